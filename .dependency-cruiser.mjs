@@ -1,0 +1,63 @@
+// The rooms of the house and who may import whom. `npm run check:rooms` enforces it.
+const serverRooms = ['command-api', 'query-api', 'projectors', 'policies', 'scraper'];
+const only = (pkg, rooms) => ({
+  name: `${pkg.replaceAll('/', '-')}-only-in-${rooms.join('-and-')}`,
+  severity: 'error',
+  comment: `${pkg} is imported in ${rooms.join(' and ')} only`,
+  from: { path: '^[a-z-]+/', pathNot: `^(${rooms.join('|')})/` },
+  to: { path: `node_modules/${pkg}/` },
+});
+
+export default {
+  forbidden: [
+    {
+      name: 'no-cycles',
+      severity: 'error',
+      from: {},
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    },
+    {
+      name: 'domain-imports-nobody',
+      severity: 'error',
+      from: { path: '^domain/', pathNot: '\\.test\\.ts$' },
+      to: { pathNot: '^domain/|^node_modules/(zod)/' },
+    },
+    {
+      name: 'frontend-imports-domain-only',
+      severity: 'error',
+      from: { path: '^frontend/' },
+      to: { path: `^(event-store|platform|operations|${serverRooms.join('|')})/` },
+    },
+    ...serverRooms.map((room) => ({
+      name: `${room}-stands-alone`,
+      severity: 'error',
+      from: { path: `^${room}/` },
+      to: {
+        path: `^(operations|frontend|${serverRooms.filter((other) => other !== room).join('|')})/`,
+      },
+    })),
+    {
+      name: 'event-store-and-platform-import-no-room-above-them',
+      severity: 'error',
+      from: { path: '^(event-store|platform)/' },
+      to: { path: `^(operations|frontend|${serverRooms.join('|')})/` },
+    },
+    {
+      name: 'event-store-does-not-know-the-platform',
+      severity: 'error',
+      from: { path: '^event-store/', pathNot: '\\.test\\.ts$' },
+      to: { path: '^platform/' },
+    },
+    only('@eventstore/db-client', ['event-store']),
+    only('undici', ['scraper']),
+    only('cheerio', ['scraper']),
+    only('pg', ['event-store', 'platform', 'tests']),
+    only('nats', ['platform']),
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    tsConfig: { fileName: 'tsconfig.json' },
+    tsPreCompilationDeps: true,
+    enhancedResolveOptions: { extensions: ['.ts', '.tsx', '.js', '.mjs', '.json'] },
+  },
+};

@@ -1,0 +1,84 @@
+/** Ages in whole months, both ends included; null is open-ended. "3-7 years" runs until the eighth birthday: 36 to 95. */
+export interface AgeSpan {
+  readonly minAgeMonths: number | null;
+  readonly maxAgeMonths: number | null;
+}
+
+/** The age bands of the directory's filter and the home page's search. */
+export const directoryAgeRanges = ['0-3', '4-7', '8-12', '13+'] as const;
+/** The age buttons of the parent's editor. */
+export const parentAgeRanges = ['0-2', '3-5', '6-8', '9-11', '12-14', '15-17'] as const;
+
+/** Completed months of the last month in which somebody is `years` old. */
+const untilNextBirthday = (years: number): number => years * 12 + 11;
+
+const UNIT = '(months?|mths?|mos?|years?|yrs?|y\\/?o|y|m)?';
+const NUMBER = '(\\d{1,3}(?:\\.5)?)';
+const span = new RegExp(`${NUMBER}\\s*${UNIT}\\s*(?:-|–|—|to|until|and)\\s*${NUMBER}\\s*${UNIT}`, 'i');
+const open = new RegExp(`${NUMBER}\\s*${UNIT}\\s*(?:\\+|plus|and (?:over|up|above)|(?:or|&) over)`, 'i');
+const from = new RegExp(`(?:from|over|aged?)\\s+${NUMBER}\\s*${UNIT}\\s*(\\+)?`, 'i');
+const under = new RegExp(`(?:under|up to|below)\\s+(?:the age of\\s+)?${NUMBER}\\s*${UNIT}`, 'i');
+const single = new RegExp(`^${NUMBER}\\s*${UNIT}(?:\\s+olds?)?$`, 'i');
+
+/**
+ * The span that a label means: "3-7 years", "6 months to 4 years", "0-3", "13+", "Under 5s", "All ages".
+ * Undefined when the text names no age.
+ */
+export function parseAgeRange(text: string): AgeSpan | undefined {
+  const label = text.trim().toLowerCase();
+  if (/^(all ages|any age|all)$/.test(label)) return { minAgeMonths: null, maxAgeMonths: null };
+  const both = span.exec(label);
+  if (both) {
+    const upperUnit = both[4] ?? both[2];
+    const lower = inMonths(Number(both[1]), both[2] ?? upperUnit);
+    const upper = isMonths(upperUnit) ? Number(both[3]) : untilNextBirthday(Math.floor(Number(both[3])));
+    return lower <= upper ? { minAgeMonths: lower, maxAgeMonths: upper } : undefined;
+  }
+  const atLeast = open.exec(label);
+  if (atLeast) return { minAgeMonths: inMonths(Number(atLeast[1]), atLeast[2]), maxAgeMonths: null };
+  const below = under.exec(label);
+  if (below) {
+    const limit = inMonths(Number(below[1]), below[2]);
+    const inclusive = /^up to/.test(below[0]);
+    if (!inclusive) return { minAgeMonths: null, maxAgeMonths: limit - 1 };
+    return { minAgeMonths: null, maxAgeMonths: isMonths(below[2]) ? limit : limit + 11 };
+  }
+  const starting = from.exec(label);
+  if (starting) return { minAgeMonths: inMonths(Number(starting[1]), starting[2]), maxAgeMonths: null };
+  const one = single.exec(label);
+  if (one) {
+    const months = inMonths(Number(one[1]), one[2]);
+    return { minAgeMonths: months, maxAgeMonths: isMonths(one[2]) ? months : months + 11 };
+  }
+  return undefined;
+}
+
+/** The span that covers all of `labels`; both ends null when none of them names an age. */
+export function spanOf(labels: readonly string[]): AgeSpan {
+  const spans = labels.flatMap((label) => parseAgeRange(label) ?? []);
+  if (spans.length === 0) return { minAgeMonths: null, maxAgeMonths: null };
+  const lower = spans.map((each) => each.minAgeMonths);
+  const upper = spans.map((each) => each.maxAgeMonths);
+  return {
+    minAgeMonths: lower.includes(null) ? null : Math.min(...lower.map(Number)),
+    maxAgeMonths: upper.includes(null) ? null : Math.max(...upper.map(Number)),
+  };
+}
+
+/** "3-7 years", "6 months to 4 years", "13+ years", "Under 5 years"; undefined when neither end is known. */
+export function ageLabel({ minAgeMonths, maxAgeMonths }: AgeSpan): string | undefined {
+  if (minAgeMonths === null && maxAgeMonths === null) return undefined;
+  if (maxAgeMonths === null) return `${atAge(minAgeMonths ?? 0)}+${inYears(minAgeMonths ?? 0) ? ' years' : ''}`;
+  const years = Math.floor(maxAgeMonths / 12);
+  const upToBirthday = maxAgeMonths % 12 === 11;
+  if (minAgeMonths === null) return upToBirthday ? `Under ${years + 1} years` : `Up to ${maxAgeMonths} months`;
+  if (!upToBirthday) return `${atAge(minAgeMonths)} to ${maxAgeMonths} months`;
+  if (!inYears(minAgeMonths)) return `${minAgeMonths} months to ${years} years`;
+  return minAgeMonths / 12 === years ? `${years} years` : `${minAgeMonths / 12}-${years} years`;
+}
+
+const isMonths = (unit: string | undefined): boolean => /^m/.test(unit ?? '');
+const inMonths = (amount: number, unit: string | undefined): number =>
+  isMonths(unit) ? Math.round(amount) : Math.round(amount * 12);
+const inYears = (months: number): boolean => months % 12 === 0;
+const atAge = (months: number): string => (inYears(months) ? String(months / 12) : `${months} months`);

@@ -1,0 +1,183 @@
+import { z } from 'zod';
+import { defineEvent, type EventOf } from '../kernel/event.ts';
+import { personal } from '../kernel/personal.ts';
+import { fieldNames, ListingChanges, ListingFieldsSchema } from './fields.ts';
+
+/** Who started a listing, in the specification's own words (B section 3). */
+export const origins = [
+  'parent_suggestion',
+  'provider_application',
+  'parent_submission',
+  'provider_submission',
+  'scraper',
+  'manual',
+] as const;
+export const OriginSchema = z.enum(origins);
+export type Origin = z.infer<typeof OriginSchema>;
+
+/** Who said what a field holds. `page` is the source web page itself. */
+export const EditorSchema = z.enum(['page', 'anonymous', 'parent', 'provider', 'admin', 'crawler', 'system']);
+export type Editor = z.infer<typeof EditorSchema>;
+
+/** How a field was found on a page: the method's name, e.g. `json-ld`, `microdata`, `opengraph`, `tel-link`, `text`. */
+export const MethodsSchema = z.partialRecord(z.enum(fieldNames), z.string().max(60));
+/** The words on the page that a field was read from, at most 300 characters each. Personal: pages quote names. */
+export const EvidenceSchema = z.partialRecord(z.enum(fieldNames), z.string().max(300));
+
+const listingId = z.uuid();
+/** Whose personal data the contact fields are: the provider's member id, else the listing's own id. */
+const contactSubject = z.string().min(1);
+const revision = z.number().int().min(1);
+const member = z.uuid().nullable();
+const adminNotes = personal(z.string().max(5000), 'reviewedBy');
+
+/** A listing begins, from a page or from a form. `submittedBy` is null for people without an account and for crawlers. */
+export const ListingDrafted = defineEvent(
+  'ListingDrafted',
+  z.object({
+    listingId,
+    contactSubject,
+    origin: OriginSchema,
+    submittedBy: member,
+    /** SHA-256 (hex) of the claim token of a submitter without an account. */
+    claimTokenHash: z.string().nullable(),
+    sourceUrl: z.string().nullable(),
+    pageId: z.uuid().nullable(),
+    contentHash: z.string().nullable(),
+    draftedBy: EditorSchema,
+    fields: ListingFieldsSchema,
+    methods: MethodsSchema,
+    evidence: personal(EvidenceSchema, 'contactSubject'),
+  }),
+);
+
+/** Somebody changed a draft, a pending or rejected listing, or an admin a live one. `revision` counts contents from 1. */
+export const ListingEdited = defineEvent(
+  'ListingEdited',
+  z.object({
+    listingId,
+    contactSubject,
+    revision,
+    editedBy: EditorSchema,
+    changes: ListingChanges,
+  }),
+);
+
+/** The source page changed before review; fields that a person had touched stay as they were. */
+export const ListingRescraped = defineEvent(
+  'ListingRescraped',
+  z.object({
+    listingId,
+    contactSubject,
+    revision,
+    contentHash: z.string(),
+    changes: ListingChanges,
+    methods: MethodsSchema,
+    evidence: personal(EvidenceSchema, 'contactSubject'),
+  }),
+);
+
+/** The submitter asks for review. Name and e-mail are the submitter's own, whose key is that of `submitterSubject`. */
+export const DraftSubmitted = defineEvent(
+  'DraftSubmitted',
+  z.object({
+    listingId,
+    revision,
+    origin: OriginSchema,
+    submittedBy: member,
+    submitterSubject: z.string().min(1),
+    submitterName: personal(z.string().max(200), 'submitterSubject'),
+    submitterEmail: personal(z.string().max(320), 'submitterSubject').nullable(),
+    submitterComments: personal(z.string().max(5000), 'submitterSubject').nullable(),
+  }),
+);
+
+export const ListingApproved = defineEvent(
+  'ListingApproved',
+  z.object({
+    listingId,
+    revision,
+    origin: OriginSchema,
+    submittedBy: member,
+    reviewedBy: z.string().min(1),
+    adminNotes: adminNotes.nullable(),
+  }),
+);
+
+export const ListingRejected = defineEvent(
+  'ListingRejected',
+  z.object({
+    listingId,
+    revision,
+    origin: OriginSchema,
+    submittedBy: member,
+    reviewedBy: z.string().min(1),
+    adminNotes: adminNotes.nullable(),
+  }),
+);
+
+export const revisionSources = ['parent_amendment', 'provider_edit', 'page_change'] as const;
+export const RevisionSourceSchema = z.enum(revisionSources);
+
+/** A change to a live listing that the public does not see until an admin approves it (spec/decisions.md 2.2). */
+export const RevisionProposed = defineEvent(
+  'RevisionProposed',
+  z.object({
+    listingId,
+    contactSubject,
+    revisionId: z.uuid(),
+    /** Content revision that the proposer saw. */
+    basedOn: revision,
+    source: RevisionSourceSchema,
+    proposedBy: member,
+    changes: ListingChanges,
+    contentHash: z.string().nullable(),
+    evidence: personal(EvidenceSchema, 'contactSubject'),
+  }),
+);
+
+export const RevisionApproved = defineEvent(
+  'RevisionApproved',
+  z.object({
+    listingId,
+    revision,
+    contactSubject,
+    revisionId: z.uuid(),
+    source: RevisionSourceSchema,
+    proposedBy: member,
+    reviewedBy: z.string().min(1),
+    changes: ListingChanges,
+    adminNotes: adminNotes.nullable(),
+  }),
+);
+
+export const RevisionRejected = defineEvent(
+  'RevisionRejected',
+  z.object({
+    listingId,
+    revisionId: z.uuid(),
+    source: RevisionSourceSchema,
+    proposedBy: member,
+    reviewedBy: z.string().min(1),
+    adminNotes: adminNotes.nullable(),
+  }),
+);
+
+/** Gone from every public page at once; an admin can restore it. */
+export const ListingArchived = defineEvent('ListingArchived', z.object({ listingId }));
+export const ListingRestored = defineEvent('ListingRestored', z.object({ listingId }));
+
+export const listingEvents = [
+  ListingDrafted,
+  ListingEdited,
+  ListingRescraped,
+  DraftSubmitted,
+  ListingApproved,
+  ListingRejected,
+  RevisionProposed,
+  RevisionApproved,
+  RevisionRejected,
+  ListingArchived,
+  ListingRestored,
+] as const;
+export type ListingEvent = EventOf<(typeof listingEvents)[number]>;

@@ -1,0 +1,146 @@
+import { type Editor, type ListingEvent, type Origin } from './events.ts';
+import { type FieldName, type ListingChanges, type ListingFields, withChanges } from './fields.ts';
+
+export const listingStatuses = ['draft', 'pending', 'live', 'rejected', 'archived'] as const;
+export type ListingStatus = (typeof listingStatuses)[number];
+
+/** A proposed change to a live listing, waiting for an admin. */
+export interface PendingRevision {
+  readonly revisionId: string;
+  readonly basedOn: number;
+  readonly source: 'parent_amendment' | 'provider_edit' | 'page_change';
+  readonly proposedBy: string | null;
+  readonly changes: ListingChanges;
+}
+
+/** One listing as the rules see it. `status` is null until it has been drafted. */
+export interface Listing {
+  readonly listingId: string;
+  readonly contactSubject: string;
+  readonly status: ListingStatus | null;
+  /** Counts contents: 1 when drafted, one more with each change. */
+  readonly revision: number;
+  readonly origin: Origin;
+  readonly submittedBy: string | null;
+  readonly claimTokenHash: string | null;
+  readonly pageId: string | null;
+  readonly sourceUrl: string | null;
+  readonly contentHash: string | null;
+  readonly fields: ListingFields;
+  /** Who last set each field. */
+  readonly setBy: Readonly<Partial<Record<FieldName, Editor>>>;
+  readonly pendingRevisions: readonly PendingRevision[];
+}
+
+export const initialListing: Listing = {
+  listingId: '',
+  contactSubject: '',
+  status: null,
+  revision: 0,
+  origin: 'manual',
+  submittedBy: null,
+  claimTokenHash: null,
+  pageId: null,
+  sourceUrl: null,
+  contentHash: null,
+  fields: {},
+  setBy: {},
+  pendingRevisions: [],
+};
+
+/** `listing` after `event`. Never fails: an event is a fact. */
+export function evolve(listing: Listing, event: ListingEvent): Listing {
+  switch (event.type) {
+    case 'ListingDrafted': {
+      const {
+        listingId,
+        contactSubject,
+        origin,
+        submittedBy,
+        claimTokenHash,
+        pageId,
+        sourceUrl,
+        contentHash,
+        fields,
+        draftedBy,
+      } = event.data;
+      return {
+        ...initialListing,
+        listingId,
+        contactSubject,
+        origin,
+        submittedBy,
+        claimTokenHash,
+        pageId,
+        sourceUrl,
+        contentHash,
+        fields,
+        status: 'draft',
+        revision: 1,
+        setBy: allBy(fields, draftedBy),
+      };
+    }
+    case 'ListingEdited':
+      return changed(listing, event.data.changes, event.data.editedBy, event.data.revision);
+    case 'ListingRescraped':
+      return {
+        ...changed(listing, event.data.changes, 'page', event.data.revision),
+        contentHash: event.data.contentHash,
+      };
+    case 'DraftSubmitted':
+      return { ...listing, status: 'pending' };
+    case 'ListingApproved':
+      return { ...listing, status: 'live' };
+    case 'ListingRejected':
+      return { ...listing, status: 'rejected' };
+    case 'RevisionProposed': {
+      const { revisionId, basedOn, source, proposedBy, changes } = event.data;
+      const contentHash = event.data.contentHash ?? listing.contentHash;
+      return {
+        ...listing,
+        contentHash,
+        pendingRevisions: [...listing.pendingRevisions, { revisionId, basedOn, source, proposedBy, changes }],
+      };
+    }
+    case 'RevisionApproved':
+      return withoutRevision(
+        changed(listing, event.data.changes, editorOf(event.data.source), event.data.revision),
+        event.data.revisionId,
+      );
+    case 'RevisionRejected':
+      return withoutRevision(listing, event.data.revisionId);
+    case 'ListingArchived':
+      return { ...listing, status: 'archived' };
+    case 'ListingRestored':
+      return { ...listing, status: 'live' };
+  }
+}
+
+/** The listing that a stream's events add up to. */
+export function listingOf(events: Iterable<ListingEvent>): Listing {
+  let listing = initialListing;
+  for (const event of events) listing = evolve(listing, event);
+  return listing;
+}
+
+/** Who an approved revision's fields came from. */
+export function editorOf(source: PendingRevision['source']): Editor {
+  return source === 'page_change' ? 'page' : source === 'provider_edit' ? 'provider' : 'parent';
+}
+
+function changed(listing: Listing, changes: ListingChanges, by: Editor, revision: number): Listing {
+  return {
+    ...listing,
+    revision,
+    fields: withChanges(listing.fields, changes),
+    setBy: { ...listing.setBy, ...allBy(changes, by) },
+  };
+}
+
+function withoutRevision(listing: Listing, revisionId: string): Listing {
+  return { ...listing, pendingRevisions: listing.pendingRevisions.filter((each) => each.revisionId !== revisionId) };
+}
+
+function allBy(fields: object, by: Editor): Partial<Record<FieldName, Editor>> {
+  return Object.fromEntries(Object.keys(fields).map((name) => [name, by]));
+}

@@ -1,0 +1,135 @@
+/**
+ * One taxonomy. Screens keep their own lists of labels (A section 9, B section 9); a listing stores one canonical
+ * category; this file is the only place where the two meet (spec/decisions.md 2.6).
+ */
+export const categories = {
+  sports: 'Sports',
+  'arts-crafts': 'Arts & Crafts',
+  stem: 'STEM',
+  music: 'Music',
+  dance: 'Dance',
+  'music-dance': 'Music & Dance',
+  drama: 'Drama',
+  swimming: 'Swimming',
+  gymnastics: 'Gymnastics',
+  outdoor: 'Outdoor Activities',
+  'indoor-play': 'Indoor Play',
+  educational: 'Educational',
+  'special-needs': 'Special Needs',
+  'food-cooking': 'Food & Cooking',
+  'nature-animals': 'Nature & Animals',
+  'life-skills': 'Life Skills',
+  'holiday-clubs': 'Holiday Clubs',
+  'baby-toddler': 'Baby & Toddler',
+  gaming: 'Gaming & Technology',
+  entertainment: 'Entertainment',
+  other: 'Other',
+} as const;
+
+export type Category = keyof typeof categories;
+export const categoryIds = Object.keys(categories) as [Category, ...Category[]];
+
+/** The labels that each screen offers. */
+export const categoryLists = {
+  directory: [
+    'Sports',
+    'Arts & Crafts',
+    'STEM',
+    'Music',
+    'Drama',
+    'Swimming',
+    'Gymnastics',
+    'Dance',
+    'Outdoor Activities',
+    'Indoor Play',
+    'Educational',
+    'Special Needs',
+  ],
+  home: ['Sports', 'Arts & Crafts', 'STEM', 'Music', 'Drama'],
+  edit: [
+    'Sports & Fitness',
+    'Arts & Crafts',
+    'Music & Dance',
+    'STEM & Education',
+    'Swimming',
+    'Outdoor Adventures',
+    'Indoor Play',
+    'Food & Cooking',
+    'Nature & Animals',
+    'Special Needs',
+    'Life Skills',
+  ],
+  parent: [
+    'Education',
+    'Sports & Fitness',
+    'Arts & Crafts',
+    'Music & Dance',
+    'STEM & Education',
+    'Outdoor Adventures',
+    'Drama & Theatre',
+    'Swimming & Water Sports',
+    'Cooking & Baking',
+    'Gaming & Technology',
+    'Special Needs',
+  ],
+  generic: ['Sports', 'Arts & Crafts', 'Music', 'Dance', 'Drama', 'Education', 'Adventure', 'Other'],
+  draft: [
+    'Sports & Fitness',
+    'Arts & Crafts',
+    'Educational',
+    'Entertainment',
+    'Outdoor Activities',
+    'Music & Dance',
+    'Holiday Clubs',
+    'Other',
+  ],
+  admin: [
+    'Sports & Fitness',
+    'Arts & Crafts',
+    'Music & Dance',
+    'STEM & Education',
+    'Outdoor Activities',
+    'Indoor Play',
+    'Swimming & Water Sports',
+    'Drama & Theatre',
+    'Special Needs Support',
+    'Baby & Toddler',
+  ],
+} as const satisfies Record<string, readonly string[]>;
+export type CategoryList = keyof typeof categoryLists;
+
+const byLabel: Readonly<Record<string, Category>> = {
+  ...Object.fromEntries(
+    categoryIds.flatMap((id) => [
+      [id, id],
+      [categories[id].toLowerCase(), id],
+    ]),
+  ),
+  'sports & fitness': 'sports',
+  arts: 'arts-crafts',
+  'stem & education': 'stem',
+  'drama & theatre': 'drama',
+  'swimming & water sports': 'swimming',
+  'outdoor adventures': 'outdoor',
+  adventure: 'outdoor',
+  education: 'educational',
+  'cooking & baking': 'food-cooking',
+  'special needs support': 'special-needs',
+};
+
+/** The canonical category that a label of any screen, or an id, stands for; undefined when it is none. */
+export function categoryOf(label: string): Category | undefined {
+  return byLabel[label.trim().toLowerCase()];
+}
+
+/** The canonical categories that a filter on `category` shows: a combined category answers to both its halves. */
+export function categoriesMatching(category: Category): readonly Category[] {
+  if (category === 'music' || category === 'dance') return [category, 'music-dance'];
+  if (category === 'music-dance') return ['music', 'dance', 'music-dance'];
+  return [category];
+}
+
+/** The label of `list` that stands for `category`, so that a form shows a stored category in its own words. */
+export function labelIn(list: CategoryList, category: Category): string {
+  return categoryLists[list].find((label) => categoryOf(label) === category) ?? categories[category];
+}

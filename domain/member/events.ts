@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { defineEvent, type EventOf } from '../kernel/event.ts';
+import { personal } from '../kernel/personal.ts';
+
+const memberId = z.uuid();
+const name = personal(z.string().max(100), 'memberId');
+export const grantableRoles = ['provider', 'admin'] as const;
+export const GrantableRole = z.enum(grantableRoles);
+
+export const MemberRegistered = defineEvent(
+  'MemberRegistered',
+  z.object({
+    memberId,
+    firstName: name,
+    lastName: name,
+    email: personal(z.string().max(320), 'memberId'),
+  }),
+);
+export const MemberEmailConfirmed = defineEvent('MemberEmailConfirmed', z.object({ memberId }));
+export const MemberSignedIn = defineEvent('MemberSignedIn', z.object({ memberId }));
+export const RoleGranted = defineEvent('RoleGranted', z.object({ memberId, role: GrantableRole }));
+export const RoleRevoked = defineEvent('RoleRevoked', z.object({ memberId, role: GrantableRole }));
+export const ProfileCompleted = defineEvent(
+  'ProfileCompleted',
+  z.object({
+    memberId,
+    firstName: name,
+    lastName: name,
+    phone: personal(z.string().max(50), 'memberId'),
+    postcode: personal(z.string().max(10), 'memberId'),
+    town: personal(z.string().max(100), 'memberId'),
+  }),
+);
+/** The person's key is destroyed; what was derived from their data is rebuilt without it. */
+export const MemberErased = defineEvent('MemberErased', z.object({ memberId }));
+
+export const memberEvents = [
+  MemberRegistered,
+  MemberEmailConfirmed,
+  MemberSignedIn,
+  RoleGranted,
+  RoleRevoked,
+  ProfileCompleted,
+  MemberErased,
+] as const;
+export type MemberEvent = EventOf<(typeof memberEvents)[number]>;

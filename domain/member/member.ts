@@ -1,0 +1,93 @@
+import { DomainError } from '../kernel/errors.ts';
+import type { MemberEvent } from './events.ts';
+
+export type Role = 'parent' | 'provider' | 'admin';
+
+/** One member as the rules see them. */
+export interface Member {
+  readonly memberId: string | null;
+  readonly grantedRoles: readonly ('provider' | 'admin')[];
+  readonly emailConfirmed: boolean;
+  readonly erased: boolean;
+}
+export const initialMember: Member = { memberId: null, grantedRoles: [], emailConfirmed: false, erased: false };
+
+/** The role that decides what a member may do: the highest one granted, `parent` without any (spec/decisions.md 1.3). */
+export function roleOf(member: Pick<Member, 'grantedRoles'>): Role {
+  if (member.grantedRoles.includes('admin')) return 'admin';
+  return member.grantedRoles.includes('provider') ? 'provider' : 'parent';
+}
+
+export type MemberCommand =
+  | {
+      readonly type: 'RegisterMember';
+      readonly memberId: string;
+      readonly firstName: string;
+      readonly lastName: string;
+      readonly email: string;
+    }
+  | { readonly type: 'ConfirmEmail' }
+  | { readonly type: 'SignIn' }
+  | { readonly type: 'GrantRole'; readonly role: 'provider' | 'admin' }
+  | { readonly type: 'RevokeRole'; readonly role: 'provider' | 'admin' }
+  | {
+      readonly type: 'CompleteProfile';
+      readonly firstName: string;
+      readonly lastName: string;
+      readonly phone: string;
+      readonly postcode: string;
+      readonly town: string;
+    }
+  | { readonly type: 'EraseMember' };
+
+/** What `command` changes in `member`. Throws a DomainError when the rules forbid it. */
+export function decide(command: MemberCommand, member: Member): MemberEvent[] {
+  if (command.type === 'RegisterMember') {
+    if (member.memberId !== null)
+      throw new DomainError('already-registered', 'This account exists already.', 'conflict');
+    const { type: _, ...data } = command;
+    return [{ type: 'MemberRegistered', data }];
+  }
+  const { memberId } = member;
+  if (memberId === null || member.erased)
+    throw new DomainError('no-such-member', 'This account does not exist.', 'missing');
+  switch (command.type) {
+    case 'ConfirmEmail':
+      return member.emailConfirmed ? [] : [{ type: 'MemberEmailConfirmed', data: { memberId } }];
+    case 'SignIn':
+      return [{ type: 'MemberSignedIn', data: { memberId } }];
+    case 'GrantRole':
+      return member.grantedRoles.includes(command.role)
+        ? []
+        : [{ type: 'RoleGranted', data: { memberId, role: command.role } }];
+    case 'RevokeRole':
+      return member.grantedRoles.includes(command.role)
+        ? [{ type: 'RoleRevoked', data: { memberId, role: command.role } }]
+        : [];
+    case 'CompleteProfile': {
+      const { type: _, ...profile } = command;
+      return [{ type: 'ProfileCompleted', data: { memberId, ...profile } }];
+    }
+    case 'EraseMember':
+      return [{ type: 'MemberErased', data: { memberId } }];
+  }
+}
+
+/** `member` after `event`. */
+export function evolve(member: Member, event: MemberEvent): Member {
+  switch (event.type) {
+    case 'MemberRegistered':
+      return { ...initialMember, memberId: event.data.memberId };
+    case 'MemberEmailConfirmed':
+      return { ...member, emailConfirmed: true };
+    case 'RoleGranted':
+      return { ...member, grantedRoles: [...member.grantedRoles, event.data.role] };
+    case 'RoleRevoked':
+      return { ...member, grantedRoles: member.grantedRoles.filter((role) => role !== event.data.role) };
+    case 'MemberErased':
+      return { ...member, erased: true };
+    case 'MemberSignedIn':
+    case 'ProfileCompleted':
+      return member;
+  }
+}

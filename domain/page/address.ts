@@ -1,0 +1,14 @@
+/**
+ * The address of a page in one spelling, so that the same page is the same stream: https for http, no `www.`, no fragment,
+ * no tracking parameters, sorted query, no trailing slash. Undefined when `text` is no http(s) address.
+ */
+export function normalisedAddress(text: string): string | undefined {
+  const url = URL.canParse(text.trim()) ? new URL(text.trim()) : undefined;
+  if (!url || (url.protocol !== 'https:' && url.protocol !== 'http:')) return undefined;
+  const query = [...url.searchParams].filter(
+    ([name]) => !/^(utm_.*|fbclid|gclid|mc_cid|mc_eid|msclkid|ref)$/i.test(name),
+  );
+  const search = new URLSearchParams(query.toSorted(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0))).toString();
+  const path = url.pathname.replace(/\/+$/, '');
+  return `https://${url.host.replace(/^www\./, '')}${path}${search ? `?${search}` : ''}`;
+}

@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import { defineEvent, type EventOf } from '../kernel/event.ts';
+import { personal } from '../kernel/personal.ts';
+import { ListingFieldsSchema } from '../listing/fields.ts';
+import { EvidenceSchema, MethodsSchema } from '../listing/events.ts';
+
+const pageId = z.uuid();
+
+/** Why a page could not be read; the precise reason stands in the log, people see a general error (spec/decisions.md 5.8). */
+export const scrapeFailures = [
+  'invalid-address',
+  'forbidden-address',
+  'unresolvable',
+  'refused-by-robots',
+  'connection-failed',
+  'timed-out',
+  'http-status',
+  'too-large',
+  'too-many-redirects',
+  'not-html',
+  'undecodable',
+  'nothing-found',
+] as const;
+export const ScrapeFailureSchema = z.enum(scrapeFailures);
+
+/** A web page was read: where, when, what was found and by which method. `contentHash` is SHA-256 of the found fields. */
+export const ActivityScraped = defineEvent(
+  'ActivityScraped',
+  z.object({
+    pageId,
+    contactSubject: z.string().min(1),
+    runId: z.uuid(),
+    url: z.string(),
+    /** ISO 8601: when the page was fetched. */
+    scrapedAt: z.string(),
+    contentHash: z.string(),
+    imageCount: z.number().int().min(0),
+    durationMs: z.number().min(0),
+    fields: ListingFieldsSchema,
+    methods: MethodsSchema,
+    evidence: personal(EvidenceSchema, 'contactSubject'),
+  }),
+);
+
+export const ScrapeFailed = defineEvent(
+  'ScrapeFailed',
+  z.object({
+    pageId,
+    runId: z.uuid(),
+    url: z.string(),
+    failure: ScrapeFailureSchema,
+    /** What exactly went wrong, for operators. */
+    detail: z.string().max(1000),
+    durationMs: z.number().min(0),
+  }),
+);
+
+/** This page's one open listing, whose it is, and since when (ISO 8601), so that one page never gives two drafts. */
+export const PageClaimed = defineEvent(
+  'PageClaimed',
+  z.object({
+    pageId,
+    listingId: z.uuid(),
+    claimedBy: z.string().min(1),
+    claimedAt: z.string(),
+  }),
+);
+
+export const pageEvents = [ActivityScraped, ScrapeFailed, PageClaimed] as const;
+export type PageEvent = EventOf<(typeof pageEvents)[number]>;

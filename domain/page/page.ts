@@ -1,0 +1,74 @@
+import { DomainError } from '../kernel/errors.ts';
+import type { EventOf } from '../kernel/event.ts';
+import type { ActivityScraped, PageEvent, ScrapeFailed } from './events.ts';
+
+/** A web page that listings come from: its last contents and the one listing it belongs to. */
+export interface Page {
+  readonly contentHash: string | null;
+  readonly listingId: string | null;
+  readonly claimedBy: string | null;
+  /** ISO 8601. */
+  readonly claimedAt: string | null;
+}
+export const initialPage: Page = { contentHash: null, listingId: null, claimedBy: null, claimedAt: null };
+
+/** How long somebody's unsubmitted draft keeps a page to itself, in milliseconds. */
+export const CLAIM_HOLDS_MS = 60 * 60 * 1000;
+
+export type PageCommand =
+  | { readonly type: 'RecordScrape'; readonly found: EventOf<typeof ActivityScraped>['data'] }
+  | { readonly type: 'RecordScrapeFailure'; readonly failed: EventOf<typeof ScrapeFailed>['data'] }
+  | {
+      readonly type: 'ClaimPage';
+      readonly pageId: string;
+      readonly listingId: string;
+      readonly claimedBy: string;
+      /** ISO 8601, the command's time. */
+      readonly at: string;
+      /** Status of the listing that holds the page now; null when none does. */
+      readonly holderStatus: 'draft' | 'pending' | 'live' | 'rejected' | 'archived' | null;
+    };
+
+/** What `command` changes in `page`. Throws a DomainError when the rules forbid it. */
+export function decide(command: PageCommand, page: Page): PageEvent[] {
+  switch (command.type) {
+    case 'RecordScrape':
+      return [{ type: 'ActivityScraped', data: command.found }];
+    case 'RecordScrapeFailure':
+      return [{ type: 'ScrapeFailed', data: command.failed }];
+    case 'ClaimPage': {
+      const { pageId, listingId, claimedBy, at } = command;
+      if (page.listingId === listingId) return [];
+      if (command.holderStatus === 'live')
+        throw taken('already-listed', 'This activity is already in the directory.', page);
+      if (command.holderStatus === 'pending')
+        throw taken('already-suggested', 'This activity has already been suggested and is waiting for review.', page);
+      if (command.holderStatus === 'draft' && page.claimedBy !== claimedBy && isFresh(page, at)) {
+        throw taken('being-suggested', 'Somebody is suggesting this activity right now. Please try again later.', page);
+      }
+      return [{ type: 'PageClaimed', data: { pageId, listingId, claimedBy, claimedAt: at } }];
+    }
+  }
+}
+
+/** `page` after `event`. */
+export function evolve(page: Page, event: PageEvent): Page {
+  switch (event.type) {
+    case 'ActivityScraped':
+      return { ...page, contentHash: event.data.contentHash };
+    case 'ScrapeFailed':
+      return page;
+    case 'PageClaimed':
+      return {
+        ...page,
+        listingId: event.data.listingId,
+        claimedBy: event.data.claimedBy,
+        claimedAt: event.data.claimedAt,
+      };
+  }
+}
+
+const isFresh = (page: Page, at: string): boolean =>
+  page.claimedAt !== null && Date.parse(at) - Date.parse(page.claimedAt) < CLAIM_HOLDS_MS;
+const taken = (code: string, message: string, page: Page): DomainError =>
+  new DomainError(code, message, 'conflict', { listingId: page.listingId });

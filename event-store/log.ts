@@ -1,0 +1,58 @@
+import type { AnyEvent, Actor, Recorded } from '#domain/kernel/event.ts';
+import type { DomainEvent } from '#domain/catalog.ts';
+import type { AppendResult, ExpectedRevision, LogPage, ReadAllOptions, StoredEvent, Subscription } from './port.ts';
+
+/** Who does something, and in which chain of causes. `commandId` makes a repeat harmless. */
+export interface CommandContext {
+  readonly commandId: string;
+  readonly correlationId: string;
+  readonly causationId: string | null;
+  readonly actor: Actor;
+  /** ISO 8601 with milliseconds, UTC. */
+  readonly occurredAt: string;
+}
+
+/** A page of opened events: upcast, personal fields decrypted or `erased`. */
+export interface OpenedPage<Event extends AnyEvent = DomainEvent> {
+  readonly events: readonly Recorded<Event>[];
+  readonly nextPosition: number;
+  readonly endReached: boolean;
+}
+
+/**
+ * The log as every room uses it: domain events in, domain events out. The one place where events are validated by their schema,
+ * sealed with their people's keys, opened again and upcast. Sits on an EventStore.
+ */
+export interface Log {
+  /** Validates, seals and appends. Throws InvalidEvent, WrongExpectedRevision or StoreUnavailable. */
+  append(
+    stream: string,
+    expected: ExpectedRevision,
+    events: readonly DomainEvent[],
+    context: CommandContext,
+  ): Promise<AppendResult>;
+  appendBatch(
+    appends: readonly {
+      stream: string;
+      expected: ExpectedRevision;
+      events: readonly DomainEvent[];
+      context: CommandContext;
+    }[],
+  ): Promise<readonly AppendResult[]>;
+  readStream<Event extends DomainEvent = DomainEvent>(
+    stream: string,
+    options?: { fromRevision?: number; limit?: number },
+  ): Promise<readonly Recorded<Event>[]>;
+  readAll(position: number, options?: ReadAllOptions): Promise<OpenedPage>;
+  subscribe(
+    position: number,
+    handle: (page: OpenedPage) => Promise<void>,
+    options?: ReadAllOptions & { pollMs?: number },
+  ): Subscription;
+  findCommand(stream: string, commandId: string): Promise<AppendResult | undefined>;
+  head(): Promise<number>;
+  /** Opens stored events: upcasts and decrypts them. Unknown types come out with their data as stored. */
+  open(events: readonly StoredEvent[]): Promise<readonly Recorded<DomainEvent>[]>;
+  /** The same log without opening, for verify, export and copy. */
+  readonly stored: { readAll(position: number, options?: ReadAllOptions): Promise<LogPage> };
+}

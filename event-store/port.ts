@@ -1,0 +1,124 @@
+import type { Actor } from '#domain/kernel/event.ts';
+
+/** An event exactly as it lies in the log: personal fields sealed, data in the shape of its own schema version. */
+export interface StoredEvent {
+  readonly id: string;
+  readonly position: number;
+  readonly stream: string;
+  readonly revision: number;
+  readonly type: string;
+  /** JSON. Personal fields are absent here and stand encrypted in `sealed`. */
+  readonly data: unknown;
+  /** Ciphertext of the personal fields by the id of their person; absent when the event has none. */
+  readonly sealed?: Readonly<Record<string, string>>;
+  /** ISO 8601 with milliseconds, UTC: when the command was decided, carried by us and kept by every store. */
+  readonly occurredAt: string;
+  readonly actor: Actor;
+  readonly commandId: string;
+  readonly correlationId: string;
+  readonly causationId: string | null;
+  readonly schemaVersion: number;
+}
+
+/** An event on its way into a store; the store gives it a position and a revision. */
+export type NewEvent = Omit<StoredEvent, 'position' | 'revision' | 'stream'>;
+
+/** Which revision the stream must have for the append to happen: a number, none at all, some, or whichever. */
+export type ExpectedRevision = number | 'no-stream' | 'stream-exists' | 'any';
+
+/** Where an append ended up. `repeated` when this command had been appended before and this is the first answer again. */
+export interface AppendResult {
+  readonly position: number;
+  readonly revision: number;
+  readonly repeated: boolean;
+}
+
+/** One append of a batch, see `appendBatch`. */
+export interface Append {
+  readonly stream: string;
+  readonly expected: ExpectedRevision;
+  readonly commandId: string;
+  readonly events: readonly NewEvent[];
+}
+
+export interface ReadAllOptions {
+  /** Only events of these types; all when absent. */
+  readonly types?: readonly string[];
+  /** Only streams whose name begins with one of these, e.g. `listing-`. */
+  readonly streamPrefixes?: readonly string[];
+  /** Events a page at most; default 1,000. */
+  readonly limit?: number;
+}
+
+/** A page of the log in the one order of all events. */
+export interface LogPage {
+  readonly events: readonly StoredEvent[];
+  /** Everything up to here has been looked at, also what the filter left out: continue from here. */
+  readonly nextPosition: number;
+  /** Nothing more was visible when this page was read. */
+  readonly endReached: boolean;
+}
+
+export interface Subscription {
+  /** Resolves when the handler in progress has ended and no further one will start. */
+  close(): Promise<void>;
+}
+
+/**
+ * The log. One port, several stores, one contract test (`tests/contract/event-store.ts`) that all of them pass.
+ * Positions grow, with gaps, and mean the same to every reader of one store; 0 is before the first event.
+ */
+export interface EventStore {
+  /**
+   * Appends `events` to `stream` in one transaction, or nothing. Safe to repeat with the same `commandId` (and events): the
+   * second call answers as the first did. Throws WrongExpectedRevision, or StoreUnavailable when the store cannot be reached.
+   */
+  append(
+    stream: string,
+    expected: ExpectedRevision,
+    events: readonly NewEvent[],
+    commandId: string,
+  ): Promise<AppendResult>;
+  /** Many appends at once, each as by `append`; all of them happen or none. For imports, demo data and benchmarks. */
+  appendBatch(appends: readonly Append[]): Promise<readonly AppendResult[]>;
+  /** The events of one stream, oldest first, from `fromRevision` (default 1) on. Empty for a stream that does not exist. */
+  readStream(stream: string, options?: { fromRevision?: number; limit?: number }): Promise<readonly StoredEvent[]>;
+  /** Where the events of an earlier command are, if it has been appended; for commands whose answer was lost. */
+  findCommand(stream: string, commandId: string): Promise<AppendResult | undefined>;
+  /** The events after `position`. Never skips one that commits later. */
+  readAll(position: number, options?: ReadAllOptions): Promise<LogPage>;
+  /** Position of the newest event that readers may see; 0 for an empty log. */
+  head(): Promise<number>;
+  /**
+   * Calls `handle` with each page after `position`, now and as events come, one page at a time. Also called with an empty page
+   * when only `nextPosition` moved. Polling is the truth, notifications shorten the wait. A page whose handler throws is given again.
+   */
+  subscribe(
+    position: number,
+    handle: (page: LogPage) => Promise<void>,
+    options?: ReadAllOptions & { pollMs?: number },
+  ): Subscription;
+  close(): Promise<void>;
+}
+
+/** The stream was not at the expected revision; `actual` is where it is (0: it does not exist). */
+export class WrongExpectedRevision extends Error {
+  readonly stream: string;
+  readonly expected: ExpectedRevision;
+  readonly actual: number;
+  constructor(stream: string, expected: ExpectedRevision, actual: number) {
+    super(`${stream} is at revision ${actual}, not at ${expected}`);
+    this.name = 'WrongExpectedRevision';
+    this.stream = stream;
+    this.expected = expected;
+    this.actual = actual;
+  }
+}
+
+/** The store cannot be reached or does not answer in time; the append may or may not have happened: repeat it. */
+export class StoreUnavailable extends Error {
+  constructor(message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.name = 'StoreUnavailable';
+  }
+}
