@@ -1,0 +1,58 @@
+import { z } from 'zod';
+
+/** One field of an entity that an event changed, readable by people. Absent sides are null. */
+export const FieldChangeSchema = z.object({ field: z.string(), before: z.unknown(), after: z.unknown() });
+
+/** One event as the audit trail shows it. */
+export const AuditEntrySchema = z.object({
+  position: z.number().int(),
+  eventId: z.uuid(),
+  type: z.string(),
+  /** A sentence: what happened. */
+  summary: z.string(),
+  entity: z.object({
+    concept: z.enum(['listing', 'page', 'member', 'points']),
+    id: z.string(),
+    name: z.string().nullable(),
+  }),
+  revision: z.number().int(),
+  actor: z.object({ id: z.string(), role: z.string(), name: z.string().nullable() }),
+  commandId: z.string(),
+  correlationId: z.string(),
+  causationId: z.string().nullable(),
+  occurredAt: z.string(),
+  changes: z.array(FieldChangeSchema),
+  /** Link of the hash chain over the log, hex; null for the moment until the chain has reached it. */
+  chainHash: z.string().nullable(),
+});
+export type AuditEntry = z.infer<typeof AuditEntrySchema>;
+
+/** GET /api/admin/audit. Newest first; `before` is the position to continue below. */
+export const AuditQuerySchema = z.object({
+  entity: z.string().max(100).optional().describe('A listing, page or member id'),
+  actor: z.string().max(100).optional(),
+  type: z.string().max(60).optional(),
+  concept: z.enum(['listing', 'page', 'member', 'points']).optional(),
+  from: z.iso.datetime().optional(),
+  to: z.iso.datetime().optional(),
+  correlation: z.string().max(100).optional(),
+  asOfPosition: z.coerce.number().int().min(0).optional().describe('Only what had happened up to this position'),
+  asOf: z.iso.datetime().optional().describe('Only what had happened up to this time'),
+  before: z.coerce.number().int().min(0).optional(),
+  limit: z.coerce.number().int().min(1).max(200).default(50),
+});
+export const AuditPageSchema = z.object({
+  entries: z.array(AuditEntrySchema),
+  total: z.number().int(),
+  next: z.number().int().nullable(),
+  /** With `entity` (a listing) : its contents as of `asOf`/`asOfPosition`, else now; null when it did not exist. */
+  state: z
+    .object({
+      status: z.string(),
+      revision: z.number().int(),
+      fields: z.record(z.string(), z.unknown()),
+      asOfPosition: z.number().int(),
+    })
+    .nullable(),
+});
+export type AuditPage = z.infer<typeof AuditPageSchema>;

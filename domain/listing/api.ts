@@ -1,0 +1,113 @@
+import { z } from 'zod';
+import { ListingViewSchema } from './views.ts';
+import { ActivityInputSchema } from './input.ts';
+import { EvidenceSchema, MethodsSchema } from './events.ts';
+
+/** Honeypot of public forms: people never see it, so it must stay empty (spec/decisions.md 1.7). */
+export const honeypot = { companyFax: z.string().max(0, 'Leave this empty').optional() };
+
+/** POST create-from-url, scrape-url. An address without a scheme is taken as https. */
+export const UrlInputSchema = z.object({
+  url: z.preprocess(
+    (value) =>
+      typeof value === 'string' && value.trim() !== '' && !/^[a-z][a-z0-9+.-]*:/i.test(value.trim())
+        ? `https://${value.trim()}`
+        : value,
+    z
+      .string('Please enter a website URL')
+      .trim()
+      .min(1, 'Please enter a website URL')
+      .max(2000)
+      .pipe(z.url({ protocol: /^https?$/, error: 'Please enter a valid URL' })),
+  ),
+  ...honeypot,
+});
+
+/**
+ * Answer of create-from-url and scrape-url. `activity` is null when the page already has a listing that is not the caller's;
+ * `message` says so. `claimToken` is for a submitter without an account: their only way back to the draft.
+ */
+export const CreatedFromUrlSchema = z.object({
+  activity: ListingViewSchema.nullable(),
+  message: z.string(),
+  claimToken: z.string().optional(),
+});
+export type CreatedFromUrl = z.infer<typeof CreatedFromUrlSchema>;
+
+/** POST parent/submit-suggestion and provider/submit-application: the draft's id and its corrected fields. */
+export const SubmitSuggestionSchema = ActivityInputSchema.extend({
+  /** The draft from create-from-url; without it a listing begins from the fields alone. */
+  id: z.uuid().optional(),
+  submitterComments: z.string().trim().max(5000).optional(),
+  source: z.string().max(60).optional(),
+  status: z.string().max(20).optional(),
+});
+
+/** POST submit-listing: the generic flow, open to people without an account, who then give name and e-mail. */
+export const SubmitListingSchema = ActivityInputSchema.extend({
+  id: z.uuid().optional(),
+  claimToken: z.string().max(200).optional(),
+  name: z.string().trim().min(1, 'Activity name is required').max(200),
+  description: z.string().trim().min(1, 'Description is required').max(20_000),
+  category: z.string().min(1, 'Please select a category').max(60),
+  location: z.string().trim().min(1, 'Location is required').max(200),
+  /** Free text of the form, e.g. "£6.50 per session". */
+  price: z.string().trim().max(200).optional(),
+  submitterName: z.string().trim().max(200).optional(),
+  submitterEmail: z.union([z.literal(''), z.email('Please enter a valid email address').max(320)]).optional(),
+  submitterComments: z.string().trim().max(5000).optional(),
+  submitterType: z.enum(['parent', 'provider']),
+  sourceUrl: z.string().max(2000).optional(),
+  userId: z.string().max(60).nullish(),
+  source: z.string().max(60).optional(),
+  status: z.string().max(20).optional(),
+  ...honeypot,
+});
+
+/** What every submission answers. */
+export const SubmittedSchema = z.object({
+  id: z.uuid(),
+  status: z.enum(['draft', 'pending', 'live', 'rejected', 'archived']),
+  revision: z.number().int(),
+  message: z.string(),
+});
+export type Submitted = z.infer<typeof SubmittedSchema>;
+
+/** POST listings/draft: what a crawler with the scraper token pushes (spec/decisions.md 1.8). */
+export const PushedDraftSchema = ActivityInputSchema.extend({
+  name: z.string().trim().min(1).max(200),
+  /** Address of the page. */
+  sourceUrl: z.url({ protocol: /^https?$/ }).max(2000),
+  source: z.string().max(60).optional(),
+  status: z.literal('draft').optional(),
+  imageUrl: z
+    .url({ protocol: /^https?$/ })
+    .max(2000)
+    .optional(),
+  contact: z.string().trim().max(320).optional(),
+  type: z.string().max(60).optional(),
+  methods: MethodsSchema.optional(),
+  evidence: EvidenceSchema.optional(),
+});
+export const PushedDraftAnswerSchema = z.object({
+  id: z.uuid(),
+  status: z.string(),
+  outcome: z.enum(['created', 'unchanged', 'revised']),
+});
+
+/** PUT admin/listings/{id}/review. `revision` is the content revision that the admin looked at; `edit` saves and approves. */
+export const ReviewInputSchema = z.object({
+  action: z.enum(['approve', 'reject', 'edit']),
+  revision: z.number().int().min(1),
+  adminNotes: z.string().trim().max(5000).optional(),
+  updatedData: ActivityInputSchema.optional(),
+  /** Set to review a pending revision of a live listing instead of the listing itself. */
+  revisionId: z.uuid().optional(),
+});
+
+/** POST admin/activities/{id}/approve and /reject. */
+export const ActivityVerdictSchema = z.object({
+  revision: z.number().int().min(1),
+  adminNotes: z.string().trim().max(5000).optional(),
+  revisionId: z.uuid().optional(),
+});

@@ -1,0 +1,124 @@
+import { z } from 'zod';
+import { spanOf } from './ages.ts';
+import { IMAGES_MAX, type ListingChanges, priceUnits, SHORT_DESCRIPTION_MAX, Weekday } from './fields.ts';
+import { categoryOf } from './taxonomy.ts';
+
+/** Empty text means "take this away": forms send '' for a field that was cleared. */
+const emptyToNull = (value: unknown): unknown => (typeof value === 'string' && value.trim() === '' ? null : value);
+const text = (max: number, message = `Please use at most ${max} characters`) =>
+  z.preprocess(emptyToNull, z.string().trim().max(max, message).nullable());
+const flag = z.boolean().nullable();
+const webAddress = z.preprocess(
+  (value) => {
+    const given = emptyToNull(value);
+    return typeof given === 'string' && !/^[a-z][a-z0-9+.-]*:/i.test(given.trim()) ? `https://${given.trim()}` : given;
+  },
+  z
+    .url({ protocol: /^https?$/, error: 'Please enter a valid URL' })
+    .max(2000)
+    .nullable(),
+);
+const price = z.preprocess((value) => {
+  const given = emptyToNull(value);
+  if (typeof given !== 'string') return given;
+  const amount = Number(given.replace(/[£,\s]/g, ''));
+  return Number.isNaN(amount) ? given : amount;
+}, z.number('Please enter a price as a number').min(0, 'A price cannot be negative').max(100_000).nullable());
+const years = z.preprocess((value) => {
+  const given = emptyToNull(value);
+  return typeof given === 'string' && given.trim() !== '' && !Number.isNaN(Number(given)) ? Number(given) : given;
+}, z.number('Please enter an age in years').min(0).max(100).nullable());
+const category = z.string().transform((label, context) => {
+  const found = categoryOf(label);
+  if (!found) context.addIssue({ code: 'custom', message: 'Please select a category' });
+  return found ?? z.NEVER;
+});
+
+/**
+ * What forms and API calls send about an activity, in the specification's words: a category is any screen's label, ages are
+ * texts or years, '' or null takes a field away, an absent field stays as it is.
+ */
+export const ActivityInputSchema = z
+  .object({
+    name: z.string().trim().min(1, 'Activity name is required').max(200),
+    providerName: text(200),
+    description: text(20_000),
+    shortDescription: text(
+      SHORT_DESCRIPTION_MAX,
+      `Short description must be at most ${SHORT_DESCRIPTION_MAX} characters`,
+    ),
+    category: z.preprocess(emptyToNull, category.nullable()),
+    subcategory: text(100),
+    location: text(200),
+    address: text(400),
+    postcode: text(10),
+    town: text(100),
+    county: text(100),
+    contactName: text(200),
+    contactEmail: z.preprocess(emptyToNull, z.email('Please enter a valid email address').max(320).nullable()),
+    contactPhone: text(50),
+    website: webAddress,
+    bookingUrl: webAddress,
+    googleMapsUrl: webAddress,
+    priceFrom: price,
+    priceTo: price,
+    priceUnit: z.preprocess(emptyToNull, z.enum(priceUnits).nullable()),
+    freeActivity: flag,
+    specialOffers: text(1000),
+    discountText: text(200),
+    schedule: text(2000),
+    scheduleDetails: z.partialRecord(Weekday, z.string().trim().min(1).max(500)).nullable(),
+    indoor: flag,
+    outdoor: flag,
+    sendFriendly: flag,
+    hostsBirthdayParties: flag,
+    freeTrialAvailable: flag,
+    dropInAvailable: flag,
+    bookingRequired: flag,
+    specialNeeds: text(1000),
+    whatToBring: text(1000),
+    /** Labels such as "3-7 years"; a single text may hold several, comma-separated. */
+    ageRanges: z.preprocess(
+      (value) =>
+        typeof value === 'string'
+          ? value
+              .split(',')
+              .map((each) => each.trim())
+              .filter(Boolean)
+          : value,
+      z.array(z.string().trim().min(1).max(60)).max(20).nullable(),
+    ),
+    ageRange: text(60),
+    minAge: years,
+    maxAge: years,
+    images: z
+      .array(z.union([z.url({ protocol: /^https?$/ }), z.string().startsWith('/')]).and(z.string().max(2000)))
+      .max(IMAGES_MAX, `At most ${IMAGES_MAX} images`)
+      .nullable(),
+    socialMedia: z
+      .partialRecord(
+        z.enum(['facebook', 'instagram', 'twitter', 'youtube', 'tiktok']),
+        z.url({ protocol: /^https?$/ }).max(2000),
+      )
+      .nullable(),
+  })
+  .partial();
+export type ActivityInput = z.input<typeof ActivityInputSchema>;
+
+/** The changes that a parsed input asks for, in canonical form: ages in months, each age label once. */
+export function changesFromInput(input: z.output<typeof ActivityInputSchema>): ListingChanges {
+  const { ageRange, minAge, maxAge, ...same } = input;
+  const changes: Record<string, unknown> = Object.fromEntries(
+    Object.entries(same).filter(([, value]) => value !== undefined),
+  );
+  const labels =
+    input.ageRanges === undefined && ageRange !== undefined ? (ageRange === null ? null : [ageRange]) : input.ageRanges;
+  if (labels !== undefined) {
+    changes['ageRanges'] = labels === null ? null : [...new Set(labels)];
+    Object.assign(changes, spanOf(labels ?? []));
+  }
+  if (minAge !== undefined) changes['minAgeMonths'] = minAge === null ? null : Math.round(minAge * 12);
+  if (maxAge !== undefined) changes['maxAgeMonths'] = maxAge === null ? null : Math.floor(maxAge) * 12 + 11;
+  if (changes['socialMedia'] && Object.keys(changes['socialMedia']).length === 0) changes['socialMedia'] = null;
+  return changes;
+}

@@ -1,0 +1,30 @@
+import { z } from 'zod';
+
+/** GET /api/auth/user when signed in (spec/decisions.md 1.2). */
+export const UserSchema = z.object({
+  id: z.uuid(),
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  profileImageUrl: z.string().nullable(),
+  role: z.enum(['parent', 'provider', 'admin']),
+  phone: z.string().nullable(),
+  postcode: z.string().nullable(),
+  town: z.string().nullable(),
+  profileComplete: z.boolean(),
+  emailConfirmed: z.boolean(),
+});
+export type User = z.infer<typeof UserSchema>;
+
+export const PASSWORD_MIN = 10;
+export const RegistrationSchema = z.object({
+  firstName: z.string().trim().min(1, 'First name is required').max(100),
+  lastName: z.string().trim().min(1, 'Last name is required').max(100),
+  email: z.email('Please enter a valid email address').max(320),
+  password: z.string().min(PASSWORD_MIN, `Please use at least ${PASSWORD_MIN} characters`).max(200),
+  companyFax: z.string().max(0, 'Leave this empty').optional(),
+});
+export const SignInSchema = z.object({
+  email: z.email('Please enter a valid email address').max(320),
+  password: z.string().min(1, 'Please enter your password').max(200),
+});

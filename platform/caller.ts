@@ -1,0 +1,18 @@
+import type { Actor } from '#domain/kernel/event.ts';
+
+/** Who sent a request. Roles are read at each request, so that a demoted member loses the right at once. */
+export interface Caller {
+  /** Null without an account or not signed in. */
+  readonly memberId: string | null;
+  readonly role: 'anonymous' | 'parent' | 'provider' | 'admin' | 'crawler';
+  /** First and last name, else the part of the e-mail address before the at sign; null when not signed in. */
+  readonly name: string | null;
+  readonly email: string | null;
+}
+
+export const anonymous: Caller = { memberId: null, role: 'anonymous', name: null, email: null };
+
+/** The caller as the log records it. */
+export function actorOf(caller: Caller): Actor {
+  return { id: caller.memberId ?? caller.role, role: caller.role };
+}
