@@ -1,0 +1,182 @@
+import type { DemoTemplate } from './template.ts';
+
+/** Sport, swimming, gymnastics and dance. */
+export const activeTemplates: readonly DemoTemplate[] = [
+  {
+    category: 'sports',
+    subcategory: 'Football',
+    names: ['Little Boots Football {town}', 'Saturday Strikers {town}', 'First Touch Football School {town}'],
+    providers: ['Little Boots Football', 'Strikers Community Football', 'First Touch Coaching'],
+    short: 'Small-group football that puts smiles before scorelines, with FA-qualified coaches.',
+    description:
+      'Every session starts with a story and a warm-up game, then moves on to dribbling, passing and a friendly match at the end. Groups are never larger than twelve, and girls and boys play together. Parents are welcome to watch from the side with a hot drink from {venue}.\n\nNo experience is needed: we lend shin pads in all sizes and the first session is a taster.',
+    ages: ['3-7 years'],
+    price: { priceFrom: 7.5, priceTo: 9, priceUnit: 'session' },
+    times: [
+      { saturday: '9:00-10:00, 10:15-11:15' },
+      { saturday: '9:30-10:30', wednesday: '16:00-17:00' },
+      { sunday: '10:00-11:00' },
+    ],
+    extras: {
+      outdoor: true,
+      freeTrialAvailable: true,
+      whatToBring: 'Trainers or boots, a water bottle and a warm layer',
+      specialOffers: 'Siblings half price when they train on the same day',
+      discountText: 'Siblings half price',
+    },
+  },
+  {
+    category: 'sports',
+    subcategory: 'Multi-sports',
+    names: ['Rainbow Multi-Sports {town}', 'Try Everything Sports Club {town}', 'Friday Games Club {town}'],
+    providers: ['Rainbow Sports', 'Try Everything CIC', 'Games Club Surrey'],
+    short: 'A different sport each half term: hockey, tag rugby, cricket, athletics and more.',
+    description:
+      'For children who love moving but have not found their sport yet. Each half term brings a new game, taught from the very first step by coaches who know how to include everyone. We finish with a mini tournament and certificates.\n\nThe hall at {venue} means we play whatever the weather.',
+    ages: ['5-8 years', '8-11 years'],
+    price: { priceFrom: 54, priceTo: 60, priceUnit: 'term' },
+    times: [{ monday: '16:00-17:00' }, { tuesday: '15:45-16:45' }, { friday: '16:15-17:15' }],
+    extras: { indoor: true, outdoor: true, bookingRequired: true },
+  },
+  {
+    category: 'sports',
+    subcategory: 'Tennis',
+    names: ['Mini Aces Tennis {town}', 'Red Ball Tennis Club {town}', 'Court Stars Junior Tennis {town}'],
+    providers: ['Mini Aces', '{town} Lawn Tennis Juniors', 'Court Stars'],
+    short: 'Red, orange and green ball tennis for beginners and improvers, rackets provided.',
+    description:
+      'LTA-style mini tennis on smaller courts with softer balls, so rallies start in the very first lesson. Children move up a colour when they are ready, not when the calendar says so. Courts are beside {venue} and there is shelter when it rains.',
+    ages: ['4-6 years', '7-10 years'],
+    price: { priceFrom: 8, priceTo: 11, priceUnit: 'session' },
+    times: [
+      { thursday: '16:00-16:45, 16:45-17:45' },
+      { saturday: '10:00-11:00' },
+      { sunday: '9:30-10:30', wednesday: '16:30-17:30' },
+    ],
+    extras: { outdoor: true, freeTrialAvailable: true, whatToBring: 'Trainers with flat soles; rackets are provided' },
+  },
+  {
+    category: 'swimming',
+    subcategory: 'Lessons',
+    names: ['Splash & Glide Swim School {town}', 'Little Otters Swimming {town}', 'Blue Dolphins Swim Lessons {town}'],
+    providers: ['Splash & Glide', 'Little Otters', 'Blue Dolphins Swim School'],
+    short: 'Warm-water lessons in groups of four, with a teacher in the pool for beginners.',
+    description:
+      'Our pool at {venue} is kept at 31 degrees, so nobody shivers. Beginners always have a teacher in the water with them; from stage 4 the teacher is on the poolside. We follow the Swim England stages and tell you each term what your child has learned.\n\nHoist and family changing rooms are available.',
+    ages: ['4-11 years'],
+    price: { priceFrom: 96, priceTo: 120, priceUnit: 'term' },
+    times: [
+      { monday: '15:30-18:00', saturday: '8:30-12:00' },
+      { tuesday: '16:00-18:30' },
+      { thursday: '15:30-18:00', sunday: '9:00-12:00' },
+    ],
+    extras: {
+      indoor: true,
+      sendFriendly: true,
+      bookingRequired: true,
+      specialNeeds: 'Pool hoist, quiet sessions and one-to-one lessons on request',
+      whatToBring: 'Swimwear, towel and goggles',
+    },
+  },
+  {
+    category: 'swimming',
+    subcategory: 'Baby swimming',
+    names: ['Tiny Turtles Baby Swim {town}', 'Water Lullaby {town}', 'Ripple Parent & Baby Swim Circle {town}'],
+    providers: ['Tiny Turtles', 'Water Lullaby', 'Swim Circle Surrey'],
+    short: 'Gentle water confidence for babies and toddlers with a parent in the pool.',
+    description:
+      'Songs, floating cuddles and first splashes in a heated hydrotherapy pool at {venue}. Classes are small, unhurried and led by teachers trained in baby aquatics. A swim nappy is all you need to bring; we have everything else.',
+    ages: ['3 months to 3 years'],
+    price: { priceFrom: 14.5, priceUnit: 'session' },
+    times: [{ wednesday: '10:00-10:30, 10:40-11:10' }, { friday: '11:00-11:30' }, { thursday: '13:30-14:00' }],
+    extras: { indoor: true, freeTrialAvailable: true, bookingRequired: true },
+  },
+  {
+    category: 'gymnastics',
+    subcategory: 'Recreational gymnastics',
+    names: ['Springboard Gymnastics {town}', 'Cartwheel Club {town}', 'Tumble Tree Gymnastics {town}'],
+    providers: ['Springboard Gymnastics Club', 'Cartwheel Club', 'Tumble Tree'],
+    short: 'Floor, beam, bars and trampette in a fully padded gym.',
+    description:
+      'Children rotate around four pieces of equipment each week and collect British Gymnastics badges as they learn. Our coaches are Level 2 qualified and the gym at {venue} has a viewing gallery. Leotards are optional: shorts and a T-shirt are fine.',
+    ages: ['5-8 years', '9-13 years'],
+    price: { priceFrom: 85, priceTo: 110, priceUnit: 'term' },
+    times: [
+      { monday: '16:30-17:30', wednesday: '17:00-18:30' },
+      { saturday: '9:00-10:00, 10:00-11:30' },
+      { tuesday: '16:00-17:00' },
+    ],
+    extras: {
+      indoor: true,
+      hostsBirthdayParties: true,
+      specialOffers: 'Birthday parties on Sunday afternoons from £180',
+      bookingRequired: true,
+    },
+  },
+  {
+    category: 'gymnastics',
+    subcategory: 'Pre-school gymnastics',
+    names: ['Wobblers Gym {town}', 'Roly Poly Pre-School Gym {town}', 'Mini Movers {town}'],
+    providers: ['Wobblers', 'Roly Poly Gym', 'Mini Movers'],
+    short: 'Rolling, balancing and jumping for toddlers, with grown-ups joining in.',
+    description:
+      'An obstacle course that changes every week, songs to start and finish, and a parachute at the end. Grown-ups stay and help, and there is tea and a chat afterwards at {venue}.',
+    ages: ['18 months to 4 years'],
+    price: { priceFrom: 6.5, priceUnit: 'session' },
+    times: [{ tuesday: '9:45-10:30' }, { thursday: '10:00-10:45, 11:00-11:45' }, { friday: '9:30-10:15' }],
+    extras: { indoor: true, dropInAvailable: true, freeTrialAvailable: true },
+  },
+  {
+    category: 'dance',
+    subcategory: 'Ballet',
+    names: ['Silver Slippers Ballet {town}', 'The {town} Ballet Room', 'Pirouette Dance School {town}'],
+    providers: ['Silver Slippers', 'The Ballet Room', 'Pirouette Dance School'],
+    short: 'Storybook ballet for little ones and RAD-style grades for older dancers.',
+    description:
+      'The youngest classes follow a different story each half term, with props and plenty of imagination. From six, dancers may work towards graded exams or simply enjoy the class. We put on a relaxed show for families at {venue} every July.',
+    ages: ['3-5 years', '6-12 years'],
+    price: { priceFrom: 72, priceTo: 95, priceUnit: 'term' },
+    times: [
+      { saturday: '9:15-9:45, 10:00-10:45' },
+      { wednesday: '15:45-16:30' },
+      { monday: '16:00-16:45, 17:00-18:00' },
+    ],
+    extras: {
+      indoor: true,
+      freeTrialAvailable: true,
+      whatToBring: 'Soft shoes and comfortable clothes for the first term',
+    },
+  },
+  {
+    category: 'dance',
+    subcategory: 'Street dance',
+    names: ['Big Beat Street Dance {town}', 'Groove Lab {town}', 'Move It Street Dance Crew {town}'],
+    providers: ['Big Beat', 'Groove Lab', 'Move It Dance'],
+    short: 'High-energy street dance with clean music and a new routine every half term.',
+    description:
+      'Warm up, learn, jam. Teachers break down each move so that nobody gets lost, and everyone has a moment in the circle if they want one. Crews perform at the {town} summer fair.',
+    ages: ['7-10 years', '11-15 years'],
+    price: { priceFrom: 8, priceUnit: 'class' },
+    times: [{ thursday: '17:00-18:00, 18:00-19:00' }, { tuesday: '17:30-18:30' }, { friday: '16:30-17:30' }],
+    extras: {
+      indoor: true,
+      dropInAvailable: true,
+      hostsBirthdayParties: true,
+      specialOffers: 'Book ten classes and get two free',
+      discountText: '12 classes for the price of 10',
+    },
+  },
+  {
+    category: 'music-dance',
+    subcategory: 'Musical movement',
+    names: ['Jingle & Jump {town}', 'Boogie Bees {town}', 'Wiggle to the Music {town}'],
+    providers: ['Jingle & Jump', 'Boogie Bees', 'Wiggle Music'],
+    short: 'Live guitar, shakers and dancing for under fives and their grown-ups.',
+    description:
+      'Half an hour of singing, half an hour of dancing and bubbles to finish. Everything is played live, so the music can slow down when your toddler does. We meet in the bright upstairs room at {venue}; pushchairs can be left in the hall.',
+    ages: ['6 months to 4 years'],
+    price: { priceFrom: 6, priceTo: 7, priceUnit: 'session' },
+    times: [{ monday: '10:00-11:00' }, { wednesday: '9:45-10:45' }, { thursday: '10:30-11:30' }],
+    extras: { indoor: true, dropInAvailable: true, sendFriendly: true },
+  },
+];

@@ -1,0 +1,190 @@
+import { createHash } from 'node:crypto';
+import { v5 as uuidv5 } from 'uuid';
+import type { Actor } from '#domain/kernel/event.ts';
+import type { Editor, Origin } from '#domain/listing/events.ts';
+import type { FieldName, ListingFields } from '#domain/listing/fields.ts';
+import { normalisedAddress } from '#domain/page/address.ts';
+import { demoListings } from './listings.ts';
+import { type DemoSubmission, submissions } from './queue.ts';
+import { demoId, type DemoWorld } from './world.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const crawler: Actor = { id: 'crawler', role: 'crawler' };
+
+/** Fills the directory and the review queues, with a history that reaches 90 days back from `now`. */
+export async function seedListings(world: DemoWorld, now: Date): Promise<number> {
+  const live = demoListings();
+  for (const [index, fields] of live.entries()) {
+    const at = new Date(now.getTime() - DAY_MS * (90 - (80 * index) / live.length));
+    await seedLive(world, fields, index, at);
+  }
+  for (const [index, submission] of submissions.entries()) {
+    await seedSubmission(world, submission, new Date(now.getTime() - DAY_MS * (submissions.length - index) * 0.4));
+  }
+  await seedAmendment(world, live, new Date(now.getTime() - DAY_MS / 2));
+  return live.length + submissions.length;
+}
+
+/** Live listings come from everybody: most from the scraper and from admins, a few from the demo parent and provider. */
+async function seedLive(world: DemoWorld, fields: ListingFields, index: number, at: Date): Promise<void> {
+  const origin =
+    index % 15 === 4
+      ? 'provider_application'
+      : index % 35 === 7
+        ? 'parent_suggestion'
+        : index % 2 === 0
+          ? 'scraper'
+          : 'manual';
+  const listingId = demoId(`live ${fields.name}`);
+  const methods = Object.fromEntries(Object.keys(fields).map((name) => [name, 'json-ld']));
+  await draft(world, { listingId, origin, fields, methods: origin === 'manual' ? {} : methods, evidence: {}, at });
+  if (origin !== 'scraper') await submit(world, listingId, origin, null, at);
+  const reviewedAt = new Date(at.getTime() + DAY_MS);
+  await world.listing(
+    listingId,
+    { type: 'ApproveListing', revision: 1, reviewedBy: world.members.admin, adminNotes: null },
+    admin(world),
+    reviewedAt,
+  );
+}
+
+async function seedSubmission(world: DemoWorld, submission: DemoSubmission, at: Date): Promise<void> {
+  const { slug, origin, found: fields, methods, evidence, corrected, comments, rejected } = submission;
+  const listingId = demoId(`submission ${slug}`);
+  await draft(world, { listingId, origin, fields, methods, evidence, at });
+  if (corrected)
+    await world.listing(
+      listingId,
+      { type: 'EditListing', changes: corrected, editedBy: editorOf(origin) },
+      actorOf(world, origin),
+      at,
+    );
+  if (origin !== 'scraper') await submit(world, listingId, origin, comments ?? null, at);
+  if (!rejected) return;
+  const review = { revision: corrected ? 2 : 1, reviewedBy: world.members.admin, adminNotes: rejected };
+  await world.listing(
+    listingId,
+    { type: 'RejectListing', ...review },
+    admin(world),
+    new Date(at.getTime() + DAY_MS / 4),
+  );
+}
+
+/** A change to a live listing that waits for review, so that the queue shows what was and what would be. */
+async function seedAmendment(world: DemoWorld, live: readonly ListingFields[], at: Date): Promise<void> {
+  const name = live[1]?.name;
+  const changes: ListingFields = { schedule: 'Saturdays 9:30-10:30; Wednesdays 16:15-17:15', priceTo: 9.5 };
+  const command = {
+    type: 'ProposeRevision',
+    revisionId: demoId('amendment'),
+    source: 'parent_amendment',
+    proposedBy: world.members.parent,
+    changes,
+  } as const;
+  await world.listing(demoId(`live ${name}`), command, parent(world), at);
+}
+
+interface Draft {
+  readonly listingId: string;
+  readonly origin: Origin;
+  readonly fields: ListingFields;
+  readonly methods: Partial<Record<FieldName, string>>;
+  readonly evidence: Partial<Record<FieldName, string>>;
+  readonly at: Date;
+}
+
+async function draft(world: DemoWorld, { listingId, origin, fields, methods, evidence, at }: Draft): Promise<void> {
+  const url = fields.website ?? null;
+  const fromPage = origin !== 'manual' && url !== null;
+  const pageId = fromPage ? uuidv5(normalisedAddress(url) ?? url, uuidv5.URL) : null;
+  const contentHash = fromPage ? createHash('sha256').update(JSON.stringify(fields)).digest('hex') : null;
+  const actor = actorOf(world, origin);
+  if (pageId && contentHash && url) {
+    const found = {
+      pageId,
+      contactSubject: pageId,
+      runId: demoId(`run ${listingId}`),
+      url,
+      scrapedAt: at.toISOString(),
+      contentHash,
+      imageCount: fields.images?.length ?? 0,
+      durationMs: 400,
+      fields,
+      methods,
+      evidence,
+    };
+    await world.page(pageId, { type: 'RecordScrape', found }, actor, at);
+    await world.page(
+      pageId,
+      { type: 'ClaimPage', pageId, listingId, claimedBy: actor.id, at: at.toISOString(), holderStatus: null },
+      actor,
+      at,
+    );
+  }
+  const submittedBy = submitterOf(world, origin);
+  const contactSubject = origin === 'provider_application' ? world.members.provider : listingId;
+  await world.listing(
+    listingId,
+    {
+      type: 'DraftListing',
+      listingId,
+      contactSubject,
+      origin,
+      submittedBy,
+      claimTokenHash: null,
+      sourceUrl: fromPage ? url : null,
+      pageId,
+      contentHash,
+      draftedBy: fromPage ? 'page' : 'admin',
+      fields,
+      methods,
+      evidence,
+    },
+    actor,
+    at,
+  );
+}
+
+async function submit(
+  world: DemoWorld,
+  listingId: string,
+  origin: Origin,
+  submitterComments: string | null,
+  at: Date,
+): Promise<void> {
+  const submitter = submitters[origin] ?? submitters['manual'];
+  const submitterSubject = submitterOf(world, origin) ?? world.members.admin;
+  await world.listing(
+    listingId,
+    { type: 'SubmitDraft', submitterSubject, submitterComments, ...submitter },
+    actorOf(world, origin),
+    at,
+  );
+}
+
+type Submitter = { readonly submitterName: string; readonly submitterEmail: string | null };
+const submitters: Readonly<Partial<Record<Origin, Submitter>>> & { readonly manual: Submitter } = {
+  manual: { submitterName: 'Alex Morgan', submitterEmail: 'admin@demo.hopscotch.test' },
+  parent_suggestion: { submitterName: 'Sam Taylor', submitterEmail: 'parent@demo.hopscotch.test' },
+  parent_submission: { submitterName: 'Jo Whitfield', submitterEmail: 'jo.whitfield@mail.example' },
+  provider_application: { submitterName: 'Robin Bell', submitterEmail: 'provider@demo.hopscotch.test' },
+};
+
+const admin = ({ members }: DemoWorld): Actor => ({ id: members.admin, role: 'admin' });
+const parent = ({ members }: DemoWorld): Actor => ({ id: members.parent, role: 'parent' });
+
+function actorOf(world: DemoWorld, origin: Origin): Actor {
+  if (origin === 'scraper') return crawler;
+  if (origin === 'parent_suggestion') return parent(world);
+  if (origin === 'parent_submission') return { id: 'anonymous', role: 'anonymous' };
+  return origin === 'provider_application' ? { id: world.members.provider, role: 'provider' } : admin(world);
+}
+
+function submitterOf({ members }: DemoWorld, origin: Origin): string | null {
+  if (origin === 'parent_suggestion') return members.parent;
+  return origin === 'provider_application' ? members.provider : null;
+}
+
+function editorOf(origin: Origin): Editor {
+  return origin === 'provider_application' ? 'provider' : 'parent';
+}

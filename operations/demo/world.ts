@@ -1,0 +1,60 @@
+import { v5 as uuidv5 } from 'uuid';
+import { streams } from '#domain/catalog.ts';
+import type { Actor } from '#domain/kernel/event.ts';
+import { decide as decideListing, type ListingCommand } from '#domain/listing/decide.ts';
+import type { ListingEvent } from '#domain/listing/events.ts';
+import { evolve as evolveListing, initialListing } from '#domain/listing/listing.ts';
+import type { PageEvent } from '#domain/page/events.ts';
+import { decide as decidePage, evolve as evolvePage, initialPage, type PageCommand } from '#domain/page/page.ts';
+import { execute } from '#event-store/execute.ts';
+import type { CommandContext, Log } from '#event-store/log.ts';
+
+/** Members that act in the demo, by their ids. */
+export interface DemoMembers {
+  readonly parent: string;
+  readonly provider: string;
+  readonly admin: string;
+}
+
+/** Sends the demo's commands. Ids derive from names, so that a seeding that was cut off goes on where it stopped. */
+export interface DemoWorld {
+  readonly members: DemoMembers;
+  listing(listingId: string, command: ListingCommand, actor: Actor, at: Date): Promise<void>;
+  page(pageId: string, command: PageCommand, actor: Actor, at: Date): Promise<void>;
+}
+
+const DEMO = '4b6f9f0e-8f0a-4d57-9d5d-0d8a5f0f6a11';
+export const demoId = (name: string): string => uuidv5(name, DEMO);
+
+const listingDecider = { initial: initialListing, evolve: evolveListing, decide: decideListing };
+const pageDecider = { initial: initialPage, evolve: evolvePage, decide: decidePage };
+
+export function demoWorld(log: Log, members: DemoMembers): DemoWorld {
+  const context = (stream: string, command: { type: string }, actor: Actor, at: Date): CommandContext => {
+    const commandId = demoId(`${stream} ${command.type}`);
+    return { commandId, correlationId: commandId, causationId: null, actor, occurredAt: at.toISOString() };
+  };
+  return {
+    members,
+    async listing(listingId, command, actor, at) {
+      const stream = streams.listing(listingId);
+      await execute<ListingCommand, typeof initialListing, ListingEvent>(
+        log,
+        stream,
+        listingDecider,
+        command,
+        context(stream, command, actor, at),
+      );
+    },
+    async page(pageId, command, actor, at) {
+      const stream = streams.page(pageId);
+      await execute<PageCommand, typeof initialPage, PageEvent>(
+        log,
+        stream,
+        pageDecider,
+        command,
+        context(stream, command, actor, at),
+      );
+    },
+  };
+}
