@@ -153,7 +153,8 @@ async function submit(
   at: Date,
 ): Promise<void> {
   const submitter = submitters[origin] ?? submitters['manual'];
-  const submitterSubject = submitterOf(world, origin) ?? world.members.admin;
+  const submitterSubject =
+    submitterOf(world, origin) ?? (origin === 'manual' ? world.members.admin : `anonymous-${listingId}`);
   await world.listing(
     listingId,
     { type: 'SubmitDraft', submitterSubject, submitterComments, ...submitter },
