@@ -1,7 +1,7 @@
 import { DomainError } from '../kernel/errors.ts';
 import type { Editor, ListingEvent, Origin } from './events.ts';
 import { changesBetween, type ListingChanges, type ListingFields } from './fields.ts';
-import { evolve, type Listing, type PendingRevision } from './listing.ts';
+import { awaitsReview, evolve, type Listing, type PendingRevision } from './listing.ts';
 
 type Evidence = Partial<Record<keyof ListingFields, string>>;
 
@@ -36,6 +36,8 @@ export type ListingCommand =
       readonly submitterName: string;
       readonly submitterEmail: string | null;
       readonly submitterComments: string | null;
+      /** When the submitter says only now whether they are a parent or a provider (generic flow). */
+      readonly origin?: Origin;
     }
   | ({ readonly type: 'ApproveListing'; readonly changes?: ListingChanges } & Review)
   | ({ readonly type: 'RejectListing' } & Review)
@@ -46,7 +48,7 @@ export type ListingCommand =
       readonly proposedBy: string | null;
       readonly changes: ListingChanges;
     }
-  | ({ readonly type: 'ApproveRevision'; readonly revisionId: string } & Omit<Review, 'revision'>)
+  | ({ readonly type: 'ApproveRevision'; readonly revisionId: string; readonly changes?: ListingChanges } & Review)
   | ({ readonly type: 'RejectRevision'; readonly revisionId: string } & Omit<Review, 'revision'>)
   | { readonly type: 'ArchiveListing' }
   | { readonly type: 'RestoreListing' };
@@ -104,29 +106,36 @@ function edit(listing: Listing, wanted: ListingChanges, editedBy: Editor): Listi
     throw new DomainError('needs-review', 'This activity is live: changes to it are reviewed first.', 'conflict');
   }
   const changes = changesBetween(listing.fields, wanted);
-  if (Object.keys(changes).length === 0) return [];
-  if (wanted.name === null) throw new DomainError('name-required', 'An activity needs a name.');
+  if (isEmpty(changes)) return [];
+  mustKeepItsName(changes);
   return [{ type: 'ListingEdited', data: { ...about(listing), revision: listing.revision + 1, editedBy, changes } }];
 }
 
 function refresh(listing: Listing, command: Command<'RefreshFromPage'>): ListingEvent[] {
-  if (command.contentHash === listing.contentHash || listing.status === 'archived') return [];
+  const { contentHash, methods, evidence, revisionId } = command;
+  if (contentHash === listing.contentHash || listing.status === 'archived') return [];
+  // What a person has set stays: a page must not undo the correction that somebody made of it.
   const untouched = Object.entries(command.fields).filter(([name]) =>
     isFromPage(listing.setBy[name as keyof ListingFields]),
   );
-  const { contentHash, methods, evidence } = command;
-  if (listing.status === 'live') {
-    const changes = changesBetween(listing.fields, command.fields);
-    if (Object.keys(changes).length === 0) return [];
-    return propose(
-      listing,
-      { revisionId: command.revisionId, source: 'page_change', proposedBy: null, changes },
-      { contentHash, evidence },
-    );
-  }
   const changes = changesBetween(listing.fields, Object.fromEntries(untouched));
-  const revision = Object.keys(changes).length === 0 ? listing.revision : listing.revision + 1;
+  if (listing.status === 'live') {
+    if (isEmpty(changes)) return [];
+    const proposal = { revisionId, source: 'page_change', proposedBy: null, changes } as const;
+    return [...supersededPageChanges(listing), ...propose(listing, proposal, { contentHash, evidence })];
+  }
+  const revision = isEmpty(changes) ? listing.revision : listing.revision + 1;
   return [{ type: 'ListingRescraped', data: { ...about(listing), revision, contentHash, changes, methods, evidence } }];
+}
+
+/** The page has changed again: what it said before is no longer worth a review. */
+function supersededPageChanges({ listingId, pendingRevisions }: Listing): ListingEvent[] {
+  return pendingRevisions
+    .filter(({ source }) => source === 'page_change')
+    .map(({ revisionId, source, proposedBy }) => ({
+      type: 'RevisionRejected',
+      data: { listingId, revisionId, source, proposedBy, reviewedBy: 'system', adminNotes: null },
+    }));
 }
 
 function submit(listing: Listing, { type: _, ...submitter }: Command<'SubmitDraft'>): ListingEvent[] {
@@ -140,13 +149,14 @@ function submit(listing: Listing, { type: _, ...submitter }: Command<'SubmitDraf
     throw new DomainError('incomplete-draft', `Please fill in: ${missing.join(', ')}.`, 'refused', { fields: missing });
   }
   const { listingId, revision, origin, submittedBy } = listing;
-  return [{ type: 'DraftSubmitted', data: { listingId, revision, origin, submittedBy, ...submitter } }];
+  return [{ type: 'DraftSubmitted', data: { listingId, revision, submittedBy, origin, ...submitter } }];
 }
 
 function approve(listing: Listing, command: Command<'ApproveListing'>): ListingEvent[] {
   mustBeReviewable(listing, command.revision);
   const edits = command.changes ? edit(listing, command.changes, 'admin') : [];
   const edited = edits.reduce(evolve, listing);
+  if (!edited.fields.name) throw new DomainError('name-required', NAME_REQUIRED);
   return [...edits, { type: 'ListingApproved', data: verdict(edited, command) }];
 }
 
@@ -160,21 +170,21 @@ function mustBeReviewable(listing: Listing, revision: number): void {
     throw new DomainError('already-live', 'This listing has been approved already.', 'conflict');
   if (listing.status === 'rejected')
     throw new DomainError('already-rejected', 'This listing has been rejected already.', 'conflict');
-  if (listing.status === 'draft' && listing.origin !== 'scraper') {
+  if (listing.status === 'draft' && !awaitsReview(listing)) {
     throw new DomainError('not-submitted', 'This draft has not been submitted for review yet.', 'conflict');
   }
   if (listing.status === 'archived') throw new DomainError('archived', 'This activity was deleted.', 'conflict');
-  if (listing.revision !== revision) {
-    throw new DomainError(
-      'changed-since-review',
-      'This listing has changed since you looked at it. Please look at what changed.',
-      'conflict',
-      {
-        reviewed: revision,
-        current: listing.revision,
-      },
-    );
-  }
+  mustBeAtRevision(listing, revision);
+}
+
+function mustBeAtRevision(listing: Listing, revision: number): void {
+  if (listing.revision === revision) return;
+  throw new DomainError(
+    'changed-since-review',
+    'This listing has changed since you looked at it. Please look at what changed.',
+    'conflict',
+    { reviewed: revision, current: listing.revision },
+  );
 }
 
 function verdict({ listingId, revision, origin, submittedBy }: Listing, { reviewedBy, adminNotes }: Review) {
@@ -188,7 +198,8 @@ function propose(
 ): ListingEvent[] {
   if (listing.status !== 'live') throw new DomainError('not-live', 'Only a live activity can be amended.', 'conflict');
   const changes = changesBetween(listing.fields, wanted);
-  if (Object.keys(changes).length === 0) throw new DomainError('nothing-changed', 'Nothing was changed.');
+  if (isEmpty(changes)) throw new DomainError('nothing-changed', 'Nothing was changed.');
+  mustKeepItsName(changes);
   return [
     {
       type: 'RevisionProposed',
@@ -197,26 +208,24 @@ function propose(
   ];
 }
 
-function approveRevision(
-  listing: Listing,
-  { revisionId, reviewedBy, adminNotes }: Command<'ApproveRevision'>,
-): ListingEvent[] {
+function approveRevision(listing: Listing, command: Command<'ApproveRevision'>): ListingEvent[] {
+  const { revisionId, reviewedBy, adminNotes } = command;
   const { source, proposedBy, changes } = pending(listing, revisionId);
-  return [
-    {
-      type: 'RevisionApproved',
-      data: {
-        ...about(listing),
-        revision: listing.revision + 1,
-        revisionId,
-        source,
-        proposedBy,
-        reviewedBy,
-        changes,
-        adminNotes,
-      },
+  mustBeAtRevision(listing, command.revision);
+  const approved: ListingEvent = {
+    type: 'RevisionApproved',
+    data: {
+      ...about(listing),
+      revision: listing.revision + 1,
+      revisionId,
+      source,
+      proposedBy,
+      reviewedBy,
+      changes,
+      adminNotes,
     },
-  ];
+  };
+  return [approved, ...(command.changes ? edit(evolve(listing, approved), command.changes, 'admin') : [])];
 }
 
 function rejectRevision(
@@ -240,6 +249,12 @@ function pending(listing: Listing, revisionId: string): PendingRevision {
   return revision;
 }
 
+function mustKeepItsName(changes: ListingChanges): void {
+  if (changes.name === null) throw new DomainError('name-required', NAME_REQUIRED);
+}
+
+const NAME_REQUIRED = 'An activity needs a name.';
+const isEmpty = (changes: ListingChanges): boolean => Object.keys(changes).length === 0;
 const about = ({ listingId, contactSubject }: Listing) => ({ listingId, contactSubject });
 const isFromPage = (editor: Editor | undefined): boolean =>
   editor === undefined || editor === 'page' || editor === 'crawler';

@@ -88,7 +88,7 @@ export function evolve(listing: Listing, event: ListingEvent): Listing {
         contentHash: event.data.contentHash,
       };
     case 'DraftSubmitted':
-      return { ...listing, status: 'pending' };
+      return { ...listing, status: 'pending', origin: event.data.origin };
     case 'ListingApproved':
       return { ...listing, status: 'live' };
     case 'ListingRejected':
@@ -114,6 +114,11 @@ export function evolve(listing: Listing, event: ListingEvent): Listing {
     case 'ListingRestored':
       return { ...listing, status: 'live' };
   }
+}
+
+/** Whether an admin is to look at it: a submitted listing, or a draft that a crawler found and nobody has to submit. */
+export function awaitsReview({ status, origin }: Pick<Listing, 'status' | 'origin'>): boolean {
+  return status === 'pending' || (status === 'draft' && origin === 'scraper');
 }
 
 /** The listing that a stream's events add up to. */

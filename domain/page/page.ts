@@ -25,9 +25,16 @@ export type PageCommand =
       readonly claimedBy: string;
       /** ISO 8601, the command's time. */
       readonly at: string;
-      /** Status of the listing that holds the page now; null when none does. */
-      readonly holderStatus: 'draft' | 'pending' | 'live' | 'rejected' | 'archived' | null;
+      /** The listing that the caller saw holding the page; null when none did. */
+      readonly holder: PageHolder | null;
     };
+
+/** The listing that a page belongs to. `status` is null when it was never drafted: whoever claimed the page died on the way. */
+export interface PageHolder {
+  readonly listingId: string;
+  /** `waiting`: submitted, or found by a crawler, and not reviewed yet. */
+  readonly status: 'draft' | 'waiting' | 'live' | 'rejected' | 'archived' | null;
+}
 
 /** What `command` changes in `page`. Throws a DomainError when the rules forbid it. */
 export function decide(command: PageCommand, page: Page): PageEvent[] {
@@ -36,19 +43,31 @@ export function decide(command: PageCommand, page: Page): PageEvent[] {
       return [{ type: 'ActivityScraped', data: command.found }];
     case 'RecordScrapeFailure':
       return [{ type: 'ScrapeFailed', data: command.failed }];
-    case 'ClaimPage': {
-      const { pageId, listingId, claimedBy, at } = command;
-      if (page.listingId === listingId) return [];
-      if (command.holderStatus === 'live')
-        throw taken('already-listed', 'This activity is already in the directory.', page);
-      if (command.holderStatus === 'pending')
-        throw taken('already-suggested', 'This activity has already been suggested and is waiting for review.', page);
-      if (command.holderStatus === 'draft' && page.claimedBy !== claimedBy && isFresh(page, at)) {
-        throw taken('being-suggested', 'Somebody is suggesting this activity right now. Please try again later.', page);
-      }
-      return [{ type: 'PageClaimed', data: { pageId, listingId, claimedBy, claimedAt: at } }];
-    }
+    case 'ClaimPage':
+      return claim(command, page);
   }
+}
+
+function claim(
+  { pageId, listingId, claimedBy, at, holder }: Extract<PageCommand, { type: 'ClaimPage' }>,
+  page: Page,
+): PageEvent[] {
+  const claimed: PageEvent = { type: 'PageClaimed', data: { pageId, listingId, claimedBy, claimedAt: at } };
+  // A holder claims again when its claim is old, so that nobody can take the page while it is being submitted.
+  if (page.listingId === listingId) return isFresh(page, at) ? [] : [claimed];
+  if (page.listingId !== (holder?.listingId ?? null))
+    throw new DomainError(
+      'claimed-meanwhile',
+      'Somebody has just suggested this activity. Please try again.',
+      'conflict',
+    );
+  const status = holder?.status;
+  if (status === 'live') throw taken('already-listed', 'This activity is already in the directory.', page);
+  if (status === 'waiting')
+    throw taken('already-suggested', 'This activity has already been suggested and is waiting for review.', page);
+  if ((status === 'draft' || status === null) && page.claimedBy !== claimedBy && isFresh(page, at))
+    throw taken('being-suggested', 'Somebody is suggesting this activity right now. Please try again later.', page);
+  return [claimed];
 }
 
 /** `page` after `event`. */

@@ -116,7 +116,7 @@ async function draft(world: DemoWorld, { listingId, origin, fields, methods, evi
     await world.page(pageId, { type: 'RecordScrape', found }, actor, at);
     await world.page(
       pageId,
-      { type: 'ClaimPage', pageId, listingId, claimedBy: actor.id, at: at.toISOString(), holderStatus: null },
+      { type: 'ClaimPage', pageId, listingId, claimedBy: actor.id, at: at.toISOString(), holder: null },
       actor,
       at,
     );
