@@ -1,0 +1,22 @@
+import type { Logger } from 'pino';
+import type { Log } from '#event-store/log.ts';
+import type { Auth } from './auth/auth.ts';
+import type { Config } from './config.ts';
+import type { Database } from './database.ts';
+import type { Mail } from './mail/outbox.ts';
+import type { Metrics } from './metrics.ts';
+import type { ReadPosition } from './read-position.ts';
+import type { ScrapeService } from './scraping.ts';
+
+/** What every server room gets from the composition root, and its only way to the outside. */
+export interface ServerContext {
+  readonly config: Config;
+  readonly log: Log;
+  readonly db: Database;
+  readonly scrape: ScrapeService;
+  readonly logger: Logger;
+  readonly metrics: Metrics;
+  readonly readPosition: ReadPosition;
+  readonly mail: Mail;
+  readonly auth: Auth;
+}

@@ -1,0 +1,53 @@
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+
+/** Prometheus metrics of one process. Asking twice for a name gives the same metric. Names get no prefix: use `hopscotch_`. */
+export interface Metrics {
+  counter<Label extends string = never>(name: string, help: string, labels?: readonly Label[]): Counter<Label>;
+  gauge<Label extends string = never>(name: string, help: string, labels?: readonly Label[]): Gauge<Label>;
+  /** `buckets` are upper bounds in the unit that the name ends with, e.g. `_seconds`. */
+  histogram<Label extends string = never>(
+    name: string,
+    help: string,
+    labels?: readonly Label[],
+    buckets?: readonly number[],
+  ): Histogram<Label>;
+  /** Calls `collect` before each scrape, to set gauges. */
+  onScrape(collect: () => void | Promise<void>): void;
+  /** The text that Prometheus scrapes. */
+  text(): Promise<string>;
+  readonly contentType: string;
+}
+
+const secondsBuckets = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+
+export function createMetrics(options: { processMetrics: boolean } = { processMetrics: false }): Metrics {
+  const registry = new Registry();
+  if (options.processMetrics) collectDefaultMetrics({ register: registry });
+  const collectors: (() => void | Promise<void>)[] = [];
+  const known = new Map<string, unknown>();
+  const once = <Metric>(name: string, make: () => Metric, kind: new (...args: never[]) => Metric): Metric => {
+    const existing = known.get(name);
+    if (existing instanceof kind) return existing;
+    const made = make();
+    known.set(name, made);
+    return made;
+  };
+  return {
+    counter: (name, help, labels = []) =>
+      once(name, () => new Counter({ name, help, labelNames: [...labels], registers: [registry] }), Counter),
+    gauge: (name, help, labels = []) =>
+      once(name, () => new Gauge({ name, help, labelNames: [...labels], registers: [registry] }), Gauge),
+    histogram: (name, help, labels = [], buckets = secondsBuckets) =>
+      once(
+        name,
+        () => new Histogram({ name, help, labelNames: [...labels], buckets: [...buckets], registers: [registry] }),
+        Histogram,
+      ),
+    onScrape: (collect) => void collectors.push(collect),
+    text: async () => {
+      await Promise.allSettled(collectors.map(async (collect) => collect()));
+      return registry.metrics();
+    },
+    contentType: registry.contentType,
+  };
+}

@@ -1,0 +1,87 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+
+/** What must never be printed. Losing `masterKey` erases every person in the log; losing `sessionSecret` signs everyone out. */
+export interface Secrets {
+  /** MASTER_KEY: 32 bytes that wrap each person's key. */
+  readonly masterKey: Buffer;
+  /** SESSION_SECRET: 64 hexadecimal digits that sign session cookies. */
+  readonly sessionSecret: string;
+  /** SCRAPER_TOKEN: what `POST /api/listings/draft` wants as bearer token. */
+  readonly scraperToken: string;
+}
+
+interface Given {
+  readonly dataDir: string;
+  readonly mode: 'development' | 'test' | 'production';
+  readonly masterKey: string | undefined;
+  readonly sessionSecret: string | undefined;
+  readonly scraperToken: string | undefined;
+}
+
+const FileSchema = z.object({
+  madeIn: z.enum(['development', 'test', 'production']),
+  masterKey: z.string().length(64),
+  sessionSecret: z.string().length(64),
+  scraperToken: z.string().min(24),
+});
+
+/**
+ * The given secrets, the missing ones from `DATA_DIR/secrets.json`, which is made (mode 0600) on first start.
+ * A problem is one sentence for the operator.
+ */
+export function readSecrets(given: Given): Secrets | { problem: string } {
+  const { masterKey, sessionSecret, scraperToken } = given;
+  if (masterKey && sessionSecret && scraperToken) return secretsOf({ masterKey, sessionSecret, scraperToken });
+  const file = join(given.dataDir, 'secrets.json');
+  // A new master key beside an old database would turn everyone in it into "erased", silently.
+  if (!existsSync(file) && !masterKey && existsSync(join(given.dataDir, 'postgres'))) {
+    return {
+      problem: `MASTER_KEY is missing: ${given.dataDir} holds a database, but its secrets.json is gone. Restore that file from your backup`,
+    };
+  }
+  const kept = FileSchema.safeParse(fileContent(file, given.mode));
+  if (!kept.success) return { problem: `${file} is damaged: restore it from your backup` };
+  if (given.mode === 'production' && kept.data.madeIn !== 'production') {
+    return {
+      problem: `DATA_DIR ${given.dataDir} was made by a ${kept.data.madeIn} run: its secrets and demo accounts are not for production. Use another DATA_DIR`,
+    };
+  }
+  return secretsOf({
+    masterKey: masterKey ?? kept.data.masterKey,
+    sessionSecret: sessionSecret ?? kept.data.sessionSecret,
+    scraperToken: scraperToken ?? kept.data.scraperToken,
+  });
+}
+
+function secretsOf(hex: { masterKey: string; sessionSecret: string; scraperToken: string }): Secrets {
+  return { ...hex, masterKey: Buffer.from(hex.masterKey, 'hex') };
+}
+
+function fileContent(file: string, madeIn: Given['mode']): unknown {
+  if (!existsSync(file)) makeFile(file, madeIn);
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined;
+    throw error;
+  }
+}
+
+/** Whole or not at all, and never over another process's file: written aside, then linked into place. */
+function makeFile(file: string, madeIn: Given['mode']): void {
+  mkdirSync(join(file, '..'), { recursive: true });
+  const secret = () => randomBytes(32).toString('hex');
+  const content = { madeIn, masterKey: secret(), sessionSecret: secret(), scraperToken: secret() };
+  const aside = `${file}.${process.pid}`;
+  writeFileSync(aside, `${JSON.stringify(content, null, 2)}\n`, { mode: 0o600 });
+  try {
+    linkSync(aside, file);
+  } catch (error) {
+    if (!existsSync(file)) throw error;
+  } finally {
+    rmSync(aside, { force: true });
+  }
+}
