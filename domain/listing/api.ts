@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ListingViewSchema } from './views.ts';
-import { ActivityInputSchema } from './input.ts';
+import { ActivityInputSchema, CategoryInputSchema } from './input.ts';
 import { EvidenceSchema, MethodsSchema } from './events.ts';
 
 /** Honeypot of public forms: people never see it, so it must stay empty (spec/decisions.md 1.7). */
@@ -49,7 +49,7 @@ export const SubmitListingSchema = ActivityInputSchema.extend({
   claimToken: z.string().max(200).optional(),
   name: z.string().trim().min(1, 'Activity name is required').max(200),
   description: z.string().trim().min(1, 'Description is required').max(20_000),
-  category: z.string().min(1, 'Please select a category').max(60),
+  category: CategoryInputSchema,
   location: z.string().trim().min(1, 'Location is required').max(200),
   /** Free text of the form, e.g. "£6.50 per session". */
   price: z.string().trim().max(200).optional(),

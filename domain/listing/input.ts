@@ -1,6 +1,14 @@
 import { z } from 'zod';
 import { spanOf } from './ages.ts';
-import { IMAGES_MAX, type ListingChanges, priceUnits, SHORT_DESCRIPTION_MAX, Weekday } from './fields.ts';
+import {
+  changesBetween,
+  IMAGES_MAX,
+  type ListingChanges,
+  type ListingFields,
+  priceUnits,
+  SHORT_DESCRIPTION_MAX,
+  Weekday,
+} from './fields.ts';
 import { categoryOf } from './taxonomy.ts';
 
 /** Empty text means "take this away": forms send '' for a field that was cleared. */
@@ -28,7 +36,8 @@ const years = z.preprocess((value) => {
   const given = emptyToNull(value);
   return typeof given === 'string' && given.trim() !== '' && !Number.isNaN(Number(given)) ? Number(given) : given;
 }, z.number('Please enter an age in years').min(0).max(100).nullable());
-const category = z.string().transform((label, context) => {
+/** Any screen's label, or the id, of a category. */
+export const CategoryInputSchema = z.string('Please select a category').transform((label, context) => {
   const found = categoryOf(label);
   if (!found) context.addIssue({ code: 'custom', message: 'Please select a category' });
   return found ?? z.NEVER;
@@ -47,7 +56,7 @@ export const ActivityInputSchema = z
       SHORT_DESCRIPTION_MAX,
       `Short description must be at most ${SHORT_DESCRIPTION_MAX} characters`,
     ),
-    category: z.preprocess(emptyToNull, category.nullable()),
+    category: z.preprocess(emptyToNull, CategoryInputSchema.nullable()),
     subcategory: text(100),
     location: text(200),
     address: text(400),
@@ -105,20 +114,41 @@ export const ActivityInputSchema = z
   .partial();
 export type ActivityInput = z.input<typeof ActivityInputSchema>;
 
-/** The changes that a parsed input asks for, in canonical form: ages in months, each age label once. */
-export function changesFromInput(input: z.output<typeof ActivityInputSchema>): ListingChanges {
-  const { ageRange, minAge, maxAge, ...same } = input;
+/**
+ * The changes that a parsed input asks of `current`, in canonical form: ages in months, each age label once. Labels and months
+ * say the same thing twice, and forms send both: the one that differs from `current` is the one that somebody changed.
+ */
+export function changesFromInput(
+  input: z.output<typeof ActivityInputSchema>,
+  current: ListingFields = {},
+): ListingChanges {
+  const { ageRange, ageRanges, minAge, maxAge, ...same } = input;
   const changes: Record<string, unknown> = Object.fromEntries(
     Object.entries(same).filter(([, value]) => value !== undefined),
   );
-  const labels =
-    input.ageRanges === undefined && ageRange !== undefined ? (ageRange === null ? null : [ageRange]) : input.ageRanges;
-  if (labels !== undefined) {
-    changes['ageRanges'] = labels === null ? null : [...new Set(labels)];
-    Object.assign(changes, spanOf(labels ?? []));
-  }
-  if (minAge !== undefined) changes['minAgeMonths'] = minAge === null ? null : Math.round(minAge * 12);
-  if (maxAge !== undefined) changes['maxAgeMonths'] = maxAge === null ? null : Math.floor(maxAge) * 12 + 11;
   if (changes['socialMedia'] && Object.keys(changes['socialMedia']).length === 0) changes['socialMedia'] = null;
-  return changes;
+  const labels = ageRanges === undefined && ageRange !== undefined ? (ageRange === null ? [] : [ageRange]) : ageRanges;
+  return { ...changes, ...ageChanges(labels, { minAge, maxAge }, current) };
 }
+
+function ageChanges(
+  labels: readonly string[] | null | undefined,
+  { minAge, maxAge }: { minAge: number | null | undefined; maxAge: number | null | undefined },
+  current: ListingFields,
+): ListingChanges {
+  const ends: ListingChanges = {
+    ...(minAge !== undefined && { minAgeMonths: minAge === null ? null : Math.round(minAge * 12) }),
+    ...(maxAge !== undefined && { maxAgeMonths: maxAge === null ? null : lastMonthOf(maxAge) }),
+  };
+  const endsChanged = Object.keys(changesBetween(current, ends)).length > 0;
+  // Without labels of its own a listing shows one that is made from the months.
+  if (labels === undefined) return endsChanged ? { ageRanges: null, ...ends } : {};
+  const ageRanges = labels === null || labels.length === 0 ? null : [...new Set(labels)];
+  if (Object.keys(changesBetween(current, { ageRanges })).length > 0) {
+    return { ageRanges, ...spanOf(ageRanges ?? []), ...(endsChanged && ends) };
+  }
+  return endsChanged ? { ageRanges: null, ...ends } : {};
+}
+
+/** Somebody is 7 until the eighth birthday; a fraction, such as 1.5, is taken as it is. */
+const lastMonthOf = (years: number): number => (Number.isInteger(years) ? years * 12 + 11 : Math.round(years * 12));

@@ -1,0 +1,78 @@
+import { describe, expect, test } from 'vitest';
+import { givenFor } from '../kernel/given.ts';
+import type { MemberEvent } from './events.ts';
+import { decide, evolve, initialMember, type Member, type MemberCommand, roleOf } from './member.ts';
+
+const given = givenFor<MemberCommand, Member, MemberEvent>({ initial: initialMember, evolve, decide });
+
+const memberId = '01890000-0000-7000-8000-0000000000b1';
+const person = { memberId, firstName: 'Sam', lastName: 'Taylor', email: 'sam@mail.example' };
+const registered: MemberEvent = { type: 'MemberRegistered', data: person };
+const confirmed: MemberEvent = { type: 'MemberEmailConfirmed', data: { memberId } };
+const granted = (role: 'provider' | 'admin'): MemberEvent => ({ type: 'RoleGranted', data: { memberId, role } });
+const revoked = (role: 'provider' | 'admin'): MemberEvent => ({ type: 'RoleRevoked', data: { memberId, role } });
+const erased: MemberEvent = { type: 'MemberErased', data: { memberId } };
+const memberAfter = (...events: readonly MemberEvent[]): Member => events.reduce(evolve, initialMember);
+
+describe('a member', () => {
+  test('registers', () => {
+    given()
+      .when({ type: 'RegisterMember', ...person })
+      .then(registered);
+  });
+  test('registers once', () => {
+    given(registered)
+      .when({ type: 'RegisterMember', ...person })
+      .thenRefused('already-registered');
+  });
+  test('confirms the e-mail address once', () => {
+    given(registered).when({ type: 'ConfirmEmail' }).then(confirmed);
+    given(registered, confirmed).when({ type: 'ConfirmEmail' }).then();
+  });
+  test('signs in as often as they like', () => {
+    const signedIn: MemberEvent = { type: 'MemberSignedIn', data: { memberId } };
+    given(registered, signedIn).when({ type: 'SignIn' }).then(signedIn);
+  });
+  test('completes the profile', () => {
+    const profile = {
+      firstName: 'Sam',
+      lastName: 'Taylor',
+      phone: '01483 555 0100',
+      postcode: 'GU1 1AA',
+      town: 'Guildford',
+    };
+    given(registered)
+      .when({ type: 'CompleteProfile', ...profile })
+      .then({ type: 'ProfileCompleted', data: { memberId, ...profile } });
+  });
+  test('can be erased', () => {
+    given(registered).when({ type: 'EraseMember' }).then(erased);
+  });
+  test.each<MemberCommand>([
+    { type: 'ConfirmEmail' },
+    { type: 'SignIn' },
+    { type: 'GrantRole', role: 'admin' },
+    { type: 'RevokeRole', role: 'admin' },
+    { type: 'EraseMember' },
+  ])('who never registered, or was erased, knows no $type', (command) => {
+    given().when(command).thenRefused('no-such-member');
+    given(registered, erased).when(command).thenRefused('no-such-member');
+  });
+});
+
+describe('a role', () => {
+  test('is granted once', () => {
+    given(registered).when({ type: 'GrantRole', role: 'provider' }).then(granted('provider'));
+    given(registered, granted('provider')).when({ type: 'GrantRole', role: 'provider' }).then();
+  });
+  test('is revoked only from those who have it', () => {
+    given(registered, granted('admin')).when({ type: 'RevokeRole', role: 'admin' }).then(revoked('admin'));
+    given(registered).when({ type: 'RevokeRole', role: 'admin' }).then();
+  });
+  test('decides by the highest one granted, and parent is everyone’s', () => {
+    expect(roleOf(memberAfter(registered))).toBe('parent');
+    expect(roleOf(memberAfter(registered, granted('provider')))).toBe('provider');
+    expect(roleOf(memberAfter(registered, granted('provider'), granted('admin')))).toBe('admin');
+    expect(roleOf(memberAfter(registered, granted('provider'), granted('admin'), revoked('admin')))).toBe('provider');
+  });
+});

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { normalisedAddress } from './address.ts';
+
+test.each([
+  ['http://forest.example', 'https://forest.example'],
+  ['https://www.forest.example/', 'https://forest.example'],
+  ['https://FOREST.example/Classes/', 'https://forest.example/Classes'],
+  ['https://forest.example/a#times', 'https://forest.example/a'],
+  ['https://forest.example/a?utm_source=x&fbclid=1&b=2&a=1', 'https://forest.example/a?a=1&b=2'],
+  [' https://somebody:secret@forest.example/a ', 'https://forest.example/a'],
+  ['https://forest.example:8443/a', 'https://forest.example:8443/a'],
+])('%s and %s are one page', (text, address) => {
+  expect(normalisedAddress(text)).toBe(address);
+  expect(normalisedAddress(address)).toBe(address);
+});
+
+test.each(['', 'forest', 'javascript:alert(1)', 'ftp://forest.example/', 'file:///etc/passwd'])(
+  '%j is no address of a page',
+  (text) => {
+    expect(normalisedAddress(text)).toBeUndefined();
+  },
+);
+
+test('pages that differ in a meaningful parameter are two pages', () => {
+  expect(normalisedAddress('https://forest.example/?class=1')).not.toBe(
+    normalisedAddress('https://forest.example/?class=2'),
+  );
+});

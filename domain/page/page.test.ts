@@ -1,0 +1,139 @@
+import { describe, test } from 'vitest';
+import { givenFor } from '../kernel/given.ts';
+import type { PageEvent } from './events.ts';
+import { CLAIM_HOLDS_MS, decide, evolve, initialPage, type PageCommand, type PageHolder } from './page.ts';
+
+const given = givenFor<PageCommand, typeof initialPage, PageEvent>({ initial: initialPage, evolve, decide });
+
+const pageId = '0b9ff5a5-1f4d-5d0c-8f0e-000000000001';
+const first = '01890000-0000-7000-8000-000000000001';
+const second = '01890000-0000-7000-8000-000000000002';
+const noon = '2026-03-01T12:00:00.000Z';
+const later = (milliseconds: number): string => new Date(Date.parse(noon) + milliseconds).toISOString();
+
+const claimed = (listingId: string, claimedBy: string, claimedAt = noon): PageEvent => ({
+  type: 'PageClaimed',
+  data: { pageId, listingId, claimedBy, claimedAt },
+});
+const claim = (listingId: string, claimedBy: string, holder: PageHolder | null, at = noon): PageCommand => ({
+  type: 'ClaimPage',
+  pageId,
+  listingId,
+  claimedBy,
+  at,
+  holder,
+});
+const heldBy = (status: PageHolder['status']): PageHolder => ({ listingId: first, status });
+
+const found = {
+  pageId,
+  contactSubject: pageId,
+  runId: '01890000-0000-7000-8000-0000000000aa',
+  url: 'https://forest.example/',
+  scrapedAt: noon,
+  contentHash: 'a'.repeat(64),
+  imageCount: 3,
+  durationMs: 12,
+  fields: { name: 'Forest School' },
+  methods: { name: 'json-ld' },
+  evidence: { name: 'Forest School' },
+};
+const failed = {
+  pageId,
+  runId: found.runId,
+  url: found.url,
+  failure: 'http-status',
+  detail: '404',
+  durationMs: 3,
+} as const;
+
+describe('a page', () => {
+  test('remembers what was found on it', () => {
+    given().when({ type: 'RecordScrape', found }).then({ type: 'ActivityScraped', data: found });
+  });
+
+  test('remembers each reading, also when nothing changed', () => {
+    given({ type: 'ActivityScraped', data: found })
+      .when({ type: 'RecordScrape', found })
+      .then({ type: 'ActivityScraped', data: found });
+  });
+
+  test('remembers why it could not be read', () => {
+    given().when({ type: 'RecordScrapeFailure', failed }).then({ type: 'ScrapeFailed', data: failed });
+  });
+
+  test('belongs to the first listing that claims it', () => {
+    given()
+      .when(claim(first, 'parent', null))
+      .then(claimed(first, 'parent'));
+  });
+
+  test('is claimed once by the same listing, however often it asks', () => {
+    given(claimed(first, 'parent'))
+      .when(claim(first, 'parent', heldBy('draft')))
+      .then();
+  });
+
+  test('is claimed again by its listing when the claim is old, so that nobody takes it during the submission', () => {
+    given(claimed(first, 'parent'))
+      .when(claim(first, 'parent', heldBy('draft'), later(CLAIM_HOLDS_MS)))
+      .then(claimed(first, 'parent', later(CLAIM_HOLDS_MS)));
+  });
+
+  test('is not given to a second listing when the first is in the directory', () => {
+    given(claimed(first, 'parent'))
+      .when(claim(second, 'other', heldBy('live')))
+      .thenRefused('already-listed');
+  });
+
+  test('is not given to a second listing of the same person when the first is in the directory', () => {
+    given(claimed(first, 'parent'))
+      .when(claim(second, 'parent', heldBy('live')))
+      .thenRefused('already-listed');
+  });
+
+  test('is not given to a second listing while the first waits for review', () => {
+    given(claimed(first, 'parent'))
+      .when(claim(second, 'other', heldBy('waiting'), later(30 * CLAIM_HOLDS_MS)))
+      .thenRefused('already-suggested');
+  });
+
+  test('is kept for an hour for the person who is drafting it', () => {
+    given(claimed(first, 'parent'))
+      .when(claim(second, 'other', heldBy('draft'), later(CLAIM_HOLDS_MS - 1)))
+      .thenRefused('being-suggested');
+  });
+
+  test('goes to the next person when the draft was left alone for an hour', () => {
+    given(claimed(first, 'parent'))
+      .when(claim(second, 'other', heldBy('draft'), later(CLAIM_HOLDS_MS)))
+      .then(claimed(second, 'other', later(CLAIM_HOLDS_MS)));
+  });
+
+  test('is kept while its draft is only about to be written', () => {
+    given(claimed(first, 'parent'))
+      .when(claim(second, 'other', heldBy(null)))
+      .thenRefused('being-suggested');
+  });
+
+  test('goes to the next person when its draft was never written', () => {
+    given(claimed(first, 'parent'))
+      .when(claim(second, 'other', heldBy(null), later(CLAIM_HOLDS_MS)))
+      .then(claimed(second, 'other', later(CLAIM_HOLDS_MS)));
+  });
+
+  test.each(['rejected', 'archived'] as const)('is free again when its listing is %s', (status) => {
+    given(claimed(first, 'parent'))
+      .when(claim(second, 'other', heldBy(status)))
+      .then(claimed(second, 'other'));
+  });
+
+  test('is not given away on what was true before somebody else claimed it', () => {
+    given(claimed(first, 'parent'))
+      .when(claim(second, 'other', null))
+      .thenRefused('claimed-meanwhile');
+    given(claimed(first, 'parent'), claimed(second, 'other'))
+      .when(claim(first, 'parent', { listingId: first, status: 'draft' }))
+      .thenRefused('claimed-meanwhile');
+  });
+});
