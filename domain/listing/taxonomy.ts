@@ -98,28 +98,26 @@ export const categoryLists = {
 } as const satisfies Record<string, readonly string[]>;
 export type CategoryList = keyof typeof categoryLists;
 
-const byLabel: Readonly<Record<string, Category>> = {
-  ...Object.fromEntries(
-    categoryIds.flatMap((id) => [
-      [id, id],
-      [categories[id].toLowerCase(), id],
-    ]),
-  ),
-  'sports & fitness': 'sports',
-  arts: 'arts-crafts',
-  'stem & education': 'stem',
-  'drama & theatre': 'drama',
-  'swimming & water sports': 'swimming',
-  'outdoor adventures': 'outdoor',
-  adventure: 'outdoor',
-  education: 'educational',
-  'cooking & baking': 'food-cooking',
-  'special needs support': 'special-needs',
-};
+const byLabel: ReadonlyMap<string, Category> = new Map([
+  ...categoryIds.flatMap((id): [string, Category][] => [
+    [id, id],
+    [categories[id].toLowerCase(), id],
+  ]),
+  ['sports & fitness', 'sports'],
+  ['arts', 'arts-crafts'],
+  ['stem & education', 'stem'],
+  ['drama & theatre', 'drama'],
+  ['swimming & water sports', 'swimming'],
+  ['outdoor adventures', 'outdoor'],
+  ['adventure', 'outdoor'],
+  ['education', 'educational'],
+  ['cooking & baking', 'food-cooking'],
+  ['special needs support', 'special-needs'],
+]);
 
 /** The canonical category that a label of any screen, or an id, stands for; undefined when it is none. */
 export function categoryOf(label: string): Category | undefined {
-  return byLabel[label.trim().toLowerCase()];
+  return byLabel.get(label.trim().toLowerCase());
 }
 
 /** The canonical categories that a filter on `category` shows: a combined category answers to both its halves. */

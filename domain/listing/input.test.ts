@@ -1,0 +1,153 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { activityOf } from './activity.ts';
+import { changesBetween, ListingChanges, type ListingFields, ListingFieldsSchema, withChanges } from './fields.ts';
+import { type ActivityInput, ActivityInputSchema, changesFromInput } from './input.ts';
+
+const changesOf = (input: ActivityInput, current: ListingFields = {}): ListingChanges =>
+  changesFromInput(ActivityInputSchema.parse(input), current);
+const problemOf = (input: unknown): string | undefined =>
+  ActivityInputSchema.safeParse(input).error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`)[0];
+
+describe('an input', () => {
+  test('may use any screen’s label for a category', () => {
+    expect(changesOf({ category: 'Drama & Theatre' })).toEqual({ category: 'drama' });
+    expect(changesOf({ category: 'Adventure' })).toEqual({ category: 'outdoor' });
+  });
+  test('takes a field away with empty text or null, and leaves the others', () => {
+    expect(changesOf({ address: ' ', priceFrom: '', website: null, category: '' })).toEqual({
+      address: null,
+      priceFrom: null,
+      website: null,
+      category: null,
+    });
+  });
+  test('may give prices as text', () => {
+    expect(changesOf({ priceFrom: '£6.50', priceTo: '1,200' })).toEqual({ priceFrom: 6.5, priceTo: 1200 });
+  });
+  test('may leave out the scheme of a website', () => {
+    expect(changesOf({ website: 'forest.example/classes' })).toEqual({ website: 'https://forest.example/classes' });
+  });
+  test('is trimmed', () => {
+    expect(changesOf({ name: '  Forest School ' })).toEqual({ name: 'Forest School' });
+  });
+  test.each<[ActivityInput | Record<string, unknown>, string]>([
+    [{ name: ' ' }, 'name: Activity name is required'],
+    [{ category: 'Knitting' }, 'category: Please select a category'],
+    [{ contactEmail: 'nobody' }, 'contactEmail: Please enter a valid email address'],
+    [{ website: 'javascript:alert(1)' }, 'website: Please enter a valid URL'],
+    [{ priceFrom: 'a lot' }, 'priceFrom: Please enter a price as a number'],
+    [{ priceTo: -1 }, 'priceTo: A price cannot be negative'],
+    [{ minAge: 'young' }, 'minAge: Please enter an age in years'],
+    [{ shortDescription: 's'.repeat(196) }, 'shortDescription: Short description must be at most 195 characters'],
+    [{ images: Array.from({ length: 6 }, () => '/a.png') }, 'images: At most 5 images'],
+    [{ images: ['javascript:alert(1)'] }, 'images.0: Invalid input'],
+  ])('like %j is refused: %s', (input, problem) => {
+    expect(problemOf(input)).toBe(problem);
+  });
+});
+
+describe('ages', () => {
+  const threeToSeven = { ageRanges: ['3-7 years'], minAgeMonths: 36, maxAgeMonths: 95 };
+
+  test('of labels are kept in months beside the labels, each label once', () => {
+    expect(changesOf({ ageRanges: ['3-5', '6-8', '3-5'] })).toEqual({
+      ageRanges: ['3-5', '6-8'],
+      minAgeMonths: 36,
+      maxAgeMonths: 107,
+    });
+  });
+  test('may be one comma-separated text, or one label', () => {
+    expect(changesOf({ ageRanges: '3-5, 6-8,' })).toMatchObject({ ageRanges: ['3-5', '6-8'] });
+    expect(changesOf({ ageRange: '6 months to 4 years' })).toEqual({
+      ageRanges: ['6 months to 4 years'],
+      minAgeMonths: 6,
+      maxAgeMonths: 59,
+    });
+  });
+  test('of all ages are open at both ends', () => {
+    expect(changesOf({ ageRanges: ['All ages'] })).toEqual({
+      ageRanges: ['All ages'],
+      minAgeMonths: null,
+      maxAgeMonths: null,
+    });
+  });
+  test('in years run until the next birthday, and a fraction is taken as it is', () => {
+    expect(changesOf({ minAge: '0.5', maxAge: 7 })).toEqual({ ageRanges: null, minAgeMonths: 6, maxAgeMonths: 95 });
+    expect(changesOf({ maxAge: 1.5 })).toMatchObject({ maxAgeMonths: 18 });
+  });
+  test('follow the labels when those were changed and the years were only sent along', () => {
+    expect(changesOf({ ageRanges: ['4-9 years'], minAge: 3, maxAge: 7 }, threeToSeven)).toEqual({
+      ageRanges: ['4-9 years'],
+      minAgeMonths: 48,
+      maxAgeMonths: 119,
+    });
+  });
+  test('follow the years when those were changed and the labels were only sent along', () => {
+    const changes = changesOf({ ageRanges: ['3-7 years'], minAge: 2, maxAge: 7 }, threeToSeven);
+    expect(changes).toMatchObject({ ageRanges: null, minAgeMonths: 24 });
+    expect(activityOf(withChanges(threeToSeven, changes)).ageRanges).toEqual(['2-7 years']);
+  });
+  test('sent back as they were change nothing', () => {
+    expect(changesOf({ ageRanges: ['3-7 years'], minAge: 3, maxAge: 7 }, threeToSeven)).toEqual({});
+  });
+  test('taken away leave nothing stated', () => {
+    expect(changesOf({ ageRanges: [] }, threeToSeven)).toEqual({
+      ageRanges: null,
+      minAgeMonths: null,
+      maxAgeMonths: null,
+    });
+  });
+});
+
+test('what the schema lets through is always something that the log accepts', () => {
+  const text = fc.oneof(fc.string(), fc.constantFrom('', ' ', '3-7 years', '£5', 'https://a.example', '1e999', '٣'));
+  const anything = fc.oneof(text, fc.double(), fc.boolean(), fc.constant(null), fc.array(text), fc.object());
+  const inputs = fc.dictionary(fc.constantFrom(...Object.keys(ActivityInputSchema.shape)), anything);
+  fc.assert(
+    fc.property(inputs, (input) => {
+      const parsed = ActivityInputSchema.safeParse(input);
+      if (!parsed.success) return;
+      const changes = changesFromInput(parsed.data);
+      expect(ListingChanges.safeParse(changes).error).toBeUndefined();
+      expect(ListingFieldsSchema.safeParse(withChanges({}, changes)).error).toBeUndefined();
+    }),
+    { numRuns: 2000 },
+  );
+});
+
+test('what a screen shows and sends back unchanged changes nothing', () => {
+  const months = fc.integer({ min: 0, max: 200 });
+  const fields: fc.Arbitrary<ListingFields> = fc.record(
+    {
+      name: fc.constant('Forest School'),
+      category: fc.constantFrom('drama', 'music-dance', 'other'),
+      priceFrom: fc.integer({ min: 0, max: 5000 }).map((pence) => pence / 100),
+      ageRanges: fc.constantFrom(['3-7 years'], ['3-5', '6-8']),
+      minAgeMonths: fc.option(months),
+      maxAgeMonths: fc.option(months.filter((age) => age % 12 !== 0)),
+      website: fc.constant('https://forest.example/'),
+      indoor: fc.boolean(),
+      images: fc.constant(['/a.png']),
+    },
+    { requiredKeys: ['name'] },
+  );
+  fc.assert(
+    fc.property(fields, (stored) => {
+      const shown = activityOf(stored);
+      const { name, category, priceFrom, minAge, maxAge, website, indoor, images } = shown;
+      const sent: ActivityInput = {
+        name,
+        category,
+        priceFrom,
+        website,
+        indoor,
+        ...(images.length > 0 && { images }),
+        ...(stored.ageRanges && { ageRanges: shown.ageRanges }),
+        ...(stored.minAgeMonths !== undefined && { minAge }),
+        ...(stored.maxAgeMonths !== undefined && { maxAge }),
+      };
+      expect(changesBetween(stored, changesOf(sent, stored))).toEqual({});
+    }),
+  );
+});

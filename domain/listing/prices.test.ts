@@ -1,0 +1,37 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { ListingFieldsSchema } from './fields.ts';
+import { pricesFromText } from './prices.ts';
+
+test.each([
+  ['£6.50 per session', { priceFrom: 6.5, priceTo: 6.5, priceUnit: 'session' }],
+  ['6.50', { priceFrom: 6.5, priceTo: 6.5 }],
+  ['£5-£8', { priceFrom: 5, priceTo: 8 }],
+  ['£5 to £8 a class', { priceFrom: 5, priceTo: 8, priceUnit: 'class' }],
+  ['From £45 a term', { priceFrom: 45, priceUnit: 'term' }],
+  ['£1,200 / year', { priceFrom: 1200, priceTo: 1200, priceUnit: 'year' }],
+  ['Free', { freeActivity: true }],
+  [' free of charge ', { freeActivity: true }],
+])('%j says %j', (text, prices) => {
+  expect(pricesFromText(text)).toEqual(prices);
+});
+test.each(['', 'Varies', 'First session free', 'Please ask', '£8-£5', 'Call 01483 555 0142'])(
+  '%j is not taken as a price',
+  (text) => {
+    expect(pricesFromText(text)).toBeUndefined();
+  },
+);
+test('whatever a form says, the prices read from it are ones that a listing can have', () => {
+  const words = fc.constantFrom('£', '5', '99999.99', '-', ' to ', ' from ', 'free', ' per ', 'day', '.', ',', ' ');
+  fc.assert(
+    fc.property(
+      fc.oneof(
+        fc.string(),
+        fc.array(words).map((each) => each.join('')),
+      ),
+      (text) => {
+        expect(ListingFieldsSchema.safeParse(pricesFromText(text) ?? {}).error).toBeUndefined();
+      },
+    ),
+  );
+});
