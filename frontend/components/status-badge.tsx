@@ -1,0 +1,15 @@
+import type { Activity } from '#domain/listing/views.ts';
+import { Badge, type BadgeTone } from './badge.tsx';
+
+const looks: Readonly<Record<Activity['status'], { readonly label: string; readonly tone: BadgeTone }>> = {
+  draft: { label: 'Draft', tone: 'neutral' },
+  pending: { label: 'Pending Review', tone: 'sun' },
+  live: { label: 'Live', tone: 'leaf' },
+  rejected: { label: 'Rejected', tone: 'rose' },
+  archived: { label: 'Archived', tone: 'neutral' },
+};
+
+/** Where a listing is in its life. */
+export function StatusBadge({ status }: { readonly status: Activity['status'] }) {
+  return <Badge tone={looks[status].tone}>{looks[status].label}</Badge>;
+}

@@ -1,0 +1,46 @@
+import { Tabs as Radix } from 'radix-ui';
+import type { ReactNode } from 'react';
+
+export interface Tab<Value extends string> {
+  readonly value: Value;
+  readonly label: string;
+  /** How many entries the tab holds; left out while it is not known. */
+  readonly count?: number | undefined;
+}
+interface TabsProps<Value extends string> {
+  readonly label: string;
+  readonly value: Value;
+  readonly onChange: (value: Value) => void;
+  readonly tabs: readonly Tab<Value>[];
+  /** The panel of the chosen tab. */
+  readonly children: ReactNode;
+}
+
+/** Tabs over one panel. Arrow keys move between them, and choose. */
+export function Tabs<Value extends string>({ label, value, onChange, tabs, children }: TabsProps<Value>) {
+  const choose = (chosen: string): void => {
+    const tab = tabs.find((each) => each.value === chosen);
+    if (tab) onChange(tab.value);
+  };
+  return (
+    <Radix.Root value={value} onValueChange={choose}>
+      <Radix.List aria-label={label} className="flex gap-1 overflow-x-auto border-b border-line p-1">
+        {tabs.map((tab) => (
+          <Radix.Trigger
+            key={tab.value}
+            value={tab.value}
+            className="inline-flex min-h-11 items-center gap-2 rounded-t-xl border-b-3 border-transparent px-4 font-bold whitespace-nowrap text-soft hover:bg-brand-tint data-[state=active]:border-brand data-[state=active]:text-brand-strong"
+          >
+            {tab.label}
+            {tab.count !== undefined && (
+              <span className="rounded-full bg-brand-tint px-2 text-sm text-brand-deep">{tab.count}</span>
+            )}
+          </Radix.Trigger>
+        ))}
+      </Radix.List>
+      <Radix.Content value={value} className="pt-5">
+        {children}
+      </Radix.Content>
+    </Radix.Root>
+  );
+}

@@ -1,0 +1,146 @@
+import { categories, type Category } from '#domain/listing/taxonomy.ts';
+import { type FieldName, fieldNames, weekdays } from '#domain/listing/fields.ts';
+import type { Editor, Origin } from '#domain/listing/events.ts';
+
+const labels: Readonly<Record<FieldName, string>> = {
+  name: 'Activity name',
+  providerName: 'Provider',
+  description: 'Description',
+  shortDescription: 'Short description',
+  category: 'Category',
+  subcategory: 'Subcategory',
+  location: 'Location',
+  address: 'Address',
+  postcode: 'Postcode',
+  town: 'Town',
+  county: 'County',
+  contactName: 'Contact name',
+  contactEmail: 'Contact e-mail',
+  contactPhone: 'Contact phone',
+  website: 'Website',
+  bookingUrl: 'Booking page',
+  googleMapsUrl: 'Map',
+  priceFrom: 'Price from',
+  priceTo: 'Price to',
+  priceUnit: 'Price per',
+  freeActivity: 'Free activity',
+  specialOffers: 'Special offers',
+  discountText: 'Discount',
+  schedule: 'Schedule',
+  scheduleDetails: 'Weekly schedule',
+  indoor: 'Indoor',
+  outdoor: 'Outdoor',
+  sendFriendly: 'SEND friendly',
+  hostsBirthdayParties: 'Birthday parties',
+  freeTrialAvailable: 'Free trial',
+  dropInAvailable: 'Drop-in',
+  bookingRequired: 'Booking required',
+  ageRanges: 'Age ranges',
+  minAgeMonths: 'Youngest age',
+  maxAgeMonths: 'Oldest age',
+  images: 'Pictures',
+  socialMedia: 'Social media',
+  reviews: 'Reviews',
+  specialNeeds: 'Special needs',
+  whatToBring: 'What to bring',
+};
+
+/** What a field is called on screen; a name that is no listing field (audit of a member, say) is spelled out. */
+export function fieldLabel(field: string): string {
+  if (isFieldName(field)) return labels[field];
+  const words = field
+    .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
+    .replaceAll(/[._-]+/g, ' ')
+    .trim()
+    .toLowerCase();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+export const isFieldName = (field: string): field is FieldName => (fieldNames as readonly string[]).includes(field);
+
+/** Whether a value says anything: null, the empty text and the empty list do not. */
+export function isStated(value: unknown): boolean {
+  if (value === undefined || value === null || value === '') return false;
+  if (Array.isArray(value)) return value.length > 0;
+  return typeof value !== 'object' || Object.keys(value).length > 0;
+}
+
+/** A field's canonical value in words; "Not stated" when it says nothing (spec/decisions.md 2.7). */
+export function valueText(field: string, value: unknown): string {
+  if (field === 'minAgeMonths' && value === null) return 'No lower limit';
+  if (field === 'maxAgeMonths' && value === null) return 'No upper limit';
+  if (!isStated(value)) return 'Not stated';
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  if (typeof value === 'number') return numberText(field, value);
+  if (typeof value === 'string') return field === 'category' ? (categories[value as Category] ?? value) : value;
+  if (Array.isArray(value)) return value.map((each) => valueText('', each)).join(field === 'images' ? '\n' : ', ');
+  return recordText(value as Record<string, unknown>);
+}
+
+function numberText(field: string, value: number): string {
+  if (field === 'priceFrom' || field === 'priceTo') return value === 0 ? 'Free' : `£${value.toFixed(2)}`;
+  if (field === 'minAgeMonths') return ageText(value);
+  // Kept as the last month before a birthday: somebody is 7 until the eighth (95 months).
+  if (field === 'maxAgeMonths') return value % 12 === 11 && value > 11 ? ageText(value - 11) : ageText(value);
+  return String(value);
+}
+
+function ageText(months: number): string {
+  if (months === 0) return 'Birth';
+  if (months % 12 !== 0) return `${months} ${months === 1 ? 'month' : 'months'}`;
+  return `${months / 12} ${months === 12 ? 'year' : 'years'}`;
+}
+
+function recordText(record: Record<string, unknown>): string {
+  const order = (key: string): number => (weekdays as readonly string[]).indexOf(key);
+  return Object.entries(record)
+    .filter(([, value]) => isStated(value))
+    .toSorted(([a], [b]) => order(a) - order(b))
+    .map(([key, value]) => `${fieldLabel(key)}: ${reviewText(value) ?? valueText('', value)}`)
+    .join('\n');
+}
+
+/** "4.6 from 120 reviews" of one platform's reviews; undefined for anything else. */
+function reviewText(value: unknown): string | undefined {
+  if (value === null || typeof value !== 'object' || !('rating' in value) || !('count' in value)) return undefined;
+  return `${Number(value.rating)} from ${Number(value.count)} ${value.count === 1 ? 'review' : 'reviews'}`;
+}
+
+/** Who set a field, as a person reads it. */
+export const editorNames: Readonly<Record<Editor, string>> = {
+  page: 'the web page',
+  anonymous: 'the submitter',
+  parent: 'the parent',
+  provider: 'the provider',
+  admin: 'an admin',
+  crawler: 'our scraper',
+  system: 'the system',
+};
+
+/** How a listing began. */
+export const originNames: Readonly<Record<Origin, string>> = {
+  parent_suggestion: 'Parent suggestion',
+  parent_submission: 'Parent submission',
+  provider_application: 'Provider application',
+  provider_submission: 'Provider submission',
+  scraper: 'Auto-scraped',
+  manual: 'Added by an admin',
+};
+
+const methodNames: Readonly<Record<string, string>> = {
+  'json-ld': 'structured data (JSON-LD)',
+  microdata: 'structured data (microdata)',
+  rdfa: 'structured data (RDFa)',
+  opengraph: 'social sharing tags',
+  meta: 'page description tags',
+  ical: 'calendar file',
+  'tel-link': 'telephone link',
+  'mailto-link': 'e-mail link',
+  text: 'text of the page',
+  heading: 'heading',
+  title: 'page title',
+  crawler: 'sent by the scraper',
+};
+
+/** How a field was found on a page, as a person reads it. */
+export const methodText = (method: string): string => methodNames[method] ?? method.replaceAll(/[-_]/g, ' ');

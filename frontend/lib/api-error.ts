@@ -1,0 +1,32 @@
+/** RFC 9457 problem details as this API writes them. */
+export interface Problem {
+  readonly title?: string;
+  readonly status?: number;
+  readonly detail?: string;
+  readonly errors?: readonly FieldError[];
+}
+export interface FieldError {
+  readonly field: string;
+  readonly message: string;
+}
+
+/** An answer that is not OK, or none at all (`status` 0). `message` is `status: detail` (spec/decisions.md 5.6). */
+export class ApiError extends Error {
+  readonly status: number;
+  readonly detail: string;
+  readonly fieldErrors: readonly FieldError[];
+  /** The rest of the problem document: a rule may add what the person needs to know. */
+  readonly problem: Readonly<Record<string, unknown>>;
+
+  constructor(status: number, detail: string, problem: Problem & Readonly<Record<string, unknown>> = {}) {
+    super(`${status}: ${detail}`);
+    this.name = 'ApiError';
+    this.status = status;
+    this.detail = detail;
+    this.fieldErrors = problem.errors ?? [];
+    this.problem = problem;
+  }
+}
+
+export const isUnauthorized = (error: unknown): boolean => error instanceof ApiError && error.status === 401;
+export const isMissing = (error: unknown): boolean => error instanceof ApiError && error.status === 404;

@@ -1,0 +1,75 @@
+/** What the directory's address can ask for (A section 7). Absent means "any"; values are as they stand in the address. */
+export const filterNames = [
+  'search',
+  'category',
+  'location',
+  'distance',
+  'ageRange',
+  'isFree',
+  'minPrice',
+  'maxPrice',
+  'indoor',
+  'outdoor',
+  'sendFriendly',
+  'hasSpecialOffers',
+  'hostsBirthdayParties',
+  'googleRating',
+  'facebookRating',
+  'trustpilotRating',
+  'yelpRating',
+  'websiteRating',
+  'sort',
+] as const;
+export type FilterName = (typeof filterNames)[number];
+export type DirectoryFilters = Partial<Readonly<Record<FilterName, string>>>;
+
+/** `all` and the empty text mean that a filter is cleared (A section 5). */
+const isCleared = (value: string | null | undefined): boolean =>
+  value === undefined || value === null || value.trim() === '' || value === 'all';
+
+export function fromSearch(search: URLSearchParams): DirectoryFilters {
+  const filters: Partial<Record<FilterName, string>> = {};
+  for (const name of filterNames) {
+    const value = search.get(name);
+    if (value !== null && !isCleared(value)) filters[name] = value.trim();
+  }
+  return filters;
+}
+
+/** `?search=…` in a fixed order, so that the same filters are the same address; the empty text without filters. */
+export function toSearch(filters: DirectoryFilters): string {
+  const query = new URLSearchParams();
+  for (const name of filterNames) {
+    const value = filters[name];
+    if (value !== undefined && !isCleared(value)) query.set(name, value.trim());
+  }
+  const text = query.toString();
+  return text === '' ? '' : `?${text}`;
+}
+
+/** `filters` with `changes`; a cleared value takes its filter away, and a distance without a postcode means nothing. */
+export function withFilters(
+  filters: DirectoryFilters,
+  changes: Partial<Readonly<Record<FilterName, string | undefined>>>,
+): DirectoryFilters {
+  const next: Partial<Record<FilterName, string>> = { ...filters };
+  for (const [name, value] of Object.entries(changes) as [FilterName, string | undefined][]) {
+    if (value === undefined || isCleared(value)) delete next[name];
+    else next[name] = value;
+  }
+  if (!isPostcode(next.location)) {
+    delete next.distance;
+    if (next.sort === 'distance') delete next.sort;
+  }
+  return next;
+}
+
+/** How many filters narrow the list; the order of the list and the distance around a postcode are none of their own. */
+export function activeFilterCount(filters: DirectoryFilters): number {
+  return filterNames.filter((name) => name !== 'sort' && name !== 'distance' && !isCleared(filters[name])).length;
+}
+
+/** Whether `location` is a UK postcode or its outward half ("GU1 4AF", "kt22"), which searches by distance. */
+export function isPostcode(location: string | undefined): boolean {
+  return location !== undefined && /^[a-z]{1,2}\d[a-z\d]?(\s*\d[a-z]{2})?$/i.test(location.trim());
+}

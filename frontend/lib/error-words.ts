@@ -1,0 +1,28 @@
+import { ApiError } from './api-error.ts';
+
+/** What a person reads when something failed. */
+export interface ErrorWords {
+  readonly title: string;
+  readonly description: string;
+}
+
+/**
+ * The words for `error`: the title that the screen's specification names, and the server's message when it has one that says
+ * what to do, else `fallback`. The one place where errors become words.
+ */
+export function errorWords(error: unknown, title: string, fallback: string): ErrorWords {
+  return { title, description: serverMessage(error) ?? fallback };
+}
+
+/** The message of the server, if it was written for the person who caused the error. */
+export function serverMessage(error: unknown): string | undefined {
+  if (!(error instanceof ApiError) || error.detail === '') return undefined;
+  if (error.status === 0) return error.detail;
+  if (error.status === 429)
+    return 'You have done this many times in a short while. Please wait a minute and try again.';
+  if (error.status === 503) return 'We cannot save this right now. Nothing is lost: please try again in a moment.';
+  // A fault of ours: its text would tell the reader nothing.
+  if (error.status >= 500) return undefined;
+  if (error.fieldErrors.length > 0) return [...new Set(error.fieldErrors.map((each) => each.message))].join(' ');
+  return error.detail;
+}

@@ -1,0 +1,36 @@
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { isUnauthorized } from './api-error.ts';
+import { sessionLost } from './session-lost.ts';
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    /** `signedOutIsFine`: the caller deals with a 401 itself. */
+    queryMeta: { signedOutIsFine?: boolean };
+    mutationMeta: { signedOutIsFine?: boolean };
+  }
+}
+
+/** Data is never stale by itself, nothing refetches on focus, nothing is retried (A section 9). */
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: Infinity,
+      refetchOnWindowFocus: false,
+      refetchOnReconnect: false,
+      retry: false,
+      // Offline, a request must fail and say so instead of waiting behind a skeleton.
+      networkMode: 'always',
+    },
+    mutations: { retry: false, networkMode: 'always' },
+  },
+  queryCache: new QueryCache({
+    onError: (error, query) => {
+      if (isUnauthorized(error) && query.meta?.signedOutIsFine !== true) sessionLost();
+    },
+  }),
+  mutationCache: new MutationCache({
+    onError: (error, _input, _context, mutation) => {
+      if (isUnauthorized(error) && mutation.meta?.signedOutIsFine !== true) sessionLost();
+    },
+  }),
+});

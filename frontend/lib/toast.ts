@@ -1,0 +1,48 @@
+import { useSyncExternalStore } from 'react';
+
+/** One notice at a time: a new one takes the place of the one before. */
+export interface Toast {
+  readonly id: number;
+  readonly open: boolean;
+  readonly title: string;
+  readonly description: string | undefined;
+  readonly kind: 'success' | 'error';
+}
+/** How long a dismissed toast is kept, in milliseconds (A section 9). */
+const REMOVE_DELAY = 1_000_000;
+
+let current: Toast | null = null;
+let removal: ReturnType<typeof setTimeout> | undefined;
+const listeners = new Set<() => void>();
+
+function set(next: Toast | null): void {
+  current = next;
+  for (const listener of listeners) listener();
+}
+
+function show(kind: Toast['kind'], title: string, description?: string): void {
+  clearTimeout(removal);
+  set({ id: (current?.id ?? 0) + 1, open: true, title, description, kind });
+}
+
+export const toast = {
+  success: (title: string, description?: string): void => show('success', title, description),
+  error: (words: { readonly title: string; readonly description: string }): void =>
+    show('error', words.title, words.description),
+  dismiss(id: number): void {
+    if (current?.id !== id || !current.open) return;
+    set({ ...current, open: false });
+    removal = setTimeout(() => set(null), REMOVE_DELAY);
+  },
+};
+
+/** The toast to show, null when there was none yet. */
+export function useToast(): Toast | null {
+  return useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    () => current,
+  );
+}
