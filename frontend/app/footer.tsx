@@ -1,0 +1,68 @@
+import { Mail, Phone } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { brand } from '#domain/brand.ts';
+import { paths } from '../lib/paths.ts';
+import { Logo } from './logo.tsx';
+
+const columns = [
+  {
+    title: 'For Parents',
+    links: [
+      { label: 'Browse Activities', to: paths.activities() },
+      { label: 'Suggest an Activity', to: paths.suggestActivity() },
+      { label: 'My Points', to: paths.points() },
+    ],
+  },
+  { title: 'For Partners', links: [{ label: 'Add a Listing', to: paths.addListing() }] },
+] as const;
+const linkClass = 'inline-flex min-h-11 items-center gap-2 rounded-lg hover:text-brand-strong hover:underline';
+
+/** Links only to what exists. */
+export function Footer() {
+  return (
+    <footer className="mt-12 border-t border-line bg-card">
+      <div className="container-page grid gap-8 py-10 sm:grid-cols-2 lg:grid-cols-[2fr_1fr_1fr_1fr]">
+        <div>
+          <Logo />
+          <p className="mt-3 max-w-xs text-soft">{brand.tagline}.</p>
+        </div>
+        {columns.map((column) => (
+          <nav key={column.title} aria-label={column.title}>
+            <h2 className="font-extrabold">{column.title}</h2>
+            <ul className="mt-2">
+              {column.links.map((link) => (
+                <li key={link.label}>
+                  <Link to={link.to} className={linkClass}>
+                    {link.label}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        ))}
+        <div>
+          <h2 className="font-extrabold">Support</h2>
+          <ul className="mt-2">
+            <li>
+              <a href={`mailto:${brand.contactEmail}`} className={linkClass}>
+                <Mail aria-hidden className="size-4 shrink-0" />
+                {brand.contactEmail}
+              </a>
+            </li>
+            <li>
+              <a href={`tel:${brand.contactPhone.replaceAll(' ', '')}`} className={linkClass}>
+                <Phone aria-hidden className="size-4 shrink-0" />
+                {brand.contactPhone}
+              </a>
+            </li>
+          </ul>
+        </div>
+      </div>
+      <div className="border-t border-line">
+        <p className="container-page py-4 text-sm text-soft">
+          © {brand.copyrightYear} {brand.name}
+        </p>
+      </div>
+    </footer>
+  );
+}

@@ -1,0 +1,65 @@
+import { CircleUserRound, Menu as MenuIcon } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { NavLink, useLocation } from 'react-router-dom';
+import { buttonClass } from '../components/button-class.ts';
+import { IconButton } from '../components/icon-button.tsx';
+import { useSession } from '../features/session/api.ts';
+import { paths } from '../lib/paths.ts';
+import { Logo } from './logo.tsx';
+
+// Most visitors never open these: their code comes when it is needed.
+const AccountMenu = lazy(async () => ({ default: (await import('./account-menu.tsx')).AccountMenu }));
+const MenuDrawer = lazy(async () => ({ default: (await import('./menu-drawer.tsx')).MenuDrawer }));
+
+export function Header() {
+  const { user, isLoading } = useSession();
+  const { pathname, search } = useLocation();
+  const [drawerOpen, setDrawerOpen] = useState(false);
+  const here = pathname + search;
+  return (
+    <header className="sticky top-0 z-30 border-b border-line bg-card/95 backdrop-blur">
+      <div className="container-page flex h-16 items-center gap-4">
+        <Logo />
+        <nav aria-label="Main" className="ml-4 hidden md:block">
+          <NavLink
+            to={paths.activities()}
+            className="inline-flex min-h-11 items-center rounded-full px-4 font-bold text-ink hover:bg-brand-tint aria-[current=page]:text-brand-strong"
+          >
+            Browse Activities
+          </NavLink>
+        </nav>
+        <div className="ml-auto hidden items-center gap-2 md:flex">
+          {user && (
+            <Suspense fallback={<CircleUserRound aria-hidden className="size-8 text-soft" />}>
+              <AccountMenu user={user} />
+            </Suspense>
+          )}
+          {!user && !isLoading && (
+            <>
+              <a href={paths.login(here)} className={buttonClass({ variant: 'ghost' })}>
+                Sign In
+              </a>
+              <a href={paths.register(here)} className={buttonClass()}>
+                Register Free
+              </a>
+            </>
+          )}
+        </div>
+        <IconButton
+          label="Open menu"
+          aria-haspopup="dialog"
+          aria-expanded={drawerOpen}
+          className="ml-auto md:hidden"
+          onClick={() => setDrawerOpen(true)}
+        >
+          <MenuIcon aria-hidden className="size-6" />
+        </IconButton>
+      </div>
+      {drawerOpen && (
+        <Suspense>
+          <MenuDrawer user={user} here={here} onClose={() => setDrawerOpen(false)} />
+        </Suspense>
+      )}
+    </header>
+  );
+}

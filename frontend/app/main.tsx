@@ -1,0 +1,17 @@
+import './styles.css';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { RouterProvider } from 'react-router-dom';
+import { queryClient } from '../lib/query-client.ts';
+import { router } from './routes.tsx';
+
+const root = document.getElementById('root');
+if (!root) throw new Error('The page has no #root to draw in.');
+createRoot(root).render(
+  <StrictMode>
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>
+  </StrictMode>,
+);

@@ -1,0 +1,26 @@
+import { Compass } from 'lucide-react';
+import { Link, useNavigate } from 'react-router-dom';
+import { Button } from '../components/button.tsx';
+import { buttonClass } from '../components/button-class.ts';
+import { usePageTitle } from '../lib/page-title.ts';
+import { paths } from '../lib/paths.ts';
+
+export function NotFoundPage() {
+  usePageTitle('Page Not Found');
+  const navigate = useNavigate();
+  return (
+    <div className="mx-auto max-w-xl py-12 text-center">
+      <Compass aria-hidden className="mx-auto mb-4 size-16 text-brand" />
+      <h1 className="text-3xl font-extrabold">Page Not Found</h1>
+      <p className="mt-3 text-lg text-soft">Sorry, we couldn't find the page you're looking for.</p>
+      <div className="mt-8 flex flex-wrap justify-center gap-3">
+        <Link to={paths.home()} className={buttonClass()}>
+          Go Home
+        </Link>
+        <Button variant="secondary" onClick={() => void navigate(-1)}>
+          Go Back
+        </Button>
+      </div>
+    </div>
+  );
+}

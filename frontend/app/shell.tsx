@@ -1,0 +1,46 @@
+import { lazy, Suspense } from 'react';
+import { Outlet, ScrollRestoration, useNavigation } from 'react-router-dom';
+import { useToast } from '../lib/toast.ts';
+import { Footer } from './footer.tsx';
+import { Header } from './header.tsx';
+import { NavBar } from './nav-bar.tsx';
+import { useNavigationFocus } from './navigation-focus.ts';
+
+const Toaster = lazy(async () => ({ default: (await import('../components/toaster.tsx')).Toaster }));
+
+/** What surrounds every page: header, navigation, the page's main landmark, footer, notices. */
+export function Shell() {
+  const { main, announcement } = useNavigationFocus();
+  const busy = useNavigation().state !== 'idle';
+  const hasToast = useToast() !== null;
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <a
+        href="#main"
+        onClick={(event) => {
+          event.preventDefault();
+          main.current?.focus();
+        }}
+        className="sr-only z-50 rounded-full bg-brand px-5 py-3 font-bold text-white focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
+      >
+        Skip to main content
+      </a>
+      <Header />
+      <NavBar />
+      {busy && <div aria-hidden className="fixed inset-x-0 top-0 z-50 h-1 animate-pulse bg-brand" />}
+      <main id="main" ref={main} tabIndex={-1} className="container-page grow py-6 sm:py-8">
+        <Outlet />
+      </main>
+      <Footer />
+      <p aria-live="polite" className="sr-only">
+        {announcement}
+      </p>
+      {hasToast && (
+        <Suspense>
+          <Toaster />
+        </Suspense>
+      )}
+      <ScrollRestoration />
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { z } from 'zod';
+import type { Facets } from '#domain/listing/search.ts';
+import type { Activity, ListingViewSchema } from '#domain/listing/views.ts';
+import { ApiError } from '../../lib/api-error.ts';
+import { get, queryString, request } from '../../lib/api.ts';
+import type { DirectoryFilters } from '../../lib/directory-filters.ts';
+
+/** Activities of the signed-in home's list (A section 9). */
+export const RECENT_COUNT = 6;
+/** Every query that shows live activities begins with this key. */
+export const activitiesKey = ['/api/activities'] as const;
+
+export interface ActivityPage {
+  readonly activities: readonly Activity[];
+  /** How many match altogether. */
+  readonly total: number;
+}
+
+async function fetchActivities(
+  query: Readonly<Record<string, string | number | undefined>>,
+  signal: AbortSignal,
+): Promise<ActivityPage> {
+  const answer = await request<Activity[]>('GET', `/api/activities${queryString(query)}`, { signal });
+  return { activities: answer.body, total: Number(answer.headers.get('x-total-count') ?? answer.body.length) };
+}
+
+/** GET /api/activities, page after page. The server's page size holds (A section 4); each page begins where the last ended. */
+export const activitiesQuery = (filters: DirectoryFilters) =>
+  infiniteQueryOptions({
+    queryKey: [...activitiesKey, 'list', filters],
+    queryFn: ({ pageParam, signal }) => fetchActivities({ ...filters, status: 'published', offset: pageParam }, signal),
+    initialPageParam: 0,
+    getNextPageParam: (last, pages) => {
+      const loaded = pages.reduce((sum, page) => sum + page.activities.length, 0);
+      return last.activities.length > 0 && loaded < last.total ? loaded : undefined;
+    },
+    placeholderData: keepPreviousData,
+  });
+
+/** GET /api/activities/facets: what each choice of a filter would show. */
+export const facetsQuery = (filters: DirectoryFilters) =>
+  queryOptions({
+    queryKey: [...activitiesKey, 'facets', filters],
+    queryFn: ({ signal }) => get<Facets>(`/api/activities/facets${queryString(filters)}`, { signal }),
+    placeholderData: keepPreviousData,
+  });
+
+/** The newest activities, and how many there are. */
+export const recentQuery = queryOptions({
+  queryKey: [...activitiesKey, 'recent'],
+  queryFn: ({ signal }) => fetchActivities({ status: 'published', sort: 'newest', limit: RECENT_COUNT }, signal),
+});
+
+/** An activity by its id; its owner and admins also get a draft, with what the public does not see. */
+export type ActivityDetail = Activity & Partial<z.infer<typeof ListingViewSchema>>;
+
+/** GET /api/activities/{id}. Past every cache (hence the time), and tried up to twice again unless it does not exist. */
+export const activityQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...activitiesKey, 'one', id],
+    queryFn: async ({ signal }) => {
+      try {
+        return await get<ActivityDetail>(`/api/activities/${encodeURIComponent(id)}?t=${Date.now()}`, { signal });
+      } catch (error) {
+        if (!(error instanceof ApiError)) throw error;
+        throw new ApiError(error.status, `Failed to fetch activity: ${error.status}`);
+      }
+    },
+    retry: (failures, error) => failures < 2 && !(error instanceof ApiError && error.status === 404),
+  });

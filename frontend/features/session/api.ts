@@ -1,0 +1,30 @@
+import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
+import type { User } from '#domain/member/views.ts';
+import { isUnauthorized } from '../../lib/api-error.ts';
+import { get } from '../../lib/api.ts';
+
+/** GET /api/auth/user: the signed-in person, null when nobody is. */
+export const userQuery = queryOptions({
+  queryKey: ['/api/auth/user'],
+  queryFn: async ({ signal }): Promise<User | null> => {
+    try {
+      return await get<User>('/api/auth/user', { signal });
+    } catch (error) {
+      if (isUnauthorized(error)) return null;
+      throw error;
+    }
+  },
+  meta: { signedOutIsFine: true },
+});
+
+/** Who is here. While that is not known yet, and when it could not be learned, the site shows itself as signed out. */
+export function useSession(): { readonly user: User | null; readonly isLoading: boolean } {
+  const { data, isPending } = useQuery(userQuery);
+  return { user: data ?? null, isLoading: isPending };
+}
+
+/** After signing in or out everything may look different: what was read as somebody else is forgotten. */
+export async function sessionChanged(client: QueryClient): Promise<void> {
+  client.clear();
+  await client.fetchQuery(userQuery);
+}

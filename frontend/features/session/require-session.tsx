@@ -1,0 +1,71 @@
+import { ShieldAlert } from 'lucide-react';
+import { type ReactNode, useEffect } from 'react';
+import { Link } from 'react-router-dom';
+import type { User } from '#domain/member/views.ts';
+import { buttonClass } from '../../components/button-class.ts';
+import { SkeletonLines } from '../../components/skeleton.tsx';
+import { EmptyState } from '../../components/states.tsx';
+import { paths } from '../../lib/paths.ts';
+import { goToSignIn } from '../../lib/session-lost.ts';
+import { useSession } from './api.ts';
+
+interface RequireProps {
+  readonly children: (user: User) => ReactNode;
+}
+
+/** Shows its content to members; everyone else goes to the sign-in page and comes back afterwards. */
+export function RequireSignedIn({ children }: RequireProps) {
+  const { user, isLoading } = useSession();
+  const signedOut = !isLoading && user === null;
+  useEffect(() => {
+    if (signedOut) goToSignIn();
+  }, [signedOut]);
+  if (!user) return <SkeletonLines label={signedOut ? 'Taking you to the sign-in page' : 'Loading'} />;
+  return children(user);
+}
+
+/** Shows its content to admins only (B section 6). The server refuses the others' calls in any case. */
+export function RequireAdmin({ children }: RequireProps) {
+  return (
+    <RequireSignedIn>
+      {(user) =>
+        user.role === 'admin' ? (
+          children(user)
+        ) : (
+          <Refused title="Access Denied">You need admin privileges to access this page.</Refused>
+        )
+      }
+    </RequireSignedIn>
+  );
+}
+
+/** Shows its content to providers and to admins, who may view as provider (B section 6). */
+export function RequireProvider({ children }: RequireProps) {
+  return (
+    <RequireSignedIn>
+      {(user) =>
+        user.role === 'parent' ? (
+          <Refused title="Access Restricted">This page is for providers and administrators only.</Refused>
+        ) : (
+          children(user)
+        )
+      }
+    </RequireSignedIn>
+  );
+}
+
+function Refused({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <EmptyState
+      title={title}
+      icon={<ShieldAlert className="size-7" />}
+      action={
+        <Link to={paths.home()} className={buttonClass()}>
+          Go Home
+        </Link>
+      }
+    >
+      <p>{children}</p>
+    </EmptyState>
+  );
+}
