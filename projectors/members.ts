@@ -1,0 +1,102 @@
+import { ERASED } from '#domain/kernel/personal.ts';
+import { into, readModel, table } from './runtime/read-model.ts';
+
+const members = table({
+  key: ['member_id'],
+  columns: {
+    member_id: 'uuid',
+    first_name: 'text',
+    last_name: 'text',
+    email: 'text',
+    granted_roles: 'text[]',
+    email_confirmed: 'boolean',
+    phone: 'text null',
+    postcode: 'text null',
+    town: 'text null',
+    profile_complete: 'boolean',
+    erased: 'boolean',
+    registered_at: 'timestamptz',
+    last_signed_in_at: 'timestamptz null',
+  },
+  indexes: ['create index on members (lower(email))', 'create index on members (registered_at)'],
+});
+
+const memberOf = ({ data }: { readonly data: { readonly memberId: string } }) => ({ member_id: data.memberId });
+
+/** Every account: who it is and what it may do. An erased person's row stays, without what says who they were. */
+export const membersReadModel = readModel({
+  name: 'members',
+  version: 1,
+  tables: { members },
+  project: {
+    MemberRegistered: [
+      into(members, memberOf, (_row, { data, occurredAt }) => ({
+        member_id: data.memberId,
+        first_name: data.firstName,
+        last_name: data.lastName,
+        email: data.email,
+        granted_roles: [],
+        email_confirmed: false,
+        phone: null,
+        postcode: null,
+        town: null,
+        profile_complete: false,
+        erased: false,
+        registered_at: occurredAt,
+        last_signed_in_at: null,
+      })),
+    ],
+    MemberEmailConfirmed: [into(members, memberOf, (row) => row && { ...row, email_confirmed: true })],
+    MemberSignedIn: [
+      into(members, memberOf, (row, { occurredAt }) => row && { ...row, last_signed_in_at: occurredAt }),
+    ],
+    RoleGranted: [
+      into(
+        members,
+        memberOf,
+        (row, { data }) => row && { ...row, granted_roles: [...row.granted_roles, data.role].toSorted() },
+      ),
+    ],
+    RoleRevoked: [
+      into(
+        members,
+        memberOf,
+        (row, { data }) => row && { ...row, granted_roles: row.granted_roles.filter((role) => role !== data.role) },
+      ),
+    ],
+    ProfileCompleted: [
+      into(
+        members,
+        memberOf,
+        (row, { data }) =>
+          row && {
+            ...row,
+            first_name: data.firstName,
+            last_name: data.lastName,
+            phone: data.phone,
+            postcode: data.postcode,
+            town: data.town,
+            profile_complete: true,
+          },
+      ),
+    ],
+    MemberErased: [
+      into(
+        members,
+        memberOf,
+        (row) =>
+          row && {
+            ...row,
+            first_name: ERASED,
+            last_name: ERASED,
+            email: ERASED,
+            phone: null,
+            postcode: null,
+            town: null,
+            granted_roles: [],
+            erased: true,
+          },
+      ),
+    ],
+  },
+});
