@@ -1,7 +1,7 @@
 import { ERASED } from '#domain/kernel/personal.ts';
 import { into, readModel, table } from './runtime/read-model.ts';
 
-const members = table({
+const accounts = table({
   key: ['member_id'],
   columns: {
     member_id: 'uuid',
@@ -24,13 +24,13 @@ const members = table({
 const memberOf = ({ data }: { readonly data: { readonly memberId: string } }) => ({ member_id: data.memberId });
 
 /** Every account: who it is and what it may do. An erased person's row stays, without what says who they were. */
-export const membersReadModel = readModel({
+export const members = readModel({
   name: 'members',
   version: 1,
-  tables: { members },
+  tables: { members: accounts },
   project: {
     MemberRegistered: [
-      into(members, memberOf, (_row, { data, occurredAt }) => ({
+      into(accounts, memberOf, (_row, { data, occurredAt }) => ({
         member_id: data.memberId,
         first_name: data.firstName,
         last_name: data.lastName,
@@ -46,27 +46,27 @@ export const membersReadModel = readModel({
         last_signed_in_at: null,
       })),
     ],
-    MemberEmailConfirmed: [into(members, memberOf, (row) => row && { ...row, email_confirmed: true })],
+    MemberEmailConfirmed: [into(accounts, memberOf, (row) => row && { ...row, email_confirmed: true })],
     MemberSignedIn: [
-      into(members, memberOf, (row, { occurredAt }) => row && { ...row, last_signed_in_at: occurredAt }),
+      into(accounts, memberOf, (row, { occurredAt }) => row && { ...row, last_signed_in_at: occurredAt }),
     ],
     RoleGranted: [
       into(
-        members,
+        accounts,
         memberOf,
         (row, { data }) => row && { ...row, granted_roles: [...row.granted_roles, data.role].toSorted() },
       ),
     ],
     RoleRevoked: [
       into(
-        members,
+        accounts,
         memberOf,
         (row, { data }) => row && { ...row, granted_roles: row.granted_roles.filter((role) => role !== data.role) },
       ),
     ],
     ProfileCompleted: [
       into(
-        members,
+        accounts,
         memberOf,
         (row, { data }) =>
           row && {
@@ -82,7 +82,7 @@ export const membersReadModel = readModel({
     ],
     MemberErased: [
       into(
-        members,
+        accounts,
         memberOf,
         (row) =>
           row && {

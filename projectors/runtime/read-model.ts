@@ -88,8 +88,8 @@ export interface Effect<Event = Recorded<DomainEvent>> {
  */
 export function into<Row extends AnyRow, Key extends AnyRow, Event>(
   target: Table<Row, Key>,
-  keys: (event: Event) => Keys<NoInfer<Key>>,
-  fold: (row: NoInfer<Row> | undefined, event: Event) => NoInfer<Row> | Deleted | undefined,
+  keys: (event: NoInfer<Event>) => Keys<NoInfer<Key>>,
+  fold: (row: NoInfer<Row> | undefined, event: NoInfer<Event>) => NoInfer<Row> | Deleted | undefined,
 ): Effect<Event> {
   return { table: target, keys, fold };
 }
@@ -106,12 +106,12 @@ export function intoBeside<
   Event,
 >(
   target: Table<Row, Key>,
-  keys: (event: Event) => Keys<NoInfer<Key>>,
+  keys: (event: NoInfer<Event>) => Keys<NoInfer<Key>>,
   other: Table<Other, OtherKey>,
-  otherKey: (event: Event) => NoInfer<OtherKey>,
+  otherKey: (event: NoInfer<Event>) => NoInfer<OtherKey>,
   fold: (
     row: NoInfer<Row> | undefined,
-    event: Event,
+    event: NoInfer<Event>,
     beside: NoInfer<Other> | undefined,
   ) => NoInfer<Row> | Deleted | undefined,
 ): Effect<Event> {
