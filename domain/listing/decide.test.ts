@@ -161,6 +161,15 @@ describe('editing', () => {
       .when(edit({ priceFrom: 7 }, 'admin'))
       .thenRefused('archived');
   });
+  test('of contents that changed since they were looked at is refused', () => {
+    const command = { ...edit({ name: 'New' }), revision: 1 } as ListingCommand;
+    given(drafted())
+      .when(command)
+      .then(edited(2, { name: 'New' }));
+    given(drafted(), edited(2, { priceFrom: 7 }))
+      .when(command)
+      .thenRefused('changed-since-review');
+  });
   test('remembers who set each field', () => {
     const { setBy } = listingOf([drafted(), edited(2, { priceFrom: 7 }), edited(3, { name: 'Forest' }, 'admin')]);
     expect(setBy).toMatchObject({ priceFrom: 'parent', name: 'admin', description: 'page' });
@@ -255,6 +264,27 @@ describe('approval', () => {
 describe('rejection', () => {
   test('ends a submission', () => {
     given(drafted(), submitted()).when(reject(1)).then(rejected(1));
+  });
+  test('of a provider’s application says why', () => {
+    const applied = [
+      drafted({ origin: 'provider_application' }),
+      { ...submitted(), data: { ...submitted().data, origin: 'provider_application' } } as ListingEvent,
+    ];
+    given(...applied)
+      .when(reject(1))
+      .thenRefused('notes-required');
+    given(...applied)
+      .when({ type: 'RejectListing', revision: 1, reviewedBy: adminId, adminNotes: 'Please add a schedule.' })
+      .then({
+        type: 'ListingRejected',
+        data: {
+          ...whose,
+          origin: 'provider_application',
+          revision: 1,
+          reviewedBy: adminId,
+          adminNotes: 'Please add a schedule.',
+        },
+      });
   });
   test('of contents that changed since they were looked at is refused', () => {
     given(drafted(), submitted(), edited(2, { priceFrom: 7 }))

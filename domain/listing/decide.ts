@@ -21,7 +21,13 @@ export type ListingCommand =
       readonly methods: Evidence;
       readonly evidence: Evidence;
     }
-  | { readonly type: 'EditListing'; readonly changes: ListingChanges; readonly editedBy: Editor }
+  | {
+      readonly type: 'EditListing';
+      readonly changes: ListingChanges;
+      readonly editedBy: Editor;
+      /** The content revision that the editor looked at; without it the newest is edited, whatever it says. */
+      readonly revision?: number;
+    }
   | {
       readonly type: 'RefreshFromPage';
       readonly revisionId: string;
@@ -66,6 +72,7 @@ export function decide(command: ListingCommand, listing: Listing): ListingEvent[
   if (listing.status === null) throw new DomainError('listing-not-found', 'This listing does not exist.', 'missing');
   switch (command.type) {
     case 'EditListing':
+      if (command.revision !== undefined) mustBeAtRevision(listing, command.revision);
       return edit(listing, command.changes, command.editedBy);
     case 'RefreshFromPage':
       return refresh(listing, command);
@@ -162,6 +169,9 @@ function approve(listing: Listing, command: Command<'ApproveListing'>): ListingE
 
 function reject(listing: Listing, command: Command<'RejectListing'>): ListingEvent[] {
   mustBeReviewable(listing, command.revision);
+  // B section 5: a provider is told why.
+  if (listing.origin === 'provider_application' && !command.adminNotes?.trim())
+    throw new DomainError('notes-required', 'Please provide rejection notes for the provider.');
   return [{ type: 'ListingRejected', data: verdict(listing, command) }];
 }
 
