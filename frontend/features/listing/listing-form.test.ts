@@ -1,0 +1,98 @@
+import { describe, expect, it } from 'vitest';
+import { activityOf } from '#domain/listing/activity.ts';
+import type { ListingFields } from '#domain/listing/fields.ts';
+import type { Activity } from '#domain/listing/views.ts';
+import { changedInput, formValuesOf, listingProblems, missingFields } from './listing-form.ts';
+
+const activity = (fields: ListingFields): Activity => ({
+  ...activityOf(fields),
+  id: '01890000-0000-7000-8000-000000000001',
+  isPremium: false,
+  status: 'draft',
+  revision: 1,
+  distanceMiles: null,
+  createdAt: '2026-03-01T10:00:00.000Z',
+  updatedAt: '2026-03-01T10:00:00.000Z',
+  reviewedAt: null,
+  lastConfirmedAt: null,
+});
+
+describe('formValuesOf', () => {
+  it('shows a category in the words of the form', () => {
+    expect(formValuesOf(activity({ category: 'drama' }), 'parent').category).toBe('Drama & Theatre');
+    expect(formValuesOf(activity({ category: 'drama' }), 'generic').category).toBe('Drama');
+  });
+
+  it('leaves what is not known empty', () => {
+    const values = formValuesOf(activity({ name: 'Tumble Tots' }), 'draft');
+    expect([values.priceFrom, values.ageRanges, values.minAge, values.category]).toEqual(['', '', '', '']);
+  });
+
+  it('writes age ranges comma-separated', () => {
+    const fields = { ageRanges: ['3-5 years', '6-8 years'], minAgeMonths: 36, maxAgeMonths: 107 };
+    expect(formValuesOf(activity(fields), 'draft')).toMatchObject({
+      ageRanges: '3-5 years, 6-8 years',
+      minAge: '3',
+      maxAge: '8',
+    });
+  });
+});
+
+describe('changedInput', () => {
+  const initial = formValuesOf(activity({ name: 'Tumble Tots', indoor: true, description: 'Fun' }), 'draft');
+
+  it('sends only what somebody changed', () => {
+    expect(changedInput({ ...initial, priceFrom: '6.50' }, initial)).toEqual({ priceFrom: '6.50' });
+  });
+
+  it('never states "no" for a box that nobody touched', () => {
+    expect(changedInput(initial, initial)).toEqual({});
+    expect(changedInput({ ...initial, indoor: false, outdoor: true }, initial)).toEqual({
+      indoor: false,
+      outdoor: true,
+    });
+  });
+
+  it('sends a cleared text as empty, which takes the field away', () => {
+    expect(changedInput({ ...initial, description: '' }, initial)).toEqual({ description: '' });
+  });
+
+  it('adds what the call always needs', () => {
+    expect(changedInput(initial, initial, ['name', 'description'])).toEqual({
+      name: 'Tumble Tots',
+      description: 'Fun',
+    });
+  });
+});
+
+describe('listingProblems', () => {
+  const values = formValuesOf(activity({ name: 'Tumble Tots', category: 'sports' }), 'draft');
+
+  it('finds none in a listing that states little', () => {
+    expect(listingProblems(values)).toEqual({});
+  });
+
+  it('applies the rules of the server', () => {
+    const wrong = { ...values, name: ' ', priceFrom: 'cheap', contactEmail: 'me', shortDescription: 'x'.repeat(196) };
+    expect(listingProblems(wrong)).toEqual({
+      name: 'Activity name is required',
+      priceFrom: 'Please enter a price as a number',
+      contactEmail: 'Please enter a valid email address',
+      shortDescription: 'Short description must be at most 195 characters',
+    });
+  });
+
+  it('demands what the form demands', () => {
+    expect(listingProblems({ ...values, description: '' }, { description: 'Description is required' })).toEqual({
+      description: 'Description is required',
+    });
+    expect(missingFields({ ...values, description: '', location: '' }, ['name', 'description', 'location'])).toEqual([
+      'description',
+      'location',
+    ]);
+  });
+
+  it('takes a website without a scheme', () => {
+    expect(listingProblems({ ...values, website: 'surrey-gym.co.uk' })).toEqual({});
+  });
+});

@@ -1,0 +1,116 @@
+import type { FieldErrors, Resolver } from 'react-hook-form';
+import { type ActivityInput, ActivityInputSchema } from '#domain/listing/input.ts';
+import { type CategoryList, labelIn } from '#domain/listing/taxonomy.ts';
+import type { Activity } from '#domain/listing/views.ts';
+
+const textFields = [
+  'name',
+  'providerName',
+  'category',
+  'shortDescription',
+  'description',
+  'location',
+  'address',
+  'postcode',
+  'town',
+  'contactName',
+  'contactEmail',
+  'contactPhone',
+  'website',
+  'bookingUrl',
+  'minAge',
+  'maxAge',
+  'priceFrom',
+  'priceTo',
+  'schedule',
+  'specialOffers',
+  'specialNeeds',
+  'whatToBring',
+] as const;
+const flagFields = [
+  'indoor',
+  'outdoor',
+  'freeActivity',
+  'freeTrialAvailable',
+  'dropInAvailable',
+  'bookingRequired',
+  'sendFriendly',
+  'hostsBirthdayParties',
+] as const;
+export type TextField = (typeof textFields)[number] | 'ageRanges';
+export type FlagField = (typeof flagFields)[number];
+export type FormField = TextField | FlagField | 'images';
+
+/** A listing as forms hold it: texts as typed ('' is "not stated"), age ranges comma-separated, a category by its label. */
+export type ListingFormValues = Record<TextField, string> & Record<FlagField, boolean> & { images: string[] };
+
+/** What a form begins with. `list` says in whose words the category stands. */
+export function formValuesOf(activity: Activity, list: CategoryList): ListingFormValues {
+  const texts = Object.fromEntries(textFields.map((name) => [name, String(activity[name] ?? '')]));
+  const flags = Object.fromEntries(flagFields.map((name) => [name, activity[name] === true]));
+  return {
+    ...(texts as Record<TextField, string>),
+    ...(flags as Record<FlagField, boolean>),
+    category: activity.categoryId === null ? '' : labelIn(list, activity.categoryId),
+    ageRanges: activity.ageRanges.join(', '),
+    images: [...activity.images],
+  };
+}
+
+/**
+ * What to send: the fields that differ from what the form began with, and those named in `always`. An untouched box is not
+ * sent, since an unticked one would state "no" where nobody knows.
+ */
+export function changedInput(
+  values: ListingFormValues,
+  initial: ListingFormValues,
+  always: readonly FormField[] = [],
+): ActivityInput {
+  const names = Object.keys(values) as FormField[];
+  const sent = names.filter((name) => always.includes(name) || !equal(values[name], initial[name]));
+  return Object.fromEntries(sent.map((name) => [name, values[name]]));
+}
+
+/** How many fields differ from what the form began with. */
+export function changeCount(values: ListingFormValues, initial: ListingFormValues): number {
+  return Object.keys(changedInput(values, initial)).length;
+}
+
+export type RequiredFields = Partial<Readonly<Record<FormField, string>>>;
+/** What nobody can leave out. */
+export const nameRequired: RequiredFields = { name: 'Activity name is required' };
+
+/** What is wrong with `values`, by field: the rules that the server applies, and the fields that this form requires. */
+export function listingProblems(
+  values: ListingFormValues,
+  required: RequiredFields = nameRequired,
+): Partial<Record<FormField, string>> {
+  const problems: Record<string, string> = {};
+  const parsed = ActivityInputSchema.safeParse(values);
+  for (const issue of parsed.error?.issues ?? []) problems[String(issue.path[0])] ??= issue.message;
+  for (const [name, message] of Object.entries(required)) {
+    if (isEmpty(values[name as FormField])) problems[name] = message;
+  }
+  return problems;
+}
+
+/** The same for react-hook-form. */
+export function listingResolver(required: RequiredFields = nameRequired): Resolver<ListingFormValues> {
+  return (values) => {
+    const problems = Object.entries(listingProblems(values, required));
+    if (problems.length === 0) return { values, errors: {} };
+    const errors: FieldErrors<ListingFormValues> = Object.fromEntries(
+      problems.map(([name, message]) => [name, { type: 'validate', message }]),
+    );
+    return { values: {}, errors };
+  };
+}
+
+/** The labels of the required fields that are still empty: a submit button that waits for them names them. */
+export function missingFields(values: ListingFormValues, names: readonly FormField[]): FormField[] {
+  return names.filter((name) => isEmpty(values[name]));
+}
+
+const isEmpty = (value: string | boolean | readonly string[]): boolean =>
+  typeof value === 'boolean' ? false : typeof value === 'string' ? value.trim() === '' : value.length === 0;
+const equal = (left: unknown, right: unknown): boolean => JSON.stringify(left) === JSON.stringify(right);
