@@ -22,6 +22,7 @@ export const scrapeFailures = [
   'nothing-found',
 ] as const;
 export const ScrapeFailureSchema = z.enum(scrapeFailures);
+export type ScrapeFailure = z.infer<typeof ScrapeFailureSchema>;
 
 /** A web page was read: where, when, what was found and by which method. `contentHash` is SHA-256 of the found fields. */
 export const ActivityScraped = defineEvent(
