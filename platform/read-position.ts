@@ -37,6 +37,8 @@ export async function openReadPosition(db: Database): Promise<ReadPosition> {
     for (const { name, position } of rows) advanced(name, position);
   };
   const connection = await db.listen(PROJECTION_CHANNEL, (payload) => {
+    // After a lost connection the server may have come back without its last moments: what we knew may be too much.
+    if (payload === null) known.clear();
     const [name, position] = payload?.split(' ') ?? [];
     if (name && position) advanced(name, Number(position));
   });

@@ -1,0 +1,186 @@
+import type { Recorded } from '#domain/kernel/event.ts';
+import type { ListingEvent } from '#domain/listing/events.ts';
+import { hasOffer, statedAges, statedPrice } from '#domain/listing/facts.ts';
+import type { ListingFields } from '#domain/listing/fields.ts';
+import type { Listing } from '#domain/listing/listing.ts';
+import { searchable } from '#domain/listing/search-words.ts';
+import { categories } from '#domain/listing/taxonomy.ts';
+import { placeOf } from '#domain/place/place.ts';
+import { type ListingTimes, onListingEvents, stateAfter, timesAfter } from './listing-state.ts';
+import { deleted, into, intoBeside, json, readModel, table } from './runtime/read-model.ts';
+
+/** Every listing whatever its status, which the live ones are made from. Public queries reach it only through `listings`. */
+const contents = table({
+  key: ['listing_id'],
+  columns: {
+    listing_id: 'uuid',
+    listing: json<Listing>(),
+    created_at: 'timestamptz',
+    updated_at: 'timestamptz',
+    submitted_at: 'timestamptz null',
+    reviewed_at: 'timestamptz null',
+    last_confirmed_at: 'timestamptz',
+  },
+});
+
+/**
+ * The live listings, by what they can be filtered and sorted by and nothing else: rows are narrow, so that counting over
+ * all of them stays cheap. Null is "not stated".
+ */
+const listings = table({
+  key: ['listing_id'],
+  columns: {
+    listing_id: 'uuid',
+    name: 'text',
+    live_since: 'timestamptz',
+    updated_at: 'timestamptz',
+    category: 'text null',
+    town: 'text null',
+    /** "GU1" */
+    outward: 'text null',
+    latitude: 'double precision null',
+    longitude: 'double precision null',
+    /** Months, both ends included. */
+    age_from: 'integer null',
+    age_to: 'integer null',
+    /** Pounds. */
+    price_from: 'double precision null',
+    price_to: 'double precision null',
+    /** Null when no price is known. */
+    free: 'boolean null',
+    indoor: 'boolean null',
+    outdoor: 'boolean null',
+    send_friendly: 'boolean null',
+    birthday_parties: 'boolean null',
+    has_offer: 'boolean',
+    google_rating: 'double precision null',
+    facebook_rating: 'double precision null',
+    trustpilot_rating: 'double precision null',
+    yelp_rating: 'double precision null',
+    website_rating: 'double precision null',
+    best_rating: 'double precision null',
+  },
+  indexes: [
+    'create index on listings (live_since desc, listing_id)',
+    'create index on listings (name, listing_id)',
+    'create index on listings (category, live_since desc, listing_id)',
+    'create index on listings (lower(town), live_since desc, listing_id)',
+    'create index on listings (latitude, longitude)',
+    'create index on listings (updated_at)',
+  ],
+});
+
+/** What the live listings are found by. Texts are already in the alphabet of `searchable`. */
+const texts = table({
+  key: ['listing_id'],
+  columns: { listing_id: 'uuid', name: 'text', context: 'text', summary: 'text', description: 'text' },
+  generated: {
+    // Stems find "swimming" by "swim"; the words as written beside them are what a half-typed word is a beginning of.
+    search: `tsvector generated always as (
+      setweight(to_tsvector('english'::regconfig, name) || to_tsvector('simple'::regconfig, name), 'A') ||
+      setweight(to_tsvector('english'::regconfig, context) || to_tsvector('simple'::regconfig, context), 'B') ||
+      setweight(to_tsvector('english'::regconfig, summary) || to_tsvector('simple'::regconfig, summary), 'C') ||
+      setweight(to_tsvector('english'::regconfig, description), 'D')) stored`,
+    /** Where the right spelling of a mistyped word is looked for. */
+    vocabulary: `text generated always as (name || ' ' || context) stored`,
+  },
+  indexes: [
+    'create index on texts using gin (search) with (fastupdate = off)',
+    'create index on texts using gin (vocabulary gin_trgm_ops) with (fastupdate = off)',
+  ],
+});
+
+const key = ({ data }: Recorded<ListingEvent>) => ({ listing_id: data.listingId });
+
+/** The directory: what is live, and its search index. */
+export const directory = readModel({
+  name: 'directory',
+  version: 1,
+  extensions: ['pg_trgm'],
+  tables: { contents, listings, texts },
+  project: onListingEvents([
+    // Both stand before `contents`, so that they see the listing as it was before the event.
+    intoBeside(listings, key, contents, key, (_row, event, before) => {
+      const listing = stateAfter(before?.listing, event);
+      return listing.status === 'live' ? listingRow(listing, timesAfter(before, event)) : deleted;
+    }),
+    intoBeside(texts, key, contents, key, (_row, event, before) => {
+      const listing = stateAfter(before?.listing, event);
+      return listing.status === 'live' ? textRow(listing) : deleted;
+    }),
+    into(contents, key, (row, event) => ({
+      ...key(event),
+      listing: stateAfter(row?.listing, event),
+      ...timesAfter(row, event),
+    })),
+  ]),
+});
+
+function listingRow({ listingId, fields }: Listing, times: ListingTimes) {
+  const { town, outward, centre } = placeOf(fields);
+  const ages = statedAges(fields);
+  const price = statedPrice(fields);
+  const rating = ratingsOf(fields);
+  const best = Object.values(rating).filter((each) => each !== null);
+  return {
+    listing_id: listingId,
+    name: fields.name ?? '',
+    live_since: times.reviewed_at ?? times.updated_at,
+    updated_at: times.updated_at,
+    category: fields.category ?? null,
+    town,
+    outward,
+    latitude: centre?.latitude ?? null,
+    longitude: centre?.longitude ?? null,
+    age_from: ages?.from ?? null,
+    age_to: ages?.to ?? null,
+    price_from: price?.from ?? null,
+    price_to: price?.to ?? null,
+    free: price && price.to === 0,
+    indoor: fields.indoor ?? null,
+    outdoor: fields.outdoor ?? null,
+    send_friendly: fields.sendFriendly ?? null,
+    birthday_parties: fields.hostsBirthdayParties ?? null,
+    has_offer: hasOffer(fields),
+    ...rating,
+    best_rating: best.length > 0 ? Math.max(...best) : null,
+  };
+}
+
+/** What each platform states; a rating that nobody has given is not one. */
+function ratingsOf({ reviews = {} }: ListingFields) {
+  const of = (platform: keyof typeof reviews): number | null => {
+    const stated = reviews[platform];
+    return stated && stated.count > 0 && stated.rating > 0 ? stated.rating : null;
+  };
+  return {
+    google_rating: of('google'),
+    facebook_rating: of('facebook'),
+    trustpilot_rating: of('trustpilot'),
+    yelp_rating: of('yelp'),
+    website_rating: of('website'),
+  };
+}
+
+function textRow({ listingId, fields }: Listing) {
+  const { town, outward } = placeOf(fields);
+  const context = [
+    fields.providerName,
+    fields.category && categories[fields.category],
+    fields.subcategory,
+    town,
+    fields.town,
+    fields.location,
+    fields.county,
+    outward,
+    fields.postcode,
+  ];
+  const description = [fields.description, fields.address, fields.schedule, fields.specialOffers];
+  return {
+    listing_id: listingId,
+    name: searchable(fields.name ?? ''),
+    context: searchable([...new Set(context.filter(Boolean))].join(' ')),
+    summary: searchable(fields.shortDescription ?? ''),
+    description: searchable(description.filter(Boolean).join(' ')),
+  };
+}

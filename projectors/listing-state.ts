@@ -1,0 +1,72 @@
+import type { DomainEventOf } from '#domain/catalog.ts';
+import type { Recorded } from '#domain/kernel/event.ts';
+import type { ListingEvent } from '#domain/listing/events.ts';
+import { evolve, initialListing, type Listing } from '#domain/listing/listing.ts';
+import type { Effect } from './runtime/read-model.ts';
+
+/** One effect list for every type of listing event. */
+export function onListingEvents(effects: readonly Effect<Recorded<ListingEvent>>[]): {
+  readonly [Type in ListingEvent['type']]: readonly Effect<Recorded<DomainEventOf<Type>>>[];
+} {
+  return {
+    ListingDrafted: effects,
+    ListingEdited: effects,
+    ListingRescraped: effects,
+    DraftSubmitted: effects,
+    ListingApproved: effects,
+    ListingRejected: effects,
+    RevisionProposed: effects,
+    RevisionApproved: effects,
+    RevisionRejected: effects,
+    ListingArchived: effects,
+    ListingRestored: effects,
+  };
+}
+
+/** The listing after `event`, by the domain's own rules. */
+export const stateAfter = (before: Listing | undefined, event: Recorded<ListingEvent>): Listing =>
+  evolve(before ?? initialListing, event);
+
+/** When a listing was begun, last changed, reviewed and confirmed; ISO 8601. */
+export interface ListingTimes {
+  readonly created_at: string;
+  readonly updated_at: string;
+  readonly submitted_at: string | null;
+  readonly reviewed_at: string | null;
+  /** When somebody, or its page, last said that this is so. */
+  readonly last_confirmed_at: string;
+}
+
+/** The times after `event`. A proposal or its refusal says nothing about what the listing holds. */
+export function timesAfter(
+  before: ListingTimes | undefined,
+  { type, occurredAt }: Recorded<ListingEvent>,
+): ListingTimes {
+  const times = before ?? {
+    created_at: occurredAt,
+    updated_at: occurredAt,
+    submitted_at: null,
+    reviewed_at: null,
+    last_confirmed_at: occurredAt,
+  };
+  switch (type) {
+    case 'ListingDrafted':
+    case 'ListingEdited':
+    case 'ListingRescraped':
+      return { ...times, updated_at: occurredAt, last_confirmed_at: occurredAt };
+    case 'DraftSubmitted':
+      return { ...times, submitted_at: occurredAt, last_confirmed_at: occurredAt };
+    case 'ListingApproved':
+      return { ...times, reviewed_at: occurredAt, last_confirmed_at: occurredAt };
+    case 'ListingRejected':
+      return { ...times, reviewed_at: occurredAt };
+    case 'RevisionApproved':
+      return { ...times, updated_at: occurredAt, reviewed_at: occurredAt, last_confirmed_at: occurredAt };
+    case 'RevisionProposed':
+    case 'RevisionRejected':
+      return times;
+    case 'ListingArchived':
+    case 'ListingRestored':
+      return { ...times, updated_at: occurredAt };
+  }
+}

@@ -1,0 +1,77 @@
+import type { DomainEvent } from '#domain/catalog.ts';
+import type { Recorded } from '#domain/kernel/event.ts';
+import type { Database, Queryable } from '#platform/database.ts';
+import { foldOf } from './fold.ts';
+import { messageOf, unknownType } from './parking.ts';
+import type { ReadModel } from './read-model.ts';
+import { rowStore } from './rows.ts';
+import { createTables, nextSchema, oldSchema, quoted } from './schema.ts';
+
+/** Changed rows that wait in memory before they are written: a row that changes often is written once. */
+const WRITE_AT = 20_000;
+/** Rows of one table that stay in memory after that. */
+const KEPT_ROWS = 200_000;
+
+/** The log holds something that a read model cannot take in; a rebuild stops there, because its result would be incomplete. */
+export class RebuildStopped extends Error {
+  constructor(readModel: string, event: Recorded<DomainEvent>, reason: string, options?: ErrorOptions) {
+    const place = `${event.type} at position ${event.position} (${event.stream}, revision ${event.revision})`;
+    super(`${readModel} cannot be rebuilt: ${place}: ${reason}`, options);
+    this.name = 'RebuildStopped';
+  }
+}
+
+/** Fills the tables of one read model beside the live ones, in the schema `<name>__next`. */
+export interface Builder {
+  readonly model: ReadModel;
+  /** Folds events; writes now and then. Throws RebuildStopped at an event that cannot be projected. */
+  take(events: readonly Recorded<DomainEvent>[]): Promise<void>;
+  /** Writes what is still in memory, through `db`. */
+  flush(db: Queryable): Promise<void>;
+}
+
+/** Clears what an earlier rebuild may have left and makes the empty tables, without their indexes. */
+export async function startBuilder(db: Database, model: ReadModel): Promise<Builder> {
+  const schema = nextSchema(model);
+  await db.transaction(async (tx) => {
+    await tx.query(`drop schema if exists ${quoted(schema)} cascade`);
+    await tx.query(`drop schema if exists ${quoted(oldSchema(model))} cascade`);
+    await createTables(tx, model, schema);
+  });
+  const stores = new Map(
+    Object.entries(model.tables).map(([name, table]) => [table, rowStore(schema, name, table)] as const),
+  );
+  const fold = foldOf(model, true);
+
+  const flush = async (via: Queryable): Promise<void> => {
+    for (const [table, changes] of fold.changes()) await stores.get(table)?.write(via, changes);
+    fold.written(KEPT_ROWS);
+  };
+  return {
+    model,
+    flush,
+    take: async (events) => {
+      for (const [table, keys] of fold.unknownKeys(events)) {
+        fold.learn(table, keys, (await stores.get(table)?.fetch(db, keys)) ?? []);
+      }
+      for (const event of events) {
+        try {
+          fold.apply(event);
+        } catch (error) {
+          throw new RebuildStopped(model.name, event, messageOf(error), { cause: error });
+        }
+      }
+      if (fold.changedRows < WRITE_AT) return;
+      await db.transaction(async (tx) => {
+        await tx.query(`set local synchronous_commit to off`);
+        await flush(tx);
+      });
+    },
+  };
+}
+
+/** Stops at an event that no version of this code knows. */
+export function mustBeKnown(models: readonly ReadModel[], event: Recorded<DomainEvent>): void {
+  const unknown = unknownType(event);
+  if (unknown !== undefined) throw new RebuildStopped(models.map(({ name }) => name).join(', '), event, unknown);
+}

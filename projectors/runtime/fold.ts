@@ -1,0 +1,157 @@
+import type { DomainEvent } from '#domain/catalog.ts';
+import type { Recorded } from '#domain/kernel/event.ts';
+import { deleted, type AnyRow, type ReadModel, type Table } from './read-model.ts';
+import type { TableChanges } from './rows.ts';
+
+/** One row as this process knows it. */
+interface Known {
+  readonly table: Table;
+  readonly key: AnyRow;
+  /** Undefined: there is no such row. */
+  row: AnyRow | undefined;
+  /** Whether the database has the row, in this or an older state. */
+  stored: boolean;
+  changed: boolean;
+}
+
+/** A read model's rows in memory: events fold into them, and what changed is written once per batch. */
+export interface Fold {
+  /** Keys by table that `events` touch and nothing is known of yet: fetch these rows, then `learn` them. */
+  unknownKeys(events: readonly Recorded<DomainEvent>[]): ReadonlyMap<Table, readonly AnyRow[]>;
+  /** Takes up the rows that were found for `keys`; the other keys have no row. */
+  learn(table: Table, keys: readonly AnyRow[], rows: readonly AnyRow[]): void;
+  /** Folds one event: all of its effects, or, when one of them throws, none. */
+  apply(event: Recorded<DomainEvent>): void;
+  /** What has changed since the last `written`. */
+  changes(): ReadonlyMap<Table, TableChanges>;
+  /** How many rows have changed since then. */
+  readonly changedRows: number;
+  /** Everything that changed is in the database now; keeps at most `keep` rows in memory. */
+  written(keep: number): void;
+  /** Forgets every row: the database may be in another state. */
+  forget(): void;
+}
+
+/** `complete`: the tables were empty at the first event, so a key that is not known has no row and nothing need be fetched. */
+export function foldOf(model: ReadModel, complete = false): Fold {
+  const rows = new Map<Table, Map<string, Known>>(Object.values(model.tables).map((table) => [table, new Map()]));
+  let changed: Known[] = [];
+  let knowsAll = complete;
+
+  const rowsOf = (table: Table): Map<string, Known> => {
+    const found = rows.get(table);
+    if (!found) throw new Error(`an effect of ${model.name} names a table that is not among its tables`);
+    return found;
+  };
+  const known = (table: Table, key: AnyRow): Known => {
+    const id = idOf(table, key);
+    const all = rowsOf(table);
+    const found = all.get(id);
+    if (found) return found;
+    const made: Known = { table, key, row: undefined, stored: false, changed: false };
+    all.set(id, made);
+    return made;
+  };
+
+  return {
+    unknownKeys(events) {
+      const unknown = new Map<Table, Map<string, AnyRow>>();
+      if (knowsAll) return new Map();
+      const look = (table: Table, key: AnyRow): void => {
+        const id = idOf(table, key);
+        if (rowsOf(table).has(id)) return;
+        const keys = unknown.get(table);
+        if (keys) keys.set(id, key);
+        else unknown.set(table, new Map([[id, key]]));
+      };
+      for (const event of events) {
+        try {
+          for (const effect of model.effectsOf(event.type)) {
+            for (const key of list(effect.keys(event))) look(effect.table, key);
+            if (effect.beside) look(effect.beside.table, effect.beside.key(event));
+          }
+        } catch {
+          // An event that has no keys cannot be applied either: `apply` says so, for this one event alone.
+        }
+      }
+      return new Map([...unknown].map(([table, keys]) => [table, [...keys.values()]]));
+    },
+    learn(table, keys, found) {
+      for (const key of keys) known(table, key);
+      for (const row of found) {
+        const each = known(table, row);
+        each.row = row;
+        each.stored = true;
+      }
+    },
+    apply(event) {
+      const undo: { each: Known; row: AnyRow | undefined; changed: boolean }[] = [];
+      const before = changed.length;
+      try {
+        for (const effect of model.effectsOf(event.type)) {
+          const beside = effect.beside && known(effect.beside.table, effect.beside.key(event)).row;
+          for (const key of list(effect.keys(event))) {
+            const each = known(effect.table, key);
+            const next = effect.fold(each.row, event, beside);
+            if (next === undefined || next === each.row) continue;
+            undo.push({ each, row: each.row, changed: each.changed });
+            each.row = next === deleted ? undefined : next;
+            if (!each.changed) changed.push(each);
+            each.changed = true;
+          }
+        }
+      } catch (error) {
+        for (const { each, row, changed: was } of undo.toReversed()) Object.assign(each, { row, changed: was });
+        changed.length = before;
+        throw error;
+      }
+    },
+    changes() {
+      const tables = new Map<Table, { upserts: AnyRow[]; deletes: AnyRow[] }>();
+      for (const { table, key, row, stored } of changed) {
+        if (!row && !stored) continue;
+        const of = tables.get(table) ?? { upserts: [], deletes: [] };
+        tables.set(table, of);
+        if (row) of.upserts.push(row);
+        else of.deletes.push(key);
+      }
+      return tables;
+    },
+    get changedRows() {
+      return changed.length;
+    },
+    written(keep) {
+      for (const each of changed) {
+        each.stored = each.row !== undefined;
+        each.changed = false;
+      }
+      changed = [];
+      for (const all of rows.values()) {
+        if (all.size <= keep) continue;
+        // Rows leave memory oldest first; from now on a missing one may be in the database.
+        knowsAll = false;
+        for (const id of all.keys()) {
+          if (all.size <= keep) break;
+          all.delete(id);
+        }
+      }
+    },
+    forget() {
+      for (const all of rows.values()) all.clear();
+      changed = [];
+      knowsAll = false;
+    },
+  };
+}
+
+function list(keys: AnyRow | readonly AnyRow[] | undefined): readonly AnyRow[] {
+  if (keys === undefined) return [];
+  return isList(keys) ? keys : [keys];
+}
+const isList = (keys: AnyRow | readonly AnyRow[]): keys is readonly AnyRow[] => Array.isArray(keys);
+
+function idOf(table: Table, key: AnyRow): string {
+  const [only] = table.key;
+  if (table.key.length === 1 && only !== undefined) return String(key[only]);
+  return JSON.stringify(table.key.map((name) => key[name]));
+}

@@ -1,0 +1,49 @@
+import { catalog, type DomainEvent } from '#domain/catalog.ts';
+import type { Recorded } from '#domain/kernel/event.ts';
+import type { Queryable } from '#platform/database.ts';
+
+/** An event that a read model could not take in, and with it everything that followed in its stream. */
+export interface Parked {
+  readonly event: Recorded<DomainEvent>;
+  readonly error: string;
+}
+
+/** Why `event` cannot be projected by anybody; undefined when its type is known. */
+export function unknownType(event: { readonly type: string }): string | undefined {
+  return catalog.has(event.type) ? undefined : `the event type ${event.type} is unknown to this version`;
+}
+
+export async function parkedStreams(db: Queryable, readModel: string): Promise<Set<string>> {
+  const rows = await db.query<{ stream: string }>(`select distinct stream from projection.parked where name = $1`, [
+    readModel,
+  ]);
+  return new Set(rows.map(({ stream }) => stream));
+}
+
+export async function park(db: Queryable, readModel: string, parked: readonly Parked[]): Promise<void> {
+  if (parked.length === 0) return;
+  const rows = parked.map(({ event, error }) => ({
+    position: event.position,
+    stream: event.stream,
+    event_id: event.id,
+    type: event.type,
+    error: error.slice(0, 2_000),
+  }));
+  await db.query(
+    `insert into projection.parked (name, position, stream, event_id, type, error)
+     select $1, p.position, p.stream, p.event_id, p.type, p.error
+     from json_to_recordset($2::json) as p(position bigint, stream text, event_id uuid, type text, error text)
+     on conflict (name, position) do nothing`,
+    [readModel, JSON.stringify(rows)],
+  );
+}
+
+/**
+ * Whether PostgreSQL refused what a row holds (classes 22 data exception, 23 integrity violation): the event is at fault, and trying
+ * again gives the same. Everything else may pass.
+ */
+export function isRefusedRow(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' && /^2[23]/.test(error.code);
+}
+
+export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
