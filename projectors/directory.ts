@@ -6,7 +6,15 @@ import type { Listing } from '#domain/listing/listing.ts';
 import { searchable } from '#domain/listing/search-words.ts';
 import { categories } from '#domain/listing/taxonomy.ts';
 import { placeOf } from '#domain/place/place.ts';
-import { type ListingTimes, onListingEvents, stateAfter, timesAfter } from './listing-state.ts';
+import {
+  type ListingTimes,
+  onListingEvents,
+  onPageRead,
+  pages,
+  stateAfter,
+  timeColumns,
+  timesAfter,
+} from './listing-state.ts';
 import { deleted, into, intoBeside, json, readModel, table } from './runtime/read-model.ts';
 
 /** Every listing whatever its status, which the live ones are made from. Public queries reach it only through `listings`. */
@@ -15,11 +23,7 @@ const contents = table({
   columns: {
     listing_id: 'uuid',
     listing: json<Listing>(),
-    created_at: 'timestamptz',
-    updated_at: 'timestamptz',
-    submitted_at: 'timestamptz null',
-    reviewed_at: 'timestamptz null',
-    last_confirmed_at: 'timestamptz',
+    ...timeColumns,
   },
 });
 
@@ -97,23 +101,26 @@ export const directory = readModel({
   name: 'directory',
   version: 1,
   extensions: ['pg_trgm'],
-  tables: { contents, listings, texts },
-  project: onListingEvents([
-    // Both stand before `contents`, so that they see the listing as it was before the event.
-    intoBeside(listings, key, contents, key, (_row, event, before) => {
-      const listing = stateAfter(before?.listing, event);
-      return listing.status === 'live' ? listingRow(listing, timesAfter(before, event)) : deleted;
-    }),
-    intoBeside(texts, key, contents, key, (_row, event, before) => {
-      const listing = stateAfter(before?.listing, event);
-      return listing.status === 'live' ? textRow(listing) : deleted;
-    }),
-    into(contents, key, (row, event) => ({
-      ...key(event),
-      listing: stateAfter(row?.listing, event),
-      ...timesAfter(row, event),
-    })),
-  ]),
+  tables: { contents, listings, texts, pages },
+  project: {
+    ActivityScraped: onPageRead,
+    ...onListingEvents([
+      // Both stand before `contents`, so that they see the listing as it was before the event.
+      intoBeside(listings, key, contents, key, (_row, event, before) => {
+        const listing = stateAfter(before?.listing, event);
+        return listing.status === 'live' ? listingRow(listing, timesAfter(before, event)) : deleted;
+      }),
+      intoBeside(texts, key, contents, key, (_row, event, before) => {
+        const listing = stateAfter(before?.listing, event);
+        return listing.status === 'live' ? textRow(listing) : deleted;
+      }),
+      into(contents, key, (row, event) => ({
+        ...key(event),
+        listing: stateAfter(row?.listing, event),
+        ...timesAfter(row, event),
+      })),
+    ]),
+  },
 });
 
 function listingRow({ listingId, fields }: Listing, times: ListingTimes) {
@@ -125,7 +132,7 @@ function listingRow({ listingId, fields }: Listing, times: ListingTimes) {
   return {
     listing_id: listingId,
     name: fields.name ?? '',
-    live_since: times.reviewed_at ?? times.updated_at,
+    live_since: times.approved_at ?? times.updated_at,
     updated_at: times.updated_at,
     category: fields.category ?? null,
     town,

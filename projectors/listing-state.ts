@@ -2,7 +2,7 @@ import type { DomainEventOf } from '#domain/catalog.ts';
 import type { Recorded } from '#domain/kernel/event.ts';
 import type { ListingEvent } from '#domain/listing/events.ts';
 import { evolve, initialListing, type Listing } from '#domain/listing/listing.ts';
-import type { Effect } from './runtime/read-model.ts';
+import { type Effect, into, table } from './runtime/read-model.ts';
 
 /** One effect list for every type of listing event. */
 export function onListingEvents(effects: readonly Effect<Recorded<ListingEvent>>[]): {
@@ -33,6 +33,8 @@ export interface ListingTimes {
   readonly updated_at: string;
   readonly submitted_at: string | null;
   readonly reviewed_at: string | null;
+  /** When it went live; later changes to it do not make it new. */
+  readonly approved_at: string | null;
   /** When somebody, or its page, last said that this is so. */
   readonly last_confirmed_at: string;
 }
@@ -47,6 +49,7 @@ export function timesAfter(
     updated_at: occurredAt,
     submitted_at: null,
     reviewed_at: null,
+    approved_at: null,
     last_confirmed_at: occurredAt,
   };
   switch (type) {
@@ -57,7 +60,7 @@ export function timesAfter(
     case 'DraftSubmitted':
       return { ...times, submitted_at: occurredAt, last_confirmed_at: occurredAt };
     case 'ListingApproved':
-      return { ...times, reviewed_at: occurredAt, last_confirmed_at: occurredAt };
+      return { ...times, reviewed_at: occurredAt, approved_at: occurredAt, last_confirmed_at: occurredAt };
     case 'ListingRejected':
       return { ...times, reviewed_at: occurredAt };
     case 'RevisionApproved':
@@ -70,3 +73,35 @@ export function timesAfter(
       return { ...times, updated_at: occurredAt };
   }
 }
+
+/** The columns of ListingTimes. */
+export const timeColumns = {
+  created_at: 'timestamptz',
+  updated_at: 'timestamptz',
+  submitted_at: 'timestamptz null',
+  reviewed_at: 'timestamptz null',
+  approved_at: 'timestamptz null',
+  last_confirmed_at: 'timestamptz',
+} as const;
+
+/**
+ * What the web pages last said. Reading a page again without finding a change is no event of the listing, but it confirms the
+ * listing whose `content_hash` is the same.
+ */
+export const pages = table({
+  key: ['page_id'],
+  columns: { page_id: 'uuid', content_hash: 'text', scraped_at: 'timestamptz', image_count: 'integer' },
+});
+
+export const onPageRead: readonly Effect<Recorded<DomainEventOf<'ActivityScraped'>>>[] = [
+  into(
+    pages,
+    ({ data }) => ({ page_id: data.pageId }),
+    (_row, { data }) => ({
+      page_id: data.pageId,
+      content_hash: data.contentHash,
+      scraped_at: data.scrapedAt,
+      image_count: data.imageCount,
+    }),
+  ),
+];

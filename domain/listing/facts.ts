@@ -1,0 +1,46 @@
+import { parseAgeRange } from './ages.ts';
+import type { ListingFields } from './fields.ts';
+
+/** Months that stand for an open end of an age span in comparisons: before birth and past every child. */
+export const YOUNGEST = 0;
+export const OLDEST = 1200;
+
+/**
+ * The ages that a listing says it is for, both ends included, as numbers that can be compared; null when it does not say. "All
+ * ages" is said, and overlaps with everything; nothing said overlaps with nothing.
+ */
+export function statedAges(fields: ListingFields): { from: number; to: number } | null {
+  const { minAgeMonths = null, maxAgeMonths = null, ageRanges = [] } = fields;
+  const stated = minAgeMonths !== null || maxAgeMonths !== null || ageRanges.some((label) => parseAgeRange(label));
+  return stated ? { from: minAgeMonths ?? YOUNGEST, to: maxAgeMonths ?? OLDEST } : null;
+}
+
+/**
+ * What it costs in pounds; null when no price is known. A known price above nothing makes it paid whatever its free flag
+ * says; "from £5" without an upper price is compared as £5.
+ */
+export function statedPrice({ priceFrom, priceTo, freeActivity }: ListingFields): { from: number; to: number } | null {
+  const charges = (priceFrom ?? 0) > 0 || (priceTo ?? 0) > 0;
+  if (charges) return { from: priceFrom ?? 0, to: Math.max(priceTo ?? 0, priceFrom ?? 0) };
+  return freeActivity || priceFrom === 0 || priceTo === 0 ? { from: 0, to: 0 } : null;
+}
+
+/** A discount, or an offer in words. */
+export const hasOffer = ({ specialOffers, discountText }: ListingFields): boolean =>
+  specialOffers !== undefined || discountText !== undefined;
+
+const sharedHosts =
+  /(?:^|\.)(?:facebook|instagram|eventbrite|meetup|linktr|wixsite|wordpress|blogspot|weebly|bookwhen|classforkids|happity|clubspark|google|mumsnet|gumtree|youtube|twitter|x|tiktok|netmums)\.(?:com|co\.uk|org|io|ee|net)$/;
+
+/**
+ * What two listings of one organisation have in common in their web address: the host, or the whole path where many
+ * organisations share a host. Null when `address` is none.
+ */
+export function siteOf(address: string | null | undefined): string | null {
+  if (!address || !URL.canParse(address)) return null;
+  const { hostname, pathname } = new URL(address);
+  const host = hostname.toLowerCase().replace(/^www\.|^m\./, '');
+  if (!sharedHosts.test(host)) return host || null;
+  const path = pathname.toLowerCase().replace(/\/+$/, '');
+  return path === '' ? null : `${host}${path}`;
+}

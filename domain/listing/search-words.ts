@@ -1,0 +1,25 @@
+/** Words that say nothing about an activity; PostgreSQL's English dictionary leaves out the same and more. */
+const idle = new Set(
+  'a an and any are as at be by can do for from has have i in is it its me my near no not of on or our some that the their them there this to we what where which who with you your'.split(
+    ' ',
+  ),
+);
+const MOST_WORDS = 12;
+
+/** `text` in the alphabet of the search index: lower case, without accents, letters and digits only ("children's" is childrens). */
+export function searchable(text: string): string {
+  return text
+    .normalize('NFKD')
+    .replace(/\p{M}+/gu, '')
+    .toLowerCase()
+    .replace(/['’]/g, '')
+    .replace(/[^a-z0-9]+/g, ' ')
+    .trim();
+}
+
+/** The words that a search is about, in order, each once; the idle ones only when there are no others. */
+export function wordsOf(text: string): readonly string[] {
+  const words = [...new Set(searchable(text).split(' '))].filter(Boolean);
+  const telling = words.filter((word) => !idle.has(word));
+  return (telling.length > 0 ? telling : words).slice(0, MOST_WORDS);
+}

@@ -1,0 +1,179 @@
+import type { Recorded } from '#domain/kernel/event.ts';
+import type { Editor, ListingEvent } from '#domain/listing/events.ts';
+import { siteOf } from '#domain/listing/facts.ts';
+import { type FieldName, type ListingFields, withChanges } from '#domain/listing/fields.ts';
+import { awaitsReview, editorOf, type Listing } from '#domain/listing/listing.ts';
+import { searchable } from '#domain/listing/search-words.ts';
+import { placeOf } from '#domain/place/place.ts';
+import { onListingEvents, onPageRead, pages, stateAfter, timeColumns, timesAfter } from './listing-state.ts';
+import { into, json, nullableJson, readModel, table } from './runtime/read-model.ts';
+
+type ByField<Value> = Readonly<Partial<Record<FieldName, Value>>>;
+
+/** Where one field's value came from. `url` and `method` only when it was read from a page. */
+interface Origin {
+  readonly by: Editor;
+  readonly at: string;
+  readonly url: string | null;
+  readonly method: string | null;
+}
+
+/** What the page said, before anybody changed it. */
+interface Snapshot {
+  readonly url: string | null;
+  readonly scrapedAt: string;
+  readonly methods: ByField<string>;
+  readonly evidence: ByField<string>;
+  readonly fields: ListingFields;
+}
+
+/** Personal; never for the public. */
+interface Submitter {
+  readonly name: string;
+  readonly email: string | null;
+  readonly comments: string | null;
+}
+
+const listings = table({
+  key: ['listing_id'],
+  columns: {
+    listing_id: 'uuid',
+    /** The listing as the rules see it. */
+    listing: json<Listing>(),
+    status: 'text',
+    origin: 'text',
+    submitted_by: 'uuid null',
+    awaits_review: 'boolean',
+    /** Changes to the live listing that wait for an admin. */
+    pending_revisions: 'integer',
+    /** For finding duplicates: the name in the alphabet of `searchable`, the web site, town and outward code. */
+    plain_name: 'text',
+    site: 'text null',
+    town: 'text null',
+    outward: 'text null',
+    provenance: json<ByField<Origin>>(),
+    scraped: nullableJson<Snapshot>(),
+    submitter: nullableJson<Submitter>(),
+    admin_notes: 'text null',
+    /** When each pending revision was proposed, by revision id. */
+    proposed_at: json<Readonly<Record<string, string>>>(),
+    ...timeColumns,
+  },
+  indexes: [
+    'create index on listings (submitted_by, updated_at desc)',
+    'create index on listings (status, created_at desc)',
+    'create index on listings (created_at) where awaits_review or pending_revisions > 0',
+    'create index on listings (site) where site is not null',
+    'create index on listings using gin (plain_name gin_trgm_ops)',
+  ],
+});
+
+const key = ({ data }: Recorded<ListingEvent>) => ({ listing_id: data.listingId });
+
+/** Every listing whatever its status: contents, provenance, review queue, pending changes. */
+export const listing = readModel({
+  name: 'listing',
+  version: 1,
+  extensions: ['pg_trgm'],
+  tables: { listings, pages },
+  project: {
+    ActivityScraped: onPageRead,
+    ...onListingEvents([
+      into(listings, key, (row, event) => {
+        const now = stateAfter(row?.listing, event);
+        const { town, outward } = placeOf(now.fields);
+        return {
+          listing_id: event.data.listingId,
+          listing: now,
+          status: now.status ?? 'draft',
+          origin: now.origin,
+          submitted_by: now.submittedBy,
+          awaits_review: awaitsReview(now),
+          pending_revisions: now.pendingRevisions.length,
+          plain_name: searchable(now.fields.name ?? ''),
+          site: siteOf(now.fields.website ?? now.sourceUrl),
+          town,
+          outward,
+          provenance: { ...row?.provenance, ...provenanceOf(event, now) },
+          scraped: snapshotAfter(row?.scraped ?? null, event),
+          submitter: event.type === 'DraftSubmitted' ? submitterOf(event) : (row?.submitter ?? null),
+          admin_notes: notesAfter(row?.admin_notes ?? null, event),
+          proposed_at: proposalsAfter(row?.proposed_at ?? {}, event, now),
+          ...timesAfter(row, event),
+        };
+      }),
+    ]),
+  },
+});
+
+/** Where the fields that `event` set came from. */
+function provenanceOf(event: Recorded<ListingEvent>, { sourceUrl: url }: Listing): ByField<Origin> {
+  const at = event.occurredAt;
+  switch (event.type) {
+    case 'ListingDrafted':
+      return each(event.data.fields, (name) => from(event.data.draftedBy, at, url, event.data.methods[name]));
+    case 'ListingRescraped':
+      return each(event.data.changes, (name) => from('page', at, url, event.data.methods[name]));
+    case 'ListingEdited':
+      return each(event.data.changes, () => from(event.data.editedBy, at, url));
+    case 'RevisionApproved':
+      return each(event.data.changes, () => from(editorOf(event.data.source), at, url));
+    default:
+      return {};
+  }
+}
+
+function from(by: Editor, at: string, url: string | null, method?: string): Origin {
+  const read = by === 'page' || by === 'crawler';
+  return { by, at, url: read ? url : null, method: read ? (method ?? null) : null };
+}
+
+const each = (fields: object, origin: (name: FieldName) => Origin): ByField<Origin> =>
+  Object.fromEntries(Object.keys(fields).map((name) => [name, origin(name as FieldName)]));
+
+function snapshotAfter(before: Snapshot | null, event: Recorded<ListingEvent>): Snapshot | null {
+  switch (event.type) {
+    case 'ListingDrafted': {
+      const { draftedBy, sourceUrl: url, methods, evidence, fields } = event.data;
+      const read = draftedBy === 'page' || draftedBy === 'crawler';
+      return read ? { url, scrapedAt: event.occurredAt, methods, evidence, fields } : null;
+    }
+    case 'ListingRescraped':
+      return (
+        before && {
+          ...before,
+          scrapedAt: event.occurredAt,
+          methods: { ...before.methods, ...event.data.methods },
+          evidence: { ...before.evidence, ...event.data.evidence },
+          fields: withChanges(before.fields, event.data.changes),
+        }
+      );
+    case 'RevisionApproved':
+      if (event.data.source !== 'page_change') return before;
+      return before && { ...before, fields: withChanges(before.fields, event.data.changes) };
+    default:
+      return before;
+  }
+}
+
+const submitterOf = ({ data }: Recorded<Extract<ListingEvent, { type: 'DraftSubmitted' }>>): Submitter => ({
+  name: data.submitterName,
+  email: data.submitterEmail,
+  comments: data.submitterComments,
+});
+
+/** What the last review said; submitting again begins anew. */
+function notesAfter(before: string | null, event: Recorded<ListingEvent>): string | null {
+  if (event.type === 'DraftSubmitted') return null;
+  return event.type === 'ListingApproved' || event.type === 'ListingRejected' ? event.data.adminNotes : before;
+}
+
+function proposalsAfter(
+  before: Readonly<Record<string, string>>,
+  event: Recorded<ListingEvent>,
+  { pendingRevisions }: Listing,
+): Readonly<Record<string, string>> {
+  const all = event.type === 'RevisionProposed' ? { ...before, [event.data.revisionId]: event.occurredAt } : before;
+  const pending = new Set(pendingRevisions.map(({ revisionId }) => revisionId));
+  return Object.fromEntries(Object.entries(all).filter(([revisionId]) => pending.has(revisionId)));
+}
