@@ -1,0 +1,22 @@
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+
+/**
+ * The claim token of a submitter without an account: their only way back to the draft. Derived from the draft's id, so that a
+ * repeated request gives the same one; only its hash is in the log.
+ */
+export function claimTokenOf(listingId: string, secret: string): string {
+  return createHmac('sha256', secret).update(`claim ${listingId}`).digest('base64url');
+}
+
+/** SHA-256, hexadecimal. */
+export function hashOf(text: string): string {
+  return createHash('sha256').update(text).digest('hex');
+}
+
+/** Whether `token` is the one that `hash` was made of; takes the same time whatever it is. */
+export function opens(token: string | null, hash: string | null): boolean {
+  if (token === null || hash === null) return false;
+  const given = Buffer.from(hashOf(token), 'hex');
+  const wanted = Buffer.from(hash, 'hex');
+  return given.length === wanted.length && timingSafeEqual(given, wanted);
+}

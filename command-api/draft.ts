@@ -1,0 +1,71 @@
+import { z } from 'zod';
+import { SubmittedSchema } from '#domain/listing/api.ts';
+import type { ListingCommand } from '#domain/listing/decide.ts';
+import type { ListingChanges } from '#domain/listing/fields.ts';
+import { ActivityInputSchema, changesFromInput } from '#domain/listing/input.ts';
+import type { Listing } from '#domain/listing/listing.ts';
+import type { CommandContext } from '#event-store/log.ts';
+import type { Caller } from '#platform/caller.ts';
+import type { App } from '#platform/http/app.ts';
+import type { ServerContext } from '#platform/context.ts';
+import { commandContext } from '#platform/http/command-context.ts';
+import { executeListing } from './listing-stream.ts';
+import { claimTokenFrom, ListingParams, ownListing } from './own-listing.ts';
+import { holdPage } from './page-stream.ts';
+import { idOf, stepOf } from './steps.ts';
+import { submittedOf } from './submitted.ts';
+import { editorOf, submitterOf } from './submitter.ts';
+
+/** An edit of a listing; `revision`, when given, is the content revision that the editor looked at. */
+export const ListingEditSchema = ActivityInputSchema.extend({ revision: z.number().int().min(1).optional() });
+
+/** PUT drafts/{id}, POST drafts/{id}/submit: the submitter's own listing, whatever its status. */
+export function draftRoutes(app: App, { log }: ServerContext): void {
+  const edit = { tags: ['Drafts'], params: ListingParams, body: ListingEditSchema, response: { 200: SubmittedSchema } };
+  app.put('/api/drafts/:id', { schema: edit }, async (request, reply) => {
+    const { caller, body, params } = request;
+    const context = commandContext(request);
+    const { listing } = await ownListing(log, params.id, caller, claimTokenFrom(request));
+    const changes = changesFromInput(ActivityInputSchema.parse(body), listing.fields);
+    const command = editCommand(listing, caller, changes, body.revision, context);
+    const { state, position } = await executeListing(log, listing.listingId, [command], context);
+    reply.reached(position);
+    const isProposal = command.type === 'ProposeRevision';
+    return submittedOf(
+      state,
+      isProposal ? 'Your changes will go live when an admin has approved them.' : 'Draft saved.',
+    );
+  });
+  const submit = { tags: ['Drafts'], params: ListingParams, response: { 200: SubmittedSchema } };
+  app.post('/api/drafts/:id/submit', { schema: submit }, async (request, reply) => {
+    const { caller, params } = request;
+    const context = commandContext(request);
+    const { listing } = await ownListing(log, params.id, caller, claimTokenFrom(request));
+    await holdPage(log, listing, stepOf(context, 'hold'));
+    const command = { type: 'SubmitDraft', ...submitterOf(caller, listing.listingId) } as const;
+    const { state, position } = await executeListing(log, listing.listingId, [command], context);
+    reply.reached(position);
+    return submittedOf(state, 'Submitted for review.');
+  });
+}
+
+/** What is live is only changed by an admin; everybody else's change waits for one (spec/decisions.md 2.2). */
+function editCommand(
+  { status }: Listing,
+  caller: Caller,
+  changes: ListingChanges,
+  revision: number | undefined,
+  context: CommandContext,
+): ListingCommand {
+  if (status !== 'live' || caller.role === 'admin') {
+    return { type: 'EditListing', changes, editedBy: editorOf(caller), ...(revision !== undefined && { revision }) };
+  }
+  const source = caller.role === 'provider' ? 'provider_edit' : 'parent_amendment';
+  return {
+    type: 'ProposeRevision',
+    revisionId: idOf(context, 'revision'),
+    source,
+    proposedBy: caller.memberId,
+    changes,
+  };
+}

@@ -1,0 +1,102 @@
+import type { FastifyRequest } from 'fastify';
+import { type CreatedFromUrl, CreatedFromUrlSchema, UrlInputSchema } from '#domain/listing/api.ts';
+import type { Origin } from '#domain/listing/events.ts';
+import type { Listing } from '#domain/listing/listing.ts';
+import type { App } from '#platform/http/app.ts';
+import type { ServerContext } from '#platform/context.ts';
+import { commandContext } from '#platform/http/command-context.ts';
+import { claimTokenOf, hashOf, opens } from './claim-token.ts';
+import { type Claimant, draftFromPage, type FromPage } from './draft-from-page.ts';
+import { listingViewOf } from './listing-view.ts';
+import { loadListing } from './listing-stream.ts';
+import { claimTokenFrom, isSubmitter } from './own-listing.ts';
+import { anonymousSubject } from './page-stream.ts';
+import { readPage } from './read-page.ts';
+
+/** The flows that begin with a pasted address: whose it will be, and what people read when the page cannot be read (A section 8). */
+const flows = [
+  {
+    url: '/api/parent/create-from-url',
+    originFor: () => 'parent_suggestion',
+    unreadable: 'Unable to create activity from this URL. Please check the URL and try again.',
+  },
+  {
+    url: '/api/provider/create-from-url',
+    originFor: () => 'provider_application',
+    unreadable: 'Unable to create activity from this URL. Please check the URL and try again.',
+  },
+  {
+    url: '/api/scrape-url',
+    originFor: (role) => (role === 'provider' ? 'provider_submission' : 'parent_submission'),
+    unreadable: 'Failed to extract information from the URL. Please try again.',
+  },
+] as const satisfies readonly { url: string; originFor: (role: string) => Origin; unreadable: string }[];
+
+/** POST parent/create-from-url, provider/create-from-url, scrape-url: a web address becomes a draft. */
+export function pastedPageRoutes(app: App, server: ServerContext): void {
+  for (const { url, originFor, unreadable } of flows) {
+    app.post(
+      url,
+      { schema: { tags: ['Suggesting'], body: UrlInputSchema, response: { 200: CreatedFromUrlSchema } } },
+      async (request, reply) => {
+        const context = commandContext(request);
+        const reading = await readPage(server, request.body.url, unreadable, context);
+        const claimant = claimantOf(request, originFor(request.caller.role), server.config.sessionSecret);
+        const result = await draftFromPage(server.log, reading, claimant, context);
+        reply.reached(result.position);
+        return answerTo(server, request, result, reading.found.imageCount);
+      },
+    );
+  }
+}
+
+function claimantOf(request: FastifyRequest, origin: Origin, secret: string): Claimant {
+  const { caller, command } = request;
+  const newListingId = command.seed;
+  const { memberId } = caller;
+  const isProvider = origin === 'provider_application' || origin === 'provider_submission';
+  return {
+    newListingId,
+    claimedBy: memberId ?? anonymousSubject(newListingId),
+    origin,
+    submittedBy: memberId,
+    claimTokenHash: memberId === null ? hashOf(claimTokenOf(newListingId, secret)) : null,
+    contactSubject: isProvider ? memberId : null,
+    draftedBy: 'page',
+    owns: (listing) => isSubmitter(listing, caller, claimTokenFrom(request)),
+  };
+}
+
+const said = {
+  created: 'We found these details. Please check them before you submit.',
+  unchanged: 'You have started on this activity before. Here is your draft.',
+  revised:
+    'You have started on this activity before. Its page has changed since, and your draft now says what the page says.',
+} as const;
+
+async function answerTo(
+  { log, config }: ServerContext,
+  request: FastifyRequest,
+  result: FromPage,
+  imageCount: number,
+): Promise<CreatedFromUrl> {
+  if (result.outcome === 'taken') {
+    const seen = result.revised && result.holder.listing.status === 'live';
+    return { activity: null, message: seen ? `${result.message} ${toBeReviewed}` : result.message };
+  }
+  const { listing, events } = await loadListing(log, result.listingId);
+  const claimToken = tokenFor(request, listing, config.sessionSecret);
+  return {
+    activity: listingViewOf(events, imageCount),
+    message: said[result.outcome],
+    ...(claimToken && { claimToken }),
+  };
+}
+
+/** For somebody without an account: the token that opens `listing`, the one they brought or the one it was made with. */
+function tokenFor(request: FastifyRequest, { listingId, claimTokenHash }: Listing, secret: string): string | undefined {
+  const tokens = [claimTokenOf(listingId, secret), claimTokenFrom(request)];
+  return tokens.find((token) => opens(token, claimTokenHash)) ?? undefined;
+}
+
+const toBeReviewed = 'Its page has changed since, and we will look at what changed.';

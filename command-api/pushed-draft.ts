@@ -1,0 +1,92 @@
+import { createHash } from 'node:crypto';
+import { z } from 'zod';
+import { PushedDraftAnswerSchema, PushedDraftSchema } from '#domain/listing/api.ts';
+import { type FieldName, type ListingFields, withChanges } from '#domain/listing/fields.ts';
+import { ActivityInputSchema, changesFromInput } from '#domain/listing/input.ts';
+import { categoryOf } from '#domain/listing/taxonomy.ts';
+import type { CommandContext, Log } from '#event-store/log.ts';
+import type { App } from '#platform/http/app.ts';
+import type { ServerContext } from '#platform/context.ts';
+import { commandContext } from '#platform/http/command-context.ts';
+import { type Claimant, draftFromPage } from './draft-from-page.ts';
+import { loadListing } from './listing-stream.ts';
+import { executePage, loadPage, pageIdOf } from './page-stream.ts';
+import { canonicalJson } from './canonical-json.ts';
+import { idOf, stepOf } from './steps.ts';
+
+type PushedDraft = z.output<typeof PushedDraftSchema>;
+
+/** POST listings/draft: what somebody's crawler found; it waits among the scraped listings for an admin (decisions 1.8). */
+export function pushedDraftRoutes(app: App, { log }: ServerContext): void {
+  const schema = { tags: ['Crawlers'], body: PushedDraftSchema, response: { 200: PushedDraftAnswerSchema } };
+  app.post('/api/listings/draft', { schema }, async (request, reply) => {
+    const context = commandContext(request);
+    const { id, outcome, position } = await push(log, request.body, request.command.seed, context);
+    reply.reached(position);
+    const { listing } = await loadListing(log, id);
+    return { id, status: listing.status ?? 'draft', outcome };
+  });
+}
+
+async function push(log: Log, pushed: PushedDraft, newListingId: string, context: CommandContext) {
+  const found = foundBy(pushed, context);
+  const { position } = await executePage(log, found.pageId, { type: 'RecordScrape', found }, stepOf(context, 'scrape'));
+  const { holder } = await loadPage(log, found.pageId);
+  // An admin has decided on this page: only a person brings it up again.
+  if (holder && (holder.listing.status === 'rejected' || holder.listing.status === 'archived')) {
+    return { id: holder.listingId, outcome: 'unchanged', position } as const;
+  }
+  const result = await draftFromPage(log, { found, position }, { ...crawler, newListingId }, context);
+  if (result.outcome !== 'taken') return { id: result.listingId, outcome: result.outcome, position: result.position };
+  const outcome = result.revised ? 'revised' : 'unchanged';
+  return { id: result.holder.listingId, outcome, position: result.position } as const;
+}
+
+const crawler: Omit<Claimant, 'newListingId'> = {
+  claimedBy: 'crawler',
+  origin: 'scraper',
+  submittedBy: null,
+  claimTokenHash: null,
+  contactSubject: null,
+  draftedBy: 'crawler',
+  owns: ({ origin }) => origin === 'scraper',
+};
+
+/** The push as if we had read the page ourselves. Its time is the push's: we do not know when the crawler was there. */
+function foundBy(pushed: PushedDraft, context: CommandContext) {
+  const pageId = pageIdOf(pushed.sourceUrl);
+  const fields = fieldsOf(pushed);
+  const byCrawler = Object.fromEntries(Object.keys(fields).map((name) => [name as FieldName, 'crawler']));
+  return {
+    pageId,
+    contactSubject: pageId,
+    runId: idOf(context, 'run'),
+    url: pushed.sourceUrl,
+    scrapedAt: context.occurredAt,
+    contentHash: createHash('sha256').update(canonicalJson(fields)).digest('hex'),
+    imageCount: fields.images?.length ?? 0,
+    durationMs: 0,
+    fields,
+    methods: { ...byCrawler, ...pushed.methods },
+    evidence: pushed.evidence ?? {},
+  };
+}
+
+/** `contact` is an e-mail address, a telephone number or a name; `type` is a category's label, or a subcategory. */
+function fieldsOf(pushed: PushedDraft): ListingFields {
+  const fields = withChanges({}, changesFromInput(ActivityInputSchema.parse(pushed)));
+  const { imageUrl, contact, type } = pushed;
+  const category = type ? categoryOf(type) : undefined;
+  return {
+    ...(contact && contactFrom(contact)),
+    ...(category ? { category } : type && { subcategory: type }),
+    ...(imageUrl && { images: [imageUrl] }),
+    ...fields,
+  };
+}
+
+function contactFrom(contact: string): ListingFields {
+  if (z.email().max(320).safeParse(contact).success) return { contactEmail: contact };
+  if (/^[+\d][\d\s()-]{6,49}$/.test(contact)) return { contactPhone: contact };
+  return { contactName: contact.slice(0, 200).trim() };
+}

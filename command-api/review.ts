@@ -1,0 +1,71 @@
+import type { FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import { ActivityVerdictSchema, ReviewInputSchema, SubmittedSchema } from '#domain/listing/api.ts';
+import type { ListingCommand } from '#domain/listing/decide.ts';
+import type { ListingFields } from '#domain/listing/fields.ts';
+import { changesFromInput } from '#domain/listing/input.ts';
+import type { Listing } from '#domain/listing/listing.ts';
+import type { App } from '#platform/http/app.ts';
+import type { ServerContext } from '#platform/context.ts';
+import { commandContext } from '#platform/http/command-context.ts';
+import { executeListing } from './listing-stream.ts';
+import { existingListing, ListingParams } from './own-listing.ts';
+import { submittedOf } from './submitted.ts';
+
+type ReviewInput = z.output<typeof ReviewInputSchema>;
+
+/** PUT admin/listings/{id}/review, POST admin/activities/{id}/approve and /reject: an admin's verdict. */
+export function reviewRoutes(app: App, { log }: ServerContext): void {
+  const review = {
+    tags: ['Review'],
+    params: ListingParams,
+    body: ReviewInputSchema,
+    response: { 200: SubmittedSchema },
+  };
+  app.put('/api/admin/listings/:id/review', { schema: review }, async (request, reply) => {
+    const { listing } = await existingListing(log, request.params.id);
+    const input = { ...request.body, adminNotes: request.body.adminNotes || defaultNotes(request.body, listing) };
+    const command = verdict(input, request, listing.fields);
+    const { state, position } = await executeListing(log, listing.listingId, [command], commandContext(request));
+    reply.reached(position);
+    return submittedOf(state, 'Listing reviewed successfully');
+  });
+  const schema = {
+    tags: ['Review'],
+    params: ListingParams,
+    body: ActivityVerdictSchema,
+    response: { 200: SubmittedSchema },
+  };
+  for (const [action, message] of [
+    ['approve', 'Activity approved'],
+    ['reject', 'Activity rejected'],
+  ] as const) {
+    app.post(`/api/admin/activities/:id/${action}`, { schema }, async (request, reply) => {
+      const { listing } = await existingListing(log, request.params.id);
+      const command = verdict({ ...request.body, action }, request, listing.fields);
+      const { state, position } = await executeListing(log, listing.listingId, [command], commandContext(request));
+      reply.reached(position);
+      return submittedOf(state, message);
+    });
+  }
+}
+
+/** B section 4: what is rejected without a word is noted so; a provider's application is never rejected without a word. */
+function defaultNotes({ action }: ReviewInput, { origin }: Listing): string | undefined {
+  return action === 'reject' && origin !== 'provider_application' ? 'Rejected by admin' : undefined;
+}
+
+/** `edit` saves the edited fields and approves. With `revisionId` the verdict is on a pending change of a live listing. */
+function verdict(input: ReviewInput, { caller }: FastifyRequest, current: ListingFields): ListingCommand {
+  const { action, revision, revisionId, updatedData } = input;
+  const review = { reviewedBy: caller.memberId ?? caller.role, adminNotes: input.adminNotes || null };
+  if (action === 'reject') {
+    return revisionId === undefined
+      ? { type: 'RejectListing', revision, ...review }
+      : { type: 'RejectRevision', revisionId, ...review };
+  }
+  const edits = action === 'edit' && updatedData ? { changes: changesFromInput(updatedData, current) } : {};
+  return revisionId === undefined
+    ? { type: 'ApproveListing', revision, ...review, ...edits }
+    : { type: 'ApproveRevision', revision, revisionId, ...review, ...edits };
+}

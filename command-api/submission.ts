@@ -1,0 +1,111 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import { type Submitted, SubmitListingSchema, SubmitSuggestionSchema, SubmittedSchema } from '#domain/listing/api.ts';
+import type { ListingCommand } from '#domain/listing/decide.ts';
+import type { Origin } from '#domain/listing/events.ts';
+import { withChanges } from '#domain/listing/fields.ts';
+import { ActivityInputSchema, changesFromInput } from '#domain/listing/input.ts';
+import type { Listing } from '#domain/listing/listing.ts';
+import { pricesFromText } from '#domain/listing/prices.ts';
+import { normalisedAddress } from '#domain/page/address.ts';
+import type { App } from '#platform/http/app.ts';
+import type { ServerContext } from '#platform/context.ts';
+import { commandContext } from '#platform/http/command-context.ts';
+import { executeListing } from './listing-stream.ts';
+import { claimTokenFrom, ownListing } from './own-listing.ts';
+import { holdPage } from './page-stream.ts';
+import { stepOf } from './steps.ts';
+import { editorOf, mustSayWhoTheyAre, type SubmitterInput, submitterOf } from './submitter.ts';
+import { submittedOf } from './submitted.ts';
+
+const thanks = 'Thank you. An admin will review it before it goes live.';
+
+/** A submission as each of the three flows makes one of it. */
+interface Submission extends SubmitterInput {
+  /** The draft that the submission corrects; undefined when it begins a listing of its own. */
+  readonly draftId: string | undefined;
+  readonly claimToken: string | null;
+  readonly origin: Origin;
+  readonly input: z.output<typeof ActivityInputSchema>;
+  readonly sourceUrl: string | null;
+}
+
+/** POST parent/submit-suggestion, provider/submit-application, submit-listing: a draft goes to review. */
+export function submissionRoutes(app: App, server: ServerContext): void {
+  const suggestion = { tags: ['Suggesting'], body: SubmitSuggestionSchema, response: { 200: SubmittedSchema } };
+  const flows = [
+    ['/api/parent/submit-suggestion', 'parent_suggestion'],
+    ['/api/provider/submit-application', 'provider_application'],
+  ] as const;
+  for (const [url, origin] of flows) {
+    app.post(url, { schema: suggestion }, async (request, reply) => {
+      const { id: draftId, submitterComments } = request.body;
+      const input = ActivityInputSchema.parse(request.body);
+      const claimToken = claimTokenFrom(request);
+      return submit(server, request, reply, { draftId, claimToken, origin, input, sourceUrl: null, submitterComments });
+    });
+  }
+  const listing = { tags: ['Suggesting'], body: SubmitListingSchema, response: { 200: SubmittedSchema } };
+  app.post('/api/submit-listing', { schema: listing }, async (request, reply) => {
+    mustSayWhoTheyAre(request.caller, request.body);
+    return submit(server, request, reply, submissionOf(request, request.body));
+  });
+}
+
+function submissionOf(request: FastifyRequest, body: z.output<typeof SubmitListingSchema>): Submission {
+  const { id, claimToken, price, submitterType, submitterName, submitterEmail, submitterComments, sourceUrl } = body;
+  const input = ActivityInputSchema.parse(body);
+  const said = price && input.priceFrom === undefined && input.priceTo === undefined ? price : undefined;
+  const prices = said === undefined ? undefined : pricesFromText(said);
+  // A price that is no figure is not lost: the reviewer reads it.
+  const comments =
+    said !== undefined && prices === undefined ? [submitterComments, `Price: ${said}`] : [submitterComments];
+  return {
+    draftId: id,
+    claimToken: claimToken ?? claimTokenFrom(request),
+    origin: submitterType === 'provider' ? 'provider_submission' : 'parent_submission',
+    input: { ...prices, ...input },
+    sourceUrl: sourceUrl !== undefined && normalisedAddress(sourceUrl) !== undefined ? sourceUrl : null,
+    submitterName,
+    submitterEmail,
+    submitterComments: comments.filter(Boolean).join('\n').slice(0, 5000) || undefined,
+  };
+}
+
+async function submit(
+  server: ServerContext,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  submission: Submission,
+): Promise<Submitted> {
+  const context = commandContext(request);
+  const { caller } = request;
+  const begun = await beginning(server, request, submission);
+  const submitter = submitterOf(caller, begun.listingId, submission);
+  const commands = [begun.command, { type: 'SubmitDraft', ...submitter, origin: submission.origin } as const];
+  if (begun.listing) await holdPage(server.log, begun.listing, stepOf(context, 'hold'));
+  const { state, position } = await executeListing(server.log, begun.listingId, commands, context);
+  reply.reached(position);
+  return submittedOf(state, thanks);
+}
+
+/** What the submission begins with: corrections of the submitter's draft, or a draft from its fields alone. */
+async function beginning(
+  { log }: ServerContext,
+  { caller, command }: FastifyRequest,
+  { draftId, claimToken, origin, input, sourceUrl }: Submission,
+): Promise<{ listingId: string; listing: Listing | null; command: ListingCommand }> {
+  const editor = editorOf(caller);
+  if (draftId !== undefined) {
+    const { listing } = await ownListing(log, draftId, caller, claimToken);
+    const changes = changesFromInput(input, listing.fields);
+    return { listingId: listing.listingId, listing, command: { type: 'EditListing', changes, editedBy: editor } };
+  }
+  const listingId = command.seed;
+  const isProvider = origin === 'provider_application' || origin === 'provider_submission';
+  const fields = withChanges({}, changesFromInput(input));
+  const about = { listingId, origin, submittedBy: caller.memberId, claimTokenHash: null, draftedBy: editor, fields };
+  const contactSubject = (isProvider ? caller.memberId : null) ?? listingId;
+  const page = { sourceUrl, pageId: null, contentHash: null, methods: {}, evidence: {} };
+  return { listingId, listing: null, command: { type: 'DraftListing', ...about, contactSubject, ...page } };
+}

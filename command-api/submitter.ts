@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import type { Editor } from '#domain/listing/events.ts';
+import type { Caller } from '#platform/caller.ts';
+import { anonymousSubject } from './page-stream.ts';
+
+/** Who submits, as `DraftSubmitted` records it. */
+export interface Submitter {
+  readonly submitterSubject: string;
+  readonly submitterName: string;
+  readonly submitterEmail: string | null;
+  readonly submitterComments: string | null;
+}
+
+/** What a form says of a submitter; counts only for people who are not signed in. */
+export interface SubmitterInput {
+  readonly submitterName?: string | undefined;
+  readonly submitterEmail?: string | undefined;
+  readonly submitterComments?: string | undefined;
+}
+
+/** First and last name, else the part of the e-mail address before the at sign, else 'Anonymous' (A section 5). */
+export function submitterOf(caller: Caller, listingId: string, input: SubmitterInput = {}): Submitter {
+  const submitterComments = input.submitterComments || null;
+  if (caller.memberId !== null) {
+    const submitterName = caller.name || beforeAt(caller.email) || 'Anonymous';
+    return { submitterSubject: caller.memberId, submitterName, submitterEmail: caller.email, submitterComments };
+  }
+  const submitterEmail = input.submitterEmail || null;
+  const submitterName = input.submitterName || beforeAt(submitterEmail) || 'Anonymous';
+  return { submitterSubject: anonymousSubject(listingId), submitterName, submitterEmail, submitterComments };
+}
+
+/**
+ * People without an account give name and e-mail address, so that we can tell them what became of it. Throws a ZodError that
+ * names the fields.
+ */
+export function mustSayWhoTheyAre(caller: Caller, { submitterName, submitterEmail }: SubmitterInput): void {
+  if (caller.memberId !== null) return;
+  const said = SignedOutSubmitter.safeParse({ submitterName, submitterEmail });
+  if (!said.success) throw said.error;
+}
+const SignedOutSubmitter = z.object({
+  submitterName: z.string('Please enter your name').min(1, 'Please enter your name'),
+  submitterEmail: z.string('Please enter your email address').min(1, 'Please enter your email address'),
+});
+
+/** Who sets a field, as provenance records it. */
+export function editorOf({ role }: Caller): Editor {
+  return role;
+}
+
+const beforeAt = (email: string | null): string | undefined => email?.split('@')[0];
