@@ -63,15 +63,24 @@ const hexKey = z
 
 const EnvironmentSchema = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production'], 'must be development, test or production').optional(),
-  PORT: z.coerce.number('must be a number').int().min(1, 'must be 1 to 65535').max(65_535, 'must be 1 to 65535').default(3000),
+  PORT: z.coerce
+    .number('must be a number')
+    .int()
+    .min(1, 'must be 1 to 65535')
+    .max(65_535, 'must be 1 to 65535')
+    .default(3000),
   HOST: z.string().min(1).optional(),
   DATA_DIR: z.string().min(1).default('.data'),
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must look like postgres://user:password@host/name' }).optional(),
+  DATABASE_URL: z
+    .url({ protocol: /^postgres(ql)?$/, error: 'must look like postgres://user:password@host/name' })
+    .optional(),
   DATABASE_POOL: z.coerce.number('must be a number').int().min(4, 'must be at least 4').max(500).default(16),
   MASTER_KEY: hexKey.optional(),
   SESSION_SECRET: hexKey.optional(),
   SCRAPER_TOKEN: z.string().min(24, 'must have at least 24 characters').optional(),
-  SCRAPER_ALLOW: list.pipe(z.array(z.string().regex(/^[^\s:/]+:\d+$|^\[[^\]]+\]:\d+$/, 'must be host:port, separated by commas'))),
+  SCRAPER_ALLOW: list.pipe(
+    z.array(z.string().regex(/^[^\s:/]+:\d+$|^\[[^\]]+\]:\d+$/, 'must be host:port, separated by commas')),
+  ),
   BASE_URL: z
     .url({ protocol: /^https?$/, error: 'must look like https://example.org' })
     .transform((url) => url.replace(/\/+$/, ''))
@@ -103,14 +112,23 @@ function unfitForProduction(settings: Settings): string[] {
   const must = (holds: boolean, problem: string) => {
     if (!holds) problems.push(problem);
   };
-  must(settings.SCRAPER_ALLOW.length === 0, 'SCRAPER_ALLOW is for development: in production it would open your own network');
+  must(
+    settings.SCRAPER_ALLOW.length === 0,
+    'SCRAPER_ALLOW is for development: in production it would open your own network',
+  );
   must(settings.DEMO !== 'on', 'DEMO=on is for development: its accounts have a published password');
   must(settings.RATE_LIMITS === 'on', 'RATE_LIMITS=off is for development');
   must(isSecureOrLocal(settings.BASE_URL), 'BASE_URL must be https in production (http is allowed for localhost only)');
   if (settings.DATABASE_URL) {
     // Several processes may share that database: secrets made in one of their folders would be wrong for the others.
-    must(settings.MASTER_KEY !== undefined, 'MASTER_KEY is needed in production with DATABASE_URL (openssl rand -hex 32)');
-    must(settings.SESSION_SECRET !== undefined, 'SESSION_SECRET is needed in production with DATABASE_URL (openssl rand -hex 32)');
+    must(
+      settings.MASTER_KEY !== undefined,
+      'MASTER_KEY is needed in production with DATABASE_URL (openssl rand -hex 32)',
+    );
+    must(
+      settings.SESSION_SECRET !== undefined,
+      'SESSION_SECRET is needed in production with DATABASE_URL (openssl rand -hex 32)',
+    );
   }
   return problems;
 }

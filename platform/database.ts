@@ -112,16 +112,16 @@ async function inTransaction<Result>(
 }
 
 /** One connection of its own: a pooled one would forget its LISTEN when it goes back. */
-async function listen(
-  url: string,
-  channel: string,
-  notified: (payload: string | null) => void,
-): Promise<Listener> {
+async function listen(url: string, channel: string, notified: (payload: string | null) => void): Promise<Listener> {
   let closed = false;
   let client: pg.Client | undefined;
   let retry: NodeJS.Timeout | undefined;
   const connect = async (): Promise<void> => {
-    const next = new pg.Client({ connectionString: url, application_name: `hopscotch listen ${channel}`, keepAlive: true });
+    const next = new pg.Client({
+      connectionString: url,
+      application_name: `hopscotch listen ${channel}`,
+      keepAlive: true,
+    });
     next.on('notification', (message) => notified(message.payload ?? ''));
     next.on('error', reconnectSoon);
     next.on('end', reconnectSoon);
@@ -147,9 +147,22 @@ async function listen(
 }
 
 const unreachable = new Set([
-  'ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOTFOUND', 'ENOENT', 'ETIMEDOUT', 'EAI_AGAIN',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ENOTFOUND',
+  'ENOENT',
+  'ETIMEDOUT',
+  'EAI_AGAIN',
   // admin shutdown, crash shutdown, cannot connect now, too many connections, connection failure
-  '57P01', '57P02', '57P03', '53300', '08000', '08003', '08006', '08001',
+  '57P01',
+  '57P02',
+  '57P03',
+  '53300',
+  '08000',
+  '08003',
+  '08006',
+  '08001',
 ]);
 
 /** Whether `error` of the PostgreSQL client means that the server was not there, rather than that the statement was wrong. */
@@ -157,5 +170,7 @@ export function isUnavailable(error: unknown): boolean {
   if (error instanceof AggregateError) return error.errors.some(isUnavailable);
   if (!(error instanceof Error)) return false;
   if ('code' in error && typeof error.code === 'string') return unreachable.has(error.code);
-  return /connection terminated|timeout exceeded when trying to connect|client has encountered a connection error/i.test(error.message);
+  return /connection terminated|timeout exceeded when trying to connect|client has encountered a connection error/i.test(
+    error.message,
+  );
 }

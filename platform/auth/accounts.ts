@@ -1,0 +1,109 @@
+import { betterAuth } from 'better-auth';
+import { getMigrations } from 'better-auth/db/migration';
+import pg from 'pg';
+import { v7 } from 'uuid';
+import { PASSWORD_MIN } from '#domain/member/views.ts';
+import type { Config } from '../config.ts';
+import { hashPassword, verifyPassword } from './password.ts';
+
+const DAY_SECONDS = 86_400;
+/** Sign-in data lies in a schema of its own: it is not derived from the log and must be backed up. */
+const SCHEMA = 'auth';
+
+export interface AccountHooks {
+  existingSignUp(user: Account): Promise<void>;
+  confirmed(user: Account): Promise<void>;
+  sendConfirmation(user: Account, token: string): Promise<void>;
+  sendReset(user: Account, token: string): Promise<void>;
+  passwordReset(user: Account): Promise<void>;
+}
+
+/** An account as the sign-in library keeps it; `id` is the member id. */
+export interface Account {
+  readonly id: string;
+  readonly email: string;
+  readonly emailVerified: boolean;
+  readonly name: string;
+}
+
+export type Accounts = ReturnType<typeof openAccounts>;
+
+/** Accounts, passwords and sessions (better-auth) in PostgreSQL. Says nothing about roles: those come from the log. */
+export function openAccounts(
+  config: Pick<Config, 'baseUrl' | 'sessionSecret'>,
+  databaseUrl: string,
+  hooks: AccountHooks,
+) {
+  const pool = new pg.Pool({
+    connectionString: databaseUrl,
+    max: 4,
+    application_name: 'hopscotch accounts',
+    options: `-c search_path=${SCHEMA}`,
+    connectionTimeoutMillis: 10_000,
+  });
+  pool.on('error', () => undefined); // the next query reports it
+  const secure = config.baseUrl.startsWith('https:');
+  const library = betterAuth({
+    appName: 'hopscotch',
+    baseURL: config.baseUrl,
+    basePath: '/api/auth',
+    secret: config.sessionSecret,
+    database: pool,
+    telemetry: { enabled: false },
+    logger: { level: 'error' },
+    // Ours count in the database for all processes, see http/rate-limits.ts; and http/same-origin.ts checks every write.
+    rateLimit: { enabled: false },
+    user: {
+      additionalFields: {
+        firstName: { type: 'string', required: true },
+        lastName: { type: 'string', required: true },
+      },
+    },
+    emailAndPassword: {
+      enabled: true,
+      // Without it, signing in after signing up would tell whether the address had an account before.
+      requireEmailVerification: true,
+      autoSignIn: false,
+      minPasswordLength: PASSWORD_MIN,
+      maxPasswordLength: 200,
+      password: { hash: hashPassword, verify: verifyPassword },
+      resetPasswordTokenExpiresIn: 3600,
+      revokeSessionsOnPasswordReset: true,
+      sendResetPassword: ({ user, token }) => hooks.sendReset(user, token),
+      onPasswordReset: ({ user }) => hooks.passwordReset(user),
+      onExistingUserSignUp: ({ user }) => hooks.existingSignUp(user),
+    },
+    emailVerification: {
+      sendOnSignUp: true,
+      expiresIn: DAY_SECONDS,
+      // Opening a link from an e-mail must not change who is signed in.
+      autoSignInAfterVerification: false,
+      sendVerificationEmail: ({ user, token }) => hooks.sendConfirmation(user, token),
+      afterEmailVerification: (user) => hooks.confirmed(user),
+    },
+    session: { expiresIn: 30 * DAY_SECONDS, updateAge: DAY_SECONDS, cookieCache: { enabled: false } },
+    advanced: {
+      cookiePrefix: 'hopscotch',
+      useSecureCookies: secure,
+      defaultCookieAttributes: { httpOnly: true, sameSite: 'lax', secure, path: '/' },
+      database: { generateId: () => v7() },
+      // Sessions keep no address: nobody needs it, and it is personal data.
+      ipAddress: { disableIpTracking: true },
+      disableCSRFCheck: true,
+    },
+  });
+  const migrate = async (): Promise<void> => {
+    const client = new pg.Client({ connectionString: databaseUrl });
+    await client.connect();
+    try {
+      // Two processes that start at once must not both create the tables.
+      await client.query(`select pg_advisory_lock(hashtext('hopscotch accounts'))`);
+      await client.query(`create schema if not exists ${SCHEMA}`);
+      const { runMigrations } = await getMigrations(library.options);
+      await runMigrations();
+    } finally {
+      await client.end();
+    }
+  };
+  return { library, migrate, close: () => pool.end() };
+}

@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto';
+import { v5 } from 'uuid';
+import { streams } from '#domain/catalog.ts';
+import type { MemberEvent } from '#domain/member/events.ts';
+import { decide, evolve, initialMember, roleOf, type Member, type MemberCommand } from '#domain/member/member.ts';
+import { execute, load, type Decider } from '#event-store/execute.ts';
+import type { CommandContext, Log } from '#event-store/log.ts';
+
+const NAMESPACE = 'c0a8a1de-6f0d-4c3e-9b5e-52b0a1f7d9a4';
+export const memberDecider: Decider<MemberCommand, Member, MemberEvent> = { initial: initialMember, evolve, decide };
+
+/** What an account says about its person. */
+export interface AccountPerson {
+  readonly id: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly email: string;
+  readonly emailVerified: boolean;
+}
+
+/**
+ * Brings the log up to what the account says: registered, and confirmed when it is. Accounts and log are two stores, so a crash
+ * between them can leave the log behind; this runs at registration and again at every sign-in, and changes nothing when all is
+ * there. Answers the position that readers must have reached. Throws StoreUnavailable.
+ */
+export async function ensureMember(log: Log, person: AccountPerson): Promise<number> {
+  const stream = streams.member(person.id);
+  const { state, position } = await load(log, stream, memberDecider);
+  let reached = position;
+  if (state.memberId === null) {
+    const { id: memberId, firstName, lastName, email } = person;
+    const command: MemberCommand = { type: 'RegisterMember', memberId, firstName, lastName, email };
+    reached = (await execute(log, stream, memberDecider, command, once(person.id, 'register'))).position;
+  }
+  if (person.emailVerified && !state.emailConfirmed && !state.erased) {
+    reached = (await execute(log, stream, memberDecider, { type: 'ConfirmEmail' }, once(person.id, 'confirm')))
+      .position;
+  }
+  return reached;
+}
+
+/** Records a sign-in. Answers its position. */
+export async function recordSignIn(log: Log, memberId: string): Promise<number> {
+  const stream = streams.member(memberId);
+  const { state } = await load(log, stream, memberDecider);
+  const commandId = randomUUID();
+  const context = contextOf(commandId, memberId, roleOf(state));
+  return (await execute(log, stream, memberDecider, { type: 'SignIn' }, context)).position;
+}
+
+/** The same command id whenever it is repeated: these two happen once in a member's life. */
+const once = (memberId: string, what: 'register' | 'confirm'): CommandContext =>
+  contextOf(v5(`${what} ${memberId}`, NAMESPACE), memberId, 'parent');
+
+function contextOf(commandId: string, memberId: string, role: 'parent' | 'provider' | 'admin'): CommandContext {
+  return {
+    commandId,
+    correlationId: commandId,
+    causationId: null,
+    actor: { id: memberId, role },
+    occurredAt: new Date().toISOString(),
+  };
+}

@@ -1,0 +1,209 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { PASSWORD_MIN, RegistrationSchema, SignInSchema, UserSchema } from '#domain/member/views.ts';
+import type { ServerContext } from '../context.ts';
+import type { App } from '../http/app.ts';
+import { httpProblem } from '../http/problem.ts';
+import { isSameOrigin } from '../http/same-origin.ts';
+import { safeReturnTo } from './return-to.ts';
+
+const MessageSchema = z.object({ message: z.string() });
+const EmailSchema = z.object({ email: SignInSchema.shape.email });
+const TokenSchema = z.string().min(1).max(2000);
+const tags = ['Account'];
+
+/** Longer than any of the paths behind it takes, so that the time of an answer tells nothing about an address. */
+const UNIFORM_MS = 400;
+const CONFIRM = 'Almost done: please open the link in the e-mail that we have just sent you.';
+const IF_KNOWN = 'If there is an account with this address, an e-mail is on its way.';
+
+/** Registering, signing in and out, confirming and resetting. No answer tells whether an address has an account. */
+export async function authRoutes(app: App, context: ServerContext): Promise<void> {
+  sessionRoutes(app, context);
+  registrationRoutes(app, context);
+  passwordRoutes(app, context);
+  navigationRoutes(app, context);
+}
+
+function sessionRoutes(app: App, { auth, logger }: ServerContext): void {
+  const { api } = auth.accounts.library;
+  app.get(
+    '/api/auth/user',
+    { config: { reads: ['members'] }, schema: { tags, summary: 'Who is signed in', response: { 200: UserSchema } } },
+    async (request, reply) => {
+      const { memberId } = request.caller;
+      const user = memberId === null ? undefined : await auth.userOf(memberId);
+      if (!user) throw httpProblem(401, 'Please sign in.');
+      return reply.header('cache-control', 'no-store').send(user);
+    },
+  );
+  app.post(
+    '/api/auth/sign-in/email',
+    { schema: { tags, summary: 'Sign in', body: SignInSchema, response: { 200: UserSchema } } },
+    async (request, reply) => {
+      const answer = await api.signInEmail({ body: request.body, headers: new Headers(), asResponse: true });
+      if (answer.status === 401 || answer.status === 403) {
+        throw httpProblem(
+          401,
+          'The e-mail address or the password is not right. If you have just registered, please first open the link that we sent you.',
+        );
+      }
+      if (!answer.ok) throw new Error(`the sign-in library answered ${answer.status}`);
+      const { user } = SignedInSchema.parse(await answer.json());
+      await auth.signedIn(user.id).then(
+        (position) => reply.reached(position),
+        (error: unknown) => logger.warn({ err: error }, 'a sign-in could not be recorded in the log'),
+      );
+      passCookies(answer, reply);
+      const member = await auth.userOf(user.id);
+      if (!member) throw httpProblem(401, 'Please sign in.');
+      return reply.header('cache-control', 'no-store').send(member);
+    },
+  );
+  app.post(
+    '/api/auth/sign-out',
+    { schema: { tags, summary: 'Sign out', response: { 200: MessageSchema } } },
+    async (request, reply) => {
+      await signOut(request, reply, api);
+      return reply.send({ message: 'You are signed out.' });
+    },
+  );
+}
+
+const SignedInSchema = z.object({ user: z.object({ id: z.uuid() }) });
+
+function registrationRoutes(app: App, { auth, config }: ServerContext): void {
+  const { api } = auth.accounts.library;
+  app.post(
+    '/api/auth/sign-up/email',
+    { schema: { tags, summary: 'Register', body: RegistrationSchema, response: { 200: SignUpSchema } } },
+    async (request, reply) => {
+      const { email, password, firstName, lastName } = request.body;
+      const body = { email, password, firstName, lastName, name: `${firstName} ${lastName}` };
+      await uniformly(async () => {
+        await api.signUpEmail({ body });
+        await auth.registered(email);
+      });
+      return reply.send({
+        message: CONFIRM,
+        mailbox: config.smtpUrl === null && config.mode !== 'production' ? '/dev/mailbox' : null,
+      });
+    },
+  );
+  app.post(
+    '/api/auth/send-verification-email',
+    { schema: { tags, summary: 'Send the confirmation again', body: EmailSchema, response: { 200: MessageSchema } } },
+    async (request, reply) => {
+      const { email } = request.body;
+      await uniformly(async () => {
+        // Refuses unknown and confirmed addresses; the caller shall not see the difference.
+        await api.sendVerificationEmail({ body: { email } }).catch(ignoreRefusal);
+      });
+      return reply.send({ message: IF_KNOWN });
+    },
+  );
+  app.get(
+    '/api/auth/verify-email',
+    { schema: { tags, summary: 'Confirm an e-mail address', querystring: z.object({ token: TokenSchema }) } },
+    async (request, reply) => {
+      const answer = await api.verifyEmail({
+        query: { token: request.query.token },
+        headers: new Headers(),
+        asResponse: true,
+      });
+      if (answer.status >= 500) throw new Error(`the sign-in library answered ${answer.status}`);
+      return reply.redirect(`/sign-in?confirmed=${answer.ok ? 'yes' : 'no'}`, 302);
+    },
+  );
+}
+
+const SignUpSchema = MessageSchema.extend({
+  mailbox: z
+    .string()
+    .nullable()
+    .describe('Where a developer reads the e-mail when no SMTP server is set; null in production'),
+});
+
+function passwordRoutes(app: App, { auth }: ServerContext): void {
+  const { api } = auth.accounts.library;
+  app.post(
+    '/api/auth/request-password-reset',
+    { schema: { tags, summary: 'Ask for a new password', body: EmailSchema, response: { 200: MessageSchema } } },
+    async (request, reply) => {
+      const { email } = request.body;
+      await uniformly(async () => {
+        await api.requestPasswordReset({ body: { email: email.toLowerCase() } });
+      });
+      return reply.send({ message: IF_KNOWN });
+    },
+  );
+  app.get(
+    '/api/auth/reset-password/:token',
+    { schema: { tags, summary: 'Where to choose a new password', params: z.object({ token: TokenSchema }) } },
+    async (request, reply) => reply.redirect(`/reset-password?token=${encodeURIComponent(request.params.token)}`, 302),
+  );
+  app.post(
+    '/api/auth/reset-password',
+    { schema: { tags, summary: 'Choose a new password', body: NewPasswordSchema, response: { 200: MessageSchema } } },
+    async (request, reply) => {
+      const answer = await api.resetPassword({ body: request.body, asResponse: true });
+      if (answer.status >= 500) throw new Error(`the sign-in library answered ${answer.status}`);
+      if (!answer.ok) throw httpProblem(400, 'This link has expired or was used already. Please ask for a new one.');
+      return reply.send({ message: 'Your password is changed. Please sign in with it.' });
+    },
+  );
+}
+
+const NewPasswordSchema = z.object({
+  token: TokenSchema,
+  newPassword: RegistrationSchema.shape.password.describe(`At least ${PASSWORD_MIN} characters`),
+});
+
+/** The full-page navigations of the specification (spec/decisions.md 1.1). */
+function navigationRoutes(app: App, { auth, config }: ServerContext): void {
+  const { api } = auth.accounts.library;
+  app.get(
+    '/api/login',
+    {
+      schema: {
+        tags,
+        summary: 'To the sign-in page',
+        querystring: z.object({ returnTo: z.string().max(2000).optional() }),
+      },
+    },
+    async (request, reply) => {
+      const returnTo = safeReturnTo(request.query.returnTo);
+      return reply.redirect(returnTo === '/' ? '/sign-in' : `/sign-in?returnTo=${encodeURIComponent(returnTo)}`, 302);
+    },
+  );
+  app.get('/api/logout', { schema: { tags, summary: 'Sign out and go home' } }, async (request, reply) => {
+    const own = new URL(config.baseUrl).origin;
+    // Only a navigation from our own page counts: a link on another site, or an image, must not sign people out.
+    if (request.headers['sec-fetch-site'] === 'same-origin' && isSameOrigin(request, own))
+      await signOut(request, reply, api);
+    return reply.header('cache-control', 'no-store').redirect('/', 302);
+  });
+}
+
+type Api = ServerContext['auth']['accounts']['library']['api'];
+
+async function signOut(request: FastifyRequest, reply: FastifyReply, api: Api): Promise<void> {
+  const headers = new Headers({ cookie: request.headers.cookie ?? '' });
+  passCookies(await api.signOut({ headers, asResponse: true }), reply);
+}
+
+function passCookies(answer: Response, reply: FastifyReply): void {
+  for (const cookie of answer.headers.getSetCookie()) reply.header('set-cookie', cookie);
+}
+
+/** Runs `work`, and takes UNIFORM_MS whatever it did. */
+async function uniformly(work: () => Promise<void>): Promise<void> {
+  const [result] = await Promise.allSettled([work(), sleep(UNIFORM_MS)]);
+  if (result.status === 'rejected') throw result.reason;
+}
+
+function ignoreRefusal(error: unknown): void {
+  const status = error instanceof Error && 'statusCode' in error ? error.statusCode : 500;
+  if (typeof status === 'number' && status >= 500) throw error;
+}

@@ -1,0 +1,42 @@
+import swagger from '@fastify/swagger';
+import swaggerUi from '@fastify/swagger-ui';
+import { jsonSchemaTransform } from 'fastify-type-provider-zod';
+import { brand } from '#domain/brand.ts';
+import type { App } from './app.ts';
+import { ProblemSchema } from './problem.ts';
+
+/** One OpenAPI document for both APIs, from the zod schemas of the routes, at /api/docs (JSON at /api/docs/json). */
+export async function describeApi(app: App): Promise<void> {
+  app.addHook('onRoute', (route) => {
+    if (!route.url.startsWith('/api/') || route.schema?.hide) return;
+    const declared = route.schema?.response;
+    const responses = declared !== null && typeof declared === 'object' ? declared : {};
+    route.schema = {
+      ...route.schema,
+      description: [route.schema?.description, accessSentence(route.config?.access)].filter(Boolean).join('\n\n'),
+      response: { ...responses, '4xx': ProblemSchema, '5xx': ProblemSchema },
+    };
+  });
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: {
+        title: `${brand.name} API`,
+        version: '1',
+        description:
+          'Commands take an `Idempotency-Key` header and answer with `X-Log-Position`; reads take it as `X-Min-Position`. Errors are RFC 9457 problem details.',
+      },
+    },
+    transform: jsonSchemaTransform,
+  });
+  await app.register(swaggerUi, {
+    routePrefix: '/api/docs',
+    staticCSP: false,
+    transformStaticCSP: (policy) => policy.replace(/style-src [^;]+/, "style-src 'self' 'unsafe-inline'"),
+    uiConfig: { deepLinking: true, docExpansion: 'list' },
+  });
+}
+
+function accessSentence(access: string | undefined): string {
+  return access === undefined ? '' : `Access: ${access}.`;
+}

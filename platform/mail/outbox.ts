@@ -1,0 +1,156 @@
+import { createTransport } from 'nodemailer';
+import { v7 } from 'uuid';
+import type { Logger } from 'pino';
+import type { Config } from '../config.ts';
+import type { Database, Queryable } from '../database.ts';
+import type { Message } from './templates.ts';
+
+/** Mail leaves through an outbox: written with what caused it, sent by a worker that repeats until it worked. */
+export interface Mail {
+  /**
+   * Puts `message` into the outbox; the same `idempotencyKey` again changes nothing. Give the transaction that causes the mail
+   * as `within`, then both happen or neither.
+   */
+  enqueue(idempotencyKey: string, message: Message & { to: string }, within?: Queryable): Promise<void>;
+  /** Starts the worker. `stop` resolves when the mail in hand is done. */
+  start(): Promise<{ stop(): Promise<void> }>;
+}
+
+interface Waiting {
+  id: string;
+  recipient: string;
+  subject: string;
+  text: string;
+  html: string;
+  attempts: number;
+}
+
+const POLL_MS = 2000;
+const MAX_ATTEMPTS = 12;
+const tables = `
+  create schema if not exists platform;
+  create table if not exists platform.outbox (
+    id uuid primary key, idempotency_key text not null unique, recipient text, subject text, text text, html text,
+    created_at timestamptz not null default now(), attempts integer not null default 0,
+    next_attempt_at timestamptz not null default now(), sent_at timestamptz, gave_up_at timestamptz, last_error text
+  );
+  create index if not exists outbox_waiting on platform.outbox (next_attempt_at) where sent_at is null and gave_up_at is null;
+  create table if not exists platform.mailbox (
+    id uuid primary key, recipient text not null, subject text not null, text text not null, html text not null,
+    sent_at timestamptz not null default now()
+  );`;
+
+type Deliver = (mail: Waiting) => Promise<void>;
+
+/** The outbox on `db`, sending to SMTP_URL, or to the local mailbox when there is none. Makes its tables. */
+export async function openMail(options: {
+  config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'mode'>;
+  db: Database;
+  logger: Logger;
+}): Promise<Mail> {
+  const { config, db, logger } = options;
+  await db.transaction(async (transaction) => {
+    await transaction.query(`select pg_advisory_xact_lock(hashtext('hopscotch platform tables'))`);
+    await transaction.query(tables);
+  });
+  const deliver = delivery(config, db);
+  return {
+    enqueue: async (idempotencyKey, message, within = db) => {
+      await within.query(
+        `insert into platform.outbox (id, idempotency_key, recipient, subject, text, html) values ($1, $2, $3, $4, $5, $6)
+         on conflict (idempotency_key) do nothing`,
+        [v7(), idempotencyKey, message.to, message.subject, message.text, message.html],
+      );
+      await within.query(`notify hopscotch_outbox`);
+    },
+    start: async () => startWorker(db, deliver, logger),
+  };
+}
+
+function delivery(config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'mode'>, db: Database): Deliver {
+  if (config.smtpUrl !== null) {
+    const transport = createTransport(config.smtpUrl);
+    return async (mail) => {
+      await transport.sendMail({
+        // The same id for every attempt: servers and readers recognise a mail that was sent twice after a crash.
+        messageId: `<${mail.id}@hopscotch>`,
+        from: config.mailFrom,
+        to: mail.recipient,
+        subject: mail.subject,
+        text: mail.text,
+        html: mail.html,
+      });
+    };
+  }
+  if (config.mode === 'production') {
+    return async () => {
+      throw new Error('SMTP_URL is not set');
+    };
+  }
+  return async (mail) => {
+    await db.query(
+      `insert into platform.mailbox (id, recipient, subject, text, html) values ($1, $2, $3, $4, $5) on conflict do nothing`,
+      [mail.id, mail.recipient, mail.subject, mail.text, mail.html],
+    );
+  };
+}
+
+async function startWorker(db: Database, deliver: Deliver, logger: Logger): Promise<{ stop(): Promise<void> }> {
+  let stopped = false;
+  let wake = () => {};
+  const listener = await db.listen('hopscotch_outbox', () => wake());
+  const work = async () => {
+    while (!stopped) {
+      const sent = await sendNext(db, deliver, logger).catch((error: unknown) => {
+        logger.warn({ err: error }, 'the outbox could not be read');
+        return false;
+      });
+      if (sent || stopped) continue;
+      await new Promise<void>((resolve) => {
+        const timer = setTimeout(resolve, POLL_MS);
+        wake = () => {
+          clearTimeout(timer);
+          resolve();
+        };
+      });
+    }
+  };
+  const working = work();
+  return {
+    stop: async () => {
+      stopped = true;
+      wake();
+      await working;
+      await listener.close();
+    },
+  };
+}
+
+/** Sends the mail that waits longest, if any; several workers never take the same one. What was sent keeps no person's data. */
+async function sendNext(db: Database, deliver: Deliver, logger: Logger): Promise<boolean> {
+  return db.transaction(async (transaction) => {
+    const [mail] = await transaction.query<Waiting>(
+      `select id, recipient, subject, text, html, attempts from platform.outbox
+       where sent_at is null and gave_up_at is null and next_attempt_at <= now()
+       order by next_attempt_at limit 1 for update skip locked`,
+    );
+    if (!mail) return false;
+    try {
+      await deliver(mail);
+      await transaction.query(
+        `update platform.outbox set sent_at = now(), recipient = null, subject = null, text = null, html = null where id = $1`,
+        [mail.id],
+      );
+    } catch (error) {
+      logger.warn({ err: error, mail: mail.id, attempt: mail.attempts + 1 }, 'a mail could not be sent');
+      await transaction.query(
+        `update platform.outbox set attempts = attempts + 1, last_error = $2,
+           next_attempt_at = now() + least(power(2, attempts) * interval '5 seconds', interval '6 hours'),
+           gave_up_at = case when attempts + 1 >= $3 then now() end
+         where id = $1`,
+        [mail.id, error instanceof Error ? error.message.slice(0, 500) : 'unknown', MAX_ATTEMPTS],
+      );
+    }
+    return true;
+  });
+}
