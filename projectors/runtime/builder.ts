@@ -24,8 +24,13 @@ export class RebuildStopped extends Error {
 /** Fills the tables of one read model beside the live ones, in the schema `<name>__next`. */
 export interface Builder {
   readonly model: ReadModel;
-  /** Folds events; writes now and then. Throws RebuildStopped at an event that cannot be projected. */
-  take(events: readonly Recorded<DomainEvent>[]): Promise<void>;
+  /** Everything up to here has been taken in; 0 in the beginning. */
+  readonly position: () => number;
+  /**
+   * Folds those of `events` that lie after its position and not after `position`, where it then is; writes now and then.
+   * Throws RebuildStopped at an event that cannot be projected.
+   */
+  take(events: readonly Recorded<DomainEvent>[], position: number): Promise<void>;
   /** Writes what is still in memory, through `db`. */
   flush(db: Queryable): Promise<void>;
 }
@@ -43,14 +48,21 @@ export async function startBuilder(db: Database, model: ReadModel): Promise<Buil
   );
   const fold = foldOf(model, true);
 
+  let reached = 0;
+
   const flush = async (via: Queryable): Promise<void> => {
     for (const [table, changes] of fold.changes()) await stores.get(table)?.write(via, changes);
     fold.written(KEPT_ROWS);
   };
   return {
     model,
+    position: () => reached,
     flush,
-    take: async (events) => {
+    take: async (page, position) => {
+      const events = page.filter(
+        (event) => event.position > reached && event.position <= position && model.effectsOf(event.type).length > 0,
+      );
+      reached = Math.max(reached, position);
       for (const [table, keys] of fold.unknownKeys(events)) {
         fold.learn(table, keys, (await stores.get(table)?.fetch(db, keys)) ?? []);
       }
@@ -70,7 +82,7 @@ export async function startBuilder(db: Database, model: ReadModel): Promise<Buil
   };
 }
 
-/** Stops at an event that no version of this code knows. */
+/** Stops at an event whose type this version of the code does not know. */
 export function mustBeKnown(models: readonly ReadModel[], event: Recorded<DomainEvent>): void {
   const unknown = unknownType(event);
   if (unknown !== undefined) throw new RebuildStopped(models.map(({ name }) => name).join(', '), event, unknown);

@@ -1,0 +1,85 @@
+import { catalog } from '#domain/catalog.ts';
+import type { Log } from '#event-store/log.ts';
+import type { StoredEvent } from '#event-store/port.ts';
+import type { Queryable } from '#platform/database.ts';
+import { type Builder, mustBeKnown } from './builder.ts';
+
+/** Events of one page. */
+const PAGE = 5_000;
+/** Between two looks for events that another process has seen and this one not yet. */
+const LOOK_AGAIN_MS = 20;
+
+/** How far a rebuild is. */
+export interface RebuildProgress {
+  readonly events: number;
+  readonly eventsPerSecond: number;
+  /** Share of the log that has been read, 0 to 1. */
+  readonly done: number;
+  readonly secondsLeft: number;
+}
+
+/** Where each read model is to be, by name. */
+export type Targets = ReadonlyMap<string, number>;
+
+/** One pass over the log for several read models. */
+export interface Pass {
+  /** Takes in what `targets` ask for and not one event more, and writes it all through `db`. Names without a target stay. */
+  to(targets: Targets, db: Queryable): Promise<void>;
+  /** Takes in everything that is visible now, at least up to `least`, and writes it all through `db`. */
+  toEnd(db: Queryable, least?: number): Promise<void>;
+}
+
+export function onePass(
+  log: Pick<Log, 'head' | 'open' | 'stored'>,
+  builders: readonly Builder[],
+  progress?: (progress: RebuildProgress) => void,
+): Pass {
+  const models = builders.map(({ model }) => model);
+  const tell = progressOf(log, progress);
+  const wanted = ({ type }: StoredEvent): boolean =>
+    !catalog.has(type) || models.some((model) => model.effectsOf(type).length > 0);
+
+  const run = async (targetOf: (builder: Builder) => number, least: number, db: Queryable): Promise<void> => {
+    const open = (): Builder[] => builders.filter((builder) => builder.position() < targetOf(builder));
+    const from = Math.min(...open().map((builder) => builder.position()));
+    let next = from === Infinity ? undefined : log.stored.readAll(from, { limit: PAGE });
+    while (next) {
+      const page = await next;
+      const reached = page.nextPosition;
+      const more = open().some((builder) => targetOf(builder) > reached) && (!page.endReached || reached < least);
+      // The next page is on its way while this one is folded. A failure of it shows when it is awaited.
+      next = more ? nextPage(log, page) : undefined;
+      next?.catch(() => undefined);
+      const events = await log.open(page.events.filter(wanted));
+      for (const event of events) mustBeKnown(models, event);
+      for (const builder of open()) await builder.take(events, Math.min(targetOf(builder), reached));
+      await tell(reached, page.events.length);
+    }
+    for (const builder of builders) await builder.flush(db);
+  };
+  return {
+    to: (targets, db) => {
+      const least = Math.max(0, ...targets.values());
+      return run(({ model }) => targets.get(model.name) ?? 0, least, db);
+    },
+    toEnd: (db, least = 0) => run(() => Infinity, least, db),
+  };
+}
+
+async function nextPage(log: Pick<Log, 'stored'>, last: { nextPosition: number; endReached: boolean }) {
+  if (last.endReached) await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN_MS));
+  return log.stored.readAll(last.nextPosition, { limit: PAGE });
+}
+
+function progressOf(log: Pick<Log, 'head'>, progress: ((progress: RebuildProgress) => void) | undefined) {
+  const started = performance.now();
+  let events = 0;
+  return async (position: number, read: number): Promise<void> => {
+    events += read;
+    if (!progress) return;
+    const seconds = Math.max(0.001, (performance.now() - started) / 1_000);
+    const done = Math.min(1, position / Math.max(await log.head(), 1));
+    const secondsLeft = done > 0 ? (seconds / done) * (1 - done) : 0;
+    progress({ events, eventsPerSecond: events / seconds, done, secondsLeft });
+  };
+}

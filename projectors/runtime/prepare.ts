@@ -1,0 +1,45 @@
+import type { Logger } from 'pino';
+import type { Log } from '#event-store/log.ts';
+import type { Database } from '#platform/database.ts';
+import { storedCheckpoint } from './checkpoint.ts';
+import type { ReadModel } from './read-model.ts';
+import { rebuild } from './rebuild.ts';
+import { createIndexes, createTables, ensureProjectionSchema, quoted, shapeOf } from './schema.ts';
+
+/**
+ * Makes sure that every read model has tables. New ones are made, from the whole log when there is one already. Answers those
+ * that another version of the code has made: readers still have them, but they must be rebuilt.
+ */
+export async function prepare(
+  deps: { readonly log: Log; readonly db: Database; readonly logger: Logger },
+  models: readonly ReadModel[],
+): Promise<{ readonly outdated: readonly ReadModel[] }> {
+  const { log, db } = deps;
+  await ensureProjectionSchema(db);
+  const missing: ReadModel[] = [];
+  const outdated: ReadModel[] = [];
+  for (const model of models) {
+    const stored = await storedCheckpoint(db, model.name);
+    if (!stored) missing.push(model);
+    else if (stored.version !== model.version || stored.shape !== shapeOf(model)) outdated.push(model);
+  }
+  if (missing.length > 0 && (await log.head()) > 0) await rebuild(deps, missing);
+  else for (const model of missing) await createEmpty(db, model);
+  return { outdated };
+}
+
+async function createEmpty(db: Database, model: ReadModel): Promise<void> {
+  await db.transaction(async (tx) => {
+    // Of two processes that start at once, the second finds the work done.
+    await tx.query(`select pg_advisory_xact_lock(hashtext('projection'), hashtext($1))`, [model.name]);
+    if (await storedCheckpoint(tx, model.name)) return;
+    await tx.query(`drop schema if exists ${quoted(model.name)} cascade`);
+    await createTables(tx, model, model.name);
+    await createIndexes(tx, model, model.name);
+    await tx.query(
+      `insert into projection.checkpoints (name, version, shape, position, epoch, lease_until)
+       values ($1, $2, $3, 0, 0, now() - interval '1 second')`,
+      [model.name, model.version, shapeOf(model)],
+    );
+  });
+}
