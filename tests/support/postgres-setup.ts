@@ -1,0 +1,42 @@
+import { chmodSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { TestProject } from 'vitest/node';
+import { startPostgres } from '#platform/postgres/launcher.ts';
+import { isAlive, isServerOf, postmasterOf } from '#platform/postgres/postmaster.ts';
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** Address of the maintenance database of the one server of this run. */
+    postgresUrl: string;
+  }
+}
+
+const PREFIX = 'hopscotch-test-postgres-';
+
+/** One server for the whole run, without fsync: nobody misses its data. Test files take databases of their own from it. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  clearKilledRuns();
+  const folder = mkdtempSync(path.join(tmpdir(), `${PREFIX}${process.pid}-`));
+  // As root the server runs as another user, who has to come in here.
+  chmodSync(folder, 0o755);
+  const server = await startPostgres({ dataDir: folder, log: () => undefined, database: 'postgres', durable: false });
+  project.provide('postgresUrl', server.url);
+  return async () => {
+    await server.stop();
+    rmSync(folder, { recursive: true, force: true });
+  };
+}
+
+/** A run that was killed could not stop its server. */
+function clearKilledRuns(): void {
+  for (const name of readdirSync(tmpdir())) {
+    const [, pid] = new RegExp(`^${PREFIX}(\\d+)-`).exec(name) ?? [];
+    if (!pid || isAlive(Number(pid))) continue;
+    const folder = path.join(tmpdir(), name);
+    const cluster = path.join(folder, 'postgres');
+    const server = postmasterOf(cluster);
+    if (server && isServerOf(server.pid, cluster)) process.kill(server.pid, 'SIGQUIT');
+    rmSync(folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,67 @@
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+import { inject } from 'vitest';
+
+/** An empty database of its own on the server of this run. */
+export interface TestDatabase {
+  readonly url: string;
+  readonly name: string;
+  /** Ends whoever is connected and drops it. */
+  drop(): Promise<void>;
+}
+
+/** How a template is made: `prepare` runs once in a run, whatever the number of test files that want it. */
+export interface Template {
+  readonly name: string;
+  readonly prepare: (url: string) => Promise<void>;
+}
+
+/** A new database, empty or a copy of `template`. Copying takes some 30 ms, so each test may have its own. */
+export async function testDatabase(template?: Template): Promise<TestDatabase> {
+  const name = `test_${randomBytes(8).toString('hex')}`;
+  await onServer(async (client) => {
+    const source = template ? await madeTemplate(client, template) : 'template0';
+    await client.query(`create database ${name} template ${source}`);
+  });
+  return {
+    url: urlOf(name),
+    name,
+    drop: () => onServer(async (client) => void (await client.query(`drop database if exists ${name} with (force)`))),
+  };
+}
+
+/** Under a lock that all workers share, so that one of them makes the template and the others wait for it. */
+async function madeTemplate(client: pg.Client, { name, prepare }: Template): Promise<string> {
+  const database = pg.escapeIdentifier(`template_${name}`);
+  await client.query('select pg_advisory_lock(hashtextextended($1, 0))', [database]);
+  try {
+    const made = await client.query('select from pg_database where datname = $1 and datistemplate', [
+      `template_${name}`,
+    ]);
+    if (made.rowCount === 0) {
+      await client.query(`drop database if exists ${database} with (force)`);
+      await client.query(`create database ${database}`);
+      await prepare(urlOf(`template_${name}`));
+      await client.query(`alter database ${database} with is_template true`);
+    }
+  } finally {
+    await client.query('select pg_advisory_unlock(hashtextextended($1, 0))', [database]);
+  }
+  return database;
+}
+
+async function onServer<Result>(work: (client: pg.Client) => Promise<Result>): Promise<Result> {
+  const client = new pg.Client({ connectionString: inject('postgresUrl') });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+function urlOf(database: string): string {
+  const url = new URL(inject('postgresUrl'));
+  url.pathname = `/${database}`;
+  return url.href;
+}
