@@ -1,5 +1,5 @@
 import { activityOf } from '#domain/listing/activity.ts';
-import type { ListingEvent } from '#domain/listing/events.ts';
+import type { Editor, ListingEvent } from '#domain/listing/events.ts';
 import type { FieldName } from '#domain/listing/fields.ts';
 import { editorOf, listingOf } from '#domain/listing/listing.ts';
 import type { ListingView } from '#domain/listing/views.ts';
@@ -32,7 +32,7 @@ export function listingViewOf(events: RecordedListing, imageCount: number | null
     origin: listing.origin,
     sourceUrl: listing.sourceUrl,
     adminNotes: adminNotesOf(events),
-    provenance: events.reduce(provenanceAfter, {}),
+    provenance: events.reduce((before, event) => provenanceAfter(before, event, listing.sourceUrl), {}),
     submittedAt: last(['DraftSubmitted']),
     imageCount,
   };
@@ -40,49 +40,38 @@ export function listingViewOf(events: RecordedListing, imageCount: number | null
 
 const contentEvents = ['ListingDrafted', 'ListingEdited', 'ListingRescraped', 'RevisionApproved'] as const;
 
+/** What the last review said; submitting again begins anew. */
 function adminNotesOf(events: RecordedListing): string | null {
-  const reviewed = events.findLast(({ type }) => type === 'ListingApproved' || type === 'ListingRejected');
-  const notes = reviewed && 'adminNotes' in reviewed.data ? reviewed.data.adminNotes : null;
+  const { data } = events.findLast(({ type }) => verdictEvents.has(type)) ?? {};
+  const notes = data && 'adminNotes' in data ? data.adminNotes : null;
   return notes === ERASED ? null : notes;
 }
+const verdictEvents: ReadonlySet<ListingEvent['type']> = new Set([
+  'DraftSubmitted',
+  'ListingApproved',
+  'ListingRejected',
+]);
 
 /** Where each field came from, after one more event. */
-function provenanceAfter(before: Provenance, event: RecordedEvent): Provenance {
-  const at = event.occurredAt;
+function provenanceAfter(before: Provenance, event: RecordedEvent, sourceUrl: string | null): Provenance {
+  const mark = (by: Editor, changes: object, methods: ByField<string> = {}): Provenance => {
+    const read = by === 'page' || by === 'crawler';
+    const url = read ? sourceUrl : null;
+    const names = Object.keys(changes) as FieldName[];
+    const marks = names.map((name) => [name, { by, at: event.occurredAt, url, method: methods[name] ?? null }]);
+    return { ...before, ...(Object.fromEntries(marks) as Provenance) };
+  };
   switch (event.type) {
-    case 'ListingDrafted': {
-      const { fields, draftedBy, methods, sourceUrl } = event.data;
-      const url = draftedBy === 'page' || draftedBy === 'crawler' ? sourceUrl : null;
-      return marked(before, fields, (name) => ({ by: draftedBy, at, url, method: methods[name] ?? null }));
-    }
-    case 'ListingRescraped': {
-      const url = Object.values(before).find((each) => each.url !== null)?.url ?? null;
-      const { changes, methods } = event.data;
-      return marked(before, changes, (name) => ({ by: 'page', at, url, method: methods[name] ?? null }));
-    }
+    case 'ListingDrafted':
+      return mark(event.data.draftedBy, event.data.fields, event.data.methods);
+    case 'ListingRescraped':
+      return mark('page', event.data.changes, event.data.methods);
     case 'ListingEdited':
-      return marked(before, event.data.changes, () => ({ by: event.data.editedBy, at, url: null, method: null }));
+      return mark(event.data.editedBy, event.data.changes);
     case 'RevisionApproved':
-      return marked(before, event.data.changes, () => ({
-        by: editorOf(event.data.source),
-        at,
-        url: null,
-        method: null,
-      }));
+      return mark(editorOf(event.data.source), event.data.changes);
     default:
       return before;
   }
 }
-
-function marked(
-  before: Provenance,
-  changes: Readonly<Partial<Record<FieldName, unknown>>>,
-  mark: (name: FieldName) => NonNullable<Provenance[FieldName]>,
-): Provenance {
-  const after: Provenance = { ...before };
-  for (const [name, value] of Object.entries(changes) as [FieldName, unknown][]) {
-    if (value === null) delete after[name];
-    else if (value !== undefined) after[name] = mark(name);
-  }
-  return after;
-}
+type ByField<Value> = Readonly<Partial<Record<FieldName, Value>>>;

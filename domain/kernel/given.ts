@@ -15,18 +15,17 @@ export function givenFor<Command, State, Event>({ initial, evolve, decide }: Rul
   return (...past: readonly Event[]) => ({
     when(command: Command) {
       const state = past.reduce((before, event) => evolve(before, event), initial);
-      return {
-        then(...expected: readonly Event[]): void {
-          const decided = outcome(() => decide(command, state));
-          if (canonical(decided) !== canonical(expected))
-            fail('other events were decided', expected, decided, this.then);
-        },
-        thenRefused(code: string): DomainError {
-          const decided = outcome(() => decide(command, state));
-          if (decided instanceof DomainError && decided.code === code) return decided;
-          return fail(`it was not refused as ${code}`, code, decided, this.thenRefused);
-        },
+      const decided = () => outcome(() => decide(command, state));
+      const then = (...expected: readonly Event[]): void => {
+        const actual = decided();
+        if (canonical(actual) !== canonical(expected)) fail('other events were decided', expected, actual, then);
       };
+      const thenRefused = (code: string): DomainError => {
+        const actual = decided();
+        if (actual instanceof DomainError && actual.code === code) return actual;
+        return fail(`it was not refused as ${code}`, code, actual, thenRefused);
+      };
+      return { then, thenRefused };
     },
   });
 }
