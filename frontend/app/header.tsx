@@ -1,6 +1,6 @@
 import { CircleUserRound, Menu as MenuIcon } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { NavLink, useLocation } from 'react-router-dom';
+import { Link, NavLink, useLocation } from 'react-router-dom';
 import { buttonClass } from '../components/button-class.ts';
 import { IconButton } from '../components/icon-button.tsx';
 import { useSession } from '../features/session/api.ts';
@@ -39,9 +39,9 @@ export function Header() {
               <a href={paths.login(here)} className={buttonClass({ variant: 'ghost' })}>
                 Sign In
               </a>
-              <a href={paths.register(here)} className={buttonClass()}>
+              <Link to={paths.register(here)} className={buttonClass()}>
                 Register Free
-              </a>
+              </Link>
             </>
           )}
         </div>

@@ -41,9 +41,9 @@ export function MenuDrawer({ user, here, onClose }: MenuDrawerProps) {
             <a href={paths.login(here)} className={buttonClass({ variant: 'secondary', wide: true })}>
               Sign In
             </a>
-            <a href={paths.register(here)} className={buttonClass({ wide: true })}>
+            <Link to={paths.register(here)} onClick={onClose} className={buttonClass({ wide: true })}>
               Register Free
-            </a>
+            </Link>
           </>
         )}
       </div>

@@ -1,0 +1,54 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm } from 'react-hook-form';
+import { Link } from 'react-router-dom';
+import { SignInSchema } from '#domain/member/views.ts';
+import { Form } from '../../components/form.tsx';
+import { Notice } from '../../components/notice.tsx';
+import { TextField } from '../../components/text-field.tsx';
+import { errorWords } from '../../lib/error-words.ts';
+import { usePageTitle } from '../../lib/page-title.ts';
+import { paths } from '../../lib/paths.ts';
+import { useCommand } from '../../lib/use-command.ts';
+import { requestPasswordReset, type SignIn } from './api.ts';
+import { AuthCard } from './auth-card.tsx';
+
+const EmailSchema = SignInSchema.pick({ email: true });
+
+export function Component() {
+  usePageTitle('Forgotten password');
+  const form = useForm<Pick<SignIn, 'email'>>({ resolver: zodResolver(EmailSchema), defaultValues: { email: '' } });
+  const sending = useCommand({ send: requestPasswordReset, signedOutIsFine: true });
+  return (
+    <AuthCard title="Forgotten password" intro="Tell us your e-mail address, and we send you a link to a new password.">
+      {sending.isSuccess ? (
+        <Notice kind="success" title="Please look in your inbox">
+          If there is an account for this address, a link is on its way. It can be used for one hour.
+        </Notice>
+      ) : (
+        <Form
+          label="Ask for a new password"
+          onSubmit={() =>
+            void form.handleSubmit(({ email }) => sending.mutate({ email, redirectTo: paths.resetPassword() }))()
+          }
+          loading={sending.isPending}
+          submitError={sending.error && errorWords(sending.error, 'E-mail not sent', 'Please try again in a moment.')}
+          submitLabel="Send the link"
+        >
+          <TextField
+            label="E-mail"
+            type="email"
+            autoComplete="email"
+            error={form.formState.errors.email?.message}
+            required
+            {...form.register('email')}
+          />
+        </Form>
+      )}
+      <p className="mt-5">
+        <Link to={paths.signIn()} className="inline-flex min-h-11 items-center font-bold text-brand-strong underline">
+          Back to sign in
+        </Link>
+      </p>
+    </AuthCard>
+  );
+}

@@ -1,0 +1,38 @@
+import { MailCheck } from 'lucide-react';
+import { Button } from '../../components/button.tsx';
+import { errorWords } from '../../lib/error-words.ts';
+import { toast } from '../../lib/toast.ts';
+import { paths } from '../../lib/paths.ts';
+import { useCommand } from '../../lib/use-command.ts';
+import { sendConfirmation } from './api.ts';
+import { AuthCard } from './auth-card.tsx';
+
+/** After registering: the link in the e-mail comes next. */
+export function RegisteredNotice({ email, onSignIn }: { readonly email: string; readonly onSignIn: () => void }) {
+  const sending = useCommand({
+    send: sendConfirmation,
+    onSuccess: () => toast.success('E-mail sent', 'Please look in your inbox, and in the spam folder too.'),
+    onError: (error) => toast.error(errorWords(error, 'E-mail not sent', 'Please try again in a moment.')),
+    signedOutIsFine: true,
+  });
+  return (
+    <AuthCard title="Please confirm your e-mail">
+      <div className="space-y-5 text-center" role="status">
+        <MailCheck aria-hidden className="mx-auto size-14 text-brand" />
+        <p className="wrap-anywhere">
+          We have sent an e-mail to <strong>{email}</strong>. Follow the link in it, and your account is ready.
+        </p>
+        <div className="flex flex-wrap justify-center gap-3">
+          <Button onClick={onSignIn}>Sign in</Button>
+          <Button
+            variant="secondary"
+            loading={sending.isPending}
+            onClick={() => sending.mutate({ email, callbackURL: paths.confirmEmail() })}
+          >
+            Send it again
+          </Button>
+        </div>
+      </div>
+    </AuthCard>
+  );
+}

@@ -1,0 +1,89 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm } from 'react-hook-form';
+import { Link, useSearchParams } from 'react-router-dom';
+import { PASSWORD_MIN, RegistrationSchema } from '#domain/member/views.ts';
+import { buttonClass } from '../../components/button-class.ts';
+import { Form } from '../../components/form.tsx';
+import { Notice } from '../../components/notice.tsx';
+import { TextField } from '../../components/text-field.tsx';
+import { errorWords } from '../../lib/error-words.ts';
+import { usePageTitle } from '../../lib/page-title.ts';
+import { paths } from '../../lib/paths.ts';
+import { useCommand } from '../../lib/use-command.ts';
+import { type Registration, resetPassword } from './api.ts';
+import { AuthCard } from './auth-card.tsx';
+
+const PasswordSchema = RegistrationSchema.pick({ password: true });
+
+/** Where the link in the e-mail leads; its token stands in the address. */
+export function Component() {
+  usePageTitle('New password');
+  const [search] = useSearchParams();
+  const token = search.get('token');
+  return (
+    <AuthCard title="Choose a new password">
+      {token === null ? (
+        <Notice
+          kind="error"
+          title="This link can no longer be used"
+          action={
+            <Link to={paths.forgotPassword()} className={buttonClass({ variant: 'secondary', size: 'small' })}>
+              Ask for a new link
+            </Link>
+          }
+        >
+          Links work once, and for one hour.
+        </Notice>
+      ) : (
+        <NewPasswordForm token={token} />
+      )}
+    </AuthCard>
+  );
+}
+
+function NewPasswordForm({ token }: { readonly token: string }) {
+  const form = useForm<Pick<Registration, 'password'>>({
+    resolver: zodResolver(PasswordSchema),
+    defaultValues: { password: '' },
+  });
+  const sending = useCommand({ send: resetPassword, signedOutIsFine: true });
+  if (sending.isSuccess) {
+    return (
+      <Notice
+        kind="success"
+        title="Your password is changed"
+        action={
+          <Link to={paths.signIn()} className={buttonClass({ size: 'small' })}>
+            Sign in
+          </Link>
+        }
+      />
+    );
+  }
+  return (
+    <Form
+      label="Choose a new password"
+      onSubmit={() => void form.handleSubmit(({ password }) => sending.mutate({ newPassword: password, token }))()}
+      loading={sending.isPending}
+      submitError={
+        sending.error &&
+        errorWords(
+          sending.error,
+          'Password not changed',
+          'The link may have been used already. Please ask for a new one.',
+        )
+      }
+      submitLabel="Save the new password"
+    >
+      <TextField
+        label="New password"
+        type="password"
+        autoComplete="new-password"
+        hint={`At least ${PASSWORD_MIN} characters`}
+        error={form.formState.errors.password?.message}
+        required
+        {...form.register('password')}
+      />
+    </Form>
+  );
+}

@@ -1,0 +1,56 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import { brand } from '#domain/brand.ts';
+import { Tabs } from '../../components/tabs.tsx';
+import { usePageTitle } from '../../lib/page-title.ts';
+import { safeReturn } from '../../lib/paths.ts';
+import { sessionChanged } from '../session/api.ts';
+import { AuthCard } from './auth-card.tsx';
+import { RegisterForm } from './register-form.tsx';
+import { RegisteredNotice } from './registered-notice.tsx';
+import { SignInForm } from './sign-in-form.tsx';
+
+type Mode = 'sign-in' | 'register';
+const tabs = [
+  { value: 'sign-in', label: 'Sign in' },
+  { value: 'register', label: 'Register' },
+] as const;
+
+/** Where /api/login leads: sign in or register, then back to where one came from. */
+export function Component() {
+  const [search, setSearch] = useSearchParams();
+  const mode: Mode = search.get('mode') === 'register' ? 'register' : 'sign-in';
+  usePageTitle(mode === 'register' ? 'Register free' : 'Sign in');
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const [registered, setRegistered] = useState<string | null>(null);
+  const returnTo = safeReturn(search.get('returnTo'));
+
+  const goOn = async (): Promise<void> => {
+    await sessionChanged(client);
+    await navigate(returnTo, { replace: true });
+  };
+  const choose = (chosen: Mode): void => {
+    const next = new URLSearchParams(search);
+    if (chosen === 'register') next.set('mode', chosen);
+    else next.delete('mode');
+    setSearch(next, { replace: true });
+  };
+
+  if (registered !== null) return <RegisteredNotice email={registered} onSignIn={() => setRegistered(null)} />;
+  return (
+    <AuthCard
+      title={`Welcome to ${brand.name}`}
+      intro={mode === 'register' ? 'Free for families, and always will be.' : 'Good to see you again.'}
+    >
+      <Tabs label="Sign in or register" value={mode} onChange={choose} tabs={tabs}>
+        {mode === 'sign-in' ? (
+          <SignInForm onSignedIn={() => void goOn()} />
+        ) : (
+          <RegisterForm onRegistered={setRegistered} onSignedIn={() => void goOn()} />
+        )}
+      </Tabs>
+    </AuthCard>
+  );
+}
