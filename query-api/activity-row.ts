@@ -1,0 +1,41 @@
+import { activityOf } from '#domain/listing/activity.ts';
+import type { Listing } from '#domain/listing/listing.ts';
+import type { Activity } from '#domain/listing/views.ts';
+
+/** What the read models `directory.contents` and `listing.listings` both hold of a listing, with its page beside it. */
+export interface ActivityRow {
+  readonly listing_id: string;
+  readonly listing: Listing;
+  readonly created_at: Date;
+  readonly updated_at: Date;
+  readonly submitted_at: Date | null;
+  readonly reviewed_at: Date | null;
+  readonly last_confirmed_at: Date;
+  /** When the page was last read and still said the same; null when it did not, or there is no page. */
+  readonly page_confirmed_at: Date | null;
+}
+
+/** The columns of ActivityRow out of `c` (contents or listings) and `p` (pages), to be joined by `pageOf(c)`. */
+export const activityColumns = `c.listing_id, c.listing, c.created_at, c.updated_at, c.submitted_at, c.reviewed_at,
+  c.last_confirmed_at,
+  case when p.content_hash = c.listing ->> 'contentHash' then p.scraped_at end as page_confirmed_at`;
+export const samePage = `p.page_id = (c.listing ->> 'pageId')::uuid`;
+
+/** A listing as the public sees it. */
+export function activityFrom(row: ActivityRow, distanceMiles: number | null = null): Activity {
+  const { listing, page_confirmed_at: page } = row;
+  const confirmed = page && page > row.last_confirmed_at ? page : row.last_confirmed_at;
+  return {
+    id: row.listing_id,
+    ...activityOf(listing.fields),
+    // Nobody can buy it yet.
+    isPremium: false,
+    status: listing.status ?? 'draft',
+    revision: listing.revision,
+    distanceMiles: distanceMiles === null ? null : Math.round(distanceMiles * 10) / 10,
+    createdAt: row.created_at.toISOString(),
+    updatedAt: row.updated_at.toISOString(),
+    reviewedAt: row.reviewed_at?.toISOString() ?? null,
+    lastConfirmedAt: confirmed.toISOString(),
+  };
+}

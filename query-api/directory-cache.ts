@@ -1,0 +1,32 @@
+import type { ReadPosition } from '#platform/read-position.ts';
+
+/**
+ * Remembers what was computed over the whole directory (totals, facet counts) for as long as the directory has not moved: an
+ * answer is kept under the position that the read model had before it was computed, so it is never older than that.
+ */
+export interface DirectoryCache {
+  get<Value>(key: string, compute: () => Promise<Value>): Promise<Value>;
+}
+
+export function directoryCache(readPosition: Pick<ReadPosition, 'current'>, most = 500): DirectoryCache {
+  let at = -1;
+  let kept = new Map<string, Promise<unknown>>();
+  return {
+    get: async <Value>(key: string, compute: () => Promise<Value>): Promise<Value> => {
+      const position = await readPosition.current('directory');
+      if (position !== at) {
+        at = position;
+        kept = new Map();
+      }
+      const known = kept.get(key) as Promise<Value> | undefined;
+      if (known) return known;
+      if (kept.size >= most) kept.delete(String(kept.keys().next().value));
+      const mine = kept;
+      const computed = compute();
+      mine.set(key, computed);
+      // A failure is not an answer.
+      computed.catch(() => mine.delete(key));
+      return computed;
+    },
+  };
+}

@@ -1,0 +1,92 @@
+import { directoryAgeRanges, parseAgeRange } from '#domain/listing/ages.ts';
+import { OLDEST, YOUNGEST } from '#domain/listing/facts.ts';
+import type { DirectoryQuery, Facets } from '#domain/listing/search.ts';
+import { categories, categoryIds, type Category } from '#domain/listing/taxonomy.ts';
+import type { Database } from '#platform/database.ts';
+import { ageOverlap, type Facet, filtersOf } from './directory-filters.ts';
+import type { Search } from './directory-search.ts';
+import { all, params } from './sql.ts';
+
+const bands = directoryAgeRanges.map((ageRange) => {
+  const span = parseAgeRange(ageRange);
+  return { ageRange, from: span?.minAgeMonths ?? YOUNGEST, to: span?.maxAgeMonths ?? OLDEST };
+});
+
+/** The counts that stand in one row. */
+interface Totals {
+  readonly total: number;
+  readonly age_counts: readonly number[];
+  readonly free: number;
+  readonly paid: number;
+  readonly indoor: number;
+  readonly outdoor: number;
+  readonly send_friendly: number;
+  readonly has_offer: number;
+  readonly birthday_parties: number;
+}
+interface Row {
+  readonly categories: readonly { value: Category; count: number }[];
+  readonly towns: readonly { value: string; count: number }[];
+  readonly totals: Totals;
+}
+
+/** How many activities each value of a filter would show, the other filters staying as they are; one statement. */
+export async function facetsOf(db: Database, query: DirectoryQuery, search: Search | null): Promise<Facets> {
+  const statement = params();
+  const filters = filtersOf(query, search, statement);
+  const but = (facet?: Facet): string => all(filters.filter((each) => each.facet !== facet).map(({ sql }) => sql));
+  const count = (facet: Facet | undefined, value: string): string =>
+    `count(*) filter (where ${but(facet)} and ${value})`;
+  const source = sourceOf(search);
+  // What is true for every count narrows the scan; the rest differs by count.
+  const always = all(filters.filter(({ facet }) => facet === 'always').map(({ sql }) => sql));
+  const [row] = await db.query<Row>(
+    `select
+      (select coalesce(jsonb_agg(jsonb_build_object('value', category, 'count', n)), '[]') from (
+        select l.category, count(*) as n from ${source}
+        where ${but('category')} and l.category is not null group by 1) by_category) as categories,
+      (select coalesce(jsonb_agg(jsonb_build_object('value', town, 'count', n)), '[]') from (
+        select min(l.town) as town, count(*) as n from ${source}
+        where ${but('town')} and l.town is not null group by lower(l.town)) by_town) as towns,
+      (select to_jsonb(counted) from (select
+        ${count(undefined, 'true')} as total,
+        jsonb_build_array(${bands.map(({ from, to }) => count('ageRange', ageOverlap(`${from}`, `${to}`))).join(', ')}) as age_counts,
+        ${count('price', 'l.free')} as free,
+        ${count('price', 'not l.free')} as paid,
+        ${count('indoor', 'l.indoor')} as indoor,
+        ${count('outdoor', 'l.outdoor')} as outdoor,
+        ${count('sendFriendly', 'l.send_friendly')} as send_friendly,
+        ${count('hasSpecialOffers', 'l.has_offer')} as has_offer,
+        ${count('hostsBirthdayParties', 'l.birthday_parties')} as birthday_parties
+        from ${source} where ${always}) counted) as totals`,
+    statement.values,
+  );
+  if (!row) throw new Error('A statement without a where clause gave no row');
+  return shown(row);
+}
+
+/** The live listings, with their texts when words are searched for. */
+export const sourceOf = (search: Search | null): string =>
+  search ? 'directory.listings l join directory.texts t using (listing_id)' : 'directory.listings l';
+
+function shown({ categories: byCategory, towns, totals }: Row): Facets {
+  const counts = new Map(byCategory.map(({ value, count }) => [value, count]));
+  return {
+    total: totals.total,
+    category: categoryIds.flatMap((id) => {
+      const count = counts.get(id) ?? 0;
+      return count > 0 ? [{ id, label: categories[id], count }] : [];
+    }),
+    town: towns
+      .map(({ value, count }) => ({ town: value, count }))
+      .toSorted((a, b) => b.count - a.count || (a.town < b.town ? -1 : 1)),
+    ageRange: bands.map(({ ageRange }, index) => ({ ageRange, count: totals.age_counts[index] ?? 0 })),
+    free: totals.free,
+    paid: totals.paid,
+    indoor: totals.indoor,
+    outdoor: totals.outdoor,
+    sendFriendly: totals.send_friendly,
+    hasSpecialOffers: totals.has_offer,
+    hostsBirthdayParties: totals.birthday_parties,
+  };
+}

@@ -1,0 +1,123 @@
+import { OLDEST, YOUNGEST } from '#domain/listing/facts.ts';
+import { parseAgeRange } from '#domain/listing/ages.ts';
+import type { DirectoryQuery } from '#domain/listing/search.ts';
+import { categoriesMatching, categoryOf } from '#domain/listing/taxonomy.ts';
+import { centreOf } from '#domain/place/outward-codes.ts';
+import { boxAround, type Point } from '#domain/place/point.ts';
+import { parsePostcode } from '#domain/place/postcode.ts';
+import { centreOfTown, townNamed } from '#domain/place/towns.ts';
+import { type Search, tsquery } from './directory-search.ts';
+import type { Params } from './sql.ts';
+
+/** Miles around a postcode when the query names none. */
+export const DEFAULT_DISTANCE_MILES = 10;
+/** A parent favourite is what at least one review site rates this well; see docs/decisions/0005-search.md. */
+const FAVOURITE_RATING = 4.5;
+
+/** The filters that have counts per value; `always` has none and narrows every count. */
+export type Facet =
+  | 'always'
+  | 'category'
+  | 'town'
+  | 'ageRange'
+  | 'price'
+  | 'indoor'
+  | 'outdoor'
+  | 'sendFriendly'
+  | 'hasSpecialOffers'
+  | 'hostsBirthdayParties';
+
+/** One condition on `listings l` (and `texts t` when the query has words). */
+export interface Filter {
+  readonly facet: Facet;
+  readonly sql: string;
+}
+
+/** Nothing matches: a filter that names nothing we know must not be passed over in silence. */
+const NOTHING = 'false';
+
+/** The conditions that `query` asks for. Null is "not stated" and matches no filter on it (spec/decisions.md 2.7). */
+export function filtersOf(query: DirectoryQuery, search: Search | null, params: Params): Filter[] {
+  const { bind } = params;
+  const filters: Filter[] = [];
+  const add = (facet: Facet, sql: string | undefined): void => {
+    if (sql !== undefined) filters.push({ facet, sql });
+  };
+  if (search) add('always', `t.search @@ (${tsquery(search.words, params)})`);
+  if (query.category !== undefined) add('category', categorySql(query.category, params));
+  if (query.location !== undefined) add('town', locationSql(query, params));
+  if (query.ageRange !== undefined) add('ageRange', ageSql(query.ageRange, params));
+  add('price', query.isFree && `l.free = ${query.isFree}`);
+  add(
+    'always',
+    atMost(query.maxPrice, (price) => `l.price_from <= ${bind(price)}`),
+  );
+  add(
+    'always',
+    atMost(query.minPrice, (price) => `l.price_to >= ${bind(price)}`),
+  );
+  add('indoor', query.indoor && `l.indoor = ${query.indoor}`);
+  add('outdoor', query.outdoor && `l.outdoor = ${query.outdoor}`);
+  add('sendFriendly', query.sendFriendly && `l.send_friendly = ${query.sendFriendly}`);
+  add('hasSpecialOffers', query.hasSpecialOffers && `l.has_offer = ${query.hasSpecialOffers}`);
+  add('hostsBirthdayParties', query.hostsBirthdayParties && `l.birthday_parties = ${query.hostsBirthdayParties}`);
+  for (const platform of ['google', 'facebook', 'trustpilot', 'yelp', 'website'] as const) {
+    add(
+      'always',
+      atMost(query[`${platform}Rating`], (rating) => `l.${platform}_rating >= ${bind(rating)}`),
+    );
+  }
+  if (query.parentFavorites === 'true') add('always', `l.best_rating >= ${FAVOURITE_RATING}`);
+  if (query.parentFavorites === 'false') add('always', `l.best_rating < ${FAVOURITE_RATING}`);
+  return filters;
+}
+
+const atMost = (value: number | undefined, sql: (value: number) => string): string | undefined =>
+  value === undefined ? undefined : sql(value);
+
+function categorySql(label: string, { bind }: Params): string {
+  const category = categoryOf(label);
+  return category ? `l.category = any(${bind(categoriesMatching(category))})` : NOTHING;
+}
+
+function ageSql(label: string, { bind }: Params): string {
+  const span = parseAgeRange(label);
+  if (!span) return NOTHING;
+  const { minAgeMonths, maxAgeMonths } = span;
+  return ageOverlap(bind(minAgeMonths ?? YOUNGEST), bind(maxAgeMonths ?? OLDEST));
+}
+
+/** Both ends included; a listing that states no ages overlaps with none. */
+export const ageOverlap = (from: string, to: string): string => `l.age_from <= ${to}::int and l.age_to >= ${from}::int`;
+
+/** The middle of the circle that a query searches in; null when it does not search by distance. */
+export function searchedFrom({ location, distance }: DirectoryQuery): Point | null {
+  if (location === undefined) return null;
+  const postcode = parsePostcode(location);
+  if (postcode) return centreOf(postcode.outward) ?? null;
+  const town = distance === undefined ? undefined : townNamed(location);
+  return (town && centreOfTown(town)) || null;
+}
+
+function locationSql(query: DirectoryQuery, params: Params): string {
+  const { location = '', distance = DEFAULT_DISTANCE_MILES } = query;
+  const centre = searchedFrom(query);
+  if (centre) {
+    const { south, north, west, east } = boxAround(centre, distance);
+    const [s, n, w, e] = [south, north, west, east].map(params.bind);
+    const box = `l.latitude between ${s} and ${n} and l.longitude between ${w} and ${e}`;
+    return `${box} and ${milesSql(centre, params)} <= ${params.bind(distance)}`;
+  }
+  const postcode = parsePostcode(location);
+  // A district that we have no place for: what is in it, without what is near it.
+  if (postcode) return `l.outward = ${params.bind(postcode.outward)}`;
+  return `lower(l.town) = lower(${params.bind(townNamed(location) ?? location)})`;
+}
+
+/** The distance of `l` from `centre` in miles, as `milesBetween`. */
+export function milesSql({ latitude, longitude }: Point, { bind }: Params): string {
+  const [lat, lon] = [bind(latitude), bind(longitude)].map((each) => `${each}::double precision`);
+  return `(2 * 3958.8 * asin(least(1, sqrt(
+    power(sin(radians(l.latitude - ${lat}) / 2), 2) +
+    cos(radians(${lat})) * cos(radians(l.latitude)) * power(sin(radians(l.longitude - ${lon}) / 2), 2)))))`;
+}

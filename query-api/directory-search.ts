@@ -1,0 +1,90 @@
+import { wordsOf } from '#domain/listing/search-words.ts';
+import type { Database } from '#platform/database.ts';
+import { type Params, params } from './sql.ts';
+
+/** What a search text asks for. `corrected`: the words as we took them, when some seem to be mistyped. */
+export interface Search {
+  readonly words: readonly string[];
+  readonly corrected: string | null;
+}
+
+/**
+ * The words to look for. Full text decides; only when the whole directory holds nothing of it, each unknown word is
+ * replaced by the most alike word of the directory, so that filters, counts and pages all work on the same search.
+ */
+export async function searchFor(db: Database, text: string | undefined): Promise<Search | null> {
+  const words = wordsOf(text ?? '');
+  if (words.length === 0) return null;
+  if (await isKnown(db, words)) return { words, corrected: null };
+  const better = await Promise.all(words.map(async (word) => (await nearestWord(db, word)) ?? word));
+  const changed = better.some((word, index) => word !== words[index]);
+  return { words: better, corrected: changed ? better.join(' ') : null };
+}
+
+/** The tsquery for `words`: every word, by its stem or as the beginning of a word; a beginning does not count in descriptions. */
+export function tsquery(words: readonly string[], { bind }: Params): string {
+  return words
+    .map((word) => `(to_tsquery('english', ${bind(word)}) || to_tsquery('simple', ${bind(prefix(word))}))`)
+    .join(' && ');
+}
+
+/** One letter begins too many words to search everything for it. */
+const prefix = (word: string): string => `${word}:*${word.length === 1 ? 'A' : 'ABC'}`;
+
+async function isKnown(db: Database, words: readonly string[]): Promise<boolean> {
+  const query = params();
+  const found = await db.query(
+    `select 1 from directory.texts where search @@ (${tsquery(words, query)}) limit 1`,
+    query.values,
+  );
+  return found.length > 0;
+}
+
+/** Rows whose vocabulary is looked through for one mistyped word. */
+const ROWS_TO_LOOK_AT = 400;
+const LIKENESS = 0.4;
+
+/** The directory's word that `word` most likely means; undefined when it is known or nothing is like it. */
+async function nearestWord(db: Database, word: string): Promise<string | undefined> {
+  if (word.length < 3 || (await isKnown(db, [word]))) return undefined;
+  const candidates = await db.transaction(async (transaction) => {
+    await transaction.query(`select set_config('pg_trgm.word_similarity_threshold', $1, true)`, [String(LIKENESS)]);
+    return transaction.query<{ candidate: string; uses: number }>(
+      `with alike as materialized
+         (select vocabulary from directory.texts where $1 <% vocabulary limit ${ROWS_TO_LOOK_AT})
+       select candidate, count(*) as uses
+       from alike, unnest(string_to_array(vocabulary, ' ')) candidate
+       where candidate % $1 or abs(length(candidate) - length($1)) <= 2
+       group by candidate`,
+      [word],
+    );
+  });
+  const near = candidates
+    .map(({ candidate, uses }) => ({ candidate, uses, steps: editsBetween(word, candidate) }))
+    .filter(({ steps }) => steps <= editsAllowed(word))
+    .toSorted((a, b) => a.steps - b.steps || b.uses - a.uses || (a.candidate < b.candidate ? -1 : 1));
+  return near[0]?.candidate;
+}
+
+const editsAllowed = ({ length }: string): number => (length <= 4 ? 1 : length <= 8 ? 2 : 3);
+
+/** Letters inserted, left out, exchanged or swapped with their neighbour to get from one word to the other. */
+export function editsBetween(from: string, to: string): number {
+  let beforeLast: number[] = [];
+  let last = Array.from({ length: to.length + 1 }, (_, column) => column);
+  for (let row = 1; row <= from.length; row++) {
+    const now = [row];
+    for (let column = 1; column <= to.length; column++) {
+      const same = from[row - 1] === to[column - 1];
+      let steps = Math.min(at(last, column) + 1, at(now, column - 1) + 1, at(last, column - 1) + (same ? 0 : 1));
+      const swapped = row > 1 && column > 1 && from[row - 1] === to[column - 2] && from[row - 2] === to[column - 1];
+      if (swapped) steps = Math.min(steps, at(beforeLast, column - 2) + 1);
+      now.push(steps);
+    }
+    beforeLast = last;
+    last = now;
+  }
+  return at(last, to.length);
+}
+
+const at = (numbers: readonly number[], index: number): number => numbers[index] ?? Number.POSITIVE_INFINITY;
