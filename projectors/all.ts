@@ -1,7 +1,10 @@
+import { audit } from './audit.ts';
+import { directory } from './directory.ts';
+import { listing } from './listing.ts';
 import { members } from './members.ts';
 import { points } from './points.ts';
 import type { ReadModel } from './runtime/read-model.ts';
 import { scraperRuns } from './scraper-runs.ts';
 
 /** Every read model of the product. A new one is added here and nowhere else. */
-export const allReadModels: readonly ReadModel[] = [members, points, scraperRuns];
+export const allReadModels: readonly ReadModel[] = [audit, directory, listing, members, points, scraperRuns];

@@ -3,7 +3,7 @@ import type { Log } from '#event-store/log.ts';
 import type { Database } from '#platform/database.ts';
 import { storedCheckpoint } from './checkpoint.ts';
 import type { ReadModel } from './read-model.ts';
-import { rebuild } from './rebuild.ts';
+import { AlreadyRebuilding, rebuild } from './rebuild.ts';
 import { createIndexes, createTables, ensureProjectionSchema, quoted, shapeOf } from './schema.ts';
 
 /**
@@ -23,9 +23,20 @@ export async function prepare(
     if (!stored) missing.push(model);
     else if (stored.version !== model.version || stored.shape !== shapeOf(model)) outdated.push(model);
   }
-  if (missing.length > 0 && (await log.head()) > 0) await rebuild(deps, missing);
-  else for (const model of missing) await createEmpty(db, model);
-  return { outdated };
+  if (missing.length === 0) return { outdated };
+  if ((await log.head()) === 0) {
+    for (const model of missing) await createEmpty(db, model);
+    return { outdated };
+  }
+  try {
+    await rebuild(deps, missing);
+    return { outdated };
+  } catch (error) {
+    if (!(error instanceof AlreadyRebuilding)) throw error;
+    // Another process that started with us makes them: wait until they are there.
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    return prepare(deps, models);
+  }
 }
 
 async function createEmpty(db: Database, model: ReadModel): Promise<void> {
