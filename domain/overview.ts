@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import { OriginSchema } from './listing/events.ts';
+
+const count = z.number().int();
+
+/** GET /api/admin/overview: counted, never estimated. */
+export const OverviewSchema = z.object({
+  live: count,
+  /** Waiting for an admin, by who started them. */
+  pending: count,
+  pendingByOrigin: z.record(OriginSchema, count),
+  /** Changes to live listings that wait for an admin. */
+  pendingRevisions: count,
+  drafts: count,
+  rejected: count,
+  archived: count,
+  members: count,
+  providers: count,
+  /** Pages that were read and gave something. */
+  scrapedTotal: count,
+  /** Went live in the last seven days. */
+  newThisWeek: count,
+});
+export type Overview = z.infer<typeof OverviewSchema>;

@@ -1,0 +1,75 @@
+import type { Editor } from '#domain/listing/events.ts';
+import { changesBetween, type FieldName, type ListingChanges, type ListingFields } from '#domain/listing/fields.ts';
+import type { Listing } from '#domain/listing/listing.ts';
+import type { ListingView, ReviewItem } from '#domain/listing/views.ts';
+import { activityColumns, activityFrom, type ActivityRow, samePage } from './activity-row.ts';
+
+/** A row of the read model `listing`, whatever its status. */
+export interface ListingRow extends ActivityRow {
+  readonly provenance: ListingView['provenance'];
+  readonly scraped: ReviewItem['scraped'];
+  readonly submitter: { readonly name: string; readonly email: string | null; readonly comments: string | null } | null;
+  readonly admin_notes: string | null;
+  readonly proposed_at: Readonly<Record<string, string>>;
+  readonly image_count: number | null;
+}
+
+/** `select` of ListingRows, to be continued with a where clause on `c`. */
+export const selectListings = `select ${activityColumns}, c.provenance, c.scraped, c.submitter, c.admin_notes, c.proposed_at,
+  p.image_count
+  from listing.listings c left join listing.pages p on ${samePage}`;
+
+/** A listing as its owner and admins see it. */
+export function listingView(row: ListingRow): ListingView {
+  const { listing } = row;
+  return {
+    ...activityFrom(row),
+    origin: listing.origin,
+    sourceUrl: listing.sourceUrl,
+    adminNotes: row.admin_notes,
+    provenance: row.provenance,
+    submittedAt: row.submitted_at?.toISOString() ?? null,
+    imageCount: row.image_count,
+  };
+}
+
+/** A listing as a reviewer sees it. */
+export function reviewItem(row: ListingRow, duplicates: ReviewItem['duplicates']): ReviewItem {
+  return {
+    ...listingView(row),
+    submitterName: row.submitter?.name ?? null,
+    submitterEmail: row.submitter?.email ?? null,
+    submitterComments: row.submitter?.comments ?? null,
+    scraped: row.scraped,
+    changed: row.scraped ? changedSince(row.scraped.fields, row.listing) : [],
+    pendingRevisions: revisionsOf(row),
+    duplicates,
+  };
+}
+
+/** Fields that differ from what the page said, that it did not say, or that were taken away. */
+function changedSince(found: ListingFields, { fields, setBy }: Listing): ReviewItem['changed'] {
+  const gone = Object.keys(found).filter((name) => !(name in fields));
+  const wanted: ListingChanges = { ...Object.fromEntries(gone.map((name) => [name, null])), ...fields };
+  return Object.keys(changesBetween(found, wanted)).map((name) => {
+    const field = name as FieldName;
+    const by: Editor = setBy[field] ?? 'page';
+    return { field, found: found[field] ?? null, now: fields[field] ?? null, by };
+  });
+}
+
+function revisionsOf({
+  listing,
+  proposed_at: proposedAt,
+  updated_at: updatedAt,
+}: ListingRow): ReviewItem['pendingRevisions'] {
+  return listing.pendingRevisions.map(({ revisionId, source, changes }) => ({
+    revisionId,
+    source,
+    proposedAt: proposedAt[revisionId] ?? updatedAt.toISOString(),
+    changes: Object.entries(changes).map(([name, after]) => {
+      const field = name as FieldName;
+      return { field, before: listing.fields[field] ?? null, after };
+    }),
+  }));
+}
