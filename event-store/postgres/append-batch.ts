@@ -1,0 +1,134 @@
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type pg from 'pg';
+import { from } from 'pg-copy-streams';
+import { type Append, type AppendResult, StoreUnavailable, WrongExpectedRevision } from '../port.ts';
+import { holdHorizon, isAsExpected } from './append.ts';
+import { isUniqueViolation, query, transaction } from './pool.ts';
+import { allColumns, valuesOf } from './rows.ts';
+
+const ATTEMPTS = 50;
+
+/** Many appends in one transaction, their events by COPY. */
+export async function appendBatch(pool: pg.Pool, appends: readonly Append[]): Promise<readonly AppendResult[]> {
+  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+    try {
+      return await transaction(pool, (client) => appendIn(client, appends));
+    } catch (error) {
+      // Somebody appended to one of the streams in between: look again at what is there now.
+      if (!isUniqueViolation(error)) throw error;
+    }
+  }
+  throw new StoreUnavailable('The streams of a batch are being written by too many at once');
+}
+
+async function appendIn(client: pg.PoolClient, appends: readonly Append[]): Promise<readonly AppendResult[]> {
+  await client.query(holdHorizon);
+  const receipts = await receiptsOf(client, appends);
+  const revisions = await revisionsOf(client, appends);
+  const fresh: Append[] = [];
+  for (const one of appends) {
+    const key = keyOf(one);
+    if (receipts.has(key)) continue;
+    const actual = revisions.get(one.stream) ?? 0;
+    if (!isAsExpected(one.expected, actual)) throw new WrongExpectedRevision(one.stream, one.expected, actual);
+    revisions.set(one.stream, actual + one.events.length);
+    receipts.set(key, { position: 0, revision: actual + one.events.length, repeated: false });
+    fresh.push(one);
+  }
+  const positions = await takePositions(
+    client,
+    fresh.reduce((sum, { events }) => sum + events.length, 0),
+  );
+  await copy(client, lines(fresh, receipts, positions));
+  const first = new Set(fresh);
+  return appends.map((one) => {
+    const receipt = receipts.get(keyOf(one));
+    if (!receipt) throw new Error(`No receipt for ${one.commandId}`);
+    return first.has(one) ? receipt : { ...receipt, repeated: true };
+  });
+}
+
+const keyOf = ({ stream, commandId }: Append): string => `${stream}\n${commandId}`;
+
+/** What of the batch is in the log already. */
+async function receiptsOf(client: pg.PoolClient, appends: readonly Append[]): Promise<Map<string, AppendResult>> {
+  const rows = await query<{ stream: string; command_id: string; position: number; revision: number }>(
+    client,
+    `select stream, command_id, later.position, later.revision
+       from log.events as first, lateral (
+         select max(position) as position, max(revision) as revision from log.events
+         where stream = first.stream and command_id = first.command_id and revision >= first.revision
+       ) as later
+       where id = any($1::uuid[])`,
+    [appends.map(({ events }) => events[0]?.id)],
+  );
+  return new Map(
+    rows.map(({ stream, command_id: commandId, position, revision }) => [
+      `${stream}\n${commandId}`,
+      { position, revision, repeated: true },
+    ]),
+  );
+}
+
+async function revisionsOf(client: pg.PoolClient, appends: readonly Append[]): Promise<Map<string, number>> {
+  const rows = await query<{ stream: string; revision: number }>(
+    client,
+    `select stream, newest.revision from unnest($1::text[]) as stream, lateral (
+       select coalesce(max(revision), 0) as revision from log.events where events.stream = stream.stream
+     ) as newest`,
+    [[...new Set(appends.map(({ stream }) => stream))]],
+  );
+  return new Map(rows.map(({ stream, revision }) => [stream, revision]));
+}
+
+async function takePositions(client: pg.PoolClient, count: number): Promise<number[]> {
+  const rows = await query<{ position: number }>(
+    client,
+    `select nextval('log.position') as position from generate_series(1, $1::int)`,
+    [count],
+  );
+  return rows.map(({ position }) => position).toSorted((left, right) => left - right);
+}
+
+/** Sets each receipt's position on the way. */
+function* lines(
+  appends: readonly Append[],
+  receipts: Map<string, AppendResult>,
+  positions: readonly number[],
+): Generator<string> {
+  let taken = 0;
+  let text = '';
+  for (const one of appends) {
+    const key = keyOf(one);
+    const receipt = receipts.get(key);
+    if (!receipt) throw new Error(`No receipt for ${one.commandId}`);
+    for (const [index, event] of one.events.entries()) {
+      const revision = receipt.revision - one.events.length + 1 + index;
+      text += copyLine([positions[taken] ?? null, one.stream, revision, ...valuesOf(event)]);
+      taken += 1;
+    }
+    receipts.set(key, { ...receipt, position: positions[taken - 1] ?? 0 });
+    if (text.length > 60_000) {
+      yield text;
+      text = '';
+    }
+  }
+  yield text;
+}
+
+async function copy(client: pg.PoolClient, rows: Iterable<string>): Promise<void> {
+  await pipeline(Readable.from(rows), client.query(from(`copy log.events (${allColumns}) from stdin`)));
+}
+
+const special = /[\\\n\r\t]/g;
+const escapes: Readonly<Record<string, string>> = { '\\': '\\\\', '\n': '\\n', '\r': '\\r', '\t': '\\t' };
+
+/** One line of COPY's text format. */
+function copyLine(values: readonly (string | number | null)[]): string {
+  return `${values
+    .map((value) =>
+      typeof value === 'string' ? value.replace(special, (found) => escapes[found] ?? found) : (value ?? '\\N'),
+    )
+    .join('\t')}\n`;
+}

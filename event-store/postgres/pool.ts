@@ -1,0 +1,112 @@
+import pg from 'pg';
+import type { Logger } from 'pino';
+import { StoreUnavailable } from '../port.ts';
+
+export interface LogPoolOptions {
+  readonly url: string;
+  /** Connections at most; default 8. More let more appends share one flush, and cost the server memory. */
+  readonly max?: number;
+  readonly logger?: Pick<Logger, 'warn'>;
+}
+
+/**
+ * What the order of the log rests on: READ COMMITTED, so that a reader's second look is newer than its first, and commits
+ * that are flushed before anybody sees them. Times come as UTC so that they can be read without a calendar.
+ */
+const session =
+  '-c default_transaction_isolation=read\\ committed -c synchronous_commit=on -c TimeZone=UTC -c DateStyle=ISO';
+
+export const types = new pg.TypeOverrides();
+types.setTypeParser(pg.types.builtins.INT8, Number);
+types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, isoTime);
+
+/** Settings of every connection to the log. */
+export function connectionOptions(url: string): pg.ClientConfig {
+  return {
+    connectionString: url,
+    application_name: 'hopscotch log',
+    options: session,
+    types,
+    keepAlive: true,
+    connectionTimeoutMillis: 10_000,
+    // A server that hangs is as good as none; the caller repeats the command, which is safe.
+    query_timeout: 60_000,
+  };
+}
+
+/** The connections of the log: events, keys and hash chain. Whoever makes it ends it. */
+export function logPool({ url, max = 8, logger }: LogPoolOptions): pg.Pool {
+  const pool = new pg.Pool({ ...connectionOptions(url), max });
+  // Without a listener, an idle connection that the server closes would end the process.
+  pool.on('error', (error) => logger?.warn({ error: error.message }, 'an idle connection to the log was lost'));
+  return pool;
+}
+
+/** Runs one statement. Throws StoreUnavailable when the server was not there. */
+export async function query<Row extends pg.QueryResultRow>(
+  on: pg.Pool | pg.PoolClient,
+  statement: string | pg.QueryConfig,
+  values?: unknown[],
+): Promise<Row[]> {
+  try {
+    const { rows } = await on.query<Row>(statement, values);
+    return rows;
+  } catch (error) {
+    throw asStoreError(error);
+  }
+}
+
+/** Runs `work` in one transaction. Throws StoreUnavailable when the server was not there. */
+export async function transaction<Result>(
+  pool: pg.Pool,
+  work: (client: pg.PoolClient) => Promise<Result>,
+): Promise<Result> {
+  const client = await pool.connect().catch((error: unknown) => {
+    throw asStoreError(error);
+  });
+  let broken: Error | undefined;
+  const lost = (error: Error) => {
+    broken = error;
+  };
+  client.on('error', lost);
+  try {
+    await client.query('begin');
+    const result = await work(client);
+    await client.query('commit');
+    return result;
+  } catch (error) {
+    await client.query('rollback').catch((failure: Error) => {
+      broken = failure;
+    });
+    throw asStoreError(error);
+  } finally {
+    client.off('error', lost);
+    client.release(broken);
+  }
+}
+
+export function isUniqueViolation(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && error.code === '23505';
+}
+
+function asStoreError(error: unknown): unknown {
+  return isUnavailable(error) ? new StoreUnavailable('The log cannot be reached', { cause: error }) : error;
+}
+
+/** SQLSTATEs of a server that goes, comes, is full, or had to end the connection. */
+const absent = /^(08|57P0[1-5]|53)/;
+const messages =
+  /connection terminated|timeout|not queryable|connection error|pool after calling end|client was closed/i;
+
+function isUnavailable(error: unknown): boolean {
+  if (error instanceof AggregateError) return error.errors.some(isUnavailable);
+  if (error instanceof pg.DatabaseError) return absent.test(error.code ?? '');
+  if (!(error instanceof Error)) return false;
+  return ('syscall' in error && 'code' in error) || messages.test(error.message);
+}
+
+/** `2026-03-01 10:00:00.5+00` as ISO 8601 with milliseconds. */
+function isoTime(text: string): string {
+  const fraction = text[19] === '.' ? text.slice(20, 23).replace('+', '').replace(/\+.*/, '') : '';
+  return `${text.slice(0, 10)}T${text.slice(11, 19)}.${fraction.padEnd(3, '0')}Z`;
+}

@@ -1,0 +1,66 @@
+import type pg from 'pg';
+import type { LogPage, ReadAllOptions, StoredEvent } from '../port.ts';
+import { query } from './pool.ts';
+import { allColumns, eventOf, type EventRow } from './rows.ts';
+
+const PAGE = 1000;
+/** A filter that lets little through looks at this many positions a page, so that no page takes for ever. */
+const LOOKED_AT_A_PAGE = 50_000;
+
+/** A page, and whether appends were under way that will come after it. */
+export interface PostgresPage extends LogPage {
+  readonly pending: boolean;
+}
+
+export async function readAll(pool: pg.Pool, position: number, options: ReadAllOptions = {}): Promise<PostgresPage> {
+  const visible = await visibleIn(pool);
+  if (visible.position <= position) {
+    return { events: [], nextPosition: position, endReached: true, pending: visible.pending };
+  }
+  const { limit = PAGE, types, streamPrefixes } = options;
+  const filtered = types !== undefined || streamPrefixes !== undefined;
+  const upTo = filtered ? Math.min(visible.position, position + LOOKED_AT_A_PAGE) : visible.position;
+  const rows = await query<EventRow>(pool, {
+    name: `log page ${types ? 'typed' : ''} ${streamPrefixes ? 'prefixed' : ''}`,
+    text: `select ${allColumns} from log.events
+      where position > $1 and position <= $2
+      ${types ? 'and type = any($4)' : ''}
+      ${streamPrefixes ? `and stream ^@ any($${types ? 5 : 4})` : ''}
+      order by position limit $3`,
+    values: [position, upTo, limit, ...(types ? [types] : []), ...(streamPrefixes ? [streamPrefixes] : [])],
+  });
+  const full = rows.length >= limit;
+  const nextPosition = full ? (rows.at(-1)?.position ?? upTo) : upTo;
+  return {
+    events: rows.map(eventOf),
+    nextPosition,
+    endReached: nextPosition >= visible.position,
+    pending: visible.pending,
+  };
+}
+
+export async function head(pool: pg.Pool): Promise<number> {
+  const { position } = await visibleIn(pool);
+  return position;
+}
+
+export async function readStream(
+  pool: pg.Pool,
+  stream: string,
+  { fromRevision = 1, limit }: { fromRevision?: number; limit?: number } = {},
+): Promise<readonly StoredEvent[]> {
+  const rows = await query<EventRow>(pool, {
+    name: 'log stream',
+    text: `select ${allColumns} from log.events where stream = $1 and revision >= $2 order by revision limit $3`,
+    values: [stream, fromRevision, limit ?? null],
+  });
+  return rows.map(eventOf);
+}
+
+async function visibleIn(pool: pg.Pool): Promise<{ position: number; pending: boolean }> {
+  const [row] = await query<{ position: number; pending: boolean }>(pool, {
+    name: 'log visible',
+    text: 'select position, pending from log.visible()',
+  });
+  return row ?? { position: 0, pending: false };
+}

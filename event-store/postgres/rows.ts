@@ -1,0 +1,82 @@
+import type { Actor } from '#domain/kernel/event.ts';
+import type { NewEvent, StoredEvent } from '../port.ts';
+
+/** Columns of an event that its sender decides, in the order of `valuesOf`. */
+export const givenColumns = [
+  'id',
+  'type',
+  'schema_version',
+  'occurred_at',
+  'actor_id',
+  'actor_role',
+  'command_id',
+  'correlation_id',
+  'causation_id',
+  'data',
+  'sealed',
+] as const;
+export const givenTypes = [
+  'uuid',
+  'text',
+  'smallint',
+  'timestamptz',
+  'text',
+  'text',
+  'text',
+  'text',
+  'text',
+  'json',
+  'json',
+] as const;
+export const allColumns = ['position', 'stream', 'revision', ...givenColumns].join(', ');
+
+export interface EventRow {
+  readonly position: number;
+  readonly stream: string;
+  readonly revision: number;
+  readonly id: string;
+  readonly type: string;
+  readonly schema_version: number;
+  readonly occurred_at: string;
+  readonly actor_id: string;
+  readonly actor_role: Actor['role'];
+  readonly command_id: string;
+  readonly correlation_id: string;
+  readonly causation_id: string | null;
+  readonly data: unknown;
+  readonly sealed: Record<string, string> | null;
+}
+
+export function valuesOf(event: NewEvent): (string | number | null)[] {
+  return [
+    event.id,
+    event.type,
+    event.schemaVersion,
+    event.occurredAt,
+    event.actor.id,
+    event.actor.role,
+    event.commandId,
+    event.correlationId,
+    event.causationId,
+    JSON.stringify(event.data),
+    event.sealed === undefined ? null : JSON.stringify(event.sealed),
+  ];
+}
+
+export function eventOf(row: EventRow): StoredEvent {
+  const event = {
+    id: row.id,
+    position: row.position,
+    stream: row.stream,
+    revision: row.revision,
+    type: row.type,
+    data: row.data,
+    occurredAt: row.occurred_at,
+    actor: { id: row.actor_id, role: row.actor_role },
+    commandId: row.command_id,
+    correlationId: row.correlation_id,
+    causationId: row.causation_id,
+    schemaVersion: row.schema_version,
+  };
+  return row.sealed === null ? event : { ...event, sealed: row.sealed };
+}
