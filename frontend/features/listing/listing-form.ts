@@ -1,4 +1,4 @@
-import type { FieldErrors, Resolver } from 'react-hook-form';
+import type { FieldErrors, Resolver, UseFormReturn } from 'react-hook-form';
 import { type ActivityInput, ActivityInputSchema } from '#domain/listing/input.ts';
 import { type CategoryList, labelIn } from '#domain/listing/taxonomy.ts';
 import type { Activity } from '#domain/listing/views.ts';
@@ -22,6 +22,7 @@ const textFields = [
   'maxAge',
   'priceFrom',
   'priceTo',
+  'priceUnit',
   'schedule',
   'specialOffers',
   'specialNeeds',
@@ -43,6 +44,8 @@ export type FormField = TextField | FlagField | 'images';
 
 /** A listing as forms hold it: texts as typed ('' is "not stated"), age ranges comma-separated, a category by its label. */
 export type ListingFormValues = Record<TextField, string> & Record<FlagField, boolean> & { images: string[] };
+
+export type ListingForm = UseFormReturn<ListingFormValues>;
 
 /** What a form begins with. `list` says in whose words the category stands. */
 export function formValuesOf(activity: Activity, list: CategoryList): ListingFormValues {

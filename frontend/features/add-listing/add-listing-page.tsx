@@ -1,0 +1,127 @@
+import { useState } from 'react';
+import type { CreatedFromUrl } from '#domain/listing/api.ts';
+import { Card } from '../../components/card.tsx';
+import { CheckboxField } from '../../components/checkbox-field.tsx';
+import { Notice } from '../../components/notice.tsx';
+import { PageHeading } from '../../components/page-heading.tsx';
+import { SkeletonLines } from '../../components/skeleton.tsx';
+import { errorWords } from '../../lib/error-words.ts';
+import { usePageTitle } from '../../lib/page-title.ts';
+import { toast } from '../../lib/toast.ts';
+import { useCommand } from '../../lib/use-command.ts';
+import { rememberClaim } from '../listing/claim-tokens.ts';
+import { UrlForm } from '../listing/url-form.tsx';
+import { myListingsQuery } from '../provider/api.ts';
+import { useSession } from '../session/api.ts';
+import { scrapeUrl } from './api.ts';
+import { ListingReview, type Found, type SubmitterType } from './listing-review.tsx';
+import { ListingSubmitted } from './listing-submitted.tsx';
+import { StepIndicator } from './step-indicator.tsx';
+
+type Step =
+  | { readonly at: 'input' }
+  | { readonly at: 'review'; readonly found: Found }
+  | { readonly at: 'success'; readonly id: string };
+const stepNumbers = { input: 0, review: 1, success: 2 } as const;
+
+/** Anybody adds a listing, with an account or without (A section 2). */
+export function Component() {
+  usePageTitle(
+    'Add a new listing',
+    'Add a class, club or service for children to the directory, with or without an account.',
+  );
+  const [step, setStep] = useState<Step>({ at: 'input' });
+  const [submitter, setSubmitter] = useState<SubmitterType | null>(null);
+  const { user, isLoading } = useSession();
+  const chosen = submitter ?? (user?.role === 'provider' ? 'provider' : 'parent');
+  return (
+    <div className="mx-auto max-w-3xl">
+      <PageHeading title="Add a new listing">
+        <p>
+          Paste the address of the activity’s website. We read the details, you check them, and our team reviews them.
+        </p>
+      </PageHeading>
+      <StepIndicator current={stepNumbers[step.at]} />
+      {isLoading && <SkeletonLines label="Loading" />}
+      {!isLoading && step.at === 'input' && (
+        <Card className="space-y-5">
+          <WhoAreYou chosen={chosen} onChoose={setSubmitter} />
+          <AddressStep onFound={(found) => setStep({ at: 'review', found })} />
+        </Card>
+      )}
+      {step.at === 'review' && (
+        <ListingReview
+          found={step.found}
+          submitterType={chosen}
+          user={user}
+          onBack={() => setStep({ at: 'input' })}
+          onSubmitted={(id) => setStep({ at: 'success', id })}
+        />
+      )}
+      {step.at === 'success' && (
+        <ListingSubmitted id={step.id} submitterType={chosen} onAgain={() => setStep({ at: 'input' })} />
+      )}
+    </div>
+  );
+}
+
+function WhoAreYou(props: { readonly chosen: SubmitterType; readonly onChoose: (type: SubmitterType) => void }) {
+  const { chosen, onChoose } = props;
+  const types = { parent: "I'm a Parent", provider: "I'm a Provider" } as const;
+  return (
+    <fieldset>
+      <legend className="mb-1 text-sm font-bold">Who are you?</legend>
+      <div className="grid gap-3 sm:grid-cols-2">
+        {(['parent', 'provider'] as const).map((type) => (
+          <CheckboxField
+            key={type}
+            type="radio"
+            name="submitterType"
+            label={<span className="font-bold">{types[type]}</span>}
+            checked={chosen === type}
+            onChange={() => onChoose(type)}
+            className="rounded-2xl border border-control px-4 has-checked:border-brand has-checked:bg-brand-tint"
+          />
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+function AddressStep({ onFound }: { readonly onFound: (found: Found) => void }) {
+  const [message, setMessage] = useState<string | null>(null);
+  const scrape = useCommand({
+    send: scrapeUrl,
+    invalidates: [myListingsQuery.queryKey],
+    signedOutIsFine: true,
+    onSuccess: ({ activity, claimToken, message: said }: CreatedFromUrl, { url }) => {
+      if (activity === null) return setMessage(said || 'URL processed successfully.');
+      if (claimToken !== undefined) rememberClaim({ listingId: activity.id, claimToken, url });
+      toast.success('Activity Details Extracted', 'Please check what we found and correct what is wrong.');
+      onFound(claimToken === undefined ? { activity } : { activity, claimToken });
+    },
+  });
+  const failure = 'Failed to extract information from the URL. Please try again.';
+  return (
+    <>
+      <UrlForm
+        label="Website URL"
+        hint="The page that is about this one activity works best."
+        submitLabel="Extract Info"
+        loadingLabel="Extracting..."
+        waitsForAddress
+        loading={scrape.isPending}
+        submitError={scrape.isError ? errorWords(scrape.error, 'Scraping Failed', failure) : null}
+        onSubmit={(url, companyFax) => {
+          setMessage(null);
+          scrape.mutate(companyFax === '' ? { url } : { url, companyFax });
+        }}
+      />
+      {message !== null && (
+        <div role="status">
+          <Notice kind="info">{message}</Notice>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,183 @@
+import { useState } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import type { User } from '#domain/member/views.ts';
+import type { ListingView } from '#domain/listing/views.ts';
+import { Button } from '../../components/button.tsx';
+import { Card } from '../../components/card.tsx';
+import { FocusHeading } from '../../components/focus-heading.tsx';
+import { Form } from '../../components/form.tsx';
+import { Honeypot } from '../../components/honeypot.tsx';
+import { TextAreaField, TextField } from '../../components/text-field.tsx';
+import { errorWords } from '../../lib/error-words.ts';
+import { toast } from '../../lib/toast.ts';
+import { useCommand } from '../../lib/use-command.ts';
+import { priceOf } from '../listing/facts.ts';
+import { fieldLabel } from '../listing/field-words.ts';
+import { FoundOn } from '../listing/found-on.tsx';
+import { ListingSection } from '../listing/listing-controls.tsx';
+import {
+  changedInput,
+  type FormField,
+  formValuesOf,
+  listingResolver,
+  type ListingFormValues,
+  missingFields,
+} from '../listing/listing-form.ts';
+import { myListingsQuery } from '../provider/api.ts';
+import { submitListing } from './api.ts';
+import { emptySubmitter, submissionOf, submitterProblem, type Submitter } from './submission.ts';
+
+export type SubmitterType = 'parent' | 'provider';
+export interface Found {
+  readonly activity: ListingView;
+  /** Of somebody without an account. */
+  readonly claimToken?: string;
+}
+
+const needed: readonly FormField[] = ['name', 'description', 'category', 'location'];
+/** Marked as required on screen; an age that nobody knows does not stop a submission. */
+const marked: readonly FormField[] = [...needed, 'ageRanges'];
+const messages = {
+  name: 'Activity name is required',
+  description: 'Description is required',
+  category: 'Please select a category',
+  location: 'Location is required',
+};
+
+interface ListingReviewProps {
+  readonly found: Found;
+  readonly submitterType: SubmitterType;
+  readonly user: User | null;
+  readonly onBack: () => void;
+  readonly onSubmitted: (id: string) => void;
+}
+
+/** What was read from the page, for the submitter to correct and send. */
+export function ListingReview({ found, submitterType, user, onBack, onSubmitted }: ListingReviewProps) {
+  const [initial] = useState(() => formValuesOf(found.activity, 'generic'));
+  const form = useForm<ListingFormValues>({ defaultValues: initial, resolver: listingResolver(messages) });
+  const submitter = useForm<Submitter>({ defaultValues: { ...emptySubmitter, price: priceOf(initial) ?? '' } });
+  const values = useWatch({ control: form.control, compute: (current: ListingFormValues) => current });
+  const missing = missingFields(values, needed);
+  const submit = useCommand({
+    send: submitListing,
+    invalidates: [myListingsQuery.queryKey, ['/api/points']],
+    signedOutIsFine: true,
+    onSuccess: (answer) => {
+      toast.success('Listing Submitted', 'Our team will review it soon.');
+      onSubmitted(answer.id);
+    },
+  });
+  const send = async (corrected: ListingFormValues): Promise<void> => {
+    if (!(await submitter.trigger())) return;
+    const said = submitter.getValues();
+    submit.mutate({
+      ...changedInput(corrected, initial),
+      ...submissionOf(said, submitterType, { user, priceWas: priceOf(initial) ?? '' }),
+      name: corrected.name,
+      description: corrected.description,
+      category: corrected.category,
+      location: corrected.location,
+      id: found.activity.id,
+      ...(found.claimToken === undefined ? {} : { claimToken: found.claimToken }),
+      ...(found.activity.sourceUrl === null ? {} : { sourceUrl: found.activity.sourceUrl }),
+    });
+  };
+  return (
+    <Card className="space-y-5">
+      <FocusHeading>Review &amp; Edit</FocusHeading>
+      <FoundOn activity={found.activity} images={values.images} show={4} />
+      <Form
+        label="New listing"
+        onSubmit={() => void form.handleSubmit(send)()}
+        loading={submit.isPending}
+        submitError={
+          submit.isError
+            ? errorWords(submit.error, 'Submission Failed', 'Failed to submit listing. Please try again.')
+            : null
+        }
+        submitLabel="Submit Listing"
+        loadingLabel="Submitting..."
+        disabledReason={missing.length === 0 ? undefined : `Still needed: ${missing.map(fieldLabel).join(', ')}.`}
+        actions={
+          <Button variant="ghost" onClick={onBack}>
+            Back to URL Input
+          </Button>
+        }
+      >
+        <ListingSection
+          title="The activity"
+          form={form}
+          list="generic"
+          required={marked}
+          names={['name', 'providerName', 'category', 'shortDescription', 'description', 'ageRanges']}
+        />
+        <ListingSection
+          title="Where and when"
+          form={form}
+          list="generic"
+          required={marked}
+          names={['location', 'address', 'postcode', 'schedule', 'indoor', 'outdoor']}
+        />
+        <TextField
+          label="Price"
+          hint="For example £6.50 per session, or free."
+          maxLength={200}
+          {...submitter.register('price')}
+        />
+        <ListingSection
+          title="Contact and good to know"
+          form={form}
+          list="generic"
+          names={[
+            'contactEmail',
+            'contactPhone',
+            'website',
+            'bookingUrl',
+            'bookingRequired',
+            'dropInAvailable',
+            'specialNeeds',
+            'images',
+          ]}
+        />
+        {user === null && <SubmitterFields form={submitter} />}
+        <TextAreaField
+          label="Comments for our team (optional)"
+          rows={3}
+          maxLength={5000}
+          {...submitter.register('submitterComments')}
+        />
+        <Honeypot {...submitter.register('companyFax')} />
+      </Form>
+    </Card>
+  );
+}
+
+function SubmitterFields({ form }: { readonly form: ReturnType<typeof useForm<Submitter>> }) {
+  const { errors } = form.formState;
+  return (
+    <fieldset>
+      <legend className="mb-3 text-lg font-extrabold">About you</legend>
+      <div className="grid gap-x-5 gap-y-4 sm:grid-cols-2">
+        <TextField
+          label="Your Name"
+          autoComplete="name"
+          required
+          error={errors.submitterName?.message}
+          {...form.register('submitterName', { validate: (name) => submitterProblem('submitterName', name) ?? true })}
+        />
+        <TextField
+          label="Your Email"
+          type="email"
+          autoComplete="email"
+          hint="Only for questions about this listing. It is never published."
+          required
+          error={errors.submitterEmail?.message}
+          {...form.register('submitterEmail', {
+            validate: (email) => submitterProblem('submitterEmail', email) ?? true,
+          })}
+        />
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,41 @@
+import { PartyPopper } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { buttonClass } from '../../components/button-class.ts';
+import { Button } from '../../components/button.tsx';
+import { Card } from '../../components/card.tsx';
+import { FocusHeading } from '../../components/focus-heading.tsx';
+import { paths } from '../../lib/paths.ts';
+import type { SubmitterType } from './listing-review.tsx';
+
+interface ListingSubmittedProps {
+  readonly id: string;
+  readonly submitterType: SubmitterType;
+  readonly onAgain: () => void;
+}
+
+/** The listing waits for an admin now. */
+export function ListingSubmitted({ id, submitterType, onAgain }: ListingSubmittedProps) {
+  return (
+    <Card className="space-y-4 py-10 text-center">
+      <PartyPopper aria-hidden className="mx-auto size-12 text-brand" />
+      <FocusHeading>Listing Submitted</FocusHeading>
+      <p className="mx-auto max-w-prose">
+        Thank you! Our team reviews new listings within about 24 hours. It goes live as soon as it is approved.
+      </p>
+      <div className="flex flex-wrap justify-center gap-3 pt-2">
+        <Link to={paths.home()} className={buttonClass()}>
+          Back to Home
+        </Link>
+        <Button variant="secondary" onClick={onAgain}>
+          Add Another Listing
+        </Button>
+        <Link
+          to={submitterType === 'provider' ? paths.providerDraft(id) : paths.parentDraft(id)}
+          className={buttonClass({ variant: 'ghost' })}
+        >
+          See Your Listing
+        </Link>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import { emptySubmitter, submissionOf, submitterProblem } from './submission.ts';
+
+describe('submissionOf', () => {
+  it('names a submitter without an account, and says who they are', () => {
+    const said = { ...emptySubmitter, submitterName: ' Ada ', submitterEmail: 'ada@example.org' };
+    expect(submissionOf(said, 'provider', { user: null, priceWas: '' })).toEqual({
+      submitterType: 'provider',
+      source: 'provider_submission',
+      status: 'pending',
+      userId: null,
+      submitterName: 'Ada',
+      submitterEmail: 'ada@example.org',
+    });
+  });
+
+  it('leaves a member to the session', () => {
+    const submission = submissionOf(emptySubmitter, 'parent', { user: { id: 'm1' }, priceWas: '' });
+    expect(submission).toEqual({
+      submitterType: 'parent',
+      source: 'parent_submission',
+      status: 'pending',
+      userId: 'm1',
+    });
+  });
+
+  it('sends the price only when it was changed', () => {
+    const at = (price: string) =>
+      submissionOf({ ...emptySubmitter, price }, 'parent', { user: { id: 'm1' }, priceWas: '£6.50' });
+    expect(at('£6.50')).not.toHaveProperty('price');
+    expect(at('£7 per session')).toHaveProperty('price', '£7 per session');
+  });
+});
+
+describe('submitterProblem', () => {
+  it.each([
+    ['submitterName', ' ', 'Please enter your name'],
+    ['submitterEmail', '', 'Please enter your email address'],
+    ['submitterEmail', 'ada', 'Please enter a valid email address'],
+    ['submitterEmail', 'ada@example.org', undefined],
+    ['submitterName', 'Ada', undefined],
+  ] as const)('of %s %j is %j', (field, text, problem) => {
+    expect(submitterProblem(field, text)).toBe(problem);
+  });
+});

@@ -1,0 +1,68 @@
+import type { UseMutationResult } from '@tanstack/react-query';
+import { Button } from '../../components/button.tsx';
+import { Form } from '../../components/form.tsx';
+import { errorWords } from '../../lib/error-words.ts';
+import type { FormSection } from '../listing/details-dialog.tsx';
+import { fieldLabel } from '../listing/field-words.ts';
+import { ListingSection } from '../listing/listing-controls.tsx';
+import { type ListingForm, type ListingFormValues, missingFields } from '../listing/listing-form.ts';
+import type { Phase } from './phase.ts';
+
+const sections: readonly FormSection[] = [
+  { title: 'About the activity', names: ['name', 'category', 'shortDescription', 'description'] },
+  { title: 'Ages and prices', names: ['ageRanges', 'minAge', 'maxAge', 'priceFrom', 'priceTo'] },
+  { title: 'Where and when', names: ['location', 'address', 'postcode', 'schedule', 'indoor', 'outdoor'] },
+  { title: 'Contact', names: ['contactName', 'contactEmail', 'contactPhone', 'website'] },
+  { title: 'Pictures', names: ['images'] },
+];
+
+type Sending = Pick<UseMutationResult<unknown, Error, never>, 'error' | 'isPending'>;
+interface DraftFormProps {
+  readonly form: ListingForm;
+  readonly values: ListingFormValues;
+  readonly phase: Phase;
+  readonly hasEdits: boolean;
+  readonly save: Sending;
+  readonly submit: Sending;
+  readonly onSave: () => void;
+  readonly onSubmit: () => void;
+}
+
+/** The draft's fields. Its main button submits a draft, or saves a listing that has been submitted already. */
+export function DraftForm({ form, values, phase, hasEdits, save, submit, onSave, onSubmit }: DraftFormProps) {
+  const missing = missingFields(values, ['name', 'description']).map(fieldLabel);
+  const incomplete = missing.length === 0 ? undefined : `Still needed: ${missing.join(', ')}.`;
+  const unchanged = hasEdits ? undefined : 'You have not changed anything.';
+  const busy = save.isPending || submit.isPending;
+  const failed = submit.error
+    ? errorWords(submit.error, 'Submission Failed', 'Failed to submit for review.')
+    : save.error && errorWords(save.error, 'Save Failed', 'Failed to save changes.');
+  const checked = (then: () => void) => () => void form.handleSubmit(then)();
+  return (
+    <Form
+      label="Draft"
+      submitError={failed || null}
+      loading={phase.submittable ? submit.isPending : save.isPending}
+      submitLabel={phase.submittable ? 'Submit for Review' : phase.saveLabel}
+      loadingLabel={phase.submittable ? 'Submitting...' : 'Saving...'}
+      disabledReason={phase.submittable ? incomplete : unchanged}
+      onSubmit={checked(phase.submittable ? onSubmit : onSave)}
+      actions={
+        phase.submittable && (
+          <Button
+            variant="secondary"
+            loading={save.isPending}
+            disabledReason={busy ? undefined : unchanged}
+            onClick={checked(onSave)}
+          >
+            {save.isPending ? 'Saving...' : phase.saveLabel}
+          </Button>
+        )
+      }
+    >
+      {sections.map((section) => (
+        <ListingSection key={section.title} {...section} form={form} list="draft" required={['name', 'description']} />
+      ))}
+    </Form>
+  );
+}

@@ -1,0 +1,56 @@
+import { CircleCheck } from 'lucide-react';
+import type { ListingView } from '#domain/listing/views.ts';
+import { Badge } from '../../components/badge.tsx';
+import { Card } from '../../components/card.tsx';
+import { StatusBadge } from '../../components/status-badge.tsx';
+import { HidingPicture } from '../../components/hiding-picture.tsx';
+import { shorten } from '../../lib/format.ts';
+import { ListingFacts } from '../listing/listing-facts.tsx';
+import type { ListingFormValues } from '../listing/listing-form.ts';
+
+/** Longest description and most pictures of the preview (B section 2). */
+const DESCRIPTION_MAX = 300;
+const PICTURES = 2;
+
+/** The listing as it would read with what stands in the form now. */
+export function DraftPreview({
+  listing,
+  values,
+}: {
+  readonly listing: ListingView;
+  readonly values: ListingFormValues;
+}) {
+  const pictures = values.images.slice(0, PICTURES);
+  return (
+    <Card role="group" aria-label="Preview" className="space-y-4">
+      <div className="flex flex-wrap items-center gap-2">
+        {listing.status === 'live' ? (
+          <Badge tone="leaf">
+            <CircleCheck aria-hidden className="size-4" />
+            Reviewed &amp; Approved
+          </Badge>
+        ) : (
+          <StatusBadge status={listing.status} />
+        )}
+        <span className="text-sm text-soft">Preview</span>
+      </div>
+      <h2 className="text-xl font-extrabold wrap-anywhere">{values.name.trim() || 'Activity without a name'}</h2>
+      {pictures.length > 0 && (
+        <div className="grid grid-cols-2 gap-3">
+          {pictures.map((src, index) => (
+            <HidingPicture
+              key={src}
+              src={src}
+              alt={`Picture ${index + 1}`}
+              className="aspect-4/3 w-full rounded-2xl border border-line object-cover"
+            />
+          ))}
+        </div>
+      )}
+      {values.description.trim() !== '' && (
+        <p className="wrap-anywhere whitespace-pre-line">{shorten(values.description.trim(), DESCRIPTION_MAX)}</p>
+      )}
+      <ListingFacts values={values} />
+    </Card>
+  );
+}

@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query';
+import { FileQuestion } from 'lucide-react';
+import { Link, useLocation, useParams } from 'react-router-dom';
+import { buttonClass } from '../../components/button-class.ts';
+import { SkeletonLines } from '../../components/skeleton.tsx';
+import { EmptyState, ErrorState } from '../../components/states.tsx';
+import { ApiError } from '../../lib/api-error.ts';
+import { errorWords } from '../../lib/error-words.ts';
+import { usePageTitle } from '../../lib/page-title.ts';
+import { paths } from '../../lib/paths.ts';
+import { BackLink } from '../listing/back-link.tsx';
+import { draftQuery } from './api.ts';
+import { DraftReview } from './draft-review.tsx';
+
+/** A parent or a provider looks at their own draft, corrects it and submits it (A and B section 2). */
+export function Component() {
+  usePageTitle('Draft Review');
+  const { id = '' } = useParams();
+  const forProvider = useLocation().pathname.startsWith('/provider/');
+  const draft = useQuery(draftQuery(id));
+  const back = forProvider ? paths.providerDashboard() : paths.home();
+  // 400: an address that is no id at all belongs to no draft either.
+  const missing = draft.error instanceof ApiError && [400, 401, 403, 404].includes(draft.error.status);
+  return (
+    <>
+      <BackLink to={back}>{forProvider ? 'Back to Dashboard' : 'Back to Home'}</BackLink>
+      {draft.isPending && <SkeletonLines label="Loading the draft" count={8} />}
+      {draft.data && <DraftReview key={id} listing={draft.data} leadsTo={back} />}
+      {!draft.data && draft.isError && missing && (
+        <EmptyState
+          title="Draft Not Found"
+          icon={<FileQuestion className="size-7" />}
+          action={
+            <Link to={back} className={buttonClass()}>
+              {forProvider ? 'Back to Dashboard' : 'Back to Home'}
+            </Link>
+          }
+        >
+          <p>This draft could not be found or you don&apos;t have permission to access it.</p>
+        </EmptyState>
+      )}
+      {!draft.data && draft.isError && !missing && (
+        <ErrorState
+          title="The draft could not be loaded"
+          onRetry={() => void draft.refetch()}
+          retrying={draft.isFetching}
+        >
+          <p>{errorWords(draft.error, '', 'Please try again.').description}</p>
+        </ErrorState>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,78 @@
+import type { ListingStatus } from '#domain/listing/listing.ts';
+
+/** What a submitter reads and may do while their listing has a status. */
+export interface Phase {
+  readonly heading: string;
+  readonly explanation: string;
+  readonly editable: boolean;
+  readonly submittable: boolean;
+  readonly saveLabel: string;
+  /** The notice after saving. */
+  readonly savedTitle: string;
+  readonly saved: string;
+  readonly nextSteps: readonly string[];
+}
+
+const untilReview = [
+  'Our team reviews it within 24-48 hours.',
+  'Once it is approved, families see it in the directory.',
+] as const;
+
+const phases: Readonly<Record<ListingStatus, Phase>> = {
+  draft: {
+    heading: 'Review Your Draft',
+    explanation: 'Check the details, correct what is wrong, and submit it for review.',
+    editable: true,
+    submittable: true,
+    saveLabel: 'Save Draft',
+    savedTitle: 'Draft Saved',
+    saved: 'You can come back to it at any time.',
+    nextSteps: ['Check every detail below.', 'Save your draft, or submit it for review.', ...untilReview],
+  },
+  pending: {
+    heading: 'Waiting for Review',
+    explanation: 'You have submitted this listing. You can still correct it until our team reviews it.',
+    editable: true,
+    submittable: false,
+    saveLabel: 'Save Changes',
+    savedTitle: 'Changes Saved',
+    saved: 'Our team will review the listing with your changes.',
+    nextSteps: untilReview,
+  },
+  rejected: {
+    heading: 'Not Approved Yet',
+    explanation: 'Our team did not approve this listing. You can correct it and submit it again.',
+    editable: true,
+    submittable: true,
+    saveLabel: 'Save Draft',
+    savedTitle: 'Draft Saved',
+    saved: 'You can come back to it at any time.',
+    nextSteps: ['Read what our team wrote.', 'Correct the listing.', 'Submit it for review again.', ...untilReview],
+  },
+  live: {
+    heading: 'Your Listing Is Live',
+    explanation: 'Families see this listing in the directory. What you change here is reviewed before they see it.',
+    editable: true,
+    submittable: false,
+    saveLabel: 'Send Changes for Review',
+    savedTitle: 'Changes Sent',
+    saved: 'Families see your changes once our team has approved them.',
+    nextSteps: [
+      'Change what is no longer right.',
+      'Send your changes for review.',
+      'The listing stays as it is until then.',
+    ],
+  },
+  archived: {
+    heading: 'No Longer Listed',
+    explanation: 'This listing was taken out of the directory.',
+    editable: false,
+    submittable: false,
+    saveLabel: '',
+    savedTitle: '',
+    saved: '',
+    nextSteps: ['Write to us if you think that this is a mistake.'],
+  },
+};
+
+export const phaseOf = (status: ListingStatus): Phase => phases[status];

@@ -1,0 +1,70 @@
+import { priceText } from '#domain/listing/activity.ts';
+import { fieldLabel } from './field-words.ts';
+import type { ListingFormValues } from './listing-form.ts';
+
+/** A label and what is said under it; null for what matters and is not known. What does not matter is left out then. */
+export type Fact = readonly [label: string, text: string | null];
+
+/** What `values` tell a family, in the order of their questions. */
+export function factsOf(values: ListingFormValues): readonly Fact[] {
+  const where = [...new Set([values.location, values.address, values.postcode].map((each) => each.trim()))].filter(
+    Boolean,
+  );
+  const optional: readonly Fact[] = [
+    ['Indoor or outdoor', named(values, ['indoor', 'outdoor'])],
+    ['Contact name', given(values.contactName)],
+    ['Phone', given(values.contactPhone)],
+    ['E-mail', given(values.contactEmail)],
+    ['Website', given(values.website)],
+    ['Special offers', given(values.specialOffers)],
+    [
+      'Good to know',
+      named(values, [
+        'dropInAvailable',
+        'bookingRequired',
+        'freeTrialAvailable',
+        'sendFriendly',
+        'hostsBirthdayParties',
+      ]),
+    ],
+  ];
+  return [
+    ['Category', given(values.category)],
+    ['Provider', given(values.providerName)],
+    ['Ages', given(values.ageRanges)],
+    ['Price', priceOf(values)],
+    ['Location', given(where.join('\n'))],
+    ['Schedule', given(values.schedule)],
+    ...optional.filter(([, text]) => text !== null),
+  ];
+}
+
+/** "£5.00-£8.00 per session", "Free"; null when nothing is said of the price. */
+export function priceOf(
+  values: Pick<ListingFormValues, 'priceFrom' | 'priceTo' | 'priceUnit' | 'freeActivity'>,
+): string | null {
+  const from = amount(values.priceFrom);
+  const to = amount(values.priceTo);
+  const text = priceText({
+    ...(from === undefined ? {} : { priceFrom: from }),
+    ...(to === undefined ? {} : { priceTo: to }),
+    freeActivity: values.freeActivity,
+  });
+  return text === null || text === 'Free' || values.priceUnit === '' ? text : `${text} per ${values.priceUnit}`;
+}
+
+function amount(typed: string): number | undefined {
+  const value = Number(typed.replaceAll(/[£,\s]/g, ''));
+  return typed.trim() === '' || Number.isNaN(value) ? undefined : value;
+}
+
+function named(values: ListingFormValues, flags: readonly (keyof ListingFormValues)[]): string | null {
+  return given(
+    flags
+      .filter((flag) => values[flag] === true)
+      .map(fieldLabel)
+      .join(', '),
+  );
+}
+
+const given = (text: string): string | null => (text.trim() === '' ? null : text.trim());

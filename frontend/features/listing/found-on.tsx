@@ -1,0 +1,51 @@
+import { ExternalLink } from 'lucide-react';
+import type { ListingView } from '#domain/listing/views.ts';
+import { HidingPicture } from '../../components/hiding-picture.tsx';
+import { formatCount, siteOf } from '../../lib/format.ts';
+
+interface FoundOnProps {
+  readonly activity: ListingView;
+  readonly images: readonly string[];
+  /** Most pictures to show. */
+  readonly show?: number;
+}
+
+/** Which page was read, how much it said, and its best pictures. */
+export function FoundOn({ activity, images, show = 4 }: FoundOnProps) {
+  const fields = Object.values(activity.provenance).filter((each) => each.by === 'page').length;
+  const shown = images.slice(0, show);
+  return (
+    <div className="space-y-3">
+      {activity.sourceUrl !== null && (
+        <p className="text-soft">
+          {fields > 0 && `${formatCount(fields, 'detail', 'details')} read from `}
+          {fields === 0 && 'Read from '}
+          <a
+            href={activity.sourceUrl}
+            target="_blank"
+            rel="noreferrer noopener"
+            className="font-bold text-brand-strong underline underline-offset-4"
+          >
+            {siteOf(activity.sourceUrl)}
+            <ExternalLink aria-hidden className="ml-1 inline size-4" />
+            <span className="sr-only"> (opens in a new tab)</span>
+          </a>
+          {activity.imageCount !== null && `, ${formatCount(activity.imageCount, 'picture', 'pictures')} found`}
+        </p>
+      )}
+      {shown.length > 0 && (
+        <ul className="grid grid-cols-2 gap-3 sm:grid-cols-4">
+          {shown.map((src, index) => (
+            <li key={src} className="empty:hidden">
+              <HidingPicture
+                src={src}
+                alt={`Picture ${index + 1} from the page`}
+                className="aspect-4/3 w-full rounded-2xl border border-line object-cover"
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,123 @@
+import { Pencil } from 'lucide-react';
+import { useState } from 'react';
+import type { ListingView } from '#domain/listing/views.ts';
+import { Button } from '../../components/button.tsx';
+import { Card } from '../../components/card.tsx';
+import { FocusHeading } from '../../components/focus-heading.tsx';
+import { Notice } from '../../components/notice.tsx';
+import { errorWords } from '../../lib/error-words.ts';
+import { shorten } from '../../lib/format.ts';
+import { toast } from '../../lib/toast.ts';
+import { useCommand } from '../../lib/use-command.ts';
+import { DetailsDialog, type FormSection } from '../listing/details-dialog.tsx';
+import { FoundOn } from '../listing/found-on.tsx';
+import { ListingFacts } from '../listing/listing-facts.tsx';
+import { changeCount, changedInput, formValuesOf, missingFields } from '../listing/listing-form.ts';
+import { submitApplication, myListingsQuery } from './api.ts';
+
+const sections: readonly FormSection[] = [
+  { title: 'Basic Information', names: ['name', 'providerName', 'category', 'shortDescription', 'description'] },
+  { title: 'Ages and Prices', names: ['minAge', 'maxAge', 'priceFrom', 'priceTo', 'priceUnit', 'specialOffers'] },
+  { title: 'Where and When', names: ['location', 'town', 'address', 'postcode', 'schedule', 'indoor', 'outdoor'] },
+  { title: 'Contact', names: ['contactName', 'contactEmail', 'contactPhone', 'website', 'bookingUrl'] },
+  {
+    title: 'Good to Know',
+    names: [
+      'freeTrialAvailable',
+      'dropInAvailable',
+      'bookingRequired',
+      'sendFriendly',
+      'hostsBirthdayParties',
+      'whatToBring',
+    ],
+  },
+  { title: 'Pictures', names: ['images'] },
+];
+
+interface ApplicationReviewProps {
+  readonly activity: ListingView;
+  readonly onSubmitted: () => void;
+  readonly onCancel: () => void;
+}
+
+/** What was read from the provider's page: they edit it, submit it, or let it be. */
+export function ApplicationReview({ activity, onSubmitted, onCancel }: ApplicationReviewProps) {
+  const [initial] = useState(() => formValuesOf(activity, 'admin'));
+  const [values, setValues] = useState(initial);
+  const [editing, setEditing] = useState(false);
+  const edits = changeCount(values, initial);
+  const missing = missingFields(values, ['name', 'description']);
+  const submit = useCommand({
+    send: submitApplication,
+    invalidates: [myListingsQuery.queryKey],
+    onSuccess: () => {
+      toast.success('Application Submitted', 'Our team will review it soon.');
+      onSubmitted();
+    },
+  });
+  const failure = submit.isError ? errorWords(submit.error, 'Failed to Submit', 'Please try again.') : null;
+  return (
+    <Card className="space-y-5">
+      <div className="flex flex-wrap items-start justify-between gap-3">
+        <FocusHeading>{values.name.trim() === '' ? 'Review the details' : values.name}</FocusHeading>
+        <Button variant="secondary" onClick={() => setEditing(true)}>
+          <Pencil aria-hidden className="size-4" />
+          Edit Details
+        </Button>
+      </div>
+      <FoundOn activity={activity} images={values.images} />
+      {values.description.trim() !== '' && (
+        <p className="whitespace-pre-line">{shorten(values.shortDescription || values.description, 600)}</p>
+      )}
+      <ListingFacts values={values} />
+      {edits > 0 && (
+        <Notice kind="info">
+          {edits === 1 ? 'You changed one detail.' : `You changed ${edits} details.`} Submit the application to keep it.
+        </Notice>
+      )}
+      {failure && (
+        <Notice kind="error" title={failure.title}>
+          {failure.description}
+        </Notice>
+      )}
+      <div className="flex flex-wrap items-center gap-3">
+        <Button
+          loading={submit.isPending}
+          disabledReason={missing.length === 0 ? undefined : `Add ${missing.join(' and ')} with Edit Details first.`}
+          onClick={() =>
+            submit.mutate({
+              ...changedInput(values, initial, ['name']),
+              id: activity.id,
+              source: 'provider_application',
+              status: 'pending',
+            })
+          }
+        >
+          {submit.isPending ? 'Submitting...' : 'Submit Application'}
+        </Button>
+        <Button variant="ghost" onClick={onCancel}>
+          Cancel
+        </Button>
+        {missing.length > 0 && (
+          <p aria-hidden className="text-sm text-soft">{`Add ${missing.join(' and ')} with Edit Details first.`}</p>
+        )}
+      </div>
+      {editing && (
+        <DetailsDialog
+          title="Edit Details"
+          values={values}
+          list="admin"
+          sections={sections}
+          submitLabel="Save Changes"
+          loading={false}
+          submitError={null}
+          onClose={() => setEditing(false)}
+          onSave={(corrected) => {
+            setValues(corrected);
+            setEditing(false);
+          }}
+        />
+      )}
+    </Card>
+  );
+}

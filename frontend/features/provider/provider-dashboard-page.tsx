@@ -1,0 +1,151 @@
+import { useQuery } from '@tanstack/react-query';
+import { ClipboardList, Plus } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import type { User } from '#domain/member/views.ts';
+import type { ListingView } from '#domain/listing/views.ts';
+import { buttonClass } from '../../components/button-class.ts';
+import { Card } from '../../components/card.tsx';
+import { Notice } from '../../components/notice.tsx';
+import { PageHeading } from '../../components/page-heading.tsx';
+import { Picture } from '../../components/picture.tsx';
+import { SkeletonLines } from '../../components/skeleton.tsx';
+import { EmptyState, ErrorState } from '../../components/states.tsx';
+import { StatusBadge } from '../../components/status-badge.tsx';
+import { errorWords } from '../../lib/error-words.ts';
+import { formatDate } from '../../lib/format.ts';
+import { usePageTitle } from '../../lib/page-title.ts';
+import { paths } from '../../lib/paths.ts';
+import { RequireProvider } from '../session/require-session.tsx';
+import { myListingsQuery } from './api.ts';
+
+/** A provider's own listings and where each of them is on its way to the directory. */
+export function Component() {
+  usePageTitle('Provider Dashboard');
+  return <RequireProvider>{(user) => <Dashboard user={user} />}</RequireProvider>;
+}
+
+function Dashboard({ user }: { readonly user: User }) {
+  const listings = useQuery(myListingsQuery);
+  return (
+    <>
+      {user.role === 'admin' && (
+        <div className="mb-5">
+          <Notice kind="info">You are viewing the provider dashboard as an administrator.</Notice>
+        </div>
+      )}
+      <PageHeading
+        title="Provider Dashboard"
+        actions={
+          <Link to={paths.providerAddActivity()} className={buttonClass()}>
+            <Plus aria-hidden className="size-5" />
+            Add Activity
+          </Link>
+        }
+      >
+        <p>Your activities, and where each of them stands.</p>
+      </PageHeading>
+      <section aria-labelledby="your-activities">
+        <h2 id="your-activities" className="mb-4 text-2xl font-extrabold">
+          Your Activities
+        </h2>
+        {listings.isPending && <SkeletonLines label="Loading your activities" />}
+        {listings.isError && (
+          <ErrorState
+            title="Your activities could not be loaded"
+            onRetry={() => void listings.refetch()}
+            retrying={listings.isFetching}
+          >
+            <p>{errorWords(listings.error, '', 'Please try again.').description}</p>
+          </ErrorState>
+        )}
+        {listings.data && <OwnListings listings={listings.data} />}
+      </section>
+    </>
+  );
+}
+
+function OwnListings({ listings }: { readonly listings: readonly ListingView[] }) {
+  if (listings.length === 0) {
+    return (
+      <EmptyState
+        title="No activities yet"
+        icon={<ClipboardList className="size-7" />}
+        action={
+          <Link to={paths.providerAddActivity()} className={buttonClass()}>
+            Add your first activity
+          </Link>
+        }
+      >
+        <p>Add your class, club or service by its web address.</p>
+      </EmptyState>
+    );
+  }
+  return (
+    <ul className="space-y-4">
+      {listings.map((listing) => (
+        <li key={listing.id}>
+          <OwnListing listing={listing} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function OwnListing({ listing }: { readonly listing: ListingView }) {
+  return (
+    <Card className="flex flex-col gap-4 sm:flex-row">
+      <Picture
+        src={listing.imageUrl}
+        alt=""
+        kind={listing.categoryId}
+        width={240}
+        height={180}
+        className="aspect-4/3 w-full rounded-2xl object-cover sm:w-44 sm:self-start"
+      />
+      <div className="min-w-0 grow space-y-2">
+        <div className="flex flex-wrap items-center gap-3">
+          <h3 className="text-lg font-extrabold">{listing.name || 'Activity without a name'}</h3>
+          <StatusBadge status={listing.status} />
+        </div>
+        <p className="text-soft">{[listing.category, listing.town ?? listing.location].filter(Boolean).join(' in ')}</p>
+        <p>{whatNext(listing)}</p>
+        {listing.status === 'rejected' && listing.adminNotes !== null && (
+          <Notice kind="warning" title="What our team wrote">
+            {listing.adminNotes}
+          </Notice>
+        )}
+        <OwnListingLink listing={listing} />
+      </div>
+    </Card>
+  );
+}
+
+function OwnListingLink({ listing }: { readonly listing: ListingView }) {
+  if (listing.status === 'archived') return null;
+  const live = listing.status === 'live';
+  const label = live ? 'View Activity' : listing.status === 'draft' ? 'Continue' : 'View and Edit';
+  return (
+    <Link
+      to={live ? paths.activity(listing.id) : paths.providerDraft(listing.id)}
+      className={buttonClass({ variant: 'secondary', size: 'small' })}
+    >
+      {label}
+      <span className="sr-only">: {listing.name}</span>
+    </Link>
+  );
+}
+
+function whatNext({ status, submittedAt, updatedAt }: ListingView): string {
+  switch (status) {
+    case 'draft':
+      return `Not submitted yet. Last changed on ${formatDate(updatedAt)}.`;
+    case 'pending':
+      return `Submitted on ${formatDate(submittedAt ?? updatedAt)}; our team will review it.`;
+    case 'live':
+      return 'Families can see it in the directory.';
+    case 'rejected':
+      return 'It was not approved. You can correct it and submit it again.';
+    case 'archived':
+      return 'It was taken out of the directory.';
+  }
+}

@@ -1,0 +1,30 @@
+import { PartyPopper } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { buttonClass } from '../../components/button-class.ts';
+import { Button } from '../../components/button.tsx';
+import { Card } from '../../components/card.tsx';
+import { FocusHeading } from '../../components/focus-heading.tsx';
+import { paths } from '../../lib/paths.ts';
+
+/** Thanks, and what happens next. */
+export function SubmittedPanel({ name, onAgain }: { readonly name: string; readonly onAgain: () => void }) {
+  return (
+    <Card className="space-y-4 py-10 text-center">
+      <PartyPopper aria-hidden className="mx-auto size-12 text-brand" />
+      <FocusHeading>Suggestion submitted</FocusHeading>
+      <p className="mx-auto max-w-prose">
+        Thank you for <strong>{name}</strong>. Our team reviews suggestions within 24-48 hours; it goes live as soon as
+        it is approved.
+      </p>
+      <div className="flex flex-wrap justify-center gap-3 pt-2">
+        <Button onClick={onAgain}>Submit Another Activity</Button>
+        <Link to={paths.points()} className={buttonClass({ variant: 'secondary' })}>
+          See My Points
+        </Link>
+        <Link to={paths.home()} className={buttonClass({ variant: 'ghost' })}>
+          Back to Home
+        </Link>
+      </div>
+    </Card>
+  );
+}

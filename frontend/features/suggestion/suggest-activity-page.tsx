@@ -1,0 +1,127 @@
+import { useState } from 'react';
+import { ListChecks, Search } from 'lucide-react';
+import type { CreatedFromUrl } from '#domain/listing/api.ts';
+import type { ListingView } from '#domain/listing/views.ts';
+import { Card } from '../../components/card.tsx';
+import { InfoBox, NumberedSteps } from '../../components/info-box.tsx';
+import { Notice } from '../../components/notice.tsx';
+import { PageHeading } from '../../components/page-heading.tsx';
+import { errorWords } from '../../lib/error-words.ts';
+import { usePageTitle } from '../../lib/page-title.ts';
+import { paths } from '../../lib/paths.ts';
+import { toast } from '../../lib/toast.ts';
+import { useCommand } from '../../lib/use-command.ts';
+import { BackLink } from '../listing/back-link.tsx';
+import { UrlForm } from '../listing/url-form.tsx';
+import { myListingsQuery } from '../provider/api.ts';
+import { RequireSignedIn } from '../session/require-session.tsx';
+import { createFromUrl } from './api.ts';
+import { SubmittedPanel } from './submitted-panel.tsx';
+import { SuggestionReview } from './suggestion-review.tsx';
+
+type Step =
+  | { readonly at: 'url' }
+  | { readonly at: 'review'; readonly activity: ListingView }
+  | { readonly at: 'submitted'; readonly name: string };
+
+/** A parent suggests an activity by the address of its web page (A section 2). */
+export function Component() {
+  usePageTitle('Suggest an Activity', 'Know a great activity for children? Paste its web address and we do the rest.');
+  return <RequireSignedIn>{() => <SuggestActivity />}</RequireSignedIn>;
+}
+
+function SuggestActivity() {
+  const [step, setStep] = useState<Step>({ at: 'url' });
+  return (
+    <>
+      <BackLink to={paths.home()}>Back to Home</BackLink>
+      <PageHeading title="Suggest an Activity">
+        <p>Found something children love? Paste its web address. We read the details, you check them.</p>
+      </PageHeading>
+      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
+        {step.at === 'url' && <UrlStep onFound={(activity) => setStep({ at: 'review', activity })} />}
+        {step.at === 'review' && (
+          <SuggestionReview
+            activity={step.activity}
+            onSubmitted={(name) => setStep({ at: 'submitted', name })}
+            onStartOver={() => setStep({ at: 'url' })}
+          />
+        )}
+        {step.at === 'submitted' && <SubmittedPanel name={step.name} onAgain={() => setStep({ at: 'url' })} />}
+        <aside className="space-y-5">
+          <HowItWorks />
+          <WhatWeLookFor />
+        </aside>
+      </div>
+    </>
+  );
+}
+
+function UrlStep({ onFound }: { readonly onFound: (activity: ListingView) => void }) {
+  const [message, setMessage] = useState<string | null>(null);
+  const create = useCommand({
+    send: createFromUrl,
+    invalidates: [myListingsQuery.queryKey],
+    onSuccess: (answer: CreatedFromUrl) => {
+      if (answer.activity === null) return setMessage(answer.message || 'URL processed successfully.');
+      toast.success('Activity Details Extracted', 'Please check what we found and correct what is wrong.');
+      onFound(answer.activity);
+    },
+  });
+  const failure = 'Unable to process this URL. Please check the URL and try again.';
+  return (
+    <Card>
+      <UrlForm
+        label="Website URL"
+        hint="The page that is about this one activity works best."
+        submitLabel="Get Activity Details"
+        loadingLabel="Reading the page..."
+        loading={create.isPending}
+        submitError={create.isError ? errorWords(create.error, 'Failed to Submit Suggestion', failure) : null}
+        onSubmit={(url) => {
+          setMessage(null);
+          create.mutate({ url });
+        }}
+      />
+      {message !== null && (
+        <div className="mt-5" role="status">
+          <Notice kind="info">{message}</Notice>
+        </div>
+      )}
+    </Card>
+  );
+}
+
+function HowItWorks() {
+  return (
+    <InfoBox title="How it works" icon={<ListChecks className="size-5" />}>
+      <NumberedSteps
+        steps={[
+          'Paste the web address of an activity.',
+          'We read its details from the page.',
+          'You check them and correct what is wrong.',
+          'Our team reviews it before it goes live.',
+        ]}
+      />
+      <p className="mt-4 text-soft">You earn 10 points for a suggestion, and 20 more when it is approved.</p>
+    </InfoBox>
+  );
+}
+
+function WhatWeLookFor() {
+  const wanted = [
+    'Classes, clubs, camps and places to play for children',
+    'In Surrey, or near enough for a family to go',
+    'A page with the activity’s own details: ages, times, prices',
+    'Open to every family, and running now or soon',
+  ];
+  return (
+    <InfoBox title="What we’re looking for" icon={<Search className="size-5" />}>
+      <ul className="list-disc space-y-2 pl-5">
+        {wanted.map((each) => (
+          <li key={each}>{each}</li>
+        ))}
+      </ul>
+    </InfoBox>
+  );
+}

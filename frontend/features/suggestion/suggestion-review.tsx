@@ -1,0 +1,123 @@
+import { Pencil } from 'lucide-react';
+import { useState } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import type { ListingView } from '#domain/listing/views.ts';
+import { Button } from '../../components/button.tsx';
+import { Card } from '../../components/card.tsx';
+import { FocusHeading } from '../../components/focus-heading.tsx';
+import { Form } from '../../components/form.tsx';
+import { TextAreaField } from '../../components/text-field.tsx';
+import { errorWords } from '../../lib/error-words.ts';
+import { toast } from '../../lib/toast.ts';
+import { useCommand } from '../../lib/use-command.ts';
+import { allSections, DetailsDialog } from '../listing/details-dialog.tsx';
+import { FoundOn } from '../listing/found-on.tsx';
+import { ListingControl } from '../listing/listing-controls.tsx';
+import { ListingFacts } from '../listing/listing-facts.tsx';
+import {
+  changedInput,
+  type FormField,
+  formValuesOf,
+  listingResolver,
+  type ListingFormValues,
+  missingFields,
+} from '../listing/listing-form.ts';
+import { myListingsQuery } from '../provider/api.ts';
+import { submitSuggestion } from './api.ts';
+
+const required = { name: 'Activity name is required', description: 'Description is required' };
+const editable: readonly FormField[] = ['name', 'category', 'shortDescription', 'address', 'location'];
+
+interface SuggestionReviewProps {
+  readonly activity: ListingView;
+  readonly onSubmitted: (name: string) => void;
+  readonly onStartOver: () => void;
+}
+
+/** What was read from the page: the parent checks it, corrects it and submits it. */
+export function SuggestionReview({ activity, onSubmitted, onStartOver }: SuggestionReviewProps) {
+  const [initial] = useState(() => formValuesOf(activity, 'parent'));
+  const [editing, setEditing] = useState(false);
+  const [comments, setComments] = useState('');
+  const form = useForm<ListingFormValues>({ defaultValues: initial, resolver: listingResolver(required) });
+  const values = useWatch({ control: form.control, compute: (current: ListingFormValues) => current });
+  const missing = missingFields(values, ['name', 'description']);
+  const submit = useCommand({
+    send: submitSuggestion,
+    invalidates: [myListingsQuery.queryKey, ['/api/points']],
+    onSuccess: () => {
+      toast.success('Suggestion Submitted', 'Thank you! Our team will review it soon.');
+      onSubmitted(form.getValues('name'));
+    },
+  });
+  const send = (corrected: ListingFormValues): void =>
+    submit.mutate({
+      ...changedInput(corrected, initial, ['name']),
+      id: activity.id,
+      source: 'parent_suggestion',
+      status: 'pending',
+      ...(comments.trim() === '' ? {} : { submitterComments: comments.trim() }),
+    });
+  return (
+    <Card className="space-y-5">
+      <div className="flex flex-wrap items-start justify-between gap-3">
+        <FocusHeading>Check the details</FocusHeading>
+        <Button variant="secondary" onClick={() => setEditing(true)}>
+          <Pencil aria-hidden className="size-4" />
+          Edit Details
+        </Button>
+      </div>
+      <FoundOn activity={activity} images={values.images} />
+      <Form
+        label="Suggestion"
+        onSubmit={() => void form.handleSubmit(send)()}
+        loading={submit.isPending}
+        submitError={submit.isError ? errorWords(submit.error, 'Failed to Submit', 'Please try again.') : null}
+        submitLabel="Submit Suggestion"
+        loadingLabel="Submitting..."
+        disabledReason={missing.length === 0 ? undefined : waitingFor(missing)}
+        actions={
+          <Button variant="ghost" onClick={onStartOver}>
+            Start Over
+          </Button>
+        }
+      >
+        {editable.map((name) => (
+          <ListingControl key={name} form={form} list="parent" name={name} required={name === 'name'} />
+        ))}
+        <ListingControl form={form} list="parent" name="description" required readOnly />
+        <section aria-label="Other details found" className="rounded-2xl bg-page p-4">
+          <ListingFacts values={values} />
+        </section>
+        <TextAreaField
+          label="Anything we should know? (optional)"
+          rows={3}
+          maxLength={5000}
+          value={comments}
+          onChange={(event) => setComments(event.target.value)}
+        />
+      </Form>
+      {editing && (
+        <DetailsDialog
+          title="Edit Activity Details"
+          values={values}
+          list="parent"
+          sections={allSections}
+          submitLabel="Save Changes"
+          loading={false}
+          submitError={null}
+          onClose={() => setEditing(false)}
+          onSave={(corrected) => {
+            form.reset(corrected, { keepDefaultValues: true });
+            setEditing(false);
+          }}
+        />
+      )}
+    </Card>
+  );
+}
+
+/** "Add a name and a description (with Edit Details) first." */
+function waitingFor(missing: readonly FormField[]): string {
+  return `Add ${missing.map((name) => (name === 'name' ? 'a name' : 'a description (with Edit Details)')).join(' and ')} first.`;
+}
