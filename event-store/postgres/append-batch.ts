@@ -11,6 +11,7 @@ const ATTEMPTS = 50;
 
 /** Many appends in one transaction, their events by COPY. */
 export async function appendBatch(pool: pg.Pool, appends: readonly Append[]): Promise<readonly AppendResult[]> {
+  if (appends.some(({ events }) => events.length === 0)) throw new RangeError('An append without events');
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     try {
       return await transaction(pool, (client) => appendIn(client, appends));

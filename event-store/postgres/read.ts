@@ -60,7 +60,7 @@ export async function readStream(
 async function visibleIn(pool: pg.Pool): Promise<{ position: number; pending: boolean }> {
   const [row] = await query<{ position: number; pending: boolean }>(pool, {
     name: 'log visible',
-    text: 'select position, pending from log.visible()',
+    text: 'select reached as position, pending from log.visible()',
   });
   return row ?? { position: 0, pending: false };
 }

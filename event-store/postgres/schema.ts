@@ -44,7 +44,7 @@ const tables = `
  * given again after a crash, and a reader that had passed it would miss that event.
  */
 const functions = `
-  create or replace function log.visible(out position bigint, out pending boolean)
+  create or replace function log.visible(out reached bigint, out pending boolean)
   language plpgsql volatile set search_path = pg_catalog as $$
   declare
     taken bigint;
@@ -56,7 +56,7 @@ const functions = `
       from pg_locks
       where locktype = 'advisory' and classid = ${APPEND_LOCK} and objsubid = 2
         and database = (select oid from pg_database where datname = current_database());
-    select coalesce(max(events.position), 0) into position from log.events where events.position <= least(taken, held);
+    select coalesce(max(events.position), 0) into reached from log.events where events.position <= least(taken, held);
     pending := held is not null;
   end $$;
 

@@ -2,7 +2,7 @@ import { chmodSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { startPostgres } from '#platform/postgres/launcher.ts';
+import { type RunningPostgres, startPostgres } from '#platform/postgres/launcher.ts';
 import { isAlive, isServerOf, postmasterOf } from '#platform/postgres/postmaster.ts';
 
 declare module 'vitest' {
@@ -14,18 +14,22 @@ declare module 'vitest' {
 
 const PREFIX = 'hopscotch-test-postgres-';
 
+let server: RunningPostgres | undefined;
+let folder = '';
+
 /** One server for the whole run, without fsync: nobody misses its data. Test files take databases of their own from it. */
-export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+export async function setup(project: TestProject): Promise<void> {
   clearKilledRuns();
-  const folder = mkdtempSync(path.join(tmpdir(), `${PREFIX}${process.pid}-`));
+  folder = mkdtempSync(path.join(tmpdir(), `${PREFIX}${process.pid}-`));
   // As root the server runs as another user, who has to come in here.
   chmodSync(folder, 0o755);
-  const server = await startPostgres({ dataDir: folder, log: () => undefined, database: 'postgres', durable: false });
+  server = await startPostgres({ dataDir: folder, log: () => undefined, database: 'postgres', durable: false });
   project.provide('postgresUrl', server.url);
-  return async () => {
-    await server.stop();
-    rmSync(folder, { recursive: true, force: true });
-  };
+}
+
+export async function teardown(): Promise<void> {
+  await server?.stop();
+  rmSync(folder, { recursive: true, force: true });
 }
 
 /** A run that was killed could not stop its server. */
