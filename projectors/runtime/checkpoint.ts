@@ -34,20 +34,20 @@ export async function storedCheckpoint(
 }
 
 /**
- * Takes the read model over from whoever had it; with `waitForLease` only when that one has not been heard of for a while.
- * Undefined when it is somebody else's still, or was made by another version of the code.
+ * Takes the read model over from whoever had it; with `waitForLease` only when that one has not been heard of for a while, or was
+ * ourselves in the epoch `mine`. Undefined when it is somebody else's still, or was made by another version of the code.
  */
 export async function claim(
   db: Queryable,
   model: ReadModel,
-  { waitForLease }: { waitForLease: boolean },
+  { waitForLease, mine = -1 }: { waitForLease: boolean; mine?: number },
 ): Promise<Claim | undefined> {
   const rows = await db.query<Claim>(
     `update projection.checkpoints
      set epoch = epoch + 1, lease_until = now() + make_interval(secs => $4)
-     where name = $1 and version = $2 and shape = $3 and (lease_until < now() or not $5)
+     where name = $1 and version = $2 and shape = $3 and (lease_until < now() or epoch = $6 or not $5)
      returning name, epoch, position`,
-    [model.name, model.version, shapeOf(model), LEASE_SECONDS, waitForLease],
+    [model.name, model.version, shapeOf(model), LEASE_SECONDS, waitForLease, mine],
   );
   return rows[0];
 }

@@ -66,9 +66,10 @@ export function foldOf(model: ReadModel, complete = false): Fold {
       };
       for (const event of events) {
         try {
+          // In the order of `apply`, so that what it reaches before it fails has been looked up.
           for (const effect of model.effectsOf(event.type)) {
-            for (const key of list(effect.keys(event))) look(effect.table, key);
             if (effect.beside) look(effect.beside.table, effect.beside.key(event));
+            for (const key of list(effect.keys(event))) look(effect.table, key);
           }
         } catch {
           // An event that has no keys cannot be applied either: `apply` says so, for this one event alone.

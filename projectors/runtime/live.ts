@@ -50,6 +50,7 @@ export function liveReadModel(
   );
   const fold = foldOf(model);
   let held: Claim | undefined;
+  let lastEpoch = -1;
   let parkedHere = new Set<string>();
 
   const concerns = (event: Recorded<DomainEvent>): boolean =>
@@ -156,11 +157,13 @@ export function liveReadModel(
     held: () => held,
     takeOver: (options) =>
       one(async () => {
-        const claimed = await claim(db, model, options);
+        // After an answer that was lost, the fence holds up nobody but ourselves.
+        const claimed = await claim(db, model, { ...options, mine: lastEpoch });
         if (!claimed) return false;
         fold.forget();
         parkedHere = await parkedStreams(db, model.name);
         held = claimed;
+        lastEpoch = claimed.epoch;
         return true;
       }),
     giveUp: () => {
