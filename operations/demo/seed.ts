@@ -1,0 +1,65 @@
+import { streams } from '#domain/catalog.ts';
+import { decide, evolve, initialMember } from '#domain/member/member.ts';
+import { execute } from '#event-store/execute.ts';
+import type { ServerContext } from '#platform/context.ts';
+import { seedListings } from './seed-listings.ts';
+import { demoId, demoWorld } from './world.ts';
+
+/** Of all three demo accounts. Published, so production refuses the demo. */
+const PASSWORD = 'let-me-explore-2026';
+
+const people = {
+  parent: { email: 'parent@demo.hopscotch.test', firstName: 'Sam', lastName: 'Taylor' },
+  provider: { email: 'provider@demo.hopscotch.test', firstName: 'Robin', lastName: 'Bell' },
+  admin: { email: 'admin@demo.hopscotch.test', firstName: 'Alex', lastName: 'Morgan' },
+} as const;
+type DemoRole = keyof typeof people;
+
+export interface DemoAccounts {
+  readonly accounts: readonly { readonly role: DemoRole; readonly email: string }[];
+  readonly password: string;
+}
+
+/**
+ * Makes the demo's accounts and listings by sending commands, once: what is in the log already is not sent again, so a seeding
+ * that was cut off goes on at the next start. Resolves when every read model shows it.
+ */
+export async function seedDemo({
+  auth,
+  log,
+  readPosition,
+}: Pick<ServerContext, 'auth' | 'log' | 'readPosition'>): Promise<DemoAccounts> {
+  const roles = Object.keys(people) as DemoRole[];
+  const ids: [DemoRole, string][] = [];
+  for (const role of roles)
+    ids.push([role, (await auth.ensureAccount({ ...people[role], password: PASSWORD })).memberId]);
+  const members = Object.fromEntries(ids) as Record<DemoRole, string>;
+  for (const role of ['provider', 'admin'] as const) await grant(log, members[role], role);
+  if (!(await isSeeded(log))) await seedListings(demoWorld(log, members), new Date());
+  await readPosition.waitFor(['directory', 'listing', 'members', 'points', 'audit'], await log.head(), 30_000);
+  return { accounts: roles.map((role) => ({ role, email: people[role].email })), password: PASSWORD };
+}
+
+async function grant(log: ServerContext['log'], memberId: string, role: 'provider' | 'admin'): Promise<void> {
+  const commandId = demoId(`grant ${role} ${memberId}`);
+  const context = {
+    commandId,
+    correlationId: commandId,
+    causationId: null,
+    actor: { id: 'demo', role: 'system' as const },
+    occurredAt: new Date().toISOString(),
+  };
+  await execute(
+    log,
+    streams.member(memberId),
+    { initial: initialMember, evolve, decide },
+    { type: 'GrantRole', role },
+    context,
+  );
+}
+
+/** The amendment is the last thing that is seeded. */
+async function isSeeded(log: ServerContext['log']): Promise<boolean> {
+  const page = await log.readAll(0, { types: ['RevisionProposed'], streamPrefixes: ['listing-'], limit: 1 });
+  return page.events.length > 0;
+}
