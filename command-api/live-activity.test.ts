@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { call, type SiteFetch } from '#tests/support/api-client.ts';
+import { servePages, type PageServer } from '#tests/support/page-server.ts';
+import { testApp, type TestApp } from '#tests/support/app.ts';
+import { loadListing } from './listing-stream.ts';
+
+let pages: PageServer;
+let site: TestApp;
+let parent: SiteFetch;
+let admin: SiteFetch;
+let count = 0;
+
+beforeAll(async () => {
+  pages = await servePages();
+  site = await testApp({ scraperAllow: [pages.host] });
+  [parent, admin] = await Promise.all([site.signedInAs('parent'), site.signedInAs('admin')]);
+});
+afterAll(async () => {
+  await site.close();
+  await pages.close();
+});
+
+const bodyOf = async (promise: ReturnType<typeof call>): Promise<Record<string, unknown>> => {
+  const { body } = await promise;
+  return body !== null && typeof body === 'object' ? { ...body } : {};
+};
+const freshPage = (): string => {
+  count += 1;
+  return pages.put(`/live/${count}`, { name: 'Forest School', price: 6.5 });
+};
+const draftOf = async (url: string, who = parent): Promise<string> => {
+  const { activity } = await bodyOf(call(who, 'POST', '/api/parent/create-from-url', { url }));
+  return activity !== null && typeof activity === 'object' && 'id' in activity ? String(activity.id) : '';
+};
+const live = async (url = freshPage()): Promise<string> => {
+  const id = await draftOf(url);
+  await call(parent, 'POST', `/api/drafts/${id}/submit`);
+  const approved = await call(admin, 'POST', `/api/admin/activities/${id}/approve`, { revision: 1 });
+  expect(approved.text).toContain('"live"');
+  return id;
+};
+const listingOf = async (id: string) => (await loadListing(site.context.log, id)).listing;
+
+describe.each(['/api/activities', '/api/admin/activities'])('%s', (route) => {
+  test('PUT changes a live activity at once, when an admin asks', async () => {
+    const id = await live();
+    const answer = await call(admin, 'PUT', `${route}/${id}`, { priceFrom: '£7', ageRanges: ['3-7 years'] });
+    expect(answer.body).toMatchObject({ id, status: 'live', revision: 2 });
+    expect(await listingOf(id)).toMatchObject({
+      fields: { priceFrom: 7, minAgeMonths: 36 },
+      setBy: { priceFrom: 'admin' },
+    });
+  });
+
+  test('PUT over contents that changed since they were looked at is refused', async () => {
+    const id = await live();
+    await call(admin, 'PUT', `${route}/${id}`, { priceFrom: 7, revision: 1 });
+    const answer = await call(admin, 'PUT', `${route}/${id}`, { priceFrom: 8, revision: 1 });
+    expect(answer.body).toMatchObject({ status: 409, changes: [{ field: 'priceFrom', before: 6.5, after: 7 }] });
+  });
+
+  test('DELETE archives it', async () => {
+    const id = await live();
+    expect((await call(admin, 'DELETE', `${route}/${id}`)).body).toMatchObject({ id, status: 'archived' });
+    expect((await call(admin, 'DELETE', `${route}/${id}`)).status).toBe(409);
+    expect((await call(admin, 'PUT', `${route}/${id}`, { priceFrom: 7 })).status).toBe(409);
+  });
+});
+
+describe('restoring', () => {
+  const restore = (id: string) => call(admin, 'POST', `/api/admin/activities/${id}/restore`);
+
+  test('brings a deleted activity back', async () => {
+    const id = await live();
+    await call(admin, 'DELETE', `/api/activities/${id}`);
+    expect((await restore(id)).body).toMatchObject({ id, status: 'live' });
+    expect((await restore(id)).status).toBe(409);
+  });
+
+  test('is refused when its page has another live activity by now', async () => {
+    const url = freshPage();
+    const first = await live(url);
+    await call(admin, 'DELETE', `/api/activities/${first}`);
+    const second = await live(url);
+    expect(second).not.toBe(first);
+    expect((await restore(first)).body).toMatchObject({
+      status: 409,
+      detail: 'This activity is already in the directory.',
+    });
+    expect(await listingOf(first)).toMatchObject({ status: 'archived' });
+  });
+});
