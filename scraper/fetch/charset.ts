@@ -1,0 +1,40 @@
+import iconv from 'iconv-lite';
+
+/** The text of a page: byte order mark, then the header's charset, then what the page says of itself, then a guess. */
+export function decodedText(bytes: Buffer, contentType: string): string {
+  const named = charsetFromMark(bytes) ?? charsetIn(contentType) ?? charsetOfPage(bytes);
+  if (named !== undefined && iconv.encodingExists(named)) return iconv.decode(bytes, named);
+  return isUtf8(bytes) ? iconv.decode(bytes, 'utf-8') : iconv.decode(bytes, 'windows-1252');
+}
+
+function charsetFromMark(bytes: Buffer): string | undefined {
+  if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) return 'utf-8';
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';
+  return undefined;
+}
+
+function charsetIn(text: string): string | undefined {
+  const name = /charset\s{0,5}=\s{0,5}["']?([\w.:-]{1,40})/i.exec(text)?.[1]?.toLowerCase();
+  // Browsers read these as windows-1252, which is what pages that claim them are written in.
+  return name === 'iso-8859-1' || name === 'latin1' || name === 'us-ascii' ? 'windows-1252' : name;
+}
+
+function charsetOfPage(bytes: Buffer): string | undefined {
+  const start = bytes.subarray(0, 4096).toString('latin1');
+  const meta = /<meta\b[^>]{0,300}?charset\s{0,5}=[^>]{1,60}/i.exec(start)?.[0];
+  const named = meta
+    ? charsetIn(meta)
+    : /^\s*<\?xml[^>]{0,100}encoding=["']([\w-]{1,40})/i.exec(start)?.[1]?.toLowerCase();
+  // A page that could say so in one-byte letters is not in UTF-16.
+  return named?.startsWith('utf-16') ? 'utf-8' : named;
+}
+
+function isUtf8(bytes: Buffer): boolean {
+  try {
+    new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    return true;
+  } catch {
+    return false;
+  }
+}

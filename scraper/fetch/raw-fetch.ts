@@ -1,0 +1,121 @@
+import { Agent, request } from 'undici';
+import { guardedConnector, type Resolve } from './connector.ts';
+import { decodedBody } from './decoded-body.ts';
+import { asFetchFailure, FetchFailure } from './fetch-failure.ts';
+import { checkTarget, type OpenedHosts } from './target.ts';
+
+export interface FetchLimits {
+  readonly connectTimeoutMs: number;
+  readonly headersTimeoutMs: number;
+  /** All requests of one chain of redirects together, from asking to the last byte; waiting for one's turn not included. */
+  readonly wholeTimeoutMs: number;
+  /** Decoded bytes of one answer. */
+  readonly maxBytes: number;
+  readonly maxRedirects: number;
+}
+
+/** One answer of a server, whatever its status. `url` is where it came from after redirects. */
+export interface RawAnswer {
+  readonly url: URL;
+  readonly status: number;
+  readonly contentType: string;
+  readonly body: Buffer;
+}
+
+export interface FetchOptions {
+  readonly accept: string;
+  readonly maxBytes?: number;
+  /** Asked before every request of the chain, the first included. */
+  readonly beforeHop?: (url: URL) => Promise<void>;
+  /** Says whether an answer's body is wanted; else it is not read. */
+  readonly wants?: (status: number, contentType: string) => boolean;
+}
+
+/** The only way in which the scraper talks to servers: checked addresses, redirects by hand, hard limits. */
+export class GuardedFetch {
+  readonly #agent: Agent;
+  readonly #opened: OpenedHosts;
+  readonly #limits: FetchLimits;
+  readonly #userAgent: string;
+
+  constructor(options: { opened: OpenedHosts; resolve: Resolve; limits: FetchLimits; userAgent: string }) {
+    this.#opened = options.opened;
+    this.#limits = options.limits;
+    this.#userAgent = options.userAgent;
+    this.#agent = new Agent({
+      connect: guardedConnector({ ...options, connectTimeoutMs: options.limits.connectTimeoutMs }),
+      // No connection is kept: the next request resolves and checks anew, and an idle process can end.
+      pipelining: 0,
+      headersTimeout: options.limits.headersTimeoutMs,
+      bodyTimeout: options.limits.headersTimeoutMs,
+      maxHeaderSize: 32_768,
+    });
+  }
+
+  /** Throws a FetchFailure for everything that goes wrong, bad statuses excepted. */
+  async get(start: URL, options: FetchOptions): Promise<RawAnswer> {
+    let url = start;
+    let left = this.#limits.wholeTimeoutMs;
+    for (let hops = 0; hops <= this.#limits.maxRedirects; hops += 1) {
+      checkTarget(url, this.#opened);
+      await options.beforeHop?.(url);
+      const asked = performance.now();
+      const answer = await this.#within(left, url, options);
+      left = Math.max(1, left - Math.round(performance.now() - asked));
+      if (!('location' in answer)) return answer;
+      url = redirected(url, answer.location);
+    }
+    throw new FetchFailure('too-many-redirects', `more than ${this.#limits.maxRedirects} redirects from ${start.href}`);
+  }
+
+  async #within(ms: number, url: URL, options: FetchOptions): Promise<RawAnswer | { location: string }> {
+    const signal = AbortSignal.timeout(ms);
+    try {
+      return await this.#once(url, options, signal);
+    } catch (error) {
+      if (error instanceof FetchFailure) throw error;
+      if (signal.aborted) throw new FetchFailure('timed-out', `no whole answer in ${this.#limits.wholeTimeoutMs} ms`);
+      throw asFetchFailure(error);
+    }
+  }
+
+  async #once(url: URL, options: FetchOptions, signal: AbortSignal): Promise<RawAnswer | { location: string }> {
+    const answer = await request(url, {
+      dispatcher: this.#agent,
+      signal,
+      headers: {
+        'user-agent': this.#userAgent,
+        accept: options.accept,
+        'accept-language': 'en-GB,en;q=0.8',
+        'accept-encoding': 'gzip, deflate, br',
+      },
+    });
+    // An aborted body reports the abort as an event as well as to its reader.
+    answer.body.on('error', () => undefined);
+    const header = (name: string): string => [answer.headers[name] ?? ''].flat().join(', ');
+    const location = header('location');
+    const contentType = header('content-type');
+    const moved = [301, 302, 303, 307, 308].includes(answer.statusCode) && location !== '';
+    if (moved || options.wants?.(answer.statusCode, contentType) === false) {
+      answer.body.destroy();
+      return moved ? { location } : { url, status: answer.statusCode, contentType, body: Buffer.alloc(0) };
+    }
+    const maxBytes = options.maxBytes ?? this.#limits.maxBytes;
+    const body = await decodedBody(answer.body, header('content-encoding'), maxBytes);
+    return { url, status: answer.statusCode, contentType, body };
+  }
+
+  close(): Promise<void> {
+    return this.#agent.destroy();
+  }
+}
+
+/** Where a redirect leads. From https it never leads back to plain http, where anybody on the way could answer. */
+function redirected(from: URL, location: string): URL {
+  if (location.length > 2000 || !URL.canParse(location, from.href))
+    throw new FetchFailure('invalid-address', `redirected to ${location.slice(0, 200)}`);
+  const to = new URL(location, from.href);
+  if (from.protocol === 'https:' && to.protocol === 'http:')
+    throw new FetchFailure('forbidden-address', `redirected from https to ${to.href.slice(0, 200)}`);
+  return to;
+}

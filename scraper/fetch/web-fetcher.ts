@@ -1,0 +1,115 @@
+import { brand } from '#domain/brand.ts';
+import { decodedText } from './charset.ts';
+import { type Resolve, systemResolve } from './connector.ts';
+import { FetchFailure } from './fetch-failure.ts';
+import { type Clock, Politeness, systemClock } from './politeness.ts';
+import { type FetchLimits, GuardedFetch, type RawAnswer } from './raw-fetch.ts';
+import { Robots } from './robots.ts';
+import { hostAndPort, parseTarget } from './target.ts';
+
+const AGENT_NAME = `${brand.name}Bot`;
+/** How the scraper introduces itself to servers. */
+export const userAgent = `${AGENT_NAME}/1.0 (+https://${brand.name.toLowerCase()}.example/about)`;
+
+const ROBOTS_MAX_BYTES = 512 * 1024;
+const LONGEST_CRAWL_DELAY_S = 10;
+
+export interface WebFetcherOptions {
+  /** `host:port` pairs that may be fetched although they are not public, without waiting. Default none. */
+  readonly allow?: readonly string[];
+  /** Least time between two visits to one host; default 1000. */
+  readonly waitMs?: number;
+  readonly limits?: Partial<FetchLimits>;
+  readonly resolve?: Resolve;
+  readonly clock?: Clock;
+}
+
+export interface FetchedText {
+  /** Where the text came from in the end. */
+  readonly url: string;
+  readonly text: string;
+}
+
+const defaultLimits: FetchLimits = {
+  connectTimeoutMs: 5_000,
+  headersTimeoutMs: 10_000,
+  wholeTimeoutMs: 25_000,
+  maxBytes: 8 * 1024 * 1024,
+  maxRedirects: 5,
+};
+
+const pageTypes = /^(?:text\/html|application\/xhtml\+xml)\b/i;
+const calendarTypes = /^(?:text\/calendar|text\/plain|application\/octet-stream|application\/ics)\b/i;
+
+/** Fetches pages of strangers politely: robots.txt obeyed, hosts given rest, addresses guarded. */
+export class WebFetcher {
+  readonly #fetch: GuardedFetch;
+  readonly #robots: Robots;
+  readonly #politeness: Politeness;
+  readonly #opened: ReadonlySet<string>;
+  readonly #waitMs: number;
+
+  constructor(options: WebFetcherOptions = {}) {
+    const clock = options.clock ?? systemClock;
+    this.#opened = new Set((options.allow ?? []).map((each) => each.toLowerCase()));
+    this.#waitMs = options.waitMs ?? 1000;
+    this.#politeness = new Politeness(clock);
+    this.#fetch = new GuardedFetch({
+      opened: this.#opened,
+      resolve: options.resolve ?? systemResolve,
+      limits: { ...defaultLimits, ...options.limits },
+      userAgent,
+    });
+    this.#robots = new Robots(
+      (url) => this.#fetch.get(url, { accept: 'text/plain, */*;q=0.5', maxBytes: ROBOTS_MAX_BYTES }),
+      AGENT_NAME,
+      () => clock.now(),
+    );
+  }
+
+  /** The page at `address`. Throws a FetchFailure. */
+  async page(address: string): Promise<FetchedText> {
+    const wants = (type: string): boolean => type === '' || pageTypes.test(type);
+    const answer = await this.#visit(parseTarget(address), 'text/html, application/xhtml+xml;q=0.9', wants);
+    const text = decodedText(answer.body, answer.contentType);
+    if (answer.contentType === '' && !/^\s*<(?:!doctype|html|head|body|\?xml|!--)/i.test(text.slice(0, 500)))
+      throw new FetchFailure('not-html', 'no content type, and no HTML');
+    return { url: answer.url.href, text };
+  }
+
+  /** The iCalendar file at `address`. Throws a FetchFailure. */
+  async calendar(address: string): Promise<FetchedText> {
+    const url = parseTarget(address.replace(/^webcals?:/i, 'https:'));
+    const answer = await this.#visit(url, 'text/calendar', (type) => calendarTypes.test(type));
+    return { url: answer.url.href, text: decodedText(answer.body, answer.contentType) };
+  }
+
+  close(): Promise<void> {
+    return this.#fetch.close();
+  }
+
+  /** One visit: a host that it meets on its way is asked for robots.txt and waited for once. */
+  async #visit(start: URL, accept: string, wants: (contentType: string) => boolean): Promise<RawAnswer> {
+    const met = new Set<string>();
+    const beforeHop = async (url: URL): Promise<void> => {
+      const host = hostAndPort(url);
+      const rules = await this.#robots.rulesFor(url);
+      if (!rules.allows(url))
+        throw new FetchFailure('refused-by-robots', `robots.txt of ${host} forbids ${url.pathname}`);
+      if (met.has(url.hostname) || this.#opened.has(host)) return;
+      met.add(url.hostname);
+      const asked = Math.min(rules.crawlDelay ?? 0, LONGEST_CRAWL_DELAY_S) * 1000;
+      await this.#politeness.turn(url.hostname, Math.max(this.#waitMs, asked));
+    };
+    const ok = (status: number): boolean => status >= 200 && status < 300;
+    const answer = await this.#fetch.get(start, {
+      accept,
+      beforeHop,
+      wants: (status, type) => ok(status) && wants(type),
+    });
+    if (!ok(answer.status)) throw new FetchFailure('http-status', `${answer.url.href} answered ${answer.status}`);
+    if (!wants(answer.contentType))
+      throw new FetchFailure('not-html', `content type ${answer.contentType.slice(0, 100) || 'missing'}`);
+    return answer;
+  }
+}
