@@ -80,7 +80,7 @@ describe('a rebuild', () => {
     expect(report).toMatchObject({ swapped: false, tables: [{}, { different: 1 }] });
     expect(await total()).toBe(7);
     expect(await schemas()).toEqual([]);
-    await reached(await award(1, 2));
+    await reached(await award(2, 2));
     expect(await total()).toBe(17);
   });
 

@@ -102,6 +102,7 @@ async function swap(deps: RebuildDependencies, builders: readonly Builder[], pas
     // From here the live projectors wait at their fence; then they find their epoch gone.
     const live = await livePositions(deps, tx, models, 'for update');
     await pass.toEnd(tx, Math.max(...live.values()));
+    await keepReadersOut(tx, models);
     for (const { model, position } of builders) {
       const old = await tx.query(`select 1 from pg_namespace where nspname = $1`, [model.name]);
       if (old.length > 0) await tx.query(`alter schema ${quoted(model.name)} rename to ${quoted(oldSchema(model))}`);
@@ -119,6 +120,39 @@ async function swap(deps: RebuildDependencies, builders: readonly Builder[], pas
   });
   await dropSchemas(deps, models.map(oldSchema));
 }
+
+/**
+ * Locks the live tables until the swap. A statement looks its tables up one after another: without this, one that began before
+ * the swap could find its first table among the old and its second among the new ones. A reader that has one of our tables and
+ * waits for the next would wait for us as we for it, so we wait shortly only, and try again.
+ */
+async function keepReadersOut(tx: Queryable, models: readonly ReadModel[]): Promise<void> {
+  const tables = await tx.query<{ name: string }>(
+    `select quote_ident(schemaname) || '.' || quote_ident(tablename) as name from pg_tables where schemaname = any($1) order by 1`,
+    [models.map(({ name }) => name)],
+  );
+  if (tables.length === 0) return;
+  const lock = `lock table ${tables.map(({ name }) => name).join(', ')} in access exclusive mode`;
+  await tx.query(`set local lock_timeout to '${LOCK_WAIT_MS}ms'`);
+  for (let attempt = 1; ; attempt += 1) {
+    await tx.query(`savepoint readers_inside`);
+    try {
+      await tx.query(lock);
+      break;
+    } catch (error) {
+      if (attempt === LOCK_ATTEMPTS || !isLockTimeout(error)) throw error;
+      await tx.query(`rollback to savepoint readers_inside`);
+      await new Promise((resolve) => setTimeout(resolve, LOCK_WAIT_MS));
+    }
+  }
+  await tx.query(`set local lock_timeout to default`);
+}
+
+/** Readers wait at most this long for a swap that does not come through. Must stay below PostgreSQL's deadlock_timeout of 1 s. */
+const LOCK_WAIT_MS = 100;
+/** For a minute or so; a statement that reads a read model for longer than that stops the rebuild. */
+const LOCK_ATTEMPTS = 300;
+const isLockTimeout = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === '55P03';
 
 /** Where the live read models are, and where the log ends for one that nobody has made yet; `for update` also keeps them there. */
 async function livePositions(
