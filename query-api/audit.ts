@@ -1,0 +1,125 @@
+import { type AuditEntry, AuditPageSchema, AuditQuerySchema } from '#domain/audit/views.ts';
+import type { ServerContext } from '#platform/context.ts';
+import type { Database } from '#platform/database.ts';
+import type { App } from '#platform/http/app.ts';
+import { stateAsOf } from './audit-state.ts';
+import { all, params } from './sql.ts';
+import type { z } from 'zod';
+
+type AuditQuery = z.output<typeof AuditQuerySchema>;
+
+/** The audit trail: who did what and when, newest first, and what a listing held at any position or date. */
+export async function auditRoutes(app: App, { db, log }: ServerContext): Promise<void> {
+  app.get(
+    '/api/admin/audit',
+    {
+      config: { reads: ['audit'] },
+      schema: {
+        tags: ['audit'],
+        summary: 'Events with who, when and what changed, newest first; continue with before = next',
+        querystring: AuditQuerySchema,
+        response: { 200: AuditPageSchema },
+      },
+    },
+    async ({ query }, reply) => {
+      void reply.header('cache-control', 'private, no-store');
+      const upTo = await positionAsOf(db, query);
+      const [entries, total, state] = await Promise.all([
+        entriesOf(db, query, upTo),
+        countOf(db, query, upTo),
+        query.entity === undefined ? null : stateAsOf(log, query.entity, upTo),
+      ]);
+      const more = entries.length > query.limit;
+      const shown = entries.slice(0, query.limit);
+      return { entries: shown, total, next: more ? (shown.at(-1)?.position ?? null) : null, state };
+    },
+  );
+}
+
+/** The last position that counts; null for "now". A date means everything up to the last event that had happened by then. */
+async function positionAsOf(db: Database, { asOf, asOfPosition }: AuditQuery): Promise<number | null> {
+  if (asOf === undefined) return asOfPosition ?? null;
+  const rows = await db.query<{ position: number | null }>(
+    'select max(position) as position from audit.entries where occurred_at <= $1',
+    [asOf],
+  );
+  const byDate = rows[0]?.position ?? 0;
+  return asOfPosition === undefined ? byDate : Math.min(byDate, asOfPosition);
+}
+
+/** The conditions on `audit.entries e`. */
+function conditions(query: AuditQuery, upTo: number | null, bind: (value: unknown) => string): string[] {
+  const { entity, actor, type, concept, from, to, correlation } = query;
+  const equal = { entity_id: entity, actor_id: actor, type, concept, correlation_id: correlation };
+  const sql = Object.entries(equal).flatMap(([column, value]) => (value ? [`e.${column} = ${bind(value)}`] : []));
+  if (from !== undefined) sql.push(`e.occurred_at >= ${bind(from)}`);
+  if (to !== undefined) sql.push(`e.occurred_at <= ${bind(to)}`);
+  if (upTo !== null) sql.push(`e.position <= ${bind(upTo)}`);
+  return sql;
+}
+
+interface Row {
+  readonly position: number;
+  readonly event_id: string;
+  readonly type: string;
+  readonly summary: string;
+  readonly concept: AuditEntry['entity']['concept'];
+  readonly entity_id: string;
+  readonly entity_name: string | null;
+  readonly revision: number;
+  readonly actor_id: string;
+  readonly actor_role: string;
+  readonly actor_name: string | null;
+  readonly command_id: string;
+  readonly correlation_id: string;
+  readonly causation_id: string | null;
+  readonly occurred_at: Date;
+  readonly changes: AuditEntry['changes'];
+  readonly chain_hash: string | null;
+}
+
+/** One more than a page, to know whether there is another. */
+async function entriesOf(db: Database, query: AuditQuery, upTo: number | null): Promise<AuditEntry[]> {
+  const { values, bind } = params();
+  const where = conditions(query, upTo, bind);
+  if (query.before !== undefined) where.push(`e.position < ${bind(query.before)}`);
+  const rows = await db.query<Row>(
+    `with page as materialized (
+       select * from audit.entries e where ${all(where)} order by e.position desc limit ${bind(query.limit + 1)})
+     select page.*, m.first_name || ' ' || m.last_name as actor_name, encode(link.hash, 'hex') as chain_hash
+     from page
+     left join members.members m on not m.erased
+       and m.member_id = case when page.actor_id ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then page.actor_id::uuid end
+     left join audit_chain.links link on link.position = page.position
+     order by page.position desc`,
+    values,
+  );
+  return rows.map(entryOf);
+}
+
+async function countOf(db: Database, query: AuditQuery, upTo: number | null): Promise<number> {
+  const { values, bind } = params();
+  const rows = await db.query<{ count: number }>(
+    `select count(*) as count from audit.entries e where ${all(conditions(query, upTo, bind))}`,
+    values,
+  );
+  return rows[0]?.count ?? 0;
+}
+
+function entryOf(row: Row): AuditEntry {
+  return {
+    position: row.position,
+    eventId: row.event_id,
+    type: row.type,
+    summary: row.summary,
+    entity: { concept: row.concept, id: row.entity_id, name: row.entity_name },
+    revision: row.revision,
+    actor: { id: row.actor_id, role: row.actor_role, name: row.actor_name },
+    commandId: row.command_id,
+    correlationId: row.correlation_id,
+    causationId: row.causation_id,
+    occurredAt: row.occurred_at.toISOString(),
+    changes: row.changes,
+    chainHash: row.chain_hash,
+  };
+}

@@ -1,0 +1,85 @@
+import type { ServerResponse } from 'node:http';
+import type { ServerContext } from '#platform/context.ts';
+import type { App } from '#platform/http/app.ts';
+import { httpProblem } from '#platform/http/problem.ts';
+
+/** Open streams of this process, and of one client address, at most. */
+const MOST_STREAMS = 1_000;
+const MOST_PER_ADDRESS = 30;
+/** Proxies close connections that are silent for longer. */
+const HEARTBEAT_MS = 25_000;
+/** Moves of a read model within this time are told once, with the last position. */
+const GATHER_MS = 100;
+/** A client that does not read is let go when this much waits for it; it reconnects by itself. */
+const MOST_UNREAD_BYTES = 64 * 1024;
+
+interface Stream {
+  readonly response: ServerResponse;
+  readonly address: string;
+}
+
+/** Server-sent events: `{ model, position }` whenever a read model has moved, so that screens can look again at once. */
+export async function updateRoutes(app: App, { readPosition }: ServerContext): Promise<void> {
+  const streams = new Set<Stream>();
+  const moved = new Map<string, number>();
+  let gathering: NodeJS.Timeout | undefined;
+
+  const sendAll = (text: string): void => {
+    for (const { response } of streams) {
+      if (response.writableLength > MOST_UNREAD_BYTES) response.destroy();
+      else response.write(text);
+    }
+  };
+  const tell = (): void => {
+    gathering = undefined;
+    const text = [...moved].map(([model, position]) => `data: ${JSON.stringify({ model, position })}\n\n`).join('');
+    moved.clear();
+    sendAll(text);
+  };
+  const stopListening = readPosition.onAdvance((model, position) => {
+    if (streams.size === 0) return;
+    moved.set(model, position);
+    gathering ??= setTimeout(tell, GATHER_MS);
+  });
+  const heartbeat = setInterval(() => sendAll(':\n\n'), HEARTBEAT_MS).unref();
+
+  // Before the server waits for its connections, which these would never let go of.
+  app.addHook('preClose', async () => {
+    stopListening();
+    clearInterval(heartbeat);
+    clearTimeout(gathering);
+    for (const { response } of streams) response.end();
+  });
+
+  app.get(
+    '/api/updates',
+    {
+      logLevel: 'silent',
+      schema: { tags: ['updates'], summary: 'Server-sent events: {model, position} whenever a read model has moved' },
+    },
+    async (request, reply) => {
+      const ofAddress = [...streams].filter(({ address }) => address === request.ip).length;
+      if (streams.size >= MOST_STREAMS) throw httpProblem(503, 'Too many screens are watching. Please reload.', 30);
+      if (ofAddress >= MOST_PER_ADDRESS) throw httpProblem(429, 'Too many screens are open.', 30);
+      reply.hijack();
+      const response = reply.raw;
+      const stream: Stream = { response, address: request.ip };
+      streams.add(stream);
+      response.on('close', () => streams.delete(stream));
+      response.on('error', () => streams.delete(stream));
+      response.writeHead(200, {
+        ...withoutUndefined(reply.getHeaders()),
+        'content-type': 'text/event-stream; charset=utf-8',
+        'cache-control': 'no-store',
+        // Says to buffering proxies that each line is to be passed on at once.
+        'x-accel-buffering': 'no',
+      });
+      response.write('retry: 3000\n\n');
+    },
+  );
+}
+
+const withoutUndefined = (headers: Readonly<Record<string, number | string | string[] | undefined>>) =>
+  Object.fromEntries(
+    Object.entries(headers).filter((entry): entry is [string, number | string | string[]] => entry[1] !== undefined),
+  );
