@@ -7,10 +7,12 @@ interface StateProps {
   readonly children?: ReactNode;
   readonly icon?: ReactNode;
   readonly action?: ReactNode;
+  /** `h1` where the state is the whole page. */
+  readonly headingLevel?: 'h1' | 'h2' | 'h3';
 }
 
 /** A list without entries: what that means, and what to do next. */
-export function EmptyState({ title, children, icon, action }: StateProps) {
+export function EmptyState({ title, children, icon, action, headingLevel: Heading = 'h2' }: StateProps) {
   return (
     <div className="rounded-3xl border border-dashed border-brand-line bg-card px-6 py-12 text-center">
       <div
@@ -19,7 +21,7 @@ export function EmptyState({ title, children, icon, action }: StateProps) {
       >
         {icon ?? <SearchX className="size-7" />}
       </div>
-      <h2 className="text-xl font-extrabold">{title}</h2>
+      <Heading className="text-xl font-extrabold">{title}</Heading>
       {children && <div className="mx-auto mt-2 max-w-prose text-soft">{children}</div>}
       {action && <div className="mt-5 flex flex-wrap justify-center gap-3">{action}</div>}
     </div>
@@ -31,14 +33,16 @@ interface ErrorStateProps {
   readonly children?: ReactNode;
   readonly onRetry: () => void;
   readonly retrying?: boolean;
+  readonly headingLevel?: 'h1' | 'h2' | 'h3';
 }
 
 /** Something could not be loaded: say it, and offer to try again. */
-export function ErrorState({ title, children, onRetry, retrying = false }: ErrorStateProps) {
+export function ErrorState(props: ErrorStateProps) {
+  const { title, children, onRetry, retrying = false, headingLevel: Heading = 'h2' } = props;
   return (
     <div role="alert" className="rounded-3xl border border-rose-line bg-rose px-6 py-10 text-center">
       <CircleAlert aria-hidden className="mx-auto mb-3 size-9 text-danger" />
-      <h2 className="text-xl font-extrabold">{title}</h2>
+      <Heading className="text-xl font-extrabold">{title}</Heading>
       {children && <div className="mx-auto mt-2 max-w-prose">{children}</div>}
       <div className="mt-5">
         <Button variant="secondary" loading={retrying} onClick={onRetry}>

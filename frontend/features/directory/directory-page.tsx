@@ -1,0 +1,124 @@
+import { useQuery } from '@tanstack/react-query';
+import { SlidersHorizontal, X } from 'lucide-react';
+import { useState } from 'react';
+import { Badge } from '../../components/badge.tsx';
+import { Button } from '../../components/button.tsx';
+import { Dialog } from '../../components/dialog.tsx';
+import { SelectField } from '../../components/select-field.tsx';
+import { activeFilterCount, isPostcode } from '../../lib/directory-filters.ts';
+import { formatCount } from '../../lib/format.ts';
+import { usePageTitle } from '../../lib/page-title.ts';
+import { facetsQuery } from './api.ts';
+import { FilterPanel } from './filter-panel.tsx';
+import { filterChips } from './filter-words.ts';
+import { directoryWords } from './page-words.ts';
+import { Results } from './results.tsx';
+import { type Filters, useFilters } from './use-filters.ts';
+
+/** The directory: filters on the left (on phones in a drawer), cards on the right. */
+export function Component() {
+  const control = useFilters();
+  const { filters } = control;
+  const words = directoryWords(filters);
+  usePageTitle(words.title, words.description);
+  const facets = useQuery(facetsQuery(filters));
+  const [drawerOpen, setDrawerOpen] = useState(false);
+  const count = activeFilterCount(filters);
+  const total = facets.data?.total;
+  return (
+    <>
+      <div className="mb-6 rounded-3xl bg-brand-tint px-5 py-7 sm:px-8">
+        <h1 className="text-3xl font-extrabold text-brand-deep sm:text-4xl">Activities Directory</h1>
+        <p className="mt-2 max-w-prose text-lg">Classes, clubs and days out for children across Surrey.</p>
+      </div>
+      <div className="lg:grid lg:grid-cols-[18rem_minmax(0,1fr)] lg:items-start lg:gap-8">
+        <section
+          aria-label="Filters"
+          className="hidden rounded-3xl border border-line bg-card p-5 shadow-soft lg:block"
+        >
+          <FilterPanel {...control} facets={facets.data} />
+        </section>
+        <section aria-label="Results" className="min-w-0">
+          <div className="mb-4 flex flex-wrap items-center gap-3">
+            <Button
+              variant="secondary"
+              className="lg:hidden"
+              aria-haspopup="dialog"
+              onClick={() => setDrawerOpen(true)}
+            >
+              <SlidersHorizontal aria-hidden className="size-5" />
+              Filters
+              {count > 0 && <Badge tone="solid">{count}</Badge>}
+            </Button>
+            <SortSelect {...control} />
+          </div>
+          <FilterChips {...control} />
+          <Results filters={filters} onClear={control.clear} />
+        </section>
+      </div>
+      <Dialog
+        open={drawerOpen}
+        onClose={() => setDrawerOpen(false)}
+        title="Filters"
+        place="left"
+        footer={
+          <>
+            <Button variant="ghost" onClick={control.clear}>
+              Clear all
+            </Button>
+            <Button onClick={() => setDrawerOpen(false)}>
+              {total === undefined ? 'Show activities' : `Show ${formatCount(total, 'activity', 'activities')}`}
+            </Button>
+          </>
+        }
+      >
+        <FilterPanel {...control} facets={facets.data} />
+      </Dialog>
+    </>
+  );
+}
+
+function SortSelect({ filters, change }: Filters) {
+  return (
+    <SelectField
+      label="Sort by"
+      hideLabel
+      wrapperClass="ml-auto w-44"
+      value={filters.sort ?? ''}
+      onChange={(event) => change({ sort: event.target.value })}
+      emptyLabel="Best match"
+      options={[
+        ...(isPostcode(filters.location) ? [{ value: 'distance', label: 'Nearest first' }] : []),
+        { value: 'newest', label: 'Newest first' },
+        { value: 'name', label: 'Name, A to Z' },
+      ]}
+    />
+  );
+}
+
+function FilterChips({ filters, change, clear }: Filters) {
+  const chips = filterChips(filters);
+  if (chips.length === 0) return null;
+  return (
+    <ul aria-label="Filters in use" className="mb-4 flex flex-wrap items-center gap-2">
+      {chips.map((chip) => (
+        <li key={chip.name}>
+          <button
+            type="button"
+            onClick={() => change({ [chip.name]: undefined })}
+            className="inline-flex min-h-11 max-w-full items-center gap-1.5 rounded-full border border-brand-line bg-brand-tint px-4 font-bold text-brand-deep hover:border-brand"
+          >
+            <span className="sr-only">Remove filter: </span>
+            <span className="truncate">{chip.label}</span>
+            <X aria-hidden className="size-4 shrink-0" />
+          </button>
+        </li>
+      ))}
+      <li>
+        <Button variant="ghost" size="small" onClick={clear}>
+          Clear all
+        </Button>
+      </li>
+    </ul>
+  );
+}

@@ -1,0 +1,76 @@
+import { towns } from '#domain/brand.ts';
+import { categories, categoryLists, categoryOf, type Category } from '#domain/listing/taxonomy.ts';
+import { directoryAgeRanges } from '#domain/listing/ages.ts';
+import type { DirectoryFilters, FilterName } from '../../lib/directory-filters.ts';
+
+/** The choices of the directory's filters (A section 9), as selects show them. */
+export const categoryChoices: readonly Category[] = categoryLists.directory.flatMap((label) => categoryOf(label) ?? []);
+export const ageWords = (range: string): string =>
+  (directoryAgeRanges as readonly string[]).includes(range) ? `${range} years` : range;
+export const ratingChoices = ['4.5', '4.0', '3.5', '3.0'] as const;
+export const ratingFilters = [
+  { name: 'googleRating', label: 'Google rating' },
+  { name: 'facebookRating', label: 'Facebook rating' },
+  { name: 'trustpilotRating', label: 'Trustpilot rating' },
+  { name: 'yelpRating', label: 'Yelp rating' },
+  { name: 'websiteRating', label: 'Website rating' },
+] as const;
+export const distanceChoices = ['1', '3', '5', '10', '20'] as const;
+/** Miles that a postcode searches when no distance is chosen, as the API does. */
+export const DEFAULT_DISTANCE = '10';
+export const flagLabels = {
+  indoor: 'Indoor',
+  outdoor: 'Outdoor',
+  sendFriendly: 'SEND friendly',
+  hasSpecialOffers: 'Special offers',
+  hostsBirthdayParties: 'Hosts birthday parties',
+} as const;
+export type FlagFilter = keyof typeof flagLabels;
+export const flagFilters = Object.keys(flagLabels) as FlagFilter[];
+
+/** The category as the directory calls it; the word of the address when it is none. */
+export function categoryWords(value: string): string {
+  const id = categoryOf(value);
+  return id === undefined ? value : categories[id];
+}
+
+/** A town as it is written; anything else as it stands, postcodes in capitals. */
+export function locationWords(value: string): string {
+  return townOf(value) ?? (/\d/.test(value) ? value.toUpperCase() : value);
+}
+
+/** The served town that `value` names, whatever its case. */
+export const townOf = (value: string | undefined): string | undefined =>
+  towns.find((town) => town.toLowerCase() === value?.trim().toLowerCase());
+
+export interface FilterChip {
+  readonly name: FilterName;
+  readonly label: string;
+}
+
+/** The filters in use, each with the words under which it can be taken away again. */
+export function filterChips(filters: DirectoryFilters): readonly FilterChip[] {
+  const chips: (FilterChip | undefined)[] = [
+    chip(filters, 'search', (text) => `“${text}”`),
+    chip(filters, 'category', categoryWords),
+    chip(filters, 'location', (place) =>
+      townOf(place) === undefined && /\d/.test(place)
+        ? `Within ${filters.distance ?? DEFAULT_DISTANCE} miles of ${locationWords(place)}`
+        : locationWords(place),
+    ),
+    chip(filters, 'ageRange', ageWords),
+    chip(filters, 'isFree', (value) => (value === 'true' ? 'Free' : 'Paid')),
+    chip(filters, 'minPrice', (price) => `From £${price}`),
+    chip(filters, 'maxPrice', (price) => `Up to £${price}`),
+    ...flagFilters.map((name) =>
+      chip(filters, name, (value) => (value === 'true' ? flagLabels[name] : `Not ${flagLabels[name].toLowerCase()}`)),
+    ),
+    ...ratingFilters.map(({ name, label }) => chip(filters, name, (rating) => `${label} ${rating}+`)),
+  ];
+  return chips.filter((each) => each !== undefined);
+}
+
+function chip(filters: DirectoryFilters, name: FilterName, words: (value: string) => string): FilterChip | undefined {
+  const value = filters[name];
+  return value === undefined ? undefined : { name, label: words(value) };
+}

@@ -1,0 +1,76 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Button } from '../../components/button.tsx';
+import { SkeletonCards } from '../../components/skeleton.tsx';
+import { EmptyState, ErrorState } from '../../components/states.tsx';
+import { classNames } from '../../lib/class-names.ts';
+import { activeFilterCount, type DirectoryFilters } from '../../lib/directory-filters.ts';
+import { serverMessage } from '../../lib/error-words.ts';
+import { formatCount, formatNumber } from '../../lib/format.ts';
+import { useSession } from '../session/api.ts';
+import { activitiesQuery } from './api.ts';
+import { CardGrid } from './card-grid.tsx';
+
+interface ResultsProps {
+  readonly filters: DirectoryFilters;
+  readonly onClear: () => void;
+}
+
+/** The activities that match, page after page. While filters change, the list before stays in sight. */
+export function Results({ filters, onClear }: ResultsProps) {
+  const { user } = useSession();
+  const list = useInfiniteQuery(activitiesQuery(filters));
+  if (list.isPending) return <SkeletonCards label="Loading activities" />;
+  if (list.isError && !list.data) {
+    return (
+      <ErrorState
+        title="The activities could not be loaded"
+        onRetry={() => void list.refetch()}
+        retrying={list.isRefetching}
+      >
+        <p>{serverMessage(list.error) ?? 'Please try again in a moment.'}</p>
+      </ErrorState>
+    );
+  }
+  const activities = list.data.pages.flatMap((page) => page.activities);
+  const total = list.data.pages.at(-1)?.total ?? 0;
+  return (
+    <div aria-busy={list.isPlaceholderData} className={classNames(list.isPlaceholderData && 'opacity-60')}>
+      <p aria-live="polite" className="mb-4 text-soft">
+        {summary(activities.length, total)}
+      </p>
+      {activities.length === 0 ? (
+        <EmptyState
+          title="No Activities Found"
+          action={activeFilterCount(filters) > 0 && <Button onClick={onClear}>Clear all filters</Button>}
+        >
+          <p>Try adjusting your filters or search criteria.</p>
+        </EmptyState>
+      ) : (
+        <CardGrid label="Activities" activities={activities} isAdmin={user?.role === 'admin'} />
+      )}
+      {list.isFetchNextPageError && (
+        <p role="alert" className="mt-6 text-center font-semibold text-danger">
+          {serverMessage(list.error) ?? 'More activities could not be loaded. Please try again.'}
+        </p>
+      )}
+      {list.hasNextPage && (
+        <div className="mt-8 text-center">
+          <Button
+            variant="secondary"
+            size="large"
+            loading={list.isFetchingNextPage}
+            onClick={() => void list.fetchNextPage()}
+          >
+            Load More Activities
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function summary(shown: number, total: number): string {
+  if (shown === 0) return '';
+  if (shown >= total) return formatCount(total, 'activity', 'activities');
+  return `Showing ${formatNumber(shown)} of ${formatCount(total, 'activity', 'activities')}`;
+}

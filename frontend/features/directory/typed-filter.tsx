@@ -1,0 +1,44 @@
+import { type ComponentProps, useEffect, useRef, useState } from 'react';
+import type { FieldLook } from '../../components/field.tsx';
+import { TextField } from '../../components/text-field.tsx';
+
+/** Milliseconds without a key press after which what was typed counts. */
+const PAUSE = 350;
+
+interface TypedFilterProps extends FieldLook, Omit<ComponentProps<'input'>, keyof FieldLook | 'value' | 'onChange'> {
+  readonly value: string;
+  readonly onCommit: (text: string) => void;
+}
+
+/** A text box whose text becomes a filter when the typing rests, on Enter, and on leaving it. */
+export function TypedFilter({ value, onCommit, ...field }: TypedFilterProps) {
+  const [typed, setTyped] = useState(value);
+  const [known, setKnown] = useState(value);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  // The filter changed elsewhere (Back button, a chip): show that, but leave alone what is being typed.
+  if (known !== value) {
+    setKnown(value);
+    if (typed.trim() !== value) setTyped(value);
+  }
+  const commit = (text: string): void => {
+    clearTimeout(timer.current);
+    if (text.trim() !== value) onCommit(text.trim());
+  };
+  return (
+    <TextField
+      {...field}
+      value={typed}
+      onChange={(event) => {
+        const text = event.target.value;
+        setTyped(text);
+        clearTimeout(timer.current);
+        timer.current = setTimeout(() => commit(text), PAUSE);
+      }}
+      onBlur={() => commit(typed)}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') commit(typed);
+      }}
+    />
+  );
+}

@@ -1,0 +1,49 @@
+import { Search } from 'lucide-react';
+import { type SubmitEvent } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { Button } from '../../components/button.tsx';
+import { SelectField } from '../../components/select-field.tsx';
+import { TextField } from '../../components/text-field.tsx';
+import { withFilters } from '../../lib/directory-filters.ts';
+import { paths } from '../../lib/paths.ts';
+import { ageChoices, locationChoices, typeChoices } from './search-choices.ts';
+
+/** The home page's search. It only builds an address: the directory does the work. */
+export function HeroSearch() {
+  const navigate = useNavigate();
+  const search = (event: SubmitEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    const text = (name: string): string => {
+      const value = form.get(name);
+      return typeof value === 'string' ? value : '';
+    };
+    const filters = withFilters(
+      {},
+      {
+        search: text('search'),
+        location: text('location'),
+        ageRange: text('ageRange'),
+        category: text('category'),
+      },
+    );
+    void navigate(paths.activities(filters));
+  };
+  return (
+    <form
+      role="search"
+      aria-label="Activities"
+      onSubmit={search}
+      className="mt-7 grid max-w-5xl gap-4 rounded-3xl border border-line bg-card p-5 shadow-lift sm:grid-cols-2 lg:grid-cols-[1.4fr_1fr_1fr_1fr_auto] lg:items-end"
+    >
+      <TextField label="Looking for" name="search" type="search" placeholder="Swimming, ballet…" />
+      <SelectField label="Location" name="location" emptyLabel="All locations" options={locationChoices} />
+      <SelectField label="Child's age" name="ageRange" emptyLabel="Any age" options={ageChoices} />
+      <SelectField label="Activity type" name="category" emptyLabel="All types" options={typeChoices} />
+      <Button type="submit" className="sm:col-span-2 lg:col-span-1">
+        <Search aria-hidden className="size-5" />
+        Search
+      </Button>
+    </form>
+  );
+}

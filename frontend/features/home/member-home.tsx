@@ -1,0 +1,141 @@
+import { useQuery } from '@tanstack/react-query';
+import { Award, BadgeCheck, Lightbulb, MapPinned, PoundSterling } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { brand } from '#domain/brand.ts';
+import type { User } from '#domain/member/views.ts';
+import { rates } from '#domain/points/rates.ts';
+import { buttonClass } from '../../components/button-class.ts';
+import { Card } from '../../components/card.tsx';
+import { Skeleton, SkeletonCards } from '../../components/skeleton.tsx';
+import { EmptyState, ErrorState } from '../../components/states.tsx';
+import { serverMessage } from '../../lib/error-words.ts';
+import { formatNumber } from '../../lib/format.ts';
+import { paths } from '../../lib/paths.ts';
+import { recentQuery } from '../directory/api.ts';
+import { CardGrid } from '../directory/card-grid.tsx';
+import { pointsQuery } from '../points/api.ts';
+
+/** The home page of members. */
+export function MemberHome({ user }: { readonly user: User }) {
+  return (
+    <div className="space-y-10">
+      <div className="rounded-4xl bg-brand-tint px-5 py-8 sm:px-8">
+        <h1 className="text-3xl font-extrabold text-brand-deep sm:text-4xl">
+          Welcome back{user.firstName && `, ${user.firstName}`}!
+        </h1>
+        <p className="mt-2 text-lg">{brand.tagline}.</p>
+      </div>
+      <Benefits />
+      <div className="grid gap-5 lg:grid-cols-[minmax(0,1fr)_auto]">
+        <SuggestCard />
+        <Counters />
+      </div>
+      <Recent isAdmin={user.role === 'admin'} />
+    </div>
+  );
+}
+
+const benefits = [
+  { icon: BadgeCheck, title: 'Reviewed first', text: 'Our team looks at every activity before it appears.' },
+  { icon: MapPinned, title: 'Near you', text: 'Search by town, or by distance from your postcode.' },
+  { icon: PoundSterling, title: 'Prices as stated', text: 'What a provider does not say, we do not make up.' },
+  { icon: Award, title: 'Points for helping', text: 'Earn points for activities that you suggest.' },
+] as const;
+
+function Benefits() {
+  return (
+    <section aria-label="What you get">
+      <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
+        {benefits.map(({ icon: Icon, title, text }) => (
+          <li key={title}>
+            <Card className="h-full">
+              <Icon aria-hidden className="mb-2 size-7 text-brand" />
+              <h2 className="text-lg font-extrabold">{title}</h2>
+              <p className="text-soft">{text}</p>
+            </Card>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function SuggestCard() {
+  return (
+    <Card className="flex flex-wrap items-center gap-5 border-sun-line bg-sun">
+      <Lightbulb aria-hidden className="size-10 shrink-0 text-sun-ink" />
+      <div className="min-w-60 grow">
+        <h2 className="text-xl font-extrabold">Know a great activity?</h2>
+        <p>
+          Give us its web page and earn {rates['activity-suggested'].points} points, and{' '}
+          {rates['suggestion-approved'].points} more when it is approved.
+        </p>
+      </div>
+      <Link to={paths.suggestActivity()} className={buttonClass()}>
+        Submit an Activity
+      </Link>
+    </Card>
+  );
+}
+
+function Counters() {
+  const activities = useQuery(recentQuery);
+  const points = useQuery(pointsQuery);
+  return (
+    <dl className="grid grid-cols-2 gap-4">
+      <Counter label="Activities available" pending={activities.isPending}>
+        {activities.data && formatNumber(activities.data.total)}
+      </Counter>
+      <Counter label="Your points" pending={points.isPending}>
+        {points.data && (
+          <Link to={paths.points()} className="underline decoration-2 underline-offset-4">
+            {formatNumber(points.data.totalPoints)}
+          </Link>
+        )}
+      </Counter>
+    </dl>
+  );
+}
+
+function Counter(props: { readonly label: string; readonly pending: boolean; readonly children: ReactNode }) {
+  return (
+    <Card className="flex min-w-36 flex-col-reverse justify-center text-center">
+      <dt className="text-sm font-bold text-soft">{props.label}</dt>
+      <dd className="text-3xl font-extrabold text-brand-strong">
+        {props.pending ? <Skeleton className="mx-auto h-9 w-16" /> : (props.children ?? 'Not known')}
+      </dd>
+    </Card>
+  );
+}
+
+function Recent({ isAdmin }: { readonly isAdmin: boolean }) {
+  const { data, error, isPending, isRefetching, refetch } = useQuery(recentQuery);
+  return (
+    <section aria-labelledby="recent-activities">
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
+        <h2 id="recent-activities" className="text-2xl font-extrabold">
+          Recent Activities
+        </h2>
+        <Link to={paths.activities()} className={buttonClass({ variant: 'ghost' })}>
+          Browse all
+        </Link>
+      </div>
+      {isPending && <SkeletonCards label="Loading activities" count={3} />}
+      {error && (
+        <ErrorState
+          title="The activities could not be loaded"
+          headingLevel="h3"
+          onRetry={() => void refetch()}
+          retrying={isRefetching}
+        >
+          <p>{serverMessage(error) ?? 'Please try again in a moment.'}</p>
+        </ErrorState>
+      )}
+      {data?.activities.length === 0 && <EmptyState title="No activities yet" headingLevel="h3" />}
+      {data && data.activities.length > 0 && (
+        <CardGrid label="Recent activities" activities={data.activities} isAdmin={isAdmin} />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,59 @@
+import type { Activity } from '#domain/listing/views.ts';
+
+/** "£5.00-£8.00 per session", or that nobody has told us (spec/decisions.md 2.7). */
+export function priceLabel({ priceRange, priceUnit }: Pick<Activity, 'priceRange' | 'priceUnit'>): string {
+  if (priceRange === null) return 'Price on request';
+  return priceUnit === null || priceRange === 'Free' ? priceRange : `${priceRange} per ${priceUnit}`;
+}
+
+/** The first age range on a card, all of them on the activity's own page. */
+export const agesLabel = ({ ageRanges }: Pick<Activity, 'ageRanges'>, all = false): string =>
+  (all ? ageRanges.join(', ') : ageRanges[0]) || 'Ages not stated';
+
+/** Where it is in a few words: the town, and what else is said of the place. */
+export function placeLabel({ town, location }: Pick<Activity, 'town' | 'location'>): string {
+  if (town === null) return location ?? 'Location not stated';
+  if (location === null || location.toLowerCase().includes(town.toLowerCase())) return location ?? town;
+  return `${location}, ${town}`;
+}
+
+/** The whole address on one line; null when no part of it is known. */
+export function addressLine(activity: Pick<Activity, 'address' | 'town' | 'county' | 'postcode'>): string | null {
+  const parts: string[] = [];
+  for (const part of [activity.address, activity.town, activity.county, activity.postcode]) {
+    const known = parts.join(', ').toLowerCase();
+    if (part !== null && !known.includes(part.toLowerCase())) parts.push(part);
+  }
+  return parts.length === 0 ? null : parts.join(', ');
+}
+
+const platforms = {
+  google: 'Google',
+  facebook: 'Facebook',
+  trustpilot: 'Trustpilot',
+  yelp: 'Yelp',
+  website: 'Website',
+} as const;
+export interface PlatformRating {
+  readonly platform: string;
+  readonly rating: number;
+  readonly count: number;
+  readonly url: string | undefined;
+}
+
+/** What the platforms really say, Google first (A section 9); a platform without a rating says nothing. */
+export function ratingsOf({ reviews }: Pick<Activity, 'reviews'>): readonly PlatformRating[] {
+  const names = Object.keys(platforms) as (keyof typeof platforms)[];
+  return names.flatMap((name) => {
+    const said = reviews?.[name];
+    if (!said || said.rating <= 0 || said.count <= 0) return [];
+    return [{ platform: platforms[name], rating: said.rating, count: said.count, url: said.url }];
+  });
+}
+
+/** The review-count-weighted mean over platforms (A section 2); null without any review. */
+export function overallRating(ratings: readonly PlatformRating[]): { rating: number; count: number } | null {
+  const count = ratings.reduce((sum, each) => sum + each.count, 0);
+  if (count === 0) return null;
+  return { rating: ratings.reduce((sum, each) => sum + each.rating * each.count, 0) / count, count };
+}

@@ -1,0 +1,171 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { ArrowUpRight, Minus, Plus, Trophy } from 'lucide-react';
+import type { PointsSummary, PointTransaction } from '#domain/points/views.ts';
+import { actionLabel, rates } from '#domain/points/rates.ts';
+import { Badge } from '../../components/badge.tsx';
+import { Card } from '../../components/card.tsx';
+import { PageHeading } from '../../components/page-heading.tsx';
+import { SkeletonLines } from '../../components/skeleton.tsx';
+import { ErrorState } from '../../components/states.tsx';
+import { classNames } from '../../lib/class-names.ts';
+import { serverMessage } from '../../lib/error-words.ts';
+import { formatDate, formatNumber } from '../../lib/format.ts';
+import { usePageTitle } from '../../lib/page-title.ts';
+import { useUpdates } from '../../lib/use-updates.ts';
+import { RequireSignedIn } from '../session/require-session.tsx';
+import { pointsKey, pointsQuery, transactionsQuery } from './api.ts';
+import { levelProgress } from './level-progress.ts';
+
+/** A member's points: total and level, and what they were given for. */
+export function Component() {
+  usePageTitle('My Points');
+  return (
+    <>
+      <PageHeading title="My Points">
+        You earn {rates['activity-suggested'].points} points for suggesting an activity, and{' '}
+        {rates['suggestion-approved'].points} more when it is approved.
+      </PageHeading>
+      <RequireSignedIn>{() => <Points />}</RequireSignedIn>
+    </>
+  );
+}
+
+function Points() {
+  const client = useQueryClient();
+  useUpdates(['points'], () => void client.invalidateQueries({ queryKey: pointsKey }));
+  return (
+    <div className="grid items-start gap-6 lg:grid-cols-2">
+      <LevelCard />
+      <TransactionsCard />
+    </div>
+  );
+}
+
+function LevelCard() {
+  const { data, error, isPending, isRefetching, refetch } = useQuery(pointsQuery);
+  return (
+    <Card>
+      <h2 className="mb-4 flex items-center gap-2 text-xl font-extrabold">
+        <Trophy aria-hidden className="size-6 text-brand" />
+        Points & Level
+      </h2>
+      {isPending && <SkeletonLines label="Loading your points" />}
+      {error && !data && (
+        <ErrorState
+          title="Your points could not be loaded"
+          headingLevel="h3"
+          onRetry={() => void refetch()}
+          retrying={isRefetching}
+        >
+          <p>{serverMessage(error) ?? 'Please try again in a moment.'}</p>
+        </ErrorState>
+      )}
+      {data && <Level points={data} />}
+    </Card>
+  );
+}
+
+function Level({ points }: { readonly points: PointsSummary }) {
+  const progress = levelProgress(points);
+  return (
+    <>
+      <div className="flex flex-wrap items-end justify-between gap-3">
+        <p>
+          <span className="text-5xl font-extrabold text-brand-strong">{formatNumber(points.totalPoints)}</span>{' '}
+          <span className="text-lg text-soft">points</span>
+        </p>
+        <Badge tone="brand">
+          Level {points.currentLevel}: {points.levelName}
+        </Badge>
+      </div>
+      {progress !== null && (
+        <div className="mt-5">
+          <div
+            role="progressbar"
+            aria-label="Progress to the next level"
+            aria-valuemin={0}
+            aria-valuemax={100}
+            aria-valuenow={progress}
+            className="h-3 overflow-hidden rounded-full bg-line"
+          >
+            <div className="h-full rounded-full bg-brand" style={{ width: `${progress}%` }} />
+          </div>
+          <p className="mt-2 text-soft">{formatNumber(points.pointsToNextLevel)} points to the next level</p>
+        </div>
+      )}
+      <dl className="mt-5 grid grid-cols-2 gap-4 border-t border-line pt-4">
+        <div>
+          <dt className="text-sm font-bold text-soft">Available points</dt>
+          <dd className="text-xl font-extrabold">{formatNumber(points.availablePoints)}</dd>
+        </div>
+        <div>
+          <dt className="text-sm font-bold text-soft">Lifetime points</dt>
+          <dd className="text-xl font-extrabold">{formatNumber(points.lifetimePoints)}</dd>
+        </div>
+      </dl>
+    </>
+  );
+}
+
+function TransactionsCard() {
+  const { data, error, isPending, isRefetching, refetch } = useQuery(transactionsQuery);
+  return (
+    <Card>
+      <h2 className="mb-4 text-xl font-extrabold">Recent Activity</h2>
+      {isPending && <SkeletonLines label="Loading your points' history" />}
+      {error && !data && (
+        <ErrorState
+          title="Your history could not be loaded"
+          headingLevel="h3"
+          onRetry={() => void refetch()}
+          retrying={isRefetching}
+        >
+          <p>{serverMessage(error) ?? 'Please try again in a moment.'}</p>
+        </ErrorState>
+      )}
+      {data?.length === 0 && (
+        <p className="py-6 text-center text-soft">
+          No point transactions yet. Start earning points by suggesting activities!
+        </p>
+      )}
+      {data && data.length > 0 && (
+        // Scrolls, so the keyboard must be able to reach it.
+        <div role="region" aria-label="Recent Activity" tabIndex={0} className="max-h-96 overflow-y-auto">
+          <ul className="divide-y divide-line">
+            {data.map((entry) => (
+              <TransactionRow key={entry.id} entry={entry} />
+            ))}
+          </ul>
+        </div>
+      )}
+    </Card>
+  );
+}
+
+function TransactionRow({ entry }: { readonly entry: PointTransaction }) {
+  const earned = entry.type === 'earned';
+  const Icon = entry.action === 'level_up' ? ArrowUpRight : earned ? Plus : Minus;
+  return (
+    <li className="flex items-center gap-3 py-3">
+      <span
+        aria-hidden
+        className={classNames(
+          'flex size-10 shrink-0 items-center justify-center rounded-full',
+          earned ? 'bg-leaf text-leaf-ink' : 'bg-rose text-danger',
+        )}
+      >
+        <Icon className="size-5" />
+      </span>
+      <div className="min-w-0 grow">
+        <p className="font-bold">{actionLabel(entry.action)}</p>
+        <p className="text-sm wrap-anywhere text-soft">
+          {entry.description} · {formatDate(entry.createdAt)}
+        </p>
+      </div>
+      <p className={classNames('shrink-0 text-lg font-extrabold', earned ? 'text-leaf-ink' : 'text-danger')}>
+        {earned ? '+' : '−'}
+        {formatNumber(Math.abs(entry.points))}
+      </p>
+    </li>
+  );
+}
