@@ -41,7 +41,7 @@ export function resetPassword(name: string, link: string): Message {
   });
 }
 
-interface Letter {
+export interface Letter {
   readonly subject: string;
   readonly greeting: string;
   readonly paragraphs: readonly string[];
@@ -49,7 +49,7 @@ interface Letter {
   readonly closing: string;
 }
 
-function letter({ subject, greeting, paragraphs, action, closing }: Letter): Message {
+export function letter({ subject, greeting, paragraphs, action, closing }: Letter): Message {
   const hello = greeting === '' ? 'Hello,' : `Hello ${greeting},`;
   const text = [
     hello,

@@ -1,0 +1,45 @@
+import type { DomainEvent } from '#domain/catalog.ts';
+import type { Recorded } from '#domain/kernel/event.ts';
+import type { Origin } from '#domain/listing/events.ts';
+import type { PointsCommand } from '#domain/points/ledger.ts';
+import type { Reason } from '#domain/points/rates.ts';
+import type { Policy } from './policy.ts';
+
+/** Who is paid for what (spec/decisions.md 3.1 to 3.3). How much, and how often a day, says the ledger. */
+export const pointsPolicy: Policy = {
+  name: 'points',
+  types: ['DraftSubmitted', 'ListingApproved', 'RevisionApproved', 'MemberSignedIn', 'ProfileCompleted'],
+  consequences: async (event) => awardsFor(event).map((command) => ({ kind: 'points', command })),
+};
+
+/** The awards that `event` gives rise to. */
+export function awardsFor(event: Recorded<DomainEvent>): PointsCommand[] {
+  const award = (memberId: string, reason: Reason, subjectId: string): PointsCommand[] => [
+    { type: 'AwardPoints', memberId, reason, subjectId, day: event.occurredAt.slice(0, 10) },
+  ];
+  switch (event.type) {
+    case 'DraftSubmitted': {
+      const { submittedBy, origin, listingId } = event.data;
+      return submittedBy !== null && isSuggestion(origin) ? award(submittedBy, 'activity-suggested', listingId) : [];
+    }
+    case 'ListingApproved': {
+      const { submittedBy, origin, listingId, reviewedBy } = event.data;
+      if (submittedBy === null || !isSuggestion(origin) || submittedBy === reviewedBy) return [];
+      return award(submittedBy, 'suggestion-approved', listingId);
+    }
+    case 'RevisionApproved': {
+      const { proposedBy, source, revisionId, reviewedBy } = event.data;
+      if (proposedBy === null || source !== 'parent_amendment' || proposedBy === reviewedBy) return [];
+      return award(proposedBy, 'amendment-approved', revisionId);
+    }
+    case 'MemberSignedIn':
+      return award(event.data.memberId, 'first-sign-in', event.data.memberId);
+    case 'ProfileCompleted':
+      return award(event.data.memberId, 'profile-completed', event.data.memberId);
+    default:
+      return [];
+  }
+}
+
+/** A parent's suggestion; what providers list of their own is not paid for. */
+const isSuggestion = (origin: Origin): boolean => origin === 'parent_suggestion' || origin === 'parent_submission';

@@ -1,0 +1,19 @@
+import type { DomainEvent, EventType } from '#domain/catalog.ts';
+import type { Recorded } from '#domain/kernel/event.ts';
+import type { PointsCommand } from '#domain/points/ledger.ts';
+import type { Log } from '#event-store/log.ts';
+import type { Message } from '#platform/mail/templates.ts';
+
+/** What follows by itself from an event. */
+export type Consequence =
+  | { readonly kind: 'points'; readonly command: PointsCommand }
+  | { readonly kind: 'mail'; readonly to: string; readonly message: Message };
+
+/** A rule of the form "when this happened, do that". Runs at least once for each event, so every consequence bears repeating. */
+export interface Policy {
+  /** Part of the ids of its commands: a policy that is renamed would do everything again. */
+  readonly name: string;
+  readonly types: readonly EventType[];
+  /** What follows from `event`; the same each time it is asked. Reads the log only for what the event itself does not say. */
+  consequences(event: Recorded<DomainEvent>, log: Pick<Log, 'readStream'>): Promise<readonly Consequence[]>;
+}

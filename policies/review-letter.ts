@@ -1,0 +1,72 @@
+import { brand } from '#domain/brand.ts';
+import type { Origin } from '#domain/listing/events.ts';
+import { letter, type Message } from '#platform/mail/templates.ts';
+
+export type Outcome = 'approved' | 'rejected' | 'change-approved' | 'change-rejected';
+
+export interface Reviewed {
+  readonly outcome: Outcome;
+  readonly listingId: string;
+  readonly activity: string;
+  readonly origin: Origin;
+  /** The recipient's; may be empty. */
+  readonly name: string;
+  readonly hasAccount: boolean;
+  /** The admin's words. Only providers are shown them (B section 4). */
+  readonly notes: string | null;
+  readonly baseUrl: string;
+}
+
+/** The e-mail that tells a submitter what came of the review. */
+export function reviewLetter(reviewed: Reviewed): Message {
+  const { activity, name, notes } = reviewed;
+  const isProvider = reviewed.origin === 'provider_application' || reviewed.origin === 'provider_submission';
+  const said = notes !== null && notes !== '' && isProvider ? [`What our reviewer wrote: ${notes}`] : [];
+  const words = wordsFor(reviewed.outcome, activity);
+  return letter({
+    subject: words.subject,
+    greeting: name,
+    paragraphs: [...words.paragraphs, ...said],
+    action: actionFor(reviewed, isProvider),
+    closing: `You receive this e-mail because you sent it to ${brand.name}. Questions? Write to ${brand.contactEmail}.`,
+  });
+}
+
+function wordsFor(outcome: Outcome, activity: string): { subject: string; paragraphs: string[] } {
+  switch (outcome) {
+    case 'approved':
+      return {
+        subject: `“${activity}” is now on ${brand.name}`,
+        paragraphs: [`Good news: we have reviewed “${activity}”, and it is live. Thank you for sending it.`],
+      };
+    case 'rejected':
+      return {
+        subject: `About “${activity}” on ${brand.name}`,
+        paragraphs: [`Thank you for sending “${activity}”. We have reviewed it and cannot list it as it is.`],
+      };
+    case 'change-approved':
+      return {
+        subject: `Your change to “${activity}” is live`,
+        paragraphs: [`We have reviewed your change to “${activity}”, and everybody sees it now. Thank you.`],
+      };
+    case 'change-rejected':
+      return {
+        subject: `About your change to “${activity}”`,
+        paragraphs: [
+          `Thank you for your change to “${activity}”. We have reviewed it and left the activity as it was.`,
+        ],
+      };
+  }
+}
+
+function actionFor(
+  { outcome, listingId, hasAccount, baseUrl }: Reviewed,
+  isProvider: boolean,
+): { label: string; link: string } {
+  if (outcome !== 'rejected') return { label: 'See the activity', link: `${baseUrl}/activities/${listingId}` };
+  if (!hasAccount) return { label: 'Suggest another activity', link: `${baseUrl}/add-listing` };
+  return {
+    label: 'Correct it and send it again',
+    link: `${baseUrl}/${isProvider ? 'provider' : 'parent'}/draft-review/${listingId}`,
+  };
+}

@@ -1,0 +1,92 @@
+import type { DomainEvent } from '#domain/catalog.ts';
+import { streams } from '#domain/catalog.ts';
+import { ERASED } from '#domain/kernel/personal.ts';
+import type { Recorded } from '#domain/kernel/event.ts';
+import type { ListingEvent } from '#domain/listing/events.ts';
+import { listingOf } from '#domain/listing/listing.ts';
+import type { MemberEvent } from '#domain/member/events.ts';
+import type { Log } from '#event-store/log.ts';
+import type { Policy } from './policy.ts';
+import { type Outcome, reviewLetter } from './review-letter.ts';
+
+/** Tells the submitter by e-mail what came of the review (spec/decisions.md 5.2). */
+export function reviewMailPolicy(baseUrl: string): Policy {
+  return {
+    name: 'review-mail',
+    types: ['ListingApproved', 'ListingRejected', 'RevisionApproved', 'RevisionRejected'],
+    consequences: async (event, log) => {
+      const review = reviewOf(event);
+      if (!review) return [];
+      const history = (await log.readStream<ListingEvent>(streams.listing(review.listingId))).filter(
+        ({ position }) => position <= event.position,
+      );
+      const recipient = await recipientOf(review, history, log);
+      if (!recipient) return [];
+      const { fields, origin } = listingOf(history);
+      const message = reviewLetter({
+        ...review,
+        ...recipient,
+        origin,
+        activity: fields.name ?? 'your activity',
+        baseUrl,
+      });
+      return [{ kind: 'mail', to: recipient.email, message }];
+    },
+  };
+}
+
+interface Review {
+  readonly listingId: string;
+  readonly outcome: Outcome;
+  readonly notes: string | null;
+  /** Whose submission or change was reviewed; null when they have no account. */
+  readonly by: string | null;
+}
+
+/** Undefined when nobody waits for the answer: a page changed by itself, or somebody reviewed their own. */
+function reviewOf(event: Recorded<DomainEvent>): Review | undefined {
+  switch (event.type) {
+    case 'ListingApproved':
+    case 'ListingRejected': {
+      const { listingId, submittedBy, reviewedBy, adminNotes } = event.data;
+      if (submittedBy === reviewedBy) return undefined;
+      const outcome = event.type === 'ListingApproved' ? 'approved' : 'rejected';
+      return { listingId, outcome, notes: adminNotes, by: submittedBy };
+    }
+    case 'RevisionApproved':
+    case 'RevisionRejected': {
+      const { listingId, proposedBy, reviewedBy, adminNotes } = event.data;
+      if (proposedBy === null || proposedBy === reviewedBy) return undefined;
+      const outcome = event.type === 'RevisionApproved' ? 'change-approved' : 'change-rejected';
+      return { listingId, outcome, notes: adminNotes, by: proposedBy };
+    }
+    default:
+      return undefined;
+  }
+}
+
+interface Recipient {
+  readonly email: string;
+  readonly name: string;
+  readonly hasAccount: boolean;
+}
+
+/** Undefined when there is no address, or its person has been erased. */
+async function recipientOf(
+  { by, outcome }: Review,
+  history: readonly Recorded<ListingEvent>[],
+  log: Pick<Log, 'readStream'>,
+): Promise<Recipient | undefined> {
+  if (by !== null) return member(await log.readStream<MemberEvent>(streams.member(by)));
+  if (outcome !== 'approved' && outcome !== 'rejected') return undefined;
+  const submitted = history.findLast((event) => event.type === 'DraftSubmitted');
+  const { submitterEmail: email, submitterName: name } = submitted?.data ?? { submitterEmail: null, submitterName: '' };
+  return email === null || email === ERASED ? undefined : { email, name, hasAccount: false };
+}
+
+function member(events: readonly Recorded<MemberEvent>[]): Recipient | undefined {
+  const registered = events.find((event) => event.type === 'MemberRegistered');
+  if (!registered || events.some(({ type }) => type === 'MemberErased')) return undefined;
+  const { email, firstName } = registered.data;
+  return email === ERASED ? undefined : { email, name: firstName, hasAccount: true };
+}
