@@ -1,21 +1,12 @@
 import type { DomainEvent } from '#domain/catalog.ts';
 import type { EventDefinition, Recorded } from '#domain/kernel/event.ts';
 import { eventId } from './ids.ts';
+import { InvalidEvent, UnreadableEvent } from './invalid-event.ts';
 import type { CommandContext, Log, OpenedPage } from './log.ts';
 import type { EventStore, LogPage, NewEvent, StoredEvent } from './port.ts';
 import type { PersonKeys } from './sealing/person-keys.ts';
 import { sealerOf, type Sealer, unseal } from './sealing/seal.ts';
 import { upcast } from './upcast.ts';
-
-/** An event that does not have the shape that its type declares; `problems` says where, without the values. */
-export class InvalidEvent extends Error {
-  readonly problems: readonly string[];
-  constructor(type: string, problems: readonly string[]) {
-    super(`${type} is not valid: ${problems.join('; ')}`);
-    this.name = 'InvalidEvent';
-    this.problems = problems;
-  }
-}
 
 /** The log of domain events on `store`; see Log. */
 export function createLog({
@@ -30,24 +21,47 @@ export function createLog({
   const sealers = new Map<string, Sealer>([...catalog].map(([type, definition]) => [type, sealerOf(definition)]));
 
   async function seal(stream: string, events: readonly DomainEvent[], context: CommandContext): Promise<NewEvent[]> {
+    const { commandId, correlationId, causationId, actor, occurredAt } = context;
     const valid = events.map((event) => ({ type: event.type, ...validated(catalog, event) }));
-    const people = valid.flatMap(({ type, data }) => sealers.get(type)?.subjectsIn(data) ?? []);
+    const people = valid.flatMap(({ type, data }) => peopleIn(type, sealers.get(type), data));
     const persons = people.length > 0 ? await keys.forWriting(people) : new Map<string, Buffer>();
     return valid.map(({ type, data, schemaVersion }, index) => {
-      const id = eventId(stream, context.commandId, index);
-      return { ...context, id, type, schemaVersion, ...(sealers.get(type)?.seal(id, data, persons) ?? { data }) };
+      const id = eventId(stream, commandId, index);
+      const envelope = { id, type, schemaVersion, commandId, correlationId, causationId, actor, occurredAt };
+      return { ...envelope, ...(sealers.get(type)?.seal(id, data, persons) ?? { data }) };
     });
   }
 
-  async function open(events: readonly StoredEvent[]): Promise<readonly Recorded<DomainEvent>[]> {
+  async function keysFor(events: readonly StoredEvent[]): Promise<ReadonlyMap<string, Buffer>> {
     const people = events.flatMap(({ sealed }) => (sealed ? Object.keys(sealed) : []));
-    const persons = people.length > 0 ? await keys.forReading(people) : new Map<string, Buffer>();
-    return events.map((event) => {
-      const { sealed, data, ...envelope } = event;
-      const definition = catalog.get(event.type);
-      const whole = sealed ? unseal(event.id, data, sealed, persons, definition) : data;
+    return people.length > 0 ? keys.forReading(people) : new Map();
+  }
+
+  function openOne(event: StoredEvent, persons: ReadonlyMap<string, Buffer>): Recorded<DomainEvent> {
+    const { sealed, data, ...envelope } = event;
+    try {
+      const whole = sealed ? unseal(event.id, data, sealed, persons) : data;
       // The store holds what `seal` let in, so its type and data belong together.
-      return { ...envelope, data: upcast(definition, event.schemaVersion, whole) } as Recorded<DomainEvent>;
+      return {
+        ...envelope,
+        data: upcast(catalog.get(event.type), event.schemaVersion, whole),
+      } as Recorded<DomainEvent>;
+    } catch (error) {
+      throw new UnreadableEvent(event, error);
+    }
+  }
+
+  async function open(events: readonly StoredEvent[]): Promise<readonly Recorded<DomainEvent>[]> {
+    const persons = await keysFor(events);
+    return events.map((event) => {
+      try {
+        return openOne(event, persons);
+      } catch (error) {
+        // One bad event must not keep everybody from all that follow: readers park what they do not know.
+        const { sealed: _sealed, ...envelope } = event;
+        const data = { type: event.type, reason: error instanceof Error ? error.message : String(error) };
+        return { ...envelope, type: 'Unreadable', data } as Recorded<never>;
+      }
     });
   }
 
@@ -68,7 +82,11 @@ export function createLog({
       return store.appendBatch(sealed);
     },
     async readStream<Event extends DomainEvent>(stream: string, options?: { fromRevision?: number; limit?: number }) {
-      return (await open(await store.readStream(stream, options))) as readonly Recorded<Event>[];
+      const stored = await store.readStream(stream, options);
+      const persons = await keysFor(stored);
+      // Nobody decides on half a history: here an unreadable event is an error.
+      const events: readonly Recorded<DomainEvent>[] = stored.map((event) => openOne(event, persons));
+      return events as readonly Recorded<Event>[];
     },
     readAll: async (position, options) => opened(await store.readAll(position, options)),
     subscribe: (position, handle, options) =>
@@ -94,4 +112,12 @@ function validated(
     );
   }
   return { data: parsed.data, schemaVersion: definition.schemaVersion };
+}
+
+function peopleIn(type: string, sealer: Sealer | undefined, data: unknown): readonly string[] {
+  try {
+    return sealer?.subjectsIn(data) ?? [];
+  } catch (error) {
+    throw new InvalidEvent(type, [error instanceof Error ? error.message : String(error)]);
+  }
 }

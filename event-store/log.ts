@@ -51,7 +51,10 @@ export interface Log {
   ): Subscription;
   findCommand(stream: string, commandId: string): Promise<AppendResult | undefined>;
   head(): Promise<number>;
-  /** Opens stored events: upcasts and decrypts them. Unknown types come out with their data as stored. */
+  /**
+   * Opens stored events: upcasts and decrypts them. Unknown types come out with their data as stored, and an event that cannot be
+   * opened as one of the unknown type `Unreadable`, as from `readAll` and `subscribe`; `readStream` throws UnreadableEvent.
+   */
   open(events: readonly StoredEvent[]): Promise<readonly Recorded<DomainEvent>[]>;
   /** The same log without opening, for verify, export and copy. */
   readonly stored: { readAll(position: number, options?: ReadAllOptions): Promise<LogPage> };

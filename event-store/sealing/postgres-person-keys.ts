@@ -1,12 +1,21 @@
 import { randomBytes } from 'node:crypto';
-import pg from 'pg';
+import type pg from 'pg';
+import type { Logger } from 'pino';
+import { logPool, query, transaction } from '../postgres/pool.ts';
 import { decrypt, encrypt } from './cipher.ts';
+import { keyCache, type KeyCache, type KnownKey } from './key-cache.ts';
 import { type PersonKeys, PersonErased } from './person-keys.ts';
 
-/** Keys that stay in memory at most. */
-const KEPT = 50_000;
-/** How long another process may still read with a key that was destroyed, in ms. */
-const KEPT_FOR_MS = 30_000;
+export interface PersonKeysOptions {
+  readonly url: string;
+  /** 32 bytes that wrap every key. Never in the database: whoever has only that, or a dump of it, can read nobody's data. */
+  readonly masterKey: Buffer;
+  readonly logger?: Pick<Logger, 'warn'>;
+  /** Keys in memory at most; default 50,000 (some 10 MB). */
+  readonly kept?: number;
+  /** How long a key that another process destroyed may still be used, ms; default 1,000. */
+  readonly destroyedSeenWithinMs?: number;
+}
 
 const schema = `
   create schema if not exists keys;
@@ -14,75 +23,60 @@ const schema = `
     subject text collate "C" primary key,
     wrapped text,
     created_at timestamptz not null default now(),
-    destroyed_at timestamptz
+    destroyed_at timestamptz,
+    constraint destroyed_or_there check ((wrapped is null) = (destroyed_at is not null))
   );
-`;
+  create index if not exists person_keys_destroyed on keys.person_keys (destroyed_at) where destroyed_at is not null;`;
 
 /**
- * Person keys in a table of their own, each wrapped by `masterKey` (32 bytes), which never lies in the database. A destroyed
- * key leaves a row without a key, so that nobody gets a new one by accident.
+ * Person keys in a table of their own. A destroyed key leaves a row without a key, so that nobody gets a new one by accident.
+ * Throws when \`masterKey\` is not the one that wrapped the keys in the table.
  */
-export async function openPostgresPersonKeys(options: {
-  readonly url: string;
-  readonly masterKey: Buffer;
-  readonly warn?: (message: string) => void;
-}): Promise<PersonKeys> {
-  const { url, masterKey, warn = () => undefined } = options;
-  const pool = new pg.Pool({ connectionString: url, max: 4, application_name: 'hopscotch keys' });
-  pool.on('error', (error) => warn(`a connection to the keys was lost: ${error.message}`));
-  await pool.query("select pg_advisory_lock(hashtext('hopscotch keys schema'))").catch(() => undefined);
-  await pool.query(schema);
-  await pool.query('select pg_advisory_unlock_all()').catch(() => undefined);
-  const cache = keyCache();
-
-  async function fetch(subjects: readonly string[]): Promise<void> {
-    const { rows } = await pool.query<{ subject: string; wrapped: string | null }>({
-      name: 'keys.read',
-      text: 'select subject, wrapped from keys.person_keys where subject = any($1)',
-      values: [subjects],
-    });
-    for (const { subject, wrapped } of rows) {
-      cache.keep(subject, wrapped === null ? null : Buffer.from(decrypt(masterKey, wrapped, subject), 'base64'));
+export async function openPostgresPersonKeys(options: PersonKeysOptions): Promise<PersonKeys> {
+  const { masterKey, kept = 50_000, destroyedSeenWithinMs = 1000 } = options;
+  if (masterKey.length !== 32) throw new Error('The master key must have 32 bytes');
+  const pool = logPool({ ...options, max: 4 });
+  const cache = keyCache(kept);
+  try {
+    await prepare(pool, masterKey);
+  } catch (error) {
+    await pool.end();
+    throw error;
+  }
+  const refresh = destroyedWatch(pool, cache, destroyedSeenWithinMs);
+  const known = async (subjects: readonly string[]): Promise<Map<string, KnownKey>> => {
+    await refresh();
+    const found = new Map<string, KnownKey>();
+    const missing: string[] = [];
+    for (const subject of new Set(subjects)) {
+      const key = cache.get(subject);
+      if (key === undefined) missing.push(subject);
+      else found.set(subject, key);
     }
-  }
-
-  async function known(subjects: readonly string[]): Promise<Map<string, Buffer | null>> {
-    const wanted = [...new Set(subjects)];
-    const missing = wanted.filter((subject) => cache.get(subject) === undefined);
-    if (missing.length > 0) await fetch(missing);
-    return new Map(
-      wanted.flatMap((subject) => {
-        const key = cache.get(subject);
-        return key === undefined ? [] : [[subject, key]];
-      }),
-    );
-  }
-
+    if (missing.length === 0) return found;
+    for (const [subject, key] of await fetch(pool, masterKey, missing)) {
+      cache.keep(subject, key);
+      found.set(subject, key);
+    }
+    return found;
+  };
   return {
     async forReading(subjects) {
       const keys = await known(subjects);
-      return new Map([...keys].flatMap(([subject, key]) => (key ? [[subject, key]] : [])));
+      return new Map([...keys].flatMap(([subject, key]): [string, Buffer][] => (key ? [[subject, key]] : [])));
     },
     async forWriting(subjects) {
-      const missing = [...new Set(subjects)].filter((subject) => !cache.get(subject));
+      let keys = await known(subjects);
+      const missing = subjects.filter((subject) => !keys.has(subject));
       if (missing.length > 0) {
-        const wrapped = missing.map((subject) => encrypt(masterKey, randomBytes(32).toString('base64'), subject));
-        await pool.query(
-          'insert into keys.person_keys (subject, wrapped) select * from unnest($1::text[], $2::text[]) on conflict do nothing',
-          [missing, wrapped],
-        );
-        await fetch(missing);
+        await make(pool, masterKey, missing);
+        keys = await known(subjects);
       }
-      const keys = await known(subjects);
-      return new Map(
-        [...keys].map(([subject, key]) => {
-          if (key === null) throw new PersonErased(subject);
-          return [subject, key];
-        }),
-      );
+      return new Map([...keys].map(([subject, key]): [string, Buffer] => [subject, writable(subject, key)]));
     },
     async destroy(subject) {
-      await pool.query(
+      await query(
+        pool,
         `insert into keys.person_keys (subject, destroyed_at) values ($1, now())
          on conflict (subject) do update set wrapped = null, destroyed_at = coalesce(person_keys.destroyed_at, now())`,
         [subject],
@@ -93,19 +87,76 @@ export async function openPostgresPersonKeys(options: {
   };
 }
 
-/** Null stands for a destroyed key. The oldest go first when there are too many. */
-function keyCache() {
-  const kept = new Map<string, { key: Buffer | null; until: number }>();
-  return {
-    get(subject: string): Buffer | null | undefined {
-      const entry = kept.get(subject);
-      return entry && entry.until > Date.now() ? entry.key : undefined;
-    },
-    keep(subject: string, key: Buffer | null): void {
-      kept.delete(subject);
-      kept.set(subject, { key, until: Date.now() + KEPT_FOR_MS });
-      const oldest = kept.size > KEPT ? kept.keys().next().value : undefined;
-      if (oldest !== undefined) kept.delete(oldest);
-    },
+async function prepare(pool: pg.Pool, masterKey: Buffer): Promise<void> {
+  await transaction(pool, async (client) => {
+    await client.query(`select pg_advisory_xact_lock(hashtextextended('hopscotch keys schema', 0))`);
+    await client.query(schema);
+  });
+  const [sample] = await query<{ subject: string; wrapped: string }>(
+    pool,
+    'select subject, wrapped from keys.person_keys where wrapped is not null limit 1',
+  );
+  if (!sample) return;
+  try {
+    unwrap(masterKey, sample.subject, sample.wrapped);
+  } catch (error) {
+    // Going on would show everybody's data as erased, and seal new data with keys that the old one cannot open.
+    throw new Error("MASTER_KEY is not the one that this database's personal data was sealed under", { cause: error });
+  }
+}
+
+const unwrap = (masterKey: Buffer, subject: string, wrapped: string): Buffer =>
+  Buffer.from(decrypt(masterKey, wrapped, subject), 'base64');
+
+async function fetch(pool: pg.Pool, masterKey: Buffer, subjects: readonly string[]): Promise<[string, KnownKey][]> {
+  const rows = await query<{ subject: string; wrapped: string | null }>(pool, {
+    name: 'keys read',
+    text: 'select subject, wrapped from keys.person_keys where subject = any($1)',
+    values: [subjects],
+  });
+  return rows.map(({ subject, wrapped }) => [subject, wrapped === null ? null : unwrap(masterKey, subject, wrapped)]);
+}
+
+/** Whoever else makes a key for the same person at this moment: one of the two stays, and both use it. */
+async function make(pool: pg.Pool, masterKey: Buffer, subjects: readonly string[]): Promise<void> {
+  const sorted = [...new Set(subjects)].toSorted();
+  const wrapped = sorted.map((subject) => encrypt(masterKey, randomBytes(32).toString('base64'), subject));
+  await query(
+    pool,
+    'insert into keys.person_keys (subject, wrapped) select * from unnest($1::text[], $2::text[]) on conflict do nothing',
+    [sorted, wrapped],
+  );
+}
+
+function writable(subject: string, key: KnownKey): Buffer {
+  if (key === null) throw new PersonErased(subject);
+  return key;
+}
+
+/** Looks, once in `everyMs` at most, for keys that other processes destroyed, and forgets them here. */
+function destroyedWatch(pool: pg.Pool, cache: KeyCache, everyMs: number): () => Promise<void> {
+  let lookedAt = 0;
+  let since = '-infinity';
+  let looking: Promise<void> | undefined;
+  const look = async (): Promise<void> => {
+    // Five minutes again and again: a destruction bears the time at which its transaction began.
+    const rows = await query<{ subject: string | null; next: string }>(pool, {
+      name: 'keys destroyed',
+      text: `select subject, (now() - interval '5 minutes')::text as next from (values (1)) as once (x)
+        left join keys.person_keys on destroyed_at >= $1::timestamptz`,
+      values: [since],
+    });
+    for (const { subject, next } of rows) {
+      if (subject !== null) cache.keep(subject, null);
+      since = next;
+    }
+    lookedAt = performance.now();
+  };
+  return async () => {
+    if (lookedAt > 0 && performance.now() - lookedAt < everyMs) return;
+    looking ??= look().finally(() => {
+      looking = undefined;
+    });
+    await looking;
   };
 }

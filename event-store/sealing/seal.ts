@@ -1,128 +1,90 @@
-import { ERASED, type PersonalPath, personalPaths } from '#domain/kernel/personal.ts';
 import type { EventDefinition } from '#domain/kernel/event.ts';
-import { z } from 'zod';
+import { ERASED, personalPaths } from '#domain/kernel/personal.ts';
 import { decrypt, encrypt } from './cipher.ts';
+import { valueAt, withoutValueAt, withValueAt } from './paths.ts';
 
-/** Personal values by their place in the data, one set for each person. */
-type Values = Record<string, unknown>;
+type Keys = ReadonlyMap<string, Buffer>;
+export type Sealed = Readonly<Record<string, string>>;
 
-/** What the log has to know of an event type to seal and open its events. */
+/** What the log has to know of an event type to seal its events. */
 export interface Sealer {
-  /** Whose data `data` holds: ids of the people whose keys it takes to seal it. */
+  /** Whose data `data` holds: ids of the people whose keys it takes to seal it. Throws when it does not say whose it is. */
   subjectsIn(data: unknown): readonly string[];
   /** `data` without its personal fields, and these encrypted for each person; `sealed` is absent when there are none. */
-  seal(
-    eventId: string,
-    data: unknown,
-    keys: ReadonlyMap<string, Buffer>,
-  ): { data: unknown; sealed?: Record<string, string> };
+  seal(eventId: string, data: unknown, keys: Keys): { data: unknown; sealed?: Sealed };
+}
+
+/**
+ * A person's sealed text begins in the clear with what it holds, e.g. `s:fields.contactName,o:evidence `, so that
+ * whoever has no key still knows what is gone; behind the blank stand the values in the same order, encrypted together
+ * and bound to the event and the person.
+ */
+const kinds = { s: ERASED, o: {}, a: [], x: null } as const;
+type Kind = keyof typeof kinds;
+
+function kindOf(value: unknown): Kind {
+  if (typeof value === 'string') return 's';
+  if (Array.isArray(value)) return 'a';
+  return typeof value === 'object' ? 'o' : 'x';
 }
 
 export function sealerOf(definition: EventDefinition): Sealer {
   const paths = personalPaths(definition.data);
-  const present = (data: unknown) =>
-    paths.filter(({ path }) => valueAt(data, path) !== undefined && valueAt(data, path) !== null);
+  // Null says that there is nothing, which is nobody's secret.
+  const present = (data: unknown) => paths.filter(({ path }) => (valueAt(data, path) ?? null) !== null);
   return {
     subjectsIn: (data) => [...new Set(present(data).map(({ subject }) => subjectOf(data, subject)))],
     seal(eventId, data, keys) {
-      const open = structuredClone(data);
-      const values = new Map<string, Values>();
+      const people = new Map<string, { heading: string[]; values: unknown[] }>();
+      let open = data;
       for (const { path, subject } of present(data)) {
         const person = subjectOf(data, subject);
-        values.set(person, { ...values.get(person), [path.join('.')]: valueAt(data, path) });
-        removeAt(open, path);
+        const value = valueAt(data, path);
+        const { heading, values } = people.get(person) ?? { heading: [], values: [] };
+        people.set(person, {
+          heading: [...heading, `${kindOf(value)}:${path.join('.')}`],
+          values: [...values, value],
+        });
+        open = withoutValueAt(open, path);
       }
-      if (values.size === 0) return { data: open };
-      const sealed = [...values].map(([person, each]): [string, string] => {
+      if (people.size === 0) return { data };
+      const sealed = [...people].map(([person, { heading, values }]): [string, string] => {
         const key = keys.get(person);
-        if (!key) throw new Error(`There is no key for ${person}`);
-        return [person, encrypt(key, JSON.stringify(each), `${eventId} ${person}`)];
+        if (!key) throw new Error(`There is no key to seal ${definition.type} with`);
+        const head = heading.join(',');
+        return [person, `${head} ${encrypt(key, JSON.stringify(values), boundTo(eventId, person, head))}`];
       });
       return { data: open, sealed: Object.fromEntries(sealed) };
     },
   };
 }
 
-/** Stored data with its personal fields back in their places; those whose key is gone read `erased`. */
-export function unseal(
-  eventId: string,
-  data: unknown,
-  sealed: Readonly<Record<string, string>>,
-  keys: ReadonlyMap<string, Buffer>,
-  definition: EventDefinition | undefined,
-): unknown {
-  const whole = structuredClone(data);
-  const gone = new Set<string>();
+/**
+ * Stored data with its personal fields back in their places; those whose key is gone read `erased`, `{}`, `[]` or null after
+ * their kind. Throws when a text was changed or moved from another event.
+ */
+export function unseal(eventId: string, data: unknown, sealed: Sealed, keys: Keys): unknown {
+  let whole = data;
   for (const [person, text] of Object.entries(sealed)) {
+    const blank = text.indexOf(' ');
+    const head = text.slice(0, blank);
     const key = keys.get(person);
-    if (!key) {
-      gone.add(person);
-      continue;
+    const values = key
+      ? (JSON.parse(decrypt(key, text.slice(blank + 1), boundTo(eventId, person, head))) as unknown[])
+      : undefined;
+    for (const [index, entry] of head.split(',').entries()) {
+      const value = values ? values[index] : kinds[entry.slice(0, 1) as Kind];
+      whole = withValueAt(whole, entry.slice(2).split('.'), value);
     }
-    const values = JSON.parse(decrypt(key, text, `${eventId} ${person}`)) as Values;
-    for (const [path, value] of Object.entries(values)) putAt(whole, path.split('.'), value);
   }
-  if (gone.size > 0 && definition) markErased(whole, definition, gone);
   return whole;
 }
 
-/** Which of the optional fields had a value is gone with the key; only required ones are marked. */
-function markErased(data: unknown, definition: EventDefinition, gone: ReadonlySet<string>): void {
-  for (const { path, subject } of personalPaths(definition.data)) {
-    if (!gone.has(String(valueAt(data, [subject]))) || valueAt(data, path) !== undefined) continue;
-    const erased = erasedValue(definition.data, path);
-    if (erased !== undefined) putAt(data, path, erased);
-  }
-}
-
-function erasedValue(schema: z.ZodType, path: PersonalPath['path']): unknown {
-  let at: z.ZodType = schema;
-  for (const name of path) {
-    if (!(at instanceof z.ZodObject)) return undefined;
-    const shape = at.shape as Record<string, z.ZodType>;
-    const field = shape[name];
-    if (!field) return undefined;
-    at = unwrapped(field);
-  }
-  if (at instanceof z.ZodRecord || at instanceof z.ZodObject) return {};
-  if (at instanceof z.ZodArray) return [];
-  if (at instanceof z.ZodNumber || at instanceof z.ZodBoolean) return null;
-  return ERASED;
-}
-
-function unwrapped(schema: z.ZodType): z.ZodType {
-  return schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault
-    ? unwrapped(schema.unwrap() as z.ZodType)
-    : schema;
-}
+const boundTo = (eventId: string, person: string, head: string): string => `${eventId} ${person} ${head}`;
 
 function subjectOf(data: unknown, field: string): string {
   const subject = valueAt(data, [field]);
   if (typeof subject !== 'string' || subject === '')
-    throw new Error(`An event with personal data does not say whose it is: ${field} is missing`);
+    throw new TypeError(`${field} must say whose personal data this is`);
   return subject;
 }
-
-function valueAt(data: unknown, path: readonly string[]): unknown {
-  let at = data;
-  for (const name of path) at = isObject(at) ? at[name] : undefined;
-  return at;
-}
-
-function putAt(data: unknown, path: readonly string[], value: unknown): void {
-  let at = data;
-  for (const name of path.slice(0, -1)) {
-    if (!isObject(at)) return;
-    at = at[name] ??= {};
-  }
-  const last = path.at(-1);
-  if (isObject(at) && last !== undefined) at[last] = value;
-}
-
-function removeAt(data: unknown, path: readonly string[]): void {
-  const parent = valueAt(data, path.slice(0, -1));
-  const last = path.at(-1);
-  if (isObject(parent) && last !== undefined) delete parent[last];
-}
-
-const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
