@@ -57,7 +57,7 @@ export const musicDance: Motif = ({ main, accent, light, dark }) =>
 export const drama: Motif = ({ main, accent, light, dark }) =>
   [
     shape('M0 0H400V46q-34 30-66 0-34 30-67 0-33 30-67 0-33 30-66 0-34 30-67 0-33 30-67 0z', main),
-    shape('M0 0H46Q60 130 18 260H0zM400 0H354q-14 130 28 260h18z', main),
+    shape('M0 0H46Q60 150 18 300H0zM400 0H354q-14 150 28 300h18z', main),
     turned(
       -12,
       152,

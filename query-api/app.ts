@@ -1,0 +1,31 @@
+import type { ServerContext } from '#platform/context.ts';
+import type { App } from '#platform/http/app.ts';
+import { auditRoutes } from './audit.ts';
+import { directoryRoutes } from './directory.ts';
+import { listingRoutes } from './listing.ts';
+import { overviewRoutes } from './overview.ts';
+import { placeholderRoutes } from './placeholder.ts';
+import { pointsRoutes } from './points.ts';
+import { reviewRoutes } from './review-queue.ts';
+import { scraperRunRoutes } from './scraper-runs.ts';
+import { shellRoutes } from './shell.ts';
+import { sitemapRoutes } from './sitemap.ts';
+import { updateRoutes } from './updates.ts';
+
+/** Everything that can be read, and the pages. Each concept is a plugin of its own, so that its hooks stay its own. */
+export async function queryApi(app: App, context: ServerContext): Promise<void> {
+  const concepts = [
+    directoryRoutes,
+    listingRoutes,
+    reviewRoutes,
+    overviewRoutes,
+    pointsRoutes,
+    scraperRunRoutes,
+    auditRoutes,
+    updateRoutes,
+    placeholderRoutes,
+    sitemapRoutes,
+    shellRoutes,
+  ];
+  for (const routes of concepts) await app.register(async (part: App) => routes(part, context));
+}

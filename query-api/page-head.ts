@@ -1,0 +1,66 @@
+import { brand } from '#domain/brand.ts';
+import { escapeXml as escapeHtml } from './placeholder/picture.ts';
+
+/** What a page says of itself to browsers, search engines and link previews. */
+export interface PageHead {
+  readonly title: string;
+  readonly description: string;
+  /** Absolute address of this page's one true copy; absent for pages that are not to be found. */
+  readonly canonical?: string;
+  /** Absolute address of a picture. */
+  readonly image?: string;
+  readonly index: boolean;
+  /** schema.org, as plain objects. */
+  readonly data: readonly object[];
+}
+
+/** Longest meta description (A section 9). */
+export const DESCRIPTION_MAX = 160;
+
+/** `html`, a built index.html, with `head` in it. */
+export function withHead(html: string, head: PageHead): string {
+  const { title, description, canonical, image } = head;
+  const tags = [
+    head.index ? '' : '<meta name="robots" content="noindex" />',
+    canonical ? `<link rel="canonical" href="${escapeHtml(canonical)}" />` : '',
+    property('og:site_name', brand.name),
+    property('og:type', 'website'),
+    property('og:title', title),
+    property('og:description', description),
+    property('og:locale', 'en_GB'),
+    canonical ? property('og:url', canonical) : '',
+    image ? property('og:image', image) : '',
+    named('twitter:card', image ? 'summary_large_image' : 'summary'),
+    named('twitter:title', title),
+    named('twitter:description', description),
+    image ? named('twitter:image', image) : '',
+    ...head.data.map((data) => `<script type="application/ld+json">${jsonInHtml(data)}</script>`),
+  ].filter(Boolean);
+  // Functions, because a `$` in a text would mean something in a replacement.
+  return html
+    .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(title)}</title>`)
+    .replace(/<meta name="description"[^>]*>/, () => named('description', description))
+    .replace('</head>', () => `  ${tags.join('\n    ')}\n  </head>`);
+}
+
+/** JSON that cannot end the script element it stands in, nor a line of JavaScript. */
+export function jsonInHtml(data: object): string {
+  return JSON.stringify(data)
+    .replaceAll('<', String.raw`\u003c`)
+    .replaceAll('>', String.raw`\u003e`)
+    .replaceAll('&', String.raw`\u0026`)
+    .replaceAll('\u2028', String.raw`\u2028`)
+    .replaceAll('\u2029', String.raw`\u2029`);
+}
+
+/** `text` on one line, cut at a word when it is longer than a search engine shows. */
+export function cut(text: string, max = DESCRIPTION_MAX): string {
+  const line = text.replace(/\s+/g, ' ').trim();
+  if (line.length <= max) return line;
+  const short = line.slice(0, max - 1);
+  return `${short.slice(0, Math.max(short.lastIndexOf(' '), max / 2)).replace(/[\s,;:.-]+$/, '')}…`;
+}
+
+const named = (name: string, content: string): string => `<meta name="${name}" content="${escapeHtml(content)}" />`;
+const property = (name: string, content: string): string =>
+  `<meta property="${name}" content="${escapeHtml(content)}" />`;

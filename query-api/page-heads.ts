@@ -1,0 +1,119 @@
+import type { FastifyRequest } from 'fastify';
+import { brand } from '#domain/brand.ts';
+import { type DirectoryQuery, DirectoryQuerySchema } from '#domain/listing/search.ts';
+import { categories, categoryOf } from '#domain/listing/taxonomy.ts';
+import type { Activity } from '#domain/listing/views.ts';
+import { parsePostcode } from '#domain/place/postcode.ts';
+import { townNamed } from '#domain/place/towns.ts';
+import type { Database } from '#platform/database.ts';
+import { activityFrom } from './activity-row.ts';
+import { pageOf } from './directory-page.ts';
+import { searchFor } from './directory-search.ts';
+import { isOwn } from './listing-access.ts';
+import { listingById } from './listing.ts';
+import { cut, type PageHead } from './page-head.ts';
+import { type PageKind, pageKind } from './pages.ts';
+import { absolute, activityData, listData, siteData } from './schema-org.ts';
+
+/** Activities that a directory page names to search engines. */
+const LISTED = 10;
+
+/** What stands at `path`: its status, and what it says of itself. */
+export async function headOf(
+  db: Database,
+  baseUrl: string,
+  request: FastifyRequest,
+): Promise<{ status: 200 | 404; head: PageHead }> {
+  const { pathname, searchParams } = addressOf(request);
+  const path = pathname === '/' ? pathname : pathname.replace(/\/+$/, '');
+  const kind: PageKind = pageKind(path);
+  if (kind === 'none') return missing('Page Not Found', "Sorry, we couldn't find the page you're looking for.");
+  if (kind === 'private') return { status: 200, head: plain(brand.name, brand.tagline) };
+  if (path === '/') return { status: 200, head: homeHead(baseUrl) };
+  if (path === '/activities') return { status: 200, head: await directoryHead(db, baseUrl, searchParams) };
+  return activityPage(db, baseUrl, path.slice('/activities/'.length), request);
+}
+
+/** Put behind a host, not resolved against one: `//elsewhere` is a path here. */
+export const addressOf = ({ url }: Pick<FastifyRequest, 'url'>): URL => new URL(`http://localhost${url}`);
+
+const homeHead = (baseUrl: string): PageHead => ({
+  title: `${brand.name} | Children's activities in ${brand.region}`,
+  description: cut(
+    `${brand.tagline}. Classes, clubs and days out in ${brand.region}, each reviewed before it goes live. Free to browse.`,
+  ),
+  canonical: `${baseUrl}/`,
+  image: `${baseUrl}/api/placeholder/1200/630`,
+  index: true,
+  data: [siteData(baseUrl)],
+});
+
+/** Title and description say what is searched for. Only category and place make a page of their own for search engines. */
+async function directoryHead(db: Database, baseUrl: string, search: URLSearchParams): Promise<PageHead> {
+  const parsed = DirectoryQuerySchema.safeParse(Object.fromEntries(search));
+  const query = parsed.success ? parsed.data : DirectoryQuerySchema.parse({});
+  const { what, where, kind } = directoryWords(query);
+  const activities = await pageOf(db, { ...query, limit: LISTED, offset: 0 }, await searchFor(db, query.search));
+  const canonical = new URLSearchParams();
+  if (kind) canonical.set('category', kind);
+  if (query.location && where !== brand.region) canonical.set('location', where);
+  const text = canonical.toString();
+  return {
+    title: `${what} in ${where} | ${brand.name}`,
+    description: cut(
+      `${what} for children in ${where}: ages, prices, times and places, each reviewed before it goes live. Free to browse on ${brand.name}.`,
+    ),
+    canonical: `${baseUrl}/activities${text === '' ? '' : `?${text}`}`,
+    image: `${baseUrl}/api/placeholder/1200/630${kind ? `?kind=${kind}` : ''}`,
+    index: query.search === undefined,
+    data: [listData(baseUrl, activities)],
+  };
+}
+
+function directoryWords({ search, category: label, location }: DirectoryQuery) {
+  const kind = label === undefined ? undefined : categoryOf(label);
+  const subject =
+    kind === undefined ? 'Activities' : `${categories[kind]} activities`.replace('Activities activities', 'activities');
+  const what = search === undefined ? subject : `“${cut(search, 60)}” ${subject.toLowerCase()}`;
+  const place = location === undefined ? undefined : (parsePostcode(location)?.outward ?? townNamed(location));
+  return { what, where: place ?? brand.region, kind };
+}
+
+async function activityPage(
+  db: Database,
+  baseUrl: string,
+  id: string,
+  request: FastifyRequest,
+): Promise<{ status: 200 | 404; head: PageHead }> {
+  const row = await listingById(db, id);
+  const live = row?.listing.status === 'live';
+  if (row && !live && (request.caller.role === 'admin' || isOwn(row.listing, request))) {
+    return { status: 200, head: plain(brand.name, brand.tagline) };
+  }
+  if (!row || !live) {
+    return missing(
+      'Activity Not Found',
+      "The activity you're looking for might have been removed or the link may be outdated.",
+    );
+  }
+  return { status: 200, head: activityHead(baseUrl, activityFrom(row)) };
+}
+
+function activityHead(baseUrl: string, activity: Activity): PageHead {
+  const place = activity.town ?? activity.location;
+  const facts = [activity.category, place, activity.ageRanges[0], activity.priceRange].filter(Boolean).join(', ');
+  return {
+    title: `${cut(activity.name, 80)}${place ? ` in ${place}` : ''} | ${brand.name}`,
+    description: cut(activity.shortDescription ?? activity.description ?? facts),
+    canonical: `${baseUrl}/activities/${activity.id}`,
+    image: absolute(baseUrl, activity.imageUrl ?? `/api/placeholder/1200/630?kind=${activity.categoryId ?? 'other'}`),
+    index: true,
+    data: [activityData(baseUrl, activity)],
+  };
+}
+
+const plain = (title: string, description: string): PageHead => ({ title, description, index: false, data: [] });
+const missing = (title: string, description: string): { status: 404; head: PageHead } => ({
+  status: 404,
+  head: plain(`${title} | ${brand.name}`, description),
+});

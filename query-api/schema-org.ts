@@ -1,0 +1,83 @@
+import { brand } from '#domain/brand.ts';
+import type { Category } from '#domain/listing/taxonomy.ts';
+import type { Activity } from '#domain/listing/views.ts';
+
+const types: Partial<Record<Category, string>> = {
+  sports: 'SportsActivityLocation',
+  gymnastics: 'SportsActivityLocation',
+  swimming: 'SportsActivityLocation',
+  'indoor-play': 'EntertainmentBusiness',
+  entertainment: 'EntertainmentBusiness',
+};
+
+/** The site itself, with its search. */
+export const siteData = (baseUrl: string): object => ({
+  '@context': 'https://schema.org',
+  '@type': 'WebSite',
+  name: brand.name,
+  description: brand.tagline,
+  url: `${baseUrl}/`,
+  potentialAction: {
+    '@type': 'SearchAction',
+    target: { '@type': 'EntryPoint', urlTemplate: `${baseUrl}/activities?search={search_term_string}` },
+    'query-input': 'required name=search_term_string',
+  },
+});
+
+/** A list of activities, in its order. */
+export const listData = (baseUrl: string, activities: readonly Activity[]): object => ({
+  '@context': 'https://schema.org',
+  '@type': 'ItemList',
+  numberOfItems: activities.length,
+  itemListElement: activities.map(({ id, name }, index) => ({
+    '@type': 'ListItem',
+    position: index + 1,
+    name,
+    url: `${baseUrl}/activities/${id}`,
+  })),
+});
+
+/** One activity, with what it states and nothing else: a field that is not known is left out (spec/decisions.md 2.7). */
+export function activityData(baseUrl: string, activity: Activity): object {
+  const { address, town, county, postcode, minAge, maxAge } = activity;
+  return known({
+    '@context': 'https://schema.org',
+    '@type': (activity.categoryId && types[activity.categoryId]) ?? 'LocalBusiness',
+    '@id': `${baseUrl}/activities/${activity.id}`,
+    name: activity.name,
+    description: activity.shortDescription ?? activity.description,
+    image: activity.images.length > 0 ? activity.images.map((image) => absolute(baseUrl, image)) : null,
+    url: activity.website ?? `${baseUrl}/activities/${activity.id}`,
+    telephone: activity.contactPhone,
+    email: activity.contactEmail,
+    priceRange: activity.priceRange,
+    currenciesAccepted: activity.priceRange === null ? null : activity.currency,
+    isAccessibleForFree: activity.freeActivity,
+    keywords: activity.category,
+    parentOrganization:
+      activity.providerName === null ? null : { '@type': 'Organization', name: activity.providerName },
+    address:
+      (address ?? town ?? postcode)
+        ? known({
+            '@type': 'PostalAddress',
+            streetAddress: address,
+            addressLocality: town,
+            addressRegion: county,
+            postalCode: postcode,
+            addressCountry: 'GB',
+          })
+        : null,
+    audience:
+      minAge === null && maxAge === null
+        ? null
+        : known({ '@type': 'PeopleAudience', suggestedMinAge: minAge, suggestedMaxAge: maxAge }),
+    sameAs: activity.socialMedia === null ? null : Object.values(activity.socialMedia),
+  });
+}
+
+/** An image of our own is given without a host. */
+export const absolute = (baseUrl: string, address: string): string =>
+  address.startsWith('/') ? `${baseUrl}${address}` : address;
+
+const known = (data: Readonly<Record<string, unknown>>): object =>
+  Object.fromEntries(Object.entries(data).filter(([, value]) => value !== null && value !== undefined));
