@@ -11,7 +11,7 @@ const personalFields = z.registry<{ subject: string }>();
  * May stand anywhere below objects of an event's data; an array or record is personal as a whole or not at all.
  */
 export function personal<Schema extends z.ZodType>(schema: Schema, subject: string): Schema {
-  const declared = schema.clone() as Schema;
+  const declared = schema.clone();
   personalFields.add(declared, { subject });
   return declared;
 }

@@ -39,7 +39,7 @@ export function parseAgeRange(text: string): AgeSpan | undefined {
   const below = under.exec(label);
   if (below) {
     const limit = inMonths(Number(below[1]), below[2]);
-    const inclusive = /^up to/.test(below[0]);
+    const inclusive = below[0].startsWith('up to');
     if (!inclusive) return { minAgeMonths: null, maxAgeMonths: limit - 1 };
     return { minAgeMonths: null, maxAgeMonths: isMonths(below[2]) ? limit : limit + 11 };
   }
@@ -77,7 +77,7 @@ export function ageLabel({ minAgeMonths, maxAgeMonths }: AgeSpan): string | unde
   return minAgeMonths / 12 === years ? `${years} years` : `${minAgeMonths / 12}-${years} years`;
 }
 
-const isMonths = (unit: string | undefined): boolean => /^m/.test(unit ?? '');
+const isMonths = (unit: string | undefined): boolean => unit?.startsWith('m') ?? false;
 const inMonths = (amount: number, unit: string | undefined): number =>
   isMonths(unit) ? Math.round(amount) : Math.round(amount * 12);
 const inYears = (months: number): boolean => months % 12 === 0;

@@ -185,7 +185,7 @@ describe('submitting', () => {
   });
   test('can say whether a parent or a provider is asking', () => {
     given(found())
-      .when({ ...submit, origin: 'provider_submission' } as ListingCommand)
+      .when({ ...submit, origin: 'provider_submission' })
       .then({
         type: 'DraftSubmitted',
         data: { listingId, submittedBy: null, origin: 'provider_submission', revision: 1, ...submitter },

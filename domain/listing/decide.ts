@@ -101,7 +101,8 @@ export function decide(command: ListingCommand, listing: Listing): ListingEvent[
 
 type Command<Type extends ListingCommand['type']> = Extract<ListingCommand, { type: Type }>;
 
-function draft({ type: _, ...data }: Command<'DraftListing'>, listing: Listing): ListingEvent[] {
+function draft(command: Command<'DraftListing'>, listing: Listing): ListingEvent[] {
+  const { type: _, ...data } = command;
   if (listing.status !== null) throw new DomainError('already-drafted', 'This listing exists already.', 'conflict');
   return [{ type: 'ListingDrafted', data }];
 }
@@ -145,7 +146,8 @@ function supersededPageChanges({ listingId, pendingRevisions }: Listing): Listin
     }));
 }
 
-function submit(listing: Listing, { type: _, ...submitter }: Command<'SubmitDraft'>): ListingEvent[] {
+function submit(listing: Listing, command: Command<'SubmitDraft'>): ListingEvent[] {
+  const { type: _, ...submitter } = command;
   if (listing.status === 'pending')
     throw new DomainError('already-submitted', 'This draft has been submitted already.', 'conflict');
   if (listing.status !== 'draft' && listing.status !== 'rejected') {

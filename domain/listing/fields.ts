@@ -106,7 +106,7 @@ export type ListingChanges = z.infer<typeof ListingChanges>;
 export function withChanges(fields: ListingFields, changes: ListingChanges): ListingFields {
   const next: Record<string, unknown> = { ...fields, ...changes };
   for (const [name, value] of Object.entries(changes)) if (value === null && !ageEnds.has(name)) delete next[name];
-  return next as ListingFields;
+  return next;
 }
 
 /** The part of `wanted` that differs from `fields`, so that an edit records only what it changed. */

@@ -94,7 +94,7 @@ describe('points', () => {
   test('can say in their own words what they are for', () => {
     const event = awarded('activity-suggested', 'a');
     given()
-      .when({ ...award('activity-suggested', 'a'), description: 'Forest School' } as PointsCommand)
+      .when({ ...award('activity-suggested', 'a'), description: 'Forest School' })
       .then({ ...event, data: { ...event.data, description: 'Forest School' } } as PointsEvent);
   });
 });

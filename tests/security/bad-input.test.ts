@@ -1,0 +1,177 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { accessTable, type RouteName } from '#platform/access.ts';
+import { type Answer, call, type SiteFetch } from '#tests/support/api-client.ts';
+import { testApp, type TestApp } from '#tests/support/app.ts';
+import { listingIn } from '#tests/support/listings.ts';
+import { sensibleRequests } from './requests.ts';
+
+let site: TestApp;
+let admin: SiteFetch;
+
+beforeAll(async () => {
+  site = await testApp({ rateLimits: false });
+  admin = await site.signedInAs('admin');
+});
+afterAll(() => site.close());
+
+/** A forbidden address: what is fuzzed here is the input, and nothing is to be fetched. */
+const requests = sensibleRequests('http://169.254.169.254/');
+const commands = (Object.keys(accessTable) as RouteName[]).filter(
+  (route) => !route.startsWith('GET ') && !route.includes('/api/auth/'),
+);
+const reads = (Object.keys(accessTable) as RouteName[]).filter((route) =>
+  /^GET \/api\/(activities|admin|drafts|points)/.test(route),
+);
+
+const hostile = fc.oneof(
+  fc.jsonValue({ maxDepth: 4 }),
+  fc.string({ unit: 'binary', maxLength: 300 }),
+  fc.constantFrom<unknown>(
+    null,
+    '',
+    '\u0000',
+    '\ud800',
+    -1,
+    1e308,
+    2 ** 53,
+    '1e999',
+    [],
+    {},
+    [[[[]]]],
+    { __proto__: null, constructor: 1 },
+    "'; drop table log.events; --",
+    '<script>alert(1)</script>',
+    'x'.repeat(30_000),
+    '2026-13-99',
+    '../../etc/passwd',
+    'constructor',
+    '__proto__',
+  ),
+);
+
+const isNotOurFault = ({ status }: Answer): boolean => status < 500;
+
+/** Any JSON, or the sensible body of the route with some of its fields, and some others, replaced by anything. */
+function bodiesOf(route: RouteName): fc.Arbitrary<unknown> {
+  const sensible = requests[route]?.body;
+  const names = [
+    'id',
+    'revision',
+    'revisionId',
+    'images',
+    'ageRanges',
+    'minAge',
+    'priceFrom',
+    'category',
+    'website',
+    'scheduleDetails',
+    'socialMedia',
+    'updatedData',
+    'methods',
+    'evidence',
+    'sourceUrl',
+    'url',
+    'name',
+    'contact',
+    'price',
+  ];
+  const replaced = fc
+    .dictionary(fc.constantFrom(...names), hostile, { maxKeys: 4 })
+    .map((others) => ({ ...(sensible !== null && typeof sensible === 'object' ? sensible : {}), ...others }));
+  return fc.oneof({ weight: 1, arbitrary: hostile }, { weight: 3, arbitrary: replaced });
+}
+
+describe('whatever is sent', () => {
+  test.each(commands)('%s never answers that it was our fault', async (route) => {
+    const [method = 'POST', pattern = ''] = route.split(' ');
+    const state = requests[route]?.listing ?? 'live';
+    const { listingId } = await listingIn(site.context.log, state);
+    const ids = fc.oneof(
+      fc.constant(listingId),
+      fc.string({ minLength: 1 }),
+      fc.constantFrom('%00', '..', '%ff', 'null'),
+    );
+    const authorization = `Bearer ${site.context.config.scraperToken}`;
+    await fc.assert(
+      fc.asyncProperty(ids, bodiesOf(route), async (id, body) => {
+        const path = pattern.replace(':id', id.startsWith('%') ? id : encodeURIComponent(id.toWellFormed()));
+        const answer = await call(admin, method, path, body, { authorization });
+        expect(answer).toSatisfy(isNotOurFault);
+        const type = answer.headers.get('content-type') ?? '';
+        expect({ refused: answer.status >= 400, problem: type.includes('application/problem+json') }).toEqual({
+          refused: answer.status >= 400,
+          problem: answer.status >= 400,
+        });
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  test.each(['{', '[1,', '"', '\u0000', '{"name":}', 'x=1'])('a body that is no JSON (%j) is refused', async (body) => {
+    const response = await admin('/api/parent/submit-suggestion', {
+      method: 'POST',
+      body,
+      headers: { 'content-type': 'application/json' },
+    });
+    expect(response.status).toBe(400);
+  });
+
+  test('a body of another type is refused', async () => {
+    const response = await admin('/api/parent/submit-suggestion', {
+      method: 'POST',
+      body: 'name=Forest',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    });
+    expect(response.status).toBe(415);
+  });
+
+  test('a body that is too long is refused', async () => {
+    const answer = await call(admin, 'POST', '/api/parent/submit-suggestion', { name: 'x'.repeat(300_000) });
+    expect(answer.status).toBe(413);
+  });
+
+  test.each(reads)('%s never answers that it was our fault', async (route) => {
+    const pattern = route.slice('GET '.length);
+    const parameters = [
+      'search',
+      'category',
+      'location',
+      'postcode',
+      'distance',
+      'ageRange',
+      'limit',
+      'offset',
+      'sort',
+      'isFree',
+      'entity',
+      'actor',
+      'type',
+      'from',
+      'to',
+      'at',
+      'cursor',
+      'position',
+      'source',
+      'status',
+    ];
+    const queries = fc.dictionary(
+      fc.constantFrom(...parameters),
+      fc.oneof(
+        fc.string({ unit: 'binary' }),
+        fc.constantFrom('-1', '1e999', '9'.repeat(30), 'NaN', '\u0000', "'", '%', '\\', 'all'),
+      ),
+      { maxKeys: 5 },
+    );
+    const ids = fc.oneof(fc.string({ minLength: 1 }), fc.uuid());
+    await fc.assert(
+      fc.asyncProperty(ids, queries, async (id, query) => {
+        const wellFormed = Object.entries(query).map(([name, value]) => [name, value.toWellFormed()]);
+        const path = pattern.replace(':id', encodeURIComponent(id.toWellFormed()));
+        const answer = await call(admin, 'GET', `${path}?${new URLSearchParams(wellFormed).toString()}`);
+        expect(answer).toSatisfy(isNotOurFault);
+      }),
+      { numRuns: 40 },
+    );
+  });
+});

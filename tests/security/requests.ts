@@ -1,0 +1,38 @@
+import type { RouteName } from '#platform/access.ts';
+
+/** What a route needs to be asked sensibly; routes without an entry are asked without a body. */
+export interface RequestFor {
+  readonly body?: unknown;
+  /** The listing that `:id` stands for has to be in this state. */
+  readonly listing?: 'draft' | 'pending' | 'live' | 'archived';
+}
+
+const activity = { name: 'Forest School', description: 'Muddy fun.', category: 'Outdoor Adventures' };
+const submitter = { submitterName: 'Jo Whitfield', submitterEmail: 'jo@mail.example' };
+
+/** Requests that succeed for whoever is allowed to make them. `pageUrl` is an address that can be read. */
+export function sensibleRequests(pageUrl: string): Readonly<Partial<Record<RouteName, RequestFor>>> {
+  return {
+    'GET /api/activities/:id': { listing: 'live' },
+    'PUT /api/activities/:id': { body: { priceFrom: 7 }, listing: 'live' },
+    'DELETE /api/activities/:id': { listing: 'live' },
+    'POST /api/parent/create-from-url': { body: { url: pageUrl } },
+    'POST /api/parent/submit-suggestion': { body: activity },
+    'POST /api/scrape-url': { body: { url: pageUrl } },
+    'POST /api/submit-listing': {
+      body: { ...activity, ...submitter, category: 'Adventure', location: 'Guildford', submitterType: 'parent' },
+    },
+    'POST /api/provider/create-from-url': { body: { url: pageUrl } },
+    'POST /api/provider/submit-application': { body: activity },
+    'POST /api/listings/draft': { body: { ...activity, sourceUrl: 'https://forest.example/classes' } },
+    'PUT /api/drafts/:id': { body: { priceFrom: 7 }, listing: 'draft' },
+    'POST /api/drafts/:id/submit': { listing: 'draft' },
+    'PUT /api/admin/listings/:id/review': { body: { action: 'approve', revision: 1 }, listing: 'pending' },
+    'GET /api/admin/activities/:id': { listing: 'draft' },
+    'PUT /api/admin/activities/:id': { body: { priceFrom: 7 }, listing: 'live' },
+    'DELETE /api/admin/activities/:id': { listing: 'live' },
+    'POST /api/admin/activities/:id/approve': { body: { revision: 1 }, listing: 'pending' },
+    'POST /api/admin/activities/:id/reject': { body: { revision: 1, adminNotes: 'No dates.' }, listing: 'pending' },
+    'POST /api/admin/activities/:id/restore': { listing: 'archived' },
+  };
+}
