@@ -11,8 +11,6 @@ export const paths = {
   signIn: (returnTo?: string) => `/sign-in${withReturn(returnTo)}`,
   register: (returnTo?: string) => `/sign-in${withReturn(returnTo, 'register')}`,
   forgotPassword: () => '/forgot-password',
-  resetPassword: () => '/reset-password',
-  confirmEmail: () => '/confirm-email',
   providerDashboard: () => '/provider/dashboard',
   providerAddActivity: () => '/provider/add-activity',
   parentDraft: (id: string) => `/parent/draft-review/${encodeURIComponent(id)}`,
@@ -20,7 +18,7 @@ export const paths = {
   adminDashboard: () => '/admin/unified-dashboard',
   adminScraperReview: () => '/admin/scraper-review',
   adminActivitiesReview: () => '/admin/activities-review',
-  audit: () => '/admin/audit',
+  audit: (filters: Readonly<Record<string, string>> = {}) => `/admin/audit${queryOf(filters)}`,
   listingAudit: (id: string) => `/admin/audit/listing/${encodeURIComponent(id)}`,
   /** Full-page navigations: answered by the server. */
   login: (returnTo?: string) => `/api/login${withReturn(returnTo)}`,
@@ -36,9 +34,13 @@ export function safeReturn(returnTo: string | null): string {
 }
 
 function withReturn(returnTo?: string, mode?: string): string {
-  const query = new URLSearchParams();
-  if (mode !== undefined) query.set('mode', mode);
-  if (returnTo !== undefined && returnTo !== '/') query.set('returnTo', returnTo);
-  const text = query.toString();
+  return queryOf({
+    ...(mode === undefined ? {} : { mode }),
+    ...(returnTo === undefined || returnTo === '/' ? {} : { returnTo }),
+  });
+}
+
+function queryOf(entries: Readonly<Record<string, string>>): string {
+  const text = new URLSearchParams(entries).toString();
   return text === '' ? '' : `?${text}`;
 }

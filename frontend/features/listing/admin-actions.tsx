@@ -18,10 +18,13 @@ interface AdminActionsProps {
   readonly onDeleted?: () => void;
   /** On the activity's own page: also the way to its history. */
   readonly withHistory?: boolean;
+  /** In a list the question names the activity (B section 5). */
+  readonly confirmByName?: boolean;
 }
 
 /** Edit and Delete of a live activity, for admins. */
-export function AdminActions({ activity, onDeleted, withHistory = false }: AdminActionsProps) {
+export function AdminActions({ activity, onDeleted, withHistory = false, confirmByName = false }: AdminActionsProps) {
+  const subject = confirmByName ? `"${activity.name}"` : 'this activity';
   const [open, setOpen] = useState<'edit' | 'delete' | null>(null);
   const close = (): void => setOpen(null);
   const deletion = useCommand({
@@ -62,7 +65,7 @@ export function AdminActions({ activity, onDeleted, withHistory = false }: Admin
         onClose={close}
         onConfirm={() => deletion.mutate(activity.id)}
         title="Delete Activity"
-        message="Are you sure you want to delete this activity? This action cannot be undone."
+        message={`Are you sure you want to delete ${subject}? This action cannot be undone.`}
         confirmLabel="Delete"
         danger
         loading={deletion.isPending}

@@ -1,0 +1,82 @@
+import { useSearchParams } from 'react-router-dom';
+import { listingStatuses, type ListingStatus } from '#domain/listing/listing.ts';
+import { PageHeading } from '../../components/page-heading.tsx';
+import { SelectField } from '../../components/select-field.tsx';
+import { Tabs } from '../../components/tabs.tsx';
+import { usePageTitle } from '../../lib/page-title.ts';
+import { paths } from '../../lib/paths.ts';
+import { BackLink } from '../listing/back-link.tsx';
+import { RequireAdmin } from '../session/require-session.tsx';
+import { type QueueFilter, queueQuery, type QueueSource, queueSources } from './api.ts';
+import { QueueGrid } from './queue-grid.tsx';
+import { QueueView } from './queue-view.tsx';
+import { useLiveQuery } from './use-live-query.ts';
+
+const tabLabels: Readonly<Record<QueueSource, string>> = {
+  all: 'All',
+  scraper: 'Auto-scraped',
+  parent: 'Parent Suggestions',
+  provider: 'Provider Submitted',
+};
+const statusLabels: Readonly<Record<ListingStatus, string>> = {
+  pending: 'Waiting for review',
+  draft: 'Drafts, not submitted yet',
+  rejected: 'Rejected',
+  live: 'Live',
+  archived: 'Archived',
+};
+
+/** Every listing by where it came from and where it stands (B section 2). The address holds the choice. */
+export function Component() {
+  usePageTitle('Activities Review');
+  return <RequireAdmin>{() => <ActivitiesReview />}</RequireAdmin>;
+}
+
+function ActivitiesReview() {
+  const [search, setSearch] = useSearchParams();
+  const filter = filterOf(search);
+  const queue = useLiveQuery(queueQuery(filter), ['listing']);
+  const choose = (change: Partial<QueueFilter>): void => {
+    const { source, status } = { ...filter, ...change };
+    setSearch(
+      { ...(source === 'all' ? {} : { source }), ...(status === 'pending' ? {} : { status }) },
+      { preventScrollReset: true },
+    );
+  };
+  const counts = queue.data?.counts;
+  return (
+    <>
+      <BackLink to={paths.adminDashboard()}>Back to Dashboard</BackLink>
+      <PageHeading title="Activities Review">
+        <p>Everything that was found or submitted, by where it came from and where it stands.</p>
+      </PageHeading>
+      <div className="mb-5 max-w-xs">
+        <SelectField
+          label="Show"
+          value={filter.status}
+          options={listingStatuses.map((status) => ({ value: status, label: statusLabels[status] }))}
+          onChange={(event) => choose({ status: statusOf(event.target.value) })}
+        />
+      </div>
+      <Tabs
+        label="Where listings came from"
+        value={filter.source}
+        onChange={(source) => choose({ source })}
+        tabs={queueSources.map((source) => ({ value: source, label: tabLabels[source], count: counts?.[source] }))}
+      >
+        <QueueView queue={queue}>
+          {({ items }) => <QueueGrid items={items} call="activity" empty="There are no listings here." />}
+        </QueueView>
+      </Tabs>
+    </>
+  );
+}
+
+function filterOf(search: URLSearchParams): QueueFilter {
+  return {
+    source: queueSources.find((source) => source === search.get('source')) ?? 'all',
+    status: statusOf(search.get('status')),
+  };
+}
+
+const statusOf = (text: string | null): ListingStatus => listingStatuses.find((status) => status === text) ?? 'pending';

@@ -1,0 +1,36 @@
+import { PageHeading } from '../../components/page-heading.tsx';
+import { usePageTitle } from '../../lib/page-title.ts';
+import { RequireAdmin } from '../session/require-session.tsx';
+import { AdminTools } from './admin-tools.tsx';
+import { overviewQuery } from './api.ts';
+import { LiveActivities } from './live-activities.tsx';
+import { PendingContent } from './pending-content.tsx';
+import { RecentReadings } from './recent-readings.tsx';
+import { SummaryCards } from './summary-cards.tsx';
+import { useLiveQuery } from './use-live-query.ts';
+
+/** The admin's home: figures, what waits, tools, what is live (B section 2). */
+export function Component() {
+  usePageTitle('Admin Dashboard');
+  return <RequireAdmin>{() => <Dashboard />}</RequireAdmin>;
+}
+
+function Dashboard() {
+  const overview = useLiveQuery(overviewQuery, ['listing', 'members', 'scraper_runs']);
+  return (
+    <>
+      <PageHeading title="Admin Dashboard">
+        <p>What waits for you, and what families see.</p>
+      </PageHeading>
+      <div className="space-y-10">
+        <SummaryCards overview={overview} />
+        <PendingContent overview={overview.data} />
+        <div className="grid items-start gap-6 lg:grid-cols-2">
+          <AdminTools />
+          <RecentReadings />
+        </div>
+        <LiveActivities />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+import { ChevronRight, ClipboardCheck, Globe, History } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { Card } from '../../components/card.tsx';
+import { paths } from '../../lib/paths.ts';
+
+const tools = [
+  {
+    to: paths.adminActivitiesReview(),
+    icon: ClipboardCheck,
+    title: 'Activities Review',
+    text: 'Everything by source and status',
+  },
+  { to: paths.adminScraperReview(), icon: Globe, title: 'Scraped Listings Review', text: 'What the scraper found' },
+  { to: paths.audit(), icon: History, title: 'Audit Trail', text: 'Who did what and when' },
+] as const;
+
+/** The way to the other admin screens. */
+export function AdminTools() {
+  return (
+    <Card>
+      <h2 className="mb-2 text-xl font-extrabold">Admin Tools</h2>
+      <ul className="divide-y divide-line">
+        {tools.map(({ to, icon: Icon, title, text }) => (
+          <li key={to}>
+            <Link to={to} className="group flex min-h-14 items-center gap-4 rounded-xl px-2 py-3 hover:bg-brand-tint">
+              <Icon aria-hidden className="size-6 shrink-0 text-brand" />
+              <span className="grow">
+                <span className="block font-bold group-hover:text-brand-deep">{title}</span>
+                <span className="block text-sm text-soft">{text}</span>
+              </span>
+              <ChevronRight aria-hidden className="size-5 text-soft" />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

@@ -1,0 +1,105 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { z } from 'zod';
+import type { ActivityVerdictSchema, ReviewInputSchema, Submitted } from '#domain/listing/api.ts';
+import type { ListingStatus } from '#domain/listing/listing.ts';
+import type { ReviewItem } from '#domain/listing/views.ts';
+import type { Overview } from '#domain/overview.ts';
+import type { ScraperRun } from '#domain/scraper-run/views.ts';
+import { ApiError } from '../../lib/api-error.ts';
+import { command, get, queryString, request } from '../../lib/api.ts';
+
+/** Every query of the back office that shows listings begins with this key. */
+export const adminKey = ['/api/admin'] as const;
+/** Milliseconds between two looks at a queue, should the notice of a change be lost (B section 9). */
+const REFETCH_INTERVAL = 30_000;
+
+/** The tabs of the review: who the listings came from. */
+export const queueSources = ['all', 'scraper', 'parent', 'provider'] as const;
+export type QueueSource = (typeof queueSources)[number];
+type Counts = Readonly<Record<QueueSource | 'manual', number>>;
+
+export interface Queue {
+  readonly items: readonly ReviewItem[];
+  /** How many there are altogether; the items may be fewer. */
+  readonly total: number;
+  readonly counts: Counts;
+}
+const emptyQueue: Queue = { items: [], total: 0, counts: { all: 0, scraper: 0, parent: 0, provider: 0, manual: 0 } };
+
+/** An admin list of somebody who is no admin (any more) is empty (B section 6); other failures say their status. */
+async function adminList<Result>(read: () => Promise<Result>, whenRefused: Result): Promise<Result> {
+  try {
+    return await read();
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    if (error.status === 401 || error.status === 403) return whenRefused;
+    throw new ApiError(error.status, `Failed to fetch: ${error.status}`);
+  }
+}
+
+/** GET /api/admin/listings/pending: whatever waits for an admin, longest waiting first. */
+export const pendingQuery = queryOptions({
+  queryKey: [...adminKey, 'listings', 'pending'],
+  queryFn: ({ signal }): Promise<Queue> =>
+    adminList(async () => {
+      const { body, headers } = await request<ReviewItem[]>('GET', '/api/admin/listings/pending', { signal });
+      return { ...emptyQueue, items: body, total: Number(headers.get('x-total-count') ?? body.length) };
+    }, emptyQueue),
+  refetchInterval: REFETCH_INTERVAL,
+});
+
+export interface QueueFilter {
+  readonly source: QueueSource;
+  readonly status: ListingStatus;
+}
+
+/** GET /api/admin/activities/pending: listings of one source and status, with the count of each source. */
+export const queueQuery = (filter: QueueFilter) =>
+  queryOptions({
+    queryKey: [...adminKey, 'activities', 'pending', filter],
+    queryFn: ({ signal }): Promise<Queue> =>
+      adminList(async () => {
+        const path = `/api/admin/activities/pending${queryString({ ...filter })}`;
+        const { body, headers } = await request<ReviewItem[]>('GET', path, { signal });
+        const counts = JSON.parse(headers.get('x-counts') ?? 'null') as Counts | null;
+        const total = Number(headers.get('x-total-count') ?? body.length);
+        return { items: body, total, counts: counts ?? emptyQueue.counts };
+      }, emptyQueue),
+    refetchInterval: REFETCH_INTERVAL,
+  });
+
+/** GET /api/admin/overview: the dashboard's figures. */
+export const overviewQuery = queryOptions({
+  queryKey: [...adminKey, 'overview'],
+  queryFn: ({ signal }) => get<Overview>('/api/admin/overview', { signal }),
+  refetchInterval: REFETCH_INTERVAL,
+});
+
+/** GET /api/admin/scraper-runs: the latest readings of web pages. */
+export const scraperRunsQuery = queryOptions({
+  queryKey: [...adminKey, 'scraper-runs'],
+  queryFn: ({ signal }): Promise<readonly ScraperRun[]> =>
+    adminList(() => get<ScraperRun[]>('/api/admin/scraper-runs', { signal }), []),
+  refetchInterval: REFETCH_INTERVAL,
+});
+
+const listing = (id: string): string => `/api/admin/listings/${encodeURIComponent(id)}`;
+const activity = (id: string): string => `/api/admin/activities/${encodeURIComponent(id)}`;
+
+export type ReviewInput = z.input<typeof ReviewInputSchema>;
+/** PUT /api/admin/listings/{id}/review. */
+export const reviewListing = (id: string, input: ReviewInput, key: string): Promise<Submitted> =>
+  command('PUT', `${listing(id)}/review`, input, key);
+
+export type ActivityVerdict = z.input<typeof ActivityVerdictSchema>;
+/** POST /api/admin/activities/{id}/approve and /reject. */
+export const judgeActivity = (
+  id: string,
+  action: 'approve' | 'reject',
+  verdict: ActivityVerdict,
+  key: string,
+): Promise<Submitted> => command('POST', `${activity(id)}/${action}`, verdict, key);
+
+/** POST /api/admin/activities/{id}/restore: an archived activity is live again. */
+export const restoreActivity = (id: string, key: string): Promise<Submitted> =>
+  command('POST', `${activity(id)}/restore`, {}, key);

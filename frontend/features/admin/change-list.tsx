@@ -1,0 +1,29 @@
+import { ArrowRight } from 'lucide-react';
+import type { ChangeRow } from './comparison.ts';
+
+/** Fields before and after, one below the other. */
+export function ChangeList({ rows, label }: { readonly rows: readonly ChangeRow[]; readonly label: string }) {
+  return (
+    <dl aria-label={label} className="divide-y divide-line">
+      {rows.map((row) => (
+        <div key={row.field} className="grid gap-x-4 gap-y-1 py-3 sm:grid-cols-[9rem_minmax(0,1fr)]">
+          <dt className="font-bold">{row.label}</dt>
+          <dd className="grid items-start gap-2 sm:grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)]">
+            <ChangeSide label="Before" text={row.before} tone="bg-rose" />
+            <ArrowRight aria-hidden className="mt-2 hidden size-4 text-soft sm:block" />
+            <ChangeSide label="After" text={row.after} tone="bg-leaf" />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function ChangeSide({ label, text, tone }: { readonly label: string; readonly text: string; readonly tone: string }) {
+  return (
+    <p className={`rounded-xl px-3 py-1.5 wrap-anywhere whitespace-pre-line ${tone}`}>
+      <span className="sr-only">{label}: </span>
+      {text}
+    </p>
+  );
+}

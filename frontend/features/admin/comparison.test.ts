@@ -1,0 +1,108 @@
+import { describe, expect, it } from 'vitest';
+import { activityOf } from '#domain/listing/activity.ts';
+import type { ListingFields } from '#domain/listing/fields.ts';
+import type { ReviewItem } from '#domain/listing/views.ts';
+import { changeRows, changesSince, comparisonRows } from './comparison.ts';
+
+const at = '2026-03-01T10:00:00.000Z';
+const page = { by: 'page', at, url: 'https://surrey-gym.example/tots', method: 'json-ld' } as const;
+
+function item(fields: ListingFields, more: Partial<ReviewItem> = {}): ReviewItem {
+  return {
+    ...activityOf(fields),
+    id: '01890000-0000-7000-8000-000000000001',
+    isPremium: false,
+    status: 'pending',
+    revision: 2,
+    distanceMiles: null,
+    createdAt: at,
+    updatedAt: at,
+    reviewedAt: null,
+    lastConfirmedAt: null,
+    origin: 'parent_suggestion',
+    sourceUrl: page.url,
+    adminNotes: null,
+    provenance: {},
+    submittedAt: at,
+    imageCount: 0,
+    submitterName: 'Ada',
+    submitterEmail: null,
+    submitterComments: null,
+    scraped: null,
+    changed: [],
+    pendingRevisions: [],
+    duplicates: [],
+    ...more,
+  };
+}
+
+const scraped = {
+  url: page.url,
+  scrapedAt: at,
+  methods: { name: 'json-ld', priceFrom: 'text' },
+  evidence: { name: '"name": "Tumble Tots"', priceFrom: '£6.50 per session' },
+  fields: { name: 'Tumble Tots', priceFrom: 6.5 },
+};
+
+describe('comparisonRows', () => {
+  it('shows what was found, where, and who changed it, changed fields first', () => {
+    const rows = comparisonRows(
+      item(
+        { name: 'Tumble Tots', priceFrom: 7 },
+        {
+          scraped,
+          changed: [{ field: 'priceFrom', found: 6.5, now: 7, by: 'parent' }],
+          provenance: { name: page, priceFrom: { by: 'parent', at, url: null, method: null } },
+        },
+      ),
+    );
+    expect(rows.map((row) => row.field)).toEqual(['priceFrom', 'name']);
+    expect(rows[0]).toEqual({
+      field: 'priceFrom',
+      label: 'Price from',
+      found: '£6.50',
+      method: 'text of the page',
+      evidence: '£6.50 per session',
+      now: '£7.00',
+      by: 'the parent',
+      changed: true,
+    });
+    expect(rows[1]).toMatchObject({ found: 'Tumble Tots', now: 'Tumble Tots', by: 'the web page', changed: false });
+  });
+
+  it('shows what the submitter took away as no longer stated', () => {
+    const changed = [{ field: 'priceFrom', found: 6.5, now: null, by: 'parent' } as const];
+    const [row] = comparisonRows(item({ name: 'Tumble Tots' }, { scraped, changed }));
+    expect(row).toMatchObject({ found: '£6.50', now: null, changed: true });
+  });
+
+  it('has no row for an age label that was only derived', () => {
+    const months = { minAgeMonths: 36, maxAgeMonths: 95 };
+    const provenance = { minAgeMonths: page, maxAgeMonths: page };
+    const fields = { minAgeMonths: 36, maxAgeMonths: 95 };
+    const rows = comparisonRows(item(months, { provenance, scraped: { ...scraped, fields } }));
+    expect(rows.map((row) => [row.field, row.now])).toEqual([
+      ['minAgeMonths', '3 years'],
+      ['maxAgeMonths', '7 years'],
+    ]);
+  });
+});
+
+describe('changesSince', () => {
+  it('names the fields that differ, before and after', () => {
+    const seen = item({ name: 'Tumble Tots', category: 'sports' });
+    const now = item({ name: 'Tumble Tots', category: 'gymnastics', indoor: true });
+    expect(changesSince(seen, now)).toEqual([
+      { field: 'category', label: 'Category', before: 'Sports', after: 'Gymnastics' },
+      { field: 'indoor', label: 'Indoor', before: 'Not stated', after: 'Yes' },
+    ]);
+  });
+});
+
+describe('changeRows', () => {
+  it('says that a side is missing', () => {
+    expect(changeRows([{ field: 'name', before: null, after: 'Tumble Tots' }])).toEqual([
+      { field: 'name', label: 'Activity name', before: 'Not stated', after: 'Tumble Tots' },
+    ]);
+  });
+});

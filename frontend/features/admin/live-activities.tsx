@@ -1,0 +1,102 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useDeferredValue, useState } from 'react';
+import { Link } from 'react-router-dom';
+import type { Activity } from '#domain/listing/views.ts';
+import { Button } from '../../components/button.tsx';
+import { Card } from '../../components/card.tsx';
+import { Picture } from '../../components/picture.tsx';
+import { SkeletonLines } from '../../components/skeleton.tsx';
+import { EmptyState, ErrorState } from '../../components/states.tsx';
+import { TextField } from '../../components/text-field.tsx';
+import { errorWords } from '../../lib/error-words.ts';
+import { formatCount } from '../../lib/format.ts';
+import { paths } from '../../lib/paths.ts';
+import { activitiesQuery } from '../directory/api.ts';
+import { AdminActions } from '../listing/admin-actions.tsx';
+import { placeLabel, priceLabel } from '../listing/facts-text.ts';
+
+/** What families see, with Edit and Delete. */
+export function LiveActivities() {
+  const [typed, setTyped] = useState('');
+  const search = useDeferredValue(typed.trim());
+  const live = useInfiniteQuery(activitiesQuery(search === '' ? { sort: 'newest' } : { search }));
+  const total = live.data?.pages[0]?.total;
+  const activities = live.data?.pages.flatMap((page) => page.activities) ?? [];
+  return (
+    <section aria-labelledby="live-activities">
+      <div className="mb-4 flex flex-wrap items-end justify-between gap-4">
+        <div>
+          <h2 id="live-activities" className="text-2xl font-extrabold">
+            Live Activities
+          </h2>
+          <p role="status" className="text-soft">
+            {total !== undefined && formatCount(total, 'activity', 'activities')}
+          </p>
+        </div>
+        <TextField
+          label="Search live activities"
+          type="search"
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+          wrapperClass="w-full sm:w-80"
+        />
+      </div>
+      {live.isPending && <SkeletonLines label="Loading live activities" />}
+      {live.isError && !live.data && (
+        <ErrorState
+          title="The activities could not be loaded"
+          onRetry={() => void live.refetch()}
+          retrying={live.isFetching}
+        >
+          <p>{errorWords(live.error, '', 'Please try again.').description}</p>
+        </ErrorState>
+      )}
+      {live.data && activities.length === 0 && (
+        <EmptyState title="No Activities Found">
+          <p>No live activity matches this search.</p>
+        </EmptyState>
+      )}
+      <ul className="space-y-3">
+        {activities.map((activity) => (
+          <li key={activity.id}>
+            <LiveActivity activity={activity} />
+          </li>
+        ))}
+      </ul>
+      {live.hasNextPage && (
+        <div className="mt-5 text-center">
+          <Button variant="secondary" loading={live.isFetchingNextPage} onClick={() => void live.fetchNextPage()}>
+            Load More Activities
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+}
+
+function LiveActivity({ activity }: { readonly activity: Activity }) {
+  return (
+    <Card className="flex flex-wrap items-center gap-4 p-4">
+      <Picture
+        src={activity.imageUrl}
+        alt=""
+        kind={activity.categoryId}
+        width={160}
+        height={120}
+        className="aspect-4/3 w-20 rounded-xl object-cover"
+      />
+      <div className="min-w-52 grow basis-0">
+        <Link
+          to={paths.activity(activity.id)}
+          className="inline-flex min-h-8 items-center font-bold text-brand-strong hover:underline hover:underline-offset-4"
+        >
+          {activity.name}
+        </Link>
+        <p className="text-soft">
+          {[activity.category, placeLabel(activity), priceLabel(activity)].filter((each) => each !== null).join(', ')}
+        </p>
+      </div>
+      <AdminActions activity={activity} withHistory confirmByName />
+    </Card>
+  );
+}

@@ -1,0 +1,42 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Notice } from '../../components/notice.tsx';
+import { SkeletonCards } from '../../components/skeleton.tsx';
+import { ErrorState } from '../../components/states.tsx';
+import { errorWords } from '../../lib/error-words.ts';
+import type { Queue } from './api.ts';
+
+interface QueueViewProps {
+  readonly queue: UseQueryResult<Queue>;
+  readonly children: (queue: Queue) => ReactNode;
+}
+
+/** A queue while it loads, when it failed, and when there is more than it shows. */
+export function QueueView({ queue, children }: QueueViewProps) {
+  if (queue.data) {
+    const { items, total } = queue.data;
+    return (
+      <div className="space-y-4">
+        {queue.isError && (
+          <Notice kind="warning" title="This list may be out of date">
+            {errorWords(queue.error, '', 'It could not be read again.').description}
+          </Notice>
+        )}
+        {total > items.length && (
+          <Notice kind="info">
+            Showing the {items.length} that have waited longest, of {total}.
+          </Notice>
+        )}
+        {children(queue.data)}
+      </div>
+    );
+  }
+  if (queue.isError) {
+    return (
+      <ErrorState title="The list could not be loaded" onRetry={() => void queue.refetch()} retrying={queue.isFetching}>
+        <p>{errorWords(queue.error, '', 'Please try again.').description}</p>
+      </ErrorState>
+    );
+  }
+  return <SkeletonCards label="Loading what waits for review" count={6} />;
+}

@@ -1,0 +1,39 @@
+import type { ReviewItem } from '#domain/listing/views.ts';
+import { Button } from '../../components/button.tsx';
+import { Notice } from '../../components/notice.tsx';
+import { errorWords } from '../../lib/error-words.ts';
+import { toast } from '../../lib/toast.ts';
+import { useCommand } from '../../lib/use-command.ts';
+import { activitiesKey } from '../directory/api.ts';
+import { adminKey, restoreActivity } from './api.ts';
+
+/** Brings an archived listing back into the directory (spec/decisions.md 2.4). */
+export function RestoreListing({ item, onDone }: { readonly item: ReviewItem; readonly onDone: () => void }) {
+  const restoring = useCommand({
+    send: (id: string, key) => restoreActivity(id, key),
+    invalidates: [adminKey, activitiesKey],
+    onSuccess: () => {
+      toast.success('Activity Restored', `${item.name} is in the directory again.`);
+      onDone();
+    },
+  });
+  const failure = restoring.error && errorWords(restoring.error, 'Restore Failed', 'Please try again.');
+  return (
+    <div className="space-y-3">
+      {failure && (
+        <Notice kind="error" title={failure.title}>
+          {failure.description}
+        </Notice>
+      )}
+      <Notice
+        kind="info"
+        title="This listing was taken out of the directory"
+        action={
+          <Button loading={restoring.isPending} onClick={() => restoring.mutate(item.id)}>
+            Restore
+          </Button>
+        }
+      />
+    </div>
+  );
+}

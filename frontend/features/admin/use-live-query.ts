@@ -1,0 +1,19 @@
+import {
+  type DefaultError,
+  type QueryKey,
+  useQuery,
+  useQueryClient,
+  type UseQueryOptions,
+  type UseQueryResult,
+} from '@tanstack/react-query';
+import { useUpdates } from '../../lib/use-updates.ts';
+
+/** A query that is read again at once when one of the read `models` behind it changed (spec/decisions.md 5.7). */
+export function useLiveQuery<Data, Key extends QueryKey>(
+  options: UseQueryOptions<Data, DefaultError, Data, Key>,
+  models: readonly string[],
+): UseQueryResult<Data> {
+  const client = useQueryClient();
+  useUpdates(models, () => void client.invalidateQueries({ queryKey: options.queryKey }));
+  return useQuery(options);
+}

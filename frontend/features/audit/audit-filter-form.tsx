@@ -1,0 +1,65 @@
+import { useState } from 'react';
+import { catalog } from '#domain/catalog.ts';
+import { Button } from '../../components/button.tsx';
+import { Card } from '../../components/card.tsx';
+import { Form } from '../../components/form.tsx';
+import { SelectField } from '../../components/select-field.tsx';
+import { TextField } from '../../components/text-field.tsx';
+import { fieldLabel } from '../listing/field-words.ts';
+import type { AuditFilterName, AuditFilters } from './filters.ts';
+
+const concepts = ['listing', 'page', 'member', 'points'] as const;
+const conceptOptions = concepts.map((value) => ({ value, label: fieldLabel(value) }));
+const typeOptions = [...catalog.keys()].toSorted().map((value) => ({ value, label: fieldLabel(value) }));
+
+interface AuditFilterFormProps {
+  readonly filters: AuditFilters;
+  readonly onApply: (filters: AuditFilters) => void;
+}
+
+/** The filters of the audit trail. Nothing is asked before 'Apply Filters'. */
+export function AuditFilterForm({ filters, onApply }: AuditFilterFormProps) {
+  const [draft, setDraft] = useState<AuditFilters>(filters);
+  const bind = (name: AuditFilterName) => ({
+    value: draft[name] ?? '',
+    onChange: (event: { readonly target: { readonly value: string } }): void => {
+      const { [name]: _, ...others } = draft;
+      const value = event.target.value.trim();
+      setDraft(value === '' ? others : { ...others, [name]: value });
+    },
+  });
+  return (
+    <Card>
+      <h2 className="mb-4 text-lg font-extrabold">Filters</h2>
+      <Form
+        label="Filter the audit trail"
+        onSubmit={() => onApply(draft)}
+        loading={false}
+        submitError={null}
+        submitLabel="Apply Filters"
+        actions={
+          Object.keys(filters).length > 0 && (
+            <Button variant="ghost" onClick={() => onApply({})}>
+              Clear
+            </Button>
+          )
+        }
+      >
+        <SelectField label="About" emptyLabel="Everything" options={conceptOptions} {...bind('concept')} />
+        <SelectField label="What happened" emptyLabel="Anything" options={typeOptions} {...bind('type')} />
+        <TextField label="Listing, page or member id" spellCheck={false} {...bind('entity')} />
+        <TextField
+          label="Who (id)"
+          hint="A member’s id, anonymous, crawler or system."
+          spellCheck={false}
+          {...bind('actor')}
+        />
+        <TextField label="From" type="datetime-local" {...bind('from')} />
+        <TextField label="To" type="datetime-local" {...bind('to')} />
+        <TextField label="As of" type="datetime-local" hint="Only what had happened by then." {...bind('asOf')} />
+        <TextField label="As of position" inputMode="numeric" {...bind('asOfPosition')} />
+        <TextField label="Belonging together (correlation id)" spellCheck={false} {...bind('correlation')} />
+      </Form>
+    </Card>
+  );
+}

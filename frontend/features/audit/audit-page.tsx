@@ -1,0 +1,76 @@
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router-dom';
+import { Button } from '../../components/button.tsx';
+import { PageHeading } from '../../components/page-heading.tsx';
+import { SkeletonLines } from '../../components/skeleton.tsx';
+import { EmptyState, ErrorState } from '../../components/states.tsx';
+import { errorWords } from '../../lib/error-words.ts';
+import { formatCount } from '../../lib/format.ts';
+import { usePageTitle } from '../../lib/page-title.ts';
+import { paths } from '../../lib/paths.ts';
+import { useUpdates } from '../../lib/use-updates.ts';
+import { BackLink } from '../listing/back-link.tsx';
+import { RequireAdmin } from '../session/require-session.tsx';
+import { auditKey, auditQuery } from './api.ts';
+import { AuditFilterForm } from './audit-filter-form.tsx';
+import { AuditTimeline } from './audit-timeline.tsx';
+import { fromSearch } from './filters.ts';
+
+/** Everything that ever happened, by whom and when. The address holds the filters. */
+export function Component() {
+  usePageTitle('Audit Trail');
+  return <RequireAdmin>{() => <AuditTrail />}</RequireAdmin>;
+}
+
+function AuditTrail() {
+  const [search, setSearch] = useSearchParams();
+  const filters = fromSearch(search);
+  const client = useQueryClient();
+  useUpdates(['audit'], () => void client.invalidateQueries({ queryKey: [...auditKey, 'entries'] }));
+  const audit = useInfiniteQuery(auditQuery(filters));
+  const total = audit.data?.pages[0]?.total;
+  const entries = audit.data?.pages.flatMap((page) => page.entries) ?? [];
+  return (
+    <>
+      <BackLink to={paths.adminDashboard()}>Back to Dashboard</BackLink>
+      <PageHeading title="Audit Trail">
+        <p>Everything that happened, who did it and when, from the event log itself.</p>
+      </PageHeading>
+      <div className="grid items-start gap-6 lg:grid-cols-[18rem_minmax(0,1fr)]">
+        <AuditFilterForm
+          key={search.toString()}
+          filters={filters}
+          onApply={(next) => setSearch({ ...next }, { preventScrollReset: true })}
+        />
+        <section aria-label="Events" className="min-w-0 space-y-4">
+          <p role="status" className="text-soft">
+            {total !== undefined && formatCount(total, 'event', 'events')}
+          </p>
+          {audit.isPending && <SkeletonLines label="Loading the audit trail" count={8} />}
+          {audit.isError && !audit.data && (
+            <ErrorState
+              title="The audit trail could not be loaded"
+              onRetry={() => void audit.refetch()}
+              retrying={audit.isFetching}
+            >
+              <p>{errorWords(audit.error, '', 'Please try again.').description}</p>
+            </ErrorState>
+          )}
+          {audit.data && entries.length === 0 && (
+            <EmptyState title="No events found">
+              <p>Nothing that happened matches these filters.</p>
+            </EmptyState>
+          )}
+          <AuditTimeline entries={entries} withEntity />
+          {audit.hasNextPage && (
+            <div className="text-center">
+              <Button variant="secondary" loading={audit.isFetchingNextPage} onClick={() => void audit.fetchNextPage()}>
+                Load Older Events
+              </Button>
+            </div>
+          )}
+        </section>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,135 @@
+import { Link } from 'react-router-dom';
+import type { AuditEntry } from '#domain/audit/views.ts';
+import { Badge, type BadgeTone } from '../../components/badge.tsx';
+import { formatDateTime } from '../../lib/format.ts';
+import { paths } from '../../lib/paths.ts';
+import { ChangeList } from '../admin/change-list.tsx';
+import { changeRows } from '../admin/comparison.ts';
+import { fieldLabel } from '../listing/field-words.ts';
+
+const tones: Readonly<Record<string, BadgeTone>> = {
+  ListingApproved: 'leaf',
+  RevisionApproved: 'leaf',
+  ListingRestored: 'leaf',
+  PointsAwarded: 'leaf',
+  ListingRejected: 'rose',
+  RevisionRejected: 'rose',
+  ListingArchived: 'rose',
+  ScrapeFailed: 'rose',
+  DraftSubmitted: 'sun',
+  RevisionProposed: 'sun',
+};
+
+interface AuditTimelineProps {
+  readonly entries: readonly AuditEntry[];
+  /** Names what each event is about, where that is not always the same. */
+  readonly withEntity?: boolean;
+  /** The position whose state is shown beside the timeline. */
+  readonly current?: number | undefined;
+  readonly onShow?: ((position: number) => void) | undefined;
+}
+
+/** Events, newest first: what happened, who did it, when, and what it changed. */
+export function AuditTimeline({ entries, withEntity = false, current, onShow }: AuditTimelineProps) {
+  return (
+    <ol className="space-y-4">
+      {entries.map((entry) => (
+        <li
+          key={entry.position}
+          aria-current={entry.position === current ? 'true' : undefined}
+          className="rounded-3xl border border-line bg-card p-4 shadow-soft aria-[current]:border-brand sm:p-5"
+        >
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <Badge tone={tones[entry.type] ?? 'brand'}>{fieldLabel(entry.type)}</Badge>
+            <time dateTime={entry.occurredAt} className="text-sm text-soft">
+              {formatDateTime(entry.occurredAt)}
+            </time>
+            <span className="text-sm text-soft">position {entry.position}</span>
+          </div>
+          <p className="mt-2 font-bold wrap-anywhere">{entry.summary}</p>
+          <p className="text-sm wrap-anywhere text-soft">
+            by {actorText(entry)}
+            {withEntity && <EntityLink entry={entry} />}
+          </p>
+          <EntryDetails entry={entry} />
+          {onShow && entry.position !== current && (
+            <button
+              type="button"
+              onClick={() => onShow(entry.position)}
+              className="min-h-11 font-bold text-brand-strong underline underline-offset-4"
+            >
+              Show as of here
+            </button>
+          )}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function actorText({ actor }: AuditEntry): string {
+  if (actor.name !== null) return `${actor.name} (${actor.role})`;
+  return actor.id === actor.role ? actor.role : `${actor.role} ${actor.id}`;
+}
+
+function EntityLink({ entry: { entity } }: { readonly entry: AuditEntry }) {
+  const name = entity.name ?? `${entity.concept} ${entity.id}`;
+  const to = entity.concept === 'listing' ? paths.listingAudit(entity.id) : paths.audit({ entity: entity.id });
+  return (
+    <>
+      {', about '}
+      <Link to={to} className="font-bold text-brand-strong underline underline-offset-4">
+        {name}
+      </Link>
+    </>
+  );
+}
+
+function EntryDetails({ entry }: { readonly entry: AuditEntry }) {
+  const rows = changeRows(entry.changes);
+  return (
+    <div className="mt-1">
+      {rows.length > 0 && (
+        <details>
+          <summary className="flex min-h-11 items-center font-bold text-brand-strong">
+            {rows.length === 1 ? '1 field changed' : `${rows.length} fields changed`}
+          </summary>
+          <ChangeList rows={rows} label="Before and after" />
+        </details>
+      )}
+      <details>
+        <summary className="flex min-h-11 items-center text-sm font-bold text-soft">Record</summary>
+        <dl className="grid gap-x-4 gap-y-1 pb-2 text-sm sm:grid-cols-[8rem_minmax(0,1fr)]">
+          <RecordLine label="Event" text={entry.eventId} />
+          <RecordLine label="Stream" text={`${entry.entity.concept}-${entry.entity.id}, revision ${entry.revision}`} />
+          <RecordLine label="Actor" text={entry.actor.id} />
+          <RecordLine label="Command" text={entry.commandId} />
+          <RecordLine
+            label="Correlation"
+            text={entry.correlationId}
+            to={paths.audit({ correlation: entry.correlationId })}
+          />
+          {entry.causationId !== null && <RecordLine label="Caused by" text={entry.causationId} />}
+          <RecordLine label="Hash chain" text={entry.chainHash ?? 'not reached yet'} />
+        </dl>
+      </details>
+    </div>
+  );
+}
+
+function RecordLine({ label, text, to }: { readonly label: string; readonly text: string; readonly to?: string }) {
+  return (
+    <>
+      <dt className="font-bold text-soft">{label}</dt>
+      <dd className="font-mono wrap-anywhere">
+        {to === undefined ? (
+          text
+        ) : (
+          <Link to={to} className="text-brand-strong underline underline-offset-4">
+            {text}
+          </Link>
+        )}
+      </dd>
+    </>
+  );
+}
