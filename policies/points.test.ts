@@ -1,0 +1,132 @@
+import { describe, expect, it } from 'vitest';
+import type { DomainEvent } from '#domain/catalog.ts';
+import type { Origin } from '#domain/listing/events.ts';
+import type { Recorded } from '#domain/kernel/event.ts';
+import { memberId } from '#tests/support/projection.ts';
+import { awardsFor } from './points.ts';
+
+const parent = memberId(1);
+const admin = memberId(2);
+const listingId = memberId(3);
+const revisionId = memberId(4);
+
+/** `event` as it happened on 5 January 2026, late in the evening. */
+const happened = (event: DomainEvent): Recorded<DomainEvent> => ({
+  ...event,
+  id: memberId(9),
+  position: 1,
+  stream: `listing-${listingId}`,
+  revision: 1,
+  occurredAt: '2026-01-05T23:59:59.999Z',
+  actor: { id: parent, role: 'parent' },
+  commandId: memberId(8),
+  correlationId: memberId(8),
+  causationId: null,
+  schemaVersion: 1,
+});
+const when = (event: DomainEvent) => ({
+  then: (...awards: [reason: string, subject: string][]) =>
+    expect(awardsFor(happened(event))).toEqual(
+      awards.map(([reason, subjectId]) => ({
+        type: 'AwardPoints',
+        memberId: parent,
+        reason,
+        subjectId,
+        day: '2026-01-05',
+      })),
+    ),
+  thenNobodyIsPaid: () => expect(awardsFor(happened(event))).toEqual([]),
+});
+
+const submitted = (origin: Origin, submittedBy: string | null = parent): DomainEvent => ({
+  type: 'DraftSubmitted',
+  data: {
+    listingId,
+    revision: 1,
+    origin,
+    submittedBy,
+    submitterSubject: parent,
+    submitterName: 'Ann',
+    submitterEmail: null,
+    submitterComments: null,
+  },
+});
+const approved = (origin: Origin, reviewedBy = admin, submittedBy: string | null = parent): DomainEvent => ({
+  type: 'ListingApproved',
+  data: { listingId, revision: 1, origin, submittedBy, reviewedBy, adminNotes: null },
+});
+const amended = (
+  source: 'parent_amendment' | 'provider_edit' | 'page_change',
+  reviewedBy = admin,
+  proposedBy: string | null = parent,
+): DomainEvent => ({
+  type: 'RevisionApproved',
+  data: {
+    listingId,
+    revision: 2,
+    contactSubject: listingId,
+    revisionId,
+    source,
+    proposedBy,
+    reviewedBy,
+    changes: {},
+    adminNotes: null,
+  },
+});
+
+describe('points for suggestions', () => {
+  it.each(['parent_suggestion', 'parent_submission'] as const)('a parent who submits a %s is paid for it', (origin) => {
+    when(submitted(origin)).then(['activity-suggested', listingId]);
+  });
+  it.each(['provider_application', 'provider_submission', 'scraper', 'manual'] as const)(
+    'nobody is paid for submitting a %s',
+    (origin) => {
+      when(submitted(origin)).thenNobodyIsPaid();
+      when(approved(origin)).thenNobodyIsPaid();
+    },
+  );
+  it('without an account there is nobody to pay', () => {
+    when(submitted('parent_submission', null)).thenNobodyIsPaid();
+    when(approved('parent_submission', admin, null)).thenNobodyIsPaid();
+  });
+  it('an approved suggestion is paid again', () => {
+    when(approved('parent_suggestion')).then(['suggestion-approved', listingId]);
+  });
+  it('nobody earns by approving their own submission', () => {
+    when(approved('parent_suggestion', parent)).thenNobodyIsPaid();
+    when(amended('parent_amendment', parent)).thenNobodyIsPaid();
+  });
+});
+
+describe('points for changes to a live activity', () => {
+  it('an approved amendment of a parent is paid once for the revision', () => {
+    when(amended('parent_amendment')).then(['amendment-approved', revisionId]);
+  });
+  it('a provider who edits, and a page that changes, earn nothing', () => {
+    when(amended('provider_edit')).thenNobodyIsPaid();
+    when(amended('page_change', admin, null)).thenNobodyIsPaid();
+  });
+});
+
+describe('points for joining in', () => {
+  it('signing in and completing the profile are each paid once for the member', () => {
+    when({ type: 'MemberSignedIn', data: { memberId: parent } }).then(['first-sign-in', parent]);
+    when({
+      type: 'ProfileCompleted',
+      data: { memberId: parent, firstName: 'A', lastName: 'B', phone: '0', postcode: 'GU1', town: 'Guildford' },
+    }).then(['profile-completed', parent]);
+  });
+  it('a rejection pays nothing', () => {
+    when({
+      type: 'ListingRejected',
+      data: {
+        listingId,
+        revision: 1,
+        origin: 'parent_suggestion',
+        submittedBy: parent,
+        reviewedBy: admin,
+        adminNotes: null,
+      },
+    }).thenNobodyIsPaid();
+  });
+});

@@ -1,0 +1,52 @@
+import { randomBytes } from 'node:crypto';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { streams } from '#domain/catalog.ts';
+import { type OpenedLog, openLog } from '#event-store/open-log.ts';
+import { openMail } from '#platform/mail/outbox.ts';
+import { listingIn } from '#tests/support/listings.ts';
+import { memberId, type ProjectionBench, projectionBench, someContext, until } from '#tests/support/projection.ts';
+import { positionOf } from './progress.ts';
+import { startPolicies } from './runner.ts';
+
+let bench: ProjectionBench;
+let opened: OpenedLog;
+beforeEach(async () => {
+  bench = await projectionBench();
+  opened = await openLog({ url: bench.url, masterKey: randomBytes(32) });
+});
+afterEach(async () => {
+  await opened.close();
+  await bench.close();
+});
+
+it('pays and writes to a submitter once, although two processes run the policies and both start over', async () => {
+  const { log } = opened;
+  const mail = await openMail({ ...bench, config: { smtpUrl: null, mailFrom: 'x@hop.example', mode: 'test' } });
+  const context = { ...bench, log, mail, config: { baseUrl: 'https://hop.example' } };
+  const member = memberId(1);
+  const registered = { memberId: member, firstName: 'Ann', lastName: 'Lee', email: 'ann@mail.example' };
+  await log.append(
+    streams.member(member),
+    'no-stream',
+    [{ type: 'MemberRegistered', data: registered }],
+    someContext(),
+  );
+  const { position } = await listingIn(log, 'live', { submittedBy: member });
+  for (let round = 0; round < 2; round += 1) {
+    const both = [await startPolicies(context), await startPolicies({ ...context, db: bench.anotherPool() })];
+    await until(
+      async () =>
+        (await positionOf(bench.db, 'points')) >= position && (await positionOf(bench.db, 'review-mail')) >= position,
+      'both policies at the end',
+    );
+    await Promise.all(both.map((each) => each.stop()));
+    await bench.db.query(`update policies.checkpoints set position = 0`);
+  }
+  const ledger = await log.readStream(streams.points(member));
+  expect(ledger.map(({ data }) => 'entryId' in data && data.entryId.split(':')[0])).toEqual([
+    'activity-suggested',
+    'suggestion-approved',
+  ]);
+  const letters = await bench.db.query(`select recipient from platform.outbox`);
+  expect(letters).toEqual([{ recipient: 'ann@mail.example' }]);
+});
