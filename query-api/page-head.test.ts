@@ -1,0 +1,64 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { cut, jsonInHtml, withHead } from './page-head.ts';
+import { pageKind } from './pages.ts';
+
+const html =
+  '<html><head><title>Old</title><meta name="description" content="old" /></head><body><div id="root"></div></body></html>';
+const head = { title: 'New', description: 'What it is', index: true, data: [] };
+
+test('a head replaces title and description, once each', () => {
+  const page = withHead(html, head);
+  expect(page.match(/<title>/g)).toHaveLength(1);
+  expect(page).toContain('<title>New</title>');
+  expect(page.match(/name="description"/g)).toHaveLength(1);
+  expect(page).not.toContain('noindex');
+});
+
+test('nothing of a listing can leave its place in the page', () => {
+  const hostile = `$& $1 "><script>alert(1)</script></title><!-- \u2028 & '`;
+  const page = withHead(html, {
+    title: hostile,
+    description: hostile,
+    canonical: `https://x.example/${hostile}`,
+    image: `https://x.example/${hostile}`,
+    index: true,
+    data: [{ name: hostile }],
+  });
+  expect(page).not.toContain('<script>alert');
+  expect(page.match(/<\/title>/g)).toHaveLength(1);
+  expect(page.match(/<script/g)).toHaveLength(1);
+  expect(page).not.toContain('<!--');
+  const json = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(page)?.[1] ?? '';
+  expect(JSON.parse(json)).toEqual({ name: hostile });
+});
+
+test('JSON in a page is the same JSON', () => {
+  const data = { text: '</script><!--]]> & \u2029' };
+  expect(jsonInHtml(data)).not.toMatch(/[<>&\u2028\u2029]/);
+  expect(JSON.parse(jsonInHtml(data))).toEqual(data);
+});
+
+test('long descriptions are cut at a word', () => {
+  expect(cut('Short')).toBe('Short');
+  const long = cut('A wonderful class for everyone, '.repeat(20));
+  expect(long.length).toBeLessThanOrEqual(160);
+  expect(long).toMatch(/(class|everyone|wonderful|for|A)…$/);
+  expect(cut('x'.repeat(500)).length).toBeLessThanOrEqual(160);
+});
+
+test('the server knows exactly the pages that the frontend has', async () => {
+  const routes = await readFile(path.resolve(import.meta.dirname, '../frontend/app/routes.tsx'), 'utf8');
+  const pages = [...routes.matchAll(/\bpath: '([^'*]*)'/g)].map(
+    ([, page = '']) => `/${page.replace(/:\w+/g, 'some-id')}`,
+  );
+  expect(pages.length).toBeGreaterThan(10);
+  expect(pages.filter((page) => pageKind(page) === 'none')).toEqual([]);
+});
+
+test('pages are public, private or none', () => {
+  expect(['/', '/activities', '/activities/', '/activities/x'].map(pageKind)).toEqual(Array(4).fill('public'));
+  expect(['/points', '/admin/audit/listing/x', '/sign-in/'].map(pageKind)).toEqual(Array(3).fill('private'));
+  expect(['/nowhere', '/activities/x/y', '/admin', '//', '/.env'].map(pageKind)).toEqual(Array(5).fill('none'));
+});
