@@ -37,7 +37,7 @@ export function readSecrets(given: Given): Secrets | { problem: string } {
   if (masterKey && sessionSecret && scraperToken) return secretsOf({ masterKey, sessionSecret, scraperToken });
   const file = join(given.dataDir, 'secrets.json');
   // A new master key beside an old database would turn everyone in it into "erased", silently.
-  if (!existsSync(file) && !masterKey && existsSync(join(given.dataDir, 'postgres'))) {
+  if (!existsSync(file) && !masterKey && existsSync(join(given.dataDir, 'postgres.location'))) {
     return {
       problem: `MASTER_KEY is missing: ${given.dataDir} holds a database, but its secrets.json is gone. Restore that file from your backup`,
     };

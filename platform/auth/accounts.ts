@@ -1,4 +1,4 @@
-import { betterAuth } from 'better-auth';
+import { betterAuth, type BetterAuthOptions } from 'better-auth';
 import { getMigrations } from 'better-auth/db/migration';
 import pg from 'pg';
 import { v7 } from 'uuid';
@@ -26,10 +26,13 @@ export interface Account {
   readonly name: string;
 }
 
-export type Accounts = ReturnType<typeof openAccounts>;
+export type Accounts = Awaited<ReturnType<typeof openAccounts>>;
 
-/** Accounts, passwords and sessions (better-auth) in PostgreSQL. Says nothing about roles: those come from the log. */
-export function openAccounts(
+/**
+ * Accounts, passwords and sessions (better-auth) in PostgreSQL, in tables that it makes when they are missing. Says nothing about
+ * roles: those come from the log.
+ */
+export async function openAccounts(
   config: Pick<Config, 'baseUrl' | 'sessionSecret'>,
   databaseUrl: string,
   hooks: AccountHooks,
@@ -42,13 +45,19 @@ export function openAccounts(
     connectionTimeoutMillis: 10_000,
   });
   pool.on('error', () => undefined); // the next query reports it
+  const options = optionsOf(config, pool, hooks);
+  await migrate(databaseUrl, options);
+  return { library: betterAuth(options), close: () => pool.end() };
+}
+
+function optionsOf(config: Pick<Config, 'baseUrl' | 'sessionSecret'>, database: pg.Pool, hooks: AccountHooks) {
   const secure = config.baseUrl.startsWith('https:');
-  const library = betterAuth({
+  return {
     appName: 'hopscotch',
     baseURL: config.baseUrl,
     basePath: '/api/auth',
     secret: config.sessionSecret,
-    database: pool,
+    database,
     telemetry: { enabled: false },
     logger: { level: 'error' },
     // Ours count in the database for all processes, see http/rate-limits.ts; and http/same-origin.ts checks every write.
@@ -91,19 +100,19 @@ export function openAccounts(
       ipAddress: { disableIpTracking: true },
       disableCSRFCheck: true,
     },
-  });
-  const migrate = async (): Promise<void> => {
-    const client = new pg.Client({ connectionString: databaseUrl });
-    await client.connect();
-    try {
-      // Two processes that start at once must not both create the tables.
-      await client.query(`select pg_advisory_lock(hashtext('hopscotch accounts'))`);
-      await client.query(`create schema if not exists ${SCHEMA}`);
-      const { runMigrations } = await getMigrations(library.options);
-      await runMigrations();
-    } finally {
-      await client.end();
-    }
-  };
-  return { library, migrate, close: () => pool.end() };
+  } satisfies BetterAuthOptions;
+}
+
+async function migrate(databaseUrl: string, options: BetterAuthOptions): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl, application_name: 'hopscotch accounts' });
+  await client.connect();
+  try {
+    // Two processes that start at once must not both create the tables.
+    await client.query(`select pg_advisory_lock(hashtext('hopscotch accounts'))`);
+    await client.query(`create schema if not exists ${SCHEMA}`);
+    const { runMigrations } = await getMigrations(options);
+    await runMigrations();
+  } finally {
+    await client.end();
+  }
 }

@@ -63,8 +63,7 @@ interface MemberRow {
 /** Makes the tables of schema `auth` when they are missing. */
 export async function openAuth(parts: AuthParts): Promise<Auth> {
   const enter = (memberId: string) => enterMember(parts, memberId);
-  const accounts = openAccounts(parts.config, parts.databaseUrl, hooksOf(parts, enter));
-  await accounts.migrate();
+  const accounts = await openAccounts(parts.config, parts.databaseUrl, hooksOf(parts, enter));
   const auth: Auth = {
     accounts,
     callerOf: (cookie) => callerOf(parts, accounts, cookie),
@@ -93,11 +92,11 @@ export async function openAuth(parts: AuthParts): Promise<Auth> {
   return auth;
 }
 
-/** Brings a member's account into the log and waits until it can be read. */
-async function enterMember({ db, log, logger, readPosition }: AuthParts, memberId: string): Promise<void> {
+/** Brings a member's account into the log. */
+async function enterMember({ db, log, logger }: AuthParts, memberId: string): Promise<void> {
   try {
     const person = await personOf(db, memberId);
-    if (person) await readPosition.waitFor(['members'], await ensureMember(log, person));
+    if (person) await ensureMember(log, person);
   } catch (error) {
     // The account stands. Its next sign-in enters it into the log, see ensureMember.
     logger.warn({ err: error }, 'a member could not be entered into the log yet');

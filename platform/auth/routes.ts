@@ -51,10 +51,11 @@ function sessionRoutes(app: App, { auth, logger }: ServerContext): void {
       }
       if (!answer.ok) throw new Error(`the sign-in library answered ${answer.status}`);
       const { user } = SignedInSchema.parse(await answer.json());
-      await auth.signedIn(user.id).then(
-        (position) => reply.reached(position),
-        (error: unknown) => logger.warn({ err: error }, 'a sign-in could not be recorded in the log'),
-      );
+      try {
+        reply.reached(await auth.signedIn(user.id));
+      } catch (error) {
+        logger.warn({ err: error }, 'a sign-in could not be recorded in the log');
+      }
       passCookies(answer, reply);
       const member = await auth.userOf(user.id);
       if (!member) throw httpProblem(401, 'Please sign in.');
@@ -113,7 +114,7 @@ function registrationRoutes(app: App, { auth, config }: ServerContext): void {
         asResponse: true,
       });
       if (answer.status >= 500) throw new Error(`the sign-in library answered ${answer.status}`);
-      return reply.redirect(`/sign-in?confirmed=${answer.ok ? 'yes' : 'no'}`, 302);
+      return reply.redirect(answer.ok ? '/confirm-email' : '/confirm-email?error=link', 302);
     },
   );
 }

@@ -22,7 +22,10 @@ declare module 'fastify' {
  * (spec/decisions.md 1.5); then finds out who is calling and enforces the rule before anything of the body is read.
  */
 export function enforceAccess(app: App, context: ServerContext): void {
-  app.decorateRequest('caller', anonymous);
+  app.decorateRequest('caller');
+  app.addHook('onRequest', async (request) => {
+    request.caller = anonymous;
+  });
   app.addHook('onRoute', (route) => {
     for (const method of [route.method].flat()) {
       const rule = ruleOf(method, route.url);

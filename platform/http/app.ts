@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { fastify, type FastifyBaseLogger, type FastifyInstance, type RawServerDefault } from 'fastify';
+import { fastify, LogController, type FastifyBaseLogger, type FastifyInstance, type RawServerDefault } from 'fastify';
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { ServerContext } from '../context.ts';
 import { authRoutes } from '../auth/routes.ts';
@@ -32,9 +32,9 @@ const BODY_LIMIT_BYTES = 256 * 1024;
  * health. Not listening yet. The order of the parts is the order in which a request meets them.
  */
 export async function createApp(context: ServerContext): Promise<App> {
-  const app: App = fastify({
-    loggerInstance: context.logger as FastifyBaseLogger,
-    disableRequestLogging: context.config.mode !== 'production',
+  const app: App = fastify<RawServerDefault, IncomingMessage, ServerResponse, FastifyBaseLogger>({
+    loggerInstance: context.logger,
+    logController: new LogController({ disableRequestLogging: context.config.mode !== 'production' }),
     bodyLimit: BODY_LIMIT_BYTES,
     trustProxy: context.config.trustProxy.length === 0 ? false : [...context.config.trustProxy],
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: 300 },

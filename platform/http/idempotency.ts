@@ -62,13 +62,13 @@ export async function commandIdentity(app: App, context: ServerContext): Promise
     await transaction.query(`select pg_advisory_xact_lock(hashtext('hopscotch platform tables'))`);
     await transaction.query(tables);
   });
-  app.decorateRequest('command', { getter: () => freshCommand() });
+  app.decorateRequest('command');
   app.decorateRequest('reservation', null);
   app.addHook('preHandler', async (request, reply) => {
     if (!isCommand(request)) return;
     const key = request.headers['idempotency-key'];
     if (key === undefined) {
-      identify(request, freshCommand());
+      request.command = freshCommand();
       return;
     }
     if (typeof key !== 'string' || !/^[\x21-\x7e]{1,200}$/.test(key)) {
@@ -90,10 +90,6 @@ export async function commandIdentity(app: App, context: ServerContext): Promise
 }
 
 const freshCommand = (): CommandIdentity => ({ id: randomUUID(), seed: v7(), correlationId: randomUUID() });
-
-function identify(request: FastifyRequest, command: CommandIdentity): void {
-  Object.defineProperty(request, 'command', { value: command, configurable: true, enumerable: true });
-}
 
 function isCommand(request: FastifyRequest): boolean {
   const url = request.routeOptions.url ?? '';
@@ -120,7 +116,7 @@ async function reserveOrReplay(
     const seed = await reserve(db, reservation, hash);
     if (seed !== undefined) {
       const id = v5(`${reservation.scope} ${key}`, NAMESPACE);
-      identify(request, { id, seed, correlationId: id });
+      request.command = { id, seed, correlationId: id };
       request.reservation = reservation;
       return;
     }

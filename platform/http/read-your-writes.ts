@@ -8,7 +8,10 @@ declare module 'fastify' {
     reads?: readonly string[];
   }
   interface FastifyReply {
-    /** Tells the client which log position its next reads have to see. */
+    /**
+     * Tells the client which log position its next reads have to see. Answers the reply, which is thenable: do not return it from
+     * a promise other than the handler's own.
+     */
     reached(position: number): this;
   }
 }

@@ -96,16 +96,16 @@ function delivery(config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'mode'>, db: Dat
 }
 
 async function startWorker(db: Database, deliver: Deliver, logger: Logger): Promise<{ stop(): Promise<void> }> {
-  let stopped = false;
+  const stopping = new AbortController();
   let wake = () => {};
   const listener = await db.listen('hopscotch_outbox', () => wake());
   const work = async () => {
-    while (!stopped) {
+    while (!stopping.signal.aborted) {
       const sent = await sendNext(db, deliver, logger).catch((error: unknown) => {
         logger.warn({ err: error }, 'the outbox could not be read');
         return false;
       });
-      if (sent || stopped) continue;
+      if (sent || stopping.signal.aborted) continue;
       await new Promise<void>((resolve) => {
         const timer = setTimeout(resolve, POLL_MS);
         wake = () => {
@@ -118,7 +118,7 @@ async function startWorker(db: Database, deliver: Deliver, logger: Logger): Prom
   const working = work();
   return {
     stop: async () => {
-      stopped = true;
+      stopping.abort();
       wake();
       await working;
       await listener.close();

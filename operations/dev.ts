@@ -1,0 +1,85 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { createInterface } from 'node:readline';
+import { createServer as createProbe } from 'node:net';
+import { createServer, type ViteDevServer } from 'vite';
+import { readConfig } from '#platform/config.ts';
+import { startPostgres, type RunningPostgres } from '#platform/postgres/launcher.ts';
+import { repository } from './frontend.ts';
+
+/**
+ * `npm run dev`: the site with reload. Vite serves the pages on PORT and passes everything else to the server behind it, which
+ * `node --watch` starts anew when one of its files changes. PostgreSQL belongs to this process, so that it survives the reloads.
+ */
+let stopping = false;
+const config = readConfig(process.env);
+const innerPort = await freePort();
+const postgres = config.databaseUrl === null ? await startPostgres({ dataDir: config.dataDir, log: print }) : undefined;
+const server = startServer(postgres);
+const vite = await startVite();
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop());
+
+function print(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
+
+function startServer(running: RunningPostgres | undefined): ChildProcess {
+  const child = spawn(process.execPath, ['--watch', '--watch-preserve-output', 'operations/dev-server.ts'], {
+    cwd: repository,
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: {
+      ...process.env,
+      PORT: String(innerPort),
+      HOST: '127.0.0.1',
+      BASE_URL: config.baseUrl,
+      ...(running ? { DATABASE_URL: running.url } : {}),
+    },
+  });
+  createInterface({ input: child.stdout }).on('line', (line) =>
+    print(line.replace(`http://localhost:${innerPort}`, `http://localhost:${config.port}`)),
+  );
+  child.on('exit', () => void stop());
+  return child;
+}
+
+async function startVite(): Promise<ViteDevServer> {
+  const inner = `http://127.0.0.1:${innerPort}`;
+  const dev = await createServer({
+    configFile: 'vite.config.ts',
+    clearScreen: false,
+    logLevel: 'warn',
+    server: {
+      host: config.host,
+      port: config.port,
+      strictPort: true,
+      // Not changed: the server compares Origin with the address that the browser used.
+      proxy: {
+        '^/(api|dev|healthz|readyz|metrics|sitemap.xml|robots.txt)(/|$|\\?)': { target: inner, changeOrigin: false },
+      },
+    },
+  });
+  return dev.listen();
+}
+
+async function stop(): Promise<void> {
+  if (stopping) return;
+  stopping = true;
+  const ended = server.exitCode === null ? new Promise((resolve) => server.once('exit', resolve)) : undefined;
+  server.kill('SIGTERM');
+  const hard = setTimeout(() => server.kill('SIGKILL'), 8000);
+  await Promise.all([vite.close(), ended]);
+  clearTimeout(hard);
+  await postgres?.stop();
+  process.exit(0);
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createProbe();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      const port = address !== null && typeof address === 'object' ? address.port : 0;
+      probe.close(() => resolve(port));
+    });
+  });
+}

@@ -1,0 +1,52 @@
+import { commandApi } from '#command-api/app.ts';
+import type { Config } from '#platform/config.ts';
+import type { ServerContext } from '#platform/context.ts';
+import { createApp, type App } from '#platform/http/app.ts';
+import { startPolicies } from '#policies/runner.ts';
+import { startProjectors } from '#projectors/runner.ts';
+import { queryApi } from '#query-api/app.ts';
+import { compose } from './compose.ts';
+
+/** Everything that runs in one process: both APIs, the projectors, the policies and the mail worker. */
+export interface Site {
+  readonly context: ServerContext;
+  readonly app: App;
+  listen(): Promise<void>;
+  /** Takes no new requests, gives those in hand `drainMs` to end, then stops the workers and the connections. */
+  close(drainMs: number): Promise<void>;
+}
+
+/** Opens the site on a database; it does not listen yet. Undoes what it had begun when it throws. */
+export async function openSite(config: Config, databaseUrl: string): Promise<Site> {
+  const closing: (() => Promise<void>)[] = [];
+  const undo = async () => {
+    for (const close of closing.splice(0).toReversed()) await close();
+  };
+  try {
+    const { context, close } = await compose(config, databaseUrl);
+    closing.push(close);
+    for (const start of [() => context.mail.start(), () => startProjectors(context), () => startPolicies(context)]) {
+      const { stop } = await start();
+      closing.push(stop);
+    }
+    const app = await createApp(context);
+    closing.push(() => app.close());
+    await commandApi(app, context);
+    await queryApi(app, context);
+    await app.ready();
+    return {
+      context,
+      app,
+      listen: async () => {
+        await app.listen({ port: config.port, host: config.host, listenTextResolver: () => '' });
+      },
+      close: async (drainMs) => {
+        const cutOff = setTimeout(() => app.server.closeAllConnections(), drainMs);
+        await undo().finally(() => clearTimeout(cutOff));
+      },
+    };
+  } catch (error) {
+    await undo();
+    throw error;
+  }
+}

@@ -1,0 +1,17 @@
+import { buildFrontend } from './frontend.ts';
+import { runSite } from './run-site.ts';
+
+/**
+ * `npm start`: the whole site in one process, with a PostgreSQL of its own unless DATABASE_URL is set.
+ *
+ * What a backup must hold: DATA_DIR (default `.data`) of a stopped site; or, while it runs, a `pg_dump` of the database together
+ * with DATA_DIR/secrets.json (or MASTER_KEY, wherever you keep it). Without the master key the people in the log are erased for
+ * good. Read models need no backup: `npm run rebuild -- --all` computes them from the log.
+ */
+await runSite({
+  environment: process.env,
+  prepare: async (config, announce) => {
+    // In production the pages are built when the image is made.
+    if (config.mode !== 'production') await buildFrontend(announce);
+  },
+});

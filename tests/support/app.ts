@@ -1,0 +1,146 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { streams } from '#domain/catalog.ts';
+import { execute } from '#event-store/execute.ts';
+import { openSite, type Site } from '#operations/site.ts';
+import { memberDecider } from '#platform/auth/members.ts';
+import { readConfig, type Environment } from '#platform/config.ts';
+import type { ServerContext } from '#platform/context.ts';
+import type { App } from '#platform/http/app.ts';
+import type { SiteFetch } from './api-client.ts';
+import { testDatabase } from './postgres.ts';
+
+export interface TestAppOptions {
+  /** `host:port` of local servers that the scraper may fetch. */
+  readonly scraperAllow?: readonly string[];
+  /** Default false: tests send more in a second than people in a minute. */
+  readonly rateLimits?: boolean;
+  /** Other configuration keys, as in the environment. */
+  readonly environment?: Environment;
+  /** The database of another test app, to run two processes' worth of site on it. Then it is not dropped at the end. */
+  readonly databaseUrl?: string;
+}
+
+export type TestRole = 'parent' | 'provider' | 'admin';
+
+/** The whole site, nothing replaced, listening on a port of this machine with a database of its own. */
+export interface TestApp {
+  /** Without a slash at the end. */
+  readonly url: string;
+  readonly databaseUrl: string;
+  readonly context: ServerContext;
+  readonly app: App;
+  readonly anonymous: SiteFetch;
+  /** A new member of this role, signed in through the API; each call is another person. */
+  signedInAs(role: TestRole): Promise<SiteFetch>;
+  /** A new member who is not signed in. */
+  newMember(role: TestRole): Promise<{ memberId: string; email: string; password: string }>;
+  close(): Promise<void>;
+}
+
+export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
+  const database = options.databaseUrl === undefined ? await testDatabase() : undefined;
+  const databaseUrl = database?.url ?? options.databaseUrl ?? '';
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'hopscotch-test-'));
+  const port = await freePort();
+  const config = readConfig({
+    NODE_ENV: 'test',
+    PORT: String(port),
+    HOST: '127.0.0.1',
+    BASE_URL: `http://127.0.0.1:${port}`,
+    DATA_DIR: dataDir,
+    DATABASE_URL: databaseUrl,
+    DATABASE_POOL: '8',
+    DEMO: 'off',
+    LOG_LEVEL: 'error',
+    RATE_LIMITS: options.rateLimits === true ? 'on' : 'off',
+    SCRAPER_ALLOW: (options.scraperAllow ?? []).join(','),
+    ...options.environment,
+  });
+  const site = await openSite(config, databaseUrl);
+  await site.listen();
+  const anonymous = fetchWith(config.baseUrl, '');
+  return {
+    url: config.baseUrl,
+    databaseUrl,
+    context: site.context,
+    app: site.app,
+    anonymous,
+    newMember: (role) => newMember(site, role),
+    signedInAs: async (role) => {
+      const { email, password } = await newMember(site, role);
+      return signIn(config.baseUrl, anonymous, email, password);
+    },
+    close: async () => {
+      await site.close(500);
+      await database?.drop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function newMember({ context }: Site, role: TestRole) {
+  const email = `${role}-${randomUUID()}@test.hopscotch.test`;
+  const password = 'a-long-enough-password';
+  const { memberId, position } = await context.auth.ensureAccount({
+    email,
+    password,
+    firstName: 'Test',
+    lastName: role,
+  });
+  await context.readPosition.waitFor(['members'], role === 'parent' ? position : await grant(context, memberId, role));
+  return { memberId, email, password };
+}
+
+async function grant({ log }: ServerContext, memberId: string, role: 'provider' | 'admin'): Promise<number> {
+  const commandId = randomUUID();
+  const context = {
+    commandId,
+    correlationId: commandId,
+    causationId: null,
+    actor: { id: 'test', role: 'system' as const },
+    occurredAt: new Date().toISOString(),
+  };
+  const { position } = await execute(
+    log,
+    streams.member(memberId),
+    memberDecider,
+    { type: 'GrantRole', role },
+    context,
+  );
+  return position;
+}
+
+async function signIn(baseUrl: string, anonymous: SiteFetch, email: string, password: string): Promise<SiteFetch> {
+  const answer = await anonymous('/api/auth/sign-in/email', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password }),
+  });
+  if (!answer.ok) throw new Error(`signing in failed: ${answer.status} ${await answer.text()}`);
+  const cookies = answer.headers.getSetCookie().map((cookie) => cookie.split(';', 1)[0] ?? '');
+  return fetchWith(baseUrl, cookies.join('; '));
+}
+
+function fetchWith(baseUrl: string, cookie: string): SiteFetch {
+  return (to, init) => {
+    const headers = new Headers(init?.headers);
+    if (cookie !== '') headers.set('cookie', cookie);
+    return fetch(`${baseUrl}${to}`, { ...init, headers });
+  };
+}
+
+/** Asked of the system, and needed before the site opens: its links carry it. */
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as AddressInfo;
+      probe.close(() => resolve(port));
+    });
+  });
+}
