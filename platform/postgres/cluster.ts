@@ -1,66 +1,120 @@
 import { execFile } from 'node:child_process';
-import { createHash, randomBytes } from 'node:crypto';
-import { chmodSync, chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { randomBytes } from 'node:crypto';
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  linkSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { othersCanEnter, type ServerUser } from './server-user.ts';
+import { postgresBinaries } from './binaries.ts';
+import { as, canEnter, type ServerUser, serverUser } from './server-user.ts';
 
 const run = promisify(execFile);
 
-/** A data directory that PostgreSQL can start on, and the password of its one role. */
+/** A data directory that PostgreSQL can start on, and what it takes to start it and to sign in. */
 export interface Cluster {
+  /** Without symbolic links. */
   readonly folder: string;
+  /** Of the one role, ROLE. */
   readonly password: string;
+  readonly user: ServerUser | undefined;
+  readonly binaries: string;
 }
 
 export const ROLE = 'hopscotch';
+/** Where the data goes when the server's user cannot get into the data folder; kept by every system over restarts. */
+const ELSEWHERE = '/var/lib/hopscotch';
+/** Nothing of ours: variables like PGDATA or LD_LIBRARY_PATH would change what PostgreSQL does. */
+export const plainEnvironment = { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' };
 
-/** The cluster of `dataDir`, made at the first call. */
-export async function clusterOf(dataDir: string, binaries: string, user: ServerUser | undefined): Promise<Cluster> {
+/** The cluster of `dataDir`, made at the first call. `elsewhere` is for tests. */
+export async function clusterOf(dataDir: string, elsewhere = ELSEWHERE): Promise<Cluster> {
   mkdirSync(dataDir, { recursive: true });
-  const folder = folderFor(dataDir, user);
   const password = secretIn(path.join(dataDir, 'postgres.password'));
-  if (!existsSync(path.join(folder, 'PG_VERSION'))) await initialise(folder, password, binaries, user);
-  return { folder, password };
+  const link = path.join(dataDir, 'postgres');
+  if (lstatSync(link, { throwIfNoEntry: false })?.isSymbolicLink() && !existsSync(link)) {
+    throw new Error(
+      `${link} leads to PostgreSQL's data, which is no longer there. Restore it, or remove the link to begin anew.`,
+    );
+  }
+  const user = serverUser(existsSync(link) ? link : undefined);
+  const binaries = postgresBinaries(user);
+  if (!existsSync(link)) await initialise({ link, user, binaries, password, elsewhere });
+  return { folder: realpathSync(link), password, user, binaries };
+}
+
+/** Whole or not at all: two processes that start at once end up with the same one. */
+function secretIn(file: string): string {
+  if (!existsSync(file)) {
+    const aside = `${file}.${process.pid}`;
+    writeFileSync(aside, `${randomBytes(24).toString('hex')}\n`, { mode: 0o600 });
+    try {
+      linkSync(aside, file);
+    } catch (error) {
+      if (!existsSync(file)) throw error;
+    } finally {
+      rmSync(aside, { force: true });
+    }
+  }
+  return readFileSync(file, 'utf8').trim();
+}
+
+interface Initialisation {
+  readonly link: string;
+  readonly user: ServerUser | undefined;
+  readonly binaries: string;
+  readonly password: string;
+  readonly elsewhere: string;
 }
 
 /**
- * `postgres` in the data folder; when the server's user cannot get there (a home that only its owner enters), a folder below
- * /var/lib that is named after the data folder. `postgres.location` in the data folder says which.
+ * Makes the data directory at `link`; when the server's user cannot get there (a home that only its owner enters), below
+ * `elsewhere`, and a symbolic link to it. Under another name first: what was cut off is never taken for a whole one.
  */
-function folderFor(dataDir: string, user: ServerUser | undefined): string {
-  const note = path.join(dataDir, 'postgres.location');
-  if (existsSync(note)) return readFileSync(note, 'utf8').trim();
-  const name = createHash('sha256').update(dataDir).digest('hex').slice(0, 16);
-  const folder =
-    !user || othersCanEnter(dataDir) ? path.join(dataDir, 'postgres') : path.join('/var/lib/hopscotch', name);
-  writeFileSync(note, `${folder}\n`);
-  return folder;
-}
-
-function secretIn(file: string): string {
-  if (existsSync(file)) return readFileSync(file, 'utf8').trim();
-  const secret = randomBytes(24).toString('hex');
-  writeFileSync(file, `${secret}\n`, { mode: 0o600 });
-  return secret;
-}
-
-/** Under another name first: an initialisation that was cut off is thrown away and made again. */
-async function initialise(
-  folder: string,
-  password: string,
-  binaries: string,
-  user: ServerUser | undefined,
-): Promise<void> {
-  const unfinished = `${folder}.unfinished`;
-  rmSync(unfinished, { recursive: true, force: true });
-  mkdirSync(path.dirname(folder), { recursive: true });
-  if (user) chmodSync(path.dirname(folder), 0o755);
-  mkdirSync(unfinished, { mode: 0o700 });
-  const passwordFile = path.join(path.dirname(folder), `.password-${process.pid}`);
-  writeFileSync(passwordFile, `${password}\n`, { mode: 0o600 });
+async function initialise({ link, user, binaries, password, elsewhere }: Initialisation): Promise<void> {
+  const here = canEnter(user, path.dirname(link));
+  const parent = here ? path.dirname(link) : elsewhere;
+  if (!here) {
+    mkdirSync(parent, { recursive: true });
+    chmodSync(parent, 0o755);
+  }
+  const unfinished = mkdtempSync(path.join(parent, here ? 'postgres-unfinished-' : 'postgres-'));
   try {
-    if (user) for (const each of [unfinished, passwordFile]) chownSync(each, user.uid, user.gid);
+    if (user) chownSync(unfinished, user.uid, user.gid);
+    await runInitdb(unfinished, user, binaries, password);
+    if (here) renameSync(unfinished, link);
+    else symlinkSync(unfinished, link);
+  } catch (error) {
+    rmSync(unfinished, { recursive: true, force: true });
+    // Another process that started at the same moment was faster.
+    if (!existsSync(link)) throw error;
+  }
+}
+
+async function runInitdb(
+  folder: string,
+  user: ServerUser | undefined,
+  binaries: string,
+  password: string,
+): Promise<void> {
+  // In a folder that the server's user can enter and nobody else.
+  const secrets = mkdtempSync(path.join(tmpdir(), 'hopscotch-initdb-'));
+  const passwordFile = path.join(secrets, 'password');
+  try {
+    writeFileSync(passwordFile, `${password}\n`, { mode: 0o600 });
+    if (user) for (const each of [passwordFile, secrets]) chownSync(each, user.uid, user.gid);
     const settings = [
       '--auth=scram-sha-256',
       `--pwfile=${passwordFile}`,
@@ -69,12 +123,12 @@ async function initialise(
       '--builtin-locale=C.UTF-8',
       '--locale=C',
     ];
-    await run(path.join(binaries, 'bin/initdb'), ['-D', unfinished, '-U', ROLE, '--no-instructions', ...settings], {
-      cwd: path.dirname(folder),
-      ...(user ? { uid: user.uid, gid: user.gid } : {}),
+    await run(path.join(binaries, 'bin/initdb'), ['-D', folder, '-U', ROLE, '--no-instructions', ...settings], {
+      cwd: '/',
+      env: plainEnvironment,
+      ...as(user),
     });
-    renameSync(unfinished, folder);
   } finally {
-    rmSync(passwordFile, { force: true });
+    rmSync(secrets, { recursive: true, force: true });
   }
 }

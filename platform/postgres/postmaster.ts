@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
@@ -9,8 +10,8 @@ export interface Postmaster {
 }
 
 /** The server that `postmaster.pid` names, alive or not; undefined when there is no such file. */
-export function postmasterOf(cluster: string): Postmaster | undefined {
-  const file = path.join(cluster, 'postmaster.pid');
+export function postmasterOf(folder: string): Postmaster | undefined {
+  const file = path.join(folder, 'postmaster.pid');
   if (!existsSync(file)) return undefined;
   const [pid, , , port] = readFileSync(file, 'utf8')
     .split('\n')
@@ -28,22 +29,35 @@ export function isAlive(pid: number): boolean {
 }
 
 /** Process ids are used again: a live process is the server only when it was started on this data directory. */
-export function isServerOf(pid: number, cluster: string): boolean {
-  if (!isAlive(pid)) return false;
-  const commandLine = `/proc/${pid}/cmdline`;
-  return !existsSync(commandLine) || readFileSync(commandLine, 'utf8').split('\0').includes(cluster);
+export function isServerOf(pid: number, folder: string): boolean {
+  return isAlive(pid) && commandLineOf(pid).includes(`-D ${folder} `);
+}
+
+/** Cheap enough to ask a few times a second: without /proc, whether any process has the id must do. */
+export function seemsToRun(pid: number, folder: string): boolean {
+  return existsSync('/proc/self') ? isServerOf(pid, folder) : isAlive(pid);
+}
+
+/** Empty for a process that has ended and was not yet taken away. */
+function commandLineOf(pid: number): string {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ');
+  } catch {
+    // No /proc: macOS, or the process ended just now.
+    return `${spawnSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' }).stdout ?? ''} `;
+  }
 }
 
 export type Answer = 'ready' | 'starting' | 'silent' | 'another';
 
-/** Who answers at `url`: the server of `cluster`, that server while it recovers, nobody, or somebody else. */
-export async function answerAt(url: string, cluster: string): Promise<Answer> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2000 });
+/** Who answers at `url`: the server of `folder`, that server while it starts or stops, nobody, or somebody else. */
+export async function answerAt(url: string, folder: string): Promise<Answer> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2000, query_timeout: 2000 });
   client.on('error', () => undefined);
   try {
     await client.connect();
     const { rows } = await client.query<{ data_directory: string }>('show data_directory');
-    return rows[0]?.data_directory === cluster ? 'ready' : 'another';
+    return rows[0]?.data_directory === folder ? 'ready' : 'another';
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : undefined;
     if (code === '57P03') return 'starting';

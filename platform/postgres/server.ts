@@ -1,0 +1,160 @@
+import { spawn } from 'node:child_process';
+import { closeSync, openSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
+import { createServer } from 'node:net';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Cluster, plainEnvironment, ROLE } from './cluster.ts';
+import { answerAt, isAlive, isServerOf, postmasterOf, type Postmaster } from './postmaster.ts';
+
+const STARTS_WITHIN_MS = 60_000;
+const STOPS_WITHIN_MS = 20_000;
+const LOG_BYTES = 10_000_000;
+
+export interface StartOptions {
+  /** Where PostgreSQL writes what goes wrong. */
+  readonly logFile: string;
+  /** The port it had before, for those who know it; else a free one. */
+  readonly port?: number;
+  /** False: data that nobody misses, at a greater speed. */
+  readonly durable: boolean;
+}
+
+/** A server that answers. */
+export interface Server extends Postmaster {
+  readonly adopted: boolean;
+}
+
+/** `localhost` would ask the system first, and may mean another address. */
+export const urlOf = (cluster: Cluster, port: number, database: string): string =>
+  `postgres://${ROLE}:${cluster.password}@127.0.0.1:${port}/${database}`;
+
+/** The server of `cluster`: the one that runs, or a new one. Throws when there is none within a minute. */
+export async function runningServer(cluster: Cluster, options: StartOptions): Promise<Server> {
+  const deadline = Date.now() + STARTS_WITHIN_MS;
+  for (;;) {
+    const running = await adopt(cluster, deadline);
+    if (running) return { ...running, adopted: true };
+    const port = options.port ?? (await freePort());
+    const started = await launch(cluster, port, options, deadline);
+    if (started) return { pid: started, port, adopted: false };
+    const reason = lastLines(options.logFile);
+    // A killed server's children hold its memory for a moment, a port may be taken, another starter may have been faster.
+    if (Date.now() > deadline || !/in use|already exists|could not create any TCP/.test(reason)) {
+      throw new Error(`PostgreSQL did not start.\n${reason}`);
+    }
+    await sleep(200);
+  }
+}
+
+/** The server that runs on the cluster, if any; clears what a dead one left behind. */
+async function adopt(cluster: Cluster, deadline: number): Promise<Postmaster | undefined> {
+  for (;;) {
+    const found = postmasterOf(cluster.folder);
+    if (!found) return undefined;
+    if (!isServerOf(found.pid, cluster.folder)) {
+      rmSync(path.join(cluster.folder, 'postmaster.pid'), { force: true });
+      return undefined;
+    }
+    const answer = await answerAt(urlOf(cluster, found.port, 'postgres'), cluster.folder);
+    if (answer === 'ready') return found;
+    if (answer === 'another') {
+      throw new Error(
+        `The PostgreSQL that runs on ${cluster.folder} (process ${found.pid}) does not know our password. Stop it first.`,
+      );
+    }
+    if (Date.now() > deadline) {
+      throw new Error(`The PostgreSQL that runs on ${cluster.folder} (process ${found.pid}) does not answer.`);
+    }
+    await sleep(50);
+  }
+}
+
+/** Process id of a new server that is ready; undefined when it ended at once. */
+async function launch(
+  cluster: Cluster,
+  port: number,
+  options: StartOptions,
+  deadline: number,
+): Promise<number | undefined> {
+  const pid = spawnServer(cluster, port, options);
+  while (isAlive(pid)) {
+    if ((await answerAt(urlOf(cluster, port, 'postgres'), cluster.folder)) === 'ready') return pid;
+    if (Date.now() > deadline) {
+      process.kill(pid, 'SIGQUIT');
+      throw new Error(`PostgreSQL does not get ready.\n${lastLines(options.logFile)}`);
+    }
+    await sleep(20);
+  }
+  return undefined;
+}
+
+function spawnServer(cluster: Cluster, port: number, { logFile, durable }: StartOptions): number {
+  const settings = {
+    listen_addresses: '127.0.0.1',
+    port: String(port),
+    unix_socket_directories: '',
+    // For one small machine that it shares with the site.
+    max_connections: '200',
+    shared_buffers: '128MB',
+    effective_cache_size: '1GB',
+    io_method: 'sync',
+    jit: 'off',
+    random_page_cost: '1.1',
+    timezone: 'UTC',
+    log_timezone: 'UTC',
+    // Statements and the values that broke a rule are what people wrote: they stay out of the log.
+    log_min_error_statement: 'panic',
+    log_error_verbosity: 'terse',
+    ...(durable ? {} : { fsync: 'off', full_page_writes: 'off' }),
+  };
+  if ((statSync(logFile, { throwIfNoEntry: false })?.size ?? 0) > LOG_BYTES) renameSync(logFile, `${logFile}.1`);
+  const output = openSync(logFile, 'a', 0o600);
+  // In a group of its own: Ctrl-C in the terminal is for the site, which stops the server when it no longer needs it.
+  const child = spawn(
+    path.join(cluster.binaries, 'bin/postgres'),
+    ['-D', cluster.folder, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])],
+    {
+      detached: true,
+      stdio: ['ignore', output, output],
+      cwd: '/',
+      env: plainEnvironment,
+      ...(cluster.user ? { uid: cluster.user.uid, gid: cluster.user.gid } : {}),
+    },
+  );
+  child.on('error', () => undefined);
+  child.unref();
+  closeSync(output);
+  if (!child.pid) throw new Error(`PostgreSQL could not be run from ${cluster.binaries}.`);
+  return child.pid;
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject).listen(0, '127.0.0.1', resolve);
+  });
+  const address = server.address();
+  await new Promise((resolve) => {
+    server.close(resolve);
+  });
+  if (address === null || typeof address === 'string')
+    throw new Error('There is no free port on the loopback interface.');
+  return address.port;
+}
+
+/** Fast shutdown: connections are ended, what was committed is flushed. At once, when that takes too long; nothing is lost. */
+export async function stopServer(pid: number, cluster: Cluster): Promise<void> {
+  const deadline = Date.now() + STOPS_WITHIN_MS;
+  let signal: NodeJS.Signals | undefined = 'SIGINT';
+  while (isServerOf(pid, cluster.folder)) {
+    if (signal) process.kill(pid, signal);
+    signal = undefined;
+    await sleep(20);
+    if (Date.now() > deadline + STOPS_WITHIN_MS) throw new Error(`PostgreSQL (process ${pid}) does not stop.`);
+    if (Date.now() > deadline) signal = 'SIGQUIT';
+  }
+}
+
+function lastLines(file: string): string {
+  return readFileSync(file, 'utf8').trimEnd().split('\n').slice(-6).join('\n');
+}
