@@ -30,7 +30,7 @@ export function RecentReadings() {
       )}
       {runs.data?.length === 0 && <p className="text-soft">No web page has been read yet.</p>}
       {runs.data && runs.data.length > 0 && (
-        <ul className="max-h-96 divide-y divide-line overflow-y-auto" tabIndex={0} aria-label="Latest readings">
+        <ul className="divide-y divide-line" aria-label="Latest readings">
           {runs.data.slice(0, SHOWN).map((run) => (
             <Reading key={run.id} run={run} />
           ))}

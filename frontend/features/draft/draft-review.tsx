@@ -1,4 +1,5 @@
-import { useEffect, useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useMemo, useRef } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
 import type { ListingView } from '#domain/listing/views.ts';
@@ -10,7 +11,7 @@ import { useCommand } from '../../lib/use-command.ts';
 import { activitiesKey } from '../directory/api.ts';
 import { changedInput, formValuesOf, listingResolver, type ListingFormValues } from '../listing/listing-form.ts';
 import { myListingsQuery } from '../provider/api.ts';
-import { saveDraft, submitDraft } from './api.ts';
+import { draftQuery, saveDraft, submitDraft } from './api.ts';
 import { DraftForm } from './draft-form.tsx';
 import { DraftPreview } from './draft-preview.tsx';
 import { HelpCard, NextSteps } from './next-steps.tsx';
@@ -25,6 +26,7 @@ interface DraftReviewProps {
 export function DraftReview({ listing, leadsTo }: DraftReviewProps) {
   const phase = phaseOf(listing.status);
   const navigate = useNavigate();
+  const client = useQueryClient();
   const invalidates = [activitiesKey, myListingsQuery.queryKey];
   const save = useCommand({
     send: (changes: ReturnType<typeof changedInput>, key) => saveDraft(listing.id, changes, key),
@@ -39,12 +41,13 @@ export function DraftReview({ listing, leadsTo }: DraftReviewProps) {
       void navigate(leadsTo);
     },
   });
-  const { form, values, initial } = useDraftForm(listing, save.isPending);
+  const { form, values, initial } = useDraftForm(listing);
   const edited = changedInput(values, initial);
   const keep = (): void =>
     save.mutate(edited, {
-      // A live listing stays as it is until its changes are approved: they have left the form.
-      onSuccess: () => listing.status === 'live' && form.reset(initial),
+      // What was typed is saved as the server writes it; a live listing stays as it was until its changes are approved.
+      onSuccess: () =>
+        form.reset(formValuesOf(client.getQueryData(draftQuery(listing.id).queryKey) ?? listing, 'draft')),
     });
   return (
     <>
@@ -83,22 +86,22 @@ export function DraftReview({ listing, leadsTo }: DraftReviewProps) {
   );
 }
 
-/** The form over `listing`. When the listing changes, by saving or elsewhere, the form follows. */
-function useDraftForm(listing: ListingView, saving: boolean) {
-  const [base, setBase] = useState(() => ({ revision: listing.revision, values: formValuesOf(listing, 'draft') }));
-  const form = useForm<ListingFormValues>({ defaultValues: base.values, resolver: listingResolver() });
+/** The form over `listing`. When the listing changes elsewhere, the form follows, except where somebody is typing. */
+function useDraftForm(listing: ListingView) {
+  const initial = useMemo(() => formValuesOf(listing, 'draft'), [listing]);
+  const form = useForm<ListingFormValues>({ defaultValues: initial, resolver: listingResolver() });
   const values = useWatch({ control: form.control, compute: (current: ListingFormValues) => current });
+  const base = useRef(initial);
   useEffect(() => {
-    if (listing.revision === base.revision) return;
-    const next = formValuesOf(listing, 'draft');
-    // Boxes that were not touched take the new contents; what somebody is typing stays.
-    form.reset({ ...next, ...(saving ? {} : changedSince(form.getValues(), base.values)) });
-    setBase({ revision: listing.revision, values: next });
-  }, [listing, base, form, saving]);
-  return { form, values, initial: base.values };
+    if (base.current === initial) return;
+    const typed = changedValues(form.getValues(), base.current);
+    base.current = initial;
+    form.reset({ ...initial, ...typed });
+  }, [form, initial]);
+  return { form, values, initial };
 }
 
-function changedSince(values: ListingFormValues, before: ListingFormValues): Partial<ListingFormValues> {
+function changedValues(values: ListingFormValues, before: ListingFormValues): Partial<ListingFormValues> {
   const names = Object.keys(changedInput(values, before)) as (keyof ListingFormValues)[];
   return Object.fromEntries(names.map((name) => [name, values[name]]));
 }

@@ -35,11 +35,9 @@ describe('claim tokens', () => {
   });
 
   it('need no storage at all', () => {
-    const full = {
-      ...memoryStorage(),
-      setItem: () => {
-        throw new Error('quota');
-      },
+    const full = memoryStorage();
+    full.setItem = () => {
+      throw new Error('quota');
     };
     expect(() => rememberClaim({ listingId: 'a', claimToken: 'x', url: 'https://a.example' }, full)).not.toThrow();
   });

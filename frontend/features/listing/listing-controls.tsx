@@ -116,8 +116,10 @@ interface SectionProps {
   readonly required?: readonly FormField[] | undefined;
 }
 
+const nothing: readonly FormField[] = [];
+
 /** A titled group of controls; long texts take the whole width. */
-export function ListingSection({ title, form, list, names, required = [] }: SectionProps) {
+export function ListingSection({ title, form, list, names, required = nothing }: SectionProps) {
   return (
     <fieldset className="min-w-0">
       <legend className="mb-3 text-lg font-extrabold">{title}</legend>
