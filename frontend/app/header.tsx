@@ -1,11 +1,12 @@
 import { CircleUserRound, Menu as MenuIcon } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { Link, NavLink, useLocation } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import { buttonClass } from '../components/button-class.ts';
 import { IconButton } from '../components/icon-button.tsx';
 import { useSession } from '../features/session/api.ts';
 import { paths } from '../lib/paths.ts';
 import { Logo } from './logo.tsx';
+import { isActive } from './navigation-items.ts';
 
 // Most visitors never open these: their code comes when it is needed.
 const AccountMenu = lazy(async () => ({ default: (await import('./account-menu.tsx')).AccountMenu }));
@@ -21,12 +22,13 @@ export function Header() {
       <div className="container-page flex h-16 items-center gap-4">
         <Logo />
         <nav aria-label="Main" className="ml-4 hidden md:block">
-          <NavLink
+          <Link
             to={paths.activities()}
+            aria-current={isActive(paths.activities(), pathname) ? 'page' : undefined}
             className="inline-flex min-h-11 items-center rounded-full px-4 font-bold text-ink hover:bg-brand-tint aria-[current=page]:text-brand-strong"
           >
             Browse Activities
-          </NavLink>
+          </Link>
         </nav>
         <div className="ml-auto hidden items-center gap-2 md:flex">
           {user && (

@@ -1,19 +1,17 @@
 import { ChevronDown, Menu as MenuIcon } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
+import type { User } from '#domain/member/views.ts';
 import { buttonClass } from '../components/button-class.ts';
-import { useSession } from '../features/session/api.ts';
 import { classNames } from '../lib/class-names.ts';
 import { isActive, navigationItems, roleViews } from './navigation-items.ts';
 
 const SwitchView = lazy(async () => ({ default: (await import('./switch-view.tsx')).SwitchView }));
 
-/** The signed-in navigation bar; nothing for everyone else. */
-export function NavBar() {
-  const { user } = useSession();
+/** The signed-in navigation bar. */
+export function NavBar({ user }: { readonly user: User }) {
   const { pathname } = useLocation();
   const [open, setOpen] = useState(false);
-  if (!user) return null;
   const items = navigationItems(user);
   return (
     <nav aria-label="Your account" className="border-b border-line bg-brand-tint">

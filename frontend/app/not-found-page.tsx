@@ -5,7 +5,7 @@ import { buttonClass } from '../components/button-class.ts';
 import { usePageTitle } from '../lib/page-title.ts';
 import { paths } from '../lib/paths.ts';
 
-export function NotFoundPage() {
+export function Component() {
   usePageTitle('Page Not Found');
   const navigate = useNavigate();
   return (

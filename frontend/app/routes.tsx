@@ -4,7 +4,6 @@ import { activityQuery, activitiesQuery, facetsQuery, recentQuery } from '../fea
 import { fromSearch } from '../lib/directory-filters.ts';
 import { paths } from '../lib/paths.ts';
 import { queryClient } from '../lib/query-client.ts';
-import { NotFoundPage } from './not-found-page.tsx';
 import { PageLoading } from './page-loading.tsx';
 import { RouteError } from './route-error.tsx';
 import { Shell } from './shell.tsx';
@@ -58,7 +57,7 @@ const pages: RouteObject[] = [
   { path: 'admin/activities-review', lazy: () => import('../features/admin/activities-review-page.tsx') },
   { path: 'admin/audit', lazy: () => import('../features/audit/audit-page.tsx') },
   { path: 'admin/audit/listing/:id', lazy: () => import('../features/audit/listing-audit-page.tsx') },
-  { path: '*', Component: NotFoundPage },
+  { path: '*', lazy: () => import('./not-found-page.tsx') },
 ];
 
 export const router = createBrowserRouter([

@@ -1,17 +1,20 @@
 import { lazy, Suspense } from 'react';
 import { Outlet, ScrollRestoration, useNavigation } from 'react-router-dom';
+import { useSession } from '../features/session/api.ts';
 import { useToast } from '../lib/toast.ts';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
-import { NavBar } from './nav-bar.tsx';
 import { useNavigationFocus } from './navigation-focus.ts';
 
+// Only members see this bar.
+const NavBar = lazy(async () => ({ default: (await import('./nav-bar.tsx')).NavBar }));
 const Toaster = lazy(async () => ({ default: (await import('../components/toaster.tsx')).Toaster }));
 
 /** What surrounds every page: header, navigation, the page's main landmark, footer, notices. */
 export function Shell() {
   const { main, announcement } = useNavigationFocus();
   const busy = useNavigation().state !== 'idle';
+  const { user } = useSession();
   const hasToast = useToast() !== null;
   return (
     <div className="flex min-h-dvh flex-col">
@@ -26,7 +29,11 @@ export function Shell() {
         Skip to main content
       </a>
       <Header />
-      <NavBar />
+      {user && (
+        <Suspense fallback={<div className="min-h-16 border-b border-line bg-brand-tint" />}>
+          <NavBar user={user} />
+        </Suspense>
+      )}
       {busy && <div aria-hidden className="fixed inset-x-0 top-0 z-50 h-1 animate-pulse bg-brand" />}
       <main id="main" ref={main} tabIndex={-1} className="container-page grow py-6 sm:py-8">
         <Outlet />

@@ -1,12 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { SlidersHorizontal, X } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Badge } from '../../components/badge.tsx';
 import { Button } from '../../components/button.tsx';
-import { Dialog } from '../../components/dialog.tsx';
 import { SelectField } from '../../components/select-field.tsx';
 import { activeFilterCount, isPostcode } from '../../lib/directory-filters.ts';
-import { formatCount } from '../../lib/format.ts';
 import { usePageTitle } from '../../lib/page-title.ts';
 import { facetsQuery } from './api.ts';
 import { FilterPanel } from './filter-panel.tsx';
@@ -14,6 +12,9 @@ import { filterChips } from './filter-words.ts';
 import { directoryWords } from './page-words.ts';
 import { Results } from './results.tsx';
 import { type Filters, useFilters } from './use-filters.ts';
+
+// Phones only, and only when it is opened.
+const FilterDrawer = lazy(async () => ({ default: (await import('./filter-drawer.tsx')).FilterDrawer }));
 
 /** The directory: filters on the left (on phones in a drawer), cards on the right. */
 export function Component() {
@@ -24,7 +25,6 @@ export function Component() {
   const facets = useQuery(facetsQuery(filters));
   const [drawerOpen, setDrawerOpen] = useState(false);
   const count = activeFilterCount(filters);
-  const total = facets.data?.total;
   return (
     <>
       <div className="mb-6 rounded-3xl bg-brand-tint px-5 py-7 sm:px-8">
@@ -56,24 +56,11 @@ export function Component() {
           <Results filters={filters} onClear={control.clear} />
         </section>
       </div>
-      <Dialog
-        open={drawerOpen}
-        onClose={() => setDrawerOpen(false)}
-        title="Filters"
-        place="left"
-        footer={
-          <>
-            <Button variant="ghost" onClick={control.clear}>
-              Clear all
-            </Button>
-            <Button onClick={() => setDrawerOpen(false)}>
-              {total === undefined ? 'Show activities' : `Show ${formatCount(total, 'activity', 'activities')}`}
-            </Button>
-          </>
-        }
-      >
-        <FilterPanel {...control} facets={facets.data} />
-      </Dialog>
+      {drawerOpen && (
+        <Suspense>
+          <FilterDrawer {...control} facets={facets.data} onClose={() => setDrawerOpen(false)} />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -1,0 +1,35 @@
+import type { Facets } from '#domain/listing/search.ts';
+import { Button } from '../../components/button.tsx';
+import { Dialog } from '../../components/dialog.tsx';
+import { formatCount } from '../../lib/format.ts';
+import { FilterPanel } from './filter-panel.tsx';
+import type { Filters } from './use-filters.ts';
+
+interface FilterDrawerProps extends Filters {
+  readonly facets: Facets | undefined;
+  readonly onClose: () => void;
+}
+
+/** The filters on small screens; how many activities they leave stands on the button that shows them. */
+export function FilterDrawer({ facets, onClose, ...control }: FilterDrawerProps) {
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Filters"
+      place="left"
+      footer={
+        <>
+          <Button variant="ghost" onClick={control.clear}>
+            Clear all
+          </Button>
+          <Button onClick={onClose}>
+            {facets === undefined ? 'Show activities' : `Show ${formatCount(facets.total, 'activity', 'activities')}`}
+          </Button>
+        </>
+      }
+    >
+      <FilterPanel {...control} facets={facets} />
+    </Dialog>
+  );
+}
