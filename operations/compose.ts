@@ -35,7 +35,7 @@ export async function compose(config: Config, databaseUrl: string): Promise<Comp
     const scrape = {
       scrape: async () => ({
         ok: false as const,
-        failure: 'unreachable' as const,
+        failure: 'connection-failed' as const,
         detail: 'no scraper yet',
         durationMs: 0,
       }),
