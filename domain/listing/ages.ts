@@ -12,11 +12,11 @@ export const parentAgeRanges = ['0-2', '3-5', '6-8', '9-11', '12-14', '15-17'] a
 /** Completed months of the last month in which somebody is `years` old. */
 const untilNextBirthday = (years: number): number => years * 12 + 11;
 
-const UNIT = '(months?|mths?|mos?|years?|yrs?|y\\/?o|y|m)?';
+const UNIT = '(months?|mnths?|mths?|mos?|years?|yrs?|y\\/?o|y|m)?(?:\\s*olds?)?';
 const NUMBER = '(\\d{1,3}(?:\\.5)?)';
 const span = new RegExp(`${NUMBER}\\s*${UNIT}\\s*(?:-|–|—|to|until|and)\\s*${NUMBER}\\s*${UNIT}`, 'i');
 const open = new RegExp(`${NUMBER}\\s*${UNIT}\\s*(?:\\+|plus|and (?:over|up|above)|(?:or|&) over)`, 'i');
-const from = new RegExp(`(?:from|over|aged?)\\s+${NUMBER}\\s*${UNIT}\\s*(\\+)?`, 'i');
+const from = new RegExp(`\\b(?:from|over|aged?)\\s+${NUMBER}\\s*${UNIT}\\s*(\\+)?`, 'i');
 const under = new RegExp(`(?:under|up to|below)\\s+(?:the age of\\s+)?${NUMBER}\\s*${UNIT}`, 'i');
 const single = new RegExp(`^${NUMBER}\\s*${UNIT}(?:\\s+olds?)?$`, 'i');
 
@@ -25,8 +25,10 @@ const single = new RegExp(`^${NUMBER}\\s*${UNIT}(?:\\s+olds?)?$`, 'i');
  * Undefined when the text names no age.
  */
 export function parseAgeRange(text: string): AgeSpan | undefined {
-  const label = text.trim().toLowerCase();
+  const label = inDigits(text);
   if (/^(all ages|any age|all)$/.test(label)) return { minAgeMonths: null, maxAgeMonths: null };
+  const school = schoolYears(label);
+  if (school) return school;
   const both = span.exec(label);
   if (both) {
     const upperUnit = both[4] ?? both[2];
@@ -52,6 +54,60 @@ export function parseAgeRange(text: string): AgeSpan | undefined {
   }
   return undefined;
 }
+
+/** Lower case, "2½" as 2.5, "birth" and "newborn" as 0. */
+const inDigits = (text: string): string =>
+  text
+    .trim()
+    .toLowerCase()
+    .replace(/(\d)\s*½|(\d) 1\/2\b/g, '$1$2.5')
+    .replace(/\b(?:birth|new-?\s?borns?)\b/g, '0');
+
+const YEAR = '(?:(?:school\\s+)?(?:years?|yrs?|y)\\s?)';
+const CLASS = `(nursery|reception|year\\s?r\\b|yr?\\s?r\\b(?!\\s?\\d)|${YEAR}\\d{1,2})`;
+const classSpan = new RegExp(`^${CLASS}s?\\s*(?:-|–|—|to|until|through to|and|&)\\s*(?:${CLASS}|(\\d{1,2})(?!\\d))`);
+const oneClass = new RegExp(`^${CLASS}s?(?:\\s+(?:children|pupils|age|aged|class))?$`);
+const keyStages = /^(?:key stages?|ks)\s?([1-4])(?:\s*(?:-|–|to|and|&|\/)\s*(?:key stage|ks)?\s?([1-4]))?$/;
+/** First and last school year of each key stage in England. */
+const stageYears: Readonly<Record<string, readonly [number, number]>> = {
+  1: [1, 2],
+  2: [3, 6],
+  3: [7, 9],
+  4: [10, 11],
+};
+
+/**
+ * English school years: who is in Year 3 turns eight in it, so "Year 3-6" is 7 to 11 years. Reception is year 0. A bare
+ * "3-6 years" is no school year: there the word comes first.
+ */
+function schoolYears(label: string): AgeSpan | undefined {
+  const stages = keyStages.exec(label);
+  if (stages) {
+    const [first] = stageYears[stages[1] ?? ''] ?? [];
+    const [, last] = stageYears[stages[2] ?? stages[1] ?? ''] ?? [];
+    return first !== undefined && last !== undefined && first <= last ? agesInYears(first, last) : undefined;
+  }
+  const both = classSpan.exec(label);
+  if (both) {
+    const first = yearNumber(both[1]);
+    const last = both[3] === undefined ? yearNumber(both[2]) : Number(both[3]);
+    return first <= last && last <= 13 ? agesInYears(first, last) : undefined;
+  }
+  const one = yearNumber(oneClass.exec(label)?.[1]);
+  return one <= 13 ? agesInYears(one, one) : undefined;
+}
+
+function yearNumber(name: string | undefined): number {
+  if (name === undefined) return Number.NaN;
+  if (name === 'nursery') return -1;
+  if (name === 'reception' || name.endsWith('r')) return 0;
+  return Number(/\d+$/.exec(name)?.[0]);
+}
+
+const agesInYears = (first: number, last: number): AgeSpan => ({
+  minAgeMonths: (first + 4) * 12,
+  maxAgeMonths: untilNextBirthday(last + 5),
+});
 
 /** The span that covers all of `labels`; both ends null when none of them names an age. */
 export function spanOf(labels: readonly string[]): AgeSpan {

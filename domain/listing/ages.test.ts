@@ -1,0 +1,83 @@
+import { describe, expect, test } from 'vitest';
+import { ageLabel, parseAgeRange, spanOf } from './ages.ts';
+
+const years = (from: number | null, until: number | null) => ({
+  minAgeMonths: from === null ? null : from * 12,
+  maxAgeMonths: until === null ? null : until * 12 + 11,
+});
+const months = (minAgeMonths: number | null, maxAgeMonths: number | null) => ({ minAgeMonths, maxAgeMonths });
+
+describe('an age label means a span', () => {
+  test.each([
+    ['3-7 years', years(3, 7)],
+    ['Ages 3 – 7', years(3, 7)],
+    ['3 to 7 year olds', years(3, 7)],
+    ['0-3', years(0, 3)],
+    ['0-5s', years(0, 5)],
+    ['13+', years(13, null)],
+    ['4 years+', years(4, null)],
+    ['ages 4 and over', years(4, null)],
+    ['6 months to 4 years', months(6, 59)],
+    ['6-18 months', months(6, 18)],
+    ['18 months - 3 yrs', months(18, 47)],
+    ['birth to 12 months', months(0, 12)],
+    ['Newborn - 1 year', months(0, 23)],
+    ['2½ - 4 years', months(30, 59)],
+    ['2 1/2 to 4 years', months(30, 59)],
+    ['3 years old to 5 years old', years(3, 5)],
+    ['Under 5s', months(null, 59)],
+    ['up to 4 years', months(null, 59)],
+    ['from 18 months', months(18, null)],
+    ['5 years', years(5, 5)],
+    ['All ages', months(null, null)],
+  ])('%s', (label, span) => {
+    expect(parseAgeRange(label)).toEqual(span);
+  });
+});
+
+describe('a school year means the ages of the children in it', () => {
+  test.each([
+    ['Year 3-6', years(7, 11)],
+    ['Years 3 to 6', years(7, 11)],
+    ['Year 1 and 2', years(5, 7)],
+    ['Y3 - Y6', years(7, 11)],
+    ['Yr 7 - Yr 9', years(11, 14)],
+    ['Year 4', years(8, 9)],
+    ['Reception', years(4, 5)],
+    ['Year R', years(4, 5)],
+    ['Reception to Year 2', years(4, 7)],
+    ['Reception – Y6', years(4, 11)],
+    ['Nursery to Reception', years(3, 5)],
+    ['Key Stage 1', years(5, 7)],
+    ['Key Stage 2', years(7, 11)],
+    ['KS1 & KS2', years(5, 11)],
+  ])('%s', (label, span) => {
+    expect(parseAgeRange(label)).toEqual(span);
+  });
+});
+
+test.each(['', 'Toddlers', 'Mondays', '7-3 years', 'Year 6-3', 'Key Stage 9', 'Year 40'])(
+  '%j names no age',
+  (label) => {
+    expect(parseAgeRange(label)).toBeUndefined();
+  },
+);
+
+test('a label that was made from a span means that span', () => {
+  for (const span of [
+    years(3, 7),
+    years(4, 4),
+    months(6, 59),
+    months(6, 18),
+    years(13, null),
+    months(18, null),
+    months(null, 59),
+  ])
+    expect(parseAgeRange(ageLabel(span) ?? '')).toEqual(span);
+});
+
+test('several labels span from the youngest to the oldest', () => {
+  expect(spanOf(['Babies', '6-18 months', 'Year 1'])).toEqual(months(6, 83));
+  expect(spanOf(['3-5 years', '7+'])).toEqual(months(36, null));
+  expect(spanOf(['Everybody'])).toEqual(months(null, null));
+});

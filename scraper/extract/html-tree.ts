@@ -1,0 +1,117 @@
+import { load } from 'cheerio/slim';
+
+/** An element of a page. Our own light tree: walks over it never recurse, so no page can exhaust the stack. */
+export interface HtmlElement {
+  readonly name: string;
+  readonly attributes: Readonly<Record<string, string>>;
+  readonly children: (HtmlElement | string)[];
+  readonly parent: HtmlElement | null;
+  /** Place in document order. */
+  readonly order: number;
+}
+
+/** The parser's cost grows with the square of the nesting; no honest page nests like this. */
+const DEEPEST = 20_000;
+const voidTags = /^(?:area|base|br|col|embed|hr|img|input|link|meta|param|source|track|wbr)$/i;
+
+/** The part of `html` before its tags are nested absurdly deep. */
+function untilTooDeep(html: string): string {
+  const tag = /<(\/?)([a-z][a-z\d:-]{0,40})/gi;
+  let depth = 0;
+  for (let match = tag.exec(html); match; match = tag.exec(html)) {
+    const [, slash, name = ''] = match;
+    if (voidTags.test(name)) continue;
+    if (slash) depth = Math.max(0, depth - 1);
+    else depth += 1;
+    if (depth > DEEPEST) return html.slice(0, match.index);
+    if (!slash && /^(?:script|style)$/i.test(name)) {
+      const end = html.indexOf(`</${name}`, tag.lastIndex);
+      if (end === -1) break;
+      tag.lastIndex = end;
+    }
+  }
+  return html;
+}
+
+/** Parses a page, however broken. */
+export function parseHtml(html: string): HtmlElement {
+  const document = load(untilTooDeep(html), {
+    xml: { xmlMode: false, decodeEntities: true, recognizeSelfClosing: false },
+  }).root()[0];
+  let order = 0;
+  const root: HtmlElement = { name: '#root', attributes: {}, children: [], parent: null, order };
+  const waiting: { from: readonly { type: string }[]; into: HtmlElement; next: number }[] = [
+    { from: document?.children ?? [], into: root, next: 0 },
+  ];
+  for (let top = waiting.at(-1); top; top = waiting.at(-1)) {
+    const node = top.from[top.next];
+    top.next += 1;
+    if (node === undefined) waiting.pop();
+    else if ('data' in node && typeof node.data === 'string' && node.type === 'text') top.into.children.push(node.data);
+    else if (isTag(node)) {
+      order += 1;
+      const element: HtmlElement = {
+        name: node.name.toLowerCase(),
+        attributes: node.attribs,
+        children: [],
+        parent: top.into,
+        order,
+      };
+      top.into.children.push(element);
+      waiting.push({ from: node.children, into: element, next: 0 });
+    } else if (isGroup(node)) waiting.push({ from: node.children, into: top.into, next: 0 });
+  }
+  return root;
+}
+
+interface Tag {
+  readonly type: string;
+  readonly name: string;
+  readonly attribs: Record<string, string>;
+  readonly children: readonly { type: string }[];
+}
+const isTag = (node: { type: string }): node is Tag => 'attribs' in node && 'name' in node;
+const isGroup = (node: { type: string }): node is { type: string; children: readonly { type: string }[] } =>
+  'children' in node;
+
+/** Every element below `element` in document order; what `skip` names is left out with all that it holds. */
+export function* descendants(element: HtmlElement, skip?: (element: HtmlElement) => boolean): Generator<HtmlElement> {
+  const waiting: HtmlElement[] = childElements(element).toReversed();
+  for (let next = waiting.pop(); next; next = waiting.pop()) {
+    if (skip?.(next)) continue;
+    yield next;
+    for (let index = next.children.length - 1; index >= 0; index -= 1) {
+      const child = next.children[index];
+      if (child !== undefined && typeof child !== 'string') waiting.push(child);
+    }
+  }
+}
+
+export const childElements = (element: HtmlElement): HtmlElement[] =>
+  element.children.filter((child): child is HtmlElement => typeof child !== 'string');
+
+/** All text below `element`, tags left out, as it stands. */
+export function rawText(element: HtmlElement, maxLength = 100_000): string {
+  const parts: string[] = [];
+  let length = 0;
+  const waiting: (HtmlElement | string)[] = [element];
+  for (let next = waiting.pop(); next !== undefined && length < maxLength; next = waiting.pop()) {
+    if (typeof next === 'string') {
+      parts.push(next);
+      length += next.length;
+    } else for (let index = next.children.length - 1; index >= 0; index -= 1) waiting.push(next.children[index] ?? '');
+  }
+  return parts.join('').slice(0, maxLength);
+}
+
+/** `attribute` of `element`, trimmed; undefined when absent or empty. */
+export function attribute(element: HtmlElement, name: string): string | undefined {
+  const value = element.attributes[name]?.trim();
+  return value === '' ? undefined : value;
+}
+
+/** The nearest ancestor, the element itself included, that `wanted` accepts. */
+export function closest(element: HtmlElement, wanted: (element: HtmlElement) => boolean): HtmlElement | undefined {
+  for (let each: HtmlElement | null = element; each; each = each.parent) if (wanted(each)) return each;
+  return undefined;
+}

@@ -1,0 +1,199 @@
+import { attribute, descendants, type HtmlElement, rawText } from './html-tree.ts';
+import { oneLine } from './plain-text.ts';
+import { ownRegion, type Region } from './regions.ts';
+
+/** One line of text as a reader sees it: a paragraph, a heading, a list item, a table row, or a part of one before a `<br>`. */
+export interface Line {
+  readonly text: string;
+  /** 1 to 6 for headings, else 0. */
+  readonly level: number;
+  readonly region: Region;
+  /** Lines of one paragraph or cell share their block. */
+  readonly block: number;
+  /** The headings over this line, the nearest last. */
+  readonly under: readonly string[];
+  /** The element that holds the line. */
+  readonly element: HtmlElement;
+  /** How much of the text is links, from 0 to 1. */
+  readonly linked: number;
+}
+
+const blockTags =
+  /^(?:address|article|aside|blockquote|body|caption|center|dd|details|dir|div|dl|dt|fieldset|figcaption|figure|footer|form|h[1-6]|header|hgroup|html|legend|li|main|menu|nav|ol|p|pre|section|summary|table|tbody|td|tfoot|th|thead|tr|ul|#root|.*-.*)$/;
+const MAX_LINES = 20_000;
+const MAX_LINE = 5_000;
+/** A table row longer than this is no row of data but part of a page laid out by tables. */
+const MAX_ROW = 400;
+const wraps = 0.5;
+
+/** The region of every element: what it says of itself, else what it stands in. */
+export function regionsOf(root: HtmlElement): ReadonlyMap<HtmlElement, Region> {
+  const whole = weightsOf(root);
+  const total = whole.get(root)?.text ?? 0;
+  const regions = new Map<HtmlElement, Region>([[root, 'main']]);
+  for (const element of descendants(root)) {
+    const around = (element.parent && regions.get(element.parent)) ?? 'main';
+    const own = around === 'hidden' ? undefined : ownRegion(element);
+    const weight = whole.get(element);
+    // A "sidebar" or "menu" that holds the page's main heading or most of its words was named for another reason.
+    const mistaken =
+      (own !== undefined && own !== 'hidden' && own !== 'footer' && (weight?.headings ?? 0) > 0) ||
+      ((weight?.text ?? 0) > total * wraps && total > 200 && own !== 'hidden');
+    regions.set(element, own === undefined || mistaken ? around : own);
+  }
+  return regions;
+}
+
+interface Weight {
+  text: number;
+  headings: number;
+}
+
+/** How much text and how many main headings every element holds. */
+function weightsOf(root: HtmlElement): ReadonlyMap<HtmlElement, Weight> {
+  const elements = [root, ...descendants(root)];
+  const weights = new Map<HtmlElement, Weight>();
+  for (const element of elements.toReversed()) {
+    const weight: Weight = { text: 0, headings: element.name === 'h1' ? 1 : 0 };
+    if (!/^(?:script|style|template|noscript|svg)$/.test(element.name))
+      for (const child of element.children) {
+        if (typeof child === 'string') weight.text += child.trim().length;
+        else {
+          const inner = weights.get(child);
+          weight.text += inner?.text ?? 0;
+          weight.headings += inner?.headings ?? 0;
+        }
+      }
+    if (element.name === 'h1' && weight.text === 0) weight.headings = 0;
+    weights.set(element, weight);
+  }
+  return weights;
+}
+
+/** The page's text line by line. Hidden parts are left out. */
+export function linesOf(root: HtmlElement, regions: ReadonlyMap<HtmlElement, Region>): readonly Line[] {
+  const writer = new LineWriter(regions);
+  const waiting: ({ enter: HtmlElement } | { leave: HtmlElement } | string)[] = [{ enter: root }];
+  for (let next = waiting.pop(); next !== undefined && writer.lines.length < MAX_LINES; next = waiting.pop()) {
+    if (typeof next === 'string') writer.text(next);
+    else if ('leave' in next) writer.leave(next.leave);
+    else {
+      const element = next.enter;
+      if (regions.get(element) === 'hidden') continue;
+      writer.enter(element);
+      waiting.push({ leave: element });
+      for (let index = element.children.length - 1; index >= 0; index -= 1) {
+        const child = element.children[index];
+        if (child === undefined) continue;
+        waiting.push(typeof child === 'string' ? child : { enter: child });
+      }
+    }
+  }
+  writer.flush();
+  return writer.lines;
+}
+
+class LineWriter {
+  readonly lines: Line[] = [];
+  readonly #regions: ReadonlyMap<HtmlElement, Region>;
+  readonly #headings: { level: number; text: string }[] = [];
+  #text = '';
+  #linkedText = 0;
+  #links = 0;
+  #holder: HtmlElement | null = null;
+  #blocks: HtmlElement[] = [];
+  #block = 0;
+  #row: HtmlElement | null = null;
+  #justLeftInline = false;
+
+  constructor(regions: ReadonlyMap<HtmlElement, Region>) {
+    this.#regions = regions;
+  }
+
+  text(text: string): void {
+    if (this.#text.length > MAX_LINE) return;
+    const visible = text.trim() !== '';
+    // "<span>Ages 3-5</span><span>£6</span>" is two things side by side, though nothing stands between them.
+    if (visible && this.#justLeftInline && /[\p{L}\d)]$/u.test(this.#text) && /^[\p{Lu}£\d]/u.test(text))
+      this.#text += ' ';
+    if (visible) {
+      this.#holder ??= this.#blocks.at(-1) ?? null;
+      this.#justLeftInline = false;
+      if (this.#links > 0) this.#linkedText += text.trim().length;
+    }
+    this.#text += text;
+  }
+
+  enter(element: HtmlElement): void {
+    const { name } = element;
+    if (name === 'a') this.#links += 1;
+    if (name === 'br' || name === 'hr') return this.#row ? this.text(' ') : this.flush();
+    if (!blockTags.test(name)) return;
+    if (this.#row) return this.#enterInRow(element);
+    // A definition's term and its text are one line: "Price: £6".
+    if (name === 'dd' && /:$/.test(this.#text.trimEnd())) this.#text = `${this.#text.trimEnd()} `;
+    else this.flush();
+    this.#blocks.push(element);
+    this.#block += 1;
+    if (name === 'tr' && rawText(element, MAX_ROW + 1).length <= MAX_ROW) this.#row = element;
+  }
+
+  #enterInRow(element: HtmlElement): void {
+    if (element.name !== 'td' && element.name !== 'th') this.#text += ' ';
+    else if (/[^|\s]\s*$/.test(this.#text)) this.#text += ' | ';
+    this.#justLeftInline = false;
+  }
+
+  leave(element: HtmlElement): void {
+    const { name } = element;
+    if (name === 'a') this.#links -= 1;
+    if (!blockTags.test(name)) {
+      this.#justLeftInline = name !== 'br';
+      return;
+    }
+    if (this.#row && this.#row !== element) {
+      this.#text += ' ';
+      return;
+    }
+    this.#row = null;
+    if (name === 'dt' && this.#text.trim() !== '' && this.#text.trim().length <= 40) {
+      if (!/[:?]\s*$/.test(this.#text)) this.#text = `${this.#text.trimEnd()}:`;
+    } else this.flush();
+    this.#blocks.pop();
+    this.#block += 1;
+  }
+
+  flush(): void {
+    const text = oneLine(this.#text).replace(/(?:\s*\|)+$/, '');
+    const element = this.#holder ?? this.#blocks.at(-1);
+    if (text !== '' && element) this.#push(text.slice(0, MAX_LINE), element);
+    this.#text = '';
+    this.#linkedText = 0;
+    this.#holder = null;
+    this.#justLeftInline = false;
+  }
+
+  #push(text: string, element: HtmlElement): void {
+    const level = headingLevel(this.#blocks);
+    if (level > 0) while ((this.#headings.at(-1)?.level ?? 0) >= level) this.#headings.pop();
+    this.lines.push({
+      text,
+      level,
+      region: this.#regions.get(element) ?? 'main',
+      block: this.#block,
+      under: this.#headings.map((heading) => heading.text),
+      element,
+      linked: Math.min(1, this.#linkedText / text.length),
+    });
+    if (level > 0) this.#headings.push({ level, text });
+  }
+}
+
+function headingLevel(blocks: readonly HtmlElement[]): number {
+  for (const block of blocks.slice(-3).toReversed()) {
+    const level = /^h([1-6])$/.exec(block.name)?.[1];
+    if (level) return Number(level);
+    if (attribute(block, 'role') === 'heading') return Number(attribute(block, 'aria-level') ?? 2) || 2;
+  }
+  return 0;
+}

@@ -1,0 +1,140 @@
+/** Zero-width, direction and soft-hyphen characters, and control characters other than tab and line feed. */
+// oxfmt and humans both need these spelled as escapes: they are invisible.
+const invisible =
+  /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufe0e\ufe0f\ufeff\ufffc\ufffd]/g;
+const spaces = /[\s\u00a0\u2000-\u200a\u202f\u205f\u3000]+/g;
+
+/** `text` as one line of plain text. */
+export function oneLine(text: string): string {
+  return text.replace(invisible, '').replace(spaces, ' ').trim();
+}
+
+/** `text` as plain text whose line breaks are kept: no blank lines, no repeated spaces. */
+export function manyLines(text: string): string {
+  return text
+    .split(/\r\n?|\n|\u2028|\u2029/)
+    .map(oneLine)
+    .filter((line) => line !== '')
+    .join('\n');
+}
+
+/** The first `max` characters of `text`, ended at a word, with an ellipsis when something was cut. */
+export function shortened(text: string, max: number): string {
+  if (text.length <= max) return text;
+  const cut = text.slice(0, max - 1);
+  const end = cut.lastIndexOf(' ');
+  return `${cut.slice(0, end > max / 2 ? end : max - 1).replace(/[\s,;:–—-]+$/, '')}…`;
+}
+
+/** `text` in at most `max` characters, ended at a sentence where there is one, else at a word. */
+export function atMost(text: string, max: number): string {
+  if (text.length <= max) return text;
+  const ends = [...text.slice(0, max + 1).matchAll(/[.!?](?=\s)/g)];
+  const end = ends.at(-1)?.index ?? 0;
+  return end > max / 3 ? text.slice(0, end + 1) : shortened(text, max);
+}
+
+const months =
+  '(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)';
+const days = '(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?';
+const date = [
+  `(?:${days},? {0,2})?(?:the )?\\d{1,2}(?:st|nd|rd|th)?(?: of)? ${months}\\b\\.?(?:,? (?:19|20)\\d\\d\\b)?`,
+  `(?:${days},? )?${months}\\.? \\d{1,2}(?:st|nd|rd|th)?\\b(?:,? (?:19|20)\\d\\d\\b)?(?! ?(?:am|pm))`,
+  '\\b\\d{1,2}[/.]\\d{1,2}[/.](?:19|20)?\\d\\d\\b',
+  '\\b(?:19|20)\\d\\d-\\d\\d-\\d\\d(?:T\\d\\d:\\d\\d(?::\\d\\d)?(?:Z|[+-]\\d\\d:?\\d\\d)?)?\\b',
+].join('|');
+const dateSpan = new RegExp(
+  `(?:\\b(?:on|from|until|till|starting|starts|beginning) )?(?:${date})(?: ?(?:-|–|—|to|until|till|and|&) ?(?:${date}))*`,
+  'gi',
+);
+
+/** A description as the directory keeps it (A section 5): date patterns removed, blank lines and repeated spaces collapsed. */
+export function cleanedDescription(text: string): string {
+  return manyLines(text)
+    .split('\n')
+    .map((line) =>
+      line
+        .replace(dateSpan, '')
+        .replace(/\(\s*\)|\[\s*\]/g, '')
+        .replace(/ {2,}/g, ' ')
+        .replace(/ ([,.;:!?])/g, '$1')
+        .replace(/^[\s,.;:–—|-]+/, '')
+        .trim(),
+    )
+    .filter((line) => /[\p{L}\p{N}]/u.test(line))
+    .join('\n');
+}
+
+/** Text that may hold markup or entities (meta tags, JSON-LD) as plain text. Linear in its length. */
+export function withoutMarkup(text: string): string {
+  const decoded = /&(?:lt|gt|amp|#)/i.test(text) ? decodedEntities(text) : text;
+  if (!decoded.includes('<') && !decoded.includes('&')) return manyLines(decoded);
+  const broken = decoded.replace(/<(?:br|\/p|\/li|\/div|\/h[1-6])\b[^<>]{0,200}>/gi, '\n');
+  const bare = broken.replace(/<!--[^]{0,5000}?-->/g, '').replace(/<\/?[a-z][^<>]{0,2000}>/gi, '');
+  return manyLines(decodedEntities(bare));
+}
+
+const named: Readonly<Record<string, string>> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+  nbsp: ' ',
+  pound: '£',
+  euro: '€',
+  ndash: '–',
+  mdash: '—',
+  hellip: '…',
+  lsquo: '‘',
+  rsquo: '’',
+  ldquo: '“',
+  rdquo: '”',
+  bull: '•',
+  middot: '·',
+  copy: '©',
+  reg: '®',
+  trade: '™',
+  eacute: 'é',
+  frac12: '½',
+};
+
+function decodedEntities(text: string): string {
+  return text.replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z\d]{2,10}));/gi, (whole, decimal, hex, name) => {
+    const code = decimal ? Number(decimal) : hex ? Number.parseInt(String(hex), 16) : undefined;
+    if (code !== undefined) return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : '';
+    return named[String(name).toLowerCase()] ?? whole;
+  });
+}
+
+/** Letters and digits only, lower case: for comparing names. */
+export function bare(text: string): string {
+  return text
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/&|\band\b/g, '')
+    .replace(/[^\p{L}\p{N}]+/gu, '');
+}
+
+/** The words of `text`, lower case, without the little ones. */
+export function wordsOf(text: string): Set<string> {
+  const little = new Set([
+    'the',
+    'and',
+    'for',
+    'with',
+    'our',
+    'your',
+    'at',
+    'in',
+    'of',
+    'to',
+    'a',
+    'an',
+    'on',
+    'by',
+    'us',
+    'we',
+  ]);
+  return new Set((text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).filter((word) => !little.has(word)));
+}

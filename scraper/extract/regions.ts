@@ -1,0 +1,66 @@
+import { attribute, type HtmlElement } from './html-tree.ts';
+
+/** What part of a page an element belongs to. Only `main` is about the activity itself. */
+export type Region = 'main' | 'header' | 'nav' | 'footer' | 'aside' | 'hidden';
+
+const token = (words: string): RegExp => new RegExp(`(?:^|[\\s_])(?:${words})(?:$|[\\s_])`, 'i');
+const navWords = token(
+  '(?:[a-z]+-)?(?:nav|navbar|navigation|menu|breadcrumbs?|pagination|pager)(?:-[a-z]+)?|skip-links?|nav-[a-z-]+|menu-[a-z-]+',
+);
+const asideWords = token(
+  [
+    '(?:[a-z]+-)*(?:sidebar|related|cookies?|consent|gdpr|popup|modal|newsletter|subscribe|sharing|share|sharedaddy|advert|ads|upsells?|recommended|testimonials?|toast)(?:-[a-z]+)*',
+    'comments?|comments?-(?:area|list|section|respond)|respond|widget-area|cross-sells|you-may-also-like|cc-window|onetrust-[a-z-]+|instagram-feed|twitter-feed|post-navigation|customer-reviews?|reviews',
+  ].join('|'),
+);
+const footerWords = token('(?:site-|page-|main-|global-)?footer(?:-[a-z]+)*|colophon|site-info|copyright');
+const headerWords = token(
+  'site-header|masthead|main-header|global-header|top-?bar|header-top|site-branding|announcement-bar(?:-[a-z]+)*',
+);
+const hiddenWords = token(
+  'sr-only|screen-reader-text|visually-hidden|hidden|d-none|display-none|offscreen|w-condition-invisible',
+);
+const shownOnWideScreens = /(?:sm|md|lg|xl|2xl)[:-](?:block|flex|grid|inline|table)/;
+const neverShown =
+  /^(?:script|style|template|noscript|svg|canvas|video|audio|object|embed|map|iframe|select|datalist|textarea|input|button|head|title|math|dialog)$/;
+
+/** What an element says of itself, apart from what it stands in; undefined when it says nothing. */
+export function ownRegion(element: HtmlElement): Region | undefined {
+  const { name } = element;
+  if (neverShown.test(name) || isHidden(element)) return 'hidden';
+  const role = attribute(element, 'role')?.toLowerCase();
+  if (name === 'nav' || role === 'navigation' || role === 'menu' || role === 'menubar') return 'nav';
+  if (name === 'footer' || role === 'contentinfo') return isWithinArticle(element) ? undefined : 'footer';
+  if (name === 'header' || role === 'banner') return isWithinArticle(element) ? undefined : 'header';
+  if (name === 'aside' || role === 'complementary' || role === 'dialog' || role === 'alertdialog' || role === 'search')
+    return 'aside';
+  if (name === 'html' || name === 'body' || name === 'main' || name === 'article' || role === 'main') return undefined;
+  const words = `${attribute(element, 'id') ?? ''} ${attribute(element, 'class') ?? ''}`.slice(0, 500);
+  if (words === ' ') return undefined;
+  if (footerWords.test(words)) return 'footer';
+  if (headerWords.test(words)) return 'header';
+  if (/^(?:ul|ol|div|section|span|p|td)$/.test(name)) {
+    if (navWords.test(words)) return 'nav';
+    if (asideWords.test(words)) return 'aside';
+  }
+  return undefined;
+}
+
+function isHidden(element: HtmlElement): boolean {
+  const { attributes } = element;
+  if ('hidden' in attributes && attributes.hidden !== 'until-found') return true;
+  if (/display\s{0,3}:\s{0,3}none|visibility\s{0,3}:\s{0,3}hidden/i.test(attributes.style ?? '')) return true;
+  // Closed accordions and tabs are hidden from view, but what they say is the page's own content.
+  if (attributes['aria-hidden'] === 'true')
+    return attributes.role !== 'tabpanel' && !/accord|toggle|tab|collaps/i.test(attributes.class ?? '');
+  const words = (attributes.class ?? '').slice(0, 500);
+  return hiddenWords.test(words) && !shownOnWideScreens.test(words);
+}
+
+/** The header of an article or section is that article's, not the site's. */
+function isWithinArticle(element: HtmlElement): boolean {
+  for (let each = element.parent; each; each = each.parent)
+    if (/^(?:main|article|section|aside|blockquote|figure|li)$/.test(each.name) || each.attributes.role === 'main')
+      return true;
+  return false;
+}
