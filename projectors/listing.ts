@@ -83,6 +83,7 @@ export const listing = readModel({
         const now = stateAfter(row?.listing, event);
         const { town, outward } = placeOf(now.fields);
         return {
+          ...timesAfter(row, event),
           listing_id: event.data.listingId,
           listing: now,
           status: now.status ?? 'draft',
@@ -99,7 +100,6 @@ export const listing = readModel({
           submitter: event.type === 'DraftSubmitted' ? submitterOf(event) : (row?.submitter ?? null),
           admin_notes: notesAfter(row?.admin_notes ?? null, event),
           proposed_at: proposalsAfter(row?.proposed_at ?? {}, event, now),
-          ...timesAfter(row, event),
         };
       }),
     ]),
