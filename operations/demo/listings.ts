@@ -9,11 +9,15 @@ import type { DemoTemplate, Times } from './template.ts';
 
 const templates = [...activeTemplates, ...creativeTemplates, ...learningTemplates, ...familyTemplates];
 
+const STRIDE = 38;
+
 /** Every demo activity: each template in three towns, spread so that every town gets a bit of everything. */
 export function demoListings(): ListingFields[] {
-  return templates.flatMap((template, index) =>
+  const all = templates.flatMap((template, index) =>
     ([0, 1, 2] as const).map((nth) => fieldsOf(template, nth, index, placeFor(index, nth))),
   );
+  // In strides that share no divisor with their number, so that neighbours in time are different kinds of activity.
+  return all.flatMap((_, at) => all[(at * STRIDE) % all.length] ?? []);
 }
 
 /** Four towns lie between the three places of a template; neighbours in the list begin one town on. */
