@@ -44,13 +44,14 @@ export function timesAfter(
   before: ListingTimes | undefined,
   { type, occurredAt }: Recorded<ListingEvent>,
 ): ListingTimes {
-  const times = before ?? {
-    created_at: occurredAt,
-    updated_at: occurredAt,
-    submitted_at: null,
-    reviewed_at: null,
-    approved_at: null,
-    last_confirmed_at: occurredAt,
+  const times: ListingTimes = {
+    // Named one by one: `before` is usually a whole row, and nothing else of it may be carried on.
+    created_at: before?.created_at ?? occurredAt,
+    updated_at: before?.updated_at ?? occurredAt,
+    submitted_at: before?.submitted_at ?? null,
+    reviewed_at: before?.reviewed_at ?? null,
+    approved_at: before?.approved_at ?? null,
+    last_confirmed_at: before?.last_confirmed_at ?? occurredAt,
   };
   switch (type) {
     case 'ListingDrafted':
