@@ -7,6 +7,8 @@ const routerBuild = join(import.meta.dirname, 'node_modules/react-router/dist/pr
 
 export default defineConfig(({ command }) => ({
   root: 'frontend',
+  // The server puts a fresh nonce there with each page, see platform/http/security-headers.ts.
+  html: command === 'build' ? { cspNonce: '__CSP_NONCE__' } : {},
   plugins: [react(), tailwindcss()],
   resolve: {
     // The package's exports lead to its development build only, which carries its warnings to every visitor.

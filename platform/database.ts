@@ -46,7 +46,10 @@ export function openDatabase(options: { url: string; max: number; logger: Logger
     connectionTimeoutMillis: 10_000,
   });
   // Without a listener, an idle connection that the server closes would end the process.
-  pool.on('error', (error) => options.logger.warn({ error: error.message }, 'an idle database connection was lost'));
+  let closing = false;
+  pool.on('error', (error) => {
+    if (!closing) options.logger.warn({ error: error.message }, 'an idle database connection was lost');
+  });
   const listeners = new Set<Listener>();
   return {
     query: (sql, params) => run(pool, sql, params),
@@ -62,6 +65,7 @@ export function openDatabase(options: { url: string; max: number; logger: Logger
       };
     },
     close: async () => {
+      closing = true;
       await Promise.all([...listeners].map((listener) => listener.close()));
       await pool.end();
     },

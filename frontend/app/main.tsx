@@ -6,6 +6,10 @@ import { RouterProvider } from 'react-router-dom';
 import { queryClient } from '../lib/query-client.ts';
 import { router } from './routes.tsx';
 
+// Libraries that add a <style> at run time (a dialog keeps the page behind it still) ask here for the policy's nonce.
+const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce;
+Object.assign(globalThis, { __webpack_nonce__: nonce });
+
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root to draw in.');
 createRoot(root).render(

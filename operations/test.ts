@@ -1,0 +1,124 @@
+import { spawn } from 'node:child_process';
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { buildFrontend, repository } from './frontend.ts';
+
+/**
+ * `npm test`: everything that must hold before a change is taken, cheapest first, ending at the first failure. The last line says
+ * how many tests passed and failed; a check that fails before the tests counts as one failed.
+ */
+const bin = (name: string) => join(repository, 'node_modules', '.bin', name);
+const rooms = [
+  'command-api',
+  'domain',
+  'event-store',
+  'frontend',
+  'operations',
+  'platform',
+  'policies',
+  'projectors',
+  'query-api',
+  'scraper',
+  'tests',
+];
+const checks: readonly { title: string; command: readonly string[] }[] = [
+  { title: 'Types', command: [bin('tsc'), '--noEmit', '-p', 'tsconfig.json'] },
+  { title: 'Lint', command: [bin('oxlint'), '--type-aware'] },
+  { title: 'Format', command: [bin('oxfmt'), '--check'] },
+  { title: 'Rooms: who imports whom', command: [bin('depcruise'), '--config', '.dependency-cruiser.mjs', ...rooms] },
+  { title: 'Unused files, exports and packages', command: [bin('knip')] },
+];
+const suites = [
+  { title: 'Unit, API and contract tests', project: 'unit' },
+  { title: 'Browser tests', project: 'browser' },
+] as const;
+
+interface Counts {
+  readonly passed: number;
+  readonly failed: number;
+  readonly skipped: number;
+}
+const ReportSchema = z.object({
+  numPassedTests: z.number(),
+  numFailedTests: z.number(),
+  numPendingTests: z.number(),
+  numTodoTests: z.number(),
+  success: z.boolean(),
+});
+
+const reports = join(repository, 'test-results');
+const total = { passed: 0, failed: 0, skipped: 0 };
+const began = performance.now();
+
+function section(title: string): void {
+  const seconds = ((performance.now() - began) / 1000).toFixed(0);
+  process.stdout.write(`\n== ${title} (after ${seconds} s)\n`);
+}
+
+function run(command: readonly string[], env: NodeJS.ProcessEnv = process.env): Promise<number> {
+  const [program = '', ...args] = command;
+  return new Promise((resolve, reject) => {
+    const child = spawn(program, args, { cwd: repository, stdio: 'inherit', env });
+    child.on('error', reject);
+    child.on('close', (code) => resolve(code ?? 1));
+  });
+}
+
+async function check(): Promise<boolean> {
+  for (const { title, command } of checks) {
+    section(title);
+    if ((await run(command)) === 0) continue;
+    total.failed += 1;
+    return false;
+  }
+  return true;
+}
+
+async function test(): Promise<boolean> {
+  for (const { title, project } of suites) {
+    section(title);
+    const report = join(reports, `${project}.json`);
+    rmSync(report, { force: true });
+    const args = ['--project', project, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+    const code = await run([bin('vitest'), 'run', ...args], { ...process.env, NODE_ENV: 'test' });
+    const { passed, failed, skipped } = countsOf(report);
+    total.passed += passed;
+    total.skipped += skipped;
+    // A file that could not be loaded, or an error outside of tests, fails the run without failing a test.
+    total.failed += failed === 0 && code !== 0 ? 1 : failed;
+    if (code !== 0) return false;
+  }
+  return true;
+}
+
+function countsOf(report: string): Counts {
+  try {
+    const counts = ReportSchema.parse(JSON.parse(readFileSync(report, 'utf8')));
+    return {
+      passed: counts.numPassedTests,
+      failed: counts.numFailedTests,
+      skipped: counts.numPendingTests + counts.numTodoTests,
+    };
+  } catch {
+    return { passed: 0, failed: 0, skipped: 0 };
+  }
+}
+
+async function build(): Promise<boolean> {
+  section('Build of the pages');
+  try {
+    await buildFrontend((line) => void process.stdout.write(`${line}\n`));
+    return true;
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    total.failed += 1;
+    return false;
+  }
+}
+
+mkdirSync(reports, { recursive: true });
+const good = (await check()) && (await build()) && (await test());
+const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : '';
+process.stdout.write(`\n${total.passed} passed, ${total.failed} failed${skipped}\n`);
+process.exitCode = good ? 0 : 1;
