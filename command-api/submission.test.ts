@@ -2,6 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { SubmittedSchema } from '#domain/listing/api.ts';
 import { type Answer, call, type SiteFetch } from '#tests/support/api-client.ts';
 import { testApp, type TestApp } from '#tests/support/app.ts';
+import { listingIn } from '#tests/support/listings.ts';
+import { hashOf } from './claim-token.ts';
 import { loadListing } from './listing-stream.ts';
 
 let site: TestApp;
@@ -188,6 +190,15 @@ describe('the generic flow', () => {
   ])('needs %s', async (field, message) => {
     const answer = await submitListing(parent, { ...listing, [field]: '' });
     expect(answer.body).toMatchObject({ status: 400, errors: [{ field, message }] });
+  });
+
+  test('makes it a member’s own when they began it before they signed in', async () => {
+    const claimToken = 'the-token-of-this-draft';
+    const { listingId: id } = await listingIn(site.context.log, 'draft', { claimTokenHash: hashOf(claimToken) });
+    expect((await submitListing(parent, { ...listing, id })).status).toBe(404);
+    expect((await submitListing(parent, { ...listing, id, claimToken })).status).toBe(200);
+    expect((await call(parent, 'PUT', `/api/drafts/${id}`, { priceFrom: 8 })).status).toBe(200);
+    expect((await call(other, 'PUT', `/api/drafts/${id}`, { priceFrom: 8 })).status).toBe(404);
   });
 
   test('refuses what only a machine fills in', async () => {

@@ -82,7 +82,9 @@ async function submit(
   const { caller } = request;
   const begun = await beginning(server, request, submission);
   const submitter = submitterOf(caller, begun.listingId, submission);
-  const commands = [begun.command, { type: 'SubmitDraft', ...submitter, origin: submission.origin } as const];
+  const submittedBy = caller.role === 'admin' ? null : caller.memberId;
+  const submitDraft = { type: 'SubmitDraft', ...submitter, submittedBy, origin: submission.origin } as const;
+  const commands = [begun.command, submitDraft];
   if (begun.listing) await holdPage(server.log, begun.listing, stepOf(context, 'hold'));
   const { state, position } = await executeListing(server.log, begun.listingId, commands, context);
   reply.reached(position);

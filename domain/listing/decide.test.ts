@@ -191,6 +191,15 @@ describe('submitting', () => {
         data: { listingId, submittedBy: null, origin: 'provider_submission', revision: 1, ...submitter },
       });
   });
+  test('makes it the member’s own who began it before they signed in, and takes it from nobody', () => {
+    given(drafted({ submittedBy: null }))
+      .when({ ...submit, submittedBy: parentId })
+      .then(submitted());
+    given(drafted())
+      .when({ ...submit, submittedBy: adminId })
+      .then(submitted());
+    expect(listingOf([drafted({ submittedBy: null }), submitted()]).submittedBy).toBe(parentId);
+  });
   test('happens once', () => {
     given(drafted(), submitted()).when(submit).thenRefused('already-submitted');
   });

@@ -44,6 +44,8 @@ export type ListingCommand =
       readonly submitterComments: string | null;
       /** When the submitter says only now whether they are a parent or a provider (generic flow). */
       readonly origin?: Origin;
+      /** The member who submits what nobody owns yet: they began it before they signed in. */
+      readonly submittedBy?: string | null;
     }
   | ({ readonly type: 'ApproveListing'; readonly changes?: ListingChanges } & Review)
   | ({ readonly type: 'RejectListing' } & Review)
@@ -147,7 +149,6 @@ function supersededPageChanges({ listingId, pendingRevisions }: Listing): Listin
 }
 
 function submit(listing: Listing, command: Command<'SubmitDraft'>): ListingEvent[] {
-  const { type: _, ...submitter } = command;
   if (listing.status === 'pending')
     throw new DomainError('already-submitted', 'This draft has been submitted already.', 'conflict');
   if (listing.status !== 'draft' && listing.status !== 'rejected') {
@@ -157,7 +158,11 @@ function submit(listing: Listing, command: Command<'SubmitDraft'>): ListingEvent
   if (missing.length > 0) {
     throw new DomainError('incomplete-draft', `Please fill in: ${missing.join(', ')}.`, 'refused', { fields: missing });
   }
-  const { listingId, revision, origin, submittedBy } = listing;
+  const { listingId, revision } = listing;
+  const { submitterSubject, submitterName, submitterEmail, submitterComments } = command;
+  const submitter = { submitterSubject, submitterName, submitterEmail, submitterComments };
+  const submittedBy = listing.submittedBy ?? command.submittedBy ?? null;
+  const origin = command.origin ?? listing.origin;
   return [{ type: 'DraftSubmitted', data: { listingId, revision, submittedBy, origin, ...submitter } }];
 }
 

@@ -88,7 +88,7 @@ export function evolve(listing: Listing, event: ListingEvent): Listing {
         contentHash: event.data.contentHash,
       };
     case 'DraftSubmitted':
-      return { ...listing, status: 'pending', origin: event.data.origin };
+      return { ...listing, status: 'pending', origin: event.data.origin, submittedBy: event.data.submittedBy };
     case 'ListingApproved':
       return { ...listing, status: 'live' };
     case 'ListingRejected':
