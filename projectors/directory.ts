@@ -77,7 +77,15 @@ const listings = table({
 /** What the live listings are found by. Texts are already in the alphabet of `searchable`. */
 const texts = table({
   key: ['listing_id'],
-  columns: { listing_id: 'uuid', name: 'text', context: 'text', summary: 'text', description: 'text' },
+  columns: {
+    listing_id: 'uuid',
+    /** As in `listings`: the best finds are put in order without joining it. */
+    live_since: 'timestamptz',
+    name: 'text',
+    context: 'text',
+    summary: 'text',
+    description: 'text',
+  },
   generated: {
     // Stems find "swimming" by "swim"; the words as written beside them are what a half-typed word is a beginning of.
     search: `tsvector generated always as (
@@ -112,7 +120,7 @@ export const directory = readModel({
       }),
       intoBeside(texts, key, contents, key, (_row, event, before) => {
         const listing = stateAfter(before?.listing, event);
-        return listing.status === 'live' ? textRow(listing) : deleted;
+        return listing.status === 'live' ? textRow(listing, timesAfter(before, event)) : deleted;
       }),
       into(contents, key, (row, event) => ({
         ...key(event),
@@ -132,7 +140,7 @@ function listingRow({ listingId, fields }: Listing, times: ListingTimes) {
   return {
     listing_id: listingId,
     name: fields.name ?? '',
-    live_since: times.approved_at ?? times.updated_at,
+    live_since: liveSince(times),
     updated_at: times.updated_at,
     category: fields.category ?? null,
     town,
@@ -169,7 +177,7 @@ function ratingsOf({ reviews = {} }: ListingFields) {
   };
 }
 
-function textRow({ listingId, fields }: Listing) {
+function textRow({ listingId, fields }: Listing, times: ListingTimes) {
   const { town, outward } = placeOf(fields);
   const context = [
     fields.providerName,
@@ -185,9 +193,12 @@ function textRow({ listingId, fields }: Listing) {
   const description = [fields.description, fields.address, fields.schedule, fields.specialOffers];
   return {
     listing_id: listingId,
+    live_since: liveSince(times),
     name: searchable(fields.name ?? ''),
     context: searchable([...new Set(context.filter(Boolean))].join(' ')),
     summary: searchable(fields.shortDescription ?? ''),
     description: searchable(description.filter(Boolean).join(' ')),
   };
 }
+
+const liveSince = (times: ListingTimes): string => times.approved_at ?? times.updated_at;

@@ -40,19 +40,8 @@ export interface ListingTimes {
 }
 
 /** The times after `event`. A proposal or its refusal says nothing about what the listing holds. */
-export function timesAfter(
-  before: ListingTimes | undefined,
-  { type, occurredAt }: Recorded<ListingEvent>,
-): ListingTimes {
-  const times: ListingTimes = {
-    // Named one by one: `before` is usually a whole row, and nothing else of it may be carried on.
-    created_at: before?.created_at ?? occurredAt,
-    updated_at: before?.updated_at ?? occurredAt,
-    submitted_at: before?.submitted_at ?? null,
-    reviewed_at: before?.reviewed_at ?? null,
-    approved_at: before?.approved_at ?? null,
-    last_confirmed_at: before?.last_confirmed_at ?? occurredAt,
-  };
+export function timesAfter(row: ListingTimes | undefined, { type, occurredAt }: Recorded<ListingEvent>): ListingTimes {
+  const times = row ? timesOf(row) : firstTimes(occurredAt);
   switch (type) {
     case 'ListingDrafted':
     case 'ListingEdited':
@@ -73,6 +62,21 @@ export function timesAfter(
     case 'ListingRestored':
       return { ...times, updated_at: occurredAt };
   }
+}
+
+const firstTimes = (at: string): ListingTimes => ({
+  created_at: at,
+  updated_at: at,
+  submitted_at: null,
+  reviewed_at: null,
+  approved_at: null,
+  last_confirmed_at: at,
+});
+
+/** Out of a row that holds more than its times, which must not come back with them. */
+function timesOf(row: ListingTimes): ListingTimes {
+  const { created_at, updated_at, submitted_at, reviewed_at, approved_at, last_confirmed_at } = row;
+  return { created_at, updated_at, submitted_at, reviewed_at, approved_at, last_confirmed_at };
 }
 
 /** The columns of ListingTimes. */

@@ -3,7 +3,7 @@ import { OLDEST, YOUNGEST } from '#domain/listing/facts.ts';
 import type { DirectoryQuery, Facets } from '#domain/listing/search.ts';
 import { categories, categoryIds, type Category } from '#domain/listing/taxonomy.ts';
 import type { Database } from '#platform/database.ts';
-import { ageOverlap, type Facet, filtersOf } from './directory-filters.ts';
+import { ageOverlap, type Facet, filtersOf, sourceOf } from './directory-filters.ts';
 import type { Search } from './directory-search.ts';
 import { all, params } from './sql.ts';
 
@@ -34,19 +34,20 @@ interface Row {
 export async function facetsOf(db: Database, query: DirectoryQuery, search: Search | null): Promise<Facets> {
   const statement = params();
   const filters = filtersOf(query, search, statement);
-  const but = (facet?: Facet): string => all(filters.filter((each) => each.facet !== facet).map(({ sql }) => sql));
+  const but = (facet?: Facet): string =>
+    all(filters.filter((each) => each.facet !== 'always' && each.facet !== facet).map(({ sql }) => sql));
   const count = (facet: Facet | undefined, value: string): string =>
     `count(*) filter (where ${but(facet)} and ${value})`;
-  const source = sourceOf(search);
-  // What is true for every count narrows the scan; the rest differs by count.
+  // What is true for every count narrows the listings `l` once; the rest differs by count.
   const always = all(filters.filter(({ facet }) => facet === 'always').map(({ sql }) => sql));
   const [row] = await db.query<Row>(
-    `select
+    `with l as ${search ? 'materialized' : 'not materialized'} (select l.* from ${sourceOf(search)} where ${always})
+     select
       (select coalesce(jsonb_agg(jsonb_build_object('value', category, 'count', n)), '[]') from (
-        select l.category, count(*) as n from ${source}
+        select l.category, count(*) as n from l
         where ${but('category')} and l.category is not null group by 1) by_category) as categories,
       (select coalesce(jsonb_agg(jsonb_build_object('value', town, 'count', n)), '[]') from (
-        select min(l.town) as town, count(*) as n from ${source}
+        select min(l.town) as town, count(*) as n from l
         where ${but('town')} and l.town is not null group by lower(l.town)) by_town) as towns,
       (select to_jsonb(counted) from (select
         ${count(undefined, 'true')} as total,
@@ -58,16 +59,12 @@ export async function facetsOf(db: Database, query: DirectoryQuery, search: Sear
         ${count('sendFriendly', 'l.send_friendly')} as send_friendly,
         ${count('hasSpecialOffers', 'l.has_offer')} as has_offer,
         ${count('hostsBirthdayParties', 'l.birthday_parties')} as birthday_parties
-        from ${source} where ${always}) counted) as totals`,
+        from l) counted) as totals`,
     statement.values,
   );
   if (!row) throw new Error('A statement without a where clause gave no row');
   return shown(row);
 }
-
-/** The live listings, with their texts when words are searched for. */
-export const sourceOf = (search: Search | null): string =>
-  search ? 'directory.listings l join directory.texts t using (listing_id)' : 'directory.listings l';
 
 function shown({ categories: byCategory, towns, totals }: Row): Facets {
   const counts = new Map(byCategory.map(({ value, count }) => [value, count]));

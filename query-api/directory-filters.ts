@@ -33,6 +33,10 @@ export interface Filter {
   readonly sql: string;
 }
 
+/** What conditions are about: the live listings `l`, with their texts `t` when words are searched for. */
+export const sourceOf = (search: Search | null): string =>
+  search ? 'directory.listings l join directory.texts t using (listing_id)' : 'directory.listings l';
+
 /** Nothing matches: a filter that names nothing we know must not be passed over in silence. */
 const NOTHING = 'false';
 

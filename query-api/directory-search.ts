@@ -47,6 +47,24 @@ const LIKENESS = 0.4;
 /** The directory's word that `word` most likely means; undefined when it is known or nothing is like it. */
 async function nearestWord(db: Database, word: string): Promise<string | undefined> {
   if (word.length < 3 || (await isKnown(db, [word]))) return undefined;
+  return (await swappedWord(db, word)) ?? alikeWord(db, word);
+}
+
+/** `word` with two neighbouring letters the other way round, when that is a word: too unlike for the trigram index. */
+async function swappedWord(db: Database, word: string): Promise<string | undefined> {
+  const swapped = Array.from({ length: word.length - 1 }, (_, index) =>
+    [word.slice(0, index), word[index + 1], word[index], word.slice(index + 2)].join(''),
+  );
+  const rows = await db.query<{ word: string }>(
+    `select word from unnest($1::text[]) word
+     where exists (select 1 from directory.texts where search @@ to_tsquery('simple', word || ':ABC')) limit 1`,
+    [swapped],
+  );
+  return rows[0]?.word;
+}
+
+/** The word of a name or place that the fewest letters make of `word`; of two such, the more common. */
+async function alikeWord(db: Database, word: string): Promise<string | undefined> {
   const candidates = await db.transaction(async (transaction) => {
     await transaction.query(`select set_config('pg_trgm.word_similarity_threshold', $1, true)`, [String(LIKENESS)]);
     return transaction.query<{ candidate: string; uses: number }>(
@@ -54,7 +72,7 @@ async function nearestWord(db: Database, word: string): Promise<string | undefin
          (select vocabulary from directory.texts where $1 <% vocabulary limit ${ROWS_TO_LOOK_AT})
        select candidate, count(*) as uses
        from alike, unnest(string_to_array(vocabulary, ' ')) candidate
-       where candidate % $1 or abs(length(candidate) - length($1)) <= 2
+       where abs(length(candidate) - length($1)) <= 3
        group by candidate`,
       [word],
     );

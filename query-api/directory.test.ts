@@ -1,0 +1,393 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { ListingFields } from '#domain/listing/fields.ts';
+import type { Facets } from '#domain/listing/search.ts';
+import type { Activity } from '#domain/listing/views.ts';
+import { demoListings } from '#operations/demo/listings.ts';
+import { testApp, type TestApp } from '#tests/support/app.ts';
+import { approve, listingWith, liveListings, sendTo, submit } from '#tests/support/live-listings.ts';
+
+const listings: readonly ListingFields[] = [
+  {
+    name: 'Swimming lessons for beginners',
+    category: 'swimming',
+    town: 'Guildford',
+    postcode: 'GU1 3AA',
+    indoor: true,
+    minAgeMonths: 48,
+    maxAgeMonths: 95,
+    priceFrom: 9,
+    priceTo: 12,
+  },
+  {
+    name: 'Ottershaw Aqua Club',
+    description: 'Swimming galas every month.',
+    category: 'swimming',
+    town: 'Woking',
+    postcode: 'GU21 4XY',
+    ageRanges: ['All ages'],
+    minAgeMonths: null,
+    maxAgeMonths: null,
+    priceFrom: 20,
+  },
+  {
+    name: 'Muddy Boots Forest School',
+    providerName: 'Wild Things',
+    category: 'outdoor',
+    town: 'Reigate',
+    postcode: 'RH2 9AA',
+    outdoor: true,
+    indoor: false,
+    minAgeMonths: 24,
+    maxAgeMonths: 71,
+    freeActivity: true,
+  },
+  {
+    name: 'Ballet for tiny toes',
+    category: 'dance',
+    town: 'Kingston upon Thames',
+    postcode: 'KT1 1AA',
+    minAgeMonths: 30,
+    maxAgeMonths: 47,
+    priceFrom: 6.5,
+    specialOffers: 'First class free',
+  },
+  {
+    name: 'Sing and Dance Café',
+    category: 'music-dance',
+    town: 'Epsom',
+    postcode: 'KT18 5AA',
+    minAgeMonths: 0,
+    maxAgeMonths: 35,
+    priceFrom: 0,
+    priceTo: 0,
+    sendFriendly: true,
+  },
+  {
+    name: 'Teen Karate',
+    category: 'sports',
+    town: 'Farnham',
+    postcode: 'GU9 7AA',
+    minAgeMonths: 156,
+    maxAgeMonths: null,
+    priceFrom: 45,
+    discountText: 'Siblings half price',
+    reviews: { google: { rating: 4.8, count: 12 }, yelp: { rating: 3.2, count: 4 } },
+  },
+  {
+    name: 'Pottery Painting Parties',
+    category: 'arts-crafts',
+    town: 'Dorking',
+    postcode: 'RH4 1AA',
+    hostsBirthdayParties: true,
+    indoor: true,
+    reviews: { google: { rating: 4.1, count: 90 } },
+  },
+  { name: 'Somewhere Drama', category: 'drama', reviews: { google: { rating: 5, count: 0 } } },
+];
+let site: TestApp;
+let ids: string[];
+
+beforeAll(async () => {
+  site = await testApp();
+  ids = await liveListings(site.context, listings);
+});
+afterAll(() => site.close());
+
+async function find(query: string): Promise<string[]> {
+  const answer = await site.anonymous(`/api/activities?${query}`);
+  expect(answer.status, query).toBe(200);
+  const found = (await answer.json()) as Activity[];
+  expect(answer.headers.get('x-total-count')).toBe(String(found.length));
+  return found.map(({ name }) => name.split(' ').slice(0, 2).join(' '));
+}
+
+describe('every filter', () => {
+  test.each([
+    ['category=Swimming', ['Ottershaw Aqua', 'Swimming lessons']],
+    ['category=Swimming%20%26%20Water%20Sports', ['Ottershaw Aqua', 'Swimming lessons']],
+    ['category=dance', ['Ballet for', 'Sing and']],
+    ['category=Music%20%26%20Dance', ['Ballet for', 'Sing and']],
+    ['category=music', ['Sing and']],
+    ['category=nonsense', []],
+    ['location=guildford', ['Swimming lessons']],
+    ['location=Kingston', ['Ballet for']],
+    ['location=Kingston%20upon%20Thames', ['Ballet for']],
+    ['location=Atlantis', []],
+    ['location=GU1', ['Ottershaw Aqua', 'Pottery Painting', 'Swimming lessons']],
+    ['location=GU1&distance=3', ['Swimming lessons']],
+    ['location=gu1%203zz&distance=30&category=outdoor', ['Muddy Boots']],
+    ['location=Guildford&distance=8', ['Ottershaw Aqua', 'Swimming lessons']],
+    ['location=ZZ99', []],
+    ['ageRange=0-3', ['Ballet for', 'Muddy Boots', 'Ottershaw Aqua', 'Sing and']],
+    ['ageRange=4-7', ['Muddy Boots', 'Ottershaw Aqua', 'Swimming lessons']],
+    ['ageRange=13%2B', ['Ottershaw Aqua', 'Teen Karate']],
+    ['ageRange=7', ['Ottershaw Aqua', 'Swimming lessons']],
+    ['ageRange=nonsense', []],
+    ['isFree=true', ['Muddy Boots', 'Sing and']],
+    ['isFree=false', ['Ballet for', 'Ottershaw Aqua', 'Swimming lessons', 'Teen Karate']],
+    ['maxPrice=9', ['Ballet for', 'Muddy Boots', 'Sing and', 'Swimming lessons']],
+    ['minPrice=10', ['Ottershaw Aqua', 'Swimming lessons', 'Teen Karate']],
+    ['minPrice=13&maxPrice=30', ['Ottershaw Aqua']],
+    ['indoor=true', ['Pottery Painting', 'Swimming lessons']],
+    ['indoor=false', ['Muddy Boots']],
+    ['outdoor=true', ['Muddy Boots']],
+    ['sendFriendly=true', ['Sing and']],
+    ['hasSpecialOffers=true', ['Ballet for', 'Teen Karate']],
+    ['hostsBirthdayParties=true', ['Pottery Painting']],
+    ['googleRating=4.5', ['Teen Karate']],
+    ['googleRating=4.0', ['Pottery Painting', 'Teen Karate']],
+    ['yelpRating=3.0', ['Teen Karate']],
+    ['yelpRating=3.5', []],
+    ['facebookRating=3.0', []],
+    ['trustpilotRating=3.0', []],
+    ['websiteRating=3.0', []],
+    ['parentFavorites=true', ['Teen Karate']],
+    ['category=all&location=&search=&sort=name&limit=3', null],
+    ['status=pending&category=dance', ['Ballet for', 'Sing and']],
+  ])('%s', async (query, expected) => {
+    if (expected) expect((await find(query)).toSorted()).toEqual(expected);
+    else expect((await site.anonymous(`/api/activities?${query}`)).headers.get('x-total-count')).toBe('8');
+  });
+
+  test.each([
+    'limit=0',
+    'limit=101',
+    'offset=-1',
+    'isFree=maybe',
+    'googleRating=9',
+    'distance=x',
+    'search=a&search=b',
+    `search=${'x'.repeat(201)}`,
+  ])('%s is refused with the field that is wrong', async (query) => {
+    const answer = await site.anonymous(`/api/activities?${query}`);
+    expect(answer.status).toBe(400);
+    expect(answer.headers.get('content-type')).toMatch(/^application\/problem\+json/);
+    expect(((await answer.json()) as { errors: unknown[] }).errors).toHaveLength(1);
+  });
+});
+
+describe('search', () => {
+  test.each([
+    // beginnings, while somebody is still typing
+    ['s', ['Swimming lessons', 'Sing and', 'Somewhere Drama', 'Muddy Boots']],
+    ['swim', ['Swimming lessons', 'Ottershaw Aqua']],
+    ['swimm', ['Swimming lessons', 'Ottershaw Aqua']],
+    ['swimming', ['Swimming lessons', 'Ottershaw Aqua']],
+    ['ball', ['Ballet for']],
+    ['swimming les', ['Swimming lessons']],
+    // other forms of a word
+    ['swims', ['Swimming lessons', 'Ottershaw Aqua']],
+    ['dancing', ['Sing and', 'Ballet for']],
+    ['lesson', ['Swimming lessons']],
+    // accents, apostrophes, case, idle words
+    ['cafe', ['Sing and']],
+    ['CAFÉ', ['Sing and']],
+    ['swimming for the beginners', ['Swimming lessons']],
+    // provider, category, town, postcode
+    ['wild things', ['Muddy Boots']],
+    ['arts & crafts', ['Pottery Painting']],
+    ['swimming guildford', ['Swimming lessons']],
+    ['kingston', ['Ballet for']],
+    ['GU21', ['Ottershaw Aqua']],
+    ['gu21 4xy', ['Ottershaw Aqua']],
+    // mistyped
+    ['swiming', ['Swimming lessons', 'Ottershaw Aqua']],
+    ['balet', ['Ballet for']],
+    ['karaty', ['Teen Karate']],
+    ['gilford', ['Swimming lessons']],
+    ['dnace', ['Sing and', 'Ballet for']],
+    ['pottary partys', ['Pottery Painting']],
+    ['farest scool', ['Muddy Boots']],
+    ['swiming reigate', []],
+    // nothing like it
+    ['xylophone quartet', []],
+    ['!!!', null],
+    ["'; drop table directory.listings; --", []],
+    ['swim:* | ballet', []],
+  ])('%s', async (text, expected) => {
+    const found = await find(`search=${encodeURIComponent(text)}`);
+    if (expected === null) expect(found).toHaveLength(listings.length);
+    else expect(found.toSorted()).toEqual(expected.toSorted());
+  });
+
+  test('what is named so comes before what only mentions it', async () => {
+    expect(await find('search=swimming')).toEqual(['Swimming lessons', 'Ottershaw Aqua']);
+  });
+
+  test('a correction is told, and only made when the directory holds nothing of the words', async () => {
+    const corrected = await site.anonymous('/api/activities?search=swiming%20gilford');
+    expect(corrected.headers.get('x-search-corrected')).toBe('swimming guildford');
+    const filtered = await site.anonymous('/api/activities?search=ballet&location=Woking');
+    expect(filtered.headers.get('x-search-corrected')).toBeNull();
+    expect(await filtered.json()).toEqual([]);
+  });
+});
+
+describe('order and pages', () => {
+  test('the nearest comes first around a postcode, with its distance', async () => {
+    const answer = await site.anonymous('/api/activities?location=GU1&distance=50');
+    const found = (await answer.json()) as Activity[];
+    const miles = found.map(({ distanceMiles }) => distanceMiles ?? -1);
+    expect(found[0]?.name).toBe('Swimming lessons for beginners');
+    expect(miles[0]).toBe(0);
+    expect(miles.length).toBeGreaterThan(4);
+    expect(miles).toEqual(miles.toSorted((a, b) => a - b));
+  });
+
+  test('by name, and newest first', async () => {
+    expect((await find('sort=name'))[0]).toBe('Ballet for');
+    expect(await find('sort=newest')).toEqual((await find('')).slice());
+    expect((await find('sort=newest'))[0]).toBe('Somewhere Drama');
+  });
+
+  test('Link leads from page to page until the end', async () => {
+    const seen: string[] = [];
+    let next: string | undefined = '/api/activities?limit=3&isFree=false&sort=name';
+    for (let pages = 0; next !== undefined && pages < 5; pages++) {
+      const answer: Response = await site.anonymous(next);
+      seen.push(...((await answer.json()) as Activity[]).map(({ id }) => id));
+      next = /<([^>]+)>; rel="next"/.exec(answer.headers.get('link') ?? '')?.[1];
+    }
+    expect(next).toBeUndefined();
+    expect(new Set(seen).size).toBe(4);
+    expect(seen).toHaveLength(4);
+  });
+});
+
+describe('what the public never sees', () => {
+  test('nothing that is not live, and nothing but what is public of what is', async () => {
+    const fields = { name: 'Secret Garden Club', description: 'Hidden.', town: 'Godalming' };
+    const draft = await listingWith(site.context, { fields });
+    const pending = await listingWith(site.context, { fields }, [submit]);
+    const rejected = await listingWith(site.context, { fields }, [
+      submit,
+      { type: 'RejectListing', revision: 1, reviewedBy: 'an-admin', adminNotes: 'No.' },
+    ]);
+    const archived = await listingWith(site.context, { fields }, [submit, approve, { type: 'ArchiveListing' }]);
+    for (const status of ['', 'pending', 'draft', 'rejected', 'archived', 'published', 'all']) {
+      expect(await find(`search=secret%20garden&status=${status}`)).toEqual([]);
+    }
+    for (const id of [draft, pending, rejected, archived]) {
+      expect((await site.anonymous(`/api/activities/${id}`)).status).toBe(404);
+    }
+    const live = await listingWith(site.context, { fields }, [submit, approve]);
+    for (const path of [`/api/activities/${live}`, '/api/activities?search=secret', '/api/activities/facets']) {
+      const text = await (await site.anonymous(path)).text();
+      for (const secret of ['adminNotes', 'Looks fine', 'submitter', 'Whitfield', 'claim', 'provenance', 'an-admin'])
+        expect(text, path).not.toContain(secret);
+    }
+    await sendTo(site.context, live, [{ type: 'ArchiveListing' }]);
+    expect(await find('search=secret')).toEqual([]);
+    await sendTo(site.context, live, [{ type: 'RestoreListing' }]);
+    expect(await find('search=secret')).toEqual(['Secret Garden']);
+    await sendTo(site.context, live, [{ type: 'ArchiveListing' }]);
+  });
+
+  test('a proposed change shows only once it is approved', async () => {
+    const id = ids[6] ?? '';
+    const proposal = {
+      type: 'ProposeRevision',
+      revisionId: crypto.randomUUID(),
+      source: 'parent_amendment',
+      proposedBy: null,
+      changes: { name: 'Zebra Pottery' },
+    } as const;
+    await sendTo(site.context, id, [proposal]);
+    expect(await find('search=zebra')).toEqual([]);
+    await sendTo(site.context, id, [
+      {
+        type: 'ApproveRevision',
+        revisionId: proposal.revisionId,
+        revision: 1,
+        reviewedBy: 'an-admin',
+        adminNotes: null,
+      },
+    ]);
+    expect(await find('search=zebra')).toEqual(['Zebra Pottery']);
+    expect(await find('search=painting')).toEqual([]);
+  });
+});
+
+describe('over the demo directory', () => {
+  let big: TestApp;
+  beforeAll(async () => {
+    big = await testApp();
+    await liveListings(big.context, [...demoListings(), ...listings]);
+  });
+  afterAll(() => big.close());
+
+  const option = <Value>(...values: Value[]) => fc.option(fc.constantFrom(...values), { nil: undefined });
+  const queries = fc.record({
+    search: option('dance', 'club', 'swim', 'art', 'swiming', 'forest school'),
+    category: option('Sports', 'music-dance', 'Swimming', 'Outdoor Adventures'),
+    location: option('Guildford', 'Woking', 'GU1', 'KT13'),
+    distance: option('3', '20'),
+    ageRange: option('0-3', '4-7', '8-12', '13+'),
+    isFree: option('true', 'false'),
+    indoor: option('true', 'false'),
+    outdoor: option('true'),
+    sendFriendly: option('true'),
+    hasSpecialOffers: option('true'),
+    hostsBirthdayParties: option('true'),
+    sort: option('relevance', 'distance', 'newest', 'name'),
+  });
+  const text = (query: Readonly<Record<string, string | undefined>>): string =>
+    new URLSearchParams(
+      Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== undefined),
+    ).toString();
+  const total = async (query: Readonly<Record<string, string | undefined>>): Promise<number> => {
+    const answer = await big.anonymous(`/api/activities?${text({ ...query, limit: '1' })}`);
+    return Number(answer.headers.get('x-total-count'));
+  };
+
+  test('paging through any query gives each of its activities exactly once', async () => {
+    await fc.assert(
+      fc.asyncProperty(queries, fc.integer({ min: 1, max: 40 }), async (query, limit) => {
+        const seen: string[] = [];
+        let count = 0;
+        for (let offset = 0; ; offset += limit) {
+          const answer = await big.anonymous(
+            `/api/activities?${text({ ...query, limit: String(limit), offset: String(offset) })}`,
+          );
+          const page = (await answer.json()) as Activity[];
+          count = Number(answer.headers.get('x-total-count'));
+          seen.push(...page.map(({ id }) => id));
+          if (page.length < limit) break;
+        }
+        expect(new Set(seen).size).toBe(seen.length);
+        expect(seen).toHaveLength(count);
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  test('every count of a facet is the number that its filter then finds', async () => {
+    await fc.assert(
+      fc.asyncProperty(queries, async (query) => {
+        const facets = (await (await big.anonymous(`/api/activities/facets?${text(query)}`)).json()) as Facets;
+        expect(facets.total).toBe(await total(query));
+        for (const { ageRange, count } of facets.ageRange)
+          expect(await total({ ...query, ageRange }), ageRange).toBe(count);
+        expect(await total({ ...query, isFree: 'true' })).toBe(facets.free);
+        expect(await total({ ...query, isFree: 'false' })).toBe(facets.paid);
+        for (const flag of ['indoor', 'outdoor', 'sendFriendly', 'hasSpecialOffers', 'hostsBirthdayParties'] as const) {
+          expect(await total({ ...query, [flag]: 'true' }), flag).toBe(facets[flag]);
+        }
+        for (const { town, count } of facets.town.slice(0, 4)) {
+          expect(await total({ ...query, location: town, distance: undefined }), town).toBe(count);
+        }
+        for (const { id, count } of facets.category.slice(0, 4)) {
+          const answer = await big.anonymous(`/api/activities?${text({ ...query, category: id, limit: '100' })}`);
+          const found = (await answer.json()) as Activity[];
+          // A combined category answers to both its halves; its own count is that of its own listings.
+          expect(
+            found.filter(({ categoryId }) => categoryId === id),
+            id,
+          ).toHaveLength(count);
+        }
+      }),
+      { numRuns: 25 },
+    );
+  });
+});
