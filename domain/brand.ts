@@ -6,7 +6,7 @@ export const brand = {
   currency: 'GBP',
   copyrightYear: 2025,
   contactEmail: 'hello@hopscotch.example',
-  contactPhone: '01483 555 0142',
+  contactPhone: '01632 960 142',
   contactAddress: 'Hopscotch, The Old Library, Guildford, Surrey',
   primaryColour: '#9333ea',
 } as const;
