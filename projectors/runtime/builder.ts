@@ -2,13 +2,13 @@ import type { DomainEvent } from '#domain/catalog.ts';
 import type { Recorded } from '#domain/kernel/event.ts';
 import type { Database, Queryable } from '#platform/database.ts';
 import { foldOf } from './fold.ts';
-import { messageOf, unknownType } from './parking.ts';
-import type { ReadModel } from './read-model.ts';
+import { messageOf, unprojectable } from './parking.ts';
+import type { ReadModel, Table } from './read-model.ts';
 import { rowStore } from './rows.ts';
 import { createTables, nextSchema, oldSchema, quoted } from './schema.ts';
 
-/** Changed rows that wait in memory before they are written: a row that changes often is written once. */
-const WRITE_AT = 20_000;
+/** Changed rows of a table that wait in memory before they are written: a row that changes often is written once. */
+const WRITE_AT = 5_000;
 /** Rows of one table that stay in memory after that. */
 const KEPT_ROWS = 200_000;
 
@@ -31,8 +31,8 @@ export interface Builder {
    * Throws RebuildStopped at an event that cannot be projected.
    */
   take(events: readonly Recorded<DomainEvent>[], position: number): Promise<void>;
-  /** Writes what is still in memory, through `db`. */
-  flush(db: Queryable): Promise<void>;
+  /** Writes what is still in memory: through `tx` when given, else in transactions of its own, a table each and at once. */
+  flush(tx?: Queryable): Promise<void>;
 }
 
 /** Clears what an earlier rebuild may have left and makes the empty tables, without their indexes. */
@@ -46,26 +46,48 @@ export async function startBuilder(db: Database, model: ReadModel): Promise<Buil
   const stores = new Map(
     Object.entries(model.tables).map(([name, table]) => [table, rowStore(schema, name, table)] as const),
   );
+  const all = Object.values(model.tables);
   const fold = foldOf(model, true);
 
   let reached = 0;
 
-  const flush = async (via: Queryable): Promise<void> => {
-    for (const [table, changes] of fold.changes()) await stores.get(table)?.write(via, changes);
-    fold.written(KEPT_ROWS);
+  // Writing goes on while the next events are folded; whoever needs the rows awaits it.
+  let writing: Promise<unknown> = Promise.resolve();
+
+  const writeInBackground = async (tables: readonly Table[]): Promise<void> => {
+    await writing;
+    const changes = fold.changes(tables);
+    fold.written(KEPT_ROWS, tables);
+    writing = Promise.all(
+      [...changes].map(([table, each]) =>
+        db.transaction(async (tx) => {
+          await tx.query(`set local synchronous_commit to off`);
+          await stores.get(table)?.write(tx, each);
+        }),
+      ),
+    );
+    // A failure shows where the writing is awaited.
+    writing.catch(() => undefined);
   };
+
   return {
     model,
     position: () => reached,
-    flush,
+    flush: async (tx) => {
+      if (!tx) await writeInBackground(all);
+      await writing;
+      if (!tx) return;
+      for (const [table, changes] of fold.changes(all)) await stores.get(table)?.write(tx, changes);
+      fold.written(KEPT_ROWS, all);
+    },
     take: async (page, position) => {
       const events = page.filter(
         (event) => event.position > reached && event.position <= position && model.effectsOf(event.type).length > 0,
       );
       reached = Math.max(reached, position);
-      for (const [table, keys] of fold.unknownKeys(events)) {
-        fold.learn(table, keys, (await stores.get(table)?.fetch(db, keys)) ?? []);
-      }
+      const unknown = fold.unknownKeys(events);
+      if (unknown.size > 0) await writing;
+      for (const [table, keys] of unknown) fold.learn(table, keys, (await stores.get(table)?.fetch(db, keys)) ?? []);
       for (const event of events) {
         try {
           fold.apply(event);
@@ -73,17 +95,14 @@ export async function startBuilder(db: Database, model: ReadModel): Promise<Buil
           throw new RebuildStopped(model.name, event, messageOf(error), { cause: error });
         }
       }
-      if (fold.changedRows < WRITE_AT) return;
-      await db.transaction(async (tx) => {
-        await tx.query(`set local synchronous_commit to off`);
-        await flush(tx);
-      });
+      const full = all.filter((table) => fold.changedRows(table) >= WRITE_AT);
+      if (full.length > 0) await writeInBackground(full);
     },
   };
 }
 
 /** Stops at an event whose type this version of the code does not know. */
 export function mustBeKnown(models: readonly ReadModel[], event: Recorded<DomainEvent>): void {
-  const unknown = unknownType(event);
-  if (unknown !== undefined) throw new RebuildStopped(models.map(({ name }) => name).join(', '), event, unknown);
+  const reason = unprojectable(event);
+  if (reason !== undefined) throw new RebuildStopped(models.map(({ name }) => name).join(', '), event, reason);
 }

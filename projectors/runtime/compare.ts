@@ -22,29 +22,35 @@ export async function compare(db: Queryable, model: ReadModel): Promise<TableDif
 async function compareTable(db: Queryable, model: ReadModel, name: string, table: Table): Promise<TableDifference> {
   const live = `${quoted(model.name)}.${quoted(name)}`;
   const next = `${quoted(nextSchema(model))}.${quoted(name)}`;
-  if (!(await hasColumns(db, model.name, name, table.key))) {
+  const columns = Object.keys(table.columns);
+  const liveColumns = await columnsOf(db, model.name, name);
+  if (!table.key.every((each) => liveColumns.has(each))) {
     const [count] = await db.query<{ rows: number }>(`select count(*)::int as rows from ${next}`);
     return { table: name, rows: count?.rows ?? 0, added: count?.rows ?? 0, removed: 0, different: 0 };
   }
-  const left = Object.keys(table.generated ?? {}).map((each) => ` - '${each.replaceAll("'", "''")}'`);
-  const json = (alias: string) => `to_jsonb(${alias})${left.join('')}`;
+  // Of a table that had other columns, every row is different.
+  const same = columns.every((each) => liveColumns.has(each)) && liveColumns.size === allColumns(table);
+  const row = (alias: string) => `row(${columns.map((each) => `${alias}.${quoted(each)}`).join(', ')})`;
   const first = quoted(table.key[0] ?? '');
   const [found] = await db.query<Omit<TableDifference, 'table'>>(
     `select count(n.${first})::int as rows,
        count(*) filter (where l.${first} is null)::int as added,
        count(*) filter (where n.${first} is null)::int as removed,
-       count(*) filter (where l.${first} is not null and n.${first} is not null and ${json('l')} is distinct from ${json('n')})::int
-         as different
+       count(*) filter (where l.${first} is not null and n.${first} is not null and
+         ${same ? `${row('l')} is distinct from ${row('n')}` : 'true'})::int as different
      from ${live} l full join ${next} n using (${table.key.map(quoted).join(', ')})`,
   );
   return { table: name, rows: 0, added: 0, removed: 0, different: 0, ...found };
 }
 
-async function hasColumns(db: Queryable, schema: string, name: string, columns: readonly string[]): Promise<boolean> {
-  const [found] = await db.query<{ columns: number }>(
-    `select count(*)::int as columns from information_schema.columns
-     where table_schema = $1 and table_name = $2 and column_name = any($3)`,
-    [schema, name, columns],
+const allColumns = (table: Table): number =>
+  Object.keys(table.columns).length + Object.keys(table.generated ?? {}).length;
+
+/** Names of the columns of a table; empty when there is no such table. */
+async function columnsOf(db: Queryable, schema: string, name: string): Promise<ReadonlySet<string>> {
+  const rows = await db.query<{ name: string }>(
+    `select attname as name from pg_attribute where attrelid = to_regclass($1) and attnum > 0 and not attisdropped`,
+    [`${quoted(schema)}.${quoted(name)}`],
   );
-  return found?.columns === columns.length;
+  return new Set(rows.map((row) => row.name));
 }

@@ -22,12 +22,12 @@ export interface Fold {
   learn(table: Table, keys: readonly AnyRow[], rows: readonly AnyRow[]): void;
   /** Folds one event: all of its effects, or, when one of them throws, none. */
   apply(event: Recorded<DomainEvent>): void;
-  /** What has changed since the last `written`. */
-  changes(): ReadonlyMap<Table, TableChanges>;
-  /** How many rows have changed since then. */
-  readonly changedRows: number;
-  /** Everything that changed is in the database now; keeps at most `keep` rows in memory. */
-  written(keep: number): void;
+  /** What has changed in `tables` since they were last `written`. */
+  changes(tables?: readonly Table[]): ReadonlyMap<Table, TableChanges>;
+  /** How many rows of `table` have changed since then. */
+  changedRows(table: Table): number;
+  /** What changed in `tables` is in the database, or on its way there; at most `keep` rows of each stay in memory. */
+  written(keep: number, tables?: readonly Table[]): void;
   /** Forgets every row: the database may be in another state. */
   forget(): void;
 }
@@ -35,7 +35,8 @@ export interface Fold {
 /** `complete`: the tables were empty at the first event, so a key that is not known has no row and nothing need be fetched. */
 export function foldOf(model: ReadModel, complete = false): Fold {
   const rows = new Map<Table, Map<string, Known>>(Object.values(model.tables).map((table) => [table, new Map()]));
-  let changed: Known[] = [];
+  const changed = new Map<Table, Known[]>(Object.values(model.tables).map((table) => [table, []]));
+  const all = Object.values(model.tables);
   let knowsAll = complete;
 
   const rowsOf = (table: Table): Map<string, Known> => {
@@ -45,11 +46,11 @@ export function foldOf(model: ReadModel, complete = false): Fold {
   };
   const known = (table: Table, key: AnyRow): Known => {
     const id = idOf(table, key);
-    const all = rowsOf(table);
-    const found = all.get(id);
+    const rowsHere = rowsOf(table);
+    const found = rowsHere.get(id);
     if (found) return found;
     const made: Known = { table, key, row: undefined, stored: false, changed: false };
-    all.set(id, made);
+    rowsHere.set(id, made);
     return made;
   };
 
@@ -87,7 +88,6 @@ export function foldOf(model: ReadModel, complete = false): Fold {
     },
     apply(event) {
       const undo: { each: Known; row: AnyRow | undefined; changed: boolean }[] = [];
-      const before = changed.length;
       try {
         for (const effect of model.effectsOf(event.type)) {
           const beside = effect.beside && known(effect.beside.table, effect.beside.key(event)).row;
@@ -97,49 +97,54 @@ export function foldOf(model: ReadModel, complete = false): Fold {
             if (next === undefined || next === each.row) continue;
             undo.push({ each, row: each.row, changed: each.changed });
             each.row = next === deleted ? undefined : next;
-            if (!each.changed) changed.push(each);
+            if (!each.changed) changed.get(each.table)?.push(each);
             each.changed = true;
           }
         }
       } catch (error) {
-        for (const { each, row, changed: was } of undo.toReversed()) Object.assign(each, { row, changed: was });
-        changed.length = before;
+        for (const { each, row, changed: was } of undo.toReversed()) {
+          if (each.changed && !was) changed.get(each.table)?.pop();
+          Object.assign(each, { row, changed: was });
+        }
         throw error;
       }
     },
-    changes() {
-      const tables = new Map<Table, { upserts: AnyRow[]; deletes: AnyRow[] }>();
-      for (const { table, key, row, stored } of changed) {
-        if (!row && !stored) continue;
-        const of = tables.get(table) ?? { upserts: [], deletes: [] };
-        tables.set(table, of);
-        if (row) of.upserts.push(row);
-        else of.deletes.push(key);
+    changes(tables = all) {
+      const found = new Map<Table, TableChanges>();
+      for (const table of tables) {
+        const upserts: AnyRow[] = [];
+        const deletes: AnyRow[] = [];
+        for (const { key, row, stored } of changed.get(table) ?? []) {
+          if (row) upserts.push(row);
+          else if (stored) deletes.push(key);
+        }
+        if (upserts.length + deletes.length > 0) found.set(table, { upserts, deletes });
       }
-      return tables;
+      return found;
     },
-    get changedRows() {
-      return changed.length;
-    },
-    written(keep) {
-      for (const each of changed) {
-        each.stored = each.row !== undefined;
-        each.changed = false;
-      }
-      changed = [];
-      for (const all of rows.values()) {
-        if (all.size <= keep) continue;
+    changedRows: (table) => changed.get(table)?.length ?? 0,
+    written(keep, tables = all) {
+      for (const table of tables) {
+        for (const each of changed.get(table) ?? []) {
+          each.stored = each.row !== undefined;
+          each.changed = false;
+        }
+        changed.set(table, []);
+        const known = rowsOf(table);
+        if (known.size <= keep) continue;
         // Rows leave memory oldest first; from now on a missing one may be in the database.
         knowsAll = false;
-        for (const id of all.keys()) {
-          if (all.size <= keep) break;
-          all.delete(id);
+        for (const id of known.keys()) {
+          if (known.size <= keep) break;
+          known.delete(id);
         }
       }
     },
     forget() {
-      for (const all of rows.values()) all.clear();
-      changed = [];
+      for (const table of all) {
+        rowsOf(table).clear();
+        changed.set(table, []);
+      }
       knowsAll = false;
     },
   };

@@ -5,7 +5,7 @@ import type { Log, OpenedPage } from '#event-store/log.ts';
 import type { Database } from '#platform/database.ts';
 import { claim, type Claim, fenced, FenceLost } from './checkpoint.ts';
 import { foldOf } from './fold.ts';
-import { isRefusedRow, messageOf, park, parkedStreams, type Parked, unknownType } from './parking.ts';
+import { isRefusedRow, messageOf, park, parkedStreams, type Parked, unprojectable } from './parking.ts';
 import type { ReadModel } from './read-model.ts';
 import { rowStore } from './rows.ts';
 
@@ -54,7 +54,7 @@ export function liveReadModel(
   let parkedHere = new Set<string>();
 
   const concerns = (event: Recorded<DomainEvent>): boolean =>
-    model.effectsOf(event.type).length > 0 || unknownType(event) !== undefined;
+    model.effectsOf(event.type).length > 0 || unprojectable(event) !== undefined;
 
   /** Folds and writes `events` as one batch; the checkpoint goes to `position`. */
   const writeBatch = async (events: readonly Recorded<DomainEvent>[], position: number): Promise<void> => {
@@ -81,8 +81,8 @@ export function liveReadModel(
   };
 
   const applied = (event: Recorded<DomainEvent>): string | undefined => {
-    const unknown = unknownType(event);
-    if (unknown !== undefined) return unknown;
+    const reason = unprojectable(event);
+    if (reason !== undefined) return reason;
     try {
       fold.apply(event);
       return undefined;

@@ -8,10 +8,15 @@ export interface Parked {
   readonly error: string;
 }
 
-/** Why `event` cannot be projected by anybody; undefined when its type is known. */
-export function unknownType(event: { readonly type: string }): string | undefined {
-  return catalog.has(event.type) ? undefined : `the event type ${event.type} is unknown to this version`;
+/** Why nobody can project `event`: its type is unknown, or the log could not open it. Undefined when all is well. */
+export function unprojectable(event: { readonly type: string; readonly data: unknown }): string | undefined {
+  if (catalog.has(event.type)) return undefined;
+  if (event.type !== UNREADABLE) return `the event type ${event.type} is unknown to this version`;
+  const { type, reason } = { type: 'it', reason: 'no reason is known', ...(event.data as object | null) };
+  return `${type} cannot be opened: ${reason}`;
 }
+/** What the log gives for an event that it cannot open, with the event's own type and the reason as data. */
+const UNREADABLE = 'Unreadable';
 
 export async function parkedStreams(db: Queryable, readModel: string): Promise<Set<string>> {
   const rows = await db.query<{ stream: string }>(`select distinct stream from projection.parked where name = $1`, [

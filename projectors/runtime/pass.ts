@@ -23,10 +23,10 @@ export type Targets = ReadonlyMap<string, number>;
 
 /** One pass over the log for several read models. */
 export interface Pass {
-  /** Takes in what `targets` ask for and not one event more, and writes it all through `db`. Names without a target stay. */
-  to(targets: Targets, db: Queryable): Promise<void>;
-  /** Takes in everything that is visible now, at least up to `least`, and writes it all through `db`. */
-  toEnd(db: Queryable, least?: number): Promise<void>;
+  /** Takes in what `targets` ask for and not one event more, and writes it all. Names without a target stay. */
+  to(targets: Targets): Promise<void>;
+  /** Takes in everything that is visible now, at least up to `least`, and writes it all, through `tx` when given. */
+  toEnd(least?: number, tx?: Queryable): Promise<void>;
 }
 
 export function onePass(
@@ -39,7 +39,7 @@ export function onePass(
   const wanted = ({ type }: StoredEvent): boolean =>
     !catalog.has(type) || models.some((model) => model.effectsOf(type).length > 0);
 
-  const run = async (targetOf: (builder: Builder) => number, least: number, db: Queryable): Promise<void> => {
+  const run = async (targetOf: (builder: Builder) => number, least: number, tx?: Queryable): Promise<void> => {
     const open = (): Builder[] => builders.filter((builder) => builder.position() < targetOf(builder));
     const from = Math.min(...open().map((builder) => builder.position()));
     let next = from === Infinity ? undefined : log.stored.readAll(from, { limit: PAGE });
@@ -55,14 +55,15 @@ export function onePass(
       for (const builder of open()) await builder.take(events, Math.min(targetOf(builder), reached));
       await tell(reached, page.events.length);
     }
-    for (const builder of builders) await builder.flush(db);
+    if (!tx) await Promise.all(builders.map((builder) => builder.flush()));
+    else for (const builder of builders) await builder.flush(tx);
   };
   return {
-    to: (targets, db) => {
+    to: (targets) => {
       const least = Math.max(0, ...targets.values());
-      return run(({ model }) => targets.get(model.name) ?? 0, least, db);
+      return run(({ model }) => targets.get(model.name) ?? 0, least);
     },
-    toEnd: (db, least = 0) => run(() => Infinity, least, db),
+    toEnd: (least = 0, tx) => run(() => Infinity, least, tx),
   };
 }
 

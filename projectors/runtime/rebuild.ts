@@ -59,11 +59,11 @@ async function build(
   const { db } = deps;
   const builders = await Promise.all(models.map((model) => startBuilder(db, model)));
   const pass = onePass(deps.log, builders, progress);
-  await pass.to(await livePositions(deps, db, models), db);
+  await pass.to(await livePositions(deps, db, models));
   for (const model of models) await withIndexes(db, model);
   const differences = await compareAtOnePosition(deps, models, pass);
   if (!dryRun) {
-    await pass.toEnd(db);
+    await pass.toEnd();
     await swap(deps, builders, pass);
   }
   return models.map((model) => ({
@@ -86,7 +86,7 @@ async function compareAtOnePosition(
   return db.transaction(async (snapshot) => {
     await snapshot.query(`set transaction isolation level repeatable read, read only`);
     await db.transaction(async (holdUp) => {
-      await pass.to(await livePositions(deps, holdUp, models, 'for update'), db);
+      await pass.to(await livePositions(deps, holdUp, models, 'for update'));
       await snapshot.query(`select 1`);
     });
     const differences = new Map<string, TableDifference[]>();
@@ -101,7 +101,7 @@ async function swap(deps: RebuildDependencies, builders: readonly Builder[], pas
   await deps.db.transaction(async (tx) => {
     // From here the live projectors wait at their fence; then they find their epoch gone.
     const live = await livePositions(deps, tx, models, 'for update');
-    await pass.toEnd(tx, Math.max(...live.values()));
+    await pass.toEnd(Math.max(...live.values()), tx);
     await keepReadersOut(tx, models);
     for (const { model, position } of builders) {
       const old = await tx.query(`select 1 from pg_namespace where nspname = $1`, [model.name]);
