@@ -1,5 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hashOf } from '#command-api/claim-token.ts';
+import { streams } from '#domain/catalog.ts';
+import { execute } from '#event-store/execute.ts';
+import { memberDecider } from '#platform/auth/members.ts';
 import { type AccessRule, accessTable, type RouteName } from '#platform/access.ts';
 import { createApp } from '#platform/http/app.ts';
 import type { SiteFetch } from '#tests/support/api-client.ts';
@@ -182,6 +186,28 @@ describe('what is missing and what is not yours', () => {
       expect(await answerTo('nonsense', caller)).toEqual(missing);
     }
   });
+});
+
+test('a demoted admin loses the right at the next request', async () => {
+  const demoted = await site.signedInAs('admin');
+  expect((await demoted('/api/admin/listings/pending')).status).toBe(200);
+  const command = { type: 'RevokeRole', role: 'admin' } as const;
+  const commandId = randomUUID();
+  const { position } = await execute(
+    site.context.log,
+    streams.member(await memberIdOf(demoted)),
+    memberDecider,
+    command,
+    {
+      commandId,
+      correlationId: commandId,
+      causationId: null,
+      actor: { id: 'operator', role: 'system' },
+      occurredAt: new Date().toISOString(),
+    },
+  );
+  expect(await site.context.readPosition.waitFor(['members'], position, 10_000)).toBe(true);
+  expect((await demoted('/api/admin/listings/pending')).status).toBe(403);
 });
 
 describe('the table', () => {
