@@ -2,13 +2,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { call, type SiteFetch } from '#tests/support/api-client.ts';
 import { servePages, type PageServer } from '#tests/support/page-server.ts';
 import { testApp, type TestApp } from '#tests/support/app.ts';
+import { listingIn } from '#tests/support/listings.ts';
 import { loadListing } from './listing-stream.ts';
 
 let pages: PageServer;
 let site: TestApp;
 let parent: SiteFetch;
 let admin: SiteFetch;
-let count = 0;
 
 beforeAll(async () => {
   pages = await servePages();
@@ -24,21 +24,18 @@ const bodyOf = async (promise: ReturnType<typeof call>): Promise<Record<string, 
   const { body } = await promise;
   return body !== null && typeof body === 'object' ? { ...body } : {};
 };
-const freshPage = (): string => {
-  count += 1;
-  return pages.put(`/live/${count}`, { name: 'Forest School', price: 6.5 });
-};
-const draftOf = async (url: string, who = parent): Promise<string> => {
-  const { activity } = await bodyOf(call(who, 'POST', '/api/parent/create-from-url', { url }));
+const draftOf = async (url: string): Promise<string> => {
+  const { activity } = await bodyOf(call(parent, 'POST', '/api/parent/create-from-url', { url }));
   return activity !== null && typeof activity === 'object' && 'id' in activity ? String(activity.id) : '';
 };
-const live = async (url = freshPage()): Promise<string> => {
+const liveFrom = async (url: string): Promise<string> => {
   const id = await draftOf(url);
   await call(parent, 'POST', `/api/drafts/${id}/submit`);
   const approved = await call(admin, 'POST', `/api/admin/activities/${id}/approve`, { revision: 1 });
   expect(approved.text).toContain('"live"');
   return id;
 };
+const live = async (): Promise<string> => (await listingIn(site.context.log, 'live')).listingId;
 const listingOf = async (id: string) => (await loadListing(site.context.log, id)).listing;
 
 describe.each(['/api/activities', '/api/admin/activities'])('%s', (route) => {
@@ -78,10 +75,10 @@ describe('restoring', () => {
   });
 
   test('is refused when its page has another live activity by now', async () => {
-    const url = freshPage();
-    const first = await live(url);
+    const url = pages.put('/live', { name: 'Forest School', price: 6.5 });
+    const first = await liveFrom(url);
     await call(admin, 'DELETE', `/api/activities/${first}`);
-    const second = await live(url);
+    const second = await liveFrom(url);
     expect(second).not.toBe(first);
     expect((await restore(first)).body).toMatchObject({
       status: 409,
