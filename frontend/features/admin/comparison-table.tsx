@@ -15,15 +15,15 @@ export function ComparisonTable({ item }: { readonly item: ReviewItem }) {
       </caption>
       <thead className="sr-only sm:not-sr-only">
         <tr className="border-b-2 border-line text-sm text-soft">
-          <th scope="col" className="w-36 py-2 pr-4 font-bold">
+          <th scope="col" className="w-36 px-2 py-2 pr-4 font-bold">
             Field
           </th>
           {hasPage && (
-            <th scope="col" className="py-2 pr-4 font-bold">
+            <th scope="col" className="px-2 py-2 pr-4 font-bold">
               Found on the page
             </th>
           )}
-          <th scope="col" className="py-2 font-bold">
+          <th scope="col" className="px-2 py-2 font-bold">
             Listing now
           </th>
         </tr>
@@ -74,6 +74,7 @@ function Found({ row }: { readonly row: ComparisonRow }) {
 }
 
 function Now({ row, highlight }: { readonly row: ComparisonRow; readonly highlight: boolean }) {
+  if (row.found !== null && row.found === row.now) return <p className="text-soft">As found</p>;
   return (
     <div className="space-y-1">
       {row.now === null ? <p className="italic">Taken away</p> : <Value row={row} text={row.now} />}

@@ -17,6 +17,8 @@ export function factsOf(values: ListingFormValues): readonly Fact[] {
     ['E-mail', given(values.contactEmail)],
     ['Website', given(values.website)],
     ['Special offers', given(values.specialOffers)],
+    ['What to bring', given(values.whatToBring)],
+    ['Special needs', given(values.specialNeeds)],
     [
       'Good to know',
       named(values, [
