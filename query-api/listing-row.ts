@@ -1,5 +1,5 @@
 import type { Editor } from '#domain/listing/events.ts';
-import { changesBetween, type FieldName, type ListingChanges, type ListingFields } from '#domain/listing/fields.ts';
+import { changesBetween, fieldNames, type ListingChanges, type ListingFields } from '#domain/listing/fields.ts';
 import type { Listing } from '#domain/listing/listing.ts';
 import type { ListingView, ReviewItem } from '#domain/listing/views.ts';
 import { activityColumns, activityFrom, type ActivityRow, samePage } from './activity-row.ts';
@@ -51,11 +51,13 @@ export function reviewItem(row: ListingRow, duplicates: ReviewItem['duplicates']
 function changedSince(found: ListingFields, { fields, setBy }: Listing): ReviewItem['changed'] {
   const gone = Object.keys(found).filter((name) => !(name in fields));
   const wanted: ListingChanges = { ...Object.fromEntries(gone.map((name) => [name, null])), ...fields };
-  return Object.keys(changesBetween(found, wanted)).map((name) => {
-    const field = name as FieldName;
-    const by: Editor = setBy[field] ?? 'page';
-    return { field, found: found[field] ?? null, now: fields[field] ?? null, by };
-  });
+  const changes = changesBetween(found, wanted);
+  return fieldNames
+    .filter((field) => field in changes)
+    .map((field) => {
+      const by: Editor = setBy[field] ?? 'page';
+      return { field, found: found[field] ?? null, now: fields[field] ?? null, by };
+    });
 }
 
 function revisionsOf({
@@ -67,9 +69,9 @@ function revisionsOf({
     revisionId,
     source,
     proposedAt: proposedAt[revisionId] ?? updatedAt.toISOString(),
-    changes: Object.entries(changes).map(([name, after]) => {
-      const field = name as FieldName;
-      return { field, before: listing.fields[field] ?? null, after };
-    }),
+    // In the order of the form: the database keeps keys in an order of its own.
+    changes: fieldNames
+      .filter((field) => changes[field] !== undefined)
+      .map((field) => ({ field, before: listing.fields[field] ?? null, after: changes[field] })),
   }));
 }
