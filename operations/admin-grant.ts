@@ -42,7 +42,7 @@ async function main(): Promise<number> {
 
 async function change(context: ServerContext, email: string, revoke: boolean): Promise<number> {
   // Stands by when the site's own projectors run; does their work when nothing else does.
-  const projectors = await startProjectors(context, [members]);
+  const projectors = await startProjectors(context, [members], { waitForLease: true });
   try {
     const memberId = await context.auth.memberIdOf(email);
     if (memberId === undefined) {

@@ -7,6 +7,7 @@ import type { ReadModel } from './runtime/read-model.ts';
 export function startProjectors(
   context: Pick<ServerContext, 'log' | 'db' | 'logger' | 'metrics'>,
   readModels: readonly ReadModel[] = allReadModels,
+  options: { waitForLease?: boolean } = {},
 ): Promise<RunningProjectors> {
-  return runProjectors(context, readModels);
+  return runProjectors(context, readModels, options);
 }

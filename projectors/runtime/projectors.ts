@@ -28,11 +28,13 @@ export interface RunningProjectors {
 /**
  * Keeps `models` up with the log until stopped: one subscription for all of them, events opened once. A read model that is new or
  * was made by another version is rebuilt first; of a new one the caller waits for it, of an old one the site goes on reading.
- * Many processes may run this: each read model is written by the one that claimed it last, the others stand by.
+ * Many processes may run this: each read model is written by the one that claimed it last, the others stand by. With `waitForLease`
+ * it takes from nobody who is alive, which is for commands that run beside a site for a moment.
  */
 export async function runProjectors(
   deps: ProjectorDependencies,
   models: readonly ReadModel[],
+  { waitForLease = false }: { waitForLease?: boolean } = {},
 ): Promise<RunningProjectors> {
   const { log, logger } = deps;
   const state = await prepare(deps, models);
@@ -41,7 +43,7 @@ export async function runProjectors(
   const behind = new Set<LiveReadModel>();
   const rebuilding = new Set<LiveReadModel>(lives.filter(({ model }) => state.outdated.includes(model)));
 
-  for (const live of lives) if (!rebuilding.has(live)) await live.takeOver({ waitForLease: false });
+  for (const live of lives) if (!rebuilding.has(live)) await live.takeOver({ waitForLease });
   const starts = claimsOf(lives).map(({ position }) => position);
   let fedTo = starts.length > 0 ? Math.min(...starts) : await log.head();
 

@@ -57,7 +57,8 @@ async function build(
   { dryRun = false, progress }: { dryRun?: boolean; progress?: (progress: RebuildProgress) => void },
 ): Promise<RebuildReport[]> {
   const { db } = deps;
-  const builders = await Promise.all(models.map((model) => startBuilder(db, model)));
+  const builders: Builder[] = [];
+  for (const model of models) builders.push(await startBuilder(db, model));
   const pass = onePass(deps.log, builders, progress);
   await pass.to(await livePositions(deps, db, models));
   for (const model of models) await withIndexes(db, model);

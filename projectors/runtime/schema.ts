@@ -40,6 +40,8 @@ type Transact = <Result>(work: (tx: Queryable) => Promise<Result>) => Promise<Re
 
 /** Makes the empty tables of `model` in `schema`, which must not exist. Indexes come with `createIndexes`. */
 export async function createTables(tx: Queryable, model: ReadModel, schema: string): Promise<void> {
+  // `if not exists` does not help two processes that both find it missing.
+  if (model.extensions) await tx.query(`select pg_advisory_xact_lock(hashtext('projection'), hashtext('extensions'))`);
   for (const extension of model.extensions ?? [])
     await tx.query(`create extension if not exists ${quoted(extension)} with schema public`);
   await tx.query(`create schema ${quoted(schema)}`);

@@ -1,0 +1,76 @@
+import { parseArgs } from 'node:util';
+import { openLog } from '#event-store/open-log.ts';
+import { readConfig } from '#platform/config.ts';
+import { openDatabase } from '#platform/database.ts';
+import { createLogger } from '#platform/logger.ts';
+import { startPostgres } from '#platform/postgres/launcher.ts';
+import { allReadModels } from '#projectors/all.ts';
+import type { ReadModel } from '#projectors/runtime/read-model.ts';
+import { rebuild } from '#projectors/runtime/rebuild.ts';
+import { progressPrinter, reportLines } from './rebuild-output.ts';
+
+const names = allReadModels.map(({ name }) => name).join(', ');
+const usage = `npm run rebuild -- NAME... [--dry-run]
+npm run rebuild -- --all [--dry-run]
+
+Builds read models anew from the log, says what changes, and puts them in place of the old ones; the site goes on meanwhile.
+With --dry-run it only says what would change. Read models: ${names}`;
+
+/** `npm run rebuild`: works beside a running site and without one. Exit code 2 for a wrong call, 1 when nothing was rebuilt. */
+async function main(): Promise<number> {
+  const { values, positionals } = parseArgs({
+    options: { all: { type: 'boolean', default: false }, 'dry-run': { type: 'boolean', default: false } },
+    allowPositionals: true,
+    strict: true,
+  });
+  const models = values.all ? allReadModels : wanted(positionals);
+  if (models === undefined || models.length === 0 || (values.all && positionals.length > 0)) {
+    console.error(usage);
+    return 2;
+  }
+  const config = readConfig(process.env);
+  const postgres =
+    config.databaseUrl === null
+      ? await startPostgres({ dataDir: config.dataDir, log: (message) => console.error(message) })
+      : undefined;
+  try {
+    await run(models, values['dry-run'], config, config.databaseUrl ?? postgres?.url ?? '');
+    return 0;
+  } finally {
+    await postgres?.stop();
+  }
+}
+
+/** Undefined when a name is none of a read model; says so. */
+function wanted(given: readonly string[]): ReadModel[] | undefined {
+  const unknown = given.filter((name) => !allReadModels.some((model) => model.name === name));
+  if (unknown.length === 0) return allReadModels.filter(({ name }) => given.includes(name));
+  console.error(`There is no read model named ${unknown.join(', ')}.\n`);
+  return undefined;
+}
+
+async function run(
+  models: readonly ReadModel[],
+  dryRun: boolean,
+  config: ReturnType<typeof readConfig>,
+  url: string,
+): Promise<void> {
+  const logger = createLogger(config);
+  const opened = await openLog({ url, masterKey: config.masterKey, logger });
+  const db = openDatabase({ url, max: 8, logger });
+  const printer = progressPrinter(process.stderr);
+  try {
+    const reports = await rebuild({ log: opened.log, db, logger }, models, { dryRun, progress: printer.print });
+    printer.end();
+    for (const line of reportLines(reports)) console.log(line);
+  } finally {
+    printer.end();
+    await db.close();
+    await opened.close();
+  }
+}
+
+process.exitCode = await main().catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : String(error));
+  return error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS') ? 2 : 1;
+});
