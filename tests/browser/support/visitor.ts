@@ -1,0 +1,51 @@
+import { mkdir } from 'node:fs/promises';
+import path from 'node:path';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+
+/** The two widths that every screen is looked at in. */
+export const sizes = { desktop: { width: 1280, height: 900 }, phone: { width: 390, height: 844 } } as const;
+export type Size = keyof typeof sizes;
+
+/** Somebody in front of a browser of their own. */
+export interface Visitor {
+  readonly page: Page;
+  readonly context: BrowserContext;
+  /** What the browser complained of so far; a test ends with expecting nothing here. */
+  readonly complaints: readonly string[];
+  /** A picture of the whole page, in `test-results/`, for people to look at. */
+  screenshot(name: string): Promise<void>;
+  signIn(account: { readonly email: string; readonly password: string }): Promise<void>;
+}
+
+const pictures = path.resolve(import.meta.dirname, '../../../test-results');
+
+export async function visitor(browser: Browser, baseURL: string, size: Size = 'desktop'): Promise<Visitor> {
+  const context = await browser.newContext({ baseURL, viewport: sizes[size], reducedMotion: 'reduce' });
+  const page = await context.newPage();
+  const complaints: string[] = [];
+  page.on('pageerror', (error) => complaints.push(String(error)));
+  page.on('console', (message) => {
+    // Asking who is signed in answers 401 when nobody is (spec/decisions.md 1.2), which the browser always reports.
+    const expected = message.location().url.endsWith('/api/auth/user') && message.text().includes('401');
+    if (message.type() === 'error' && !expected) complaints.push(`${message.text()} (${message.location().url})`);
+  });
+  return {
+    page,
+    context,
+    complaints,
+    async screenshot(name) {
+      await mkdir(pictures, { recursive: true });
+      await page.screenshot({ path: path.join(pictures, `${name}-${sizes[size].width}.png`), fullPage: true });
+    },
+    async signIn({ email, password }) {
+      await page.goto('/api/login?returnTo=/');
+      await page.getByLabel('E-mail').fill(email);
+      await page.getByLabel('Password').fill(password);
+      await page.getByRole('button', { name: 'Sign in' }).click();
+      await page
+        .getByText(/Welcome/)
+        .first()
+        .waitFor();
+    },
+  };
+}
