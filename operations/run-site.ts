@@ -1,6 +1,8 @@
 import { createServer } from 'node:net';
+import { StoreUnavailable } from '#event-store/port.ts';
 import type { Config } from '#platform/config.ts';
 import { readConfig, WrongConfiguration, type Environment } from '#platform/config.ts';
+import { DatabaseUnavailable, isUnavailable } from '#platform/database.ts';
 import { startPostgres } from '#platform/postgres/launcher.ts';
 import { openSite, type Site } from './site.ts';
 
@@ -121,5 +123,8 @@ function explain(error: unknown): string {
   }
   if ('code' in error && error.code === 'EACCES' && 'port' in error)
     return `Port ${String(error.port)} needs more rights. Choose one above 1023.`;
+  if (error instanceof DatabaseUnavailable || error instanceof StoreUnavailable || isUnavailable(error)) {
+    return 'The database cannot be reached. Is DATABASE_URL right, and does the server run?';
+  }
   return error.stack ?? error.message;
 }

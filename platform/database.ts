@@ -46,9 +46,8 @@ export function openDatabase(options: { url: string; max: number; logger: Logger
     connectionTimeoutMillis: 10_000,
   });
   // Without a listener, an idle connection that the server closes would end the process.
-  let closing = false;
   pool.on('error', (error) => {
-    if (!closing) options.logger.warn({ error: error.message }, 'an idle database connection was lost');
+    if (!pool.ending) options.logger.warn({ error: error.message }, 'an idle database connection was lost');
   });
   const listeners = new Set<Listener>();
   return {
@@ -65,7 +64,6 @@ export function openDatabase(options: { url: string; max: number; logger: Logger
       };
     },
     close: async () => {
-      closing = true;
       await Promise.all([...listeners].map((listener) => listener.close()));
       await pool.end();
     },

@@ -34,10 +34,15 @@ const FileSchema = z.object({
  */
 export function readSecrets(given: Given): Secrets | { problem: string } {
   const { masterKey, sessionSecret, scraperToken } = given;
-  if (masterKey && sessionSecret && scraperToken) return secretsOf({ masterKey, sessionSecret, scraperToken });
   const file = join(given.dataDir, 'secrets.json');
+  const exists = existsSync(file);
+  if (masterKey && sessionSecret && !exists) {
+    // Nothing has to be kept here, so nothing is written: the folder of a container may be read-only. A token that nobody knows
+    // closes the crawlers' endpoint.
+    return secretsOf({ masterKey, sessionSecret, scraperToken: scraperToken ?? randomBytes(32).toString('hex') });
+  }
   // A new master key beside an old database would turn everyone in it into "erased", silently.
-  if (!existsSync(file) && !masterKey && existsSync(join(given.dataDir, 'postgres.location'))) {
+  if (!exists && !masterKey && existsSync(join(given.dataDir, 'postgres'))) {
     return {
       problem: `MASTER_KEY is missing: ${given.dataDir} holds a database, but its secrets.json is gone. Restore that file from your backup`,
     };

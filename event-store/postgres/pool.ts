@@ -38,7 +38,9 @@ export function connectionOptions(url: string): pg.ClientConfig {
 export function logPool({ url, max = 8, logger }: LogPoolOptions): pg.Pool {
   const pool = new pg.Pool({ ...connectionOptions(url), max });
   // Without a listener, an idle connection that the server closes would end the process.
-  pool.on('error', (error) => logger?.warn({ error: error.message }, 'an idle connection to the log was lost'));
+  pool.on('error', (error) => {
+    if (!pool.ending) logger?.warn({ error: error.message }, 'an idle connection to the log was lost');
+  });
   return pool;
 }
 

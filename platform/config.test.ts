@@ -1,0 +1,133 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { readConfig, WrongConfiguration, type Environment } from './config.ts';
+
+let dataDir: string;
+beforeEach(() => {
+  dataDir = mkdtempSync(path.join(tmpdir(), 'hopscotch-config-'));
+});
+afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
+
+const read = (env: Environment = {}) => readConfig({ DATA_DIR: dataDir, ...env });
+function problemsOf(env: Environment): readonly string[] {
+  try {
+    read(env);
+  } catch (error) {
+    if (error instanceof WrongConfiguration) return error.problems;
+    throw error;
+  }
+  return [];
+}
+const key = '0123456789abcdef'.repeat(4);
+
+test('nothing set is a whole configuration', () => {
+  expect(read()).toMatchObject({
+    mode: 'development',
+    port: 3000,
+    host: 'localhost',
+    baseUrl: 'http://localhost:3000',
+    databaseUrl: null,
+    demo: true,
+    smtpUrl: null,
+    rateLimits: true,
+    scraperAllow: [],
+  });
+});
+
+test('empty counts as not set, as in a compose file', () => {
+  expect(read({ SMTP_URL: '', DATABASE_URL: '', PORT: '' })).toMatchObject({
+    smtpUrl: null,
+    databaseUrl: null,
+    port: 3000,
+  });
+});
+
+test('every wrong key is listed at once, by name', () => {
+  const problems = problemsOf({
+    PORT: '99999',
+    DATABASE_URL: 'mysql://x',
+    MASTER_KEY: 'short',
+    SESSION_SECRET: '0'.repeat(64),
+    SCRAPER_ALLOW: 'localhost',
+    DEMO: 'maybe',
+    BASE_URL: 'ftp://x',
+    SMTP_URL: 'http://x',
+  });
+  const names = problems.map((problem) => problem.split(' ', 1)[0]);
+  expect(new Set(names)).toEqual(
+    new Set(['PORT', 'DATABASE_URL', 'MASTER_KEY', 'SESSION_SECRET', 'SCRAPER_ALLOW', 'DEMO', 'BASE_URL', 'SMTP_URL']),
+  );
+  for (const problem of problems) expect(problem).not.toContain('0000');
+});
+
+describe('the secrets', () => {
+  test('are made once, for their owner only, and stay', () => {
+    const first = read();
+    expect(first.masterKey).toHaveLength(32);
+    expect(statSync(path.join(dataDir, 'secrets.json')).mode & 0o777).toBe(0o600);
+    const second = read();
+    expect(second.masterKey.equals(first.masterKey)).toBe(true);
+    expect([second.sessionSecret, second.scraperToken]).toEqual([first.sessionSecret, first.scraperToken]);
+  });
+
+  test('that are given are taken, and nothing is written when all are', () => {
+    const given = read({ MASTER_KEY: key, SESSION_SECRET: key, SCRAPER_TOKEN: 'a-token-that-is-long-enough' });
+    expect(given.masterKey.toString('hex')).toBe(key);
+    expect(read({ MASTER_KEY: key, SESSION_SECRET: key }).scraperToken).toHaveLength(64);
+    expect(() => readFileSync(path.join(dataDir, 'secrets.json'))).toThrow('ENOENT');
+  });
+
+  test('are not made anew beside an old database: that would erase everyone in it', () => {
+    mkdirSync(path.join(dataDir, 'postgres'));
+    expect(problemsOf({}).join()).toMatch(/MASTER_KEY is missing.*secrets\.json is gone/);
+  });
+
+  test('in a damaged file are reported, not replaced', () => {
+    writeFileSync(path.join(dataDir, 'secrets.json'), '{"masterKey":');
+    expect(problemsOf({}).join()).toContain('is damaged');
+    expect(readFileSync(path.join(dataDir, 'secrets.json'), 'utf8')).toBe('{"masterKey":');
+  });
+});
+
+describe('production', () => {
+  const NODE_ENV = 'production';
+  test('has no demo and listens for others', () => {
+    expect(read({ NODE_ENV })).toMatchObject({ demo: false, host: '0.0.0.0', logLevel: 'info' });
+  });
+
+  test('refuses a data folder of a development run, with its secrets and demo accounts', () => {
+    read();
+    expect(problemsOf({ NODE_ENV }).join()).toContain('was made by a development run');
+    expect(problemsOf({ NODE_ENV, MASTER_KEY: key, SESSION_SECRET: key }).join()).toContain(
+      'was made by a development run',
+    );
+  });
+
+  test('refuses what is for development only, all at once', () => {
+    const problems = problemsOf({
+      NODE_ENV,
+      DEMO: 'on',
+      SCRAPER_ALLOW: 'localhost:8080',
+      RATE_LIMITS: 'off',
+      BASE_URL: 'http://hopscotch.example',
+      DATABASE_URL: 'postgres://a:b@database/hopscotch',
+    });
+    expect(problems.map((problem) => problem.split(/[ =]/, 1)[0]).toSorted()).toEqual([
+      'BASE_URL',
+      'DEMO',
+      'MASTER_KEY',
+      'RATE_LIMITS',
+      'SCRAPER_ALLOW',
+      'SESSION_SECRET',
+    ]);
+  });
+
+  test('takes https, and http on this machine', () => {
+    for (const BASE_URL of ['https://hopscotch.example/', 'http://localhost:3000']) {
+      expect(problemsOf({ NODE_ENV, BASE_URL })).toEqual([]);
+    }
+    expect(read({ NODE_ENV, BASE_URL: 'https://hopscotch.example/' }).baseUrl).toBe('https://hopscotch.example');
+  });
+});

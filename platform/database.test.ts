@@ -1,0 +1,84 @@
+import { pino } from 'pino';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { testDatabase, type TestDatabase } from '#tests/support/postgres.ts';
+import { DatabaseUnavailable, openDatabase, type Database } from './database.ts';
+
+const logger = pino({ level: 'silent' });
+let own: TestDatabase;
+let db: Database;
+
+beforeEach(async () => {
+  own = await testDatabase();
+  db = openDatabase({ url: own.url, max: 3, logger });
+});
+afterEach(async () => {
+  await db.close();
+  await own.drop();
+});
+
+test('values come as the contract says', async () => {
+  const [row] = await db.query(
+    `select 9007199254740991::int8 as big, date '2026-02-03' as day, 1.50::numeric as price`,
+  );
+  expect(row).toEqual({ big: 9_007_199_254_740_991, day: '2026-02-03', price: '1.50' });
+});
+
+test('a transaction that throws leaves nothing, and gives its connection back', async () => {
+  await db.query('create table t (n int)');
+  for (let count = 0; count < 10; count += 1) {
+    await expect(
+      db.transaction(async (transaction) => {
+        await transaction.query('insert into t values (1)');
+        throw new Error('no');
+      }),
+    ).rejects.toThrow('no');
+  }
+  expect(await db.query('select * from t')).toEqual([]);
+});
+
+test('a wrong statement is not mistaken for a database that is down', async () => {
+  await expect(db.query('select nonsense')).rejects.toMatchObject({ code: '42703' });
+});
+
+test('a database that cannot be reached is named so', async () => {
+  const nowhere = openDatabase({ url: 'postgres://nobody@127.0.0.1:1/none', max: 1, logger });
+  await expect(nowhere.query('select 1')).rejects.toBeInstanceOf(DatabaseUnavailable);
+  await expect(nowhere.transaction((transaction) => transaction.query('select 1'))).rejects.toBeInstanceOf(
+    DatabaseUnavailable,
+  );
+  await nowhere.close();
+});
+
+test('connections that the server ends fail what they were doing, and the next statement gets a new one', async () => {
+  await db.query('select 1');
+  const ended = db.transaction(async (transaction) => {
+    await transaction.query('select 1');
+    await endAllConnections();
+    await transaction.query('select 1');
+  });
+  await expect(ended).rejects.toThrow();
+  await vi.waitFor(async () => expect(await db.query('select 1 as one')).toEqual([{ one: 1 }]), 5000);
+});
+
+test('a listener hears notices, and comes back after its connection was lost', async () => {
+  const heard: (string | null)[] = [];
+  const listener = await db.listen('news', (payload) => heard.push(payload));
+  await db.query(`notify news, 'first'`);
+  await vi.waitFor(() => expect(heard).toEqual(['first']), 5000);
+  await db.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity where application_name like 'hopscotch listen%' and datname = current_database()`,
+  );
+  await vi.waitFor(() => expect(heard).toEqual(['first', null]), 5000);
+  await db.query(`notify news, 'second'`);
+  await vi.waitFor(() => expect(heard).toEqual(['first', null, 'second']), 5000);
+  await listener.close();
+});
+
+/** Ends every connection to this database, from another one. */
+async function endAllConnections(): Promise<void> {
+  const other = openDatabase({ url: own.url, max: 1, logger });
+  await other.query(
+    'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+  );
+  await other.close();
+}

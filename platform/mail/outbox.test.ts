@@ -1,0 +1,132 @@
+import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
+import { pino } from 'pino';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { testDatabase, type TestDatabase } from '#tests/support/postgres.ts';
+import { openDatabase, type Database } from '../database.ts';
+import { openMail, type Mail } from './outbox.ts';
+import { confirmAddress, escapeHtml } from './templates.ts';
+
+const logger = pino({ level: 'silent' });
+const message = { to: 'jo@test.hopscotch.test', ...confirmAddress('Jo', 'https://own.test/confirm?a=1&b=2') };
+let database: TestDatabase;
+let db: Database;
+const workers: { stop(): Promise<void> }[] = [];
+
+beforeEach(async () => {
+  database = await testDatabase();
+  db = openDatabase({ url: database.url, max: 6, logger });
+});
+afterEach(async () => {
+  for (const worker of workers.splice(0)) await worker.stop();
+  await db.close();
+  await database.drop();
+});
+
+const mailTo = (smtpUrl: string | null, mode: 'development' | 'production' = 'development'): Promise<Mail> =>
+  openMail({ config: { smtpUrl, mailFrom: 'Hopscotch <hello@hopscotch.example>', mode }, db, logger });
+const work = async (mail: Mail) => void workers.push(await mail.start());
+const outbox = () =>
+  db.query<{ sent: boolean; attempts: number; text: string | null; last_error: string | null }>(
+    `select sent_at is not null as sent, attempts, text, last_error from platform.outbox`,
+  );
+const mailbox = () => db.query<{ recipient: string }>('select recipient from platform.mailbox');
+
+test('a mail is delivered once, however often it is enqueued and however many workers there are', async () => {
+  const mail = await mailTo(null);
+  await Promise.all(Array.from({ length: 5 }, () => mail.enqueue('confirm 1', message)));
+  await Promise.all([work(mail), work(mail), work(mail)]);
+  await vi.waitFor(async () => expect(await outbox()).toMatchObject([{ sent: true }]), 5000);
+  await mail.enqueue('confirm 1', message);
+  expect(await mailbox()).toEqual([{ recipient: 'jo@test.hopscotch.test' }]);
+  expect((await outbox())[0]?.text).toBeNull();
+});
+
+test('a mail that was enqueued in a transaction that failed does not exist', async () => {
+  const mail = await mailTo(null);
+  await expect(
+    db.transaction(async (transaction) => {
+      await mail.enqueue('confirm 2', message, transaction);
+      throw new Error('no');
+    }),
+  ).rejects.toThrow('no');
+  expect(await outbox()).toEqual([]);
+});
+
+test('in production nothing lands in the mailbox: without SMTP_URL a mail waits', async () => {
+  const mail = await mailTo(null, 'production');
+  await mail.enqueue('confirm 3', message);
+  await work(mail);
+  await vi.waitFor(async () => expect(await outbox()).toMatchObject([{ sent: false, attempts: 1 }]), 5000);
+  expect(await mailbox()).toEqual([]);
+  expect((await outbox())[0]?.last_error).toBe('SMTP_URL is not set');
+});
+
+test('a mail server that refuses is tried again, and gets the same Message-ID', async () => {
+  const server = await smtpServer();
+  try {
+    const mail = await mailTo(server.url);
+    server.refuse = true;
+    await mail.enqueue('confirm 4', message);
+    await work(mail);
+    await vi.waitFor(async () => expect(await outbox()).toMatchObject([{ sent: false, attempts: 1 }]), 5000);
+    server.refuse = false;
+    await db.query('update platform.outbox set next_attempt_at = now()');
+    await db.query('notify hopscotch_outbox');
+    await vi.waitFor(async () => expect(await outbox()).toMatchObject([{ sent: true, attempts: 1 }]), 5000);
+    expect(server.received).toHaveLength(1);
+    expect(server.received[0]).toContain('To: jo@test.hopscotch.test');
+    expect(server.received[0]).toMatch(/Message-ID: <[0-9a-f-]{36}@hopscotch>/);
+  } finally {
+    await server.close();
+  }
+});
+
+test('what a name holds stays text', () => {
+  const { html } = confirmAddress('<script>alert(1)</script>', 'https://own.test/?a="b"');
+  expect(html).not.toContain('<script>');
+  expect(html).toContain('&lt;script&gt;');
+  expect(html).toContain('href="https://own.test/?a=&quot;b&quot;"');
+  expect(escapeHtml(`<&>"'`)).toBe('&lt;&amp;&gt;&quot;&#39;');
+});
+
+/** As much of SMTP as a client needs to hand over a mail. */
+async function smtpServer() {
+  const state = { refuse: false, received: [] as string[] };
+  const sockets = new Set<Socket>();
+  const server: Server = createServer((socket) => {
+    sockets.add(socket);
+    let data: string | undefined;
+    socket.write('220 test ESMTP\r\n');
+    socket.on('error', () => undefined);
+    let pending = '';
+    socket.on('data', (chunk) => {
+      pending += chunk.toString('utf8');
+      for (let end = pending.indexOf('\r\n'); end >= 0; end = pending.indexOf('\r\n')) {
+        const line = pending.slice(0, end);
+        pending = pending.slice(end + 2);
+        if (data !== undefined) {
+          if (line === '.') {
+            state.received.push(data);
+            data = undefined;
+            socket.write('250 taken\r\n');
+          } else data += `${line}\n`;
+        } else if (/^EHLO/i.test(line)) socket.write('250 test\r\n');
+        else if (/^MAIL/i.test(line)) socket.write(state.refuse ? '451 later\r\n' : '250 ok\r\n');
+        else if (/^DATA/i.test(line)) {
+          data = '';
+          socket.write('354 go on\r\n');
+        } else if (/^QUIT/i.test(line)) socket.end('221 bye\r\n');
+        else socket.write('250 ok\r\n');
+      }
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return Object.assign(state, {
+    url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}?ignoreTLS=true`,
+    close: () =>
+      new Promise<void>((resolve) => {
+        server.close(() => resolve());
+        for (const socket of sockets) socket.destroy();
+      }),
+  });
+}
