@@ -75,7 +75,6 @@ interface Row {
   readonly causation_id: string | null;
   readonly occurred_at: Date;
   readonly changes: AuditEntry['changes'];
-  readonly chain_hash: string | null;
 }
 
 /** One more than a page, to know whether there is another. */
@@ -86,15 +85,29 @@ async function entriesOf(db: Database, query: AuditQuery, upTo: number | null): 
   const rows = await db.query<Row>(
     `with page as materialized (
        select * from audit.entries e where ${all(where)} order by e.position desc limit ${bind(query.limit + 1)})
-     select page.*, m.first_name || ' ' || m.last_name as actor_name, encode(link.hash, 'hex') as chain_hash
+     select page.*, m.first_name || ' ' || m.last_name as actor_name
      from page
      left join members.members m on not m.erased
        and m.member_id = case when page.actor_id ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then page.actor_id::uuid end
-     left join audit_chain.links link on link.position = page.position
      order by page.position desc`,
     values,
   );
-  return rows.map(entryOf);
+  const hashes = await chainHashes(
+    db,
+    rows.map(({ position }) => position),
+  );
+  return rows.map((row) => entryOf(row, hashes.get(row.position) ?? null));
+}
+
+/** The links of the hash chain at `positions`, hex. The chain follows the log, so the newest events have none for a moment. */
+async function chainHashes(db: Database, positions: readonly number[]): Promise<ReadonlyMap<number, string>> {
+  const made = await db.query<{ made: boolean }>("select to_regclass('audit_chain.links') is not null as made");
+  if (!made[0]?.made) return new Map();
+  const rows = await db.query<{ position: number; hash: string }>(
+    "select position, encode(hash, 'hex') as hash from audit_chain.links where position = any($1)",
+    [positions],
+  );
+  return new Map(rows.map(({ position, hash }) => [position, hash]));
 }
 
 async function countOf(db: Database, query: AuditQuery, upTo: number | null): Promise<number> {
@@ -106,7 +119,7 @@ async function countOf(db: Database, query: AuditQuery, upTo: number | null): Pr
   return rows[0]?.count ?? 0;
 }
 
-function entryOf(row: Row): AuditEntry {
+function entryOf(row: Row, chainHash: string | null): AuditEntry {
   return {
     position: row.position,
     eventId: row.event_id,
@@ -120,6 +133,6 @@ function entryOf(row: Row): AuditEntry {
     causationId: row.causation_id,
     occurredAt: row.occurred_at.toISOString(),
     changes: row.changes,
-    chainHash: row.chain_hash,
+    chainHash,
   };
 }

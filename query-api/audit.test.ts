@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { AuditPage } from '#domain/audit/views.ts';
+import type { SiteFetch } from '#tests/support/api-client.ts';
+import { testApp, type TestApp } from '#tests/support/app.ts';
+import { approve, listingWith, sendTo, submit } from '#tests/support/live-listings.ts';
+import { until } from '#tests/support/projection.ts';
+
+let site: TestApp;
+let admin: SiteFetch;
+let id: string;
+beforeAll(async () => {
+  site = await testApp();
+  admin = await site.signedInAs('admin');
+  id = await listingWith(site.context, { fields: { name: 'Kite Club', description: 'High.', priceFrom: 5 } });
+  await sendTo(site.context, id, [{ type: 'EditListing', changes: { priceFrom: 6 }, editedBy: 'parent' }]);
+  await sendTo(site.context, id, [submit]);
+  await sendTo(site.context, id, [{ ...approve, revision: 2 } as typeof approve]);
+});
+afterAll(() => site.close());
+
+async function audit(query: string): Promise<AuditPage> {
+  const answer = await admin(`/api/admin/audit?${query}`);
+  expect(answer.status, query).toBe(200);
+  return (await answer.json()) as AuditPage;
+}
+const types = ({ entries }: AuditPage): string[] => entries.map(({ type }) => type);
+
+test('tells everything that happened to a listing, newest first, with what changed', async () => {
+  const page = await audit(`entity=${id}`);
+  expect(types(page)).toEqual(['ListingApproved', 'DraftSubmitted', 'ListingEdited', 'ListingDrafted']);
+  expect(page.total).toBe(4);
+  expect(page.next).toBeNull();
+  expect(page.entries[2]).toMatchObject({
+    entity: { concept: 'listing', id, name: 'Kite Club' },
+    revision: 2,
+    actor: { id: 'test', role: 'system', name: null },
+    changes: [{ field: 'priceFrom', before: 5, after: 6 }],
+  });
+  expect(page.state).toMatchObject({ status: 'live', revision: 2, fields: { priceFrom: 6 } });
+});
+
+test('shows a listing as of a position or a date', async () => {
+  const { entries } = await audit(`entity=${id}`);
+  const drafted = entries[3];
+  if (!drafted) throw new Error('the draft is missing');
+  const then = await audit(`entity=${id}&asOfPosition=${drafted.position}`);
+  expect(types(then)).toEqual(['ListingDrafted']);
+  expect(then.state).toMatchObject({
+    status: 'draft',
+    revision: 1,
+    fields: { priceFrom: 5 },
+    asOfPosition: drafted.position,
+  });
+  expect((await audit(`entity=${id}&asOf=2020-01-01T00:00:00.000Z`)).state).toBeNull();
+  expect((await audit(`entity=${id}&asOf=2099-01-01T00:00:00.000Z`)).state).toMatchObject({ status: 'live' });
+  expect((await audit(`entity=${id}&asOf=${drafted.occurredAt}`)).entries.at(-1)?.type).toBe('ListingDrafted');
+  expect((await audit(`entity=nobody`)).state).toBeNull();
+});
+
+test('is filtered by type, concept, actor, correlation and time, and read page by page', async () => {
+  expect(types(await audit(`entity=${id}&type=ListingEdited`))).toEqual(['ListingEdited']);
+  expect((await audit('concept=member')).entries.every(({ entity }) => entity.concept === 'member')).toBe(true);
+  expect((await audit('actor=test')).entries.every(({ actor }) => actor.id === 'test')).toBe(true);
+  const { entries } = await audit(`entity=${id}`);
+  const edited = entries[2];
+  if (!edited) throw new Error('the edit is missing');
+  expect(types(await audit(`correlation=${edited.correlationId}`))).toEqual(['ListingEdited']);
+  expect((await audit(`entity=${id}&to=2020-01-01T00:00:00.000Z`)).total).toBe(0);
+  expect((await audit(`entity=${id}&from=2020-01-01T00:00:00.000Z`)).total).toBe(4);
+  const seen: string[] = [];
+  let before = '';
+  for (;;) {
+    const page = await audit(`entity=${id}&limit=3${before}`);
+    expect(page.total).toBe(4);
+    seen.push(...types(page));
+    if (page.next === null) break;
+    before = `&before=${page.next}`;
+  }
+  expect(seen).toEqual(types(await audit(`entity=${id}`)));
+});
+
+test('names the member who acted', async () => {
+  const parent = await site.signedInAs('parent');
+  const { id: memberId } = (await (await parent('/api/auth/user')).json()) as { id: string };
+  await until(async () => (await audit(`actor=${memberId}`)).total > 0, 'the audit trail shows the sign-in');
+  const { entries } = await audit(`actor=${memberId}`);
+  expect(entries[0]?.actor).toEqual({ id: memberId, role: 'parent', name: 'Test parent' });
+});
+
+test.each(['limit=0', 'limit=500', 'asOf=yesterday', 'before=x', 'concept=nothing', 'from=1'])(
+  '%s is refused',
+  async (query) => {
+    expect((await admin(`/api/admin/audit?${query}`)).status).toBe(400);
+  },
+);
