@@ -89,14 +89,14 @@ export function ActivityAside({ activity }: AsideProps) {
 
 function AsideFact(props: { readonly icon: ReactNode; readonly label: string; readonly children: ReactNode }) {
   return (
-    <div className="flex items-start gap-3">
-      <span aria-hidden className="mt-0.5 shrink-0 text-brand">
-        {props.icon}
-      </span>
-      <div className="min-w-0">
-        <dt className="text-sm font-bold text-soft">{props.label}</dt>
-        <dd className="font-semibold wrap-anywhere">{props.children}</dd>
-      </div>
+    <div className="relative pl-9">
+      <dt className="text-sm font-bold text-soft">
+        <span aria-hidden className="absolute top-0.5 left-0 text-brand">
+          {props.icon}
+        </span>
+        {props.label}
+      </dt>
+      <dd className="font-semibold wrap-anywhere">{props.children}</dd>
     </div>
   );
 }
