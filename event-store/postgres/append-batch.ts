@@ -3,24 +3,53 @@ import { pipeline } from 'node:stream/promises';
 import type pg from 'pg';
 import { from } from 'pg-copy-streams';
 import { type Append, type AppendResult, StoreUnavailable, WrongExpectedRevision } from '../port.ts';
-import { holdHorizon, isAsExpected } from './append.ts';
+import { append, holdHorizon, isAsExpected } from './append.ts';
 import { isUniqueViolation, query, transaction } from './pool.ts';
 import { allColumns, valuesOf } from './rows.ts';
 
-const ATTEMPTS = 50;
+const ATTEMPTS = 10;
+const BATCH_LOCK = 0x4c6f68;
+const BATCH_LOCKS = 64;
 
-/** Many appends in one transaction, their events by COPY. */
+/**
+ * Many appends in one transaction, their events by COPY. When somebody else's append got in between, the next attempts go one
+ * append after the other: a long batch on busy streams would lose that race again and again.
+ */
 export async function appendBatch(pool: pg.Pool, appends: readonly Append[]): Promise<readonly AppendResult[]> {
   if (appends.some(({ events }) => events.length === 0)) throw new RangeError('An append without events');
-  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+  for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
     try {
-      return await transaction(pool, (client) => appendIn(client, appends));
+      return await transaction(pool, async (client) => {
+        await waitForOtherBatches(client, appends);
+        return attempt === 1 ? appendIn(client, appends) : appendInTurn(client, appends);
+      });
     } catch (error) {
-      // Somebody appended to one of the streams in between: look again at what is there now.
       if (!isUniqueViolation(error)) throw error;
     }
   }
   throw new StoreUnavailable('The streams of a batch are being written by too many at once');
+}
+
+/**
+ * Two batches on the same streams would each hold a revision that the other waits for. So they go one after the other; streams
+ * share a few locks, taken in one order, because a batch may have more streams than the server has room for locks.
+ */
+async function waitForOtherBatches(client: pg.PoolClient, appends: readonly Append[]): Promise<void> {
+  await client.query(
+    `select pg_advisory_xact_lock(${BATCH_LOCK}, number) from (
+       select distinct hashtext(stream) & ${BATCH_LOCKS - 1} as number from unnest($1::text[]) as stream order by number
+     ) as locks`,
+    [appends.map(({ stream }) => stream)],
+  );
+}
+
+/** Whoever else writes one of these streams waits from here on until this transaction has ended. */
+async function appendInTurn(client: pg.PoolClient, appends: readonly Append[]): Promise<readonly AppendResult[]> {
+  const results: AppendResult[] = [];
+  for (const { stream, expected, events, commandId } of appends) {
+    results.push(await append(client, stream, expected, events, commandId));
+  }
+  return results;
 }
 
 async function appendIn(client: pg.PoolClient, appends: readonly Append[]): Promise<readonly AppendResult[]> {
@@ -42,11 +71,11 @@ async function appendIn(client: pg.PoolClient, appends: readonly Append[]): Prom
     fresh.reduce((sum, { events }) => sum + events.length, 0),
   );
   await copy(client, lines(fresh, receipts, positions));
-  const first = new Set(fresh);
+  const firsts = new Set(fresh.map(keyOf));
   return appends.map((one) => {
     const receipt = receipts.get(keyOf(one));
     if (!receipt) throw new Error(`No receipt for ${one.commandId}`);
-    return first.has(one) ? receipt : { ...receipt, repeated: true };
+    return firsts.delete(keyOf(one)) ? receipt : { ...receipt, repeated: true };
   });
 }
 

@@ -19,20 +19,20 @@ const ATTEMPTS = 200;
 /** Longer appends go the way of batches, where the number of parameters is no limit. */
 export const MAX_IN_ONE_STATEMENT = 16;
 
-/** Appends in one statement, which is one transaction and one round trip. */
+/** Appends in one statement: on the pool that is one transaction and one round trip. Any number of events, if they must. */
 export async function append(
-  pool: pg.Pool,
+  on: pg.Pool | pg.PoolClient,
   stream: string,
   expected: ExpectedRevision,
   events: readonly NewEvent[],
   commandId: string,
 ): Promise<AppendResult> {
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-    const last = await insert(pool, stream, expected, events);
+    const last = await insert(on, stream, expected, events);
     if (last) return { ...last, repeated: false };
-    const earlier = await findReceipt(pool, stream, commandId);
+    const earlier = await findReceipt(on, stream, commandId);
     if (earlier) return earlier;
-    const actual = await newestRevision(pool, stream);
+    const actual = await newestRevision(on, stream);
     // What was in the way when the statement looked may be decided by now, and then it is tried again.
     if (!isAsExpected(expected, actual)) throw new WrongExpectedRevision(stream, expected, actual);
   }
@@ -60,8 +60,8 @@ export async function findReceipt(
   return row?.position && row.revision ? { position: row.position, revision: row.revision, repeated: true } : undefined;
 }
 
-async function newestRevision(pool: pg.Pool, stream: string): Promise<number> {
-  const [row] = await query<{ revision: number }>(pool, {
+async function newestRevision(on: pg.Pool | pg.PoolClient, stream: string): Promise<number> {
+  const [row] = await query<{ revision: number }>(on, {
     name: 'log newest revision',
     text: 'select coalesce(max(revision), 0) as revision from log.events where stream = $1',
     values: [stream],
@@ -70,22 +70,26 @@ async function newestRevision(pool: pg.Pool, stream: string): Promise<number> {
 }
 
 /** Where the last event ended up; undefined when the stream was not as expected or the events are there already. */
-async function insert(
-  pool: pg.Pool,
+export async function insert(
+  on: pg.Pool | pg.PoolClient,
   stream: string,
   expected: ExpectedRevision,
   events: readonly NewEvent[],
 ): Promise<{ position: number; revision: number } | undefined> {
+  // In a longer transaction, a broken constraint must not take what came before with it.
+  const nested = !('totalCount' in on);
+  if (nested) await on.query('savepoint append');
   try {
-    const rows = await query<{ position: number; revision: number }>(pool, {
+    const rows = await query<{ position: number; revision: number }>(on, {
       name: `log append ${events.length}`,
       text: insertOf(events.length),
       values: [stream, expectedCode(expected), ...events.flatMap(valuesOf)],
     });
     return rows.at(-1);
   } catch (error) {
-    if (isUniqueViolation(error)) return undefined;
-    throw error;
+    if (!isUniqueViolation(error)) throw error;
+    if (nested) await on.query('rollback to savepoint append');
+    return undefined;
   }
 }
 
