@@ -266,7 +266,7 @@ describe('for search engines', () => {
     const files = [...index.matchAll(/<sitemap><loc>(.*?)<\/loc>/g)].map(([, address = '']) => new URL(address));
     const parts = await Promise.all(files.map(({ pathname, search }) => get(`${pathname}${search}`)));
     const locations = (text: string) =>
-      [...text.matchAll(/<url><loc>(.*?)<\/loc>/g)].map(([, address]) => address).toSorted();
+      [...text.matchAll(/<url><loc>(.*?)<\/loc>/g)].map(([, address = '']) => address).toSorted();
     expect(locations(parts.join(''))).toEqual(locations(whole));
     await divided.close();
   });
