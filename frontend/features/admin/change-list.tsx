@@ -22,7 +22,7 @@ export function ChangeList({ rows, label }: { readonly rows: readonly ChangeRow[
 function ChangeSide({ label, text, tone }: { readonly label: string; readonly text: string; readonly tone: string }) {
   return (
     <p className={`rounded-xl px-3 py-1.5 wrap-anywhere whitespace-pre-line ${tone}`}>
-      <span className="sr-only">{label}: </span>
+      <span className="block text-sm font-bold text-soft sm:sr-only">{label}: </span>
       {text}
     </p>
   );

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { catalog } from '#domain/catalog.ts';
 import { Button } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
+import { Disclosure } from '../../components/disclosure.tsx';
 import { Form } from '../../components/form.tsx';
 import { SelectField } from '../../components/select-field.tsx';
 import { TextField } from '../../components/text-field.tsx';
@@ -19,6 +20,8 @@ interface AuditFilterFormProps {
 
 /** The filters of the audit trail. Nothing is asked before 'Apply Filters'. */
 export function AuditFilterForm({ filters, onApply }: AuditFilterFormProps) {
+  // On small screens the filters would push the events out of sight.
+  const [isWide] = useState(() => window.matchMedia('(min-width: 64rem)').matches);
   const [draft, setDraft] = useState<AuditFilters>(filters);
   const bind = (name: AuditFilterName) => ({
     value: draft[name] ?? '',
@@ -30,36 +33,40 @@ export function AuditFilterForm({ filters, onApply }: AuditFilterFormProps) {
   });
   return (
     <Card>
-      <h2 className="mb-4 text-lg font-extrabold">Filters</h2>
-      <Form
-        label="Filter the audit trail"
-        onSubmit={() => onApply(draft)}
-        loading={false}
-        submitError={null}
-        submitLabel="Apply Filters"
-        actions={
-          Object.keys(filters).length > 0 && (
-            <Button variant="ghost" onClick={() => onApply({})}>
-              Clear
-            </Button>
-          )
-        }
+      <Disclosure
+        startsOpen={isWide || Object.keys(filters).length > 0}
+        summary={<h2 className="text-lg font-extrabold">Filters</h2>}
       >
-        <SelectField label="About" emptyLabel="Everything" options={conceptOptions} {...bind('concept')} />
-        <SelectField label="What happened" emptyLabel="Anything" options={typeOptions} {...bind('type')} />
-        <TextField label="Listing, page or member id" spellCheck={false} {...bind('entity')} />
-        <TextField
-          label="Who (id)"
-          hint="A member’s id, anonymous, crawler or system."
-          spellCheck={false}
-          {...bind('actor')}
-        />
-        <TextField label="From" type="datetime-local" {...bind('from')} />
-        <TextField label="To" type="datetime-local" {...bind('to')} />
-        <TextField label="As of" type="datetime-local" hint="Only what had happened by then." {...bind('asOf')} />
-        <TextField label="As of position" inputMode="numeric" {...bind('asOfPosition')} />
-        <TextField label="Belonging together (correlation id)" spellCheck={false} {...bind('correlation')} />
-      </Form>
+        <Form
+          label="Filter the audit trail"
+          onSubmit={() => onApply(draft)}
+          loading={false}
+          submitError={null}
+          submitLabel="Apply Filters"
+          actions={
+            Object.keys(filters).length > 0 && (
+              <Button variant="ghost" onClick={() => onApply({})}>
+                Clear
+              </Button>
+            )
+          }
+        >
+          <SelectField label="About" emptyLabel="Everything" options={conceptOptions} {...bind('concept')} />
+          <SelectField label="What happened" emptyLabel="Anything" options={typeOptions} {...bind('type')} />
+          <TextField label="Listing, page or member id" spellCheck={false} {...bind('entity')} />
+          <TextField
+            label="Who (id)"
+            hint="A member’s id, anonymous, crawler or system."
+            spellCheck={false}
+            {...bind('actor')}
+          />
+          <TextField label="From" type="datetime-local" {...bind('from')} />
+          <TextField label="To" type="datetime-local" {...bind('to')} />
+          <TextField label="As of" type="datetime-local" hint="Only what had happened by then." {...bind('asOf')} />
+          <TextField label="As of position" inputMode="numeric" {...bind('asOfPosition')} />
+          <TextField label="Belonging together (correlation id)" spellCheck={false} {...bind('correlation')} />
+        </Form>
+      </Disclosure>
     </Card>
   );
 }

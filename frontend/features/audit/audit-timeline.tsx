@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom';
 import type { AuditEntry } from '#domain/audit/views.ts';
 import { Badge, type BadgeTone } from '../../components/badge.tsx';
+import { Disclosure } from '../../components/disclosure.tsx';
 import { formatDateTime } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
 import { ChangeList } from '../admin/change-list.tsx';
@@ -90,15 +91,14 @@ function EntryDetails({ entry }: { readonly entry: AuditEntry }) {
   return (
     <div className="mt-1">
       {rows.length > 0 && (
-        <details>
-          <summary className="flex min-h-11 items-center font-bold text-brand-strong">
-            {rows.length === 1 ? '1 field changed' : `${rows.length} fields changed`}
-          </summary>
+        <Disclosure
+          className="text-brand-strong"
+          summary={rows.length === 1 ? '1 field changed' : `${rows.length} fields changed`}
+        >
           <ChangeList rows={rows} label="Before and after" />
-        </details>
+        </Disclosure>
       )}
-      <details>
-        <summary className="flex min-h-11 items-center text-sm font-bold text-soft">Record</summary>
+      <Disclosure className="text-sm text-soft" summary="Record">
         <dl className="grid gap-x-4 gap-y-1 pb-2 text-sm sm:grid-cols-[8rem_minmax(0,1fr)]">
           <RecordLine label="Event" text={entry.eventId} />
           <RecordLine label="Stream" text={`${entry.entity.concept}-${entry.entity.id}, revision ${entry.revision}`} />
@@ -112,7 +112,7 @@ function EntryDetails({ entry }: { readonly entry: AuditEntry }) {
           {entry.causationId !== null && <RecordLine label="Caused by" text={entry.causationId} />}
           <RecordLine label="Hash chain" text={entry.chainHash ?? 'not reached yet'} />
         </dl>
-      </details>
+      </Disclosure>
     </div>
   );
 }

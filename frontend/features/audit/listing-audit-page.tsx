@@ -14,7 +14,7 @@ import { RequireAdmin } from '../session/require-session.tsx';
 import { auditKey, historyQuery } from './api.ts';
 import { AuditTimeline } from './audit-timeline.tsx';
 import { momentAt } from './moment.ts';
-import { StateAsOf } from './state-as-of.tsx';
+import { StateAsOf, stateHeadingId } from './state-as-of.tsx';
 
 /** The life of one listing: a timeline, and the listing as it was at any point of it. The address holds the point. */
 export function Component() {
@@ -61,7 +61,14 @@ function ListingHistory({ id }: { readonly id: string }) {
         <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
           <StateAsOf listingId={id} entries={entries} moment={moment} onShow={show} />
           <section aria-label="Timeline" className="min-w-0 space-y-4">
-            <AuditTimeline entries={entries} current={moment.entry.position} onShow={show} />
+            <AuditTimeline
+              entries={entries}
+              current={moment.entry.position}
+              onShow={(position) => {
+                show(position);
+                document.getElementById(stateHeadingId)?.focus();
+              }}
+            />
             {history.hasNextPage && (
               <div className="text-center">
                 <Button

@@ -26,13 +26,19 @@ interface StateAsOfProps {
   readonly onShow: (position: number | null) => void;
 }
 
+/** The heading that takes the focus when the timeline chooses a moment. */
+export const stateHeadingId = 'show-as-of';
+
 /** The listing as it was at one moment, computed from its events; a slider and a date choose the moment. */
 export function StateAsOf({ listingId, entries, moment, onShow }: StateAsOfProps) {
   const state = useQuery({ ...stateQuery(listingId, moment.entry.position), placeholderData: keepPreviousData });
-  const changed = new Set(moment.entry.changes.map((change) => change.field));
+  // Of the first event everything is new: that is no change to point at.
+  const changed = new Set(moment.index === 0 ? [] : moment.entry.changes.map((change) => change.field));
   return (
     <Card className="min-w-0 space-y-4 lg:sticky lg:top-4">
-      <h2 className="text-xl font-extrabold">Show as of</h2>
+      <h2 id={stateHeadingId} tabIndex={-1} className="scroll-mt-28 text-xl font-extrabold">
+        Show as of
+      </h2>
       <Controls entries={entries} moment={moment} onShow={onShow} />
       <div aria-live="polite" className={classNames(state.isPlaceholderData && 'opacity-60')}>
         <p className="mb-3 flex flex-wrap items-center gap-2">
