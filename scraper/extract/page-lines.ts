@@ -104,6 +104,7 @@ class LineWriter {
   #blocks: HtmlElement[] = [];
   #block = 0;
   #row: HtmlElement | null = null;
+  #cells = 0;
   #justLeftInline = false;
 
   constructor(regions: ReadonlyMap<HtmlElement, Region>) {
@@ -135,12 +136,14 @@ class LineWriter {
     else this.flush();
     this.#blocks.push(element);
     this.#block += 1;
-    if (name === 'tr' && rawText(element, MAX_ROW + 1).length <= MAX_ROW) this.#row = element;
+    if (name !== 'tr' || rawText(element, MAX_ROW * 3).replace(/\s+/g, ' ').length > MAX_ROW) return;
+    this.#row = element;
+    this.#cells = 0;
   }
 
   #enterInRow(element: HtmlElement): void {
     if (element.name !== 'td' && element.name !== 'th') this.#text += ' ';
-    else if (/[^|\s]\s*$/.test(this.#text)) this.#text += ' | ';
+    else if (this.#cells++ > 0) this.#text += ' | ';
     this.#justLeftInline = false;
   }
 
@@ -164,9 +167,9 @@ class LineWriter {
   }
 
   flush(): void {
-    const text = oneLine(this.#text).replace(/(?:\s*\|)+$/, '');
+    const text = oneLine(this.#text);
     const element = this.#holder ?? this.#blocks.at(-1);
-    if (text !== '' && element) this.#push(text.slice(0, MAX_LINE), element);
+    if (/[^|\s]/.test(text) && element) this.#push(text.slice(0, MAX_LINE), element);
     this.#text = '';
     this.#linkedText = 0;
     this.#holder = null;

@@ -1,0 +1,165 @@
+import { ageLabel, type AgeSpan, parseAgeRange, spanOf } from '#domain/listing/ages.ts';
+import type { Findings, Method } from './findings.ts';
+import type { Line } from './page-lines.ts';
+import { type Page, meta } from './page.ts';
+
+const N = '\\d{1,2}(?:\\.5|½| ?1/2)?';
+const U = '(?:months?|mnths?|mths?|mos?|years?|yrs?|y/?o|m|y)\\b\\.?';
+const TO = '\\s?(?:-|–|—|−|to|until|up to|through to)\\s?';
+const AGED = '(?:\\bages?d?(?: groups?| range)?\\s?:?\\s?(?:of\\s|from\\s|between\\s)?|\\bbetween\\s)';
+const BIRTH = '(?:birth|new-?\\s?borns?)';
+const YEAR = '(?:(?:school )?years?|yrs?)\\s?';
+const CLASS = `(?:nursery|reception|${YEAR}r\\b|${YEAR}\\d{1,2}|y\\d{1,2})`;
+
+/** Ways in which pages write ages, the most telling first: what one has taken, the next ones do not look at. */
+const patterns: readonly RegExp[] = [
+  new RegExp(`\\b${CLASS}${TO}(?:${CLASS}|\\d{1,2})(?![\\d:.])`, 'gi'),
+  new RegExp(`\\b(?:school )?years? \\d{1,2}(?:,\\s?\\d{1,2}){0,6}\\s?(?:and|&)\\s?\\d{1,2}\\b`, 'gi'),
+  /\b(?:key stages?|ks)\s?[1-4](?:\s?(?:-|–|to|and|&|\/)\s?(?:key stage |ks)?\s?[1-4])?\b/gi,
+  new RegExp(`(?:\\b${N}|${BIRTH})\\s?(?:${U})?(?:\\s?olds?)?${TO}${N}\\s?${U}(?:\\s?-?\\s?olds?)?`, 'gi'),
+  new RegExp(
+    `${AGED}(?:${N}|${BIRTH})\\s?(?:${U})?(?:${TO}|\\s(?:and|&)\\s)${N}(?:\\s?${U})?(?!\\d|:|\\s?(?:am|pm)\\b)`,
+    'gi',
+  ),
+  new RegExp(`\\b${N}${TO}${N}['’]?s\\b`, 'gi'),
+  new RegExp(
+    `(?:${AGED}|\\b)${N}\\s?(?:${U})?(?:\\s?olds?)?\\s?(?:\\+|plus\\b|(?:and|&|or) (?:over|up|above|older|upwards)\\b)`,
+    'gi',
+  ),
+  new RegExp(`\\b(?:from|over)\\s(?:age |the age of |aged )?${N}\\s?(?:${U}(?:\\s?olds?)?|['’]?s\\b)`, 'gi'),
+  new RegExp(`\\bfrom age(?:d)? ${N}\\b`, 'gi'),
+  new RegExp(`\\b(?:under|up to(?: the age of)?|below)(?: the age of)?\\s${N}(?:\\s?${U}|['’]?s\\b)`, 'gi'),
+  new RegExp(`\\b(?:under|up to) (?:the )?age (?:of )?${N}\\b`, 'gi'),
+  new RegExp(`\\b${N}\\s?-?\\s?(?:years?|yrs?|months?)\\s?-?\\s?olds?\\b`, 'gi'),
+  new RegExp(`\\b(?:${YEAR}\\d{1,2}|reception|year r)(?= (?:children|pupils|class|age)\\b)`, 'gi'),
+  /\ball ages\b/gi,
+];
+
+/** Words after "N years" that make it a time, not an age. */
+const notAgesAfter =
+  /^\s?(?:of\b|experience|ago\b|running|in (?:business|the)|established|course|degree|warranty|guarantee|anniversary|contract|later|apart|history|strong|teaching|working|since|on\b(?! site)|(?:and|&) counting|\(?\d{4}|['’] |weeks?\b|hours?\b|minutes?\b|mins?\b|days?\b|%|people|places|miles)/i;
+const notAgesBefore =
+  /(?:£\s?|\blast |\bpast |\bnext |\bevery |\bwithin |\bestablished |\bcelebrat\w+ |\bnearly |\balmost |\bmore than |\bafter |\bterm |\bweeks? |\bmax(?:imum)?(?: of)? |\bunit |\broom |\bqualified |\bfor over |\bwith over |\bhas (?:been|over)\b.{0,20})$/i;
+/** Rules about grown-ups and lower prices name ages that are not the activity's. */
+const rule =
+  /accompan|supervis|adults? (?:must|only|need|required|over)|go(?:es)? free|\bfree for\b|free of charge|half[- ]price|consent|account|cookie|\bGDPR\b|guardian|age of 1[38]\b/i;
+const experience = /years?['’]? (?:of )?(?:\w+ )?experience|years? ago|\bsince (?:19|20)\d\d/i;
+
+interface AgeGroup {
+  readonly label: string;
+  readonly span: AgeSpan;
+  readonly index: number;
+  readonly end: number;
+}
+
+/** The ages that `text` names for children, in the order of the text. */
+export function ageGroupsIn(text: string): readonly AgeGroup[] {
+  const line = text.slice(0, 2000);
+  if (!/\d|reception|nursery|all ages|birth/i.test(line)) return [];
+  const groups: AgeGroup[] = [];
+  for (const pattern of patterns)
+    for (const match of line.matchAll(pattern)) {
+      const index = match.index;
+      const end = index + match[0].length;
+      if (groups.some((group) => index < group.end && end > group.index)) continue;
+      const span = spanIn(match[0]);
+      if (!span || !isForChildren(span) || !standsForAges(line, match[0], index, end)) continue;
+      groups.push({ label: ageLabel(span) ?? 'All ages', span, index, end });
+    }
+  return groups.toSorted((one, other) => one.index - other.index);
+}
+
+/** The span of a matched text: the domain's reading of it without the words around. */
+function spanIn(matched: string): AgeSpan | undefined {
+  const listed = /^(?:school )?years? (\d{1,2})(?:,\s?\d{1,2})*\s?(?:and|&)\s?(\d{1,2})$/i.exec(matched.trim());
+  if (listed) return parseAgeRange(`year ${listed[1]}-${listed[2]}`);
+  const label = matched
+    .replace(/\b(?:between|ages?d?(?: groups?| range)?)\s?:?\s?(?:of |from |between )?/i, '')
+    .replace(/^from the age of /i, 'from ')
+    .replace(/^(under|up to) (?:the )?(?:age )?(?:of )?/i, '$1 ')
+    .replace(/\b(up to|through to)(?= \d)(?!^)/i, (words, _name, offset: number) => (offset > 0 ? 'to' : words))
+    .replace(/(?:or|&|and) older|upwards/i, 'and over')
+    .replace(/\s?-\s?(?=(?:years?|months?)\b)|(?<=(?:years?|months?))\s?-\s?(?=olds?\b)/gi, ' ')
+    .replace(/[−—]/g, '-')
+    .replace(/(?<=\d)['’]?s$/i, '')
+    .replace(/\.$/, '');
+  const between = /^\s?between/i.test(matched) || /^\s?ages?d?\b/i.test(matched);
+  const text = between ? label.replace(/ (?:and|&) (?=\d)/i, ' to ') : label;
+  return parseAgeRange(/^from age(?:d)? /i.test(matched) ? text.replace(/^(?:from )?/i, 'from ') : text);
+}
+
+/** Not only for grown-ups. */
+const isForChildren = ({ minAgeMonths, maxAgeMonths }: AgeSpan): boolean =>
+  (minAgeMonths ?? 0) < 17 * 12 && (maxAgeMonths ?? 0) < 100 * 12 && !(minAgeMonths === 0 && maxAgeMonths === 0);
+
+function standsForAges(line: string, matched: string, index: number, end: number): boolean {
+  const before = line.slice(Math.max(0, index - 40), index);
+  const after = line.slice(end, end + 30);
+  const tellsAge = /age|olds?|['’]?s$|month|mth|reception|nursery|ks|key|birth/i.test(matched);
+  if (notAgesBefore.test(before) || (!tellsAge && notAgesAfter.test(after))) return false;
+  if (/^\s?(?:-|–|:)?\s?\d?\s?(?:am|pm)\b/i.test(after) || /\d[:.]$/.test(before)) return false;
+  // "4+ classes", "10 or over": a bare number needs the word age or a unit.
+  if (
+    /^\d{1,2}\s?(?:\+|plus)/i.test(matched.trim()) &&
+    /^\s?(?:hours|weeks|sessions|classes|people|venues|clubs|activities|locations|children|families|[a-z]+ (?:venues|locations))/i.test(
+      after,
+    )
+  )
+    return false;
+  if (
+    /^(?:from|over)\b/i.test(matched) &&
+    /years?$/i.test(matched) &&
+    /\b(?:for|with|has|have|had|been|of)\s*$/i.test(before)
+  )
+    return false;
+  if (/^(?:from|over|under|up to|below)\b/i.test(matched) || /^all ages$/i.test(matched)) {
+    const sentence = line.slice(Math.max(0, line.lastIndexOf('.', index) + 1), end + 80);
+    if (rule.test(sentence) || /^\s?(?:[:–-]|are|is)?\s?(?:free\b|£)/i.test(after) || /\bfree\s?$/i.test(before))
+      return false;
+  }
+  if (/^under\b/i.test(matched) && /\bunaccompanied |\bno |\bnot /i.test(before)) return false;
+  if (/\badults?\s?\(?(?:aged?)?\s?$/i.test(before)) return false;
+  return !experience.test(line.slice(index, end + 40));
+}
+
+/** Finds ages in what the page says about itself: title and headings first, then the lines. */
+export function findAges(page: Page, findings: Findings): void {
+  if (findings.has('ageRanges')) return;
+  const summary = [meta(page, 'og:title') ?? '', page.title].flatMap(ageGroupsIn);
+  const groups: { group: AgeGroup; evidence: string }[] = page.mainLines.flatMap((line) =>
+    isAboutOthers(line) ? [] : ageGroupsIn(line.text).map((group) => ({ group, evidence: around(line.text, group) })),
+  );
+  const described = [meta(page, 'description') ?? '', meta(page, 'og:description') ?? ''];
+  if (groups.length === 0)
+    for (const text of [...described, page.title])
+      groups.push(...ageGroupsIn(text).map((group) => ({ group, evidence: around(text, group) })));
+  const headline = summary.map((group) => ({ group, evidence: page.title }));
+  const all = [...headline, ...groups];
+  const named = all.filter(({ group }) => group.span.minAgeMonths !== null || group.span.maxAgeMonths !== null);
+  offerAges(
+    findings,
+    (named.length > 0 ? named : all).map(({ group }) => group.label),
+    'text',
+    unique(all.map(({ evidence }) => evidence)).join(' … '),
+  );
+}
+
+/** Keeps `labels` and the span that they cover. */
+export function offerAges(findings: Findings, labels: readonly string[], method: Method, evidence: string): void {
+  const distinct = unique(labels).slice(0, 20);
+  if (distinct.length === 0 || !findings.offer('ageRanges', distinct, method, evidence)) return;
+  const { minAgeMonths, maxAgeMonths } = spanOf(distinct);
+  if (minAgeMonths !== null) findings.offer('minAgeMonths', minAgeMonths, method, evidence);
+  if (maxAgeMonths !== null) findings.offer('maxAgeMonths', maxAgeMonths, method, evidence);
+}
+
+/** Lines that mention other activities, or what somebody said. */
+const isAboutOthers = (line: Line): boolean =>
+  line.under.some((heading) =>
+    /related|you may also|you might also|other (?:classes|activities|events|courses)|testimonial|reviews|what (?:our )?parents say|recent posts|blog|our team|meet the|about (?:me|us|the (?:teacher|owner))|our story|who we are|vacanc|jobs/i.test(
+      heading,
+    ),
+  ) && !/\bages?d?\b/i.test(line.text);
+
+const around = (text: string, group: AgeGroup): string => text.slice(Math.max(0, group.index - 60), group.end + 60);
+const unique = <Item>(items: readonly Item[]): Item[] => [...new Set(items)];

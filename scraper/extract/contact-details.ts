@@ -1,0 +1,164 @@
+import { parsePhoneNumberFromString } from 'libphonenumber-js';
+import type { Findings, Method } from './findings.ts';
+import { attribute } from './html-tree.ts';
+import { type Page } from './page.ts';
+import { oneLine } from './plain-text.ts';
+import type { Region } from './regions.ts';
+
+/** A UK number as people there write it, "01483 123456"; undefined when `text` is none. */
+export function phoneNamed(text: string): string | undefined {
+  const tidy = text
+    .replace(/\(0\)/g, '')
+    .replace(/^00(?=44)/, '+')
+    .replace(/(?:ext\.?|x)\s?\d{1,5}$/i, '')
+    .slice(0, 40);
+  const number = parsePhoneNumberFromString(tidy, 'GB');
+  if (
+    !number?.isPossible() ||
+    number.countryCallingCode !== '44' ||
+    !/^[123578]/.test(number.nationalNumber) ||
+    number.nationalNumber.length < 9
+  )
+    return undefined;
+  return number.formatNational();
+}
+
+const weight: Readonly<Record<Region, number>> = { main: 4, header: 3, footer: 2, aside: 1, nav: 2, hidden: 0 };
+interface Candidate {
+  readonly value: string;
+  readonly score: number;
+  readonly method: Method;
+  readonly evidence: string;
+}
+const best = (candidates: readonly Candidate[]): Candidate | undefined =>
+  candidates.toSorted((one, other) => other.score - one.score)[0];
+
+const phoneInText = /(?<![\d£.,/])(?:\+44\s?(?:\(0\))?\s?|\(?0)\d[\d\s()-]{7,14}\d(?!\d)/g;
+const notPhone = /charity|company (?:no|number)|reg(?:istered)? (?:no|number)|vat|fax|account|sort code|isbn|ofsted/i;
+
+export function findPhone(page: Page, findings: Findings): void {
+  if (findings.has('contactPhone')) return;
+  const candidates: Candidate[] = [];
+  for (const link of page.links) {
+    if (link.url.protocol !== 'tel:' && !/^https?:\/\/(?:wa\.me|api\.whatsapp\.com)\//.test(link.url.href)) continue;
+    const written =
+      link.url.protocol === 'tel:' ? decoded(link.url.pathname) : `+${/\d{9,15}/.exec(link.url.href)?.[0] ?? ''}`;
+    const value = phoneNamed(written) ?? phoneNamed(link.text);
+    if (value && link.region !== 'hidden')
+      candidates.push({
+        value,
+        score: weight[link.region] + (link.url.protocol === 'tel:' ? 10 : 0),
+        method: 'tel-link',
+        evidence: `${link.text} (${link.url.href})`,
+      });
+  }
+  for (const line of page.lines) {
+    if (line.text.length > 3000 || (notPhone.test(line.text.slice(0, 200)) && !/tel|phone|call/i.test(line.text)))
+      continue;
+    for (const match of line.text.matchAll(phoneInText)) {
+      const value = phoneNamed(match[0]);
+      const before = line.text.slice(Math.max(0, match.index - 25), match.index);
+      if (value && !notPhone.test(before))
+        candidates.push({
+          value,
+          score: weight[line.region] + (/tel|phone|call|mob|ring|text|whatsapp/i.test(before) ? 2 : 0),
+          method: 'text',
+          evidence: line.text.slice(Math.max(0, match.index - 80), match.index + 80),
+        });
+    }
+  }
+  const found = best(candidates);
+  if (found) findings.offer('contactPhone', found.value, found.method, found.evidence);
+}
+
+const emailInText =
+  /(?<![\w.+-])[a-z\d][\w.+-]{0,63}@[a-z\d][a-z\d-]{0,62}(?:\.[a-z\d-]{1,63}){0,4}\.[a-z]{2,15}(?![\w@])/gi;
+const disguised =
+  /\b([a-z\d][\w.+-]{0,40})\s?[([{]\s?at\s?[)\]}]\s?([a-z\d-]{1,60}(?:(?:\s?[([{]\s?dot\s?[)\]}]\s?|\.)[a-z\d-]{1,20}){1,4})/gi;
+const notContact =
+  /^(?:you|your|name|email|example|user|someone|firstname|noreply|no-reply|donotreply|webmaster|abuse|privacy|dpo|dataprotection|press|careers|jobs|recruitment|unsubscribe)(?:[.\w-]*)@|@(?:example\.(?:com|org|net)|domain\.com|email\.com|yourdomain|sentry|wixpress|.*\.wixpress|sentry\.io|squarespace|godaddy)|\.(?:png|jpe?g|gif|webp|svg)$/i;
+
+export function findEmail(page: Page, findings: Findings): void {
+  if (findings.has('contactEmail')) return;
+  const site = page.url.hostname.replace(/^www\./, '');
+  const candidates: Candidate[] = [];
+  const add = (text: string, score: number, method: Method, evidence: string): void => {
+    const value = text
+      .trim()
+      .toLowerCase()
+      .replace(/[.,;]+$/, '');
+    if (!/^[^\s@]+@[^\s@]+\.[a-z]{2,}$/.test(value) || notContact.test(value)) return;
+    const own = value.endsWith(`@${site}`) || value.split('@')[1] === site ? 3 : 0;
+    candidates.push({ value, score: score + own, method, evidence });
+  };
+  for (const link of page.links) {
+    if (link.url.protocol === 'mailto:' && link.region !== 'hidden')
+      add(
+        decoded(link.url.pathname).split(/[,;?]/)[0] ?? '',
+        weight[link.region] + 6,
+        'mailto-link',
+        `${link.text} (${link.url.href})`,
+      );
+  }
+  for (const element of page.elements) {
+    const code =
+      attribute(element, 'data-cfemail') ??
+      /\/cdn-cgi\/l\/email-protection#([\da-f]{6,200})/i.exec(attribute(element, 'href') ?? '')?.[1];
+    const address = code === undefined ? undefined : protectedEmail(code);
+    if (address) add(address, weight[page.regionOf(element)] + 6, 'mailto-link', address);
+  }
+  for (const line of page.lines) {
+    const text = line.text.slice(0, 3000);
+    if (text.includes('@'))
+      for (const match of text.matchAll(emailInText)) add(match[0], weight[line.region], 'text', text);
+    for (const match of text.matchAll(disguised))
+      add(
+        `${match[1]}@${(match[2] ?? '').replace(/\s?[([{]\s?dot\s?[)\]}]\s?/gi, '.')}`,
+        weight[line.region] - 1,
+        'text',
+        text,
+      );
+  }
+  const found = best(candidates);
+  if (found) findings.offer('contactEmail', found.value, found.method, found.evidence);
+}
+
+/** Undoes the disguise that a well-known content network puts on addresses: bytes, each combined with the first one. */
+function protectedEmail(code: string): string | undefined {
+  if (!/^(?:[\da-f]{2}){6,100}$/i.test(code)) return undefined;
+  const bytes = (code.match(/../g) ?? []).map((pair) => Number.parseInt(pair, 16));
+  const key = bytes[0] ?? 0;
+  return String.fromCharCode(...bytes.slice(1).map((byte) => byte ^ key));
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+const PERSON = "([A-Z][a-z'’-]{1,20}(?: (?:Mc|Mac|O['’])?[A-Z][a-z'’-]{1,24}){0,2})";
+const personPatterns: readonly RegExp[] = [
+  new RegExp(
+    `\\b(?:[Cc]ontact(?: name)?|[Oo]rganiser|[Cc]lass (?:leader|teacher)|[Tt]eacher|[Ii]nstructor|[Cc]oach|[Ll]eader)\\s?[:–-]\\s?${PERSON}(?=$|[,.|(]| (?:on|at|via|–|-)|\\s?\\d)`,
+  ),
+  new RegExp(
+    `\\b(?:[Cc]ontact|[Cc]all|[Ee]mail|[Rr]ing|[Pp]hone|[Tt]ext|[Ss]peak to|[Tt]alk to|[Gg]et in touch with|[Mm]essage) ${PERSON} (?:on|at|via|for|to)\\b`,
+  ),
+];
+const notPerson =
+  /^(?:Us|Our|The|Your|Me|Details|Form|Now|Here|Today|Email|Phone|Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday|Reception|Office|Head|Team|Tel|Telephone|Mobile|Address|Name)\b/;
+
+/** Whom to ask, when the page says so in words. */
+export function findContactName(page: Page, findings: Findings): void {
+  if (findings.has('contactName')) return;
+  for (const line of page.lines) {
+    if (line.region === 'aside' || line.region === 'nav' || line.text.length > 600) continue;
+    for (const pattern of personPatterns) {
+      const name = pattern.exec(line.text)?.[1];
+      if (name && !notPerson.test(name)) return void findings.offer('contactName', oneLine(name), 'text', line.text);
+    }
+  }
+}

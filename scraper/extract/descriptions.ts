@@ -1,0 +1,80 @@
+import { SHORT_DESCRIPTION_MAX } from '#domain/listing/fields.ts';
+import type { Findings } from './findings.ts';
+import { closest } from './html-tree.ts';
+import type { Line } from './page-lines.ts';
+import { type Page, meta } from './page.ts';
+import { atMost, cleanedDescription } from './plain-text.ts';
+
+const LONGEST = 4000;
+const notAboutIt =
+  /^(?:©|copyright|all rights reserved|read more|learn more|find out more|click here|share this|follow us|back to top|posted (?:on|by|in)|tags?:|categor(?:y|ies):|skip to|sign up|subscribe|book (?:now|here)|\d+ comments?|leave a (?:reply|comment)|filed under|previous|next|search|menu|close|loading|view (?:all|map|larger map)|get directions|add to (?:cart|basket|calendar)|in stock|out of stock|sku)\b|\b(?:we use cookies|this (?:web)?site uses cookies|cookie policy|privacy policy|terms (?:and|&) conditions apply to|enable javascript|your browser|required fields?|thank you for (?:your message|contacting|subscribing)|powered by|website by|registered (?:charity|company)|company (?:no|number)|your email address will not be published|lorem ipsum)\b/i;
+const otherSection =
+  /testimonial|what (?:our )?(?:parents|customers|people|families) say|reviews|related|you may also|you might also|recent posts|latest (?:news|posts)|comments|newsletter|get in touch|contact|follow us|share|how to find us|upcoming events|our (?:team|partners|sponsors)|meet the team|terms|privacy|gallery/i;
+
+/** A line that tells something in sentences. */
+function tells(line: Line): boolean {
+  const { text } = line;
+  if (line.level > 0 || line.linked > 0.6 || text.includes(' | ') || notAboutIt.test(text)) return false;
+  if (line.under.some((heading) => otherSection.test(heading))) return false;
+  if (
+    closest(
+      line.element,
+      ({ name }) => name === 'blockquote' || name === 'address' || name === 'figcaption' || name === 'form',
+    )
+  )
+    return false;
+  if (/^[“"‘'].{20,}[”"’'](?:\s?[-–—].{0,60})?$/.test(text)) return false;
+  return true;
+}
+
+/** The paragraphs of the page's own text; short list items count where a paragraph stands before them. */
+function bodyText(page: Page): string {
+  const told: string[] = [];
+  let length = 0;
+  const seen = new Set<string>();
+  for (const line of page.mainLines) {
+    if (length > LONGEST || !tells(line) || seen.has(line.text)) continue;
+    const { text } = line;
+    const words = text.split(' ').length;
+    const isSentence = words >= 8 || (words >= 4 && /[.!?]$/.test(text));
+    const isItem = line.element.name === 'li' || closest(line.element, ({ name }) => name === 'li') !== undefined;
+    if (!isSentence && !(isItem && told.length > 0 && words >= 3)) continue;
+    if (words < 25 && isContactLine(text)) continue;
+    seen.add(text);
+    told.push(text);
+    length += text.length;
+  }
+  return told.join('\n');
+}
+
+const isContactLine = (text: string): boolean =>
+  /@[\w-]+\.|(?:tel|phone|mobile|email)\s?:|^(?:call|ring|email|text) /i.test(text) && text.length < 140;
+
+/** The long and the short description, cleaned. */
+export function findDescriptions(page: Page, findings: Findings): void {
+  const summary = ['og:description', 'description', 'twitter:description', 'dc.description', 'dcterms.abstract']
+    .map((name) => ({ name, text: meta(page, name) ?? '' }))
+    .find(
+      ({ text }) =>
+        text.length >= 20 && !notAboutIt.test(text) && !/^(?:home|welcome|just another wordpress)/i.test(text),
+    );
+  const body = cleanedDescription(bodyText(page));
+  const brief = summary ? cleanedDescription(summary.text) : '';
+  if (!findings.has('description')) {
+    if (body.length >= 60 && body.length >= brief.length * 0.6)
+      findings.offer('description', atMost(body, LONGEST), 'text', body);
+    else if (brief !== '')
+      findings.offer('description', brief, summary?.name.startsWith('og:') ? 'opengraph' : 'meta', summary?.text ?? '');
+    else if (body !== '') findings.offer('description', body, 'text', body);
+  }
+  const complete = brief.length >= 40 && !/(?:…|\.\.\.|\[…\])$/.test(brief) ? brief : '';
+  const source = complete || (findings.get('description') ?? '');
+  const short = atMost(source.replaceAll('\n', ' '), SHORT_DESCRIPTION_MAX);
+  if (short !== '')
+    findings.offer(
+      'shortDescription',
+      short,
+      complete ? (summary?.name.startsWith('og:') ? 'opengraph' : 'meta') : 'text',
+      source,
+    );
+}

@@ -1,0 +1,115 @@
+import { createHash } from 'node:crypto';
+import { type ListingFields, ListingFieldsSchema } from '#domain/listing/fields.ts';
+import { findAges } from './age-groups.ts';
+import { calendarLinks, findInCalendars, inlineCalendars } from './calendars.ts';
+import { findContactName, findEmail, findPhone } from './contact-details.ts';
+import { findDescriptions } from './descriptions.ts';
+import { Findings, type Found } from './findings.ts';
+import { jsonLdOf, thingsOfJsonLd } from './json-ld.ts';
+import { findKind } from './kinds.ts';
+import { microdataOf } from './microdata.ts';
+import { findPrices } from './money.ts';
+import { findNames, isNoPage } from './names.ts';
+import { type Page, readPage } from './page.ts';
+import { findPictures } from './pictures.ts';
+import { rdfaOf } from './rdfa.ts';
+import { findFlags, findSentences } from './said-flags.ts';
+import { described, type Described, findDescribed, statedKinds, statedPictures, statedSocial } from './structured.ts';
+import { findSchedule } from './timetable.ts';
+import { findBookingLink, findMapLink, findSocialLinks, findWebsite } from './web-links.ts';
+import { findPlace } from './whereabouts.ts';
+
+export interface Extraction {
+  /** Every field that the page supports, with how and from which words it was read. */
+  readonly found: Found;
+  /** Distinct pictures on the page, of which `found.images` holds the best. */
+  readonly imageCount: number;
+  /** Whether the page is about an activity at all. */
+  readonly isActivity: boolean;
+  /** iCalendar files that the page links, which may say more. */
+  readonly calendarLinks: readonly string[];
+}
+
+export interface Extras {
+  /** Texts of iCalendar files that belong to the page. */
+  readonly calendars?: readonly string[];
+}
+
+/**
+ * What the page `html` at `address` says about an activity. Pure; never fails, whatever the page holds. Sources speak in
+ * order of trust: structured data, calendars, then the page's own words; a field that nobody states is left out.
+ */
+export function extractActivity(html: string, address: string, extras: Extras = {}): Extraction {
+  const page = readPage(html, address);
+  const things = [
+    ...thingsOfJsonLd(jsonLdOf(page.elements)),
+    ...microdataOf(page.elements, page.url),
+    ...rdfaOf(html, page.url.href),
+  ];
+  const said = described(things, page);
+  const findings = new Findings();
+  findDescribed(page, findings, said);
+  findInCalendars(page, findings, [...inlineCalendars(page), ...(extras.calendars ?? [])]);
+  findNames(page, findings, said.site);
+  findDescriptions(page, findings);
+  findAges(page, findings);
+  findSchedule(page, findings);
+  findPrices(page, findings);
+  findPlace(page, findings);
+  findPhone(page, findings);
+  findEmail(page, findings);
+  findContactName(page, findings);
+  findFlags(page, findings);
+  findSentences(page, findings);
+  findKind(page, findings, statedKinds(said));
+  findBookingLink(page, findings);
+  findMapLink(page, findings);
+  findSocialLinks(page, findings, statedSocial(said));
+  findWebsite(page, findings);
+  const imageCount = findPictures(page, findings, statedPictures(said));
+  return {
+    found: findings.all(),
+    imageCount,
+    isActivity: isActivity(page, findings, said),
+    calendarLinks: calendarLinks(page),
+  };
+}
+
+const forFamilies = /\b(?:child(?:ren)?|kids?|bab(?:y|ies)|toddlers?|famil(?:y|ies)|teens?|juniors?|pupils?|tots)\b/i;
+const takingPart =
+  /\b(?:class(?:es)?|sessions?|clubs?|camps?|lessons?|courses?|workshops?|groups?|part(?:y|ies)|events?|activit(?:y|ies)|play|training)\b/i;
+
+/** A name alone is no activity: the page must say who it is for, when it is, or what is done. */
+function isActivity(page: Page, findings: Findings, { activity }: Described): boolean {
+  if (!findings.has('name') || isNoPage(page)) return false;
+  if (activity || findings.has('ageRanges')) return true;
+  const text = page.mainLines
+    .map((line) => line.text)
+    .join('\n')
+    .slice(0, 50_000);
+  const words = `${findings.get('name') ?? ''}\n${findings.get('shortDescription') ?? ''}\n${text}`;
+  if (findings.has('category') && (forFamilies.test(words) || takingPart.test(words))) return true;
+  return (
+    (findings.has('schedule') || findings.has('priceFrom') || findings.has('freeActivity')) &&
+    forFamilies.test(words) &&
+    takingPart.test(words)
+  );
+}
+
+/** The values of findings as a listing's fields. */
+export function fieldsOf(found: Found): ListingFields {
+  return ListingFieldsSchema.parse(Object.fromEntries(Object.entries(found).map(([name, { value }]) => [name, value])));
+}
+
+/** SHA-256 (hex) of the fields in canonical JSON: the same facts give the same hash, however the page was made. */
+export function contentHash(fields: ListingFields): string {
+  return createHash('sha256').update(canonical(fields)).digest('hex');
+}
+
+function canonical(value: unknown): string {
+  if (value === null || typeof value !== 'object') return JSON.stringify(value) ?? 'null';
+  if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
+  const entries = Object.entries(value).filter(([, each]) => each !== undefined);
+  const sorted = entries.toSorted(([one], [other]) => (one < other ? -1 : 1));
+  return `{${sorted.map(([key, each]) => `${JSON.stringify(key)}:${canonical(each)}`).join(',')}}`;
+}

@@ -1,0 +1,175 @@
+import { type Category, categoryOf } from '#domain/listing/taxonomy.ts';
+import type { Findings } from './findings.ts';
+import { type Page, meta } from './page.ts';
+
+/** Words that tell a category, with the name of the subcategory that they stand for. Earlier rows win ties. */
+const kinds: readonly (readonly [Category, string, RegExp])[] = [
+  [
+    'swimming',
+    'Swimming lessons',
+    /\bswim(?:ming)?(?: (?:school|lessons?|classes|academy|club))?\b|\baqua ?tots\b|\bwater babies\b|\blearn[- ]to[- ]swim\b/gi,
+  ],
+  [
+    'holiday-clubs',
+    'Holiday camp',
+    /\bholiday (?:clubs?|camps?|courses?|activit\w+|programmes?|workshops?)\b|\b(?:summer|easter|half[- ]term|christmas|october) (?:holiday )?(?:camps?|clubs?|school)\b|\bmulti-?activity camps?\b/gi,
+  ],
+  ['gymnastics', 'Gymnastics', /\bgymnastics?\b|\bgymnasts?\b|\btrampolin\w+\b|\btumbling\b|\bacro\b/gi],
+  ['dance', 'Ballet', /\bballet\b/gi],
+  ['dance', 'Street dance', /\bstreet ?dance\b|\bhip[- ]?hop\b/gi],
+  ['dance', 'Dance', /\bdanc(?:e|es|ing|ers?)\b|\btap (?:class|dance)\w*\b|\bcheerlead\w+\b|\bjazz dance\b/gi],
+  [
+    'drama',
+    'Drama',
+    /\bdrama\b|\btheatre (?:school|club|workshops?|group|arts)\b|\bmusical theatre\b|\bstage school\b|\bacting\b|\bperforming arts\b|\bpanto\w*\b/gi,
+  ],
+  [
+    'music',
+    'Music',
+    /\bmusic(?:al)?(?! theatre)\b|\bsinging\b|\bchoir\b|\bpiano\b|\bguitar\b|\bviolin\b|\bukulele\b|\bdrum(?:s|ming)\b|\brecorder\b|\bsing ?(?:&|and) sign\b|\brhyme ?time\b|\borchestra\b/gi,
+  ],
+  ['stem', 'Coding', /\bcoding\b|\bcode club\b|\bprogramming\b|\bscratch\b|\bpython\b/gi],
+  ['stem', 'Robotics', /\brobot\w*\b/gi],
+  [
+    'stem',
+    'Science',
+    /\bSTEM\b|\bSTEAM\b|\bscience\b|\bengineering\b|\bexperiments?\b|\blego (?:club|workshop|session)s?\b|\bbricks?4kidz\b/g,
+  ],
+  ['sports', 'Football', /\bfootball\b|\bsoccer\b|\bfutsal\b/gi],
+  ['sports', 'Rugby', /\brugby\b/gi],
+  ['sports', 'Tennis', /\btennis\b/gi],
+  [
+    'sports',
+    'Martial arts',
+    /\bmartial arts?\b|\bkarate\b|\btaekwon-?do\b|\bjudo\b|\bju[- ]?jitsu\b|\bkick-?boxing\b|\bkung fu\b|\baikido\b/gi,
+  ],
+  ['sports', 'Cricket', /\bcricket\b/gi],
+  ['sports', 'Athletics', /\bathletics\b|\brunning club\b/gi],
+  ['sports', 'Netball', /\bnetball\b/gi],
+  ['sports', 'Hockey', /\bhockey\b/gi],
+  ['sports', 'Climbing', /\bclimbing (?:wall|centre|sessions?|club|lessons?)\b|\bbouldering\b/gi],
+  ['sports', 'Skating', /\bice[- ]skating\b|\broller[- ]skating\b|\bskate(?:board\w*)?\b/gi],
+  [
+    'sports',
+    'Multi-sports',
+    /\bmulti-?sports?\b|\bsports? (?:coaching|club|camp|classes|sessions)\b|\bbasketball\b|\bbadminton\b|\bcycling\b|\bfencing\b|\bgolf\b|\barchery\b|\byoga\b/gi,
+  ],
+  [
+    'outdoor',
+    'Forest school',
+    /\bforest school\b|\bbushcraft\b|\bwoodland (?:sessions?|play|adventures?)\b|\bden[- ]building\b/gi,
+  ],
+  [
+    'outdoor',
+    'Outdoor adventure',
+    /\boutdoor (?:adventures?|activit\w+|learning|pursuits)\b|\bhigh ropes\b|\btree ?top\b|\bcanoe\w*\b|\bkayak\w*\b|\bpaddle ?board\w*\b|\bsailing\b|\badventure (?:park|playground)\b|\bscouts?\b|\bcubs\b|\bbeavers\b/gi,
+  ],
+  [
+    'nature-animals',
+    'Animals',
+    /\bpetting farm\b|\bfarm (?:park|animals?|visit|day)\b|\bpony\b|\bhorse[- ]?riding\b|\briding (?:lessons?|school)\b|\bwildlife\b|\bzoo\b|\bnature (?:club|tots|trail|walks?)\b|\bfeed the animals\b/gi,
+  ],
+  [
+    'indoor-play',
+    'Soft play',
+    /\bsoft[- ]?play\b|\bindoor play(?:ground| centre)?\b|\bplay (?:centre|frame|barn)\b|\bball pool\b|\btrampoline park\b/gi,
+  ],
+  ['arts-crafts', 'Pottery', /\bpottery\b|\bceramics?\b|\bclay\b/gi],
+  [
+    'arts-crafts',
+    'Arts & crafts',
+    /\barts? (?:and|&|n) crafts?\b|\bcrafts?\b|\bpainting\b|\bdrawing\b|\bart (?:class(?:es)?|club|workshops?|school|sessions?|lessons?)\b|\bmessy play\b|\bsewing\b|\bknitting\b/gi,
+  ],
+  ['food-cooking', 'Cooking', /\bcook(?:ing|ery)\b|\bbaking\b|\bkids['’]? kitchen\b|\bchefs?\b/gi],
+  [
+    'gaming',
+    'Gaming',
+    /\bminecraft\b|\bgaming\b|\be-?sports\b|\bvideo games?\b|\broblox\b|\bboard games? club\b|\bwarhammer\b/gi,
+  ],
+  [
+    'life-skills',
+    'Life skills',
+    /\bfirst aid\b|\blife skills\b|\bmindfulness\b|\bpublic speaking\b|\bconfidence (?:building|workshops?)\b|\bduke of edinburgh\b/gi,
+  ],
+  [
+    'educational',
+    'Tutoring',
+    /\btuition\b|\btutor(?:ing|s)?\b|\bphonics\b|\bmaths\b|\b11\+|\beleven plus\b|\bchess\b|\bFrench\b|\bSpanish\b|\bMandarin\b|\blanguage (?:classes|club|lessons)\b|\bstory ?time\b|\breading (?:club|group|challenge)\b|\blibrar(?:y|ies)\b|\bmuseum\b/gi,
+  ],
+  [
+    'baby-toddler',
+    'Baby & toddler group',
+    /\bbab(?:y|ies)\b(?! ?sit)|\btoddlers?\b|\bstay (?:and|&|n) play\b|\bplaygroup\b|\bsensory (?:class(?:es)?|play|sessions?|room)\b|\bbaby (?:massage|sensory|yoga|signing)\b|\bparent (?:and|&) (?:toddler|baby)\b|\bbumps?\b|\bpre-?walkers?\b|\btots\b/gi,
+  ],
+  [
+    'special-needs',
+    'SEND sessions',
+    /\bSEND\b(?! (?:us|me|a|an|message|enquiry|email|now|it)\b)|\bspecial (?:educational )?needs\b|\badditional needs\b|\bautis\w+\b|\bdisab(?:led|ility|ilities)\b/g,
+  ],
+  [
+    'entertainment',
+    'Entertainment',
+    /\bcinema\b|\bmagic show\b|\bpuppet (?:show|theatre)\b|\bentertainers?\b|\bbowling\b|\bescape rooms?\b|\blaser tag\b|\bcircus\b/gi,
+  ],
+];
+
+/** Words of the activity's own name count most, then headings, then the text. */
+export function findKind(page: Page, findings: Findings, stated: readonly string[]): void {
+  for (const label of stated) {
+    const category = categoryOf(label);
+    if (category && category !== 'other') findings.offer('category', category, 'meta', label);
+  }
+  const name = findings.get('name') ?? '';
+  const short = [
+    page.title,
+    meta(page, 'description') ?? '',
+    meta(page, 'og:description') ?? '',
+    ...stated,
+    meta(page, 'keywords')?.slice(0, 200) ?? '',
+  ];
+  const headings = page.mainLines.filter(({ level }) => level > 0 && level < 4).map(({ text }) => text);
+  const text = page.mainLines.filter(({ level }) => level === 0).map((line) => line.text.slice(0, 1000));
+  const weighed: readonly (readonly [number, number, string])[] = [
+    [10, 1, name],
+    [4, 1, new URL(page.url).pathname.replace(/[-_/]+/g, ' ')],
+    [4, 2, short.join(' \n ')],
+    [3, 4, headings.join(' \n ').slice(0, 4000)],
+    [1, 8, text.join(' \n ').slice(0, 20_000)],
+  ];
+  const scores = kinds.map(([category, subcategory, words]) => {
+    let score = 0;
+    let evidence = '';
+    for (const [weight, most, where] of weighed) {
+      const hits = where.match(words) ?? [];
+      if (hits.length > 0 && evidence === '') evidence = around(where, hits[0] ?? '');
+      score += weight * Math.min(most, hits.length);
+    }
+    return { category, subcategory, score, evidence };
+  });
+  const totals = new Map<Category, number>();
+  for (const { category, score } of scores)
+    totals.set(category, (totals.get(category) ?? 0) + score * favour(category, name));
+  const [best] = [...totals].filter(([, score]) => score >= 3).toSorted(([, one], [, other]) => other - one);
+  if (!best) return;
+  const category = findings.get('category') ?? best[0];
+  const kind = scores
+    .filter((each) => each.category === category && each.score > 0)
+    .toSorted((one, other) => other.score - one.score)[0];
+  if (!kind) return;
+  findings.offer('category', category, 'text', kind.evidence);
+  if (kind.score >= 3) findings.offer('subcategory', kind.subcategory, 'text', kind.evidence);
+}
+
+/** Who comes says less than what is done: a baby swimming class is swimming, unless its name says only "babies". */
+function favour(category: Category, name: string): number {
+  if (category === 'special-needs') return /SEND\b|special needs|additional needs|autis|disab/i.test(name) ? 3 : 0.4;
+  if (category === 'baby-toddler') return 0.6;
+  if (category === 'entertainment' || category === 'life-skills' || category === 'educational') return 0.8;
+  if (category === 'holiday-clubs') return /camp|holiday/i.test(name) ? 2 : 0.8;
+  return 1;
+}
+
+function around(text: string, hit: string): string {
+  const index = text.indexOf(hit);
+  return text.slice(Math.max(0, index - 60), index + hit.length + 60);
+}

@@ -1,0 +1,170 @@
+import type { Findings, Method } from './findings.ts';
+import { closest, descendants, rawText } from './html-tree.ts';
+import { type Page, meta } from './page.ts';
+import { bare, oneLine, wordsOf } from './plain-text.ts';
+
+const generic =
+  /^(?:welcome|home|home ?page|about(?: us)?|contact(?: us)?|prices?|pricing|fees|opening (?:times|hours)|(?:our )?(?:classes|courses|sessions|activities|services|clubs|events|timetables?|venues|locations)|timetables?|(?:class )?schedule|book(?: now| online| a class| here)?|bookings?|what['’]?s on|faqs?|gallery|news|blog|menu|index|untitled.*|new page|page not found|404.*|error.*|not found|search results|login|log in|sign in|my account|cart|basket|checkout|join us|find (?:us|a class)|details|overview|information|general information|description|event details|just a moment.*|access denied|loading.*|coming soon|our story|get in touch|latest news|upcoming events|wix\.com|squarespace|wordpress)[.!]?$/i;
+const platformNames =
+  /^(?:eventbrite|bookwhen|classforkids|class4kids|happity|facebook|hoop|pembee|ticketsource|wix(?:\.com)?|squarespace|wordpress|teamup|clubspark|google sites|weebly|godaddy|my site|mysite|site title|your site title)$/i;
+const welcome = /^(?:welcome to|hello and welcome to|this is)\s+(?:the )?(?=\S{3})/i;
+
+const separator = /\s+[|–—·•»«:~-]\s+|\s*[|»«]\s*|:\s+|\s+::\s+/;
+
+/** The page's and its site's names. */
+export interface PageNames {
+  readonly site: string | undefined;
+  readonly headline: string | undefined;
+}
+
+const usable = (text: string | undefined): string | undefined => {
+  const line = oneLine(text ?? '')
+    .replace(welcome, '')
+    .replace(/[\s|–—-]+$/, '');
+  return line.length >= 2 && line.length <= 120 && /[\p{L}]{2}/u.test(line) && !generic.test(line) ? line : undefined;
+};
+
+/** Whether a host name is made of the words of `name`: "littlestars.co.uk" and "Little Stars Dance". */
+function isInHost(name: string, host: string): boolean {
+  const [label = ''] = host.replace(/^www\./, '').split('.');
+  const compact = bare(label);
+  const said = bare(name);
+  return said.length >= 4 && compact.length >= 4 && (compact.includes(said) || said.includes(compact));
+}
+
+/** The name of the site: what it says of itself, else the part of the title that is its host name, else the copyright line. */
+export function siteName(page: Page, stated: string | undefined): string | undefined {
+  const said = [
+    stated,
+    meta(page, 'og:site_name'),
+    meta(page, 'application-name'),
+    meta(page, 'apple-mobile-web-app-title'),
+  ]
+    .map((text) => oneLine(text ?? ''))
+    .find(
+      (text) =>
+        text.length >= 2 &&
+        text.length <= 80 &&
+        !platformNames.test(text) &&
+        !generic.test(text) &&
+        !/^(?:www\.|https?:)|\.(?:com|co\.uk|org|org\.uk|uk)$/i.test(text),
+    );
+  if (said) return said.split(/\s+[|–—]\s+/)[0];
+  const parts = page.title
+    .split(separator)
+    .map((part) => part.replace(welcome, '').trim())
+    .filter((part) => part !== '');
+  const inHost = parts.find((part) => isInHost(part, page.url.hostname) && part.length <= 60);
+  if (inHost) return inHost;
+  const copyright = page.lines
+    .flatMap(({ text, region }) =>
+      region === 'footer' || text.length < 200
+        ? (/(?:©|\(c\)|copyright)\s?(?:copyright\s?)?(?:(?:19|20)\d\d(?:\s?[-–]\s?(?:20)?\d\d)?)?\s?,?\s?(?:by\s)?([A-Z\d][^|.,©]{2,60}?)(?:\s(?:Ltd|Limited|CIC|LLP)\b\.?)?(?:\s(?:(?:19|20)\d\d|all rights|-|–)|[|.,©]|$)/i.exec(
+            text,
+          )?.[1] ?? [])
+        : [],
+    )
+    .find((name) => usable(name) && !/rights reserved|powered|website|design|\bby\b/i.test(name));
+  if (copyright) return oneLine(copyright);
+  return parts.length > 1 ? usable(parts.at(-1)) : undefined;
+}
+
+/** `title` without the site's name and other parts that are about the site. */
+function withoutSite(title: string, site: string | undefined, host: string): string | undefined {
+  const parts = title.split(separator).map((part) => part.trim());
+  const own = parts.filter(
+    (part) =>
+      part !== '' &&
+      !(site && bare(part) === bare(site)) &&
+      !platformNames.test(part) &&
+      !(isInHost(part, host) && parts.length > 1),
+  );
+  return own.map(usable).find((part) => part !== undefined);
+}
+
+/** The main heading: an h1 that is not the site's logo. */
+function mainHeading(page: Page, site: string | undefined): { text: string; isSite: boolean } | undefined {
+  const headings = page.lines
+    .filter(({ level, region }) => level === 1 && (region === 'main' || region === 'header'))
+    .flatMap((line) => usable(line.text) ?? []);
+  const hidden = page.elements
+    .filter(({ name }) => name === 'h1')
+    .flatMap((element) => usable(rawText(element, 300)) ?? imageText(element) ?? []);
+  const all = headings.length > 0 ? headings : hidden;
+  const other = all.find((text) => !site || bare(text) !== bare(site));
+  if (other) return { text: other, isSite: false };
+  const [first] = all;
+  return first ? { text: first, isSite: true } : undefined;
+}
+
+function imageText(heading: Parameters<typeof descendants>[0]): string | undefined {
+  for (const element of descendants(heading)) if (element.name === 'img') return usable(element.attributes.alt);
+  return undefined;
+}
+
+/** A heading that sells more than it names. */
+const isSlogan = (text: string): boolean =>
+  /[!?]$|\b(?:your|you|we|our|let['’]?s|where|discover|because|making|helping|creating)\b|\.{1,3}$/i.test(text) ||
+  text.split(' ').length > 9;
+
+export function findNames(page: Page, findings: Findings, statedSite: string | undefined): void {
+  const site = siteName(page, statedSite);
+  if (!findings.has('name')) offerName(page, findings, site);
+  const name = findings.get('name');
+  if (site && !platformNames.test(site)) {
+    const method: Method =
+      statedSite === site ? 'json-ld' : meta(page, 'og:site_name') === site ? 'opengraph' : 'title';
+    findings.offer('providerName', site, method, site);
+  }
+  const by = page.mainLines.flatMap(
+    ({ text }) =>
+      /^(?:(?:organised|organized|run|hosted|presented|provided|delivered|event) by|organiser|provider|hosted by|by)\s?:?\s+([A-Z\d][^.|,]{2,70})$/.exec(
+        text,
+      ) ?? [],
+  )[1];
+  if (!findings.has('providerName') && by && by !== name) findings.offer('providerName', oneLine(by), 'text', by);
+}
+
+function offerName(page: Page, findings: Findings, site: string | undefined): void {
+  const heading = mainHeading(page, site);
+  const social = withoutSite(meta(page, 'og:title') ?? meta(page, 'twitter:title') ?? '', site, page.url.hostname);
+  const title = withoutSite(page.title, site, page.url.hostname);
+  const offer = (text: string | undefined, method: Method, evidence = text): boolean =>
+    text !== undefined && findings.offer('name', text, method, evidence ?? '');
+  if (page.isHome && site && !platformNames.test(site)) {
+    // A front page is about the provider, whatever its slogan says, unless its heading is the fuller name.
+    if (heading && !heading.isSite && !isSlogan(heading.text) && bare(heading.text).includes(bare(site)))
+      return void offer(heading.text, 'heading');
+    return void offer(site, meta(page, 'og:site_name') === site ? 'opengraph' : 'title', `${site} (${page.title})`);
+  }
+  if (heading && !heading.isSite) {
+    const agrees = [social, title].some((text) => text !== undefined && overlap(heading.text, text) >= 0.5);
+    if (agrees || !isSlogan(heading.text) || (!social && !title)) return void offer(heading.text, 'heading');
+  }
+  if (offer(social, 'opengraph') || offer(title, 'title', page.title)) return;
+  const second = page.mainLines.find(({ level, text }) => level === 2 && usable(text) !== undefined && !isSlogan(text));
+  if (!heading && second && offer(usable(second.text), 'heading')) return;
+  if (offer(heading?.text, 'heading') || offer(site, 'title', page.title)) return;
+  offer(usable(page.title.split(separator)[0]), 'title', page.title);
+}
+
+/** The share of the shorter text's words that the other holds too. */
+export function overlap(one: string, other: string): number {
+  const [left, right] = [wordsOf(one), wordsOf(other)];
+  const shared = [...left].filter((word) => right.has(word)).length;
+  return shared / Math.max(1, Math.min(left.size, right.size));
+}
+
+/** Whether a page is a message instead of a page: not found, log in, for sale. */
+export function isNoPage(page: Page): boolean {
+  const words = `${page.title}\n${page.lines
+    .filter(({ level }) => level === 1)
+    .map(({ text }) => text)
+    .join('\n')}`;
+  const said =
+    /\b(?:page not found|404|not be found|domain (?:name )?(?:is|may be) (?:for sale|available)|this domain|parked|account suspended|access denied|just a moment|attention required|are you (?:a )?(?:human|robot)|under construction|coming soon|default web page|it works!)\b/i.test(
+      words,
+    );
+  const body = page.lines.filter(({ region }) => region === 'main').reduce((sum, { text }) => sum + text.length, 0);
+  return said && body < 1500 && closest(page.root, () => true) !== undefined;
+}

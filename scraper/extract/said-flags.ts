@@ -1,0 +1,162 @@
+import type { FieldName } from '#domain/listing/fields.ts';
+import type { Findings } from './findings.ts';
+import type { Page } from './page.ts';
+import { atMost, shortened } from './plain-text.ts';
+
+type Flag = Extract<
+  FieldName,
+  | 'indoor'
+  | 'outdoor'
+  | 'sendFriendly'
+  | 'hostsBirthdayParties'
+  | 'freeTrialAvailable'
+  | 'dropInAvailable'
+  | 'bookingRequired'
+>;
+interface Rule {
+  readonly field: Flag;
+  readonly says: RegExp;
+  readonly unless?: RegExp;
+  readonly value: boolean;
+}
+
+const rules: readonly Rule[] = [
+  {
+    field: 'bookingRequired',
+    value: false,
+    says: /\bno (?:need to (?:pre-?)?book|(?:advance |prior |pre-?)?booking (?:is )?(?:required|necessary|needed)|booking\b|need for booking)|\bjust turn up\b|\bbooking is not (?:required|necessary|needed)|\bdon['’]t need to book\b|\bno pre-?booking\b/i,
+  },
+  {
+    field: 'bookingRequired',
+    value: true,
+    says: /\b(?:booking|pre-?booking|advance booking)s?\b.{0,30}\b(?:is|are) (?:\w+ )?(?:required|essential|necessary|needed|a must)\b|\b(?:pre-?)?booking (?:required|essential|necessary|needed|only)\b|\bmust (?:be )?(?:pre-?)?book(?:ed)?\b|\b(?:please )?(?:pre-?book|book in advance)\b|\bplaces? must be (?:pre-?)?booked\b|\badvance booking (?:only|required|essential)|\bbook(?:ed)? in advance\b|\bpre-?booked\b|\bticket(?:ed|s) (?:event|only|must)/i,
+    unless: /\bno need\b|\bnot (?:required|necessary|needed|essential)\b|recommended|advis(?:ed|able)/i,
+  },
+  {
+    field: 'dropInAvailable',
+    value: true,
+    says: /\bdrop[- ]?ins?\b|\bpay as you go\b|\bPAYG\b|\bjust turn up\b|\bturn up and (?:play|join)\b/i,
+    unless:
+      /\b(?:no|not|don['’]t offer|unfortunately|isn['’]t|aren['’]t)\b.{0,30}\bdrop[- ]?in|\bdrop[- ]?ins? (?:is|are|sessions? are) not\b/i,
+  },
+  {
+    field: 'freeTrialAvailable',
+    value: true,
+    says: /\bfree (?:\w+ )?(?:trial|taster|first (?:session|class|lesson)|introductory|intro)\b|\b(?:first|trial|taster) (?:\w+ )?(?:session|class|lesson|week)s?,? (?:is|are|for|completely|absolutely|totally)? ?(?:\w+ )?free\b|\btry (?:a|your first|one|us|it|our) ?(?:\w+ ){0,3}(?:for )?free\b|\bcomplimentary (?:trial|taster)/i,
+    unless: /\bno free\b/i,
+  },
+  {
+    field: 'hostsBirthdayParties',
+    value: true,
+    says: /\bbirthday part(?:y|ies)\b|\b(?:children['’]?s|kids['’]?|childrens) part(?:y|ies)\b|\bparty (?:packages?|bookings?|room|hosts?)\b|\bhost your (?:child['’]s )?(?:birthday|party)|\bbook (?:a|your) party\b|\b(?:swim|pool|football|gym|dance|pottery|climbing|farm) part(?:y|ies)\b/i,
+    unless: /\b(?:do not|don['’]t|no longer|not) (?:\w+ )?(?:host|offer|do|run)\b.{0,20}part/i,
+  },
+  {
+    field: 'sendFriendly',
+    value: true,
+    says: /\bSEND?\b(?!\s(?:us|me|a|an|your|it|to|now|this|in|through|message|enquiry|email|request|form)\b)(?![\w'’])|\bSEN[- ](?:friendly|sessions?)\b/,
+  },
+  {
+    field: 'sendFriendly',
+    value: true,
+    says: /\bspecial (?:educational )?needs\b|\badditional (?:needs|support needs)\b|\bautism[- ]friendly\b|\bautis(?:m|tic)\b|\b(?:relaxed|sensory[- ]friendly|quiet) (?:sessions?|performances?|hours?|screenings?)\b|\blearning (?:difficulties|disabilit\w+)\b|\bdisabled children\b|\bchildren with (?:a )?disabilit\w+\b|\bneurodiver\w+\b|\ball abilities and (?:needs|disabilities)\b|\binclusive sessions?\b/i,
+    unless: /unable to|not suitable|cannot (?:cater|accommodate)|can['’]t (?:cater|accommodate)/i,
+  },
+  {
+    field: 'outdoor',
+    value: true,
+    says: /\boutdoors?\b|\bopen[- ]air\b|\bforest school\b|\bin the (?:woods|woodland|forest)\b|\bwoodland (?:sessions?|site|play|setting)\b|\boutside (?:in all weathers?|come rain)|\ball[- ]weather (?:pitch|astro)/i,
+    unless: /\bno outdoor\b|\bnot (?:an )?outdoor|\boutdoor (?:shoes|clothing|seating|toys for sale|shop)\b|parties/i,
+  },
+  {
+    field: 'indoor',
+    value: true,
+    says: /\bindoors?\b|\bin(?:side)? (?:our|the|a) (?:warm |heated |sports |village |church |school |main )+(?:hall|pool|studio|gym)/i,
+    unless: /\bnot indoor|\bindoor (?:shoes|voice|plants)\b/i,
+  },
+];
+
+/** What the page says in words about the activity. What it does not say stays unknown. */
+export function findFlags(page: Page, findings: Findings): void {
+  const headlines = [findings.get('name') ?? '', page.title];
+  for (const { field, says, unless, value } of rules) {
+    if (findings.has(field)) continue;
+    const text = [
+      ...headlines,
+      ...page.mainLines
+        .filter(
+          ({ under }) => !under.some((heading) => /testimonial|related|you may also|privacy|cookie/i.test(heading)),
+        )
+        .map((line) => line.text),
+    ].find((each) => {
+      const sentence = sentenceWith(each.slice(0, 3000), says);
+      return sentence !== undefined && !unless?.test(sentence);
+    });
+    if (text !== undefined) findings.offer(field, value, 'text', sentenceWith(text.slice(0, 3000), says) ?? text);
+  }
+}
+
+/** The sentence of `text` in which `says` is found. */
+function sentenceWith(text: string, says: RegExp): string | undefined {
+  const match = says.exec(text);
+  if (!match) return undefined;
+  const start = Math.max(
+    ...['. ', '! ', '? '].map((end) => text.lastIndexOf(end, match.index) + 2).filter((index) => index > 1),
+    0,
+  );
+  const stops = ['. ', '! ', '? ']
+    .map((end) => text.indexOf(end, match.index + match[0].length))
+    .filter((index) => index !== -1);
+  return text.slice(start, stops.length > 0 ? Math.min(...stops) + 1 : undefined).trim();
+}
+
+const bring =
+  /\bwhat (?:to|do i need to|should i|you need to|you['’]ll need to) (?:bring|wear)\b|\bwhat (?:you['’]ll|do we|do i) need\b|\bthings to bring\b|\bwhat to bring\b/i;
+const pleaseBring =
+  /\b(?:please|you['’]ll need to|children (?:should|need to|must)|just|remember to|don['’]t forget to) (?:bring|wear)\b|\bbring (?:a|your|along)\b|\bwhat to (?:bring|wear)\s?:/i;
+const offer =
+  /\b\d{1,2}\s?% (?:off|discount)|\b\d{1,2}\s?% sibling\b|\bsibling discounts?\b|\bdiscounts? (?:for|of|on|available)\b|£\d+(?:\.\d\d)? off\b|\bhalf[- ]price\b|\bearly[- ]bird\b|\bbuy \w+,? get \w+ free\b|\b(?:bring|refer) a friend\b|\bspecial offers?\b|\bsibling(?:s)? (?:half|free|save)\b|\bmulti-?(?:buy|class|session) discounts?\b|\bsave (?:£\d+|\d+\s?%)/i;
+const offerPhrase =
+  /(?:\b\d{1,2}\s?% (?:sibling )?(?:off|discount)(?: [a-z]+){0,5}|£\d+(?:\.\d\d)? off(?: [a-z]+){0,5}|\bsiblings? (?:discounts?(?: of \d{1,2}\s?%)?|half[- ]price|free)|\bearly[- ]bird(?: [a-z]+){0,4}(?: \d{1,2}\s?%)?|\bhalf[- ]price(?: [a-z]+){0,4}|\bbuy \w+,? get \w+ free|\bsave (?:£\d+|\d+\s?%)(?: [a-z]+){0,5}|\bdiscounts? (?:for|of|on)(?: [a-z\d%£]+){1,5})/i;
+const needs =
+  /\bSEND\b(?! (?:us|me|a|an|your|it|to)\b)|\bspecial (?:educational )?needs\b|\badditional needs\b|\bautis\w+|\brelaxed sessions?\b|\bsensory[- ]friendly\b|\bwheelchair\b|\bdisabilit\w+|\b1:1 support\b/;
+
+/** Sentences that answer a field of their own: offers, what to bring, support for special needs. */
+export function findSentences(page: Page, findings: Findings): void {
+  const lines = page.mainLines.filter(({ text }) => text.length < 2000);
+  for (const [place, line] of lines.entries()) {
+    if (line.level > 0 && bring.test(line.text)) {
+      const below = lines
+        .slice(place + 1, place + 9)
+        .filter((each) => each.under.at(-1) === line.text)
+        .map(({ text }) => text);
+      if (below.length > 0)
+        findings.offer(
+          'whatToBring',
+          atMost(below.join(below.every((each) => each.length < 60) ? ', ' : ' '), 900),
+          'text',
+          line.text,
+        );
+    }
+  }
+  const first = (words: RegExp, unless?: RegExp) =>
+    lines
+      .flatMap(({ text }) => sentenceWith(text, words) ?? [])
+      .find((sentence) => !unless?.test(sentence) && sentence.length > 8);
+  const toBring = first(
+    pleaseBring,
+    /bring (?:a|your) friend|bring your (?:birthday|party)|bring (?:out|to life|joy)/i,
+  );
+  if (toBring)
+    findings.offer('whatToBring', atMost(toBring.replace(/^what to (?:bring|wear)\s?:\s?/i, ''), 900), 'text', toBring);
+  const sentences = [...new Set(lines.flatMap(({ text }) => sentenceWith(text, offer) ?? []))]
+    .filter((each) => each.length < 400 && !/cookie|newsletter|no discounts?\b|student discount/i.test(each))
+    .slice(0, 4);
+  if (sentences.length > 0) {
+    findings.offer('specialOffers', atMost(sentences.join(' '), 1000), 'text', sentences.join(' '));
+    const phrase = offerPhrase.exec(sentences.join(' '))?.[0];
+    if (phrase) findings.offer('discountText', shortened(phrase, 200), 'text', sentences.join(' '));
+  }
+  const support = first(needs);
+  if (support && support.split(' ').length >= 4) findings.offer('specialNeeds', atMost(support, 900), 'text', support);
+}

@@ -1,0 +1,241 @@
+import { type ListingFields, weekdays } from '#domain/listing/fields.ts';
+import type { Findings } from './findings.ts';
+import type { Line } from './page-lines.ts';
+import type { Page } from './page.ts';
+import { oneLine, shortened } from './plain-text.ts';
+
+type Weekday = (typeof weekdays)[number];
+type Details = NonNullable<ListingFields['scheduleDetails']>;
+
+const dayWord =
+  /\b(?:(?:mon|tues|wednes|thurs|fri|satur|sun)days?|(?:Mon|Tues?|Weds?|Thurs?|Thu|Fri|Sat|Sun)s?(?=\b)|(?:MON|TUES?|WEDS?|THURS?|THU|FRI|SAT|SUN)|(?:[Ww]eekday|[Ww]eekend)s|[Dd]aily|every day|(?:7|seven) days a week)\b\.?/gi;
+const abbreviations = /^(?:mon|tues?|weds?|thurs?|thu|fri|sat|sun)s?\.?$/i;
+const CLOCK = '(?:\\d{1,2}(?:[:.]\\d{2})?\\s?(?:am\\b|pm\\b|a\\.m\\.|p\\.m\\.|noon\\b)?|noon\\b|midday\\b)';
+const timeRange = new RegExp(
+  `(?<![£\\d.,/:])${CLOCK}\\s?(?:-|–|—|−|to|until|till|and)\\s?${CLOCK}(?![\\d%]|\\s?(?:years?|yrs?|months?|mths?|weeks?|£|people|children|places)\\b)`,
+  'gi',
+);
+const oneTime =
+  /(?<![£\d.,/:])(?:\d{1,2}(?:[:.]\d{2})?\s?(?:am\b|pm\b|a\.m\.|p\.m\.)|\d{1,2}:\d{2}(?!\d)|\d{1,2}\s?o['’]clock\b|\b(?:noon|midday)\b)/gi;
+const closed = /\bclosed\b/i;
+const officeHours =
+  /\b(?:office|phone lines?|telephone|call centre|customer service|helpline|reception is|lines (?:are )?open|monitor)/i;
+const MAX_ENTRIES = 40;
+
+/** The times that `text` names, as it names them. `loose` also takes "10-11", which only a weekday makes a time. */
+export function timesIn(text: string, loose = false): string[] {
+  const ranges = [...text.matchAll(timeRange)]
+    .filter(([range]) => loose || /[:.]\d\d|[ap]\.?m|noon|midday/i.test(range))
+    .filter(([range]) => isClock(range));
+  const spans = ranges.map((match) => ({ index: match.index, end: match.index + match[0].length, text: match[0] }));
+  for (const match of text.matchAll(oneTime))
+    if (!spans.some(({ index, end }) => match.index < end && match.index + match[0].length > index))
+      spans.push({ index: match.index, end: match.index + match[0].length, text: match[0] });
+  return spans.toSorted((one, other) => one.index - other.index).map((each) => oneLine(each.text));
+}
+
+const isClock = (range: string): boolean =>
+  (range.match(/\d{1,2}(?:[:.]\d{2})?/g) ?? []).every((time) => {
+    const [hour = 0, minute = 0] = time.split(/[:.]/).map(Number);
+    return hour <= 24 && minute < 60;
+  });
+
+interface DayMention {
+  readonly days: readonly Weekday[];
+  readonly index: number;
+  readonly end: number;
+}
+
+/** The weekdays that `text` names; "Monday to Friday" and "Tuesdays and Thursdays" are one mention each. */
+export function daysIn(text: string): readonly DayMention[] {
+  const mentions: DayMention[] = [];
+  for (const match of text.matchAll(dayWord)) {
+    const word = match[0];
+    if (abbreviations.test(word) && !/^[A-Z]/.test(word)) continue;
+    const days = daysNamed(word);
+    const end = match.index + word.length;
+    const before = mentions.at(-1);
+    const between = before ? text.slice(before.end, match.index) : '';
+    if (before && days.length === 1 && /^\s?(?:-|–|—|to|until|through(?: to)?)\s?$/i.test(between))
+      mentions[mentions.length - 1] = { days: dayRange(before.days, days[0]), index: before.index, end };
+    else if (before && /^\s?(?:,|&|and|or|\/|\+|, and|, &)\s?$/i.test(between))
+      mentions[mentions.length - 1] = { days: [...new Set([...before.days, ...days])], index: before.index, end };
+    else mentions.push({ days, index: match.index, end });
+  }
+  return mentions;
+}
+
+function daysNamed(word: string): readonly Weekday[] {
+  const key = word.toLowerCase();
+  if (key.startsWith('weekday')) return weekdays.slice(0, 5);
+  if (key.startsWith('weekend')) return weekdays.slice(5);
+  if (/daily|every|7|seven/.test(key)) return weekdays;
+  return weekdays.filter((day) => day.startsWith(key.slice(0, 3)));
+}
+
+function dayRange(from: readonly Weekday[], to: Weekday | undefined): readonly Weekday[] {
+  const first = from.at(-1);
+  if (first === undefined || to === undefined) return from;
+  const [start, end] = [weekdays.indexOf(first), weekdays.indexOf(to)];
+  const range =
+    start <= end ? weekdays.slice(start, end + 1) : [...weekdays.slice(start), ...weekdays.slice(0, end + 1)];
+  return [...new Set([...from, ...range])];
+}
+
+interface Entry {
+  readonly days: readonly Weekday[];
+  readonly text: string;
+}
+
+/** Reads lines in order: a line that is only a weekday speaks for the times below it. */
+class TimetableReader {
+  readonly entries: Entry[] = [];
+  readonly evidence: string[] = [];
+  #current: readonly Weekday[] = [];
+  #since = 0;
+  #columns: readonly (readonly Weekday[])[] | null = null;
+
+  read(line: Line): void {
+    const { text } = line;
+    if (this.entries.length >= MAX_ENTRIES || officeHours.test(text) || officeHours.test(line.under.at(-1) ?? ''))
+      return;
+    if (text.includes('|') && this.#readRow(text)) return;
+    if (!text.includes('|')) this.#columns = null;
+    const mentions = daysIn(text.slice(0, 1000));
+    if (mentions.length === 0) return this.#readTimes(line);
+    if (timesIn(text, true).length === 0) {
+      // "Mondays" or "Mondays at the Church Hall" over a list of times; in longer prose a weekday is only mentioned.
+      const [only] = mentions;
+      const speaks =
+        only !== undefined && mentions.length === 1 && (line.level > 0 || text.length <= 60) && !closed.test(text);
+      this.#current = speaks ? only.days : [];
+      this.#since = 0;
+      return;
+    }
+    this.#current = [];
+    this.#readMentions(text.slice(0, 1000), mentions);
+  }
+
+  #readTimes(line: Line): void {
+    this.#since += 1;
+    const times = timesIn(line.text);
+    if (this.#current.length === 0) return;
+    if (this.#since > 25 || (line.level > 0 && times.length === 0 && line.under.length < 1)) this.#current = [];
+    else if (times.length > 0) this.#add(this.#current, line.text, line.text);
+  }
+
+  #readMentions(text: string, mentions: readonly DayMention[]): void {
+    let pending: readonly Weekday[] = [];
+    mentions.forEach((mention, place) => {
+      const after = text.slice(mention.end, mentions[place + 1]?.index ?? text.length);
+      const days = [...new Set([...pending, ...mention.days])];
+      const before = text.slice(place === 0 ? 0 : (mentions[place - 1]?.end ?? 0), mention.index);
+      if (timesIn(after, true).length > 0) {
+        const whole = place === 0 && before.trim() !== '' && before.length <= 60 && mentions.length === 1;
+        this.#add(days, whole ? `${after} ${before}` : after, text);
+        pending = [];
+      } else if (closed.test(after)) pending = [];
+      else if (timesIn(before, true).length > 0 && mentions.length === 1) this.#add(days, before, text);
+      else pending = place + 1 < mentions.length && after.length <= 12 ? days : [];
+    });
+  }
+
+  /** Table rows: weekdays as column heads, or a weekday in one of the cells. */
+  #readRow(text: string): boolean {
+    const cells = text.split('|').map(oneLine);
+    const dayCells = cells.map((cell) => (cell.length <= 20 ? (daysIn(cell)[0]?.days ?? []) : []));
+    const heads = dayCells.filter((days) => days.length > 0).length;
+    if (
+      heads >= 2 &&
+      cells.every((cell, place) => (dayCells[place]?.length ?? 0) > 0 || cell.length <= 20) &&
+      timesIn(text, true).length === 0
+    ) {
+      this.#columns = dayCells;
+      return true;
+    }
+    if (this.#columns && heads === 0 && cells.length <= this.#columns.length) {
+      const first = (this.#columns[0]?.length ?? 0) === 0 ? (cells[0] ?? '') : '';
+      const time = timesIn(first, true).length > 0 ? first : '';
+      cells.forEach((cell, place) => {
+        const days = this.#columns?.[place] ?? [];
+        if (days.length === 0 || !/[\p{L}\d]/u.test(cell) || closed.test(cell)) return;
+        if (time !== '' || timesIn(cell, true).length > 0) this.#add(days, `${time} ${cell}`, text);
+      });
+      return true;
+    }
+    const place = dayCells.findIndex((days) => days.length > 0);
+    if (heads === 1 && place !== -1) {
+      const rest = cells.filter((cell, index) => index !== place && cell !== '').join(', ');
+      this.#current = dayCells[place] ?? [];
+      this.#since = 0;
+      if (timesIn(rest, true).length > 0 && !closed.test(rest)) this.#add(this.#current, rest, text);
+      return true;
+    }
+    if (heads === 0 && this.#current.length > 0 && timesIn(text).length > 0) {
+      this.#add(this.#current, cells.filter((cell) => cell !== '').join(', '), text);
+      return true;
+    }
+    return false;
+  }
+
+  #add(days: readonly Weekday[], text: string, evidence: string): void {
+    if (days.length === 0) return;
+    const trimmed = oneLine(text)
+      .replace(/^(?:[\s:,;|–—-]|\b(?:at|from|mornings?|afternoons?|evenings?)\b(?= \d))+/i, '')
+      .replace(/[\s,;:|(–—-]+$/, '');
+    const words = trimmed.length <= 140 ? trimmed : timesIn(trimmed, true).join(', ');
+    if (words === '') return;
+    this.entries.push({ days, text: shortened(words, 200) });
+    this.evidence.push(evidence);
+  }
+}
+
+const dayName = (day: Weekday): string => `${day[0]?.toUpperCase() ?? ''}${day.slice(1)}`;
+
+/** "Monday", "Monday to Friday", "Tuesday, Thursday". */
+export function daysLabel(days: readonly Weekday[]): string {
+  const sorted = weekdays.filter((day) => days.includes(day));
+  const [first, last] = [sorted[0], sorted.at(-1)];
+  if (!first || !last) return '';
+  const together = weekdays.indexOf(last) - weekdays.indexOf(first) === sorted.length - 1;
+  return sorted.length > 2 && together ? `${dayName(first)} to ${dayName(last)}` : sorted.map(dayName).join(', ');
+}
+
+/** Entries as the two fields that say when: one line per day or group of days, and the same by weekday. */
+export function scheduleOf(entries: readonly Entry[]): { text: string; details: Details } {
+  const details: Details = {};
+  const lines = new Map<string, string[]>();
+  for (const { days, text } of entries) {
+    const label = daysLabel(days);
+    const known = lines.get(label) ?? [];
+    if (!known.includes(text)) lines.set(label, [...known, text]);
+    for (const day of days) {
+      const before = details[day];
+      if (before?.split('; ').includes(text)) continue;
+      const joined = before === undefined ? text : `${before}; ${text}`;
+      if (joined.length <= 500) details[day] = joined;
+    }
+  }
+  return { text: [...lines].map(([label, texts]) => `${label}: ${texts.join('; ')}`).join('\n'), details };
+}
+
+const elsewhere =
+  /related|you may also|you might also|other (?:events|classes|activities)|upcoming events|testimonial|recent posts|latest news|comments|our office|contact us/i;
+const whenLabel =
+  /^(?:when|times?|date(?:s)?(?: (?:and|&) times?)?|day(?:s)?(?: (?:and|&) times?)?|sessions? times?|opening (?:times|hours)|schedule)\s?[:–-]\s?(.{4,200})$/i;
+
+/** Days and times, in the page's words. */
+export function findSchedule(page: Page, findings: Findings): void {
+  const reader = new TimetableReader();
+  for (const line of page.mainLines) if (!line.under.some((heading) => elsewhere.test(heading))) reader.read(line);
+  const { text, details } = scheduleOf(reader.entries);
+  const evidence = [...new Set(reader.evidence)].join(' … ');
+  if (text !== '') {
+    findings.offer('schedule', shortened(text, 2000), 'text', evidence);
+    findings.offer('scheduleDetails', details, 'text', evidence);
+  }
+  if (findings.has('schedule')) return;
+  const line = page.mainLines.find((each) => whenLabel.test(each.text));
+  const said = line ? whenLabel.exec(line.text)?.[1] : undefined;
+  if (line && said && /\d/.test(said)) findings.offer('schedule', oneLine(said), 'text', line.text);
+}

@@ -1,0 +1,129 @@
+import type { Findings } from './findings.ts';
+import { attribute } from './html-tree.ts';
+import { absolute, type Link, type Page } from './page.ts';
+
+/** Where providers let parents book. */
+const bookingHosts =
+  /(?:^|\.)(?:classforkids\.(?:io|co\.uk)|class4kids\.co\.uk|bookwhen\.com|eventbrite\.(?:co\.uk|com)|happity\.co\.uk|pembee\.app|bookthatin\.com|gymcatch\.com|loveadmin\.com|playwaze\.com|coordinate\.cloud|magicbooking\.co\.uk|teamup\.com|goteamup\.com|mindbodyonline\.com|acuityscheduling\.com|as\.me|simplybook\.(?:it|me)|ticketsource\.co\.uk|ticketsource\.com|trybooking\.com|tickettailor\.com|wegottickets\.com|fareharbor\.com|digitickets\.co\.uk|roller\.app|checkfront\.com|setmore\.com|fresha\.com|openplay\.co\.uk|clubspark\.(?:lta\.org\.uk|uk|net)|bookinghound\.com|cubit(?:t)?s\.app|kidslox\.app|activityhero\.com|schoolsbuddy\.net|ipalbookings\.com|enrolmy\.com|classmanager\.com|jackrabbitclass\.com|dancestudio-pro\.com|thinksmartsoftware\.com|swimphony\.co\.uk|courseprogress\.co\.uk|parentpay\.com|webcollect\.org\.uk|membermojo\.co\.uk|calendly\.com|picktime\.com|bookeo\.com|rezdy\.com|obby\.co\.uk|dayoutwiththekids\.co\.uk\/book|kidsbook\.io|mykidsclub\.co\.uk|legendonlineservices\.co\.uk)$/i;
+const bookingWords =
+  /^(?:[»›→>\s]*)(?:book|reserve|enrol|enroll|register|sign up|join|buy|get|secure|purchase)\b.{0,40}\b(?:now|here|online|today|class|classes|session|sessions|place|places|space|ticket|tickets|trial|taster|lesson|lessons|course|spot|camp|visit|in)\b|^(?:[»›→>\s]*)(?:book|bookings?|enrol|enroll|tickets?|book (?:a|your|this|an) \w+|buy tickets|make a booking|online booking|register now)\s?[»›→>!]*$/i;
+
+/** Where to book: a link to a booking platform, else a link that says so. */
+export function findBookingLink(page: Page, findings: Findings): void {
+  if (findings.has('bookingUrl')) return;
+  const links = page.links.filter(
+    ({ url, region }) => /^https?:$/.test(url.protocol) && region !== 'hidden' && region !== 'aside',
+  );
+  const onPlatform = (link: Link): boolean =>
+    bookingHosts.test(link.url.hostname) && (link.url.pathname.length > 1 || link.url.hostname.split('.').length > 2);
+  const says = (link: Link): boolean =>
+    bookingWords.test(link.text.slice(0, 100)) &&
+    !/newsletter|login|log in|party|mailing|gift|club for teachers/i.test(link.text) &&
+    !samePage(link, page) &&
+    !/\.(?:pdf|docx?|jpg|png)$/i.test(link.url.pathname);
+  const inMain = (link: Link): boolean => link.region === 'main';
+  const own = bookingHosts.test(page.url.hostname);
+  const found =
+    links.find((link) => !own && inMain(link) && onPlatform(link)) ??
+    links.find((link) => inMain(link) && says(link)) ??
+    links.find((link) => !own && onPlatform(link)) ??
+    links.find(says);
+  if (found) return void findings.offer('bookingUrl', found.url.href, 'link', `${found.text} (${found.url.href})`);
+  if (own) return void findings.offer('bookingUrl', page.canonical.href, 'url', page.canonical.href);
+  const frame = page.elements.find(
+    (element) =>
+      element.name === 'iframe' &&
+      bookingHosts.test(
+        absolute(attribute(element, 'src') ?? attribute(element, 'data-src'), page.url)?.hostname ?? '',
+      ),
+  );
+  const address = frame && absolute(attribute(frame, 'src') ?? attribute(frame, 'data-src'), page.url)?.href;
+  if (address) findings.offer('bookingUrl', address, 'link', address);
+}
+
+const samePage = (link: Link, page: Page): boolean =>
+  link.url.origin === page.url.origin &&
+  link.url.pathname === page.url.pathname &&
+  (link.url.hash !== '' || link.url.search === page.url.search);
+
+const mapAddress =
+  /^https?:\/\/(?:(?:www\.|maps\.)?google\.(?:com|co\.uk)\/(?:maps|local)|maps\.google\.|goo\.gl\/maps\/|maps\.app\.goo\.gl\/|g\.page\/)/i;
+
+export function findMapLink(page: Page, findings: Findings): void {
+  if (findings.has('googleMapsUrl')) return;
+  const links = page.links.filter(
+    ({ url, region }) =>
+      mapAddress.test(url.href) &&
+      region !== 'hidden' &&
+      region !== 'aside' &&
+      !/\/maps\/(?:d\/)?(?:embed|api)/.test(url.href),
+  );
+  const link = links.find(({ region }) => region === 'main') ?? links[0];
+  if (link) return void findings.offer('googleMapsUrl', link.url.href, 'link', `${link.text} (${link.url.href})`);
+  for (const element of page.elements) {
+    if (element.name !== 'iframe') continue;
+    const url = absolute(attribute(element, 'src') ?? attribute(element, 'data-src'), page.url);
+    if (!url || !mapAddress.test(url.href)) continue;
+    // An embedded map opens only inside a frame; what it searches for opens anywhere.
+    const place = url.searchParams.get('q');
+    if (place && /[a-z]/i.test(place)) {
+      const address = `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(place)}`;
+      return void findings.offer('googleMapsUrl', address, 'link', url.href);
+    }
+  }
+}
+
+const networks = {
+  facebook: {
+    host: /(?:^|\.)(?:facebook|fb)\.com$/i,
+    not: /^\/(?:sharer|share|tr|plugins|dialog|login|wix|squarespace|wordpress|policies|events\/?$|help|privacy)\b|^\/?$|sharer/i,
+  },
+  instagram: { host: /(?:^|\.)instagram\.com$/i, not: /^\/(?:p|reel|explore|share|wix|squarespace|accounts)\b|^\/?$/i },
+  twitter: {
+    host: /(?:^|\.)(?:twitter|x)\.com$/i,
+    not: /^\/(?:intent|share|home|hashtag|search|wix|squarespace|i)\b|^\/?$/i,
+  },
+  youtube: { host: /(?:^|\.)youtube\.com$/i, not: /^\/(?:watch|embed|results|playlist|shorts|t|about)\b|^\/?$/i },
+  tiktok: { host: /(?:^|\.)tiktok\.com$/i, not: /^\/(?:share|embed|tag|legal)\b|^\/?$|\/video\//i },
+} as const;
+
+/** The provider's pages on social networks, sharing links left out. */
+export function findSocialLinks(page: Page, findings: Findings, stated: readonly string[]): void {
+  const found: { facebook?: string; instagram?: string; twitter?: string; youtube?: string; tiktok?: string } = {};
+  const addresses = [
+    ...stated.flatMap((text) => absolute(text, page.url) ?? []),
+    ...page.links.filter(({ region }) => region !== 'aside').map(({ url }) => url),
+    ...page.links.filter(({ region }) => region === 'aside').map(({ url }) => url),
+  ];
+  for (const name of ['facebook', 'instagram', 'twitter', 'youtube', 'tiktok'] as const) {
+    const { host, not } = networks[name];
+    const url = addresses.find(
+      (each) => /^https?:$/.test(each.protocol) && host.test(each.hostname) && !not.test(each.pathname),
+    );
+    if (url && url.href.length < 300) found[name] = url.href;
+  }
+  const [first] = Object.values(found);
+  if (first) findings.offer('socialMedia', found, 'link', Object.values(found).join(' '));
+}
+
+const platformPage =
+  /(?:^|\.)(?:eventbrite\.|bookwhen\.com|classforkids\.|happity\.|pembee\.|ticketsource\.|facebook\.com|hoop\.co\.uk|netmums\.com|gumtree\.com|meetup\.com|clubspark\.|openactive\.|teamup\.com|goteamup\.com)/i;
+
+/** The provider's site: on a platform's page what it links as such, else the page itself. */
+export function findWebsite(page: Page, findings: Findings): void {
+  if (findings.has('website')) return;
+  if (platformPage.test(page.url.hostname)) {
+    const link = page.links.find(
+      ({ url, text, region }) =>
+        /^https?:$/.test(url.protocol) &&
+        region !== 'hidden' &&
+        !platformPage.test(url.hostname) &&
+        url.hostname !== page.url.hostname &&
+        /\bweb ?site\b|^(?:https?:\/\/|www\.)/i.test(text),
+    );
+    if (link) return void findings.offer('website', link.url.href, 'link', `${link.text} (${link.url.href})`);
+  }
+  const address = new URL(page.canonical);
+  address.hash = '';
+  findings.offer('website', address.href, 'url', address.href);
+}
