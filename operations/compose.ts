@@ -7,6 +7,7 @@ import { createLogger } from '#platform/logger.ts';
 import { openMail } from '#platform/mail/outbox.ts';
 import { createMetrics } from '#platform/metrics.ts';
 import { openReadPosition } from '#platform/read-position.ts';
+import { createScrapeService } from '#scraper/service.ts';
 
 export interface Composition {
   readonly context: ServerContext;
@@ -32,14 +33,7 @@ export async function compose(config: Config, databaseUrl: string): Promise<Comp
     const readPosition = opened(await openReadPosition(db));
     const mail = await openMail({ config, db, logger });
     const auth = opened(await openAuth({ config, databaseUrl, log, db, mail, logger, readPosition }));
-    const scrape = {
-      scrape: async () => ({
-        ok: false as const,
-        failure: 'connection-failed' as const,
-        detail: 'no scraper yet',
-        durationMs: 0,
-      }),
-    };
+    const scrape = opened(createScrapeService({ allow: config.scraperAllow }));
     return { context: { config, log, db, scrape, logger, metrics, readPosition, mail, auth }, close };
   } catch (error) {
     await close();

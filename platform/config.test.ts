@@ -114,14 +114,9 @@ describe('production', () => {
       BASE_URL: 'http://hopscotch.example',
       DATABASE_URL: 'postgres://a:b@database/hopscotch',
     });
-    expect(problems.map((problem) => problem.split(/[ =]/, 1)[0]).toSorted()).toEqual([
-      'BASE_URL',
-      'DEMO',
-      'MASTER_KEY',
-      'RATE_LIMITS',
-      'SCRAPER_ALLOW',
-      'SESSION_SECRET',
-    ]);
+    expect(
+      problems.map((problem) => String(problem.split(/[ =]/, 1)[0])).toSorted((a, b) => a.localeCompare(b)),
+    ).toEqual(['BASE_URL', 'DEMO', 'MASTER_KEY', 'RATE_LIMITS', 'SCRAPER_ALLOW', 'SESSION_SECRET']);
   });
 
   test('takes https, and http on this machine', () => {

@@ -8,7 +8,7 @@ import type { Problem } from './problem.ts';
 
 let site: TestApp;
 let app: App;
-let fail: () => unknown = () => undefined;
+let fail: () => Error | undefined = () => undefined;
 
 beforeAll(async () => {
   site = await testApp();
@@ -39,7 +39,7 @@ const get = (url: string, headers: Record<string, string> = {}) => app.inject({ 
 const post = (url: string, payload?: string | object, headers: Record<string, string> = {}) =>
   app.inject({ method: 'POST', url, headers, ...(payload === undefined ? {} : { payload }) });
 
-async function failing(error: unknown) {
+async function failing(error: Error) {
   fail = () => error;
   const answer = await get('/api/activities');
   fail = () => undefined;

@@ -32,7 +32,7 @@ const BODY_LIMIT_BYTES = 256 * 1024;
  * health. Not listening yet. The order of the parts is the order in which a request meets them.
  */
 export async function createApp(context: ServerContext): Promise<App> {
-  const app: App = fastify<RawServerDefault, IncomingMessage, ServerResponse, FastifyBaseLogger>({
+  const app: App = fastify<RawServerDefault, IncomingMessage, ServerResponse>({
     loggerInstance: context.logger,
     logController: new LogController({ disableRequestLogging: context.config.mode !== 'production' }),
     bodyLimit: BODY_LIMIT_BYTES,
