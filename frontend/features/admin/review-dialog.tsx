@@ -38,6 +38,7 @@ export function ReviewDialog({ opened, latest, call, onClose }: ReviewDialogProp
   const verdict = useVerdict(item, call, onClose);
   const isNewer = latest !== undefined && latest.revision !== item.revision;
   const stale = verdict.staleChanges ?? (isNewer ? changesSince(item, latest) : null);
+  const outdated = stale === null ? undefined : 'This listing has changed. Review the current version first.';
   const reject = (): void => {
     if (item.origin === 'provider_application' && notes.trim() === '') {
       return setNotesProblem('Notes Required: Please provide rejection notes for the provider.');
@@ -57,14 +58,15 @@ export function ReviewDialog({ opened, latest, call, onClose }: ReviewDialogProp
       footer={
         reviewable && (
           <>
-            <Button variant="danger" loading={verdict.pending === 'reject'} onClick={reject}>
+            <Button variant="danger" loading={verdict.pending === 'reject'} disabledReason={outdated} onClick={reject}>
               Reject
             </Button>
-            <Button variant="secondary" onClick={() => setEditing(true)}>
+            <Button variant="secondary" disabledReason={outdated} onClick={() => setEditing(true)}>
               Edit
             </Button>
             <Button
               loading={verdict.pending === 'approve'}
+              disabledReason={outdated}
               onClick={() => verdict.judge({ action: 'approve', adminNotes: notes })}
             >
               Approve
