@@ -49,7 +49,8 @@ async function recordFailure(
     runId: idOf(context, 'run'),
     url: withoutSecrets(url),
     failure,
-    detail: detail.slice(0, 1000),
+    // It may quote the address as it was pasted.
+    detail: detail.replaceAll(/\/\/[^/\s]*@/g, '//').slice(0, 1000),
     durationMs,
   };
   await executePage(log, pageId, { type: 'RecordScrapeFailure', failed }, stepOf(context, 'scrape'));
