@@ -7,9 +7,11 @@ export type Fact = readonly [label: string, text: string | null];
 
 /** What `values` tell a family, in the order of their questions. */
 export function factsOf(values: ListingFormValues): readonly Fact[] {
-  const where = [...new Set([values.location, values.address, values.postcode].map((each) => each.trim()))].filter(
-    Boolean,
-  );
+  const where: string[] = [];
+  for (const part of [values.address, values.location, values.postcode].map((each) => each.trim())) {
+    // An address often holds the town and the postcode already.
+    if (part !== '' && !where.some((line) => line.includes(part))) where.push(part);
+  }
   const optional: readonly Fact[] = [
     ['Indoor or outdoor', named(values, ['indoor', 'outdoor'])],
     ['Contact name', given(values.contactName)],

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { ListChecks, Search } from 'lucide-react';
 import type { CreatedFromUrl } from '#domain/listing/api.ts';
 import type { ListingView } from '#domain/listing/views.ts';
+import { rates } from '#domain/points/rates.ts';
 import { Card } from '../../components/card.tsx';
 import { InfoBox, NumberedSteps } from '../../components/info-box.tsx';
 import { Notice } from '../../components/notice.tsx';
@@ -103,7 +104,10 @@ function HowItWorks() {
           'Our team reviews it before it goes live.',
         ]}
       />
-      <p className="mt-4 text-soft">You earn 10 points for a suggestion, and 20 more when it is approved.</p>
+      <p className="mt-4 text-soft">
+        You earn {rates['activity-suggested'].points} points for a suggestion, and {rates['suggestion-approved'].points}{' '}
+        more when it is approved.
+      </p>
     </InfoBox>
   );
 }
