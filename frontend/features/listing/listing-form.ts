@@ -7,6 +7,7 @@ const textFields = [
   'name',
   'providerName',
   'category',
+  'subcategory',
   'shortDescription',
   'description',
   'location',
