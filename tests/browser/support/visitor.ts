@@ -42,10 +42,7 @@ export async function visitor(browser: Browser, baseURL: string, size: Size = 'd
       await page.getByLabel('E-mail').fill(email);
       await page.getByLabel('Password').fill(password);
       await page.getByRole('button', { name: 'Sign in' }).click();
-      await page
-        .getByText(/Welcome/)
-        .first()
-        .waitFor();
+      await page.waitForURL((url) => url.pathname === '/');
     },
   };
 }
