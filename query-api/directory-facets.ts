@@ -3,8 +3,8 @@ import { OLDEST, YOUNGEST } from '#domain/listing/facts.ts';
 import type { DirectoryQuery, Facets } from '#domain/listing/search.ts';
 import { categories, categoryIds, type Category } from '#domain/listing/taxonomy.ts';
 import type { Database } from '#platform/database.ts';
-import { ageOverlap, type Facet, filtersOf, sourceOf } from './directory-filters.ts';
-import type { Search } from './directory-search.ts';
+import { ageOverlap, type Facet, filtersOf } from './directory-filters.ts';
+import { foundBy, type Search } from './directory-search.ts';
 import { all, params } from './sql.ts';
 
 const bands = directoryAgeRanges.map((ageRange) => {
@@ -33,7 +33,8 @@ interface Row {
 /** How many activities each value of a filter would show, the other filters staying as they are; one statement. */
 export async function facetsOf(db: Database, query: DirectoryQuery, search: Search | null): Promise<Facets> {
   const statement = params();
-  const filters = filtersOf(query, search, statement);
+  const found = search ? `${foundBy(search, statement)}, ` : '';
+  const filters = filtersOf(query, statement);
   const but = (facet?: Facet): string =>
     all(filters.filter((each) => each.facet !== 'always' && each.facet !== facet).map(({ sql }) => sql));
   const count = (facet: Facet | undefined, value: string): string =>
@@ -41,7 +42,8 @@ export async function facetsOf(db: Database, query: DirectoryQuery, search: Sear
   // What is true for every count narrows the listings `l` once; the rest differs by count.
   const always = all(filters.filter(({ facet }) => facet === 'always').map(({ sql }) => sql));
   const [row] = await db.query<Row>(
-    `with l as ${search ? 'materialized' : 'not materialized'} (select l.* from ${sourceOf(search)} where ${always})
+    `with ${found}l as ${search ? 'materialized' : 'not materialized'} (
+      select l.* from directory.listings l ${search ? 'join found using (listing_id)' : ''} where ${always})
      select
       (select coalesce(jsonb_agg(jsonb_build_object('value', category, 'count', n)), '[]') from (
         select l.category, count(*) as n from l

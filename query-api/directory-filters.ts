@@ -6,7 +6,6 @@ import { centreOf } from '#domain/place/outward-codes.ts';
 import { boxAround, type Point } from '#domain/place/point.ts';
 import { parsePostcode } from '#domain/place/postcode.ts';
 import { centreOfTown, townNamed } from '#domain/place/towns.ts';
-import { type Search, tsquery } from './directory-search.ts';
 import type { Params } from './sql.ts';
 
 /** Miles around a postcode when the query names none. */
@@ -27,27 +26,22 @@ export type Facet =
   | 'hasSpecialOffers'
   | 'hostsBirthdayParties';
 
-/** One condition on `listings l` (and `texts t` when the query has words). */
+/** One condition on `directory.listings l`. */
 export interface Filter {
   readonly facet: Facet;
   readonly sql: string;
 }
 
-/** What conditions are about: the live listings `l`, with their texts `t` when words are searched for. */
-export const sourceOf = (search: Search | null): string =>
-  search ? 'directory.listings l join directory.texts t using (listing_id)' : 'directory.listings l';
-
 /** Nothing matches: a filter that names nothing we know must not be passed over in silence. */
 const NOTHING = 'false';
 
-/** The conditions that `query` asks for. Null is "not stated" and matches no filter on it (spec/decisions.md 2.7). */
-export function filtersOf(query: DirectoryQuery, search: Search | null, params: Params): Filter[] {
+/** The conditions that `query` asks for, its words aside. Null is "not stated" and matches no filter on it (spec/decisions.md 2.7). */
+export function filtersOf(query: DirectoryQuery, params: Params): Filter[] {
   const { bind } = params;
   const filters: Filter[] = [];
   const add = (facet: Facet, sql: string | undefined): void => {
     if (sql !== undefined) filters.push({ facet, sql });
   };
-  if (search) add('always', `t.search @@ (${tsquery(search.words, params)})`);
   if (query.category !== undefined) add('category', categorySql(query.category, params));
   if (query.location !== undefined) add('town', locationSql(query, params));
   if (query.ageRange !== undefined) add('ageRange', ageSql(query.ageRange, params));

@@ -21,8 +21,22 @@ export async function searchFor(db: Database, text: string | undefined): Promise
   return { words: better, corrected: changed ? better.join(' ') : null };
 }
 
+/**
+ * The listings that hold the words, as `found (listing_id, live_since, likeness)` to be put after `with`. Materialised, so
+ * that the planner never looks into the texts of every listing that another filter leaves over.
+ */
+export function foundBy({ words }: Search, params: Params): string {
+  const query = tsquery(words, params);
+  return `found as materialized (
+    select listing_id, live_since, ts_rank('{${WEIGHTS}}', search, ${query}) as likeness
+    from directory.texts where search @@ (${query}))`;
+}
+
+/** Of the description, the summary, what stands beside the name, and the name. */
+const WEIGHTS = '0.05, 0.2, 0.5, 1.0';
+
 /** The tsquery for `words`: every word, by its stem or as the beginning of a word; a beginning does not count in descriptions. */
-export function tsquery(words: readonly string[], { bind }: Params): string {
+function tsquery(words: readonly string[], { bind }: Params): string {
   return words
     .map((word) => `(to_tsquery('english', ${bind(word)}) || to_tsquery('simple', ${bind(prefix(word))}))`)
     .join(' && ');
