@@ -1,0 +1,100 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { cpus, tmpdir, totalmem } from 'node:os';
+import path from 'node:path';
+import { startPostgres } from '#platform/postgres/launcher.ts';
+import { appendFigures } from '#tests/bench/append.ts';
+import { directoryFigures } from '#tests/bench/directory.ts';
+import { type Figure, reaches, table } from '#tests/bench/figure.ts';
+import { firstPageSize } from '#tests/bench/first-page.ts';
+import { memoryFigures } from '#tests/bench/memory.ts';
+import { rebuildFigures } from '#tests/bench/rebuild.ts';
+import { visibilityFigures } from '#tests/bench/visibility.ts';
+import { buildFrontend } from './frontend.ts';
+
+/** `npm run bench [-- GROUP...]`: measures and writes docs/benchmarks.md; with groups, prints these and writes nothing. */
+const groups: readonly {
+  id: string;
+  title: string;
+  note: string;
+  measure: (url: string) => Promise<readonly Figure[]>;
+}[] = [
+  {
+    id: 'append',
+    title: 'Appending to the log',
+    note: 'One event an append, as in the product; each beside the same rows written without the store, with the same durability.',
+    measure: (url) => appendFigures({ url }),
+  },
+  {
+    id: 'rebuild',
+    title: 'Rebuilding read models',
+    note: 'The directory and the points ledger over 100,000 realistic events, beside reading and parsing the same events with a cursor.',
+    measure: (url) => rebuildFigures({ url }),
+  },
+  {
+    id: 'visibility',
+    title: 'Reading what was just written',
+    note: 'Every read model running, one command after another.',
+    measure: (url) => visibilityFigures({ url }),
+  },
+  {
+    id: 'directory',
+    title: 'Searching the directory',
+    note: '100,000 live listings, through HTTP with the real application, beside the bare SQL of the same questions.',
+    measure: (url) => directoryFigures({ url }),
+  },
+  {
+    id: 'memory',
+    title: 'Memory',
+    note: 'The whole site in its one process, with the demo in it; PostgreSQL is a process of its own.',
+    measure: () => memoryFigures(),
+  },
+  {
+    id: 'first-page',
+    title: 'Size of the first page',
+    note: 'JavaScript that a browser loads before the directory shows.',
+    measure: () => firstPageSize(),
+  },
+];
+
+const wanted = process.argv.slice(2);
+const unknown = wanted.filter((id) => !groups.some((group) => group.id === id));
+if (unknown.length > 0) {
+  process.stderr.write(
+    `There is no group ${unknown.join(', ')}. The groups are: ${groups.map(({ id }) => id).join(', ')}.\n`,
+  );
+  process.exit(2);
+}
+
+const dataDir = await mkdtemp(path.join(tmpdir(), 'hopscotch-bench-'));
+await buildFrontend((line) => process.stderr.write(`${line}\n`));
+const sections: string[] = [];
+try {
+  for (const { id, title, note, measure } of groups) {
+    if (wanted.length > 0 && !wanted.includes(id)) continue;
+    process.stderr.write(`${title} …\n`);
+    // A database and a server for each group: what one leaves behind must not slow the next one down.
+    const server = await startPostgres({ dataDir: path.join(dataDir, id), log: () => undefined });
+    try {
+      const figures = await measure(server.url);
+      for (const figure of figures) if (reaches(figure) === false) process.exitCode = 1;
+      sections.push(`## ${title}\n\n${note}\n\n${table(figures)}\n`);
+      process.stdout.write(`\n${sections.at(-1)}`);
+    } finally {
+      await server.stop();
+    }
+  }
+} finally {
+  await rm(dataDir, { recursive: true, force: true });
+}
+if (wanted.length === 0) await writeFile('docs/benchmarks.md', page(sections));
+
+function page(tables: readonly string[]): string {
+  const [first] = cpus();
+  const machine = `${cpus().length} cores (${first?.model.trim() ?? 'unknown'}), ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.versions.node}, ${process.platform}`;
+  const date = new Date().toISOString().slice(0, 10);
+  return `# Benchmarks
+
+Written by \`npm run bench\` on ${date}: ${machine}. Client, server and the embedded PostgreSQL share the machine. Machines differ and are noisy, so each figure stands beside its limit from the same run, and the goals are ratios.
+
+${tables.join('\n')}`;
+}
