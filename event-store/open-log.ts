@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import { catalog } from '#domain/catalog.ts';
+import { type Chain, openPostgresChain } from './chain/postgres-chain.ts';
 import { createLog } from './create-log.ts';
 import type { Log } from './log.ts';
 import type { EventStore } from './port.ts';
@@ -15,6 +16,8 @@ export interface OpenLogOptions {
   readonly logger?: Pick<Logger, 'warn'>;
   /** Connections of the log at most (keys use up to 4 more); default 8. */
   readonly max?: number;
+  /** Whether this process keeps up the hash chain over the log; any number of them may. Default false. */
+  readonly keepChain?: boolean;
 }
 
 /** The log with the parts it is made of, as a process opens it once. */
@@ -22,25 +25,33 @@ export interface OpenedLog {
   readonly log: Log;
   readonly store: EventStore;
   readonly keys: PersonKeys;
+  readonly chain: Chain;
   close(): Promise<void>;
 }
 
 /** Opens the log of the whole catalog on PostgreSQL, and makes its tables where they are missing. */
 export async function openLog(options: OpenLogOptions): Promise<OpenedLog> {
-  const store = await openPostgresStore(options);
+  const { url, masterKey, logger, keepChain = false } = options;
+  const shared = { url, ...(logger ? { logger } : {}) };
+  const closing: (() => Promise<void>)[] = [];
+  const close = async (): Promise<void> => {
+    for (const each of closing.splice(0).toReversed()) await each();
+  };
+  const opened = <Part extends { close(): Promise<void> }>(part: Part): Part => {
+    closing.push(() => part.close());
+    return part;
+  };
   try {
-    const { url, masterKey, logger } = options;
-    const keys = await openPostgresPersonKeys({ url, masterKey, ...(logger ? { logger } : {}) });
-    return {
-      log: createLog({ store, keys, catalog }),
-      store,
-      keys,
-      close: async () => {
-        await Promise.all([store.close(), keys.close()]);
-      },
-    };
+    const store = opened(await openPostgresStore(options));
+    const keys = opened(await openPostgresPersonKeys({ ...shared, masterKey }));
+    const chain = opened(await openPostgresChain({ ...shared, store }));
+    if (keepChain) {
+      const { stop } = await chain.start();
+      closing.push(stop);
+    }
+    return { log: createLog({ store, keys, catalog }), store, keys, chain, close };
   } catch (error) {
-    await store.close();
+    await close();
     throw error;
   }
 }

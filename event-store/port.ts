@@ -44,6 +44,8 @@ export interface Append {
 export interface ReadAllOptions {
   /** Only events of these types; all when absent. */
   readonly types?: readonly string[];
+  /** No events of these types; unlike `types` it lets those through that nobody knows. */
+  readonly exceptTypes?: readonly string[];
   /** Only streams whose name begins with one of these, e.g. `listing-`. */
   readonly streamPrefixes?: readonly string[];
   /** Events a page at most; default 1,000. */

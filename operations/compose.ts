@@ -29,7 +29,7 @@ export async function compose(config: Config, databaseUrl: string): Promise<Comp
     const logger = createLogger(config);
     const metrics = createMetrics({ processMetrics: config.mode !== 'test' });
     const db = opened(openDatabase({ url: databaseUrl, max: config.databasePool, logger }));
-    const { log } = opened(await openLog({ url: databaseUrl, masterKey: config.masterKey, logger }));
+    const { log } = opened(await openLog({ url: databaseUrl, masterKey: config.masterKey, logger, keepChain: true }));
     const readPosition = opened(await openReadPosition(db));
     const mail = await openMail({ config, db, logger });
     const auth = opened(await openAuth({ config, databaseUrl, log, db, mail, logger, readPosition }));

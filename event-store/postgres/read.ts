@@ -17,17 +17,20 @@ export async function readAll(pool: pg.Pool, position: number, options: ReadAllO
   if (visible.position <= position) {
     return { events: [], nextPosition: position, endReached: true, pending: visible.pending };
   }
-  const { limit = PAGE, types, streamPrefixes } = options;
-  const filtered = types !== undefined || streamPrefixes !== undefined;
-  const upTo = filtered ? Math.min(visible.position, position + LOOKED_AT_A_PAGE) : visible.position;
+  const { limit = PAGE } = options;
+  const filters = [
+    { name: 'typed', values: options.types, holds: (list: string) => `type = any(${list})` },
+    { name: 'excepted', values: options.exceptTypes, holds: (list: string) => `type <> all(${list})` },
+    { name: 'prefixed', values: options.streamPrefixes, holds: (list: string) => `stream ^@ any(${list})` },
+  ].filter(({ values }) => values !== undefined);
+  const upTo = filters.length > 0 ? Math.min(visible.position, position + LOOKED_AT_A_PAGE) : visible.position;
   const rows = await query<EventRow>(pool, {
-    name: `log page ${types ? 'typed' : ''} ${streamPrefixes ? 'prefixed' : ''}`,
+    name: `log page ${filters.map(({ name }) => name).join(' ')}`,
     text: `select ${allColumns} from log.events
       where position > $1 and position <= $2
-      ${types ? 'and type = any($4)' : ''}
-      ${streamPrefixes ? `and stream ^@ any($${types ? 5 : 4})` : ''}
+      ${filters.map(({ holds }, index) => `and ${holds(`$${index + 4}`)}`).join(' ')}
       order by position limit $3`,
-    values: [position, upTo, limit, ...(types ? [types] : []), ...(streamPrefixes ? [streamPrefixes] : [])],
+    values: [position, upTo, limit, ...filters.map(({ values }) => values)],
   });
   const full = rows.length >= limit;
   const nextPosition = full ? (rows.at(-1)?.position ?? upTo) : upTo;

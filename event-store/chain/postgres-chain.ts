@@ -1,0 +1,126 @@
+import type pg from 'pg';
+import type { Logger } from 'pino';
+import type { EventStore, StoredEvent } from '../port.ts';
+import { logPool, query, transaction } from '../postgres/pool.ts';
+import { CHAIN_START, type Link, linkOf } from './link.ts';
+
+/** The hash chain over the log: what shows that nobody has changed, removed or slipped in an event afterwards. */
+export interface Chain {
+  /** Adds the links of all events that have none yet. Safe in any number of processes at once. */
+  extend(): Promise<void>;
+  /** Adds links as events come, until it is stopped. */
+  start(): Promise<{ stop(): Promise<void> }>;
+  /** The links after position `after` up to position `upTo`, in order. */
+  links(after: number, upTo: number): Promise<readonly Link[]>;
+  /** The newest link; undefined for an empty chain. */
+  last(): Promise<Link | undefined>;
+  close(): Promise<void>;
+}
+
+/** In a schema that no rebuild touches. */
+const schema = `
+  create schema if not exists audit_chain;
+  create table if not exists audit_chain.links (
+    position bigint primary key,
+    event_id uuid not null unique,
+    hash bytea not null
+  );
+  create or replace trigger append_only before update or delete or truncate on audit_chain.links
+    for each statement execute function log.refuse_change();`;
+
+const PAGE = 1000;
+/** Two keepers at once would each hang a link of their own on the same one. */
+const oneKeeper = `select pg_advisory_xact_lock(hashtextextended('hopscotch audit chain', 0))`;
+
+/** The chain of the log in `store`, kept in the PostgreSQL at `url`, where the log's own schema must be. */
+export async function openPostgresChain(options: {
+  readonly url: string;
+  readonly store: Pick<EventStore, 'readAll' | 'subscribe'>;
+  readonly logger?: Pick<Logger, 'warn'>;
+}): Promise<Chain> {
+  const { store } = options;
+  const pool = logPool({ ...options, max: 2 });
+  try {
+    await transaction(pool, async (client) => {
+      await client.query(oneKeeper);
+      await client.query(schema);
+    });
+  } catch (error) {
+    await pool.end();
+    throw error;
+  }
+
+  /** Adds the links of a page; `events` are all there are after position `from`. False when the chain is not at `from`. */
+  const add = (from: number, events: readonly StoredEvent[]): Promise<boolean> =>
+    transaction(pool, async (client) => {
+      await client.query(oneKeeper);
+      const last = await lastLink(client);
+      if ((last?.position ?? 0) !== from) return false;
+      let hash = last?.hash ?? CHAIN_START;
+      const links = events.map((event) => {
+        const link = linkOf(hash, event);
+        hash = link.hash;
+        return link;
+      });
+      await insert(client, links);
+      return true;
+    });
+
+  const extend = async (): Promise<void> => {
+    for (;;) {
+      const from = (await lastLink(pool))?.position ?? 0;
+      const { events, endReached } = await store.readAll(from, { limit: PAGE });
+      if (events.length > 0) await add(from, events);
+      if (endReached) return;
+    }
+  };
+
+  return {
+    extend,
+    start: async () => {
+      let at = (await lastLink(pool))?.position ?? 0;
+      const subscription = store.subscribe(
+        at,
+        async ({ events, nextPosition }) => {
+          // Another keeper was faster, or links are missing that were there: go by what the table says.
+          if (events.length > 0 && !(await add(at, events))) await extend();
+          at = nextPosition;
+        },
+        { limit: PAGE },
+      );
+      return { stop: () => subscription.close() };
+    },
+    links: async (after, upTo) => {
+      const rows = await query<Row>(
+        pool,
+        'select position, event_id, hash from audit_chain.links where position > $1 and position <= $2 order by position',
+        [after, upTo],
+      );
+      return rows.map(fromRow);
+    },
+    last: () => lastLink(pool),
+    close: () => pool.end(),
+  };
+}
+
+interface Row {
+  readonly position: number;
+  readonly event_id: string;
+  readonly hash: Buffer;
+}
+const fromRow = ({ position, event_id: eventId, hash }: Row): Link => ({ position, eventId, hash });
+
+async function lastLink(on: pg.Pool | pg.PoolClient): Promise<Link | undefined> {
+  const [row] = await query<Row>(
+    on,
+    'select position, event_id, hash from audit_chain.links order by position desc limit 1',
+  );
+  return row && fromRow(row);
+}
+
+async function insert(client: pg.PoolClient, links: readonly Link[]): Promise<void> {
+  await client.query(
+    `insert into audit_chain.links (position, event_id, hash) select * from unnest($1::bigint[], $2::uuid[], $3::bytea[])`,
+    [links.map(({ position }) => position), links.map(({ eventId }) => eventId), links.map(({ hash }) => hash)],
+  );
+}
