@@ -4,11 +4,14 @@ import type { Database, Queryable } from '#platform/database.ts';
 import { foldOf } from './fold.ts';
 import { messageOf, unprojectable } from './parking.ts';
 import type { ReadModel, Table } from './read-model.ts';
-import { rowStore } from './rows.ts';
+import { rowStore, type TableChanges } from './rows.ts';
 import { createTables, nextSchema, oldSchema, quoted } from './schema.ts';
 
 /** Changed rows of a table that wait in memory before they are written: a row that changes often is written once. */
 const WRITE_AT = 5_000;
+/** From so many rows on a second connection helps. */
+const WRITE_AT_ONCE = 1_000;
+const PARTS = 2;
 /** Rows of one table that stay in memory after that. */
 const KEPT_ROWS = 200_000;
 
@@ -59,11 +62,13 @@ export async function startBuilder(db: Database, model: ReadModel): Promise<Buil
     const changes = fold.changes(tables);
     fold.written(KEPT_ROWS, tables);
     writing = Promise.all(
-      [...changes].map(([table, each]) =>
-        db.transaction(async (tx) => {
-          await tx.query(`set local synchronous_commit to off`);
-          await stores.get(table)?.write(tx, each);
-        }),
+      [...changes].flatMap(([table, each]) =>
+        inParts(each).map((part) =>
+          db.transaction(async (tx) => {
+            await tx.query(`set local synchronous_commit to off`);
+            await stores.get(table)?.write(tx, part);
+          }),
+        ),
       ),
     );
     // A failure shows where the writing is awaited.
@@ -99,6 +104,17 @@ export async function startBuilder(db: Database, model: ReadModel): Promise<Buil
       if (full.length > 0) await writeInBackground(full);
     },
   };
+}
+
+/** In as many parts as are worth a connection of their own: each row is in one of them only. */
+function inParts({ upserts, deletes }: TableChanges): TableChanges[] {
+  const parts = Math.min(PARTS, Math.ceil(upserts.length / WRITE_AT_ONCE));
+  const size = Math.ceil(upserts.length / parts);
+  const rest = Array.from({ length: parts }, (_, n) => ({
+    upserts: upserts.slice(n * size, (n + 1) * size),
+    deletes: [],
+  }));
+  return deletes.length > 0 ? [...rest, { upserts: [], deletes }] : rest;
 }
 
 /** Stops at an event whose type this version of the code does not know. */

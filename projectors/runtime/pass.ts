@@ -1,11 +1,10 @@
 import { catalog } from '#domain/catalog.ts';
-import type { Log } from '#event-store/log.ts';
-import type { StoredEvent } from '#event-store/port.ts';
+import type { Log, OpenedPage } from '#event-store/log.ts';
 import type { Queryable } from '#platform/database.ts';
 import { type Builder, mustBeKnown } from './builder.ts';
 
 /** Events of one page. */
-const PAGE = 5_000;
+const PAGE = 2_000;
 /** Between two looks for events that another process has seen and this one not yet. */
 const LOOK_AGAIN_MS = 20;
 
@@ -30,30 +29,30 @@ export interface Pass {
 }
 
 export function onePass(
-  log: Pick<Log, 'head' | 'open' | 'stored'>,
+  log: Pick<Log, 'head' | 'readAll'>,
   builders: readonly Builder[],
   progress?: (progress: RebuildProgress) => void,
 ): Pass {
   const models = builders.map(({ model }) => model);
   const tell = progressOf(log, progress);
-  const wanted = ({ type }: StoredEvent): boolean =>
-    !catalog.has(type) || models.some((model) => model.effectsOf(type).length > 0);
+  // What is known to concern nobody is not read; what nobody knows is, and stops the rebuild.
+  const exceptTypes = [...catalog.keys()].filter((type) => models.every((model) => model.effectsOf(type).length === 0));
 
   const run = async (targetOf: (builder: Builder) => number, least: number, tx?: Queryable): Promise<void> => {
     const open = (): Builder[] => builders.filter((builder) => builder.position() < targetOf(builder));
     const from = Math.min(...open().map((builder) => builder.position()));
-    let next = from === Infinity ? undefined : log.stored.readAll(from, { limit: PAGE });
+    let next = from === Infinity ? undefined : log.readAll(from, { limit: PAGE, exceptTypes });
     while (next) {
       const page = await next;
       const reached = page.nextPosition;
       const more = open().some((builder) => targetOf(builder) > reached) && (!page.endReached || reached < least);
       // The next page is on its way while this one is folded. A failure of it shows when it is awaited.
-      next = more ? nextPage(log, page) : undefined;
+      next = more ? nextPage(log, page, exceptTypes) : undefined;
       next?.catch(() => undefined);
-      const events = await log.open(page.events.filter(wanted));
+      const { events } = page;
       for (const event of events) mustBeKnown(models, event);
       for (const builder of open()) await builder.take(events, Math.min(targetOf(builder), reached));
-      await tell(reached, page.events.length);
+      await tell(reached, events.length);
     }
     if (!tx) await Promise.all(builders.map((builder) => builder.flush()));
     else for (const builder of builders) await builder.flush(tx);
@@ -67,9 +66,13 @@ export function onePass(
   };
 }
 
-async function nextPage(log: Pick<Log, 'stored'>, last: { nextPosition: number; endReached: boolean }) {
+async function nextPage(
+  log: Pick<Log, 'readAll'>,
+  last: { readonly nextPosition: number; readonly endReached: boolean },
+  exceptTypes: readonly string[],
+): Promise<OpenedPage> {
   if (last.endReached) await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN_MS));
-  return log.stored.readAll(last.nextPosition, { limit: PAGE });
+  return log.readAll(last.nextPosition, { limit: PAGE, exceptTypes });
 }
 
 function progressOf(log: Pick<Log, 'head'>, progress: ((progress: RebuildProgress) => void) | undefined) {

@@ -9,7 +9,7 @@ import type { ReadModel } from './read-model.ts';
 import { createIndexes, ensureProjectionSchema, nextSchema, oldSchema, quoted, shapeOf } from './schema.ts';
 
 export interface RebuildDependencies {
-  readonly log: Pick<Log, 'head' | 'open' | 'stored'>;
+  readonly log: Pick<Log, 'head' | 'readAll'>;
   readonly db: Database;
   readonly logger: Logger;
 }

@@ -80,6 +80,8 @@ export function eventStoreContract(storeName: string, makeHarness: () => Promise
         const odd = await store.readAll(before, { streamPrefixes: ['odd-'], types: ['CommonThing', 'RareThing'] });
         expect(odd.events).toHaveLength(5);
         expect((await store.readAll(before, { types: ['NeverThing'] })).nextPosition).toBe(await store.head());
+        const others = await store.readAll(before, { exceptTypes: ['CommonThing', 'NeverThing'] });
+        expect(others).toMatchObject({ events: rare.events, endReached: true, nextPosition: rare.nextPosition });
       });
     });
 

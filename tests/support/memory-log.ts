@@ -67,13 +67,17 @@ export function memoryLog(): MemoryLog {
     for (const wake of awake) wake();
     return { position: events.at(-1)?.position ?? 0, revision: actual + added.length, repeated: false };
   };
-  const readAll = async (position: number, { types, streamPrefixes, limit = 1_000 }: ReadAllOptions = {}) => {
+  const readAll = async (
+    position: number,
+    { types, exceptTypes, streamPrefixes, limit = 1_000 }: ReadAllOptions = {},
+  ) => {
     await later();
     const after = events.filter((each) => each.position > position);
     const looked = after.slice(0, limit);
     const wanted = looked.filter(
       (each) =>
         (!types || types.includes(each.type)) &&
+        !exceptTypes?.includes(each.type) &&
         (!streamPrefixes || streamPrefixes.some((prefix) => each.stream.startsWith(prefix))),
     );
     return {
