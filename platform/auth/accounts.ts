@@ -70,8 +70,9 @@ function optionsOf(config: Pick<Config, 'baseUrl' | 'sessionSecret'>, database: 
     },
     emailAndPassword: {
       enabled: true,
-      // Without it, signing in after signing up would tell whether the address had an account before.
-      requireEmailVerification: true,
+      // Whoever has just registered wants to go on, not to their mailbox first. Signing up itself answers the same for an address
+      // that has an account already (docs/decisions/0007-signing-in.md).
+      requireEmailVerification: false,
       autoSignIn: false,
       minPasswordLength: PASSWORD_MIN,
       maxPasswordLength: 200,

@@ -15,7 +15,7 @@ const tags = ['Account'];
 
 /** Longer than any of the paths behind it takes, so that the time of an answer tells nothing about an address. */
 const UNIFORM_MS = 400;
-const CONFIRM = 'Almost done: please open the link in the e-mail that we have just sent you.';
+const CONFIRM = 'Welcome! You can sign in now. Please also open the link in the e-mail that we have just sent you.';
 const IF_KNOWN = 'If there is an account with this address, an e-mail is on its way.';
 
 /** Registering, signing in and out, confirming and resetting. No answer tells whether an address has an account. */
