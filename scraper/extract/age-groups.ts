@@ -64,9 +64,16 @@ export function ageGroupsIn(text: string): readonly AgeGroup[] {
       if (groups.some((group) => index < group.end && end > group.index)) continue;
       const span = spanIn(match[0]);
       if (!span || !isForChildren(span) || !standsForAges(line, match[0], index, end)) continue;
-      groups.push({ label: ageLabel(span) ?? 'All ages', span, index, end });
+      groups.push({ label: labelOf(match[0], span), span, index, end });
     }
   return groups.toSorted((one, other) => one.index - other.index);
+}
+
+/** The directory's usual words for a span; half years only the page's own words can say. */
+function labelOf(matched: string, span: AgeSpan): string {
+  const own = matched.trim();
+  const halves = /½|\.5| 1\/2/.test(own);
+  return (halves ? own.replace(/^ages?d? /i, '').slice(0, 60) : ageLabel(span)) ?? 'All ages';
 }
 
 /** The span of a matched text: the domain's reading of it without the words around. */
@@ -114,7 +121,7 @@ function standsForAges(line: string, matched: string, index: number, end: number
     return false;
   if (/^(?:from|over|under|up to|below)\b/i.test(matched) || /^all ages$/i.test(matched)) {
     const sentence = line.slice(Math.max(0, line.lastIndexOf('.', index) + 1), end + 80);
-    if (rule.test(sentence) || /^\s?(?:[:–-]|are|is)?\s?(?:free\b|£)/i.test(after) || /\bfree\s?$/i.test(before))
+    if (rule.test(sentence) || /^\s?(?:[:|–-]|are|is|go)?\s?(?:free\b|£)/i.test(after) || /\bfree\s?$/i.test(before))
       return false;
   }
   if (/^under\b/i.test(matched) && /\bunaccompanied |\bno |\bnot /i.test(before)) return false;

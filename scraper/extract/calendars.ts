@@ -5,7 +5,7 @@ import { attribute, rawText } from './html-tree.ts';
 import { overlap } from './names.ts';
 import type { Page } from './page.ts';
 import { cleanedDescription, oneLine, withoutMarkup } from './plain-text.ts';
-import { scheduleOf } from './timetable.ts';
+import { dateInWords, scheduleOf } from './timetable.ts';
 import { offerAddress, readAddress } from './whereabouts.ts';
 
 const MAX_CALENDAR = 500_000;
@@ -121,7 +121,7 @@ export function findInCalendars(page: Page, findings: Findings, calendars: reado
   );
   const { details, text } = scheduleOf([{ days: named, text: times }]);
   const date = new Date(Date.UTC(event.start.year, event.start.month - 1, event.start.day));
-  const once = `${date.toLocaleDateString('en-GB', { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })}, ${times}`;
+  const once = `${dateInWords(date)}, ${times}`;
   findings.offer(
     'schedule',
     event.weekly.length > 0 ? text : once,

@@ -11,15 +11,20 @@ export interface HtmlElement {
 }
 
 /** The parser's cost grows with the square of the nesting; no honest page nests like this. */
-const DEEPEST = 20_000;
+const DEEPEST = 10_000;
+/** No honest page has this many tags; what comes after them is not read. */
+const MOST_TAGS = 120_000;
 const voidTags = /^(?:area|base|br|col|embed|hr|img|input|link|meta|param|source|track|wbr)$/i;
 
-/** The part of `html` before its tags are nested absurdly deep. */
-function untilTooDeep(html: string): string {
+/** The part of `html` before its tags are absurdly many or nested absurdly deep. */
+function withinReason(html: string): string {
   const tag = /<(\/?)([a-z][a-z\d:-]{0,40})/gi;
   let depth = 0;
+  let tags = 0;
   for (let match = tag.exec(html); match; match = tag.exec(html)) {
     const [, slash, name = ''] = match;
+    tags += 1;
+    if (tags > MOST_TAGS) return html.slice(0, match.index);
     if (voidTags.test(name)) continue;
     if (slash) depth = Math.max(0, depth - 1);
     else depth += 1;
@@ -35,7 +40,7 @@ function untilTooDeep(html: string): string {
 
 /** Parses a page, however broken. */
 export function parseHtml(html: string): HtmlElement {
-  const document = load(untilTooDeep(html), {
+  const document = load(withinReason(html), {
     xml: { xmlMode: false, decodeEntities: true, recognizeSelfClosing: false },
   }).root()[0];
   let order = 0;

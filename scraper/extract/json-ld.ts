@@ -4,6 +4,8 @@ import { type HtmlElement, rawText } from './html-tree.ts';
 import { lastPart, type Thing, type ThingInMaking, type Value } from './thing.ts';
 
 const MAX_SCRIPT = 1_000_000;
+/** Repairing is slow; what honest pages get wrong is smaller. */
+const MAX_REPAIR = 150_000;
 const MAX_NODES = 5_000;
 const MAX_DEPTH = 30;
 
@@ -32,7 +34,7 @@ export function readJson(text: string): unknown {
     () => JSON.parse(jsonrepair(escapedBreaks(unwrapped.replace(/^[^{[]*/, '')))),
     () => JSON.parse(escapedBreaks(decodedQuotes(unwrapped))),
   ];
-  for (const attempt of attempts) {
+  for (const attempt of unwrapped.length > MAX_REPAIR ? attempts.slice(0, 2) : attempts) {
     try {
       return attempt();
     } catch {

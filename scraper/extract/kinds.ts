@@ -12,7 +12,7 @@ const kinds: readonly (readonly [Category, string, RegExp])[] = [
   [
     'holiday-clubs',
     'Holiday camp',
-    /\bholiday (?:clubs?|camps?|courses?|activit\w+|programmes?|workshops?)\b|\b(?:summer|easter|half[- ]term|christmas|october) (?:holiday )?(?:camps?|clubs?|school)\b|\bmulti-?activity camps?\b/gi,
+    /\bholiday (?:clubs?|camps?|courses?|activit\w+|programmes?|workshops?)\b|\b(?:summer|easter|half[- ]term|christmas|october) (?:holiday )?(?:camps?|clubs?|school)\b|\b(?:summer|easter|half[- ]term|christmas|october)\b.{1,25}\bcamps?\b|\bmulti-?activity camps?\b/gi,
   ],
   ['gymnastics', 'Gymnastics', /\bgymnastics?\b|\bgymnasts?\b|\btrampolin\w+\b|\btumbling\b|\bacro\b/gi],
   ['dance', 'Ballet', /\bballet\b/gi],
@@ -120,7 +120,9 @@ export function findKind(page: Page, findings: Findings, stated: readonly string
     if (category && category !== 'other') findings.offer('category', category, 'meta', label);
   }
   const name = findings.get('name') ?? '';
+  const summary = findings.all().shortDescription;
   const short = [
+    summary && summary.method !== 'text' ? summary.value : '',
     page.title,
     meta(page, 'description') ?? '',
     meta(page, 'og:description') ?? '',
@@ -134,7 +136,7 @@ export function findKind(page: Page, findings: Findings, stated: readonly string
     [4, 1, new URL(page.url).pathname.replace(/[-_/]+/g, ' ')],
     [4, 2, short.join(' \n ')],
     [3, 4, headings.join(' \n ').slice(0, 4000)],
-    [1, 8, text.join(' \n ').slice(0, 20_000)],
+    [1, 8, [findings.get('description') ?? '', ...text].join(' \n ').slice(0, 20_000)],
   ];
   const scores = kinds.map(([category, subcategory, words]) => {
     let score = 0;
@@ -146,24 +148,43 @@ export function findKind(page: Page, findings: Findings, stated: readonly string
     }
     return { category, subcategory, score, evidence };
   });
-  const totals = new Map<Category, number>();
-  for (const { category, score } of scores)
-    totals.set(category, (totals.get(category) ?? 0) + score * favour(category, name));
-  const [best] = [...totals].filter(([, score]) => score >= 3).toSorted(([, one], [, other]) => other - one);
-  if (!best) return;
-  const category = findings.get('category') ?? best[0];
+  const [best, second] = totalsOf(scores, name);
+  // One passing word is enough only when nothing speaks for another kind.
+  if (!best || (best.total < 3 && second && second.total * 2 > best.total)) return;
+  const category = findings.get('category') ?? best.category;
   const kind = scores
     .filter((each) => each.category === category && each.score > 0)
     .toSorted((one, other) => other.score - one.score)[0];
   if (!kind) return;
   findings.offer('category', category, 'text', kind.evidence);
-  if (kind.score >= 3) findings.offer('subcategory', kind.subcategory, 'text', kind.evidence);
+  if (kind.score >= 1) findings.offer('subcategory', kind.subcategory, 'text', kind.evidence);
+}
+
+interface KindScore {
+  readonly category: Category;
+  readonly score: number;
+}
+
+/** Categories by how much speaks for them. Many kinds of one category count little more than the strongest of them. */
+function totalsOf(scores: readonly KindScore[], name: string): { category: Category; total: number }[] {
+  const byCategory = Map.groupBy(
+    scores.filter(({ score }) => score > 0),
+    ({ category }) => category,
+  );
+  const raw = [...byCategory].map(([category, each]) => {
+    const [most = 0, ...rest] = each.map(({ score }) => score).toSorted((one, other) => other - one);
+    return { category, total: most + rest.reduce((sum, score) => sum + score, 0) / 4 };
+  });
+  const done = Math.max(0, ...raw.filter(({ category }) => category !== 'baby-toddler').map(({ total }) => total));
+  return raw
+    .map(({ category, total }) => ({ category, total: total * favour(category, name, done) }))
+    .toSorted((one, other) => other.total - one.total);
 }
 
 /** Who comes says less than what is done: a baby swimming class is swimming, unless its name says only "babies". */
-function favour(category: Category, name: string): number {
+function favour(category: Category, name: string, otherwise: number): number {
   if (category === 'special-needs') return /SEND\b|special needs|additional needs|autis|disab/i.test(name) ? 3 : 0.4;
-  if (category === 'baby-toddler') return 0.6;
+  if (category === 'baby-toddler') return otherwise >= 6 ? 0.2 : 0.6;
   if (category === 'entertainment' || category === 'life-skills' || category === 'educational') return 0.8;
   if (category === 'holiday-clubs') return /camp|holiday/i.test(name) ? 2 : 0.8;
   return 1;

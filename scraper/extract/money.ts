@@ -11,6 +11,8 @@ export interface PriceMention {
   /** "from £45": there is no highest price. */
   readonly openEnded: boolean;
   readonly unit: PriceUnit | undefined;
+  /** A membership: the price of taking part only when no other is named. */
+  readonly membership: boolean;
   readonly index: number;
   readonly end: number;
 }
@@ -56,9 +58,9 @@ const named = new RegExp(
 
 /** Amounts that are not what the activity costs. */
 const otherBefore =
-  /(?:deposit|registration|registering|membership|joining|admin(?:istration)?|insurance|uniform|kit|t-?shirts?|leotard|grading|exam|licen[cs]e|late|cancell\w*|sav(?:e|es|ing|ings)|worth|valued? at|vouchers?|gift cards?|raised|donat\w+|fundrais\w+|was|were|rrp|parking|adults?|parents?|carers?|spectators?|siblings?|grown[- ]?ups?|coffee|lunch|snacks?|meal|extra|additional|minimum spend|subtotal|total|basket|cart|delivery|hire|win|up to|over|first aid|dbs)(?: \w+){0,2}\s?(?:fee|cost|price|charge|ticket)?s?\s?(?:of|is|are|from|for|at|costs?|only|just|:|–|-|=|\|)?\s?$/i;
+  /(?:deposit|registration|registering|joining|admin(?:istration)?|insurance|uniform|kit|t-?shirts?|leotard|grading|exam|licen[cs]e|late|cancell\w*|sav(?:e|es|ing|ings)|worth|valued? at|vouchers?|gift cards?|raised|donat\w+|fundrais\w+|was|were|rrp|parking|adults?|parents?|carers?|spectators?|siblings?|grown[- ]?ups?|coffee|lunch|snacks?|meal|extra|additional|minimum spend|subtotal|total|basket|cart|delivery|hire|win|up to|over|trials?|tasters?|first aid|dbs)(?: \w+){0,2}\s?(?:fee|cost|price|charge|ticket)?s?\s?(?:of|is|are|from|for|at|costs?|only|just|:|–|-|=|\|)?\s?$/i;
 const otherAfter =
-  /^\s?(?:\w+ )?(?:deposit|registration|membership|joining|admin|insurance|uniform|off\b|discount|voucher|gift|worth|saving|per adult|(?:per |for |an? )?(?:additional|extra|adults?|parents?|carers?|siblings?|second child|spectators?)|cash ?back|credit|donation|million|k\b|p&p|delivery|minimum|late)/i;
+  /^\s?(?:\w+ )?(?:deposit|registration|trial|taster|joining|admin|insurance|uniform|off\b|discount|voucher|gift|worth|saving|per adult|(?:per |for |an? )?(?:additional|extra|adults?|parents?|carers?|siblings?|second child|spectators?)|cash ?back|credit|donation|million|k\b|p&p|delivery|minimum|late)/i;
 
 /** The prices that `text` names for taking part. */
 export function pricesIn(text: string): readonly PriceMention[] {
@@ -79,12 +81,16 @@ export function pricesIn(text: string): readonly PriceMention[] {
         high,
         openEnded: match[1] !== undefined || /^\s?\+(?!\s?£)/.test(after),
         unit: unitOf(before, after),
+        membership: memberBefore.test(before) || memberAfter.test(after),
         index: match.index,
         end,
       },
     ];
   });
 }
+
+const memberBefore = /\bmembership(?: \w+){0,2}\s?(?:is|:|–|-|\|)?\s?$/i;
+const memberAfter = /^\s?(?:\w+ ){0,2}membership/i;
 
 function unitOf(before: string, after: string): PriceUnit | undefined {
   if (/^\s?(?:per|a|each|\/)\s?half[- ]term/i.test(after)) return undefined;
@@ -125,11 +131,13 @@ const tableUnit = new RegExp(`\\b(?:per|price per|cost per|\\/)\\s?${UNIT_WORD}\
 export function findPrices(page: Page, findings: Findings): void {
   const knowsPrice = findings.has('priceFrom') || findings.has('priceTo');
   const isParty = /\bpart(?:y|ies)\b/i.test(`${findings.get('name') ?? ''} ${page.title}`);
-  const mentions = page.mainLines.flatMap((line, place) => {
+  const all = page.mainLines.flatMap((line, place) => {
     if (!isParty && isAboutParties(line)) return [];
-    const context = contextUnit(page.mainLines, place);
+    const context = line.text.includes('|') || line.under.length > 0 ? contextUnit(page.mainLines, place) : undefined;
     return pricesIn(line.text).map((price) => ({ ...price, unit: price.unit ?? context, line }));
   });
+  const dues = all.filter(({ membership }) => !membership);
+  const mentions = dues.length > 0 ? dues : all;
   if (knowsPrice) {
     const same = mentions.find(({ low, unit }) => low === findings.get('priceFrom') && unit !== undefined);
     if (same?.unit) findings.offer('priceUnit', same.unit, 'text', same.line.text);
@@ -165,6 +173,7 @@ function contextUnit(lines: readonly Line[], place: number): PriceUnit | undefin
   const heading = line?.under.at(-1) ?? '';
   const said = tableUnit.exec(heading)?.[1];
   if (said) return unitNamed(said);
+  if (!line?.text.includes('|')) return undefined;
   for (let above = place - 1; above >= 0 && above >= place - 12; above -= 1) {
     const text = lines[above]?.text ?? '';
     if (!text.includes('|')) break;
@@ -179,7 +188,7 @@ const isAboutParties = (line: Line): boolean =>
   /\bpart(?:y|ies)\b|hire|uniform|shop|franchise|gift/i.test(line.under.at(-1) ?? '');
 
 const free =
-  /^(?:it['’]s |totally |completely |all )?free(?: of charge| entry| admission| event| session| activity| to attend| for all| for everyone| for families| tickets?)?[.!]?$|\b(?:admission|entry|entrance|cost|price|prices|fee|tickets?|charge|sessions?|classes|activities|events?|this (?:event|session|group|activity))\s?(?:is|are|:|–|-|\|)?\s?(?:completely |totally |absolutely |all )?free\b(?! (?:trial|taster|parking|wifi|tea|gift))|\bfree (?:of charge|to attend|to join|to take part|entry|admission|event|drop[- ]?in|weekly|session for|sessions for|library|family (?:event|activity|fun))\b|\bno (?:charge|cost)\b(?! for)|\bit['’]s free\b/i;
+  /^free[,.!] |^(?:it['’]s |totally |completely |all )?free(?: of charge| entry| admission| event| session| activity| to attend| for all| for everyone| for families| tickets?)?[.!]?$|\b(?:admission|entry|entrance|cost|price|prices|fee|tickets?|charge|sessions?|classes|activities|events?|this (?:event|session|group|activity))\s?(?:is|are|:|–|-|\|)?\s?(?:completely |totally |absolutely |all )?free\b(?! (?:trial|taster|parking|wifi|tea|gift))|\bfree (?:of charge|to attend|to join|to take part|entry|admission|event|drop[- ]?in|weekly|session for|sessions for|library|family (?:event|activity|fun))\b|\bno (?:charge|cost)\b(?! for)|\bit['’]s free\b/i;
 const notFree =
   /free (?:trial|taster|parking|wi-?fi|tea|coffee|range|gift|consultation|delivery|quote|download)|first (?:\w+ )?(?:session|class|lesson) (?:is )?free|(?:sugar|gluten|nut|dairy|stress|hassle|smoke|ad)[- ]free|feel free|free school meals|under (?:\d+|one|two)s?|babies (?:are|go) free|siblings? (?:are |go |is )?free|carers? (?:are |go |is )?free|adults? (?:are |go |is )?free|parking/i;
 

@@ -4,7 +4,7 @@ import { type Page, meta } from './page.ts';
 import { bare, oneLine, wordsOf } from './plain-text.ts';
 
 const generic =
-  /^(?:welcome|home|home ?page|about(?: us)?|contact(?: us)?|prices?|pricing|fees|opening (?:times|hours)|(?:our )?(?:classes|courses|sessions|activities|services|clubs|events|timetables?|venues|locations)|timetables?|(?:class )?schedule|book(?: now| online| a class| here)?|bookings?|what['’]?s on|faqs?|gallery|news|blog|menu|index|untitled.*|new page|page not found|404.*|error.*|not found|search results|login|log in|sign in|my account|cart|basket|checkout|join us|find (?:us|a class)|details|overview|information|general information|description|event details|just a moment.*|access denied|loading.*|coming soon|our story|get in touch|latest news|upcoming events|wix\.com|squarespace|wordpress)[.!]?$/i;
+  /^(?:welcome|home|home ?page|about(?: us)?|contact(?: us)?|prices?|pricing|fees|opening(?: times| hours)?|admission|entry|hours|(?:our )?(?:classes|courses|sessions|activities|services|clubs|events|timetables?|venues|locations)|timetables?|(?:class )?schedule|book(?: now| online| a class| here)?|bookings?|what['’]?s on|faqs?|gallery|news|blog|menu|index|untitled.*|new page|page not found|404.*|error.*|not found|search results|login|log in|sign in|my account|cart|basket|checkout|join us|find (?:us|a class)|details|overview|information|general information|description|event details|just a moment.*|access denied|loading.*|coming soon|our story|get in touch|latest news|upcoming events|wix\.com|squarespace|wordpress)[.!]?$/i;
 const platformNames =
   /^(?:eventbrite|bookwhen|classforkids|class4kids|happity|facebook|hoop|pembee|ticketsource|wix(?:\.com)?|squarespace|wordpress|teamup|clubspark|google sites|weebly|godaddy|my site|mysite|site title|your site title)$/i;
 const welcome = /^(?:welcome to|hello and welcome to|this is)\s+(?:the )?(?=\S{3})/i;
@@ -17,11 +17,19 @@ export interface PageNames {
   readonly headline: string | undefined;
 }
 
+/** "Prices & opening times", "Class timetable": headings of a page's part, not names. */
+const isGeneric = (text: string): boolean =>
+  text
+    .split(/\s?(?:[&,/+]|\band\b)\s?/i)
+    .every((part) =>
+      generic.test(part.replace(/^(?:our|the|class|weekly|term|current|latest|autumn|spring|summer|more) /i, '')),
+    );
+
 const usable = (text: string | undefined): string | undefined => {
   const line = oneLine(text ?? '')
     .replace(welcome, '')
     .replace(/[\s|–—-]+$/, '');
-  return line.length >= 2 && line.length <= 120 && /[\p{L}]{2}/u.test(line) && !generic.test(line) ? line : undefined;
+  return line.length >= 2 && line.length <= 120 && /[\p{L}]{2}/u.test(line) && !isGeneric(line) ? line : undefined;
 };
 
 /** Whether a host name is made of the words of `name`: "littlestars.co.uk" and "Little Stars Dance". */
@@ -29,7 +37,11 @@ function isInHost(name: string, host: string): boolean {
   const [label = ''] = host.replace(/^www\./, '').split('.');
   const compact = bare(label);
   const said = bare(name);
-  return said.length >= 4 && compact.length >= 4 && (compact.includes(said) || said.includes(compact));
+  if (said.length < 4 || compact.length < 4) return false;
+  if (compact.includes(said) || said.includes(compact)) return true;
+  let shared = 0;
+  while (shared < compact.length && compact[shared] === said[shared]) shared += 1;
+  return shared >= 6 && shared >= compact.length * 0.6;
 }
 
 /** The name of the site: what it says of itself, else the part of the title that is its host name, else the copyright line. */

@@ -78,7 +78,12 @@ const rules: readonly Rule[] = [
 
 /** What the page says in words about the activity. What it does not say stays unknown. */
 export function findFlags(page: Page, findings: Findings): void {
-  const headlines = [findings.get('name') ?? '', page.title];
+  const headlines = [
+    findings.get('name') ?? '',
+    page.title,
+    findings.get('shortDescription') ?? '',
+    findings.get('description') ?? '',
+  ];
   for (const { field, says, unless, value } of rules) {
     if (findings.has(field)) continue;
     const text = [
@@ -142,7 +147,7 @@ export function findSentences(page: Page, findings: Findings): void {
   const first = (words: RegExp, unless?: RegExp) =>
     lines
       .flatMap(({ text }) => sentenceWith(text, words) ?? [])
-      .find((sentence) => !unless?.test(sentence) && sentence.length > 8);
+      .find((sentence) => !unless?.test(sentence) && sentence.split(' ').length >= 3);
   const toBring = first(
     pleaseBring,
     /bring (?:a|your) friend|bring your (?:birthday|party)|bring (?:out|to life|joy)/i,
@@ -157,6 +162,6 @@ export function findSentences(page: Page, findings: Findings): void {
     const phrase = offerPhrase.exec(sentences.join(' '))?.[0];
     if (phrase) findings.offer('discountText', shortened(phrase, 200), 'text', sentences.join(' '));
   }
-  const support = first(needs);
+  const support = first(needs, /^\S+(?: \S+){0,2}$/);
   if (support && support.split(' ').length >= 4) findings.offer('specialNeeds', atMost(support, 900), 'text', support);
 }

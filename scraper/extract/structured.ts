@@ -7,8 +7,8 @@ import { absolute, type Page } from './page.ts';
 import { atMost, bare, cleanedDescription } from './plain-text.ts';
 import { overlap } from './names.ts';
 import { isThing, lastPart, numberOf, textOf, textsOf, type Thing, thingsOf, valuesOf, withInner } from './thing.ts';
-import { scheduleOf } from './timetable.ts';
-import { offerAddress, postcodeNamed, readAddress } from './whereabouts.ts';
+import { dateInWords, scheduleOf } from './timetable.ts';
+import { offerAddress, postcodeNamed, readAddress, venueAndTown } from './whereabouts.ts';
 
 const activityTypes =
   /(?:^|[a-z])(?:Event|Course|CourseInstance|SessionSeries|ScheduledSession|FacilityUse|EventSeries|Festival|ExerciseClass|EducationalOccupationalProgram|TouristTrip)$|^(?:Event|Course|Festival|Product|ProductGroup|Service|Class)$/;
@@ -20,6 +20,8 @@ const placeTypes = /(?:Place|Location|Hall|VirtualLocation)$/;
 export interface Described {
   readonly activity: Thing | undefined;
   readonly business: Thing | undefined;
+  /** Other organisations that the page calls its own. */
+  readonly owners: readonly Thing[];
   /** Name of the site or its owner. */
   readonly site: string | undefined;
   readonly all: readonly Thing[];
@@ -63,15 +65,17 @@ export function described(things: readonly Thing[], page: Page): Described {
     (website && textOf(website, 'name')) ??
     (business && !isOf(business, /^(?:Place|Person)$/) ? textOf(business, 'name') : undefined) ??
     (owner && textOf(owner, 'name'));
-  return { activity, business, site, all };
+  const owners = things.filter((thing) => thing !== activity && isOf(thing, /Organization$|Business$|Corporation$/));
+  return { activity, business, owners, site, all };
 }
 
 /** Offers what structured data says, the activity's own words before its provider's. */
-export function findDescribed(page: Page, findings: Findings, { activity, business }: Described): void {
+export function findDescribed(page: Page, findings: Findings, { activity, business, owners }: Described): void {
   if (activity) readActivity(page, findings, activity);
   if (business && (isBusinessPage(page, business) || !activity))
     readBusiness(page, findings, business, activity === undefined);
   else if (business) readContact(findings, business);
+  for (const owner of owners) readContact(findings, owner);
 }
 
 const isBusinessPage = (page: Page, business: Thing): boolean =>
@@ -103,9 +107,21 @@ function readActivity(page: Page, findings: Findings, thing: Thing): void {
   readAges(findings, thing);
   readTimes(findings, thing);
   readRating(findings, thing);
+  for (const part of ['hasCourseInstance', 'subEvent', 'subEvents', 'event']
+    .flatMap((name) => thingsOf(thing, name))
+    .slice(0, 20))
+    readPart(page, findings, part);
   const free = valuesOf(thing, 'isAccessibleForFree')[0];
   if (free === true || /^true$/i.test(String(free ?? '')))
     findings.offer('freeActivity', true, method, 'isAccessibleForFree: true');
+}
+
+/** One run of a course or one date of a series says when and where. */
+function readPart(page: Page, findings: Findings, part: Thing): void {
+  for (const location of thingsOf(part, 'location')) readLocation(findings, location);
+  readTimes(findings, part);
+  readOffers(page, findings, part);
+  readAges(findings, part);
 }
 
 function readProvider(findings: Findings, thing: Thing, name: string): void {
@@ -169,7 +185,8 @@ function readLocation(findings: Findings, place: Thing, isBusiness = false): voi
     isBusiness || (!isOf(place, placeTypes) && !place.properties.has('address')) ? undefined : textOf(place, 'name');
   for (const address of valuesOf(place, 'address')) {
     if (!isThing(address)) {
-      offerAddress(findings, readAddress(String(address)), String(address), method);
+      const written = readAddress(String(address).replaceAll('\n', ', '));
+      offerAddress(findings, { ...written, venue: name ?? written.venue }, String(address), method);
       continue;
     }
     const parts = ['streetAddress', 'addressLocality', 'addressRegion', 'postalCode'].map((part) =>
@@ -191,13 +208,7 @@ function readLocation(findings: Findings, place: Thing, isBusiness = false): voi
     findings.offer('county', region && readAddress(`x, ${region}`).county ? region : written.county, method, evidence);
     if (parts[0] !== '') findings.offer('address', written.address, method, evidence);
     const venue = name ?? written.venue;
-    if (venue)
-      findings.offer(
-        'location',
-        [venue, findings.get('town')].filter((part) => part && !(part !== venue && venue.includes(part))).join(', '),
-        method,
-        evidence,
-      );
+    if (venue) findings.offer('location', venueAndTown(venue, findings.get('town')), method, evidence);
   }
   if (name) findings.offer('location', name, method, name);
   const map = textOf(place, 'hasMap');
@@ -271,7 +282,7 @@ function readTimes(findings: Findings, thing: Thing): void {
       from: textOf(each, 'opens'),
       until: textOf(each, 'closes'),
     })),
-    ...thingsOf(thing, 'eventSchedule').map((each) => ({
+    ...[...thingsOf(thing, 'eventSchedule'), ...thingsOf(thing, 'courseSchedule')].map((each) => ({
       days: textsOf(each, 'byDay'),
       from: textOf(each, 'startTime'),
       until: textOf(each, 'endTime'),
@@ -313,19 +324,11 @@ function openingHours(text: string): { days: (typeof weekdays)[number][]; text: 
 function readDate(findings: Findings, thing: Thing, start: string, end: string): void {
   const date = new Date(`${start.slice(0, 10)}T12:00:00Z`);
   if (Number.isNaN(date.getTime())) return;
-  const words = (day: Date): string =>
-    day.toLocaleDateString('en-GB', {
-      weekday: 'long',
-      day: 'numeric',
-      month: 'long',
-      year: 'numeric',
-      timeZone: 'UTC',
-    });
   const sameDay = end === '' || end.slice(0, 10) === start.slice(0, 10);
   const times = span(clock(start), clock(end));
   const last = new Date(`${end.slice(0, 10)}T12:00:00Z`);
-  const until = sameDay || Number.isNaN(last.getTime()) ? '' : ` to ${words(last)}`;
-  const text = `${words(date)}${until}${times && times !== '00:00-00:00' && times !== '00:00' ? `, ${times}` : ''}`;
+  const until = sameDay || Number.isNaN(last.getTime()) ? '' : ` to ${dateInWords(last)}`;
+  const text = `${dateInWords(date)}${until}${times && times !== '00:00-00:00' && times !== '00:00' ? `, ${times}` : ''}`;
   findings.offer('schedule', text, thing.method, `startDate ${start}${end ? `, endDate ${end}` : ''}`);
   const day = weekdays[(date.getUTCDay() + 6) % 7];
   if (sameDay && day && times !== '')

@@ -82,6 +82,10 @@ function dayRange(from: readonly Weekday[], to: Weekday | undefined): readonly W
   return [...new Set([...from, ...range])];
 }
 
+/** Words before a weekday that say nothing of their own: "Every Monday", "When: Mondays". */
+const introduces =
+  /^(?:(?:and|on|every|each|our|open|opening|when|times?|days?|sessions?|class(?:es)?|runs?|held|is|are|we|meets?|weekly|join us|most|alternate|from)[\s,:]*)+$/i;
+
 interface Entry {
   readonly days: readonly Weekday[];
   readonly text: string;
@@ -131,7 +135,12 @@ class TimetableReader {
       const days = [...new Set([...pending, ...mention.days])];
       const before = text.slice(place === 0 ? 0 : (mentions[place - 1]?.end ?? 0), mention.index);
       if (timesIn(after, true).length > 0) {
-        const whole = place === 0 && before.trim() !== '' && before.length <= 60 && mentions.length === 1;
+        const whole =
+          place === 0 &&
+          /[\p{L}\d]/u.test(before) &&
+          !introduces.test(before.trim()) &&
+          before.length <= 60 &&
+          mentions.length === 1;
         this.#add(days, whole ? `${after} ${before}` : after, text);
         pending = [];
       } else if (closed.test(after)) pending = [];
@@ -182,12 +191,21 @@ class TimetableReader {
     if (days.length === 0) return;
     const trimmed = oneLine(text)
       .replace(/^(?:[\s:,;|–—-]|\b(?:at|from|mornings?|afternoons?|evenings?)\b(?= \d))+/i, '')
-      .replace(/[\s,;:|(–—-]+$/, '');
-    const words = trimmed.length <= 140 ? trimmed : timesIn(trimmed, true).join(', ');
+      .replace(/[\s,;:|(–—-]+$/, '')
+      .replace(/[\s,]+(?:and|&|or|on|every)$/i, '');
+    const words = trimmed.length <= 90 ? trimmed : timesIn(trimmed, true).join(', ');
     if (words === '') return;
     this.entries.push({ days, text: shortened(words, 200) });
     this.evidence.push(evidence);
   }
+}
+
+const monthNames = 'January,February,March,April,May,June,July,August,September,October,November,December'.split(',');
+
+/** "Saturday 7 March 2026" of a date's UTC day. */
+export function dateInWords(date: Date): string {
+  const day = weekdays[(date.getUTCDay() + 6) % 7] ?? 'monday';
+  return `${dayName(day)} ${date.getUTCDate()} ${monthNames[date.getUTCMonth()]} ${date.getUTCFullYear()}`;
 }
 
 const dayName = (day: Weekday): string => `${day[0]?.toUpperCase() ?? ''}${day.slice(1)}`;

@@ -20,8 +20,7 @@ const label =
   /^(?:(?:our |the |class |session |postal |full |event )?(?:address|venues?|location|where(?: we are)?|where to find us|find us|visit us|based at|held at|meeting point)(?: is| at)?)\s?[:–—-]?\s+/i;
 const labelAlone =
   /^(?:(?:our |the |class |session |event )?(?:address|venue|location|where(?: we are)?|where to find us|find us|visit us|how to find us|contact(?: us| details)?|get in touch))\s?[:–—-]?$/i;
-const registered =
-  /registered (?:office|address|in england|charity|company)|company (?:no|number|reg)|charity (?:no|number)/i;
+const registered = /registered (?:office|address|in england)|company (?:no|number|reg)/i;
 
 /** Town, county and the rest of one address in words. */
 export interface WrittenAddress {
@@ -92,13 +91,18 @@ export function findPlace(page: Page, findings: Findings): void {
   const best = candidates.toSorted((one, other) => other.score - one.score)[0];
   // Three venues or more, and none of them called the address: which one is meant is not said.
   const ambiguous = venues.size >= 3 && (best?.score ?? 0) < 8;
-  if (best && !ambiguous) offerAddress(findings, best, best.line.text);
+  if (best && !ambiguous)
+    offerAddress(findings, best, best.line.text.length > best.address.length ? best.line.text : best.address);
   findVenue(page, findings);
   if (!findings.has('town')) findTown(page, findings, ambiguous);
   if (!findings.has('county')) findCounty(page, findings);
   const town = findings.get('town');
   if (!findings.has('location') && town) findings.offer('location', town, 'text', town);
 }
+
+/** "Village Hall, Ripley"; a venue that already names its town stays as it is. */
+export const venueAndTown = (venue: string, town: string | undefined): string =>
+  town === undefined || venue.includes(town) ? venue : `${venue}, ${town}`;
 
 /** Keeps what an address says, where nothing better is known. */
 export function offerAddress(
@@ -114,8 +118,7 @@ export function offerAddress(
   findings.offer('postcode', written.postcode, method, evidence);
   findings.offer('town', written.town, method, evidence);
   findings.offer('county', written.county, method, evidence);
-  if (written.venue)
-    findings.offer('location', [written.venue, written.town].filter(Boolean).join(', '), method, evidence);
+  if (written.venue) findings.offer('location', venueAndTown(written.venue, written.town), method, evidence);
 }
 
 function candidatesOn(page: Page): Candidate[] {
@@ -138,7 +141,7 @@ function candidatesOn(page: Page): Candidate[] {
         (line.region === 'main' ? 4 : line.region === 'header' ? 2 : 1) +
         (labelled ? 4 : 0) +
         (isAddress ? 3 : 0) -
-        (registered.test(line.text) || registered.test(lines[place - 1]?.text ?? '') ? 6 : 0) -
+        (isRegistered(lines, place, cell.slice(0, code.index)) ? 6 : 0) -
         (line.under.some((heading) => /related|other venues|testimonial|parking/i.test(heading)) ? 3 : 0);
       if (score > -2) candidates.push({ ...readAddress(text), line, score });
     }
@@ -146,12 +149,18 @@ function candidatesOn(page: Page): Candidate[] {
   return candidates;
 }
 
+/** Whether the words before an address call it a company's registered office. */
+function isRegistered(lines: readonly Line[], place: number, before: string): boolean {
+  const near = before.length > 100 ? before.slice(-100) : `${lines[place - 1]?.text.slice(-60) ?? ''} ${before}`;
+  return registered.test(near);
+}
+
 /** The address that ends at `end` of `cell`: the words before the postcode, or the short lines above it. */
 function addressAround(cell: string, end: number, lines: readonly Line[], place: number): string | undefined {
   const upTo = cell.slice(0, end);
   const intro = [
     ...upTo.matchAll(
-      /\b(?:held|based|located|meet|meeting|run|take place|takes place|classes|sessions|us|find us|is|are|venue|visit) (?:at|in)(?: the)? |[.!?:]\s+(?=[A-Z\d])/g,
+      /\b(?:held|based|located|meet|meeting|run|take place|takes place|classes|sessions|us|find us|is|are|venue|visit) (?:at|in)(?: the)? |\bat (?:the )?(?=[A-Z])|[.!?:]\s+(?=[A-Z\d])/g,
     ),
   ].at(-1);
   const own = upTo.slice(intro && intro.index + intro[0].length < end - 8 ? intro.index + intro[0].length : 0);
