@@ -8,7 +8,7 @@ import { createIndexes, createTables, ensureProjectionSchema, quoted, shapeOf } 
 
 /**
  * Makes sure that every read model has tables. New ones are made, from the whole log when there is one already. Answers those
- * that another version of the code has made: readers still have them, but they must be rebuilt.
+ * that another version of the code or another log has made: readers still have them, but they must be rebuilt.
  */
 export async function prepare(
   deps: { readonly log: Log; readonly db: Database; readonly logger: Logger },
@@ -16,15 +16,18 @@ export async function prepare(
 ): Promise<{ readonly outdated: readonly ReadModel[] }> {
   const { log, db } = deps;
   await ensureProjectionSchema(db);
+  const head = await log.head();
   const missing: ReadModel[] = [];
   const outdated: ReadModel[] = [];
   for (const model of models) {
     const stored = await storedCheckpoint(db, model.name);
     if (!stored) missing.push(model);
     else if (stored.version !== model.version || stored.shape !== shapeOf(model)) outdated.push(model);
+    // The log was restored from an older backup: what is appended now would be taken for known.
+    else if (stored.position > head) outdated.push(model);
   }
   if (missing.length === 0) return { outdated };
-  if ((await log.head()) === 0) {
+  if (head === 0) {
     for (const model of missing) await createEmpty(db, model);
     return { outdated };
   }

@@ -288,4 +288,17 @@ describe('another version of a read model', () => {
       'the new table',
     );
   });
+
+  it('is rebuilt when it is further than the log, which was restored from an older backup', async () => {
+    const first = await run([points]);
+    await award(1, 1);
+    await reached('points', await award(2, 1));
+    await first.stop();
+    log = memoryLog();
+    await award(3, 1);
+    await run([points]);
+    await until(async () => (await totals())[memberId(1)] === undefined, 'a rebuild from the log as it is');
+    await reached('points', await award(3, 2));
+    expect(await totals()).toEqual({ [memberId(3)]: 20 });
+  });
 });

@@ -155,7 +155,10 @@ const LOCK_WAIT_MS = 100;
 const LOCK_ATTEMPTS = 300;
 const isLockTimeout = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === '55P03';
 
-/** Where the live read models are, and where the log ends for one that nobody has made yet; `for update` also keeps them there. */
+/**
+ * Where the live read models are, and where the log ends for one that nobody has made yet, or that is further than the log
+ * because that was restored from a backup; `for update` also keeps them there.
+ */
 async function livePositions(
   { log }: RebuildDependencies,
   db: Queryable,
@@ -168,7 +171,7 @@ async function livePositions(
   );
   const head = await log.head();
   const positions = new Map(rows.map(({ name, position }) => [name, position]));
-  return new Map(models.map(({ name }) => [name, positions.get(name) ?? head]));
+  return new Map(models.map(({ name }) => [name, Math.min(positions.get(name) ?? head, head)]));
 }
 
 async function lockForRebuild(guard: Queryable, model: ReadModel): Promise<void> {

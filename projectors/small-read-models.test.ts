@@ -1,0 +1,156 @@
+import { randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type DomainEvent, streams } from '#domain/catalog.ts';
+import { memoryLog } from '#tests/support/memory-log.ts';
+import { awarded, memberId, type ProjectionBench, projectionBench, someContext } from '#tests/support/projection.ts';
+import { members } from './members.ts';
+import { points } from './points.ts';
+import { rebuild } from './runtime/rebuild.ts';
+import { scraperRuns } from './scraper-runs.ts';
+
+let bench: ProjectionBench;
+let log = memoryLog();
+beforeAll(async () => {
+  bench = await projectionBench();
+});
+beforeEach(() => {
+  log = memoryLog();
+});
+afterAll(() => bench.close());
+
+const happened = (stream: string, ...events: DomainEvent[]) => log.append(stream, 'any', events, someContext());
+const project = () => rebuild({ log, db: bench.db, logger: bench.logger }, [members, points, scraperRuns]);
+const ann = memberId(1);
+const stream = streams.member(ann);
+const registered: DomainEvent = {
+  type: 'MemberRegistered',
+  data: { memberId: ann, firstName: 'Ann', lastName: 'Lee', email: 'ann@mail.example' },
+};
+
+describe('members', () => {
+  const only = async () => (await bench.db.query(`select * from members.members`))[0];
+
+  it('know their name, their roles and whether they filled in their profile', async () => {
+    await happened(
+      stream,
+      registered,
+      { type: 'MemberEmailConfirmed', data: { memberId: ann } },
+      { type: 'RoleGranted', data: { memberId: ann, role: 'provider' } },
+      { type: 'RoleGranted', data: { memberId: ann, role: 'admin' } },
+      { type: 'RoleRevoked', data: { memberId: ann, role: 'provider' } },
+      {
+        type: 'ProfileCompleted',
+        data: { memberId: ann, firstName: 'Anne', lastName: 'Lee', phone: '01', postcode: 'GU1', town: 'Guildford' },
+      },
+    );
+    await project();
+    expect(await only()).toMatchObject({
+      member_id: ann,
+      first_name: 'Anne',
+      email: 'ann@mail.example',
+      granted_roles: ['admin'],
+      email_confirmed: true,
+      profile_complete: true,
+      town: 'Guildford',
+      erased: false,
+      last_signed_in_at: null,
+    });
+  });
+
+  it('keep nothing that says who an erased person was, and no right', async () => {
+    await happened(stream, registered, { type: 'RoleGranted', data: { memberId: ann, role: 'admin' } });
+    await happened(stream, { type: 'MemberErased', data: { memberId: ann } });
+    await project();
+    const row = await only();
+    expect(row).toMatchObject({ erased: true, granted_roles: [], phone: null });
+    expect(JSON.stringify(row)).not.toMatch(/Ann|Lee|mail\.example/);
+  });
+});
+
+describe('points', () => {
+  it('are taken back by an entry of their own', async () => {
+    await happened(streams.points(ann), awarded(ann, 1, 10), awarded(ann, 2, 20), {
+      type: 'PointsWithdrawn',
+      data: {
+        memberId: ann,
+        entryId: 'withdrawn:activity-suggested:1',
+        withdrawnEntryId: 'activity-suggested:1',
+        points: 10,
+        description: 'It was a mistake',
+      },
+    });
+    await project();
+    expect(await bench.db.query(`select points from points.entries order by position, points`)).toEqual([
+      { points: 10 },
+      { points: 20 },
+      { points: -10 },
+    ]);
+    expect(await bench.db.query(`select total_points, lifetime_points from points.totals`)).toEqual([
+      { total_points: 20, lifetime_points: 30 },
+    ]);
+  });
+});
+
+describe('scraper runs', () => {
+  it('tell what came of each reading, and which listing the page has', async () => {
+    const pageId = memberId(5);
+    const listingId = memberId(6);
+    const url = 'https://club.example/';
+    await happened(
+      streams.page(pageId),
+      {
+        type: 'ScrapeFailed',
+        data: {
+          pageId,
+          runId: memberId(7),
+          url,
+          failure: 'timed-out',
+          detail: 'no answer in 10 s',
+          durationMs: 10_000,
+        },
+      },
+      {
+        type: 'ActivityScraped',
+        data: {
+          pageId,
+          contactSubject: pageId,
+          runId: memberId(8),
+          url,
+          scrapedAt: '2026-01-05T09:59:58.000Z',
+          contentHash: randomBytes(8).toString('hex'),
+          imageCount: 3,
+          durationMs: 812.5,
+          fields: { name: 'Club', town: 'Woking' },
+          methods: {},
+          evidence: {},
+        },
+      },
+      { type: 'PageClaimed', data: { pageId, listingId, claimedBy: ann, claimedAt: '2026-01-05T10:00:00.000Z' } },
+    );
+    await project();
+    const rows = await bench.db.query(
+      `select ok, failure, detail, fields_found, image_count, duration_ms, listing_id
+       from scraper_runs.runs left join scraper_runs.pages using (page_id) order by position, ok`,
+    );
+    expect(rows).toEqual([
+      {
+        ok: false,
+        failure: 'timed-out',
+        detail: 'no answer in 10 s',
+        fields_found: 0,
+        image_count: 0,
+        duration_ms: 10_000,
+        listing_id: listingId,
+      },
+      {
+        ok: true,
+        failure: null,
+        detail: null,
+        fields_found: 2,
+        image_count: 3,
+        duration_ms: 812.5,
+        listing_id: listingId,
+      },
+    ]);
+  });
+});
