@@ -170,7 +170,7 @@ async function play(log: Log, happenings: readonly Happening[], mishaps: readonl
   }
   const head = await log.head();
   await until(async () => (await positionOf(bench.db, 'points')) >= head, 'the policy at the end of the log');
-  await Promise.all(running.map((each) => each?.close()));
+  for (const each of running) await each?.close();
 }
 
 describe('a policy that is interrupted, repeated and run by several processes at once', () => {

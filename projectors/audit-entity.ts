@@ -118,7 +118,7 @@ function auditedMember({ name, view }: AuditedEntity, event: MemberEvent): Audit
     case 'MemberSignedIn':
       return now({});
     case 'RoleGranted':
-      return now({ roles: [...roles.filter((role) => role !== event.data.role), event.data.role].toSorted() });
+      return now({ roles: [...roles.filter((role) => role !== event.data.role), event.data.role] });
     case 'RoleRevoked':
       return now({ roles: roles.filter((role) => role !== event.data.role) });
     case 'MemberErased':

@@ -7,12 +7,14 @@ import type { ReadModel, Table } from './read-model.ts';
 import { rowStore, type TableChanges } from './rows.ts';
 import { createTables, nextSchema, oldSchema, quoted } from './schema.ts';
 
-/** Changed rows of a table that wait in memory before they are written: a row that changes often is written once. */
-const WRITE_AT = 5_000;
+/** A row is written when it has not changed for so many pages: most rows are then written once, and while others are folded. */
+const COLD_AFTER_PAGES = 3;
+/** Changed rows of a table that wait in memory at most. */
+const WAITING_ROWS = 50_000;
 /** From so many rows on a second connection helps. */
 const WRITE_AT_ONCE = 1_000;
 const PARTS = 2;
-/** Rows of one table that stay in memory after that. */
+/** Rows of one table that stay in memory. */
 const KEPT_ROWS = 200_000;
 
 /** The log holds something that a read model cannot take in; a rebuild stops there, because its result would be incomplete. */
@@ -57,10 +59,10 @@ export async function startBuilder(db: Database, model: ReadModel): Promise<Buil
   // Writing goes on while the next events are folded; whoever needs the rows awaits it.
   let writing: Promise<unknown> = Promise.resolve();
 
-  const writeInBackground = async (tables: readonly Table[]): Promise<void> => {
-    await writing;
-    const changes = fold.changes(tables);
-    fold.written(KEPT_ROWS, tables);
+  let busy = false;
+
+  const writeInBackground = (changes: ReadonlyMap<Table, TableChanges>): void => {
+    busy = true;
     writing = Promise.all(
       [...changes].flatMap(([table, each]) =>
         inParts(each).map((part) =>
@@ -70,7 +72,9 @@ export async function startBuilder(db: Database, model: ReadModel): Promise<Buil
           }),
         ),
       ),
-    );
+    ).finally(() => {
+      busy = false;
+    });
     // A failure shows where the writing is awaited.
     writing.catch(() => undefined);
   };
@@ -79,17 +83,18 @@ export async function startBuilder(db: Database, model: ReadModel): Promise<Buil
     model,
     position: () => reached,
     flush: async (tx) => {
-      if (!tx) await writeInBackground(all);
       await writing;
-      if (!tx) return;
-      for (const [table, changes] of fold.changes(all)) await stores.get(table)?.write(tx, changes);
-      fold.written(KEPT_ROWS, all);
+      if (tx) for (const [table, changes] of fold.changes()) await stores.get(table)?.write(tx, changes);
+      else writeInBackground(fold.changes());
+      fold.written(KEPT_ROWS);
+      await writing;
     },
     take: async (page, position) => {
       const events = page.filter(
         (event) => event.position > reached && event.position <= position && model.effectsOf(event.type).length > 0,
       );
       reached = Math.max(reached, position);
+      fold.turnPage();
       const unknown = fold.unknownKeys(events);
       if (unknown.size > 0) await writing;
       for (const [table, keys] of unknown) fold.learn(table, keys, (await stores.get(table)?.fetch(db, keys)) ?? []);
@@ -100,8 +105,10 @@ export async function startBuilder(db: Database, model: ReadModel): Promise<Buil
           throw new RebuildStopped(model.name, event, messageOf(error), { cause: error });
         }
       }
-      const full = all.filter((table) => fold.changedRows(table) >= WRITE_AT);
-      if (full.length > 0) await writeInBackground(full);
+      const full = all.some((table) => fold.changedRows(table) >= WAITING_ROWS);
+      if (busy && !full) return;
+      await writing;
+      writeInBackground(fold.drain(full ? 0 : COLD_AFTER_PAGES, KEPT_ROWS));
     },
   };
 }

@@ -12,6 +12,8 @@ interface Known {
   /** Whether the database has the row, in this or an older state. */
   stored: boolean;
   changed: boolean;
+  /** The page of its last change, see `turnPage`. */
+  page: number;
 }
 
 /** A read model's rows in memory: events fold into them, and what changed is written once per batch. */
@@ -26,6 +28,10 @@ export interface Fold {
   changes(tables?: readonly Table[]): ReadonlyMap<Table, TableChanges>;
   /** How many rows of `table` have changed since then. */
   changedRows(table: Table): number;
+  /** Begins a page of events, by which `drain` counts. */
+  turnPage(): void;
+  /** As `changes` and `written`, for the rows that have not changed for `pages` pages: they will rarely change again. */
+  drain(pages: number, keep: number): ReadonlyMap<Table, TableChanges>;
   /** What changed in `tables` is in the database, or on its way there; at most `keep` rows of each stay in memory. */
   written(keep: number, tables?: readonly Table[]): void;
   /** Forgets every row: the database may be in another state. */
@@ -38,6 +44,7 @@ export function foldOf(model: ReadModel, complete = false): Fold {
   const changed = new Map<Table, Known[]>(Object.values(model.tables).map((table) => [table, []]));
   const all = Object.values(model.tables);
   let knowsAll = complete;
+  let page = 0;
 
   const rowsOf = (table: Table): Map<string, Known> => {
     const found = rows.get(table);
@@ -49,9 +56,44 @@ export function foldOf(model: ReadModel, complete = false): Fold {
     const rowsHere = rowsOf(table);
     const found = rowsHere.get(id);
     if (found) return found;
-    const made: Known = { table, key, row: undefined, stored: false, changed: false };
+    const made: Known = { table, key, row: undefined, stored: false, changed: false, page };
     rowsHere.set(id, made);
     return made;
+  };
+
+  const changesOf = (tables: readonly Table[], which: (each: Known) => boolean): ReadonlyMap<Table, TableChanges> => {
+    const found = new Map<Table, TableChanges>();
+    for (const table of tables) {
+      const upserts: AnyRow[] = [];
+      const deletes: AnyRow[] = [];
+      for (const each of changed.get(table) ?? []) {
+        if (!which(each)) continue;
+        if (each.row) upserts.push(each.row);
+        else if (each.stored) deletes.push(each.key);
+      }
+      if (upserts.length + deletes.length > 0) found.set(table, { upserts, deletes });
+    }
+    return found;
+  };
+  const settle = (table: Table, keep: number, which: (each: Known) => boolean): void => {
+    const stillChanged: Known[] = [];
+    for (const each of changed.get(table) ?? []) {
+      if (!which(each)) {
+        stillChanged.push(each);
+        continue;
+      }
+      each.stored = each.row !== undefined;
+      each.changed = false;
+    }
+    changed.set(table, stillChanged);
+    const known = rowsOf(table);
+    if (known.size <= keep) return;
+    // Rows leave memory oldest first; from now on a missing one may be in the database.
+    knowsAll = false;
+    for (const [id, each] of known) {
+      if (known.size <= keep) break;
+      if (!each.changed) known.delete(id);
+    }
   };
 
   return {
@@ -99,6 +141,7 @@ export function foldOf(model: ReadModel, complete = false): Fold {
             each.row = next === deleted ? undefined : next;
             if (!each.changed) changed.get(each.table)?.push(each);
             each.changed = true;
+            each.page = page;
           }
         }
       } catch (error) {
@@ -110,35 +153,20 @@ export function foldOf(model: ReadModel, complete = false): Fold {
       }
     },
     changes(tables = all) {
-      const found = new Map<Table, TableChanges>();
-      for (const table of tables) {
-        const upserts: AnyRow[] = [];
-        const deletes: AnyRow[] = [];
-        for (const { key, row, stored } of changed.get(table) ?? []) {
-          if (row) upserts.push(row);
-          else if (stored) deletes.push(key);
-        }
-        if (upserts.length + deletes.length > 0) found.set(table, { upserts, deletes });
-      }
-      return found;
+      return changesOf(tables, () => true);
     },
     changedRows: (table) => changed.get(table)?.length ?? 0,
     written(keep, tables = all) {
-      for (const table of tables) {
-        for (const each of changed.get(table) ?? []) {
-          each.stored = each.row !== undefined;
-          each.changed = false;
-        }
-        changed.set(table, []);
-        const known = rowsOf(table);
-        if (known.size <= keep) continue;
-        // Rows leave memory oldest first; from now on a missing one may be in the database.
-        knowsAll = false;
-        for (const id of known.keys()) {
-          if (known.size <= keep) break;
-          known.delete(id);
-        }
-      }
+      for (const table of tables) settle(table, keep, () => true);
+    },
+    turnPage() {
+      page += 1;
+    },
+    drain(pages, keep) {
+      const cold = (each: Known): boolean => page - each.page >= pages;
+      const found = changesOf(all, cold);
+      for (const table of all) settle(table, keep, cold);
+      return found;
     },
     forget() {
       for (const table of all) {
