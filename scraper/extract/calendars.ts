@@ -41,7 +41,8 @@ export function inlineCalendars(page: Page): string[] {
   const links = page.elements.flatMap((element) => {
     const href = element.attributes.href ?? '';
     if (!/^data:text\/calendar/i.test(href)) return [];
-    const [head = '', body = ''] = [href.slice(0, href.indexOf(',')), href.slice(href.indexOf(',') + 1)];
+    const comma = href.indexOf(',');
+    const [head, body] = [href.slice(0, comma), href.slice(comma + 1)];
     try {
       return [/;base64/i.test(head) ? Buffer.from(body, 'base64').toString('utf8') : decodeURIComponent(body)];
     } catch {

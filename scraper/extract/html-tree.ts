@@ -109,6 +109,34 @@ export function rawText(element: HtmlElement, maxLength = 100_000): string {
   return parts.join('').slice(0, maxLength);
 }
 
+const unread = /^(?:script|style|template|noscript)$/;
+const breaking =
+  /^(?:address|article|aside|blockquote|br|dd|div|dl|dt|figure|footer|h[1-6]|header|hr|li|main|nav|ol|p|pre|section|table|td|th|tr|ul)$/;
+
+/** The text below `element` as a reader sees it: paragraphs on lines of their own, scripts and styles left out. */
+export function readText(element: HtmlElement, maxLength = 100_000): string {
+  const parts: string[] = [];
+  let length = 0;
+  const waiting: (HtmlElement | string)[] = [element];
+  for (let next = waiting.pop(); next !== undefined && length < maxLength; next = waiting.pop()) {
+    if (typeof next === 'string') {
+      parts.push(next);
+      length += next.length;
+      continue;
+    }
+    if (unread.test(next.name)) continue;
+    const breaks = breaking.test(next.name);
+    if (breaks) waiting.push('\n');
+    for (let index = next.children.length - 1; index >= 0; index -= 1) {
+      const child = next.children[index] ?? '';
+      // Line breaks in the source are only spaces.
+      waiting.push(typeof child === 'string' ? child.replace(/\s+/g, ' ') : child);
+    }
+    if (breaks) waiting.push('\n');
+  }
+  return parts.join('').slice(0, maxLength);
+}
+
 /** `attribute` of `element`, trimmed; undefined when absent or empty. */
 export function attribute(element: HtmlElement, name: string): string | undefined {
   const value = element.attributes[name]?.trim();

@@ -1,5 +1,5 @@
-import { attribute, descendants, type HtmlElement, rawText } from './html-tree.ts';
-import { oneLine } from './plain-text.ts';
+import { attribute, descendants, type HtmlElement, readText } from './html-tree.ts';
+import { manyLines, oneLine } from './plain-text.ts';
 import { addValue, lastPart, type Thing, type ThingInMaking } from './thing.ts';
 
 const MAX_ITEMS = 2_000;
@@ -52,7 +52,8 @@ function propertyElements(item: HtmlElement, byId: ReadonlyMap<string, HtmlEleme
     const referred = byId.get(id);
     if (!referred || referred === item) continue;
     if ('itemprop' in referred.attributes) found.add(referred);
-    if (!('itemscope' in referred.attributes)) collect(referred);
+    // An item that is a property itself is that property's value; others only lend what they hold.
+    if (!('itemscope' in referred.attributes && 'itemprop' in referred.attributes)) collect(referred);
   }
   return [...found].toSorted((one, other) => one.order - other.order);
 }
@@ -83,5 +84,5 @@ export function valueOf(element: HtmlElement, base: URL): string {
   if (name === 'data' || name === 'meter') return attributes.value ?? '';
   if (name === 'time' && attributes.datetime !== undefined) return attributes.datetime;
   // Outside the standard, but what pages mean that put `content` on other elements.
-  return oneLine(attributes.content ?? rawText(element, 50_000));
+  return manyLines(attributes.content ?? readText(element, 50_000));
 }

@@ -132,7 +132,7 @@ class LineWriter {
     if (!blockTags.test(name)) return;
     if (this.#row) return this.#enterInRow(element);
     // A definition's term and its text are one line: "Price: £6".
-    if (name === 'dd' && /:$/.test(this.#text.trimEnd())) this.#text = `${this.#text.trimEnd()} `;
+    if (name === 'dd' && this.#text.trimEnd().endsWith(':')) this.#text = `${this.#text.trimEnd()} `;
     else this.flush();
     this.#blocks.push(element);
     this.#block += 1;

@@ -1,7 +1,6 @@
 /** Zero-width, direction and soft-hyphen characters, and control characters other than tab and line feed. */
-// oxfmt and humans both need these spelled as escapes: they are invisible.
 const invisible =
-  /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufe0e\ufe0f\ufeff\ufffc\ufffd]/g;
+  /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff\ufffc\ufffd]|\p{Variation_Selector}/gu;
 const spaces = /[\s\u00a0\u2000-\u200a\u202f\u205f\u3000]+/g;
 
 /** `text` as one line of plain text. */

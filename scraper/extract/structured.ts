@@ -95,12 +95,10 @@ function readActivity(page: Page, findings: Findings, thing: Thing): void {
   else if (text.length >= 20) findings.offer('shortDescription', atMost(text.replaceAll('\n', ' '), 195), method, text);
   for (const location of [...thingsOf(thing, 'location'), ...thingsOf(thing, 'eventLocation')])
     readLocation(findings, location);
-  for (const text of thing.properties.has('location')
-    ? valuesOf(thing, 'location').filter((value) => typeof value === 'string')
-    : []) {
-    const written = readAddress(String(text));
-    if (written.postcode) offerAddress(findings, written, String(text), method);
-    else findings.offer('location', String(text), method, String(text));
+  for (const text of valuesOf(thing, 'location').filter((value) => typeof value === 'string')) {
+    const written = readAddress(text);
+    if (written.postcode) offerAddress(findings, written, text, method);
+    else findings.offer('location', text, method, text);
   }
   for (const name of ['organizer', 'provider', 'brand', 'organiser']) readProvider(findings, thing, name);
   readOffers(page, findings, thing);
@@ -112,7 +110,7 @@ function readActivity(page: Page, findings: Findings, thing: Thing): void {
     .slice(0, 20))
     readPart(page, findings, part);
   const free = valuesOf(thing, 'isAccessibleForFree')[0];
-  if (free === true || /^true$/i.test(String(free ?? '')))
+  if (free === true || (typeof free === 'string' && /(?:^|\/)true$/i.test(free)))
     findings.offer('freeActivity', true, method, 'isAccessibleForFree: true');
 }
 

@@ -139,6 +139,7 @@ class TimetableReader {
           place === 0 &&
           /[\p{L}\d]/u.test(before) &&
           !introduces.test(before.trim()) &&
+          !/[,.;!?]\s*$/.test(before) &&
           before.length <= 60 &&
           mentions.length === 1;
         this.#add(days, whole ? `${after} ${before}` : after, text);
@@ -191,7 +192,7 @@ class TimetableReader {
     if (days.length === 0) return;
     const trimmed = oneLine(text)
       .replace(/^(?:[\s:,;|–—-]|\b(?:at|from|mornings?|afternoons?|evenings?)\b(?= \d))+/i, '')
-      .replace(/[\s,;:|(–—-]+$/, '')
+      .replace(/[\s,;:.|(–—-]+$/, '')
       .replace(/[\s,]+(?:and|&|or|on|every)$/i, '');
     const words = trimmed.length <= 90 ? trimmed : timesIn(trimmed, true).join(', ');
     if (words === '') return;

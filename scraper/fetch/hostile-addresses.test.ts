@@ -5,20 +5,20 @@ import { whyForbidden } from './public-address.ts';
 import { WebFetcher } from './web-fetcher.ts';
 
 /** IPv4 addresses inside every range that is not public: first, last and one within. */
-const hostileIpv4 = [
-  ...['0.0.0.0', '0.0.0.1', '0.255.255.255', '10.0.0.0', '10.1.2.3', '10.255.255.255'],
-  ...['100.64.0.0', '100.100.100.200', '100.127.255.255', '127.0.0.1', '127.0.0.53', '127.255.255.255'],
-  ...['169.254.0.0', '169.254.169.254', '169.254.255.255', '172.16.0.0', '172.20.10.1', '172.31.255.255'],
-  ...['192.0.0.0', '192.0.0.170', '192.0.2.1', '192.88.99.1', '192.168.0.0', '192.168.1.1', '192.168.255.255'],
-  ...['198.18.0.0', '198.19.255.255', '198.51.100.7', '203.0.113.9', '224.0.0.1', '239.255.255.255'],
-  ...['240.0.0.1', '254.1.1.1', '255.255.255.255', '168.63.129.16', '192.175.48.1', '192.31.196.1', '192.52.193.1'],
-];
-const hostileIpv6 = [
-  ...['::', '::1', '::2', 'fe80::1', 'febf::1', 'fec0::1', 'fc00::1', 'fd00:ec2::254', 'fdff::1', 'ff00::1', 'ff02::1'],
-  ...['100::1', '64:ff9b:1::1', '2001::1', '2001:2::1', '2001:3::1', '2001:10::1', '2001:20::1', '2001:30::1'],
-  ...['2001:db8::1', '2001:4:112::1', '2620:4f:8000::1', '3fff::1', '3ffe::1', '5f00::1', '4000::1', '8000::1'],
-  ...['2606:4700::5efe:7f00:1', '2606:4700::200:5efe:a00:1'],
-];
+const hostileIpv4: readonly string[] = [
+  ['0.0.0.0', '0.0.0.1', '0.255.255.255', '10.0.0.0', '10.1.2.3', '10.255.255.255'],
+  ['100.64.0.0', '100.100.100.200', '100.127.255.255', '127.0.0.1', '127.0.0.53', '127.255.255.255'],
+  ['169.254.0.0', '169.254.169.254', '169.254.255.255', '172.16.0.0', '172.20.10.1', '172.31.255.255'],
+  ['192.0.0.0', '192.0.0.170', '192.0.2.1', '192.88.99.1', '192.168.0.0', '192.168.1.1', '192.168.255.255'],
+  ['198.18.0.0', '198.19.255.255', '198.51.100.7', '203.0.113.9', '224.0.0.1', '239.255.255.255'],
+  ['240.0.0.1', '254.1.1.1', '255.255.255.255', '168.63.129.16', '192.175.48.1', '192.31.196.1', '192.52.193.1'],
+].flat();
+const hostileIpv6: readonly string[] = [
+  ['::', '::1', '::2', 'fe80::1', 'febf::1', 'fec0::1', 'fc00::1', 'fd00:ec2::254', 'fdff::1', 'ff00::1', 'ff02::1'],
+  ['100::1', '64:ff9b:1::1', '2001::1', '2001:2::1', '2001:3::1', '2001:10::1', '2001:20::1', '2001:30::1'],
+  ['2001:db8::1', '2001:4:112::1', '2620:4f:8000::1', '3fff::1', '3ffe::1', '5f00::1', '4000::1', '8000::1'],
+  ['2606:4700::5efe:7f00:1', '2606:4700::200:5efe:a00:1'],
+].flat();
 
 const octets = (ip: string): number[] => ip.split('.').map(Number);
 const dword = (ip: string): number => octets(ip).reduce((sum, octet) => sum * 256 + octet, 0);
@@ -32,7 +32,9 @@ function spellings(ip: string): string[] {
   const [a = 0, b = 0, c = 0, d = 0] = octets(ip);
   const hex = (octet: number): string => `0x${octet.toString(16)}`;
   const octal = (octet: number): string => `0${octet.toString(8)}`;
-  const full = [...ip].map((sign) => (sign === '.' ? '\u3002' : String.fromCodePoint(sign.charCodeAt(0) + 0xfee0)));
+  const full = ip.replace(/./g, (sign) =>
+    sign === '.' ? '\u3002' : String.fromCodePoint(sign.charCodeAt(0) + 0xfee0),
+  );
   return [
     ip,
     `${ip}.`,
@@ -44,7 +46,7 @@ function spellings(ip: string): string[] {
     `${hex(a)}.${octal(b)}.${c}.${d}`,
     `${a}.${b}.${c * 256 + d}`,
     `${a}.${b * 65_536 + c * 256 + d}`,
-    full.join(''),
+    full,
     ip.replaceAll('.', '%2e'),
     `[::ffff:${ip}]`,
     `[::ffff:${hexPair(ip)}]`,
@@ -58,13 +60,13 @@ function spellings(ip: string): string[] {
 }
 
 const hostileHosts = [
-  ...hostileIpv4.flatMap(spellings),
-  ...hostileIpv6.map((ip) => `[${ip}]`),
-  ...['localhost', 'LOCALHOST', 'localhost.', 'foo.localhost', 'localhost.localdomain', 'intranet', 'router.lan'],
-  ...['printer.local', 'metadata.google.internal', 'nas.home.arpa', 'db.internal', 'abc.onion', 'example.org.'],
-  ...['user@example.org', 'user:secret@example.org', 'example.org@localhost', 'example.org:22', 'example.org:8080'],
-  ...['example.org:6379', 'example.org:65535', '127.0.0.1:80', '[::1]:443', 'ⓛocalhost', '①②⑦.⓪.⓪.①'],
-];
+  hostileIpv4.flatMap(spellings),
+  hostileIpv6.map((ip) => `[${ip}]`),
+  ['localhost', 'LOCALHOST', 'localhost.', 'foo.localhost', 'localhost.localdomain', 'intranet', 'router.lan'],
+  ['printer.local', 'metadata.google.internal', 'nas.home.arpa', 'db.internal', 'abc.onion', 'example.org.'],
+  ['user@example.org', 'user:secret@example.org', 'example.org@localhost', 'example.org:22', 'example.org:8080'],
+  ['example.org:6379', 'example.org:65535', '127.0.0.1:80', '[::1]:443', 'ⓛocalhost', '①②⑦.⓪.⓪.①'],
+].flat();
 
 let connections = 0;
 let server: Server;
