@@ -8,12 +8,30 @@ export function valueAt(data: unknown, path: Path): unknown {
   return at;
 }
 
-/** A copy with `value` at `path`; what is not on the way there is shared with `data`. */
-export function withValueAt(data: unknown, path: Path, value: unknown): unknown {
-  const [name, ...rest] = path;
-  if (name === undefined) return value;
-  const object = isObject(data) ? data : {};
-  return { ...object, [name]: withValueAt(object[name], rest, value) };
+export interface PlacedValue {
+  readonly path: Path;
+  readonly value: unknown;
+}
+
+/** A copy with each value at its path, each object on the way copied once; what is not on the way is shared with `data`. */
+export function withValuesAt(data: unknown, placed: readonly PlacedValue[]): unknown {
+  const whole: Record<string, unknown> = isObject(data) ? { ...data } : {};
+  const copies = new Map<string, Record<string, unknown>>();
+  for (const { path, value } of placed) {
+    let at = whole;
+    let way = '';
+    for (const name of path.slice(0, -1)) {
+      way += `.${name}`;
+      const inner = at[name];
+      const copy: Record<string, unknown> = copies.get(way) ?? (isObject(inner) ? { ...inner } : {});
+      copies.set(way, copy);
+      at[name] = copy;
+      at = copy;
+    }
+    const last = path.at(-1);
+    if (last !== undefined) at[last] = value;
+  }
+  return whole;
 }
 
 /** A copy without what is at `path`. */

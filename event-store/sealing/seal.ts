@@ -1,7 +1,7 @@
 import type { EventDefinition } from '#domain/kernel/event.ts';
 import { ERASED, personalPaths } from '#domain/kernel/personal.ts';
 import { decrypt, encrypt } from './cipher.ts';
-import { valueAt, withoutValueAt, withValueAt } from './paths.ts';
+import { type PlacedValue, valueAt, withoutValueAt, withValuesAt } from './paths.ts';
 
 type Keys = ReadonlyMap<string, Buffer>;
 export type Sealed = Readonly<Record<string, string>>;
@@ -64,7 +64,7 @@ export function sealerOf(definition: EventDefinition): Sealer {
  * their kind. Throws when a text was changed or moved from another event.
  */
 export function unseal(eventId: string, data: unknown, sealed: Sealed, keys: Keys): unknown {
-  let whole = data;
+  const found: PlacedValue[] = [];
   for (const [person, text] of Object.entries(sealed)) {
     const blank = text.indexOf(' ');
     const head = text.slice(0, blank);
@@ -72,12 +72,29 @@ export function unseal(eventId: string, data: unknown, sealed: Sealed, keys: Key
     const values = key
       ? (JSON.parse(decrypt(key, text.slice(blank + 1), boundTo(eventId, person, head))) as unknown[])
       : undefined;
-    for (const [index, entry] of head.split(',').entries()) {
-      const value = values ? values[index] : kinds[entry.slice(0, 1) as Kind];
-      whole = withValueAt(whole, entry.slice(2).split('.'), value);
-    }
+    for (const [index, { kind, path }] of entriesOf(head).entries())
+      found.push({ path, value: values ? values[index] : kinds[kind] });
   }
-  return whole;
+  return withValuesAt(data, found);
+}
+
+interface HeadingEntry {
+  readonly kind: Kind;
+  readonly path: readonly string[];
+}
+/** There are as many headings as ways to fill in the personal fields of an event: few, and every event has one. */
+const headings = new Map<string, readonly HeadingEntry[]>();
+const KEPT_HEADINGS = 10_000;
+
+function entriesOf(head: string): readonly HeadingEntry[] {
+  const known = headings.get(head);
+  if (known) return known;
+  const entries = head
+    .split(',')
+    .map((entry) => ({ kind: entry.slice(0, 1) as Kind, path: entry.slice(2).split('.') }));
+  if (headings.size >= KEPT_HEADINGS) headings.clear();
+  headings.set(head, entries);
+  return entries;
 }
 
 const boundTo = (eventId: string, person: string, head: string): string => `${eventId} ${person} ${head}`;

@@ -61,7 +61,7 @@ async function build(
   for (const model of models) builders.push(await startBuilder(db, model));
   const pass = onePass(deps.log, builders, progress);
   await pass.to(await livePositions(deps, db, models));
-  for (const model of models) await withIndexes(db, model);
+  await Promise.all(models.map((model) => withIndexes(db, model)));
   const differences = await compareAtOnePosition(deps, models, pass);
   if (!dryRun) {
     await pass.toEnd();
