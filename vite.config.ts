@@ -36,12 +36,12 @@ export default defineConfig(({ command }) => ({
             // Changes with a dependency only, so it stays in browsers' caches from one version of the site to the next.
             {
               name: 'framework',
-              test: /node_modules[\/](react|react-dom|scheduler|react-router|react-router-dom|@tanstack)[\/](?!.*(useMutation|mutationObserver))/,
+              test: /node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom|@tanstack)[\\/](?!.*(useMutation|mutationObserver))/,
             },
             // What every second page shares, in one file instead of a request for each icon.
             {
               name: 'parts',
-              test: /frontend[\/](components|lib)[\/](?!form|notice|use-command|attempt-key)|lucide-react/,
+              test: /frontend[\\/](components|lib)[\\/](?!form|notice|use-command|attempt-key)|lucide-react/,
               minShareCount: 10,
             },
           ],

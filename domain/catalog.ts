@@ -23,4 +23,3 @@ export const streams = {
   member: (memberId: string) => `member-${memberId}`,
   points: (memberId: string) => `points-${memberId}`,
 } as const;
-export type Concept = keyof typeof streams;

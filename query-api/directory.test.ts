@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ListingFields } from '#domain/listing/fields.ts';
 import type { Facets } from '#domain/listing/search.ts';
 import type { Activity } from '#domain/listing/views.ts';
-import { demoListings } from '#operations/demo/listings.ts';
+import { manyListing } from '#tests/bench/many-listings.ts';
 import { testApp, type TestApp } from '#tests/support/app.ts';
 import { approve, listingWith, liveListings, sendTo, submit } from '#tests/support/live-listings.ts';
 
@@ -309,11 +309,11 @@ describe('what the public never sees', () => {
   });
 });
 
-describe('over the demo directory', () => {
+describe('over a full directory', () => {
   let big: TestApp;
   beforeAll(async () => {
     big = await testApp();
-    await liveListings(big.context, [...demoListings(), ...listings]);
+    await liveListings(big.context, [...Array.from({ length: 120 }, (_, n) => manyListing(n)), ...listings]);
   });
   afterAll(() => big.close());
 

@@ -8,7 +8,6 @@ export const PAGE_SIZE = 20;
 const cleared = (value: unknown): unknown => (value === '' || value === 'all' ? undefined : value);
 const filter = z.preprocess(cleared, z.string().trim().max(200).optional());
 const flag = z.preprocess(cleared, z.enum(['true', 'false']).optional());
-export const minimumRatings = ['4.5', '4.0', '3.5', '3.0'] as const;
 const rating = z.preprocess(cleared, z.coerce.number().min(0).max(5).optional());
 
 /** The query of `GET /api/activities` and the state of the directory's URL (A section 7). */

@@ -45,6 +45,15 @@ function OpenDialog({ onClose, title, description, size = 'medium', place = 'cen
       if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
     };
   }, []);
+  useEffect(() => {
+    const dialog = element.current;
+    // A click beside the sheet; Escape, which does the same from the keyboard, arrives as `cancel`.
+    const closeBeside = (event: MouseEvent) => {
+      if (event.target === dialog) onClose();
+    };
+    dialog?.addEventListener('click', closeBeside);
+    return () => dialog?.removeEventListener('click', closeBeside);
+  }, [onClose]);
   return (
     <dialog
       ref={element}
@@ -53,9 +62,6 @@ function OpenDialog({ onClose, title, description, size = 'medium', place = 'cen
       onCancel={(event) => {
         event.preventDefault();
         onClose();
-      }}
-      onClick={(event) => {
-        if (event.target === element.current) onClose();
       }}
       className={classNames('bg-card p-0 text-ink shadow-lift', places[place], place === 'centre' && widths[size])}
     >

@@ -4,7 +4,6 @@ const day = new Intl.DateTimeFormat('en-GB', {
   year: 'numeric',
   timeZone: 'Europe/London',
 });
-const shortDay = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'Europe/London' });
 const moment = new Intl.DateTimeFormat('en-GB', {
   day: 'numeric',
   month: 'short',
@@ -17,8 +16,6 @@ const number = new Intl.NumberFormat('en-GB');
 
 /** "4 March 2026", in UK time. */
 export const formatDate = (iso: string): string => day.format(new Date(iso));
-/** "4 Mar". */
-export const formatShortDate = (iso: string): string => shortDay.format(new Date(iso));
 /** "4 Mar 2026, 15:20". */
 export const formatDateTime = (iso: string): string => moment.format(new Date(iso));
 /** "1,204". */

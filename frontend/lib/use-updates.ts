@@ -27,7 +27,7 @@ export function useUpdates(models: readonly string[], onUpdate: (update: ModelUp
 
 function parseUpdate(text: string): ModelUpdate | undefined {
   try {
-    const parsed = JSON.parse(text) as Partial<ModelUpdate> | null;
+    const parsed = JSON.parse(text) as { readonly model?: unknown; readonly position?: unknown } | null;
     return typeof parsed?.model === 'string'
       ? { model: parsed.model, position: Number(parsed.position ?? 0) }
       : undefined;

@@ -14,7 +14,7 @@ interface Chunk {
 export async function firstPageSize(): Promise<Figure[]> {
   const manifest = JSON.parse(await readFile(path.join(dist, '.vite/manifest.json'), 'utf8')) as Record<string, Chunk>;
   const starts = Object.keys(manifest).filter(
-    (name) => name.endsWith('index.html') || /directory-page\.tsx$/.test(name),
+    (name) => name.endsWith('index.html') || name.endsWith('directory-page.tsx'),
   );
   if (starts.length < 2)
     throw new Error('The build has no directory page: is its file still features/**/directory-page.tsx?');

@@ -5,8 +5,8 @@ export function rangesOf(text: string): readonly string[] {
 
 /** `text` with one more range; as it was when the range is empty or there already (A section 5). */
 export function withRange(text: string, range: string): string {
-  const known = rangesOf(text).map((each) => each.toLowerCase());
-  const added = rangesOf(range).filter((each) => !known.includes(each.toLowerCase()));
+  const known = new Set(rangesOf(text).map((each) => each.toLowerCase()));
+  const added = rangesOf(range).filter((each) => !known.has(each.toLowerCase()));
   return [...rangesOf(text), ...added].join(', ');
 }
 
