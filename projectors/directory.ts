@@ -6,15 +6,7 @@ import type { Listing } from '#domain/listing/listing.ts';
 import { searchable } from '#domain/listing/search-words.ts';
 import { categories } from '#domain/listing/taxonomy.ts';
 import { placeOf } from '#domain/place/place.ts';
-import {
-  type ListingTimes,
-  onListingEvents,
-  onPageRead,
-  pages,
-  stateAfter,
-  timeColumns,
-  timesAfter,
-} from './listing-state.ts';
+import { type ListingTimes, onListingEvents, stateAfter, timeColumns, timesAfter } from './listing-state.ts';
 import { deleted, into, intoBeside, json, readModel, table } from './runtime/read-model.ts';
 
 /** Every listing whatever its status, which the live ones are made from. Public queries reach it only through `listings`. */
@@ -109,26 +101,23 @@ export const directory = readModel({
   name: 'directory',
   version: 1,
   extensions: ['pg_trgm'],
-  tables: { contents, listings, texts, pages },
-  project: {
-    ActivityScraped: onPageRead,
-    ...onListingEvents([
-      // Both stand before `contents`, so that they see the listing as it was before the event.
-      intoBeside(listings, key, contents, key, (_row, event, before) => {
-        const listing = stateAfter(before?.listing, event);
-        return listing.status === 'live' ? listingRow(listing, timesAfter(before, event)) : deleted;
-      }),
-      intoBeside(texts, key, contents, key, (_row, event, before) => {
-        const listing = stateAfter(before?.listing, event);
-        return listing.status === 'live' ? textRow(listing, timesAfter(before, event)) : deleted;
-      }),
-      into(contents, key, (row, event) => ({
-        ...key(event),
-        listing: stateAfter(row?.listing, event),
-        ...timesAfter(row, event),
-      })),
-    ]),
-  },
+  tables: { contents, listings, texts },
+  project: onListingEvents([
+    // Both stand before `contents`, so that they see the listing as it was before the event.
+    intoBeside(listings, key, contents, key, (_row, event, before) => {
+      const listing = stateAfter(before?.listing, event);
+      return listing.status === 'live' ? listingRow(listing, timesAfter(before, event)) : deleted;
+    }),
+    intoBeside(texts, key, contents, key, (_row, event, before) => {
+      const listing = stateAfter(before?.listing, event);
+      return listing.status === 'live' ? textRow(listing, timesAfter(before, event)) : deleted;
+    }),
+    into(contents, key, (row, event) => ({
+      ...key(event),
+      listing: stateAfter(row?.listing, event),
+      ...timesAfter(row, event),
+    })),
+  ]),
 });
 
 function listingRow({ listingId, fields }: Listing, times: ListingTimes) {

@@ -19,7 +19,7 @@ export async function pageOf(db: Database, query: DirectoryQuery, search: Search
        from ${from}
        order by ${order} limit ${statement.bind(query.limit)} offset ${statement.bind(query.offset)})
      select ${activityColumns}, page.miles
-     from page join directory.contents c using (listing_id) left join directory.pages p on ${samePage}
+     from page join directory.contents c using (listing_id) left join listing.pages p on ${samePage}
      order by page.place`,
     statement.values,
   );

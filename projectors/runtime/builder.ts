@@ -8,7 +8,7 @@ import { rowStore, type TableChanges } from './rows.ts';
 import { createTables, nextSchema, oldSchema, quoted } from './schema.ts';
 
 /** A row is written when it has not changed for so many pages: most rows are then written once, and while others are folded. */
-const COLD_AFTER_PAGES = 3;
+const COLD_AFTER_PAGES = 2;
 /** Changed rows of a table that wait in memory at most. */
 const WAITING_ROWS = 50_000;
 /** From so many rows on a second connection helps. */
