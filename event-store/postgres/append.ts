@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { eventId } from '../ids.ts';
 import {
+  type Append,
   type AppendResult,
   type ExpectedRevision,
   type NewEvent,
@@ -75,22 +76,67 @@ export async function insert(
   stream: string,
   expected: ExpectedRevision,
   events: readonly NewEvent[],
-): Promise<{ position: number; revision: number } | undefined> {
+): Promise<Inserted | undefined> {
   // In a longer transaction, a broken constraint must not take what came before with it.
   const nested = !('totalCount' in on);
   if (nested) await on.query('savepoint append');
   try {
-    const rows = await query<{ position: number; revision: number }>(on, {
-      name: `log append ${events.length}`,
-      text: insertOf(events.length),
-      values: [stream, expectedCode(expected), ...events.flatMap(valuesOf)],
-    });
-    return rows.at(-1);
+    return (await insertAll(on, [{ stream, expected, events }])).get(stream);
   } catch (error) {
     if (!isUniqueViolation(error)) throw error;
     if (nested) await on.query('rollback to savepoint append');
     return undefined;
   }
+}
+
+/** Where an append's last event ended up. */
+interface Inserted {
+  readonly position: number;
+  readonly revision: number;
+}
+
+/** Appends to streams of which no two are the same, in one statement; by stream, those that were as expected. */
+export async function insertAll(
+  on: pg.Pool | pg.PoolClient,
+  appends: readonly Pick<Append, 'stream' | 'expected' | 'events'>[],
+): Promise<ReadonlyMap<string, Inserted>> {
+  const [alone, another] = appends;
+  if (alone && !another && alone.events.length === 1 && isExact(alone.expected)) return insertOne(on, alone);
+  const values = appends.flatMap(({ stream, expected, events }) =>
+    events.flatMap((event, index) => [stream, expectedCode(expected), index + 1, ...valuesOf(event)]),
+  );
+  const count = values.length / (3 + givenColumns.length);
+  const rows = await query<Inserted & { stream: string }>(on, {
+    name: `log append ${count}`,
+    text: insertOf(count),
+    values,
+  });
+  return new Map(rows.map(({ stream, position, revision }) => [stream, { position, revision }]));
+}
+
+type Exact = number | 'no-stream';
+const isExact = (expected: ExpectedRevision): expected is Exact =>
+  typeof expected === 'number' || expected === 'no-stream';
+
+/** The commonest append, which need not look for the newest revision: one that is taken breaks the constraint. */
+const insertOneText = `
+  with held as materialized (${holdHorizon})
+  insert into log.events (position, stream, revision, ${givenColumns.join(', ')})
+  select nextval('log.position'), $1, $2::int + 1, ${givenTypes.map((type, column) => `$${column + 3}::${type}`).join(', ')}
+  from held
+  where $2 = 0 or exists (select from log.events where stream = $1 and revision = $2)
+  returning stream, position, revision`;
+
+async function insertOne(
+  on: pg.Pool | pg.PoolClient,
+  { stream, expected, events }: Pick<Append, 'stream' | 'expected' | 'events'>,
+): Promise<ReadonlyMap<string, Inserted>> {
+  const [row] = await query<Inserted & { stream: string }>(on, {
+    name: 'log append one',
+    text: insertOneText,
+    values: [stream, expectedCode(expected), ...events.flatMap(valuesOf)],
+  });
+  return new Map(row ? [[stream, { position: row.position, revision: row.revision }]] : []);
 }
 
 const expectedCode = (expected: ExpectedRevision): number => {
@@ -114,21 +160,21 @@ function insertOf(count: number): string {
  * for a revision breaks the unique constraint instead of waiting for a lock of ours.
  */
 function insertStatement(count: number): string {
-  const width = givenColumns.length;
-  const values = Array.from({ length: count }, (_, row) => {
-    const parameters = givenTypes.map((type, column) => `$${3 + row * width + column}::${type}`);
-    return `(${row + 1}, ${parameters.join(', ')})`;
-  });
+  const types = ['text', 'int', 'int', ...givenTypes];
+  const values = Array.from({ length: count }, (_, row) =>
+    types.map((type, column) => `$${row * types.length + column + 1}::${type}`).join(', '),
+  );
+  const columns = givenColumns.join(', ');
   return `
-    with held as materialized (${holdHorizon}),
-    newest as materialized (select coalesce(max(revision), 0) as revision from log.events where stream = $1)
-    insert into log.events (position, stream, revision, ${givenColumns.join(', ')})
-    select nextval('log.position'), $1, ready.revision, ${givenColumns.map((column) => `ready.${column}`).join(', ')}
+    with held as materialized (${holdHorizon})
+    insert into log.events (position, stream, revision, ${columns})
+    select nextval('log.position'), stream, newest + index, ${columns}
     from (
-      select newest.revision + given.index as revision, ${givenColumns.map((column) => `given.${column}`).join(', ')}
-      from held, newest, (values ${values.join(', ')}) as given (index, ${givenColumns.join(', ')})
-      where case $2::int when -1 then true when -2 then newest.revision > 0 else newest.revision = $2 end
-      ${count > 1 ? 'order by given.index' : ''}
+      select given.*, newest.revision as newest
+      from held, (values ${values.map((row) => `(${row})`).join(', ')}) as given (stream, expected, index, ${columns}),
+        lateral (select coalesce(max(revision), 0) as revision from log.events where events.stream = given.stream) as newest
+      where case expected when -1 then true when -2 then newest.revision > 0 else newest.revision = expected end
+      offset 0
     ) as ready
-    returning position, revision`;
+    returning stream, position, revision`;
 }

@@ -14,7 +14,7 @@ export interface LogPoolOptions {
  * that are flushed before anybody sees them. Times come as UTC so that they can be read without a calendar.
  */
 const session =
-  '-c default_transaction_isolation=read\\ committed -c synchronous_commit=on -c TimeZone=UTC -c DateStyle=ISO';
+  '-c default_transaction_isolation=read\\ committed -c synchronous_commit=on -c plan_cache_mode=force_generic_plan -c TimeZone=UTC -c DateStyle=ISO';
 
 export const types = new pg.TypeOverrides();
 types.setTypeParser(pg.types.builtins.INT8, Number);

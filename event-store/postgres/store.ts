@@ -1,8 +1,9 @@
 import type { Logger } from 'pino';
 import type { EventStore } from '../port.ts';
 import { subscribeTo } from '../subscription.ts';
-import { append, findReceipt, MAX_IN_ONE_STATEMENT } from './append.ts';
+import { findReceipt, MAX_IN_ONE_STATEMENT } from './append.ts';
 import { appendBatch } from './append-batch.ts';
+import { appendTogether } from './append-together.ts';
 import { logPool } from './pool.ts';
 import { head, readAll, readStream } from './read.ts';
 import { prepareSchema } from './schema.ts';
@@ -33,6 +34,7 @@ export async function openPostgresStore(options: PostgresStoreOptions): Promise<
     throw error;
   }
   const wakeUp = wakeUpOn(url);
+  const append = appendTogether(pool);
   const appending = async <Result>(work: Promise<Result>): Promise<Result> => {
     try {
       return await work;
@@ -45,7 +47,7 @@ export async function openPostgresStore(options: PostgresStoreOptions): Promise<
     append: async (stream, expected, events, commandId) => {
       if (events.length === 0) throw new RangeError('An append without events');
       if (events.length <= MAX_IN_ONE_STATEMENT) {
-        return appending(append(pool, stream, expected, events, commandId));
+        return appending(append({ stream, expected, events, commandId }));
       }
       const [result] = await appending(appendBatch(pool, [{ stream, expected, commandId, events }]));
       if (!result) throw new Error('A batch of one append answered nothing');

@@ -1,11 +1,12 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { WakeUp } from '../subscription.ts';
 import { connectionOptions } from './pool.ts';
 
 const CHANNEL = 'log';
 const RECONNECT_MS = 500;
-/** At most one notice to the other processes in this time: NOTIFY makes commits wait for one another. */
-const NOTICE_EVERY_MS = 5;
+/** At most one notice to the other processes in this time, the first at once: each costs the server as much as a small append. */
+const NOTICE_EVERY_MS = 20;
 
 export interface PostgresWakeUp extends WakeUp {
   /** Something was appended here: wakes this process at once and the others soon. */
@@ -25,8 +26,8 @@ export function wakeUpOn(url: string): PostgresWakeUp {
   let client: pg.Client | undefined;
   let closed = false;
   let retry: NodeJS.Timeout | undefined;
-  let notice: NodeJS.Timeout | undefined;
   let sending = false;
+  let pending = false;
   let connecting: Promise<void> | undefined;
 
   const connect = async (): Promise<void> => {
@@ -60,16 +61,15 @@ export function wakeUpOn(url: string): PostgresWakeUp {
     }, RECONNECT_MS);
     retry.unref();
   }
-  const tell = (): void => {
-    notice = undefined;
-    if (!client || closed) return;
+  const tell = async (): Promise<void> => {
     sending = true;
-    client
-      .query(`notify ${CHANNEL}`)
-      .catch(() => undefined)
-      .finally(() => {
-        sending = false;
-      });
+    while (pending && client && !closed) {
+      pending = false;
+      const pause = sleep(NOTICE_EVERY_MS, undefined, { ref: false });
+      await client.query(`notify ${CHANNEL}`).catch(() => undefined);
+      await pause;
+    }
+    sending = false;
   };
   return {
     onWake: (listener) => {
@@ -80,14 +80,12 @@ export function wakeUpOn(url: string): PostgresWakeUp {
     appended: () => {
       start();
       wake();
-      if (notice) return;
-      notice = setTimeout(tell, sending ? NOTICE_EVERY_MS * 2 : NOTICE_EVERY_MS);
-      notice.unref();
+      pending = true;
+      if (!sending) void tell();
     },
     close: async () => {
       closed = true;
       clearTimeout(retry);
-      clearTimeout(notice);
       await connecting;
       await client?.end().catch(() => undefined);
     },

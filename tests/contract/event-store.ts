@@ -250,6 +250,31 @@ export function eventStoreContract(storeName: string, makeHarness: () => Promise
       });
     });
 
+    describe('appends at the same time', () => {
+      test('one that waits for another process does not hold up the others', async ({ skip }) => {
+        const { openAppend } = harness.faults;
+        if (!openAppend) return skip();
+        const stream = `thing-${randomUUID()}`;
+        const undecided = await openAppend(appendOf({ stream }));
+        const waiting = send(store, appendOf({ stream }));
+        await Promise.all(Array.from({ length: 30 }, () => send(store, appendOf())));
+        await undecided.commit();
+        expect(await waiting).toMatchObject({ revision: 2, repeated: false });
+      });
+      test('one that cannot be stored fails alone', async () => {
+        const bad = appendOf();
+        const unstorable = bad.events.map((event) => ({ ...event, occurredAt: 'not a time' }));
+        const others = Array.from({ length: 20 }, () => appendOf());
+        const [refused, ...results] = await Promise.allSettled([
+          store.append(bad.stream, 'any', unstorable, bad.commandId),
+          ...others.map((each) => send(store, each)),
+        ]);
+        expect(refused.status).toBe('rejected');
+        expect(results.map(({ status }) => status)).toEqual(others.map(() => 'fulfilled'));
+        expect(await store.readStream(bad.stream)).toEqual([]);
+      });
+    });
+
     describe('subscribing', () => {
       test('a page whose handler throws is given again, and the next one only after it', async () => {
         const stream = `thing-${randomUUID()}`;
