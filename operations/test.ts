@@ -8,27 +8,13 @@ import { buildFrontend, repository } from './frontend.ts';
  * `npm test`: everything that must hold before a change is taken, cheapest first, ending at the first failure. The last line says
  * how many tests passed and failed; a check that fails before the tests counts as one failed.
  */
-const bin = (name: string) => join(repository, 'node_modules', '.bin', name);
-const rooms = [
-  'command-api',
-  'domain',
-  'event-store',
-  'frontend',
-  'operations',
-  'platform',
-  'policies',
-  'projectors',
-  'query-api',
-  'scraper',
-  'tests',
-];
-const checks: readonly { title: string; command: readonly string[] }[] = [
-  { title: 'Types', command: [bin('tsc'), '--noEmit', '-p', 'tsconfig.json'] },
-  { title: 'Lint', command: [bin('oxlint'), '--type-aware'] },
-  { title: 'Format', command: [bin('oxfmt'), '--check'] },
-  { title: 'Rooms: who imports whom', command: [bin('depcruise'), '--config', '.dependency-cruiser.mjs', ...rooms] },
-  { title: 'Unused files, exports and packages', command: [bin('knip')] },
-];
+const checks = [
+  { title: 'Types', script: 'check:types' },
+  { title: 'Lint', script: 'check:lint' },
+  { title: 'Format', script: 'check:format' },
+  { title: 'Rooms: who imports whom', script: 'check:rooms' },
+  { title: 'Unused files, exports and packages', script: 'check:unused' },
+] as const;
 const suites = [
   { title: 'Unit, API and contract tests', project: 'unit' },
   { title: 'Browser tests', project: 'browser' },
@@ -66,9 +52,9 @@ function run(command: readonly string[], env: NodeJS.ProcessEnv = process.env): 
 }
 
 async function check(): Promise<boolean> {
-  for (const { title, command } of checks) {
+  for (const { title, script } of checks) {
     section(title);
-    if ((await run(command)) === 0) continue;
+    if ((await run(['npm', 'run', '-s', script])) === 0) continue;
     total.failed += 1;
     return false;
   }
@@ -81,7 +67,10 @@ async function test(): Promise<boolean> {
     const report = join(reports, `${project}.json`);
     rmSync(report, { force: true });
     const args = ['--project', project, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-    const code = await run([bin('vitest'), 'run', ...args], { ...process.env, NODE_ENV: 'test' });
+    const code = await run([join(repository, 'node_modules', '.bin', 'vitest'), 'run', ...args], {
+      ...process.env,
+      NODE_ENV: 'test',
+    });
     const { passed, failed, skipped } = countsOf(report);
     total.passed += passed;
     total.skipped += skipped;
