@@ -51,6 +51,8 @@ describe('a school year means the ages of the children in it', () => {
     ['Key Stage 1', years(5, 7)],
     ['Key Stage 2', years(7, 11)],
     ['KS1 & KS2', years(5, 11)],
+    ['Year 3+', years(7, null)],
+    ['Year 7 and above', years(11, null)],
   ])('%s', (label, span) => {
     expect(parseAgeRange(label)).toEqual(span);
   });
@@ -74,6 +76,15 @@ test('a label that was made from a span means that span', () => {
     months(null, 59),
   ])
     expect(parseAgeRange(ageLabel(span) ?? '')).toEqual(span);
+});
+
+test('labels read as people write them', () => {
+  expect([months(12, 24), months(1, 59), months(9, 9), months(0, 15)].map(ageLabel)).toEqual([
+    '12 to 24 months',
+    '1 month to 4 years',
+    '9 months',
+    '0 to 15 months',
+  ]);
 });
 
 test('several labels span from the youngest to the oldest', () => {

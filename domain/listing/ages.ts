@@ -66,7 +66,9 @@ const inDigits = (text: string): string =>
 const YEAR = '(?:(?:school\\s+)?(?:years?|yrs?|y)\\s?)';
 const CLASS = `(nursery|reception|year\\s?r\\b|yr?\\s?r\\b(?!\\s?\\d)|${YEAR}\\d{1,2})`;
 const classSpan = new RegExp(`^${CLASS}s?\\s*(?:-|–|—|to|until|through to|and|&)\\s*(?:${CLASS}|(\\d{1,2})(?!\\d))`);
-const oneClass = new RegExp(`^${CLASS}s?(?:\\s+(?:children|pupils|age|aged|class))?$`);
+const oneClass = new RegExp(
+  `^${CLASS}s?(\\s?(?:\\+|plus|and (?:above|over|up|older)|upwards|onwards))?(?:\\s+(?:children|pupils|age|aged|class))?$`,
+);
 const keyStages = /^(?:key stages?|ks)\s?([1-4])(?:\s*(?:-|–|to|and|&|\/)\s*(?:key stage|ks)?\s?([1-4]))?$/;
 /** First and last school year of each key stage in England. */
 const stageYears: Readonly<Record<string, readonly [number, number]>> = {
@@ -93,8 +95,10 @@ function schoolYears(label: string): AgeSpan | undefined {
     const last = both[3] === undefined ? yearNumber(both[2]) : Number(both[3]);
     return first <= last && last <= 13 ? agesInYears(first, last) : undefined;
   }
-  const one = yearNumber(oneClass.exec(label)?.[1]);
-  return one <= 13 ? agesInYears(one, one) : undefined;
+  const single = oneClass.exec(label);
+  const one = yearNumber(single?.[1]);
+  if (!(one <= 13)) return undefined;
+  return single?.[2] ? { minAgeMonths: (one + 4) * 12, maxAgeMonths: null } : agesInYears(one, one);
 }
 
 function yearNumber(name: string | undefined): number {
@@ -128,8 +132,9 @@ export function ageLabel({ minAgeMonths, maxAgeMonths }: AgeSpan): string | unde
   const years = Math.floor(maxAgeMonths / 12);
   const upToBirthday = maxAgeMonths % 12 === 11;
   if (minAgeMonths === null) return upToBirthday ? `Under ${years + 1} years` : `Up to ${maxAgeMonths} months`;
-  if (!upToBirthday) return `${atAge(minAgeMonths)} to ${maxAgeMonths} months`;
-  if (!inYears(minAgeMonths)) return `${minAgeMonths} months to ${years} years`;
+  if (!upToBirthday)
+    return minAgeMonths === maxAgeMonths ? atMonths(maxAgeMonths) : `${minAgeMonths} to ${maxAgeMonths} months`;
+  if (!inYears(minAgeMonths)) return `${atMonths(minAgeMonths)} to ${years} years`;
   return minAgeMonths / 12 === years ? `${years} years` : `${minAgeMonths / 12}-${years} years`;
 }
 
@@ -137,4 +142,5 @@ const isMonths = (unit: string | undefined): boolean => unit?.startsWith('m') ??
 const inMonths = (amount: number, unit: string | undefined): number =>
   isMonths(unit) ? Math.round(amount) : Math.round(amount * 12);
 const inYears = (months: number): boolean => months % 12 === 0;
-const atAge = (months: number): string => (inYears(months) ? String(months / 12) : `${months} months`);
+const atMonths = (months: number): string => (months === 1 ? '1 month' : `${months} months`);
+const atAge = (months: number): string => (inYears(months) ? String(months / 12) : atMonths(months));

@@ -13,6 +13,7 @@ const CLASS = `(?:nursery|reception|${YEAR}r\\b|${YEAR}\\d{1,2}|y\\d{1,2})`;
 
 /** Ways in which pages write ages, the most telling first: what one has taken, the next ones do not look at. */
 const patterns: readonly RegExp[] = [
+  new RegExp(`\\b${CLASS}\\s?(?:\\+|(?:and|&) (?:above|over|up|older)\\b|upwards\\b|onwards\\b)`, 'gi'),
   new RegExp(`\\b${CLASS}${TO}(?:${CLASS}|\\d{1,2})(?![\\d:.])`, 'gi'),
   new RegExp(`\\b(?:school )?years? \\d{1,2}(?:,\\s?\\d{1,2}){0,6}\\s?(?:and|&)\\s?\\d{1,2}\\b`, 'gi'),
   /\b(?:key stages?|ks)\s?[1-4](?:\s?(?:-|–|to|and|&|\/)\s?(?:key stage |ks)?\s?[1-4])?\b/gi,
@@ -23,11 +24,13 @@ const patterns: readonly RegExp[] = [
   ),
   new RegExp(`\\b${N}${TO}${N}['’]?s\\b`, 'gi'),
   new RegExp(
-    `(?:${AGED}|\\b)${N}\\s?(?:${U})?(?:\\s?olds?)?\\s?(?:\\+|plus\\b|(?:and|&|or) (?:over|up|above|older|upwards)\\b)`,
+    `(?:${AGED}|\\b)${N}\\s?(?:${U})?(?:\\s?olds?)?\\s?(?:\\+|plus\\b|(?:and|&|or) (?:over|up|above|older|upwards)\\b|upwards\\b|onwards\\b)`,
     'gi',
   ),
   new RegExp(`\\b(?:from|over)\\s(?:age |the age of |aged )?${N}\\s?(?:${U}(?:\\s?olds?)?|['’]?s\\b)`, 'gi'),
-  new RegExp(`\\bfrom age(?:d)? ${N}\\b`, 'gi'),
+  new RegExp(`\\b(?:from (?:the )?age(?:d)?(?: of)?|minimum age(?: is| of)?:?) ${N}\\b(?:\\s?${U})?`, 'gi'),
+  /\bfrom birth\b/gi,
+  new RegExp(`(?:${AGED})?\\b${N}\\s?(?:${U})?\\s?(?:and|&|or) (?:under|below|younger)\\b`, 'gi'),
   new RegExp(`\\b(?:under|up to(?: the age of)?|below)(?: the age of)?\\s${N}(?:\\s?${U}|['’]?s\\b)`, 'gi'),
   new RegExp(`\\b(?:under|up to) (?:the )?age (?:of )?${N}\\b`, 'gi'),
   new RegExp(`\\b${N}\\s?-?\\s?(?:years?|yrs?|months?)\\s?-?\\s?olds?\\b`, 'gi'),
@@ -54,7 +57,7 @@ interface AgeGroup {
 
 /** The ages that `text` names for children, in the order of the text. */
 export function ageGroupsIn(text: string): readonly AgeGroup[] {
-  const line = text.slice(0, 2000);
+  const line = inNumbers(text.slice(0, 2000));
   if (!/\d|reception|nursery|all ages|birth/i.test(line)) return [];
   const groups: AgeGroup[] = [];
   for (const pattern of patterns)
@@ -66,7 +69,77 @@ export function ageGroupsIn(text: string): readonly AgeGroup[] {
       if (!span || !isForChildren(span) || !standsForAges(line, match[0], index, end)) continue;
       groups.push({ label: labelOf(match[0], span), span, index, end });
     }
+  for (const more of moreGroups(line, groups)) groups.push(more);
   return groups.toSorted((one, other) => one.index - other.index);
+}
+
+const numberWords =
+  'one,two,three,four,five,six,seven,eight,nine,ten,eleven,twelve,thirteen,fourteen,fifteen,sixteen,seventeen,eighteen'.split(
+    ',',
+  );
+const NUMBER_WORD = `(?:${numberWords.join('|')})`;
+const spelled = new RegExp(
+  `\\b(${NUMBER_WORD})(?=(?:['’]?s)?\\b(?:\\s?(?:-|–|to|and)\\s?${NUMBER_WORD})?[\\s-]?(?:years?|yrs?|months?)?)`,
+  'gi',
+);
+
+/** "under-fives" as "under 5s", "six weeks" as 1 month, "U8-U12" as 7 to 11 years. */
+function inNumbers(text: string): string {
+  const digits =
+    /\bunder[- ](?:one|two|three|four|five|six|seven|eight|nine|ten)|(?:years?|months?)[- ]olds?|\bage[ds]?\b/i.test(
+      text,
+    )
+      ? text
+          .replace(/\bunder-(?=[a-z])/gi, 'under ')
+          .replace(
+            /\b(one|two|three|four|five|six|seven|eight|nine|ten)e?s\b/gi,
+            (_whole, word: string) => `${numberWords.indexOf(word.toLowerCase()) + 1}s`,
+          )
+          .replace(spelled, (word) => String(numberWords.indexOf(word.toLowerCase()) + 1))
+      : text;
+  return digits
+    .replace(
+      /\b(\d{1,2}) ?(?:weeks?|wks?)(?= (?:old )?(?:to|until)\b| ?[-–] ?\d)/gi,
+      (_whole, weeks: string) => `${Math.floor(Number(weeks) / 4.3)} months`,
+    )
+    .replace(
+      /\bU(\d{1,2})s? ?(?:-|–|to) ?U(\d{1,2})s?\b/g,
+      (_whole, from: string, until: string) => `${Number(from) - 1}-${Number(until) - 1} years`,
+    )
+    .replace(/\bU(\d{1,2})s\b/g, 'under $1s');
+}
+
+const nextRange = new RegExp(`^\\s?(?:,|and|&|or|/|\\+|, and)\\s?(${N}${TO}${N})(?!\\d|:|\\s?(?:am|pm)\\b)`, 'i');
+const inBrackets = /\((\d{1,2} ?[-–] ?\d{1,2})\)/g;
+const groupNames =
+  /\b(?:minis?|midis?|juniors?|seniors?|infants?|teens?|toddlers?|tots|little|kids|child(?:ren)?|tiny|bab(?:y|ies)|pre-?school|primary|inters?|cubs|beavers)\b/i;
+
+/** Ranges that only what stands around them makes ages: "ages 2-4 and 5-7", "Minis (3-5)". */
+function moreGroups(line: string, groups: readonly AgeGroup[]): AgeGroup[] {
+  const found: AgeGroup[] = [];
+  const add = (text: string, index: number): AgeGroup | undefined => {
+    const span = parseAgeRange(text);
+    if (!span || !isForChildren(span) || (span.maxAgeMonths ?? 0) > 18 * 12 + 11) return undefined;
+    const group = { label: ageLabel(span) ?? text, span, index, end: index + text.length };
+    found.push(group);
+    return group;
+  };
+  for (const group of groups) {
+    let last: AgeGroup | undefined = group;
+    while (last && found.length < 20) {
+      const next = nextRange.exec(line.slice(last.end, last.end + 30));
+      const start: number = last.end + (next?.[0].length ?? 0) - (next?.[1]?.length ?? 0);
+      const taken = groups.some(({ index, end }) => start < end && start + 1 > index);
+      last = next?.[1] !== undefined && !taken && /\bage/i.test(line) ? add(next[1], start) : undefined;
+    }
+  }
+  if (groupNames.test(line))
+    for (const match of line.matchAll(inBrackets)) {
+      const index = match.index + 1;
+      if (match[1] && ![...groups, ...found].some((group) => index < group.end && index >= group.index))
+        add(match[1], index);
+    }
+  return found;
 }
 
 /** The directory's usual words for a span; half years only the page's own words can say. */
@@ -81,18 +154,19 @@ function spanIn(matched: string): AgeSpan | undefined {
   const listed = /^(?:school )?years? (\d{1,2})(?:,\s?\d{1,2})*\s?(?:and|&)\s?(\d{1,2})$/i.exec(matched.trim());
   if (listed) return parseAgeRange(`year ${listed[1]}-${listed[2]}`);
   const label = matched
+    .replace(/^(?:minimum age(?: is| of)?:?|from (?:the )?aged?(?: of)?)\s?/i, 'from ')
     .replace(/\b(?:between|ages?d?(?: groups?| range)?)\s?:?\s?(?:of |from |between )?/i, '')
-    .replace(/^from the age of /i, 'from ')
+    .replace(/^(.*\d.*?)\s?(?:and|&|or) (?:under|below|younger)$/i, 'up to $1')
     .replace(/^(under|up to) (?:the )?(?:age )?(?:of )?/i, '$1 ')
     .replace(/\b(up to|through to)(?= \d)(?!^)/i, (words, _name, offset: number) => (offset > 0 ? 'to' : words))
-    .replace(/(?:or|&|and) older|upwards/i, 'and over')
+    .replace(/(?:or|&|and) (?:older|upwards)|upwards|onwards/i, 'and over')
     .replace(/\s?-\s?(?=(?:years?|months?)\b)|(?<=(?:years?|months?))\s?-\s?(?=olds?\b)/gi, ' ')
     .replace(/[−—]/g, '-')
     .replace(/(?<=\d)['’]?s$/i, '')
     .replace(/\.$/, '');
   const between = /^\s?between/i.test(matched) || /^\s?ages?d?\b/i.test(matched);
   const text = between ? label.replace(/ (?:and|&) (?=\d)/i, ' to ') : label;
-  return parseAgeRange(/^from age(?:d)? /i.test(matched) ? text.replace(/^(?:from )?/i, 'from ') : text);
+  return parseAgeRange(text);
 }
 
 /** Not only for grown-ups. */

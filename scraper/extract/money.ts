@@ -28,9 +28,9 @@ const unitWords: readonly (readonly [RegExp, PriceUnit])[] = [
   [/^half[- ]days?$/, 'half-day'],
   [/^sessions?$|^visits?$|^drop[- ]?in$|^swims?$|^workshops?$/, 'session'],
   [/^class(?:es)?$|^lessons?$/, 'class'],
-  [/^hours?$|^hourly$/, 'hour'],
-  [/^(?:full[- ])?weeks?$|^weekly$|^pw$/, 'week'],
-  [/^months?$|^monthly$|^pcm$/, 'month'],
+  [/^hours?$|^hourly$|^p\/?h$/, 'hour'],
+  [/^(?:full[- ])?weeks?$|^weekly$|^p\/?w$/, 'week'],
+  [/^months?$|^monthly$|^pcm$|^p\/?m$|^\/mo$/, 'month'],
   [/^terms?$|^termly$/, 'term'],
   [/^courses?$|^blocks?$|^programmes?$/, 'course'],
   [/^years?$|^annum$|^annual(?:ly)?$/, 'year'],
@@ -45,22 +45,25 @@ const perUnit = new RegExp(
   `^\\s?[(,]?\\s?(?:per|a|an|each|every|\\/|p\\/|for (?:a|an|each|one|the|the whole|the full)|for)\\s?(?:\\d{1,3}[- ]?(?:mins?|minutes?|hours?|hrs?|weeks?)\\s)?(?:[a-z0-9-]{1,15}\\s){0,2}?${UNIT_WORD}\\b`,
   'i',
 );
-const adverbUnit = /^\s?[(,]?\s?(?:paid |payable |billed )?(monthly|termly|weekly|daily|hourly|annually|pcm|pw)\b/i;
+const adverbUnit =
+  /^\s?[(,]?\s?(?:paid |payable |billed )?(monthly|termly|weekly|daily|hourly|annually|pcm|p\/?m\b|\/mo\b|p\/?w|p\/?h|drop[- ]?in)\b/i;
 const countedUnit =
   /^\s?[(,]?\s?for (?:a |an |the )?(?:\d{1,2}|six|ten|five|eight|four|twelve)[- ]?(?:week|session|class|lesson)s?\b/i;
 const weekCourse = /\b(?:\d{1,2}|six|ten|five|eight|four|twelve)[- ]week (?:course|block|term|programme)\b/i;
+const countedBefore =
+  /\b(?:\d{1,2}|six|ten|five|eight|four|twelve) (?:weekly )?(?:sessions|classes|weeks|lessons) ?(?:for|is|are|at|:|-|–|=|cost)? ?$/i;
 /** "Drop-in: £7", "Cost per term – £85" right before an amount. */
 const labelled = new RegExp(`\\b(?:per|each|a)\\s${UNIT_WORD}\\s?[:–—|-]?\\s?(?:is|are|fee|cost|price)?\\s?$`, 'i');
 const named = new RegExp(
-  `\\b(drop[- ]?in|half[- ]days?|full[- ]days?|days?|sessions?|class|lessons?|hourly|full[- ]weeks?|weekly|monthly|termly|terms?|courses?|blocks?|family|child|children|party)\\s?(?:ticket|pass|rate|fees?|price|cost|session)?s?\\s?(?:\\([^)]{0,30}\\))?\\s?[:–—|-]?\\s?(?:is|are|costs?|from|only|just)?\\s?$`,
+  `\\b(drop[- ]?in|half[- ]days?|full[- ]days?|days?|sessions?|class(?:es)?|lessons?|hourly|full[- ]weeks?|weekly|monthly|termly|terms?|courses?|blocks?|family|child|children|party)\\s?(?:ticket|pass|rate|fees?|price|cost|session)?s?\\s?(?:\\([^)]{0,30}\\))?\\s?[:–—|-]?\\s?(?:is|are|costs?|from|only|just)?\\s?$`,
   'i',
 );
 
 /** Amounts that are not what the activity costs. */
 const otherBefore =
-  /(?:deposit|registration|registering|joining|admin(?:istration)?|insurance|uniform|kit|t-?shirts?|leotard|grading|exam|licen[cs]e|late|cancell\w*|sav(?:e|es|ing|ings)|worth|valued? at|vouchers?|gift cards?|raised|donat\w+|fundrais\w+|was|were|rrp|parking|adults?|parents?|carers?|spectators?|siblings?|grown[- ]?ups?|coffee|lunch|snacks?|meal|extra|additional|minimum spend|subtotal|total|basket|cart|delivery|hire|win|up to|over|trials?|tasters?|first aid|dbs)(?: \w+){0,2}\s?(?:fee|cost|price|charge|ticket)?s?\s?(?:of|is|are|from|for|at|costs?|only|just|:|–|-|=|\|)?\s?$/i;
+  /(?:deposit|registration|registering|joining|admin(?:istration)?|insurance|uniform|kit|t-?shirts?|leotard|grading|exam|licen[cs]e|late|cancell\w*|sav(?:e|es|ing|ings)|worth|valued? at|vouchers?|gift cards?|raised|donat\w+|fundrais\w+|was|were|rrp|parking|adults?|parents?|carers?|spectators?|siblings?|grown[- ]?ups?|coffee|lunch|snacks?|meal|extra|additional|minimum spend|subtotal|total|basket|cart|delivery|hire|win|up to|over|trials?|tasters?|drop[- ]?off|pick[- ]?up|collection|extended (?:day|hours)|wraparound|first aid|dbs)(?: \w+){0,2}\s?(?:fee|cost|price|charge|ticket)?s?\s?(?:of|is|are|from|for|at|costs?|only|just|:|–|-|=|\|)?\s?$/i;
 const otherAfter =
-  /^\s?(?:\w+ )?(?:deposit|registration|trial|taster|joining|admin|insurance|uniform|off\b|discount|voucher|gift|worth|saving|per adult|(?:per |for |an? )?(?:additional|extra|adults?|parents?|carers?|siblings?|second child|spectators?)|cash ?back|credit|donation|million|k\b|p&p|delivery|minimum|late)/i;
+  /^\s?(?:\w+ ){0,2}(?:deposit|registration|trial|taster|joining|admin|insurance|uniform|off\b|discount|voucher|gift|worth|saving|per adult|(?:per |for |an? )?(?:additional|extra|adults?|parents?|carers?|siblings?|second child|spectators?)|cash ?back|credit|donation|million|k\b|p&p|delivery|minimum|late)/i;
 
 /** The prices that `text` names for taking part. */
 export function pricesIn(text: string): readonly PriceMention[] {
@@ -70,7 +73,9 @@ export function pricesIn(text: string): readonly PriceMention[] {
   return found.flatMap((match, place) => {
     const end = match.index + match[0].length;
     const previousEnd = place > 0 ? (found[place - 1]?.index ?? 0) + (found[place - 1]?.[0].length ?? 0) : 0;
-    const before = line.slice(Math.max(previousEnd, match.index - 50), match.index);
+    const before = line
+      .slice(Math.max(previousEnd, match.index - 50), match.index)
+      .replace(/^[^]*(?:,|;|\band\b|\bthen\b|&|\/|\+)/, '');
     const after = line.slice(end, Math.min(end + 60, found[place + 1]?.index ?? line.length));
     const low = Number(match[2]?.replaceAll(',', ''));
     const high = match[3] === undefined ? low : Number(match[3].replaceAll(',', ''));
@@ -94,9 +99,9 @@ const memberAfter = /^\s?(?:\w+ ){0,2}membership/i;
 
 function unitOf(before: string, after: string): PriceUnit | undefined {
   if (/^\s?(?:per|a|each|\/)\s?half[- ]term/i.test(after)) return undefined;
+  if (countedUnit.test(after) || weekCourse.test(after) || countedBefore.test(before)) return 'course';
   const said = perUnit.exec(after)?.[1] ?? adverbUnit.exec(after)?.[1];
   if (said) return unitNamed(said);
-  if (countedUnit.test(after) || weekCourse.test(after)) return 'course';
   const ahead = labelled.exec(before)?.[1] ?? named.exec(before)?.[1];
   if (ahead) return unitNamed(ahead);
   return undefined;

@@ -1,6 +1,6 @@
 /** Zero-width, direction and soft-hyphen characters, and control characters other than tab and line feed. */
 const invisible =
-  /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff\ufffc\ufffd]|\p{Variation_Selector}/gu;
+  /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff\ufffc\ufffd]|\p{Variation_Selector}/gu;
 const spaces = /[\s\u00a0\u2000-\u200a\u202f\u205f\u3000]+/g;
 
 /** `text` as one line of plain text. */
@@ -37,13 +37,13 @@ const months =
   '(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)';
 const days = '(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?';
 const date = [
-  `(?:${days},? {0,2})?(?:the )?\\d{1,2}(?:st|nd|rd|th)?(?: of)? ${months}\\b\\.?(?:,? (?:19|20)\\d\\d\\b)?`,
+  `(?:${days},? {0,2})?(?:the )?\\d{1,2}(?:st|nd|rd|th)?(?: of)? ${months}\\b(?:,? (?:19|20)\\d\\d\\b)?`,
   `(?:${days},? )?${months}\\.? \\d{1,2}(?:st|nd|rd|th)?\\b(?:,? (?:19|20)\\d\\d\\b)?(?! ?(?:am|pm))`,
   '\\b\\d{1,2}[/.]\\d{1,2}[/.](?:19|20)?\\d\\d\\b',
   '\\b(?:19|20)\\d\\d-\\d\\d-\\d\\d(?:T\\d\\d:\\d\\d(?::\\d\\d)?(?:Z|[+-]\\d\\d:?\\d\\d)?)?\\b',
 ].join('|');
 const dateSpan = new RegExp(
-  `(?:\\b(?:on|from|until|till|starting|starts|beginning) )?(?:${date})(?: ?(?:-|–|—|to|until|till|and|&) ?(?:${date}))*`,
+  `(?:\\b(?:on|from|until|till) )?(?:\\d{1,2}(?:st|nd|rd|th)? ?(?:-|–|to|and|&) ?)?(?:${date})(?: ?(?:-|–|—|to|until|till|and|&) ?(?:${date}))*`,
   'gi',
 );
 

@@ -12,11 +12,13 @@ const dayWord =
 const abbreviations = /^(?:mon|tues?|weds?|thurs?|thu|fri|sat|sun)s?\.?$/i;
 const CLOCK = '(?:\\d{1,2}(?:[:.]\\d{2})?\\s?(?:am\\b|pm\\b|a\\.m\\.|p\\.m\\.|noon\\b)?|noon\\b|midday\\b)';
 const timeRange = new RegExp(
-  `(?<![£\\d.,/:])${CLOCK}\\s?(?:-|–|—|−|to|until|till|and)\\s?${CLOCK}(?![\\d%]|\\s?(?:years?|yrs?|months?|mths?|weeks?|£|people|children|places)\\b)`,
+  `(?<![£\\d.,/:])${CLOCK}\\s?(?:-|–|—|−|to|until|till?|['’]til|(?<=between .{1,12})and)\\s?${CLOCK}(?![\\d%]|\\s?(?:years?|yrs?|months?|mths?|weeks?|£|people|children|places)\\b)`,
   'gi',
 );
 const oneTime =
   /(?<![£\d.,/:])(?:\d{1,2}(?:[:.]\d{2})?\s?(?:am\b|pm\b|a\.m\.|p\.m\.)|\d{1,2}:\d{2}(?!\d)|\d{1,2}\s?o['’]clock\b|\b(?:noon|midday)\b)/gi;
+/** "9.15" beside a weekday. */
+const dottedTime = /(?<![£\d.,/:])\d{1,2}\.[0-5]\d(?![\d%]|\s?(?:years?|months?|per))/g;
 const closed = /\bclosed\b/i;
 const officeHours =
   /\b(?:office|phone lines?|telephone|call centre|customer service|helpline|reception is|lines (?:are )?open|monitor)/i;
@@ -28,7 +30,7 @@ export function timesIn(text: string, loose = false): string[] {
     .filter(([range]) => loose || /[:.]\d\d|[ap]\.?m|noon|midday/i.test(range))
     .filter(([range]) => isClock(range));
   const spans = ranges.map((match) => ({ index: match.index, end: match.index + match[0].length, text: match[0] }));
-  for (const match of text.matchAll(oneTime))
+  for (const match of [...text.matchAll(oneTime), ...(loose ? text.matchAll(dottedTime) : [])])
     if (!spans.some(({ index, end }) => match.index < end && match.index + match[0].length > index))
       spans.push({ index: match.index, end: match.index + match[0].length, text: match[0] });
   return spans.toSorted((one, other) => one.index - other.index).map((each) => oneLine(each.text));

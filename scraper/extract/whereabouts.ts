@@ -56,6 +56,7 @@ export function readAddress(text: string): WrittenAddress {
           : part,
       ).replace(/[.,]$/, ''),
     )
+    .flatMap((part) => withoutCounty(part))
     .filter((part) => part !== '' && !/^(?:uk|united kingdom|england|gb|great britain)$/i.test(part));
   const county = parts.findLast((part) => counties.has(part.toLowerCase()));
   const rest = parts.filter((part) => part !== county);
@@ -66,6 +67,17 @@ export function readAddress(text: string): WrittenAddress {
       ? first
       : undefined;
   return { address: said, postcode: found, town, county, venue };
+}
+
+/** "12 Epsom Road Guildford Surrey" as the part before the county, and the county. */
+function withoutCounty(part: string): string[] {
+  const words = part.split(' ');
+  for (const count of [2, 1]) {
+    const tail = words.slice(-count).join(' ');
+    if (words.length > count && counties.has(tail.toLowerCase()) && !/^London$/i.test(tail))
+      return [words.slice(0, -count).join(' '), tail];
+  }
+  return [part];
 }
 
 /** The last part that looks like a town: "Church Road, Basingstoke", "12 High Street, Old Woking". */
@@ -240,7 +252,7 @@ export function townsIn(text: string): string[] {
         !doubtful.has(town) ||
         /\b(?:in|near|at|around|of|,)\s?$|^$/.test(before) ||
         /^,|^ (?:GU|KT|TW|SM|RH|CR)\d/.test(after);
-      return sure && !notATown.test(after) && !/\b(?:[A-Z][a-z]+ and|Mrs?|Miss|Ms|Dr)\s$/.test(before);
+      return sure && !notATown.test(after) && !/\b(?:Mrs?|Miss|Ms|Dr)\s$/.test(before);
     });
     return named ? [town] : [];
   });
