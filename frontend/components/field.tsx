@@ -83,5 +83,5 @@ function FieldNotes({
 /** The look of text boxes and selects. Text is 16 px, else phones zoom in on focus. */
 export const controlClass = classNames(
   'block min-h-11 w-full rounded-xl border border-control bg-white px-3.5 py-2 text-base text-ink placeholder:text-soft',
-  'focus-visible:outline-offset-0 aria-invalid:border-2 aria-invalid:border-danger read-only:bg-page disabled:bg-page',
+  'focus-visible:outline-offset-0 aria-invalid:border-2 aria-invalid:border-danger',
 );

@@ -7,7 +7,14 @@ export function TextField(props: FieldLook & Omit<ComponentProps<'input'>, keyof
   const { label, hint, error, required, hideLabel, counter, wrapperClass, className, ...input } = props;
   return (
     <Field {...{ label, hint, error, required, hideLabel, counter, wrapperClass }}>
-      {(control) => <input type="text" {...input} {...control} className={classNames(controlClass, className)} />}
+      {(control) => (
+        <input
+          type="text"
+          {...input}
+          {...control}
+          className={classNames(controlClass, 'read-only:bg-page', className)}
+        />
+      )}
     </Field>
   );
 }
@@ -17,7 +24,14 @@ export function TextAreaField(props: FieldLook & Omit<ComponentProps<'textarea'>
   const { label, hint, error, required, hideLabel, counter, wrapperClass, className, ...area } = props;
   return (
     <Field {...{ label, hint, error, required, hideLabel, counter, wrapperClass }}>
-      {(control) => <textarea rows={4} {...area} {...control} className={classNames(controlClass, className)} />}
+      {(control) => (
+        <textarea
+          rows={4}
+          {...area}
+          {...control}
+          className={classNames(controlClass, 'read-only:bg-page', className)}
+        />
+      )}
     </Field>
   );
 }

@@ -29,7 +29,7 @@ export const paths = {
 
 /** `returnTo` when it is a path of this site, else the home page: nobody is sent to a stranger's page after signing in. */
 export function safeReturn(returnTo: string | null): string {
-  if (returnTo === null || !/^\/(?![/\\])/.test(returnTo) || /[\\\u0000-\u001f]/.test(returnTo)) return paths.home();
+  if (returnTo === null || !/^\/(?![/\\])[\x20-\x5b\x5d-\uffff]*$/.test(returnTo)) return paths.home();
   return returnTo.startsWith('/api/') ? paths.home() : returnTo;
 }
 

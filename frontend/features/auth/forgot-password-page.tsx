@@ -27,9 +27,7 @@ export function Component() {
       ) : (
         <Form
           label="Ask for a new password"
-          onSubmit={() =>
-            void form.handleSubmit(({ email }) => sending.mutate({ email, redirectTo: paths.resetPassword() }))()
-          }
+          onSubmit={() => void form.handleSubmit((values) => sending.mutate(values))()}
           loading={sending.isPending}
           submitError={sending.error && errorWords(sending.error, 'E-mail not sent', 'Please try again in a moment.')}
           submitLabel="Send the link"

@@ -1,5 +1,4 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { PASSWORD_MIN, RegistrationSchema } from '#domain/member/views.ts';
 import { Form } from '../../components/form.tsx';
@@ -7,32 +6,24 @@ import { Honeypot } from '../../components/honeypot.tsx';
 import { TextField } from '../../components/text-field.tsx';
 import { errorWords } from '../../lib/error-words.ts';
 import { showFieldErrors } from '../../lib/form-errors.ts';
-import { paths } from '../../lib/paths.ts';
 import { useCommand } from '../../lib/use-command.ts';
-import { userQuery } from '../session/api.ts';
 import { register, type Registration } from './api.ts';
 
-interface RegisterFormProps {
-  /** Registered, but the e-mail address must be confirmed before one is signed in. */
-  readonly onRegistered: (email: string) => void;
-  readonly onSignedIn: () => void;
+/** Whose e-mail address waits to be confirmed. */
+export interface Unconfirmed {
+  readonly email: string;
+  readonly mailbox: string | null;
 }
 const names = ['firstName', 'lastName', 'email', 'password'] as const;
 
-export function RegisterForm({ onRegistered, onSignedIn }: RegisterFormProps) {
-  const client = useQueryClient();
+export function RegisterForm({ onRegistered }: { readonly onRegistered: (person: Unconfirmed) => void }) {
   const form = useForm<Registration>({
     resolver: zodResolver(RegistrationSchema),
     defaultValues: { firstName: '', lastName: '', email: '', password: '', companyFax: '' },
   });
   const sending = useCommand({
-    send: (values: Registration, key) =>
-      register({ ...values, name: `${values.firstName} ${values.lastName}`, callbackURL: paths.confirmEmail() }, key),
-    onSuccess: async (_answer, values) => {
-      const user = await client.fetchQuery({ ...userQuery, staleTime: 0 });
-      if (user) onSignedIn();
-      else onRegistered(values.email);
-    },
+    send: register,
+    onSuccess: (answer, values) => onRegistered({ email: values.email, mailbox: answer.mailbox }),
     onError: (error) => showFieldErrors(error, names, form.setError),
     signedOutIsFine: true,
   });

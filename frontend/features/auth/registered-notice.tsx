@@ -2,13 +2,13 @@ import { MailCheck } from 'lucide-react';
 import { Button } from '../../components/button.tsx';
 import { errorWords } from '../../lib/error-words.ts';
 import { toast } from '../../lib/toast.ts';
-import { paths } from '../../lib/paths.ts';
 import { useCommand } from '../../lib/use-command.ts';
 import { sendConfirmation } from './api.ts';
 import { AuthCard } from './auth-card.tsx';
+import type { Unconfirmed } from './register-form.tsx';
 
 /** After registering: the link in the e-mail comes next. */
-export function RegisteredNotice({ email, onSignIn }: { readonly email: string; readonly onSignIn: () => void }) {
+export function RegisteredNotice({ email, mailbox, onSignIn }: Unconfirmed & { readonly onSignIn: () => void }) {
   const sending = useCommand({
     send: sendConfirmation,
     onSuccess: () => toast.success('E-mail sent', 'Please look in your inbox, and in the spam folder too.'),
@@ -22,13 +22,18 @@ export function RegisteredNotice({ email, onSignIn }: { readonly email: string; 
         <p className="wrap-anywhere">
           We have sent an e-mail to <strong>{email}</strong>. Follow the link in it, and your account is ready.
         </p>
+        {mailbox !== null && (
+          <p>
+            This installation sends no e-mail. You find it in the{' '}
+            <a href={mailbox} className="font-bold text-brand-strong underline">
+              local mailbox
+            </a>
+            .
+          </p>
+        )}
         <div className="flex flex-wrap justify-center gap-3">
           <Button onClick={onSignIn}>Sign in</Button>
-          <Button
-            variant="secondary"
-            loading={sending.isPending}
-            onClick={() => sending.mutate({ email, callbackURL: paths.confirmEmail() })}
-          >
+          <Button variant="secondary" loading={sending.isPending} onClick={() => sending.mutate({ email })}>
             Send it again
           </Button>
         </div>

@@ -4,8 +4,7 @@ import { Link } from 'react-router-dom';
 import { SignInSchema } from '#domain/member/views.ts';
 import { Form } from '../../components/form.tsx';
 import { TextField } from '../../components/text-field.tsx';
-import { ApiError, isUnauthorized } from '../../lib/api-error.ts';
-import { type ErrorWords, errorWords } from '../../lib/error-words.ts';
+import { errorWords } from '../../lib/error-words.ts';
 import { paths } from '../../lib/paths.ts';
 import { useCommand } from '../../lib/use-command.ts';
 import { type SignIn, signIn } from './api.ts';
@@ -19,7 +18,7 @@ export function SignInForm({ onSignedIn }: { readonly onSignedIn: () => void }) 
       label="Sign in"
       onSubmit={() => void form.handleSubmit((values) => sending.mutate(values))()}
       loading={sending.isPending}
-      submitError={sending.error && signInWords(sending.error)}
+      submitError={sending.error && errorWords(sending.error, 'Sign In Failed', 'Please try again in a moment.')}
       submitLabel="Sign in"
       loadingLabel="Signing in..."
       actions={
@@ -49,13 +48,4 @@ export function SignInForm({ onSignedIn }: { readonly onSignedIn: () => void }) 
       />
     </Form>
   );
-}
-
-function signInWords(error: Error): ErrorWords {
-  const title = 'Sign In Failed';
-  if (isUnauthorized(error)) return { title, description: 'E-mail or password is not right. Please try again.' };
-  if (error instanceof ApiError && error.status === 403) {
-    return { title, description: 'Please confirm your e-mail address first: we have sent you a new link.' };
-  }
-  return errorWords(error, title, 'Please try again in a moment.');
 }

@@ -7,7 +7,7 @@ import { usePageTitle } from '../../lib/page-title.ts';
 import { safeReturn } from '../../lib/paths.ts';
 import { sessionChanged } from '../session/api.ts';
 import { AuthCard } from './auth-card.tsx';
-import { RegisterForm } from './register-form.tsx';
+import { RegisterForm, type Unconfirmed } from './register-form.tsx';
 import { RegisteredNotice } from './registered-notice.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 
@@ -24,7 +24,7 @@ export function Component() {
   usePageTitle(mode === 'register' ? 'Register free' : 'Sign in');
   const client = useQueryClient();
   const navigate = useNavigate();
-  const [registered, setRegistered] = useState<string | null>(null);
+  const [registered, setRegistered] = useState<Unconfirmed | null>(null);
   const returnTo = safeReturn(search.get('returnTo'));
 
   const goOn = async (): Promise<void> => {
@@ -38,17 +38,17 @@ export function Component() {
     setSearch(next, { replace: true });
   };
 
-  if (registered !== null) return <RegisteredNotice email={registered} onSignIn={() => setRegistered(null)} />;
+  if (registered !== null) return <RegisteredNotice {...registered} onSignIn={() => setRegistered(null)} />;
   return (
     <AuthCard
       title={`Welcome to ${brand.name}`}
-      intro={mode === 'register' ? 'Free for families, and always will be.' : 'Good to see you again.'}
+      intro={mode === 'register' ? 'Free for families.' : 'Good to see you again.'}
     >
       <Tabs label="Sign in or register" value={mode} onChange={choose} tabs={tabs}>
         {mode === 'sign-in' ? (
           <SignInForm onSignedIn={() => void goOn()} />
         ) : (
-          <RegisterForm onRegistered={setRegistered} onSignedIn={() => void goOn()} />
+          <RegisterForm onRegistered={setRegistered} />
         )}
       </Tabs>
     </AuthCard>

@@ -8,7 +8,10 @@ import type { DirectoryFilters } from '../../lib/directory-filters.ts';
 
 /** Activities of the signed-in home's list (A section 9). */
 export const RECENT_COUNT = 6;
-/** Every query that shows live activities begins with this key. */
+/**
+ * Every query that shows live activities begins with this key. The routes ask for them before their pages are drawn
+ * (`retryOnMount`: drawing the page is no reason to ask again for what has just failed).
+ */
 export const activitiesKey = ['/api/activities'] as const;
 
 export interface ActivityPage {
@@ -36,6 +39,7 @@ export const activitiesQuery = (filters: DirectoryFilters) =>
       return last.activities.length > 0 && loaded < last.total ? loaded : undefined;
     },
     placeholderData: keepPreviousData,
+    retryOnMount: false,
   });
 
 /** GET /api/activities/facets: what each choice of a filter would show. */
@@ -44,12 +48,14 @@ export const facetsQuery = (filters: DirectoryFilters) =>
     queryKey: [...activitiesKey, 'facets', filters],
     queryFn: ({ signal }) => get<Facets>(`/api/activities/facets${queryString(filters)}`, { signal }),
     placeholderData: keepPreviousData,
+    retryOnMount: false,
   });
 
 /** The newest activities, and how many there are. */
 export const recentQuery = queryOptions({
   queryKey: [...activitiesKey, 'recent'],
   queryFn: ({ signal }) => fetchActivities({ status: 'published', sort: 'newest', limit: RECENT_COUNT }, signal),
+  retryOnMount: false,
 });
 
 /** An activity by its id; its owner and admins also get a draft, with what the public does not see. */
@@ -68,4 +74,5 @@ export const activityQuery = (id: string) =>
       }
     },
     retry: (failures, error) => failures < 2 && !(error instanceof ApiError && error.status === 404),
+    retryOnMount: false,
   });

@@ -70,7 +70,7 @@ function SortSelect({ filters, change }: Filters) {
     <SelectField
       label="Sort by"
       hideLabel
-      wrapperClass="ml-auto w-44"
+      wrapperClass="ml-auto min-w-0 max-w-44 grow"
       value={filters.sort ?? ''}
       onChange={(event) => change({ sort: event.target.value })}
       emptyLabel="Best match"

@@ -17,7 +17,7 @@ export function Landing() {
     <div className="space-y-14">
       <section className="-mt-6 sm:-mt-8">
         <div className="relative overflow-hidden rounded-b-4xl bg-brand-tint px-5 pt-10 pb-8 sm:px-10 sm:pt-14">
-          <HopscotchDrawing className="pointer-events-none absolute -top-2 right-6 hidden h-72 lg:block" />
+          <HopscotchDrawing className="pointer-events-none absolute -top-3 right-10 hidden h-62 lg:block" />
           <div className="relative">
             <h1 className="max-w-2xl text-4xl font-extrabold text-brand-deep sm:text-5xl">
               Find something your child will love in {brand.region}

@@ -46,10 +46,10 @@ const benefits = [
 function Benefits() {
   return (
     <section aria-label="What you get">
-      <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
+      <ul className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4">
         {benefits.map(({ icon: Icon, title, text }) => (
           <li key={title}>
-            <Card className="h-full">
+            <Card className="h-full max-sm:p-4">
               <Icon aria-hidden className="mb-2 size-7 text-brand" />
               <h2 className="text-lg font-extrabold">{title}</h2>
               <p className="text-soft">{text}</p>

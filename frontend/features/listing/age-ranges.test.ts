@@ -1,0 +1,18 @@
+import { describe, expect, it } from 'vitest';
+import { rangesOf, withoutRange, withRange } from './age-ranges.ts';
+
+describe('age ranges', () => {
+  it('are trimmed, without empty and repeated ones', () => {
+    expect(rangesOf(' 3-5 ,, 6-8,3-5 ')).toEqual(['3-5', '6-8']);
+  });
+
+  it('take a new one, and no second of the same', () => {
+    expect(withRange('3-5', ' 6-8 ')).toBe('3-5, 6-8');
+    expect(withRange('Under 5s', 'under 5S')).toBe('Under 5s');
+    expect(withRange('3-5', '   ')).toBe('3-5');
+  });
+
+  it('let go of one', () => {
+    expect(withoutRange('3-5, 6-8', '3-5')).toBe('6-8');
+  });
+});

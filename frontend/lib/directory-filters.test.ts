@@ -1,0 +1,69 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  activeFilterCount,
+  type DirectoryFilters,
+  filterNames,
+  fromSearch,
+  isPostcode,
+  toSearch,
+  withFilters,
+} from './directory-filters.ts';
+
+const read = (query: string): DirectoryFilters => fromSearch(new URLSearchParams(query));
+
+describe('the filters in the address', () => {
+  it('are what is read back from the address that they make', () => {
+    const value = fc.string({ minLength: 1, maxLength: 30 }).filter((text) => text.trim() === text && text !== 'all');
+    const filters = fc.record(Object.fromEntries(filterNames.map((name) => [name, value])), { requiredKeys: [] });
+    fc.assert(
+      fc.property(filters, (given) => {
+        expect(read(toSearch(given))).toEqual(given);
+      }),
+    );
+  });
+
+  it('are the same address in whatever order they were chosen', () => {
+    expect(toSearch({ category: 'sports', search: 'swim' })).toBe(toSearch({ search: 'swim', category: 'sports' }));
+  });
+
+  it('leave out what is cleared: nothing, spaces, "all"', () => {
+    expect(read('?search=&category=all&location=%20&ageRange=4-7')).toEqual({ ageRange: '4-7' });
+    expect(toSearch({ search: ' ', category: 'all' })).toBe('');
+  });
+
+  it('ignore what no filter is called', () => {
+    expect(read('?utm_source=mail&limit=100&offset=40&status=pending')).toEqual({});
+  });
+});
+
+describe('changing filters', () => {
+  it('sets, replaces and clears them', () => {
+    expect(
+      withFilters({ search: 'swim', category: 'sports' }, { search: '', category: 'drama', ageRange: '4-7' }),
+    ).toEqual({ category: 'drama', ageRange: '4-7' });
+  });
+
+  it('drops the distance and its order with the postcode that they belong to', () => {
+    const near = { location: 'GU1 4AF', distance: '5', sort: 'distance' };
+    expect(withFilters(near, { location: 'Woking' })).toEqual({ location: 'Woking' });
+    expect(withFilters(near, { search: 'judo' })).toEqual({ ...near, search: 'judo' });
+    expect(withFilters({ ...near, sort: 'name' }, { location: undefined })).toEqual({ sort: 'name' });
+  });
+});
+
+describe('the number of filters in use', () => {
+  it('counts what narrows the list, not its order', () => {
+    expect(activeFilterCount({})).toBe(0);
+    expect(activeFilterCount({ search: 'swim', sort: 'name', distance: '5', isFree: 'false' })).toBe(2);
+  });
+});
+
+describe('a location', () => {
+  it.each(['GU1', 'gu1 4af', 'KT22', 'SW1A 1AA', 'RH14AB'])('%s is a postcode', (text) => {
+    expect(isPostcode(text)).toBe(true);
+  });
+  it.each(['Guildford', '', 'GU', '12', 'GU1 4', undefined])('%s is none', (text) => {
+    expect(isPostcode(text)).toBe(false);
+  });
+});

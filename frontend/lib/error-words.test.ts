@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { ApiError } from './api-error.ts';
+import { errorWords, serverMessage } from './error-words.ts';
+
+const words = (error: unknown): string => errorWords(error, 'Save Failed', 'Failed to save changes.').description;
+
+describe('the words for an error', () => {
+  it('keep the title of the screen', () => {
+    expect(errorWords(new Error('x'), 'Save Failed', 'y').title).toBe('Save Failed');
+  });
+
+  it('are the server’s when it says what to do', () => {
+    expect(words(new ApiError(422, 'This listing is live already.'))).toBe('This listing is live already.');
+  });
+
+  it('are the screen’s own when the fault is ours, or not of the API at all', () => {
+    expect(words(new ApiError(500, 'Internal Server Error'))).toBe('Failed to save changes.');
+    expect(words(new TypeError('x is undefined'))).toBe('Failed to save changes.');
+    expect(words(new ApiError(422, ''))).toBe('Failed to save changes.');
+  });
+
+  it('name each thing that is wrong once', () => {
+    const errors = [
+      { field: 'a', message: 'Too long.' },
+      { field: 'b', message: 'Too long.' },
+      { field: 'c', message: 'Missing.' },
+    ];
+    expect(words(new ApiError(400, 'Bad Request', { errors }))).toBe('Too long. Missing.');
+  });
+
+  it('say when to come back', () => {
+    expect(serverMessage(new ApiError(429, 'Too Many Requests'))).toMatch(/wait a minute/);
+    expect(serverMessage(new ApiError(503, 'unavailable'))).toMatch(/try again in a moment/);
+    expect(serverMessage(new ApiError(0, 'We could not reach the site.'))).toBe('We could not reach the site.');
+  });
+});
+
+describe('an API error', () => {
+  it('has the message `status: detail`', () => {
+    expect(new ApiError(409, 'It has changed.').message).toBe('409: It has changed.');
+  });
+});
