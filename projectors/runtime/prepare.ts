@@ -49,7 +49,7 @@ async function createEmpty(db: Database, model: ReadModel): Promise<void> {
     if (await storedCheckpoint(tx, model.name)) return;
     await tx.query(`drop schema if exists ${quoted(model.name)} cascade`);
     await createTables(tx, model, model.name);
-    await createIndexes(tx, model, model.name);
+    for (const table of Object.values(model.tables)) await createIndexes(tx, table, model.name);
     await tx.query(
       `insert into projection.checkpoints (name, version, shape, position, epoch, lease_until)
        values ($1, $2, $3, 0, 0, now() - interval '1 second')`,

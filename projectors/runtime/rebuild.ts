@@ -8,6 +8,12 @@ import { onePass, type Pass, type RebuildProgress, type Targets } from './pass.t
 import type { ReadModel } from './read-model.ts';
 import { createIndexes, ensureProjectionSchema, nextSchema, oldSchema, quoted, shapeOf } from './schema.ts';
 
+/** Readers wait at most this long for a swap that does not come through. Must stay below PostgreSQL's deadlock_timeout of 1 s. */
+const LOCK_WAIT_MS = 100;
+/** For a minute or so; a statement that reads a read model for longer than that stops the rebuild. */
+const LOCK_ATTEMPTS = 300;
+const isLockTimeout = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === '55P03';
+
 export interface RebuildDependencies {
   readonly log: Pick<Log, 'head' | 'readAll'>;
   readonly db: Database;
@@ -149,12 +155,6 @@ async function keepReadersOut(tx: Queryable, models: readonly ReadModel[]): Prom
   await tx.query(`set local lock_timeout to default`);
 }
 
-/** Readers wait at most this long for a swap that does not come through. Must stay below PostgreSQL's deadlock_timeout of 1 s. */
-const LOCK_WAIT_MS = 100;
-/** For a minute or so; a statement that reads a read model for longer than that stops the rebuild. */
-const LOCK_ATTEMPTS = 300;
-const isLockTimeout = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === '55P03';
-
 /**
  * Where the live read models are, and where the log ends for one that nobody has made yet, or that is further than the log
  * because that was restored from a backup; `for update` also keeps them there.
@@ -182,13 +182,17 @@ async function lockForRebuild(guard: Queryable, model: ReadModel): Promise<void>
   if (!lock?.taken) throw new AlreadyRebuilding(model.name);
 }
 
+/** Each table on a connection of its own. */
 async function withIndexes(db: Database, model: ReadModel): Promise<void> {
-  await db.transaction(async (tx) => {
-    await createIndexes(tx, model, nextSchema(model));
-    for (const name of Object.keys(model.tables)) {
-      await tx.query(`analyze ${quoted(nextSchema(model))}.${quoted(name)}`);
-    }
-  });
+  await Promise.all(
+    Object.entries(model.tables).map(([name, table]) =>
+      db.transaction(async (tx) => {
+        await tx.query(`set local synchronous_commit to off`);
+        await createIndexes(tx, table, nextSchema(model));
+        await tx.query(`analyze ${quoted(nextSchema(model))}.${quoted(name)}`);
+      }),
+    ),
+  );
 }
 
 /** Readers that are still in the old tables finish first; while they do, others must not queue behind us. */

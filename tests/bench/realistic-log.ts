@@ -21,12 +21,12 @@ interface Moment {
 
 /**
  * Fills an empty log with about `count` events as two years of a directory leave them, in the order of time: of 100,000, some
- * 2,800 listings with 13 events each (read from a page, drafted, corrected, submitted, reviewed, read again, amended, a few
- * archived) and 6,200 members with 10 events each (registered, confirmed, signed in, profile, points). Always the same.
+ * 3,100 listings with 15 events each (read from a page, drafted, corrected, submitted, reviewed, read again, amended, a few
+ * archived) and 7,000 members with 8 events each (registered, confirmed, signed in, profile, points). Always the same.
  */
 export async function fillRealistically(log: Log, count: number): Promise<number> {
-  const listings = Math.round(count * 0.028);
-  const members = Math.round(count * 0.062);
+  const listings = Math.round(count * 0.0314);
+  const members = Math.round(count * 0.0695);
   const moments = [
     ...Array.from({ length: members }, (_, n) => memberLife(n)).flat(),
     ...Array.from({ length: listings }, (_, n) => listingLife(n, members)).flat(),
