@@ -108,8 +108,10 @@ export const directory = readModel({
       const listing = stateAfter(before?.listing, event);
       return listing.status === 'live' ? listingRow(listing, timesAfter(before, event)) : deleted;
     }),
-    intoBeside(texts, key, contents, key, (_row, event, before) => {
+    intoBeside(texts, key, contents, key, (row, event, before) => {
       const listing = stateAfter(before?.listing, event);
+      // Nothing that is searched has changed, e.g. by a proposal.
+      if (row && listing.status === 'live' && listing.fields === before?.listing.fields) return row;
       return listing.status === 'live' ? textRow(listing, timesAfter(before, event)) : deleted;
     }),
     into(contents, key, (row, event) => ({

@@ -24,8 +24,16 @@ export function onListingEvents(effects: readonly Effect<Recorded<ListingEvent>>
 }
 
 /** The listing after `event`, by the domain's own rules. */
-export const stateAfter = (before: Listing | undefined, event: Recorded<ListingEvent>): Listing =>
-  evolve(before ?? initialListing, event);
+export const stateAfter = (before: Listing | undefined, event: Recorded<ListingEvent>): Listing => {
+  // The effects of one event on several tables ask for the same state one after another.
+  if (last?.event === event && last.before === before) return last.after;
+  const after = evolve(before ?? initialListing, event);
+  last = { event, before, after };
+  return after;
+};
+let last:
+  | { readonly event: Recorded<ListingEvent>; readonly before: Listing | undefined; readonly after: Listing }
+  | undefined;
 
 /** When a listing was begun, last changed, reviewed and confirmed; ISO 8601. */
 export interface ListingTimes {
