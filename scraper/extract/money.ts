@@ -55,7 +55,7 @@ const countedBefore =
 /** "Drop-in: £7", "Cost per term – £85" right before an amount. */
 const labelled = new RegExp(`\\b(?:per|each|a)\\s${UNIT_WORD}\\s?[:–—|-]?\\s?(?:is|are|fee|cost|price)?\\s?$`, 'i');
 const named = new RegExp(
-  `\\b(drop[- ]?in|half[- ]days?|full[- ]days?|days?|sessions?|class(?:es)?|lessons?|hourly|full[- ]weeks?|weekly|monthly|termly|terms?|courses?|blocks?|family|child|children|party)\\s?(?:ticket|pass|rate|fees?|price|cost|session)?s?\\s?(?:\\([^)]{0,30}\\))?\\s?[:–—|-]?\\s?(?:is|are|costs?|from|only|just)?\\s?$`,
+  `\\b(drop[- ]?in|half[- ]days?|full[- ]days?|days?|sessions?|class(?:es)?|lessons?|hourly|full[- ]weeks?|weekly|monthly|termly|terms?|courses?|blocks?|family|child|children|party)\\s?(?:ticket|pass|rate|fees?|price|cost|session)?s?\\s?(?:\\([^)]{0,30}\\))?\\s?[:–—−|-]?\\s?(?:is|are|costs?|from|only|just)?\\s?$`,
   'i',
 );
 
@@ -99,9 +99,10 @@ const memberAfter = /^\s?(?:\w+ ){0,2}membership/i;
 
 function unitOf(before: string, after: string): PriceUnit | undefined {
   if (/^\s?(?:per|a|each|\/)\s?half[- ]term/i.test(after)) return undefined;
-  if (countedUnit.test(after) || weekCourse.test(after) || countedBefore.test(before)) return 'course';
+  if (countedUnit.test(after) || countedBefore.test(before)) return 'course';
   const said = perUnit.exec(after)?.[1] ?? adverbUnit.exec(after)?.[1];
   if (said) return unitNamed(said);
+  if (weekCourse.test(after)) return 'course';
   const ahead = labelled.exec(before)?.[1] ?? named.exec(before)?.[1];
   if (ahead) return unitNamed(ahead);
   return undefined;

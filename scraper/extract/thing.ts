@@ -19,6 +19,8 @@ const MAX_DEPTH = 12;
 
 export const isThing = (value: Value): value is Thing => typeof value === 'object';
 
+export const isOf = (thing: Thing, types: RegExp): boolean => thing.types.some((type) => types.test(type));
+
 /** The values of a property, in order. */
 export const valuesOf = (thing: Thing, name: string): readonly Value[] => thing.properties.get(name) ?? [];
 

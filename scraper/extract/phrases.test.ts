@@ -1,0 +1,168 @@
+import { describe, expect, test } from 'vitest';
+import { ageGroupsIn } from './age-groups.ts';
+import { phoneNamed } from './contact-details.ts';
+import { pricesIn } from './money.ts';
+import { cleanedDescription, oneLine, withoutMarkup } from './plain-text.ts';
+import { daysIn, daysLabel, timesIn } from './timetable.ts';
+import { readAddress, townsIn } from './whereabouts.ts';
+
+describe('ages', () => {
+  test.each([
+    ['for children aged 3 and 4 years', ['3-4 years']],
+    ['babies from 1 month to 18 months of age', ['1 to 18 months']],
+    ['children aged 9 months to 4 years', ['9 months to 4 years']],
+    ['aged between 7 and 11', ['7-11 years']],
+    ['Ages 5 - 12', ['5-12 years']],
+    ['for ages 2 – 4 and 5 – 7', ['2-4 years', '5-7 years']],
+    ['5 to 16 year olds', ['5-16 years']],
+    ['five to eleven year olds', ['5-11 years']],
+    ['0-5s welcome', ['0-5 years']],
+    ['for under-fives', ['Under 5 years']],
+    ['Under 5’s', ['Under 5 years']],
+    ['6 weeks to 6 months', ['1 to 6 months']],
+    ['birth – 5 years', ['0-5 years']],
+    ['12-24mths', ['12 to 24 months']],
+    ['2½ - 4 years', ['2½ - 4 years']],
+    ['9.30-10.15 (18m-3y)', ['18 months to 3 years']],
+    ['Minis (3-5) and Juniors (6-8)', ['3-5 years', '6-8 years']],
+    ['4 years +', ['4+ years']],
+    ['minimum age 5', ['5+ years']],
+    ['from the age of 3', ['3+ years']],
+    ['children 3yrs upwards', ['3+ years']],
+    ['8 and under', ['Under 9 years']],
+    ['U8-U12 squads', ['7-11 years']],
+    ['Reception to Year 6', ['4-11 years']],
+    ['Years 3, 4, 5 and 6', ['7-11 years']],
+    ['Year 3-6', ['7-11 years']],
+    ['Key Stages 1 and 2', ['5-11 years']],
+    ['Yr 3+', ['7+ years']],
+    ['all ages', ['All ages']],
+    ['over 10 years’ experience teaching 3-5 year olds', ['3-5 years']],
+  ])('%s', (text, labels) => {
+    expect(ageGroupsIn(text).map(({ label }) => label)).toEqual(labels);
+  });
+  test.each(
+    [
+      ['25 years experience', 'for over 20 years', 'since 2005, 10 years ago', '18+ only', 'adults 16+'],
+      ['open 7 days a week 9-5', '3-4pm', '10-11 Saturday', '£5-£8', '2024-2025', '50+ venues', 'Grades 1 to 8'],
+      [
+        'Under 8s must be accompanied by an adult',
+        'under 1s free',
+        '16 - 18 Church Street',
+        '2-3 weeks',
+        'term 1 5-10 weeks',
+      ],
+    ].flat(),
+  )('%s: none', (text) => {
+    expect(ageGroupsIn(text)).toEqual([]);
+  });
+});
+
+describe('prices', () => {
+  test.each([
+    ['£6.50 per session', [[6.5, 6.5, 'session']]],
+    ['from £45 a term', [[45, null, 'term']]],
+    ['£5-£8', [[5, 8, undefined]]],
+    ['£6 per child', [[6, 6, 'child']]],
+    ['£65 for 10 weeks', [[65, 65, 'course']]],
+    ['10 classes £90', [[90, 90, 'course']]],
+    ['£120 per 12 week term', [[120, 120, 'term']]],
+    ['£6.75 per 45-minute class', [[6.75, 6.75, 'class']]],
+    ['30 minute classes − £6.50', [[6.5, 6.5, 'class']]],
+    ['£32pm', [[32, 32, 'month']]],
+    [
+      'Full day £38 Half day £22',
+      [
+        [38, 38, 'day'],
+        [22, 22, 'half-day'],
+      ],
+    ],
+    ['£5 per adult and £3 per child', [[3, 3, 'child']]],
+    ['£1,250 per year', [[1250, 1250, 'year']]],
+    ['£15 deposit then £85', [[85, 85, undefined]]],
+    ['hourly rate is £6.50', [[6.5, 6.5, 'hour']]],
+  ])('%s', (text, prices) => {
+    expect(pricesIn(text).map(({ low, high, openEnded, unit }) => [low, openEnded ? null : high, unit])).toEqual(
+      prices,
+    );
+  });
+  test.each([
+    'Save £10',
+    'a £25 deposit',
+    'registration fee of £20',
+    'worth £30',
+    'Adults £5',
+    '£5 off',
+    'Parking £2',
+    '£0.00',
+    'Gift vouchers from £25',
+    '£5 early bird discount',
+  ])('%s: none', (text) => {
+    expect(pricesIn(text)).toEqual([]);
+  });
+});
+
+describe('days and times', () => {
+  test.each([
+    ['Mondays 9.30am-10.15am', ['Monday'], ['9.30am-10.15am']],
+    ['Mon-Fri 9-5', ['Monday to Friday'], ['9-5']],
+    ['Tues & Thurs 4pm–5pm', ['Tuesday, Thursday'], ['4pm–5pm']],
+    ['weekdays 8am til 6pm', ['Monday to Friday'], ['8am til 6pm']],
+    ['Saturday mornings at 9.15, 10.00 and 10.45', ['Saturday'], ['9.15', '10.00', '10.45']],
+    ['10am to 12 noon on Fridays', ['Friday'], ['10am to 12 noon']],
+    ['sun cream on sat', [], []],
+  ])('%s', (text, days, times) => {
+    expect(daysIn(text).map((mention) => daysLabel(mention.days))).toEqual(days);
+    expect(timesIn(text, true)).toEqual(times);
+  });
+});
+
+describe('addresses', () => {
+  test.each([
+    ['Unit 5, The Peacocks, Woking, Surrey, GU21 6GH', { postcode: 'GU21 6GH', town: 'Woking', county: 'Surrey' }],
+    ['12 Epsom Road Guildford Surrey GU1 3JT', { postcode: 'GU1 3JT', town: 'Guildford', county: 'Surrey' }],
+    ['St Peter’s Hall, Guildford Road, Ash, GU12 6LU', { town: 'Ash', venue: 'St Peter’s Hall' }],
+    [
+      'Address: 1 High Street, Basingstoke, Hampshire RG21 7LE',
+      { address: '1 High Street, Basingstoke, Hampshire RG21 7LE', town: 'Basingstoke' },
+    ],
+    ['Kingston upon Thames KT1 1AA', { town: 'Kingston' }],
+  ])('%s', (text, parts) => {
+    expect(readAddress(text)).toMatchObject(parts);
+  });
+  test('streets and parks are no towns', () => {
+    expect(['Kingston Road', 'Richmond Park', 'Mr Epsom', 'The Sutton family'].flatMap(townsIn)).toEqual([]);
+    expect(townsIn('in Epsom and Ewell')).toEqual(['Epsom', 'Ewell']);
+  });
+});
+
+test('telephone numbers are written as people in the country write them', () => {
+  expect(['+44 (0)1483 222 333', '0044 7700 900123', '(01372) 555 187', '020 7946 0321'].map(phoneNamed)).toEqual([
+    '01483 222333',
+    '07700 900123',
+    '01372 555187',
+    '020 7946 0321',
+  ]);
+  expect(['12345', '+1 212 555 0100', '1155501', 'tel'].map(phoneNamed)).toEqual([
+    undefined,
+    undefined,
+    undefined,
+    undefined,
+  ]);
+});
+
+describe('descriptions', () => {
+  test.each([
+    ['Starts Monday 12th January 2026 at 4pm. Join us!', 'Starts at 4pm. Join us!'],
+    ['The course runs from 5 Jan to 30 March 2026, weekly.', 'The course runs, weekly.'],
+    ['You may enjoy it.\r\n\r\n\r\nHello    there', 'You may enjoy it.\nHello there'],
+    ['Posted 12/03/2025', 'Posted'],
+    ['12/03/2025', ''],
+  ])('%j', (text, cleaned) => {
+    expect(cleanedDescription(text)).toBe(cleaned);
+  });
+  test('are plain text', () => {
+    expect(oneLine('a\u200bb\u00a0 c\u0007\n d')).toBe('ab c d');
+    expect(withoutMarkup('&lt;p&gt;Fun &amp;amp; games&lt;/p&gt;<br>5 < 6 &pound;3')).toBe('Fun & games\n5 < 6 £3');
+  });
+});
