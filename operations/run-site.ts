@@ -2,7 +2,8 @@ import { createServer } from 'node:net';
 import { StoreUnavailable } from '#event-store/port.ts';
 import type { Config } from '#platform/config.ts';
 import { readConfig, WrongConfiguration, type Environment } from '#platform/config.ts';
-import { DatabaseUnavailable, isUnavailable } from '#platform/database.ts';
+import { isUnavailable } from '#event-store/postgres/unavailable.ts';
+import { DatabaseUnavailable } from '#platform/database.ts';
 import { startPostgres } from '#platform/postgres/launcher.ts';
 import { openSite, type Site } from './site.ts';
 

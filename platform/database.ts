@@ -1,5 +1,6 @@
 import pg from 'pg';
 import type { Logger } from 'pino';
+import { isUnavailable } from '#event-store/postgres/unavailable.ts';
 
 /** Something that runs SQL: the pool, or one transaction of it. */
 export interface Queryable {
@@ -146,33 +147,4 @@ async function listen(url: string, channel: string, notified: (payload: string |
       await client?.end().catch(() => undefined);
     },
   };
-}
-
-const unreachable = new Set([
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'EPIPE',
-  'ENOTFOUND',
-  'ENOENT',
-  'ETIMEDOUT',
-  'EAI_AGAIN',
-  // admin shutdown, crash shutdown, cannot connect now, too many connections, connection failure
-  '57P01',
-  '57P02',
-  '57P03',
-  '53300',
-  '08000',
-  '08003',
-  '08006',
-  '08001',
-]);
-
-/** Whether `error` of the PostgreSQL client means that the server was not there, rather than that the statement was wrong. */
-export function isUnavailable(error: unknown): boolean {
-  if (error instanceof AggregateError) return error.errors.some(isUnavailable);
-  if (!(error instanceof Error)) return false;
-  if ('code' in error && typeof error.code === 'string') return unreachable.has(error.code);
-  return /connection terminated|timeout exceeded when trying to connect|client has encountered a connection error/i.test(
-    error.message,
-  );
 }

@@ -1,6 +1,7 @@
 import pg from 'pg';
 import type { Logger } from 'pino';
 import { StoreUnavailable } from '../port.ts';
+import { isUnavailable } from './unavailable.ts';
 
 export interface LogPoolOptions {
   readonly url: string;
@@ -93,18 +94,6 @@ export function isUniqueViolation(error: unknown): boolean {
 
 function asStoreError(error: unknown): unknown {
   return isUnavailable(error) ? new StoreUnavailable('The log cannot be reached', { cause: error }) : error;
-}
-
-/** SQLSTATEs of a server that goes, comes, is full, or had to end the connection. */
-const absent = /^(08|57P0[1-5]|53)/;
-const messages =
-  /connection terminated|timeout|not queryable|connection error|pool after calling end|client was closed/i;
-
-function isUnavailable(error: unknown): boolean {
-  if (error instanceof AggregateError) return error.errors.some(isUnavailable);
-  if (error instanceof pg.DatabaseError) return absent.test(error.code ?? '');
-  if (!(error instanceof Error)) return false;
-  return ('syscall' in error && 'code' in error) || messages.test(error.message);
 }
 
 /** `2026-03-01 10:00:00.5+00` as ISO 8601 with milliseconds. */

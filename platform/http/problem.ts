@@ -4,7 +4,8 @@ import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { DomainError } from '#domain/kernel/errors.ts';
 import { StoreUnavailable, WrongExpectedRevision } from '#event-store/port.ts';
-import { DatabaseUnavailable, isUnavailable } from '../database.ts';
+import { isUnavailable } from '#event-store/postgres/unavailable.ts';
+import { DatabaseUnavailable } from '../database.ts';
 
 /** Every error's body: RFC 9457 problem details (spec/decisions.md 5.6). */
 export const ProblemSchema = z.object({

@@ -1,0 +1,35 @@
+import pg from 'pg';
+import { expect, test } from 'vitest';
+import { isUnavailable } from './unavailable.ts';
+
+const coded = (code: string): Error => Object.assign(new Error('it failed'), { code });
+const fromServer = (code: string): Error => Object.assign(new pg.DatabaseError('it failed', 0, 'error'), { code });
+
+test.each([
+  ['nobody listens', coded('ECONNREFUSED')],
+  ['no way to the host', coded('EHOSTUNREACH')],
+  ['no answer', coded('ETIMEDOUT')],
+  ['neither address of a name answers', new AggregateError([coded('ECONNREFUSED'), coded('ENETUNREACH')])],
+  ['the server is told to stop', fromServer('57P01')],
+  ['the server starts', fromServer('57P03')],
+  ['too many connections', fromServer('53300')],
+  ['the disk is full', fromServer('53100')],
+  ['the connection broke', new Error('Connection terminated unexpectedly')],
+  ['the pool had no connection in time', new Error('timeout exceeded when trying to connect')],
+  ['the statement was not answered', new Error('Query read timeout')],
+  ['the pool was closed', new Error('Cannot use a pool after calling end on the pool')],
+])('%s: the server is not there', (_, error) => {
+  expect(isUnavailable(error)).toBe(true);
+});
+
+test.each([
+  ['a unique violation', fromServer('23505')],
+  ['a syntax error', fromServer('42601')],
+  ['a statement that was cancelled', fromServer('57014')],
+  ['a file that may not be read', coded('EACCES')],
+  ['several errors of which none is about the server', new AggregateError([fromServer('23505'), new TypeError('x')])],
+  ['a mistake of ours', new TypeError('rows is not iterable')],
+  ['no error', 'ECONNREFUSED'],
+])('%s: the server is there', (_, error) => {
+  expect(isUnavailable(error)).toBe(false);
+});

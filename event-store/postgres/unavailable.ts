@@ -1,0 +1,28 @@
+/** SQLSTATEs of a server that goes, comes, is full, or had to end the connection. */
+const absent = /^(08|57P0[1-5]|53)/;
+const unreachable = new Set([
+  'ECONNABORTED',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EAI_AGAIN',
+  'EHOSTDOWN',
+  'EHOSTUNREACH',
+  'ENETDOWN',
+  'ENETUNREACH',
+  // The server's socket file is gone.
+  'ENOENT',
+  'ENOTFOUND',
+  'EPIPE',
+  'ETIMEDOUT',
+]);
+/** What the PostgreSQL client says without a code. */
+const messages =
+  /connection terminated|timeout expired|timeout exceeded when trying to connect|query read timeout|not queryable|pool after calling end/i;
+
+/** Whether `error` of the PostgreSQL client means that the server was not there, rather than that the statement was wrong. */
+export function isUnavailable(error: unknown): boolean {
+  if (error instanceof AggregateError) return error.errors.some(isUnavailable);
+  if (!(error instanceof Error)) return false;
+  if ('code' in error && typeof error.code === 'string') return unreachable.has(error.code) || absent.test(error.code);
+  return messages.test(error.message);
+}
