@@ -1,7 +1,8 @@
 FROM node:24-bookworm-slim
 WORKDIR /hopscotch
 COPY package.json package-lock.json .npmrc ./
-RUN npm ci --omit=optional
+COPY operations/link-node.mjs operations/
+RUN npm ci
 COPY . .
 RUN npm run build
 USER node
