@@ -9,7 +9,7 @@ const LONGEST = 4000;
 const notAboutIt =
   /^(?:last (?:updated|modified)|©|copyright|all rights reserved|read more|learn more|find out more|click here|share this|follow us|back to top|posted (?:on|by|in)|tags?:|categor(?:y|ies):|skip to|sign up|subscribe|book (?:now|here)|\d+ comments?|leave a (?:reply|comment)|filed under|previous|next|search|menu|close|loading|view (?:all|map|larger map)|get directions|add to (?:cart|basket|calendar)|in stock|out of stock|sku)\b|\b(?:we use cookies|this (?:web)?site uses cookies|cookie policy|privacy policy|terms (?:and|&) conditions apply to|enable javascript|your browser|required fields?|thank you for (?:your message|contacting|subscribing)|powered by|website by|registered (?:charity|company)|company (?:no|number)|your email address will not be published|lorem ipsum)\b/i;
 const otherSection =
-  /testimonial|what (?:our )?(?:parents|customers|people|families) say|reviews|related|you may also|you might also|recent posts|latest (?:news|posts)|comments|newsletter|get in touch|contact|follow us|share|how to find us|upcoming events|our (?:team|partners|sponsors)|meet the team|terms|privacy|gallery/i;
+  /\bfaqs?\b|frequently asked|\?$|testimonial|what (?:our )?(?:parents|customers|people|families) say|reviews|related|you may also|you might also|recent posts|latest (?:news|posts)|comments|newsletter|get in touch|contact|follow us|share|how to find us|upcoming events|our (?:team|partners|sponsors)|meet the team|terms|privacy|gallery/i;
 
 /** A line that tells something in sentences. */
 function tells(line: Line): boolean {
@@ -39,7 +39,7 @@ function bodyText(page: Page): string {
     const isSentence = words >= 8 || (words >= 4 && /[.!?]$/.test(text));
     const isItem = line.element.name === 'li' || closest(line.element, ({ name }) => name === 'li') !== undefined;
     if (!isSentence && !(isItem && told.length > 0 && words >= 3)) continue;
-    if (words < 25 && isContactLine(text)) continue;
+    if (words < 25 && (isContactLine(text) || isEntry(text))) continue;
     seen.add(text);
     told.push(text);
     length += text.length;
@@ -49,6 +49,13 @@ function bodyText(page: Page): string {
 
 const isContactLine = (text: string): boolean =>
   /@[\w-]+\.|(?:tel|phone|mobile|email)\s?:|^(?:call|ring|email|text) /i.test(text) && text.length < 140;
+
+/** A timetable's or an address's line: its facts have fields of their own. */
+const isEntry = (text: string): boolean =>
+  /^(?:\d{1,2}(?:[:.]\d\d)?\s?(?:am|pm)?\s?(?:-|–|—|to)|(?:mon|tues|wednes|thurs|fri|satur|sun)days?\s?:?\s?\d)/i.test(
+    text,
+  ) ||
+  (/,/.test(text) && /\b[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}\.?$/.test(text) && !/\b(?:is|are|at|we|our)\b/.test(text));
 
 /** The long and the short description, cleaned. */
 export function findDescriptions(page: Page, findings: Findings): void {

@@ -46,7 +46,7 @@ const perUnit = new RegExp(
   'i',
 );
 const adverbUnit =
-  /^\s?[(,]?\s?(?:paid |payable |billed )?(monthly|termly|weekly|daily|hourly|annually|pcm|p\/?m\b|\/mo\b|p\/?w|p\/?h|drop[- ]?in)\b/i;
+  /^\s?[(,]?\s?(?:paid |payable |billed )?(monthly|termly|weekly|daily|hourly|annually|pcm|p\/?m\b|\/mo\b|p\/?w|p\/?h|drop[- ]?in|full[- ]day|half[- ]day|full[- ]week)\b/i;
 const countedUnit =
   /^\s?[(,]?\s?for (?:a |an |the )?(?:\d{1,2}|six|ten|five|eight|four|twelve)[- ]?(?:week|session|class|lesson)s?\b/i;
 const weekCourse = /\b(?:\d{1,2}|six|ten|five|eight|four|twelve)[- ]week (?:course|block|term|programme)\b/i;

@@ -11,12 +11,6 @@ const welcome = /^(?:welcome to|hello and welcome to|this is)\s+(?:the )?(?=\S{3
 
 const separator = /\s+[|–—·•»«:~-]\s+|\s*[|»«]\s*|:\s+|\s+::\s+/;
 
-/** The page's and its site's names. */
-export interface PageNames {
-  readonly site: string | undefined;
-  readonly headline: string | undefined;
-}
-
 /** "Prices & opening times", "Class timetable": headings of a page's part, not names. */
 const isGeneric = (text: string): boolean =>
   text

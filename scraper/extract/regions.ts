@@ -22,7 +22,7 @@ const hiddenWords = token(
 );
 const shownOnWideScreens = /(?:sm|md|lg|xl|2xl)[:-](?:block|flex|grid|inline|table)/;
 const neverShown =
-  /^(?:script|style|template|noscript|svg|canvas|video|audio|object|embed|map|iframe|select|datalist|textarea|input|button|head|title|math|dialog)$/;
+  /^(?:script|style|template|noscript|svg|canvas|video|audio|object|embed|map|iframe|select|datalist|textarea|input|head|title|math|dialog)$/;
 
 /** What an element says of itself, apart from what it stands in; undefined when it says nothing. */
 export function ownRegion(element: HtmlElement): Region | undefined {
@@ -46,14 +46,20 @@ export function ownRegion(element: HtmlElement): Region | undefined {
   return undefined;
 }
 
+const folding = /accord|toggle|tab|collaps|faq|expand/i;
+
 function isHidden(element: HtmlElement): boolean {
-  const { attributes } = element;
-  if ('hidden' in attributes && attributes.hidden !== 'until-found') return true;
-  if (/display\s{0,3}:\s{0,3}none|visibility\s{0,3}:\s{0,3}hidden/i.test(attributes.style ?? '')) return true;
+  const { attributes, name } = element;
+  const own = attributes.class ?? '';
+  // A button's word is an order to the browser; only one that unfolds a section is that section's heading.
+  if (name === 'button')
+    return !('aria-expanded' in attributes) && !folding.test(`${own} ${element.parent?.attributes.class ?? ''}`);
+  if ('hidden' in attributes && attributes.hidden !== 'until-found') return attributes.role !== 'tabpanel';
   // Closed accordions and tabs are hidden from view, but what they say is the page's own content.
-  if (attributes['aria-hidden'] === 'true')
-    return attributes.role !== 'tabpanel' && !/accord|toggle|tab|collaps/i.test(attributes.class ?? '');
-  const words = (attributes.class ?? '').slice(0, 500);
+  if (attributes.role === 'tabpanel' || folding.test(own)) return false;
+  if (/display\s{0,3}:\s{0,3}none|visibility\s{0,3}:\s{0,3}hidden/i.test(attributes.style ?? '')) return true;
+  if (attributes['aria-hidden'] === 'true') return true;
+  const words = own.slice(0, 500);
   return hiddenWords.test(words) && !shownOnWideScreens.test(words);
 }
 
