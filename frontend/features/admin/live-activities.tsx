@@ -2,13 +2,13 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Activity } from '#domain/listing/views.ts';
-import { Button } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
+import { LoadFailure } from '../../components/load-failure.tsx';
+import { LoadMore } from '../../components/load-more.tsx';
 import { Picture } from '../../components/picture.tsx';
 import { SkeletonLines } from '../../components/skeleton.tsx';
-import { EmptyState, ErrorState } from '../../components/states.tsx';
+import { EmptyState } from '../../components/states.tsx';
 import { TextField } from '../../components/text-field.tsx';
-import { errorWords } from '../../lib/error-words.ts';
 import { formatCount } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
 import { activitiesQuery } from '../directory/api.ts';
@@ -42,34 +42,20 @@ export function LiveActivities() {
         />
       </div>
       {live.isPending && <SkeletonLines label="Loading live activities" />}
-      {live.isError && !live.data && (
-        <ErrorState
-          title="The activities could not be loaded"
-          onRetry={() => void live.refetch()}
-          retrying={live.isFetching}
-        >
-          <p>{errorWords(live.error, '', 'Please try again.').description}</p>
-        </ErrorState>
-      )}
+      <LoadFailure title="The activities could not be loaded" query={live} />
       {live.data && activities.length === 0 && (
         <EmptyState title="No Activities Found">
           <p>No live activity matches this search.</p>
         </EmptyState>
       )}
-      <ul className="space-y-3">
+      <ul className="mb-5 space-y-3">
         {activities.map((activity) => (
           <li key={activity.id}>
             <LiveActivity activity={activity} />
           </li>
         ))}
       </ul>
-      {live.hasNextPage && (
-        <div className="mt-5 text-center">
-          <Button variant="secondary" loading={live.isFetchingNextPage} onClick={() => void live.fetchNextPage()}>
-            Load More Activities
-          </Button>
-        </div>
-      )}
+      <LoadMore query={live} label="Load More Activities" />
     </section>
   );
 }

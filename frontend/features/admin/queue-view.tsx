@@ -1,8 +1,8 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { LoadFailure } from '../../components/load-failure.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { SkeletonCards } from '../../components/skeleton.tsx';
-import { ErrorState } from '../../components/states.tsx';
 import { errorWords } from '../../lib/error-words.ts';
 import type { Queue } from './api.ts';
 
@@ -31,12 +31,6 @@ export function QueueView({ queue, children }: QueueViewProps) {
       </div>
     );
   }
-  if (queue.isError) {
-    return (
-      <ErrorState title="The list could not be loaded" onRetry={() => void queue.refetch()} retrying={queue.isFetching}>
-        <p>{errorWords(queue.error, '', 'Please try again.').description}</p>
-      </ErrorState>
-    );
-  }
+  if (queue.isError) return <LoadFailure title="The list could not be loaded" query={queue} />;
   return <SkeletonCards label="Loading what waits for review" count={6} />;
 }

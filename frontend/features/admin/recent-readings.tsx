@@ -1,9 +1,8 @@
 import type { ScraperRun } from '#domain/scraper-run/views.ts';
 import { Badge } from '../../components/badge.tsx';
 import { Card } from '../../components/card.tsx';
+import { LoadFailure } from '../../components/load-failure.tsx';
 import { SkeletonLines } from '../../components/skeleton.tsx';
-import { ErrorState } from '../../components/states.tsx';
-import { errorWords } from '../../lib/error-words.ts';
 import { formatCount, formatDateTime, siteOf } from '../../lib/format.ts';
 import { scraperRunsQuery } from './api.ts';
 import { failureText } from './failure-text.ts';
@@ -19,15 +18,7 @@ export function RecentReadings() {
     <Card>
       <h2 className="mb-2 text-xl font-extrabold">Web Pages Read</h2>
       {runs.isPending && <SkeletonLines label="Loading the latest readings" />}
-      {runs.isError && !runs.data && (
-        <ErrorState
-          title="The readings could not be loaded"
-          onRetry={() => void runs.refetch()}
-          retrying={runs.isFetching}
-        >
-          <p>{errorWords(runs.error, '', 'Please try again.').description}</p>
-        </ErrorState>
-      )}
+      <LoadFailure title="The readings could not be loaded" query={runs} />
       {runs.data?.length === 0 && <p className="text-soft">No web page has been read yet.</p>}
       {runs.data && runs.data.length > 0 && (
         <ul className="divide-y divide-line" aria-label="Latest readings">

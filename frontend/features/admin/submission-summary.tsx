@@ -1,6 +1,6 @@
-import { ExternalLink } from 'lucide-react';
 import type { ReviewItem } from '#domain/listing/views.ts';
 import { Badge } from '../../components/badge.tsx';
+import { OutsideLink } from '../../components/outside-link.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
 import { formatDateTime, siteOf } from '../../lib/format.ts';
 import { originNames } from '../listing/field-words.ts';
@@ -43,16 +43,7 @@ export function SubmissionSummary({ item }: { readonly item: ReviewItem }) {
           <div>
             <dt className="text-sm font-bold text-soft">Web page</dt>
             <dd>
-              <a
-                href={item.sourceUrl}
-                target="_blank"
-                rel="noreferrer noopener"
-                className="font-bold wrap-anywhere text-brand-strong underline underline-offset-4"
-              >
-                {siteOf(item.sourceUrl)}
-                <ExternalLink aria-hidden className="ml-1 inline size-4" />
-                <span className="sr-only"> (opens in a new tab)</span>
-              </a>
+              <OutsideLink href={item.sourceUrl}>{siteOf(item.sourceUrl)}</OutsideLink>
               {item.scraped?.scrapedAt && (
                 <span className="text-soft"> read on {formatDateTime(item.scraped.scrapedAt)}</span>
               )}

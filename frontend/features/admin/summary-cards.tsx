@@ -1,9 +1,8 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { Overview } from '#domain/overview.ts';
 import { Card } from '../../components/card.tsx';
+import { LoadFailure } from '../../components/load-failure.tsx';
 import { SkeletonLines } from '../../components/skeleton.tsx';
-import { ErrorState } from '../../components/states.tsx';
-import { errorWords } from '../../lib/error-words.ts';
 import { formatNumber } from '../../lib/format.ts';
 
 const figures: readonly (readonly [label: string, of: (overview: Overview) => number])[] = [
@@ -20,17 +19,7 @@ const figures: readonly (readonly [label: string, of: (overview: Overview) => nu
 /** The figures of the whole directory, as they are now. */
 export function SummaryCards({ overview }: { readonly overview: UseQueryResult<Overview> }) {
   if (overview.isPending) return <SkeletonLines label="Loading the figures" count={2} />;
-  if (overview.isError && !overview.data) {
-    return (
-      <ErrorState
-        title="The figures could not be loaded"
-        onRetry={() => void overview.refetch()}
-        retrying={overview.isFetching}
-      >
-        <p>{errorWords(overview.error, '', 'Please try again.').description}</p>
-      </ErrorState>
-    );
-  }
+  if (!overview.data) return <LoadFailure title="The figures could not be loaded" query={overview} />;
   return (
     <dl className="grid grid-cols-2 gap-4 lg:grid-cols-4">
       {figures.map(([label, of]) => (

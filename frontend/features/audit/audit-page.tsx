@@ -1,10 +1,10 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
-import { Button } from '../../components/button.tsx';
+import { LoadFailure } from '../../components/load-failure.tsx';
+import { LoadMore } from '../../components/load-more.tsx';
 import { PageHeading } from '../../components/page-heading.tsx';
 import { SkeletonLines } from '../../components/skeleton.tsx';
-import { EmptyState, ErrorState } from '../../components/states.tsx';
-import { errorWords } from '../../lib/error-words.ts';
+import { EmptyState } from '../../components/states.tsx';
 import { formatCount } from '../../lib/format.ts';
 import { usePageTitle } from '../../lib/page-title.ts';
 import { paths } from '../../lib/paths.ts';
@@ -47,28 +47,14 @@ function AuditTrail() {
             {total !== undefined && formatCount(total, 'event', 'events')}
           </p>
           {audit.isPending && <SkeletonLines label="Loading the audit trail" count={8} />}
-          {audit.isError && !audit.data && (
-            <ErrorState
-              title="The audit trail could not be loaded"
-              onRetry={() => void audit.refetch()}
-              retrying={audit.isFetching}
-            >
-              <p>{errorWords(audit.error, '', 'Please try again.').description}</p>
-            </ErrorState>
-          )}
+          <LoadFailure title="The audit trail could not be loaded" query={audit} />
           {audit.data && entries.length === 0 && (
             <EmptyState title="No events found">
               <p>Nothing that happened matches these filters.</p>
             </EmptyState>
           )}
           <AuditTimeline entries={entries} withEntity />
-          {audit.hasNextPage && (
-            <div className="text-center">
-              <Button variant="secondary" loading={audit.isFetchingNextPage} onClick={() => void audit.fetchNextPage()}>
-                Load Older Events
-              </Button>
-            </div>
-          )}
+          <LoadMore query={audit} label="Load Older Events" />
         </section>
       </div>
     </>

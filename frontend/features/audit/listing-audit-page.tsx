@@ -1,10 +1,10 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useParams, useSearchParams } from 'react-router-dom';
-import { Button } from '../../components/button.tsx';
+import { LoadFailure } from '../../components/load-failure.tsx';
+import { LoadMore } from '../../components/load-more.tsx';
 import { PageHeading } from '../../components/page-heading.tsx';
 import { SkeletonLines } from '../../components/skeleton.tsx';
-import { EmptyState, ErrorState } from '../../components/states.tsx';
-import { errorWords } from '../../lib/error-words.ts';
+import { EmptyState } from '../../components/states.tsx';
 import { formatCount } from '../../lib/format.ts';
 import { usePageTitle } from '../../lib/page-title.ts';
 import { paths } from '../../lib/paths.ts';
@@ -43,15 +43,7 @@ function ListingHistory({ id }: { readonly id: string }) {
         </p>
       </PageHeading>
       {history.isPending && <SkeletonLines label="Loading the history" count={8} />}
-      {history.isError && !history.data && (
-        <ErrorState
-          title="The history could not be loaded"
-          onRetry={() => void history.refetch()}
-          retrying={history.isFetching}
-        >
-          <p>{errorWords(history.error, '', 'Please try again.').description}</p>
-        </ErrorState>
-      )}
+      <LoadFailure title="The history could not be loaded" query={history} />
       {history.data && entries.length === 0 && (
         <EmptyState title="No events found">
           <p>Nothing is known of a listing with this id.</p>
@@ -69,17 +61,7 @@ function ListingHistory({ id }: { readonly id: string }) {
                 document.getElementById(stateHeadingId)?.focus();
               }}
             />
-            {history.hasNextPage && (
-              <div className="text-center">
-                <Button
-                  variant="secondary"
-                  loading={history.isFetchingNextPage}
-                  onClick={() => void history.fetchNextPage()}
-                >
-                  Load Older Events
-                </Button>
-              </div>
-            )}
+            <LoadMore query={history} label="Load Older Events" />
           </section>
         </div>
       )}

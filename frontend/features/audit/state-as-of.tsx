@@ -6,12 +6,11 @@ import { Badge } from '../../components/badge.tsx';
 import { Button } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
 import { Field } from '../../components/field.tsx';
+import { LoadFailure } from '../../components/load-failure.tsx';
 import { SkeletonLines } from '../../components/skeleton.tsx';
-import { ErrorState } from '../../components/states.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
 import { TextField } from '../../components/text-field.tsx';
 import { classNames } from '../../lib/class-names.ts';
-import { errorWords } from '../../lib/error-words.ts';
 import { formatDateTime } from '../../lib/format.ts';
 import { fieldLabel, isStated, valueText } from '../listing/field-words.ts';
 import { stateQuery } from './api.ts';
@@ -46,15 +45,7 @@ export function StateAsOf({ listingId, entries, moment, onShow }: StateAsOfProps
           <span className="text-soft">({formatDateTime(moment.entry.occurredAt)})</span>
         </p>
         {state.isPending && <SkeletonLines label="Loading the listing as it was" count={6} />}
-        {state.isError && (
-          <ErrorState
-            title="This state could not be loaded"
-            onRetry={() => void state.refetch()}
-            retrying={state.isFetching}
-          >
-            <p>{errorWords(state.error, '', 'Please try again.').description}</p>
-          </ErrorState>
-        )}
+        <LoadFailure title="This state could not be loaded" query={state} />
         {state.data === null && <p>The listing did not exist then.</p>}
         {state.data && (
           <>

@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { FileQuestion } from 'lucide-react';
 import { Link, useLocation, useParams } from 'react-router-dom';
 import { buttonClass } from '../../components/button-class.ts';
+import { LoadFailure } from '../../components/load-failure.tsx';
 import { SkeletonLines } from '../../components/skeleton.tsx';
-import { EmptyState, ErrorState } from '../../components/states.tsx';
+import { EmptyState } from '../../components/states.tsx';
 import { ApiError } from '../../lib/api-error.ts';
-import { errorWords } from '../../lib/error-words.ts';
 import { usePageTitle } from '../../lib/page-title.ts';
 import { paths } from '../../lib/paths.ts';
 import { BackLink } from '../listing/back-link.tsx';
@@ -39,15 +39,7 @@ export function Component() {
           <p>This draft could not be found or you don&apos;t have permission to access it.</p>
         </EmptyState>
       )}
-      {!draft.data && draft.isError && !missing && (
-        <ErrorState
-          title="The draft could not be loaded"
-          onRetry={() => void draft.refetch()}
-          retrying={draft.isFetching}
-        >
-          <p>{errorWords(draft.error, '', 'Please try again.').description}</p>
-        </ErrorState>
-      )}
+      {!missing && <LoadFailure title="The draft could not be loaded" query={draft} />}
     </>
   );
 }

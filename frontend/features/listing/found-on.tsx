@@ -1,6 +1,6 @@
-import { ExternalLink } from 'lucide-react';
 import type { ListingView } from '#domain/listing/views.ts';
 import { HidingPicture } from '../../components/hiding-picture.tsx';
+import { OutsideLink } from '../../components/outside-link.tsx';
 import { formatCount, siteOf } from '../../lib/format.ts';
 
 interface FoundOnProps {
@@ -20,16 +20,7 @@ export function FoundOn({ activity, images, show = 4 }: FoundOnProps) {
         <p className="text-soft">
           {fields > 0 && `${formatCount(fields, 'detail', 'details')} read from `}
           {fields === 0 && 'Read from '}
-          <a
-            href={activity.sourceUrl}
-            target="_blank"
-            rel="noreferrer noopener"
-            className="font-bold text-brand-strong underline underline-offset-4"
-          >
-            {siteOf(activity.sourceUrl)}
-            <ExternalLink aria-hidden className="ml-1 inline size-4" />
-            <span className="sr-only"> (opens in a new tab)</span>
-          </a>
+          <OutsideLink href={activity.sourceUrl}>{siteOf(activity.sourceUrl)}</OutsideLink>
           {activity.imageCount !== null && `, ${formatCount(activity.imageCount, 'picture', 'pictures')} found`}
         </p>
       )}

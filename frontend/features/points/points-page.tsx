@@ -4,11 +4,10 @@ import type { PointsSummary, PointTransaction } from '#domain/points/views.ts';
 import { actionLabel, rates } from '#domain/points/rates.ts';
 import { Badge } from '../../components/badge.tsx';
 import { Card } from '../../components/card.tsx';
+import { LoadFailure } from '../../components/load-failure.tsx';
 import { PageHeading } from '../../components/page-heading.tsx';
 import { SkeletonLines } from '../../components/skeleton.tsx';
-import { ErrorState } from '../../components/states.tsx';
 import { classNames } from '../../lib/class-names.ts';
-import { serverMessage } from '../../lib/error-words.ts';
 import { formatDate, formatNumber } from '../../lib/format.ts';
 import { usePageTitle } from '../../lib/page-title.ts';
 import { useUpdates } from '../../lib/use-updates.ts';
@@ -42,7 +41,8 @@ function Points() {
 }
 
 function LevelCard() {
-  const { data, error, isPending, isRefetching, refetch } = useQuery(pointsQuery);
+  const query = useQuery(pointsQuery);
+  const { data, isPending } = query;
   return (
     <Card>
       <h2 className="mb-4 flex items-center gap-2 text-xl font-extrabold">
@@ -50,16 +50,7 @@ function LevelCard() {
         Points & Level
       </h2>
       {isPending && <SkeletonLines label="Loading your points" />}
-      {error && !data && (
-        <ErrorState
-          title="Your points could not be loaded"
-          headingLevel="h3"
-          onRetry={() => void refetch()}
-          retrying={isRefetching}
-        >
-          <p>{serverMessage(error) ?? 'Please try again in a moment.'}</p>
-        </ErrorState>
-      )}
+      <LoadFailure title="Your points could not be loaded" headingLevel="h3" query={query} />
       {data && <Level points={data} />}
     </Card>
   );
@@ -108,21 +99,13 @@ function Level({ points }: { readonly points: PointsSummary }) {
 }
 
 function TransactionsCard() {
-  const { data, error, isPending, isRefetching, refetch } = useQuery(transactionsQuery);
+  const query = useQuery(transactionsQuery);
+  const { data, isPending } = query;
   return (
     <Card>
       <h2 className="mb-4 text-xl font-extrabold">Recent Activity</h2>
       {isPending && <SkeletonLines label="Loading your points' history" />}
-      {error && !data && (
-        <ErrorState
-          title="Your history could not be loaded"
-          headingLevel="h3"
-          onRetry={() => void refetch()}
-          retrying={isRefetching}
-        >
-          <p>{serverMessage(error) ?? 'Please try again in a moment.'}</p>
-        </ErrorState>
-      )}
+      <LoadFailure title="Your history could not be loaded" headingLevel="h3" query={query} />
       {data?.length === 0 && (
         <p className="py-6 text-center text-soft">
           No point transactions yet. Start earning points by suggesting activities!

@@ -5,13 +5,13 @@ import type { User } from '#domain/member/views.ts';
 import type { ListingView } from '#domain/listing/views.ts';
 import { buttonClass } from '../../components/button-class.ts';
 import { Card } from '../../components/card.tsx';
+import { LoadFailure } from '../../components/load-failure.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { PageHeading } from '../../components/page-heading.tsx';
 import { Picture } from '../../components/picture.tsx';
 import { SkeletonLines } from '../../components/skeleton.tsx';
-import { EmptyState, ErrorState } from '../../components/states.tsx';
+import { EmptyState } from '../../components/states.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
-import { errorWords } from '../../lib/error-words.ts';
 import { formatDate } from '../../lib/format.ts';
 import { usePageTitle } from '../../lib/page-title.ts';
 import { paths } from '../../lib/paths.ts';
@@ -49,15 +49,7 @@ function Dashboard({ user }: { readonly user: User }) {
           Your Activities
         </h2>
         {listings.isPending && <SkeletonLines label="Loading your activities" />}
-        {listings.isError && (
-          <ErrorState
-            title="Your activities could not be loaded"
-            onRetry={() => void listings.refetch()}
-            retrying={listings.isFetching}
-          >
-            <p>{errorWords(listings.error, '', 'Please try again.').description}</p>
-          </ErrorState>
-        )}
+        <LoadFailure title="Your activities could not be loaded" query={listings} />
         {listings.data && <OwnListings listings={listings.data} />}
       </section>
     </>

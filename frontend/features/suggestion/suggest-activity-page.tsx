@@ -1,20 +1,13 @@
 import { useState } from 'react';
 import { ListChecks, Search } from 'lucide-react';
-import type { CreatedFromUrl } from '#domain/listing/api.ts';
 import type { ListingView } from '#domain/listing/views.ts';
 import { rates } from '#domain/points/rates.ts';
-import { Card } from '../../components/card.tsx';
 import { InfoBox, NumberedSteps } from '../../components/info-box.tsx';
-import { Notice } from '../../components/notice.tsx';
 import { PageHeading } from '../../components/page-heading.tsx';
-import { errorWords } from '../../lib/error-words.ts';
 import { usePageTitle } from '../../lib/page-title.ts';
 import { paths } from '../../lib/paths.ts';
-import { toast } from '../../lib/toast.ts';
-import { useCommand } from '../../lib/use-command.ts';
+import { AddressStep } from '../listing/address-step.tsx';
 import { BackLink } from '../listing/back-link.tsx';
-import { UrlForm } from '../listing/url-form.tsx';
-import { myListingsQuery } from '../provider/api.ts';
 import { RequireSignedIn } from '../session/require-session.tsx';
 import { createFromUrl } from './api.ts';
 import { SubmittedPanel } from './submitted-panel.tsx';
@@ -40,7 +33,15 @@ function SuggestActivity() {
         <p>Found something children love? Paste its web address. We read the details, you check them.</p>
       </PageHeading>
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
-        {step.at === 'url' && <UrlStep onFound={(activity) => setStep({ at: 'review', activity })} />}
+        {step.at === 'url' && (
+          <AddressStep
+            send={createFromUrl}
+            submitLabel="Get Activity Details"
+            loadingLabel="Reading the page..."
+            failureTitle="Failed to Submit Suggestion"
+            onFound={(activity) => setStep({ at: 'review', activity })}
+          />
+        )}
         {step.at === 'review' && (
           <SuggestionReview
             activity={step.activity}
@@ -55,41 +56,6 @@ function SuggestActivity() {
         </aside>
       </div>
     </>
-  );
-}
-
-function UrlStep({ onFound }: { readonly onFound: (activity: ListingView) => void }) {
-  const [message, setMessage] = useState<string | null>(null);
-  const create = useCommand({
-    send: createFromUrl,
-    invalidates: [myListingsQuery.queryKey],
-    onSuccess: (answer: CreatedFromUrl) => {
-      if (answer.activity === null) return setMessage(answer.message || 'URL processed successfully.');
-      toast.success('Activity Details Extracted', 'Please check what we found and correct what is wrong.');
-      onFound(answer.activity);
-    },
-  });
-  const failure = 'Unable to process this URL. Please check the URL and try again.';
-  return (
-    <Card>
-      <UrlForm
-        label="Website URL"
-        hint="The page that is about this one activity works best."
-        submitLabel="Get Activity Details"
-        loadingLabel="Reading the page..."
-        loading={create.isPending}
-        submitError={create.isError ? errorWords(create.error, 'Failed to Submit Suggestion', failure) : null}
-        onSubmit={(url) => {
-          setMessage(null);
-          create.mutate({ url });
-        }}
-      />
-      {message !== null && (
-        <div className="mt-5" role="status">
-          <Notice kind="info">{message}</Notice>
-        </div>
-      )}
-    </Card>
   );
 }
 
