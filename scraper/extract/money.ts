@@ -46,7 +46,9 @@ const perUnit = new RegExp(
   'i',
 );
 const adverbUnit =
-  /^\s?[(,]?\s?(?:paid |payable |billed )?(monthly|termly|weekly|daily|hourly|annually|pcm|p\/?m\b|\/mo\b|p\/?w|p\/?h|drop[- ]?in|full[- ]day|half[- ]day|full[- ]week)\b/i;
+  /^\s?[(,]?\s?(?:paid |payable |billed )?(monthly|termly|weekly|daily|hourly|annually|pcm|p\/?m\b|\/mo\b|p\/?w|p\/?h|drop[- ]?in)\b/i;
+/** "£23 full day", where no such word stands before the amount. */
+const bareUnit = /^\s?[(,]?\s?(full[- ]day|half[- ]day|full[- ]week)\b/i;
 const countedUnit =
   /^\s?[(,]?\s?for (?:a |an |the )?(?:\d{1,2}|six|ten|five|eight|four|twelve)[- ]?(?:week|session|class|lesson)s?\b/i;
 const weekCourse = /\b(?:\d{1,2}|six|ten|five|eight|four|twelve)[- ]week (?:course|block|term|programme)\b/i;
@@ -104,8 +106,8 @@ function unitOf(before: string, after: string): PriceUnit | undefined {
   if (said) return unitNamed(said);
   if (weekCourse.test(after)) return 'course';
   const ahead = labelled.exec(before)?.[1] ?? named.exec(before)?.[1];
-  if (ahead) return unitNamed(ahead);
-  return undefined;
+  const behind = ahead ?? bareUnit.exec(after)?.[1];
+  return behind === undefined ? undefined : unitNamed(behind);
 }
 
 function unitNamed(word: string): PriceUnit | undefined {

@@ -69,6 +69,7 @@ describe('prices', () => {
     ['£120 per 12 week term', [[120, 120, 'term']]],
     ['£6.75 per 45-minute class', [[6.75, 6.75, 'class']]],
     ['30 minute classes − £6.50', [[6.5, 6.5, 'class']]],
+    ['£23 Full Day', [[23, 23, 'day']]],
     ['£32pm', [[32, 32, 'month']]],
     [
       'Full day £38 Half day £22',
