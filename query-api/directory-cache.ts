@@ -2,20 +2,28 @@ import type { ReadPosition } from '#platform/read-position.ts';
 
 /**
  * Remembers what was computed over the whole directory (totals, facet counts) for as long as the directory has not moved: an
- * answer is kept under the position that the read model had before it was computed, so it is never older than that.
+ * answer is kept under the position that the read model had before it was computed, so it is never older than that. And for
+ * KEPT_FOR_MS at most: a rebuild may mend rows without moving the position.
  */
 export interface DirectoryCache {
   get<Value>(key: string, compute: () => Promise<Value>): Promise<Value>;
 }
 
-export function directoryCache(readPosition: Pick<ReadPosition, 'current'>, most = 500): DirectoryCache {
+const KEPT_FOR_MS = 10_000;
+
+export function directoryCache(
+  readPosition: Pick<ReadPosition, 'current'>,
+  { most = 500, now = Date.now }: { most?: number; now?: () => number } = {},
+): DirectoryCache {
   let at = -1;
+  let since = 0;
   let kept = new Map<string, Promise<unknown>>();
   return {
     get: async <Value>(key: string, compute: () => Promise<Value>): Promise<Value> => {
       const position = await readPosition.current('directory');
-      if (position !== at) {
+      if (position !== at || now() - since > KEPT_FOR_MS) {
         at = position;
+        since = now();
         kept = new Map();
       }
       const known = kept.get(key) as Promise<Value> | undefined;
