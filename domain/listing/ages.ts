@@ -6,8 +6,6 @@ export interface AgeSpan {
 
 /** The age bands of the directory's filter and the home page's search. */
 export const directoryAgeRanges = ['0-3', '4-7', '8-12', '13+'] as const;
-/** The age buttons of the parent's editor. */
-export const parentAgeRanges = ['0-2', '3-5', '6-8', '9-11', '12-14', '15-17'] as const;
 
 /** Completed months of the last month in which somebody is `years` old. */
 const untilNextBirthday = (years: number): number => years * 12 + 11;
