@@ -66,7 +66,9 @@ async function verify(
   });
   endProgress();
   const { events, streams, unchained, head, findings } = result;
-  console.log(`${events} events in ${streams} streams, ${findings === 0 ? 'all in order' : `${findings} findings`}.`);
+  console.log(
+    `${events} events in ${streams} streams, ${findings === 0 ? 'all in order' : findings === 1 ? '1 finding' : `${findings} findings`}.`,
+  );
   if (unchained > 0) console.log(`The newest ${unchained} are not in the hash chain yet; the running site adds them.`);
   if (head)
     console.log(`Chain head ${head.position}:${head.hash}. Kept elsewhere, it proves this state with --expect.`);

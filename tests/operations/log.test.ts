@@ -1,0 +1,105 @@
+import { spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { streams } from '#domain/catalog.ts';
+import { openLog } from '#event-store/open-log.ts';
+import { testDatabase, type TestDatabase } from '#tests/support/postgres.ts';
+
+const masterKey = '0123456789abcdef'.repeat(4);
+const folder = mkdtempSync(join(tmpdir(), 'hopscotch-log-command-'));
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await testDatabase();
+  const { log, chain, close } = await openLog({ url: database.url, masterKey: Buffer.from(masterKey, 'hex') });
+  for (let count = 0; count < 4; count += 1) {
+    const memberId = randomUUID();
+    const context = {
+      commandId: randomUUID(),
+      correlationId: 'c',
+      causationId: null,
+      occurredAt: '2026-03-01T10:00:00.000Z',
+    };
+    const person = { memberId, firstName: 'Ottoline', lastName: 'Quux', email: 'ottoline@example.org' };
+    await log.append(streams.member(memberId), 'no-stream', [{ type: 'MemberRegistered', data: person }], {
+      ...context,
+      actor: { id: memberId, role: 'parent' },
+    });
+  }
+  await chain.extend();
+  await close();
+});
+afterAll(async () => {
+  rmSync(folder, { recursive: true });
+  await database.drop();
+});
+
+/** `npm run log -- ...words`, without npm. */
+async function logCommand(...words: string[]): Promise<{ code: number; out: string; err: string }> {
+  const child = spawn(process.execPath, [join(import.meta.dirname, '../../operations/log.ts'), ...words], {
+    // Nothing of the test runner's, which sets variables that mean something else to us.
+    env: { NODE_ENV: 'test', DATA_DIR: folder, DATABASE_URL: database.url, MASTER_KEY: masterKey },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const [out, err, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')]);
+  return { code: Number(code), out, err };
+}
+
+test('verify says that an untouched log is in order, and what its chain ends with', async () => {
+  const { code, out, err } = await logCommand('verify');
+  expect({ code, err }).toEqual({ code: 0, err: '' });
+  expect(out).toContain('4 events in 4 streams, all in order.');
+  const [head = ''] = /4:[0-9a-f]{64}/.exec(out) ?? [];
+  expect((await logCommand('verify', '--expect', head)).code).toBe(0);
+  const other = await logCommand('verify', '--expect', `4:${'0'.repeat(64)}`);
+  expect(other).toMatchObject({ code: 1 });
+});
+
+test('export writes one line of JSON for each event, nobody readable in it', async () => {
+  const file = join(folder, 'log.ndjson');
+  expect(await logCommand('export', '--out', file, '--from', '1')).toMatchObject({ code: 0, out: '' });
+  const content = readFileSync(file, 'utf8');
+  expect(
+    content
+      .trim()
+      .split('\n')
+      .map((line) => (JSON.parse(line) as { position: number }).position),
+  ).toEqual([2, 3, 4]);
+  expect(content).not.toContain('Ottoline');
+  expect(statSync(file).mode & 0o077).toBe(0);
+  const { out } = await logCommand('export', '--from', '1');
+  expect(out).toBe(content);
+});
+
+test('a wrong call says how it is meant', async () => {
+  for (const words of [
+    [],
+    ['nonsense'],
+    ['verify', 'more'],
+    ['export', '--from', 'x'],
+    ['verify', '--expect', 'x'],
+    ['verify', '--what'],
+  ]) {
+    const { code, err } = await logCommand(...words);
+    expect(code, words.join(' ')).toBe(2);
+    expect(err).not.toBe('');
+  }
+});
+
+test('verify finds what was tampered with, and fails', async () => {
+  const client = new pg.Client({ connectionString: database.url });
+  await client.connect();
+  await client.query(
+    `set session_replication_role = 'replica'; update log.events set actor_role = 'admin' where position = 3`,
+  );
+  await client.end();
+  const { code, out } = await logCommand('verify');
+  expect(code).toBe(1);
+  expect(out).toMatch(/^Position 3 \(member-[^)]*\) does not fit the hash chain/);
+  expect(out).toContain('1 finding.');
+});
