@@ -25,11 +25,16 @@ export interface Beginning {
 /** Begins a listing, sends it `commands`, and waits until every read model shows it. Answers its id. */
 export async function listingWith(
   parts: Parts,
-  { fields, ...beginning }: Beginning,
+  beginning: Beginning,
   commands: readonly ListingCommand[] = [],
 ): Promise<string> {
   const listingId = uuidv7();
-  const begin: ListingCommand = {
+  await sendTo(parts, listingId, [draft(listingId, beginning), ...commands]);
+  return listingId;
+}
+
+function draft(listingId: string, beginning: Beginning): ListingCommand {
+  return {
     type: 'DraftListing',
     listingId,
     contactSubject: listingId,
@@ -40,13 +45,10 @@ export async function listingWith(
     pageId: null,
     contentHash: null,
     draftedBy: 'parent',
-    fields,
     methods: {},
     evidence: {},
     ...beginning,
   };
-  await sendTo(parts, listingId, [begin, ...commands]);
-  return listingId;
 }
 
 /** Sends `commands` to a listing and waits until every read model shows it. Answers the position. */
@@ -92,21 +94,8 @@ export async function liveListings(parts: Parts, all: readonly ListingFields[]):
 }
 
 function liveEvents(listingId: string, fields: ListingFields): DomainEvent[] {
-  const begin: ListingCommand = {
-    type: 'DraftListing',
-    listingId,
-    contactSubject: listingId,
-    origin: 'manual',
-    submittedBy: null,
-    claimTokenHash: null,
-    sourceUrl: null,
-    pageId: null,
-    contentHash: null,
-    draftedBy: 'admin',
-    fields: { description: 'What it is.', ...fields },
-    methods: {},
-    evidence: {},
-  };
+  const fieldsWithText = { description: 'What it is.', ...fields };
+  const begin = draft(listingId, { fields: fieldsWithText, origin: 'manual', draftedBy: 'admin' });
   const drafted = decide(begin, initialListing);
   const submitted = decide(submit, drafted.reduce(evolve, initialListing));
   const approved = decide(approve, [...drafted, ...submitted].reduce(evolve, initialListing));
