@@ -59,6 +59,11 @@ export default defineConfig(({ command }) => ({
               test: /frontend[\\/](components|lib)[\\/](?!form|notice|use-command|attempt-key)|lucide-react/,
               minShareCount: 10,
             },
+            // What the directory, the home page and an activity's own page share.
+            {
+              name: 'cards',
+              test: /frontend[\\/].*[\\/](activity-card|card-grid|facts-text|picture|stars|format)\.tsx?$|lucide.*[\\/](sparkles|star|crown|users|banknote|map-pin)\.mjs$/,
+            },
           ],
         },
       },

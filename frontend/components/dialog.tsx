@@ -65,8 +65,10 @@ function OpenDialog({ onClose, title, description, size = 'medium', place = 'cen
       }}
       className={classNames('bg-card p-0 text-ink shadow-lift', places[place], place === 'centre' && widths[size])}
     >
-      <div className="flex max-h-[inherit] min-h-full flex-col">
-        <header className="flex items-start gap-3 border-b border-line py-3 pr-3 pl-5">
+      <div className={classNames('flex flex-col', place === 'centre' ? 'max-h-[inherit]' : 'h-full')}>
+        <header
+          className={classNames('flex items-start gap-3 py-3 pr-3 pl-5', Boolean(children) && 'border-b border-line')}
+        >
           <div className="min-w-0 grow py-1.5">
             <h2 id={`${id}-title`} className="text-xl font-extrabold">
               {title}

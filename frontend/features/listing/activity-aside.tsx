@@ -28,7 +28,7 @@ export function ActivityAside({ activity }: AsideProps) {
   const { contactEmail, specialOffers, discountText } = activity;
   const bookAt = activity.bookingUrl ?? activity.website;
   return (
-    <aside aria-label="Details and booking" className="min-w-0 space-y-5 lg:sticky lg:top-20">
+    <aside aria-label="Details and booking" className="min-w-0 space-y-5 lg:col-start-2 lg:row-span-2 lg:row-start-1">
       <Card className="space-y-4">
         <dl className="space-y-3">
           <AsideFact icon={<Users className="size-5" />} label="Ages">

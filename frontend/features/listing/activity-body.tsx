@@ -11,33 +11,39 @@ interface BodyProps {
   readonly activity: ActivityDetail;
 }
 
-/** What the activity is: pictures, name, description, schedule, features, reviews. */
+/** What it is called and how it looks: first on every screen. */
+export function ActivityHead({ activity }: BodyProps) {
+  return (
+    <div className="min-w-0 space-y-5">
+      <Gallery activity={activity} />
+      <div>
+        <div className="mb-2 flex flex-wrap gap-1.5">
+          {activity.isPremium && (
+            <Badge tone="solid">
+              <Crown aria-hidden className="size-4" />
+              Premium
+            </Badge>
+          )}
+          {activity.category !== null && <Badge tone="brand">{activity.category}</Badge>}
+          {activity.subcategory !== null && <Badge>{activity.subcategory}</Badge>}
+          {activity.status === 'live' && activity.reviewedAt !== null && (
+            <Badge tone="leaf">
+              <BadgeCheck aria-hidden className="size-4" />
+              Reviewed & Approved
+            </Badge>
+          )}
+        </div>
+        <h1 className="text-3xl font-extrabold wrap-anywhere sm:text-4xl">{activity.name}</h1>
+        {activity.providerName !== null && <p className="mt-1 text-lg text-soft">by {activity.providerName}</p>}
+      </div>
+    </div>
+  );
+}
+
+/** What else is known: description, weekly schedule, features, reviews. */
 export function ActivityBody({ activity }: BodyProps) {
   return (
     <div className="min-w-0 space-y-8">
-      <div className="space-y-5">
-        <Gallery activity={activity} />
-        <div>
-          <div className="mb-2 flex flex-wrap gap-1.5">
-            {activity.isPremium && (
-              <Badge tone="solid">
-                <Crown aria-hidden className="size-4" />
-                Premium
-              </Badge>
-            )}
-            {activity.category !== null && <Badge tone="brand">{activity.category}</Badge>}
-            {activity.subcategory !== null && <Badge>{activity.subcategory}</Badge>}
-            {activity.status === 'live' && activity.reviewedAt !== null && (
-              <Badge tone="leaf">
-                <BadgeCheck aria-hidden className="size-4" />
-                Reviewed & Approved
-              </Badge>
-            )}
-          </div>
-          <h1 className="text-3xl font-extrabold wrap-anywhere sm:text-4xl">{activity.name}</h1>
-          {activity.providerName !== null && <p className="mt-1 text-lg text-soft">by {activity.providerName}</p>}
-        </div>
-      </div>
       <Section title="About this activity">
         {activity.shortDescription !== null && (
           <p className="mb-3 max-w-prose text-lg font-semibold">{activity.shortDescription}</p>

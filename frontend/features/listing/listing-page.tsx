@@ -16,7 +16,7 @@ import { type ActivityDetail, activityQuery } from '../directory/api.ts';
 import { useSession } from '../session/api.ts';
 import { BackLink } from './back-link.tsx';
 import { ActivityAside } from './activity-aside.tsx';
-import { ActivityBody } from './activity-body.tsx';
+import { ActivityBody, ActivityHead } from './activity-body.tsx';
 import { placeLabel } from './facts-text.ts';
 
 const AdminActions = lazy(async () => ({ default: (await import('./admin-actions.tsx')).AdminActions }));
@@ -79,9 +79,10 @@ function ActivityDetails({ activity }: { readonly activity: ActivityDetail }) {
           </Notice>
         </div>
       )}
-      <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start">
-        <ActivityBody activity={activity} />
+      <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr]">
+        <ActivityHead activity={activity} />
         <ActivityAside activity={activity} />
+        <ActivityBody activity={activity} />
       </div>
     </article>
   );
