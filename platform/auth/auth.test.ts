@@ -66,10 +66,13 @@ describe('registering', () => {
     const registered = await signUp(email);
     expect(registered.status).toBe(200);
     expect(registered.headers.getSetCookie()).toEqual([]);
-    expect((await signIn(email)).body).toMatchObject({ email, role: 'parent', emailConfirmed: false });
+    const first = await signIn(email);
+    expect(first.body).toMatchObject({ email, role: 'parent', emailConfirmed: false });
     const confirmation = await call(site.anonymous, 'GET', linkIn(await mailTo(email, /^Confirm/)));
     expect(confirmation.status).toBe(302);
     expect(confirmation.headers.get('location')).toBe('/confirm-email');
+    const seen = await call(as(cookieOf(first)), 'GET', '/api/auth/user');
+    expect(seen.body).toMatchObject({ emailConfirmed: true });
     const signedIn = await signIn(email);
     expect(signedIn.body).toMatchObject({
       firstName: 'Jo',
@@ -197,6 +200,15 @@ describe('signing out', () => {
       expect((await call(as(cookie), 'GET', '/api/auth/user')).status).toBe(200);
     },
   );
+
+  test('an image of that address on our own page does not', async () => {
+    const email = newEmail();
+    await confirmed(email);
+    const cookie = cookieOf(await signIn(email));
+    const image = { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'no-cors', 'sec-fetch-dest': 'image' };
+    await call(as(cookie), 'GET', '/api/logout', undefined, image);
+    expect((await call(as(cookie), 'GET', '/api/auth/user')).status).toBe(200);
+  });
 
   test('a navigation from our own page does', async () => {
     const email = newEmail();

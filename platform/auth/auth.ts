@@ -92,19 +92,23 @@ export async function openAuth(parts: AuthParts): Promise<Auth> {
   return auth;
 }
 
-/** Brings a member's account into the log. */
-async function enterMember({ db, log, logger }: AuthParts, memberId: string): Promise<void> {
+/** Brings a member's account into the log. Answers the position that readers must reach to see it; 0 when the log is down. */
+async function enterMember({ db, log, logger }: AuthParts, memberId: string): Promise<number> {
   try {
     const person = await personOf(db, memberId);
-    if (person) await ensureMember(log, person);
+    return person ? await ensureMember(log, person) : 0;
   } catch (error) {
     // The account stands. Its next sign-in enters it into the log, see ensureMember.
     logger.warn({ err: error }, 'a member could not be entered into the log yet');
+    return 0;
   }
 }
 
 /** What happens in the log and by e-mail when something happens to an account. */
-function hooksOf({ config, db, mail }: AuthParts, enter: (memberId: string) => Promise<void>): AccountHooks {
+function hooksOf(
+  { config, db, mail, readPosition }: AuthParts,
+  enter: (memberId: string) => Promise<number>,
+): AccountHooks {
   const link = (path: string, token: string) => `${config.baseUrl}${path}?token=${encodeURIComponent(token)}`;
   return {
     existingSignUp: async (user) => {
@@ -114,7 +118,10 @@ function hooksOf({ config, db, mail }: AuthParts, enter: (memberId: string) => P
         ...message,
       });
     },
-    confirmed: (user) => enter(user.id),
+    confirmed: async (user) => {
+      // The page that the link leads to asks at once who this is.
+      await readPosition.waitFor(['members'], await enter(user.id));
+    },
     sendConfirmation: async (user, token) => {
       const message = confirmAddress(user.name, link('/api/auth/verify-email', token));
       await mail.enqueue(`confirm ${randomUUID()}`, { to: user.email, ...message });

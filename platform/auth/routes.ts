@@ -44,10 +44,7 @@ function sessionRoutes(app: App, { auth, logger }: ServerContext): void {
     async (request, reply) => {
       const answer = await api.signInEmail({ body: request.body, headers: new Headers(), asResponse: true });
       if (answer.status === 401 || answer.status === 403) {
-        throw httpProblem(
-          401,
-          'The e-mail address or the password is not right. If you have just registered, please first open the link that we sent you.',
-        );
+        throw httpProblem(401, 'The e-mail address or the password is not right.');
       }
       if (!answer.ok) throw new Error(`the sign-in library answered ${answer.status}`);
       const { user } = SignedInSchema.parse(await answer.json());
@@ -180,8 +177,10 @@ function navigationRoutes(app: App, { auth, config }: ServerContext): void {
   );
   app.get('/api/logout', { schema: { tags, summary: 'Sign out and go home' } }, async (request, reply) => {
     const own = new URL(config.baseUrl).origin;
-    // Only a navigation from our own page counts: a link on another site, or an image, must not sign people out.
-    if (request.headers['sec-fetch-site'] === 'same-origin' && isSameOrigin(request, own))
+    // Only a navigation from our own page counts: a link on another site must not sign people out, nor an image of that address
+    // that somebody put into a listing.
+    const { 'sec-fetch-site': site, 'sec-fetch-dest': destination = 'document' } = request.headers;
+    if (site === 'same-origin' && destination === 'document' && isSameOrigin(request, own))
       await signOut(request, reply, api);
     return reply.header('cache-control', 'no-store').redirect('/', 302);
   });
