@@ -56,6 +56,22 @@ describe('a crawler', () => {
     });
   });
 
+  test('may name the page as the source', async () => {
+    const source = freshUrl();
+    const { id } = await push({ ...found, source, ageRange: '3-5 years', type: 'Swimming', status: 'draft' });
+    expect(await listingOf(id)).toMatchObject({ sourceUrl: source, fields: { category: 'swimming' } });
+  });
+
+  test('that names no page is refused', async () => {
+    const authorization = `Bearer ${site.context.config.scraperToken}`;
+    const body = { ...found, source: 'my crawler' };
+    const answer = await call(site.anonymous, 'POST', '/api/listings/draft', body, { authorization });
+    expect(answer.status).toBe(400);
+    expect(answer.body).toMatchObject({
+      errors: [{ field: 'sourceUrl', message: 'Please give the address of the page' }],
+    });
+  });
+
   test('pushing the same again changes nothing', async () => {
     const sourceUrl = freshUrl();
     const { id } = await push({ ...found, sourceUrl });

@@ -73,12 +73,14 @@ export const SubmittedSchema = z.object({
 });
 export type Submitted = z.infer<typeof SubmittedSchema>;
 
-/** POST listings/draft: what a crawler with the scraper token pushes (spec/decisions.md 1.8). */
+const pageAddress = z.url({ protocol: /^https?$/, error: 'Please enter a valid URL' }).max(2000);
+
+/** POST listings/draft: what a crawler with the scraper token pushes (spec/decisions.md 1.8). It names the page it was on. */
 export const PushedDraftSchema = ActivityInputSchema.extend({
   name: z.string().trim().min(1).max(200),
-  /** Address of the page. */
-  sourceUrl: z.url({ protocol: /^https?$/ }).max(2000),
-  source: z.string().max(60).optional(),
+  /** Address of the page; `source` may hold it too. */
+  sourceUrl: pageAddress.optional(),
+  source: z.string().trim().max(2000).optional(),
   status: z.literal('draft').optional(),
   imageUrl: z
     .url({ protocol: /^https?$/ })
@@ -88,6 +90,11 @@ export const PushedDraftSchema = ActivityInputSchema.extend({
   type: z.string().max(60).optional(),
   methods: MethodsSchema.optional(),
   evidence: EvidenceSchema.optional(),
+}).transform((pushed, context) => {
+  const sourceUrl = pushed.sourceUrl ?? pageAddress.safeParse(pushed.source).data;
+  if (sourceUrl !== undefined) return { ...pushed, sourceUrl };
+  context.addIssue({ code: 'custom', path: ['sourceUrl'], message: 'Please give the address of the page' });
+  return z.NEVER;
 });
 export const PushedDraftAnswerSchema = z.object({
   id: z.uuid(),

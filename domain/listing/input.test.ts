@@ -28,6 +28,17 @@ describe('an input', () => {
   test('may leave out the scheme of a website', () => {
     expect(changesOf({ website: 'forest.example/classes' })).toEqual({ website: 'https://forest.example/classes' });
   });
+  test('may say yes or no to special needs, or say in words what is done for them', () => {
+    expect(changesOf({ specialNeeds: true })).toEqual({ sendFriendly: true });
+    expect(changesOf({ specialNeeds: false, sendFriendly: true })).toEqual({ sendFriendly: true });
+    expect(changesOf({ specialNeeds: 'Quiet hour' })).toEqual({ specialNeeds: 'Quiet hour' });
+    expect(changesOf({ specialNeeds: '' })).toEqual({ specialNeeds: null });
+  });
+  test('may show an image that the site makes', () => {
+    expect(changesOf({ images: ['/api/placeholder/400/300', '/demo/a.svg'] })).toEqual({
+      images: ['/api/placeholder/400/300', '/demo/a.svg'],
+    });
+  });
   test('is trimmed', () => {
     expect(changesOf({ name: '  Forest School ' })).toEqual({ name: 'Forest School' });
   });
@@ -42,6 +53,9 @@ describe('an input', () => {
     [{ shortDescription: 's'.repeat(196) }, 'shortDescription: Short description must be at most 195 characters'],
     [{ images: Array.from({ length: 6 }, () => '/a.png') }, 'images: At most 5 images'],
     [{ images: ['javascript:alert(1)'] }, 'images.0: Invalid input'],
+    [{ images: ['//elsewhere.example/a.png'] }, 'images.0: Invalid input'],
+    [{ images: ['/\\elsewhere.example/a.png'] }, 'images.0: Invalid input'],
+    [{ images: ['/api/logout'] }, 'images.0: Invalid input'],
   ])('like %j is refused: %s', (input, problem) => {
     expect(problemOf(input)).toBe(problem);
   });

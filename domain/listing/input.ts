@@ -36,6 +36,8 @@ const years = z.preprocess((value) => {
   const given = emptyToNull(value);
   return typeof given === 'string' && given.trim() !== '' && !Number.isNaN(Number(given)) ? Number(given) : given;
 }, z.number('Please enter an age in years').min(0).max(100).nullable());
+/** An image that the site itself serves: a path, but never one of a call, which would be made by everybody who sees the listing. */
+const ownImage = z.string().regex(/^\/(?![/\\]|api\/(?!placeholder\/))/, 'Please enter a valid URL');
 /** Any screen's label, or the id, of a category. */
 export const CategoryInputSchema = z.string('Please select a category').transform((label, context) => {
   const found = categoryOf(label);
@@ -84,7 +86,8 @@ export const ActivityInputSchema = z
     freeTrialAvailable: flag,
     dropInAvailable: flag,
     bookingRequired: flag,
-    specialNeeds: text(1000),
+    /** What is done for special needs, in words; or a plain yes or no, which says whether the activity is SEND friendly. */
+    specialNeeds: z.union([text(1000), z.boolean()]),
     whatToBring: text(1000),
     /** Labels such as "3-7 years"; a single text may hold several, comma-separated. */
     ageRanges: z.preprocess(
@@ -101,7 +104,7 @@ export const ActivityInputSchema = z
     minAge: years,
     maxAge: years,
     images: z
-      .array(z.union([z.url({ protocol: /^https?$/ }), z.string().startsWith('/')]).and(z.string().max(2000)))
+      .array(z.union([z.url({ protocol: /^https?$/ }), ownImage]).and(z.string().max(2000)))
       .max(IMAGES_MAX, `At most ${IMAGES_MAX} images`)
       .nullable(),
     socialMedia: z
@@ -122,7 +125,11 @@ export function changesFromInput(
   input: z.output<typeof ActivityInputSchema>,
   current: ListingFields = {},
 ): ListingChanges {
-  const { ageRange, ageRanges, minAge, maxAge, ...same } = input;
+  const { ageRange, ageRanges, minAge, maxAge, specialNeeds, ...others } = input;
+  const same = {
+    ...(typeof specialNeeds === 'boolean' ? { sendFriendly: specialNeeds } : { specialNeeds }),
+    ...others,
+  };
   const changes: Record<string, unknown> = Object.fromEntries(
     Object.entries(same).filter(([, value]) => value !== undefined),
   );

@@ -8,7 +8,11 @@ export const PAGE_SIZE = 20;
 const cleared = (value: unknown): unknown => (value === '' || value === 'all' ? undefined : value);
 const filter = z.preprocess(cleared, z.string().trim().max(200).optional());
 const flag = z.preprocess(cleared, z.enum(['true', 'false']).optional());
-const rating = z.preprocess(cleared, z.coerce.number().min(0).max(5).optional());
+/** `any` is the first choice of the minimum rating (A section 5). */
+const rating = z.preprocess(
+  (value) => (value === 'any' ? undefined : cleared(value)),
+  z.coerce.number().min(0).max(5).optional(),
+);
 
 /** The query of `GET /api/activities` and the state of the directory's URL (A section 7). */
 export const DirectoryQuerySchema = z.object({
