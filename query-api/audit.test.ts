@@ -39,6 +39,15 @@ test('tells everything that happened to a listing, newest first, with what chang
   expect(page.state).toMatchObject({ status: 'live', revision: 2, fields: { priceFrom: 6 } });
 });
 
+test('takes a whole day, or a time with an offset, for a moment', async () => {
+  const today = new Date().toISOString().slice(0, 10);
+  expect((await audit(`entity=${id}&asOf=${today}`)).total).toBe(4);
+  expect((await audit(`entity=${id}&from=${today}&to=${today}`)).total).toBe(4);
+  expect((await audit(`entity=${id}&asOf=2020-01-01`)).state).toBeNull();
+  expect((await audit(`entity=${id}&asOf=2999-01-01T00:00:00%2B01:00`)).total).toBe(4);
+  expect((await admin(`/api/admin/audit?asOf=yesterday`)).status).toBe(400);
+});
+
 test('shows a listing as of a position or a date', async () => {
   const { entries } = await audit(`entity=${id}`);
   const drafted = entries[3];

@@ -1,7 +1,7 @@
 import { directoryAgeRanges, parseAgeRange } from '#domain/listing/ages.ts';
 import { OLDEST, YOUNGEST } from '#domain/listing/facts.ts';
 import type { DirectoryQuery, Facets } from '#domain/listing/search.ts';
-import { categories, categoryIds, type Category } from '#domain/listing/taxonomy.ts';
+import { categories, categoriesMatching, categoryIds, type Category } from '#domain/listing/taxonomy.ts';
 import type { Database } from '#platform/database.ts';
 import { ageOverlap, type Facet, filtersOf } from './directory-filters.ts';
 import { foundBy, type Search } from './directory-search.ts';
@@ -73,7 +73,7 @@ function shown({ categories: byCategory, towns, totals }: Row): Facets {
   return {
     total: totals.total,
     category: categoryIds.flatMap((id) => {
-      const count = counts.get(id) ?? 0;
+      const count = categoriesMatching(id).reduce((sum, each) => sum + (counts.get(each) ?? 0), 0);
       return count > 0 ? [{ id, label: categories[id], count }] : [];
     }),
     town: towns

@@ -378,13 +378,7 @@ describe('over a full directory', () => {
           expect(await total({ ...query, location: town, distance: undefined }), town).toBe(count);
         }
         for (const { id, count } of facets.category.slice(0, 4)) {
-          const answer = await big.anonymous(`/api/activities?${text({ ...query, category: id, limit: '100' })}`);
-          const found = (await answer.json()) as Activity[];
-          // A combined category answers to both its halves; its own count is that of its own listings.
-          expect(
-            found.filter(({ categoryId }) => categoryId === id),
-            id,
-          ).toHaveLength(count);
+          expect(await total({ ...query, category: id }), id).toBe(count);
         }
       }),
       { numRuns: 25 },

@@ -27,17 +27,30 @@ export const AuditEntrySchema = z.object({
 });
 export type AuditEntry = z.infer<typeof AuditEntrySchema>;
 
+/** A moment with its offset, or a whole day in UTC: its first millisecond for `start`, its last for `end`. Canonical: in UTC. */
+const momentOf = (edge: 'start' | 'end') =>
+  z
+    .union(
+      [z.iso.datetime({ offset: true }), z.iso.date()],
+      'must be a date, or a date and time such as 2026-05-01T12:00:00Z',
+    )
+    .transform((said) =>
+      new Date(
+        said.includes('T') ? said : `${said}T${edge === 'start' ? '00:00:00.000' : '23:59:59.999'}Z`,
+      ).toISOString(),
+    );
+
 /** GET /api/admin/audit. Newest first; `before` is the position to continue below. */
 export const AuditQuerySchema = z.object({
   entity: z.string().max(100).optional().describe('A listing, page or member id'),
   actor: z.string().max(100).optional(),
   type: z.string().max(60).optional(),
   concept: z.enum(['listing', 'page', 'member', 'points']).optional(),
-  from: z.iso.datetime().optional(),
-  to: z.iso.datetime().optional(),
+  from: momentOf('start').optional(),
+  to: momentOf('end').optional(),
   correlation: z.string().max(100).optional(),
   asOfPosition: z.coerce.number().int().min(0).optional().describe('Only what had happened up to this position'),
-  asOf: z.iso.datetime().optional().describe('Only what had happened up to this time'),
+  asOf: momentOf('end').optional().describe('Only what had happened up to this time, or by the end of this day'),
   before: z.coerce.number().int().min(0).optional(),
   limit: z.coerce.number().int().min(1).max(200).default(50),
 });
