@@ -38,7 +38,11 @@ export async function openSite(config: Config, databaseUrl: string): Promise<Sit
       context,
       app,
       listen: async () => {
-        await app.listen({ port: config.port, host: config.host, listenTextResolver: () => '' });
+        await app.listen({
+          port: config.port,
+          host: config.host,
+          listenTextResolver: (address) => `listening at ${address}`,
+        });
       },
       close: async (drainMs) => {
         const cutOff = setTimeout(() => app.server.closeAllConnections(), drainMs);
