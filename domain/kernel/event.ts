@@ -45,7 +45,7 @@ export interface AnyEvent {
 
 /** What stands around an event in the log. */
 export interface EventEnvelope {
-  /** UUIDv5 of the command id and the event's index in it, so that a retry makes the same ids. */
+  /** UUIDv5 of the stream, the command id and the event's index in it, so that a retry makes the same ids. */
   readonly id: string;
   /** Place in the one order of all events; grows, with gaps. */
   readonly position: number;

@@ -1,0 +1,56 @@
+import { randomUUID } from 'node:crypto';
+import { userInfo } from 'node:os';
+import type { Logger } from 'pino';
+import { streams } from '#domain/catalog.ts';
+import { execute, load } from '#event-store/execute.ts';
+import type { OpenedLog } from '#event-store/open-log.ts';
+import { memberDecider } from '#platform/auth/members.ts';
+import type { Database } from '#platform/database.ts';
+import { allReadModels } from '#projectors/all.ts';
+import { rebuild } from '#projectors/runtime/rebuild.ts';
+
+interface ErasureParts {
+  readonly opened: Pick<OpenedLog, 'log' | 'keys'>;
+  readonly db: Database;
+  readonly logger: Logger;
+}
+
+/**
+ * Erases the personal data of the member with this address (spec/decisions.md 4.1): records that it was done, removes the account
+ * with its sessions, letters and stored answers, destroys the member's key, and rebuilds every read model, in which the member's
+ * fields read `erased` from then on. Answers false when nobody has the address. Safe to repeat after it was cut off: the account
+ * goes last.
+ */
+export async function eraseMember({ opened, db, logger }: ErasureParts, email: string): Promise<boolean> {
+  const [account] = await db.query<{ id: string }>('select id from auth."user" where lower(email) = lower($1)', [
+    email,
+  ]);
+  if (!account) return false;
+  await record(opened, account.id);
+  await opened.keys.destroy(account.id);
+  await rebuild({ log: opened.log, db, logger }, allReadModels);
+  await db.transaction(async (transaction) => {
+    await transaction.query('delete from platform.outbox where lower(recipient) = lower($1)', [email]);
+    await transaction.query('delete from platform.mailbox where lower(recipient) = lower($1)', [email]);
+    // Stored answers of commands may repeat what the member sent; they are only kept for a day anyway.
+    await transaction.query('delete from platform.idempotency');
+    await transaction.query('delete from auth."user" where id = $1', [account.id]);
+  });
+  return true;
+}
+
+async function record({ log }: ErasureParts['opened'], memberId: string): Promise<void> {
+  const stream = streams.member(memberId);
+  const { state } = await load(log, stream, memberDecider);
+  if (state.erased) return;
+  const commandId = randomUUID();
+  const actor = { id: `operator ${userInfo().username}`, role: 'system' } as const;
+  const context = {
+    commandId,
+    correlationId: commandId,
+    causationId: null,
+    actor,
+    occurredAt: new Date().toISOString(),
+  };
+  await execute(log, stream, memberDecider, { type: 'EraseMember' }, context);
+}
