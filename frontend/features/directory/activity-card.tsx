@@ -25,12 +25,12 @@ interface ActivityCardProps {
   /** The first cards of a page are seen at once: their pictures do not wait. */
   readonly eager?: boolean;
   /** Level of the card's heading under the list's. */
-  readonly heading?: 'h2' | 'h3';
+  readonly heading: 'h2' | 'h3';
 }
 
 /** One activity in a list. Says what is known, and of the rest that it is not. */
 export function ActivityCard(props: ActivityCardProps) {
-  const { activity, detailLinks = true, isAdmin, eager = false, heading: Heading = 'h3' } = props;
+  const { activity, detailLinks = true, isAdmin, eager = false, heading: Heading } = props;
   const offer = activity.discountText ?? activity.specialOffers;
   const link = detailLinks && activity.id.length >= SHORTEST_ID ? paths.activity(activity.id) : null;
   return (

@@ -46,7 +46,7 @@ export function Results({ filters, onClear }: ResultsProps) {
           <p>Try adjusting your filters or search criteria.</p>
         </EmptyState>
       ) : (
-        <CardGrid label="Activities" activities={activities} isAdmin={user?.role === 'admin'} />
+        <CardGrid heading="h2" label="Activities" activities={activities} isAdmin={user?.role === 'admin'} />
       )}
       {list.isFetchNextPageError && (
         <p role="alert" className="mt-6 text-center font-semibold text-danger">

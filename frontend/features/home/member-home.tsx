@@ -134,7 +134,7 @@ function Recent({ isAdmin }: { readonly isAdmin: boolean }) {
       )}
       {data?.activities.length === 0 && <EmptyState title="No activities yet" headingLevel="h3" />}
       {data && data.activities.length > 0 && (
-        <CardGrid label="Recent activities" activities={data.activities} isAdmin={isAdmin} />
+        <CardGrid heading="h3" label="Recent activities" activities={data.activities} isAdmin={isAdmin} />
       )}
     </section>
   );
