@@ -21,7 +21,13 @@ export const ListingEditSchema = ActivityInputSchema.extend({ revision: z.number
 
 /** PUT drafts/{id}, POST drafts/{id}/submit: the submitter's own listing, whatever its status. */
 export function draftRoutes(app: App, { log }: ServerContext): void {
-  const edit = { tags: ['Drafts'], params: ListingParams, body: ListingEditSchema, response: { 200: SubmittedSchema } };
+  const edit = {
+    tags: ['Drafts'],
+    summary: 'Correct a draft; of what is live, propose a change',
+    params: ListingParams,
+    body: ListingEditSchema,
+    response: { 200: SubmittedSchema },
+  };
   app.put('/api/drafts/:id', { schema: edit }, async (request, reply) => {
     const { caller, body, params } = request;
     const context = commandContext(request);
@@ -36,7 +42,12 @@ export function draftRoutes(app: App, { log }: ServerContext): void {
       isProposal ? 'Your changes will go live when an admin has approved them.' : 'Draft saved.',
     );
   });
-  const submit = { tags: ['Drafts'], params: ListingParams, response: { 200: SubmittedSchema } };
+  const submit = {
+    tags: ['Drafts'],
+    summary: 'Send a draft to review',
+    params: ListingParams,
+    response: { 200: SubmittedSchema },
+  };
   app.post('/api/drafts/:id/submit', { schema: submit }, async (request, reply) => {
     const { caller, params } = request;
     const context = commandContext(request);

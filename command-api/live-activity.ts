@@ -15,6 +15,7 @@ import { editorOf } from './submitter.ts';
 export function liveActivityRoutes(app: App, { log }: ServerContext): void {
   const edit = {
     tags: ['Activities'],
+    summary: 'Change what the directory shows, at once',
     params: ListingParams,
     body: ListingEditSchema,
     response: { 200: SubmittedSchema },
@@ -31,20 +32,28 @@ export function liveActivityRoutes(app: App, { log }: ServerContext): void {
       reply.reached(position);
       return submittedOf(state, 'The activity has been successfully updated.');
     });
-    app.delete(path, { schema: plain }, async (request, reply) => {
-      const { listing } = await existingListing(log, request.params.id);
-      const command = { type: 'ArchiveListing' } as const;
-      const { state, position } = await executeListing(log, listing.listingId, [command], commandContext(request));
-      reply.reached(position);
-      return submittedOf(state, 'The activity has been successfully deleted.');
-    });
+    app.delete(
+      path,
+      { schema: { ...plain, summary: 'Take out of the directory; it can be restored' } },
+      async (request, reply) => {
+        const { listing } = await existingListing(log, request.params.id);
+        const command = { type: 'ArchiveListing' } as const;
+        const { state, position } = await executeListing(log, listing.listingId, [command], commandContext(request));
+        reply.reached(position);
+        return submittedOf(state, 'The activity has been successfully deleted.');
+      },
+    );
   }
-  app.post('/api/admin/activities/:id/restore', { schema: plain }, async (request, reply) => {
-    const context = commandContext(request);
-    const { listing } = await existingListing(log, request.params.id);
-    if (listing.status === 'archived') await holdPage(log, listing, stepOf(context, 'hold'));
-    const { state, position } = await executeListing(log, listing.listingId, [{ type: 'RestoreListing' }], context);
-    reply.reached(position);
-    return submittedOf(state, 'The activity is in the directory again.');
-  });
+  app.post(
+    '/api/admin/activities/:id/restore',
+    { schema: { ...plain, summary: 'Put what was deleted back into the directory' } },
+    async (request, reply) => {
+      const context = commandContext(request);
+      const { listing } = await existingListing(log, request.params.id);
+      if (listing.status === 'archived') await holdPage(log, listing, stepOf(context, 'hold'));
+      const { state, position } = await executeListing(log, listing.listingId, [{ type: 'RestoreListing' }], context);
+      reply.reached(position);
+      return submittedOf(state, 'The activity is in the directory again.');
+    },
+  );
 }

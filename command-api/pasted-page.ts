@@ -34,19 +34,18 @@ const flows = [
 
 /** POST parent/create-from-url, provider/create-from-url, scrape-url: a web address becomes a draft. */
 export function pastedPageRoutes(app: App, server: ServerContext): void {
+  const summary = 'Read a web page and begin a draft from what it says';
+  const response = { 200: CreatedFromUrlSchema };
+  const schema = { tags: ['Suggesting'], summary, body: UrlInputSchema, response };
   for (const { url, originFor, unreadable } of flows) {
-    app.post(
-      url,
-      { schema: { tags: ['Suggesting'], body: UrlInputSchema, response: { 200: CreatedFromUrlSchema } } },
-      async (request, reply) => {
-        const context = commandContext(request);
-        const reading = await readPage(server, request.body.url, unreadable, context);
-        const claimant = claimantOf(request, originFor(request.caller.role), server.config.sessionSecret);
-        const result = await draftFromPage(server.log, reading, claimant, context);
-        reply.reached(result.position);
-        return answerTo(server, request, result, reading.found.imageCount);
-      },
-    );
+    app.post(url, { schema }, async (request, reply) => {
+      const context = commandContext(request);
+      const reading = await readPage(server, request.body.url, unreadable, context);
+      const claimant = claimantOf(request, originFor(request.caller.role), server.config.sessionSecret);
+      const result = await draftFromPage(server.log, reading, claimant, context);
+      reply.reached(result.position);
+      return answerTo(server, request, result, reading.found.imageCount);
+    });
   }
 }
 

@@ -18,7 +18,8 @@ type PushedDraft = z.output<typeof PushedDraftSchema>;
 
 /** POST listings/draft: what somebody's crawler found; it waits among the scraped listings for an admin (decisions 1.8). */
 export function pushedDraftRoutes(app: App, { log }: ServerContext): void {
-  const schema = { tags: ['Crawlers'], body: PushedDraftSchema, response: { 200: PushedDraftAnswerSchema } };
+  const summary = 'Push what a crawler found on a page; it waits for an admin';
+  const schema = { tags: ['Crawlers'], summary, body: PushedDraftSchema, response: { 200: PushedDraftAnswerSchema } };
   app.post('/api/listings/draft', { schema }, async (request, reply) => {
     const context = commandContext(request);
     const { id, outcome, position } = await push(log, request.body, request.command.seed, context);

@@ -18,6 +18,7 @@ type ReviewInput = z.output<typeof ReviewInputSchema>;
 export function reviewRoutes(app: App, { log }: ServerContext): void {
   const review = {
     tags: ['Review'],
+    summary: 'Approve, reject, or save and approve (edit), naming the revision that was looked at',
     params: ListingParams,
     body: ReviewInputSchema,
     response: { 200: SubmittedSchema },
@@ -40,7 +41,8 @@ export function reviewRoutes(app: App, { log }: ServerContext): void {
     ['approve', 'Activity approved'],
     ['reject', 'Activity rejected'],
   ] as const) {
-    app.post(`/api/admin/activities/:id/${action}`, { schema }, async (request, reply) => {
+    const summary = action === 'approve' ? 'Put into the directory' : 'Send back, with notes for who submitted it';
+    app.post(`/api/admin/activities/:id/${action}`, { schema: { ...schema, summary } }, async (request, reply) => {
       const { listing } = await existingListing(log, request.params.id);
       const command = verdict({ ...request.body, action }, request, listing.fields);
       const { state, position } = await executeListing(log, listing.listingId, [command], commandContext(request));

@@ -32,7 +32,13 @@ interface Submission extends SubmitterInput {
 
 /** POST parent/submit-suggestion, provider/submit-application, submit-listing: a draft goes to review. */
 export function submissionRoutes(app: App, server: ServerContext): void {
-  const suggestion = { tags: ['Suggesting'], body: SubmitSuggestionSchema, response: { 200: SubmittedSchema } };
+  const summary = 'Send an activity to review: a draft with corrections, or one from its fields alone';
+  const suggestion = {
+    tags: ['Suggesting'],
+    summary,
+    body: SubmitSuggestionSchema,
+    response: { 200: SubmittedSchema },
+  };
   const flows = [
     ['/api/parent/submit-suggestion', 'parent_suggestion'],
     ['/api/provider/submit-application', 'provider_application'],
@@ -45,7 +51,7 @@ export function submissionRoutes(app: App, server: ServerContext): void {
       return submit(server, request, reply, { draftId, claimToken, origin, input, sourceUrl: null, submitterComments });
     });
   }
-  const listing = { tags: ['Suggesting'], body: SubmitListingSchema, response: { 200: SubmittedSchema } };
+  const listing = { tags: ['Suggesting'], summary, body: SubmitListingSchema, response: { 200: SubmittedSchema } };
   app.post('/api/submit-listing', { schema: listing }, async (request, reply) => {
     mustSayWhoTheyAre(request.caller, request.body);
     return submit(server, request, reply, submissionOf(request, request.body));

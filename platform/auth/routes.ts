@@ -11,6 +11,7 @@ import { safeReturnTo } from './return-to.ts';
 const MessageSchema = z.object({ message: z.string() });
 const EmailSchema = z.object({ email: SignInSchema.shape.email });
 const TokenSchema = z.string().min(1).max(2000);
+const redirect = { 302: z.null().describe('Where to go on, in Location') };
 const tags = ['Account'];
 
 /** Longer than any of the paths behind it takes, so that the time of an answer tells nothing about an address. */
@@ -103,7 +104,14 @@ function registrationRoutes(app: App, { auth, config }: ServerContext): void {
   );
   app.get(
     '/api/auth/verify-email',
-    { schema: { tags, summary: 'Confirm an e-mail address', querystring: z.object({ token: TokenSchema }) } },
+    {
+      schema: {
+        tags,
+        summary: 'Confirm an e-mail address',
+        querystring: z.object({ token: TokenSchema }),
+        response: redirect,
+      },
+    },
     async (request, reply) => {
       const answer = await api.verifyEmail({
         query: { token: request.query.token },
@@ -138,7 +146,14 @@ function passwordRoutes(app: App, { auth }: ServerContext): void {
   );
   app.get(
     '/api/auth/reset-password/:token',
-    { schema: { tags, summary: 'Where to choose a new password', params: z.object({ token: TokenSchema }) } },
+    {
+      schema: {
+        tags,
+        summary: 'Where to choose a new password',
+        params: z.object({ token: TokenSchema }),
+        response: redirect,
+      },
+    },
     async (request, reply) => reply.redirect(`/reset-password?token=${encodeURIComponent(request.params.token)}`, 302),
   );
   app.post(
@@ -168,6 +183,7 @@ function navigationRoutes(app: App, { auth, config }: ServerContext): void {
         tags,
         summary: 'To the sign-in page',
         querystring: z.object({ returnTo: z.string().max(2000).optional() }),
+        response: redirect,
       },
     },
     async (request, reply) => {
@@ -175,15 +191,19 @@ function navigationRoutes(app: App, { auth, config }: ServerContext): void {
       return reply.redirect(returnTo === '/' ? '/sign-in' : `/sign-in?returnTo=${encodeURIComponent(returnTo)}`, 302);
     },
   );
-  app.get('/api/logout', { schema: { tags, summary: 'Sign out and go home' } }, async (request, reply) => {
-    const own = new URL(config.baseUrl).origin;
-    // Only a navigation from our own page counts: a link on another site must not sign people out, nor an image of that address
-    // that somebody put into a listing.
-    const { 'sec-fetch-site': site, 'sec-fetch-dest': destination = 'document' } = request.headers;
-    if (site === 'same-origin' && destination === 'document' && isSameOrigin(request, own))
-      await signOut(request, reply, api);
-    return reply.header('cache-control', 'no-store').redirect('/', 302);
-  });
+  app.get(
+    '/api/logout',
+    { schema: { tags, summary: 'Sign out and go home', response: redirect } },
+    async (request, reply) => {
+      const own = new URL(config.baseUrl).origin;
+      // Only a navigation from our own page counts: a link on another site must not sign people out, nor an image of that address
+      // that somebody put into a listing.
+      const { 'sec-fetch-site': site, 'sec-fetch-dest': destination = 'document' } = request.headers;
+      if (site === 'same-origin' && destination === 'document' && isSameOrigin(request, own))
+        await signOut(request, reply, api);
+      return reply.header('cache-control', 'no-store').redirect('/', 302);
+    },
+  );
 }
 
 type Api = ServerContext['auth']['accounts']['library']['api'];

@@ -33,10 +33,14 @@ export function enforceAccess(app: App, context: ServerContext): void {
       route.config = { ...route.config, access: rule };
     }
   });
-  app.addHook('onRequest', async (request) => {
+  app.addHook('onRequest', async (request, reply) => {
     const rule = request.routeOptions.config?.access;
     if (rule === 'scraper-token') {
-      request.caller = crawler(request, context.config.scraperToken);
+      if (!holdsToken(request, context.config.scraperToken)) {
+        void reply.header('www-authenticate', 'Bearer');
+        throw httpProblem(401, 'This needs a valid token.');
+      }
+      request.caller = crawler;
       return;
     }
     request.caller = await context.auth.callerOf(request.headers.cookie);
@@ -76,10 +80,11 @@ function enforce(rule: AccessRule, caller: Caller): void {
   }
 }
 
+const crawler: Caller = { memberId: null, role: 'crawler', name: null, email: null };
+
 /** Digests are compared, in constant time, so that neither the token's length nor its beginning can be measured. */
-function crawler(request: FastifyRequest, token: string): Caller {
+function holdsToken(request: FastifyRequest, token: string): boolean {
   const given = /^Bearer (.+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? '';
   const digest = (text: string) => createHash('sha256').update(text).digest();
-  if (!timingSafeEqual(digest(given), digest(token))) throw httpProblem(401, 'This needs a valid token.');
-  return { memberId: null, role: 'crawler', name: null, email: null };
+  return timingSafeEqual(digest(given), digest(token));
 }

@@ -168,6 +168,7 @@ describe('the scraper token', () => {
     async (authorization) => {
       const answer = await post('/api/listings/draft', {}, authorization === undefined ? {} : { authorization });
       expect(answer.statusCode).toBe(401);
+      expect(answer.headers['www-authenticate']).toBe('Bearer');
     },
   );
 
@@ -242,16 +243,22 @@ describe('operation', () => {
 
   test('one document describes both APIs, with the problem of every call', async () => {
     const document = (await site.anonymous('/api/docs/json')).json() as Promise<{
-      paths: Record<string, Record<string, { responses: object }>>;
+      paths: Record<string, Record<string, { responses: object; summary?: string; security: object }>>;
     }>;
     const { paths } = await document;
     expect(Object.keys(paths)).toEqual(
       expect.arrayContaining(['/api/activities', '/api/auth/user', '/api/drafts/{id}', '/api/admin/audit']),
     );
     for (const [path, methods] of Object.entries(paths)) {
-      for (const { responses } of Object.values(methods))
+      for (const { responses, summary } of Object.values(methods)) {
         expect(Object.keys(responses), path).toEqual(expect.arrayContaining(['4XX', '5XX']));
+        expect(summary, path).toBeTruthy();
+      }
     }
+    expect(paths['/api/activities']?.['get']?.security).toEqual([]);
+    expect(paths['/api/admin/audit']?.['get']?.security).toEqual([{ session: [] }]);
+    expect(paths['/api/drafts/{id}']?.['put']?.security).toEqual([{ session: [] }, { claimToken: [] }]);
+    expect(paths['/api/listings/draft']?.['post']?.security).toEqual([{ scraperToken: [] }]);
     const page = await site.anonymous('/api/docs/');
     expect([page.status, page.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
   });

@@ -2,6 +2,7 @@ import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 import { brand } from '#domain/brand.ts';
+import type { AccessRule } from '../access.ts';
 import type { App } from './app.ts';
 import { ProblemSchema } from './problem.ts';
 
@@ -20,6 +21,13 @@ export async function describeApi(app: App): Promise<void> {
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
+      components: {
+        securitySchemes: {
+          session: { type: 'apiKey', in: 'cookie', name: 'hopscotch.session_token' },
+          claimToken: { type: 'apiKey', in: 'header', name: 'X-Claim-Token' },
+          scraperToken: { type: 'http', scheme: 'bearer' },
+        },
+      },
       info: {
         title: `${brand.name} API`,
         version: '1',
@@ -27,7 +35,10 @@ export async function describeApi(app: App): Promise<void> {
           'Commands take an `Idempotency-Key` header and answer with `X-Log-Position`; reads take it as `X-Min-Position`. Errors are RFC 9457 problem details.',
       },
     },
-    transform: jsonSchemaTransform,
+    transform: (input) => {
+      const { schema, url } = jsonSchemaTransform(input);
+      return { url, schema: { ...schema, security: securityOf(input.route.config?.access) } };
+    },
   });
   await app.register(swaggerUi, {
     routePrefix: '/api/docs',
@@ -35,6 +46,24 @@ export async function describeApi(app: App): Promise<void> {
     transformStaticCSP: (policy) => policy.replace(/style-src [^;]+/, "style-src 'self' 'unsafe-inline'"),
     uiConfig: { deepLinking: true, docExpansion: 'list' },
   });
+}
+
+/** What a caller shows; several are alternatives. Nothing is needed where the list is empty. */
+function securityOf(access: AccessRule | undefined): Record<string, string[]>[] {
+  switch (access) {
+    case 'signed-in':
+    case 'provider':
+    case 'admin':
+      return [{ session: [] }];
+    case 'owner':
+      return [{ session: [] }, { claimToken: [] }];
+    case 'scraper-token':
+      return [{ scraperToken: [] }];
+    case 'public':
+    case 'public-write':
+    case undefined:
+      return [];
+  }
 }
 
 function accessSentence(access: string | undefined): string {
