@@ -5,6 +5,13 @@ import { defineConfig, type Plugin } from 'vite';
 
 const routerBuild = join(import.meta.dirname, 'node_modules/react-router/dist/production');
 
+/** What the directory, the home page and an activity's own page share. */
+const directoryParts = [
+  /frontend[\\/].*[\\/](activity-card|card-grid|facts-text|picture|stars|format)\.tsx?$/,
+  /domain[\\/](listing[\\/](page-words|taxonomy)|place[\\/]postcode)\.ts$/,
+  /lucide.*[\\/](sparkles|star|crown|users|banknote|map-pin)\.mjs$/,
+];
+
 /**
  * Lets the build leave out the router's components that no page uses (forms, navigation links): their names for developers'
  * tools and their calls without a mark of purity make them look used.
@@ -59,10 +66,9 @@ export default defineConfig(({ command }) => ({
               test: /frontend[\\/](components|lib)[\\/](?!form|notice|use-command|attempt-key)|lucide-react/,
               minShareCount: 10,
             },
-            // What the directory, the home page and an activity's own page share.
             {
-              name: 'cards',
-              test: /frontend[\\/].*[\\/](activity-card|card-grid|facts-text|picture|stars|format)\.tsx?$|lucide.*[\\/](sparkles|star|crown|users|banknote|map-pin)\.mjs$/,
+              name: 'directory',
+              test: (id) => directoryParts.some((part) => part.test(id)),
             },
           ],
         },

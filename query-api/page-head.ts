@@ -14,9 +14,6 @@ export interface PageHead {
   readonly data: readonly object[];
 }
 
-/** Longest meta description (A section 9). */
-export const DESCRIPTION_MAX = 160;
-
 /** `html`, a built index.html, with `head` in it. */
 export function withHead(html: string, head: PageHead): string {
   const { title, description, canonical, image } = head;
@@ -51,14 +48,6 @@ export function jsonInHtml(data: object): string {
     .replaceAll('&', String.raw`\u0026`)
     .replaceAll('\u2028', String.raw`\u2028`)
     .replaceAll('\u2029', String.raw`\u2029`);
-}
-
-/** `text` on one line, cut at a word when it is longer than a search engine shows. */
-export function cut(text: string, max = DESCRIPTION_MAX): string {
-  const line = text.replace(/\s+/g, ' ').trim();
-  if (line.length <= max) return line;
-  const short = line.slice(0, max - 1);
-  return `${short.slice(0, Math.max(short.lastIndexOf(' '), max / 2)).replace(/[\s,;:.-]+$/, '')}…`;
 }
 
 const named = (name: string, content: string): string => `<meta name="${name}" content="${escapeHtml(content)}" />`;

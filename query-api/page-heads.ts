@@ -1,7 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 import { brand } from '#domain/brand.ts';
-import { type DirectoryQuery, DirectoryQuerySchema } from '#domain/listing/search.ts';
-import { categories, categoryOf } from '#domain/listing/taxonomy.ts';
+import { activityWords, directoryWords, homeWords } from '#domain/listing/page-words.ts';
+import { DirectoryQuerySchema } from '#domain/listing/search.ts';
+import { categoryOf } from '#domain/listing/taxonomy.ts';
 import type { Activity } from '#domain/listing/views.ts';
 import { parsePostcode } from '#domain/place/postcode.ts';
 import { townNamed } from '#domain/place/towns.ts';
@@ -11,7 +12,7 @@ import { pageOf } from './directory-page.ts';
 import { searchFor } from './directory-search.ts';
 import { isOwn } from './listing-access.ts';
 import { listingById } from './listing.ts';
-import { cut, type PageHead } from './page-head.ts';
+import type { PageHead } from './page-head.ts';
 import { type PageKind, pageKind } from './pages.ts';
 import { absolute, activityData, listData, siteData } from './schema-org.ts';
 
@@ -38,10 +39,7 @@ export async function headOf(
 export const addressOf = ({ url }: Pick<FastifyRequest, 'url'>): URL => new URL(`http://localhost${url}`);
 
 const homeHead = (baseUrl: string): PageHead => ({
-  title: `${brand.name} | Children's activities in ${brand.region}`,
-  description: cut(
-    `${brand.tagline}. Classes, clubs and days out in ${brand.region}, each reviewed before it goes live. Free to browse.`,
-  ),
+  ...homeWords,
   canonical: `${baseUrl}/`,
   image: `${baseUrl}/api/placeholder/1200/630`,
   index: true,
@@ -52,31 +50,21 @@ const homeHead = (baseUrl: string): PageHead => ({
 async function directoryHead(db: Database, baseUrl: string, search: URLSearchParams): Promise<PageHead> {
   const parsed = DirectoryQuerySchema.safeParse(Object.fromEntries(search));
   const query = parsed.success ? parsed.data : DirectoryQuerySchema.parse({});
-  const { what, where, kind } = directoryWords(query);
+  const { category, location } = query;
+  const kind = category === undefined ? undefined : categoryOf(category);
+  const place = location === undefined ? undefined : (parsePostcode(location)?.outward ?? townNamed(location));
   const activities = await pageOf(db, { ...query, limit: LISTED, offset: 0 }, await searchFor(db, query.search));
   const canonical = new URLSearchParams();
   if (kind) canonical.set('category', kind);
-  if (query.location && where !== brand.region) canonical.set('location', where);
+  if (place) canonical.set('location', place);
   const text = canonical.toString();
   return {
-    title: `${what} in ${where} | ${brand.name}`,
-    description: cut(
-      `${what} for children in ${where}: ages, prices, times and places, each reviewed before it goes live. Free to browse on ${brand.name}.`,
-    ),
+    ...directoryWords(query, place),
     canonical: `${baseUrl}/activities${text === '' ? '' : `?${text}`}`,
     image: `${baseUrl}/api/placeholder/1200/630${kind ? `?kind=${kind}` : ''}`,
     index: query.search === undefined,
     data: [listData(baseUrl, activities)],
   };
-}
-
-function directoryWords({ search, category: label, location }: DirectoryQuery) {
-  const kind = label === undefined ? undefined : categoryOf(label);
-  const subject =
-    kind === undefined ? 'Activities' : `${categories[kind]} activities`.replace('Activities activities', 'activities');
-  const what = search === undefined ? subject : `“${cut(search, 60)}” ${subject.toLowerCase()}`;
-  const place = location === undefined ? undefined : (parsePostcode(location)?.outward ?? townNamed(location));
-  return { what, where: place ?? brand.region, kind };
 }
 
 async function activityPage(
@@ -100,11 +88,8 @@ async function activityPage(
 }
 
 function activityHead(baseUrl: string, activity: Activity): PageHead {
-  const place = activity.town ?? activity.location;
-  const facts = [activity.category, place, activity.ageRanges[0], activity.priceRange].filter(Boolean).join(', ');
   return {
-    title: `${cut(activity.name, 80)}${place ? ` in ${place}` : ''} | ${brand.name}`,
-    description: cut(activity.shortDescription ?? activity.description ?? facts),
+    ...activityWords(activity),
     canonical: `${baseUrl}/activities/${activity.id}`,
     image: absolute(baseUrl, activity.imageUrl ?? `/api/placeholder/1200/630?kind=${activity.categoryId ?? 'other'}`),
     index: true,

@@ -1,3 +1,5 @@
+import { parsePostcode } from '#domain/place/postcode.ts';
+
 /** What the directory's address can ask for (A section 7). Absent means "any"; values are as they stand in the address. */
 export const filterNames = [
   'search',
@@ -71,5 +73,5 @@ export function activeFilterCount(filters: DirectoryFilters): number {
 
 /** Whether `location` is a UK postcode or its outward half ("GU1 4AF", "kt22"), which searches by distance. */
 export function isPostcode(location: string | undefined): boolean {
-  return location !== undefined && /^[a-z]{1,2}\d[a-z\d]?(\s*\d[a-z]{2})?$/i.test(location.trim());
+  return location !== undefined && parsePostcode(location) !== undefined;
 }

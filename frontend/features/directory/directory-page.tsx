@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { SlidersHorizontal, X } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
+import { directoryWords } from '#domain/listing/page-words.ts';
 import { Badge } from '../../components/badge.tsx';
 import { Button } from '../../components/button.tsx';
 import { SelectField } from '../../components/select-field.tsx';
@@ -8,8 +9,7 @@ import { activeFilterCount, isPostcode } from '../../lib/directory-filters.ts';
 import { usePageTitle } from '../../lib/page-title.ts';
 import { facetsQuery } from './api.ts';
 import { FilterPanel } from './filter-panel.tsx';
-import { filterChips } from './filter-words.ts';
-import { directoryWords } from './page-words.ts';
+import { filterChips, placeWords } from './filter-words.ts';
 import { Results } from './results.tsx';
 import { type Filters, useFilters } from './use-filters.ts';
 
@@ -20,7 +20,7 @@ const FilterDrawer = lazy(async () => ({ default: (await import('./filter-drawer
 export function Component() {
   const control = useFilters();
   const { filters } = control;
-  const words = directoryWords(filters);
+  const words = directoryWords(filters, placeWords(filters.location));
   usePageTitle(words.title, words.description);
   const facets = useQuery(facetsQuery(filters));
   const [drawerOpen, setDrawerOpen] = useState(false);

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { categoryLists } from '#domain/listing/taxonomy.ts';
 import { typeChoices } from '../home/search-choices.ts';
-import { categoryChoices, categoryWords, filterChips } from './filter-words.ts';
-import { directoryWords } from './page-words.ts';
+import { categoryChoices, categoryWords, filterChips, placeWords } from './filter-words.ts';
 
 describe('the words of the filters', () => {
   it('offer every category of the directory, and understand every type of the home page', () => {
@@ -36,12 +35,11 @@ describe('the words of the filters', () => {
   });
 });
 
-describe('the page’s title and description', () => {
-  it('change with the search text, the category and the place', () => {
-    expect(directoryWords({}).title).toContain('Surrey');
-    expect(directoryWords({ category: 'drama', location: 'epsom' }).title).toBe('Drama for children in Epsom');
-    const searched = directoryWords({ search: 'judo', category: 'sports' });
-    expect(searched.title).toContain('judo');
-    expect(searched.description).toContain('judo');
+describe('the place in the page’s title', () => {
+  it('is a town or the outward half of a postcode', () => {
+    expect(placeWords('epsom')).toBe('Epsom');
+    expect(placeWords('gu1 4af')).toBe('GU1');
+    expect(placeWords('nowhere')).toBeUndefined();
+    expect(placeWords(undefined)).toBeUndefined();
   });
 });

@@ -1,5 +1,6 @@
 import { towns } from '#domain/brand.ts';
 import { categories, categoryLists, categoryOf, type Category } from '#domain/listing/taxonomy.ts';
+import { parsePostcode } from '#domain/place/postcode.ts';
 import { directoryAgeRanges } from '#domain/listing/ages.ts';
 import type { DirectoryFilters, FilterName } from '../../lib/directory-filters.ts';
 
@@ -38,6 +39,10 @@ export function categoryWords(value: string): string {
 export function locationWords(value: string): string {
   return townOf(value) ?? (/\d/.test(value) ? value.toUpperCase() : value);
 }
+
+/** Where the page's title says that it looks: a town, or a postcode's outward half; undefined for the whole region. */
+export const placeWords = (location: string | undefined): string | undefined =>
+  location === undefined ? undefined : (parsePostcode(location)?.outward ?? townOf(location));
 
 /** The served town that `value` names, whatever its case. */
 export const townOf = (value: string | undefined): string | undefined =>

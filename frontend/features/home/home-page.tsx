@@ -1,4 +1,4 @@
-import { brand } from '#domain/brand.ts';
+import { homeWords } from '#domain/listing/page-words.ts';
 import { usePageTitle } from '../../lib/page-title.ts';
 import { useSession } from '../session/api.ts';
 import { Landing } from './landing.tsx';
@@ -6,10 +6,7 @@ import { MemberHome } from './member-home.tsx';
 
 /** The home page: another one for members. While it is not known who is here, the one for everybody. */
 export function Component() {
-  usePageTitle(
-    `${brand.name}: children's activities in ${brand.region}`,
-    `${brand.tagline}: classes, clubs and days out.`,
-  );
+  usePageTitle(homeWords.title, homeWords.description);
   const { user } = useSession();
   return user ? <MemberHome user={user} /> : <Landing />;
 }

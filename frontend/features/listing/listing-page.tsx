@@ -2,14 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from 'react-router-dom';
 import { lazy, Suspense } from 'react';
 import { Link } from 'react-router-dom';
-import { brand } from '#domain/brand.ts';
+import { activityWords } from '#domain/listing/page-words.ts';
 import { buttonClass } from '../../components/button-class.ts';
 import { Notice } from '../../components/notice.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { EmptyState, ErrorState } from '../../components/states.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
 import { isMissing } from '../../lib/api-error.ts';
-import { shorten } from '../../lib/format.ts';
 import { usePageTitle } from '../../lib/page-title.ts';
 import { paths } from '../../lib/paths.ts';
 import { type ActivityDetail, activityQuery } from '../directory/api.ts';
@@ -17,7 +16,6 @@ import { useSession } from '../session/api.ts';
 import { BackLink } from './back-link.tsx';
 import { ActivityAside } from './activity-aside.tsx';
 import { ActivityBody, ActivityHead } from './activity-body.tsx';
-import { placeLabel } from './facts-text.ts';
 
 const AdminActions = lazy(async () => ({ default: (await import('./admin-actions.tsx')).AdminActions }));
 
@@ -25,10 +23,8 @@ const AdminActions = lazy(async () => ({ default: (await import('./admin-actions
 export function Component() {
   const id = useParams()['id'] ?? '';
   const { data: activity, error, isPending, isRefetching, refetch } = useQuery(activityQuery(id));
-  usePageTitle(
-    activity ? `${activity.name} – ${placeLabel(activity)}` : error ? 'Activity Not Found' : undefined,
-    activity ? shorten(activity.shortDescription ?? activity.description ?? brand.tagline, 160) : undefined,
-  );
+  const words = activity ? activityWords(activity) : undefined;
+  usePageTitle(words?.title ?? (error ? 'Activity Not Found' : undefined), words?.description);
   if (isPending) return <DetailSkeleton />;
   if (!activity) {
     // What does not exist cannot be tried again; a failed load can.
