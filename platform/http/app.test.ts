@@ -241,9 +241,15 @@ describe('operation', () => {
     expect((await get('/api/activities', { 'if-none-match': String(plain.headers.etag) })).statusCode).toBe(304);
   });
 
+  interface Described {
+    readonly responses: Record<string, { readonly content?: object }>;
+    readonly summary?: string;
+    readonly security: object;
+  }
+
   test('one document describes both APIs, with the problem of every call', async () => {
     const document = (await site.anonymous('/api/docs/json')).json() as Promise<{
-      paths: Record<string, Record<string, { responses: object; summary?: string; security: object }>>;
+      paths: Record<string, Record<string, Described>>;
     }>;
     const { paths } = await document;
     expect(Object.keys(paths)).toEqual(
@@ -252,6 +258,7 @@ describe('operation', () => {
     for (const [path, methods] of Object.entries(paths)) {
       for (const { responses, summary } of Object.values(methods)) {
         expect(Object.keys(responses), path).toEqual(expect.arrayContaining(['4XX', '5XX']));
+        expect(responses['4XX']?.content, path).toHaveProperty(['application/problem+json', 'schema']);
         expect(summary, path).toBeTruthy();
       }
     }

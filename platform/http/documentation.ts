@@ -37,7 +37,11 @@ export async function describeApi(app: App): Promise<void> {
     },
     transform: (input) => {
       const { schema, url } = jsonSchemaTransform(input);
-      return { url, schema: { ...schema, security: securityOf(input.route.config?.access) } };
+      const { response, ...others } = schema;
+      return {
+        url,
+        schema: { ...others, response: asProblems(response), security: securityOf(input.route.config?.access) },
+      };
     },
   });
   await app.register(swaggerUi, {
@@ -46,6 +50,16 @@ export async function describeApi(app: App): Promise<void> {
     transformStaticCSP: (policy) => policy.replace(/style-src [^;]+/, "style-src 'self' 'unsafe-inline'"),
     uiConfig: { deepLinking: true, docExpansion: 'list' },
   });
+}
+
+/** Errors have a media type of their own (RFC 9457). */
+function asProblems(responses: unknown): Record<string, unknown> {
+  const described = Object.entries(responses ?? {}).map(([status, schema]) =>
+    /^[45]/.test(status)
+      ? [status, { description: 'What went wrong', content: { 'application/problem+json': { schema } } }]
+      : [status, schema],
+  );
+  return Object.fromEntries(described);
 }
 
 /** What a caller shows; several are alternatives. Nothing is needed where the list is empty. */
