@@ -24,6 +24,11 @@ export function createLogger(config: Pick<Config, 'logLevel'>): Logger {
           '*.phone',
           '*.firstName',
           '*.lastName',
+          // PostgreSQL quotes the values of the row that it refuses.
+          'err.detail',
+          'err.where',
+          'err.cause.detail',
+          'err.cause.where',
           'req.headers.cookie',
           'req.headers.authorization',
           'res.headers["set-cookie"]',

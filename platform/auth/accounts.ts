@@ -59,7 +59,8 @@ function optionsOf(config: Pick<Config, 'baseUrl' | 'sessionSecret'>, database: 
     secret: config.sessionSecret,
     database,
     telemetry: { enabled: false },
-    logger: { level: 'error' },
+    // What goes wrong is thrown to us and logged by us; the library prints the database's words, which hold e-mail addresses.
+    logger: { disabled: true },
     // Ours count in the database for all processes, see http/rate-limits.ts; and http/same-origin.ts checks every write.
     rateLimit: { enabled: false },
     user: {

@@ -1,3 +1,4 @@
+import { inspect } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { streams } from '#domain/catalog.ts';
 import { call, type Answer, type SiteFetch } from '#tests/support/api-client.ts';
@@ -61,6 +62,20 @@ async function confirmed(email: string): Promise<void> {
 }
 
 describe('registering', () => {
+  test('the same address several times at once makes one account, answers each the same, and prints nobody’s address', async () => {
+    const email = newEmail();
+    const printed: string[] = [];
+    const spies = (['error', 'warn', 'log'] as const).map((name) =>
+      vi.spyOn(console, name).mockImplementation((...words: unknown[]) => void printed.push(inspect(words))),
+    );
+    const answers = await Promise.all(Array.from({ length: 6 }, () => signUp(email)));
+    for (const spy of spies) spy.mockRestore();
+    expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
+    expect(answers[0]?.status).toBe(200);
+    expect(printed.join('\n')).not.toContain(email);
+    expect((await signIn(email)).status).toBe(200);
+  });
+
   test('makes a member who can sign in at once, and whom the link in the e-mail confirms', async () => {
     const email = newEmail();
     const registered = await signUp(email);

@@ -81,7 +81,10 @@ function registrationRoutes(app: App, { auth, config }: ServerContext): void {
       const { email, password, firstName, lastName } = request.body;
       const body = { email, password, firstName, lastName, name: `${firstName} ${lastName}` };
       await uniformly(async () => {
-        await api.signUpEmail({ body });
+        await api.signUpEmail({ body }).catch(async (error: unknown) => {
+          // Another request for this address, perhaps a second click, was faster: as for every address that has an account.
+          if ((await auth.memberIdOf(email)) === undefined) throw error;
+        });
         await auth.registered(email);
       });
       return reply.send({

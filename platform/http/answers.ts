@@ -29,11 +29,19 @@ export function toleratesEmptyJson(app: App): void {
  */
 export function refuseUnstorableText(app: App): void {
   app.addHook('preValidation', async (request) => {
+    if (!isShallow(request.body)) throw httpProblem(400, 'The request is nested too deeply.');
     const url = request.url.includes('%00');
     if (url || !isStorable(request.body) || !isStorable(request.query)) {
       throw httpProblem(400, 'The request holds characters that cannot be stored.');
     }
   });
+}
+
+/** Far deeper than any of our schemas, far less than what ends the stack of whoever walks through it. */
+const DEEPEST = 50;
+function isShallow(value: unknown, depth = 0): boolean {
+  if (value === null || typeof value !== 'object') return true;
+  return depth < DEEPEST && Object.values(value).every((inner) => isShallow(inner, depth + 1));
 }
 
 function isStorable(value: unknown): boolean {

@@ -211,6 +211,19 @@ describe('security headers', () => {
   });
 });
 
+test('a body that is nested without end is bad input', async () => {
+  const send = (levels: number) =>
+    post('/api/submit-listing', `{"a":${'['.repeat(levels)}${']'.repeat(levels)}}`, {
+      'content-type': 'application/json',
+    });
+  const answer = await send(20_000);
+  expect([answer.statusCode, answer.json()]).toEqual([
+    400,
+    expect.objectContaining({ detail: 'The request is nested too deeply.' }),
+  ]);
+  expect((await send(20)).body).not.toContain('nested');
+});
+
 describe('read your writes', () => {
   test('waits for the position, and says so when it is not reached in time', async () => {
     const head = await site.context.log.head();
