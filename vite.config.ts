@@ -8,7 +8,6 @@ const routerBuild = join(import.meta.dirname, 'node_modules/react-router/dist/pr
 /** What the directory, the home page and an activity's own page share. */
 const directoryParts = [
   /frontend[\\/].*[\\/](activity-card|card-grid|facts-text|picture|stars|format)\.tsx?$/,
-  /domain[\\/](listing[\\/](page-words|taxonomy)|place[\\/]postcode)\.ts$/,
   /lucide.*[\\/](sparkles|star|crown|users|banknote|map-pin)\.mjs$/,
 ];
 
@@ -25,11 +24,31 @@ const shakenRouter: Plugin = {
       : undefined,
 };
 
+/**
+ * Stops the build when files of it import each other in a circle, which the groups below can bring about: code of one would run
+ * before what it needs of the other, and no page would open.
+ */
+const noCircles: Plugin = {
+  name: 'no-circles',
+  apply: 'build',
+  generateBundle(_options, bundle) {
+    const done = new Set<string>();
+    const visit = (file: string, way: readonly string[]): void => {
+      if (way.includes(file)) this.error(`The build's files import each other: ${[...way, file].join(' -> ')}`);
+      if (done.has(file)) return;
+      const chunk = bundle[file];
+      if (chunk?.type === 'chunk') for (const next of chunk.imports) visit(next, [...way, file]);
+      done.add(file);
+    };
+    for (const file of Object.keys(bundle)) visit(file, []);
+  },
+};
+
 export default defineConfig(({ command }) => ({
   root: 'frontend',
   // The server puts a fresh nonce there with each page, see platform/http/security-headers.ts.
   html: command === 'build' ? { cspNonce: '__CSP_NONCE__' } : {},
-  plugins: [react(), tailwindcss(), shakenRouter],
+  plugins: [react(), tailwindcss(), shakenRouter, noCircles],
   resolve: {
     // The package's exports lead to its development build only, which carries its warnings to every visitor.
     alias:
@@ -59,6 +78,11 @@ export default defineConfig(({ command }) => ({
             {
               name: 'framework',
               test: /node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom|@tanstack)[\\/](?!.*(useMutation|mutationObserver))/,
+            },
+            // Rules and names of the domain that import nothing but each other.
+            {
+              name: 'domain',
+              test: /domain[\\/](brand|listing[\\/](page-words|taxonomy|ages)|place[\\/]postcode)\.ts$/,
             },
             // What every second page shares, in one file instead of a request for each icon.
             {
