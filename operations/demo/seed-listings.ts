@@ -72,7 +72,7 @@ async function seedSubmission(world: DemoWorld, submission: DemoSubmission, at: 
 
 /** A change to a live listing that waits for review, so that the queue shows what was and what would be. */
 async function seedAmendment(world: DemoWorld, live: readonly ListingFields[], at: Date): Promise<void> {
-  const name = live[1]?.name;
+  const name = live.find(({ subcategory }) => subcategory === 'Football')?.name;
   const changes: ListingFields = { schedule: 'Saturdays 9:30-10:30; Wednesdays 16:15-17:15', priceTo: 9.5 };
   const command = {
     type: 'ProposeRevision',

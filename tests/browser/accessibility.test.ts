@@ -45,7 +45,7 @@ const screens = {
     '/activities?search=zzzz',
     `/activities/${activity}`,
     '/sign-in',
-    '/sign-in?tab=register',
+    '/sign-in?mode=register',
     '/forgot-password',
     '/add-listing',
     '/nothing-here',
