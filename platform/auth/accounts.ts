@@ -13,6 +13,8 @@ const SCHEMA = 'auth';
 export interface AccountHooks {
   existingSignUp(user: Account): Promise<void>;
   confirmed(user: Account): Promise<void>;
+  /** Something went wrong inside the library; `message` names nobody. */
+  failed(message: string): void;
   sendConfirmation(user: Account, token: string): Promise<void>;
   sendReset(user: Account, token: string): Promise<void>;
   passwordReset(user: Account): Promise<void>;
@@ -59,8 +61,8 @@ function optionsOf(config: Pick<Config, 'baseUrl' | 'sessionSecret'>, database: 
     secret: config.sessionSecret,
     database,
     telemetry: { enabled: false },
-    // What goes wrong is thrown to us and logged by us; the library prints the database's words, which hold e-mail addresses.
-    logger: { disabled: true },
+    // Its message only: what comes with it are the database's own words, which hold e-mail addresses.
+    logger: { level: 'error', log: (_level, message) => hooks.failed(message) },
     // Ours count in the database for all processes, see http/rate-limits.ts; and http/same-origin.ts checks every write.
     rateLimit: { enabled: false },
     user: {

@@ -106,7 +106,7 @@ async function enterMember({ db, log, logger }: AuthParts, memberId: string): Pr
 
 /** What happens in the log and by e-mail when something happens to an account. */
 function hooksOf(
-  { config, db, mail, readPosition }: AuthParts,
+  { config, db, mail, logger, readPosition }: AuthParts,
   enter: (memberId: string) => Promise<number>,
 ): AccountHooks {
   const link = (path: string, token: string) => `${config.baseUrl}${path}?token=${encodeURIComponent(token)}`;
@@ -118,6 +118,7 @@ function hooksOf(
         ...message,
       });
     },
+    failed: (message) => logger.warn({ reason: message }, 'the sign-in library reports a failure'),
     confirmed: async (user) => {
       // The page that the link leads to asks at once who this is.
       await readPosition.waitFor(['members'], await enter(user.id));
