@@ -20,7 +20,7 @@ const memberWrite: Limit = { max: 240, windowMs: MINUTE };
 /** What makes us fetch pages, send mail or hash passwords. */
 const dear: Readonly<Record<string, Limit>> = {
   'POST /api/auth/sign-in/email': { max: 20, windowMs: MINUTE },
-  'POST /api/auth/sign-up/email': { max: 20, windowMs: 10 * MINUTE },
+  'POST /api/auth/sign-up/email': { max: 60, windowMs: 10 * MINUTE },
   'POST /api/auth/request-password-reset': { max: 10, windowMs: 10 * MINUTE },
   'POST /api/auth/send-verification-email': { max: 10, windowMs: 10 * MINUTE },
   'POST /api/scrape-url': { max: 20, windowMs: MINUTE },
