@@ -17,7 +17,7 @@ export async function shellRoutes(app: App, { db, config }: ServerContext, dist 
   await app.register(fastifyStatic, { root: dist, serve: false, suppressWarning: true, dotfiles: 'ignore' });
   const html = indexHtml(path.join(dist, 'index.html'));
 
-  app.get('/*', { schema: { hide: true } }, async (request, reply) => {
+  app.get('/*', { schema: { hide: true }, config: { reads: ['directory', 'listing'] } }, async (request, reply) => {
     const { pathname } = addressOf(request);
     if (notPages.test(pathname)) return reply.callNotFound();
     if (file.test(pathname) && pathname !== '/index.html') {

@@ -1,5 +1,5 @@
 import { ApiError, type Problem } from './api-error.ts';
-import { minimumPosition, rememberPosition } from './position.ts';
+import { forgetPosition, minimumPosition, rememberPosition } from './position.ts';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 interface RequestOptions {
@@ -18,6 +18,7 @@ export interface Answer<Body> {
  */
 export async function request<Body>(method: Method, path: string, options: RequestOptions = {}): Promise<Answer<Body>> {
   const response = await send(method, path, options);
+  if (response.headers.get('x-read-model-behind') === 'true') forgetPosition();
   rememberPosition(response.headers.get('x-log-position'));
   const text = await response.text();
   if (!response.ok) throw failure(response, text);

@@ -18,6 +18,19 @@ export function rememberPosition(position: string | null): void {
   }
 }
 
+/**
+ * Forgets the position when the server says that it did not get there in time: the log may have been restored from an older
+ * backup, and no later read should wait for what never comes.
+ */
+export function forgetPosition(): void {
+  reached = null;
+  try {
+    sessionStorage.removeItem(KEY);
+  } catch {
+    // As above.
+  }
+}
+
 function read(): string | null {
   try {
     const stored = sessionStorage.getItem(KEY);

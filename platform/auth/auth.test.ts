@@ -27,6 +27,7 @@ const signIn = (email: string, password = PASSWORD) => post('/api/auth/sign-in/e
 const cookieOf = (answer: Answer): string =>
   answer.headers
     .getSetCookie()
+    .filter((cookie) => cookie.startsWith('hopscotch.session_token='))
     .map((cookie) => cookie.split(';', 1)[0])
     .join('; ');
 const as =

@@ -235,6 +235,14 @@ describe('read your writes', () => {
     ).toBe('true');
   });
 
+  test('waits for the position in the cookie of a page that is loaded anew, and not for nonsense in it', async () => {
+    const behind = async (cookie: string) => (await get('/api/activities', { cookie })).headers['x-read-model-behind'];
+    const head = await site.context.log.head();
+    expect(await behind(`a=b; hopscotch.position=${head + 1_000_000}`)).toBe('true');
+    expect(await behind(`hopscotch.position=${head}; a=b`)).toBeUndefined();
+    expect(await behind('hopscotch.position=soon')).toBeUndefined();
+  });
+
   test.each(['-1', 'abc', '1.5', '1e30'])('%s is no position', async (position) => {
     expect((await get('/api/activities', { 'x-min-position': position })).statusCode).toBe(400);
   });

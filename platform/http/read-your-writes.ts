@@ -4,7 +4,7 @@ import { httpProblem } from './problem.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The read models that the route answers from; it waits until they have reached the request's `X-Min-Position`. */
+    /** The read models that the route answers from; it waits until they have reached the request's position. */
     reads?: readonly string[];
   }
   interface FastifyReply {
@@ -17,23 +17,40 @@ declare module 'fastify' {
 }
 
 const WAIT_MS = 2000;
+/** A page that is loaded anew cannot send a header, so the position is kept in a cookie too, for as long as it can matter. */
+const COOKIE = 'hopscotch.position';
+const COOKIE_SECONDS = 30;
 
 /**
  * Nobody reads a state older than their own last command (design.md rule 9): commands answer `X-Log-Position`, the client sends
- * the highest one back as `X-Min-Position`. After two seconds the read answers anyway and says so.
+ * the highest one back as `X-Min-Position`, or the browser by itself as a cookie. After two seconds the read answers anyway and
+ * says so.
  */
 export function readYourWrites(app: App, context: ServerContext): void {
+  const secure = context.config.baseUrl.startsWith('https:') ? '; Secure' : '';
   app.decorateReply('reached', function reached(position) {
-    return this.header('x-log-position', String(position));
+    const cookie = `${COOKIE}=${position}; Path=/; Max-Age=${COOKIE_SECONDS}; HttpOnly; SameSite=Lax${secure}`;
+    return this.header('x-log-position', String(position)).header('set-cookie', cookie);
   });
   app.addHook('preHandler', async (request, reply) => {
     const { reads } = request.routeOptions.config;
-    const wanted = request.headers['x-min-position'];
-    if (!reads || wanted === undefined || wanted === '') return;
-    const position = Number(wanted);
-    if (!Number.isSafeInteger(position) || position < 0)
-      throw httpProblem(400, 'X-Min-Position must be a log position.');
+    if (!reads) return;
+    const position = Math.max(wantedBy(request.headers['x-min-position']), keptIn(request.headers.cookie));
+    if (position === 0) return;
     const there = await context.readPosition.waitFor([...reads], position, WAIT_MS);
     if (!there) reply.header('x-read-model-behind', 'true');
   });
+}
+
+function wantedBy(header: string | string[] | undefined): number {
+  if (header === undefined || header === '') return 0;
+  const position = Number(header);
+  if (!Number.isSafeInteger(position) || position < 0) throw httpProblem(400, 'X-Min-Position must be a log position.');
+  return position;
+}
+
+/** What the browser kept; 0 when it kept nothing that makes sense. */
+function keptIn(cookies: string | undefined): number {
+  const [, position] = /(?:^|;\s*)hopscotch\.position=(\d{1,15})(?:;|$)/.exec(cookies ?? '') ?? [];
+  return Number(position ?? 0);
 }

@@ -6,24 +6,35 @@ import { Honeypot } from '../../components/honeypot.tsx';
 import { TextField } from '../../components/text-field.tsx';
 import { errorWords } from '../../lib/error-words.ts';
 import { showFieldErrors } from '../../lib/form-errors.ts';
+import { toast } from '../../lib/toast.ts';
 import { useCommand } from '../../lib/use-command.ts';
-import { register, type Registration } from './api.ts';
+import { registerAndSignIn, type Registration } from './api.ts';
 
-/** Whose e-mail address waits to be confirmed. */
+/** Who has to go on from their e-mail, and where a developer finds it. */
 export interface Unconfirmed {
   readonly email: string;
   readonly mailbox: string | null;
 }
 const names = ['firstName', 'lastName', 'email', 'password'] as const;
 
-export function RegisterForm({ onRegistered }: { readonly onRegistered: (person: Unconfirmed) => void }) {
+interface RegisterFormProps {
+  readonly onSignedIn: () => void;
+  /** Registered, but the chosen password opens nothing: the e-mail says how to go on. */
+  readonly onUnconfirmed: (person: Unconfirmed) => void;
+}
+
+export function RegisterForm({ onSignedIn, onUnconfirmed }: RegisterFormProps) {
   const form = useForm<Registration>({
     resolver: zodResolver(RegistrationSchema),
     defaultValues: { firstName: '', lastName: '', email: '', password: '', companyFax: '' },
   });
   const sending = useCommand({
-    send: register,
-    onSuccess: (answer, values) => onRegistered({ email: values.email, mailbox: answer.mailbox }),
+    send: registerAndSignIn,
+    onSuccess: ({ signedIn, mailbox }, { email }) => {
+      if (!signedIn) return onUnconfirmed({ email, mailbox });
+      toast.success('Welcome!', 'Please open the link in the e-mail that we have just sent you.');
+      onSignedIn();
+    },
     onError: (error) => showFieldErrors(error, names, form.setError),
     signedOutIsFine: true,
   });

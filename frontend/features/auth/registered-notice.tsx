@@ -7,7 +7,7 @@ import { sendConfirmation } from './api.ts';
 import { AuthCard } from './auth-card.tsx';
 import type { Unconfirmed } from './register-form.tsx';
 
-/** After registering: the link in the e-mail comes next. */
+/** After registering, when the e-mail has to say how to go on. */
 export function RegisteredNotice({ email, mailbox, onSignIn }: Unconfirmed & { readonly onSignIn: () => void }) {
   const sending = useCommand({
     send: sendConfirmation,
@@ -16,11 +16,11 @@ export function RegisteredNotice({ email, mailbox, onSignIn }: Unconfirmed & { r
     signedOutIsFine: true,
   });
   return (
-    <AuthCard title="Please confirm your e-mail">
+    <AuthCard title="Please look at your e-mail">
       <div className="space-y-5 text-center" role="status">
         <MailCheck aria-hidden className="mx-auto size-14 text-brand" />
         <p className="wrap-anywhere">
-          We have sent an e-mail to <strong>{email}</strong>. Follow the link in it, and your account is ready.
+          We have sent an e-mail to <strong>{email}</strong>. It says how to go on.
         </p>
         {mailbox !== null && (
           <p>

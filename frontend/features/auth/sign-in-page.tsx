@@ -48,7 +48,7 @@ export function Component() {
         {mode === 'sign-in' ? (
           <SignInForm onSignedIn={() => void goOn()} />
         ) : (
-          <RegisterForm onRegistered={setRegistered} />
+          <RegisterForm onSignedIn={() => void goOn()} onUnconfirmed={setRegistered} />
         )}
       </Tabs>
     </AuthCard>
