@@ -6,7 +6,7 @@ import type { FieldName, ListingFields } from '#domain/listing/fields.ts';
 import { normalisedAddress } from '#domain/page/address.ts';
 import { demoListings } from './listings.ts';
 import { type DemoSubmission, submissions } from './queue.ts';
-import { demoId, type DemoWorld } from './world.ts';
+import { demoId, demoListingId, type DemoWorld } from './world.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const crawler: Actor = { id: 'crawler', role: 'crawler' };
@@ -35,7 +35,7 @@ async function seedLive(world: DemoWorld, fields: ListingFields, index: number, 
         : index % 2 === 0
           ? 'scraper'
           : 'manual';
-  const listingId = demoId(`live ${fields.name}`);
+  const listingId = demoListingId(`live ${fields.name}`);
   const methods = Object.fromEntries(Object.keys(fields).map((name) => [name, 'json-ld']));
   await draft(world, { listingId, origin, fields, methods: origin === 'manual' ? {} : methods, evidence: {}, at });
   if (origin !== 'scraper') await submit(world, listingId, origin, null, at);
@@ -50,7 +50,7 @@ async function seedLive(world: DemoWorld, fields: ListingFields, index: number, 
 
 async function seedSubmission(world: DemoWorld, submission: DemoSubmission, at: Date): Promise<void> {
   const { slug, origin, found: fields, methods, evidence, corrected, comments, rejected } = submission;
-  const listingId = demoId(`submission ${slug}`);
+  const listingId = demoListingId(`submission ${slug}`);
   await draft(world, { listingId, origin, fields, methods, evidence, at });
   if (corrected)
     await world.listing(
@@ -76,12 +76,12 @@ async function seedAmendment(world: DemoWorld, live: readonly ListingFields[], a
   const changes: ListingFields = { schedule: 'Saturdays 9:30-10:30; Wednesdays 16:15-17:15', priceTo: 9.5 };
   const command = {
     type: 'ProposeRevision',
-    revisionId: demoId('amendment'),
+    revisionId: demoListingId('amendment'),
     source: 'parent_amendment',
     proposedBy: world.members.parent,
     changes,
   } as const;
-  await world.listing(demoId(`live ${name}`), command, parent(world), at);
+  await world.listing(demoListingId(`live ${name}`), command, parent(world), at);
 }
 
 interface Draft {

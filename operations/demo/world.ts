@@ -1,4 +1,5 @@
-import { v5 as uuidv5 } from 'uuid';
+import { createHash } from 'node:crypto';
+import { v5 as uuidv5, v7 as uuidv7 } from 'uuid';
 import { streams } from '#domain/catalog.ts';
 import type { Actor } from '#domain/kernel/event.ts';
 import { decide as decideListing, type ListingCommand } from '#domain/listing/decide.ts';
@@ -25,6 +26,12 @@ export interface DemoWorld {
 
 const DEMO = '4b6f9f0e-8f0a-4d57-9d5d-0d8a5f0f6a11';
 export const demoId = (name: string): string => uuidv5(name, DEMO);
+
+/** UUIDv7 as every listing's id, and the same one whenever it is asked for. */
+export function demoListingId(name: string): string {
+  const random = createHash('sha256').update(name).digest();
+  return uuidv7({ msecs: Date.UTC(2026, 0, 1), seq: random.readUInt32BE(16), random: random.subarray(0, 16) });
+}
 
 const listingDecider = { initial: initialListing, evolve: evolveListing, decide: decideListing };
 const pageDecider = { initial: initialPage, evolve: evolvePage, decide: decidePage };
