@@ -9,6 +9,7 @@ import { readConfig } from '#platform/config.ts';
 import type { Database } from '#platform/database.ts';
 import { createApp } from '#platform/http/app.ts';
 import { directory } from '#projectors/directory.ts';
+import { listing } from '#projectors/listing.ts';
 import { members } from '#projectors/members.ts';
 import { startProjectors } from '#projectors/runner.ts';
 import { queryApi } from '#query-api/app.ts';
@@ -58,7 +59,7 @@ export async function directoryFigures({ url, listings = 100_000, port = 34_517 
   const { context, close } = await compose(config, url);
   try {
     await appendLiveListings(context.log, listings);
-    const projectors = await startProjectors(context, [directory, members]);
+    const projectors = await startProjectors(context, [directory, listing, members]);
     await context.db.query('vacuum analyze');
     const app = await createApp(context);
     await queryApi(app, context);
