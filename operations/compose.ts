@@ -27,6 +27,9 @@ export async function compose(config: Config, databaseUrl: string): Promise<Comp
   };
   try {
     const logger = createLogger(config);
+    if (config.mode === 'production' && config.smtpUrl === null) {
+      logger.warn('SMTP_URL is not set: e-mails wait in the outbox until it is');
+    }
     const metrics = createMetrics({ processMetrics: config.mode !== 'test' });
     const db = opened(openDatabase({ url: databaseUrl, max: config.databasePool, logger }));
     const { log } = opened(await openLog({ url: databaseUrl, masterKey: config.masterKey, logger, keepChain: true }));
