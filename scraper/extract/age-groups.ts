@@ -14,7 +14,7 @@ const CLASS = `(?:nursery|reception|${YEAR}r\\b|${YEAR}\\d{1,2}|y\\d{1,2})`;
 /** Ways in which pages write ages, the most telling first: what one has taken, the next ones do not look at. */
 const patterns: readonly RegExp[] = [
   new RegExp(`\\b${CLASS}\\s?(?:\\+|(?:and|&) (?:above|over|up|older)\\b|upwards\\b|onwards\\b)`, 'gi'),
-  new RegExp(`\\b${CLASS}${TO}(?:${CLASS}|\\d{1,2})(?![\\d:.])`, 'gi'),
+  new RegExp(`\\b${CLASS}${TO}(?:${CLASS}|\\d{1,2})(?!\\d|[:.]\\d)`, 'gi'),
   new RegExp(`\\b(?:school )?years? \\d{1,2}(?:,\\s?\\d{1,2}){0,6}\\s?(?:and|&)\\s?\\d{1,2}\\b`, 'gi'),
   /\b(?:key stages?|ks)\s?[1-4](?:\s?(?:-|–|to|and|&|\/)\s?(?:key stage |ks)?\s?[1-4])?\b/gi,
   new RegExp(`(?:\\b${N}|${BIRTH})\\s?(?:${U})?(?:\\s?olds?)?${TO}${N}\\s?${U}(?:\\s?-?\\s?olds?)?`, 'gi'),
@@ -110,9 +110,9 @@ function inNumbers(text: string): string {
 }
 
 const nextRange = new RegExp(`^\\s?(?:,|and|&|or|/|\\+|, and)\\s?(${N}${TO}${N})(?!\\d|:|\\s?(?:am|pm)\\b)`, 'i');
-const inBrackets = /\((\d{1,2} ?[-–] ?\d{1,2})\)/g;
+const inBrackets = /\((\d{1,2}½? ?[-–] ?\d{1,2}½?)\)/g;
 const groupNames =
-  /\b(?:minis?|midis?|juniors?|seniors?|infants?|teens?|toddlers?|tots|little|kids|child(?:ren)?|tiny|bab(?:y|ies)|pre-?school|primary|inters?|cubs|beavers)\b/i;
+  /\b(?:minis?|midis?|juniors?|seniors?|infants?|teens?|toddlers?|tots|little|kids|child(?:ren)?|tiny|bab(?:y|ies)|pre-?school|primary|inters?|squirrels|beavers|cubs|scouts|explorers|rainbows|brownies|guides|rangers)\b/i;
 
 /** Ranges that only what stands around them makes ages: "ages 2-4 and 5-7", "Minis (3-5)". */
 function moreGroups(line: string, groups: readonly AgeGroup[]): AgeGroup[] {
@@ -120,7 +120,7 @@ function moreGroups(line: string, groups: readonly AgeGroup[]): AgeGroup[] {
   const add = (text: string, index: number): AgeGroup | undefined => {
     const span = parseAgeRange(text);
     if (!span || !isForChildren(span) || (span.maxAgeMonths ?? 0) > 18 * 12 + 11) return undefined;
-    const group = { label: ageLabel(span) ?? text, span, index, end: index + text.length };
+    const group = { label: labelOf(text, span), span, index, end: index + text.length };
     found.push(group);
     return group;
   };

@@ -139,8 +139,12 @@ function decoded(text: string): string {
   }
 }
 
-const PERSON = "([A-Z][a-z'’-]{1,20}(?: (?:Mc|Mac|O['’])?[A-Z][a-z'’-]{1,24}){0,2})";
+const TITLE = '(?:Mr|Mrs|Ms|Miss|Mx|Dr|Revd?|Reverend|Father|Sister)';
+const PERSON = `((?:${TITLE}\\.? )?[A-Z][a-z'’-]{1,20}(?: (?:Mc|Mac|O['’])?[A-Z][a-z'’-]{1,24}){0,2})`;
 const personPatterns: readonly RegExp[] = [
+  new RegExp(
+    `\\b[Cc]ontact (?:our|the|your) (?:[A-Za-z]+ ){0,3}[A-Za-z]+\\s?[:,–-]\\s?${PERSON}(?=$|[,.|(]| (?:on|at|via)|\\s?\\d)`,
+  ),
   new RegExp(
     `\\b(?:[Cc]ontact(?: name)?|[Oo]rganiser|[Cc]lass (?:leader|teacher)|[Tt]eacher|[Ii]nstructor|[Cc]oach|[Ll]eader)\\s?[:–-]\\s?${PERSON}(?=$|[,.|(]| (?:on|at|via|–|-)|\\s?\\d)`,
   ),
@@ -149,16 +153,22 @@ const personPatterns: readonly RegExp[] = [
   ),
 ];
 const notPerson =
-  /^(?:Us|Our|The|Your|Me|Details|Form|Now|Here|Today|Email|Phone|Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday|Reception|Office|Head|Team|Tel|Telephone|Mobile|Address|Name)\b/;
+  /^(?:Us|Our|The|Your|Me|Details|Form|Now|Here|Today|Email|Phone|Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday|Reception|Office|Head|Team|Tel|Telephone|Mobile|Address|Name)\b|^(?:Mr|Mrs|Ms|Miss|Mx|Dr|Revd?)$/;
 
 /** Whom to ask, when the page says so in words. */
 export function findContactName(page: Page, findings: Findings): void {
   if (findings.has('contactName')) return;
   for (const line of page.lines) {
     if (line.region === 'aside' || line.region === 'nav' || line.text.length > 600) continue;
-    for (const pattern of personPatterns) {
-      const name = pattern.exec(line.text)?.[1];
-      if (name && !notPerson.test(name)) return void findings.offer('contactName', oneLine(name), 'text', line.text);
-    }
+    const name = personNamed(line.text);
+    if (name !== undefined) return void findings.offer('contactName', name, 'text', line.text);
   }
+}
+
+/** The person whom `text` names as the contact, "Mr Peter Hall" or "Sarah". */
+export function personNamed(text: string): string | undefined {
+  return personPatterns
+    .flatMap((pattern) => pattern.exec(text)?.[1] ?? [])
+    .filter((name) => !notPerson.test(name))
+    .map((name) => oneLine(name.replace(/^(\w+)\. /, '$1 ')))[0];
 }

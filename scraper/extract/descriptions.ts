@@ -3,11 +3,12 @@ import type { Findings } from './findings.ts';
 import { closest } from './html-tree.ts';
 import type { Line } from './page-lines.ts';
 import { type Page, meta } from './page.ts';
-import { atMost, cleanedDescription } from './plain-text.ts';
+import { isOnlyFacts } from './fact-lines.ts';
+import { atMost, cleanedDescription, firstSentences } from './plain-text.ts';
 
 const LONGEST = 4000;
 const notAboutIt =
-  /^(?:last (?:updated|modified)|©|copyright|all rights reserved|read more|learn more|find out more|click here|share this|follow us|back to top|posted (?:on|by|in)|tags?:|categor(?:y|ies):|skip to|sign up|subscribe|book (?:now|here)|\d+ comments?|leave a (?:reply|comment)|filed under|previous|next|search|menu|close|loading|view (?:all|map|larger map)|get directions|add to (?:cart|basket|calendar)|in stock|out of stock|sku)\b|\b(?:we use cookies|this (?:web)?site uses cookies|cookie policy|privacy policy|terms (?:and|&) conditions apply to|enable javascript|your browser|required fields?|thank you for (?:your message|contacting|subscribing)|powered by|website by|registered (?:charity|company)|company (?:no|number)|your email address will not be published|lorem ipsum)\b/i;
+  /^(?:tax included|shipping calculated|(?:please )?download|book .{2,80} (?:on|with|via|through) (?:happity|eventbrite|bookwhen|classforkids|pembee)|last (?:updated|modified)|©|copyright|all rights reserved|read more|learn more|find out more|click here|share this|follow us|back to top|posted (?:on|by|in)|tags?:|categor(?:y|ies):|skip to|sign up|subscribe|book (?:now|here)|\d+ comments?|leave a (?:reply|comment)|filed under|previous|next|search|menu|close|loading|view (?:all|map|larger map)|get directions|add to (?:cart|basket|calendar)|in stock|out of stock|sku)\b|\b(?:we use cookies|this (?:web)?site uses cookies|cookie policy|privacy policy|terms (?:and|&) conditions apply to|enable javascript|your browser|required fields?|thank you for (?:your message|contacting|subscribing)|powered by|website by|registered (?:charity|company)|company (?:no|number)|your email address will not be published|lorem ipsum)\b/i;
 const otherSection =
   /\bfaqs?\b|frequently asked|\?$|testimonial|what (?:our )?(?:parents|customers|people|families) say|reviews|related|you may also|you might also|recent posts|latest (?:news|posts)|comments|newsletter|get in touch|contact|follow us|share|how to find us|upcoming events|our (?:team|partners|sponsors)|meet the team|terms|privacy|gallery/i;
 
@@ -44,11 +45,17 @@ function bodyText(page: Page): string {
     told.push(text);
     length += text.length;
   }
-  return told.join('\n');
+  const own = told.filter((text) => !isOnlyFacts(text));
+  return (own.length > 0 ? own : told).join('\n');
 }
 
 const isContactLine = (text: string): boolean =>
-  /@[\w-]+\.|(?:tel|phone|mobile|email)\s?:|^(?:call|ring|email|text) /i.test(text) && text.length < 140;
+  (/@[\w-]+\.|(?:tel|phone|mobile|email)\s?:|^(?:call|ring|email|text) /i.test(text) && text.length < 140) ||
+  (/^(?:for (?:more|further) (?:information|details)|to (?:book|enquire|find out more|join)|please|contact)\b/i.test(
+    text,
+  ) &&
+    /[\w\])] ?@ ?\w|[([]at[)\]]|\b0\d[\d ]{8,12}\b/.test(text) &&
+    !/[.!?] \p{Lu}\p{Ll}+ /u.test(text.replace(/\b(?:Mrs?|Ms|Dr|Rev)\. /g, '')));
 
 /** A timetable's or an address's line: its facts have fields of their own. */
 const isEntry = (text: string): boolean =>
@@ -76,7 +83,10 @@ export function findDescriptions(page: Page, findings: Findings): void {
   }
   const complete = brief.length >= 40 && !/(?:…|\.\.\.|\[…\])$/.test(brief) ? brief : '';
   const source = complete || (findings.get('description') ?? '');
-  const short = atMost(source.replaceAll('\n', ' '), SHORT_DESCRIPTION_MAX);
+  const short =
+    complete !== '' && complete.length <= SHORT_DESCRIPTION_MAX
+      ? complete.replaceAll('\n', ' ')
+      : firstSentences(source, SHORT_DESCRIPTION_MAX);
   if (short !== '')
     findings.offer(
       'shortDescription',

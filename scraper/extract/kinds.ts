@@ -86,16 +86,16 @@ const kinds: readonly (readonly [Category, string, RegExp])[] = [
     'Gaming',
     /\bminecraft\b|\bgaming\b|\be-?sports\b|\bvideo games?\b|\broblox\b|\bboard games? club\b|\bwarhammer\b/gi,
   ],
+  ['gaming', 'Chess', /\bchess\b/gi],
   [
     'life-skills',
     'Life skills',
     /\bfirst aid\b|\blife skills\b|\bmindfulness\b|\bpublic speaking\b|\bconfidence (?:building|workshops?)\b|\bduke of edinburgh\b/gi,
   ],
-  [
-    'educational',
-    'Tutoring',
-    /\btuition\b|\btutor(?:ing|s)?\b|\bphonics\b|\bmaths\b|\b11\+|\beleven plus\b|\bchess\b|\bFrench\b|\bSpanish\b|\bMandarin\b|\blanguage (?:classes|club|lessons)\b|\bstory ?time\b|\breading (?:club|group|challenge)\b|\blibrar(?:y|ies)\b|\bmuseum\b/gi,
-  ],
+  ['educational', 'Tutoring', /\btuition\b|\btutor(?:ing|s)?\b|\bphonics\b|\bmaths\b|\b11\+|\beleven plus\b/gi],
+  ['educational', 'Languages', /\bFrench\b|\bSpanish\b|\bMandarin\b|\blanguage (?:classes|club|lessons)\b/gi],
+  ['educational', 'Stories & reading', /\bstory ?time\b|\breading (?:club|group|challenge)\b|\blibrar(?:y|ies)\b/gi],
+  ['educational', 'Museums & heritage', /\bmuseums?\b/gi],
   [
     'baby-toddler',
     'Baby & toddler group',

@@ -11,6 +11,8 @@ export interface PriceMention {
   /** "from £45": there is no highest price. */
   readonly openEnded: boolean;
   readonly unit: PriceUnit | undefined;
+  /** For several days or children at once: no price of one of them. */
+  readonly isSum: boolean;
   /** A membership: the price of taking part only when no other is named. */
   readonly membership: boolean;
   readonly index: number;
@@ -49,8 +51,18 @@ const adverbUnit =
   /^\s?[(,]?\s?(?:paid |payable |billed )?(monthly|termly|weekly|daily|hourly|annually|pcm|p\/?m\b|\/mo\b|p\/?w|p\/?h|drop[- ]?in)\b/i;
 /** "£23 full day", where no such word stands before the amount. */
 const bareUnit = /^\s?[(,]?\s?(full[- ]day|half[- ]day|full[- ]week)\b/i;
+const COUNT = '(?:\\d{1,2}|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|both)';
+/** "£155 for the four days": a sum for several units, which is no price of one of them. */
+const sumAfter = new RegExp(
+  `^\\s?[(,]?\\s?(?:for|per|\\/|covers|includes) ?(?:all |any |the |a |full )*${COUNT}[- ]?(?:full |half |consecutive )?(?:days?|hours|swims|visits|months|terms|nights|children|siblings|kids)\\b`,
+  'i',
+);
+const sumBefore = new RegExp(
+  `\\b(?:all |any )?${COUNT}[- ](?:full |half )?(?:days?|swims?|visits?|months|terms|child(?:ren)?|siblings?|kids?|person) ?(?:tickets?|pass(?:es)?)? ?(?:for|is|are|at|:|-|–|=|cost)? ?$`,
+  'i',
+);
 const countedUnit =
-  /^\s?[(,]?\s?for (?:a |an |the )?(?:\d{1,2}|six|ten|five|eight|four|twelve)[- ]?(?:week|session|class|lesson)s?\b/i;
+  /^\s?[(,]?\s?for (?:a |an |the |all |all the |any )?(?:\d{1,2}|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)[- ]?(?:weekly )?(?:week|session|class|lesson)s?\b/i;
 const weekCourse = /\b(?:\d{1,2}|six|ten|five|eight|four|twelve)[- ]week (?:course|block|term|programme)\b/i;
 const countedBefore =
   /\b(?:\d{1,2}|six|ten|five|eight|four|twelve) (?:weekly )?(?:sessions|classes|weeks|lessons) ?(?:for|is|are|at|:|-|–|=|cost)? ?$/i;
@@ -88,6 +100,7 @@ export function pricesIn(text: string): readonly PriceMention[] {
         high,
         openEnded: match[1] !== undefined || /^\s?\+(?!\s?£)/.test(after),
         unit: unitOf(before, after),
+        isSum: isSum(before, after),
         membership: memberBefore.test(before) || memberAfter.test(after),
         index: match.index,
         end,
@@ -99,8 +112,11 @@ export function pricesIn(text: string): readonly PriceMention[] {
 const memberBefore = /\bmembership(?: \w+){0,2}\s?(?:is|:|–|-|\|)?\s?$/i;
 const memberAfter = /^\s?(?:\w+ ){0,2}membership/i;
 
+const isSum = (before: string, after: string): boolean => sumAfter.test(after) || sumBefore.test(before);
+
 function unitOf(before: string, after: string): PriceUnit | undefined {
   if (/^\s?(?:per|a|each|\/)\s?half[- ]term/i.test(after)) return undefined;
+  if (isSum(before, after)) return undefined;
   if (countedUnit.test(after) || countedBefore.test(before)) return 'course';
   const said = perUnit.exec(after)?.[1] ?? adverbUnit.exec(after)?.[1];
   if (said) return unitNamed(said);
@@ -142,7 +158,11 @@ export function findPrices(page: Page, findings: Findings): void {
   const all = page.mainLines.flatMap((line, place) => {
     if (!isParty && isAboutParties(line)) return [];
     const context = line.text.includes('|') || line.under.length > 0 ? contextUnit(page.mainLines, place) : undefined;
-    return pricesIn(line.text).map((price) => ({ ...price, unit: price.unit ?? context, line }));
+    return pricesIn(withUnitBelow(page.mainLines, place)).map((price) => ({
+      ...price,
+      unit: price.isSum ? undefined : (price.unit ?? context),
+      line,
+    }));
   });
   const dues = all.filter(({ membership }) => !membership);
   const mentions = dues.length > 0 ? dues : all;
@@ -173,6 +193,15 @@ function offerPrice(findings: Findings, prices: readonly PriceMention[], evidenc
   if (!open) findings.offer('priceTo', highest, 'text', evidence);
   const [first] = prices;
   if (first?.unit) findings.offer('priceUnit', first.unit, 'text', evidence);
+}
+
+/** A price card's "£11" together with "per class" in the line below it. */
+function withUnitBelow(lines: readonly Line[], place: number): string {
+  const { text } = lines[place] ?? { text: '' };
+  const below = lines[place + 1]?.text ?? '';
+  return text.length <= 30 && /\d\s?$/.test(text) && below.length <= 80 && /^(?:per|each|\/) ?[a-z]/i.test(below)
+    ? `${text} ${below}`
+    : text;
 }
 
 /** A table's heading or the heading above may name the unit for the amounts below: "Price per class". */

@@ -4,7 +4,7 @@ import { type Page, meta } from './page.ts';
 import { bare, oneLine, wordsOf } from './plain-text.ts';
 
 const generic =
-  /^(?:welcome|home|home ?page|about(?: us)?|contact(?: us)?|prices?|pricing|fees|opening(?: times| hours)?|admission|entry|hours|(?:our )?(?:classes|courses|sessions|activities|services|clubs|events|timetables?|venues|locations)|timetables?|(?:class )?schedule|book(?: now| online| a class| here)?|bookings?|what['’]?s on|faqs?|gallery|news|blog|menu|index|untitled.*|new page|page not found|404.*|error.*|not found|search results|login|log in|sign in|my account|cart|basket|checkout|join us|find (?:us|a class)|details|overview|information|general information|description|event details|just a moment.*|access denied|loading.*|coming soon|our story|get in touch|latest news|upcoming events|wix\.com|squarespace|wordpress)[.!]?$/i;
+  /^(?:welcome|home|home ?page|about(?: us)?|contact(?: us)?|sections|prices?|pricing|fees|opening(?: times| hours)?|admission|entry|hours|(?:our )?(?:classes|courses|sessions|activities|services|clubs|events|timetables?|venues|locations)|timetables?|(?:class )?schedule|book(?: now| online| a class| here)?|bookings?|what['’]?s on|faqs?|gallery|news|blog|menu|index|untitled.*|new page|page not found|404.*|error.*|not found|search results|login|log in|sign in|my account|cart|basket|checkout|join us|find (?:us|a class)|details|overview|information|general information|description|event details|just a moment.*|access denied|loading.*|coming soon|our story|get in touch|latest news|upcoming events|wix\.com|squarespace|wordpress)[.!]?$/i;
 const platformNames =
   /^(?:eventbrite|bookwhen|classforkids|class4kids|happity|facebook|hoop|pembee|ticketsource|wix(?:\.com)?|squarespace|wordpress|teamup|clubspark|google sites|weebly|godaddy|my site|mysite|site title|your site title)$/i;
 const welcome = /^(?:welcome to|hello and welcome to|this is)\s+(?:the )?(?=\S{3})/i;
@@ -124,7 +124,7 @@ export function findNames(page: Page, findings: Findings, statedSite: string | u
   }
   const by = page.mainLines.flatMap(
     ({ text }) =>
-      /^(?:(?:organised|organized|run|hosted|presented|provided|delivered|event) by|organiser|provider|hosted by|by)\s?:?\s+([A-Z\d][^.|,]{2,70})$/.exec(
+      /^(?:(?:[Oo]rganised|[Oo]rganized|[Rr]un|[Hh]osted|[Pp]resented|[Pp]rovided|[Dd]elivered|[Ee]vent) by|[Oo]rganiser|[Pp]rovider|[Bb]y(?! (?:[Cc]ar|[Tt]rain|[Bb]us|[Ff]oot|[Bb]ike|[Tt]ube|[Rr]ail|[Rr]oad|[Pp]ublic)\b))\s?:?\s+([A-Z\d][^.|,]{2,70})$/.exec(
         text,
       ) ?? [],
   )[1];

@@ -136,7 +136,8 @@ class LineWriter {
     else this.flush();
     this.#blocks.push(element);
     this.#block += 1;
-    if (name !== 'tr' || rawText(element, MAX_ROW * 3).replace(/\s+/g, ' ').length > MAX_ROW) return;
+    if (name !== 'tr' || holdsTable(element) || rawText(element, MAX_ROW * 3).replace(/\s+/g, ' ').length > MAX_ROW)
+      return;
     this.#row = element;
     this.#cells = 0;
   }
@@ -190,6 +191,12 @@ class LineWriter {
     });
     if (level > 0) this.#headings.push({ level, text });
   }
+}
+
+/** Whether a row holds a table of its own: then it lays out the page. */
+function holdsTable(row: HtmlElement): boolean {
+  for (const element of descendants(row)) if (element.name === 'table') return true;
+  return false;
 }
 
 function headingLevel(blocks: readonly HtmlElement[]): number {

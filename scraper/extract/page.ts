@@ -124,9 +124,13 @@ function linksOf(
   });
 }
 
+/** Headings over what else there is to book. */
+const others =
+  /^(?:related|similar|recommended)\b|^(?:other|more) (?:classes|events|activities|courses|camps|clubs) (?:you|like|nearby|near|from)\b|\byou (?:may|might) (?:also )?(?:like|enjoy|be interested)\b/i;
+
 /** The lines in the region main; where a `<main>` holds a good part of them, only those within it. */
 function mainOf(lines: readonly Line[], elements: readonly HtmlElement[]): readonly Line[] {
-  const all = lines.filter(({ region }) => region === 'main');
+  const all = lines.filter(({ region, under }) => region === 'main' && !under.some((heading) => others.test(heading)));
   const holders = new Set(elements.filter(({ name, attributes }) => name === 'main' || attributes.role === 'main'));
   if (holders.size === 0) return all;
   const within = all.filter(({ element }) => {

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { ageGroupsIn } from './age-groups.ts';
-import { phoneNamed } from './contact-details.ts';
+import { personNamed, phoneNamed } from './contact-details.ts';
 import { pricesIn } from './money.ts';
-import { cleanedDescription, oneLine, withoutMarkup } from './plain-text.ts';
+import { isOnlyFacts } from './fact-lines.ts';
+import { cleanedDescription, firstSentences, oneLine, withoutMarkup } from './plain-text.ts';
 import { daysIn, daysLabel, timesIn } from './timetable.ts';
 import { readAddress, townsIn } from './whereabouts.ts';
 
@@ -25,6 +26,8 @@ describe('ages', () => {
     ['2½ - 4 years', ['2½ - 4 years']],
     ['9.30-10.15 (18m-3y)', ['18 months to 3 years']],
     ['Minis (3-5) and Juniors (6-8)', ['3-5 years', '6-8 years']],
+    ['Squirrels (4-6)', ['4-6 years']],
+    ['Scouts (10½-14)', ['10½-14']],
     ['4 years +', ['4+ years']],
     ['minimum age 5', ['5+ years']],
     ['from the age of 3', ['3+ years']],
@@ -32,6 +35,7 @@ describe('ages', () => {
     ['8 and under', ['Under 9 years']],
     ['U8-U12 squads', ['7-11 years']],
     ['Reception to Year 6', ['4-11 years']],
+    ['for children in Reception to Year 6. All outdoors!', ['4-11 years']],
     ['Years 3, 4, 5 and 6', ['7-11 years']],
     ['Year 3-6', ['7-11 years']],
     ['Key Stages 1 and 2', ['5-11 years']],
@@ -80,6 +84,29 @@ describe('prices', () => {
     ],
     ['£5 per adult and £3 per child', [[3, 3, 'child']]],
     ['£1,250 per year', [[1250, 1250, 'year']]],
+    [
+      '£42 a day or £155 for the four days',
+      [
+        [42, 42, 'day'],
+        [155, 155, undefined],
+      ],
+    ],
+    [
+      '£30 per day, £130 for all 5 days',
+      [
+        [30, 30, 'day'],
+        [130, 130, undefined],
+      ],
+    ],
+    [
+      '£8 a session, 6 sessions for £42',
+      [
+        [8, 8, 'session'],
+        [42, 42, 'course'],
+      ],
+    ],
+    ['4 days: £155', [[155, 155, undefined]]],
+    ['Two-child ticket £22.00', [[22, 22, undefined]]],
     ['£15 deposit then £85', [[85, 85, undefined]]],
     ['hourly rate is £6.50', [[6.5, 6.5, 'hour']]],
   ])('%s', (text, prices) => {
@@ -111,6 +138,10 @@ describe('days and times', () => {
     ['weekdays 8am til 6pm', ['Monday to Friday'], ['8am til 6pm']],
     ['Saturday mornings at 9.15, 10.00 and 10.45', ['Saturday'], ['9.15', '10.00', '10.45']],
     ['10am to 12 noon on Fridays', ['Friday'], ['10am to 12 noon']],
+    ['Monday 7th April - Thursday 10th April 2025, 9am-3.30pm each day', ['Monday to Thursday'], ['9am-3.30pm']],
+    ['Tuesday 28 and Wednesday 29 October 10am-3pm', ['Tuesday, Wednesday'], ['10am-3pm']],
+    ['Mon 27 Oct to Fri 31 Oct, 10am-3pm', ['Monday to Friday'], ['10am-3pm']],
+    ['Saturday 4 April to Sunday 12 April 10am-4pm', ['Monday to Sunday'], ['10am-4pm']],
     ['sun cream on sat', [], []],
   ])('%s', (text, days, times) => {
     expect(daysIn(text).map((mention) => daysLabel(mention.days))).toEqual(days);
@@ -133,8 +164,60 @@ describe('addresses', () => {
   });
   test('streets and parks are no towns', () => {
     expect(['Kingston Road', 'Richmond Park', 'Mr Epsom', 'The Sutton family'].flatMap(townsIn)).toEqual([]);
+    expect(townsIn('Football in Cobham & Esher')).toEqual(['Esher', 'Cobham']);
     expect(townsIn('in Epsom and Ewell')).toEqual(['Epsom', 'Ewell']);
   });
+});
+
+test.each([
+  ['Contact: Mr. Peter Hall, phone 01372 960456', 'Mr Peter Hall'],
+  ['Contact: Mrs Ann O’Brien', 'Mrs Ann O’Brien'],
+  ['Call Sarah on 07700 900321', 'Sarah'],
+  ['Contact our Membership Secretary: Priya Nair, join@scouts.example', 'Priya Nair'],
+  ['Contact: Mr.', undefined],
+  ['Contact: Reception', undefined],
+])('%s names the person', (text, name) => {
+  expect(personNamed(text)).toBe(name);
+});
+
+describe('lines that only repeat facts', () => {
+  test.each([
+    'The Old Boathouse, 3 Mill Lane, Farnham, Surrey GU9 7QR',
+    '£6.50 per session. Booking essential.',
+    '£42 a day or £155 for the four days.',
+    'Tuesdays 9.30am – 10.15am, term time only',
+    'Tel: 01483 222333 or email hello@club.example',
+    'Price: £8 per child, adults free',
+    'Saturday 7 March 2026, 10am to 12 noon',
+    'When: Mondays 4pm-5pm',
+    'Saturday, March 21 · 11am - 12:30pm GMT',
+  ])('%s', (text) => {
+    expect(isOnlyFacts(text)).toBe(true);
+  });
+  test.each([
+    'We meet at The Peace Memorial Hall, Woodfield Lane, Ashtead KT21 2BE on Friday evenings.',
+    'Free taster session for new starters!',
+    'Sing, shake and dance with us every Monday at 10am.',
+    'Play, stories and songs for £2 a family, with coffee for grown-ups.',
+    'Bring wellies and a waterproof coat.',
+  ])('%s: no', (text) => {
+    expect(isOnlyFacts(text)).toBe(false);
+  });
+});
+
+test.each([
+  ['One. Two! Three? Four.', 'One. Two! Three? Four.'],
+  [
+    'Small friendly club for boys and girls aged 7 to 16 in Ashtead. We meet at St. Mark’s Hall with Mr. Hall. Subs are due weekly.',
+    'Small friendly club for boys and girls aged 7 to 16 in Ashtead. We meet at St. Mark’s Hall with Mr. Hall.',
+  ],
+  ['Mud and dens at 9.30 a.m. in the wood', 'Mud and dens at 9.30 a.m. in the wood'],
+  [
+    `Drums for everyone who likes them loud, at our hall every week. ${'And so on '.repeat(20)}.`,
+    'Drums for everyone who likes them loud, at our hall every week.',
+  ],
+])('a summary is whole sentences: %j', (text, short) => {
+  expect(firstSentences(text, 195)).toBe(short);
 });
 
 test('telephone numbers are written as people in the country write them', () => {
@@ -155,10 +238,16 @@ test('telephone numbers are written as people in the country write them', () => 
 describe('descriptions', () => {
   test.each([
     ['Starts Monday 12th January 2026 at 4pm. Join us!', 'Starts at 4pm. Join us!'],
-    ['The course runs from 5 Jan to 30 March 2026, weekly.', 'The course runs, weekly.'],
+    ['The course runs from 5 Jan to 30 March 2026, weekly.', 'The course runs weekly.'],
     ['You may enjoy it.\r\n\r\n\r\nHello    there', 'You may enjoy it.\nHello there'],
     ['Posted 12/03/2025', 'Posted'],
     ['12/03/2025', ''],
+    ['Easter camp: Monday 7th April - Thursday 10th April 2025, 9am-3.30pm.', 'Easter camp: 9am-3.30pm.'],
+    ['On Saturday 7 March, we hunt for fossils.', 'We hunt for fossils.'],
+    ['No booking needed. Saturday 14 February 2026.', 'No booking needed.'],
+    ['Term dates: 8 January to 26 March.', ''],
+    ['Join us (Saturday 7 March, 10am) for crafts.', 'Join us (10am) for crafts.'],
+    ['Stories, songs and games, weekly.', 'Stories, songs and games, weekly.'],
   ])('%j', (text, cleaned) => {
     expect(cleanedDescription(text)).toBe(cleaned);
   });

@@ -25,6 +25,28 @@ export function shortened(text: string, max: number): string {
   return `${cut.slice(0, end > max / 2 ? end : max - 1).replace(/[\s,;:–—-]+$/, '')}…`;
 }
 
+/** Where sentences end: not after "Mr.", "St.", "a.m." or an initial, and only before what can begin another. */
+const sentenceEnd =
+  /(?<!\b(?:Mrs?|Ms|Dr|Revd?|St|Rd|Ave|No|Nos|approx|vs|etc|e\.g|i\.e|inc|Ltd|tel|max|min|yrs?|[A-Z]|[ap]\.m))[.!?]["”’)]?(?=\s+["“‘(]?[\p{Lu}\d£])/gu;
+const ENOUGH = 60;
+
+/** The first sentence of `text` or the first two, more while they say little; at most `max` characters. */
+export function firstSentences(text: string, max: number): string {
+  const sentences = text.split('\n').flatMap((line) => {
+    const ends = [...line.matchAll(sentenceEnd)].map((match) => match.index + match[0].length);
+    return [...ends, line.length]
+      .map((end, place) => ({ place, sentence: line.slice(ends[place - 1] ?? 0, end).trim() }))
+      .filter(({ sentence }) => sentence !== '');
+  });
+  let short = '';
+  for (const { place, sentence } of sentences) {
+    const longer = short === '' ? sentence : `${short} ${sentence}`;
+    if (longer.length > max || (place !== 1 && short.length >= ENOUGH)) break;
+    short = longer;
+  }
+  return short === '' ? atMost(text.replaceAll('\n', ' '), max) : short;
+}
+
 /** `text` in at most `max` characters, ended at a sentence where there is one, else at a word. */
 export function atMost(text: string, max: number): string {
   if (text.length <= max) return text;
@@ -43,9 +65,12 @@ const date = [
   '\\b(?:19|20)\\d\\d-\\d\\d-\\d\\d(?:T\\d\\d:\\d\\d(?::\\d\\d)?(?:Z|[+-]\\d\\d:?\\d\\d)?)?\\b',
 ].join('|');
 const dateSpan = new RegExp(
-  `(?:\\b(?:on|from|until|till) )?(?:\\d{1,2}(?:st|nd|rd|th)? ?(?:-|–|to|and|&) ?)?(?:${date})(?: ?(?:-|–|—|to|until|till|and|&) ?(?:${date}))*`,
+  `(?:\\b(?:on|from|until|till|commencing|week commencing|w/c) )?(?:\\d{1,2}(?:st|nd|rd|th)? ?(?:-|–|to|and|&) ?)?(?:${date})(?: ?(?:-|–|—|to|until|till|and|&) ?(?:${date}))*`,
   'gi',
 );
+
+/** Stands for a removed date while the marks around it are tidied; no plain text holds it. */
+const GONE = '\u0001';
 
 /** A description as the directory keeps it (A section 5): date patterns removed, blank lines and repeated spaces collapsed. */
 export function cleanedDescription(text: string): string {
@@ -53,11 +78,24 @@ export function cleanedDescription(text: string): string {
     .split('\n')
     .map((line) =>
       line
-        .replace(dateSpan, '')
+        .replace(dateSpan, GONE)
+        .replace(/([([])[\s\u0001]*[,;:–-]?\s*/g, (whole, open: string) => (whole.includes(GONE) ? open : whole))
+        .replace(/^([^.!?]{0,30}):[\s\u0001]*\u0001[\s.;]*$/, '')
+        .replace(
+          /([,:;])?[\s\u0001]*\u0001\s*([,:;]) */g,
+          (whole, mark: string | undefined, _next, at: number, all: string) =>
+            at === 0 || /[.!?]\s*$/.test(all.slice(0, at)) ? `${GONE} ` : `${mark ?? ''} `,
+        )
+        .replace(/([.!?])\s*\u0001\s*\./g, '$1')
+        .replace(
+          /(^|[.!?]\s)\s*\u0001[\s\u0001]*(\p{Ll})/gu,
+          (_whole, start: string, letter: string) => start + letter.toUpperCase(),
+        )
+        .replaceAll(GONE, '')
         .replace(/\(\s*\)|\[\s*\]/g, '')
         .replace(/ {2,}/g, ' ')
         .replace(/ ([,.;:!?])/g, '$1')
-        .replace(/^[\s,.;:–—|-]+/, '')
+        .replace(/^[\s,.;:·•–—|-]+/, '')
         .trim(),
     )
     .filter((line) => /[\p{L}\p{N}]/u.test(line))

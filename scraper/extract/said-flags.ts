@@ -118,7 +118,7 @@ function sentenceWith(text: string, says: RegExp): string | undefined {
 const bring =
   /\bwhat (?:to|do i need to|should i|you need to|you['’]ll need to) (?:bring|wear)\b|\bwhat (?:you['’]ll|do we|do i) need\b|\bthings to bring\b|\bwhat to bring\b/i;
 const pleaseBring =
-  /\b(?:please|you['’]ll need to|children (?:should|need to|must)|just|remember to|don['’]t forget to) (?:bring|wear)\b|\bbring (?:a|your|along)\b|\bwhat to (?:bring|wear)\s?:/i;
+  /\b(?:please|you['’]ll need to|children (?:should|need to|must)|just|remember to|don['’]t forget to) (?:bring|wear)\b|\bbring (?:a|your|along)\b|\bwhat to (?:bring|wear)\s?:|^bring\s?:/i;
 const offer =
   /\b\d{1,2}\s?% (?:off|discount)|\b\d{1,2}\s?% sibling\b|\bsibling discounts?\b|\bdiscounts? (?:for|of|on|available)\b|£\d+(?:\.\d\d)? off\b|\bhalf[- ]price\b|\bearly[- ]bird\b|\bbuy \w+,? get \w+ free\b|\b(?:bring|refer) a friend\b|\bspecial offers?\b|\bsibling(?:s)? (?:half|free|save)\b|\bmulti-?(?:buy|class|session) discounts?\b|\bsave (?:£\d+|\d+\s?%)/i;
 const offerPhrase =
@@ -153,7 +153,12 @@ export function findSentences(page: Page, findings: Findings): void {
     /bring (?:a|your) friend|bring your (?:birthday|party)|bring (?:out|to life|joy)/i,
   );
   if (toBring)
-    findings.offer('whatToBring', atMost(toBring.replace(/^what to (?:bring|wear)\s?:\s?/i, ''), 900), 'text', toBring);
+    findings.offer(
+      'whatToBring',
+      atMost(toBring.replace(/^(?:what to (?:bring|wear)|bring)\s?:\s?/i, ''), 900),
+      'text',
+      toBring,
+    );
   const sentences = [...new Set(lines.flatMap(({ text }) => sentenceWith(text, offer) ?? []))]
     .filter((each) => each.length < 400 && !/cookie|newsletter|no discounts?\b|student discount/i.test(each))
     .slice(0, 4);

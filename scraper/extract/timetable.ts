@@ -44,8 +44,24 @@ const isClock = (range: string): boolean =>
 
 interface DayMention {
   readonly days: readonly Weekday[];
+  /** The words between the days of one mention that hold dates: "7th April - ". */
+  readonly dated: string;
   readonly index: number;
   readonly end: number;
+}
+
+const MONTH = '(?:jan|feb|mar|apr|may|jun|jul|aug|sept?|oct|nov|dec)[a-z]{0,6}\\.?';
+/** What stands between two weekdays of one mention: "to", "and", or the first one's date before it: "7th April - ". */
+const joining = new RegExp(
+  `^,?\\s?((?:the )?\\d{1,2}(?:st|nd|rd|th)?(?:,?\\s(?:of )?${MONTH})?(?:,?\\s20\\d\\d)?)?\\s?(-|–|—|to|until|through(?: to)?|,|&|and|or|/|\\+|, and|, &)\\s?(?:the )?$`,
+  'i',
+);
+
+/** Whether two dates of one month, "4 April to" and " 12 April", are a week apart or more. Unknown counts as not. */
+function spansWeeks(between: string, after: string): boolean {
+  const from = /\d{1,2}/.exec(between)?.[0];
+  const until = /^\D{0,6}(\d{1,2})(?!\d|[:.]|\s?[ap]m)/i.exec(after)?.[1];
+  return from !== undefined && until !== undefined && Number(until) - Number(from) >= 7;
 }
 
 /** The weekdays that `text` names; "Monday to Friday" and "Tuesdays and Thursdays" are one mention each. */
@@ -58,11 +74,21 @@ export function daysIn(text: string): readonly DayMention[] {
     const end = match.index + word.length;
     const before = mentions.at(-1);
     const between = before ? text.slice(before.end, match.index) : '';
-    if (before && days.length === 1 && /^\s?(?:-|–|—|to|until|through(?: to)?)\s?$/i.test(between))
-      mentions[mentions.length - 1] = { days: dayRange(before.days, days[0]), index: before.index, end };
-    else if (before && /^\s?(?:,|&|and|or|\/|\+|, and|, &)\s?$/i.test(between))
-      mentions[mentions.length - 1] = { days: [...new Set([...before.days, ...days])], index: before.index, end };
-    else mentions.push({ days, index: match.index, end });
+    const joined = between.length <= 40 ? joining.exec(between) : null;
+    const dated = joined?.[1] === undefined ? (before?.dated ?? '') : `${before?.dated ?? ''}${oneLine(between)} `;
+    if (before && joined && /^(?:-|–|—|to|until|through)/i.test(joined[2] ?? '')) {
+      const range = days.length === 1 ? dayRange(before.days, days[0]) : days;
+      const isLong = joined[1] !== undefined && spansWeeks(between, text.slice(end, end + 20));
+      const all = isLong && range.some((day) => weekdays.indexOf(day) > 4) ? weekdays : range;
+      mentions[mentions.length - 1] = { days: all, index: before.index, end, dated };
+    } else if (before && joined)
+      mentions[mentions.length - 1] = {
+        days: [...new Set([...before.days, ...days])],
+        index: before.index,
+        end,
+        dated,
+      };
+    else mentions.push({ days, index: match.index, end, dated: '' });
   }
   return mentions;
 }
@@ -88,9 +114,14 @@ function dayRange(from: readonly Weekday[], to: Weekday | undefined): readonly W
 const introduces =
   /^(?:(?:and|on|every|each|our|open|opening|when|times?|days?|sessions?|class(?:es)?|runs?|held|is|are|we|meets?|weekly|join us|most|alternate|from)[\s,:]*)+$/i;
 
+const dateAfter = new RegExp(`^,?\\s?((?:the )?\\d{1,2}(?:st|nd|rd|th)?,?\\s(?:of )?${MONTH}(?:,?\\s20\\d\\d)?)$`, 'i');
+const timeLabel = /^(?:times?|when|hours)\s?[:–-]\s?/i;
+
 interface Entry {
   readonly days: readonly Weekday[];
   readonly text: string;
+  /** The same for each day by itself, where `text` names the first and the last date. */
+  readonly each?: string;
 }
 
 /** Reads lines in order: a line that is only a weekday speaks for the times below it. */
@@ -98,6 +129,8 @@ class TimetableReader {
   readonly entries: Entry[] = [];
   readonly evidence: string[] = [];
   #current: readonly Weekday[] = [];
+  /** The date that stood with the current weekday: "Saturday 14 February 2026". */
+  #date = '';
   #since = 0;
   #columns: readonly (readonly Weekday[])[] | null = null;
 
@@ -115,6 +148,7 @@ class TimetableReader {
       const speaks =
         only !== undefined && mentions.length === 1 && (line.level > 0 || text.length <= 60) && !closed.test(text);
       this.#current = speaks ? only.days : [];
+      this.#date = (speaks && dateAfter.exec(text.slice(only.end))?.[1]) || '';
       this.#since = 0;
       return;
     }
@@ -127,7 +161,10 @@ class TimetableReader {
     const times = timesIn(line.text);
     if (this.#current.length === 0) return;
     if (this.#since > 25 || (line.level > 0 && times.length === 0 && line.under.length < 1)) this.#current = [];
-    else if (times.length > 0) this.#add(this.#current, line.text, line.text);
+    else if (times.length > 0) {
+      const said = line.text.replace(timeLabel, '');
+      this.#add(this.#current, this.#date === '' ? said : `${this.#date}, ${said}`, line.text);
+    }
   }
 
   #readMentions(text: string, mentions: readonly DayMention[]): void {
@@ -139,12 +176,13 @@ class TimetableReader {
       if (timesIn(after, true).length > 0) {
         const whole =
           place === 0 &&
+          mention.dated === '' &&
           /[\p{L}\d]/u.test(before) &&
           !introduces.test(before.trim()) &&
           !/[,.;!?]\s*$/.test(before) &&
           before.length <= 60 &&
           mentions.length === 1;
-        this.#add(days, whole ? `${after} ${before}` : after, text);
+        this.#add(days, whole ? `${after} ${before}` : after, text, mention.dated);
         pending = [];
       } else if (closed.test(after)) pending = [];
       else if (timesIn(before, true).length > 0 && mentions.length === 1) this.#add(days, before, text);
@@ -190,7 +228,7 @@ class TimetableReader {
     return false;
   }
 
-  #add(days: readonly Weekday[], text: string, evidence: string): void {
+  #add(days: readonly Weekday[], text: string, evidence: string, dated = ''): void {
     if (days.length === 0) return;
     const trimmed = oneLine(text)
       .replace(/^(?:[\s:,;|–—-]|\b(?:at|from|mornings?|afternoons?|evenings?)\b(?= \d))+/i, '')
@@ -198,11 +236,20 @@ class TimetableReader {
       .replace(/[\s,]+(?:and|&|or|on|every)$/i, '');
     const words = trimmed.length <= 90 ? trimmed : timesIn(trimmed, true).join(', ');
     if (words === '') return;
-    this.entries.push({ days, text: shortened(words, 200) });
+    const each = trimmed.replace(leadingDate, '').replace(/,?\s(?:(?:each|every) day|both days|all days)$/i, '');
+    this.entries.push(
+      dated === '' || each === ''
+        ? { days, text: shortened(words, 200) }
+        : { days, text: shortened(`${dated}${words}`, 200), each: shortened(each, 200) },
+    );
     this.evidence.push(evidence);
   }
 }
 
+const leadingDate = new RegExp(
+  `^(?:the )?\\d{1,2}(?:st|nd|rd|th)?(?:,?\\s(?:of )?${MONTH})?(?:,?\\s20\\d\\d)?[,:;]\\s?`,
+  'i',
+);
 const monthNames = 'January,February,March,April,May,June,July,August,September,October,November,December'.split(',');
 
 /** "Saturday 7 March 2026" of a date's UTC day. */
@@ -226,14 +273,14 @@ export function daysLabel(days: readonly Weekday[]): string {
 export function scheduleOf(entries: readonly Entry[]): { text: string; details: Details } {
   const details: Details = {};
   const lines = new Map<string, string[]>();
-  for (const { days, text } of entries) {
+  for (const { days, text, each = text } of entries) {
     const label = daysLabel(days);
     const known = lines.get(label) ?? [];
     if (!known.includes(text)) lines.set(label, [...known, text]);
     for (const day of days) {
       const before = details[day];
-      if (before?.split('; ').includes(text)) continue;
-      const joined = before === undefined ? text : `${before}; ${text}`;
+      if (before?.split('; ').includes(each)) continue;
+      const joined = before === undefined ? each : `${before}; ${each}`;
       if (joined.length <= 500) details[day] = joined;
     }
   }

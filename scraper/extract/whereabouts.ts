@@ -241,6 +241,12 @@ const doubtful = new Set([
 const notATown =
   /^(?:['’]s)?\s?(?:Road|Rd|Street|St|Lane|Avenue|Way|Close|Drive|Hill|Park|Gardens|House|Grove|Terrace|Court|Crescent|Grammar|County|University|College|Green|Common|Castle|Cathedral|Festival|Rovers|Town FC|Tree|Wood)\b/;
 
+/** "Cobham & Esher": a town beside a town. */
+function isAfterTown(before: string): boolean {
+  const one = /^(.*\S)\s(?:&|and)\s$/.exec(before)?.[1];
+  return one !== undefined && knownTowns.some((town) => !doubtful.has(town) && one.endsWith(town));
+}
+
 /** The known towns that `text` names, streets and the like left out. */
 export function townsIn(text: string): string[] {
   return knownTowns.flatMap((town) => {
@@ -251,7 +257,8 @@ export function townsIn(text: string): string[] {
       const sure =
         !doubtful.has(town) ||
         /\b(?:in|near|at|around|of|,)\s?$|^$/.test(before) ||
-        /^,|^ (?:GU|KT|TW|SM|RH|CR)\d/.test(after);
+        /^,|^ (?:GU|KT|TW|SM|RH|CR)\d/.test(after) ||
+        isAfterTown(text.slice(Math.max(0, match.index - 30), match.index));
       return sure && !notATown.test(after) && !/\b(?:Mrs?|Miss|Ms|Dr)\s$/.test(before);
     });
     return named ? [town] : [];
