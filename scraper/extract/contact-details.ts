@@ -158,10 +158,11 @@ const notPerson =
 /** Whom to ask, when the page says so in words. */
 export function findContactName(page: Page, findings: Findings): void {
   if (findings.has('contactName')) return;
-  for (const line of page.lines) {
-    if (line.region === 'aside' || line.region === 'nav' || line.text.length > 600) continue;
-    const name = personNamed(line.text);
-    if (name !== undefined) return void findings.offer('contactName', name, 'text', line.text);
+  const lines = page.lines.filter(({ region, text }) => region !== 'aside' && region !== 'nav' && text.length <= 600);
+  // Who is called the contact comes before who leads a class.
+  for (const text of [...lines.filter((line) => /\bcontact\b/i.test(line.text)), ...lines].map((line) => line.text)) {
+    const name = personNamed(text);
+    if (name !== undefined) return void findings.offer('contactName', name, 'text', text);
   }
 }
 

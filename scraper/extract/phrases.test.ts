@@ -4,7 +4,8 @@ import { personNamed, phoneNamed } from './contact-details.ts';
 import { pricesIn } from './money.ts';
 import { isOnlyFacts } from './fact-lines.ts';
 import { cleanedDescription, firstSentences, oneLine, withoutMarkup } from './plain-text.ts';
-import { daysIn, daysLabel, timesIn } from './timetable.ts';
+import { daysLabel, timesIn } from './timetable.ts';
+import { daysIn } from './weekday-mentions.ts';
 import { readAddress, townsIn } from './whereabouts.ts';
 
 describe('ages', () => {
@@ -141,7 +142,9 @@ describe('days and times', () => {
     ['Monday 7th April - Thursday 10th April 2025, 9am-3.30pm each day', ['Monday to Thursday'], ['9am-3.30pm']],
     ['Tuesday 28 and Wednesday 29 October 10am-3pm', ['Tuesday, Wednesday'], ['10am-3pm']],
     ['Mon 27 Oct to Fri 31 Oct, 10am-3pm', ['Monday to Friday'], ['10am-3pm']],
-    ['Saturday 4 April to Sunday 12 April 10am-4pm', ['Monday to Sunday'], ['10am-4pm']],
+    ['Saturday 4 April to Sunday 12 April 10am-4pm', ['Saturday, Sunday'], ['10am-4pm']],
+    ['Saturday 7 March to Saturday 28 March, 10am', ['Saturday'], ['10am']],
+    ['Mondays 5 and Wednesdays 6pm', ['Monday', 'Wednesday'], ['6pm']],
     ['sun cream on sat', [], []],
   ])('%s', (text, days, times) => {
     expect(daysIn(text).map((mention) => daysLabel(mention.days))).toEqual(days);
@@ -244,6 +247,7 @@ describe('descriptions', () => {
     ['12/03/2025', ''],
     ['Easter camp: Monday 7th April - Thursday 10th April 2025, 9am-3.30pm.', 'Easter camp: 9am-3.30pm.'],
     ['On Saturday 7 March, we hunt for fossils.', 'We hunt for fossils.'],
+    ['Make a mosaic. On Saturday 14 February, our galleries fill.', 'Make a mosaic. Our galleries fill.'],
     ['No booking needed. Saturday 14 February 2026.', 'No booking needed.'],
     ['Term dates: 8 January to 26 March.', ''],
     ['Join us (Saturday 7 March, 10am) for crafts.', 'Join us (10am) for crafts.'],

@@ -79,17 +79,16 @@ export function cleanedDescription(text: string): string {
     .map((line) =>
       line
         .replace(dateSpan, GONE)
-        .replace(/([([])[\s\u0001]*[,;:–-]?\s*/g, (whole, open: string) => (whole.includes(GONE) ? open : whole))
-        .replace(/^([^.!?]{0,30}):[\s\u0001]*\u0001[\s.;]*$/, '')
-        .replace(
-          /([,:;])?[\s\u0001]*\u0001\s*([,:;]) */g,
-          (whole, mark: string | undefined, _next, at: number, all: string) =>
-            at === 0 || /[.!?]\s*$/.test(all.slice(0, at)) ? `${GONE} ` : `${mark ?? ''} `,
+        .replace(/\u0001(?:\s*\u0001)+/g, GONE)
+        .replace(/([([])\s?\u0001\s?[,;:–-]?\s?/g, '$1')
+        .replace(/^[^.!?]{0,30}:\s?\u0001[\s.;]*$/, '')
+        .replace(/([,:;])?\s?\u0001\s?[,:;] ?/g, (_whole, mark: string | undefined, at: number, all: string) =>
+          at === 0 || /[.!?]/.test(all[at - 1] ?? '') ? ` ${GONE} ` : `${mark ?? ''} `,
         )
-        .replace(/([.!?])\s*\u0001\s*\./g, '$1')
+        .replace(/([.!?])\s?\u0001\s?\./g, '$1')
         .replace(
-          /(^|[.!?]\s)\s*\u0001[\s\u0001]*(\p{Ll})/gu,
-          (_whole, start: string, letter: string) => start + letter.toUpperCase(),
+          /(^|[.!?])\s*\u0001\s*(\p{Ll})/gu,
+          (_whole, end: string, letter: string) => `${end} ${letter.toUpperCase()}`,
         )
         .replaceAll(GONE, '')
         .replace(/\(\s*\)|\[\s*\]/g, '')

@@ -2,14 +2,11 @@ import { type ListingFields, weekdays } from '#domain/listing/fields.ts';
 import type { Findings } from './findings.ts';
 import type { Line } from './page-lines.ts';
 import type { Page } from './page.ts';
+import { type DayMention, daysIn, MONTH, type Weekday } from './weekday-mentions.ts';
 import { oneLine, shortened } from './plain-text.ts';
 
-type Weekday = (typeof weekdays)[number];
 type Details = NonNullable<ListingFields['scheduleDetails']>;
 
-const dayWord =
-  /\b(?:(?:mon|tues|wednes|thurs|fri|satur|sun)days?|(?:Mon|Tues?|Weds?|Thurs?|Thu|Fri|Sat|Sun)s?(?=\b)|(?:MON|TUES?|WEDS?|THURS?|THU|FRI|SAT|SUN)|(?:[Ww]eekday|[Ww]eekend)s|[Dd]aily|every day|(?:7|seven) days a week)\b\.?/gi;
-const abbreviations = /^(?:mon|tues?|weds?|thurs?|thu|fri|sat|sun)s?\.?$/i;
 const CLOCK = '(?:\\d{1,2}(?:[:.]\\d{2})?\\s?(?:am\\b|pm\\b|a\\.m\\.|p\\.m\\.|noon\\b)?|noon\\b|midday\\b)';
 const timeRange = new RegExp(
   `(?<![£\\d.,/:])${CLOCK}\\s?(?:-|–|—|−|to|until|till?|['’]til|(?<=between .{1,12})and)\\s?${CLOCK}(?![\\d%]|\\s?(?:years?|yrs?|months?|mths?|weeks?|£|people|children|places)\\b)`,
@@ -42,80 +39,15 @@ const isClock = (range: string): boolean =>
     return hour <= 24 && minute < 60;
   });
 
-interface DayMention {
-  readonly days: readonly Weekday[];
-  /** The words between the days of one mention that hold dates: "7th April - ". */
-  readonly dated: string;
-  readonly index: number;
-  readonly end: number;
-}
-
-const MONTH = '(?:jan|feb|mar|apr|may|jun|jul|aug|sept?|oct|nov|dec)[a-z]{0,6}\\.?';
-/** What stands between two weekdays of one mention: "to", "and", or the first one's date before it: "7th April - ". */
-const joining = new RegExp(
-  `^,?\\s?((?:the )?\\d{1,2}(?:st|nd|rd|th)?(?:,?\\s(?:of )?${MONTH})?(?:,?\\s20\\d\\d)?)?\\s?(-|–|—|to|until|through(?: to)?|,|&|and|or|/|\\+|, and|, &)\\s?(?:the )?$`,
-  'i',
-);
-
-/** Whether two dates of one month, "4 April to" and " 12 April", are a week apart or more. Unknown counts as not. */
-function spansWeeks(between: string, after: string): boolean {
-  const from = /\d{1,2}/.exec(between)?.[0];
-  const until = /^\D{0,6}(\d{1,2})(?!\d|[:.]|\s?[ap]m)/i.exec(after)?.[1];
-  return from !== undefined && until !== undefined && Number(until) - Number(from) >= 7;
-}
-
-/** The weekdays that `text` names; "Monday to Friday" and "Tuesdays and Thursdays" are one mention each. */
-export function daysIn(text: string): readonly DayMention[] {
-  const mentions: DayMention[] = [];
-  for (const match of text.matchAll(dayWord)) {
-    const word = match[0];
-    if (abbreviations.test(word) && !/^[A-Z]/.test(word)) continue;
-    const days = daysNamed(word);
-    const end = match.index + word.length;
-    const before = mentions.at(-1);
-    const between = before ? text.slice(before.end, match.index) : '';
-    const joined = between.length <= 40 ? joining.exec(between) : null;
-    const dated = joined?.[1] === undefined ? (before?.dated ?? '') : `${before?.dated ?? ''}${oneLine(between)} `;
-    if (before && joined && /^(?:-|–|—|to|until|through)/i.test(joined[2] ?? '')) {
-      const range = days.length === 1 ? dayRange(before.days, days[0]) : days;
-      const isLong = joined[1] !== undefined && spansWeeks(between, text.slice(end, end + 20));
-      const all = isLong && range.some((day) => weekdays.indexOf(day) > 4) ? weekdays : range;
-      mentions[mentions.length - 1] = { days: all, index: before.index, end, dated };
-    } else if (before && joined)
-      mentions[mentions.length - 1] = {
-        days: [...new Set([...before.days, ...days])],
-        index: before.index,
-        end,
-        dated,
-      };
-    else mentions.push({ days, index: match.index, end, dated: '' });
-  }
-  return mentions;
-}
-
-function daysNamed(word: string): readonly Weekday[] {
-  const key = word.toLowerCase();
-  if (key.startsWith('weekday')) return weekdays.slice(0, 5);
-  if (key.startsWith('weekend')) return weekdays.slice(5);
-  if (/daily|every|7|seven/.test(key)) return weekdays;
-  return weekdays.filter((day) => day.startsWith(key.slice(0, 3)));
-}
-
-function dayRange(from: readonly Weekday[], to: Weekday | undefined): readonly Weekday[] {
-  const first = from.at(-1);
-  if (first === undefined || to === undefined) return from;
-  const [start, end] = [weekdays.indexOf(first), weekdays.indexOf(to)];
-  const range =
-    start <= end ? weekdays.slice(start, end + 1) : [...weekdays.slice(start), ...weekdays.slice(0, end + 1)];
-  return [...new Set([...from, ...range])];
-}
-
 /** Words before a weekday that say nothing of their own: "Every Monday", "When: Mondays". */
 const introduces =
   /^(?:(?:and|on|every|each|our|open|opening|when|times?|days?|sessions?|class(?:es)?|runs?|held|is|are|we|meets?|weekly|join us|most|alternate|from)[\s,:]*)+$/i;
 
 const dateAfter = new RegExp(`^,?\\s?((?:the )?\\d{1,2}(?:st|nd|rd|th)?,?\\s(?:of )?${MONTH}(?:,?\\s20\\d\\d)?)$`, 'i');
 const timeLabel = /^(?:times?|when|hours)\s?[:–-]\s?/i;
+
+/** A table's cell for a day without a session. */
+const nothing = /^(?:no \w+|none|n\/a|[-–—])$/i;
 
 interface Entry {
   readonly days: readonly Weekday[];
@@ -215,8 +147,9 @@ class TimetableReader {
     }
     const place = dayCells.findIndex((days) => days.length > 0);
     if (heads === 1 && place !== -1) {
-      const rest = cells.filter((cell, index) => index !== place && cell !== '').join(', ');
+      const rest = cells.filter((cell, index) => index !== place && cell !== '' && !nothing.test(cell)).join(', ');
       this.#current = dayCells[place] ?? [];
+      this.#date = '';
       this.#since = 0;
       if (timesIn(rest, true).length > 0 && !closed.test(rest)) this.#add(this.#current, rest, text);
       return true;

@@ -1,0 +1,75 @@
+import { weekdays } from '#domain/listing/fields.ts';
+import { oneLine } from './plain-text.ts';
+
+export type Weekday = (typeof weekdays)[number];
+
+const dayWord =
+  /\b(?:(?:mon|tues|wednes|thurs|fri|satur|sun)days?|(?:Mon|Tues?|Weds?|Thurs?|Thu|Fri|Sat|Sun)s?(?=\b)|(?:MON|TUES?|WEDS?|THURS?|THU|FRI|SAT|SUN)|(?:[Ww]eekday|[Ww]eekend)s|[Dd]aily|every day|(?:7|seven) days a week)\b\.?/gi;
+const abbreviations = /^(?:mon|tues?|weds?|thurs?|thu|fri|sat|sun)s?\.?$/i;
+
+export interface DayMention {
+  readonly days: readonly Weekday[];
+  /** The words between the days of one mention that hold dates: "7th April - ". */
+  readonly dated: string;
+  readonly index: number;
+  readonly end: number;
+}
+
+/** A month's name, shortened or not. */
+export const MONTH = '(?:jan|feb|mar|apr|may|jun|jul|aug|sept?|oct|nov|dec)[a-z]{0,6}\\.?';
+/** What stands between two weekdays of one mention: "to", "and", or the first one's date before it: "7th April - ". */
+const joining = new RegExp(
+  `^,?\\s?((?:the )?\\d{1,2}(?:st|nd|rd|th)?(?:,?\\s(?:of )?${MONTH})?(?:,?\\s20\\d\\d)?)?\\s?(-|–|—|to|until|through(?: to)?|,|&|and|or|/|\\+|, and|, &)\\s?(?:the )?$`,
+  'i',
+);
+
+const datedAfter = new RegExp(`^,?\\s?(?:the )?\\d{1,2}(?:st|nd|rd|th)?,?\\s(?:of )?${MONTH}\\b`, 'i');
+
+/** Whether the number after the first weekday is a date, "28" of "Tuesday 28 and Wednesday 29 October", and no hour. */
+const isDate = (number: string, after: string): boolean =>
+  /[a-z]/i.test(number.replace(/^the /i, '')) || datedAfter.test(after);
+
+/** The weekdays that `text` names; "Monday to Friday" and "Tuesdays and Thursdays" are one mention each. */
+export function daysIn(text: string): readonly DayMention[] {
+  const mentions: DayMention[] = [];
+  for (const match of text.matchAll(dayWord)) {
+    const word = match[0];
+    if (abbreviations.test(word) && !/^[A-Z]/.test(word)) continue;
+    const days = daysNamed(word);
+    const end = match.index + word.length;
+    const before = mentions.at(-1);
+    const between = before ? text.slice(before.end, match.index) : '';
+    const linked = between.length <= 40 ? joining.exec(between) : null;
+    const joined = linked?.[1] === undefined || isDate(linked[1], text.slice(end, end + 30)) ? linked : null;
+    const dated = joined?.[1] === undefined ? (before?.dated ?? '') : `${before?.dated ?? ''}${oneLine(between)} `;
+    if (before && joined && /^(?:-|–|—|to|until|through)/i.test(joined[2] ?? '')) {
+      const range = days.length === 1 ? dayRange(before.days, days[0]) : [...new Set([...before.days, ...days])];
+      mentions[mentions.length - 1] = { days: range, index: before.index, end, dated };
+    } else if (before && joined)
+      mentions[mentions.length - 1] = {
+        days: [...new Set([...before.days, ...days])],
+        index: before.index,
+        end,
+        dated,
+      };
+    else mentions.push({ days, index: match.index, end, dated: '' });
+  }
+  return mentions;
+}
+
+function daysNamed(word: string): readonly Weekday[] {
+  const key = word.toLowerCase();
+  if (key.startsWith('weekday')) return weekdays.slice(0, 5);
+  if (key.startsWith('weekend')) return weekdays.slice(5);
+  if (/daily|every|7|seven/.test(key)) return weekdays;
+  return weekdays.filter((day) => day.startsWith(key.slice(0, 3)));
+}
+
+function dayRange(from: readonly Weekday[], to: Weekday | undefined): readonly Weekday[] {
+  const first = from.at(-1);
+  if (first === undefined || to === undefined) return from;
+  const [start, end] = [weekdays.indexOf(first), weekdays.indexOf(to)];
+  const range =
+    start <= end ? weekdays.slice(start, end + 1) : [...weekdays.slice(start), ...weekdays.slice(0, end + 1)];
+  return [...new Set([...from, ...range])];
+}
