@@ -64,6 +64,10 @@ const isEntry = (text: string): boolean =>
   ) ||
   (/,/.test(text) && /\b[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}\.?$/.test(text) && !/\b(?:is|are|at|we|our)\b/.test(text));
 
+/** Whether a summary was cut off: it ends with dots, or is as long as summaries may be and ends within a sentence. */
+const isCut = (text: string): boolean =>
+  /(?:…|\.\.\.|\[…\])$/.test(text) || (text.length >= 140 && /[\p{L}\d,]$/u.test(text));
+
 /** The long and the short description, cleaned. */
 export function findDescriptions(page: Page, findings: Findings): void {
   const summary = ['og:description', 'description', 'twitter:description', 'dc.description', 'dcterms.abstract']
@@ -81,7 +85,7 @@ export function findDescriptions(page: Page, findings: Findings): void {
       findings.offer('description', brief, summary?.name.startsWith('og:') ? 'opengraph' : 'meta', summary?.text ?? '');
     else if (body !== '') findings.offer('description', body, 'text', body);
   }
-  const complete = brief.length >= 40 && !/(?:…|\.\.\.|\[…\])$/.test(brief) ? brief : '';
+  const complete = brief.length >= 40 && !isCut(brief) ? brief : '';
   const source = complete || (findings.get('description') ?? '');
   const short =
     complete !== '' && complete.length <= SHORT_DESCRIPTION_MAX

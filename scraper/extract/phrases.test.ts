@@ -193,6 +193,7 @@ describe('lines that only repeat facts', () => {
     'Price: £8 per child, adults free',
     'Saturday 7 March 2026, 10am to 12 noon',
     'When: Mondays 4pm-5pm',
+    'Cost: £9 for first child, £5 for siblings',
     'Saturday, March 21 · 11am - 12:30pm GMT',
   ])('%s', (text) => {
     expect(isOnlyFacts(text)).toBe(true);

@@ -63,6 +63,8 @@ class TimetableReader {
   #current: readonly Weekday[] = [];
   /** The date that stood with the current weekday: "Saturday 14 February 2026". */
   #date = '';
+  /** The dates of one or more spans of weekdays. */
+  #span = '';
   #since = 0;
   #columns: readonly (readonly Weekday[])[] | null = null;
 
@@ -79,13 +81,21 @@ class TimetableReader {
       const [only] = mentions;
       const speaks =
         only !== undefined && mentions.length === 1 && (line.level > 0 || text.length <= 60) && !closed.test(text);
-      this.#current = speaks ? only.days : [];
-      this.#date = (speaks && dateAfter.exec(text.slice(only.end))?.[1]) || '';
-      this.#since = 0;
-      return;
+      return speaks ? this.#announce(only, text.slice(only.end)) : this.#announce(null, '');
     }
     this.#current = [];
     this.#readMentions(text.slice(0, 1000), mentions);
+  }
+
+  /** Days for the times below. Spans of dates one under the other, "Week 1: Mon 30 March - Thurs 2 April", belong together. */
+  #announce(mention: DayMention | null, after: string): void {
+    const last = dateAfter.exec(after)?.[1] ?? '';
+    const span = mention && mention.dated !== '' && last !== '' ? `${mention.dated}${last}` : '';
+    const adds = span !== '' && this.#span !== '' && this.#since === 0;
+    this.#current = adds ? [...new Set([...this.#current, ...(mention?.days ?? [])])] : (mention?.days ?? []);
+    this.#span = adds ? `${this.#span}; ${span}` : span;
+    this.#date = span === '' ? last : '';
+    this.#since = 0;
   }
 
   #readTimes(line: Line): void {
@@ -95,7 +105,12 @@ class TimetableReader {
     if (this.#since > 25 || (line.level > 0 && times.length === 0 && line.under.length < 1)) this.#current = [];
     else if (times.length > 0) {
       const said = line.text.replace(timeLabel, '');
-      this.#add(this.#current, this.#date === '' ? said : `${this.#date}, ${said}`, line.text);
+      this.#add(
+        this.#current,
+        this.#date === '' ? said : `${this.#date}, ${said}`,
+        line.text,
+        this.#span === '' ? '' : `${this.#span}, `,
+      );
     }
   }
 
@@ -150,6 +165,7 @@ class TimetableReader {
       const rest = cells.filter((cell, index) => index !== place && cell !== '' && !nothing.test(cell)).join(', ');
       this.#current = dayCells[place] ?? [];
       this.#date = '';
+      this.#span = '';
       this.#since = 0;
       if (timesIn(rest, true).length > 0 && !closed.test(rest)) this.#add(this.#current, rest, text);
       return true;
