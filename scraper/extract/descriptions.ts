@@ -84,6 +84,8 @@ export function findDescriptions(page: Page, findings: Findings): void {
     else if (brief !== '')
       findings.offer('description', brief, summary?.name.startsWith('og:') ? 'opengraph' : 'meta', summary?.text ?? '');
     else if (body !== '') findings.offer('description', body, 'text', body);
+    // A page that says one short thing of its activity says it in its data: better than a listing that cannot be submitted.
+    findings.borrow('description', 'shortDescription');
   }
   const complete = brief.length >= 40 && !isCut(brief) ? brief : '';
   const source = complete || (findings.get('description') ?? '');

@@ -53,6 +53,12 @@ export class Findings {
     return true;
   }
 
+  /** Lets `name` say what `other` says, when nothing better is known of it. */
+  borrow(name: 'description', other: 'shortDescription'): void {
+    const known = this.#found.get(other);
+    if (known && !this.#found.has(name)) this.#found.set(name, known);
+  }
+
   all(): Found {
     return Object.fromEntries(this.#found);
   }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { ageGroupsIn } from './age-groups.ts';
 import { personNamed, phoneNamed } from './contact-details.ts';
+import { extractActivity } from './extract-activity.ts';
 import { pricesIn } from './money.ts';
 import { isOnlyFacts } from './fact-lines.ts';
 import { cleanedDescription, firstSentences, oneLine, withoutMarkup } from './plain-text.ts';
@@ -260,4 +261,18 @@ describe('descriptions', () => {
     expect(oneLine('a\u200bb\u00a0 c\u0007\n d')).toBe('ab c d');
     expect(withoutMarkup('&lt;p&gt;Fun &amp;amp; games&lt;/p&gt;<br>5 < 6 &pound;3')).toBe('Fun & games\n5 < 6 £3');
   });
+});
+
+test('a short description in the page’s data is its description when the page says nothing more, with the number beside it', () => {
+  const said = {
+    '@type': 'Event',
+    name: 'Ducklings Swim',
+    description: 'Swim for kids',
+    telephone: '01483 555011',
+    startDate: '2026-02-01T10:00:00Z',
+  };
+  const html = `<title>Ducklings</title><script type="application/ld+json">${JSON.stringify(said)}</script><h1>Ducklings Swim</h1>`;
+  const { found } = extractActivity(html, 'https://ducklings.example/');
+  expect(found.description?.value).toBe('Swim for kids');
+  expect(found.contactPhone?.value).toBe('01483 555011');
 });

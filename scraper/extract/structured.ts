@@ -86,7 +86,8 @@ function readActivity(page: Page, findings: Findings, thing: Thing): void {
   );
   const text = cleanedDescription(textOf(thing, 'description') ?? '');
   if (text.length >= 80 && !/(?:…|\.\.\.|\[…\])$/.test(text)) findings.offer('description', text, method, text);
-  else if (text.length >= 20) findings.offer('shortDescription', atMost(text.replaceAll('\n', ' '), 195), method, text);
+  else if (text.length >= 10) findings.offer('shortDescription', atMost(text.replaceAll('\n', ' '), 195), method, text);
+  readContact(findings, thing);
   for (const location of [...thingsOf(thing, 'location'), ...thingsOf(thing, 'eventLocation')])
     readLocation(findings, location);
   for (const text of valuesOf(thing, 'location').filter((value) => typeof value === 'string')) {
