@@ -1,9 +1,11 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { streams } from '#domain/catalog.ts';
+import { execute } from '#event-store/execute.ts';
 import { openLog } from '#event-store/open-log.ts';
 import { eraseMember } from '#operations/erase-member.ts';
+import { memberDecider } from '#platform/auth/members.ts';
 import { call } from '../support/api-client.ts';
 import { testApp } from '../support/app.ts';
 
@@ -30,6 +32,18 @@ test('an erased member is nowhere any more, and what they did stays done', async
       );
     await wait();
     expect(await tablesWith(app.context.db, person.email)).toContain('members.members');
+
+    // As if an earlier erasure had been cut off after its first two steps.
+    const commandId = randomUUID();
+    const context = {
+      commandId,
+      correlationId: commandId,
+      causationId: null,
+      actor: { id: 'test', role: 'system' as const },
+      occurredAt: new Date().toISOString(),
+    };
+    await execute(opened.log, streams.member(person.memberId), memberDecider, { type: 'EraseMember' }, context);
+    await opened.keys.destroy(person.memberId);
 
     expect(await eraseMember({ opened, db: app.context.db, logger: pino({ level: 'silent' }) }, person.email)).toBe(
       true,
