@@ -1,13 +1,39 @@
 import type { Database } from './database.ts';
+import { allSlots } from './partitions/slots.ts';
 
 /** The channel on which projectors tell how far a read model is: `name position`. */
 export const PROJECTION_CHANNEL = 'projection';
+
+/** Slots of a read model have reached a position; the other slots may be elsewhere. */
+export interface Moved {
+  readonly readModel: string;
+  readonly slots: readonly number[];
+  readonly position: number;
+}
+
+/** What tells that read models have moved. Hints only: losing every one of them costs the polling interval and nothing else. */
+export interface MovedHints {
+  /** Calls `heard` for each move; with null when hints may have been lost or the database lost its last moments: forget what you know. */
+  listen(heard: (moved: Moved | null) => void): Promise<{ close(): Promise<void> }>;
+}
+
+/** Hints by NOTIFY of the database that holds the read models. One connection for each `listen`. */
+export function postgresHints(db: Database): MovedHints {
+  return {
+    listen: (heard) =>
+      db.listen(PROJECTION_CHANNEL, (payload) => {
+        if (payload === null) return heard(null);
+        const [readModel, position] = payload.split(' ');
+        if (readModel && position) heard({ readModel, slots: allSlots, position: Number(position) });
+      }),
+  };
+}
 
 /** How far the read models are in the log, for reading one's own writes. */
 export interface ReadPosition {
   /**
    * Whether all of `readModels` have reached `position`: waits for them, `timeoutMs` at most (default 2,000), then answers false.
-   * A read model that nobody has made yet is behind.
+   * A read model is as far as the last of its slots; one that nobody has made yet is behind.
    */
   waitFor(readModels: readonly string[], position: number, timeoutMs?: number): Promise<boolean>;
   /** How far a read model is; 0 when nobody has made it yet. */
@@ -20,31 +46,37 @@ export interface ReadPosition {
 /** Notices are hints only: with every one of them lost, waiting takes up to this long more. */
 const POLL_MS = 100;
 
-/** One LISTEN connection for the whole process, opened at once. */
-export async function openReadPosition(db: Database): Promise<ReadPosition> {
-  const known = new Map<string, number>();
+/** One listener to `hints` for the whole process, opened at once. */
+export async function openReadPosition(db: Database, hints: MovedHints = postgresHints(db)): Promise<ReadPosition> {
+  const known = new Map<string, Map<number, number>>();
   const listeners = new Set<(readModel: string, position: number) => void>();
-  const advanced = (name: string, position: number): void => {
-    if (position <= (known.get(name) ?? 0)) return;
-    known.set(name, position);
-    for (const listener of listeners) listener(name, position);
+  const at = (name: string): number => {
+    const slots = known.get(name);
+    return slots ? Math.min(...allSlots.map((slot) => slots.get(slot) ?? 0)) : 0;
+  };
+  const advanced = (name: string, slots: readonly number[], position: number): void => {
+    const before = at(name);
+    const here = known.get(name) ?? new Map<number, number>();
+    known.set(name, here);
+    for (const slot of slots) here.set(slot, Math.max(position, here.get(slot) ?? 0));
+    const now = at(name);
+    if (now > before) for (const listener of listeners) listener(name, now);
   };
   const look = async (names: readonly string[]): Promise<void> => {
     const rows = await db.query<{ name: string; position: number }>(
       `select name, position from projection.checkpoints where name = any($1)`,
       [names],
     );
-    for (const { name, position } of rows) advanced(name, position);
+    for (const { name, position } of rows) advanced(name, allSlots, position);
   };
-  const connection = await db.listen(PROJECTION_CHANNEL, (payload) => {
+  const listening = await hints.listen((moved) => {
     // After a lost connection the server may have come back without its last moments: what we knew may be too much.
-    if (payload === null) known.clear();
-    const [name, position] = payload?.split(' ') ?? [];
-    if (name && position) advanced(name, Number(position));
+    if (moved === null) known.clear();
+    else advanced(moved.readModel, moved.slots, moved.position);
   });
   return {
     waitFor: async (readModels, position, timeoutMs = 2_000) => {
-      const reached = () => readModels.every((name) => (known.get(name) ?? 0) >= position);
+      const reached = () => readModels.every((name) => at(name) >= position);
       if (reached()) return true;
       const deadline = performance.now() + timeoutMs;
       for (;;) {
@@ -58,13 +90,13 @@ export async function openReadPosition(db: Database): Promise<ReadPosition> {
     },
     current: async (readModel) => {
       await look([readModel]);
-      return known.get(readModel) ?? 0;
+      return at(readModel);
     },
     onAdvance: (listener) => {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
-    close: () => connection.close(),
+    close: () => listening.close(),
   };
 }
 
