@@ -50,6 +50,8 @@ export function audited(before: AuditedEntity | undefined, event: DomainEvent): 
     case 'ProfileCompleted':
     case 'MemberErased':
       return auditedMember(entity, event);
+    case 'ScrapeRequested':
+    case 'ScrapeRedirected':
     case 'ActivityScraped':
     case 'ScrapeFailed':
     case 'PageClaimed':
@@ -133,6 +135,10 @@ function auditedPage({ name, view }: AuditedEntity, event: PageEvent): AuditedEn
     view: known({ ...view, ...changes }),
   });
   switch (event.type) {
+    case 'ScrapeRequested':
+      return now(event.data.url, { url: event.data.url });
+    case 'ScrapeRedirected':
+      return now(name, { leadsTo: event.data.url });
     case 'ActivityScraped': {
       const { url, contentHash, fields } = event.data;
       return now(url, { url, contentHash, foundFields: Object.keys(fields).toSorted(), failure: null });

@@ -42,6 +42,10 @@ export function summaryOf(event: DomainEvent, name: string | null, changes: read
       return 'The profile was filled in';
     case 'MemberErased':
       return 'The account and its personal data were erased';
+    case 'ScrapeRequested':
+      return `${event.data.url} was asked for`;
+    case 'ScrapeRedirected':
+      return name === null ? `A page led to ${event.data.url}` : `${name} led to ${event.data.url}`;
     case 'ActivityScraped':
       return `${event.data.url} was read: ${count(Object.keys(event.data.fields).length, 'field')} found`;
     case 'ScrapeFailed':

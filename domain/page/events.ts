@@ -20,9 +20,32 @@ export const scrapeFailures = [
   'not-html',
   'undecodable',
   'nothing-found',
+  'gave-up',
 ] as const;
 export const ScrapeFailureSchema = z.enum(scrapeFailures);
 export type ScrapeFailure = z.infer<typeof ScrapeFailureSchema>;
+
+/** Somebody asked for the page at `url` to be read; `runId` is what came of it in the end, found or failed. Holds no secrets. */
+export const ScrapeRequested = defineEvent(
+  'ScrapeRequested',
+  z.object({
+    pageId,
+    runId: z.uuid(),
+    url: z.string(),
+  }),
+);
+
+/** The address led to another page, in whose stream stands what the run `runId` came to. */
+export const ScrapeRedirected = defineEvent(
+  'ScrapeRedirected',
+  z.object({
+    pageId,
+    runId: z.uuid(),
+    toPageId: z.uuid(),
+    /** Where it led. */
+    url: z.string(),
+  }),
+);
 
 /** A web page was read: where, when, what was found and by which method. `contentHash` is SHA-256 of the found fields. */
 export const ActivityScraped = defineEvent(
@@ -67,5 +90,5 @@ export const PageClaimed = defineEvent(
   }),
 );
 
-export const pageEvents = [ActivityScraped, ScrapeFailed, PageClaimed] as const;
+export const pageEvents = [ScrapeRequested, ScrapeRedirected, ActivityScraped, ScrapeFailed, PageClaimed] as const;
 export type PageEvent = EventOf<(typeof pageEvents)[number]>;

@@ -47,15 +47,66 @@ const failed = {
   durationMs: 3,
 } as const;
 
+const otherRun = '01890000-0000-7000-8000-0000000000ab';
+const asked = { pageId, runId: found.runId, url: found.url };
+const requested: PageEvent = { type: 'ScrapeRequested', data: asked };
+const led = {
+  pageId,
+  runId: found.runId,
+  toPageId: '0b9ff5a5-1f4d-5d0c-8f0e-000000000002',
+  url: 'https://wood.example/',
+};
+const redirected: PageEvent = { type: 'ScrapeRedirected', data: led };
+const scraped: PageEvent = { type: 'ActivityScraped', data: found };
+const notRead: PageEvent = { type: 'ScrapeFailed', data: failed };
+
+describe('a reading of a page', () => {
+  test('is asked for', () => {
+    given().when({ type: 'RequestScrape', asked }).then(requested);
+  });
+
+  test.each([
+    ['asked for', requested],
+    ['done', scraped],
+    ['failed', notRead],
+    ['led on', redirected],
+  ] as const)('that was %s already is not asked for again', (_what, event) => {
+    given(event).when({ type: 'RequestScrape', asked }).then();
+  });
+
+  test('is asked for beside another one', () => {
+    given(requested)
+      .when({ type: 'RequestScrape', asked: { ...asked, runId: otherRun } })
+      .then({ type: 'ScrapeRequested', data: { ...asked, runId: otherRun } });
+  });
+
+  test('that was asked for comes to what was found, to why it failed, or to another page', () => {
+    given(requested).when({ type: 'RecordScrape', found }).then(scraped);
+    given(requested).when({ type: 'RecordScrapeFailure', failed }).then(notRead);
+    given(requested).when({ type: 'RedirectScrape', led }).then(redirected);
+  });
+
+  test.each([
+    ['found', scraped],
+    ['failed', notRead],
+    ['led on', redirected],
+  ] as const)('that has come to its end (%s) comes to no other one, however often the work is done', (_what, end) => {
+    given(requested, end).when({ type: 'RecordScrape', found }).then();
+    given(requested, end).when({ type: 'RecordScrapeFailure', failed }).then();
+    given(requested, end).when({ type: 'RedirectScrape', led }).then();
+  });
+});
+
 describe('a page', () => {
   test('remembers what was found on it', () => {
     given().when({ type: 'RecordScrape', found }).then({ type: 'ActivityScraped', data: found });
   });
 
   test('remembers each reading, also when nothing changed', () => {
+    const again = { ...found, runId: otherRun };
     given({ type: 'ActivityScraped', data: found })
-      .when({ type: 'RecordScrape', found })
-      .then({ type: 'ActivityScraped', data: found });
+      .when({ type: 'RecordScrape', found: again })
+      .then({ type: 'ActivityScraped', data: again });
   });
 
   test('remembers why it could not be read', () => {

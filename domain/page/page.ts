@@ -1,21 +1,31 @@
 import { DomainError } from '../kernel/errors.ts';
 import type { EventOf } from '../kernel/event.ts';
-import type { ActivityScraped, PageEvent, ScrapeFailed } from './events.ts';
+import type { ActivityScraped, PageEvent, ScrapeFailed, ScrapeRedirected, ScrapeRequested } from './events.ts';
 
-/** A web page that listings come from: its last contents and the one listing it belongs to. */
+/** A web page that listings come from: its last contents, its readings and the one listing it belongs to. */
 export interface Page {
   readonly contentHash: string | null;
   readonly listingId: string | null;
   readonly claimedBy: string | null;
   /** ISO 8601. */
   readonly claimedAt: string | null;
+  /** Every reading of the page, by its run id. */
+  readonly runs: Readonly<Record<string, Run>>;
 }
-export const initialPage: Page = { contentHash: null, listingId: null, claimedBy: null, claimedAt: null };
+export const initialPage: Page = { contentHash: null, listingId: null, claimedBy: null, claimedAt: null, runs: {} };
+
+/** One reading: asked for and not come to an end, at its end, or led on to another page, where it ends. */
+export type Run =
+  | { readonly status: 'open'; readonly url: string }
+  | { readonly status: 'done' }
+  | { readonly status: 'redirected'; readonly toPageId: string };
 
 /** How long somebody's unsubmitted draft keeps a page to itself, in milliseconds. */
 export const CLAIM_HOLDS_MS = 60 * 60 * 1000;
 
 export type PageCommand =
+  | { readonly type: 'RequestScrape'; readonly asked: EventOf<typeof ScrapeRequested>['data'] }
+  | { readonly type: 'RedirectScrape'; readonly led: EventOf<typeof ScrapeRedirected>['data'] }
   | { readonly type: 'RecordScrape'; readonly found: EventOf<typeof ActivityScraped>['data'] }
   | { readonly type: 'RecordScrapeFailure'; readonly failed: EventOf<typeof ScrapeFailed>['data'] }
   | {
@@ -39,14 +49,21 @@ export interface PageHolder {
 /** What `command` changes in `page`. Throws a DomainError when the rules forbid it. */
 export function decide(command: PageCommand, page: Page): PageEvent[] {
   switch (command.type) {
+    case 'RequestScrape':
+      return page.runs[command.asked.runId] ? [] : [{ type: 'ScrapeRequested', data: command.asked }];
+    case 'RedirectScrape':
+      return hasEnded(page, command.led.runId) ? [] : [{ type: 'ScrapeRedirected', data: command.led }];
     case 'RecordScrape':
-      return [{ type: 'ActivityScraped', data: command.found }];
+      return hasEnded(page, command.found.runId) ? [] : [{ type: 'ActivityScraped', data: command.found }];
     case 'RecordScrapeFailure':
-      return [{ type: 'ScrapeFailed', data: command.failed }];
+      return hasEnded(page, command.failed.runId) ? [] : [{ type: 'ScrapeFailed', data: command.failed }];
     case 'ClaimPage':
       return claim(command, page);
   }
 }
+
+/** A run comes to one end, however often the work was done; one that nobody asked for (a crawler's push) ends at once. */
+const hasEnded = (page: Page, runId: string): boolean => (page.runs[runId]?.status ?? 'open') !== 'open';
 
 function claim(
   { pageId, listingId, claimedBy, at, holder }: Extract<PageCommand, { type: 'ClaimPage' }>,
@@ -73,10 +90,14 @@ function claim(
 /** `page` after `event`. */
 export function evolve(page: Page, event: PageEvent): Page {
   switch (event.type) {
+    case 'ScrapeRequested':
+      return withRun(page, event.data.runId, { status: 'open', url: event.data.url });
+    case 'ScrapeRedirected':
+      return withRun(page, event.data.runId, { status: 'redirected', toPageId: event.data.toPageId });
     case 'ActivityScraped':
-      return { ...page, contentHash: event.data.contentHash };
+      return { ...withRun(page, event.data.runId, { status: 'done' }), contentHash: event.data.contentHash };
     case 'ScrapeFailed':
-      return page;
+      return withRun(page, event.data.runId, { status: 'done' });
     case 'PageClaimed':
       return {
         ...page,
@@ -87,6 +108,7 @@ export function evolve(page: Page, event: PageEvent): Page {
   }
 }
 
+const withRun = (page: Page, runId: string, run: Run): Page => ({ ...page, runs: { ...page.runs, [runId]: run } });
 const isFresh = (page: Page, at: string): boolean =>
   page.claimedAt !== null && Date.parse(at) - Date.parse(page.claimedAt) < CLAIM_HOLDS_MS;
 const taken = (code: string, message: string, page: Page): DomainError =>

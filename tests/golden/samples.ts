@@ -121,6 +121,13 @@ const samples: { readonly [Type in EventType]: DomainEventOf<Type>['data'] } = {
     town: 'Walton-on-Thames',
   },
   MemberErased: { memberId: id.member },
+  ScrapeRequested: { pageId: id.page, runId: id.run, url: 'https://example.org/swim' },
+  ScrapeRedirected: {
+    pageId: id.page,
+    runId: id.run,
+    toPageId: '01900000-0000-7000-8000-000000000007',
+    url: 'https://example.org/swimming',
+  },
   ActivityScraped: {
     pageId: id.page,
     contactSubject: id.page,

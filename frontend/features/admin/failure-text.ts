@@ -13,6 +13,7 @@ const texts: Readonly<Record<string, string>> = {
   'not-html': 'not a web page',
   undecodable: 'the page could not be decoded',
   'nothing-found': 'no activity was found on it',
+  'gave-up': 'reading it failed on our side each time',
 };
 
 /** Why a page could not be read, for admins: the kind of failure and its exact reason. */
