@@ -9,35 +9,76 @@ import { createMetrics } from '#platform/metrics.ts';
 import { openReadPosition } from '#platform/read-position.ts';
 import { createScrapeService } from '#scraper/service.ts';
 
-export interface Composition {
-  readonly context: ServerContext;
+/** What a part works with that answers nobody. */
+export type WorkerContext = Pick<ServerContext, 'config' | 'log' | 'db' | 'logger' | 'metrics' | 'mail'>;
+
+export interface Composition<Context = ServerContext> {
+  readonly context: Context;
   /** Closes every connection; whoever uses the context must have ended. */
   close(): Promise<void>;
 }
 
-/** The composition root: the one place that knows which part is made of what. Makes the tables that are missing. */
-export async function compose(config: Config, databaseUrl: string): Promise<Composition> {
+interface Options {
+  /** Whether this process keeps up the hash chain over the log; any number of them may. */
+  readonly keepChain: boolean;
+}
+
+/**
+ * The composition root: the one place that knows which part is made of what. Makes the tables that are missing, in whichever
+ * process comes first.
+ */
+export async function compose(
+  config: Config,
+  databaseUrl: string,
+  options: Options = { keepChain: true },
+): Promise<Composition> {
+  return composing(async (opened) => {
+    const worker = await openWorker(config, databaseUrl, opened, options);
+    const readPosition = opened(await openReadPosition(worker.db));
+    const auth = opened(await openAuth({ ...worker, databaseUrl, readPosition }));
+    const scrape = opened(createScrapeService({ allow: config.scraperAllow }));
+    return { ...worker, readPosition, auth, scrape };
+  });
+}
+
+/** As `compose`, for a part that answers nobody. */
+export function composeWorker(
+  config: Config,
+  databaseUrl: string,
+  options: Options,
+): Promise<Composition<WorkerContext>> {
+  return composing((opened) => openWorker(config, databaseUrl, opened, options));
+}
+
+type Opened = <Part extends { close(): Promise<void> }>(part: Part) => Part;
+
+async function openWorker(
+  config: Config,
+  databaseUrl: string,
+  opened: Opened,
+  { keepChain }: Options,
+): Promise<WorkerContext> {
+  const { masterKey } = config;
+  const logger = createLogger(config);
+  const metrics = createMetrics({ processMetrics: config.mode !== 'test' });
+  const db = opened(openDatabase({ url: databaseUrl, max: config.databasePool, logger }));
+  const { log } = opened(await openLog({ url: databaseUrl, masterKey, logger, keepChain }));
+  const mail = await openMail({ config, db, logger });
+  return { config, log, db, logger, metrics, mail };
+}
+
+/** Builds a context of parts that are closed together, last first; those that were opened are when `build` fails. */
+async function composing<Context>(build: (opened: Opened) => Promise<Context>): Promise<Composition<Context>> {
   const closing: (() => Promise<void>)[] = [];
   const close = async () => {
     for (const each of closing.splice(0).toReversed()) await each();
   };
-  const opened = <Part extends { close(): Promise<void> }>(part: Part): Part => {
+  const opened: Opened = (part) => {
     closing.push(() => part.close());
     return part;
   };
   try {
-    const logger = createLogger(config);
-    if (config.mode === 'production' && config.smtpUrl === null) {
-      logger.warn('SMTP_URL is not set: e-mails wait in the outbox until it is');
-    }
-    const metrics = createMetrics({ processMetrics: config.mode !== 'test' });
-    const db = opened(openDatabase({ url: databaseUrl, max: config.databasePool, logger }));
-    const { log } = opened(await openLog({ url: databaseUrl, masterKey: config.masterKey, logger, keepChain: true }));
-    const readPosition = opened(await openReadPosition(db));
-    const mail = await openMail({ config, db, logger });
-    const auth = opened(await openAuth({ config, databaseUrl, log, db, mail, logger, readPosition }));
-    const scrape = opened(createScrapeService({ allow: config.scraperAllow }));
-    return { context: { config, log, db, scrape, logger, metrics, readPosition, mail, auth }, close };
+    return { context: await build(opened), close };
   } catch (error) {
     await close();
     throw error;

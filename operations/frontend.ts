@@ -26,7 +26,13 @@ export async function buildFrontend(
   const aside = join(cache, `dist-${process.pid}`);
   await run(['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn', '--emptyOutDir', '--outDir', aside]);
   rmSync(built, { recursive: true, force: true });
-  renameSync(aside, built);
+  try {
+    renameSync(aside, built);
+  } catch (error) {
+    // Another process that started with us was faster, with the same pages.
+    if (!existsSync(join(built, 'index.html'))) throw error;
+    rmSync(aside, { recursive: true, force: true });
+  }
   writeFileSync(fingerprintFile, fingerprint);
   return true;
 }

@@ -1,11 +1,10 @@
-import { commandApi } from '#command-api/app.ts';
 import type { Config } from '#platform/config.ts';
 import type { ServerContext } from '#platform/context.ts';
-import { createApp, type App } from '#platform/http/app.ts';
+import type { App } from '#platform/http/app.ts';
 import { startPolicies } from '#policies/runner.ts';
 import { startProjectors } from '#projectors/runner.ts';
-import { queryApi } from '#query-api/app.ts';
 import { compose } from './compose.ts';
+import { createSiteApp } from './site-app.ts';
 
 /** Everything that runs in one process: both APIs, the projectors, the policies and the mail worker. */
 export interface Site {
@@ -29,11 +28,8 @@ export async function openSite(config: Config, databaseUrl: string): Promise<Sit
       const { stop } = await start();
       closing.push(stop);
     }
-    const app = await createApp(context);
+    const app = await createSiteApp(context);
     closing.push(() => app.close());
-    await commandApi(app, context);
-    await queryApi(app, context);
-    await app.ready();
     return {
       context,
       app,

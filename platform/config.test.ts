@@ -126,3 +126,39 @@ describe('production', () => {
     expect(read({ NODE_ENV, BASE_URL: 'https://hopscotch.example/' }).baseUrl).toBe('https://hopscotch.example');
   });
 });
+
+describe('a part that is a process of its own', () => {
+  const shared = { DATABASE_URL: 'postgres://user@host/name' };
+
+  test('has a port of its own, links to the gateway, and seeds no demo', () => {
+    const config = readConfig({ DATA_DIR: dataDir, ...shared }, 'query-api');
+    expect(config).toMatchObject({ port: 3002, baseUrl: 'http://localhost:3000', demo: false });
+    expect(readConfig({ DATA_DIR: dataDir, ...shared, PORT: '80' }, 'scraper').port).toBe(80);
+  });
+
+  test('needs the database that all parts share, and says so', () => {
+    expect(() => readConfig({ DATA_DIR: dataDir }, 'projectors')).toThrow(/DATABASE_URL is needed/);
+  });
+});
+
+describe('the engines of many processes', () => {
+  test('are not there unless they are named', () => {
+    expect(read()).toMatchObject({ eventstoreUrl: null, natsUrl: null });
+  });
+
+  test.each([
+    'esdb://127.0.0.1:2113?tls=false',
+    'esdb+discover://cluster:2113',
+    'esdb://a:2113,b:2113,c:2113?tls=true',
+  ])('EVENTSTORE_URL may be %s', (url) => {
+    expect(read({ EVENTSTORE_URL: url }).eventstoreUrl).toBe(url);
+  });
+
+  test.each([
+    [{ EVENTSTORE_URL: 'http://127.0.0.1:2113' }, 'EVENTSTORE_URL'],
+    [{ EVENTSTORE_URL: 'esdb://' }, 'EVENTSTORE_URL'],
+    [{ NATS_URL: '127.0.0.1:4222' }, 'NATS_URL'],
+  ])('%j is refused', (env, name) => {
+    expect(problemsOf(env).map((problem) => problem.split(' ', 1)[0])).toEqual([name]);
+  });
+});

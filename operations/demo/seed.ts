@@ -40,6 +40,11 @@ export async function seedDemo({
   return { accounts: roles.map((role) => ({ role, email: people[role].email })), password: PASSWORD };
 }
 
+/** How one signs in to the demo, for the terminal. */
+export function accountLines({ accounts, password }: DemoAccounts): string[] {
+  return ['Demo accounts:', ...accounts.map(({ role, email }) => `  ${role.padEnd(9)}${email}  ${password}`)];
+}
+
 async function grant(log: ServerContext['log'], memberId: string, role: 'provider' | 'admin'): Promise<void> {
   const commandId = demoId(`grant ${role} ${memberId}`);
   const context = {
@@ -60,6 +65,10 @@ async function grant(log: ServerContext['log'], memberId: string, role: 'provide
 
 /** The amendment is the last thing that is seeded. */
 async function isSeeded(log: ServerContext['log']): Promise<boolean> {
-  const page = await log.readAll(0, { types: ['RevisionProposed'], streamPrefixes: ['listing-'], limit: 1 });
-  return page.events.length > 0;
+  for (let position = 0, endReached = false; !endReached;) {
+    const page = await log.readAll(position, { types: ['RevisionProposed'], streamPrefixes: ['listing-'] });
+    if (page.events.length > 0) return true;
+    ({ nextPosition: position, endReached } = page);
+  }
+  return false;
 }

@@ -4,12 +4,14 @@ import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fas
 import type { ServerContext } from '../context.ts';
 import { authRoutes } from '../auth/routes.ts';
 import { mailboxRoute } from '../mail/mailbox.ts';
+import type { AnsweringPart } from '../parts.ts';
 import { enforceAccess } from './access-hook.ts';
 import { answerErrors, refuseUnstorableText, toleratesEmptyJson } from './answers.ts';
 import { compressAndTag } from './compression.ts';
-import { describeApi } from './documentation.ts';
-import { healthRoutes } from './health.ts';
+import { type ApiDocument, describeApi } from './documentation.ts';
+import { healthRoutes, type Readiness } from './health.ts';
 import { commandIdentity } from './idempotency.ts';
+import { keepToOwnRoutes } from './own-routes.ts';
 import { limitRates } from './rate-limits.ts';
 import { readYourWrites } from './read-your-writes.ts';
 import { refuseForeignWrites } from './same-origin.ts';
@@ -27,11 +29,18 @@ export type App = FastifyInstance<
 
 const BODY_LIMIT_BYTES = 256 * 1024;
 
+export interface AppOptions {
+  /** The part that it is when the APIs are processes of their own; both when absent. */
+  readonly part?: AnsweringPart;
+  /** The description of both APIs, for the query API that is a process of its own and knows half of them. */
+  readonly document?: ApiDocument;
+}
+
 /**
  * A server with everything that no concept owns: errors, access, rate limits, idempotency, headers, documentation, sign-in,
  * health. Not listening yet. The order of the parts is the order in which a request meets them.
  */
-export async function createApp(context: ServerContext): Promise<App> {
+export async function createApp(context: ServerContext, { part, document }: AppOptions = {}): Promise<App> {
   const app: App = fastify<RawServerDefault, IncomingMessage, ServerResponse>({
     loggerInstance: context.logger,
     logController: new LogController({ disableRequestLogging: context.config.mode !== 'production' }),
@@ -52,14 +61,21 @@ export async function createApp(context: ServerContext): Promise<App> {
   await secureHeaders(app, context);
   refuseForeignWrites(app, context);
   enforceAccess(app, context);
+  if (part) keepToOwnRoutes(app, part);
   await limitRates(app, context);
   refuseUnstorableText(app);
   await commandIdentity(app, context);
   readYourWrites(app, context);
   await compressAndTag(app);
-  await describeApi(app);
-  await healthRoutes(app, context);
-  await authRoutes(app, context);
-  if (context.config.mode !== 'production') mailboxRoute(app, context);
+  if (part !== 'command-api') await describeApi(app, document);
+  await healthRoutes(app, { metrics: context.metrics, needs: needsOf(context, part) });
+  if (part !== 'query-api') await authRoutes(app, context);
+  if (part !== 'command-api' && context.config.mode !== 'production') mailboxRoute(app, context);
   return app;
+}
+
+/** Without the log the site can still be read; the command API alone has nothing to do then. */
+function needsOf({ db, log }: ServerContext, part: AnsweringPart | undefined): Readiness {
+  const database = () => db.query('select 1');
+  return part === 'command-api' ? { database, 'the log': () => log.head() } : { database };
 }

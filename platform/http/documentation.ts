@@ -1,4 +1,4 @@
-import swagger from '@fastify/swagger';
+import swagger, { type StaticDocumentSpec } from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 import { brand } from '#domain/brand.ts';
@@ -6,8 +6,24 @@ import type { AccessRule } from '../access.ts';
 import type { App } from './app.ts';
 import { ProblemSchema } from './problem.ts';
 
-/** One OpenAPI document for both APIs, from the zod schemas of the routes, at /api/docs (JSON at /api/docs/json). */
-export async function describeApi(app: App): Promise<void> {
+/** An OpenAPI document, as `app.swagger()` makes it of the routes of an app. */
+export type ApiDocument = ReturnType<App['swagger']>;
+
+/**
+ * One OpenAPI document for both APIs at /api/docs (JSON at /api/docs/json): `document`, else made from the zod schemas of the routes.
+ */
+export async function describeApi(app: App, document?: ApiDocument): Promise<void> {
+  if (document) await app.register(swagger, { mode: 'static', specification: { document } as StaticDocumentSpec });
+  else await describeRoutes(app);
+  await app.register(swaggerUi, {
+    routePrefix: '/api/docs',
+    staticCSP: false,
+    transformStaticCSP: (policy) => policy.replace(/style-src [^;]+/, "style-src 'self' 'unsafe-inline'"),
+    uiConfig: { deepLinking: true, docExpansion: 'list' },
+  });
+}
+
+async function describeRoutes(app: App): Promise<void> {
   app.addHook('onRoute', (route) => {
     if (!route.url.startsWith('/api/') || route.schema?.hide) return;
     const declared = route.schema?.response;
@@ -43,12 +59,6 @@ export async function describeApi(app: App): Promise<void> {
         schema: { ...others, response: asProblems(response), security: securityOf(input.route.config?.access) },
       };
     },
-  });
-  await app.register(swaggerUi, {
-    routePrefix: '/api/docs',
-    staticCSP: false,
-    transformStaticCSP: (policy) => policy.replace(/style-src [^;]+/, "style-src 'self' 'unsafe-inline'"),
-    uiConfig: { deepLinking: true, docExpansion: 'list' },
   });
 }
 

@@ -1,15 +1,21 @@
 import underPressure from '@fastify/under-pressure';
-import type { ServerContext } from '../context.ts';
+import type { Metrics } from '../metrics.ts';
 import type { App } from './app.ts';
 import { httpProblem } from './problem.ts';
 
 const READY_TIMEOUT_MS = 2000;
 
+/** What a process needs to do its work, by name: each question resolves when it is there, and throws when it is not. */
+export type Readiness = Readonly<Record<string, () => Promise<unknown>>>;
+
 /**
  * `/healthz`: the process runs (never touches the database, so that a database failure does not get it restarted).
- * `/readyz`: it can serve: the database answers in two seconds. `/metrics`: Prometheus. Overload answers 503 early.
+ * `/readyz`: it can serve: everything it needs answers in two seconds. `/metrics`: Prometheus. Overload answers 503 early.
  */
-export async function healthRoutes(app: App, context: ServerContext): Promise<void> {
+export async function healthRoutes(
+  app: App,
+  { metrics, needs }: { readonly metrics: Metrics; readonly needs: Readiness },
+): Promise<void> {
   await app.register(underPressure, { maxEventLoopDelay: 3000, retryAfter: 10, exposeStatusRoute: false });
   let closing = false;
   app.addHook('preClose', async () => {
@@ -19,32 +25,42 @@ export async function healthRoutes(app: App, context: ServerContext): Promise<vo
     reply.header('cache-control', 'no-store').send({ status: 'ok' }),
   );
   app.get('/readyz', { schema: { hide: true } }, async (_request, reply) => {
-    if (closing || !(await answers(context))) throw httpProblem(503, 'Not ready.', 5);
+    if (closing) throw httpProblem(503, 'Not ready: it is stopping.', 5);
+    const missing = await missingOf(needs);
+    if (missing.length > 0) throw httpProblem(503, `Not ready: ${missing.join(', ')}.`, 5);
     return reply.header('cache-control', 'no-store').send({ status: 'ready' });
   });
   app.get('/metrics', { schema: { hide: true } }, async (_request, reply) =>
     reply
       .header('cache-control', 'no-store')
-      .type(context.metrics.contentType)
-      .send(await context.metrics.text()),
+      .type(metrics.contentType)
+      .send(await metrics.text()),
   );
-  measureRequests(app, context);
+  measureRequests(app, metrics);
 }
 
-async function answers(context: ServerContext): Promise<boolean> {
+/** The names of what does not answer. */
+async function missingOf(needs: Readiness): Promise<string[]> {
+  const asked = await Promise.all(
+    Object.entries(needs).map(async ([name, ask]) => ((await answers(ask)) ? [] : [name])),
+  );
+  return asked.flat();
+}
+
+async function answers(ask: () => Promise<unknown>): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<boolean>((resolve) => {
     timer = setTimeout(() => resolve(false), READY_TIMEOUT_MS);
   });
-  const asked = context.db.query('select 1').then(
+  const asked = ask().then(
     () => true,
     () => false,
   );
   return Promise.race([asked, late]).finally(() => clearTimeout(timer));
 }
 
-function measureRequests(app: App, context: ServerContext): void {
-  const seconds = context.metrics.histogram(
+function measureRequests(app: App, metrics: Metrics): void {
+  const seconds = metrics.histogram(
     'hopscotch_http_request_seconds',
     'Time from a request to the end of its answer, by route and status',
     ['method', 'route', 'status'],

@@ -63,7 +63,11 @@ export async function openMail(options: {
       );
       await within.query(`notify hopscotch_outbox`);
     },
-    start: async () => startWorker(db, deliver, logger),
+    start: async () => {
+      if (config.mode === 'production' && config.smtpUrl === null)
+        logger.warn('SMTP_URL is not set: e-mails wait in the outbox until it is');
+      return startWorker(db, deliver, logger);
+    },
   };
 }
 

@@ -1,0 +1,5 @@
+import { startPolicies } from '#policies/runner.ts';
+import { runWorker } from './run-part.ts';
+
+/** `npm run start:policies`: what follows by itself from events, the mail outbox and the hash chain; any number of them. */
+await runWorker('policies', [(context) => context.mail.start(), startPolicies], { keepChain: true });

@@ -1,0 +1,21 @@
+import { createApp } from '#platform/http/app.ts';
+import { queryApi } from '#query-api/app.ts';
+import { buildFrontend } from '../frontend.ts';
+import { compose } from '../compose.ts';
+import { describeSite } from '../site-app.ts';
+import { listen, readPartConfig, runPart } from './run-part.ts';
+
+/** `npm run start:query-api`: everything that is read, the pages and their live updates; any number of them, behind the gateway. */
+await runPart(
+  'query-api',
+  () => readPartConfig('query-api'),
+  async (config, cleanup) => {
+    // In production the pages are built when the image is made.
+    if (config.mode !== 'production') await buildFrontend((line) => void process.stderr.write(`${line}\n`));
+    const { context, close } = await compose(config, config.databaseUrl, { keepChain: false });
+    cleanup.add(close);
+    const app = await createApp(context, { part: 'query-api', document: await describeSite(context) });
+    await queryApi(app, context);
+    await listen(app, config, cleanup);
+  },
+);

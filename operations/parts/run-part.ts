@@ -1,0 +1,95 @@
+import { type Config, readConfig } from '#platform/config.ts';
+import type { App } from '#platform/http/app.ts';
+import { createWorkerApp } from '#platform/http/worker-app.ts';
+import type { Part } from '#platform/parts.ts';
+import { composeWorker, type WorkerContext } from '../compose.ts';
+import { Cleanup, DRAIN_MS, explain, onSignal, requireFreePort, requireNode } from '../process.ts';
+
+type ProcessPart = Exclude<Part, 'site'>;
+
+/** Where a part listens. */
+export interface Listening {
+  readonly port: number;
+  readonly host: string;
+}
+
+/**
+ * Runs one part of the site as a process of its own until a signal comes: `read` its settings, which are checked before anything
+ * is opened, `open` it and leave in `cleanup` how it ends. Prints one line on standard output when it is ready.
+ */
+export async function runPart<Settings extends Listening>(
+  part: ProcessPart,
+  read: () => Settings,
+  open: (settings: Settings, cleanup: Cleanup) => Promise<void>,
+): Promise<void> {
+  const cleanup = new Cleanup();
+  const stopping = onSignal(cleanup);
+  try {
+    requireNode();
+    const settings = read();
+    await requireFreePort(settings);
+    await open(settings, cleanup);
+    if (stopping.aborted) return;
+    process.stdout.write(`Hopscotch ${part} is ready at http://localhost:${settings.port}\n`);
+  } catch (error) {
+    if (stopping.aborted) return;
+    process.stderr.write(`${explain(error, `npm run start:${part}`)}\n`);
+    process.exitCode = 1;
+    await cleanup.run();
+  }
+}
+
+/** The settings of a part that works on the shared database. */
+export type PartConfig = Config & { readonly databaseUrl: string };
+
+export function readPartConfig(part: ProcessPart): PartConfig {
+  const config = readConfig(process.env, part);
+  // readConfig has refused a part without one.
+  return { ...config, databaseUrl: config.databaseUrl ?? '' };
+}
+
+/** Listens, and at the end takes no new requests and gives those in hand a while. */
+export async function listen(app: App, { port, host }: Listening, cleanup: Cleanup): Promise<void> {
+  cleanup.add(async () => {
+    const cutOff = setTimeout(() => app.server.closeAllConnections(), DRAIN_MS);
+    await app.close().finally(() => clearTimeout(cutOff));
+  });
+  await app.listen({ port, host, listenTextResolver: (address) => `listening at ${address}` });
+}
+
+interface Worker {
+  stop(): Promise<void>;
+}
+
+/**
+ * Runs a part that answers nobody: what `start` begins, one after the other. Its port answers from the beginning, because what
+ * it has to do first, such as building a read model, may take long; it is ready when all has begun and its engines answer.
+ */
+export function runWorker(
+  part: ProcessPart,
+  start: readonly ((context: WorkerContext) => Promise<Worker>)[],
+  { keepChain }: { readonly keepChain: boolean },
+): Promise<void> {
+  return runPart(
+    part,
+    () => readPartConfig(part),
+    async (config, cleanup) => {
+      const { context, close } = await composeWorker(config, config.databaseUrl, { keepChain });
+      cleanup.add(close);
+      let started = false;
+      const app = await createWorkerApp(context, {
+        'its start': async () => {
+          if (!started) throw new Error('still starting');
+        },
+        database: () => context.db.query('select 1'),
+        'the log': () => context.log.head(),
+      });
+      await listen(app, config, cleanup);
+      for (const begin of start) {
+        const { stop } = await begin(context);
+        cleanup.add(stop);
+      }
+      started = true;
+    },
+  );
+}

@@ -1,0 +1,24 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { fastify, LogController, type RawServerDefault } from 'fastify';
+import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
+import type { ServerContext } from '../context.ts';
+import { answerErrors } from './answers.ts';
+import type { App } from './app.ts';
+import { healthRoutes, type Readiness } from './health.ts';
+
+/** The web server of a part without a site of its own: only health, readiness and metrics. Not listening yet. */
+export async function createWorkerApp(
+  { logger, metrics }: Pick<ServerContext, 'logger' | 'metrics'>,
+  needs: Readiness,
+): Promise<App> {
+  const app: App = fastify<RawServerDefault, IncomingMessage, ServerResponse>({
+    loggerInstance: logger,
+    logController: new LogController({ disableRequestLogging: true }),
+    forceCloseConnections: 'idle',
+  }).withTypeProvider<ZodTypeProvider>();
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  answerErrors(app);
+  await healthRoutes(app, { metrics, needs });
+  return app;
+}
