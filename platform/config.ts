@@ -33,7 +33,10 @@ export interface Config extends Secrets {
   readonly mailFrom: string;
   /** LOG_LEVEL; default `warn`, in production `info`. */
   readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
-  /** TRUST_PROXY: addresses of the proxies whose X-Forwarded-For is believed, comma-separated; none by default. */
+  /**
+   * TRUST_PROXY: addresses of the proxies whose X-Forwarded-For is believed, comma-separated; none by default. A part that is a
+   * process of its own stands behind the gateway, which it believes by default when that runs on the same machine.
+   */
   readonly trustProxy: readonly string[];
   /** RATE_LIMITS; `off` for load tests, refused in production. */
   readonly rateLimits: boolean;
@@ -192,7 +195,7 @@ function configOf(settings: Settings, part: Part): Config {
     smtpUrl: settings.SMTP_URL ?? null,
     mailFrom: settings.MAIL_FROM,
     logLevel: settings.LOG_LEVEL ?? (production ? 'info' : 'warn'),
-    trustProxy: settings.TRUST_PROXY,
+    trustProxy: settings.TRUST_PROXY.length === 0 && part !== 'site' ? ['loopback'] : settings.TRUST_PROXY,
     rateLimits: settings.RATE_LIMITS === 'on',
   };
 }

@@ -27,7 +27,8 @@ export type App = FastifyInstance<
   ZodTypeProvider
 >;
 
-const BODY_LIMIT_BYTES = 256 * 1024;
+/** The largest request body; a listing with everything in it is a tenth of it. */
+export const BODY_LIMIT_BYTES = 256 * 1024;
 
 export interface AppOptions {
   /** The part that it is when the APIs are processes of their own; both when absent. */
@@ -49,6 +50,8 @@ export async function createApp(context: ServerContext, { part, document }: AppO
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: 300 },
     forceCloseConnections: 'idle',
     requestTimeout: 60_000,
+    // While it stops, what comes over a connection that is still open is served like what is in hand, not refused.
+    return503OnClosing: false,
     frameworkErrors: (error, _request, reply) => {
       const { problem, retryAfter } = problemOf(error);
       sendProblem(reply, problem, retryAfter);

@@ -1,0 +1,233 @@
+import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, describe, expect, test } from 'vitest';
+import { createGateway } from './gateway.ts';
+import { readGatewaySettings } from './settings.ts';
+
+const closing: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const close of closing.splice(0).toReversed()) await close();
+});
+
+interface Upstream {
+  readonly url: string;
+  /** What it was asked, e.g. `GET /api/activities`. */
+  readonly asked: string[];
+  close(): Promise<void>;
+}
+
+/** A process behind the gateway that answers as `answer` says; by default with its name and what it was asked. */
+async function upstream(name: string, answer?: RequestListener, port = 0): Promise<Upstream> {
+  const asked: string[] = [];
+  const server = createServer((request, response) => {
+    asked.push(`${request.method} ${request.url}`);
+    if (answer) answer(request, response);
+    else void echo(name, request, response);
+  });
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  const close = () =>
+    new Promise<void>((resolve) => {
+      server.close(() => resolve());
+      server.closeAllConnections();
+    });
+  closing.push(close);
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, asked, close };
+}
+
+async function echo(name: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk as Buffer);
+  response.setHeader('content-type', 'application/json');
+  const body = Buffer.concat(chunks).toString('utf8');
+  response.end(JSON.stringify({ name, url: request.url, headers: request.headers, body }));
+}
+
+interface Echo {
+  readonly name: string;
+  readonly url: string;
+  readonly headers: Record<string, string>;
+  readonly body: string;
+}
+
+/** A gateway before these; where nothing is given, nobody listens. */
+async function gateway({
+  commandApi = [nobody],
+  queryApi = [nobody],
+  trustProxy = '',
+}: {
+  commandApi?: readonly string[];
+  queryApi?: readonly string[];
+  trustProxy?: string;
+}): Promise<string> {
+  const app = await createGateway(
+    readGatewaySettings({
+      NODE_ENV: 'test',
+      LOG_LEVEL: 'silent',
+      GATEWAY_COMMAND_API: commandApi.join(','),
+      GATEWAY_QUERY_API: queryApi.join(','),
+      TRUST_PROXY: trustProxy,
+    }),
+  );
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  closing.push(() => app.close());
+  return `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
+}
+const nobody = 'http://127.0.0.1:1';
+
+const json = async (answer: Response): Promise<Echo> => (await answer.json()) as Echo;
+const post = (url: string, headers: Record<string, string> = {}, body = '{"a": 1}') =>
+  fetch(url, { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body });
+const cutOff: RequestListener = (request) => void request.socket.destroy();
+
+describe('the gateway', () => {
+  test('asks the command API for writes and for signing in, the query API for the rest', async () => {
+    const commands = await upstream('command');
+    const queries = await upstream('query');
+    const url = await gateway({ commandApi: [commands.url], queryApi: [queries.url] });
+    for (const path of ['/', '/api/activities?search=pond&a=%2F', '/assets/index.js', '/api/logins'])
+      expect(await json(await fetch(`${url}${path}`))).toMatchObject({ name: 'query', url: path });
+    for (const path of ['/api/auth/user', '/api/login?returnTo=/', '/api/logout'])
+      expect(await json(await fetch(`${url}${path}`))).toMatchObject({ name: 'command', url: path });
+    expect(await json(await post(`${url}/api/scrape-url`))).toMatchObject({ name: 'command', body: '{"a": 1}' });
+  });
+
+  test('takes turns', async () => {
+    const both = [await upstream('one'), await upstream('two')];
+    const url = await gateway({ queryApi: both.map((each) => each.url) });
+    for (let n = 0; n < 10; n += 1) await fetch(`${url}/`);
+    expect(both.map(({ asked }) => asked.length)).toEqual([5, 5]);
+  });
+
+  test('passes over a process that refuses the connection, and asks it again later', async () => {
+    const one = await upstream('one');
+    const two = await upstream('two');
+    const url = await gateway({ commandApi: [one.url, two.url] });
+    await two.close();
+    for (let n = 0; n < 10; n += 1) expect((await json(await post(`${url}/api/x`))).name).toBe('one');
+    const back = await upstream('two', undefined, Number(new URL(two.url).port));
+    await expect.poll(async () => (await json(await post(`${url}/api/x`))).name, { timeout: 10_000 }).toBe('two');
+    expect(back.asked.length).toBeGreaterThan(0);
+  });
+
+  test('says who asked and for which address, whatever the client says of that', async () => {
+    const queries = await upstream('query');
+    const url = await gateway({ queryApi: [queries.url] });
+    const lies = { 'x-forwarded-for': '6.6.6.6', 'x-forwarded-host': 'evil.example', forwarded: 'for=6.6.6.6' };
+    const { headers } = await json(await fetch(`${url}/`, { headers: { ...lies, 'x-forwarded-proto': 'https' } }));
+    expect(headers).toMatchObject({ 'x-forwarded-for': '127.0.0.1', 'x-forwarded-proto': 'http' });
+    expect(headers['x-forwarded-host']).toBe(new URL(url).host);
+    expect(headers).not.toHaveProperty('forwarded');
+  });
+
+  test('believes the proxy before it when it is told to', async () => {
+    const queries = await upstream('query');
+    const url = await gateway({ queryApi: [queries.url], trustProxy: '127.0.0.1' });
+    const told = { 'x-forwarded-for': '6.6.6.6, 203.0.113.9', 'x-forwarded-proto': 'https' };
+    const { headers } = await json(await fetch(`${url}/`, { headers: told }));
+    expect(headers).toMatchObject({ 'x-forwarded-for': '203.0.113.9', 'x-forwarded-proto': 'https' });
+  });
+
+  test('passes a stream on as it comes', async () => {
+    let finish = () => {};
+    const queries = await upstream('query', (_request, response) => {
+      response.writeHead(200, { 'content-type': 'text/event-stream' });
+      response.write('data: first\n\n');
+      finish = () => response.end('data: last\n\n');
+    });
+    const url = await gateway({ queryApi: [queries.url] });
+    const { body } = await fetch(`${url}/api/updates`);
+    const reader = body?.getReader();
+    const text = async () => new TextDecoder().decode((await reader?.read())?.value);
+    expect(await text()).toBe('data: first\n\n');
+    finish();
+    expect(await text()).toBe('data: last\n\n');
+  });
+
+  test('takes no body that the APIs would refuse', async () => {
+    const commands = await upstream('command');
+    const url = await gateway({ commandApi: [commands.url] });
+    const answer = await post(`${url}/api/x`, {}, JSON.stringify('x'.repeat(300_000)));
+    expect([answer.status, commands.asked]).toEqual([413, []]);
+    expect(answer.headers.get('content-type')).toContain('application/problem+json');
+  });
+
+  test('passes redirects, cookies and a 503 of the application on as they are, asking once', async () => {
+    const commands = await upstream('command', (_request, response) => {
+      response.writeHead(503, { 'retry-after': '5', 'set-cookie': ['a=1', 'b=2'], location: '/sign-in' });
+      response.end('{}');
+    });
+    const url = await gateway({ commandApi: [commands.url] });
+    const answer = await fetch(`${url}/api/login`, { redirect: 'manual' });
+    expect([answer.status, answer.headers.get('retry-after'), answer.headers.get('location')]).toEqual([
+      503,
+      '5',
+      '/sign-in',
+    ]);
+    expect(answer.headers.getSetCookie()).toEqual(['a=1', 'b=2']);
+    expect(commands.asked).toHaveLength(1);
+  });
+});
+
+describe('when the connection breaks before the answer', () => {
+  test.each([
+    ['a read', (url: string) => fetch(`${url}/api/auth/user`)],
+    ['a command with an Idempotency-Key', (url: string) => post(`${url}/api/x`, { 'idempotency-key': 'k' })],
+  ])('%s is sent to another process, once', async (_what, ask) => {
+    const good = await upstream('good');
+    const bad = await upstream('bad', cutOff);
+    const url = await gateway({ commandApi: [good.url, bad.url] });
+    // In turn: one of the two meets the bad one first.
+    expect((await json(await ask(url))).name).toBe('good');
+    expect((await json(await ask(url))).name).toBe('good');
+    expect([good.asked.length, bad.asked.length]).toEqual([2, 1]);
+  });
+
+  test('a command without one is not repeated: nobody knows whether it was done', async () => {
+    const both = [await upstream('one', cutOff), await upstream('two', cutOff)];
+    const url = await gateway({ commandApi: both.map((each) => each.url) });
+    const answer = await post(`${url}/api/x`);
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([
+      502,
+      'application/problem+json; charset=utf-8',
+    ]);
+    expect(both.flatMap(({ asked }) => asked)).toHaveLength(1);
+  });
+
+  test('nothing is repeated for ever', async () => {
+    const both = [await upstream('one', cutOff), await upstream('two', cutOff), await upstream('three', cutOff)];
+    const url = await gateway({ queryApi: both.map((each) => each.url) });
+    expect((await fetch(`${url}/`)).status).toBe(502);
+    expect(both.flatMap(({ asked }) => asked)).toHaveLength(2);
+  });
+});
+
+describe('when nobody is there', () => {
+  test('it answers 503 with the time to wait, and is not ready', async () => {
+    const url = await gateway({});
+    const answer = await fetch(`${url}/api/activities`);
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '3']);
+    expect(await answer.json()).toMatchObject({ status: 503, title: 'Service Unavailable' });
+    expect((await fetch(`${url}/healthz`)).status).toBe(200);
+    expect((await fetch(`${url}/readyz`)).status).toBe(503);
+  });
+
+  test('it is ready as soon as one of each part runs', async () => {
+    const one = await upstream('one');
+    const url = await gateway({ commandApi: [nobody, one.url], queryApi: [one.url] });
+    expect((await fetch(`${url}/readyz`)).status).toBe(200);
+  });
+});
+
+test('an address that leads out of the site is refused', async () => {
+  const queries = await upstream('query');
+  const url = await gateway({ queryApi: [queries.url] });
+  for (const path of ['/..%2f..%2fetc/passwd', '//evil.example/x', '/%zz'])
+    expect((await fetch(`${url}${path}`)).status, path).toBe(400);
+  expect(queries.asked).toEqual([]);
+});
+
+test('settings that are wrong are named, all of them', () => {
+  expect(() => readGatewaySettings({ PORT: 'x', GATEWAY_QUERY_API: 'localhost:3002', LOG_LEVEL: 'loud' })).toThrow(
+    /PORT[\s\S]*GATEWAY_QUERY_API[\s\S]*LOG_LEVEL/,
+  );
+});
