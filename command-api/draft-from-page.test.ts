@@ -4,10 +4,11 @@ import { streams } from '#domain/catalog.ts';
 import { DomainError } from '#domain/kernel/errors.ts';
 import type { ListingEvent } from '#domain/listing/events.ts';
 import type { CommandContext } from '#event-store/log.ts';
+import { executePage } from '#platform/page-stream.ts';
 import { memoryLog, type MemoryLog } from '#tests/support/memory-log.ts';
 import { type Claimant, draftFromPage, type FromPage } from './draft-from-page.ts';
 import { executeListing, loadListing } from './listing-stream.ts';
-import { executePage, holdPage, loadPage } from './page-stream.ts';
+import { holdPage, loadPage } from './page-stream.ts';
 import type { Reading } from './read-page.ts';
 
 const pageId = '0b9ff5a5-1f4d-5d0c-8f0e-000000000001';

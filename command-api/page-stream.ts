@@ -1,32 +1,11 @@
-import { v5 as uuidv5 } from 'uuid';
 import { streams } from '#domain/catalog.ts';
 import { DomainError } from '#domain/kernel/errors.ts';
 import { awaitsReview, type Listing } from '#domain/listing/listing.ts';
-import { normalisedAddress } from '#domain/page/address.ts';
-import type { PageEvent } from '#domain/page/events.ts';
-import { decide, evolve, initialPage, type Page, type PageCommand, type PageHolder } from '#domain/page/page.ts';
-import { type Decider, execute, type Executed, load } from '#event-store/execute.ts';
+import type { Page, PageHolder } from '#domain/page/page.ts';
+import { load } from '#event-store/execute.ts';
 import type { CommandContext, Log } from '#event-store/log.ts';
+import { executePage, PAGE_ATTEMPTS, pages } from '#platform/page-stream.ts';
 import { loadListing, type RecordedListing } from './listing-stream.ts';
-
-const pages: Decider<PageCommand, Page, PageEvent> = { initial: initialPage, evolve, decide };
-
-/** Many people may paste one page at the same moment; each lost race costs one more attempt. */
-const ATTEMPTS = 60;
-
-/** One page has one id, however its address is spelled. */
-export function pageIdOf(url: string): string {
-  return uuidv5(normalisedAddress(url) ?? url, uuidv5.URL);
-}
-
-export function executePage(
-  log: Log,
-  pageId: string,
-  command: PageCommand,
-  context: CommandContext,
-): Promise<Executed<Page, PageEvent>> {
-  return execute(log, streams.page(pageId), pages, command, context, ATTEMPTS);
-}
 
 /** The page and the listing that holds it, if any. */
 export async function loadPage(log: Log, pageId: string): Promise<{ page: Page; holder: Holder | null }> {
@@ -67,7 +46,7 @@ export async function holdPage(
       await executePage(log, pageId, { ...command, holder: holderOf(holder) }, context);
       return;
     } catch (error) {
-      if (!wasClaimedMeanwhile(error) || attempt === ATTEMPTS) throw error;
+      if (!wasClaimedMeanwhile(error) || attempt === PAGE_ATTEMPTS) throw error;
     }
   }
 }

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { streams } from '#domain/catalog.ts';
 import { CreatedFromUrlSchema } from '#domain/listing/api.ts';
+import { pageIdOf } from '#platform/page-stream.ts';
 import { type Answer, call, type SiteFetch } from '#tests/support/api-client.ts';
 import { type PageServer, servePages } from '#tests/support/page-server.ts';
 import { testApp, type TestApp } from '#tests/support/app.ts';
 import { loadListing } from './listing-stream.ts';
-import { pageIdOf } from './page-stream.ts';
 
 let pages: PageServer;
 let site: TestApp;
@@ -73,7 +73,7 @@ describe('a pasted address', () => {
       provenance: { name: { by: 'page', url } },
     });
     expect(Number(answer.headers.get('x-log-position'))).toBeGreaterThan(0);
-    expect(await eventsOf(url)).toEqual(['ActivityScraped', 'PageClaimed']);
+    expect(await eventsOf(url)).toEqual(['ScrapeRequested', 'ActivityScraped', 'PageClaimed']);
     const { listing } = await loadListing(site.context.log, activity?.id ?? '');
     expect(listing).toMatchObject({ status: 'draft', pageId: pageIdOf(url), contactSubject: activity?.id });
   });
@@ -189,7 +189,7 @@ describe('a page that cannot be read', () => {
     const answer = await call(route.includes('provider') ? provider : parent, 'POST', route, { url });
     expect(answer.status).toBe(422);
     expect(answer.body).toMatchObject({ status: 422, detail });
-    const [failed] = await site.context.log.readStream(streams.page(pageIdOf(url)));
+    const [, failed] = await site.context.log.readStream(streams.page(pageIdOf(url)));
     expect(failed).toMatchObject({ type: 'ScrapeFailed', data: { failure: 'http-status' } });
   });
 
@@ -197,7 +197,7 @@ describe('a page that cannot be read', () => {
     const url = 'http://169.254.169.254/latest/meta-data/';
     const answer = await paste(parent, url);
     expect(answer.body).toMatchObject({ detail: expect.stringMatching(/^Unable to create activity/) });
-    const [failed] = await site.context.log.readStream(streams.page(pageIdOf(url)));
+    const [, failed] = await site.context.log.readStream(streams.page(pageIdOf(url)));
     expect(failed).toMatchObject({ type: 'ScrapeFailed', data: { failure: 'forbidden-address' } });
   });
 
@@ -280,7 +280,7 @@ describe('a request that is sent twice under one Idempotency-Key', () => {
     const again = fromPage(await scrape(url, headers));
     expect(again.activity?.id).toBe(first.activity?.id);
     expect(again.claimToken).toBe(first.claimToken);
-    expect(await eventsOf(url)).toEqual(['ActivityScraped', 'PageClaimed']);
+    expect(await eventsOf(url)).toEqual(['ScrapeRequested', 'ActivityScraped', 'PageClaimed']);
     expect(await listingsOf(url)).toBe(1);
   });
 });

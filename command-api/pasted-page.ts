@@ -12,6 +12,7 @@ import { loadListing } from './listing-stream.ts';
 import { claimTokenFrom, isSubmitter } from './own-listing.ts';
 import { anonymousSubject } from './page-stream.ts';
 import { readPage } from './read-page.ts';
+import { scrapeEnds } from './scrape-ends.ts';
 
 /** The flows that begin with a pasted address: whose it will be, and what people read when the page cannot be read (A section 8). */
 const flows = [
@@ -32,19 +33,25 @@ const flows = [
   },
 ] as const satisfies readonly { url: string; originFor: (role: string) => Origin; unreadable: string }[];
 
+/** How long a request waits for its page. Slow servers are given up at 25 s, proxies cut off at 60 s. */
+const PATIENCE_MS = 30_000;
+
 /** POST parent/create-from-url, provider/create-from-url, scrape-url: a web address becomes a draft. */
 export function pastedPageRoutes(app: App, server: ServerContext): void {
   const summary = 'Read a web page and begin a draft from what it says';
   const response = { 200: CreatedFromUrlSchema };
   const schema = { tags: ['Suggesting'], summary, body: UrlInputSchema, response };
+  const ends = scrapeEnds(server.log);
+  app.addHook('onClose', () => ends.close());
+  const reading = { ...server, ends, patienceMs: PATIENCE_MS };
   for (const { url, originFor, unreadable } of flows) {
     app.post(url, { schema }, async (request, reply) => {
       const context = commandContext(request);
-      const reading = await readPage(server, request.body.url, unreadable, context);
+      const read = await readPage(reading, request.body.url, unreadable, context);
       const claimant = claimantOf(request, originFor(request.caller.role), server.config.sessionSecret);
-      const result = await draftFromPage(server.log, reading, claimant, context);
+      const result = await draftFromPage(server.log, read, claimant, context);
       reply.reached(result.position);
-      return answerTo(server, request, result, reading.found.imageCount);
+      return answerTo(server, request, result, read.found.imageCount);
     });
   }
 }

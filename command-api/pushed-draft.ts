@@ -8,9 +8,10 @@ import type { CommandContext, Log } from '#event-store/log.ts';
 import type { App } from '#platform/http/app.ts';
 import type { ServerContext } from '#platform/context.ts';
 import { commandContext } from '#platform/http/command-context.ts';
+import { executePage, pageIdOf } from '#platform/page-stream.ts';
 import { type Claimant, draftFromPage } from './draft-from-page.ts';
 import { loadListing } from './listing-stream.ts';
-import { executePage, loadPage, pageIdOf } from './page-stream.ts';
+import { loadPage } from './page-stream.ts';
 import { canonicalJson } from './canonical-json.ts';
 import { idOf, stepOf } from './steps.ts';
 

@@ -1,10 +1,12 @@
 import { DomainError } from '#domain/kernel/errors.ts';
 import type { EventOf } from '#domain/kernel/event.ts';
+import { withoutSecrets } from '#domain/page/address.ts';
 import type { ActivityScraped } from '#domain/page/events.ts';
 import type { CommandContext } from '#event-store/log.ts';
 import type { ServerContext } from '#platform/context.ts';
-import type { ScrapeOutcome } from '#platform/scraping.ts';
-import { executePage, pageIdOf } from './page-stream.ts';
+import { httpProblem } from '#platform/http/problem.ts';
+import { executePage, pageIdOf } from '#platform/page-stream.ts';
+import type { ScrapeEnds } from './scrape-ends.ts';
 import { idOf, stepOf } from './steps.ts';
 
 /** What a page said when it was read, and where readers must have come to see it in the log. */
@@ -13,54 +15,47 @@ export interface Reading {
   readonly position: number;
 }
 
+export interface PageReading extends Pick<ServerContext, 'log' | 'scrapeJobs'> {
+  readonly ends: ScrapeEnds;
+  /** How long a request waits for its page. */
+  readonly patienceMs: number;
+}
+
+/** After this a browser may ask again. */
+const RETRY_AFTER_S = 5;
+
 /**
- * Reads the page at `url` and records what was found, or why nothing was: the log has the precise reason, people see
- * `unreadable`. Throws a DomainError `page-unreadable` with that text.
+ * Asks for the page at `url` to be read and waits for what comes of it. The log has the precise reason of a failure, people see
+ * `unreadable`, as a DomainError `page-unreadable`. Throws 503 when the page is still being read; the same command again waits for
+ * the same reading.
  */
 export async function readPage(
-  server: Pick<ServerContext, 'scrape' | 'log'>,
+  { log, scrapeJobs, ends, patienceMs }: PageReading,
   url: string,
   unreadable: string,
   context: CommandContext,
 ): Promise<Reading> {
-  const outcome = await server.scrape.scrape(url);
-  if (!outcome.ok) {
-    await recordFailure(server, url, outcome, context);
+  const job = { pageId: pageIdOf(url), runId: idOf(context, 'run') };
+  const asked = { ...job, url: withoutSecrets(url) };
+  if (asked.url !== new URL(url).href) {
+    await refuse(log, asked, context);
     throw new DomainError('page-unreadable', unreadable);
   }
-  const { ok: _, ...said } = outcome;
-  const pageId = pageIdOf(said.url);
-  const found = { ...said, url: withoutSecrets(said.url), pageId, contactSubject: pageId, runId: idOf(context, 'run') };
-  const recorded = await executePage(server.log, pageId, { type: 'RecordScrape', found }, stepOf(context, 'scrape'));
-  // A repeated request may have read another version of the page: what counts is what was recorded the first time.
-  const first = recorded.events.find((event) => event.type === 'ActivityScraped');
-  return { found: first?.data ?? found, position: recorded.position };
+  const { position } = await executePage(log, job.pageId, { type: 'RequestScrape', asked }, stepOf(context, 'ask'));
+  scrapeJobs.submit(job);
+  const end = await ends.waitFor(job, position, patienceMs);
+  if (!end) throw httpProblem(503, 'The page is still being read. Please try again in a few seconds.', RETRY_AFTER_S);
+  if (end.type === 'ScrapeFailed') throw new DomainError('page-unreadable', unreadable);
+  return { found: end.data, position: end.position };
 }
 
-async function recordFailure(
-  { log }: Pick<ServerContext, 'log'>,
-  url: string,
-  { failure, detail, durationMs }: Extract<ScrapeOutcome, { ok: false }>,
+/** An address with a password is not read, and the password is not passed on to whoever would read it. */
+async function refuse(
+  log: ServerContext['log'],
+  asked: { readonly pageId: string; readonly runId: string; readonly url: string },
   context: CommandContext,
 ): Promise<void> {
-  const pageId = pageIdOf(url);
-  const failed = {
-    pageId,
-    runId: idOf(context, 'run'),
-    url: withoutSecrets(url),
-    failure,
-    // It may quote the address as it was pasted.
-    detail: detail.replaceAll(/\/\/[^/\s]*@/g, '//').slice(0, 1000),
-    durationMs,
-  };
-  await executePage(log, pageId, { type: 'RecordScrapeFailure', failed }, stepOf(context, 'scrape'));
-}
-
-/** The log keeps no user name and password that somebody pasted with an address. */
-function withoutSecrets(address: string): string {
-  if (!URL.canParse(address)) return address;
-  const url = new URL(address);
-  url.username = '';
-  url.password = '';
-  return url.href;
+  const detail = 'a user name or password in the address';
+  const failed = { ...asked, failure: 'forbidden-address', detail, durationMs: 0 } as const;
+  await executePage(log, asked.pageId, { type: 'RecordScrapeFailure', failed }, stepOf(context, 'scrape'));
 }

@@ -7,10 +7,10 @@ import { createLogger } from '#platform/logger.ts';
 import { openMail } from '#platform/mail/outbox.ts';
 import { createMetrics } from '#platform/metrics.ts';
 import { openReadPosition } from '#platform/read-position.ts';
-import { createScrapeService } from '#scraper/service.ts';
+import { inProcessJobs } from '#platform/scraping-jobs.ts';
 
 /** What a part works with that answers nobody. */
-export type WorkerContext = Pick<ServerContext, 'config' | 'log' | 'db' | 'logger' | 'metrics' | 'mail'>;
+export type WorkerContext = Pick<ServerContext, 'config' | 'log' | 'db' | 'logger' | 'metrics' | 'mail' | 'scrapeJobs'>;
 
 export interface Composition<Context = ServerContext> {
   readonly context: Context;
@@ -36,8 +36,7 @@ export async function compose(
     const worker = await openWorker(config, databaseUrl, opened, options);
     const readPosition = opened(await openReadPosition(worker.db));
     const auth = opened(await openAuth({ ...worker, databaseUrl, readPosition }));
-    const scrape = opened(createScrapeService({ allow: config.scraperAllow }));
-    return { ...worker, readPosition, auth, scrape };
+    return { ...worker, readPosition, auth };
   });
 }
 
@@ -64,7 +63,7 @@ async function openWorker(
   const db = opened(openDatabase({ url: databaseUrl, max: config.databasePool, logger }));
   const { log } = opened(await openLog({ url: databaseUrl, masterKey, logger, keepChain }));
   const mail = await openMail({ config, db, logger });
-  return { config, log, db, logger, metrics, mail };
+  return { config, log, db, logger, metrics, mail, scrapeJobs: inProcessJobs() };
 }
 
 /** Builds a context of parts that are closed together, last first; those that were opened are when `build` fails. */

@@ -3,6 +3,7 @@ import type { ServerContext } from '#platform/context.ts';
 import type { App } from '#platform/http/app.ts';
 import { startPolicies } from '#policies/runner.ts';
 import { startProjectors } from '#projectors/runner.ts';
+import { startScraper } from '#scraper/runner.ts';
 import { compose } from './compose.ts';
 import { createSiteApp } from './site-app.ts';
 
@@ -24,7 +25,12 @@ export async function openSite(config: Config, databaseUrl: string): Promise<Sit
   try {
     const { context, close } = await compose(config, databaseUrl);
     closing.push(close);
-    for (const start of [() => context.mail.start(), () => startProjectors(context), () => startPolicies(context)]) {
+    for (const start of [
+      () => context.mail.start(),
+      () => startProjectors(context),
+      () => startPolicies(context),
+      () => startScraper(context),
+    ]) {
       const { stop } = await start();
       closing.push(stop);
     }

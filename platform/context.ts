@@ -6,14 +6,14 @@ import type { Database } from './database.ts';
 import type { Mail } from './mail/outbox.ts';
 import type { Metrics } from './metrics.ts';
 import type { ReadPosition } from './read-position.ts';
-import type { ScrapeService } from './scraping.ts';
+import type { ScrapeJobs } from './scraping-jobs.ts';
 
 /** What every server room gets from the composition root, and its only way to the outside. */
 export interface ServerContext {
   readonly config: Config;
   readonly log: Log;
   readonly db: Database;
-  readonly scrape: ScrapeService;
+  readonly scrapeJobs: ScrapeJobs;
   readonly logger: Logger;
   readonly metrics: Metrics;
   readonly readPosition: ReadPosition;

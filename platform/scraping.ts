@@ -25,7 +25,7 @@ export type ScrapeOutcome =
       readonly durationMs: number;
     };
 
-/** Reads a web page through the guarded fetcher. The rooms that need it are given it; none imports the scraper. */
+/** Reads a web page through the guarded fetcher. */
 export interface ScrapeService {
   /** Never throws for what a page or its server does; that is an outcome with `ok: false`. */
   scrape(url: string): Promise<ScrapeOutcome>;

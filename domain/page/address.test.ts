@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { normalisedAddress } from './address.ts';
+import { normalisedAddress, withoutSecrets } from './address.ts';
 
 test.each([
   ['http://forest.example', 'https://forest.example'],
@@ -25,4 +25,13 @@ test('pages that differ in a meaningful parameter are two pages', () => {
   expect(normalisedAddress('https://forest.example/?class=1')).not.toBe(
     normalisedAddress('https://forest.example/?class=2'),
   );
+});
+
+test.each([
+  ['https://somebody:hunter2@forest.example/a?b=1#c', 'https://forest.example/a?b=1#c'],
+  ['https://hunter2@forest.example/', 'https://forest.example/'],
+  ['https://forest.example/a', 'https://forest.example/a'],
+  ['not an address', 'not an address'],
+])('%s without what is secret is %s', (address, rest) => {
+  expect(withoutSecrets(address)).toBe(rest);
 });

@@ -12,3 +12,12 @@ export function normalisedAddress(text: string): string | undefined {
   const path = url.pathname.replace(/\/+$/, '');
   return `https://${url.host.replace(/^www\./, '')}${path}${search ? `?${search}` : ''}`;
 }
+
+/** `address` without the user name and password that somebody pasted with it: the log keeps no secrets. */
+export function withoutSecrets(address: string): string {
+  if (!URL.canParse(address)) return address;
+  const url = new URL(address);
+  url.username = '';
+  url.password = '';
+  return url.href;
+}

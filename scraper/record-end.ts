@@ -1,0 +1,50 @@
+import { v5 as uuidv5 } from 'uuid';
+import { withoutSecrets } from '#domain/page/address.ts';
+import type { PageCommand } from '#domain/page/page.ts';
+import type { CommandContext, Log } from '#event-store/log.ts';
+import { executePage, pageIdOf, type RecordedRun } from '#platform/page-stream.ts';
+import type { ScrapeOutcome } from '#platform/scraping.ts';
+
+/**
+ * Records what the run came to, in the stream of the page that answered in the end. Done twice it records once, also when the two
+ * readings said different things: the ids follow from the run, and a run has one end. The redirection goes before the end, so
+ * that a second reading knows where the first one was going to write.
+ */
+export async function recordEnd(
+  log: Log,
+  asked: NonNullable<RecordedRun['asked']>,
+  outcome: ScrapeOutcome,
+): Promise<void> {
+  const { pageId, runId, url } = asked.data;
+  const context = contextOf(asked);
+  const answered = outcome.ok ? pageIdOf(outcome.url) : pageId;
+  const first: PageCommand =
+    outcome.ok && answered !== pageId
+      ? { type: 'RedirectScrape', led: { pageId, runId, toPageId: answered, url: withoutSecrets(outcome.url) } }
+      : endOf(pageId, runId, url, outcome);
+  const { state } = await executePage(log, pageId, first, context);
+  const run = state.runs[runId];
+  if (run?.status !== 'redirected') return;
+  await executePage(log, run.toPageId, endOf(run.toPageId, runId, url, outcome), context);
+}
+
+function contextOf({ id, correlationId, data }: NonNullable<RecordedRun['asked']>): CommandContext {
+  return {
+    commandId: uuidv5('end', data.runId),
+    correlationId,
+    causationId: id,
+    actor: { id: 'scraper', role: 'system' },
+    occurredAt: new Date().toISOString(),
+  };
+}
+
+function endOf(pageId: string, runId: string, url: string, outcome: ScrapeOutcome): PageCommand {
+  if (!outcome.ok) {
+    const { failure, detail, durationMs } = outcome;
+    const failed = { pageId, runId, url, failure, detail: detail.slice(0, 1000), durationMs };
+    return { type: 'RecordScrapeFailure', failed };
+  }
+  const { ok: _, ...said } = outcome;
+  const found = { ...said, url: withoutSecrets(said.url), pageId, contactSubject: pageId, runId };
+  return { type: 'RecordScrape', found };
+}

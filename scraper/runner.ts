@@ -1,0 +1,69 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { ServerContext } from '#platform/context.ts';
+import { placesFor } from '#platform/places.ts';
+import type { ScrapeService } from '#platform/scraping.ts';
+import { followRequests } from './follow-requests.ts';
+import { ensureScrapingSchema, openRunsOn } from './open-runs.ts';
+import { createScrapeService } from './service.ts';
+import { takeUpOpenRuns } from './take-up.ts';
+import { scrapeWorker, waysToEnd } from './worker.ts';
+
+export interface ScraperContext extends Pick<ServerContext, 'log' | 'db' | 'logger' | 'metrics' | 'scrapeJobs'> {
+  readonly config: Pick<ServerContext['config'], 'scraperAllow'>;
+}
+
+/** What can be set; the defaults are for production. */
+export interface ScraperOptions {
+  /** Reads the pages; default the guarded fetcher. */
+  readonly service?: ScrapeService & { close(): Promise<void> };
+  /** Pages that this process reads at once; more wait. Default 16: they mostly wait for strangers' servers. */
+  readonly atOnce?: number;
+  /** After this a worker that gives no sign of life has lost its run; default 20,000. */
+  readonly leaseMs?: number;
+  /** How often to look for runs that nobody works on; default 2,000. */
+  readonly pollMs?: number;
+  /** How long a run may wait for a queue that delivers before it is taken up past it; default 5,000. */
+  readonly patienceMs?: number;
+  /** How long pages in hand may take when it stops; default 2,000. What is not done then is left to others. */
+  readonly drainMs?: number;
+}
+
+/** Reads the pages that are asked for, until stopped. Many processes may. */
+export async function startScraper(
+  context: ScraperContext,
+  options: ScraperOptions = {},
+): Promise<{ stop(): Promise<void> }> {
+  const { log, db, logger, scrapeJobs } = context;
+  const { atOnce = 16, leaseMs = 20_000, pollMs = 2_000, patienceMs = 5_000, drainMs = 2_000 } = options;
+  await ensureScrapingSchema(db);
+  const service = options.service ?? createScrapeService({ allow: context.config.scraperAllow });
+  const givingUp = new AbortController();
+  const places = placesFor(atOnce);
+  const runs = openRunsOn(db, leaseMs);
+  const bury = scrapeJobs.bury.bind(scrapeJobs);
+  const deps = { log, runs, service, logger, leaseMs, bury, ended: endsOf(context), givingUp: givingUp.signal };
+  const worker = scrapeWorker(deps);
+  // A queue that delivers brings a run sooner than we could find it; one that does not is not waited for.
+  const patience = (): number => (scrapeJobs.delivers ? patienceMs : 0);
+  const takingUp = takeUpOpenRuns({ runs, worker, places, logger, patienceMs: patience, pollMs });
+  const following = await followRequests({ log, db }, () => takingUp.wake());
+  const queue = await scrapeJobs.work((job) => worker.perform(job), places);
+  return {
+    stop: async () => {
+      const stopped = Promise.all([queue.stop(), takingUp.stop(), following.close()]);
+      await Promise.race([stopped, sleep(drainMs, undefined, { ref: false })]);
+      givingUp.abort();
+      await service.close();
+      await stopped;
+    },
+  };
+}
+
+/** Counts how attempts end. */
+function endsOf({ metrics }: Pick<ScraperContext, 'metrics'>): (how: (typeof waysToEnd)[number]) => void {
+  const ends = metrics.counter('hopscotch_scrape_attempts_total', 'Attempts to read a page, by how they ended', [
+    'end',
+  ]);
+  for (const end of waysToEnd) ends.inc({ end }, 0);
+  return (end) => ends.inc({ end });
+}
