@@ -1,4 +1,7 @@
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
+import { from } from 'pg-copy-streams';
 import type { Logger } from 'pino';
 import { isUnavailable } from '#event-store/postgres/unavailable.ts';
 
@@ -11,14 +14,26 @@ export interface Queryable {
   query<Row extends object = Record<string, unknown>>(sql: string, params?: readonly unknown[]): Promise<Row[]>;
 }
 
+/** One transaction. */
+export interface Transaction extends Queryable {
+  /** Runs `copy ... from stdin` with `text` in COPY's text format: the cheapest way to write many rows. Throws as `query`. */
+  copyIn(sql: string, text: string): Promise<void>;
+}
+
 export interface Listener {
   close(): Promise<void>;
 }
 
 /** PostgreSQL as every server room uses it. */
 export interface Database extends Queryable {
-  /** Runs `work` in one READ COMMITTED transaction; rolls back when it throws, and throws that on. */
-  transaction<Result>(work: (transaction: Queryable) => Promise<Result>): Promise<Result>;
+  /**
+   * Runs `work` in one READ COMMITTED transaction; rolls back when it throws, and throws that on. With `flushed: false` the
+   * commit does not wait for the disk: for what can be computed again after a power cut, as whole as any other transaction.
+   */
+  transaction<Result>(
+    work: (transaction: Transaction) => Promise<Result>,
+    options?: { flushed?: boolean },
+  ): Promise<Result>;
   /** Calls `notified` for each NOTIFY on `channel`, after a reconnect too, once with null: notices may have been lost. */
   listen(channel: string, notified: (payload: string | null) => void): Promise<Listener>;
   close(): Promise<void>;
@@ -31,6 +46,9 @@ export class DatabaseUnavailable extends Error {
     this.name = 'DatabaseUnavailable';
   }
 }
+
+/** Bytes of COPY's text that go to the server at once. */
+const COPY_PIECE = 256 * 1024;
 
 const types = new pg.TypeOverrides();
 types.setTypeParser(pg.types.builtins.INT8, Number);
@@ -53,7 +71,7 @@ export function openDatabase(options: { url: string; max: number; logger: Logger
   const listeners = new Set<Listener>();
   return {
     query: (sql, params) => run(pool, sql, params),
-    transaction: (work) => inTransaction(pool, work),
+    transaction: (work, { flushed = true } = {}) => inTransaction(pool, work, flushed),
     listen: async (channel, notified) => {
       const listener = await listen(options.url, channel, notified);
       listeners.add(listener);
@@ -84,9 +102,23 @@ async function run<Row extends object>(
   }
 }
 
+async function copyIn(client: pg.PoolClient, sql: string, text: string): Promise<void> {
+  try {
+    await pipeline(Readable.from(piecesOf(Buffer.from(text))), client.query(from(sql)));
+  } catch (error) {
+    throw isUnavailable(error) ? new DatabaseUnavailable({ cause: error }) : error;
+  }
+}
+
+/** Some at a time, so that the server works on the first while the next are on their way. */
+function* piecesOf(bytes: Buffer): Generator<Buffer> {
+  for (let at = 0; at < bytes.length; at += COPY_PIECE) yield bytes.subarray(at, at + COPY_PIECE);
+}
+
 async function inTransaction<Result>(
   pool: pg.Pool,
-  work: (transaction: Queryable) => Promise<Result>,
+  work: (transaction: Transaction) => Promise<Result>,
+  flushed: boolean,
 ): Promise<Result> {
   const client = await pool.connect().catch((error: unknown) => {
     throw isUnavailable(error) ? new DatabaseUnavailable({ cause: error }) : error;
@@ -97,9 +129,12 @@ async function inTransaction<Result>(
     broken = error;
   };
   client.on('error', lost);
-  const transaction: Queryable = { query: (sql, params) => run(client, sql, params) };
+  const transaction: Transaction = {
+    query: (sql, params) => run(client, sql, params),
+    copyIn: (sql, text) => copyIn(client, sql, text),
+  };
   try {
-    await transaction.query('begin');
+    await transaction.query(flushed ? 'begin' : 'begin; set local synchronous_commit to off');
     const result = await work(transaction);
     await transaction.query('commit');
     return result;

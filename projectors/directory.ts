@@ -7,16 +7,17 @@ import { searchable } from '#domain/listing/search-words.ts';
 import { categories } from '#domain/listing/taxonomy.ts';
 import { placeOf } from '#domain/place/place.ts';
 import { type ListingTimes, onListingEvents, stateAfter, timeColumns, timesAfter } from './listing-state.ts';
-import { deleted, into, intoBeside, json, readModel, table } from './runtime/read-model.ts';
+import { deleted, into, intoBeside, readModel, table, writtenJson } from './runtime/read-model.ts';
 
 /** Every listing whatever its status, which the live ones are made from. Public queries reach it only through `listings`. */
 const contents = table({
   key: ['listing_id'],
   columns: {
     listing_id: 'uuid',
-    listing: json<Listing>(),
+    listing: writtenJson<Listing>(),
     ...timeColumns,
   },
+  wholeUpTo: 8_160,
 });
 
 /**
@@ -99,7 +100,7 @@ const key = ({ data }: Recorded<ListingEvent>) => ({ listing_id: data.listingId 
 /** The directory: what is live, and its search index. */
 export const directory = readModel({
   name: 'directory',
-  version: 1,
+  version: 2,
   extensions: ['pg_trgm'],
   tables: { contents, listings, texts },
   project: onListingEvents([
@@ -116,7 +117,8 @@ export const directory = readModel({
     }),
     into(contents, key, (row, event) => ({
       ...key(event),
-      listing: stateAfter(row?.listing, event),
+      // Who set which field is nearly half of it, and the directory never says.
+      listing: { ...stateAfter(row?.listing, event), setBy: {} },
       ...timesAfter(row, event),
     })),
   ]),

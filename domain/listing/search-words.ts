@@ -8,9 +8,9 @@ const MOST_WORDS = 12;
 
 /** `text` in the alphabet of the search index: lower case, without accents, letters and digits only ("children's" is childrens). */
 export function searchable(text: string): string {
-  return text
-    .normalize('NFKD')
-    .replace(/\p{M}+/gu, '')
+  // Most texts have no accents to take off.
+  const plain = /^[ -~\s]*$/.test(text) ? text : text.normalize('NFKD').replace(/\p{M}+/gu, '');
+  return plain
     .toLowerCase()
     .replace(/['’]/g, '')
     .replace(/[^a-z0-9]+/g, ' ')

@@ -1,6 +1,6 @@
 import type { DomainEvent } from '#domain/catalog.ts';
 import type { Recorded } from '#domain/kernel/event.ts';
-import type { Database, Queryable } from '#platform/database.ts';
+import type { Database, Transaction } from '#platform/database.ts';
 import { foldOf } from './fold.ts';
 import { messageOf, unprojectable } from './parking.ts';
 import type { ReadModel, Table } from './read-model.ts';
@@ -11,9 +11,6 @@ import { createTables, nextSchema, oldSchema, quoted } from './schema.ts';
 const COLD_AFTER_PAGES = 2;
 /** Changed rows of a table that wait in memory at most. */
 const WAITING_ROWS = 50_000;
-/** From so many rows on a second connection helps. */
-const WRITE_AT_ONCE = 1_000;
-const PARTS = 2;
 /** Rows of one table that stay in memory. */
 const KEPT_ROWS = 200_000;
 
@@ -37,7 +34,7 @@ export interface Builder {
    */
   take(events: readonly Recorded<DomainEvent>[], position: number): Promise<void>;
   /** Writes what is still in memory: through `tx` when given, else in transactions of its own, a table each and at once. */
-  flush(tx?: Queryable): Promise<void>;
+  flush(tx?: Transaction): Promise<void>;
 }
 
 /** Clears what an earlier rebuild may have left and makes the empty tables, without their indexes. */
@@ -64,13 +61,8 @@ export async function startBuilder(db: Database, model: ReadModel): Promise<Buil
   const writeInBackground = (changes: ReadonlyMap<Table, TableChanges>): void => {
     busy = true;
     writing = Promise.all(
-      [...changes].flatMap(([table, each]) =>
-        inParts(each).map((part) =>
-          db.transaction(async (tx) => {
-            await tx.query(`set local synchronous_commit to off`);
-            await stores.get(table)?.write(tx, part);
-          }),
-        ),
+      [...changes].map(([table, each]) =>
+        db.transaction(async (tx) => stores.get(table)?.load(tx, each), { flushed: false }),
       ),
     ).finally(() => {
       busy = false;
@@ -84,7 +76,7 @@ export async function startBuilder(db: Database, model: ReadModel): Promise<Buil
     position: () => reached,
     flush: async (tx) => {
       await writing;
-      if (tx) for (const [table, changes] of fold.changes()) await stores.get(table)?.write(tx, changes);
+      if (tx) for (const [table, changes] of fold.changes()) await stores.get(table)?.load(tx, changes);
       else writeInBackground(fold.changes());
       fold.written(KEPT_ROWS);
       await writing;
@@ -111,17 +103,6 @@ export async function startBuilder(db: Database, model: ReadModel): Promise<Buil
       writeInBackground(fold.drain(full ? 0 : COLD_AFTER_PAGES, KEPT_ROWS));
     },
   };
-}
-
-/** In as many parts as are worth a connection of their own: each row is in one of them only. */
-function inParts({ upserts, deletes }: TableChanges): TableChanges[] {
-  const parts = Math.min(PARTS, Math.ceil(upserts.length / WRITE_AT_ONCE));
-  const size = Math.ceil(upserts.length / parts);
-  const rest = Array.from({ length: parts }, (_, n) => ({
-    upserts: upserts.slice(n * size, (n + 1) * size),
-    deletes: [],
-  }));
-  return deletes.length > 0 ? [...rest, { upserts: [], deletes }] : rest;
 }
 
 /** Stops at an event whose type this version of the code does not know. */

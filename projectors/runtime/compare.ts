@@ -1,5 +1,5 @@
 import type { Queryable } from '#platform/database.ts';
-import type { ReadModel, Table } from './read-model.ts';
+import type { Column, ReadModel, Table } from './read-model.ts';
 import { nextSchema, quoted } from './schema.ts';
 
 /** What a rebuild changes in one table, in rows. */
@@ -30,17 +30,25 @@ async function compareTable(db: Queryable, model: ReadModel, name: string, table
   }
   // Of a table that had other columns, every row is different.
   const same = columns.every((each) => liveColumns.has(each)) && liveColumns.size === allColumns(table);
-  const row = (alias: string) => `row(${columns.map((each) => `${alias}.${quoted(each)}`).join(', ')})`;
+  const differs = columns.map((each) => differ(quoted(each), table.columns[each])).join(' or ');
   const first = quoted(table.key[0] ?? '');
   const [found] = await db.query<Omit<TableDifference, 'table'>>(
     `select count(n.${first})::int as rows,
        count(*) filter (where l.${first} is null)::int as added,
        count(*) filter (where n.${first} is null)::int as removed,
        count(*) filter (where l.${first} is not null and n.${first} is not null and
-         ${same ? `${row('l')} is distinct from ${row('n')}` : 'true'})::int as different
+         ${same ? `(${differs})` : 'true'})::int as different
      from ${live} l full join ${next} n using (${table.key.map(quoted).join(', ')})`,
   );
   return { table: name, rows: 0, added: 0, removed: 0, different: 0, ...found };
+}
+
+/** `json` has no equality: the same letters are the same, and only of others it takes a closer look. */
+function differ(name: string, column: Column | undefined): string {
+  const plain = `l.${name} is distinct from n.${name}`;
+  if (typeof column !== 'object' || column.type !== 'json') return plain;
+  const as = (type: string): string => plain.replaceAll(name, `${name}::${type}`);
+  return `case when ${as('text')} then ${as('jsonb')} else false end`;
 }
 
 const allColumns = (table: Table): number =>

@@ -5,6 +5,7 @@ import type { Recorded } from '#domain/kernel/event.ts';
 import { awarded, memberId } from '#tests/support/projection.ts';
 import { foldOf } from './fold.ts';
 import { type AnyRow, deleted, into, intoBeside, readModel, table, type Table } from './read-model.ts';
+import type { TableChanges } from './rows.ts';
 
 const totals = table({ key: ['member_id'], columns: { member_id: 'uuid', total: 'integer' } });
 const steps = table({
@@ -65,8 +66,10 @@ function memoryTables() {
   return {
     fetch: (target: Table, keys: readonly AnyRow[]) =>
       keys.map((key) => of(target).get(id(target, key))).filter((row) => row !== undefined),
-    write: (target: Table, upserts: readonly AnyRow[], deletes: readonly AnyRow[]) => {
-      for (const row of upserts) of(target).set(id(target, row), row);
+    write: (target: Table, { inserts, updates, deletes }: TableChanges) => {
+      const has = (row: AnyRow) => of(target).has(id(target, row));
+      if (inserts.some(has) || !updates.every(has)) throw new Error('inserts are new rows, and updates are not');
+      for (const row of [...inserts, ...updates]) of(target).set(id(target, row), row);
       for (const key of deletes) if (!of(target).delete(id(target, key))) throw new Error('no such row');
     },
     all: () => [totals, steps].map((target) => Object.fromEntries(of(target))),
@@ -79,7 +82,7 @@ function project(batches: readonly (readonly Recorded<DomainEvent>[])[], keep: n
   for (const batch of batches) {
     for (const [target, keys] of fold.unknownKeys(batch)) fold.learn(target, keys, tables.fetch(target, keys));
     for (const event of batch) fold.apply(event);
-    for (const [target, { upserts, deletes }] of fold.changes()) tables.write(target, upserts, deletes);
+    for (const [target, changes] of fold.changes()) tables.write(target, changes);
     fold.written(keep);
   }
   return tables.all();
@@ -131,10 +134,10 @@ describe('folding events into rows', () => {
     const fold = foldOf(model, true);
     fold.apply(recorded(awarded(memberId(1), 1, 10), 1));
     expect(() => fold.apply(recorded(awarded(memberId(1), 2, 14), 2))).toThrow('too late');
-    expect(fold.changes().get(steps)?.upserts).toEqual([
+    expect(fold.changes().get(steps)?.inserts).toEqual([
       { member_id: memberId(1), entry_id: 'activity-suggested:1', total_before: 0 },
     ]);
-    expect(fold.changes().get(totals)?.upserts).toEqual([{ member_id: memberId(1), total: 10 }]);
+    expect(fold.changes().get(totals)?.inserts).toEqual([{ member_id: memberId(1), total: 10 }]);
     expect([totals, steps].map((each) => fold.changedRows(each))).toEqual([1, 1]);
   });
 
@@ -142,6 +145,10 @@ describe('folding events into rows', () => {
     const fold = foldOf(model, true);
     for (const points of [10, 20]) fold.apply(recorded(awarded(memberId(1), 1, points), points));
     fold.apply(recorded(awarded(memberId(2), 1, 60), 90));
-    expect(fold.changes().get(totals)).toEqual({ upserts: [{ member_id: memberId(1), total: 30 }], deletes: [] });
+    expect(fold.changes().get(totals)).toEqual({
+      inserts: [{ member_id: memberId(1), total: 30 }],
+      updates: [],
+      deletes: [],
+    });
   });
 });

@@ -64,14 +64,15 @@ export function foldOf(model: ReadModel, complete = false): Fold {
   const changesOf = (tables: readonly Table[], which: (each: Known) => boolean): ReadonlyMap<Table, TableChanges> => {
     const found = new Map<Table, TableChanges>();
     for (const table of tables) {
-      const upserts: AnyRow[] = [];
+      const inserts: AnyRow[] = [];
+      const updates: AnyRow[] = [];
       const deletes: AnyRow[] = [];
       for (const each of changed.get(table) ?? []) {
         if (!which(each)) continue;
-        if (each.row) upserts.push(each.row);
+        if (each.row) (each.stored ? updates : inserts).push(each.row);
         else if (each.stored) deletes.push(each.key);
       }
-      if (upserts.length + deletes.length > 0) found.set(table, { upserts, deletes });
+      if (inserts.length + updates.length + deletes.length > 0) found.set(table, { inserts, updates, deletes });
     }
     return found;
   };

@@ -1,6 +1,6 @@
 import { catalog } from '#domain/catalog.ts';
 import type { Log, OpenedPage } from '#event-store/log.ts';
-import type { Queryable } from '#platform/database.ts';
+import type { Transaction } from '#platform/database.ts';
 import { type Builder, mustBeKnown } from './builder.ts';
 
 /** Events of one page. */
@@ -25,7 +25,7 @@ export interface Pass {
   /** Takes in what `targets` ask for and not one event more, and writes it all. Names without a target stay. */
   to(targets: Targets): Promise<void>;
   /** Takes in everything that is visible now, at least up to `least`, and writes it all, through `tx` when given. */
-  toEnd(least?: number, tx?: Queryable): Promise<void>;
+  toEnd(least?: number, tx?: Transaction): Promise<void>;
 }
 
 export function onePass(
@@ -38,7 +38,7 @@ export function onePass(
   // What is known to concern nobody is not read; what nobody knows is, and stops the rebuild.
   const exceptTypes = [...catalog.keys()].filter((type) => models.every((model) => model.effectsOf(type).length === 0));
 
-  const run = async (targetOf: (builder: Builder) => number, least: number, tx?: Queryable): Promise<void> => {
+  const run = async (targetOf: (builder: Builder) => number, least: number, tx?: Transaction): Promise<void> => {
     const open = (): Builder[] => builders.filter((builder) => builder.position() < targetOf(builder));
     const from = Math.min(...open().map((builder) => builder.position()));
     let next = from === Infinity ? undefined : log.readAll(from, { limit: PAGE, exceptTypes });

@@ -1,15 +1,17 @@
 import type { Logger } from 'pino';
 import type { Log } from '#event-store/log.ts';
 import type { Database, Queryable } from '#platform/database.ts';
-import { PROJECTION_CHANNEL } from '#platform/read-position.ts';
 import { type Builder, startBuilder } from './builder.ts';
+import { placeAt } from './checkpoint.ts';
 import { compare, type TableDifference } from './compare.ts';
 import { onePass, type Pass, type RebuildProgress, type Targets } from './pass.ts';
 import type { ReadModel } from './read-model.ts';
-import { createIndexes, ensureProjectionSchema, nextSchema, oldSchema, quoted, shapeOf } from './schema.ts';
+import { ensureProjectionSchema, inSchema, nextSchema, oldSchema, quoted } from './schema.ts';
 
 /** Readers wait at most this long for a swap that does not come through. Must stay below PostgreSQL's deadlock_timeout of 1 s. */
 const LOCK_WAIT_MS = 100;
+/** More would only wait for one another, and for a connection: that wait has an end. */
+const INDEXES_AT_ONCE = 3;
 /** For a minute or so; a statement that reads a read model for longer than that stops the rebuild. */
 const LOCK_ATTEMPTS = 300;
 const isLockTimeout = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === '55P03';
@@ -67,7 +69,7 @@ async function build(
   for (const model of models) builders.push(await startBuilder(db, model));
   const pass = onePass(deps.log, builders, progress);
   await pass.to(await livePositions(deps, db, models));
-  await Promise.all(models.map((model) => withIndexes(db, model)));
+  await withIndexes(db, models);
   const differences = await compareAtOnePosition(deps, models, pass);
   if (!dryRun) {
     await pass.toEnd();
@@ -115,14 +117,7 @@ async function swap(deps: RebuildDependencies, builders: readonly Builder[], pas
       if (old.length > 0) await tx.query(`alter schema ${quoted(model.name)} rename to ${quoted(oldSchema(model))}`);
       await tx.query(`alter schema ${quoted(nextSchema(model))} rename to ${quoted(model.name)}`);
       await tx.query(`delete from projection.parked where name = $1`, [model.name]);
-      await tx.query(
-        `insert into projection.checkpoints as c (name, version, shape, position, epoch, lease_until)
-         values ($1, $2, $3, $4, 1, now() - interval '1 second')
-         on conflict (name) do update set version = excluded.version, shape = excluded.shape, position = excluded.position,
-           epoch = c.epoch + 1, lease_until = excluded.lease_until, updated_at = now()`,
-        [model.name, model.version, shapeOf(model), position()],
-      );
-      await tx.query(`select pg_notify($1, $2)`, [PROJECTION_CHANNEL, `${model.name} ${position()}`]);
+      await placeAt(tx, model, position());
     }
   });
   await dropSchemas(deps, models.map(oldSchema));
@@ -166,11 +161,12 @@ async function livePositions(
   lock: 'for update' | '' = '',
 ): Promise<Targets> {
   const rows = await db.query<{ name: string; position: number }>(
-    `select name, position from projection.checkpoints where name = any($1) order by name ${lock}`,
+    `select name, position from projection.checkpoints where name = any($1) order by name, slot ${lock}`,
     [models.map(({ name }) => name)],
   );
   const head = await log.head();
-  const positions = new Map(rows.map(({ name, position }) => [name, position]));
+  const positions = new Map<string, number>();
+  for (const { name, position } of rows) positions.set(name, Math.max(position, positions.get(name) ?? 0));
   return new Map(models.map(({ name }) => [name, Math.min(positions.get(name) ?? head, head)]));
 }
 
@@ -182,17 +178,36 @@ async function lockForRebuild(guard: Queryable, model: ReadModel): Promise<void>
   if (!lock?.taken) throw new AlreadyRebuilding(model.name);
 }
 
-/** Each table on a connection of its own. */
-async function withIndexes(db: Database, model: ReadModel): Promise<void> {
+/** Each index on a connection of its own, a few at a time; what the planner must know of a table comes after its indexes. */
+async function withIndexes(db: Database, models: readonly ReadModel[]): Promise<void> {
+  const limited = atMost(INDEXES_AT_ONCE);
+  const inNext = (model: ReadModel, statement: string): Promise<void> =>
+    limited(() => db.transaction((tx) => inSchema(tx, nextSchema(model), [statement]), { flushed: false }));
   await Promise.all(
-    Object.entries(model.tables).map(([name, table]) =>
-      db.transaction(async (tx) => {
-        await tx.query(`set local synchronous_commit to off`);
-        await createIndexes(tx, table, nextSchema(model));
-        await tx.query(`analyze ${quoted(nextSchema(model))}.${quoted(name)}`);
+    models.flatMap((model) =>
+      Object.entries(model.tables).map(async ([name, table]) => {
+        await Promise.all((table.indexes ?? []).map((index) => inNext(model, index)));
+        await inNext(model, `analyze ${quoted(name)}`);
       }),
     ),
   );
+}
+
+/** Runs what it is given, `most` at once; the others wait their turn. */
+function atMost(most: number): <Result>(work: () => Promise<Result>) => Promise<Result> {
+  let running = 0;
+  const waiting: (() => void)[] = [];
+  return async (work) => {
+    if (running >= most) await new Promise<void>((resolve) => waiting.push(resolve));
+    else running += 1;
+    try {
+      return await work();
+    } finally {
+      const next = waiting.shift();
+      if (next) next();
+      else running -= 1;
+    }
+  };
 }
 
 /** Readers that are still in the old tables finish first; while they do, others must not queue behind us. */

@@ -1,10 +1,12 @@
-import type { Queryable } from '#platform/database.ts';
+import type { Queryable, Transaction } from '#platform/database.ts';
 import type { AnyRow, Column, Table } from './read-model.ts';
 import { quoted } from './schema.ts';
 
 /** What a batch changes in one table: each row once, as it is in the end. */
 export interface TableChanges {
-  readonly upserts: readonly AnyRow[];
+  /** Rows that the database does not have yet. */
+  readonly inserts: readonly AnyRow[];
+  readonly updates: readonly AnyRow[];
   /** Keys of the rows that go. */
   readonly deletes: readonly AnyRow[];
 }
@@ -14,6 +16,8 @@ export interface RowStore {
   /** The rows that exist among `keys`, in no order; generated columns are left out. */
   fetch(db: Queryable, keys: readonly AnyRow[]): Promise<AnyRow[]>;
   write(db: Queryable, changes: TableChanges): Promise<void>;
+  /** As `write` for a table that nobody else writes: new rows go by COPY, at a third to two thirds of the cost. */
+  load(tx: Transaction, changes: TableChanges): Promise<void>;
 }
 
 /** `json_to_recordset` takes a whole batch as one parameter, whatever the column types: measured faster than `unnest`. */
@@ -36,15 +40,24 @@ export function rowStore(schema: string, name: string, table: Table): RowStore {
     where ${table.key.map((each) => `t.${quoted(each)} = k.${quoted(each)}`).join(' and ')}`;
   const times = Object.keys(table.columns).filter((each) => sqlType(table.columns[each]) === 'timestamptz');
 
+  const copySql = `copy ${target} (${columns.join(', ')}) from stdin`;
+  const lineOf = copyLine(table);
+
+  const write = async (db: Queryable, { inserts, updates, deletes }: TableChanges): Promise<void> => {
+    if (deletes.length > 0) await db.query(deleteSql, [JSON.stringify(deletes)]);
+    if (inserts.length + updates.length > 0) await db.query(upsertSql, [JSON.stringify([...inserts, ...updates])]);
+  };
+
   return {
+    write,
+    load: async (tx, { inserts, updates, deletes }) => {
+      await write(tx, { inserts: [], updates, deletes });
+      if (inserts.length > 0) await tx.copyIn(copySql, inserts.map(lineOf).join(''));
+    },
     fetch: async (db, keys) => {
       if (keys.length === 0) return [];
       const found = await db.query<{ row: AnyRow }>(fetchSql, [JSON.stringify(keys)]);
       return times.length === 0 ? found.map(({ row }) => row) : found.map(({ row }) => withTimes(row, times));
-    },
-    write: async (db, { upserts, deletes }) => {
-      if (deletes.length > 0) await db.query(deleteSql, [JSON.stringify(deletes)]);
-      if (upserts.length > 0) await db.query(upsertSql, [JSON.stringify(upserts)]);
     },
   };
 }
@@ -63,3 +76,34 @@ function withTimes(row: AnyRow, times: readonly string[]): AnyRow {
   }
   return next;
 }
+
+const special = /[\\\n\r\t]/g;
+const escapes: Readonly<Record<string, string>> = { '\\': '\\\\', '\n': '\\n', '\r': '\\r', '\t': '\\t' };
+const escaped = (text: string): string =>
+  text.search(special) < 0 ? text : text.replace(special, (found) => escapes[found] ?? found);
+
+/** How a row of `table` is written as a line of COPY's text format. */
+function copyLine(table: Table): (row: AnyRow) => string {
+  const columns = Object.entries(table.columns).map(([name, column]) => ({ name, write: fieldOf(sqlType(column)) }));
+  return (row) => {
+    let line = '';
+    let between = '';
+    for (const { name, write } of columns) {
+      const value = row[name] ?? null;
+      line += between + (value === null ? '\\N' : write(value));
+      between = '\t';
+    }
+    return `${line}\n`;
+  };
+}
+
+function fieldOf(type: string): (value: unknown) => string {
+  if (type === 'json' || type === 'jsonb') return (value) => escaped(JSON.stringify(value));
+  if (type === 'text[]') return (value) => escaped(arrayOf(value as readonly string[]));
+  if (type === 'text') return (value) => escaped(value as string);
+  // Numbers, times and ids: nothing in them needs an escape.
+  return String;
+}
+
+const arrayOf = (texts: readonly string[]): string =>
+  `{${texts.map((text) => `"${text.replace(/["\\]/g, '\\$&')}"`).join(',')}}`;

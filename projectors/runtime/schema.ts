@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Queryable } from '#platform/database.ts';
+import { ensureCheckpoints } from './checkpoint-schema.ts';
 import type { ReadModel, Table } from './read-model.ts';
 
 /** `name` as an SQL identifier. */
@@ -15,15 +16,7 @@ export async function ensureProjectionSchema(db: { transaction: Transact }): Pro
     // Two processes that start at once would both find the schema missing, and one would fail to make it.
     await tx.query(`select pg_advisory_xact_lock(hashtext('projection'), 0)`);
     await tx.query(`create schema if not exists projection`);
-    await tx.query(`create table if not exists projection.checkpoints (
-      name text primary key,
-      version integer not null,
-      shape text not null,
-      position bigint not null,
-      epoch bigint not null,
-      lease_until timestamptz not null,
-      updated_at timestamptz not null default now()
-    )`);
+    await ensureCheckpoints(tx);
     await tx.query(`create table if not exists projection.parked (
       name text not null,
       position bigint not null,
@@ -47,7 +40,7 @@ export async function createTables(tx: Queryable, model: ReadModel, schema: stri
   await tx.query(`create schema ${quoted(schema)}`);
   await inSchema(tx, schema, [
     ...(model.prelude ?? []),
-    ...Object.entries(model.tables).map(([name, table]) => `create table ${quoted(name)} (${columnsOf(table)})`),
+    ...Object.entries(model.tables).map(([name, table]) => `create table ${quoted(name)} ${bodyOf(table)}`),
   ]);
 }
 
@@ -56,10 +49,16 @@ export async function createIndexes(tx: Queryable, table: Table, schema: string)
   await inSchema(tx, schema, table.indexes ?? []);
 }
 
-async function inSchema(tx: Queryable, schema: string, statements: readonly string[]): Promise<void> {
+/** Runs `statements` with `schema` as the place of the names in them. */
+export async function inSchema(tx: Queryable, schema: string, statements: readonly string[]): Promise<void> {
   await tx.query(`set local search_path to ${quoted(schema)}, public`);
   for (const statement of statements) await tx.query(statement);
   await tx.query(`set local search_path to default`);
+}
+
+function bodyOf(table: Table): string {
+  const { wholeUpTo } = table;
+  return `(${columnsOf(table)})${wholeUpTo === undefined ? '' : ` with (toast_tuple_target = ${wholeUpTo})`}`;
 }
 
 function columnsOf(table: Table): string {
@@ -75,7 +74,7 @@ function ddlType(column: Table['columns'][string]): string {
 
 /** A fingerprint of the tables: a read model whose tables changed without a new version is rebuilt as well. */
 export function shapeOf(model: ReadModel): string {
-  const tables = Object.entries(model.tables).map(([name, table]) => [name, columnsOf(table), table.indexes ?? []]);
+  const tables = Object.entries(model.tables).map(([name, table]) => [name, bodyOf(table), table.indexes ?? []]);
   return createHash('sha256')
     .update(JSON.stringify([tables, model.prelude ?? []]))
     .digest('hex')
