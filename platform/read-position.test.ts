@@ -1,7 +1,14 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { type ProjectionBench, projectionBench, until } from '#tests/support/projection.ts';
 import type { Database } from './database.ts';
-import { openReadPosition, PROJECTION_CHANNEL, type ReadPosition } from './read-position.ts';
+import { allSlots } from './partitions/slots.ts';
+import {
+  type Moved,
+  type MovedHints,
+  openReadPosition,
+  PROJECTION_CHANNEL,
+  type ReadPosition,
+} from './read-position.ts';
 
 let bench: ProjectionBench;
 const opened: ReadPosition[] = [];
@@ -10,19 +17,21 @@ const open = async (db: Database): Promise<ReadPosition> => {
   opened.push(position);
   return position;
 };
-/** Moves a read model without telling anybody. */
-const move = (name: string, position: number) =>
+/** Moves slots of a read model without telling anybody. */
+const move = (name: string, position: number, slots: readonly number[] = allSlots) =>
   bench.db.query(
-    `insert into projection.checkpoints values ($1, $2) on conflict (name) do update set position = excluded.position`,
-    [name, position],
+    `insert into projection.checkpoints select $1, slot, $2 from unnest($3::int[]) as slot
+     on conflict (name, slot) do update set position = excluded.position`,
+    [name, position, slots],
   );
-const tell = (name: string, position: number) =>
-  bench.db.query(`select pg_notify($1, $2)`, [PROJECTION_CHANNEL, `${name} ${position}`]);
+const tell = (name: string, position: number, slots: readonly number[] = allSlots) =>
+  bench.db.query(`select pg_notify($1, $2)`, [PROJECTION_CHANNEL, `${name} ${slots.join(',')} ${position}`]);
 
 beforeEach(async () => {
   bench = await projectionBench();
   await bench.db.query(`create schema projection`);
-  await bench.db.query(`create table projection.checkpoints (name text primary key, position bigint not null)`);
+  await bench.db.query(`create table projection.checkpoints (
+    name text, slot integer, position bigint not null, primary key (name, slot))`);
 });
 afterEach(async () => {
   await Promise.all(opened.splice(0).map((each) => each.close()));
@@ -94,4 +103,38 @@ it('says how far a read model is, and 0 for one that nobody has made', async () 
   await move('directory', 9);
   expect(await readPosition.current('directory')).toBe(9);
   expect(await readPosition.current('nothing')).toBe(0);
+});
+
+it('takes a read model to be where the last of its slots is', async () => {
+  const readPosition = await open(bench.db);
+  const heard: string[] = [];
+  readPosition.onAdvance((name, position) => heard.push(`${name} ${position}`));
+  await move('directory', 5);
+  expect(await readPosition.current('directory')).toBe(5);
+  await move('directory', 9, [0, 2]);
+  await tell('directory', 9, [0, 2]);
+  expect(await readPosition.waitFor(['directory'], 9, 30)).toBe(false);
+  await tell('directory', 12, [1]);
+  await tell('directory', 8, [3]);
+  expect(await readPosition.waitFor(['directory'], 8, 20_000)).toBe(true);
+  expect(await readPosition.waitFor(['directory'], 9, 0)).toBe(false);
+  expect(heard).toEqual(['directory 5', 'directory 8']);
+});
+
+it('listens to the hints that it is given, and forgets what it knew when hints may have been lost', async () => {
+  let heard: (moved: Moved | null) => void = () => undefined;
+  let closed = false;
+  const hints: MovedHints = {
+    listen: async (listener) => {
+      heard = listener;
+      return { close: async () => void (closed = true) };
+    },
+  };
+  const readPosition = await openReadPosition(bench.db, hints);
+  heard({ readModel: 'directory', slots: allSlots, position: 7 });
+  expect(await readPosition.waitFor(['directory'], 7, 0)).toBe(true);
+  heard(null);
+  expect(await readPosition.waitFor(['directory'], 7, 0)).toBe(false);
+  await readPosition.close();
+  expect(closed).toBe(true);
 });

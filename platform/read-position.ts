@@ -1,7 +1,7 @@
 import type { Database } from './database.ts';
 import { allSlots } from './partitions/slots.ts';
 
-/** The channel on which projectors tell how far a read model is: `name position`. */
+/** The channel on which projectors tell how far slots of a read model are: `name slots position`, e.g. `directory 0,1,2,3 17`. */
 export const PROJECTION_CHANNEL = 'projection';
 
 /** Slots of a read model have reached a position; the other slots may be elsewhere. */
@@ -23,8 +23,10 @@ export function postgresHints(db: Database): MovedHints {
     listen: (heard) =>
       db.listen(PROJECTION_CHANNEL, (payload) => {
         if (payload === null) return heard(null);
-        const [readModel, position] = payload.split(' ');
-        if (readModel && position) heard({ readModel, slots: allSlots, position: Number(position) });
+        const [readModel, slots, position] = payload.split(' ');
+        if (readModel && slots && position) {
+          heard({ readModel, slots: slots.split(',').map(Number), position: Number(position) });
+        }
       }),
   };
 }
@@ -63,11 +65,12 @@ export async function openReadPosition(db: Database, hints: MovedHints = postgre
     if (now > before) for (const listener of listeners) listener(name, now);
   };
   const look = async (names: readonly string[]): Promise<void> => {
-    const rows = await db.query<{ name: string; position: number }>(
-      `select name, position from projection.checkpoints where name = any($1)`,
+    const rows = await db.query<{ name: string; slots: number[]; position: number }>(
+      `select name, array_agg(slot) as slots, position from projection.checkpoints where name = any($1)
+       group by name, position`,
       [names],
     );
-    for (const { name, position } of rows) advanced(name, allSlots, position);
+    for (const { name, slots, position } of rows) advanced(name, slots, position);
   };
   const listening = await hints.listen((moved) => {
     // After a lost connection the server may have come back without its last moments: what we knew may be too much.

@@ -3,7 +3,11 @@ import type { DomainEvent } from '#domain/catalog.ts';
 import type { Recorded } from '#domain/kernel/event.ts';
 import type { Log, OpenedPage } from '#event-store/log.ts';
 import type { Database } from '#platform/database.ts';
-import { claim, type Claim, fenced, FenceLost } from './checkpoint.ts';
+import type { Claim } from '#platform/partitions/claims.ts';
+import { slotsInHand } from '#platform/partitions/in-hand.ts';
+import { oneAtATime } from '#platform/partitions/one-at-a-time.ts';
+import type { Moved } from '#platform/read-position.ts';
+import { fenced } from './checkpoint.ts';
 import { foldOf } from './fold.ts';
 import { isRefusedRow, messageOf, park, parkedStreams, type Parked, unprojectable } from './parking.ts';
 import type { ReadModel } from './read-model.ts';
@@ -20,45 +24,49 @@ export interface LiveDependencies {
   readonly logger: Logger;
   /** Told of every event that was parked. */
   readonly parked: (readModel: string, count: number) => void;
+  /** Told of every commit that moved checkpoints. */
+  readonly moved?: ((moved: Moved) => void) | undefined;
 }
 
-/** One read model as this process keeps it up. Its calls run one after another. */
+/** One read model as this process keeps it up, as far as its slots are ours. Its calls run one after another. */
 export interface LiveReadModel {
   readonly model: ReadModel;
-  /** The claim under which this process writes; undefined while it stands by. */
-  readonly held: () => Claim | undefined;
-  /** Claims the read model; false when it is another's. */
-  takeOver(options: { waitForLease: boolean }): Promise<boolean>;
-  /** Stands by: another projector writes the read model. */
-  giveUp(): void;
-  /** Projects a page that begins after position `from`, and first whatever the read model lacks before that. */
+  /** The claims under which this process writes; none while it stands by. */
+  readonly held: () => readonly Claim[];
+  /** Goes on with these slots, too. */
+  takeUp(claims: readonly Claim[]): Promise<void>;
+  /** Writes nothing more under `claims` from when it resolves on. */
+  letGo(claims: readonly Claim[]): Promise<void>;
+  /**
+   * Projects a page that begins after position `from`, and first whatever the slots lack before that. Throws FenceLost when slots
+   * turned out to be another's: these are let go of, and nothing of the page is lost to the others, who can be caught up.
+   */
   handle(page: OpenedPage, from: number): Promise<void>;
   /** Projects everything that the log holds now. */
   catchUp(): Promise<void>;
-  /** Whether `page` changes nothing in this read model, whose position is `from`, so that only its checkpoint has to move. */
+  /** Whether `page` changes nothing in our slots, which stand at `from`, so that only their checkpoints have to move. */
   isIdle(page: OpenedPage, from: number): boolean;
-  /** The checkpoint was moved from outside, see `advance`. */
-  moved(position: number): void;
+  /** Checkpoints were moved from outside, see `advance`; tells those who wait. */
+  moved(claims: readonly Claim[], position: number): void;
 }
 
-export function liveReadModel(
-  model: ReadModel,
-  { log, db, logger, parked: reportParked }: LiveDependencies,
-): LiveReadModel {
+export function liveReadModel(model: ReadModel, deps: LiveDependencies): LiveReadModel {
+  const { log, db, logger, parked: reportParked } = deps;
   const stores = new Map(
     Object.entries(model.tables).map(([name, table]) => [table, rowStore(model.name, name, table)] as const),
   );
   const fold = foldOf(model);
-  let held: Claim | undefined;
-  let lastEpoch = -1;
   let parkedHere = new Set<string>();
 
   const concerns = (event: Recorded<DomainEvent>): boolean =>
     model.effectsOf(event.type).length > 0 || unprojectable(event) !== undefined;
 
-  /** Folds and writes `events` as one batch; the checkpoint goes to `position`. */
-  const writeBatch = async (events: readonly Recorded<DomainEvent>[], position: number): Promise<void> => {
-    const claimed = mustHold();
+  /** Folds and writes `events` as one batch; the checkpoints go to `position`. */
+  const writeBatch = async (
+    claims: readonly Claim[],
+    events: readonly Recorded<DomainEvent>[],
+    position: number,
+  ): Promise<void> => {
     const parked: Parked[] = [];
     const streams = new Set(parkedHere);
     for (const [table, keys] of fold.unknownKeys(events)) {
@@ -70,13 +78,13 @@ export function liveReadModel(
       streams.add(event.stream);
       parked.push({ event, error });
     }
-    await fenced(db, claimed, position, async (tx) => {
+    await fenced(db, claims, position, async (tx) => {
       for (const [table, changes] of fold.changes()) await stores.get(table)?.write(tx, changes);
       await park(tx, model.name, parked);
     });
     fold.written(KEPT_ROWS);
-    keepAt(claimed, position);
     parkedHere = streams;
+    committed(claims, position);
     report(parked);
   };
 
@@ -92,27 +100,44 @@ export function liveReadModel(
   };
 
   /** As `writeBatch`, but an event whose rows PostgreSQL refuses is found out and parked alone. */
-  const writeAll = async (events: readonly Recorded<DomainEvent>[], position: number): Promise<void> => {
+  const writeAll = async (
+    claims: readonly Claim[],
+    events: readonly Recorded<DomainEvent>[],
+    position: number,
+  ): Promise<void> => {
     try {
-      await writeBatch(events, position);
+      await writeBatch(claims, events, position);
     } catch (error) {
       fold.forget();
       if (!isRefusedRow(error)) throw error;
       const [only, ...more] = events;
       if (only === undefined) throw error;
-      if (more.length === 0) return parkAlone(only, messageOf(error), position);
-      for (const event of events) await writeAll([event], event.position);
-      await writeBatch([], position);
+      if (more.length === 0) return parkAlone(claims, only, messageOf(error), position);
+      let at = claims;
+      for (const event of events) {
+        await writeAll(at, [event], event.position);
+        at = at.map((claim) => ({ ...claim, position: event.position }));
+      }
+      await writeBatch(at, [], position);
     }
   };
 
-  const parkAlone = async (event: Recorded<DomainEvent>, error: string, position: number): Promise<void> => {
-    const claimed = mustHold();
+  const parkAlone = async (
+    claims: readonly Claim[],
+    event: Recorded<DomainEvent>,
+    error: string,
+    position: number,
+  ): Promise<void> => {
     const parked = [{ event, error }];
-    await fenced(db, claimed, position, (tx) => park(tx, model.name, parked));
-    keepAt(claimed, position);
+    await fenced(db, claims, position, (tx) => park(tx, model.name, parked));
     parkedHere = new Set(parkedHere).add(event.stream);
+    committed(claims, position);
     report(parked);
+  };
+
+  const committed = (claims: readonly Claim[], position: number): void => {
+    hand.moved(claims, position);
+    deps.moved?.({ readModel: model.name, slots: claims.map(({ slot }) => slot), position });
   };
 
   const report = (parked: readonly Parked[]): void => {
@@ -124,75 +149,29 @@ export function liveReadModel(
     }
   };
 
-  const project = async (page: OpenedPage): Promise<void> => {
-    const { position } = mustHold();
-    if (page.nextPosition <= position) return;
-    const events = page.events.filter((event) => event.position > position && concerns(event));
-    await writeAll(events, page.nextPosition);
-  };
-
-  /** Unless the read model was given up in the meantime. */
-  const keepAt = (claimed: Claim, position: number): void => {
-    if (held?.epoch === claimed.epoch) held = { ...claimed, position };
-  };
-
-  const mustHold = (): Claim => {
-    if (!held) throw new FenceLost(model.name);
-    return held;
-  };
-
-  const readUpTo = async (target: number): Promise<void> => {
-    for (;;) {
-      const { position } = mustHold();
-      if (position >= target) return;
-      const page = await log.readAll(position, { limit: PAGE });
-      await project(page);
-      if (page.endReached) return;
-    }
-  };
-
+  const hand = slotsInHand<Recorded<DomainEvent>>({
+    partition: model.partition,
+    read: (position) => log.readAll(position, { limit: PAGE }),
+    handle: (claims, events, position) => writeAll(claims, events.filter(concerns), position),
+  });
   const one = oneAtATime();
   return {
     model,
-    held: () => held,
-    takeOver: (options) =>
+    held: hand.claims,
+    takeUp: (claims) =>
       one(async () => {
-        // After an answer that was lost, the fence holds up nobody but ourselves.
-        const claimed = await claim(db, model, { ...options, mine: lastEpoch });
-        if (!claimed) return false;
-        fold.forget();
         parkedHere = await parkedStreams(db, model.name);
-        held = claimed;
-        lastEpoch = claimed.epoch;
-        return true;
+        // Rows that we remember may have been changed by those who had the slots since.
+        fold.forget();
+        hand.add(claims);
       }),
-    giveUp: () => {
-      held = undefined;
-    },
-    handle: (page, from) =>
-      one(async () => {
-        await readUpTo(from);
-        await project(page);
-      }),
-    catchUp: () => one(() => readUpTo(Number.POSITIVE_INFINITY)),
-    isIdle: (page, from) => one.waiting() === 0 && held?.position === from && !page.events.some(concerns),
-    moved: (position) => {
-      if (held) held = { ...held, position };
-    },
+    letGo: (claims) => one(async () => hand.drop(claims)),
+    handle: (page, from) => one(() => hand.page(page, from)),
+    catchUp: () => one(() => hand.upTo(Number.POSITIVE_INFINITY)),
+    isIdle: (page, from) =>
+      one.waiting() === 0 &&
+      hand.claims().every(({ position }) => position === from) &&
+      !page.events.some((event) => concerns(event) && hand.holds(event)),
+    moved: committed,
   };
-}
-
-/** Makes calls wait for each other. */
-function oneAtATime(): { <Result>(work: () => Promise<Result>): Promise<Result>; waiting(): number } {
-  let last: Promise<unknown> = Promise.resolve();
-  let waiting = 0;
-  const one = <Result>(work: () => Promise<Result>): Promise<Result> => {
-    waiting += 1;
-    const next = last.then(work, work).finally(() => {
-      waiting -= 1;
-    });
-    last = next.catch(() => undefined);
-    return next;
-  };
-  return Object.assign(one, { waiting: () => waiting });
 }

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { Log } from '#event-store/log.ts';
 import type { Database } from '#platform/database.ts';
-import { storedCheckpoint } from './checkpoint.ts';
+import { placeAt, storedCheckpoint } from './checkpoint.ts';
 import type { ReadModel } from './read-model.ts';
 import { AlreadyRebuilding, rebuild } from './rebuild.ts';
 import { createIndexes, createTables, ensureProjectionSchema, quoted, shapeOf } from './schema.ts';
@@ -24,7 +24,7 @@ export async function prepare(
     if (!stored) missing.push(model);
     else if (stored.version !== model.version || stored.shape !== shapeOf(model)) outdated.push(model);
     // The log was restored from an older backup: what is appended now would be taken for known.
-    else if (stored.position > head) outdated.push(model);
+    else if (stored.furthest > head) outdated.push(model);
   }
   if (missing.length === 0) return { outdated };
   if (head === 0) {
@@ -50,10 +50,6 @@ async function createEmpty(db: Database, model: ReadModel): Promise<void> {
     await tx.query(`drop schema if exists ${quoted(model.name)} cascade`);
     await createTables(tx, model, model.name);
     for (const table of Object.values(model.tables)) await createIndexes(tx, table, model.name);
-    await tx.query(
-      `insert into projection.checkpoints (name, version, shape, position, epoch, lease_until)
-       values ($1, $2, $3, 0, 0, now() - interval '1 second')`,
-      [model.name, model.version, shapeOf(model)],
-    );
+    await placeAt(tx, model, 0);
   });
 }

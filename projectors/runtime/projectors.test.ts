@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Recorded } from '#domain/kernel/event.ts';
 import type { DomainEventOf } from '#domain/catalog.ts';
@@ -12,10 +13,11 @@ import {
 } from '#tests/support/projection.ts';
 import { streams } from '#domain/catalog.ts';
 import type { Database } from '#platform/database.ts';
+import { type Claim, storedSlots, take } from '#platform/partitions/claims.ts';
 import { members } from '../members.ts';
 import { points } from '../points.ts';
-import { claim, storedCheckpoint } from './checkpoint.ts';
-import { liveReadModel } from './live.ts';
+import { CHECKPOINTS, storedCheckpoint } from './checkpoint.ts';
+import { liveReadModel, type LiveReadModel } from './live.ts';
 import { prepare } from './prepare.ts';
 import { runProjectors, type RunningProjectors } from './projectors.ts';
 import { into, type ReadModel, readModel, table } from './read-model.ts';
@@ -155,19 +157,24 @@ describe('live projection', () => {
   });
 });
 
+/** Takes all slots of a read model from whoever has them. */
+const claimAll = async (name: string): Promise<Claim[]> =>
+  take(bench.db, CHECKPOINTS, await storedSlots(bench.db, CHECKPOINTS, [name]), randomUUID());
+
 describe('the fence', () => {
   const dependencies = () => ({ ...bench, log, parked: () => undefined });
+  const takeOver = async (live: LiveReadModel): Promise<void> => live.takeUp(await claimAll(live.model.name));
 
   it('lets a projector that was paused and replaced write nothing', async () => {
     await prepare({ ...bench, log }, [points]);
     const paused = liveReadModel(points, dependencies());
-    await paused.takeOver({ waitForLease: false });
+    await takeOver(paused);
     await award(1, 1);
     const other = liveReadModel(points, dependencies());
-    await other.takeOver({ waitForLease: false });
+    await takeOver(other);
     await other.catchUp();
     await award(1, 2);
-    await expect(paused.catchUp()).rejects.toThrow('another projector has taken over points');
+    await expect(paused.catchUp()).rejects.toThrow('another process has taken over points');
     expect(await totals()).toEqual({ [memberId(1)]: 10 });
     await other.catchUp();
     expect(await totals()).toEqual({ [memberId(1)]: 20 });
@@ -185,12 +192,12 @@ describe('the fence', () => {
     };
     const position = await award(1, 1);
     const dying = liveReadModel(points, { ...dependencies(), db: broken });
-    await dying.takeOver({ waitForLease: false });
+    await takeOver(dying);
     await expect(dying.catchUp()).rejects.toThrow('the connection broke');
     expect(await totals()).toEqual({});
     expect((await storedCheckpoint(bench.db, 'points'))?.position).toBe(0);
     const next = liveReadModel(points, dependencies());
-    await next.takeOver({ waitForLease: false });
+    await takeOver(next);
     await next.catchUp();
     expect(await totals()).toEqual({ [memberId(1)]: 10 });
     expect((await storedCheckpoint(bench.db, 'points'))?.position).toBe(position);
@@ -209,12 +216,12 @@ describe('the fence', () => {
     };
     await award(1, 1);
     const live = liveReadModel(points, { ...dependencies(), db: lossy });
-    await live.takeOver({ waitForLease: false });
+    await takeOver(live);
     await expect(live.catchUp()).rejects.toThrow('the answer was lost');
     lose = false;
-    await expect(live.catchUp()).rejects.toThrow('another projector has taken over');
-    live.giveUp();
-    expect(await live.takeOver({ waitForLease: true })).toBe(true);
+    await expect(live.catchUp()).rejects.toThrow('another process has taken over');
+    expect(live.held()).toEqual([]);
+    await takeOver(live);
     await live.catchUp();
     expect(await totals()).toEqual({ [memberId(1)]: 10 });
   });
@@ -229,20 +236,15 @@ describe('the fence', () => {
     expect(await totals()).toEqual({ [memberId(1)]: 30 });
   });
 
-  it('projects each event once while two processes take the read models from one another', async () => {
-    const db = bench.anotherPool();
+  it('projects each event once while the slots are torn from the processes that hold them', async () => {
     await run([points]);
-    await run([points], db);
+    await run([points], bench.anotherPool());
     let last = 0;
     for (let n = 0; n < 60; n += 1) {
       last = await award(n % 5, n);
-      if (n % 7 === 0)
-        await bench.db.query(`update projection.checkpoints set lease_until = now() - interval '1 second'`);
-      if (n % 11 === 0) await claim(bench.db, points, { waitForLease: false });
-      if (n % 11 === 3)
-        await bench.db.query(`update projection.checkpoints set lease_until = now() - interval '1 second'`);
+      if (n % 7 === 0) await claimAll('points');
+      if (n % 7 === 0 || n % 11 === 3) await bench.db.query(`update projection.checkpoints set owner = null`);
     }
-    await bench.db.query(`update projection.checkpoints set lease_until = now() - interval '1 second'`);
     await reached('points', last);
     expect(Object.values(await totals())).toEqual([120, 120, 120, 120, 120]);
   });
@@ -270,7 +272,10 @@ describe('another version of a read model', () => {
     await run([second], bench.anotherPool());
     await until(async () => (await storedCheckpoint(bench.db, 'points'))?.version === 2, 'version 2');
     await reached('points', await award(1, 2));
-    expect(await claim(bench.db, points, { waitForLease: false })).toBeUndefined();
+    await until(async () => {
+      const slots = await storedSlots(bench.db, CHECKPOINTS, ['points']);
+      return slots.every(({ owner }) => owner !== null) && new Set(slots.map(({ owner }) => owner)).size === 1;
+    }, 'all slots with the process of the second version');
     expect(await totals()).toEqual({ [memberId(1)]: 20 });
   });
 

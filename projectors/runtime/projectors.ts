@@ -3,21 +3,27 @@ import type { Log, OpenedPage } from '#event-store/log.ts';
 import type { Subscription } from '#event-store/port.ts';
 import type { Database } from '#platform/database.ts';
 import type { Metrics } from '#platform/metrics.ts';
-import { advance, FenceLost, release, renew, type Claim } from './checkpoint.ts';
+import { type Claim, FenceLost } from '#platform/partitions/claims.ts';
+import { every } from '#platform/partitions/every.ts';
+import { type Sharing, shareWork } from '#platform/partitions/sharing.ts';
+import type { Moved } from '#platform/read-position.ts';
+import { advance, CHECKPOINTS, workOf } from './checkpoint.ts';
 import { liveReadModel, type LiveReadModel } from './live.ts';
 import { prepare } from './prepare.ts';
 import type { ReadModel } from './read-model.ts';
 import { AlreadyRebuilding, rebuild } from './rebuild.ts';
 import { projectorMetrics } from './projector-metrics.ts';
 
-/** How often claims are renewed, and read models that this process does not write are looked at again. */
-const TICK_MS = 2_000;
+/** How often a read model that is behind is tried again. */
+const MEND_MS = 2_000;
 
 export interface ProjectorDependencies {
   readonly log: Log;
   readonly db: Database;
   readonly logger: Logger;
   readonly metrics: Metrics;
+  /** Told of each commit that moved checkpoints, for those who wait elsewhere; the database tells its listeners by itself. */
+  readonly moved?: ((moved: Moved) => void) | undefined;
 }
 
 export interface RunningProjectors {
@@ -28,74 +34,87 @@ export interface RunningProjectors {
 /**
  * Keeps `models` up with the log until stopped: one subscription for all of them, events opened once. A read model that is new or
  * was made by another version is rebuilt first; of a new one the caller waits for it, of an old one the site goes on reading.
- * Many processes may run this: each read model is written by the one that claimed it last, the others stand by. With `waitForLease`
- * it takes from nobody who is alive, which is for commands that run beside a site for a moment.
+ * Many processes may run this: they share the slots of the read models, and what one leaves or loses the others take over. With
+ * `waitForLease` it takes from nobody who is alive and gives way to whoever comes, for commands that run beside a site for a moment.
  */
 export async function runProjectors(
   deps: ProjectorDependencies,
   models: readonly ReadModel[],
   { waitForLease = false }: { waitForLease?: boolean } = {},
 ): Promise<RunningProjectors> {
-  const { log, logger } = deps;
+  const { log, db, logger } = deps;
   const state = await prepare(deps, models);
   const metrics = projectorMetrics(deps, models);
   const lives = models.map((model) => liveReadModel(model, { ...deps, parked: metrics.parked }));
+  /** Those that have something to make up for: pages pass them by until they have. */
   const behind = new Set<LiveReadModel>();
-  const rebuilding = new Set<LiveReadModel>(lives.filter(({ model }) => state.outdated.includes(model)));
+  const rebuilding = new Set<ReadModel>(state.outdated);
+  let sharing: Sharing | undefined;
+  /** The end of the newest page that was given to the read models; -1 before we know where to begin. */
+  let fedTo = -1;
 
-  for (const live of lives) if (!rebuilding.has(live)) await live.takeOver({ waitForLease });
-  const starts = claimsOf(lives).map(({ position }) => position);
-  let fedTo = starts.length > 0 ? Math.min(...starts) : await log.head();
+  const takeUp = async (claims: readonly Claim[]): Promise<void> => {
+    for (const live of lives) {
+      const its = claims.filter(({ name }) => name === live.model.name);
+      if (its.length === 0) continue;
+      await live.takeUp(its);
+      catchUpIfBehind(live);
+    }
+  };
 
-  /** What goes wrong with one read model never holds up another; it is tried again at the next tick. */
+  const catchUpIfBehind = (live: LiveReadModel): void => {
+    if (live.held().every(({ position }) => position >= fedTo)) return void behind.delete(live);
+    behind.add(live);
+    mending.soon();
+  };
+
+  const letGo = async (claims: readonly Claim[]): Promise<void> => {
+    await Promise.all(lives.map((live) => live.letGo(claims.filter(({ name }) => name === live.model.name))));
+  };
+
+  /** What goes wrong with one read model never holds up another; it is tried again. */
   const guarded = async (live: LiveReadModel, work: () => Promise<void>): Promise<void> => {
     try {
       await work();
-      behind.delete(live);
+      // A page may have passed by while this one made up for earlier ones.
+      catchUpIfBehind(live);
     } catch (error) {
-      if (error instanceof FenceLost) return standBy(live);
       behind.add(live);
-      logger.error({ readModel: live.model.name, error: String(error) }, 'a read model could not be written');
+      if (error instanceof FenceLost) lost(live, error.lost);
+      else logger.error({ readModel: live.model.name, error: String(error) }, 'a read model could not be written');
     }
   };
 
-  /** Right after a rebuild's swap nobody holds the new tables, and we may have them at once. */
-  const standBy = async (live: LiveReadModel): Promise<void> => {
-    live.giveUp();
-    behind.delete(live);
-    logger.info({ readModel: live.model.name }, 'another projector or a rebuild has taken over');
-    await retake(live);
-  };
-
-  const retake = async (live: LiveReadModel): Promise<void> => {
-    if (rebuilding.has(live)) return;
-    try {
-      if (await live.takeOver({ waitForLease: true })) await guarded(live, () => live.catchUp());
-    } catch (error) {
-      logger.warn({ readModel: live.model.name, error: String(error) }, 'a read model could not be claimed');
-    }
+  /** The slots that are left go on at once, and right after a rebuild we may have the new tables' at once, too. */
+  const lost = (live: LiveReadModel, claims: readonly Claim[]): void => {
+    const slots = claims.map(({ slot }) => slot);
+    logger.info({ readModel: live.model.name, slots }, 'another projector or a rebuild has taken over');
+    sharing?.soon();
+    mending.soon();
   };
 
   const feed = async (page: OpenedPage): Promise<void> => {
     const started = performance.now();
     const from = fedTo;
-    const ready = lives.filter((live) => live.held() && !behind.has(live));
+    fedTo = page.nextPosition;
+    const ready = lives.filter((live) => live.held().length > 0 && !behind.has(live));
     const idle = ready.filter((live) => live.isIdle(page, from));
     await Promise.all([
       ...ready.filter((live) => !idle.includes(live)).map((live) => guarded(live, () => live.handle(page, from))),
       moveIdle(idle, page.nextPosition),
     ]);
-    fedTo = page.nextPosition;
     metrics.projected(page.events.length, started);
   };
 
   const moveIdle = async (idle: readonly LiveReadModel[], position: number): Promise<void> => {
     if (idle.length === 0) return;
+    const claims = idle.map((live) => live.held());
     try {
-      const moved = await advance(deps.db, claimsOf(idle), position);
-      for (const live of idle) {
-        if (moved.has(live.model.name)) live.moved(position);
-        else await standBy(live);
+      const others = await advance(db, claims.flat(), position);
+      for (const [n, live] of idle.entries()) {
+        const [its, gone] = apart(claims[n] ?? [], others);
+        live.moved(its, position);
+        if (gone.length > 0) await guarded(live, () => refuse(live, gone));
       }
     } catch (error) {
       for (const live of idle) behind.add(live);
@@ -103,74 +122,54 @@ export async function runProjectors(
     }
   };
 
-  const tick = async (): Promise<void> => {
-    const held = lives.filter((live) => live.held());
-    const ours = await renew(deps.db, claimsOf(held));
-    for (const live of held) if (!ours.has(live.model.name)) await standBy(live);
-    for (const live of lives) {
-      if (!live.held()) await retake(live);
-      else if (behind.has(live)) await guarded(live, () => live.catchUp());
-    }
-  };
-
-  const bringUpToDate = async (outdated: readonly LiveReadModel[]): Promise<void> => {
+  const bringUpToDate = async (): Promise<void> => {
     try {
-      await rebuild(
-        deps,
-        outdated.map(({ model }) => model),
-      );
+      await rebuild(deps, state.outdated);
     } catch (error) {
       if (!(error instanceof AlreadyRebuilding))
         logger.error({ error: String(error) }, 'read models could not be rebuilt');
     }
-    for (const live of outdated) {
-      rebuilding.delete(live);
-      await retake(live);
-    }
+    rebuilding.clear();
+    sharing?.soon();
   };
 
+  const mending = every(
+    MEND_MS,
+    async () => void (await Promise.all([...behind].map((live) => guarded(live, () => live.catchUp())))),
+    (error) => logger.error({ error: String(error) }, 'read models could not be mended'),
+  );
+  sharing = await shareWork(
+    { db, logger, kind: 'projectors', claims: CHECKPOINTS, modest: waitForLease },
+    {
+      names: models.map(({ name }) => name),
+      runs: () => models.filter((model) => !rebuilding.has(model)).map(workOf),
+      held: () => lives.flatMap((live) => live.held()),
+      takeUp,
+      letGo,
+    },
+  );
+  const starts = lives.flatMap((live) => live.held().map(({ position }) => position));
+  fedTo = starts.length > 0 ? Math.min(...starts) : await log.head();
+  for (const live of lives) catchUpIfBehind(live);
   const subscription: Subscription = log.subscribe(fedTo, feed);
-  const ticking = every(TICK_MS, tick, (error) => logger.warn({ error: String(error) }, 'claims could not be renewed'));
-  const updating = rebuilding.size > 0 ? bringUpToDate([...rebuilding]) : Promise.resolve();
-  metrics.watch(() => claimsOf(lives));
+  const updating = rebuilding.size > 0 ? bringUpToDate() : Promise.resolve();
+  metrics.watch(() => lives.flatMap((live) => live.held()));
   return {
     stop: async () => {
-      await ticking.stop();
+      await mending.stop();
       await subscription.close();
       await updating;
-      await release(deps.db, claimsOf(lives)).catch((error: unknown) =>
-        logger.warn({ error: String(error) }, 'claims could not be released'),
-      );
-      for (const live of lives) live.giveUp();
+      await sharing.stop();
     },
   };
 }
 
-function claimsOf(lives: readonly LiveReadModel[]): Claim[] {
-  return lives.flatMap((live) => live.held() ?? []);
+/** The claims that stay and those that are gone. */
+function apart(claims: readonly Claim[], gone: readonly Claim[]): [Claim[], Claim[]] {
+  return [claims.filter((claim) => !gone.includes(claim)), claims.filter((claim) => gone.includes(claim))];
 }
 
-/** Runs `work` again and again, never twice at once, until stopped; `stop` waits for a run in progress. */
-function every(ms: number, work: () => Promise<void>, failed: (error: unknown) => void): { stop(): Promise<void> } {
-  let running: Promise<void> = Promise.resolve();
-  let timer: NodeJS.Timeout | undefined;
-  let stopped = false;
-  const next = (): void => {
-    timer = setTimeout(() => {
-      running = work()
-        .catch(failed)
-        .finally(() => {
-          if (!stopped) next();
-        });
-    }, ms);
-    timer.unref();
-  };
-  next();
-  return {
-    stop: async () => {
-      stopped = true;
-      clearTimeout(timer);
-      await running;
-    },
-  };
+async function refuse(live: LiveReadModel, gone: readonly Claim[]): Promise<never> {
+  await live.letGo(gone);
+  throw new FenceLost(gone);
 }

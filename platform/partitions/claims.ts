@@ -1,0 +1,101 @@
+import type { Queryable } from '../database.ts';
+import type { Shareable } from './fair-share.ts';
+
+/** The right to do the work of one slot. Every claim makes a new epoch, and whoever holds an older one can write nothing more. */
+export interface Claim {
+  readonly name: string;
+  readonly slot: number;
+  readonly epoch: number;
+  readonly position: number;
+}
+
+/** Somebody else has claimed these slots, or the read model was rebuilt. */
+export class FenceLost extends Error {
+  readonly lost: readonly Claim[];
+  constructor(lost: readonly Claim[]) {
+    super(`another process has taken over ${lost.map(({ name, slot }) => `${name} ${slot}`).join(', ')}`);
+    this.name = 'FenceLost';
+    this.lost = lost;
+  }
+}
+
+/** A slot as it is stored. */
+export type StoredSlot = Shareable & Claim;
+
+/**
+ * A table of checkpoints with the columns name, slot, epoch, position, owner and updated_at. `work` is an SQL expression over it that
+ * says what a process must be able to run to have the slot.
+ */
+export interface ClaimTable {
+  readonly table: string;
+  readonly work: string;
+}
+
+/** Everything that is stored under `names`. */
+export function storedSlots(
+  db: Queryable,
+  { table, work }: ClaimTable,
+  names: readonly string[],
+): Promise<StoredSlot[]> {
+  return db.query<StoredSlot>(
+    `select name, slot, epoch, position, owner, ${work} as work from ${table} where name = any($1)`,
+    [names],
+  );
+}
+
+/**
+ * Makes `slots` the property of `owner`, those of them that nobody has claimed or rebuilt since they were read. Slots in whose
+ * rows somebody writes right now are left out: they are not free, or they are a paused process's, whose transaction the server ends.
+ */
+export function take(db: Queryable, { table }: ClaimTable, slots: readonly Claim[], owner: string): Promise<Claim[]> {
+  return db.query<Claim>(
+    `with free as (
+       select c.name, c.slot from ${table} c
+       join json_to_recordset($1::json) as w(name text, slot integer, epoch bigint) using (name, slot, epoch)
+       order by c.name, c.slot for update of c skip locked)
+     update ${table} c set epoch = c.epoch + 1, owner = $2 from free
+     where c.name = free.name and c.slot = free.slot
+     returning c.name, c.slot, c.epoch, c.position`,
+    [JSON.stringify(slots), owner],
+  );
+}
+
+/** Gives slots up, so that another process may have them at once. */
+export async function release(db: Queryable, { table }: ClaimTable, claims: readonly Claim[]): Promise<void> {
+  if (claims.length === 0) return;
+  await db.query(
+    `with mine as (
+       select c.name, c.slot from ${table} c
+       join json_to_recordset($1::json) as held(name text, slot integer, epoch bigint) using (name, slot, epoch)
+       order by c.name, c.slot for update of c)
+     update ${table} c set owner = null from mine where c.name = mine.name and c.slot = mine.slot`,
+    [JSON.stringify(claims)],
+  );
+}
+
+/**
+ * The statement that moves the checkpoints of claims ($1, JSON) to a position ($2), as a CTE named `moved` (name, slot, position).
+ * This is the fence: it matches only while the epoch is ours and the position where we left it, so a process that was paused and
+ * replaced writes nothing. Run it first in the transaction of what is written. Rows are locked in one order everywhere, so that
+ * nobody waits for somebody who waits for them.
+ */
+export const movedBy = ({ table }: ClaimTable): string => `mine as (
+    select c.name, c.slot from ${table} c
+    join json_to_recordset($1::json) as held(name text, slot integer, epoch bigint, position bigint)
+      using (name, slot, epoch, position)
+    order by c.name, c.slot for update of c),
+  moved as (
+    update ${table} c set position = $2, updated_at = now() from mine
+    where c.name = mine.name and c.slot = mine.slot
+    returning c.name, c.slot, c.position)`;
+
+/** The claims that are not among what has `moved`. */
+export function notMoved(claims: readonly Claim[], moved: readonly Pick<Claim, 'name' | 'slot'>[]): Claim[] {
+  return claims.filter((claim) => !moved.some(({ name, slot }) => name === claim.name && slot === claim.slot));
+}
+
+/**
+ * A setting for transactions that write under the fence: a process that is paused in the middle of one would keep its slots from
+ * everybody, so the server ends it after a while.
+ */
+export const END_WHEN_PAUSED = `set_config('idle_in_transaction_session_timeout', '6000', true)`;

@@ -1,0 +1,103 @@
+import { type Claim, FenceLost } from './claims.ts';
+import { SLOTS, slotOf } from './slots.ts';
+
+/** A page of the log, as far as it matters here. */
+interface Page<Event> {
+  readonly events: readonly Event[];
+  readonly nextPosition: number;
+  readonly endReached: boolean;
+}
+
+export interface InHandOptions<Event> {
+  /** Which partition an event belongs to. */
+  readonly partition: (event: Event) => string;
+  readonly read: (position: number) => Promise<Page<Event>>;
+  /**
+   * Does what follows from `events`, which are those of `claims` up to `position`, and moves the claims there: `moved` must be told
+   * of every step that is committed. The claims stand at one position, so that one statement is enough for all of them.
+   */
+  readonly handle: (claims: readonly Claim[], events: readonly Event[], position: number) => Promise<void>;
+}
+
+/** The slots of one read model or policy that this process holds, each where it stands. Calls must not overlap. */
+export interface SlotsInHand<Event> {
+  claims(): readonly Claim[];
+  holds(event: Event): boolean;
+  /** Takes slots up, wherever they stand: they catch up before the others go on. */
+  add(claims: readonly Claim[]): void;
+  drop(claims: readonly Claim[]): void;
+  moved(claims: readonly Claim[], position: number): void;
+  /** Handles a page that holds everything after position `from`; slots that stand before that catch up first. */
+  page(page: Page<Event>, from: number): Promise<void>;
+  /** Handles what the log holds now, up to `target`. */
+  upTo(target: number): Promise<void>;
+}
+
+/** Throws FenceLost from `page` and `upTo` when slots turned out to be another's; those are dropped, the others stay. */
+export function slotsInHand<Event extends { readonly position: number }>({
+  partition,
+  read,
+  handle,
+}: InHandOptions<Event>): SlotsInHand<Event> {
+  const held = new Map<number, Claim>();
+  const all = (): Claim[] => [...held.values()];
+  const isIn = (slots: ReadonlySet<number>, event: Event): boolean =>
+    slots.size === SLOTS || slots.has(slotOf(partition(event)));
+  const drop = (claims: readonly Claim[]): void => {
+    for (const { slot, epoch } of claims) if (held.get(slot)?.epoch === epoch) held.delete(slot);
+  };
+
+  /** Brings the hindmost slots up to where the next ones stand, and so on until all of them are where the page ends. */
+  const takeIn = async ({ events, nextPosition }: Page<Event>): Promise<void> => {
+    for (;;) {
+      const position = hindmost(all());
+      if (position >= nextPosition) return;
+      const claims = all().filter((claim) => claim.position === position);
+      const next = hindmost(all().filter((claim) => claim.position > position));
+      const until = Math.min(next, nextPosition);
+      const slots = new Set(claims.map(({ slot }) => slot));
+      const theirs = events.filter(
+        (event) => event.position > position && event.position <= until && isIn(slots, event),
+      );
+      try {
+        await handle(claims, theirs, until);
+      } catch (error) {
+        if (error instanceof FenceLost) drop(error.lost);
+        throw error;
+      }
+    }
+  };
+
+  const upTo = async (target: number): Promise<void> => {
+    for (;;) {
+      const position = hindmost(all());
+      if (position >= target || position === Infinity) return;
+      const page = await read(position);
+      await takeIn(page);
+      if (page.endReached) return;
+    }
+  };
+
+  return {
+    claims: all,
+    holds: (event) => isIn(new Set(held.keys()), event),
+    add: (claims) => {
+      for (const claim of claims) held.set(claim.slot, claim);
+    },
+    drop,
+    moved: (claims, position) => {
+      for (const { slot, epoch } of claims) {
+        const claim = held.get(slot);
+        if (claim?.epoch === epoch) held.set(slot, { ...claim, position });
+      }
+    },
+    page: async (page, from) => {
+      await upTo(from);
+      await takeIn(page);
+    },
+    upTo,
+  };
+}
+
+/** Infinity when there are none. */
+const hindmost = (claims: readonly Claim[]): number => Math.min(Infinity, ...claims.map(({ position }) => position));

@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Logger } from 'pino';
+import type { Database } from '../database.ts';
+import { every } from './every.ts';
+import type { Worker } from './fair-share.ts';
+
+/** How often a process says that it is alive, ms. */
+const HEARTBEAT_MS = 1_000;
+/** A process that has said nothing for so long is taken for dead, in seconds. Only liveness hangs on it, never correctness. */
+const LEASE_SECONDS = 6;
+/** How long a process that joins waits for the others to answer, ms: whoever stays silent died a moment ago. */
+const ROLL_CALL_MS = 500;
+
+/** The processes that share work of one kind, e.g. `projectors`. */
+export interface Roster {
+  /** This process. */
+  readonly id: string;
+  /** The others that are alive. */
+  others(): Promise<readonly Worker[]>;
+  /** Tells the others to look again. A hint: they look by themselves, too. */
+  tell(): Promise<void>;
+  leave(): Promise<void>;
+}
+
+export interface RosterOptions {
+  readonly db: Database;
+  readonly logger: Logger;
+  readonly kind: string;
+  /** What this process is able to do; asked at each heartbeat. */
+  readonly runs: () => readonly string[];
+  /** Called when another process told to look again. */
+  readonly told: () => void;
+}
+
+const channelOf = (kind: string): string => `partitions_${kind}`;
+
+/**
+ * Joins the processes that share work of a kind: says so, waits shortly until the others have answered, and strikes off those
+ * that have not, so that a process that is started again after a crash need not wait for its own lease to end.
+ */
+export async function joinRoster({ db, logger, kind, runs, told }: RosterOptions): Promise<Roster> {
+  await ensureRosterSchema(db);
+  const id = randomUUID();
+  const warn = (error: unknown): void =>
+    logger.warn({ kind, error: String(error) }, 'a heartbeat could not be written');
+  const beat = async (): Promise<void> => {
+    await db.query(
+      `insert into partitions.processes (kind, id, runs) values ($1, $2, $3)
+       on conflict (id) do update set runs = excluded.runs, seen_at = now()`,
+      [kind, id, runs()],
+    );
+  };
+  const tell = async (): Promise<void> => void (await db.query(`select pg_notify($1, $2)`, [channelOf(kind), id]));
+  await beat();
+  const listener = await db.listen(channelOf(kind), (payload) => {
+    if (payload === id) return;
+    beat().catch(warn).finally(told);
+  });
+  await tell();
+  await rollCall(db, kind, id);
+  const beating = every(HEARTBEAT_MS, beat, warn);
+  return {
+    id,
+    others: () =>
+      db.query<{ id: string; runs: string[] }>(
+        `select id, runs from partitions.processes
+         where kind = $1 and id <> $2 and seen_at > now() - make_interval(secs => $3)`,
+        [kind, id, LEASE_SECONDS],
+      ),
+    tell,
+    leave: async () => {
+      await beating.stop();
+      await listener.close();
+      await db.query(`delete from partitions.processes where id = $1`, [id]);
+      await tell();
+    },
+  };
+}
+
+/** Strikes off who does not answer. Who was only slow comes back with its next heartbeat. */
+async function rollCall(db: Database, kind: string, id: string): Promise<void> {
+  const silent = `kind = $1 and seen_at < (select seen_at from partitions.processes where id = $2)`;
+  const deadline = performance.now() + ROLL_CALL_MS;
+  while (performance.now() < deadline) {
+    const [waiting] = await db.query(`select 1 from partitions.processes where ${silent} limit 1`, [kind, id]);
+    if (!waiting) return;
+    await sleep(20);
+  }
+  await db.query(`delete from partitions.processes where ${silent}`, [kind, id]);
+}
+
+/** Where processes say that they are alive. */
+async function ensureRosterSchema(db: Database): Promise<void> {
+  await db.transaction(async (tx) => {
+    // Two processes that start at once would both find the schema missing, and one would fail to make it.
+    await tx.query(`select pg_advisory_xact_lock(hashtext('partitions'), 0)`);
+    await tx.query(`create schema if not exists partitions`);
+    await tx.query(`create table if not exists partitions.processes (
+      id uuid primary key, kind text not null, runs text[] not null, seen_at timestamptz not null default now())`);
+  });
+}

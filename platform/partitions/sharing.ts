@@ -1,0 +1,98 @@
+import type { Logger } from 'pino';
+import type { Database } from '../database.ts';
+import { type Claim, type ClaimTable, release, storedSlots, take } from './claims.ts';
+import { every, type Repeated } from './every.ts';
+import { fairShares, type Worker } from './fair-share.ts';
+import { joinRoster, type Roster } from './roster.ts';
+
+/** How often a process looks whether its share is still fair, ms; hints shorten the wait. */
+const LOOK_MS = 1_000;
+
+/** The work of one kind as this process does it. */
+export interface SharedWork {
+  /** Names of what the process does: read models or policies. */
+  readonly names: readonly string[];
+  /** What the process is able to do at the moment, see ClaimTable. */
+  runs(): readonly string[];
+  held(): readonly Claim[];
+  /** Goes on with slots that are ours from now on, each from its position. Does not wait for them to catch up. */
+  takeUp(claims: readonly Claim[]): Promise<void>;
+  /** Resolves when nothing more will be written under `claims`. */
+  letGo(claims: readonly Claim[]): Promise<void>;
+}
+
+export interface Sharing {
+  /** Looks again at once, without being awaited: something is not as we thought. */
+  soon(): void;
+  /** Lets go of everything and lets others have it at once. */
+  stop(): Promise<void>;
+}
+
+export interface SharingOptions {
+  readonly db: Database;
+  readonly logger: Logger;
+  /** Processes of one kind share with each other, e.g. `projectors`. */
+  readonly kind: string;
+  readonly claims: ClaimTable;
+  /** Takes only what nobody who is alive can do, and gives way to anybody: for commands that run beside a site for a moment. */
+  readonly modest: boolean;
+}
+
+/**
+ * Shares the slots of `work` fairly with the other processes that do it, until stopped. When this resolves, the process has what
+ * nobody else had; what is to come from others they give up within a moment.
+ */
+export async function shareWork(options: SharingOptions, work: SharedWork): Promise<Sharing> {
+  const { db, logger, kind, modest } = options;
+  let looking: Repeated | undefined;
+  const roster = await joinRoster({
+    db,
+    logger,
+    kind,
+    runs: () => (modest ? [] : work.runs()),
+    told: () => looking?.soon(),
+  });
+  const look = (): Promise<void> => takeShare(options, work, roster);
+  const warn = (error: unknown): void =>
+    logger.warn({ kind, error: String(error) }, 'work could not be shared; it is tried again');
+  await look();
+  looking = every(LOOK_MS, look, warn);
+  // What others told during the first look has been missed.
+  looking.soon();
+  return {
+    soon: () => looking.soon(),
+    stop: async () => {
+      await looking.stop();
+      const held = work.held();
+      await work.letGo(held);
+      await release(db, options.claims, held).catch(warn);
+      await roster.leave().catch(warn);
+    },
+  };
+}
+
+/** Lets go of what is more than our share, and takes what of our share nobody else has. */
+async function takeShare({ db, claims, modest }: SharingOptions, work: SharedWork, roster: Roster): Promise<void> {
+  const [slots, others] = await Promise.all([storedSlots(db, claims, work.names), roster.others()]);
+  const runs = modest ? withoutThoseOf(others, work.runs()) : work.runs();
+  const ours = fairShares(slots, [...others, { id: roster.id, runs }]).get(roster.id) ?? [];
+  const held = work.held();
+  const tooMuch = held.filter((claim) => !ours.some((slot) => isSame(slot, claim)));
+  if (tooMuch.length > 0) {
+    await work.letGo(tooMuch);
+    await release(db, claims, tooMuch);
+    await roster.tell();
+  }
+  const free = ours.filter(
+    ({ owner }) => owner === null || owner === roster.id || !others.some(({ id }) => id === owner),
+  );
+  const wanted = free.filter((slot) => !held.some((claim) => isSame(slot, claim)));
+  if (wanted.length > 0) await work.takeUp(await take(db, claims, wanted, roster.id));
+}
+
+/** A claim with an older epoch than the stored one is worth nothing any more. */
+const isSame = (slot: Claim, claim: Claim): boolean =>
+  slot.name === claim.name && slot.slot === claim.slot && slot.epoch === claim.epoch;
+
+const withoutThoseOf = (others: readonly Worker[], runs: readonly string[]): string[] =>
+  runs.filter((each) => !others.some((other) => other.runs.includes(each)));
