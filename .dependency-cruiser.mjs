@@ -55,7 +55,7 @@ export default {
       from: { path: '^event-store/', pathNot: '\\.test\\.ts$' },
       to: { path: '^platform/' },
     },
-    only('@eventstore/db-client', ['event-store']),
+    only('@eventstore/db-client', ['event-store', 'tests/doubles/eventstoredb']),
     only('undici', ['scraper']),
     only('cheerio', ['scraper']),
     only('pg', ['event-store', 'platform', 'tests']),

@@ -2,8 +2,9 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type pg from 'pg';
 import { from } from 'pg-copy-streams';
+import { isAsExpected } from '../expected-revision.ts';
 import { type Append, type AppendResult, StoreUnavailable, WrongExpectedRevision } from '../port.ts';
-import { append, holdHorizon, isAsExpected } from './append.ts';
+import { append, holdHorizon } from './append.ts';
 import { isUniqueViolation, query, transaction } from './pool.ts';
 import { allColumns, valuesOf } from './rows.ts';
 

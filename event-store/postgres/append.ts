@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { isAsExpected } from '../expected-revision.ts';
 import { eventId } from '../ids.ts';
 import {
   type Append,
@@ -38,12 +39,6 @@ export async function append(
     if (!isAsExpected(expected, actual)) throw new WrongExpectedRevision(stream, expected, actual);
   }
   throw new StoreUnavailable(`${stream} is being written by too many at once`);
-}
-
-export function isAsExpected(expected: ExpectedRevision, actual: number): boolean {
-  if (expected === 'any') return true;
-  if (expected === 'stream-exists') return actual > 0;
-  return actual === (expected === 'no-stream' ? 0 : expected);
 }
 
 /** Where the events of `commandId` ended up in `stream`; undefined when there are none. */

@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto';
+import { isAsExpected } from '../expected-revision.ts';
+import { type Append, type AppendResult, WrongExpectedRevision } from '../port.ts';
+import { append, write } from './append.ts';
+import type { Connection } from './connection.ts';
+import { wrap } from './envelope.ts';
+import { lookBack, type Looked } from './read.ts';
+
+/** Streams that are read or written at the same time. */
+const AT_ONCE = 32;
+
+/** An append of which it is known where it goes. */
+interface Planned {
+  readonly append: Append;
+  readonly revision: number;
+}
+
+/**
+ * The server has no transaction over several streams. All that can be refused is therefore refused before anything is written;
+ * then each stream is written in its order, many streams at once. When somebody else writes in between or the server goes,
+ * part of the batch is there, and repeating it writes the rest.
+ */
+export async function appendBatch(
+  connection: Connection,
+  appends: readonly Append[],
+): Promise<readonly AppendResult[]> {
+  for (const { events } of appends) if (events.length === 0) throw new RangeError('An append without events');
+  const byStream = Map.groupBy(appends, ({ stream }) => stream);
+  const looked = new Map<string, Looked>();
+  await inParallel([...byStream], async ([stream, its]) => {
+    looked.set(stream, await lookBack(connection, stream, new Set(its.map(({ commandId }) => commandId))));
+  });
+  const results = new Map<string, AppendResult>();
+  for (const [stream, { earlier }] of looked) {
+    for (const [commandId, result] of earlier) results.set(keyOf({ stream, commandId }), result);
+  }
+  const planned = plan(appends, looked, results);
+  await inParallel([...Map.groupBy(planned, (each) => each.append.stream).values()], async (its) => {
+    for (const each of its) results.set(keyOf(each.append), await carryOut(connection, each));
+  });
+  return answers(appends, planned, results);
+}
+
+const keyOf = ({ stream, commandId }: Pick<Append, 'stream' | 'commandId'>): string => `${stream}\n${commandId}`;
+
+/** Those that are not in their streams yet, in order. Throws WrongExpectedRevision. */
+function plan(
+  appends: readonly Append[],
+  looked: ReadonlyMap<string, Looked>,
+  results: ReadonlyMap<string, AppendResult>,
+): Planned[] {
+  const revisions = new Map([...looked].map(([stream, { revision }]) => [stream, revision]));
+  const known = new Set(results.keys());
+  return appends.flatMap((one) => {
+    if (known.has(keyOf(one))) return [];
+    const revision = revisions.get(one.stream) ?? 0;
+    if (!isAsExpected(one.expected, revision)) throw new WrongExpectedRevision(one.stream, one.expected, revision);
+    known.add(keyOf(one));
+    revisions.set(one.stream, revision + one.events.length);
+    return [{ append: one, revision }];
+  });
+}
+
+async function carryOut(connection: Connection, { append: one, revision }: Planned): Promise<AppendResult> {
+  const attempt = randomUUID();
+  const wrapped = one.events.map((event) => wrap(event, attempt));
+  // Somebody else was there first: what was expected decides whether it can still happen.
+  return (await write(connection, one.stream, revision, wrapped, attempt)) ?? append(connection, one);
+}
+
+/** The first of several with the same command is the one that happened. */
+function answers(
+  appends: readonly Append[],
+  planned: readonly Planned[],
+  results: ReadonlyMap<string, AppendResult>,
+): AppendResult[] {
+  const firsts = new Set(planned.map((each) => each.append));
+  return appends.map((one) => {
+    const result = results.get(keyOf(one));
+    if (!result) throw new Error(`No answer for ${one.commandId}`);
+    // The same object twice in a batch is one append that was made and one that was repeated.
+    return firsts.delete(one) ? result : { ...result, repeated: true };
+  });
+}
+
+async function inParallel<Item>(items: readonly Item[], work: (item: Item) => Promise<void>): Promise<void> {
+  const left = items.values();
+  const worker = async (): Promise<void> => {
+    for (const item of left) await work(item);
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, worker));
+}

@@ -1,0 +1,73 @@
+import { type EventData, jsonEvent, type JSONType, type RecordedEvent } from '@eventstore/db-client';
+import type { Actor } from '#domain/kernel/event.ts';
+import type { NewEvent, StoredEvent } from '../port.ts';
+import { positionOf, revisionOf } from './positions.ts';
+
+/** What stands in the metadata of every event of ours beside the server's own; names with a dollar sign are the server's custom. */
+type Envelope = {
+  readonly $correlationId: string;
+  /** Absent when nothing caused it. */
+  readonly $causationId?: string;
+  readonly log: typeof OURS;
+  /** Which call of `append` wrote it: what tells a first answer from a repeated one. */
+  readonly attempt: string;
+  readonly commandId: string;
+  readonly occurredAt: string;
+  readonly actor: { readonly id: string; readonly role: Actor['role'] };
+  readonly schemaVersion: number;
+  readonly sealed?: Record<string, string>;
+};
+
+/** Marks what this store has appended; whatever else lies on the server is not part of the log. */
+const OURS = 'hopscotch';
+
+/** `event` as it is sent. Throws RangeError when its time is none. */
+export function wrap(event: NewEvent, attempt: string): EventData {
+  const envelope: Envelope = {
+    $correlationId: event.correlationId,
+    ...(event.causationId === null ? {} : { $causationId: event.causationId }),
+    log: OURS,
+    attempt,
+    commandId: event.commandId,
+    occurredAt: new Date(event.occurredAt).toISOString(),
+    actor: { id: event.actor.id, role: event.actor.role },
+    schemaVersion: event.schemaVersion,
+    ...(event.sealed ? { sealed: { ...event.sealed } } : {}),
+  };
+  return jsonEvent({ id: event.id, type: event.type, data: event.data as JSONType, metadata: envelope });
+}
+
+/** An event of ours and the call that wrote it. */
+export interface Unwrapped {
+  readonly event: StoredEvent;
+  readonly attempt: string;
+}
+
+/** The event of ours in `recorded`; undefined when somebody else wrote it. */
+export function unwrap(recorded: RecordedEvent): Unwrapped | undefined {
+  const envelope = recorded.metadata;
+  if (!isEnvelope(envelope)) return undefined;
+  const event = {
+    id: recorded.id,
+    position: positionOf(recorded.position?.commit ?? -1n),
+    stream: recorded.streamId,
+    revision: revisionOf(recorded.revision),
+    type: recorded.type,
+    data: recorded.data,
+    ...(envelope.sealed ? { sealed: envelope.sealed } : {}),
+    occurredAt: envelope.occurredAt,
+    actor: envelope.actor,
+    commandId: envelope.commandId,
+    correlationId: envelope.$correlationId,
+    causationId: envelope.$causationId ?? null,
+    schemaVersion: envelope.schemaVersion,
+  };
+  return { event, attempt: envelope.attempt };
+}
+
+function isEnvelope(metadata: unknown): metadata is Envelope {
+  return typeof metadata === 'object' && metadata !== null && 'log' in metadata && metadata.log === OURS;
+}
+
+/** Types of the server's own events, which are no part of any application's log. */
+export const isSystemType = (type: string): boolean => type.startsWith('$');

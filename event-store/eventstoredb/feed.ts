@@ -1,0 +1,81 @@
+import { type AllStreamSubscription, excludeSystemEvents, type RecordedEvent } from '@eventstore/db-client';
+import type { StoredEvent } from '../port.ts';
+import type { Connection } from './connection.ts';
+import { unwrap } from './envelope.ts';
+import { placeOf, positionOf } from './positions.ts';
+
+/** Something that has arrived: an event, ours or not, or word that the server has looked at everything up to `position`. */
+export interface Arrival {
+  readonly position: number;
+  readonly event: StoredEvent | undefined;
+}
+
+/** A live subscription to `$all`. */
+export interface Feed {
+  /** The next that has arrived; undefined when there is none. */
+  next(): Arrival | undefined;
+  /** It broke, or the server ended it: nothing more will arrive. */
+  over(): boolean;
+  close(): void;
+}
+
+/** Events that wait here before the server has to wait. */
+const HELD = 256;
+
+/** What the subscription gives: the client's resolved events, and checkpoints that were put between them. */
+type Item = { readonly event?: RecordedEvent } | { readonly checkpoint: bigint };
+
+/**
+ * Subscribes to everything after `position` but the server's own events, and calls `ring` when something has arrived. A filter
+ * by type would be cheaper, but then the position would not move with the events it leaves out, and readers wait for it.
+ */
+export function openFeed(connection: Connection, position: number, ring: () => void): Feed {
+  const ended = Promise.withResolvers<void>();
+  let over = false;
+  const end = (error?: unknown): void => {
+    over = true;
+    if (error === undefined) ended.resolve();
+    else ended.reject(error);
+    ring();
+  };
+  let subscription: AllStreamSubscription | undefined;
+  // The line is ours until the subscription ends, and is renewed when it broke.
+  connection
+    .once((client) => {
+      const filter = excludeSystemEvents({
+        // After the events that were sent before it.
+        checkpointReached: (at, { commit }) => void at.push({ checkpoint: commit } satisfies Item),
+      });
+      const options = { fromPosition: placeOf(position), filter, requiresLeader: true };
+      subscription = client.subscribeToAll(options, { highWaterMark: HELD });
+      subscription
+        .on('readable', ring)
+        .on('error', end)
+        .on('end', () => end());
+      return ended.promise;
+    })
+    .catch(() => {
+      over = true;
+      ring();
+    });
+  return {
+    next: () => {
+      const item = subscription?.read() as Item | null;
+      return item ? arrivalOf(item) : undefined;
+    },
+    over: () => over,
+    close: () => {
+      end();
+      // It waits for the line, which may never have been there.
+      subscription?.unsubscribe().catch(() => undefined);
+      subscription?.destroy();
+    },
+  };
+}
+
+function arrivalOf(item: Item): Arrival {
+  if ('checkpoint' in item) return { position: positionOf(item.checkpoint), event: undefined };
+  // A link to an event that is gone: nowhere, so that it is passed over.
+  if (!item.event) return { position: 0, event: undefined };
+  return { position: positionOf(item.event.position?.commit ?? -1n), event: unwrap(item.event)?.event };
+}

@@ -1,0 +1,31 @@
+import { START } from '@eventstore/db-client';
+
+/** A place in `$all` as the server names it. */
+interface ServerPosition {
+  readonly commit: bigint;
+  readonly prepare: bigint;
+}
+
+/**
+ * The port's position of an event is its commit position in `$all`: the byte in the server's log at which it begins, so it is
+ * safe as a number up to 8 PiB of log. A server begins its log with a record of its own, so no event of ours is ever at 0.
+ */
+export function positionOf(commit: bigint): number {
+  const position = Number(commit);
+  // What servers before 22.6 say in reads of a stream, where they do not know it.
+  if (!Number.isSafeInteger(position)) throw new Error(`The server gives no usable position: ${commit}`);
+  return position;
+}
+
+/**
+ * Where to read `$all` from to get what comes after `position`: reads include the event that is there, subscriptions do not.
+ * What one write appends has one commit position for each event, and the prepare position is the same.
+ */
+export function placeOf(position: number): ServerPosition | typeof START {
+  if (position <= 0) return START;
+  return { commit: BigInt(position), prepare: BigInt(position) };
+}
+
+/** The server counts a stream's events from 0, the port from 1. */
+export const revisionOf = (revision: bigint): number => Number(revision) + 1;
+export const serverRevisionOf = (revision: number): bigint => BigInt(revision - 1);

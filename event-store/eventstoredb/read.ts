@@ -1,0 +1,152 @@
+import { BACKWARDS, END } from '@eventstore/db-client';
+import { eventId } from '../ids.ts';
+import type { AppendResult, LogPage, ReadAllOptions, StoredEvent } from '../port.ts';
+import type { Connection } from './connection.ts';
+import { isSystemType, unwrap, type Unwrapped } from './envelope.ts';
+import { placeOf, positionOf, revisionOf, serverRevisionOf } from './positions.ts';
+import { visit } from './visit.ts';
+
+const PAGE = 1000;
+/** The server has no filter for reads: this many events are asked for at once, and looked at for one page at most. */
+const ASKED_AT_ONCE = 1000;
+const LOOKED_AT_A_PAGE = 20_000;
+
+/** Reads ask the leader: a follower may not have yet what was just answered. */
+const fromLeader = { requiresLeader: true } as const;
+
+export async function readStream(
+  connection: Connection,
+  stream: string,
+  { fromRevision = 1, limit = Number.MAX_SAFE_INTEGER }: { fromRevision?: number; limit?: number } = {},
+): Promise<readonly StoredEvent[]> {
+  if (limit <= 0) return [];
+  const from = serverRevisionOf(Math.max(fromRevision, 1));
+  return connection.patiently(async (client) => {
+    const events: StoredEvent[] = [];
+    const read = client.readStream(stream, { ...fromLeader, fromRevision: from, maxCount: limit });
+    await visit(read, connection.deadlineMs, (recorded) => {
+      const unwrapped = unwrap(recorded);
+      if (unwrapped) events.push(unwrapped.event);
+      return true;
+    });
+    return events;
+  });
+}
+
+/** The event at `revision` of `stream`. */
+export async function readOne(
+  connection: Connection,
+  stream: string,
+  revision: number,
+): Promise<Unwrapped | undefined> {
+  return connection.patiently(async (client) => {
+    let found: Unwrapped | undefined;
+    const read = client.readStream(stream, {
+      ...fromLeader,
+      fromRevision: serverRevisionOf(revision),
+      maxCount: 1,
+    });
+    await visit(read, connection.deadlineMs, (recorded) => {
+      found = unwrap(recorded);
+      return true;
+    });
+    return found;
+  });
+}
+
+/** How far a stream has come, and where earlier commands' events are in it, all as of the same moment. */
+export interface Looked {
+  /** 0 for a stream that does not exist. */
+  readonly revision: number;
+  /** By the id of the command; those that are not in the stream are absent. */
+  readonly earlier: ReadonlyMap<string, AppendResult>;
+}
+
+/** Goes through `stream` from its end back to the first event of each of the commands, or to the beginning. */
+export async function lookBack(
+  connection: Connection,
+  stream: string,
+  commandIds: ReadonlySet<string>,
+): Promise<Looked> {
+  const beginnings = new Map([...commandIds].map((commandId) => [eventId(stream, commandId, 0), commandId]));
+  return connection.patiently(async (client) => {
+    let revision = 0;
+    const ends = new Map<string, AppendResult>();
+    const earlier = new Map<string, AppendResult>();
+    const read = client.readStream(stream, { ...fromLeader, direction: BACKWARDS, fromRevision: END });
+    await visit(read, connection.deadlineMs, (recorded) => {
+      if (revision === 0) revision = revisionOf(recorded.revision);
+      const event = unwrap(recorded)?.event;
+      if (!event || !commandIds.has(event.commandId)) return true;
+      const end = ends.get(event.commandId) ?? { position: event.position, revision: event.revision, repeated: true };
+      ends.set(event.commandId, end);
+      if (beginnings.has(event.id)) earlier.set(event.commandId, end);
+      return earlier.size < commandIds.size;
+    });
+    return { revision, earlier };
+  });
+}
+
+export async function readAll(
+  connection: Connection,
+  position: number,
+  options: ReadAllOptions = {},
+): Promise<LogPage> {
+  const { limit = PAGE } = options;
+  const wanted = filterOf(options);
+  const filtered = options.types ?? options.exceptTypes ?? options.streamPrefixes;
+  const events: StoredEvent[] = [];
+  let at = position;
+  let visible = position;
+  for (let looked = 0; looked < LOOKED_AT_A_PAGE;) {
+    // The first one is the event at `at`, which has been seen.
+    const asked = filtered ? ASKED_AT_ONCE : Math.min(limit - events.length + 1, ASKED_AT_ONCE);
+    const chunk = await readChunk(connection, at, asked);
+    for (const { position: reached, system, event } of chunk.after) {
+      at = reached;
+      if (!system) visible = reached;
+      if (event && wanted(event)) events.push(event);
+      if (events.length >= limit) return { events, nextPosition: at, endReached: false };
+    }
+    // Where the server's own events are the last, they are looked at again: the newest that counts is what `head` says.
+    if (chunk.endReached) return { events, nextPosition: visible, endReached: true };
+    looked += asked;
+  }
+  return { events, nextPosition: at, endReached: false };
+}
+
+interface Chunk {
+  readonly after: readonly { position: number; system: boolean; event: StoredEvent | undefined }[];
+  readonly endReached: boolean;
+}
+
+/** What comes after `position`, the first of `count` events at most being the one that is there. */
+async function readChunk(connection: Connection, position: number, count: number): Promise<Chunk> {
+  return connection.patiently(async (client) => {
+    const after: Chunk['after'][number][] = [];
+    let seen = 0;
+    const read = client.readAll({ ...fromLeader, fromPosition: placeOf(position), maxCount: count });
+    await visit(read, connection.deadlineMs, (recorded) => {
+      seen += 1;
+      const reached = positionOf(recorded.position?.commit ?? -1n);
+      if (reached <= position && position > 0) return true;
+      after.push({ position: reached, system: isSystemType(recorded.type), event: unwrap(recorded)?.event });
+      return true;
+    });
+    return { after, endReached: seen < count };
+  });
+}
+
+/** Whether a reader with these options wants an event. */
+export function filterOf({
+  types,
+  exceptTypes,
+  streamPrefixes,
+}: ReadAllOptions): (event: Pick<StoredEvent, 'type' | 'stream'>) => boolean {
+  const only = types && new Set(types);
+  const except = exceptTypes && new Set(exceptTypes);
+  return ({ type, stream }) =>
+    (only?.has(type) ?? true) &&
+    !except?.has(type) &&
+    (streamPrefixes?.some((prefix) => stream.startsWith(prefix)) ?? true);
+}

@@ -1,0 +1,38 @@
+import type { Logger } from 'pino';
+import type { EventStore } from '../port.ts';
+import { append } from './append.ts';
+import { appendBatch } from './append-batch.ts';
+import { connectTo } from './connection.ts';
+import { headOf } from './head.ts';
+import { lookBack, readAll, readStream } from './read.ts';
+import { subscribe } from './subscribe.ts';
+
+export interface EventStoreDbStoreOptions {
+  /** esdb://host:port?tls=false for one server, esdb+discover://name for a cluster. */
+  readonly url: string;
+  readonly logger?: Pick<Logger, 'warn'>;
+  /** How long one call to the server may take, ms; default 4,000. */
+  readonly deadlineMs?: number;
+  /** How long a call is tried again when the server is away or its leader changes, ms; default 8,000. */
+  readonly patienceMs?: number;
+}
+
+/** The log in EventStoreDB. How it keeps what the port promises is told in docs/decisions/0008-eventstoredb.md. */
+export async function openEventStoreDbStore(options: EventStoreDbStoreOptions): Promise<EventStore> {
+  const { url, logger, deadlineMs = 4000, patienceMs = 8000 } = options;
+  const connection = connectTo({ url, deadlineMs, patienceMs, logger });
+  const head = headOf(connection);
+  return {
+    append: (stream, expected, events, commandId) => append(connection, { stream, expected, events, commandId }),
+    appendBatch: (appends) => appendBatch(connection, appends),
+    readStream: (stream, range) => readStream(connection, stream, range),
+    findCommand: async (stream, commandId) => {
+      const { earlier } = await lookBack(connection, stream, new Set([commandId]));
+      return earlier.get(commandId);
+    },
+    readAll: (position, filter) => readAll(connection, position, filter),
+    head,
+    subscribe: (position, handle, filter = {}) => subscribe(connection, position, handle, filter, logger),
+    close: () => connection.close(),
+  };
+}

@@ -1,0 +1,100 @@
+import type { Logger } from 'pino';
+import type { LogPage, ReadAllOptions, StoredEvent, Subscription } from '../port.ts';
+import { subscribeTo } from '../subscription.ts';
+import type { Connection } from './connection.ts';
+import { type Feed, openFeed } from './feed.ts';
+import { filterOf, readAll } from './read.ts';
+
+const PAGE = 1000;
+const POLL_MS = 1000;
+
+/**
+ * Reads page after page up to the end, and from there what a live subscription brings. When nothing has come for `pollMs`, it
+ * reads: what it finds the subscription has not told, so that one is given up. Dropped or silent, it costs a wait and no event.
+ */
+export function subscribe(
+  connection: Connection,
+  position: number,
+  handle: (page: LogPage) => Promise<void>,
+  { pollMs = POLL_MS, ...options }: ReadAllOptions & { pollMs?: number },
+  logger?: Pick<Logger, 'warn'>,
+): Subscription {
+  let ring = (): void => undefined;
+  const pages = pagesAfter(connection, options, () => ring());
+  const subscription = subscribeTo({
+    position,
+    handle,
+    read: pages.read,
+    pollMs: () => pollMs,
+    wakeUp: {
+      onWake: (listener) => {
+        ring = listener;
+        return () => {
+          ring = () => undefined;
+        };
+      },
+    },
+    logger,
+  });
+  return {
+    close: async () => {
+      await subscription.close();
+      pages.close();
+    },
+  };
+}
+
+/** The pages of one subscriber. */
+function pagesAfter(connection: Connection, options: ReadAllOptions, ring: () => void) {
+  const { limit = PAGE } = options;
+  const wanted = filterOf(options);
+  // Whoever subscribes tries again by itself, and must be able to stop at any time.
+  const impatient: Connection = { ...connection, patiently: connection.once };
+  let feed: Feed | undefined;
+  /** The last page and where it began: what has been taken from the feed can come again from here only. */
+  let given: { readonly after: number; readonly page: LogPage } | undefined;
+
+  /** How often reading has found what the feed had not brought, since it last brought something. */
+  let missed = 0;
+
+  const arrived = (after: number): LogPage => {
+    const events: StoredEvent[] = [];
+    let nextPosition = after;
+    let next = feed?.next();
+    for (; next; next = events.length < limit ? feed?.next() : undefined) {
+      missed = 0;
+      if (next.position <= nextPosition) continue;
+      nextPosition = next.position;
+      if (next.event && wanted(next.event)) events.push(next.event);
+    }
+    return { events, nextPosition, endReached: events.length < limit };
+  };
+
+  const giveUp = (): void => {
+    feed?.close();
+    feed = undefined;
+    missed = 0;
+  };
+
+  const next = async (after: number): Promise<LogPage> => {
+    const page = arrived(after);
+    if (page.nextPosition > after) return page;
+    if (feed?.over()) giveUp();
+    const read = await readAll(impatient, after, options);
+    // Once, it may have been on its way: when the feed brings it, its position has been passed. Twice, the feed is silent.
+    if (feed && read.nextPosition > after) missed += 1;
+    if (missed > 1) giveUp();
+    if (read.endReached) feed ??= openFeed(connection, read.nextPosition, ring);
+    return read;
+  };
+
+  return {
+    read: async (after: number): Promise<LogPage> => {
+      if (given?.after === after) return given.page;
+      const page = await next(after);
+      given = page.nextPosition > after ? { after, page } : undefined;
+      return page;
+    },
+    close: giveUp,
+  };
+}

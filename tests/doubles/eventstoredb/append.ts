@@ -1,0 +1,79 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { AppendReq, AppendResp as AppendResponse } from '@eventstore/db-client/generated/streams_pb.js';
+import shared from '@eventstore/db-client/generated/shared_pb.js';
+import streams from '@eventstore/db-client/generated/streams_pb.js';
+import { Metadata, type handleClientStreamingCall, status } from '@grpc/grpc-js';
+import { type FaultState, losesAnswer, refusal } from './faults.ts';
+import type { Expected, Proposed, ServerLog, Written } from './log.ts';
+import { nameIn, proposedIn } from './messages.ts';
+
+const { AppendResp } = streams;
+const { Empty } = shared;
+
+/** What the server takes in one append, bytes of data. */
+export const MAX_APPEND_BYTES = 1024 * 1024;
+
+/** Append: options first, then one message for each event, one answer at the end. */
+export function appendHandler(log: ServerLog, state: FaultState): handleClientStreamingCall<AppendReq, AppendResponse> {
+  return (call, answer) => {
+    const refused = refusal(state, 'Append', call.metadata);
+    let stream = '';
+    let expected: Expected = 'any';
+    const proposed: Proposed[] = [];
+    call.on('data', (request: AppendReq) => {
+      const options = request.getOptions();
+      if (options) {
+        stream = nameIn(options.getStreamIdentifier());
+        expected = expectedIn(options);
+      }
+      const message = request.getProposedMessage();
+      if (message) proposed.push(proposedIn(message));
+    });
+    call.on('error', () => undefined);
+    call.on('end', () => {
+      if (refused) return answer(refused);
+      const bytes = proposed.reduce((sum, { data }) => sum + data.length, 0);
+      if (bytes > MAX_APPEND_BYTES) return answer(tooLarge());
+      const written = log.append(stream, expected, proposed);
+      if (losesAnswer(state)) return undefined;
+      return void sleep(state.slowMs).then(() => answer(null, responseOf(written, expected)));
+    });
+  };
+}
+
+function expectedIn(options: AppendReq.Options): Expected {
+  if (options.hasRevision()) return Number(options.getRevision());
+  if (options.hasNoStream()) return 'no-stream';
+  return options.hasStreamExists() ? 'stream-exists' : 'any';
+}
+
+function tooLarge() {
+  const metadata = new Metadata();
+  metadata.set('exception', 'maximum-append-size-exceeded');
+  metadata.set('maximum-append-size', String(MAX_APPEND_BYTES));
+  return { code: status.INVALID_ARGUMENT, details: 'Maximum Append Size Exceeded.', metadata };
+}
+
+function responseOf(written: Written, expected: Expected): AppendResponse {
+  const response = new AppendResp();
+  if (written.result === 'wrong-version') {
+    const wrong = new AppendResp.WrongExpectedVersion();
+    if (written.current < 0) wrong.setCurrentNoStream(new Empty());
+    else wrong.setCurrentRevision(String(written.current));
+    if (typeof expected === 'number') wrong.setExpectedRevision(String(expected));
+    else if (expected === 'no-stream') wrong.setExpectedNoStream(new Empty());
+    else wrong.setExpectedStreamExists(new Empty());
+    return response.setWrongExpectedVersion(wrong);
+  }
+  const success = new AppendResp.Success();
+  success.setCurrentRevision(String(written.last.revision));
+  // Of a repeat the server does not always know where it was.
+  if (written.result === 'repeated') success.setNoPosition(new Empty());
+  else {
+    const position = new AppendResp.Position();
+    position.setCommitPosition(String(written.last.position));
+    position.setPreparePosition(String(written.last.position));
+    success.setPosition(position);
+  }
+  return response.setSuccess(success);
+}

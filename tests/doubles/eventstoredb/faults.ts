@@ -1,0 +1,93 @@
+import { Metadata, type ServiceError, status } from '@grpc/grpc-js';
+
+/** How the next answers go wrong. Everything is off at first. */
+export interface Faults {
+  /** Appends happen, but their answers never come: this many of them, all when absent. */
+  loseAnswers(count?: number): void;
+  letAnswersPass(): void;
+  /** Another node is the leader now: whoever asks for the leader is told where. Null: this node is. */
+  leaderIs(endpoint: { host: string; port: number } | null): void;
+  /** Every call is answered with UNAVAILABLE, as by a server that is starting. */
+  beUnavailable(unavailable: boolean): void;
+  /** Ends all subscriptions as the server does with a slow consumer. */
+  dropSubscriptions(): void;
+  /** Subscriptions stay open and say nothing. */
+  silenceSubscriptions(silent: boolean): void;
+  /** How long each answer takes, ms. */
+  slowDown(ms: number): void;
+  /** How many calls have arrived, by method. */
+  readonly calls: ReadonlyMap<string, number>;
+}
+
+/** The same for those who have to go wrong. */
+export interface FaultState {
+  lostAnswers: number;
+  leader: { host: string; port: number } | null;
+  unavailable: boolean;
+  silent: boolean;
+  slowMs: number;
+  readonly calls: Map<string, number>;
+  /** Of the open subscriptions: ends each. */
+  readonly drops: Set<() => void>;
+}
+
+export function faultState(): { state: FaultState; faults: Faults } {
+  const state: FaultState = {
+    lostAnswers: 0,
+    leader: null,
+    unavailable: false,
+    silent: false,
+    slowMs: 0,
+    calls: new Map(),
+    drops: new Set(),
+  };
+  const faults: Faults = {
+    loseAnswers: (count = Infinity) => {
+      state.lostAnswers = count;
+    },
+    letAnswersPass: () => {
+      state.lostAnswers = 0;
+    },
+    leaderIs: (endpoint) => {
+      state.leader = endpoint;
+    },
+    beUnavailable: (unavailable) => {
+      state.unavailable = unavailable;
+    },
+    dropSubscriptions: () => {
+      for (const drop of state.drops) drop();
+    },
+    silenceSubscriptions: (silent) => {
+      state.silent = silent;
+    },
+    slowDown: (ms) => {
+      state.slowMs = ms;
+    },
+    calls: state.calls,
+  };
+  return { state, faults };
+}
+
+/** Counts the call, and says how it is refused before anything happens. */
+export function refusal(state: FaultState, method: string, asked: Metadata): Partial<ServiceError> | undefined {
+  state.calls.set(method, (state.calls.get(method) ?? 0) + 1);
+  if (state.unavailable) return { code: status.UNAVAILABLE, details: 'Server Is Not Ready' };
+  if (!state.leader || asked.get('requires-leader')[0] !== 'true') return undefined;
+  const metadata = new Metadata();
+  metadata.set('exception', 'not-leader');
+  metadata.set('leader-endpoint-host', state.leader.host);
+  metadata.set('leader-endpoint-port', String(state.leader.port));
+  return { code: status.NOT_FOUND, details: 'Leader info available', metadata };
+}
+
+/** Whether the answer that is due gets lost. */
+export function losesAnswer(state: FaultState): boolean {
+  if (state.lostAnswers <= 0) return false;
+  state.lostAnswers -= 1;
+  return true;
+}
+
+export const dropped: Partial<ServiceError> = {
+  code: status.ABORTED,
+  details: 'Operation timed out: Consumer too slow to handle event while live. Client resubscription required.',
+};

@@ -1,0 +1,138 @@
+import { randomUUID } from 'node:crypto';
+
+/** An event as a client proposes it. */
+export interface Proposed {
+  readonly id: string;
+  readonly type: string;
+  readonly contentType: string;
+  readonly data: Uint8Array;
+  readonly metadata: Uint8Array;
+}
+
+/** An event in the server's log. */
+export interface Recorded extends Proposed {
+  readonly stream: string;
+  /** From 0. */
+  readonly revision: number;
+  /** Where it begins in the log, in bytes. */
+  readonly position: number;
+  /** In units of 100 ns since 1970. */
+  readonly created: bigint;
+}
+
+/** A revision from 0, or one of the server's words. */
+export type Expected = number | 'any' | 'no-stream' | 'stream-exists';
+
+export type Written =
+  | { readonly result: 'written' | 'repeated'; readonly last: Recorded }
+  /** `current` is -1 for a stream that does not exist. */
+  | { readonly result: 'wrong-version'; readonly current: number };
+
+/** The server's memory. Several doubles on one log are the nodes of a cluster. */
+export interface ServerLog {
+  readonly events: readonly Recorded[];
+  stream(name: string): readonly Recorded[];
+  append(stream: string, expected: Expected, proposed: readonly Proposed[]): Written;
+  /** The index of the first event at or after `position`. */
+  indexOf(position: number): number;
+  /** Calls `listener` after each append; answers how to stop that. */
+  onAppend(listener: () => void): () => void;
+  /** A log with the same events, as from a backup. */
+  copy(): ServerLog;
+}
+
+/** A record's head, and how far apart records lie. */
+const RECORD_BYTES = 96;
+/** The server writes something of its own after this many events. */
+const BETWEEN_STATISTICS = 9;
+
+/** `recorded`: what is in it already. `written`: called with each event that is added, in order. */
+export function serverLog(recorded: readonly Recorded[] = [], written?: (event: Recorded) => void): ServerLog {
+  const events: Recorded[] = [];
+  const streams = new Map<string, Recorded[]>();
+  const listeners = new Set<() => void>();
+  let end = 0;
+
+  const keep = (event: Recorded): void => {
+    const others = streams.get(event.stream) ?? [];
+    streams.set(event.stream, others);
+    others.push(event);
+    events.push(event);
+    end = event.position + RECORD_BYTES + event.data.length + event.metadata.length;
+  };
+  const add = (stream: string, proposed: Proposed): Recorded => {
+    const revision = streams.get(stream)?.length ?? 0;
+    const event = { ...proposed, stream, revision, position: end, created: BigInt(Date.now()) * 10_000n };
+    keep(event);
+    written?.(event);
+    return event;
+  };
+  const addStatistics = (): void => {
+    add('$stats-127.0.0.1:2113', { id: randomUUID(), type: '$statsCollected', ...json({ events: events.length }) });
+  };
+
+  for (const event of recorded) keep(event);
+  // A server begins its log with records of its own.
+  if (events.length === 0) addStatistics();
+  return {
+    events,
+    stream: (name) => streams.get(name) ?? [],
+    append: (stream, expected, proposed) => {
+      const its = streams.get(stream) ?? [];
+      const decided = decide(its, expected, proposed);
+      if (decided) return decided;
+      let last: Recorded | undefined;
+      for (const each of proposed) {
+        last = add(stream, each);
+        if (events.length % BETWEEN_STATISTICS === 0 && each === proposed.at(-1)) addStatistics();
+      }
+      for (const listener of listeners) listener();
+      if (!last) throw new Error('An append without events');
+      return { result: 'written', last };
+    },
+    indexOf: (position) => {
+      let [low, high] = [0, events.length];
+      while (low < high) {
+        const middle = (low + high) >>> 1;
+        if ((events[middle]?.position ?? 0) < position) low = middle + 1;
+        else high = middle;
+      }
+      return low;
+    },
+    onAppend: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    copy: () => serverLog(events),
+  };
+}
+
+/**
+ * What the server answers without writing, as its documentation of optimistic concurrency and idempotence says: a stream that
+ * is further on than expected is compared event by event with what was sent; all the same is a repeat.
+ */
+function decide(its: readonly Recorded[], expected: Expected, proposed: readonly Proposed[]): Written | undefined {
+  const current = its.length - 1;
+  if (expected === 'stream-exists' && current < 0) return { result: 'wrong-version', current };
+  if (expected === 'any' || expected === 'stream-exists') {
+    const first = its.findIndex(({ id }) => id === proposed[0]?.id);
+    return first < 0 ? undefined : repeatAt(its, first, proposed);
+  }
+  const before = expected === 'no-stream' ? -1 : expected;
+  if (before === current) return undefined;
+  return (before < current ? repeatAt(its, before + 1, proposed) : undefined) ?? { result: 'wrong-version', current };
+}
+
+function repeatAt(its: readonly Recorded[], first: number, proposed: readonly Proposed[]): Written | undefined {
+  const last = its[first + proposed.length - 1];
+  const same = proposed.every(({ id }, index) => its[first + index]?.id === id);
+  return same && last ? { result: 'repeated', last } : undefined;
+}
+
+function json(value: unknown): Pick<Proposed, 'contentType' | 'data' | 'metadata'> {
+  return {
+    contentType: 'application/json',
+    data: Buffer.from(JSON.stringify(value)),
+    metadata: Buffer.from('{}'),
+  };
+}

@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto';
+import type { ReadReq } from '@eventstore/db-client/generated/streams_pb.js';
+import { dropped, type FaultState } from './faults.ts';
+import { checkpointInterval, filterIn } from './filter.ts';
+import type { ServerLog } from './log.ts';
+import { caughtUpResponse, checkpointResponse, confirmationResponse, eventResponse } from './messages.ts';
+import { type ReadCall, send } from './send.ts';
+
+/** Sends all events of `$all` after the position that was asked for, those of the past and then those that come. */
+export async function serveSubscription(
+  call: ReadCall,
+  options: ReadReq.Options,
+  log: ServerLog,
+  state: FaultState,
+): Promise<void> {
+  const wanted = filterIn(options);
+  const interval = checkpointInterval(options);
+  let index = firstIndex(options, log);
+  let considered = 0;
+  let caughtUp = false;
+  let open = true;
+  const bell = bellOf(log);
+  const end = (): void => {
+    open = false;
+    bell.ring();
+  };
+  const drop = (): void => {
+    end();
+    call.emit('error', dropped);
+  };
+  state.drops.add(drop);
+  call.on('cancelled', end);
+
+  if (!(await send(call, confirmationResponse(randomUUID())))) open = false;
+  while (open) {
+    const rung = bell.count();
+    const event = state.silent ? undefined : log.events[index];
+    if (!event) {
+      if (!caughtUp && !state.silent) caughtUp = await send(call, caughtUpResponse());
+      await bell.next(rung);
+      continue;
+    }
+    index += 1;
+    considered += 1;
+    if (!wanted || wanted(event)) await send(call, eventResponse(event));
+    if (considered % interval === 0) await send(call, checkpointResponse(event.position));
+  }
+  state.drops.delete(drop);
+  bell.close();
+}
+
+/** A subscription begins after its position, unlike a read. */
+function firstIndex(options: ReadReq.Options, log: ServerLog): number {
+  const asked = options.getAll();
+  if (asked?.hasEnd()) return log.events.length;
+  const at = asked?.getPosition();
+  return at ? log.indexOf(Number(at.getCommitPosition()) + 1) : 0;
+}
+
+/** Rings with each append. */
+function bellOf(log: ServerLog) {
+  let rings = 0;
+  let wake = (): void => undefined;
+  const ring = (): void => {
+    rings += 1;
+    wake();
+  };
+  return {
+    ring,
+    count: () => rings,
+    /** Resolves when it has rung after `rung`. */
+    next: (rung: number) =>
+      new Promise<void>((resolve) => {
+        wake = resolve;
+        if (rings > rung) resolve();
+      }),
+    close: log.onAppend(ring),
+  };
+}
