@@ -1,7 +1,7 @@
 /** Work that is done again and again. */
 export interface Repeated {
   /** Does it at once, or once more after the run in progress. */
-  soon(): void;
+  readonly soon: () => void;
   /** Waits for a run in progress; none begins any more. */
   stop(): Promise<void>;
 }

@@ -1,8 +1,9 @@
 import type { Logger } from 'pino';
 import type { Database } from '../database.ts';
 import { type Claim, type ClaimTable, release, storedSlots, take } from './claims.ts';
-import { every, type Repeated } from './every.ts';
+import { every } from './every.ts';
 import { fairShares, type Worker } from './fair-share.ts';
+import { oneAtATime } from './one-at-a-time.ts';
 import { joinRoster, type Roster } from './roster.ts';
 
 /** How often a process looks whether its share is still fair, ms; hints shorten the wait. */
@@ -22,6 +23,8 @@ export interface SharedWork {
 }
 
 export interface Sharing {
+  /** When it resolves, the process has what nobody else had; what is to come from others they give up within a moment. */
+  start(): Promise<void>;
   /** Looks again at once, without being awaited: something is not as we thought. */
   soon(): void;
   /** Lets go of everything and lets others have it at once. */
@@ -38,35 +41,28 @@ export interface SharingOptions {
   readonly modest: boolean;
 }
 
-/**
- * Shares the slots of `work` fairly with the other processes that do it, until stopped. When this resolves, the process has what
- * nobody else had; what is to come from others they give up within a moment.
- */
-export async function shareWork(options: SharingOptions, work: SharedWork): Promise<Sharing> {
+/** Shares the slots of `work` fairly with the other processes that do it, from its start until it is stopped. */
+export function sharingOf(options: SharingOptions, work: SharedWork): Sharing {
   const { db, logger, kind, modest } = options;
-  let looking: Repeated | undefined;
-  const roster = await joinRoster({
-    db,
-    logger,
-    kind,
-    runs: () => (modest ? [] : work.runs()),
-    told: () => looking?.soon(),
-  });
-  const look = (): Promise<void> => takeShare(options, work, roster);
+  let roster: Roster | undefined;
+  const one = oneAtATime();
+  const look = (): Promise<void> => one(async () => roster && takeShare(options, work, roster));
   const warn = (error: unknown): void =>
     logger.warn({ kind, error: String(error) }, 'work could not be shared; it is tried again');
-  await look();
-  looking = every(LOOK_MS, look, warn);
-  // What others told during the first look has been missed.
-  looking.soon();
+  const looking = every(LOOK_MS, look, warn);
   return {
-    soon: () => looking.soon(),
+    start: async () => {
+      const runs = (): readonly string[] => (modest ? [] : work.runs());
+      roster = await joinRoster({ db, logger, kind, runs, told: looking.soon });
+      await look();
+    },
+    soon: looking.soon,
     stop: async () => {
       await looking.stop();
       const held = work.held();
       await work.letGo(held);
       await release(db, options.claims, held).catch(warn);
-      await roster.leave().catch(warn);
+      await roster?.leave().catch(warn);
     },
   };
 }

@@ -5,7 +5,7 @@ import type { Database } from '#platform/database.ts';
 import type { Metrics } from '#platform/metrics.ts';
 import { type Claim, FenceLost } from '#platform/partitions/claims.ts';
 import { every } from '#platform/partitions/every.ts';
-import { type Sharing, shareWork } from '#platform/partitions/sharing.ts';
+import { sharingOf } from '#platform/partitions/sharing.ts';
 import type { Moved } from '#platform/read-position.ts';
 import { advance, CHECKPOINTS, workOf } from './checkpoint.ts';
 import { liveReadModel, type LiveReadModel } from './live.ts';
@@ -49,7 +49,6 @@ export async function runProjectors(
   /** Those that have something to make up for: pages pass them by until they have. */
   const behind = new Set<LiveReadModel>();
   const rebuilding = new Set<ReadModel>(state.outdated);
-  let sharing: Sharing | undefined;
   /** The end of the newest page that was given to the read models; -1 before we know where to begin. */
   let fedTo = -1;
 
@@ -89,7 +88,7 @@ export async function runProjectors(
   const lost = (live: LiveReadModel, claims: readonly Claim[]): void => {
     const slots = claims.map(({ slot }) => slot);
     logger.info({ readModel: live.model.name, slots }, 'another projector or a rebuild has taken over');
-    sharing?.soon();
+    sharing.soon();
     mending.soon();
   };
 
@@ -130,7 +129,7 @@ export async function runProjectors(
         logger.error({ error: String(error) }, 'read models could not be rebuilt');
     }
     rebuilding.clear();
-    sharing?.soon();
+    sharing.soon();
   };
 
   const mending = every(
@@ -138,7 +137,7 @@ export async function runProjectors(
     async () => void (await Promise.all([...behind].map((live) => guarded(live, () => live.catchUp())))),
     (error) => logger.error({ error: String(error) }, 'read models could not be mended'),
   );
-  sharing = await shareWork(
+  const sharing = sharingOf(
     { db, logger, kind: 'projectors', claims: CHECKPOINTS, modest: waitForLease },
     {
       names: models.map(({ name }) => name),
@@ -148,6 +147,12 @@ export async function runProjectors(
       letGo,
     },
   );
+  try {
+    await sharing.start();
+  } catch (error) {
+    await Promise.all([mending.stop(), sharing.stop()]);
+    throw error;
+  }
   const starts = lives.flatMap((live) => live.held().map(({ position }) => position));
   fedTo = starts.length > 0 ? Math.min(...starts) : await log.head();
   for (const live of lives) catchUpIfBehind(live);
