@@ -1,0 +1,88 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { connect, createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+const candidates = ['nats-server', '/usr/sbin/nats-server', '/usr/local/bin/nats-server'];
+const binary = candidates.find((each) => spawnSync(each, ['--version']).status === 0);
+
+/** Whether this machine has a NATS server. Where it has none, tests of NATS are skipped, and this says so once a file. */
+export const hasNats = binary !== undefined;
+if (!hasNats)
+  process.stdout.write('Tests of NATS are skipped: there is no nats-server here (apt-get install nats-server).\n');
+
+/** A NATS server with JetStream of a test's own, on a port that stays the same. */
+export interface NatsServer {
+  readonly url: string;
+  /** Resolves when it takes connections. */
+  start(): Promise<void>;
+  /** Ends it as an operator would. */
+  stop(): Promise<void>;
+  /** Ends it as a crash would: kill -9. */
+  kill(): Promise<void>;
+  /** Loses everything that JetStream had stored; the server must be down. */
+  wipe(): Promise<void>;
+  /** Ends it and removes its folder. */
+  close(): Promise<void>;
+}
+
+/** A server that does not run yet. */
+export async function natsServer(): Promise<NatsServer> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'hopscotch-nats-'));
+  const port = await freePort();
+  let running: ChildProcess | undefined;
+  const end = async (signal: NodeJS.Signals): Promise<void> => {
+    const child = running;
+    running = undefined;
+    if (!child || child.exitCode !== null) return;
+    const ended = once(child, 'exit');
+    child.kill(signal);
+    await ended;
+  };
+  return {
+    url: `nats://127.0.0.1:${port}`,
+    start: async () => {
+      const options = ['--addr', '127.0.0.1', '--port', String(port), '--jetstream', '--store_dir', folder];
+      running = spawn(binary ?? 'nats-server', options, { stdio: 'ignore' });
+      await untilOpen(port);
+    },
+    stop: () => end('SIGTERM'),
+    kill: () => end('SIGKILL'),
+    wipe: () => rm(path.join(folder, 'jetstream'), { recursive: true, force: true }),
+    close: async () => {
+      await end('SIGKILL');
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function untilOpen(port: number): Promise<void> {
+  const deadline = Date.now() + 20_000;
+  while (!(await isOpen(port))) {
+    if (Date.now() > deadline) throw new Error('the NATS server did not start');
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}
+
+function isOpen(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1', () => {
+      socket.destroy();
+      resolve(true);
+    });
+    socket.on('error', () => resolve(false));
+  });
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as AddressInfo;
+      probe.close(() => resolve(port));
+    });
+  });
+}
