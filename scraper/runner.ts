@@ -20,6 +20,8 @@ export interface ScraperOptions {
   readonly atOnce?: number;
   /** After this a worker that gives no sign of life has lost its run; default 20,000. */
   readonly leaseMs?: number;
+  /** How long to wait before a run that went wrong on our side is tried again, doubled each time; default 1,000. */
+  readonly retryMs?: number;
   /** How often to look for runs that nobody works on; default 2,000. */
   readonly pollMs?: number;
   /** How long a run may wait for a queue that delivers before it is taken up past it; default 5,000. */
@@ -34,14 +36,31 @@ export async function startScraper(
   options: ScraperOptions = {},
 ): Promise<{ stop(): Promise<void> }> {
   const { log, db, logger, scrapeJobs } = context;
-  const { atOnce = 16, leaseMs = 20_000, pollMs = 2_000, patienceMs = 5_000, drainMs = 2_000 } = options;
+  const {
+    atOnce = 16,
+    leaseMs = 20_000,
+    retryMs = 1_000,
+    pollMs = 2_000,
+    patienceMs = 5_000,
+    drainMs = 2_000,
+  } = options;
   await ensureScrapingSchema(db);
   const service = options.service ?? createScrapeService({ allow: context.config.scraperAllow });
   const givingUp = new AbortController();
   const places = placesFor(atOnce);
   const runs = openRunsOn(db, leaseMs);
   const bury = scrapeJobs.bury.bind(scrapeJobs);
-  const deps = { log, runs, service, logger, leaseMs, bury, ended: endsOf(context), givingUp: givingUp.signal };
+  const deps = {
+    log,
+    runs,
+    service,
+    logger,
+    leaseMs,
+    retryMs,
+    bury,
+    ended: endsOf(context),
+    givingUp: givingUp.signal,
+  };
   const worker = scrapeWorker(deps);
   // A queue that delivers brings a run sooner than we could find it; one that does not is not waited for.
   const patience = (): number => (scrapeJobs.delivers ? patienceMs : 0);

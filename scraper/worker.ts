@@ -15,6 +15,8 @@ export interface WorkerDependencies {
   readonly logger: Logger;
   /** How long a claim lasts without being renewed, ms. */
   readonly leaseMs: number;
+  /** How long to wait before the second attempt, ms; twice as long before each further one. */
+  readonly retryMs: number;
   readonly bury: (burial: Burial) => Promise<void>;
   /** Told how each attempt ended. */
   readonly ended: (how: HowEnded) => void;
@@ -27,7 +29,6 @@ export type HowEnded = (typeof waysToEnd)[number];
 
 /** How often a run is tried that goes wrong on our side, as when it ends the process each time. */
 export const ATTEMPTS = 5;
-const FIRST_WAIT_MS = 1_000;
 
 /** Reads the pages that were asked for and records what came of it. */
 export interface Worker {
@@ -80,14 +81,14 @@ async function attempt(deps: WorkerDependencies, claim: Claim): Promise<Performe
 }
 
 async function afterFailure(deps: WorkerDependencies, claim: Claim, error: unknown): Promise<Performed> {
-  const { log, logger } = deps;
+  const { log, logger, retryMs } = deps;
   const { runId, pageId, attempts } = claim;
   const reason = error instanceof Error ? error.message : String(error);
   logger.warn(
     { runId, pageId, attempts, reason },
     'a page could not be read or its reading not recorded; it is tried again',
   );
-  const waitMs = FIRST_WAIT_MS * 2 ** Math.min(attempts - 1, 5);
+  const waitMs = retryMs * 2 ** Math.min(attempts - 1, 5);
   if (passes(error)) return putBack(deps, claim, waitMs, false);
   if (attempts < ATTEMPTS) return putBack(deps, claim, waitMs, true);
   const { asked } = await readRun(log, claim);

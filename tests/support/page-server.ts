@@ -1,4 +1,4 @@
-import { createServer } from 'node:http';
+import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /** A web site of a provider, served on this machine, whose pages a test can change. */
@@ -7,6 +7,10 @@ export interface PageServer {
   readonly host: string;
   /** Puts a page at `path` and answers its address. */
   put(path: string, page: Page): string;
+  /** Makes `path` lead to `to`, and answers its address. */
+  redirect(path: string, to: string): string;
+  /** Leaves requests for `path` without an answer until the returned function is called. */
+  hold(path: string): () => void;
   /** How often `path` was fetched. */
   fetched(path: string): number;
   close(): Promise<void>;
@@ -24,14 +28,19 @@ export interface Page {
 /** Starts a server on a free port. Paths that nobody put answer 404. */
 export async function servePages(): Promise<PageServer> {
   const pages = new Map<string, Page>();
+  const redirects = new Map<string, string>();
+  const held = new Map<string, Promise<void>>();
   const counts = new Map<string, number>();
-  const server = createServer((request, response) => {
-    const path = request.url ?? '/';
+  const answer = async (path: string, response: ServerResponse): Promise<void> => {
     counts.set(path, (counts.get(path) ?? 0) + 1);
+    await held.get(path);
+    const location = redirects.get(path);
+    if (location !== undefined) return void response.writeHead(302, { location }).end();
     const page = pages.get(path);
     response.writeHead(page ? 200 : 404, { 'content-type': 'text/html; charset=utf-8' });
     response.end(page ? htmlOf(page) : '<!doctype html><title>Not found</title>');
-  });
+  };
+  const server = createServer((request, response) => void answer(request.url ?? '/', response));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {
@@ -39,6 +48,18 @@ export async function servePages(): Promise<PageServer> {
     put: (path, page) => {
       pages.set(path, page);
       return `http://${host}${path}`;
+    },
+    redirect: (path, to) => {
+      redirects.set(path, to);
+      return `http://${host}${path}`;
+    },
+    hold: (path) => {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      held.set(path, promise);
+      return () => {
+        held.delete(path);
+        resolve();
+      };
     },
     fetched: (path) => counts.get(path) ?? 0,
     close: () =>

@@ -1,0 +1,83 @@
+import { randomBytes } from 'node:crypto';
+import { v7 as uuidv7 } from 'uuid';
+import type { DomainEvent } from '#domain/catalog.ts';
+import type { Recorded } from '#domain/kernel/event.ts';
+import type { Log } from '#event-store/log.ts';
+import { openLog } from '#event-store/open-log.ts';
+import { executePage, pageIdOf, readRun, type ScrapeEnd } from '#platform/page-stream.ts';
+import { inProcessJobs, type ScrapeJob, type ScrapeJobs } from '#platform/scraping-jobs.ts';
+import { type ScraperOptions, startScraper } from '#scraper/runner.ts';
+import { type PageServer, servePages } from './page-server.ts';
+import { type ProjectionBench, projectionBench, someContext, until } from './projection.ts';
+
+/** A log, pages to read, and scrapers on them as processes of their own would be: each with its own connections. */
+export interface ScrapingBench extends ProjectionBench {
+  readonly log: Log;
+  readonly pages: PageServer;
+  /** Asks in the log for the page at `path`. */
+  ask(path: string): Promise<ScrapeJob>;
+  /** Starts a scraper that can be stopped before the end. */
+  scraper(options?: ScraperOptions & { readonly jobs?: ScrapeJobs }): Promise<{ stop(): Promise<void> }>;
+  /** What a run came to, once it has come to it. */
+  endOf(job: ScrapeJob): Promise<ScrapeEnd>;
+  /** Every end in the log. */
+  ends(): Promise<readonly Recorded<DomainEvent>[]>;
+  /** Resolves when no run is open any more. */
+  allDone(): Promise<void>;
+}
+
+/** Quick where nothing goes wrong on purpose. */
+const hurried: ScraperOptions = { leaseMs: 1_000, retryMs: 20, pollMs: 100, patienceMs: 500, drainMs: 200 };
+
+export async function scrapingBench(): Promise<ScrapingBench> {
+  const bench = await projectionBench();
+  const { log, close } = await openLog({ url: bench.url, masterKey: randomBytes(32) });
+  const pages = await servePages();
+  const running = new Set<{ stop(): Promise<void> }>();
+  const endOf = async (job: ScrapeJob): Promise<ScrapeEnd> => {
+    let found: ScrapeEnd | undefined;
+    await until(async () => {
+      found = (await readRun(log, job)).end;
+      return found !== undefined;
+    }, `the run ${job.runId} comes to an end`);
+    if (!found) throw new Error('unreachable');
+    return found;
+  };
+  return {
+    ...bench,
+    log,
+    pages,
+    endOf,
+    ask: async (path) => {
+      const url = `http://${pages.host}${path}`;
+      const job = { pageId: pageIdOf(url), runId: uuidv7() };
+      await executePage(log, job.pageId, { type: 'RequestScrape', asked: { ...job, url } }, someContext());
+      return job;
+    },
+    scraper: async ({ jobs = inProcessJobs(), ...options } = {}) => {
+      const context = { ...bench, log, scrapeJobs: jobs, config: { scraperAllow: [pages.host] } };
+      const started = await startScraper({ ...context, db: bench.anotherPool() }, { ...hurried, ...options });
+      running.add(started);
+      return {
+        stop: async () => {
+          if (running.delete(started)) await started.stop();
+        },
+      };
+    },
+    ends: async () => {
+      const { events } = await log.readAll(0, { types: ['ActivityScraped', 'ScrapeFailed'], limit: 10_000 });
+      return events;
+    },
+    allDone: () =>
+      until(async () => {
+        const open = await bench.db.query(`select run_id from scraping.open_runs`);
+        return open.length === 0;
+      }, 'no run is open'),
+    close: async () => {
+      await Promise.all([...running].map((each) => each.stop()));
+      await pages.close();
+      await close();
+      await bench.close();
+    },
+  };
+}
