@@ -5,6 +5,7 @@ import { from } from 'pg-copy-streams';
 import { isAsExpected } from '../expected-revision.ts';
 import { type Append, type AppendResult, StoreUnavailable, WrongExpectedRevision } from '../port.ts';
 import { append, holdHorizon } from './append.ts';
+import { COPY_NULL, copyLine, copyText } from './copy-text.ts';
 import { isUniqueViolation, query, transaction } from './pool.ts';
 import { allColumns, valuesOf } from './rows.ts';
 
@@ -63,35 +64,39 @@ async function appendInTurn(client: pg.PoolClient, appends: readonly Append[]): 
   return results;
 }
 
+/** What becomes of an append; its position is known when its events are on their way. */
+interface Outcome {
+  readonly append: Append;
+  position: number;
+  readonly revision: number;
+}
+
 /** `receipts`: of those that are in the log already. */
 async function copyAll(
   client: pg.PoolClient,
   appends: readonly Append[],
-  receipts: Map<string, AppendResult>,
+  receipts: ReadonlyMap<string, AppendResult>,
 ): Promise<readonly AppendResult[]> {
   await client.query(holdHorizon);
   const revisions = await revisionsOf(client, appends);
-  const fresh: Append[] = [];
-  for (const one of appends) {
-    const key = keyOf(one);
-    if (receipts.has(key)) continue;
-    const actual = revisions.get(one.stream) ?? 0;
-    if (!isAsExpected(one.expected, actual)) throw new WrongExpectedRevision(one.stream, one.expected, actual);
-    revisions.set(one.stream, actual + one.events.length);
-    receipts.set(key, { position: 0, revision: actual + one.events.length, repeated: false });
-    fresh.push(one);
-  }
-  const positions = await takePositions(
-    client,
-    fresh.reduce((sum, { events }) => sum + events.length, 0),
-  );
-  await copy(client, lines(fresh, receipts, positions));
-  const firsts = new Set(fresh.map(keyOf));
-  return appends.map((one) => {
-    const receipt = receipts.get(keyOf(one));
-    if (!receipt) throw new Error(`No receipt for ${one.commandId}`);
-    return firsts.delete(keyOf(one)) ? receipt : { ...receipt, repeated: true };
+  const outcomes = new Map<string, Outcome>();
+  let events = 0;
+  const answers = appends.map((append) => {
+    const key = keyOf(append);
+    const earlier = receipts.get(key) ?? outcomes.get(key);
+    if (earlier) return { outcome: earlier, repeated: true };
+    const actual = revisions.get(append.stream) ?? 0;
+    if (!isAsExpected(append.expected, actual)) throw new WrongExpectedRevision(append.stream, append.expected, actual);
+    const revision = actual + append.events.length;
+    const outcome: Outcome = { append, position: 0, revision };
+    revisions.set(append.stream, revision);
+    outcomes.set(key, outcome);
+    events += append.events.length;
+    return { outcome, repeated: false };
   });
+  const positions = await takePositions(client, events);
+  await copy(client, lines(outcomes.values(), positions));
+  return answers.map(({ outcome: { position, revision }, repeated }) => ({ position, revision, repeated }));
 }
 
 const keyOf = ({ stream, commandId }: Append): string => `${stream}\n${commandId}`;
@@ -141,24 +146,19 @@ async function takePositions(client: pg.PoolClient, count: number): Promise<read
   return taken?.all?.split(',').map(Number) ?? Array.from({ length: count }, (_, index) => first + index);
 }
 
-/** Sets each receipt's position on the way. */
-function* lines(
-  appends: readonly Append[],
-  receipts: Map<string, AppendResult>,
-  positions: readonly number[],
-): Generator<string> {
+/** Sets each outcome's position on the way. */
+function* lines(outcomes: Iterable<Outcome>, positions: readonly number[]): Generator<string> {
   let taken = 0;
   let text = '';
-  for (const one of appends) {
-    const key = keyOf(one);
-    const receipt = receipts.get(key);
-    if (!receipt) throw new Error(`No receipt for ${one.commandId}`);
-    for (const [index, event] of one.events.entries()) {
-      const revision = receipt.revision - one.events.length + 1 + index;
-      text += copyLine([positions[taken] ?? null, one.stream, revision, ...valuesOf(event)]);
+  for (const outcome of outcomes) {
+    const { stream, events } = outcome.append;
+    let revision = outcome.revision - events.length;
+    for (const event of events) {
+      revision += 1;
+      outcome.position = positions[taken] ?? 0;
       taken += 1;
+      text += copyLine([outcome.position, copyText(stream), revision, ...valuesOf(event).map(fieldOf)]);
     }
-    receipts.set(key, { ...receipt, position: positions[taken - 1] ?? 0 });
     if (text.length > 60_000) {
       yield text;
       text = '';
@@ -171,14 +171,5 @@ async function copy(client: pg.PoolClient, rows: Iterable<string>): Promise<void
   await pipeline(Readable.from(rows), client.query(from(`copy log.events (${allColumns}) from stdin`)));
 }
 
-const special = /[\\\n\r\t]/g;
-const escapes: Readonly<Record<string, string>> = { '\\': '\\\\', '\n': '\\n', '\r': '\\r', '\t': '\\t' };
-
-/** One line of COPY's text format. */
-function copyLine(values: readonly (string | number | null)[]): string {
-  return `${values
-    .map((value) =>
-      typeof value === 'string' ? value.replace(special, (found) => escapes[found] ?? found) : (value ?? '\\N'),
-    )
-    .join('\t')}\n`;
-}
+const fieldOf = (value: string | number | null): string | number =>
+  typeof value === 'string' ? copyText(value) : (value ?? COPY_NULL);

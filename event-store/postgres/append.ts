@@ -9,7 +9,8 @@ import {
   StoreUnavailable,
   WrongExpectedRevision,
 } from '../port.ts';
-import { isUniqueViolation, query } from './pool.ts';
+import { isKnown, remember } from './known-revisions.ts';
+import { isUniqueViolation, onOneConnection, query } from './pool.ts';
 import { givenColumns, givenTypes, valuesOf } from './rows.ts';
 import { APPEND_LOCK } from './schema.ts';
 
@@ -73,7 +74,7 @@ export async function insert(
   events: readonly NewEvent[],
 ): Promise<Inserted | undefined> {
   // In a longer transaction, a broken constraint must not take what came before with it.
-  const nested = !('totalCount' in on);
+  const nested = !isPool(on);
   if (nested) await on.query('savepoint append');
   try {
     return (await insertAll(on, [{ stream, expected, events }])).get(stream);
@@ -113,26 +114,43 @@ type Exact = number | 'no-stream';
 const isExact = (expected: ExpectedRevision): expected is Exact =>
   typeof expected === 'number' || expected === 'no-stream';
 
-/** The commonest append, which need not look for the newest revision: one that is taken breaks the constraint. */
+/**
+ * The commonest append, which need not look for the newest revision: one that is taken breaks the constraint. The lock stands in
+ * the condition, which is decided before the row and with it the position is made.
+ */
 const insertOneText = `
-  with held as materialized (${holdHorizon})
   insert into log.events (position, stream, revision, ${givenColumns.join(', ')})
   select nextval('log.position'), $1, $2::int + 1, ${givenTypes.map((type, column) => `$${column + 3}::${type}`).join(', ')}
-  from held
-  where $2 = 0 or exists (select from log.events where stream = $1 and revision = $2)
-  returning stream, position, revision`;
+  where (${holdHorizon}) is not null`;
+const lookFirst = 'and ($2 = 0 or exists (select from log.events where stream = $1 and revision = $2))';
+const insertOneTexts = {
+  known: `${insertOneText} returning position, revision`,
+  unknown: `${insertOneText} ${lookFirst} returning position, revision`,
+};
 
 async function insertOne(
   on: pg.Pool | pg.PoolClient,
   { stream, expected, events }: Pick<Append, 'stream' | 'expected' | 'events'>,
 ): Promise<ReadonlyMap<string, Inserted>> {
-  const [row] = await query<Inserted & { stream: string }>(on, {
-    name: 'log append one',
-    text: insertOneText,
-    values: [stream, expectedCode(expected), ...events.flatMap(valuesOf)],
-  });
-  return new Map(row ? [[stream, { position: row.position, revision: row.revision }]] : []);
+  const revision = expectedCode(expected);
+  const send = (client: pg.PoolClient, kind: keyof typeof insertOneTexts): Promise<Inserted[]> =>
+    query<Inserted>(client, {
+      name: `log append one ${kind}`,
+      text: insertOneTexts[kind],
+      values: [stream, revision, ...events.flatMap(valuesOf)],
+    });
+  // In a longer transaction nothing is certain until its end.
+  const [row] = isPool(on)
+    ? await onOneConnection(on, async (client) => {
+        const rows = await send(client, isKnown(client, stream, revision) ? 'known' : 'unknown');
+        for (const inserted of rows) remember(client, stream, inserted.revision);
+        return rows;
+      })
+    : await send(on, 'unknown');
+  return new Map(row ? [[stream, row]] : []);
 }
+
+const isPool = (on: pg.Pool | pg.PoolClient): on is pg.Pool => 'totalCount' in on;
 
 const expectedCode = (expected: ExpectedRevision): number => {
   if (typeof expected === 'number') return expected;

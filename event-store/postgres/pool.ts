@@ -7,6 +7,8 @@ export interface LogPoolOptions {
   readonly url: string;
   /** Connections at most; default 8. More let more appends share one flush, and cost the server memory. */
   readonly max?: number;
+  /** How long one statement may take before the server counts as away, ms; default 60,000. */
+  readonly deadlineMs?: number;
   readonly logger?: Pick<Logger, 'warn'>;
 }
 
@@ -36,8 +38,9 @@ export function connectionOptions(url: string): pg.ClientConfig {
 }
 
 /** The connections of the log: events, keys and hash chain. Whoever makes it ends it. */
-export function logPool({ url, max = 8, logger }: LogPoolOptions): pg.Pool {
-  const pool = new pg.Pool({ ...connectionOptions(url), max });
+export function logPool({ url, max = 8, deadlineMs, logger }: LogPoolOptions): pg.Pool {
+  const deadline = deadlineMs === undefined ? {} : { query_timeout: deadlineMs };
+  const pool = new pg.Pool({ ...connectionOptions(url), ...deadline, max });
   // Without a listener, an idle connection that the server closes would end the process.
   pool.on('error', (error) => {
     if (!pool.ending) logger?.warn({ error: error.message }, 'an idle connection to the log was lost');
@@ -59,8 +62,8 @@ export async function query<Row extends pg.QueryResultRow>(
   }
 }
 
-/** Runs `work` in one transaction. Throws StoreUnavailable when the server was not there. */
-export async function transaction<Result>(
+/** Runs `work` on one connection, each of its statements for itself. Throws StoreUnavailable when the server was not there. */
+export async function onOneConnection<Result>(
   pool: pg.Pool,
   work: (client: pg.PoolClient) => Promise<Result>,
 ): Promise<Result> {
@@ -73,19 +76,32 @@ export async function transaction<Result>(
   };
   client.on('error', lost);
   try {
-    await client.query('begin');
-    const result = await work(client);
-    await client.query('commit');
-    return result;
+    return await work(client);
   } catch (error) {
-    await client.query('rollback').catch((failure: Error) => {
-      broken = failure;
-    });
+    // After a refusal by the server the connection is as good as before.
+    if (error instanceof StoreUnavailable || (error instanceof Error && isUnavailable(error))) broken = error;
     throw asStoreError(error);
   } finally {
     client.off('error', lost);
     client.release(broken);
   }
+}
+
+/** Runs `work` in one transaction. Throws StoreUnavailable when the server was not there. */
+export function transaction<Result>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<Result>): Promise<Result> {
+  return onOneConnection(pool, async (client) => {
+    await client.query('begin');
+    try {
+      const result = await work(client);
+      await client.query('commit');
+      return result;
+    } catch (error) {
+      await client.query('rollback').catch((failure: unknown) => {
+        throw new StoreUnavailable('A transaction could not be rolled back', { cause: failure });
+      });
+      throw error;
+    }
+  });
 }
 
 export function isUniqueViolation(error: unknown): boolean {

@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import type { LogPage, ReadAllOptions, StoredEvent } from '../port.ts';
-import { query } from './pool.ts';
+import { remember } from './known-revisions.ts';
+import { onOneConnection, query } from './pool.ts';
 import { allColumns, eventOf, type EventRow } from './rows.ts';
 
 const PAGE = 1000;
@@ -52,12 +53,16 @@ export async function readStream(
   stream: string,
   { fromRevision = 1, limit }: { fromRevision?: number; limit?: number } = {},
 ): Promise<readonly StoredEvent[]> {
-  const rows = await query<EventRow>(pool, {
-    name: 'log stream',
-    text: `select ${allColumns} from log.events where stream = $1 and revision >= $2 order by revision limit $3`,
-    values: [stream, fromRevision, limit ?? null],
+  return onOneConnection(pool, async (client) => {
+    const rows = await query<EventRow>(client, {
+      name: 'log stream',
+      text: `select ${allColumns} from log.events where stream = $1 and revision >= $2 order by revision limit $3`,
+      values: [stream, fromRevision, limit ?? null],
+    });
+    const newest = rows.at(-1);
+    if (newest) remember(client, stream, newest.revision);
+    return rows.map(eventOf);
   });
-  return rows.map(eventOf);
 }
 
 async function visibleIn(pool: pg.Pool): Promise<{ position: number; pending: boolean }> {

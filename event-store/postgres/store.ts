@@ -13,6 +13,8 @@ export interface PostgresStoreOptions {
   readonly url: string;
   /** Connections at most, one more for notices aside; default 8. */
   readonly max?: number;
+  /** How long one statement may take before the server counts as away, ms; default 60,000. */
+  readonly deadlineMs?: number;
   readonly logger?: Pick<Logger, 'warn'>;
 }
 

@@ -1,3 +1,4 @@
+import { COPY_NULL, copyLine, copyText } from '#event-store/postgres/copy-text.ts';
 import type { Queryable, Transaction } from '#platform/database.ts';
 import type { AnyRow, Column, Table } from './read-model.ts';
 import { quoted } from './schema.ts';
@@ -41,7 +42,7 @@ export function rowStore(schema: string, name: string, table: Table): RowStore {
   const times = Object.keys(table.columns).filter((each) => sqlType(table.columns[each]) === 'timestamptz');
 
   const copySql = `copy ${target} (${columns.join(', ')}) from stdin`;
-  const lineOf = copyLine(table);
+  const toLine = lineOf(table);
 
   const write = async (db: Queryable, { inserts, updates, deletes }: TableChanges): Promise<void> => {
     if (deletes.length > 0) await db.query(deleteSql, [JSON.stringify(deletes)]);
@@ -52,7 +53,7 @@ export function rowStore(schema: string, name: string, table: Table): RowStore {
     write,
     load: async (tx, { inserts, updates, deletes }) => {
       await write(tx, { inserts: [], updates, deletes });
-      if (inserts.length > 0) await tx.copyIn(copySql, inserts.map(lineOf).join(''));
+      if (inserts.length > 0) await tx.copyIn(copySql, inserts.map(toLine).join(''));
     },
     fetch: async (db, keys) => {
       if (keys.length === 0) return [];
@@ -77,30 +78,22 @@ function withTimes(row: AnyRow, times: readonly string[]): AnyRow {
   return next;
 }
 
-const special = /[\\\n\r\t]/g;
-const escapes: Readonly<Record<string, string>> = { '\\': '\\\\', '\n': '\\n', '\r': '\\r', '\t': '\\t' };
-const escaped = (text: string): string =>
-  text.search(special) < 0 ? text : text.replace(special, (found) => escapes[found] ?? found);
-
 /** How a row of `table` is written as a line of COPY's text format. */
-function copyLine(table: Table): (row: AnyRow) => string {
+function lineOf(table: Table): (row: AnyRow) => string {
   const columns = Object.entries(table.columns).map(([name, column]) => ({ name, write: fieldOf(sqlType(column)) }));
-  return (row) => {
-    let line = '';
-    let between = '';
-    for (const { name, write } of columns) {
-      const value = row[name] ?? null;
-      line += between + (value === null ? '\\N' : write(value));
-      between = '\t';
-    }
-    return `${line}\n`;
-  };
+  return (row) =>
+    copyLine(
+      columns.map(({ name, write }) => {
+        const value = row[name] ?? null;
+        return value === null ? COPY_NULL : write(value);
+      }),
+    );
 }
 
 function fieldOf(type: string): (value: unknown) => string {
-  if (type === 'json' || type === 'jsonb') return (value) => escaped(JSON.stringify(value));
-  if (type === 'text[]') return (value) => escaped(arrayOf(value as readonly string[]));
-  if (type === 'text') return (value) => escaped(value as string);
+  if (type === 'json' || type === 'jsonb') return (value) => copyText(JSON.stringify(value));
+  if (type === 'text[]') return (value) => copyText(arrayOf(value as readonly string[]));
+  if (type === 'text') return (value) => copyText(value as string);
   // Numbers, times and ids: nothing in them needs an escape.
   return String;
 }
