@@ -91,7 +91,7 @@ describe('a page that is asked for', () => {
 describe('three scrapers', () => {
   test('read each of sixty pages once', async () => {
     const paths = Array.from({ length: 60 }, (_, index) => `/class/${index}`);
-    for (const path of paths) bench.pages.put(path, { name: `Class ${path}` });
+    for (const path of paths) bench.pages.put(path, { name: 'Forest School' });
     await Promise.all([bench.scraper(), bench.scraper(), bench.scraper()]);
     const jobs = await Promise.all(paths.map(bench.ask));
     await Promise.all(jobs.map(bench.endOf));
@@ -103,7 +103,7 @@ describe('three scrapers', () => {
   test('read no more pages at once than each has places', async () => {
     const paths = Array.from({ length: 9 }, (_, index) => `/class/${index}`);
     const held = paths.map((path) => {
-      bench.pages.put(path, { name: `Class ${path}` });
+      bench.pages.put(path, { name: 'Forest School' });
       return bench.pages.hold(path);
     });
     await Promise.all([bench.scraper({ atOnce: 2 }), bench.scraper({ atOnce: 1 }), bench.scraper({ atOnce: 1 })]);

@@ -122,7 +122,7 @@ async function handle(
   const giveBack = await place;
   try {
     const job = JobSchema.safeParse(jsonOf(message));
-    if (!job.success) message.term('not a job');
+    if (!job.success) message.term();
     else if (!giveBack) message.nak();
     else settle(message, await perform(job.data));
   } catch (error) {
@@ -136,7 +136,8 @@ async function handle(
 
 function settle(message: JsMsg, performed: Performed): void {
   if (performed === 'done') message.ack();
-  else if (message.info.deliveryCount >= MOST_DELIVERIES) message.term('brought too often; it stands in the log');
+  // Whoever looks into the log finds the run there. No reason is sent along: older servers would not understand.
+  else if (message.info.deliveryCount >= MOST_DELIVERIES) message.term();
   else message.nak(performed.againInMs);
 }
 

@@ -27,7 +27,7 @@ export interface ScrapingBench extends ProjectionBench {
 }
 
 /** Quick where nothing goes wrong on purpose. */
-const hurried: ScraperOptions = { leaseMs: 1_000, retryMs: 20, pollMs: 100, patienceMs: 500, drainMs: 200 };
+const hurried: ScraperOptions = { leaseMs: 10_000, retryMs: 20, pollMs: 100, patienceMs: 500, drainMs: 200 };
 
 export async function scrapingBench(): Promise<ScrapingBench> {
   const bench = await projectionBench();
