@@ -5,6 +5,7 @@ import type { Config } from './config.ts';
 import type { Database } from './database.ts';
 import type { Mail } from './mail/outbox.ts';
 import type { Metrics } from './metrics.ts';
+import type { Nats } from './nats/connection.ts';
 import type { ReadPosition } from './read-position.ts';
 import type { ScrapeJobs } from './scraping-jobs.ts';
 
@@ -19,4 +20,6 @@ export interface ServerContext {
   readonly readPosition: ReadPosition;
   readonly mail: Mail;
   readonly auth: Auth;
+  /** Undefined without NATS_URL. */
+  readonly nats?: Nats | undefined;
 }
