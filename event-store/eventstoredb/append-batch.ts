@@ -4,7 +4,8 @@ import { type Append, type AppendResult, WrongExpectedRevision } from '../port.t
 import { append, write } from './append.ts';
 import type { Connection } from './connection.ts';
 import { wrap } from './envelope.ts';
-import { lookBack, type Looked } from './read.ts';
+import { lookBack, type Looked } from './look-back.ts';
+import type { Memory } from './memory.ts';
 
 /** Streams that are read or written at the same time. */
 const AT_ONCE = 32;
@@ -22,21 +23,22 @@ interface Planned {
  */
 export async function appendBatch(
   connection: Connection,
+  memory: Memory,
   appends: readonly Append[],
 ): Promise<readonly AppendResult[]> {
   for (const { events } of appends) if (events.length === 0) throw new RangeError('An append without events');
-  const byStream = Map.groupBy(appends, ({ stream }) => stream);
   const looked = new Map<string, Looked>();
-  await inParallel([...byStream], async ([stream, its]) => {
-    looked.set(stream, await lookBack(connection, stream, new Set(its.map(({ commandId }) => commandId))));
+  await inParallel([...new Set(appends.map(({ stream }) => stream))], async (stream) => {
+    looked.set(stream, await lookBack(connection, memory, stream));
   });
   const results = new Map<string, AppendResult>();
-  for (const [stream, { earlier }] of looked) {
-    for (const [commandId, result] of earlier) results.set(keyOf({ stream, commandId }), result);
+  for (const one of appends) {
+    const earlier = looked.get(one.stream)?.commands.get(one.commandId);
+    if (earlier) results.set(keyOf(one), earlier);
   }
   const planned = plan(appends, looked, results);
   await inParallel([...Map.groupBy(planned, (each) => each.append.stream).values()], async (its) => {
-    for (const each of its) results.set(keyOf(each.append), await carryOut(connection, each));
+    for (const each of its) results.set(keyOf(each.append), await carryOut(connection, memory, each));
   });
   return answers(appends, planned, results);
 }
@@ -61,11 +63,16 @@ function plan(
   });
 }
 
-async function carryOut(connection: Connection, { append: one, revision }: Planned): Promise<AppendResult> {
+async function carryOut(
+  connection: Connection,
+  memory: Memory,
+  { append: one, revision }: Planned,
+): Promise<AppendResult> {
   const attempt = randomUUID();
   const wrapped = one.events.map((event) => wrap(event, attempt));
+  const result = await write(connection, memory, { ...one, revision, wrapped, attempt });
   // Somebody else was there first: what was expected decides whether it can still happen.
-  return (await write(connection, one.stream, revision, wrapped, attempt)) ?? append(connection, one);
+  return result ?? append(connection, memory, one);
 }
 
 /** The first of several with the same command is the one that happened. */

@@ -12,8 +12,10 @@ import {
 import type { Connection } from './connection.ts';
 import { wrap } from './envelope.ts';
 import { NoAnswer } from './faults.ts';
+import { lookBack, type Looked } from './look-back.ts';
+import type { Memory } from './memory.ts';
 import { serverRevisionOf } from './positions.ts';
-import { lookBack, readOne } from './read.ts';
+import { readOne } from './read.ts';
 
 /** Somebody else won this often in a row: not contention any more, but a fault. */
 const ATTEMPTS = 200;
@@ -21,40 +23,48 @@ const LONGEST_PAUSE_MS = 20;
 
 /**
  * Appends at an explicit revision, always: the server then knows a repeat by the ids of the events, and whoever loses a race
- * is told so. A command that has been appended before is found by looking through the stream, as of the same moment as the
- * revision; only a stream that is to begin needs no look.
+ * is told so. The revision is that up to which no event of the command is in the stream: 0 for a stream that is to begin, else
+ * what is remembered, else what is found by looking.
  */
-export async function append(connection: Connection, request: Append): Promise<AppendResult> {
+export async function append(connection: Connection, memory: Memory, request: Append): Promise<AppendResult> {
   const { stream, expected, events, commandId } = request;
   if (events.length === 0) throw new RangeError('An append without events');
   const attempt = randomUUID();
   const wrapped = events.map((event) => wrap(event, attempt));
-  let revision = beginsStream(expected) ? 0 : undefined;
+  let known: Looked | undefined = beginsStream(expected) ? nothing : memory.recall(stream);
   for (let tries = 0; tries < ATTEMPTS; tries += 1) {
-    if (revision === undefined) {
-      const looked = await lookBack(connection, stream, new Set([commandId]));
-      const earlier = looked.earlier.get(commandId);
-      if (earlier) return earlier;
-      if (!isAsExpected(expected, looked.revision)) throw new WrongExpectedRevision(stream, expected, looked.revision);
-      ({ revision } = looked);
+    const earlier = known?.commands.get(commandId);
+    if (earlier) return earlier;
+    if (known && isAsExpected(expected, known.revision)) {
+      const result = await write(connection, memory, { ...request, revision: known.revision, wrapped, attempt });
+      if (result) return result;
+      await sleep(Math.random() * Math.min(tries, LONGEST_PAUSE_MS));
     }
-    const result = await write(connection, stream, revision, wrapped, attempt);
-    if (result) return result;
-    revision = undefined;
-    await sleep(Math.random() * Math.min(tries, LONGEST_PAUSE_MS));
+    known = await lookBack(connection, memory, stream);
+    if (!known.commands.has(commandId) && !isAsExpected(expected, known.revision)) {
+      throw new WrongExpectedRevision(stream, expected, known.revision);
+    }
   }
   throw new StoreUnavailable(`${stream} is being written by too many at once`);
 }
 
+const nothing: Looked = { revision: 0, commands: new Map() };
 const beginsStream = (expected: ExpectedRevision): boolean => expected === 'no-stream' || expected === 0;
 
-/** Writes `events` after `revision`, or finds that they are there already; undefined when the stream is elsewhere. */
+/** An append of which it is known where it goes, and as what it is sent. */
+export interface Write extends Pick<Append, 'stream' | 'commandId'> {
+  /** Of the stream before it. */
+  readonly revision: number;
+  readonly wrapped: ReturnType<typeof wrap>[];
+  /** Stands in the metadata of `wrapped`. */
+  readonly attempt: string;
+}
+
+/** Where the last event is, written now or earlier; undefined when the stream is not where it should be. */
 export async function write(
   connection: Connection,
-  stream: string,
-  revision: number,
-  events: ReturnType<typeof wrap>[],
-  attempt: string,
+  memory: Memory,
+  { stream, commandId, revision, wrapped, attempt }: Write,
 ): Promise<AppendResult | undefined> {
   const options = {
     expectedRevision: revision === 0 ? (NO_STREAM as typeof NO_STREAM) : serverRevisionOf(revision),
@@ -64,9 +74,9 @@ export async function write(
   try {
     const { success } = await connection.patiently((client) =>
       // Later than the client's own deadline, which says more.
-      within(connection.deadlineMs + 500, client.appendToStream(stream, events, options)),
+      within(connection.deadlineMs + 500, client.appendToStream(stream, wrapped, options)),
     );
-    return success ? await answerOf(connection, stream, revision + events.length, attempt) : undefined;
+    if (!success) return undefined;
   } catch (error) {
     if (error instanceof WrongExpectedVersionError) return undefined;
     if (error instanceof MaxAppendSizeExceededError) {
@@ -74,21 +84,13 @@ export async function write(
     }
     throw error;
   }
-}
-
-/**
- * The server answers a repeat as it does a first append, and what it says of positions differs between the two. The last event
- * itself is asked: where it is, and whether this attempt wrote it.
- */
-async function answerOf(
-  connection: Connection,
-  stream: string,
-  revision: number,
-  attempt: string,
-): Promise<AppendResult> {
-  const last = await readOne(connection, stream, revision);
-  if (!last) throw new StoreUnavailable(`${stream} was appended to, but its event ${revision} cannot be read`);
-  return { position: last.event.position, revision, repeated: last.attempt !== attempt };
+  const last = await readOne(connection, stream, revision + wrapped.length);
+  if (!last) throw new StoreUnavailable(`${stream} was appended to, but its event cannot be read`);
+  // The server answers a repeat as it does a first append, and what it says of positions differs between the two: the event
+  // itself says where it is and who wrote it.
+  const result = { position: last.event.position, revision: last.event.revision, repeated: last.attempt !== attempt };
+  memory.extend(stream, revision, { commandId, lastId: last.event.id, result });
+  return result;
 }
 
 /** The client's deadline does not cover all that it does, such as looking for the leader. */

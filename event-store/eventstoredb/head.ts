@@ -1,8 +1,12 @@
 import { BACKWARDS, END } from '@eventstore/db-client';
 import type { Connection } from './connection.ts';
 import { isSystemType } from './envelope.ts';
-import { positionOf } from './positions.ts';
+import { placeOf, positionOf } from './positions.ts';
 import { visit } from './visit.ts';
+
+/** Events that are asked for at once: the newest is mostly what is wanted. */
+const FIRST_LOOK = 4;
+const NEXT_LOOKS = 500;
 
 /**
  * Where the log ends: the position of the newest event that is not one of the server's own. The server writes statistics and
@@ -11,20 +15,39 @@ import { visit } from './visit.ts';
 export function headOf(connection: Connection): () => Promise<number> {
   let newest = 0;
   let lookedUpTo = -1;
-  return async () =>
-    connection.patiently(async (client) => {
-      let end: number | undefined;
-      let found: number | undefined;
-      const read = client.readAll({ requiresLeader: true, direction: BACKWARDS, fromPosition: END });
-      await visit(read, connection.deadlineMs, (recorded) => {
-        const position = positionOf(recorded.position?.commit ?? -1n);
-        end ??= position;
-        if (position <= lookedUpTo) return false;
-        if (!isSystemType(recorded.type)) found = position;
-        return found === undefined;
-      });
-      newest = Math.max(newest, found ?? 0);
-      lookedUpTo = Math.max(lookedUpTo, end ?? -1);
-      return newest;
+  return async () => {
+    let end: number | undefined;
+    let found: number | undefined;
+    let at: number | undefined;
+    for (let count = FIRST_LOOK, more = true; more && found === undefined; count = NEXT_LOOKS) {
+      const before = await eventsBefore(connection, at, count);
+      end ??= before[0]?.position;
+      at = before.at(-1)?.position;
+      const unseen = before.filter(({ position }) => position > lookedUpTo);
+      found = unseen.find(({ system }) => !system)?.position;
+      more = unseen.length === count;
+    }
+    newest = Math.max(newest, found ?? 0);
+    lookedUpTo = Math.max(lookedUpTo, end ?? -1);
+    return newest;
+  };
+}
+
+interface Place {
+  readonly position: number;
+  readonly system: boolean;
+}
+
+/** The last `count` events of all before the one at `position`, or before the end of the log; newest first. */
+async function eventsBefore(connection: Connection, position: number | undefined, count: number): Promise<Place[]> {
+  const fromPosition = position === undefined ? END : placeOf(position);
+  return connection.patiently(async (client) => {
+    const places: Place[] = [];
+    const options = { requiresLeader: true, direction: BACKWARDS, fromPosition, maxCount: count } as const;
+    await visit(client.readAll(options), connection.deadlineMs, (recorded) => {
+      places.push({ position: positionOf(recorded.position?.commit ?? -1n), system: isSystemType(recorded.type) });
+      return true;
     });
+    return places;
+  });
 }

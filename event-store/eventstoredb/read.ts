@@ -1,9 +1,8 @@
-import { BACKWARDS, END } from '@eventstore/db-client';
-import { eventId } from '../ids.ts';
-import type { AppendResult, LogPage, ReadAllOptions, StoredEvent } from '../port.ts';
+import type { LogPage, ReadAllOptions, StoredEvent } from '../port.ts';
 import type { Connection } from './connection.ts';
 import { isSystemType, unwrap, type Unwrapped } from './envelope.ts';
-import { placeOf, positionOf, revisionOf, serverRevisionOf } from './positions.ts';
+import { commandsIn, type Memory } from './memory.ts';
+import { placeOf, positionOf, serverRevisionOf } from './positions.ts';
 import { visit } from './visit.ts';
 
 const PAGE = 1000;
@@ -14,14 +13,16 @@ const LOOKED_AT_A_PAGE = 20_000;
 /** Reads ask the leader: a follower may not have yet what was just answered. */
 const fromLeader = { requiresLeader: true } as const;
 
+/** What is read from the first event to the last is remembered: whoever reads a whole stream mostly appends to it next. */
 export async function readStream(
   connection: Connection,
+  memory: Memory,
   stream: string,
   { fromRevision = 1, limit = Number.MAX_SAFE_INTEGER }: { fromRevision?: number; limit?: number } = {},
 ): Promise<readonly StoredEvent[]> {
   if (limit <= 0) return [];
   const from = serverRevisionOf(Math.max(fromRevision, 1));
-  return connection.patiently(async (client) => {
+  const read = await connection.patiently(async (client) => {
     const events: StoredEvent[] = [];
     const read = client.readStream(stream, { ...fromLeader, fromRevision: from, maxCount: limit });
     await visit(read, connection.deadlineMs, (recorded) => {
@@ -31,6 +32,12 @@ export async function readStream(
     });
     return events;
   });
+  const last = read.at(-1);
+  // Others' events are left out, so that only a stream without gaps is known to be read whole.
+  if (last && from === 0n && read.length === last.revision && read.length < limit) {
+    memory.keep(stream, { revision: last.revision, lastId: last.id, commands: commandsIn(read) });
+  }
+  return read;
 }
 
 /** The event at `revision` of `stream`. */
@@ -51,39 +58,6 @@ export async function readOne(
       return true;
     });
     return found;
-  });
-}
-
-/** How far a stream has come, and where earlier commands' events are in it, all as of the same moment. */
-export interface Looked {
-  /** 0 for a stream that does not exist. */
-  readonly revision: number;
-  /** By the id of the command; those that are not in the stream are absent. */
-  readonly earlier: ReadonlyMap<string, AppendResult>;
-}
-
-/** Goes through `stream` from its end back to the first event of each of the commands, or to the beginning. */
-export async function lookBack(
-  connection: Connection,
-  stream: string,
-  commandIds: ReadonlySet<string>,
-): Promise<Looked> {
-  const beginnings = new Map([...commandIds].map((commandId) => [eventId(stream, commandId, 0), commandId]));
-  return connection.patiently(async (client) => {
-    let revision = 0;
-    const ends = new Map<string, AppendResult>();
-    const earlier = new Map<string, AppendResult>();
-    const read = client.readStream(stream, { ...fromLeader, direction: BACKWARDS, fromRevision: END });
-    await visit(read, connection.deadlineMs, (recorded) => {
-      if (revision === 0) revision = revisionOf(recorded.revision);
-      const event = unwrap(recorded)?.event;
-      if (!event || !commandIds.has(event.commandId)) return true;
-      const end = ends.get(event.commandId) ?? { position: event.position, revision: event.revision, repeated: true };
-      ends.set(event.commandId, end);
-      if (beginnings.has(event.id)) earlier.set(event.commandId, end);
-      return earlier.size < commandIds.size;
-    });
-    return { revision, earlier };
   });
 }
 

@@ -4,7 +4,9 @@ import { append } from './append.ts';
 import { appendBatch } from './append-batch.ts';
 import { connectTo } from './connection.ts';
 import { headOf } from './head.ts';
-import { lookBack, readAll, readStream } from './read.ts';
+import { lookBack } from './look-back.ts';
+import { streamMemory } from './memory.ts';
+import { readAll, readStream } from './read.ts';
 import { subscribe } from './subscribe.ts';
 
 export interface EventStoreDbStoreOptions {
@@ -21,15 +23,14 @@ export interface EventStoreDbStoreOptions {
 export async function openEventStoreDbStore(options: EventStoreDbStoreOptions): Promise<EventStore> {
   const { url, logger, deadlineMs = 4000, patienceMs = 8000 } = options;
   const connection = connectTo({ url, deadlineMs, patienceMs, logger });
+  const memory = streamMemory();
   const head = headOf(connection);
   return {
-    append: (stream, expected, events, commandId) => append(connection, { stream, expected, events, commandId }),
-    appendBatch: (appends) => appendBatch(connection, appends),
-    readStream: (stream, range) => readStream(connection, stream, range),
-    findCommand: async (stream, commandId) => {
-      const { earlier } = await lookBack(connection, stream, new Set([commandId]));
-      return earlier.get(commandId);
-    },
+    append: (stream, expected, events, commandId) =>
+      append(connection, memory, { stream, expected, events, commandId }),
+    appendBatch: (appends) => appendBatch(connection, memory, appends),
+    readStream: (stream, range) => readStream(connection, memory, stream, range),
+    findCommand: async (stream, commandId) => (await lookBack(connection, memory, stream)).commands.get(commandId),
     readAll: (position, filter) => readAll(connection, position, filter),
     head,
     subscribe: (position, handle, filter = {}) => subscribe(connection, position, handle, filter, logger),

@@ -7,7 +7,7 @@ export interface LogPoolOptions {
   readonly url: string;
   /** Connections at most; default 8. More let more appends share one flush, and cost the server memory. */
   readonly max?: number;
-  /** How long one statement may take before the server counts as away, ms; default 60,000. */
+  /** How long a statement may take, or a connection, before the server counts as away, ms; default 60,000 and 10,000. */
   readonly deadlineMs?: number;
   readonly logger?: Pick<Logger, 'warn'>;
 }
@@ -39,7 +39,7 @@ export function connectionOptions(url: string): pg.ClientConfig {
 
 /** The connections of the log: events, keys and hash chain. Whoever makes it ends it. */
 export function logPool({ url, max = 8, deadlineMs, logger }: LogPoolOptions): pg.Pool {
-  const deadline = deadlineMs === undefined ? {} : { query_timeout: deadlineMs };
+  const deadline = deadlineMs === undefined ? {} : { query_timeout: deadlineMs, connectionTimeoutMillis: deadlineMs };
   const pool = new pg.Pool({ ...connectionOptions(url), ...deadline, max });
   // Without a listener, an idle connection that the server closes would end the process.
   pool.on('error', (error) => {

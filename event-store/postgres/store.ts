@@ -13,7 +13,7 @@ export interface PostgresStoreOptions {
   readonly url: string;
   /** Connections at most, one more for notices aside; default 8. */
   readonly max?: number;
-  /** How long one statement may take before the server counts as away, ms; default 60,000. */
+  /** How long a statement may take, or a connection, before the server counts as away, ms; default 60,000 and 10,000. */
   readonly deadlineMs?: number;
   readonly logger?: Pick<Logger, 'warn'>;
 }

@@ -2,8 +2,8 @@ import { randomInt, randomUUID } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { type Append, type AppendResult, type EventStore, StoreUnavailable } from '#event-store/port.ts';
+import type { Contract } from './contract.ts';
 import { appendOf } from './events.ts';
-import type { StoreHarness } from './harness.ts';
 import { readEverything, readLive } from './reader.ts';
 
 const WRITERS = 16;
@@ -11,7 +11,7 @@ const APPENDS_EACH = 60;
 const STREAMS = 12;
 
 /** Races and faults. Chance decides what meets what; what must hold in the end holds however it went. */
-export function loadTests(harnessOf: () => StoreHarness, storeOf: () => EventStore): void {
+export function loadTests({ store: storeOf, harness: harnessOf }: Contract): void {
   describe('under load', () => {
     test(
       'with 16 writers, slow and rolled-back ones among them, live readers get every event once and in order',
@@ -21,7 +21,10 @@ export function loadTests(harnessOf: () => StoreHarness, storeOf: () => EventSto
         const stores = await Promise.all([open(), open(), open()]);
         const run = randomUUID();
         const prefix = `load-${run}`;
-        const readers = [storeOf(), ...stores].map((store) => readLive(store, { streamPrefixes: [prefix], limit: 50 }));
+        const before = await storeOf().head();
+        const readers = [storeOf(), ...stores].map((store) =>
+          readLive(store, before, { streamPrefixes: [prefix], limit: 50 }),
+        );
         const written: string[] = [];
         let done = 0;
         let waiting = 0;
@@ -85,7 +88,7 @@ export function loadTests(harnessOf: () => StoreHarness, storeOf: () => EventSto
         const mortal = await harnessOf().faults.mortal?.();
         if (!mortal) return skip();
         const { store } = mortal;
-        const reader = readLive(store);
+        const reader = readLive(store, 0);
         const acknowledged = new Map<string, { append: Append; result: AppendResult }>();
         const writer = async (): Promise<void> => {
           const stream = `mortal-${randomUUID()}`;

@@ -6,14 +6,19 @@ export interface LossyProxy {
   /** From now on requests arrive, and the connection ends when the answer comes. */
   loseAnswers(): void;
   letAnswersPass(): void;
+  /** From now on requests arrive, and the answers never do. */
+  fallSilent(): void;
+  /** Answers pass again. Connections that have lost some end, since nobody could go on with them. */
+  speak(): void;
   close(): Promise<void>;
 }
 
-export async function lossyProxy(port: number): Promise<LossyProxy> {
+export async function lossyProxy(port: number, host = '127.0.0.1'): Promise<LossyProxy> {
   let losing = false;
+  let silent = false;
   const sockets = new Set<Socket>();
   const server = createServer((client) => {
-    const upstream = connect(port, '127.0.0.1');
+    const upstream = connect(port, host);
     for (const socket of [client, upstream]) {
       sockets.add(socket);
       socket.on('error', () => socket.destroy());
@@ -25,6 +30,7 @@ export async function lossyProxy(port: number): Promise<LossyProxy> {
     }
     client.on('data', (data) => void upstream.write(data));
     upstream.on('data', (data) => {
+      if (silent) return;
       if (losing) client.destroy();
       else client.write(data);
     });
@@ -41,6 +47,13 @@ export async function lossyProxy(port: number): Promise<LossyProxy> {
     },
     letAnswersPass: () => {
       losing = false;
+    },
+    fallSilent: () => {
+      silent = true;
+    },
+    speak: () => {
+      silent = false;
+      for (const socket of sockets) socket.destroy();
     },
     close: () =>
       new Promise((resolve) => {

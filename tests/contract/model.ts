@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type Append, type EventStore, WrongExpectedRevision } from '#event-store/port.ts';
+import { type Append, WrongExpectedRevision } from '#event-store/port.ts';
+import type { Contract } from './contract.ts';
 import { appendOf } from './events.ts';
 
 interface Step {
@@ -45,7 +46,7 @@ class Model {
   }
 }
 
-export function modelTests(storeOf: () => EventStore): void {
+export function modelTests({ store: storeOf }: Contract): void {
   test('whatever is appended, repeated or refused in whatever order, the log is what a plain list would be', async () => {
     await fc.assert(
       fc.asyncProperty(

@@ -11,7 +11,7 @@ import { openPostgresStore } from '#event-store/postgres/store.ts';
 import { type RunningPostgres, startPostgres } from '#platform/postgres/launcher.ts';
 import { testDatabase } from '#tests/support/postgres.ts';
 import { eventStoreContract } from './event-store.ts';
-import type { LossyStore, MortalStore, OpenAppend, StoreHarness } from './harness.ts';
+import type { LossyStore, MortalStore, MutedStore, OpenAppend, StoreHarness } from './harness.ts';
 import { lossyProxy } from './lossy-proxy.ts';
 
 eventStoreContract('the PostgreSQL store', postgresHarness);
@@ -39,6 +39,14 @@ async function postgresHarness(): Promise<StoreHarness> {
     closing.push(() => proxy.close());
     url.port = String(proxy.port);
     return { ...proxy, store: await openPostgresStore({ url: url.href }) };
+  };
+
+  const muted = async (): Promise<MutedStore> => {
+    const url = new URL(database.url);
+    const proxy = await lossyProxy(Number(url.port));
+    closing.push(() => proxy.close());
+    url.port = String(proxy.port);
+    return { ...proxy, store: await openPostgresStore({ url: url.href, deadlineMs: 500 }) };
   };
 
   /** A server of its own that flushes what it commits. */
@@ -82,7 +90,8 @@ async function postgresHarness(): Promise<StoreHarness> {
 
   return {
     open: () => openPostgresStore({ url: database.url }),
-    faults: { openAppend, lossy, mortal, restoredElsewhere },
+    ownLog: true,
+    faults: { openAppend, lossy, muted, mortal, restoredElsewhere },
     close: async () => {
       for (const close of closing.toReversed()) await close();
     },

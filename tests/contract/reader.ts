@@ -8,12 +8,13 @@ export interface Reader {
   close(): Promise<void>;
 }
 
-export function readLive(store: EventStore, options?: ReadAllOptions): Reader {
+/** Reads what comes after `position`. */
+export function readLive(store: EventStore, position: number, options?: ReadAllOptions): Reader {
   const events: StoredEvent[] = [];
-  let at = 0;
+  let at = position;
   const waiting = new Set<{ position: number; resolve: () => void }>();
   const subscription = store.subscribe(
-    0,
+    position,
     async (page) => {
       events.push(...page.events);
       at = page.nextPosition;
@@ -23,16 +24,16 @@ export function readLive(store: EventStore, options?: ReadAllOptions): Reader {
   );
   return {
     events,
-    reached: (position) =>
+    reached: (goal) =>
       new Promise((resolve) => {
-        if (at >= position) resolve();
-        else waiting.add({ position, resolve });
+        if (at >= goal) resolve();
+        else waiting.add({ position: goal, resolve });
       }),
     close: () => subscription.close(),
   };
 }
 
-/** Everything in the log, page by page. */
+/** Everything in the log, page by page; for logs that are the test's own. */
 export async function readEverything(store: EventStore, options: ReadAllOptions = {}): Promise<StoredEvent[]> {
   const events: StoredEvent[] = [];
   for (let position = 0; ;) {

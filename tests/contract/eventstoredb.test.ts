@@ -1,0 +1,77 @@
+import type { EventStore } from '#event-store/port.ts';
+import { openEventStoreDbStore } from '#event-store/eventstoredb/store.ts';
+import { startEventStoreDbDouble } from '#tests/doubles/eventstoredb/double.ts';
+import { eventStoreContract } from './event-store.ts';
+import type { LossyStore, MortalStore, MutedStore, StoreHarness } from './harness.ts';
+import { lossyGrpcProxy } from './lossy-grpc-proxy.ts';
+import { lossyProxy } from './lossy-proxy.ts';
+
+// A real server instead of the double: it need not be empty, and others may write to it meanwhile.
+const realUrl = process.env['EVENTSTORE_TEST_URL'];
+eventStoreContract(
+  realUrl ? 'EventStoreDB, a real server' : "EventStoreDB, a double of the server's protocol",
+  realUrl ? () => serverHarness(realUrl) : doubleHarness,
+);
+
+/** What can be done to any server: to come between it and us. */
+async function serverHarness(url: string): Promise<StoreHarness> {
+  const closing: (() => void | Promise<void>)[] = [];
+  const [, credentials = '', host = '', port = '2113', rest = ''] = plainUrl.exec(url) ?? [];
+  const open = (proxyPort: number) =>
+    openEventStoreDbStore({
+      url: `esdb://${credentials}127.0.0.1:${proxyPort}${rest}`,
+      deadlineMs: 1000,
+      patienceMs: 1500,
+    });
+  const lossy = async (): Promise<LossyStore> => {
+    const proxy = await lossyGrpcProxy(host, Number(port));
+    closing.push(() => proxy.close());
+    return {
+      store: await open(proxy.port),
+      loseAnswers: () => proxy.loseAnswersTo('/Append'),
+      letAnswersPass: () => proxy.letAnswersPass(),
+    };
+  };
+  const muted = async (): Promise<MutedStore> => {
+    const proxy = await lossyProxy(Number(port), host);
+    closing.push(() => proxy.close());
+    return { ...proxy, store: await open(proxy.port) };
+  };
+  return {
+    ownLog: false,
+    open: () => openEventStoreDbStore({ url }),
+    // With TLS the server's certificate names its host, and a cluster tells its own addresses: nobody can come between.
+    faults: plainUrl.test(url) ? { lossy, muted } : {},
+    close: async () => {
+      for (const close of closing.toReversed()) await close();
+    },
+  };
+}
+
+/** One server without TLS: credentials, host, port, what follows. */
+const plainUrl = /^esdb:\/\/([^@/]+@)?([^:,/?]+)(?::(\d+))?\/?(\?.*tls=false.*)$/;
+
+async function doubleHarness(): Promise<StoreHarness> {
+  const double = await startEventStoreDbDouble();
+  const closing: (() => void | Promise<void>)[] = [() => double.close()];
+  const harness = await serverHarness(double.url);
+  closing.push(() => harness.close());
+  const mortal = async (): Promise<MortalStore> => {
+    const own = await startEventStoreDbDouble();
+    closing.push(() => own.close());
+    return { store: await openEventStoreDbStore({ url: own.url }), kill: () => own.kill() };
+  };
+  const restoredElsewhere = async (): Promise<EventStore> => {
+    const other = await startEventStoreDbDouble({ log: double.log.copy() });
+    closing.push(() => other.close());
+    return openEventStoreDbStore({ url: other.url });
+  };
+  return {
+    ownLog: true,
+    open: harness.open,
+    faults: { ...harness.faults, mortal, restoredElsewhere },
+    close: async () => {
+      for (const close of closing.toReversed()) await close();
+    },
+  };
+}
