@@ -54,7 +54,9 @@ function sourcesFingerprint(): string {
 /** Vite in a process of its own: what a build takes in memory is given back when it ends. */
 function run(args: readonly string[]): Promise<void> {
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, args, { cwd: repository, stdio: ['ignore', 'pipe', 'pipe'] });
+    // Whoever starts it, visitors get the libraries' production builds.
+    const env = { ...process.env, NODE_ENV: 'production' };
+    const child = spawn(process.execPath, args, { cwd: repository, stdio: ['ignore', 'pipe', 'pipe'], env });
     let output = '';
     const collect = (chunk: Buffer) => {
       output += chunk.toString('utf8');
