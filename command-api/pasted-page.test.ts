@@ -86,6 +86,16 @@ describe('a pasted address', () => {
     expect(listing.contactSubject).toBe(listing.submittedBy);
   });
 
+  test('that leads to another page belongs to that page', async () => {
+    const url = pages.put(path, { name: 'Forest School' });
+    const old = pages.redirect(`${path}/old`, path);
+    const { activity } = fromPage(await paste(parent, old));
+    expect(activity).toMatchObject({ name: 'Forest School', sourceUrl: url });
+    expect(idOf(await paste(parent, url))).toBe(activity?.id);
+    expect(await eventsOf(old)).toEqual(['ScrapeRequested', 'ScrapeRedirected']);
+    expect((await eventsOf(url)).slice(0, 2)).toEqual(['ActivityScraped', 'PageClaimed']);
+  });
+
   test('in another spelling is the same page', async () => {
     const url = pages.put(path, { name: 'Forest School' });
     const first = idOf(await paste(parent, url));

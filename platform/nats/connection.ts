@@ -146,7 +146,7 @@ async function disconnect(connection: NatsConnection, connected: boolean): Promi
 }
 
 function optionsFor(url: string): ConnectionOptions {
-  const servers = url.split(',').map((each) => new URL(each.trim()));
+  const servers = url.split(',').map((each) => new URL(each.includes('://') ? each.trim() : `nats://${each.trim()}`));
   const [first] = servers;
   const user = decodeURIComponent(first?.username ?? '');
   const pass = decodeURIComponent(first?.password ?? '');
