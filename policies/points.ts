@@ -9,6 +9,8 @@ import type { Policy } from './policy.ts';
 export const pointsPolicy: Policy = {
   name: 'points',
   types: ['DraftSubmitted', 'ListingApproved', 'RevisionApproved', 'MemberSignedIn', 'ProfileCompleted'],
+  // By who is paid: the daily cap counts what one member did in the order in which it happened.
+  partition: (event) => awardsFor(event)[0]?.memberId ?? event.stream,
   consequences: async (event) => awardsFor(event).map((command) => ({ kind: 'points', command })),
 };
 

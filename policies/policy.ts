@@ -14,6 +14,11 @@ export interface Policy {
   /** Part of the ids of its commands: a policy that is renamed would do everything again. */
   readonly name: string;
   readonly types: readonly EventType[];
+  /**
+   * Which part of the policy an event belongs to; default its stream. Events of one partition are taken one after another in the
+   * order of the log, those of different partitions in any order and by different processes.
+   */
+  readonly partition?: (event: Recorded<DomainEvent>) => string;
   /** What follows from `event`; the same each time it is asked. Reads the log only for what the event itself does not say. */
   consequences(event: Recorded<DomainEvent>, log: Pick<Log, 'readStream'>): Promise<readonly Consequence[]>;
 }

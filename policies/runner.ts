@@ -1,20 +1,18 @@
 import type { ServerContext } from '#platform/context.ts';
 import { pointsPolicy } from './points.ts';
 import type { Policy } from './policy.ts';
-import { ensurePolicySchema } from './progress.ts';
 import { reviewMailPolicy } from './review-mail.ts';
-import { runPolicy } from './run-policy.ts';
+import { runPolicies } from './run-policies.ts';
 
 /** Every policy of the product. A new one is added here and nowhere else. */
 const allPolicies = (baseUrl: string): readonly Policy[] => [pointsPolicy, reviewMailPolicy(baseUrl)];
 
-/** Runs all policies until stopped. Many processes may. */
+/** Runs all policies until stopped; many processes may, see `runPolicies`. */
 export async function startPolicies(
   context: Pick<ServerContext, 'log' | 'db' | 'mail' | 'logger' | 'metrics'> & {
     readonly config: Pick<ServerContext['config'], 'baseUrl'>;
   },
 ): Promise<{ stop(): Promise<void> }> {
-  await ensurePolicySchema(context.db);
   const failures = context.metrics.counter(
     'hopscotch_policy_failed_total',
     'Events whose consequences could not be brought about',
@@ -27,6 +25,5 @@ export async function startPolicies(
     now: () => new Date().toISOString(),
     failed: (policy: string) => failures.inc({ policy }),
   };
-  const running = await Promise.all(policies.map((policy) => runPolicy(deps, policy)));
-  return { stop: async () => void (await Promise.all(running.map((each) => each.close()))) };
+  return runPolicies(deps, policies);
 }

@@ -29,11 +29,11 @@ export interface SlotsInHand<Event> {
   moved(claims: readonly Claim[], position: number): void;
   /** Handles a page that holds everything after position `from`; slots that stand before that catch up first. */
   page(page: Page<Event>, from: number): Promise<void>;
-  /** Handles what the log holds now, up to `target`. */
-  upTo(target: number): Promise<void>;
+  /** Handles one page of what the hindmost slots lack; answers whether there is more. */
+  step(): Promise<boolean>;
 }
 
-/** Throws FenceLost from `page` and `upTo` when slots turned out to be another's; those are dropped, the others stay. */
+/** Throws FenceLost from `page` and `step` when slots turned out to be another's; those are dropped, the others stay. */
 export function slotsInHand<Event extends { readonly position: number }>({
   partition,
   read,
@@ -68,14 +68,12 @@ export function slotsInHand<Event extends { readonly position: number }>({
     }
   };
 
-  const upTo = async (target: number): Promise<void> => {
-    for (;;) {
-      const position = hindmost(all());
-      if (position >= target || position === Infinity) return;
-      const page = await read(position);
-      await takeIn(page);
-      if (page.endReached) return;
-    }
+  const step = async (): Promise<boolean> => {
+    const position = hindmost(all());
+    if (position === Infinity) return false;
+    const page = await read(position);
+    await takeIn(page);
+    return !page.endReached;
   };
 
   return {
@@ -92,10 +90,13 @@ export function slotsInHand<Event extends { readonly position: number }>({
       }
     },
     page: async (page, from) => {
-      await upTo(from);
+      while (hindmost(all()) < from) {
+        // Taking the page in all the same would leave out what lies between.
+        if (!(await step()) && hindmost(all()) < from) throw new Error('the log does not show yet what lies before');
+      }
       await takeIn(page);
     },
-    upTo,
+    step,
   };
 }
 

@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import type { Database } from '../database.ts';
 import { every } from './every.ts';
 import type { Worker } from './fair-share.ts';
+import { oneAtATime } from './one-at-a-time.ts';
 
 /** How often a process says that it is alive, ms. */
 const HEARTBEAT_MS = 1_000;
@@ -44,22 +45,29 @@ export async function joinRoster({ db, logger, kind, runs, told }: RosterOptions
   const id = randomUUID();
   const warn = (error: unknown): void =>
     logger.warn({ kind, error: String(error) }, 'a heartbeat could not be written');
-  const beat = async (): Promise<void> => {
-    await db.query(
-      `insert into partitions.processes (kind, id, runs) values ($1, $2, $3)
-       on conflict (id) do update set runs = excluded.runs, seen_at = now()`,
-      [kind, id, runs()],
-    );
-  };
+  let left = false;
+  const one = oneAtATime();
+  /** Answers when it was, as PostgreSQL writes it. */
+  const beat = (): Promise<string> =>
+    one(async () => {
+      // A heartbeat after we have left would keep others from what we had.
+      if (left) return '';
+      const [row] = await db.query<{ at: string }>(
+        `insert into partitions.processes (kind, id, runs) values ($1, $2, $3)
+         on conflict (id) do update set runs = excluded.runs, seen_at = now() returning seen_at::text as at`,
+        [kind, id, runs()],
+      );
+      return row?.at ?? '';
+    });
   const tell = async (): Promise<void> => void (await db.query(`select pg_notify($1, $2)`, [channelOf(kind), id]));
-  await beat();
+  const joined = await beat();
   const listener = await db.listen(channelOf(kind), (payload) => {
     if (payload === id) return;
     beat().catch(warn).finally(told);
   });
   await tell();
-  await rollCall(db, kind, id);
-  const beating = every(HEARTBEAT_MS, beat, warn);
+  await rollCall(db, kind, joined);
+  const beating = every(HEARTBEAT_MS, async () => void (await beat()), warn);
   return {
     id,
     others: () =>
@@ -72,22 +80,25 @@ export async function joinRoster({ db, logger, kind, runs, told }: RosterOptions
     leave: async () => {
       await beating.stop();
       await listener.close();
-      await db.query(`delete from partitions.processes where id = $1`, [id]);
+      await one(async () => {
+        left = true;
+        await db.query(`delete from partitions.processes where id = $1`, [id]);
+      });
       await tell();
     },
   };
 }
 
-/** Strikes off who does not answer. Who was only slow comes back with its next heartbeat. */
-async function rollCall(db: Database, kind: string, id: string): Promise<void> {
-  const silent = `kind = $1 and seen_at < (select seen_at from partitions.processes where id = $2)`;
+/** Strikes off who has not been seen since `joined`. Who was only slow comes back with its next heartbeat. */
+async function rollCall(db: Database, kind: string, joined: string): Promise<void> {
+  const silent = `kind = $1 and seen_at < $2::timestamptz`;
   const deadline = performance.now() + ROLL_CALL_MS;
   while (performance.now() < deadline) {
-    const [waiting] = await db.query(`select 1 from partitions.processes where ${silent} limit 1`, [kind, id]);
+    const [waiting] = await db.query(`select 1 from partitions.processes where ${silent} limit 1`, [kind, joined]);
     if (!waiting) return;
     await sleep(20);
   }
-  await db.query(`delete from partitions.processes where ${silent}`, [kind, id]);
+  await db.query(`delete from partitions.processes where ${silent}`, [kind, joined]);
 }
 
 /** Where processes say that they are alive. */

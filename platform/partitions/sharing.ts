@@ -69,13 +69,16 @@ export function sharingOf(options: SharingOptions, work: SharedWork): Sharing {
 
 /** Lets go of what is more than our share, and takes what of our share nobody else has. */
 async function takeShare({ db, claims, modest }: SharingOptions, work: SharedWork, roster: Roster): Promise<void> {
+  // Before the tables: what we hold is committed, so a checkpoint that is not as far shows that the database has lost something.
+  const held = work.held();
   const [slots, others] = await Promise.all([storedSlots(db, claims, work.names), roster.others()]);
   const runs = modest ? withoutThoseOf(others, work.runs()) : work.runs();
   const ours = fairShares(slots, [...others, { id: roster.id, runs }]).get(roster.id) ?? [];
-  const held = work.held();
-  const tooMuch = held.filter((claim) => !ours.some((slot) => isSame(slot, claim)));
+  const gone = held.filter((claim) => !ours.some((slot) => isSame(slot, claim)));
+  if (gone.length > 0) await work.letGo(gone);
+  // By the table and not by what we hold: it may say that a slot is ours when we know no more of it.
+  const tooMuch = slots.filter((slot) => slot.owner === roster.id && !ours.includes(slot));
   if (tooMuch.length > 0) {
-    await work.letGo(tooMuch);
     await release(db, claims, tooMuch);
     await roster.tell();
   }
@@ -86,9 +89,9 @@ async function takeShare({ db, claims, modest }: SharingOptions, work: SharedWor
   if (wanted.length > 0) await work.takeUp(await take(db, claims, wanted, roster.id));
 }
 
-/** A claim with an older epoch than the stored one is worth nothing any more. */
+/** A claim with another epoch than the stored one, or that is further, is worth nothing any more. */
 const isSame = (slot: Claim, claim: Claim): boolean =>
-  slot.name === claim.name && slot.slot === claim.slot && slot.epoch === claim.epoch;
+  slot.name === claim.name && slot.slot === claim.slot && slot.epoch === claim.epoch && slot.position >= claim.position;
 
 const withoutThoseOf = (others: readonly Worker[], runs: readonly string[]): string[] =>
   runs.filter((each) => !others.some((other) => other.runs.includes(each)));

@@ -167,7 +167,10 @@ export function liveReadModel(model: ReadModel, deps: LiveDependencies): LiveRea
       }),
     letGo: (claims) => one(async () => hand.drop(claims)),
     handle: (page, from) => one(() => hand.page(page, from)),
-    catchUp: () => one(() => hand.upTo(Number.POSITIVE_INFINITY)),
+    catchUp: async () => {
+      // Page by page, so that whoever wants a slot let go of has not to wait for the end of the log.
+      while (await one(hand.step));
+    },
     isIdle: (page, from) =>
       one.waiting() === 0 &&
       hand.claims().every(({ position }) => position === from) &&

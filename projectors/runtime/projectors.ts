@@ -53,22 +53,20 @@ export async function runProjectors(
   let fedTo = -1;
 
   const takeUp = async (claims: readonly Claim[]): Promise<void> => {
-    for (const live of lives) {
-      const its = claims.filter(({ name }) => name === live.model.name);
-      if (its.length === 0) continue;
+    for (const [live, its] of byModel(lives, claims)) {
       await live.takeUp(its);
       catchUpIfBehind(live);
     }
+  };
+
+  const letGo = async (claims: readonly Claim[]): Promise<void> => {
+    await Promise.all(byModel(lives, claims).map(([live, its]) => live.letGo(its)));
   };
 
   const catchUpIfBehind = (live: LiveReadModel): void => {
     if (live.held().every(({ position }) => position >= fedTo)) return void behind.delete(live);
     behind.add(live);
     mending.soon();
-  };
-
-  const letGo = async (claims: readonly Claim[]): Promise<void> => {
-    await Promise.all(lives.map((live) => live.letGo(claims.filter(({ name }) => name === live.model.name))));
   };
 
   /** What goes wrong with one read model never holds up another; it is tried again. */
@@ -167,6 +165,13 @@ export async function runProjectors(
       await sharing.stop();
     },
   };
+}
+
+/** The claims of each read model that has some. */
+function byModel(lives: readonly LiveReadModel[], claims: readonly Claim[]): [LiveReadModel, Claim[]][] {
+  return lives
+    .map((live): [LiveReadModel, Claim[]] => [live, claims.filter(({ name }) => name === live.model.name)])
+    .filter(([, its]) => its.length > 0);
 }
 
 /** The claims that stay and those that are gone. */

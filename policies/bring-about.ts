@@ -6,11 +6,11 @@ import type { Recorded } from '#domain/kernel/event.ts';
 import { decide, evolve, initialLedger } from '#domain/points/ledger.ts';
 import { execute } from '#event-store/execute.ts';
 import type { Log } from '#event-store/log.ts';
-import { StoreUnavailable, type Subscription, WrongExpectedRevision } from '#event-store/port.ts';
+import { StoreUnavailable, WrongExpectedRevision } from '#event-store/port.ts';
 import { type Database, DatabaseUnavailable } from '#platform/database.ts';
 import type { Mail } from '#platform/mail/outbox.ts';
 import type { Consequence, Policy } from './policy.ts';
-import { type Failed, failedBefore, positionOf, settle } from './progress.ts';
+import type { Failed } from './progress.ts';
 
 export interface PolicyDependencies {
   readonly log: Log;
@@ -27,48 +27,14 @@ export interface PolicyDependencies {
 const ATTEMPTS = 4;
 const FIRST_WAIT_MS = 50;
 
-/**
- * Runs `policy` over the log from where it was, until closed. Each event at least once: after a crash the events since the last
- * checkpoint come again, and several processes may run the same policy. Nothing happens twice all the same: a command's id is
- * derived from its event and policy, and the ledger knows what it has paid; mails carry a key.
- */
-export async function runPolicy(deps: PolicyDependencies, policy: Policy): Promise<Subscription> {
-  const { log, db } = deps;
-  for (const position of await failedBefore(db, policy.name)) await tryAgain(deps, policy, position);
-  return log.subscribe(
-    await positionOf(db, policy.name),
-    async (page) => {
-      const mails: MailOf[] = [];
-      const failed: Failed[] = [];
-      // One after another, in the log's order: a daily cap must count in the order in which things happened.
-      for (const event of page.events) {
-        const result = await attempt(deps, policy, event);
-        if ('error' in result) failed.push(result);
-        else mails.push(...result.mails);
-      }
-      await settle(db, policy.name, page.nextPosition, failed, (tx) => enqueue(deps, mails, tx));
-    },
-    { types: policy.types },
-  );
-}
-
-/** An event that failed earlier, perhaps for a mistake that has been corrected since. */
-async function tryAgain(deps: PolicyDependencies, policy: Policy, position: number): Promise<void> {
-  const { events } = await deps.log.readAll(position - 1, { limit: 1 });
-  const event = events.find((each) => each.position === position);
-  if (!event) return;
-  const result = await attempt(deps, policy, event);
-  if ('error' in result) return;
-  await settle(deps.db, policy.name, 0, [], (tx) => enqueue(deps, result.mails, tx), position);
-}
-
-interface MailOf {
+/** A letter that follows from an event; with its key it is sent once. */
+export interface MailOf {
   readonly key: string;
   readonly mail: Extract<Consequence, { kind: 'mail' }>;
 }
 
-/** Throws only what passes by itself, so that the page is given again. */
-async function attempt(
+/** Brings about what follows from `event`; throws only what passes by itself, so that the page is given again. */
+export async function attempt(
   deps: PolicyDependencies,
   policy: Policy,
   event: Recorded<DomainEvent>,
@@ -112,7 +78,8 @@ async function react(deps: PolicyDependencies, policy: Policy, event: Recorded<D
   return mails;
 }
 
-async function enqueue(
+/** Puts letters into the outbox, in the transaction of the checkpoint. */
+export async function enqueue(
   { mail }: PolicyDependencies,
   mails: readonly MailOf[],
   tx: Parameters<Mail['enqueue']>[2],

@@ -1,0 +1,100 @@
+import { type Claim, FenceLost } from '#platform/partitions/claims.ts';
+import { every } from '#platform/partitions/every.ts';
+import { sharingOf } from '#platform/partitions/sharing.ts';
+import type { PolicyDependencies } from './bring-about.ts';
+import { type LivePolicy, livePolicy, PAGE } from './live-policy.ts';
+import type { Policy } from './policy.ts';
+import { CHECKPOINTS, ensurePolicySchema } from './progress.ts';
+
+/** How often a policy that is behind is tried again, ms. */
+const MEND_MS = 2_000;
+
+/**
+ * Runs `policies` over the log from where they were, until stopped. Many processes may: they share the slots of the policies. Each
+ * event is taken at least once, because after a crash those since the last checkpoint come again. Nothing happens twice all the
+ * same: a command's id is derived from its event and policy, and the ledger knows what it has paid; mails carry a key and are
+ * enqueued under the fence.
+ */
+export async function runPolicies(
+  deps: PolicyDependencies,
+  policies: readonly Policy[],
+): Promise<{ stop(): Promise<void> }> {
+  const { log, db, logger } = deps;
+  const names = policies.map(({ name }) => name);
+  await ensurePolicySchema(db, names);
+  const lives = policies.map((policy) => livePolicy(deps, policy));
+  /** How far each policy has been given the log. */
+  const fedTo = new Map<LivePolicy, number>();
+  const lacks = (live: LivePolicy): boolean => live.held().some(({ position }) => position < (fedTo.get(live) ?? 0));
+
+  /** A slot that was lost is no failure: the others go on at once. */
+  const guarded = async (live: LivePolicy, work: () => Promise<void>): Promise<void> => {
+    try {
+      await work();
+    } catch (error) {
+      if (!(error instanceof FenceLost)) throw error;
+      const slots = error.lost.map(({ slot }) => slot);
+      logger.info({ policy: live.policy.name, slots }, 'another process has taken over');
+      sharing.soon();
+    }
+    if (lacks(live)) mending.soon();
+  };
+
+  const mending = every(
+    MEND_MS,
+    async () => {
+      await Promise.all(lives.filter(lacks).map((live) => guarded(live, () => live.catchUp())));
+    },
+    (error) => logger.warn({ error: String(error) }, 'a policy could not catch up; it is tried again'),
+  );
+  const sharing = sharingOf(
+    { db, logger, kind: 'policies', claims: CHECKPOINTS, modest: false },
+    {
+      names,
+      runs: () => names,
+      held: () => lives.flatMap((live) => live.held()),
+      takeUp: async (claims) => {
+        await Promise.all(byPolicy(lives, claims).map(([live, its]) => live.takeUp(its)));
+        if (lives.some(lacks)) mending.soon();
+      },
+      letGo: async (claims) => {
+        await Promise.all(byPolicy(lives, claims).map(([live, its]) => live.letGo(its)));
+      },
+    },
+  );
+  const stopAll = (): Promise<unknown> => Promise.all([mending.stop(), sharing.stop()]);
+  try {
+    await sharing.start();
+  } catch (error) {
+    await stopAll();
+    throw error;
+  }
+  const head = await log.head();
+  const subscriptions = lives.map((live) => {
+    const start = Math.min(head, ...live.held().map(({ position }) => position));
+    fedTo.set(live, start);
+    return log.subscribe(
+      start,
+      async (page) => {
+        // What has something to make up for comes to this page by itself.
+        if (!lacks(live)) await guarded(live, () => live.handle(page, fedTo.get(live) ?? 0));
+        fedTo.set(live, page.nextPosition);
+        if (lacks(live)) mending.soon();
+      },
+      { types: live.policy.types, limit: PAGE },
+    );
+  });
+  return {
+    stop: async () => {
+      await Promise.all(subscriptions.map((each) => each.close()));
+      await stopAll();
+    },
+  };
+}
+
+/** The claims of each policy that has some. */
+function byPolicy(lives: readonly LivePolicy[], claims: readonly Claim[]): [LivePolicy, Claim[]][] {
+  return lives
+    .map((live): [LivePolicy, Claim[]] => [live, claims.filter(({ name }) => name === live.policy.name)])
+    .filter(([, its]) => its.length > 0);
+}
