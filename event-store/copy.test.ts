@@ -2,8 +2,10 @@ import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { appendOf } from '#tests/contract/events.ts';
+import { startEventStoreDbDouble } from '#tests/doubles/eventstoredb/double.ts';
 import { testDatabase } from '#tests/support/postgres.ts';
 import { type CopyOptions, copyLog, NotTheSameLog } from './copy.ts';
+import { openStore } from './open-store.ts';
 import type { EventStore, StoredEvent } from './port.ts';
 import { openPostgresStore } from './postgres/store.ts';
 
@@ -30,7 +32,7 @@ async function everything(store: EventStore): Promise<StoredEvent[]> {
   }
   return events;
 }
-const withoutPositions = (events: readonly StoredEvent[]) => events.map(({ position: _, ...event }) => event);
+const withoutPositions = (events: readonly StoredEvent[]) => events.map((event) => ({ ...event, position: 0 }));
 
 /** A store that is cut off after it has taken `events` more. */
 function cutOffAfter(store: EventStore, events: number): CopyOptions['to'] {
@@ -137,6 +139,30 @@ describe.each([
     await copyLog({ from, to, together });
     expect(await to.append(stream, 'no-stream', events, commandId)).toMatchObject({ revision: 3, repeated: true });
   });
+});
+
+test('a log goes from PostgreSQL to EventStoreDB and back, cut off on both ways, and is the same', async () => {
+  const from = await postgresLog();
+  const back = await postgresLog();
+  const server = await startEventStoreDbDouble();
+  closing.push(() => server.close());
+  const there = await openStore({ url: server.url });
+  closing.push(() => there.close());
+  await fill(
+    from,
+    Array.from({ length: 12 }, (_, n) => ({ stream: n % 5, count: 1 + (n % 4), apart: n % 2 === 0 })),
+  );
+  for (const cut of [1, 4, 2]) await copyLog({ from, to: cutOffAfter(there, cut) }).catch(() => undefined);
+  await copyLog({ from, to: there });
+  await copyLog({ from: there, to: cutOffAfter(back, 5), together: 4 }).catch(() => undefined);
+  const events = withoutPositions(await everything(from));
+  expect(await copyLog({ from: there, to: back, together: 4 })).toEqual({
+    found: 4,
+    copied: events.length - 4,
+    verified: events.length,
+  });
+  expect(withoutPositions(await everything(there))).toEqual(events);
+  expect(withoutPositions(await everything(back))).toEqual(events);
 });
 
 describe('a target that holds something else', () => {

@@ -3,14 +3,16 @@ import { catalog } from '#domain/catalog.ts';
 import { type Chain, openPostgresChain } from './chain/postgres-chain.ts';
 import { createLog } from './create-log.ts';
 import type { Log } from './log.ts';
+import { openStore } from './open-store.ts';
 import type { EventStore } from './port.ts';
-import { openPostgresStore } from './postgres/store.ts';
 import type { PersonKeys } from './sealing/person-keys.ts';
 import { openPostgresPersonKeys } from './sealing/postgres-person-keys.ts';
 
 export interface OpenLogOptions {
-  /** The PostgreSQL that holds the log and the people's keys. */
+  /** The PostgreSQL that holds the log, the people's keys and the hash chain. */
   readonly url: string;
+  /** The EventStoreDB that holds the log instead; keys and chain stay in PostgreSQL. */
+  readonly eventstoreUrl?: string | null;
   /** 32 bytes that wrap the people's keys; lost with it is everything personal in the log. */
   readonly masterKey: Buffer;
   readonly logger?: Pick<Logger, 'warn'>;
@@ -29,9 +31,9 @@ export interface OpenedLog {
   close(): Promise<void>;
 }
 
-/** Opens the log of the whole catalog on PostgreSQL, and makes its tables where they are missing. */
+/** Opens the log of the whole catalog, and makes its tables where they are missing. */
 export async function openLog(options: OpenLogOptions): Promise<OpenedLog> {
-  const { url, masterKey, logger, keepChain = false } = options;
+  const { url, eventstoreUrl, masterKey, logger, keepChain = false } = options;
   const shared = { url, ...(logger ? { logger } : {}) };
   const closing: (() => Promise<void>)[] = [];
   const close = async (): Promise<void> => {
@@ -42,7 +44,7 @@ export async function openLog(options: OpenLogOptions): Promise<OpenedLog> {
     return part;
   };
   try {
-    const store = opened(await openPostgresStore(options));
+    const store = opened(await openStore({ ...options, url: eventstoreUrl ?? url }));
     const keys = opened(await openPostgresPersonKeys({ ...shared, masterKey }));
     const chain = opened(await openPostgresChain({ ...shared, store }));
     if (keepChain) {

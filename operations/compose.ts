@@ -7,10 +7,17 @@ import { createLogger } from '#platform/logger.ts';
 import { openMail } from '#platform/mail/outbox.ts';
 import { createMetrics } from '#platform/metrics.ts';
 import { openReadPosition } from '#platform/read-position.ts';
+import { connectNats } from '#platform/nats/connection.ts';
+import { natsHints } from '#platform/nats/moved.ts';
+import { natsScrapeJobs } from '#platform/nats/scrape-queue.ts';
 import { inProcessJobs } from '#platform/scraping-jobs.ts';
+import { adoptLog } from './adopt-log.ts';
 
 /** What a part works with that answers nobody. */
-export type WorkerContext = Pick<ServerContext, 'config' | 'log' | 'db' | 'logger' | 'metrics' | 'mail' | 'scrapeJobs'>;
+export type WorkerContext = Pick<
+  ServerContext,
+  'config' | 'log' | 'db' | 'logger' | 'metrics' | 'mail' | 'scrapeJobs' | 'nats'
+>;
 
 export interface Composition<Context = ServerContext> {
   readonly context: Context;
@@ -34,7 +41,8 @@ export async function compose(
 ): Promise<Composition> {
   return composing(async (opened) => {
     const worker = await openWorker(config, databaseUrl, opened, options);
-    const readPosition = opened(await openReadPosition(worker.db));
+    const { db, nats } = worker;
+    const readPosition = opened(await openReadPosition(db, nats && natsHints(nats, db)));
     const auth = opened(await openAuth({ ...worker, databaseUrl, readPosition }));
     return { ...worker, readPosition, auth };
   });
@@ -57,13 +65,16 @@ async function openWorker(
   opened: Opened,
   { keepChain }: Options,
 ): Promise<WorkerContext> {
-  const { masterKey } = config;
+  const { masterKey, eventstoreUrl, natsUrl } = config;
   const logger = createLogger(config);
   const metrics = createMetrics({ processMetrics: config.mode !== 'test' });
   const db = opened(openDatabase({ url: databaseUrl, max: config.databasePool, logger }));
-  const { log } = opened(await openLog({ url: databaseUrl, masterKey, logger, keepChain }));
+  await adoptLog({ db, url: eventstoreUrl ?? databaseUrl, logger });
+  const { log } = opened(await openLog({ url: databaseUrl, eventstoreUrl, masterKey, logger, keepChain }));
   const mail = await openMail({ config, db, logger });
-  return { config, log, db, logger, metrics, mail, scrapeJobs: inProcessJobs() };
+  const nats = natsUrl === null ? undefined : opened(await connectNats({ url: natsUrl, logger }));
+  const scrapeJobs = nats ? natsScrapeJobs(nats, { logger }) : inProcessJobs();
+  return { config, log, db, logger, metrics, mail, nats, scrapeJobs };
 }
 
 /** Builds a context of parts that are closed together, last first; those that were opened are when `build` fails. */

@@ -31,7 +31,7 @@ async function main(): Promise<number> {
     config,
     () => undefined,
     async (url) => {
-      const opened = await openLog({ url, masterKey: config.masterKey, logger });
+      const opened = await openLog({ url, eventstoreUrl: config.eventstoreUrl, masterKey: config.masterKey, logger });
       const db = openDatabase({ url, max: 8, logger });
       try {
         const erased = await eraseMember({ opened, db, logger }, email);

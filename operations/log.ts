@@ -5,39 +5,76 @@ import { catalog } from '#domain/catalog.ts';
 import { type OpenedLog, openLog } from '#event-store/open-log.ts';
 import type { EventStore } from '#event-store/port.ts';
 import { verifyLog } from '#event-store/verify.ts';
-import { readConfig } from '#platform/config.ts';
+import { type Config, readConfig } from '#platform/config.ts';
 import { createLogger } from '#platform/logger.ts';
 import { withDatabase } from '#platform/postgres/with-database.ts';
+import { copyBetween, isLogAddress } from './log-copy.ts';
+import { progressLine } from './progress-line.ts';
 
 const usage = `npm run log -- verify [--expect POSITION:HASH]
     checks every event and the hash chain over them; --expect also checks a chain head that an earlier verify printed
 npm run log -- export [--out FILE] [--from POSITION]
-    writes the events after POSITION (default 0) as NDJSON, personal data sealed as stored; without FILE to standard output`;
+    writes the events after POSITION (default 0) as NDJSON, personal data sealed as stored; without FILE to standard output
+npm run log -- copy --from LOG --to LOG
+    copies a log to the end of another and compares both; a copy that was cut off goes on. LOG is postgres://..., esdb://... or
+    the word embedded, for the PostgreSQL in DATA_DIR`;
 
 /** `npm run log`: works beside a running site and without one. Exit code 1 when something was found, 2 for a wrong call. */
 async function main(): Promise<number> {
   const { values, positionals } = parseArgs({
-    options: { expect: { type: 'string' }, out: { type: 'string' }, from: { type: 'string', default: '0' } },
+    options: {
+      expect: { type: 'string' },
+      out: { type: 'string' },
+      from: { type: 'string' },
+      to: { type: 'string' },
+    },
     allowPositionals: true,
   });
-  const expected = values.expect === undefined ? undefined : headOf(values.expect);
-  const from = Number(values.from);
   const [command, ...more] = positionals;
-  const wrong =
-    more.length > 0 || (values.expect !== undefined && !expected) || !Number.isSafeInteger(from) || from < 0;
-  if (wrong || (command !== 'verify' && command !== 'export')) {
+  const run = more.length === 0 ? wanted(command, values) : undefined;
+  if (run === undefined) {
     console.error(usage);
     return 2;
   }
-  const config = readConfig(process.env);
+  return run(readConfig(process.env));
+}
+
+interface Given {
+  readonly expect?: string;
+  readonly out?: string;
+  readonly from?: string;
+  readonly to?: string;
+}
+
+/** What `command` with these options does, answering the exit code; undefined when they do not make sense. */
+function wanted(
+  command: string | undefined,
+  { expect, out, from, to }: Given,
+): ((config: Config) => Promise<number>) | undefined {
+  if (command === 'copy') {
+    if (!from || !to || from === to || !isLogAddress(from) || !isLogAddress(to)) return undefined;
+    return (config) => copyBetween(config, from, to);
+  }
+  if (command === 'verify') {
+    const expected = expect === undefined ? undefined : headOf(expect);
+    if (expect !== undefined && !expected) return undefined;
+    return (config) => withLog(config, (opened) => verify(opened, expected));
+  }
+  const position = Number(from ?? 0);
+  if (command !== 'export' || !Number.isSafeInteger(position) || position < 0) return undefined;
+  return (config) => withLog(config, ({ store }) => exportTo(store, position, out));
+}
+
+/** Runs `work` on the log that the configuration means. */
+function withLog(config: Config, work: (opened: OpenedLog) => Promise<number>): Promise<number> {
+  const { eventstoreUrl, masterKey } = config;
   return withDatabase(
     config,
     () => undefined,
     async (url) => {
-      const opened = await openLog({ url, masterKey: config.masterKey, logger: createLogger(config) });
+      const opened = await openLog({ url, eventstoreUrl, masterKey, logger: createLogger(config) });
       try {
-        if (command === 'verify') return await verify(opened, expected);
-        return await exportTo(opened.store, from, values.out);
+        return await work(opened);
       } finally {
         await opened.close();
       }
@@ -54,6 +91,7 @@ async function verify(
   { store, keys, chain }: OpenedLog,
   expected: { position: number; hash: string } | undefined,
 ): Promise<number> {
+  const progress = progressLine();
   const result = await verifyLog({
     store,
     keys,
@@ -62,9 +100,9 @@ async function verify(
     ...(expected ? { expected } : {}),
     found: ({ position, stream, problem }) =>
       console.log(`Position ${position}${stream ? ` (${stream})` : ''} ${problem}`),
-    progress: (events) => progress(`${events} events checked`),
+    progress: (events) => progress.print(`${events} events checked`),
   });
-  endProgress();
+  progress.end();
   const { events, streams, unchained, head, findings } = result;
   console.log(
     `${events} events in ${streams} streams, ${findings === 0 ? 'all in order' : findings === 1 ? '1 finding' : `${findings} findings`}.`,
@@ -77,6 +115,7 @@ async function verify(
 
 async function exportTo(store: EventStore, from: number, file: string | undefined): Promise<number> {
   const target = file === undefined ? process.stdout : createWriteStream(file, { mode: 0o600 });
+  const progress = progressLine();
   let count = 0;
   await pipeline(
     async function* () {
@@ -85,23 +124,15 @@ async function exportTo(store: EventStore, from: number, file: string | undefine
         if (page.events.length > 0) yield `${page.events.map((event) => JSON.stringify(event)).join('\n')}\n`;
         count += page.events.length;
         ({ nextPosition: position, endReached } = page);
-        progress(`${count} events written`);
+        progress.print(`${count} events written`);
       }
     },
     target,
     { end: file !== undefined },
   );
-  endProgress();
+  progress.end();
   console.error(`${count} events exported.`);
   return 0;
-}
-
-/** On one line of a terminal; a file gets the end only. */
-function progress(text: string): void {
-  if (process.stderr.isTTY) process.stderr.write(`\r${text}`);
-}
-function endProgress(): void {
-  if (process.stderr.isTTY) process.stderr.write('\n');
 }
 
 process.exitCode = await main().catch((error: unknown) => {

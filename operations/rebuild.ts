@@ -56,7 +56,7 @@ async function run(
   url: string,
 ): Promise<void> {
   const logger = createLogger(config);
-  const opened = await openLog({ url, masterKey: config.masterKey, logger });
+  const opened = await openLog({ url, eventstoreUrl: config.eventstoreUrl, masterKey: config.masterKey, logger });
   const db = openDatabase({ url, max: 8, logger });
   const printer = progressPrinter(process.stderr);
   try {

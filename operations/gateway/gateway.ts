@@ -5,7 +5,7 @@ import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fas
 import { answerErrors } from '#platform/http/answers.ts';
 import { type App, BODY_LIMIT_BYTES } from '#platform/http/app.ts';
 import { healthRoutes } from '#platform/http/health.ts';
-import { HttpProblem, httpProblem, problemOf, sendProblem } from '#platform/http/problem.ts';
+import { type HttpProblem, httpProblem, problemOf, sendProblem } from '#platform/http/problem.ts';
 import { createLogger } from '#platform/logger.ts';
 import { createMetrics } from '#platform/metrics.ts';
 import { partOf } from '#platform/parts.ts';

@@ -1,0 +1,71 @@
+import { copyLog } from '#event-store/copy.ts';
+import { isEventStoreDb, openStore } from '#event-store/open-store.ts';
+import type { EventStore } from '#event-store/port.ts';
+import type { Config } from '#platform/config.ts';
+import { createLogger } from '#platform/logger.ts';
+import { startPostgres } from '#platform/postgres/launcher.ts';
+import { progressLine } from './progress-line.ts';
+
+/** What stands for the PostgreSQL in DATA_DIR, whose address is another at every start. */
+const EMBEDDED = 'embedded';
+/** Events that PostgreSQL takes in one transaction. */
+const TOGETHER = 1000;
+
+export const isLogAddress = (text: string): boolean =>
+  text === EMBEDDED || /^(postgres(ql)?|esdb(\+discover)?):\/\/./.test(text);
+
+interface Opened {
+  readonly store: EventStore;
+  close(): Promise<void>;
+}
+
+/** Copies the log at `from` to the one at `to` and says what came of it. Answers the exit code. */
+export async function copyBetween(config: Config, from: string, to: string): Promise<number> {
+  const progress = progressLine();
+  const source = await open(config, from);
+  try {
+    const target = await open(config, to);
+    try {
+      const { found, copied, verified } = await copyLog({
+        from: source.store,
+        to: target.store,
+        together: isEventStoreDb(to) ? 1 : TOGETHER,
+        progress: (what, events) => progress.print(`${events} events ${what}`),
+      });
+      progress.end();
+      console.log(`${copied} events copied${found > 0 ? `, ${found} were there already` : ''}.`);
+      console.log(`${verified} events compared: the same ids in the same order, with the same contents.`);
+      console.log(`${next(to)} docs/operations.md says what else belongs to a move.`);
+      return 0;
+    } finally {
+      progress.end();
+      await target.close();
+    }
+  } finally {
+    await source.close();
+  }
+}
+
+function next(to: string): string {
+  if (isEventStoreDb(to)) return `Start the site with EVENTSTORE_URL=${to} now, on the same DATABASE_URL.`;
+  return `Start the site without EVENTSTORE_URL now${to === EMBEDDED ? '' : ', with this database as DATABASE_URL'}.`;
+}
+
+async function open(config: Config, address: string): Promise<Opened> {
+  const logger = createLogger(config);
+  const postgres =
+    address === EMBEDDED ? await startPostgres({ dataDir: config.dataDir, log: () => undefined }) : undefined;
+  try {
+    const store = await openStore({ url: postgres?.url ?? address, logger });
+    return {
+      store,
+      close: async () => {
+        await store.close();
+        await postgres?.stop();
+      },
+    };
+  } catch (error) {
+    await postgres?.stop();
+    throw error;
+  }
+}

@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { catalog } from '#domain/catalog.ts';
+import { copyLog } from '#event-store/copy.ts';
+import { openLog } from '#event-store/open-log.ts';
+import { openStore } from '#event-store/open-store.ts';
+import { verifyLog } from '#event-store/verify.ts';
+import { type EventStoreDbDouble, startEventStoreDbDouble } from '#tests/doubles/eventstoredb/double.ts';
+import { testApp, type TestApp, type TestAppOptions } from '#tests/support/app.ts';
+import { listingIn } from '#tests/support/listings.ts';
+import { testDatabase, type TestDatabase } from '#tests/support/postgres.ts';
+
+const MASTER_KEY = '0123456789abcdef'.repeat(4);
+const SESSION_SECRET = 'fedcba9876543210'.repeat(4);
+
+let database: TestDatabase;
+let server: EventStoreDbDouble;
+beforeAll(async () => {
+  database = await testDatabase();
+  server = await startEventStoreDbDouble();
+});
+afterAll(async () => {
+  await server.close();
+  await database.drop();
+});
+
+const siteOn = (eventstoreUrl: string): Promise<TestApp> => {
+  const options: TestAppOptions = {
+    databaseUrl: database.url,
+    environment: { MASTER_KEY, SESSION_SECRET, EVENTSTORE_URL: eventstoreUrl },
+  };
+  return testApp(options);
+};
+
+async function copy(from: string, to: string): Promise<number> {
+  const stores = await Promise.all([openStore({ url: from }), openStore({ url: to })]);
+  try {
+    return (await copyLog({ from: stores[0], to: stores[1] })).verified;
+  } finally {
+    for (const store of stores) await store.close();
+  }
+}
+
+interface Seen {
+  readonly activities: readonly string[];
+  readonly ledger: readonly { readonly entry_id: string; readonly points: number }[];
+  readonly total: number;
+  readonly letters: readonly string[];
+}
+
+/** What people see, computed from the log: the directory, the points of a member and the letters that were written. */
+async function seen({ context, anonymous }: TestApp, memberId: string): Promise<Seen> {
+  await context.readPosition.waitFor(['directory', 'points'], await context.log.head(), 20_000);
+  const activities = (await (await anonymous('/api/activities')).json()) as { id: string }[];
+  const ledger = await context.db.query<Seen['ledger'][number]>(
+    'select entry_id, points from points.entries where member_id = $1 order by 1',
+    [memberId],
+  );
+  const [sum] = await context.db.query<{ total: number }>('select total_points as total from points.totals');
+  const letters = await context.db.query<{ key: string }>(
+    'select idempotency_key as key from platform.outbox order by 1',
+  );
+  return {
+    activities: activities.map(({ id }) => id).toSorted(),
+    ledger,
+    total: sum?.total ?? 0,
+    letters: letters.map(({ key }) => key),
+  };
+}
+
+/** As `seen`, when the policies have brought `entries` into the ledger and `letters` into the outbox. */
+async function seenAfter(site: TestApp, memberId: string, entries: number, letters: number): Promise<Seen> {
+  let latest = await seen(site, memberId);
+  const counts = async () => {
+    latest = await seen(site, memberId);
+    return [latest.ledger.length, latest.letters.length];
+  };
+  await expect.poll(counts, { timeout: 30_000 }).toEqual([entries, letters]);
+  return latest;
+}
+
+const chainsOf = async ({ context }: TestApp): Promise<number> =>
+  (await context.db.query(`select from pg_namespace where nspname like 'audit\\_chain%'`)).length;
+
+async function findings(eventstoreUrl: string): Promise<readonly unknown[]> {
+  const opened = await openLog({ url: database.url, eventstoreUrl, masterKey: Buffer.from(MASTER_KEY, 'hex') });
+  try {
+    await opened.chain.extend();
+    const findings: unknown[] = [];
+    await verifyLog({ ...opened, catalog, found: (finding) => findings.push(finding) });
+    return findings;
+  } finally {
+    await opened.close();
+  }
+}
+
+test('a site whose log was moved goes on as it was: nothing is paid, mailed or shown twice', async () => {
+  const before = await siteOn('');
+  const { memberId } = await before.newMember('parent');
+  for (let n = 0; n < 2; n += 1) await listingIn(before.context.log, 'live', { submittedBy: memberId });
+  // For each listing an entry that it was suggested, one that it was approved, and a letter.
+  const were = await seenAfter(before, memberId, 4, 2);
+  expect(were.activities).toHaveLength(2);
+  await before.close();
+
+  expect(await copy(database.url, server.url)).toBeGreaterThan(10);
+  const after = await siteOn(server.url);
+  expect(await chainsOf(after)).toBe(2);
+  expect((await seen(after, memberId)).activities).toEqual(were.activities);
+  // The policies meet every event again, in order: what follows from this one comes after all that followed before.
+  const { listingId } = await listingIn(after.context.log, 'live', { submittedBy: memberId });
+  const are = await seenAfter(after, memberId, 6, 3);
+  expect(are.activities).toEqual([...were.activities, listingId].toSorted());
+  expect(are.ledger).toEqual(expect.arrayContaining([...were.ledger]));
+  expect(are.letters).toEqual(expect.arrayContaining([...were.letters]));
+  expect(are.total).toBe(are.ledger.reduce((sum, { points }) => sum + points, 0));
+  await after.close();
+  expect(await findings(server.url)).toEqual([]);
+
+  // The next start finds the log that it knows.
+  const again = await siteOn(server.url);
+  expect(await chainsOf(again)).toBe(2);
+  await again.close();
+}, 90_000);
+
+test('a site with an empty log instead of its own begins again, and keeps the old chain as a witness', async () => {
+  const empty = await startEventStoreDbDouble();
+  try {
+    const site = await siteOn(empty.url);
+    const { listingId } = await listingIn(site.context.log, 'live');
+    await expect.poll(async () => (await seen(site, listingId)).activities, { timeout: 30_000 }).toEqual([listingId]);
+    expect(await chainsOf(site)).toBe(3);
+    await site.close();
+  } finally {
+    await empty.close();
+  }
+}, 90_000);
