@@ -12,13 +12,12 @@ const SAVE_EVERY_MS = 5_000;
  * when there are new ones. Any number of processes may: each event counts once, by the one position that they share.
  */
 export async function followRequests(
-  { log, db }: { readonly log: Pick<Log, 'subscribe'>; readonly db: Database },
+  { log, db }: { readonly log: Pick<Log, 'subscribe' | 'head'>; readonly db: Database },
   asked: () => void,
 ): Promise<Subscription> {
   let savedAt = performance.now();
-  const [progress] = await db.query<{ position: number }>(`select position from scraping.progress`);
   return log.subscribe(
-    progress?.position ?? 0,
+    await startPosition(log, db),
     async (page) => {
       if (page.events.length === 0 && performance.now() - savedAt < SAVE_EVERY_MS) return;
       if (await take(db, page)) asked();
@@ -26,6 +25,16 @@ export async function followRequests(
     },
     { types: ['ScrapeRequested', 'ActivityScraped', 'ScrapeFailed'] },
   );
+}
+
+/** Where the scrapers are; the end of a log that was put back to before that, so that nothing new is taken for known. */
+async function startPosition(log: Pick<Log, 'head'>, db: Database): Promise<number> {
+  const [progress] = await db.query<{ position: number }>(`select position from scraping.progress`);
+  const position = progress?.position ?? 0;
+  const head = await log.head();
+  if (position <= head) return position;
+  await db.query(`update scraping.progress set position = $1 where position = $2`, [head, position]);
+  return head;
 }
 
 /** Whether there are new runs. What another process has taken in already changes nothing: it may be long out again. */

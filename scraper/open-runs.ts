@@ -36,6 +36,8 @@ export async function ensureScrapingSchema(db: Database): Promise<void> {
     await tx.query(`create table if not exists scraping.open_runs (
       run_id uuid primary key, page_id uuid not null, seen_at timestamptz not null default now(),
       attempts integer not null default 0, holder uuid, claimed_until timestamptz not null default '-infinity')`);
+    await tx.query(`create table if not exists scraping.hosts (host text primary key, free_at timestamptz not null)`);
+    await tx.query(`delete from scraping.hosts where free_at < now()`);
   });
 }
 

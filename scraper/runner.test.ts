@@ -88,6 +88,14 @@ describe('a page that is asked for', () => {
   });
 });
 
+test('a log that was put back to an older state is followed from its end', async () => {
+  bench.pages.put('/forest', { name: 'Forest School' });
+  await ensureScrapingSchema(bench.db);
+  await bench.db.query(`update scraping.progress set position = 1000000`);
+  await bench.scraper();
+  expect(await bench.endOf(await bench.ask('/forest'))).toMatchObject({ type: 'ActivityScraped' });
+});
+
 describe('three scrapers', () => {
   test('read each of sixty pages once', async () => {
     const paths = Array.from({ length: 60 }, (_, index) => `/class/${index}`);

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { ServerContext } from '#platform/context.ts';
 import { placesFor } from '#platform/places.ts';
 import type { ScrapeService } from '#platform/scraping.ts';
+import { sharedTurns } from './fetch/shared-turns.ts';
 import { followRequests } from './follow-requests.ts';
 import { ensureScrapingSchema, openRunsOn } from './open-runs.ts';
 import { createScrapeService } from './service.ts';
@@ -45,7 +46,8 @@ export async function startScraper(
     drainMs = 2_000,
   } = options;
   await ensureScrapingSchema(db);
-  const service = options.service ?? createScrapeService({ allow: context.config.scraperAllow });
+  const turns = sharedTurns(db);
+  const service = options.service ?? createScrapeService({ allow: context.config.scraperAllow, turns });
   const givingUp = new AbortController();
   const places = placesFor(atOnce);
   const runs = openRunsOn(db, leaseMs);

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { FetchFailure } from './fetch-failure.ts';
 
 /** Longest time that a visit may have to wait for others to the same host. */
-const LONGEST_QUEUE_MS = 30_000;
+export const LONGEST_QUEUE_MS = 30_000;
 
 export interface Clock {
   /** Milliseconds; only differences matter. */
@@ -11,8 +11,14 @@ export interface Clock {
 }
 export const systemClock: Clock = { now: () => performance.now(), sleep: (ms) => pause(ms) };
 
-/** Keeps visits to one host apart, in the order in which they came. */
-export class Politeness {
+/** Keeps visits to one host apart. */
+export interface Turns {
+  /** Waits until `host` may be asked again, and keeps the next visit away from it for `gapMs`. Throws a FetchFailure. */
+  turn(host: string, gapMs: number): Promise<void>;
+}
+
+/** Turns within one process, in the order in which the visits came. */
+export class Politeness implements Turns {
   readonly #clock: Clock;
   readonly #nextFree = new Map<string, number>();
 
@@ -20,13 +26,15 @@ export class Politeness {
     this.#clock = clock;
   }
 
-  /** Waits until `host` may be asked again, and keeps the next visit away from it for `gapMs`. */
   async turn(host: string, gapMs: number): Promise<void> {
     const now = this.#clock.now();
     for (const [each, free] of this.#nextFree) if (free <= now) this.#nextFree.delete(each);
     const start = Math.max(now, this.#nextFree.get(host) ?? 0);
-    if (start - now > LONGEST_QUEUE_MS) throw new FetchFailure('timed-out', `too many visits wait for ${host}`);
+    if (start - now > LONGEST_QUEUE_MS) throw tooMany(host);
     this.#nextFree.set(host, start + gapMs);
     if (start > now) await this.#clock.sleep(start - now);
   }
 }
+
+export const tooMany = (host: string): FetchFailure =>
+  new FetchFailure('timed-out', `too many visits wait for ${host}`);

@@ -2,7 +2,7 @@ import { brand } from '#domain/brand.ts';
 import { decodedText } from './charset.ts';
 import { type Resolve, systemResolve } from './connector.ts';
 import { FetchFailure } from './fetch-failure.ts';
-import { type Clock, Politeness, systemClock } from './politeness.ts';
+import { type Clock, Politeness, systemClock, type Turns } from './politeness.ts';
 import { type FetchLimits, GuardedFetch, type RawAnswer } from './raw-fetch.ts';
 import { Robots } from './robots.ts';
 import { hostAndPort, parseTarget } from './target.ts';
@@ -22,6 +22,8 @@ export interface WebFetcherOptions {
   readonly limits?: Partial<FetchLimits>;
   readonly resolve?: Resolve;
   readonly clock?: Clock;
+  /** Keeps visits to one host apart; default those of this process. */
+  readonly turns?: Turns;
 }
 
 export interface FetchedText {
@@ -45,7 +47,7 @@ const calendarTypes = /^(?:text\/calendar|text\/plain|application\/octet-stream|
 export class WebFetcher {
   readonly #fetch: GuardedFetch;
   readonly #robots: Robots;
-  readonly #politeness: Politeness;
+  readonly #politeness: Turns;
   readonly #opened: ReadonlySet<string>;
   readonly #waitMs: number;
 
@@ -53,7 +55,7 @@ export class WebFetcher {
     const clock = options.clock ?? systemClock;
     this.#opened = new Set((options.allow ?? []).map((each) => each.toLowerCase()));
     this.#waitMs = options.waitMs ?? 1000;
-    this.#politeness = new Politeness(clock);
+    this.#politeness = options.turns ?? new Politeness(clock);
     this.#fetch = new GuardedFetch({
       opened: this.#opened,
       resolve: options.resolve ?? systemResolve,
