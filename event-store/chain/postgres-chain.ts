@@ -17,7 +17,7 @@ export interface Chain {
   close(): Promise<void>;
 }
 
-/** In a schema that no rebuild touches. */
+/** In a schema that no rebuild touches, and complete in itself: the log may be somewhere else. */
 const schema = `
   create schema if not exists audit_chain;
   create table if not exists audit_chain.links (
@@ -25,14 +25,18 @@ const schema = `
     event_id uuid not null unique,
     hash bytea not null
   );
+  create or replace function audit_chain.refuse_change() returns trigger language plpgsql as $$
+  begin
+    raise exception 'The hash chain is append-only: % on % is refused', tg_op, tg_table_name using errcode = 'restrict_violation';
+  end $$;
   create or replace trigger append_only before update or delete or truncate on audit_chain.links
-    for each statement execute function log.refuse_change();`;
+    for each statement execute function audit_chain.refuse_change();`;
 
 const PAGE = 1000;
 /** Two keepers at once would each hang a link of their own on the same one. */
 const oneKeeper = `select pg_advisory_xact_lock(hashtextextended('hopscotch audit chain', 0))`;
 
-/** The chain of the log in `store`, kept in the PostgreSQL at `url`, where the log's own schema must be. */
+/** The chain of the log in `store`, kept in the PostgreSQL at `url`. */
 export async function openPostgresChain(options: {
   readonly url: string;
   readonly store: Pick<EventStore, 'readAll' | 'subscribe'>;
