@@ -19,6 +19,7 @@ export async function placeholderRoutes(app: App): Promise<void> {
           variant: z.coerce.number().int().min(0).max(10_000).default(0),
           text: z.string().trim().min(1).max(40).optional(),
         }),
+        response: { 200: { description: 'The picture', content: { 'image/svg+xml': { schema: z.string() } } } },
       },
     },
     async ({ params, query }, reply) => {

@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http';
+import { z } from 'zod';
 import type { ServerContext } from '#platform/context.ts';
 import type { App } from '#platform/http/app.ts';
 import { httpProblem } from '#platform/http/problem.ts';
@@ -10,6 +11,8 @@ const MOST_PER_ADDRESS = 30;
 const HEARTBEAT_MS = 25_000;
 /** Moves of a read model within this time are told once, with the last position. */
 const GATHER_MS = 100;
+/** While screens are open we look by ourselves this often: a move may have been told to nobody. */
+const LOOK_EVERY_MS = 2_000;
 /** A client that does not read is let go when this much waits for it; it reconnects by itself. */
 const MOST_UNREAD_BYTES = 64 * 1024;
 
@@ -41,11 +44,15 @@ export async function updateRoutes(app: App, { readPosition }: ServerContext): P
     moved.set(model, position);
     gathering ??= setTimeout(tell, GATHER_MS);
   });
+  const looking = setInterval(() => {
+    if (streams.size > 0) readPosition.refresh().catch(() => undefined);
+  }, LOOK_EVERY_MS).unref();
   const heartbeat = setInterval(() => sendAll(':\n\n'), HEARTBEAT_MS).unref();
 
   // Before the server waits for its connections, which these would never let go of.
   app.addHook('preClose', async () => {
     stopListening();
+    clearInterval(looking);
     clearInterval(heartbeat);
     clearTimeout(gathering);
     for (const { response } of streams) response.end();
@@ -55,7 +62,11 @@ export async function updateRoutes(app: App, { readPosition }: ServerContext): P
     '/api/updates',
     {
       logLevel: 'silent',
-      schema: { tags: ['updates'], summary: 'Server-sent events: {model, position} whenever a read model has moved' },
+      schema: {
+        tags: ['updates'],
+        summary: 'Server-sent events: {model, position} whenever a read model has moved',
+        response: { 200: { description: 'The events', content: { 'text/event-stream': { schema: z.string() } } } },
+      },
     },
     async (request, reply) => {
       const ofAddress = [...streams].filter(({ address }) => address === request.ip).length;

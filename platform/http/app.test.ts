@@ -281,6 +281,7 @@ describe('operation', () => {
         expect(Object.keys(responses), path).toEqual(expect.arrayContaining(['4XX', '5XX']));
         expect(responses['4XX']?.content, path).toHaveProperty(['application/problem+json', 'schema']);
         expect(summary, path).toBeTruthy();
+        expect(Object.keys(responses), path).toContainEqual(expect.stringMatching(/^[23]/));
       }
     }
     expect(paths['/api/activities']?.['get']?.security).toEqual([]);
