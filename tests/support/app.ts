@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { streams } from '#domain/catalog.ts';
 import { execute } from '#event-store/execute.ts';
-import { openSite, type Site } from '#operations/site.ts';
+import { openSite } from '#operations/site.ts';
 import { memberDecider } from '#platform/auth/members.ts';
 import { readConfig, type Environment } from '#platform/config.ts';
 import type { ServerContext } from '#platform/context.ts';
@@ -24,6 +24,11 @@ export interface TestAppOptions {
   readonly databaseUrl?: string;
 }
 
+export interface NewMember {
+  readonly memberId: string;
+  readonly email: string;
+  readonly password: string;
+}
 export type TestRole = 'parent' | 'provider' | 'admin';
 
 /** The whole site, nothing replaced, listening on a port of this machine with a database of its own. */
@@ -37,7 +42,7 @@ export interface TestApp {
   /** A new member of this role, signed in through the API; each call is another person. */
   signedInAs(role: TestRole): Promise<SiteFetch>;
   /** A new member who is not signed in. */
-  newMember(role: TestRole): Promise<{ memberId: string; email: string; password: string }>;
+  newMember(role: TestRole): Promise<NewMember>;
   close(): Promise<void>;
 }
 
@@ -69,9 +74,9 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
     context: site.context,
     app: site.app,
     anonymous,
-    newMember: (role) => newMember(site, role),
+    newMember: (role) => newMember(site.context, role),
     signedInAs: async (role) => {
-      const { email, password } = await newMember(site, role);
+      const { email, password } = await newMember(site.context, role);
       return signIn(config.baseUrl, anonymous, email, password);
     },
     close: async () => {
@@ -82,7 +87,11 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
   };
 }
 
-async function newMember({ context }: Site, role: TestRole) {
+/** A new member of this role in the site that `context` works on, who is not signed in. */
+export async function newMember(
+  context: Pick<ServerContext, 'auth' | 'log' | 'readPosition'>,
+  role: TestRole,
+): Promise<NewMember> {
   const email = `${role}-${randomUUID()}@test.hopscotch.test`;
   const password = 'a-long-enough-password';
   const { memberId, position } = await context.auth.ensureAccount({
@@ -95,7 +104,11 @@ async function newMember({ context }: Site, role: TestRole) {
   return { memberId, email, password };
 }
 
-async function grant({ log }: ServerContext, memberId: string, role: 'provider' | 'admin'): Promise<number> {
+async function grant(
+  { log }: Pick<ServerContext, 'log'>,
+  memberId: string,
+  role: 'provider' | 'admin',
+): Promise<number> {
   const commandId = randomUUID();
   const context = {
     commandId,
@@ -134,7 +147,7 @@ function fetchWith(baseUrl: string, cookie: string): SiteFetch {
 }
 
 /** Asked of the system, and needed before the site opens: its links carry it. */
-function freePort(): Promise<number> {
+export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer();
     probe.once('error', reject);
