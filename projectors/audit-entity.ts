@@ -74,7 +74,9 @@ export function changesOf(before: AuditedEntity | undefined, event: DomainEvent)
 
 function differences(before: EntityView, after: EntityView): FieldChange[] {
   const names = new Set([...Object.keys(before), ...Object.keys(after)]);
+  // By name, because a row that comes back from the database has its keys in another order than one that was kept in memory.
   return [...names]
+    .toSorted()
     .map((field) => ({ field, before: before[field] ?? null, after: after[field] ?? null }))
     .filter((change) => canonical(change.before) !== canonical(change.after));
 }

@@ -56,7 +56,7 @@ function entityOf({ stream }: Recorded<DomainEvent>): { concept: string; entity_
 /** The audit trail: every event, readable, with what it changed. */
 export const audit = readModel({
   name: 'audit',
-  version: 1,
+  version: 2,
   tables: { entries, entities },
   everyEvent: [
     // Before the effect on `entities`, so that the entity is seen as it was.
