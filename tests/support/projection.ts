@@ -76,9 +76,13 @@ export function awarded(member: string, n: number, points = 10): DomainEvent {
   };
 }
 
-/** Waits until `condition` holds; fails with `what` after ten seconds. */
-export async function until(condition: () => Promise<boolean> | boolean, what: string): Promise<void> {
-  const deadline = Date.now() + 10_000;
+/** Waits until `condition` holds; fails with `what` after ten seconds, or `timeoutMs`. */
+export async function until(
+  condition: () => Promise<boolean> | boolean,
+  what: string,
+  timeoutMs = 10_000,
+): Promise<void> {
+  const deadline = Date.now() + timeoutMs;
   while (!(await condition())) {
     if (Date.now() > deadline) throw new Error(`this did not happen: ${what}`);
     await new Promise((resolve) => setTimeout(resolve, 5));

@@ -1,0 +1,222 @@
+import fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { streams } from '#domain/catalog.ts';
+import { storedSlots } from '#platform/partitions/claims.ts';
+import { type FaultyDatabase, faultyDatabase } from '#tests/support/faulty-database.ts';
+import { type MemoryLog, memoryLog } from '#tests/support/memory-log.ts';
+import {
+  awarded,
+  memberId,
+  type ProjectionBench,
+  projectionBench,
+  someContext,
+  until,
+} from '#tests/support/projection.ts';
+import { audit } from '../audit.ts';
+import { members } from '../members.ts';
+import { points } from '../points.ts';
+import { CHECKPOINTS, storedPositions } from './checkpoint.ts';
+import { runProjectors, type RunningProjectors } from './projectors.ts';
+import { rebuild } from './rebuild.ts';
+
+const models = [audit, members, points];
+const names = models.map(({ name }) => name);
+
+/** A process that keeps the read models up, as far as the others leave it something. */
+interface Process {
+  readonly db: FaultyDatabase;
+  readonly projectors: RunningProjectors;
+}
+
+let bench: ProjectionBench;
+let log: MemoryLog;
+let processes: Process[];
+
+const begin = async (): Promise<void> => {
+  bench = await projectionBench();
+  log = memoryLog();
+  processes = [];
+};
+const end = async (): Promise<void> => {
+  for (const { db } of processes) db.resume();
+  await Promise.all(processes.map(({ projectors }) => projectors.stop()));
+  await bench.close();
+};
+beforeEach(begin);
+afterEach(end);
+
+const start = async (): Promise<Process> => {
+  const db = faultyDatabase(bench.anotherPool());
+  const started = { db, projectors: await runProjectors({ ...bench, db, log }, models) };
+  processes.push(started);
+  return started;
+};
+const happens = async (n: number): Promise<void> => {
+  const id = memberId(n % 9);
+  await log.append(streams.points(id), 'any', [awarded(id, n)], someContext({ commandId: memberId(1_000 + n) }));
+  if (n % 3 > 0) return;
+  const data = { memberId: id, firstName: `Ann ${n}`, lastName: 'Lee', email: `ann${n}@mail.example` };
+  const context = someContext({ commandId: memberId(2_000 + n) });
+  await log.append(streams.member(id), 'any', [{ type: 'MemberRegistered', data }], context);
+};
+/** How many slots each process has, most first; those that nobody has are left out. */
+const shares = async (): Promise<number[]> => {
+  const counts = new Map<string, number>();
+  for (const { owner } of await storedSlots(bench.db, CHECKPOINTS, names)) {
+    if (owner !== null) counts.set(owner, (counts.get(owner) ?? 0) + 1);
+  }
+  return [...counts.values()].toSorted((left, right) => right - left);
+};
+const shared = (...expected: number[]): Promise<void> =>
+  until(
+    async () => JSON.stringify(await shares()) === JSON.stringify(expected),
+    `shares of ${expected.join(', ')}`,
+    25_000,
+  );
+const atTheEnd = async (): Promise<void> => {
+  const head = await log.head();
+  await until(
+    async () => {
+      const positions = [...(await storedPositions(bench.db, names)).values()];
+      return positions.length === names.length && positions.every((position) => position >= head);
+    },
+    'the end of the log',
+    25_000,
+  );
+};
+const rowsOf = async ({ db }: ProjectionBench): Promise<unknown> => {
+  const tables = models.flatMap(({ name, tables: own }) => Object.keys(own).map((table) => `${name}.${table}`));
+  const rows = await Promise.all(
+    tables.map((table) => db.query(`select to_jsonb(r)::text as row from ${table} r order by 1`)),
+  );
+  return Object.fromEntries(tables.map((table, n) => [table, rows[n]]));
+};
+/** The rows as one process alone makes them of the same log. */
+const rowsOfOneAlone = async (): Promise<unknown> => {
+  const own = await projectionBench();
+  try {
+    await rebuild({ ...own, log }, models);
+    return await rowsOf(own);
+  } finally {
+    await own.close();
+  }
+};
+
+describe('several processes', () => {
+  it('share the slots fairly, whoever joins, and leave nothing when one stops', async () => {
+    const first = await start();
+    expect(await shares()).toEqual([12]);
+    await start();
+    await shared(6, 6);
+    await start();
+    await shared(4, 4, 4);
+    await first.projectors.stop();
+    await shared(6, 6);
+    for (let n = 0; n < 30; n += 1) await happens(n);
+    await atTheEnd();
+    expect(await rowsOf(bench)).toEqual(await rowsOfOneAlone());
+    expect(await bench.metrics.text()).toMatch(/hopscotch_projection_slots_held{read_model="audit"} \d/);
+  });
+
+  it('take over what one that died had, when it has not been heard of for a while', { timeout: 60_000 }, async () => {
+    const dying = await start();
+    await start();
+    await shared(6, 6);
+    dying.db.die();
+    for (let n = 0; n < 10; n += 1) await happens(n);
+    await shared(12);
+    await atTheEnd();
+    expect(await rowsOf(bench)).toEqual(await rowsOfOneAlone());
+  });
+
+  it('need not wait for that when one is started in its place', async () => {
+    const dying = await start();
+    dying.db.die();
+    await start();
+    expect(await shares()).toEqual([12]);
+  });
+
+  it('write each event once while read models are rebuilt', async () => {
+    await start();
+    await start();
+    await shared(6, 6);
+    for (let n = 0; n < 60; n += 1) {
+      await happens(n);
+      if (n % 20 === 10) await rebuild({ ...bench, log }, models);
+    }
+    await atTheEnd();
+    await shared(6, 6);
+    expect(await rowsOf(bench)).toEqual(await rowsOfOneAlone());
+  });
+
+  it('write nothing for one that was paused before its checkpoints moved, and it writes nothing any more', async () => {
+    const paused = await start();
+    paused.db.pause();
+    for (let n = 0; n < 10; n += 1) await happens(n);
+    await until(() => paused.db.holding, 'a batch that is held up');
+    await start();
+    await shared(12);
+    await atTheEnd();
+    paused.db.resume();
+    await shared(6, 6);
+    for (let n = 10; n < 20; n += 1) await happens(n);
+    await atTheEnd();
+    expect(await rowsOf(bench)).toEqual(await rowsOfOneAlone());
+  });
+
+  it(
+    'get what one holds that was paused in the middle of its transaction, which the server ends',
+    { timeout: 60_000 },
+    async () => {
+      const paused = await start();
+      paused.db.pauseAfter('update projection.checkpoints');
+      for (let n = 0; n < 10; n += 1) await happens(n);
+      await until(() => paused.db.holding, 'a transaction that is held up');
+      await start();
+      await shared(12);
+      await atTheEnd();
+      paused.db.resume();
+      await shared(6, 6);
+      expect(await rowsOf(bench)).toEqual(await rowsOfOneAlone());
+    },
+  );
+});
+
+/** What befalls four processes. */
+const mishap = fc.record({
+  kind: fc.constantFrom('start', 'start', 'stop', 'die', 'pause', 'resume'),
+  who: fc.nat(3),
+  /** So many events happen before it. */
+  events: fc.nat(6),
+} as const);
+
+describe('any interleaving of starts, stops, deaths and pauses', () => {
+  it('ends with what one process alone makes of the log', { timeout: 240_000 }, async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(mishap, { minLength: 3, maxLength: 15 }), async (mishaps) => {
+        await end();
+        await begin();
+        const alive = new Map<number, Process>();
+        let n = 0;
+        for (const { kind, who, events } of mishaps) {
+          for (const last = n + events; n < last; n += 1) await happens(n);
+          const one = alive.get(who);
+          if (kind === 'start' && !one) alive.set(who, await start());
+          else if (kind === 'pause') one?.db.pause();
+          else if (kind === 'resume') one?.db.resume();
+          else if (kind === 'die') one?.db.die();
+          else if (kind === 'stop') {
+            one?.db.resume();
+            await one?.projectors.stop();
+          }
+          if (kind === 'die' || kind === 'stop') alive.delete(who);
+        }
+        for (const { db } of processes) db.resume();
+        await start();
+        await atTheEnd();
+        expect(await rowsOf(bench)).toEqual(await rowsOfOneAlone());
+      }),
+      { numRuns: 12, endOnFailure: true },
+    );
+  });
+});
