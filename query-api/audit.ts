@@ -2,7 +2,7 @@ import { type AuditEntry, AuditPageSchema, AuditQuerySchema } from '#domain/audi
 import type { ServerContext } from '#platform/context.ts';
 import type { Database } from '#platform/database.ts';
 import type { App } from '#platform/http/app.ts';
-import { stateAsOf } from './audit-state.ts';
+import { stateAsOf } from './audit/state.ts';
 import { all, params } from './sql.ts';
 import type { z } from 'zod';
 

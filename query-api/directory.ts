@@ -3,10 +3,10 @@ import { type DirectoryQuery, DirectoryQuerySchema, FacetsSchema } from '#domain
 import { ActivitySchema } from '#domain/listing/views.ts';
 import type { ServerContext } from '#platform/context.ts';
 import type { App } from '#platform/http/app.ts';
-import { directoryCache } from './directory-cache.ts';
-import { facetsOf } from './directory-facets.ts';
-import { countOf, pageOf } from './directory-page.ts';
-import { searchFor } from './directory-search.ts';
+import { directoryCache } from './directory/cache.ts';
+import { facetsOf } from './directory/facets.ts';
+import { countOf, pageOf } from './directory/page.ts';
+import { searchFor } from './directory/search.ts';
 
 const reads = ['directory'];
 

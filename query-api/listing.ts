@@ -3,9 +3,9 @@ import { ActivitySchema, ListingViewSchema } from '#domain/listing/views.ts';
 import type { Database } from '#platform/database.ts';
 import type { ServerContext } from '#platform/context.ts';
 import type { App } from '#platform/http/app.ts';
-import { activityFrom } from './activity-row.ts';
-import { isOwn, nothingHere } from './listing-access.ts';
-import { type ListingRow, listingView, selectListings } from './listing-row.ts';
+import { activityFrom } from './listing/activity-row.ts';
+import { isOwn, nothingHere } from './listing/access.ts';
+import { type ListingRow, listingView, selectListings } from './listing/listing-row.ts';
 
 /** Any text: what is no id is not found, like an id that nobody has. */
 export const IdParams = z.object({ id: z.string().max(100) });

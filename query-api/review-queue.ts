@@ -5,10 +5,10 @@ import { ReviewItemSchema, type ReviewItem } from '#domain/listing/views.ts';
 import type { ServerContext } from '#platform/context.ts';
 import type { Database } from '#platform/database.ts';
 import type { App } from '#platform/http/app.ts';
-import { duplicatesOf } from './duplicates.ts';
-import { nothingHere } from './listing-access.ts';
+import { duplicatesOf } from './listing/duplicates.ts';
+import { nothingHere } from './listing/access.ts';
 import { IdParams, listingById } from './listing.ts';
-import { type ListingRow, reviewItem, selectListings } from './listing-row.ts';
+import { type ListingRow, reviewItem, selectListings } from './listing/listing-row.ts';
 
 const reads = ['listing'];
 const sources = ['scraper', 'parent', 'provider', 'manual'] as const;

@@ -4,8 +4,8 @@ import fastifyStatic from '@fastify/static';
 import type { ServerContext } from '#platform/context.ts';
 import type { App } from '#platform/http/app.ts';
 import { httpProblem } from '#platform/http/problem.ts';
-import { withHead } from './page-head.ts';
-import { addressOf, headOf } from './page-heads.ts';
+import { withHead } from './pages/head.ts';
+import { addressOf, headOf } from './pages/heads.ts';
 
 const builtPages = path.resolve(import.meta.dirname, '../dist');
 /** Addresses that are no pages: an unknown one of these is answered as a program expects it. */

@@ -9,7 +9,7 @@ import { createApp, type App } from '#platform/http/app.ts';
 import { testApp, type TestApp } from '#tests/support/app.ts';
 import { approve, listingWith, sendTo, submit } from '#tests/support/live-listings.ts';
 import { awarded, someContext, until } from '#tests/support/projection.ts';
-import { addressOf } from './page-heads.ts';
+import { addressOf } from './pages/heads.ts';
 import { shellRoutes } from './shell.ts';
 import { sitemapRoutes } from './sitemap.ts';
 

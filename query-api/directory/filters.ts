@@ -6,7 +6,7 @@ import { centreOf } from '#domain/place/outward-codes.ts';
 import { boxAround, type Point } from '#domain/place/point.ts';
 import { parsePostcode } from '#domain/place/postcode.ts';
 import { centreOfTown, townNamed } from '#domain/place/towns.ts';
-import type { Params } from './sql.ts';
+import type { Params } from '../sql.ts';
 
 /** Miles around a postcode when the query names none. */
 export const DEFAULT_DISTANCE_MILES = 10;

@@ -3,9 +3,9 @@ import { OLDEST, YOUNGEST } from '#domain/listing/facts.ts';
 import type { DirectoryQuery, Facets } from '#domain/listing/search.ts';
 import { categories, categoriesMatching, categoryIds, type Category } from '#domain/listing/taxonomy.ts';
 import type { Database } from '#platform/database.ts';
-import { ageOverlap, type Facet, filtersOf } from './directory-filters.ts';
-import { foundBy, type Search } from './directory-search.ts';
-import { all, params } from './sql.ts';
+import { ageOverlap, type Facet, filtersOf } from './filters.ts';
+import { foundBy, type Search } from './search.ts';
+import { all, params } from '../sql.ts';
 
 const bands = directoryAgeRanges.map((ageRange) => {
   const span = parseAgeRange(ageRange);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { directoryCache } from './directory-cache.ts';
+import { directoryCache } from './cache.ts';
 
 test('computes again when the directory has moved, and after a while when it has not', async () => {
   let position = 1;

@@ -1,5 +1,5 @@
 import { brand } from '#domain/brand.ts';
-import { escapeXml as escapeHtml } from './placeholder/picture.ts';
+import { escapeXml as escapeHtml } from '../placeholder/picture.ts';
 
 /** What a page says of itself to browsers, search engines and link previews. */
 export interface PageHead {

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { cut } from '#domain/listing/page-words.ts';
-import { jsonInHtml, withHead } from './page-head.ts';
+import { jsonInHtml, withHead } from './head.ts';
 import { pageKind } from './pages.ts';
 
 const html =

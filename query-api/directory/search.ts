@@ -1,6 +1,6 @@
 import { wordsOf } from '#domain/listing/search-words.ts';
 import type { Database } from '#platform/database.ts';
-import { type Params, params } from './sql.ts';
+import { type Params, params } from '../sql.ts';
 
 /** What a search text asks for. `corrected`: the words as we took them, when some seem to be mistyped. */
 export interface Search {

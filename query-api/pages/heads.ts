@@ -7,12 +7,12 @@ import type { Activity } from '#domain/listing/views.ts';
 import { parsePostcode } from '#domain/place/postcode.ts';
 import { townNamed } from '#domain/place/towns.ts';
 import type { Database } from '#platform/database.ts';
-import { activityFrom } from './activity-row.ts';
-import { pageOf } from './directory-page.ts';
-import { searchFor } from './directory-search.ts';
-import { isOwn } from './listing-access.ts';
-import { listingById } from './listing.ts';
-import type { PageHead } from './page-head.ts';
+import { activityFrom } from '../listing/activity-row.ts';
+import { pageOf } from '../directory/page.ts';
+import { searchFor } from '../directory/search.ts';
+import { isOwn } from '../listing/access.ts';
+import { listingById } from '../listing.ts';
+import type { PageHead } from './head.ts';
 import { type PageKind, pageKind } from './pages.ts';
 import { absolute, activityData, listData, siteData } from './schema-org.ts';
 

@@ -1,10 +1,10 @@
 import type { DirectoryQuery } from '#domain/listing/search.ts';
 import type { Activity } from '#domain/listing/views.ts';
 import type { Database } from '#platform/database.ts';
-import { activityColumns, activityFrom, type ActivityRow, samePage } from './activity-row.ts';
-import { filtersOf, milesSql, searchedFrom } from './directory-filters.ts';
-import { foundBy, type Search } from './directory-search.ts';
-import { all, type Params, params } from './sql.ts';
+import { activityColumns, activityFrom, type ActivityRow, samePage } from '../listing/activity-row.ts';
+import { filtersOf, milesSql, searchedFrom } from './filters.ts';
+import { foundBy, type Search } from './search.ts';
+import { all, type Params, params } from '../sql.ts';
 
 /** The activities that `query` asks for, in an order that never changes between pages while the directory does not. */
 export async function pageOf(db: Database, query: DirectoryQuery, search: Search | null): Promise<Activity[]> {
