@@ -105,6 +105,16 @@ it('says how far a read model is, and 0 for one that nobody has made', async () 
   expect(await readPosition.current('nothing')).toBe(0);
 });
 
+it('tells listeners of a move that nobody told of when it is made to look', async () => {
+  const readPosition = await open(bench.db);
+  const heard: string[] = [];
+  readPosition.onAdvance((name, position) => heard.push(`${name} ${position}`));
+  await move('directory', 3);
+  await readPosition.refresh();
+  await readPosition.refresh();
+  expect(heard).toEqual(['directory 3']);
+});
+
 it('takes a read model to be where the last of its slots is', async () => {
   const readPosition = await open(bench.db);
   const heard: string[] = [];

@@ -40,8 +40,10 @@ export interface ReadPosition {
   waitFor(readModels: readonly string[], position: number, timeoutMs?: number): Promise<boolean>;
   /** How far a read model is; 0 when nobody has made it yet. */
   current(readModel: string): Promise<number>;
-  /** Calls `listener` whenever a read model has moved; answers how to stop that. */
+  /** Calls `listener` whenever a read model is known to have moved; answers how to stop that. */
   onAdvance(listener: (readModel: string, position: number) => void): () => void;
+  /** Looks how far all read models are, for listeners who would not hear of a move whose hint was lost. */
+  refresh(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -64,9 +66,10 @@ export async function openReadPosition(db: Database, hints: MovedHints = postgre
     const now = at(name);
     if (now > before) for (const listener of listeners) listener(name, now);
   };
-  const look = async (names: readonly string[]): Promise<void> => {
+  /** All read models when `names` is null. */
+  const look = async (names: readonly string[] | null): Promise<void> => {
     const rows = await db.query<{ name: string; slots: number[]; position: number }>(
-      `select name, array_agg(slot) as slots, position from projection.checkpoints where name = any($1)
+      `select name, array_agg(slot) as slots, position from projection.checkpoints where $1::text[] is null or name = any($1)
        group by name, position`,
       [names],
     );
@@ -99,6 +102,7 @@ export async function openReadPosition(db: Database, hints: MovedHints = postgre
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
+    refresh: () => look(null),
     close: () => listening.close(),
   };
 }
