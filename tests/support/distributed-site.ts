@@ -1,0 +1,124 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { compose } from '#operations/compose.ts';
+import { readConfig } from '#platform/config.ts';
+import type { ServerContext } from '#platform/context.ts';
+import type { Part } from '#platform/parts.ts';
+import { freePort } from './app.ts';
+import { hasNats, natsServer, type NatsServer } from './nats.ts';
+import { type ProgramProcess, programProcess } from './part-process.ts';
+
+export type WorkingPart = Exclude<Part, 'site' | 'gateway'>;
+export const workingParts: readonly WorkingPart[] = ['command-api', 'query-api', 'projectors', 'policies', 'scraper'];
+
+/** A site whose every part is a process of its own, some of them several times, behind one gateway. */
+export interface DistributedSite {
+  /** The gateway's address, without a slash at the end. */
+  readonly url: string;
+  /** The processes of each part. */
+  readonly parts: Readonly<Record<WorkingPart | 'gateway', readonly ProgramProcess[]>>;
+  /** The double of EventStoreDB, which keeps its log over a kill. */
+  readonly eventstore: ProgramProcess;
+  /** Undefined where the machine has no nats-server. */
+  readonly nats: NatsServer | undefined;
+  /** Opened in this process, on the same engines, for what a test looks at or prepares. */
+  readonly context: ServerContext;
+  /** Everything that the processes have said; for when a test fails. */
+  said(): string;
+  close(): Promise<void>;
+}
+
+export interface DistributedSiteOptions {
+  /** An empty database. */
+  readonly databaseUrl: string;
+  /** Processes of each part but the gateway, which is one; default 2. */
+  readonly each?: number;
+  readonly scraperAllow?: readonly string[];
+}
+
+/** Starts everything at the same time, on an empty database and an empty log. */
+export async function distributedSite(options: DistributedSiteOptions): Promise<DistributedSite> {
+  const { databaseUrl, each = 2, scraperAllow = [] } = options;
+  const folder = await mkdtemp(path.join(tmpdir(), 'hopscotch-parts-'));
+  const closing: (() => Promise<unknown>)[] = [() => rm(folder, { recursive: true, force: true })];
+  const close = async (): Promise<void> => {
+    for (const step of closing.splice(0).toReversed()) await step();
+  };
+  try {
+    const nats = hasNats ? await natsServer() : undefined;
+    if (nats) closing.push(() => nats.close());
+    await nats?.start();
+    const eventstorePort = await freePort();
+    const eventstore = eventStoreProcess(eventstorePort, path.join(folder, 'log.ndjson'));
+    closing.push(() => eventstore.kill());
+    await eventstore.start();
+
+    const gatewayPort = await freePort();
+    const url = `http://127.0.0.1:${gatewayPort}`;
+    const shared = {
+      NODE_ENV: 'test',
+      HOST: '127.0.0.1',
+      BASE_URL: url,
+      DATA_DIR: folder,
+      DATABASE_URL: databaseUrl,
+      DATABASE_POOL: '4',
+      EVENTSTORE_URL: `esdb://127.0.0.1:${eventstorePort}?tls=false`,
+      NATS_URL: nats?.url ?? '',
+      RATE_LIMITS: 'off',
+      LOG_LEVEL: 'warn',
+      SCRAPER_ALLOW: scraperAllow.join(','),
+    };
+    const ports = new Map(await Promise.all(workingParts.map(async (part) => [part, await freePorts(each)] as const)));
+    const processesOf = (part: WorkingPart) =>
+      (ports.get(part) ?? []).map((port, n) => partProcess(part, n, { ...shared, PORT: String(port) }));
+    const addresses = (part: WorkingPart) =>
+      (ports.get(part) ?? []).map((port) => `http://127.0.0.1:${port}`).join(',');
+    const parts = {
+      'command-api': processesOf('command-api'),
+      'query-api': processesOf('query-api'),
+      projectors: processesOf('projectors'),
+      policies: processesOf('policies'),
+      scraper: processesOf('scraper'),
+      gateway: [
+        partProcess('gateway', 0, {
+          NODE_ENV: 'test',
+          HOST: '127.0.0.1',
+          PORT: String(gatewayPort),
+          LOG_LEVEL: 'error',
+          GATEWAY_COMMAND_API: addresses('command-api'),
+          GATEWAY_QUERY_API: addresses('query-api'),
+        }),
+      ],
+    };
+    const all = Object.values(parts).flat();
+    closing.push(() => Promise.all(all.map((one) => one.kill())));
+    await Promise.all(all.map((one) => one.start()));
+
+    const opened = await compose(readConfig({ ...shared, PORT: '1' }), databaseUrl, { keepChain: false });
+    closing.push(() => opened.close());
+    const said = () => [eventstore, ...all].map((one) => `== ${one.name}\n${one.said()}`).join('\n');
+    return { url, parts, eventstore, nats, context: opened.context, said, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+const eventStoreProcess = (port: number, file: string): ProgramProcess =>
+  programProcess({
+    name: 'the double of EventStoreDB',
+    script: 'tests/doubles/eventstoredb/main.ts',
+    args: ['--port', String(port), '--file', file],
+    ready: /^esdb:/m,
+  });
+
+const partProcess = (part: Part, n: number, environment: Readonly<Record<string, string>>): ProgramProcess =>
+  programProcess({
+    name: `${part} ${n + 1}`,
+    script: `operations/parts/${part}.ts`,
+    ready: / is ready at /,
+    environment,
+  });
+
+const freePorts = (count: number): Promise<number[]> => Promise.all(Array.from({ length: count }, freePort));
