@@ -30,7 +30,7 @@ afterAll(async () => {
 
 /** Kills the first or the second process of every part; the others have to do alone. */
 async function killOneOfEach(which: 0 | 1): Promise<void> {
-  await Promise.all(workingParts.map((part) => site.parts[part][which]?.kill()));
+  await Promise.all(workingParts.map(async (part) => site.parts[part][which]?.kill()));
 }
 async function startAll(): Promise<void> {
   await Promise.all(
