@@ -21,8 +21,8 @@ export async function divideCheckpoints(tx: Queryable, schema: 'projection' | 'p
   await tx.query(`update ${table} set epoch = epoch + 1`);
   await tx.query(
     `insert into ${table}
-     select (jsonb_populate_record(c, jsonb_build_object('slot', slot))).*
-     from ${table} c, unnest($1::integer[]) as slot on conflict do nothing`,
+     select (jsonb_populate_record(c, jsonb_build_object('slot', other))).*
+     from ${table} c, unnest($1::integer[]) as other on conflict do nothing`,
     [allSlots],
   );
 }
