@@ -50,7 +50,7 @@ test('long descriptions are cut at a word', () => {
 });
 
 test('the server knows exactly the pages that the frontend has', async () => {
-  const routes = await readFile(path.resolve(import.meta.dirname, '../frontend/app/routes.tsx'), 'utf8');
+  const routes = await readFile(path.resolve(import.meta.dirname, '../../frontend/app/routes.tsx'), 'utf8');
   const pages = [...routes.matchAll(/\bpath: '([^'*]*)'/g)].map(
     ([, page = '']) => `/${page.replace(/:\w+/g, 'some-id')}`,
   );

@@ -1,23 +1,30 @@
 import { createHash } from 'node:crypto';
 import { type ListingFields, ListingFieldsSchema } from '#domain/listing/fields.ts';
-import { findAges } from './age-groups.ts';
-import { calendarLinks, findInCalendars, inlineCalendars } from './calendars.ts';
-import { findContactName, findEmail, findPhone } from './contact-details.ts';
-import { findDescriptions } from './descriptions.ts';
+import { findAges } from './facts/age-groups.ts';
+import { calendarLinks, findInCalendars, inlineCalendars } from './data/calendars.ts';
+import { findContactName, findEmail, findPhone } from './facts/contact-details.ts';
+import { findDescriptions } from './facts/descriptions.ts';
 import { Findings, type Found } from './findings.ts';
-import { jsonLdOf, thingsOfJsonLd } from './json-ld.ts';
-import { findKind } from './kinds.ts';
-import { microdataOf } from './microdata.ts';
-import { findPrices } from './money.ts';
-import { findNames, isNoPage } from './names.ts';
-import { type Page, readPage } from './page.ts';
-import { findPictures } from './pictures.ts';
-import { rdfaOf } from './rdfa.ts';
-import { findFlags, findSentences } from './said-flags.ts';
-import { described, type Described, findDescribed, statedKinds, statedPictures, statedSocial } from './structured.ts';
-import { findSchedule } from './timetable.ts';
-import { findBookingLink, findMapLink, findSocialLinks, findWebsite } from './web-links.ts';
-import { findPlace } from './whereabouts.ts';
+import { jsonLdOf, thingsOfJsonLd } from './data/json-ld.ts';
+import { findKind } from './facts/kinds.ts';
+import { microdataOf } from './data/microdata.ts';
+import { findPrices } from './facts/money.ts';
+import { findNames, isNoPage } from './facts/names.ts';
+import { type Page, readPage } from './page/page.ts';
+import { findPictures } from './facts/pictures.ts';
+import { rdfaOf } from './data/rdfa.ts';
+import { findFlags, findSentences } from './facts/said-flags.ts';
+import {
+  described,
+  type Described,
+  findDescribed,
+  statedKinds,
+  statedPictures,
+  statedSocial,
+} from './data/structured.ts';
+import { findSchedule } from './facts/timetable.ts';
+import { findBookingLink, findMapLink, findSocialLinks, findWebsite } from './facts/web-links.ts';
+import { findPlace } from './facts/whereabouts.ts';
 
 export interface Extraction {
   /** Every field that the page supports, with how and from which words it was read. */

@@ -1,5 +1,5 @@
 import { type FieldName, type ListingFields, ListingFieldsSchema } from '#domain/listing/fields.ts';
-import { oneLine, shortened } from './plain-text.ts';
+import { oneLine, shortened } from './page/plain-text.ts';
 
 /** How a field was found. */
 export type Method =

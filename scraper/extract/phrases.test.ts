@@ -1,13 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { ageGroupsIn } from './age-groups.ts';
-import { personNamed, phoneNamed } from './contact-details.ts';
+import { ageGroupsIn } from './facts/age-groups.ts';
+import { personNamed, phoneNamed } from './facts/contact-details.ts';
 import { extractActivity } from './extract-activity.ts';
-import { pricesIn } from './money.ts';
-import { isOnlyFacts } from './fact-lines.ts';
-import { cleanedDescription, firstSentences, oneLine, withoutMarkup } from './plain-text.ts';
-import { daysLabel, timesIn } from './timetable.ts';
-import { daysIn } from './weekday-mentions.ts';
-import { readAddress, townsIn } from './whereabouts.ts';
+import { pricesIn } from './facts/money.ts';
+import { isOnlyFacts } from './page/fact-lines.ts';
+import { cleanedDescription, firstSentences, oneLine, withoutMarkup } from './page/plain-text.ts';
+import { daysLabel, timesIn } from './facts/timetable.ts';
+import { daysIn } from './facts/weekday-mentions.ts';
+import { townsIn } from './facts/whereabouts.ts';
+import { readAddress } from './facts/written-address.ts';
 
 describe('ages', () => {
   test.each([

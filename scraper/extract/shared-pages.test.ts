@@ -2,11 +2,11 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { extractActivity, fieldsOf } from './extract-activity.ts';
-import { jsonLdOf } from './json-ld.ts';
-import { microdataOf } from './microdata.ts';
-import { readPage } from './page.ts';
-import { isThing, lastPart, type Thing, type Value } from './thing.ts';
-import { oneLine } from './plain-text.ts';
+import { jsonLdOf } from './data/json-ld.ts';
+import { microdataOf } from './data/microdata.ts';
+import { readPage } from './page/page.ts';
+import { isThing, lastPart, type Thing, type Value } from './data/thing.ts';
+import { oneLine } from './page/plain-text.ts';
 
 /** Pages with the structured data that a correct reader finds in them; they lie beside the repository. */
 const folder = process.env.SHARED_PAGES ?? join(import.meta.dirname, '../../../shared/pages');

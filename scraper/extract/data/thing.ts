@@ -1,4 +1,4 @@
-import { oneLine, withoutMarkup } from './plain-text.ts';
+import { oneLine, withoutMarkup } from '../page/plain-text.ts';
 
 /** One described thing of a page's structured data, whichever way it was written. */
 export interface Thing {

@@ -1,8 +1,8 @@
 import { ageLabel, parseAgeRange } from '#domain/listing/ages.ts';
 import { weekdays } from '#domain/listing/fields.ts';
-import { offerAges } from './age-groups.ts';
-import type { Findings } from './findings.ts';
-import { absolute, type Page } from './page.ts';
+import { offerAges } from '../facts/age-groups.ts';
+import type { Findings } from '../findings.ts';
+import { absolute, type Page } from '../page/page.ts';
 import {
   isOf,
   isThing,
@@ -15,8 +15,9 @@ import {
   valuesOf,
   withInner,
 } from './thing.ts';
-import { dateInWords, scheduleOf } from './timetable.ts';
-import { offerAddress, postcodeNamed, readAddress, venueAndTown } from './whereabouts.ts';
+import { dateInWords, scheduleOf } from '../facts/timetable.ts';
+import { offerAddress, venueAndTown } from '../facts/whereabouts.ts';
+import { postcodeNamed, readAddress } from '../facts/written-address.ts';
 
 const placeTypes = /(?:Place|Location|Hall|VirtualLocation)$/;
 

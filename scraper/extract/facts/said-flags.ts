@@ -1,7 +1,7 @@
 import type { FieldName } from '#domain/listing/fields.ts';
-import type { Findings } from './findings.ts';
-import type { Page } from './page.ts';
-import { atMost, shortened } from './plain-text.ts';
+import type { Findings } from '../findings.ts';
+import type { Page } from '../page/page.ts';
+import { atMost, shortened } from '../page/plain-text.ts';
 
 type Flag = Extract<
   FieldName,

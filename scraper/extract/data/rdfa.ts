@@ -1,5 +1,5 @@
 import { RdfaParser } from 'rdfa-streaming-parser';
-import { oneLine } from './plain-text.ts';
+import { oneLine } from '../page/plain-text.ts';
 import { addValue, lastPart, type Thing, type ThingInMaking } from './thing.ts';
 
 /** Larger pages are not worth the parser's time; RDFa stands in small hand-made or CMS pages. */

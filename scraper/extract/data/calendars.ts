@@ -1,12 +1,13 @@
 import ICAL from 'ical.js';
 import { weekdays } from '#domain/listing/fields.ts';
-import type { Findings } from './findings.ts';
-import { attribute, rawText } from './html-tree.ts';
-import { overlap } from './names.ts';
-import type { Page } from './page.ts';
-import { cleanedDescription, oneLine, withoutMarkup } from './plain-text.ts';
-import { dateInWords, scheduleOf } from './timetable.ts';
-import { offerAddress, readAddress } from './whereabouts.ts';
+import type { Findings } from '../findings.ts';
+import { attribute, rawText } from '../page/html-tree.ts';
+import { overlap } from '../facts/names.ts';
+import type { Page } from '../page/page.ts';
+import { cleanedDescription, oneLine, withoutMarkup } from '../page/plain-text.ts';
+import { dateInWords, scheduleOf } from '../facts/timetable.ts';
+import { offerAddress } from '../facts/whereabouts.ts';
+import { readAddress } from '../facts/written-address.ts';
 
 const MAX_CALENDAR = 500_000;
 const MAX_EVENTS = 200;

@@ -1,6 +1,6 @@
 import { type Category, categoryOf } from '#domain/listing/taxonomy.ts';
-import type { Findings } from './findings.ts';
-import { type Page, meta } from './page.ts';
+import type { Findings } from '../findings.ts';
+import { type Page, meta } from '../page/page.ts';
 
 /** Words that tell a category, with the name of the subcategory that they stand for. Earlier rows win ties. */
 const kinds: readonly (readonly [Category, string, RegExp])[] = [

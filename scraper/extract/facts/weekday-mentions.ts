@@ -1,5 +1,5 @@
 import { weekdays } from '#domain/listing/fields.ts';
-import { oneLine } from './plain-text.ts';
+import { oneLine } from '../page/plain-text.ts';
 
 export type Weekday = (typeof weekdays)[number];
 

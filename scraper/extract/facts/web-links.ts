@@ -1,6 +1,6 @@
-import type { Findings } from './findings.ts';
-import { attribute } from './html-tree.ts';
-import { absolute, type Link, type Page } from './page.ts';
+import type { Findings } from '../findings.ts';
+import { attribute } from '../page/html-tree.ts';
+import { absolute, type Link, type Page } from '../page/page.ts';
 
 /** Where providers let parents book. */
 const bookingHosts =

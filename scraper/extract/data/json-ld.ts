@@ -1,6 +1,6 @@
 import JSON5 from 'json5';
 import { jsonrepair } from 'jsonrepair';
-import { type HtmlElement, rawText } from './html-tree.ts';
+import { type HtmlElement, rawText } from '../page/html-tree.ts';
 import { lastPart, type Thing, type ThingInMaking, type Value } from './thing.ts';
 
 const MAX_SCRIPT = 1_000_000;

@@ -1,5 +1,5 @@
-import { attribute, descendants, type HtmlElement, readText } from './html-tree.ts';
-import { manyLines, oneLine } from './plain-text.ts';
+import { attribute, descendants, type HtmlElement, readText } from '../page/html-tree.ts';
+import { manyLines, oneLine } from '../page/plain-text.ts';
 import { addValue, lastPart, type Thing, type ThingInMaking } from './thing.ts';
 
 const MAX_ITEMS = 2_000;

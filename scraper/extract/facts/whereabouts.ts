@@ -1,95 +1,14 @@
-import { parsePostcode } from '#domain/place/postcode.ts';
 import { knownTowns, townNamed } from '#domain/place/towns.ts';
-import type { Findings } from './findings.ts';
-import { closest } from './html-tree.ts';
-import type { Line } from './page-lines.ts';
-import { type Page, meta } from './page.ts';
-import { oneLine } from './plain-text.ts';
+import type { Findings } from '../findings.ts';
+import { closest } from '../page/html-tree.ts';
+import type { Line } from '../page/page-lines.ts';
+import { type Page, meta } from '../page/page.ts';
+import { oneLine } from '../page/plain-text.ts';
+import { addressLabel, postcode, readAddress, venueWord, type WrittenAddress } from './written-address.ts';
 
-const postcode = /\b([A-PR-UWYZ](?:\d[\dA-HJKPSTUW]?|[A-HK-Y]\d[\dABEHMNPRV-Y]?)) {0,2}(\d[ABD-HJLNP-UW-Z]{2})\b/g;
-const streetWord =
-  /\b(?:road|rd|street|st|lane|ln|avenue|ave|way|close|drive|crescent|square|place|court|terrace|gardens?|grove|hill|green|row|walk|mews|parade|broadway|park|estate|unit|floor|common|bridge|yard|wharf|approach)\b/i;
-const venueWord =
-  /\b(?:hall|church|centre|center|school|club|clubhouse|library|leisure|farm|park|studios?|academy|college|pavilion|theatre|museum|barn|pool|gym|hut|community|chapel|institute|rooms?|house|castle|woods?|garden|arena|rink|ground|scouts?|guide|nursery|hub|stadium|recreation|common|lido|village|field|theatre|priory|abbey|cricket|rugby|tennis|football|hotel|pub|café|cafe|warehouse)\b/i;
-const counties = new Set(
-  'Surrey,Hampshire,Berkshire,Kent,West Sussex,East Sussex,Sussex,Middlesex,Greater London,London,Buckinghamshire,Oxfordshire,Essex,Hertfordshire,Bedfordshire,Cambridgeshire,Suffolk,Norfolk,Dorset,Wiltshire,Somerset,Devon,Cornwall,Gloucestershire,Worcestershire,Warwickshire,West Midlands,Staffordshire,Derbyshire,Nottinghamshire,Leicestershire,Northamptonshire,Lincolnshire,Cheshire,Lancashire,Merseyside,Greater Manchester,Yorkshire,West Yorkshire,South Yorkshire,North Yorkshire,Cumbria,Durham,Northumberland,Shropshire,Herefordshire,Rutland'
-    .split(',')
-    .map((county) => county.toLowerCase()),
-);
-const label =
-  /^(?:(?:our |the |class |session |postal |full |event )?(?:address|venues?|location|where(?: we are)?|where to find us|find us|visit us|based at|held at|meeting point)(?: is| at)?)\s?[:–—-]?\s+/i;
 const labelAlone =
   /^(?:(?:our |the |class |session |event )?(?:address|venue|location|where(?: we are)?|where to find us|find us|visit us|how to find us|contact(?: us| details)?|get in touch))\s?[:–—-]?$/i;
 const registered = /registered (?:office|address|in england)|company (?:no|number|reg)/i;
-
-/** Town, county and the rest of one address in words. */
-export interface WrittenAddress {
-  readonly address: string;
-  readonly postcode: string | undefined;
-  readonly town: string | undefined;
-  readonly county: string | undefined;
-  /** The name of a hall, church, school and so on, when the address begins with one. */
-  readonly venue: string | undefined;
-}
-
-/** "GU1 3AA" however it was written; undefined when `text` is no full postcode. */
-export function postcodeNamed(text: string): string | undefined {
-  const parsed = parsePostcode(text);
-  return parsed?.inward ? `${parsed.outward} ${parsed.inward}` : undefined;
-}
-
-/** Takes an address in words apart. */
-export function readAddress(text: string): WrittenAddress {
-  const said = oneLine(text)
-    .replace(label, '')
-    .replace(/^address\b\s?[:–-]?\s?/i, '')
-    .replace(/[\s,;.|–-]+$/, '')
-    .slice(0, 400);
-  const [code] = [...said.toUpperCase().matchAll(postcode)].slice(-1);
-  const found = code ? `${code[1]} ${code[2]}` : undefined;
-  const parts = said
-    .split(/\s?[,|;•·\n]\s?|\s[–—-]\s/)
-    .map((part) =>
-      oneLine(
-        part.toUpperCase().replace(postcode, '').length < part.length
-          ? part.replace(new RegExp(postcode.source, 'gi'), '')
-          : part,
-      ).replace(/[.,]$/, ''),
-    )
-    .flatMap((part) => withoutCounty(part))
-    .filter((part) => part !== '' && !/^(?:uk|united kingdom|england|gb|great britain)$/i.test(part));
-  const county = parts.findLast((part) => counties.has(part.toLowerCase()));
-  const rest = parts.filter((part) => part !== county);
-  const town = rest.flatMap((part) => townNamed(part) ?? []).at(-1) ?? townInParts(rest, found !== undefined);
-  const [first] = parts;
-  const venue =
-    first && first !== county && townNamed(first) === undefined && venueWord.test(first) && !/^\d/.test(first)
-      ? first
-      : undefined;
-  return { address: said, postcode: found, town, county, venue };
-}
-
-/** "12 Epsom Road Guildford Surrey" as the part before the county, and the county. */
-function withoutCounty(part: string): string[] {
-  const words = part.split(' ');
-  for (const count of [2, 1]) {
-    const tail = words.slice(-count).join(' ');
-    if (words.length > count && counties.has(tail.toLowerCase()) && !/^London$/i.test(tail))
-      return [words.slice(0, -count).join(' '), tail];
-  }
-  return [part];
-}
-
-/** The last part that looks like a town: "Church Road, Basingstoke", "12 High Street, Old Woking". */
-function townInParts(parts: readonly string[], complete: boolean): string | undefined {
-  const last = parts.at(-1);
-  if (last === undefined) return undefined;
-  const within = knownTowns.filter((town) => new RegExp(`(?:^| )${town}$`).test(last));
-  if (within.length > 0) return within.toSorted((one, other) => other.length - one.length)[0];
-  const plain =
-    complete && parts.length > 1 && /^[A-Z][a-z'’-]+(?: (?:[A-Z][a-z'’-]+|on|upon|under|by|le|the)){0,3}$/.test(last);
-  return plain && !streetWord.test(last) && !venueWord.test(last) ? last : undefined;
-}
 
 interface Candidate extends WrittenAddress {
   readonly line: Line;
@@ -146,7 +65,7 @@ function candidatesOn(page: Page): Candidate[] {
       const text = addressAround(cell, code.index + code[0].length, lines, place);
       if (text === undefined) continue;
       const labelled =
-        label.test(cell.trimStart()) ||
+        addressLabel.test(cell.trimStart()) ||
         labelAlone.test(lines[place - 1]?.text ?? '') ||
         /^(?:venue|address|where|location)/i.test(line.under.at(-1) ?? '');
       const score =
@@ -177,7 +96,7 @@ function addressAround(cell: string, end: number, lines: readonly Line[], place:
   ].at(-1);
   const own = upTo.slice(intro && intro.index + intro[0].length < end - 8 ? intro.index + intro[0].length : 0);
   const clean = oneLine(own)
-    .replace(label, '')
+    .replace(addressLabel, '')
     .replace(/^address\b\s?[:–-]?\s?/i, '');
   const words = clean.replace(new RegExp(postcode.source, 'g'), '').split(/\s+/).filter(Boolean).length;
   if (words >= 4 || clean.includes(',')) return clean.length <= 220 ? clean : clean.slice(-160).replace(/^\S*\s/, '');
@@ -193,7 +112,7 @@ function addressAround(cell: string, end: number, lines: readonly Line[], place:
     )
       break;
     if (other.level > 0 && !venueWord.test(other.text)) break;
-    above.unshift(oneLine(other.text).replace(label, '').replace(/,$/, ''));
+    above.unshift(oneLine(other.text).replace(addressLabel, '').replace(/,$/, ''));
     if (other.level > 0) break;
   }
   return [...above, clean].filter((part) => part !== '').join(', ') || undefined;

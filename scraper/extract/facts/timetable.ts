@@ -1,9 +1,9 @@
 import { type ListingFields, weekdays } from '#domain/listing/fields.ts';
-import type { Findings } from './findings.ts';
-import type { Line } from './page-lines.ts';
-import type { Page } from './page.ts';
+import type { Findings } from '../findings.ts';
+import type { Line } from '../page/page-lines.ts';
+import type { Page } from '../page/page.ts';
 import { type DayMention, daysIn, MONTH, type Weekday } from './weekday-mentions.ts';
-import { oneLine, shortened } from './plain-text.ts';
+import { oneLine, shortened } from '../page/plain-text.ts';
 
 type Details = NonNullable<ListingFields['scheduleDetails']>;
 

@@ -1,11 +1,12 @@
-import { phoneNamed } from './contact-details.ts';
+import { phoneNamed } from '../facts/contact-details.ts';
 import { readAges, readLocation, readOffers, readRating, readTimes } from './described-facts.ts';
-import type { Findings } from './findings.ts';
-import type { Page } from './page.ts';
-import { atMost, bare, cleanedDescription } from './plain-text.ts';
-import { overlap } from './names.ts';
+import type { Findings } from '../findings.ts';
+import type { Page } from '../page/page.ts';
+import { atMost, bare, cleanedDescription } from '../page/plain-text.ts';
+import { overlap } from '../facts/names.ts';
 import { isOf, isThing, textOf, textsOf, type Thing, thingsOf, valuesOf, withInner } from './thing.ts';
-import { offerAddress, readAddress } from './whereabouts.ts';
+import { offerAddress } from '../facts/whereabouts.ts';
+import { readAddress } from '../facts/written-address.ts';
 
 const activityTypes =
   /(?:^|[a-z])(?:Event|Course|CourseInstance|SessionSeries|ScheduledSession|FacilityUse|EventSeries|Festival|ExerciseClass|EducationalOccupationalProgram|TouristTrip)$|^(?:Event|Course|Festival|Product|ProductGroup|Service|Class)$/;

@@ -1,7 +1,7 @@
 import { ageLabel, type AgeSpan, parseAgeRange, spanOf } from '#domain/listing/ages.ts';
-import type { Findings, Method } from './findings.ts';
-import type { Line } from './page-lines.ts';
-import { type Page, meta } from './page.ts';
+import type { Findings, Method } from '../findings.ts';
+import type { Line } from '../page/page-lines.ts';
+import { type Page, meta } from '../page/page.ts';
 
 const N = '\\d{1,2}(?:\\.5|½| ?1/2)?';
 const U = '(?:months?|mnths?|mths?|mos?|years?|yrs?|y/?o|m|y)\\b\\.?';

@@ -1,9 +1,9 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js';
-import type { Findings, Method } from './findings.ts';
-import { attribute } from './html-tree.ts';
-import { type Page } from './page.ts';
-import { oneLine } from './plain-text.ts';
-import type { Region } from './regions.ts';
+import type { Findings, Method } from '../findings.ts';
+import { attribute } from '../page/html-tree.ts';
+import { type Page } from '../page/page.ts';
+import { oneLine } from '../page/plain-text.ts';
+import type { Region } from '../page/regions.ts';
 
 /** A UK number as people there write it, "01483 123456"; undefined when `text` is none. */
 export function phoneNamed(text: string): string | undefined {

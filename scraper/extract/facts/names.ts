@@ -1,7 +1,7 @@
-import type { Findings, Method } from './findings.ts';
-import { closest, descendants, rawText } from './html-tree.ts';
-import { type Page, meta } from './page.ts';
-import { bare, oneLine, wordsOf } from './plain-text.ts';
+import type { Findings, Method } from '../findings.ts';
+import { closest, descendants, rawText } from '../page/html-tree.ts';
+import { type Page, meta } from '../page/page.ts';
+import { bare, oneLine, wordsOf } from '../page/plain-text.ts';
 
 const generic =
   /^(?:welcome|home|home ?page|about(?: us)?|contact(?: us)?|sections|prices?|pricing|fees|opening(?: times| hours)?|admission|entry|hours|(?:our )?(?:classes|courses|sessions|activities|services|clubs|events|timetables?|venues|locations)|timetables?|(?:class )?schedule|book(?: now| online| a class| here)?|bookings?|what['’]?s on|faqs?|gallery|news|blog|menu|index|untitled.*|new page|page not found|404.*|error.*|not found|search results|login|log in|sign in|my account|cart|basket|checkout|join us|find (?:us|a class)|details|overview|information|general information|description|event details|just a moment.*|access denied|loading.*|coming soon|our story|get in touch|latest news|upcoming events|wix\.com|squarespace|wordpress)[.!]?$/i;

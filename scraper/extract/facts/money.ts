@@ -1,7 +1,7 @@
 import type { priceUnits } from '#domain/listing/fields.ts';
-import type { Findings } from './findings.ts';
-import type { Line } from './page-lines.ts';
-import { type Page, meta } from './page.ts';
+import type { Findings } from '../findings.ts';
+import type { Line } from '../page/page-lines.ts';
+import { type Page, meta } from '../page/page.ts';
 
 type PriceUnit = (typeof priceUnits)[number];
 
