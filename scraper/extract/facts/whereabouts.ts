@@ -1,4 +1,4 @@
-import { knownTowns, townNamed } from '#domain/place/towns.ts';
+import { knownTowns } from '#domain/place/towns.ts';
 import type { Findings } from '../findings.ts';
 import { closest } from '../page/html-tree.ts';
 import type { Line } from '../page/page-lines.ts';
