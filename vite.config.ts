@@ -87,7 +87,7 @@ export default defineConfig(({ command }) => ({
             // What every second page shares, in one file instead of a request for each icon.
             {
               name: 'parts',
-              test: /frontend[\\/](components|lib)[\\/](?!form|notice|use-command|attempt-key)|lucide-react/,
+              test: /frontend[\\/](components|lib)[\\/](?!form[\\/]form|state[\\/]notice|use-command|attempt-key)|lucide-react/,
               minShareCount: 10,
             },
             {

@@ -1,8 +1,8 @@
 import { ChevronDown, CircleUserRound, LogOut } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import type { User } from '#domain/member/views.ts';
-import { buttonClass } from '../components/button-class.ts';
-import { Menu, MenuItem, MenuSeparator } from '../components/menu.tsx';
+import { buttonClass } from '../components/button/button-class.ts';
+import { Menu, MenuItem, MenuSeparator } from '../components/layer/menu.tsx';
 import { paths } from '../lib/paths.ts';
 import { accountItems } from './navigation-items.ts';
 

@@ -1,8 +1,8 @@
 import { CircleUserRound, Menu as MenuIcon } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { buttonClass } from '../components/button-class.ts';
-import { IconButton } from '../components/icon-button.tsx';
+import { buttonClass } from '../components/button/button-class.ts';
+import { IconButton } from '../components/button/icon-button.tsx';
 import { useSession } from '../features/session/api.ts';
 import { paths } from '../lib/paths.ts';
 import { Logo } from './logo.tsx';

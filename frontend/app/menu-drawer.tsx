@@ -1,8 +1,8 @@
 import { LogOut } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import type { User } from '#domain/member/views.ts';
-import { buttonClass } from '../components/button-class.ts';
-import { Dialog } from '../components/dialog.tsx';
+import { buttonClass } from '../components/button/button-class.ts';
+import { Dialog } from '../components/layer/dialog.tsx';
 import { paths } from '../lib/paths.ts';
 import { accountItems } from './navigation-items.ts';
 

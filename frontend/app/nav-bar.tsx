@@ -2,7 +2,7 @@ import { ChevronDown, Menu as MenuIcon } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import type { User } from '#domain/member/views.ts';
-import { buttonClass } from '../components/button-class.ts';
+import { buttonClass } from '../components/button/button-class.ts';
 import { classNames } from '../lib/class-names.ts';
 import { isActive, navigationItems, roleViews } from './navigation-items.ts';
 

@@ -1,7 +1,7 @@
 import { Compass } from 'lucide-react';
 import { Link, useNavigate } from 'react-router-dom';
-import { Button } from '../components/button.tsx';
-import { buttonClass } from '../components/button-class.ts';
+import { Button } from '../components/button/button.tsx';
+import { buttonClass } from '../components/button/button-class.ts';
 import { usePageTitle } from '../lib/page-title.ts';
 import { paths } from '../lib/paths.ts';
 

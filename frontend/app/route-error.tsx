@@ -1,5 +1,5 @@
 import { usePageTitle } from '../lib/page-title.ts';
-import { ErrorState } from '../components/states.tsx';
+import { ErrorState } from '../components/state/states.tsx';
 
 /** A page that could not be shown: its file did not load, for instance after a new version was put in place. */
 export function RouteError() {

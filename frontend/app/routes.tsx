@@ -37,7 +37,7 @@ const pages: RouteObject[] = [
       void queryClient.prefetchQuery(activityQuery(params['id'] ?? ''));
       return null;
     },
-    lazy: () => import('../features/listing/listing-page.tsx'),
+    lazy: () => import('../features/listing/page/listing-page.tsx'),
   },
   { path: 'points', lazy: () => import('../features/points/points-page.tsx') },
   { path: 'sign-in', lazy: () => import('../features/auth/sign-in-page.tsx') },

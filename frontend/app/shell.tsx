@@ -8,7 +8,7 @@ import { useNavigationFocus } from './navigation-focus.ts';
 
 // Only members see this bar.
 const NavBar = lazy(async () => ({ default: (await import('./nav-bar.tsx')).NavBar }));
-const Toaster = lazy(async () => ({ default: (await import('../components/toaster.tsx')).Toaster }));
+const Toaster = lazy(async () => ({ default: (await import('../components/state/toaster.tsx')).Toaster }));
 
 /** What surrounds every page: header, navigation, the page's main landmark, footer, notices. */
 export function Shell() {

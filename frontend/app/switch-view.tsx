@@ -1,7 +1,7 @@
 import { ArrowLeftRight, ChevronDown } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { buttonClass } from '../components/button-class.ts';
-import { Menu, MenuItem } from '../components/menu.tsx';
+import { buttonClass } from '../components/button/button-class.ts';
+import { Menu, MenuItem } from '../components/layer/menu.tsx';
 import { roleViews } from './navigation-items.ts';
 
 /** Admins look at the site as others do. It changes the page, never what they may do. */

@@ -2,19 +2,19 @@ import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import type { User } from '#domain/member/views.ts';
 import type { ListingView } from '#domain/listing/views.ts';
-import { Button } from '../../components/button.tsx';
+import { Button } from '../../components/button/button.tsx';
 import { Card } from '../../components/card.tsx';
 import { FocusHeading } from '../../components/focus-heading.tsx';
-import { Form } from '../../components/form.tsx';
-import { Honeypot } from '../../components/honeypot.tsx';
-import { TextAreaField, TextField } from '../../components/text-field.tsx';
+import { Form } from '../../components/form/form.tsx';
+import { Honeypot } from '../../components/form/honeypot.tsx';
+import { TextAreaField, TextField } from '../../components/form/text-field.tsx';
 import { errorWords } from '../../lib/error-words.ts';
 import { toast } from '../../lib/toast.ts';
 import { useCommand } from '../../lib/use-command.ts';
 import { priceOf } from '../listing/facts.ts';
 import { fieldLabel } from '../listing/field-words.ts';
 import { FoundOn } from '../listing/found-on.tsx';
-import { ListingSection } from '../listing/listing-controls.tsx';
+import { ListingSection } from '../listing/editing/listing-controls.tsx';
 import {
   changedInput,
   type FormField,
@@ -22,7 +22,7 @@ import {
   listingResolver,
   type ListingFormValues,
   missingFields,
-} from '../listing/listing-form.ts';
+} from '../listing/editing/listing-form.ts';
 import { myListingsQuery } from '../provider/api.ts';
 import { submitListing } from './api.ts';
 import { emptySubmitter, submissionOf, submitterProblem, type Submitter } from './submission.ts';

@@ -1,15 +1,15 @@
 import { useSearchParams } from 'react-router-dom';
 import { listingStatuses, type ListingStatus } from '#domain/listing/listing.ts';
 import { PageHeading } from '../../components/page-heading.tsx';
-import { SelectField } from '../../components/select-field.tsx';
-import { Tabs } from '../../components/tabs.tsx';
+import { SelectField } from '../../components/form/select-field.tsx';
+import { Tabs } from '../../components/layer/tabs.tsx';
 import { usePageTitle } from '../../lib/page-title.ts';
 import { paths } from '../../lib/paths.ts';
-import { BackLink } from '../listing/back-link.tsx';
+import { BackLink } from '../listing/page/back-link.tsx';
 import { RequireAdmin } from '../session/require-session.tsx';
 import { type QueueFilter, queueQuery, type QueueSource, queueSources } from './api.ts';
-import { QueueGrid } from './queue-grid.tsx';
-import { QueueView } from './queue-view.tsx';
+import { QueueGrid } from './queue/queue-grid.tsx';
+import { QueueView } from './queue/queue-view.tsx';
 import { useLiveQuery } from './use-live-query.ts';
 
 const tabLabels: Readonly<Record<QueueSource, string>> = {

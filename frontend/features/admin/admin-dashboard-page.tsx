@@ -4,8 +4,8 @@ import { RequireAdmin } from '../session/require-session.tsx';
 import { AdminTools } from './admin-tools.tsx';
 import { overviewQuery } from './api.ts';
 import { LiveActivities } from './live-activities.tsx';
-import { PendingContent } from './pending-content.tsx';
-import { RecentReadings } from './recent-readings.tsx';
+import { PendingContent } from './queue/pending-content.tsx';
+import { RecentReadings } from './queue/recent-readings.tsx';
 import { SummaryCards } from './summary-cards.tsx';
 import { useLiveQuery } from './use-live-query.ts';
 

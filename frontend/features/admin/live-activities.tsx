@@ -3,16 +3,16 @@ import { useDeferredValue, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Activity } from '#domain/listing/views.ts';
 import { Card } from '../../components/card.tsx';
-import { LoadFailure } from '../../components/load-failure.tsx';
-import { LoadMore } from '../../components/load-more.tsx';
-import { Picture } from '../../components/picture.tsx';
-import { SkeletonLines } from '../../components/skeleton.tsx';
-import { EmptyState } from '../../components/states.tsx';
-import { TextField } from '../../components/text-field.tsx';
+import { LoadFailure } from '../../components/state/load-failure.tsx';
+import { LoadMore } from '../../components/state/load-more.tsx';
+import { Picture } from '../../components/picture/picture.tsx';
+import { SkeletonLines } from '../../components/state/skeleton.tsx';
+import { EmptyState } from '../../components/state/states.tsx';
+import { TextField } from '../../components/form/text-field.tsx';
 import { formatCount } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
 import { activitiesQuery } from '../directory/api.ts';
-import { AdminActions } from '../listing/admin-actions.tsx';
+import { AdminActions } from '../listing/page/admin-actions.tsx';
 import { placeLabel, priceLabel } from '../listing/facts-text.ts';
 
 /** What families see, with Edit and Delete. */

@@ -1,12 +1,12 @@
 import { PageHeading } from '../../components/page-heading.tsx';
 import { usePageTitle } from '../../lib/page-title.ts';
 import { paths } from '../../lib/paths.ts';
-import { BackLink } from '../listing/back-link.tsx';
+import { BackLink } from '../listing/page/back-link.tsx';
 import { RequireAdmin } from '../session/require-session.tsx';
 import { pendingQuery } from './api.ts';
-import { queueOf } from './queues.ts';
-import { QueueGrid } from './queue-grid.tsx';
-import { QueueView } from './queue-view.tsx';
+import { queueOf } from './queue/queues.ts';
+import { QueueGrid } from './queue/queue-grid.tsx';
+import { QueueView } from './queue/queue-view.tsx';
 import { useLiveQuery } from './use-live-query.ts';
 
 /** What crawlers found, for review (B section 2). */

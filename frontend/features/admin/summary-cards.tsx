@@ -1,8 +1,8 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { Overview } from '#domain/overview.ts';
 import { Card } from '../../components/card.tsx';
-import { LoadFailure } from '../../components/load-failure.tsx';
-import { SkeletonLines } from '../../components/skeleton.tsx';
+import { LoadFailure } from '../../components/state/load-failure.tsx';
+import { SkeletonLines } from '../../components/state/skeleton.tsx';
 import { formatNumber } from '../../lib/format.ts';
 
 const figures: readonly (readonly [label: string, of: (overview: Overview) => number])[] = [

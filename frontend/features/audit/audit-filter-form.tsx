@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { catalog } from '#domain/catalog.ts';
-import { Button } from '../../components/button.tsx';
+import { Button } from '../../components/button/button.tsx';
 import { Card } from '../../components/card.tsx';
-import { Disclosure } from '../../components/disclosure.tsx';
-import { Form } from '../../components/form.tsx';
-import { SelectField } from '../../components/select-field.tsx';
-import { TextField } from '../../components/text-field.tsx';
+import { Disclosure } from '../../components/layer/disclosure.tsx';
+import { Form } from '../../components/form/form.tsx';
+import { SelectField } from '../../components/form/select-field.tsx';
+import { TextField } from '../../components/form/text-field.tsx';
 import { fieldLabel } from '../listing/field-words.ts';
 import type { AuditFilterName, AuditFilters } from './filters.ts';
 

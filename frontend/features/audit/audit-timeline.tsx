@@ -1,11 +1,11 @@
 import { Link } from 'react-router-dom';
 import type { AuditEntry } from '#domain/audit/views.ts';
 import { Badge, type BadgeTone } from '../../components/badge.tsx';
-import { Disclosure } from '../../components/disclosure.tsx';
+import { Disclosure } from '../../components/layer/disclosure.tsx';
 import { formatDateTime } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
-import { ChangeList } from '../admin/change-list.tsx';
-import { changeRows } from '../admin/comparison.ts';
+import { ChangeList } from '../admin/review/change-list.tsx';
+import { changeRows } from '../admin/review/comparison.ts';
 import { fieldLabel } from '../listing/field-words.ts';
 
 const tones: Readonly<Record<string, BadgeTone>> = {

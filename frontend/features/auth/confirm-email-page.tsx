@@ -1,6 +1,6 @@
 import { Link, useSearchParams } from 'react-router-dom';
-import { buttonClass } from '../../components/button-class.ts';
-import { Notice } from '../../components/notice.tsx';
+import { buttonClass } from '../../components/button/button-class.ts';
+import { Notice } from '../../components/state/notice.tsx';
 import { usePageTitle } from '../../lib/page-title.ts';
 import { paths } from '../../lib/paths.ts';
 import { useSession } from '../session/api.ts';

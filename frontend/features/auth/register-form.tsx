@@ -1,9 +1,9 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { PASSWORD_MIN, RegistrationSchema } from '#domain/member/views.ts';
-import { Form } from '../../components/form.tsx';
-import { Honeypot } from '../../components/honeypot.tsx';
-import { TextField } from '../../components/text-field.tsx';
+import { Form } from '../../components/form/form.tsx';
+import { Honeypot } from '../../components/form/honeypot.tsx';
+import { TextField } from '../../components/form/text-field.tsx';
 import { errorWords } from '../../lib/error-words.ts';
 import { showFieldErrors } from '../../lib/form-errors.ts';
 import { toast } from '../../lib/toast.ts';

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { brand } from '#domain/brand.ts';
-import { Tabs } from '../../components/tabs.tsx';
+import { Tabs } from '../../components/layer/tabs.tsx';
 import { usePageTitle } from '../../lib/page-title.ts';
 import { safeReturn } from '../../lib/paths.ts';
 import { sessionChanged } from '../session/api.ts';

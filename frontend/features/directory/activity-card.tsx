@@ -3,16 +3,16 @@ import { lazy, type ReactNode, Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import type { Activity } from '#domain/listing/views.ts';
 import { Badge } from '../../components/badge.tsx';
-import { Button } from '../../components/button.tsx';
-import { buttonClass } from '../../components/button-class.ts';
-import { Picture } from '../../components/picture.tsx';
-import { Stars } from '../../components/stars.tsx';
+import { Button } from '../../components/button/button.tsx';
+import { buttonClass } from '../../components/button/button-class.ts';
+import { Picture } from '../../components/picture/picture.tsx';
+import { Stars } from '../../components/picture/stars.tsx';
 import { formatDistance } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
 import { agesLabel, placeLabel, priceLabel, ratingsOf } from '../listing/facts-text.ts';
 
 // Only admins load what edits and deletes.
-const AdminActions = lazy(async () => ({ default: (await import('../listing/admin-actions.tsx')).AdminActions }));
+const AdminActions = lazy(async () => ({ default: (await import('../listing/page/admin-actions.tsx')).AdminActions }));
 
 /** Ids shorter than this have no page of their own (A section 9). */
 const SHORTEST_ID = 30;

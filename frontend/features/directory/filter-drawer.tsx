@@ -1,6 +1,6 @@
 import type { Facets } from '#domain/listing/search.ts';
-import { Button } from '../../components/button.tsx';
-import { Dialog } from '../../components/dialog.tsx';
+import { Button } from '../../components/button/button.tsx';
+import { Dialog } from '../../components/layer/dialog.tsx';
 import { formatCount } from '../../lib/format.ts';
 import { FilterPanel } from './filter-panel.tsx';
 import type { Filters } from './use-filters.ts';

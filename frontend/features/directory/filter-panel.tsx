@@ -3,8 +3,8 @@ import { directoryAgeRanges } from '#domain/listing/ages.ts';
 import type { Facets } from '#domain/listing/search.ts';
 import { categories, categoryOf } from '#domain/listing/taxonomy.ts';
 import { towns } from '#domain/brand.ts';
-import { CheckboxField } from '../../components/checkbox-field.tsx';
-import { SelectField, type SelectOption } from '../../components/select-field.tsx';
+import { CheckboxField } from '../../components/form/checkbox-field.tsx';
+import { SelectField, type SelectOption } from '../../components/form/select-field.tsx';
 import { isPostcode } from '../../lib/directory-filters.ts';
 import {
   ageWords,

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Button } from '../../components/button.tsx';
-import { SkeletonCards } from '../../components/skeleton.tsx';
-import { EmptyState, ErrorState } from '../../components/states.tsx';
+import { Button } from '../../components/button/button.tsx';
+import { SkeletonCards } from '../../components/state/skeleton.tsx';
+import { EmptyState, ErrorState } from '../../components/state/states.tsx';
 import { classNames } from '../../lib/class-names.ts';
 import { activeFilterCount, type DirectoryFilters } from '../../lib/directory-filters.ts';
 import { serverMessage } from '../../lib/error-words.ts';

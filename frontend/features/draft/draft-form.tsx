@@ -1,11 +1,11 @@
 import type { UseMutationResult } from '@tanstack/react-query';
-import { Button } from '../../components/button.tsx';
-import { Form } from '../../components/form.tsx';
+import { Button } from '../../components/button/button.tsx';
+import { Form } from '../../components/form/form.tsx';
 import { errorWords } from '../../lib/error-words.ts';
-import type { FormSection } from '../listing/details-dialog.tsx';
+import type { FormSection } from '../listing/editing/details-dialog.tsx';
 import { fieldLabel } from '../listing/field-words.ts';
-import { ListingSection } from '../listing/listing-controls.tsx';
-import { type ListingForm, type ListingFormValues, missingFields } from '../listing/listing-form.ts';
+import { ListingSection } from '../listing/editing/listing-controls.tsx';
+import { type ListingForm, type ListingFormValues, missingFields } from '../listing/editing/listing-form.ts';
 import type { Phase } from './phase.ts';
 
 const sections: readonly FormSection[] = [

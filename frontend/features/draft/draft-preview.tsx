@@ -3,10 +3,10 @@ import type { ListingView } from '#domain/listing/views.ts';
 import { Badge } from '../../components/badge.tsx';
 import { Card } from '../../components/card.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
-import { HidingPicture } from '../../components/hiding-picture.tsx';
+import { HidingPicture } from '../../components/picture/hiding-picture.tsx';
 import { shorten } from '../../lib/format.ts';
 import { ListingFacts } from '../listing/listing-facts.tsx';
-import type { ListingFormValues } from '../listing/listing-form.ts';
+import type { ListingFormValues } from '../listing/editing/listing-form.ts';
 
 /** Longest description and most pictures of the preview (B section 2). */
 const DESCRIPTION_MAX = 300;

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { FileQuestion } from 'lucide-react';
 import { Link, useLocation, useParams } from 'react-router-dom';
-import { buttonClass } from '../../components/button-class.ts';
-import { LoadFailure } from '../../components/load-failure.tsx';
-import { SkeletonLines } from '../../components/skeleton.tsx';
-import { EmptyState } from '../../components/states.tsx';
+import { buttonClass } from '../../components/button/button-class.ts';
+import { LoadFailure } from '../../components/state/load-failure.tsx';
+import { SkeletonLines } from '../../components/state/skeleton.tsx';
+import { EmptyState } from '../../components/state/states.tsx';
 import { ApiError } from '../../lib/api-error.ts';
 import { usePageTitle } from '../../lib/page-title.ts';
 import { paths } from '../../lib/paths.ts';
-import { BackLink } from '../listing/back-link.tsx';
+import { BackLink } from '../listing/page/back-link.tsx';
 import { draftQuery } from './api.ts';
 import { DraftReview } from './draft-review.tsx';
 

@@ -4,12 +4,17 @@ import { useForm, useWatch } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
 import type { ListingView } from '#domain/listing/views.ts';
 import { Card } from '../../components/card.tsx';
-import { Notice } from '../../components/notice.tsx';
+import { Notice } from '../../components/state/notice.tsx';
 import { PageHeading } from '../../components/page-heading.tsx';
 import { toast } from '../../lib/toast.ts';
 import { useCommand } from '../../lib/use-command.ts';
 import { activitiesKey } from '../directory/api.ts';
-import { changedInput, formValuesOf, listingResolver, type ListingFormValues } from '../listing/listing-form.ts';
+import {
+  changedInput,
+  formValuesOf,
+  listingResolver,
+  type ListingFormValues,
+} from '../listing/editing/listing-form.ts';
 import { myListingsQuery } from '../provider/api.ts';
 import { draftQuery, saveDraft, submitDraft } from './api.ts';
 import { DraftForm } from './draft-form.tsx';

@@ -1,9 +1,9 @@
 import { Search } from 'lucide-react';
 import { type SubmitEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { Button } from '../../components/button.tsx';
-import { SelectField } from '../../components/select-field.tsx';
-import { TextField } from '../../components/text-field.tsx';
+import { Button } from '../../components/button/button.tsx';
+import { SelectField } from '../../components/form/select-field.tsx';
+import { TextField } from '../../components/form/text-field.tsx';
 import { withFilters } from '../../lib/directory-filters.ts';
 import { paths } from '../../lib/paths.ts';
 import { ageChoices, locationChoices, typeChoices } from './search-choices.ts';

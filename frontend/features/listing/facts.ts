@@ -1,6 +1,6 @@
 import { priceText } from '#domain/listing/activity.ts';
 import { fieldLabel } from './field-words.ts';
-import type { ListingFormValues } from './listing-form.ts';
+import type { ListingFormValues } from './editing/listing-form.ts';
 
 /** A label and what is said under it; null for what matters and is not known. What does not matter is left out then. */
 export type Fact = readonly [label: string, text: string | null];

@@ -1,6 +1,6 @@
 import type { ListingView } from '#domain/listing/views.ts';
-import { HidingPicture } from '../../components/hiding-picture.tsx';
-import { OutsideLink } from '../../components/outside-link.tsx';
+import { HidingPicture } from '../../components/picture/hiding-picture.tsx';
+import { OutsideLink } from '../../components/button/outside-link.tsx';
 import { formatCount, siteOf } from '../../lib/format.ts';
 
 interface FoundOnProps {

@@ -1,5 +1,5 @@
 import { factsOf } from './facts.ts';
-import type { ListingFormValues } from './listing-form.ts';
+import type { ListingFormValues } from './editing/listing-form.ts';
 
 const unknown: Readonly<Record<string, string>> = { Ages: 'Ages not stated', Price: 'Price on request' };
 

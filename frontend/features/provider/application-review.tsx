@@ -1,18 +1,18 @@
 import { Pencil } from 'lucide-react';
 import { useState } from 'react';
 import type { ListingView } from '#domain/listing/views.ts';
-import { Button } from '../../components/button.tsx';
+import { Button } from '../../components/button/button.tsx';
 import { Card } from '../../components/card.tsx';
 import { FocusHeading } from '../../components/focus-heading.tsx';
-import { Notice } from '../../components/notice.tsx';
+import { Notice } from '../../components/state/notice.tsx';
 import { errorWords } from '../../lib/error-words.ts';
 import { shorten } from '../../lib/format.ts';
 import { toast } from '../../lib/toast.ts';
 import { useCommand } from '../../lib/use-command.ts';
-import { DetailsDialog, type FormSection } from '../listing/details-dialog.tsx';
+import { DetailsDialog, type FormSection } from '../listing/editing/details-dialog.tsx';
 import { FoundOn } from '../listing/found-on.tsx';
 import { ListingFacts } from '../listing/listing-facts.tsx';
-import { changeCount, changedInput, formValuesOf, missingFields } from '../listing/listing-form.ts';
+import { changeCount, changedInput, formValuesOf, missingFields } from '../listing/editing/listing-form.ts';
 import { submitApplication, myListingsQuery } from './api.ts';
 
 const sections: readonly FormSection[] = [

@@ -1,7 +1,7 @@
 import { PartyPopper } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { buttonClass } from '../../components/button-class.ts';
-import { Button } from '../../components/button.tsx';
+import { buttonClass } from '../../components/button/button-class.ts';
+import { Button } from '../../components/button/button.tsx';
 import { Card } from '../../components/card.tsx';
 import { FocusHeading } from '../../components/focus-heading.tsx';
 import { paths } from '../../lib/paths.ts';

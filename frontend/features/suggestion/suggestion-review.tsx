@@ -2,17 +2,17 @@ import { Pencil } from 'lucide-react';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import type { ListingView } from '#domain/listing/views.ts';
-import { Button } from '../../components/button.tsx';
+import { Button } from '../../components/button/button.tsx';
 import { Card } from '../../components/card.tsx';
 import { FocusHeading } from '../../components/focus-heading.tsx';
-import { Form } from '../../components/form.tsx';
-import { TextAreaField } from '../../components/text-field.tsx';
+import { Form } from '../../components/form/form.tsx';
+import { TextAreaField } from '../../components/form/text-field.tsx';
 import { errorWords } from '../../lib/error-words.ts';
 import { toast } from '../../lib/toast.ts';
 import { useCommand } from '../../lib/use-command.ts';
-import { allSections, DetailsDialog } from '../listing/details-dialog.tsx';
+import { allSections, DetailsDialog } from '../listing/editing/details-dialog.tsx';
 import { FoundOn } from '../listing/found-on.tsx';
-import { ListingControl } from '../listing/listing-controls.tsx';
+import { ListingControl } from '../listing/editing/listing-controls.tsx';
 import { ListingFacts } from '../listing/listing-facts.tsx';
 import {
   changedInput,
@@ -21,7 +21,7 @@ import {
   listingResolver,
   type ListingFormValues,
   missingFields,
-} from '../listing/listing-form.ts';
+} from '../listing/editing/listing-form.ts';
 import { myListingsQuery } from '../provider/api.ts';
 import { submitSuggestion } from './api.ts';
 

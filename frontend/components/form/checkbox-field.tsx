@@ -1,0 +1,40 @@
+import { type ComponentProps, type ReactNode, useId } from 'react';
+import { classNames } from '../../lib/class-names.ts';
+
+interface CheckboxFieldProps extends Omit<ComponentProps<'input'>, 'type'> {
+  readonly label: ReactNode;
+  readonly hint?: ReactNode | undefined;
+  readonly error?: string | undefined;
+  /** Radio buttons share this look. */
+  readonly type?: 'checkbox' | 'radio' | undefined;
+}
+
+/** A labelled checkbox or radio button; the whole row is its target. */
+export function CheckboxField({ label, hint, error, className, type = 'checkbox', ...input }: CheckboxFieldProps) {
+  const id = useId();
+  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
+  return (
+    <div className={className}>
+      <label className="flex min-h-11 items-center gap-3 py-1.5">
+        <input
+          {...input}
+          type={type}
+          aria-describedby={described === '' ? undefined : described}
+          aria-invalid={error ? true : undefined}
+          className={classNames('size-5 shrink-0 accent-brand')}
+        />
+        <span className="min-w-0 grow">{label}</span>
+      </label>
+      {hint && (
+        <p id={`${id}-hint`} className="pl-8 text-sm text-soft">
+          {hint}
+        </p>
+      )}
+      {error && (
+        <p id={`${id}-error`} className="pl-8 text-sm font-semibold text-danger">
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}

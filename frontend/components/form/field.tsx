@@ -1,0 +1,87 @@
+import { type ReactNode, useId } from 'react';
+import { classNames } from '../../lib/class-names.ts';
+
+/** What every labelled control takes. `error` is the message of this field only. */
+export interface FieldLook {
+  readonly label: ReactNode;
+  readonly hint?: ReactNode | undefined;
+  readonly error?: string | undefined;
+  readonly required?: boolean | undefined;
+  /** Keeps the label for screen readers only, where the screen says it in another way. */
+  readonly hideLabel?: boolean | undefined;
+  /** Characters used so far and allowed, shown as `n/1000`. */
+  readonly counter?: { readonly used: number; readonly max: number } | undefined;
+  readonly wrapperClass?: string | undefined;
+}
+export interface ControlProps {
+  readonly id: string;
+  readonly 'aria-describedby': string | undefined;
+  readonly 'aria-invalid': true | undefined;
+  readonly 'aria-required': true | undefined;
+}
+
+interface FieldProps extends FieldLook {
+  readonly children: (control: ControlProps) => ReactNode;
+}
+
+/** Label, hint, error and counter around any control, tied to it for assistive technology. */
+export function Field({ label, hint, error, required, hideLabel, counter, wrapperClass, children }: FieldProps) {
+  const id = useId();
+  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
+  return (
+    <div className={classNames('min-w-0', wrapperClass)}>
+      <label htmlFor={id} className={hideLabel ? 'sr-only' : 'mb-1 block text-sm font-bold'}>
+        {label}
+        {required && (
+          <span aria-hidden className="text-danger">
+            {' '}
+            *
+          </span>
+        )}
+      </label>
+      {children({
+        id,
+        'aria-describedby': described === '' ? undefined : described,
+        'aria-invalid': error ? true : undefined,
+        'aria-required': required ? true : undefined,
+      })}
+      <FieldNotes id={id} hint={hint} error={error} counter={counter} />
+    </div>
+  );
+}
+
+function FieldNotes({
+  id,
+  hint,
+  error,
+  counter,
+}: Pick<FieldLook, 'hint' | 'error' | 'counter'> & { readonly id: string }) {
+  if (!hint && !error && !counter) return null;
+  return (
+    <div className="mt-1 flex justify-between gap-3 text-sm">
+      <div>
+        {error && (
+          <p id={`${id}-error`} className="font-semibold text-danger">
+            {error}
+          </p>
+        )}
+        {hint && (
+          <p id={`${id}-hint`} className="text-soft">
+            {hint}
+          </p>
+        )}
+      </div>
+      {counter && (
+        <p className={counter.used > counter.max ? 'font-bold text-danger' : 'text-soft'}>
+          {counter.used}/{counter.max}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** The look of text boxes and selects. Text is 16 px, else phones zoom in on focus. */
+export const controlClass = classNames(
+  'block min-h-11 w-full rounded-xl border border-control bg-white px-3.5 py-2 text-base text-ink placeholder:text-soft',
+  'focus-visible:outline-offset-0 aria-invalid:border-2 aria-invalid:border-danger',
+);

@@ -1,0 +1,93 @@
+import { X } from 'lucide-react';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { createPortal } from 'react-dom';
+import { classNames } from '../../lib/class-names.ts';
+import { IconButton } from '../button/icon-button.tsx';
+
+interface DialogProps {
+  readonly open: boolean;
+  readonly onClose: () => void;
+  readonly title: string;
+  readonly description?: ReactNode;
+  readonly size?: 'small' | 'medium' | 'large' | undefined;
+  /** A sheet in the middle, or a drawer at a side of the screen. */
+  readonly place?: 'centre' | 'left' | 'right' | undefined;
+  /** Buttons that stay visible below the scrolling content. */
+  readonly footer?: ReactNode;
+  readonly children?: ReactNode;
+}
+
+const widths = { small: 'max-w-md', medium: 'max-w-2xl', large: 'max-w-5xl' } as const;
+const places = {
+  centre: 'sheet m-auto max-h-[calc(100dvh-2rem)] w-[calc(100%-2rem)] rounded-3xl',
+  left: 'drawer m-0 mr-auto h-dvh max-h-none w-[min(22rem,calc(100%-3rem))] rounded-r-3xl [--drawer-from:-100%]',
+  right: 'drawer m-0 ml-auto h-dvh max-h-none w-[min(24rem,calc(100%-3rem))] rounded-l-3xl',
+} as const;
+
+/**
+ * A modal dialog on the browser's own `dialog`: it traps focus, closes on Escape, gives the focus back, and needs no style
+ * that the content security policy would refuse.
+ */
+export function Dialog(props: DialogProps) {
+  // The content starts anew each time: a form that was cancelled does not keep its texts.
+  return props.open ? createPortal(<OpenDialog {...props} />, document.body) : null;
+}
+
+function OpenDialog({ onClose, title, description, size = 'medium', place = 'centre', footer, children }: DialogProps) {
+  const element = useRef<HTMLDialogElement>(null);
+  const id = useId();
+  useEffect(() => {
+    const dialog = element.current;
+    const opener = document.activeElement;
+    dialog?.showModal();
+    return () => {
+      dialog?.close();
+      if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
+    };
+  }, []);
+  useEffect(() => {
+    const dialog = element.current;
+    // A click beside the sheet; Escape, which does the same from the keyboard, arrives as `cancel`.
+    const closeBeside = (event: MouseEvent) => {
+      if (event.target === dialog) onClose();
+    };
+    dialog?.addEventListener('click', closeBeside);
+    return () => dialog?.removeEventListener('click', closeBeside);
+  }, [onClose]);
+  return (
+    <dialog
+      ref={element}
+      aria-labelledby={`${id}-title`}
+      aria-describedby={description ? `${id}-description` : undefined}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+      className={classNames('bg-card p-0 text-ink shadow-lift', places[place], place === 'centre' && widths[size])}
+    >
+      <div className={classNames('flex flex-col', place === 'centre' ? 'max-h-[inherit]' : 'h-full')}>
+        <header
+          className={classNames('flex items-start gap-3 py-3 pr-3 pl-5', Boolean(children) && 'border-b border-line')}
+        >
+          <div className="min-w-0 grow py-1.5">
+            <h2 id={`${id}-title`} className="text-xl font-extrabold">
+              {title}
+            </h2>
+            {description && (
+              <div id={`${id}-description`} className="mt-1 text-soft">
+                {description}
+              </div>
+            )}
+          </div>
+          <IconButton label="Close" onClick={onClose}>
+            <X aria-hidden className="size-5" />
+          </IconButton>
+        </header>
+        {children && <div className="min-h-0 grow overflow-y-auto px-5 py-5">{children}</div>}
+        {footer && (
+          <footer className="flex flex-wrap justify-end gap-3 border-t border-line px-5 py-4">{footer}</footer>
+        )}
+      </div>
+    </dialog>
+  );
+}

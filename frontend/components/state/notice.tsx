@@ -1,0 +1,35 @@
+import { CircleAlert, CircleCheck, Info } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { classNames } from '../../lib/class-names.ts';
+
+const looks = {
+  info: { icon: Info, box: 'border-brand-line bg-brand-tint text-brand-deep' },
+  success: { icon: CircleCheck, box: 'border-leaf-line bg-leaf text-leaf-ink' },
+  warning: { icon: CircleAlert, box: 'border-sun-line bg-sun text-sun-ink' },
+  error: { icon: CircleAlert, box: 'border-rose-line bg-rose text-danger-strong' },
+} as const;
+
+interface NoticeProps {
+  readonly kind: keyof typeof looks;
+  readonly title?: string | undefined;
+  readonly children?: ReactNode;
+  readonly action?: ReactNode;
+}
+
+/** A message that stays in the page. Errors are announced at once. */
+export function Notice({ kind, title, children, action }: NoticeProps) {
+  const { icon: Icon, box } = looks[kind];
+  return (
+    <div
+      role={kind === 'error' ? 'alert' : kind === 'success' ? 'status' : undefined}
+      className={classNames('flex gap-3 rounded-2xl border p-4', box)}
+    >
+      <Icon aria-hidden className="mt-0.5 size-5 shrink-0" />
+      <div className="min-w-0 grow space-y-1">
+        {title && <p className="font-bold">{title}</p>}
+        {children && <div className="wrap-anywhere">{children}</div>}
+        {action && <div className="pt-1">{action}</div>}
+      </div>
+    </div>
+  );
+}

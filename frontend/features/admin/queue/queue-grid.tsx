@@ -1,0 +1,131 @@
+import { CircleCheckBig, Copy, PencilLine } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import type { ReviewItem } from '#domain/listing/views.ts';
+import { Badge } from '../../../components/badge.tsx';
+import { Picture } from '../../../components/picture/picture.tsx';
+import { EmptyState } from '../../../components/state/states.tsx';
+import { StatusBadge } from '../../../components/status-badge.tsx';
+import { classNames } from '../../../lib/class-names.ts';
+import { formatDateTime } from '../../../lib/format.ts';
+import { placeLabel } from '../../listing/facts-text.ts';
+import { originNames } from '../../listing/field-words.ts';
+import { ReviewDialog } from '../review/review-dialog.tsx';
+import type { ReviewCall } from '../review/use-verdict.ts';
+
+interface QueueGridProps {
+  readonly items: readonly ReviewItem[];
+  readonly call: ReviewCall;
+  readonly empty?: ReactNode;
+  /** Cards side by side, or rows in a list of limited height. */
+  readonly layout?: 'cards' | 'rows';
+}
+
+/** Listings that wait; each opens its review. */
+export function QueueGrid(props: QueueGridProps) {
+  const { items, call, empty = 'Nothing is waiting for review.', layout = 'cards' } = props;
+  const [opened, setOpened] = useState<ReviewItem | null>(null);
+  return (
+    <>
+      {items.length === 0 ? (
+        <EmptyState title="All caught up!" icon={<CircleCheckBig className="size-7" />}>
+          <p>{empty}</p>
+        </EmptyState>
+      ) : (
+        <ul className={lists[layout]}>
+          {items.map((item) => (
+            <li key={item.id} className="flex">
+              <QueueCard item={item} layout={layout} onOpen={() => setOpened(item)} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {opened && (
+        <ReviewDialog
+          opened={opened}
+          latest={items.find((item) => item.id === opened.id)}
+          call={call}
+          onClose={() => setOpened(null)}
+        />
+      )}
+    </>
+  );
+}
+
+/** Rows scroll in 384 px (B section 9). */
+const lists = {
+  cards: 'grid gap-5 sm:grid-cols-2 xl:grid-cols-3',
+  rows: 'max-h-96 space-y-3 overflow-y-auto p-1',
+} as const;
+const looks = {
+  cards: { box: 'flex-col', picture: 'aspect-video w-full' },
+  rows: { box: 'flex-row', picture: 'w-24 shrink-0 sm:w-36' },
+} as const;
+
+interface QueueCardProps {
+  readonly item: ReviewItem;
+  readonly layout: keyof typeof looks;
+  readonly onOpen: () => void;
+}
+
+function QueueCard({ item, layout, onOpen }: QueueCardProps) {
+  const look = looks[layout];
+  return (
+    <button
+      type="button"
+      onClick={onOpen}
+      className={classNames(
+        'flex w-full overflow-hidden rounded-3xl border border-line bg-card text-left shadow-soft transition-shadow hover:shadow-lift',
+        look.box,
+      )}
+    >
+      <Picture
+        src={item.imageUrl}
+        alt=""
+        kind={item.categoryId}
+        width={480}
+        height={270}
+        className={classNames('object-cover', look.picture)}
+      />
+      <span className="flex min-w-0 grow flex-col gap-2 p-4">
+        <span className="text-lg leading-snug font-extrabold wrap-anywhere">
+          {item.name || 'Listing without a name'}
+        </span>
+        <span className="text-soft">
+          {[item.category, placeLabel(item)].filter((each) => each !== null).join(', ')}
+        </span>
+        <span className="flex flex-wrap gap-2">
+          <StatusBadge status={item.status} />
+          <Badge tone="brand">{originNames[item.origin]}</Badge>
+          <QueueFlags item={item} />
+        </span>
+        <span className="mt-auto pt-1 text-sm text-soft">
+          {item.submitterName !== null && `${item.submitterName}, `}
+          {formatDateTime(item.submittedAt ?? item.createdAt)}
+        </span>
+      </span>
+    </button>
+  );
+}
+
+function QueueFlags({ item }: { readonly item: ReviewItem }) {
+  const { length: proposals } = item.pendingRevisions;
+  return (
+    <>
+      {proposals > 0 && (
+        <Badge tone="sun">{proposals === 1 ? '1 change proposed' : `${proposals} changes proposed`}</Badge>
+      )}
+      {item.scraped !== null && item.changed.length > 0 && (
+        <Badge tone="sun">
+          <PencilLine aria-hidden className="size-4" />
+          {item.changed.length} changed
+        </Badge>
+      )}
+      {item.duplicates.length > 0 && (
+        <Badge tone="rose">
+          <Copy aria-hidden className="size-4" />
+          Possible duplicate
+        </Badge>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,105 @@
+import type { ReviewItem } from '#domain/listing/views.ts';
+import { Badge } from '../../../components/badge.tsx';
+import { classNames } from '../../../lib/class-names.ts';
+import { HidingPicture } from '../../../components/picture/hiding-picture.tsx';
+import { type ComparisonRow, comparisonRows } from './comparison.ts';
+
+/** Field by field: what the page said, in its own words and by which method, and what the listing says now. */
+export function ComparisonTable({ item }: { readonly item: ReviewItem }) {
+  const rows = comparisonRows(item);
+  const hasPage = item.scraped !== null;
+  return (
+    <table className="block w-full text-left sm:table sm:table-fixed">
+      <caption className="sr-only">
+        {hasPage ? 'What was found on the page, and what the listing says now' : 'What the listing says'}
+      </caption>
+      <thead className="sr-only sm:not-sr-only">
+        <tr className="border-b-2 border-line text-sm text-soft">
+          <th scope="col" className="w-36 px-2 py-2 pr-4 font-bold">
+            Field
+          </th>
+          {hasPage && (
+            <th scope="col" className="px-2 py-2 pr-4 font-bold">
+              Found on the page
+            </th>
+          )}
+          <th scope="col" className="px-2 py-2 font-bold">
+            Listing now
+          </th>
+        </tr>
+      </thead>
+      <tbody className="block sm:table-row-group">
+        {rows.map((row) => (
+          <Row key={row.field} row={row} hasPage={hasPage} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Row({ row, hasPage }: { readonly row: ComparisonRow; readonly hasPage: boolean }) {
+  const highlight = row.changed && hasPage;
+  return (
+    <tr className={classNames('block border-b border-line py-3 sm:table-row sm:py-0', highlight && 'bg-sun')}>
+      <th scope="row" className="block px-2 align-top font-bold sm:table-cell sm:py-3 sm:pr-4">
+        {row.label}
+      </th>
+      {hasPage && (
+        <td className="block px-2 align-top sm:table-cell sm:py-3 sm:pr-4">
+          <span className="text-sm font-bold text-soft sm:hidden">Found on the page</span>
+          <Found row={row} />
+        </td>
+      )}
+      <td className="block px-2 align-top sm:table-cell sm:py-3">
+        <span className="text-sm font-bold text-soft sm:hidden">Listing now</span>
+        <Now row={row} highlight={highlight} />
+      </td>
+    </tr>
+  );
+}
+
+function Found({ row }: { readonly row: ComparisonRow }) {
+  if (row.found === null) return <p className="text-soft italic">Not on the page</p>;
+  return (
+    <div className="space-y-1">
+      <Value row={row} text={row.found} />
+      {row.evidence !== null && (
+        <blockquote className="border-l-3 border-brand-line pl-2 text-sm wrap-anywhere text-soft">
+          “{row.evidence}”
+        </blockquote>
+      )}
+      {row.method !== null && <p className="text-sm text-soft">Read from: {row.method}</p>}
+    </div>
+  );
+}
+
+function Now({ row, highlight }: { readonly row: ComparisonRow; readonly highlight: boolean }) {
+  if (row.found !== null && row.found === row.now) return <p className="text-soft">As found</p>;
+  return (
+    <div className="space-y-1">
+      {row.now === null ? <p className="italic">Taken away</p> : <Value row={row} text={row.now} />}
+      {highlight && (
+        <Badge tone="sun">
+          {row.found === null ? 'Added' : row.now === null ? 'Removed' : 'Changed'} by {row.by ?? 'somebody'}
+        </Badge>
+      )}
+    </div>
+  );
+}
+
+function Value({ row, text }: { readonly row: ComparisonRow; readonly text: string }) {
+  if (row.field !== 'images') return <p className="wrap-anywhere whitespace-pre-line">{text}</p>;
+  return (
+    <ul className="flex flex-wrap gap-2">
+      {text.split('\n').map((src, index) => (
+        <li key={src}>
+          <HidingPicture
+            src={src}
+            alt={`Picture ${index + 1}`}
+            className="h-16 w-20 rounded-lg border border-line object-cover"
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,84 @@
+import { type FieldName, fieldNames } from '#domain/listing/fields.ts';
+import type { ReviewItem } from '#domain/listing/views.ts';
+import { editorNames, fieldLabel, isStated, methodText, valueText } from '../../listing/field-words.ts';
+
+/** One field as a reviewer compares it: what the page said and how it was read, and what the listing says now. */
+export interface ComparisonRow {
+  readonly field: FieldName;
+  readonly label: string;
+  /** Null when the page did not say it. */
+  readonly found: string | null;
+  readonly method: string | null;
+  /** The page's own words. */
+  readonly evidence: string | null;
+  /** Null when the listing does not say it (any more). */
+  readonly now: string | null;
+  readonly by: string | null;
+  readonly changed: boolean;
+}
+
+/** Every field that the page or the listing states, or that somebody changed; changed ones first. */
+export function comparisonRows(item: ReviewItem): readonly ComparisonRow[] {
+  const changed = new Map(item.changed.map((each) => [each.field, each]));
+  const rows = fieldNames.flatMap((field): ComparisonRow[] => {
+    const change = changed.get(field);
+    const found = item.scraped?.fields[field];
+    const now = change ? change.now : currentValue(item, field);
+    // A label that is only derived from other fields is no statement of its own.
+    const stated = isStated(found) || (isStated(now) && (change !== undefined || item.provenance[field] !== undefined));
+    if (!stated && change === undefined) return [];
+    const editor = change?.by ?? item.provenance[field]?.by;
+    return [
+      {
+        field,
+        label: fieldLabel(field),
+        found: isStated(found) ? valueText(field, found) : null,
+        method: isStated(found) ? methodOf(item, field) : null,
+        evidence: (isStated(found) && item.scraped?.evidence[field]) || null,
+        now: isStated(now) ? valueText(field, now) : null,
+        by: editor === undefined ? null : editorNames[editor],
+        changed: change !== undefined,
+      },
+    ];
+  });
+  return rows.toSorted((a, b) => Number(b.changed) - Number(a.changed));
+}
+
+function methodOf(item: ReviewItem, field: FieldName): string | null {
+  const method = item.scraped?.methods[field];
+  return method === undefined ? null : methodText(method);
+}
+
+/** What the listing holds in `field`, in the form that the log keeps. */
+export function currentValue(item: ReviewItem, field: FieldName): unknown {
+  return field === 'category' ? item.categoryId : item[field];
+}
+
+/** One field's value before and after, in words. */
+export interface ChangeRow {
+  readonly field: string;
+  readonly label: string;
+  readonly before: string;
+  readonly after: string;
+}
+
+/** Changes as the API lists them (a pending revision, a refused review, the audit), in words. */
+export function changeRows(
+  changes: readonly { readonly field: string; readonly before?: unknown; readonly after?: unknown }[],
+): readonly ChangeRow[] {
+  return changes.map(({ field, before, after }) => ({
+    field,
+    label: fieldLabel(field),
+    before: valueText(field, before ?? undefined),
+    after: valueText(field, after ?? undefined),
+  }));
+}
+
+/** What differs between two states of one listing: what changed while somebody was looking at the first. */
+export function changesSince(seen: ReviewItem, now: ReviewItem): readonly ChangeRow[] {
+  return changeRows(
+    fieldNames
+      .map((field) => ({ field, before: currentValue(seen, field), after: currentValue(now, field) }))
+      .filter(({ before, after }) => JSON.stringify(before ?? null) !== JSON.stringify(after ?? null)),
+  );
+}

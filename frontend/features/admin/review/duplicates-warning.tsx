@@ -1,0 +1,40 @@
+import { Link } from 'react-router-dom';
+import type { ReviewItem } from '#domain/listing/views.ts';
+import { Notice } from '../../../components/state/notice.tsx';
+import { StatusBadge } from '../../../components/status-badge.tsx';
+import { paths } from '../../../lib/paths.ts';
+
+const reasons = { 'same-site': 'same web site', 'similar-name': 'similar name, nearby' } as const;
+
+/** Other listings that may be the same thing (spec/decisions.md 2.8). */
+export function DuplicatesWarning({ duplicates }: { readonly duplicates: ReviewItem['duplicates'] }) {
+  if (duplicates.length === 0) return null;
+  return (
+    <Notice
+      kind="warning"
+      title={
+        duplicates.length === 1 ? 'This may be a duplicate' : `This may be a duplicate of ${duplicates.length} listings`
+      }
+    >
+      <ul>
+        {duplicates.map((each) => (
+          <li key={each.id} className="flex flex-wrap items-center gap-x-3">
+            <Link
+              to={paths.activity(each.id)}
+              target="_blank"
+              className="inline-flex min-h-11 items-center font-bold underline underline-offset-4"
+            >
+              {each.name}
+              <span className="sr-only"> (opens in a new tab)</span>
+            </Link>
+            <span>
+              {each.town !== null && `${each.town}, `}
+              {reasons[each.why]}
+            </span>
+            <StatusBadge status={each.status} />
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  );
+}

@@ -1,0 +1,28 @@
+import { Button } from '../../../components/button/button.tsx';
+import { Notice } from '../../../components/state/notice.tsx';
+import { ChangeList } from './change-list.tsx';
+import type { ChangeRow } from './comparison.ts';
+
+interface StaleNoticeProps {
+  readonly rows: readonly ChangeRow[];
+  /** Undefined until the current contents are there. */
+  readonly onShowCurrent: (() => void) | undefined;
+}
+
+/** The listing has changed since the admin looked at it: what changed, and the way to the current contents. */
+export function StaleNotice({ rows, onShowCurrent }: StaleNoticeProps) {
+  return (
+    <div role="alert">
+      <Notice
+        kind="warning"
+        title="This listing has changed since you looked at it"
+        action={onShowCurrent && <Button onClick={onShowCurrent}>Review the current version</Button>}
+      >
+        <p>Nothing was approved or rejected. This is what changed:</p>
+        <div className="mt-2 rounded-xl bg-card px-3 text-ink">
+          <ChangeList rows={rows} label="What changed since" />
+        </div>
+      </Notice>
+    </div>
+  );
+}

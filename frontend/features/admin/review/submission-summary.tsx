@@ -1,0 +1,67 @@
+import type { ReviewItem } from '#domain/listing/views.ts';
+import { Badge } from '../../../components/badge.tsx';
+import { OutsideLink } from '../../../components/button/outside-link.tsx';
+import { StatusBadge } from '../../../components/status-badge.tsx';
+import { formatDateTime, siteOf } from '../../../lib/format.ts';
+import { originNames } from '../../listing/field-words.ts';
+
+/** Who sent a listing, when, from which page, and what they wrote. */
+export function SubmissionSummary({ item }: { readonly item: ReviewItem }) {
+  return (
+    <div className="space-y-3">
+      <div className="flex flex-wrap items-center gap-2">
+        <StatusBadge status={item.status} />
+        <Badge tone="brand">{originNames[item.origin]}</Badge>
+        {item.scraped !== null && item.changed.length > 0 && (
+          <Badge tone="sun">
+            {item.changed.length === 1 ? '1 field changed' : `${item.changed.length} fields changed`}
+          </Badge>
+        )}
+      </div>
+      <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-2">
+        {item.submitterName !== null && (
+          <div>
+            <dt className="text-sm font-bold text-soft">Submitted by</dt>
+            <dd className="wrap-anywhere">
+              {item.submitterName}
+              {item.submitterEmail !== null && (
+                <>
+                  {' '}
+                  <a href={`mailto:${item.submitterEmail}`} className="text-brand-strong underline underline-offset-4">
+                    {item.submitterEmail}
+                  </a>
+                </>
+              )}
+            </dd>
+          </div>
+        )}
+        <div>
+          <dt className="text-sm font-bold text-soft">{item.submittedAt === null ? 'Found' : 'Submitted'}</dt>
+          <dd>{formatDateTime(item.submittedAt ?? item.createdAt)}</dd>
+        </div>
+        {item.sourceUrl !== null && (
+          <div>
+            <dt className="text-sm font-bold text-soft">Web page</dt>
+            <dd>
+              <OutsideLink href={item.sourceUrl}>{siteOf(item.sourceUrl)}</OutsideLink>
+              {item.scraped?.scrapedAt && (
+                <span className="text-soft"> read on {formatDateTime(item.scraped.scrapedAt)}</span>
+              )}
+            </dd>
+          </div>
+        )}
+        {item.adminNotes !== null && (
+          <div>
+            <dt className="text-sm font-bold text-soft">Earlier admin notes</dt>
+            <dd className="wrap-anywhere whitespace-pre-line">{item.adminNotes}</dd>
+          </div>
+        )}
+      </dl>
+      {item.submitterComments !== null && (
+        <blockquote className="rounded-2xl bg-page px-4 py-3 wrap-anywhere whitespace-pre-line">
+          “{item.submitterComments}”
+        </blockquote>
+      )}
+    </div>
+  );
+}

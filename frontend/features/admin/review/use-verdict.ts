@@ -1,0 +1,74 @@
+import type { ActivityInput } from '#domain/listing/input.ts';
+import type { ReviewItem } from '#domain/listing/views.ts';
+import { ApiError } from '../../../lib/api-error.ts';
+import { type ErrorWords, errorWords } from '../../../lib/error-words.ts';
+import { toast } from '../../../lib/toast.ts';
+import { useCommand } from '../../../lib/use-command.ts';
+import { activitiesKey } from '../../directory/api.ts';
+import { adminKey, judgeActivity, reviewListing } from '../api.ts';
+import { type ChangeRow, changeRows } from './comparison.ts';
+
+/** Which of the two review calls a screen uses, and with it the words that its specification names. */
+export type ReviewCall = 'listing' | 'activity';
+export interface Verdict {
+  readonly action: 'approve' | 'reject' | 'edit';
+  readonly adminNotes: string;
+  readonly updatedData?: ActivityInput;
+  /** A change to a live listing, instead of the listing itself. */
+  readonly revisionId?: string;
+}
+
+const done = { approve: 'Activity approved', edit: 'Activity approved', reject: 'Activity rejected' } as const;
+const failed = {
+  approve: 'Failed to approve activity',
+  edit: 'Failed to approve activity',
+  reject: 'Failed to reject activity',
+} as const;
+
+/** Sends an admin's verdict on the revision that they looked at. */
+export function useVerdict(item: ReviewItem, call: ReviewCall, onDone: () => void) {
+  const { id, revision } = item;
+  const judging = useCommand({
+    send: ({ action, adminNotes, ...rest }: Verdict, key) => {
+      const notes = adminNotes.trim() === '' ? {} : { adminNotes: adminNotes.trim() };
+      const verdict = { revision, ...notes, ...rest };
+      if (call === 'listing' || action === 'edit') return reviewListing(id, { action, ...verdict }, key);
+      return judgeActivity(id, action, verdict, key);
+    },
+    invalidates: [adminKey, activitiesKey],
+    onSuccess: (_answer, { action }) => {
+      toast.success(call === 'listing' ? 'Listing reviewed successfully' : done[action], outcome(item, action));
+      onDone();
+    },
+  });
+  const attempted = judging.variables?.action ?? 'approve';
+  const title = call === 'listing' ? 'Failed to review listing' : failed[attempted];
+  return {
+    judge: judging.mutate,
+    /** Forgets the last error, when the admin has taken note of it. */
+    forget: judging.reset,
+    pending: judging.isPending ? attempted : null,
+    error: judging.error ? errorWords(judging.error, title, 'Please try again.') : null,
+    staleChanges: staleChanges(judging.error),
+  } satisfies {
+    judge: (verdict: Verdict) => void;
+    forget: () => void;
+    pending: Verdict['action'] | null;
+    error: ErrorWords | null;
+    staleChanges: readonly ChangeRow[] | null;
+  };
+}
+
+function outcome({ name }: ReviewItem, action: Verdict['action']): string {
+  return action === 'reject' ? `${name} was rejected.` : `${name} is in the directory now.`;
+}
+
+/** What changed since the admin looked, when that is why the verdict was refused (spec/decisions.md 2.3). */
+function staleChanges(error: unknown): readonly ChangeRow[] | null {
+  if (!(error instanceof ApiError) || error.status !== 409) return null;
+  const { changes } = error.problem;
+  return Array.isArray(changes) ? changeRows(changes.filter(isChange)) : null;
+}
+
+const isChange = (value: unknown): value is { field: string; before?: unknown; after?: unknown } =>
+  typeof value === 'object' && value !== null && 'field' in value && typeof value.field === 'string';

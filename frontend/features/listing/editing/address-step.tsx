@@ -1,0 +1,54 @@
+import { useState } from 'react';
+import type { CreatedFromUrl } from '#domain/listing/api.ts';
+import type { ListingView } from '#domain/listing/views.ts';
+import { Card } from '../../../components/card.tsx';
+import { Notice } from '../../../components/state/notice.tsx';
+import { errorWords } from '../../../lib/error-words.ts';
+import { toast } from '../../../lib/toast.ts';
+import { useCommand } from '../../../lib/use-command.ts';
+import { myListingsQuery } from '../../provider/api.ts';
+import { UrlForm } from './url-form.tsx';
+
+interface AddressStepProps {
+  readonly send: (input: { readonly url: string }, key: string) => Promise<CreatedFromUrl>;
+  readonly submitLabel: string;
+  readonly loadingLabel: string;
+  readonly waitsForAddress?: boolean;
+  readonly failureTitle: string;
+  readonly onFound: (activity: ListingView) => void;
+}
+
+/** Asks for the address of an activity's page, has the page read, and hands on what was found. */
+export function AddressStep({ send, failureTitle, onFound, ...labels }: AddressStepProps) {
+  const [message, setMessage] = useState<string | null>(null);
+  const create = useCommand({
+    send,
+    invalidates: [myListingsQuery.queryKey],
+    onSuccess: (answer: CreatedFromUrl) => {
+      if (answer.activity === null) return setMessage(answer.message || 'URL processed successfully.');
+      toast.success('Activity Details Extracted', 'Please check what we found and correct what is wrong.');
+      onFound(answer.activity);
+    },
+  });
+  const failure = 'Unable to process this URL. Please check the URL and try again.';
+  return (
+    <Card>
+      <UrlForm
+        {...labels}
+        label="Website URL"
+        hint="The page that is about this one activity works best."
+        loading={create.isPending}
+        submitError={create.isError ? errorWords(create.error, failureTitle, failure) : null}
+        onSubmit={(url) => {
+          setMessage(null);
+          create.mutate({ url });
+        }}
+      />
+      {message !== null && (
+        <div className="mt-5" role="status">
+          <Notice kind="info">{message}</Notice>
+        </div>
+      )}
+    </Card>
+  );
+}

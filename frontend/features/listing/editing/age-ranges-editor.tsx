@@ -1,0 +1,55 @@
+import { X } from 'lucide-react';
+import { useState } from 'react';
+import { useWatch } from 'react-hook-form';
+import { Button } from '../../../components/button/button.tsx';
+import { TextField } from '../../../components/form/text-field.tsx';
+import { rangesOf, withoutRange, withRange } from './age-ranges.ts';
+import type { ListingForm } from './listing-form.ts';
+
+/** Age ranges one by one: added with Add or Enter, each removable. */
+export function AgeRangesEditor({ form }: { readonly form: ListingForm }) {
+  const [typed, setTyped] = useState('');
+  const text = useWatch({ control: form.control, name: 'ageRanges' });
+  const set = (ranges: string): void => form.setValue('ageRanges', ranges, { shouldDirty: true });
+  const add = (): void => {
+    set(withRange(text, typed));
+    setTyped('');
+  };
+  return (
+    <fieldset className="min-w-0">
+      <legend className="mb-1 text-sm font-bold">Age Ranges</legend>
+      <ul aria-label="Age ranges" className="mb-3 flex flex-wrap gap-2">
+        {rangesOf(text).map((range) => (
+          <li key={range}>
+            <button
+              type="button"
+              onClick={() => set(withoutRange(text, range))}
+              className="inline-flex min-h-11 items-center gap-1.5 rounded-full border border-brand-line bg-brand-tint px-4 font-bold text-brand-deep hover:border-brand"
+            >
+              <span className="sr-only">Remove </span>
+              {range}
+              <X aria-hidden className="size-4" />
+            </button>
+          </li>
+        ))}
+      </ul>
+      <div className="flex items-end gap-3">
+        <TextField
+          label="Another age range"
+          placeholder="3-5 years"
+          wrapperClass="grow"
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter') return;
+            event.preventDefault();
+            add();
+          }}
+        />
+        <Button variant="secondary" onClick={add}>
+          Add
+        </Button>
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,88 @@
+import { useForm } from 'react-hook-form';
+import type { CategoryList } from '#domain/listing/taxonomy.ts';
+import { Button } from '../../../components/button/button.tsx';
+import { Dialog } from '../../../components/layer/dialog.tsx';
+import { Form } from '../../../components/form/form.tsx';
+import type { ErrorWords } from '../../../lib/error-words.ts';
+import { ListingSection } from './listing-controls.tsx';
+import {
+  type FormField,
+  type ListingFormValues,
+  listingResolver,
+  nameRequired,
+  type RequiredFields,
+} from './listing-form.ts';
+
+export interface FormSection {
+  readonly title: string;
+  readonly names: readonly FormField[];
+}
+
+interface DetailsDialogProps {
+  readonly title: string;
+  readonly description?: string | undefined;
+  readonly values: ListingFormValues;
+  readonly list: CategoryList;
+  readonly sections: readonly FormSection[];
+  readonly required?: RequiredFields | undefined;
+  readonly submitLabel: string;
+  readonly loadingLabel?: string | undefined;
+  readonly loading: boolean;
+  readonly submitError: ErrorWords | null;
+  readonly onSave: (values: ListingFormValues) => void;
+  readonly onClose: () => void;
+}
+
+/** A listing's fields in a dialog. What is typed stays in it until `onSave`. */
+export function DetailsDialog(props: DetailsDialogProps) {
+  const { title, description, values, list, sections, required = nameRequired, onSave, onClose, ...form } = props;
+  const details = useForm<ListingFormValues>({ defaultValues: values, resolver: listingResolver(required) });
+  const requiredNames = Object.keys(required) as FormField[];
+  return (
+    <Dialog open onClose={onClose} title={title} description={description}>
+      <Form
+        {...form}
+        onSubmit={() => void details.handleSubmit(onSave)()}
+        actions={
+          <Button variant="ghost" onClick={onClose}>
+            Cancel
+          </Button>
+        }
+      >
+        {sections.map((section) => (
+          <ListingSection key={section.title} {...section} form={details} list={list} required={requiredNames} />
+        ))}
+      </Form>
+    </Dialog>
+  );
+}
+
+/** Everything that a person who knows the activity can correct. */
+export const allSections: readonly FormSection[] = [
+  {
+    title: 'Basic Information',
+    names: ['name', 'providerName', 'category', 'shortDescription', 'description', 'ageRanges', 'indoor', 'outdoor'],
+  },
+  { title: 'Where and When', names: ['location', 'town', 'address', 'postcode', 'schedule'] },
+  {
+    title: 'Contact & Pricing',
+    names: [
+      'contactName',
+      'contactEmail',
+      'contactPhone',
+      'website',
+      'bookingUrl',
+      'priceFrom',
+      'priceTo',
+      'priceUnit',
+      'specialOffers',
+      'freeActivity',
+      'freeTrialAvailable',
+      'dropInAvailable',
+      'bookingRequired',
+      'sendFriendly',
+      'hostsBirthdayParties',
+    ],
+  },
+  { title: 'Pictures', names: ['images'] },
+];

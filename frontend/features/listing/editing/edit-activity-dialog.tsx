@@ -1,0 +1,93 @@
+import { useForm } from 'react-hook-form';
+import type { Activity } from '#domain/listing/views.ts';
+import { Button } from '../../../components/button/button.tsx';
+import { Dialog } from '../../../components/layer/dialog.tsx';
+import { Form } from '../../../components/form/form.tsx';
+import { errorWords } from '../../../lib/error-words.ts';
+import { showFieldErrors } from '../../../lib/form-errors.ts';
+import { toast } from '../../../lib/toast.ts';
+import { useCommand } from '../../../lib/use-command.ts';
+import { activitiesKey } from '../../directory/api.ts';
+import { AgeRangesEditor } from './age-ranges-editor.tsx';
+import { updateActivity } from '../api.ts';
+import { ListingSection } from './listing-controls.tsx';
+import { changedInput, type FormField, formValuesOf, type ListingFormValues, listingResolver } from './listing-form.ts';
+
+const basics: readonly FormField[] = [
+  'name',
+  'category',
+  'subcategory',
+  'location',
+  'address',
+  'postcode',
+  'shortDescription',
+  'description',
+  'schedule',
+  'indoor',
+  'outdoor',
+  'sendFriendly',
+  'hostsBirthdayParties',
+];
+const contact: readonly FormField[] = [
+  'contactName',
+  'contactEmail',
+  'contactPhone',
+  'website',
+  'priceFrom',
+  'priceTo',
+  'specialOffers',
+];
+const required = {
+  name: 'Activity name is required',
+  category: 'Category is required',
+  location: 'Location is required',
+  description: 'Description is required',
+} as const;
+const requiredNames = Object.keys(required) as FormField[];
+
+/** 'Edit Activity' of admins (A section 2). Sends what was changed, and the revision that it was changed from. */
+export function EditActivityDialog({
+  activity,
+  onClose,
+}: {
+  readonly activity: Activity;
+  readonly onClose: () => void;
+}) {
+  const initial = formValuesOf(activity, 'edit');
+  const form = useForm<ListingFormValues>({ defaultValues: initial, resolver: listingResolver(required) });
+  const saving = useCommand({
+    send: updateActivity,
+    invalidates: [activitiesKey],
+    onSuccess: () => {
+      onClose();
+      toast.success('Activity Updated', 'The activity has been successfully updated.');
+    },
+    onError: (error) => showFieldErrors(error, [...basics, ...contact], form.setError),
+  });
+  const save = (values: ListingFormValues): void =>
+    saving.mutate({ id: activity.id, revision: activity.revision, changes: changedInput(values, initial) });
+  const section = { form, list: 'edit', required: requiredNames } as const;
+  return (
+    <Dialog open onClose={onClose} title="Edit Activity" description={activity.name}>
+      <Form
+        label="Edit Activity"
+        onSubmit={() => void form.handleSubmit(save)()}
+        loading={saving.isPending}
+        submitError={
+          saving.error && errorWords(saving.error, 'Update Failed', 'Failed to update the activity. Please try again.')
+        }
+        submitLabel="Save Changes"
+        loadingLabel="Saving..."
+        actions={
+          <Button variant="ghost" onClick={onClose}>
+            Cancel
+          </Button>
+        }
+      >
+        <ListingSection title="Basic Information" names={basics} {...section} />
+        <AgeRangesEditor form={form} />
+        <ListingSection title="Contact & Pricing" names={contact} {...section} />
+      </Form>
+    </Dialog>
+  );
+}

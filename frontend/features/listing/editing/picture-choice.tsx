@@ -1,0 +1,48 @@
+import { X } from 'lucide-react';
+import { useWatch } from 'react-hook-form';
+import { IMAGES_MAX } from '#domain/listing/fields.ts';
+import { HidingPicture } from '../../../components/picture/hiding-picture.tsx';
+import { IconButton } from '../../../components/button/icon-button.tsx';
+import type { ListingForm } from './listing-form.ts';
+
+/** The listing's pictures, the first being the one that cards show; each can be taken out or moved to the front. */
+export function PictureChoice({ form }: { readonly form: ListingForm }) {
+  const images = useWatch({ control: form.control, name: 'images' });
+  const set = (next: string[]): void => form.setValue('images', next, { shouldDirty: true });
+  return (
+    <div role="group" aria-label="Pictures">
+      <p className="mb-1 text-sm font-bold">
+        Pictures <span className="font-normal text-soft">({`${images.length} of at most ${IMAGES_MAX}`})</span>
+      </p>
+      {images.length === 0 ? (
+        <p className="text-soft">No pictures. The directory shows a drawing of ours instead.</p>
+      ) : (
+        <ul className="grid grid-cols-2 gap-3 sm:grid-cols-4">
+          {images.map((src, index) => (
+            <li key={src} className="relative overflow-hidden rounded-2xl border border-line bg-page">
+              <HidingPicture src={src} alt={`Picture ${index + 1}`} className="aspect-4/3 w-full object-cover" />
+              <IconButton
+                label={`Remove picture ${index + 1}`}
+                className="absolute top-1 right-1 bg-card"
+                onClick={() => set(images.filter((each) => each !== src))}
+              >
+                <X aria-hidden className="size-5" />
+              </IconButton>
+              {index === 0 ? (
+                <p className="px-3 py-2.5 text-sm font-bold text-brand-deep">Shown first</p>
+              ) : (
+                <button
+                  type="button"
+                  className="min-h-11 w-full px-3 text-left text-sm font-bold text-brand-strong hover:bg-brand-tint"
+                  onClick={() => set([src, ...images.filter((each) => each !== src)])}
+                >
+                  Show first<span className="sr-only"> (picture {index + 1})</span>
+                </button>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import { useForm, useWatch } from 'react-hook-form';
+import { UrlInputSchema } from '#domain/listing/api.ts';
+import { Form } from '../../../components/form/form.tsx';
+import { Honeypot } from '../../../components/form/honeypot.tsx';
+import { TextField } from '../../../components/form/text-field.tsx';
+import type { ErrorWords } from '../../../lib/error-words.ts';
+
+interface UrlFormProps {
+  readonly label: string;
+  readonly hint?: string | undefined;
+  readonly submitLabel: string;
+  readonly loadingLabel: string;
+  /** Whether the button waits until the address is usable, instead of saying on pressing it what is wrong. */
+  readonly waitsForAddress?: boolean | undefined;
+  readonly loading: boolean;
+  readonly submitError: ErrorWords | null;
+  /** `companyFax` is the box that only programs fill in. */
+  readonly onSubmit: (url: string, companyFax: string) => void;
+}
+
+/** Asks for the address of a web page. */
+export function UrlForm({ label, hint, waitsForAddress = false, onSubmit, ...rest }: UrlFormProps) {
+  const form = useForm({ defaultValues: { url: '', companyFax: '' }, mode: waitsForAddress ? 'onChange' : 'onSubmit' });
+  const typed = useWatch({ control: form.control, name: 'url' });
+  const problem = problemOf(typed);
+  return (
+    <Form
+      {...rest}
+      onSubmit={() => void form.handleSubmit(({ url, companyFax }) => onSubmit(url.trim(), companyFax))()}
+      disabledReason={waitsForAddress ? problem : undefined}
+    >
+      <TextField
+        label={label}
+        hint={hint}
+        type="url"
+        inputMode="url"
+        autoComplete="url"
+        autoCapitalize="none"
+        spellCheck={false}
+        placeholder="https://"
+        required
+        readOnly={rest.loading}
+        error={form.formState.errors.url?.message}
+        {...form.register('url', { validate: (url) => problemOf(url) ?? true })}
+      />
+      <Honeypot {...form.register('companyFax')} />
+      {rest.loading && (
+        <p role="status" className="text-soft">
+          Reading the page. This can take half a minute.
+        </p>
+      )}
+    </Form>
+  );
+}
+
+/** What is wrong with `url` as an address; undefined when nothing is. */
+function problemOf(url: string): string | undefined {
+  return UrlInputSchema.shape.url.safeParse(url).error?.issues[0]?.message;
+}

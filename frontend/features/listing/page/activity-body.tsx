@@ -1,0 +1,226 @@
+import { BadgeCheck, Check, Crown, ExternalLink } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { Badge } from '../../../components/badge.tsx';
+import { Picture } from '../../../components/picture/picture.tsx';
+import { Stars } from '../../../components/picture/stars.tsx';
+import { classNames } from '../../../lib/class-names.ts';
+import type { ActivityDetail } from '../../directory/api.ts';
+import { overallRating, ratingsOf } from '../facts-text.ts';
+
+interface BodyProps {
+  readonly activity: ActivityDetail;
+}
+
+/** What it is called and how it looks: first on every screen. */
+export function ActivityHead({ activity }: BodyProps) {
+  return (
+    <div className="min-w-0 space-y-5">
+      <Gallery activity={activity} />
+      <div>
+        <div className="mb-2 flex flex-wrap gap-1.5">
+          {activity.isPremium && (
+            <Badge tone="solid">
+              <Crown aria-hidden className="size-4" />
+              Premium
+            </Badge>
+          )}
+          {activity.category !== null && <Badge tone="brand">{activity.category}</Badge>}
+          {activity.subcategory !== null && <Badge>{activity.subcategory}</Badge>}
+          {activity.status === 'live' && activity.reviewedAt !== null && (
+            <Badge tone="leaf">
+              <BadgeCheck aria-hidden className="size-4" />
+              Reviewed & Approved
+            </Badge>
+          )}
+        </div>
+        <h1 className="text-3xl font-extrabold wrap-anywhere sm:text-4xl">{activity.name}</h1>
+        {activity.providerName !== null && <p className="mt-1 text-lg text-soft">by {activity.providerName}</p>}
+      </div>
+    </div>
+  );
+}
+
+/** What else is known: description, weekly schedule, features, reviews. */
+export function ActivityBody({ activity }: BodyProps) {
+  return (
+    <div className="min-w-0 space-y-8">
+      <Section title="About this activity">
+        {activity.shortDescription !== null && (
+          <p className="mb-3 max-w-prose text-lg font-semibold">{activity.shortDescription}</p>
+        )}
+        {activity.description === null ? (
+          <p className="text-soft">No description yet.</p>
+        ) : (
+          <div className="max-w-prose whitespace-pre-line wrap-anywhere">{activity.description}</div>
+        )}
+      </Section>
+      <WeeklySchedule activity={activity} />
+      <Features activity={activity} />
+      <Texts title="Special needs" text={activity.specialNeeds} />
+      <Texts title="What to bring" text={activity.whatToBring} />
+      <Reviews activity={activity} />
+    </div>
+  );
+}
+
+function Section({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <section>
+      <h2 className="mb-3 text-2xl font-extrabold">{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+function Texts({ title, text }: { readonly title: string; readonly text: string | null }) {
+  if (text === null) return null;
+  return (
+    <Section title={title}>
+      <p className="max-w-prose whitespace-pre-line">{text}</p>
+    </Section>
+  );
+}
+
+function Gallery({ activity }: BodyProps) {
+  const [chosen, setChosen] = useState(0);
+  const { images } = activity;
+  return (
+    <div>
+      <Picture
+        src={images[chosen] ?? null}
+        alt={images.length > 0 ? `Picture of ${activity.name}` : ''}
+        kind={activity.categoryId}
+        width={960}
+        height={540}
+        eager
+        className="aspect-video w-full rounded-3xl border border-line bg-brand-tint object-cover"
+      />
+      {images.length > 1 && (
+        <ul aria-label="Pictures" className="mt-3 flex gap-3 overflow-x-auto p-1">
+          {images.map((image, index) => (
+            <li key={image} className="shrink-0">
+              <button
+                type="button"
+                aria-label={`Show picture ${index + 1} of ${images.length}`}
+                aria-pressed={index === chosen}
+                onClick={() => setChosen(index)}
+                className={classNames(
+                  'block overflow-hidden rounded-2xl border-3',
+                  index === chosen ? 'border-brand' : 'border-transparent',
+                )}
+              >
+                <Picture
+                  src={image}
+                  alt=""
+                  kind={activity.categoryId}
+                  width={112}
+                  height={84}
+                  className="h-21 w-28 object-cover"
+                />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+const week = [
+  'monday',
+  'tuesday',
+  'wednesday',
+  'thursday',
+  'friday',
+  'saturday',
+  'sunday',
+] as const satisfies readonly (keyof NonNullable<ActivityDetail['scheduleDetails']>)[];
+
+function WeeklySchedule({ activity: { scheduleDetails } }: BodyProps) {
+  const days = week.flatMap((day) => {
+    const text = scheduleDetails?.[day];
+    return text === undefined ? [] : [{ day, text }];
+  });
+  if (days.length === 0) return null;
+  return (
+    <Section title="Weekly schedule">
+      <dl className="max-w-xl overflow-hidden rounded-2xl border border-line bg-card">
+        {days.map(({ day, text }) => (
+          <div key={day} className="grid grid-cols-[8rem_1fr] gap-3 border-b border-line px-4 py-3 last:border-0">
+            <dt className="font-bold capitalize">{day}</dt>
+            <dd className="whitespace-pre-line">{text}</dd>
+          </div>
+        ))}
+      </dl>
+    </Section>
+  );
+}
+
+const features = [
+  ['indoor', 'Indoor'],
+  ['outdoor', 'Outdoor'],
+  ['freeActivity', 'Free activity'],
+  ['freeTrialAvailable', 'Free trial available'],
+  ['dropInAvailable', 'Drop-in available'],
+  ['bookingRequired', 'Booking required'],
+  ['sendFriendly', 'SEND friendly'],
+  ['hostsBirthdayParties', 'Hosts birthday parties'],
+] as const;
+
+/** Only what is known to be so: an unset flag is neither yes nor no. */
+function Features({ activity }: BodyProps) {
+  const known = features.filter(([name]) => activity[name] === true);
+  if (known.length === 0) return null;
+  return (
+    <Section title="Key features">
+      <ul className="grid max-w-2xl gap-2 sm:grid-cols-2">
+        {known.map(([name, label]) => (
+          <li key={name} className="flex items-center gap-2.5">
+            <Check aria-hidden className="size-5 shrink-0 text-leaf-ink" />
+            {label}
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+function Reviews({ activity }: BodyProps) {
+  const ratings = ratingsOf(activity);
+  const overall = overallRating(ratings);
+  return (
+    <Section title="Reviews">
+      {overall === null ? (
+        <p className="text-soft">No reviews yet</p>
+      ) : (
+        <>
+          <p className="mb-3 text-lg">
+            <Stars rating={overall.rating} count={overall.count} />
+          </p>
+          <ul className="grid max-w-2xl gap-3 sm:grid-cols-2">
+            {ratings.map(({ platform, rating, count, url }) => (
+              <li key={platform} className="rounded-2xl border border-line bg-card p-4">
+                <p className="font-bold">
+                  {url === undefined ? (
+                    platform
+                  ) : (
+                    <a
+                      href={url}
+                      target="_blank"
+                      rel="noreferrer"
+                      className="inline-flex items-center gap-1.5 text-brand-strong underline"
+                    >
+                      {platform}
+                      <ExternalLink aria-hidden className="size-4" />
+                    </a>
+                  )}
+                </p>
+                <Stars rating={rating} count={count} />
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </Section>
+  );
+}

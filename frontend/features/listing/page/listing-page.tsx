@@ -1,0 +1,99 @@
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useParams } from 'react-router-dom';
+import { lazy, Suspense } from 'react';
+import { Link } from 'react-router-dom';
+import { activityWords } from '#domain/listing/page-words.ts';
+import { buttonClass } from '../../../components/button/button-class.ts';
+import { Notice } from '../../../components/state/notice.tsx';
+import { Skeleton } from '../../../components/state/skeleton.tsx';
+import { EmptyState, ErrorState } from '../../../components/state/states.tsx';
+import { StatusBadge } from '../../../components/status-badge.tsx';
+import { isMissing } from '../../../lib/api-error.ts';
+import { usePageTitle } from '../../../lib/page-title.ts';
+import { paths } from '../../../lib/paths.ts';
+import { type ActivityDetail, activityQuery } from '../../directory/api.ts';
+import { useSession } from '../../session/api.ts';
+import { BackLink } from './back-link.tsx';
+import { ActivityAside } from './activity-aside.tsx';
+import { ActivityBody, ActivityHead } from './activity-body.tsx';
+
+const AdminActions = lazy(async () => ({ default: (await import('./admin-actions.tsx')).AdminActions }));
+
+/** One activity. Its owner and admins also see it before it is live. */
+export function Component() {
+  const id = useParams()['id'] ?? '';
+  const { data: activity, error, isPending, isRefetching, refetch } = useQuery(activityQuery(id));
+  const words = activity ? activityWords(activity) : undefined;
+  usePageTitle(words?.title ?? (error ? 'Activity Not Found' : undefined), words?.description);
+  if (isPending) return <DetailSkeleton />;
+  if (!activity) {
+    // What does not exist cannot be tried again; a failed load can.
+    return isMissing(error) ? (
+      <EmptyState
+        title="Activity Not Found"
+        headingLevel="h1"
+        action={
+          <Link to={paths.activities()} className={buttonClass()}>
+            Browse Activities
+          </Link>
+        }
+      >
+        <p>{NOT_FOUND}</p>
+      </EmptyState>
+    ) : (
+      <ErrorState title="Activity Not Found" headingLevel="h1" onRetry={() => void refetch()} retrying={isRefetching}>
+        <p>{NOT_FOUND}</p>
+      </ErrorState>
+    );
+  }
+  return <ActivityDetails activity={activity} />;
+}
+
+const NOT_FOUND = "The activity you're looking for might have been removed or the link may be outdated.";
+
+function ActivityDetails({ activity }: { readonly activity: ActivityDetail }) {
+  const { user } = useSession();
+  const navigate = useNavigate();
+  return (
+    <article>
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
+        <BackLink to={paths.activities()}>Back to Activities</BackLink>
+        {user?.role === 'admin' && (
+          <Suspense>
+            <AdminActions
+              activity={activity}
+              withHistory
+              onDeleted={() => void navigate(paths.activities(), { replace: true })}
+            />
+          </Suspense>
+        )}
+      </div>
+      {activity.status !== 'live' && (
+        <div className="mb-5">
+          <Notice kind="warning" title="Only you and our admins can see this page">
+            <StatusBadge status={activity.status} />
+          </Notice>
+        </div>
+      )}
+      <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr]">
+        <ActivityHead activity={activity} />
+        <ActivityAside activity={activity} />
+        <ActivityBody activity={activity} />
+      </div>
+    </article>
+  );
+}
+
+function DetailSkeleton() {
+  return (
+    <div role="status" className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
+      <span className="sr-only">Loading the activity</span>
+      <div className="space-y-4">
+        <Skeleton className="aspect-video w-full" />
+        <Skeleton className="h-10 w-2/3" />
+        <Skeleton className="h-40 w-full" />
+      </div>
+      <Skeleton className="h-80 w-full" />
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+import { Copy, Mail, MessageCircle, Share2, ThumbsUp } from 'lucide-react';
+import { buttonClass } from '../../../components/button/button-class.ts';
+import { Button } from '../../../components/button/button.tsx';
+import { toast } from '../../../lib/toast.ts';
+
+/** Ways to tell others. Plain links: no script of a social network runs here. */
+export function ShareButtons({ name }: { readonly name: string }) {
+  const address = window.location.origin + window.location.pathname;
+  const text = `${name}: ${address}`;
+  const look = buttonClass({ variant: 'ghost', size: 'small' });
+  return (
+    <ul className="-ml-3.5 flex flex-wrap gap-1">
+      {typeof navigator.share === 'function' && (
+        <li>
+          <Button variant="ghost" size="small" onClick={() => void share(name, address)}>
+            <Share2 aria-hidden className="size-4" />
+            Share
+          </Button>
+        </li>
+      )}
+      <li>
+        <Button variant="ghost" size="small" onClick={() => void copy(address)}>
+          <Copy aria-hidden className="size-4" />
+          Copy link
+        </Button>
+      </li>
+      <li>
+        <a
+          href={`https://www.facebook.com/sharer/sharer.php?u=${encodeURIComponent(address)}`}
+          target="_blank"
+          rel="noreferrer"
+          className={look}
+        >
+          <ThumbsUp aria-hidden className="size-4" />
+          Facebook
+        </a>
+      </li>
+      <li>
+        <a href={`https://wa.me/?text=${encodeURIComponent(text)}`} target="_blank" rel="noreferrer" className={look}>
+          <MessageCircle aria-hidden className="size-4" />
+          WhatsApp
+        </a>
+      </li>
+      <li>
+        <a href={`mailto:?subject=${encodeURIComponent(name)}&body=${encodeURIComponent(text)}`} className={look}>
+          <Mail aria-hidden className="size-4" />
+          E-mail
+        </a>
+      </li>
+    </ul>
+  );
+}
+
+async function copy(address: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(address);
+    toast.success('Link copied', address);
+  } catch {
+    toast.error({ title: 'Link not copied', description: `Please copy it by hand: ${address}` });
+  }
+}
+
+async function share(title: string, url: string): Promise<void> {
+  try {
+    await navigator.share({ title, url });
+  } catch {
+    // Closed without choosing anybody: nothing to say.
+  }
+}
