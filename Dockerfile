@@ -1,3 +1,4 @@
+# One image for the whole site and for each of its parts: the command says which.
 FROM node:24-bookworm-slim
 WORKDIR /hopscotch
 COPY package.json package-lock.json .npmrc ./
