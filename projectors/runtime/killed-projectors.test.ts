@@ -1,0 +1,99 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { streams } from '#domain/catalog.ts';
+import { type OpenedLog, openLog } from '#event-store/open-log.ts';
+import { storedSlots } from '#platform/partitions/claims.ts';
+import {
+  awarded,
+  memberId,
+  type ProjectionBench,
+  projectionBench,
+  someContext,
+  until,
+} from '#tests/support/projection.ts';
+import { members } from '../members.ts';
+import { points } from '../points.ts';
+import { CHECKPOINTS, storedPositions } from './checkpoint.ts';
+import { runProjectors, type RunningProjectors } from './projectors.ts';
+import { rebuild } from './rebuild.ts';
+
+const PROGRAM = path.join(import.meta.dirname, '../../tests/support/projector-process.ts');
+const PATIENCE_MS = 40_000;
+const key = randomBytes(32);
+const names = ['members', 'points'];
+
+let bench: ProjectionBench;
+let opened: OpenedLog;
+let own: RunningProjectors;
+let child: ChildProcess;
+
+beforeEach(async () => {
+  bench = await projectionBench();
+  opened = await openLog({ url: bench.url, masterKey: key });
+  own = await runProjectors({ ...bench, log: opened.log }, [members, points]);
+  child = spawn(process.execPath, [PROGRAM, bench.url, key.toString('hex')], { stdio: ['ignore', 'pipe', 'inherit'] });
+  if (!child.stdout) throw new Error('the process has no output');
+  await once(child.stdout, 'data');
+});
+afterEach(async () => {
+  child.kill('SIGKILL');
+  await own.stop();
+  await opened.close();
+  await bench.close();
+});
+
+const award = async (n: number): Promise<void> => {
+  const id = memberId(n % 9);
+  await opened.log.append(streams.points(id), 'any', [awarded(id, n)], someContext());
+};
+const awards = async (from: number, to: number): Promise<void> => {
+  for (let n = from; n < to; n += 1) await award(n);
+};
+const owners = async (): Promise<number> => {
+  const slots = await storedSlots(bench.db, CHECKPOINTS, names);
+  return slots.every(({ owner }) => owner !== null) ? new Set(slots.map(({ owner }) => owner)).size : 0;
+};
+const held = (count: number): Promise<void> =>
+  until(async () => (await owners()) === count, `all slots with ${count} processes`, PATIENCE_MS);
+const atTheEnd = async (): Promise<void> => {
+  const head = await opened.log.head();
+  await until(
+    async () => [...(await storedPositions(bench.db, names)).values()].every((position) => position >= head),
+    'the end of the log',
+    PATIENCE_MS,
+  );
+};
+
+it(
+  'what a process had that is killed or stopped goes to another, and one that wakes up again writes nothing of it',
+  {
+    timeout: 150_000,
+  },
+  async () => {
+    await held(2);
+    await awards(0, 20);
+    await atTheEnd();
+    child.kill('SIGSTOP');
+    await awards(20, 40);
+    await held(1);
+    await atTheEnd();
+    child.kill('SIGCONT');
+    await awards(40, 60);
+    await held(2);
+    await awards(60, 80);
+    await atTheEnd();
+    child.kill('SIGKILL');
+    await awards(80, 100);
+    await held(1);
+    await atTheEnd();
+    const reports = await rebuild({ ...bench, log: opened.log }, [members, points], { dryRun: true });
+    expect(reports.flatMap(({ tables }) => tables)).toEqual([
+      { table: 'members', rows: 0, added: 0, removed: 0, different: 0 },
+      { table: 'entries', rows: 100, added: 0, removed: 0, different: 0 },
+      { table: 'totals', rows: 9, added: 0, removed: 0, different: 0 },
+    ]);
+  },
+);
