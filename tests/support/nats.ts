@@ -28,8 +28,8 @@ export interface NatsServer {
   close(): Promise<void>;
 }
 
-/** A server that does not run yet. */
-export async function natsServer(): Promise<NatsServer> {
+/** A server that does not run yet; `flags` are more of its own. */
+export async function natsServer(flags: readonly string[] = []): Promise<NatsServer> {
   const folder = await mkdtemp(path.join(tmpdir(), 'hopscotch-nats-'));
   const port = await freePort();
   let running: ChildProcess | undefined;
@@ -44,7 +44,7 @@ export async function natsServer(): Promise<NatsServer> {
   return {
     url: `nats://127.0.0.1:${port}`,
     start: async () => {
-      const options = ['--addr', '127.0.0.1', '--port', String(port), '--jetstream', '--store_dir', folder];
+      const options = ['--addr', '127.0.0.1', '--port', String(port), '--jetstream', '--store_dir', folder, ...flags];
       running = spawn(binary ?? 'nats-server', options, { stdio: 'ignore' });
       await untilOpen(port);
     },
