@@ -1,6 +1,14 @@
 import type { AnyEvent, Actor, Recorded } from '#domain/kernel/event.ts';
 import type { DomainEvent } from '#domain/catalog.ts';
-import type { AppendResult, ExpectedRevision, LogPage, ReadAllOptions, StoredEvent, Subscription } from './port.ts';
+import type {
+  AppendResult,
+  ExpectedRevision,
+  LogPage,
+  ReadAllOptions,
+  ReadFrom,
+  StoredEvent,
+  Subscription,
+} from './port.ts';
 
 /** Who does something, and in which chain of causes. `commandId` makes a repeat harmless. */
 export interface CommandContext {
@@ -43,7 +51,7 @@ export interface Log {
     stream: string,
     options?: { fromRevision?: number; limit?: number },
   ): Promise<readonly Recorded<Event>[]>;
-  readAll(position: number, options?: ReadAllOptions): Promise<OpenedPage>;
+  readAll(position: number, options?: ReadFrom): Promise<OpenedPage>;
   subscribe(
     position: number,
     handle: (page: OpenedPage) => Promise<void>,

@@ -52,6 +52,11 @@ export interface ReadAllOptions {
   readonly limit?: number;
 }
 
+/** For one read only: whether the event at the position itself is read, too. */
+export interface ReadFrom extends ReadAllOptions {
+  readonly inclusive?: boolean;
+}
+
 /** A page of the log in the one order of all events. */
 export interface LogPage {
   readonly events: readonly StoredEvent[];
@@ -81,15 +86,23 @@ export interface EventStore {
     events: readonly NewEvent[],
     commandId: string,
   ): Promise<AppendResult>;
-  /** Many appends at once, each as by `append`; all of them happen or none. For imports, demo data and benchmarks. */
+  /**
+   * Many appends at once, each as by `append`; for imports, demo data and benchmarks. When the expected revision of one is wrong,
+   * none happens. Only if another writer gets in between or the store fails on the way may a part have happened, where a
+   * store has no transaction over streams (EventStoreDB; in PostgreSQL it is whole or nothing even then): repeating the
+   * batch completes it, and nothing happens twice.
+   */
   appendBatch(appends: readonly Append[]): Promise<readonly AppendResult[]>;
   /** The events of one stream, oldest first, from `fromRevision` (default 1) on. Empty for a stream that does not exist. */
   readStream(stream: string, options?: { fromRevision?: number; limit?: number }): Promise<readonly StoredEvent[]>;
   /** Where the events of an earlier command are, if it has been appended; for commands whose answer was lost. */
   findCommand(stream: string, commandId: string): Promise<AppendResult | undefined>;
-  /** The events after `position`. Never skips one that commits later. */
-  readAll(position: number, options?: ReadAllOptions): Promise<LogPage>;
-  /** Position of the newest event that readers may see; 0 for an empty log. */
+  /**
+   * The events after `position`, or from it on when `inclusive`. Never skips one that commits later. The position is 0 or one that
+   * this store has given: others may not be where an event begins, and a store need not find its way from there.
+   */
+  readAll(position: number, options?: ReadFrom): Promise<LogPage>;
+  /** How far the log goes for readers now: the position of its newest event, 0 when it is empty. Other applications' count, too. */
   head(): Promise<number>;
   /**
    * Calls `handle` with each page after `position`, now and as events come, one page at a time. Also called with an empty page

@@ -52,7 +52,7 @@ export function livePolicy(deps: PolicyDependencies, policy: Policy): LivePolicy
 
   /** An event that failed earlier, perhaps for a mistake that has been corrected since. */
   const tryAgain = async (claims: readonly Claim[], position: number): Promise<void> => {
-    const { events } = await log.readAll(position - 1, { limit: 1 });
+    const { events } = await log.readAll(position, { inclusive: true, limit: 1 });
     const event = events.find((each) => each.position === position);
     const slot = event && slotOf(partition(event));
     const claim = claims.find((each) => each.slot === slot);

@@ -90,10 +90,16 @@ function answers(
   });
 }
 
+/** After a failure nothing more is begun, and nothing goes on behind the caller's back. */
 async function inParallel<Item>(items: readonly Item[], work: (item: Item) => Promise<void>): Promise<void> {
   const left = items.values();
+  const failures: unknown[] = [];
   const worker = async (): Promise<void> => {
-    for (const item of left) await work(item);
+    for (const item of left) {
+      if (failures.length > 0) return;
+      await work(item).catch((error: unknown) => failures.push(error));
+    }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, worker));
+  if (failures.length > 0) throw failures[0];
 }

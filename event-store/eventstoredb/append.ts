@@ -15,7 +15,7 @@ import { NoAnswer } from './faults.ts';
 import { lookBack, type Looked } from './look-back.ts';
 import type { Memory } from './memory.ts';
 import { serverRevisionOf } from './positions.ts';
-import { readOne } from './read.ts';
+import { readWritten } from './read.ts';
 
 /** Somebody else won this often in a row: not contention any more, but a fault. */
 const ATTEMPTS = 200;
@@ -33,17 +33,16 @@ export async function append(connection: Connection, memory: Memory, request: Ap
   const wrapped = events.map((event) => wrap(event, attempt));
   let known: Looked | undefined = beginsStream(expected) ? nothing : memory.recall(stream);
   for (let tries = 0; tries < ATTEMPTS; tries += 1) {
-    const earlier = known?.commands.get(commandId);
-    if (earlier) return earlier;
-    if (known && isAsExpected(expected, known.revision)) {
+    // What the memory alone says of a command is not answered: the server may have been restored to before it.
+    if (known && !known.commands.has(commandId) && isAsExpected(expected, known.revision)) {
       const result = await write(connection, memory, { ...request, revision: known.revision, wrapped, attempt });
       if (result) return result;
       await sleep(Math.random() * Math.min(tries, LONGEST_PAUSE_MS));
     }
     known = await lookBack(connection, memory, stream);
-    if (!known.commands.has(commandId) && !isAsExpected(expected, known.revision)) {
-      throw new WrongExpectedRevision(stream, expected, known.revision);
-    }
+    const earlier = known.commands.get(commandId);
+    if (earlier) return earlier;
+    if (!isAsExpected(expected, known.revision)) throw new WrongExpectedRevision(stream, expected, known.revision);
   }
   throw new StoreUnavailable(`${stream} is being written by too many at once`);
 }
@@ -84,8 +83,7 @@ export async function write(
     }
     throw error;
   }
-  const last = await readOne(connection, stream, revision + wrapped.length);
-  if (!last) throw new StoreUnavailable(`${stream} was appended to, but its event cannot be read`);
+  const last = await readWritten(connection, stream, revision + wrapped.length);
   // The server answers a repeat as it does a first append, and what it says of positions differs between the two: the event
   // itself says where it is and who wrote it.
   const result = { position: last.event.position, revision: last.event.revision, repeated: last.attempt !== attempt };

@@ -1,4 +1,5 @@
-import type { LogPage, ReadAllOptions, StoredEvent } from '../port.ts';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type LogPage, type ReadAllOptions, type ReadFrom, type StoredEvent, StoreUnavailable } from '../port.ts';
 import type { Connection } from './connection.ts';
 import { isSystemType, unwrap, type Unwrapped } from './envelope.ts';
 import { commandsIn, type Memory } from './memory.ts';
@@ -40,20 +41,21 @@ export async function readStream(
   return read;
 }
 
-/** The event at `revision` of `stream`. */
-export async function readOne(
-  connection: Connection,
-  stream: string,
-  revision: number,
-): Promise<Unwrapped | undefined> {
+/** The event of ours at `revision` of `stream`, which has been written and may take a moment to be seen. */
+export async function readWritten(connection: Connection, stream: string, revision: number): Promise<Unwrapped> {
+  for (let waitMs = 1; ; waitMs *= 2) {
+    const found = await readOne(connection, stream, revision);
+    if (found) return found;
+    if (waitMs > connection.deadlineMs) throw new StoreUnavailable(`${stream} was written, but cannot be read`);
+    await sleep(waitMs);
+  }
+}
+
+async function readOne(connection: Connection, stream: string, revision: number): Promise<Unwrapped | undefined> {
   return connection.patiently(async (client) => {
     let found: Unwrapped | undefined;
-    const read = client.readStream(stream, {
-      ...fromLeader,
-      fromRevision: serverRevisionOf(revision),
-      maxCount: 1,
-    });
-    await visit(read, connection.deadlineMs, (recorded) => {
+    const options = { ...fromLeader, fromRevision: serverRevisionOf(revision), maxCount: 1 };
+    await visit(client.readStream(stream, options), connection.deadlineMs, (recorded) => {
       found = unwrap(recorded);
       return true;
     });
@@ -61,21 +63,19 @@ export async function readOne(
   });
 }
 
-export async function readAll(
-  connection: Connection,
-  position: number,
-  options: ReadAllOptions = {},
-): Promise<LogPage> {
-  const { limit = PAGE } = options;
+export async function readAll(connection: Connection, position: number, options: ReadFrom = {}): Promise<LogPage> {
+  const { limit = PAGE, inclusive = false } = options;
   const wanted = filterOf(options);
   const filtered = options.types ?? options.exceptTypes ?? options.streamPrefixes;
   const events: StoredEvent[] = [];
   let at = position;
   let visible = position;
+  let first = inclusive;
   for (let looked = 0; looked < LOOKED_AT_A_PAGE;) {
-    // The first one is the event at `at`, which has been seen.
-    const asked = filtered ? ASKED_AT_ONCE : Math.min(limit - events.length + 1, ASKED_AT_ONCE);
-    const chunk = await readChunk(connection, at, asked);
+    // The first one is the event at `at`, which has been seen. What is between ours makes a second look necessary.
+    const asked = filtered || looked > 0 ? ASKED_AT_ONCE : Math.min(limit + 1, ASKED_AT_ONCE);
+    const chunk = await readChunk(connection, at, asked, first);
+    first = false;
     for (const { position: reached, system, event } of chunk.after) {
       at = reached;
       if (!system) visible = reached;
@@ -94,8 +94,8 @@ interface Chunk {
   readonly endReached: boolean;
 }
 
-/** What comes after `position`, the first of `count` events at most being the one that is there. */
-async function readChunk(connection: Connection, position: number, count: number): Promise<Chunk> {
+/** What comes after `position`, or from there on; the first of `count` events at most is the one that is there. */
+async function readChunk(connection: Connection, position: number, count: number, inclusive: boolean): Promise<Chunk> {
   return connection.patiently(async (client) => {
     const after: Chunk['after'][number][] = [];
     let seen = 0;
@@ -103,7 +103,7 @@ async function readChunk(connection: Connection, position: number, count: number
     await visit(read, connection.deadlineMs, (recorded) => {
       seen += 1;
       const reached = positionOf(recorded.position?.commit ?? -1n);
-      if (reached <= position && position > 0) return true;
+      if (reached <= position && position > 0 && !inclusive) return true;
       after.push({ position: reached, system: isSystemType(recorded.type), event: unwrap(recorded)?.event });
       return true;
     });

@@ -58,8 +58,8 @@ export async function openPostgresStore(options: PostgresStoreOptions): Promise<
     appendBatch: async (appends) => (appends.length === 0 ? [] : appending(appendBatch(pool, appends))),
     readStream: (stream, range) => readStream(pool, stream, range),
     findCommand: (stream, commandId) => findReceipt(pool, stream, commandId),
-    readAll: async (position, filter) => {
-      const { events, nextPosition, endReached } = await readAll(pool, position, filter);
+    readAll: async (position, { inclusive = false, ...filter } = {}) => {
+      const { events, nextPosition, endReached } = await readAll(pool, inclusive ? position - 1 : position, filter);
       return { events, nextPosition, endReached };
     },
     head: () => head(pool),

@@ -16,6 +16,10 @@ eventStoreContract(
 /** What can be done to any server: to come between it and us. */
 async function serverHarness(url: string): Promise<StoreHarness> {
   const closing: (() => void | Promise<void>)[] = [];
+  // Without it, every test would wait for the server in vain.
+  const store = await openEventStoreDbStore({ url });
+  await store.head();
+  await store.close();
   const [, credentials = '', host = '', port = '2113', rest = ''] = plainUrl.exec(url) ?? [];
   const open = (proxyPort: number) =>
     openEventStoreDbStore({

@@ -46,6 +46,15 @@ export function positionTests({ store: storeOf, harness: harnessOf }: Contract):
         expect(read).toEqual(sent);
       }
     });
+    test('leads to its event again', async () => {
+      const one = appendOf({ count: 3 });
+      await send(storeOf(), one);
+      for (const event of await storeOf().readStream(one.stream)) {
+        const again = await storeOf().readAll(event.position, { inclusive: true, limit: 1 });
+        expect(again.events).toEqual([event]);
+        expect(again.nextPosition).toBe(event.position);
+      }
+    });
     test('is passed by a subscriber whose filter leaves the event out', async () => {
       const before = await storeOf().head();
       const reader = readLive(storeOf(), before, { types: [`NeverThing${randomUUID()}`] });

@@ -7,6 +7,7 @@ import {
   type ExpectedRevision,
   type LogPage,
   type ReadAllOptions,
+  type ReadFrom,
   type StoredEvent,
   type Subscription,
   WrongExpectedRevision,
@@ -69,10 +70,10 @@ export function memoryLog(): MemoryLog {
   };
   const readAll = async (
     position: number,
-    { types, exceptTypes, streamPrefixes, limit = 1_000 }: ReadAllOptions = {},
+    { types, exceptTypes, streamPrefixes, limit = 1_000, inclusive = false }: ReadFrom = {},
   ) => {
     await later();
-    const after = events.filter((each) => each.position > position);
+    const after = events.filter((each) => each.position > position || (inclusive && each.position === position));
     const looked = after.slice(0, limit);
     const wanted = looked.filter(
       (each) =>

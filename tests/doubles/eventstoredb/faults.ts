@@ -9,6 +9,8 @@ export interface Faults {
   leaderIs(endpoint: { host: string; port: number } | null): void;
   /** Every call is answered with UNAVAILABLE, as by a server that is starting. */
   beUnavailable(unavailable: boolean): void;
+  /** The same after this many appends more. */
+  goAwayAfter(appends: number): void;
   /** Ends all subscriptions as the server does with a slow consumer. */
   dropSubscriptions(): void;
   /** Subscriptions stay open and say nothing. */
@@ -24,6 +26,8 @@ export interface FaultState {
   lostAnswers: number;
   leader: { host: string; port: number } | null;
   unavailable: boolean;
+  /** Appends until it is. */
+  appendsLeft: number;
   silent: boolean;
   slowMs: number;
   readonly calls: Map<string, number>;
@@ -36,6 +40,7 @@ export function faultState(): { state: FaultState; faults: Faults } {
     lostAnswers: 0,
     leader: null,
     unavailable: false,
+    appendsLeft: Infinity,
     silent: false,
     slowMs: 0,
     calls: new Map(),
@@ -54,6 +59,9 @@ export function faultState(): { state: FaultState; faults: Faults } {
     beUnavailable: (unavailable) => {
       state.unavailable = unavailable;
     },
+    goAwayAfter: (appends) => {
+      state.appendsLeft = appends;
+    },
     dropSubscriptions: () => {
       for (const drop of state.drops) drop();
     },
@@ -71,6 +79,10 @@ export function faultState(): { state: FaultState; faults: Faults } {
 /** Counts the call, and says how it is refused before anything happens. */
 export function refusal(state: FaultState, method: string, asked: Metadata): Partial<ServiceError> | undefined {
   state.calls.set(method, (state.calls.get(method) ?? 0) + 1);
+  if (method === 'Append' && !state.unavailable) {
+    state.appendsLeft -= 1;
+    if (state.appendsLeft < 0) [state.unavailable, state.appendsLeft] = [true, Infinity];
+  }
   if (state.unavailable) return { code: status.UNAVAILABLE, details: 'Server Is Not Ready' };
   if (!state.leader || asked.get('requires-leader')[0] !== 'true') return undefined;
   const metadata = new Metadata();

@@ -1,0 +1,181 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { send } from '#tests/contract/contract.ts';
+import { appendOf } from '#tests/contract/events.ts';
+import { readLive } from '#tests/contract/reader.ts';
+import { type EventStoreDbDouble, startEventStoreDbDouble } from '#tests/doubles/eventstoredb/double.ts';
+import { type EventStore, StoreUnavailable } from '../port.ts';
+import { openEventStoreDbStore } from './store.ts';
+
+let server: EventStoreDbDouble;
+let store: EventStore;
+beforeEach(async () => {
+  server = await startEventStoreDbDouble();
+  store = await openEventStoreDbStore({ url: server.url });
+});
+afterEach(async () => {
+  await store.close();
+  await server.close();
+});
+
+const callsOf = (double: EventStoreDbDouble, method: string): number => double.faults.calls.get(method) ?? 0;
+
+describe('a server that', () => {
+  test('is not the leader any more sends everybody to the one that is', async () => {
+    const leader = await startEventStoreDbDouble({ log: server.log });
+    const reader = readLive(store, 0);
+    await reader.reached((await send(store, appendOf())).position);
+    server.faults.leaderIs({ host: '127.0.0.1', port: leader.port });
+    server.faults.dropSubscriptions();
+    const before = callsOf(server, 'Append');
+    const one = appendOf({ count: 2 });
+    expect(await send(store, one)).toMatchObject({ revision: 2, repeated: false });
+    expect(await store.readStream(one.stream)).toHaveLength(2);
+    expect(callsOf(leader, 'Append')).toBe(1);
+    expect(callsOf(server, 'Append')).toBeLessThanOrEqual(before + 1);
+    // And back again.
+    leader.faults.leaderIs({ host: '127.0.0.1', port: server.port });
+    server.faults.leaderIs(null);
+    const { position } = await send(store, appendOf({ stream: one.stream, expected: 2 }));
+    await reader.reached(position);
+    expect(reader.events).toHaveLength(4);
+    await reader.close();
+    await leader.close();
+  });
+  test('is starting is asked again until it is there', async () => {
+    const { stream } = appendOf();
+    await send(store, appendOf({ stream, count: 3 }));
+    server.faults.beUnavailable(true);
+    const [appends, reads] = [callsOf(server, 'Append'), callsOf(server, 'Read')];
+    const appending = send(store, appendOf({ expected: 'no-stream' }));
+    const reading = store.readStream(stream);
+    await expect.poll(() => callsOf(server, 'Append') - appends, { timeout: 20_000 }).toBeGreaterThan(1);
+    await expect.poll(() => callsOf(server, 'Read') - reads, { timeout: 20_000 }).toBeGreaterThan(1);
+    server.faults.beUnavailable(false);
+    expect(await appending).toMatchObject({ revision: 1, repeated: false });
+    expect(await reading).toHaveLength(3);
+  });
+  test('is not there makes every call fail with StoreUnavailable, in a bounded time', async () => {
+    const { url } = server;
+    await server.close();
+    const patient = await openEventStoreDbStore({ url, patienceMs: 200 });
+    const calls = [
+      send(patient, appendOf({ expected: 'no-stream' })),
+      send(patient, appendOf()),
+      patient.appendBatch([appendOf()]),
+      patient.readStream('thing-1'),
+      patient.findCommand('thing-1', 'a command'),
+      patient.readAll(0),
+      patient.head(),
+    ];
+    for (const { reason } of (await Promise.allSettled(calls)) as PromiseRejectedResult[]) {
+      expect(reason).toBeInstanceOf(StoreUnavailable);
+    }
+    await patient.close();
+  });
+  test('is away does not hold up those who stop listening', async () => {
+    const reader = readLive(store, 0);
+    await reader.reached((await send(store, appendOf())).position);
+    await server.close();
+    await reader.close();
+    expect(reader.events).toHaveLength(1);
+  });
+  test('never answers an append is asked again after the deadline, and the append has happened once', async () => {
+    const impatient = await openEventStoreDbStore({ url: server.url, deadlineMs: 300 });
+    const one = appendOf({ expected: 'no-stream', count: 2 });
+    server.faults.loseAnswers(1);
+    expect(await send(impatient, one)).toMatchObject({ revision: 2, repeated: false });
+    expect(callsOf(server, 'Append')).toBe(2);
+    expect(await store.readStream(one.stream)).toHaveLength(2);
+    await impatient.close();
+  });
+  test('goes away in the middle of a batch has a part of it, and repeating the batch completes it', async () => {
+    const impatient = await openEventStoreDbStore({ url: server.url, patienceMs: 200 });
+    const batch = Array.from({ length: 60 }, () => appendOf({ expected: 'no-stream', count: 2 }));
+    server.faults.goAwayAfter(20);
+    await expect(impatient.appendBatch(batch)).rejects.toThrow(StoreUnavailable);
+    server.faults.beUnavailable(false);
+    const results = await impatient.appendBatch(batch);
+    expect(results.filter(({ repeated }) => repeated)).toHaveLength(20);
+    expect(results.every(({ revision }) => revision === 2)).toBe(true);
+    expect((await store.readAll(0)).events).toHaveLength(120);
+    await impatient.close();
+  });
+  test('was restored from a backup is believed, not what was seen before', async () => {
+    const { stream } = appendOf();
+    await send(store, appendOf({ stream }));
+    const backup = server.log.copy();
+    const lost = appendOf({ stream, count: 3 });
+    await send(store, lost);
+    await server.close();
+    server = await startEventStoreDbDouble({ port: server.port, log: backup });
+    expect(await send(store, lost)).toMatchObject({ revision: 4, repeated: false });
+    expect(await send(store, appendOf({ stream, expected: 4 }))).toMatchObject({ revision: 5 });
+    expect(await store.readStream(stream)).toHaveLength(5);
+  });
+  test('takes only so much in one append says so', async () => {
+    const large = appendOf({ data: { note: 'x'.repeat(2 * 1024 * 1024) } });
+    await expect(send(store, large)).rejects.toThrow(RangeError);
+    expect(await store.readStream(large.stream)).toEqual([]);
+  });
+});
+
+describe('a subscription that', () => {
+  test('is dropped goes on after the last event it gave, each time', async () => {
+    const reader = readLive(store, 0, { limit: 3 });
+    const sent: string[] = [];
+    for (let count = 0; count < 30; count += 1) {
+      const one = appendOf({ count: 2 });
+      const { position } = await send(store, one);
+      sent.push(...one.events.map(({ id }) => id));
+      if (count % 5 === 0) server.faults.dropSubscriptions();
+      if (count % 10 === 0) await reader.reached(position);
+    }
+    await reader.reached(await store.head());
+    expect(reader.events.map(({ id }) => id)).toEqual(sent);
+    await reader.close();
+  });
+  test('falls silent is found out by reading, and replaced', async () => {
+    const reader = readLive(store, 0);
+    await reader.reached((await send(store, appendOf())).position);
+    server.faults.silenceSubscriptions(true);
+    for (let count = 0; count < 3; count += 1) await reader.reached((await send(store, appendOf())).position);
+    server.faults.silenceSubscriptions(false);
+    for (let count = 0; count < 3; count += 1) await reader.reached((await send(store, appendOf())).position);
+    expect(reader.events).toHaveLength(7);
+    await reader.close();
+  });
+  test('is given more than it can take waits, and misses nothing', async () => {
+    const given: number[] = [];
+    const subscription = store.subscribe(
+      0,
+      async ({ events }) => {
+        await new Promise((resolve) => setTimeout(resolve, 5));
+        given.push(...events.map(({ position }) => position));
+      },
+      { limit: 20 },
+    );
+    const appends = Array.from({ length: 400 }, () => appendOf({ count: 2 }));
+    await Promise.all(appends.map((one) => send(store, one)));
+    await expect.poll(() => given.length, { timeout: 25_000 }).toBe(800);
+    expect(given).toEqual(given.toSorted((left, right) => left - right));
+    await subscription.close();
+  });
+});
+
+describe('a cluster', () => {
+  test.each(['esdb+discover://127.0.0.1:PORT?tls=false', 'esdb://127.0.0.1:PORT,127.0.0.1:PORT?tls=false'])(
+    'at %s is asked for its leader, before and after a change',
+    async (pattern) => {
+      const other = await startEventStoreDbDouble({ log: server.log });
+      const clustered = await openEventStoreDbStore({ url: pattern.replaceAll('PORT', String(server.port)) });
+      await send(clustered, appendOf());
+      expect(callsOf(server, 'Append')).toBe(1);
+      server.faults.leaderIs({ host: '127.0.0.1', port: other.port });
+      await send(clustered, appendOf());
+      expect(callsOf(other, 'Append')).toBe(1);
+      expect((await clustered.readAll(0)).events).toHaveLength(2);
+      await clustered.close();
+      await other.close();
+    },
+  );
+});

@@ -1,0 +1,98 @@
+import { randomUUID } from 'node:crypto';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { send } from '#tests/contract/contract.ts';
+import { appendOf } from '#tests/contract/events.ts';
+import { readLive } from '#tests/contract/reader.ts';
+import { type EventStoreDbDouble, startEventStoreDbDouble } from '#tests/doubles/eventstoredb/double.ts';
+import type { EventStore } from '../port.ts';
+import { openEventStoreDbStore } from './store.ts';
+
+let server: EventStoreDbDouble;
+let store: EventStore;
+beforeEach(async () => {
+  server = await startEventStoreDbDouble();
+  store = await openEventStoreDbStore({ url: server.url });
+});
+afterEach(async () => {
+  await store.close();
+  await server.close();
+});
+
+/** Something that did not come through the store: of another application, or of the server itself. */
+function write(stream: string, type: string, metadata = '{"userId":"somebody"}', data = '{}'): number {
+  const written = server.log.append(stream, 'any', [
+    {
+      id: randomUUID(),
+      type,
+      contentType: 'application/json',
+      data: Buffer.from(data),
+      metadata: Buffer.from(metadata),
+    },
+  ]);
+  if (written.result === 'wrong-version') throw new Error('It was not written');
+  return written.last.position;
+}
+
+test('an event of another application is no event of the log, but readers come past it', async () => {
+  const reader = readLive(store, 0);
+  const first = await send(store, appendOf());
+  for (const metadata of ['', 'no JSON', 'null', '[]', '"text"', '{"log":"another"}']) {
+    write('their-stream', 'TheirEvent', metadata);
+  }
+  const theirs = write('their-stream', 'TheirEvent', '{}', 'no JSON');
+  expect(await store.head()).toBe(theirs);
+  const { events, nextPosition, endReached } = await store.readAll(0);
+  expect(events.map(({ position }) => position)).toEqual([first.position]);
+  expect({ nextPosition, endReached }).toEqual({ nextPosition: theirs, endReached: true });
+  expect(await store.readAll(first.position)).toEqual({ events: [], nextPosition: theirs, endReached: true });
+  expect(await store.readStream('their-stream')).toEqual([]);
+  await reader.reached(theirs);
+  expect(reader.events).toEqual(events);
+  await reader.close();
+});
+
+test('an event of another application in a stream of ours counts in its revisions', async () => {
+  const { stream } = appendOf();
+  await send(store, appendOf({ stream }));
+  write(stream, 'TheirEvent');
+  expect(await send(store, appendOf({ stream, expected: 2 }))).toMatchObject({ revision: 3, repeated: false });
+  expect((await store.readStream(stream)).map(({ revision }) => revision)).toEqual([1, 3]);
+  expect(await send(store, appendOf({ stream }))).toMatchObject({ revision: 4 });
+});
+
+test('what the server writes for itself does not move the end of the log, however much it is', async () => {
+  const { position } = await send(store, appendOf());
+  for (let count = 0; count < 2500; count += 1) {
+    write('$stats-127.0.0.1:2113', '$statsCollected');
+    if (count % 500 !== 0) continue;
+    expect(await store.head()).toBe(position);
+    for (const limit of [1, 1000]) {
+      const page = await store.readAll(position, { limit });
+      expect(page).toEqual({ events: [], nextPosition: position, endReached: true });
+    }
+  }
+  expect((await store.readAll(0, { types: ['NeverThing'] })).nextPosition).toBe(position);
+  const next = appendOf();
+  const answer = await send(store, next);
+  expect(await store.head()).toBe(answer.position);
+  const page = await store.readAll(position, { limit: 1 });
+  expect(page.events.map(({ id }) => id)).toEqual(next.events.map(({ id }) => id));
+});
+
+test('a subscription that only the server has written for goes on from where it has looked', async () => {
+  const pages: number[] = [];
+  const { position } = await send(store, appendOf());
+  const subscription = store.subscribe(position, async ({ nextPosition }) => void pages.push(nextPosition));
+  let last = 0;
+  for (let count = 0; count < 200; count += 1) last = write('$stats-127.0.0.1:2113', '$statsCollected');
+  const { position: next } = await send(store, appendOf());
+  await expect.poll(() => pages.at(-1), { timeout: 20_000 }).toBe(next);
+  expect(last).toBeLessThan(next);
+  expect(pages).toEqual(pages.toSorted((left, right) => left - right));
+  await subscription.close();
+});
+
+test('a log on a server that has nothing of ours begins at 0 and is empty', async () => {
+  expect(await store.head()).toBe(0);
+  expect(await store.readAll(0)).toEqual({ events: [], nextPosition: 0, endReached: true });
+});

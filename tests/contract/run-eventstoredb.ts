@@ -1,0 +1,30 @@
+import { startVitest } from 'vitest/node';
+
+/**
+ * `npm run test:eventstoredb`: the contract of the log on EventStoreDB. With EVENTSTORE_TEST_URL (esdb://…) on that server, which
+ * need not be empty, may be written to by others and needs no projection; without it on the double. Ends with one line of counts.
+ */
+const url = process.env['EVENTSTORE_TEST_URL'];
+const where = url ? url.replace(/\/\/[^@/]*@/, '//') : 'a double of its protocol, for want of EVENTSTORE_TEST_URL';
+process.stdout.write(`The contract of the log on EventStoreDB: ${where}\n`);
+
+// With settings of its own: the other tests start a PostgreSQL first, which this one does not need.
+const vitest = await startVitest('test', ['tests/contract/eventstoredb.test.ts'], {
+  config: false,
+  watch: false,
+  include: ['tests/contract/eventstoredb.test.ts'],
+  reporters: ['verbose'],
+  testTimeout: 60_000,
+  hookTimeout: 60_000,
+});
+const counts = { passed: 0, failed: 0, skipped: 0, pending: 0 };
+const modules = vitest.state.getTestModules();
+for (const module of modules) for (const test of module.children.allTests()) counts[test.result().state] += 1;
+// What failed outside of a test, e.g. because there is no server, fails the run all the same.
+const outside =
+  vitest.state.getUnhandledErrors().length + modules.filter((module) => module.errors().length > 0).length;
+if (counts.failed === 0 && (outside > 0 || counts.passed === 0)) counts.failed = 1;
+await vitest.close();
+const skipped = counts.skipped > 0 ? `, ${counts.skipped} skipped` : '';
+process.stdout.write(`\n${counts.passed} passed, ${counts.failed} failed${skipped}\n`);
+process.exitCode = counts.failed > 0 ? 1 : 0;
