@@ -1,96 +1,15 @@
-import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { ListingFields } from '#domain/listing/fields.ts';
-import type { Facets } from '#domain/listing/search.ts';
 import type { Activity } from '#domain/listing/views.ts';
-import { manyListing } from '#tests/bench/many-listings.ts';
 import { testApp, type TestApp } from '#tests/support/app.ts';
 import { approve, listingWith, liveListings, sendTo, submit } from '#tests/support/live-listings.ts';
+import { sampleListings } from './directory/sample-listings.ts';
 
-const listings: readonly ListingFields[] = [
-  {
-    name: 'Swimming lessons for beginners',
-    category: 'swimming',
-    town: 'Guildford',
-    postcode: 'GU1 3AA',
-    indoor: true,
-    minAgeMonths: 48,
-    maxAgeMonths: 95,
-    priceFrom: 9,
-    priceTo: 12,
-  },
-  {
-    name: 'Ottershaw Aqua Club',
-    description: 'Swimming galas every month.',
-    category: 'swimming',
-    town: 'Woking',
-    postcode: 'GU21 4XY',
-    ageRanges: ['All ages'],
-    minAgeMonths: null,
-    maxAgeMonths: null,
-    priceFrom: 20,
-  },
-  {
-    name: 'Muddy Boots Forest School',
-    providerName: 'Wild Things',
-    category: 'outdoor',
-    town: 'Reigate',
-    postcode: 'RH2 9AA',
-    outdoor: true,
-    indoor: false,
-    minAgeMonths: 24,
-    maxAgeMonths: 71,
-    freeActivity: true,
-  },
-  {
-    name: 'Ballet for tiny toes',
-    category: 'dance',
-    town: 'Kingston upon Thames',
-    postcode: 'KT1 1AA',
-    minAgeMonths: 30,
-    maxAgeMonths: 47,
-    priceFrom: 6.5,
-    specialOffers: 'First class free',
-  },
-  {
-    name: 'Sing and Dance Café',
-    category: 'music-dance',
-    town: 'Epsom',
-    postcode: 'KT18 5AA',
-    minAgeMonths: 0,
-    maxAgeMonths: 35,
-    priceFrom: 0,
-    priceTo: 0,
-    sendFriendly: true,
-  },
-  {
-    name: 'Teen Karate',
-    category: 'sports',
-    town: 'Farnham',
-    postcode: 'GU9 7AA',
-    minAgeMonths: 156,
-    maxAgeMonths: null,
-    priceFrom: 45,
-    discountText: 'Siblings half price',
-    reviews: { google: { rating: 4.8, count: 12 }, yelp: { rating: 3.2, count: 4 } },
-  },
-  {
-    name: 'Pottery Painting Parties',
-    category: 'arts-crafts',
-    town: 'Dorking',
-    postcode: 'RH4 1AA',
-    hostsBirthdayParties: true,
-    indoor: true,
-    reviews: { google: { rating: 4.1, count: 90 } },
-  },
-  { name: 'Somewhere Drama', category: 'drama', reviews: { google: { rating: 5, count: 0 } } },
-];
 let site: TestApp;
 let ids: string[];
 
 beforeAll(async () => {
   site = await testApp();
-  ids = await liveListings(site.context, listings);
+  ids = await liveListings(site.context, sampleListings);
 });
 afterAll(() => site.close());
 
@@ -207,7 +126,7 @@ describe('search', () => {
     ['swim:* | ballet', []],
   ])('%s', async (text, expected) => {
     const found = await find(`search=${encodeURIComponent(text)}`);
-    if (expected === null) expect(found).toHaveLength(listings.length);
+    if (expected === null) expect(found).toHaveLength(sampleListings.length);
     else expect(found.toSorted()).toEqual(expected.toSorted());
   });
 
@@ -306,82 +225,5 @@ describe('what the public never sees', () => {
     ]);
     expect(await find('search=zebra')).toEqual(['Zebra Pottery']);
     expect(await find('search=painting')).toEqual([]);
-  });
-});
-
-describe('over a full directory', () => {
-  let big: TestApp;
-  beforeAll(async () => {
-    big = await testApp();
-    await liveListings(big.context, [...Array.from({ length: 120 }, (_, n) => manyListing(n)), ...listings]);
-  });
-  afterAll(() => big.close());
-
-  const option = <Value>(...values: Value[]) => fc.option(fc.constantFrom(...values), { nil: undefined });
-  const queries = fc.record({
-    search: option('dance', 'club', 'swim', 'art', 'swiming', 'forest school'),
-    category: option('Sports', 'music-dance', 'Swimming', 'Outdoor Adventures'),
-    location: option('Guildford', 'Woking', 'GU1', 'KT13'),
-    distance: option('3', '20'),
-    ageRange: option('0-3', '4-7', '8-12', '13+'),
-    isFree: option('true', 'false'),
-    indoor: option('true', 'false'),
-    outdoor: option('true'),
-    sendFriendly: option('true'),
-    hasSpecialOffers: option('true'),
-    hostsBirthdayParties: option('true'),
-    sort: option('relevance', 'distance', 'newest', 'name'),
-  });
-  const text = (query: Readonly<Record<string, string | undefined>>): string =>
-    new URLSearchParams(
-      Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== undefined),
-    ).toString();
-  const total = async (query: Readonly<Record<string, string | undefined>>): Promise<number> => {
-    const answer = await big.anonymous(`/api/activities?${text({ ...query, limit: '1' })}`);
-    return Number(answer.headers.get('x-total-count'));
-  };
-
-  test('paging through any query gives each of its activities exactly once', async () => {
-    await fc.assert(
-      fc.asyncProperty(queries, fc.integer({ min: 1, max: 40 }), async (query, limit) => {
-        const seen: string[] = [];
-        let count = 0;
-        for (let offset = 0; ; offset += limit) {
-          const answer = await big.anonymous(
-            `/api/activities?${text({ ...query, limit: String(limit), offset: String(offset) })}`,
-          );
-          const page = (await answer.json()) as Activity[];
-          count = Number(answer.headers.get('x-total-count'));
-          seen.push(...page.map(({ id }) => id));
-          if (page.length < limit) break;
-        }
-        expect(new Set(seen).size).toBe(seen.length);
-        expect(seen).toHaveLength(count);
-      }),
-      { numRuns: 60 },
-    );
-  });
-
-  test('every count of a facet is the number that its filter then finds', async () => {
-    await fc.assert(
-      fc.asyncProperty(queries, async (query) => {
-        const facets = (await (await big.anonymous(`/api/activities/facets?${text(query)}`)).json()) as Facets;
-        expect(facets.total).toBe(await total(query));
-        for (const { ageRange, count } of facets.ageRange)
-          expect(await total({ ...query, ageRange }), ageRange).toBe(count);
-        expect(await total({ ...query, isFree: 'true' })).toBe(facets.free);
-        expect(await total({ ...query, isFree: 'false' })).toBe(facets.paid);
-        for (const flag of ['indoor', 'outdoor', 'sendFriendly', 'hasSpecialOffers', 'hostsBirthdayParties'] as const) {
-          expect(await total({ ...query, [flag]: 'true' }), flag).toBe(facets[flag]);
-        }
-        for (const { town, count } of facets.town.slice(0, 4)) {
-          expect(await total({ ...query, location: town, distance: undefined }), town).toBe(count);
-        }
-        for (const { id, count } of facets.category.slice(0, 4)) {
-          expect(await total({ ...query, category: id }), id).toBe(count);
-        }
-      }),
-      { numRuns: 25 },
-    );
   });
 });
