@@ -22,6 +22,8 @@ export interface OpenRuns {
   renew(claim: Claim): Promise<void>;
   /** Gives the claim up, so that the run is tried again after `waitMs`. */
   putBack(claim: Claim, waitMs: number, counts: boolean): Promise<void>;
+  /** How many runs have no end yet. */
+  count(): Promise<number>;
   /** The run has its end. */
   forget(runId: string): Promise<void>;
 }
@@ -95,6 +97,10 @@ export function openRunsOn(db: Queryable, leaseMs: number): OpenRuns {
          where run_id = $1 and holder = $2`,
         [runId, holder, waitMs, counts],
       );
+    },
+    count: async () => {
+      const [row] = await db.query<{ count: number }>(`select count(*) as count from scraping.open_runs`);
+      return row?.count ?? 0;
     },
     forget: async (runId) => void (await db.query(`delete from scraping.open_runs where run_id = $1`, [runId])),
   };

@@ -134,6 +134,7 @@ describe('a scraper that ends in the middle', () => {
     const first = await bench.scraper();
     const job = await bench.ask('/forest');
     await until(() => bench.pages.fetched('/forest') === 1, 'the page is being read');
+    expect(await bench.metrics.text()).toMatch(/^hopscotch_scrape_open_runs 1$/m);
     await first.stop();
     expect(await bench.ends()).toEqual([]);
     release();

@@ -4,7 +4,7 @@ import { placesFor } from '#platform/places.ts';
 import type { ScrapeService } from '#platform/scraping.ts';
 import { sharedTurns } from './fetch/shared-turns.ts';
 import { followRequests } from './follow-requests.ts';
-import { ensureScrapingSchema, openRunsOn } from './open-runs.ts';
+import { ensureScrapingSchema, type OpenRuns, openRunsOn } from './open-runs.ts';
 import { createScrapeService } from './service.ts';
 import { takeUpOpenRuns } from './take-up.ts';
 import { scrapeWorker, waysToEnd } from './worker.ts';
@@ -51,6 +51,7 @@ export async function startScraper(
   const givingUp = new AbortController();
   const places = placesFor(atOnce);
   const runs = openRunsOn(db, leaseMs);
+  measureOpenRuns(context, runs);
   const bury = scrapeJobs.bury.bind(scrapeJobs);
   const deps = {
     log,
@@ -78,6 +79,11 @@ export async function startScraper(
       await stopped;
     },
   };
+}
+
+function measureOpenRuns({ metrics }: Pick<ScraperContext, 'metrics'>, runs: OpenRuns): void {
+  const open = metrics.gauge('hopscotch_scrape_open_runs', 'Pages that were asked for and are not read yet');
+  metrics.onScrape(async () => open.set(await runs.count()));
 }
 
 /** Counts how attempts end. */

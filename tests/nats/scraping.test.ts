@@ -70,6 +70,17 @@ describe.skipIf(!hasNats)('pages that are read by way of NATS', () => {
     expect(await bench.endOf(await asker(api.jobs)(path))).toMatchObject({ type: 'ActivityScraped' });
   });
 
+  test('are found in the log while NATS is there and does not answer', async () => {
+    await server.start();
+    const [api, scraper] = [await queue(), await queue()];
+    await connected([api, scraper]);
+    await bench.scraper({ jobs: scraper.jobs });
+    await until(() => scraper.jobs.delivers, 'the queue delivers');
+    server.freeze();
+    const [path = ''] = put(1);
+    expect(await bench.endOf(await asker(api.jobs)(path))).toMatchObject({ type: 'ActivityScraped' });
+  });
+
   test('are found in the log when JetStream has lost what it had acknowledged', async () => {
     await server.start();
     const [api, scraper] = [await queue(), await queue()];

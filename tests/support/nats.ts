@@ -22,6 +22,8 @@ export interface NatsServer {
   stop(): Promise<void>;
   /** Ends it as a crash would: kill -9. */
   kill(): Promise<void>;
+  /** Stops it from answering, as on a machine that hangs; its connections stay open. */
+  freeze(): void;
   /** Loses everything that JetStream had stored; the server must be down. */
   wipe(): Promise<void>;
   /** Ends it and removes its folder. */
@@ -50,6 +52,7 @@ export async function natsServer(flags: readonly string[] = []): Promise<NatsSer
     },
     stop: () => end('SIGTERM'),
     kill: () => end('SIGKILL'),
+    freeze: () => void running?.kill('SIGSTOP'),
     wipe: () => rm(path.join(folder, 'jetstream'), { recursive: true, force: true }),
     close: async () => {
       await end('SIGKILL');
