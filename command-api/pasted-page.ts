@@ -42,7 +42,8 @@ export function pastedPageRoutes(app: App, server: ServerContext): void {
   const response = { 200: CreatedFromUrlSchema };
   const schema = { tags: ['Suggesting'], summary, body: UrlInputSchema, response };
   const ends = scrapeEnds(server.log);
-  app.addHook('onClose', () => ends.close());
+  // Before the server waits for its requests: who is sent away now asks another process for the same run.
+  app.addHook('preClose', () => ends.close());
   const reading = { ...server, ends, patienceMs: PATIENCE_MS };
   for (const { url, originFor, unreadable } of flows) {
     app.post(url, { schema }, async (request, reply) => {

@@ -68,6 +68,14 @@ test('a page that takes long is answered with 503 and when to ask again, and the
   expect(bench.pages.fetched('/forest')).toBe(1);
 });
 
+test('a process that ends sends those who wait to another one', async () => {
+  const context = someContext({ commandId: uuidv7() });
+  const waiting = read(PATIENT_MS, context).catch((error: unknown) => error);
+  await until(async () => (await requests()) === 1, 'the page is asked for');
+  await ends.close();
+  expect(await waiting).toMatchObject({ problem: { status: 503 }, retryAfter: 5 });
+});
+
 test('a page that was asked for before a crash is waited for by another process', async () => {
   const context = someContext({ commandId: uuidv7() });
   await expect(read(0, context)).rejects.toBeInstanceOf(HttpProblem);
@@ -88,7 +96,7 @@ test('twenty requests that wait at the same moment each get their own reading', 
 
 test('an end is found in the log although nothing tells of it', async () => {
   const deaf = { close: async () => undefined };
-  const unheard = scrapeEnds({ readStream: bench.log.readStream, subscribe: () => deaf });
+  const unheard = scrapeEnds({ ...bench.log, subscribe: () => deaf });
   await bench.scraper();
   const { found } = await readPage({ ...reading(PATIENT_MS), ends: unheard }, url, '', someContext());
   expect(found).toMatchObject({ url });

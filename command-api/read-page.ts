@@ -41,9 +41,9 @@ export async function readPage(
     await refuse(log, asked, context);
     throw new DomainError('page-unreadable', unreadable);
   }
-  const { position } = await executePage(log, job.pageId, { type: 'RequestScrape', asked }, stepOf(context, 'ask'));
+  await executePage(log, job.pageId, { type: 'RequestScrape', asked }, stepOf(context, 'ask'));
   scrapeJobs.submit(job);
-  const end = await ends.waitFor(job, position, patienceMs);
+  const end = await ends.waitFor(job, patienceMs);
   if (!end) throw httpProblem(503, 'The page is still being read. Please try again in a few seconds.', RETRY_AFTER_S);
   if (end.type === 'ScrapeFailed') throw new DomainError('page-unreadable', unreadable);
   return { found: end.data, position: end.position };

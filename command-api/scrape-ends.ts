@@ -5,8 +5,9 @@ import type { ScrapeJob } from '#platform/scraping-jobs.ts';
 
 /** Waits for the ends of runs, as the log tells of them. */
 export interface ScrapeEnds {
-  /** What `job`, which was asked for at `position`, came to; undefined when it has no end after `timeoutMs`. */
-  waitFor(job: ScrapeJob, position: number, timeoutMs: number): Promise<ScrapeEnd | undefined>;
+  /** What `job` came to; undefined when it has no end after `timeoutMs`, or when this is closed. */
+  waitFor(job: ScrapeJob, timeoutMs: number): Promise<ScrapeEnd | undefined>;
+  /** Sends all who wait away. */
   close(): Promise<void>;
 }
 
@@ -14,18 +15,29 @@ export interface ScrapeEnds {
 const LOOK_EVERY_MS = 1_000;
 
 /** One subscription for the whole process, from the first page that is asked for on. */
-export function scrapeEnds(log: Pick<Log, 'readStream' | 'subscribe'>): ScrapeEnds {
+export function scrapeEnds(log: Pick<Log, 'readStream' | 'subscribe' | 'head'>): ScrapeEnds {
   const waiting = new Map<string, Set<(end: ScrapeEnd | undefined) => void>>();
-  let subscription: Subscription | undefined;
-  const follow = (position: number): Subscription =>
+  let following: Promise<Subscription> | undefined;
+  let closed = false;
+  const tell = (runId: string, end?: ScrapeEnd): void => {
+    for (const heard of waiting.get(runId) ?? []) heard(end);
+  };
+  /** From the end of the log: what is older is found by looking. */
+  const follow = async (): Promise<Subscription> =>
     log.subscribe(
-      position,
+      await log.head(),
       async ({ events }) => {
-        for (const event of events)
-          if (isEnd(event)) for (const heard of waiting.get(event.data.runId) ?? []) heard(event);
+        for (const event of events) if (isEnd(event)) tell(event.data.runId, event);
       },
       { types: ['ActivityScraped', 'ScrapeFailed'] },
     );
+  const listening = (): Promise<Subscription> => {
+    following ??= follow().catch((error: unknown) => {
+      following = undefined;
+      throw error;
+    });
+    return following;
+  };
   /** The end when it comes within `ms`. */
   const heardWithin = (runId: string, ms: number): Promise<ScrapeEnd | undefined> =>
     new Promise((resolve) => {
@@ -41,19 +53,22 @@ export function scrapeEnds(log: Pick<Log, 'readStream' | 'subscribe'>): ScrapeEn
       all.add(done);
     });
   return {
-    waitFor: async (job, position, timeoutMs) => {
+    waitFor: async (job, timeoutMs) => {
       const deadline = performance.now() + timeoutMs;
-      subscription ??= follow(position);
+      if (!closed) await listening();
       for (;;) {
         const left = deadline - performance.now();
         // Listening before looking: an end that comes in between is heard.
         const heard = heardWithin(job.runId, Math.max(0, Math.min(left, LOOK_EVERY_MS)));
         const { end } = await readRun(log, job);
         const found = end ?? (await heard);
-        if (found || left <= 0) return found;
+        if (found || left <= 0 || closed) return found;
       }
     },
     close: async () => {
+      closed = true;
+      for (const runId of waiting.keys()) tell(runId);
+      const subscription = await following?.catch(() => undefined);
       await subscription?.close();
     },
   };

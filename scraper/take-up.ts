@@ -24,6 +24,10 @@ export function takeUpOpenRuns(deps: TakeUpDependencies): { wake(): void; stop()
   const inHand = new Set<Promise<unknown>>();
   let woken = false;
   let wake = (): void => undefined;
+  const lookAgain = (): void => {
+    woken = true;
+    wake();
+  };
   const start = (claim: Claim, giveBack: GiveBack): void => {
     const work = deps.worker
       .carryOut(claim)
@@ -31,7 +35,7 @@ export function takeUpOpenRuns(deps: TakeUpDependencies): { wake(): void; stop()
       .finally(() => {
         giveBack();
         inHand.delete(work);
-        wake();
+        lookAgain();
       });
     inHand.add(work);
   };
@@ -51,10 +55,7 @@ export function takeUpOpenRuns(deps: TakeUpDependencies): { wake(): void; stop()
   };
   const running = run();
   return {
-    wake: () => {
-      woken = true;
-      wake();
-    },
+    wake: lookAgain,
     stop: async () => {
       stopping.abort();
       await running;
