@@ -4,9 +4,13 @@ import type { Connection } from './connection.ts';
 import { unwrap } from './envelope.ts';
 import { placeOf, positionOf } from './positions.ts';
 
-/** Something that has arrived: an event, ours or not, or word that the server has looked at everything up to `position`. */
+/** Something that has arrived. */
 export interface Arrival {
+  /** Everything up to here has arrived before. */
   readonly position: number;
+  /** No event at all, but word of how far the server has looked: what lies between are events of its own. */
+  readonly checkpoint: boolean;
+  /** Undefined when it is not ours. */
   readonly event: StoredEvent | undefined;
 }
 
@@ -74,8 +78,9 @@ export function openFeed(connection: Connection, position: number, ring: () => v
 }
 
 function arrivalOf(item: Item): Arrival {
-  if ('checkpoint' in item) return { position: positionOf(item.checkpoint), event: undefined };
+  if ('checkpoint' in item) return { position: positionOf(item.checkpoint), checkpoint: true, event: undefined };
   // A link to an event that is gone: nowhere, so that it is passed over.
-  if (!item.event) return { position: 0, event: undefined };
-  return { position: positionOf(item.event.position?.commit ?? -1n), event: unwrap(item.event)?.event };
+  if (!item.event) return { position: 0, checkpoint: true, event: undefined };
+  const position = positionOf(item.event.position?.commit ?? -1n);
+  return { position, checkpoint: false, event: unwrap(item.event)?.event };
 }

@@ -21,8 +21,10 @@ export function headOf(connection: Connection): () => Promise<number> {
     let at: number | undefined;
     for (let count = FIRST_LOOK, more = true; more && found === undefined; count = NEXT_LOOKS) {
       const before = await eventsBefore(connection, at, count);
-      end ??= before[0]?.position;
+      end ??= before[0]?.position ?? -1;
       at = before.at(-1)?.position;
+      // A server that was restored from a backup ends before where it once did.
+      if (end < lookedUpTo) [newest, lookedUpTo] = [0, -1];
       const unseen = before.filter(({ position }) => position > lookedUpTo);
       found = unseen.find(({ system }) => !system)?.position;
       more = unseen.length === count;

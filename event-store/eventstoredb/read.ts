@@ -9,6 +9,7 @@ import { visit } from './visit.ts';
 const PAGE = 1000;
 /** The server has no filter for reads: this many events are asked for at once, and looked at for one page at most. */
 const ASKED_AT_ONCE = 1000;
+const MORE_EACH_TIME = 64;
 const LOOKED_AT_A_PAGE = 20_000;
 
 /** Reads ask the leader: a follower may not have yet what was just answered. */
@@ -64,29 +65,45 @@ async function readOne(connection: Connection, stream: string, revision: number)
 }
 
 export async function readAll(connection: Connection, position: number, options: ReadFrom = {}): Promise<LogPage> {
+  const { lookedTo: _, ...page } = await readOn(connection, position, position, options);
+  return page;
+}
+
+/** A page, and how far the server's own events behind it were looked at, too. */
+export interface LookedPage extends LogPage {
+  readonly lookedTo: number;
+}
+
+/** What comes after `position`, where it is known that up to `lookedTo` there are only events of the server's own. */
+export async function readOn(
+  connection: Connection,
+  position: number,
+  lookedTo: number,
+  options: ReadFrom,
+): Promise<LookedPage> {
   const { limit = PAGE, inclusive = false } = options;
   const wanted = filterOf(options);
   const filtered = options.types ?? options.exceptTypes ?? options.streamPrefixes;
   const events: StoredEvent[] = [];
-  let at = position;
+  let at = lookedTo;
   let visible = position;
   let first = inclusive;
-  for (let looked = 0; looked < LOOKED_AT_A_PAGE;) {
-    // The first one is the event at `at`, which has been seen. What is between ours makes a second look necessary.
-    const asked = filtered || looked > 0 ? ASKED_AT_ONCE : Math.min(limit + 1, ASKED_AT_ONCE);
+  for (let looked = 0, more = 0; looked < LOOKED_AT_A_PAGE; more += MORE_EACH_TIME) {
+    // The first one is the event at `at`, which has been seen. More than is missing, when others' events lie between ours.
+    const asked = filtered ? ASKED_AT_ONCE : limit - events.length + 1 + more;
     const chunk = await readChunk(connection, at, asked, first);
     first = false;
     for (const { position: reached, system, event } of chunk.after) {
       at = reached;
       if (!system) visible = reached;
       if (event && wanted(event)) events.push(event);
-      if (events.length >= limit) return { events, nextPosition: at, endReached: false };
+      if (events.length >= limit) return { events, nextPosition: at, endReached: false, lookedTo: at };
     }
-    // Where the server's own events are the last, they are looked at again: the newest that counts is what `head` says.
-    if (chunk.endReached) return { events, nextPosition: visible, endReached: true };
+    // The server's own events at the end are not passed: no reader may be further than `head`.
+    if (chunk.endReached) return { events, nextPosition: visible, endReached: true, lookedTo: at };
     looked += asked;
   }
-  return { events, nextPosition: at, endReached: false };
+  return { events, nextPosition: at, endReached: false, lookedTo: at };
 }
 
 interface Chunk {

@@ -3,7 +3,7 @@ import type { LogPage, ReadAllOptions, StoredEvent, Subscription } from '../port
 import { subscribeTo } from '../subscription.ts';
 import type { Connection } from './connection.ts';
 import { type Feed, openFeed } from './feed.ts';
-import { filterOf, readAll } from './read.ts';
+import { filterOf, readOn } from './read.ts';
 
 const PAGE = 1000;
 const POLL_MS = 1000;
@@ -57,13 +57,17 @@ function pagesAfter(connection: Connection, options: ReadAllOptions, ring: () =>
   /** How often reading has found what the feed had not brought, since it last brought something. */
   let missed = 0;
 
+  /** Up to here there is nothing that the page before has not brought but events of the server's own, which are not read again. */
+  let lookedTo = 0;
+
   const arrived = (after: number): LogPage => {
     const events: StoredEvent[] = [];
     let nextPosition = after;
     let next = feed?.next();
     for (; next; next = events.length < limit ? feed?.next() : undefined) {
       missed = 0;
-      if (next.position <= nextPosition) continue;
+      lookedTo = Math.max(lookedTo, next.position);
+      if (next.checkpoint || next.position <= nextPosition) continue;
       nextPosition = next.position;
       if (next.event && wanted(next.event)) events.push(next.event);
     }
@@ -80,11 +84,12 @@ function pagesAfter(connection: Connection, options: ReadAllOptions, ring: () =>
     const page = arrived(after);
     if (page.nextPosition > after) return page;
     if (feed?.over()) giveUp();
-    const read = await readAll(impatient, after, options);
+    const { lookedTo: reached, ...read } = await readOn(impatient, after, Math.max(after, lookedTo), options);
+    lookedTo = reached;
     // Once, it may have been on its way: when the feed brings it, its position has been passed. Twice, the feed is silent.
     if (feed && read.nextPosition > after) missed += 1;
     if (missed > 1) giveUp();
-    if (read.endReached) feed ??= openFeed(connection, read.nextPosition, ring);
+    if (read.endReached) feed ??= openFeed(connection, reached, ring);
     return read;
   };
 

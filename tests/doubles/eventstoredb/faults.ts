@@ -19,6 +19,8 @@ export interface Faults {
   slowDown(ms: number): void;
   /** How many calls have arrived, by method. */
   readonly calls: ReadonlyMap<string, number>;
+  /** How many events of this type readers and subscribers were sent. */
+  sent(type: string): number;
 }
 
 /** The same for those who have to go wrong. */
@@ -31,6 +33,7 @@ export interface FaultState {
   silent: boolean;
   slowMs: number;
   readonly calls: Map<string, number>;
+  readonly sent: Map<string, number>;
   /** Of the open subscriptions: ends each. */
   readonly drops: Set<() => void>;
 }
@@ -44,6 +47,7 @@ export function faultState(): { state: FaultState; faults: Faults } {
     silent: false,
     slowMs: 0,
     calls: new Map(),
+    sent: new Map(),
     drops: new Set(),
   };
   const faults: Faults = {
@@ -72,6 +76,7 @@ export function faultState(): { state: FaultState; faults: Faults } {
       state.slowMs = ms;
     },
     calls: state.calls,
+    sent: (type) => state.sent.get(type) ?? 0,
   };
   return { state, faults };
 }

@@ -5,8 +5,8 @@ import { type handleServerStreamingCall, status } from '@grpc/grpc-js';
 import { type FaultState, refusal } from './faults.ts';
 import { filterIn } from './filter.ts';
 import type { Recorded, ServerLog } from './log.ts';
-import { eventResponse, nameIn, notFoundResponse } from './messages.ts';
-import { type ReadCall, send } from './send.ts';
+import { nameIn, notFoundResponse } from './messages.ts';
+import { type ReadCall, sendEvent } from './send.ts';
 import { serveSubscription } from './subscription.ts';
 
 /** Read: of a stream or of `$all`, forwards or backwards, so many events or, as a subscription, all that will ever come. */
@@ -20,7 +20,7 @@ export function readHandler(log: ServerLog, state: FaultState): handleServerStre
     if (options.hasSubscription()) return void serveSubscription(call, options, log, state);
     const events = eventsFor(options, log);
     if (typeof events === 'string') return void call.emit('error', { code: status.INTERNAL, details: events });
-    return void sleep(state.slowMs).then(() => sendAll(call, options, events));
+    return void sleep(state.slowMs).then(() => sendAll(call, options, events, state));
   };
 }
 
@@ -28,9 +28,10 @@ async function sendAll(
   call: ReadCall,
   options: ReadReq.Options,
   events: readonly Recorded[] | undefined,
+  state: FaultState,
 ): Promise<void> {
   if (!events) call.write(notFoundResponse(nameIn(options.getStream()?.getStreamIdentifier())));
-  for (const event of events ?? []) if (!(await send(call, eventResponse(event)))) return;
+  for (const event of events ?? []) if (!(await sendEvent(call, event, state))) return;
   call.end();
 }
 

@@ -1,5 +1,8 @@
 import type { ReadReq, ReadResp } from '@eventstore/db-client/generated/streams_pb.js';
 import type { ServerWritableStream } from '@grpc/grpc-js';
+import type { FaultState } from './faults.ts';
+import type { Recorded } from './log.ts';
+import { eventResponse } from './messages.ts';
 
 export type ReadCall = ServerWritableStream<ReadReq, ReadResp>;
 
@@ -15,4 +18,9 @@ export async function send(call: ReadCall, response: ReadResp): Promise<boolean>
     call.on('drain', go).on('cancelled', go);
   });
   return !call.cancelled;
+}
+
+export function sendEvent(call: ReadCall, event: Recorded, state: FaultState): Promise<boolean> {
+  state.sent.set(event.type, (state.sent.get(event.type) ?? 0) + 1);
+  return send(call, eventResponse(event));
 }

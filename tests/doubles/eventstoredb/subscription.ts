@@ -3,8 +3,8 @@ import type { ReadReq } from '@eventstore/db-client/generated/streams_pb.js';
 import { dropped, type FaultState } from './faults.ts';
 import { checkpointInterval, filterIn } from './filter.ts';
 import type { ServerLog } from './log.ts';
-import { caughtUpResponse, checkpointResponse, confirmationResponse, eventResponse } from './messages.ts';
-import { type ReadCall, send } from './send.ts';
+import { caughtUpResponse, checkpointResponse, confirmationResponse } from './messages.ts';
+import { type ReadCall, send, sendEvent } from './send.ts';
 
 /** Sends all events of `$all` after the position that was asked for, those of the past and then those that come. */
 export async function serveSubscription(
@@ -42,7 +42,7 @@ export async function serveSubscription(
     }
     index += 1;
     considered += 1;
-    if (!wanted || wanted(event)) await send(call, eventResponse(event));
+    if (!wanted || wanted(event)) await sendEvent(call, event, state);
     if (considered % interval === 0) await send(call, checkpointResponse(event.position));
   }
   state.drops.delete(drop);
