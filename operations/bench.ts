@@ -4,10 +4,13 @@ import path from 'node:path';
 import { startPostgres } from '#platform/postgres/launcher.ts';
 import { appendFigures } from '#tests/bench/append.ts';
 import { directoryFigures } from '#tests/bench/directory.ts';
+import { eventStoreDbFigures } from '#tests/bench/eventstoredb.ts';
 import { type Figure, reaches, table } from '#tests/bench/figure.ts';
 import { firstPageSize } from '#tests/bench/first-page.ts';
 import { memoryFigures } from '#tests/bench/memory.ts';
+import { processFigures } from '#tests/bench/processes.ts';
 import { rebuildFigures } from '#tests/bench/rebuild.ts';
+import { recoveryFigures } from '#tests/bench/recovery.ts';
 import { visibilityFigures } from '#tests/bench/visibility.ts';
 import { buildFrontend } from './frontend.ts';
 
@@ -41,6 +44,24 @@ const groups: readonly {
     title: 'Searching the directory',
     note: '100,000 live listings, through HTTP with the real application, beside the bare SQL of the same questions.',
     measure: (url) => directoryFigures({ url }),
+  },
+  {
+    id: 'eventstoredb',
+    title: 'The log in EventStoreDB, against our double of it',
+    note: 'Through the client, to a double of the server in a process of its own that keeps everything in memory: what our side can do, not what a server does.',
+    measure: () => eventStoreDbFigures(),
+  },
+  {
+    id: 'processes',
+    title: 'A process for each part',
+    note: 'Behind the gateway, with our double of EventStoreDB as the log, beside the one process of `npm start`; the same machine carries all of it, so more processes only share it out.',
+    measure: (url) => processFigures({ url }),
+  },
+  {
+    id: 'recovery',
+    title: 'After a process was killed',
+    note: 'Every part twice. Projectors and policies take over what a silent process had when its lease of it ends.',
+    measure: (url) => recoveryFigures({ url }),
   },
   {
     id: 'memory',

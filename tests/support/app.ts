@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { streams } from '#domain/catalog.ts';
@@ -11,6 +10,7 @@ import { readConfig, type Environment } from '#platform/config.ts';
 import type { ServerContext } from '#platform/context.ts';
 import type { App } from '#platform/http/app.ts';
 import type { SiteFetch } from './api-client.ts';
+import { freePort } from './free-port.ts';
 import { testDatabase } from './postgres.ts';
 
 export interface TestAppOptions {
@@ -144,16 +144,4 @@ function fetchWith(baseUrl: string, cookie: string): SiteFetch {
     if (cookie !== '') headers.set('cookie', cookie);
     return fetch(`${baseUrl}${to}`, { ...init, headers });
   };
-}
-
-/** Asked of the system, and needed before the site opens: its links carry it. */
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as AddressInfo;
-      probe.close(() => resolve(port));
-    });
-  });
 }
