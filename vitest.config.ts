@@ -12,7 +12,7 @@ export default defineConfig({
           name: 'unit',
           include: ['**/*.test.{ts,tsx}'],
           exclude: [...everywhere, 'tests/browser/**'],
-          globalSetup: ['tests/support/postgres-setup.ts'],
+          globalSetup: ['tests/support/postgres-setup.ts', 'tests/support/nats-setup.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },

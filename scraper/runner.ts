@@ -19,7 +19,7 @@ export interface ScraperOptions {
   readonly service?: ScrapeService & { close(): Promise<void> };
   /** Pages that this process reads at once; more wait. Default 16: they mostly wait for strangers' servers. */
   readonly atOnce?: number;
-  /** After this a worker that gives no sign of life has lost its run; default 20,000. */
+  /** After this a worker that gives no sign of life has lost its run; default 8,000. */
   readonly leaseMs?: number;
   /** How long to wait before a run that went wrong on our side is tried again, doubled each time; default 1,000. */
   readonly retryMs?: number;
@@ -39,7 +39,7 @@ export async function startScraper(
   const { log, db, logger, scrapeJobs } = context;
   const {
     atOnce = 16,
-    leaseMs = 20_000,
+    leaseMs = 8_000,
     retryMs = 1_000,
     pollMs = 2_000,
     patienceMs = 5_000,

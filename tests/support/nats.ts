@@ -8,10 +8,8 @@ import path from 'node:path';
 const candidates = ['nats-server', '/usr/sbin/nats-server', '/usr/local/bin/nats-server'];
 const binary = candidates.find((each) => spawnSync(each, ['--version']).status === 0);
 
-/** Whether this machine has a NATS server. Where it has none, tests of NATS are skipped, and this says so once a file. */
+/** Whether this machine has a NATS server. Where it has none, tests of NATS are skipped, and nats-setup.ts says so. */
 export const hasNats = binary !== undefined;
-if (!hasNats)
-  process.stdout.write('Tests of NATS are skipped: there is no nats-server here (apt-get install nats-server).\n');
 
 /** A NATS server with JetStream of a test's own, on a port that stays the same. */
 export interface NatsServer {
