@@ -3,6 +3,7 @@ import { openLog } from '#event-store/open-log.ts';
 import { readConfig } from '#platform/config.ts';
 import { openDatabase } from '#platform/database.ts';
 import { createLogger } from '#platform/logger.ts';
+import { SLOTS } from '#platform/partitions/slots.ts';
 import { startPostgres } from '#platform/postgres/launcher.ts';
 import { allReadModels } from '#projectors/all.ts';
 import type { ReadModel } from '#projectors/runtime/read-model.ts';
@@ -10,21 +11,28 @@ import { rebuild } from '#projectors/runtime/rebuild.ts';
 import { progressPrinter, reportLines } from './rebuild-output.ts';
 
 const names = allReadModels.map(({ name }) => name).join(', ');
-const usage = `npm run rebuild -- NAME... [--dry-run]
-npm run rebuild -- --all [--dry-run]
+const usage = `npm run rebuild -- NAME... [--dry-run] [--partitions N]
+npm run rebuild -- --all [--dry-run] [--partitions N]
 
 Builds read models anew from the log, says what changes, and puts them in place of the old ones; the site goes on meanwhile.
-With --dry-run it only says what would change. Read models: ${names}`;
+With --dry-run it only says what would change. With --partitions 2 to ${SLOTS}, so many threads share the work, each with its own
+connections to the log; that helps where there are cores to spare. Read models: ${names}`;
 
 /** `npm run rebuild`: works beside a running site and without one. Exit code 2 for a wrong call, 1 when nothing was rebuilt. */
 async function main(): Promise<number> {
   const { values, positionals } = parseArgs({
-    options: { all: { type: 'boolean', default: false }, 'dry-run': { type: 'boolean', default: false } },
+    options: {
+      all: { type: 'boolean', default: false },
+      'dry-run': { type: 'boolean', default: false },
+      partitions: { type: 'string', default: '1' },
+    },
     allowPositionals: true,
     strict: true,
   });
   const models = values.all ? allReadModels : wanted(positionals);
-  if (models === undefined || models.length === 0 || (values.all && positionals.length > 0)) {
+  const partitions = Number(values.partitions);
+  const isCount = Number.isInteger(partitions) && partitions >= 1 && partitions <= SLOTS;
+  if (!isCount || models === undefined || models.length === 0 || (values.all && positionals.length > 0)) {
     console.error(usage);
     return 2;
   }
@@ -34,7 +42,7 @@ async function main(): Promise<number> {
       ? await startPostgres({ dataDir: config.dataDir, log: (message) => console.error(message) })
       : undefined;
   try {
-    await run(models, values['dry-run'], config, config.databaseUrl ?? postgres?.url ?? '');
+    await run(models, { dryRun: values['dry-run'], partitions }, config, config.databaseUrl ?? postgres?.url ?? '');
     return 0;
   } finally {
     await postgres?.stop();
@@ -51,7 +59,7 @@ function wanted(given: readonly string[]): ReadModel[] | undefined {
 
 async function run(
   models: readonly ReadModel[],
-  dryRun: boolean,
+  { dryRun, partitions }: { dryRun: boolean; partitions: number },
   config: ReturnType<typeof readConfig>,
   url: string,
 ): Promise<void> {
@@ -60,7 +68,12 @@ async function run(
   const db = openDatabase({ url, max: 8, logger });
   const printer = progressPrinter(process.stderr);
   try {
-    const reports = await rebuild({ log: opened.log, db, logger }, models, { dryRun, progress: printer.print });
+    const source = { databaseUrl: url, eventstoreUrl: config.eventstoreUrl, masterKey: config.masterKey };
+    const reports = await rebuild({ log: opened.log, db, logger }, models, {
+      dryRun,
+      progress: printer.print,
+      ...(partitions > 1 ? { workers: { count: partitions, source } } : {}),
+    });
     printer.end();
     for (const line of reportLines(reports)) console.log(line);
   } finally {

@@ -6,6 +6,9 @@ export const SLOTS = 4;
 
 export const allSlots: readonly number[] = Array.from({ length: SLOTS }, (_, slot) => slot);
 
+/** A position in the log for each slot, in their order. */
+export type SlotPositions = readonly number[];
+
 /** The slot of a partition, 0 to SLOTS - 1: the same for ever and in every process (FNV-1a over UTF-16 code units). */
 export function slotOf(partition: string): number {
   let hash = 0x811c9dc5;

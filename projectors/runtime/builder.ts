@@ -1,6 +1,7 @@
 import type { DomainEvent } from '#domain/catalog.ts';
 import type { Recorded } from '#domain/kernel/event.ts';
 import type { Database, Transaction } from '#platform/database.ts';
+import { allSlots, slotOf, type SlotPositions } from '#platform/partitions/slots.ts';
 import { foldOf } from './fold.ts';
 import { messageOf, unprojectable } from './parking.ts';
 import type { ReadModel, Table } from './read-model.ts';
@@ -16,42 +17,59 @@ const KEPT_ROWS = 200_000;
 
 /** The log holds something that a read model cannot take in; a rebuild stops there, because its result would be incomplete. */
 export class RebuildStopped extends Error {
-  constructor(readModel: string, event: Recorded<DomainEvent>, reason: string, options?: ErrorOptions) {
-    const place = `${event.type} at position ${event.position} (${event.stream}, revision ${event.revision})`;
-    super(`${readModel} cannot be rebuilt: ${place}: ${reason}`, options);
+  constructor(message: string, options?: ErrorOptions) {
+    super(message, options);
     this.name = 'RebuildStopped';
   }
 }
 
-/** Fills the tables of one read model beside the live ones, in the schema `<name>__next`. */
+function stoppedAt(
+  readModel: string,
+  event: Recorded<DomainEvent>,
+  reason: string,
+  options?: ErrorOptions,
+): RebuildStopped {
+  const place = `${event.type} at position ${event.position} (${event.stream}, revision ${event.revision})`;
+  return new RebuildStopped(`${readModel} cannot be rebuilt: ${place}: ${reason}`, options);
+}
+
+/** Fills the tables of one read model beside the live ones, in the schema `<name>__next`, as far as its slots are ours. */
 export interface Builder {
   readonly model: ReadModel;
-  /** Everything up to here has been taken in; 0 in the beginning. */
-  readonly position: () => number;
+  /** Everything of each slot up to here has been taken in; 0 in the beginning, Infinity for a slot that is not ours. */
+  readonly positions: () => SlotPositions;
   /**
-   * Folds those of `events` that lie after its position and not after `position`, where it then is; writes now and then.
-   * Throws RebuildStopped at an event that cannot be projected.
+   * Folds those of `events` that lie after the position of their slot and not after `until`, where the slots then are; writes now
+   * and then. Throws RebuildStopped at an event that cannot be projected.
    */
-  take(events: readonly Recorded<DomainEvent>[], position: number): Promise<void>;
+  take(events: readonly Recorded<DomainEvent>[], until: SlotPositions): Promise<void>;
   /** Writes what is still in memory: through `tx` when given, else in transactions of its own, a table each and at once. */
   flush(tx?: Transaction): Promise<void>;
 }
 
 /** Clears what an earlier rebuild may have left and makes the empty tables, without their indexes. */
-export async function startBuilder(db: Database, model: ReadModel): Promise<Builder> {
+export async function makeNext(db: Database, model: ReadModel): Promise<void> {
   const schema = nextSchema(model);
   await db.transaction(async (tx) => {
     await tx.query(`drop schema if exists ${quoted(schema)} cascade`);
     await tx.query(`drop schema if exists ${quoted(oldSchema(model))} cascade`);
     await createTables(tx, model, schema);
   });
+}
+
+/** Fills the tables that `makeNext` has made with what belongs to `slots`. */
+export function builderOf(db: Database, model: ReadModel, slots: readonly number[] = allSlots): Builder {
   const stores = new Map(
-    Object.entries(model.tables).map(([name, table]) => [table, rowStore(schema, name, table)] as const),
+    Object.entries(model.tables).map(([name, table]) => [table, rowStore(nextSchema(model), name, table)] as const),
   );
   const all = Object.values(model.tables);
   const fold = foldOf(model, true);
 
-  let reached = 0;
+  let reached: SlotPositions = allSlots.map((slot) => (slots.includes(slot) ? 0 : Infinity));
+  const isNew = (event: Recorded<DomainEvent>, until: SlotPositions): boolean => {
+    const slot = slotOf(model.partition(event));
+    return event.position > (reached[slot] ?? Infinity) && event.position <= (until[slot] ?? 0);
+  };
 
   // Writing goes on while the next events are folded; whoever needs the rows awaits it.
   let writing: Promise<unknown> = Promise.resolve();
@@ -73,7 +91,7 @@ export async function startBuilder(db: Database, model: ReadModel): Promise<Buil
 
   return {
     model,
-    position: () => reached,
+    positions: () => reached,
     flush: async (tx) => {
       await writing;
       if (tx) for (const [table, changes] of fold.changes()) await stores.get(table)?.load(tx, changes);
@@ -81,11 +99,17 @@ export async function startBuilder(db: Database, model: ReadModel): Promise<Buil
       fold.written(KEPT_ROWS);
       await writing;
     },
-    take: async (page, position) => {
+    take: async (page, until) => {
+      const [first = 0] = reached;
+      const [last = 0] = until;
+      // All slots stand at one place, except for the last events, and then nobody need know which slot an event is in.
+      const even = isEven(reached) && isEven(until);
       const events = page.filter(
-        (event) => event.position > reached && event.position <= position && model.effectsOf(event.type).length > 0,
+        (event) =>
+          model.effectsOf(event.type).length > 0 &&
+          (even ? event.position > first && event.position <= last : isNew(event, until)),
       );
-      reached = Math.max(reached, position);
+      reached = reached.map((position, slot) => Math.max(position, until[slot] ?? 0));
       fold.turnPage();
       const unknown = fold.unknownKeys(events);
       if (unknown.size > 0) await writing;
@@ -94,7 +118,7 @@ export async function startBuilder(db: Database, model: ReadModel): Promise<Buil
         try {
           fold.apply(event);
         } catch (error) {
-          throw new RebuildStopped(model.name, event, messageOf(error), { cause: error });
+          throw stoppedAt(model.name, event, messageOf(error), { cause: error });
         }
       }
       const full = all.some((table) => fold.changedRows(table) >= WAITING_ROWS);
@@ -105,8 +129,10 @@ export async function startBuilder(db: Database, model: ReadModel): Promise<Buil
   };
 }
 
+const isEven = ([first, ...more]: SlotPositions): boolean => more.every((each) => each === first);
+
 /** Stops at an event whose type this version of the code does not know. */
 export function mustBeKnown(models: readonly ReadModel[], event: Recorded<DomainEvent>): void {
   const reason = unprojectable(event);
-  if (reason !== undefined) throw new RebuildStopped(models.map(({ name }) => name).join(', '), event, reason);
+  if (reason !== undefined) throw stoppedAt(models.map(({ name }) => name).join(', '), event, reason);
 }

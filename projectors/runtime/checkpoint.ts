@@ -7,7 +7,7 @@ import {
   movedBy,
   notMoved,
 } from '#platform/partitions/claims.ts';
-import { allSlots } from '#platform/partitions/slots.ts';
+import { allSlots, type SlotPositions } from '#platform/partitions/slots.ts';
 import { PROJECTION_CHANNEL } from '#platform/read-position.ts';
 import type { ReadModel } from './read-model.ts';
 import { shapeOf } from './schema.ts';
@@ -43,16 +43,19 @@ export async function storedPositions(db: Queryable, names: readonly string[]): 
   return new Map(rows.map(({ name, position }) => [name, position]));
 }
 
-/** Puts all slots of `model` at `position`, in its present version and out of everybody's hands. */
-export async function placeAt(tx: Queryable, model: ReadModel, position: number): Promise<void> {
+/** Puts the slots of `model` at `positions`, in its present version and out of everybody's hands. */
+export async function placeAt(tx: Queryable, model: ReadModel, positions: SlotPositions): Promise<void> {
   await tx.query(
-    `insert into projection.checkpoints as c (name, slot, version, shape, position, epoch)
-     select $1, slot, $2, $3, $4, 1 from unnest($5::integer[]) as slot
-     on conflict (name, slot) do update set version = excluded.version, shape = excluded.shape,
-       position = excluded.position, epoch = c.epoch + 1, owner = null, updated_at = now()`,
-    [model.name, model.version, shapeOf(model), position, allSlots],
+    `with placed as (
+       insert into projection.checkpoints as c (name, slot, version, shape, position, epoch)
+       select $1, slot, $2, $3, position, 1 from unnest($4::integer[], $5::bigint[]) as p(slot, position)
+       on conflict (name, slot) do update set version = excluded.version, shape = excluded.shape,
+         position = excluded.position, epoch = c.epoch + 1, owner = null, updated_at = now()
+       returning c.slot, c.position)
+     select pg_notify('${PROJECTION_CHANNEL}', $1 || ' ' || string_agg(slot::text, ',' order by slot) || ' ' || position)
+     from placed group by position`,
+    [model.name, model.version, shapeOf(model), allSlots, positions],
   );
-  await tx.query(`select pg_notify($1, $2)`, [PROJECTION_CHANNEL, `${model.name} ${allSlots.join(',')} ${position}`]);
 }
 
 /**

@@ -1,6 +1,7 @@
 import { catalog } from '#domain/catalog.ts';
 import type { Log, OpenedPage } from '#event-store/log.ts';
 import type { Transaction } from '#platform/database.ts';
+import { allSlots, type SlotPositions } from '#platform/partitions/slots.ts';
 import { type Builder, mustBeKnown } from './builder.ts';
 
 /** Events of one page. */
@@ -17,41 +18,56 @@ export interface RebuildProgress {
   readonly secondsLeft: number;
 }
 
-/** Where each read model is to be, by name. */
-export type Targets = ReadonlyMap<string, number>;
+/** Where the slots of each read model are or are to be, by name. */
+export type Places = ReadonlyMap<string, SlotPositions>;
 
 /** One pass over the log for several read models. */
 export interface Pass {
-  /** Takes in what `targets` ask for and not one event more, and writes it all. Names without a target stay. */
-  to(targets: Targets): Promise<void>;
-  /** Takes in everything that is visible now, at least up to `least`, and writes it all, through `tx` when given. */
+  /** Takes in what `targets` ask for and not one event more, and writes it all. */
+  to(targets: Places): Promise<void>;
+  /** Takes in everything that is visible now, at least up to `least`, and writes it all, through `tx` when that is possible. */
   toEnd(least?: number, tx?: Transaction): Promise<void>;
+  /** How far everything has been taken in. */
+  places(): Places;
+  /** Ends what the pass has begun; what is written stays. */
+  close(): Promise<void>;
 }
 
-export function onePass(
-  log: Pick<Log, 'head' | 'readAll'>,
-  builders: readonly Builder[],
-  progress?: (progress: RebuildProgress) => void,
-): Pass {
+/** Told of each page: up to where the log has been read, and how many events that were. */
+export type PageRead = (position: number, events: number) => Promise<void>;
+
+export function onePass(log: Pick<Log, 'readAll'>, builders: readonly Builder[], tell: PageRead): Pass {
   const models = builders.map(({ model }) => model);
-  const tell = progressOf(log, progress);
   // What is known to concern nobody is not read; what nobody knows is, and stops the rebuild.
   const exceptTypes = [...catalog.keys()].filter((type) => models.every((model) => model.effectsOf(type).length === 0));
 
-  const run = async (targetOf: (builder: Builder) => number, least: number, tx?: Transaction): Promise<void> => {
-    const open = (): Builder[] => builders.filter((builder) => builder.position() < targetOf(builder));
-    const from = Math.min(...open().map((builder) => builder.position()));
+  const run = async (
+    targetsOf: (builder: Builder) => SlotPositions,
+    least: number,
+    tx?: Transaction,
+  ): Promise<void> => {
+    /** The builders that lack something which lies after `position`. */
+    const lacking = (position: number): Builder[] =>
+      builders.filter((builder) =>
+        targetsOf(builder).some((to, slot) => to > position && to > (builder.positions()[slot] ?? Infinity)),
+      );
+    const from = Math.min(...lacking(0).flatMap((builder) => builder.positions()));
     let next = from === Infinity ? undefined : log.readAll(from, { limit: PAGE, exceptTypes });
     while (next) {
       const page = await next;
       const reached = page.nextPosition;
-      const more = open().some((builder) => targetOf(builder) > reached) && (!page.endReached || reached < least);
+      const more = lacking(reached).length > 0 && (!page.endReached || reached < least);
       // The next page is on its way while this one is folded. A failure of it shows when it is awaited.
       next = more ? nextPage(log, page, exceptTypes) : undefined;
       next?.catch(() => undefined);
       const { events } = page;
       for (const event of events) mustBeKnown(models, event);
-      for (const builder of open()) await builder.take(events, Math.min(targetOf(builder), reached));
+      for (const builder of lacking(0)) {
+        await builder.take(
+          events,
+          targetsOf(builder).map((to) => Math.min(to, reached)),
+        );
+      }
       await tell(reached, events.length);
     }
     if (!tx) await Promise.all(builders.map((builder) => builder.flush()));
@@ -59,10 +75,12 @@ export function onePass(
   };
   return {
     to: (targets) => {
-      const least = Math.max(0, ...targets.values());
-      return run(({ model }) => targets.get(model.name) ?? 0, least);
+      const least = Math.max(0, ...[...targets.values()].flat());
+      return run(({ model }) => targets.get(model.name) ?? [], least);
     },
-    toEnd: (least = 0, tx) => run(() => Infinity, least, tx),
+    toEnd: (least = 0, tx) => run(() => allSlots.map(() => Infinity), least, tx),
+    places: () => new Map(builders.map(({ model, positions }) => [model.name, positions()])),
+    close: async () => undefined,
   };
 }
 
@@ -75,10 +93,14 @@ async function nextPage(
   return log.readAll(last.nextPosition, { limit: PAGE, exceptTypes });
 }
 
-function progressOf(log: Pick<Log, 'head'>, progress: ((progress: RebuildProgress) => void) | undefined) {
+/** Works out from the pages that are read how far a rebuild is. */
+export function progressOf(
+  log: Pick<Log, 'head'>,
+  progress: ((progress: RebuildProgress) => void) | undefined,
+): PageRead {
   const started = performance.now();
   let events = 0;
-  return async (position: number, read: number): Promise<void> => {
+  return async (position, read) => {
     events += read;
     if (!progress) return;
     const seconds = Math.max(0.001, (performance.now() - started) / 1_000);

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import type { Log } from '#event-store/log.ts';
 import type { Database } from '#platform/database.ts';
+import { allSlots } from '#platform/partitions/slots.ts';
 import { placeAt, storedCheckpoint } from './checkpoint.ts';
 import type { ReadModel } from './read-model.ts';
 import { AlreadyRebuilding, rebuild } from './rebuild.ts';
@@ -50,6 +51,10 @@ async function createEmpty(db: Database, model: ReadModel): Promise<void> {
     await tx.query(`drop schema if exists ${quoted(model.name)} cascade`);
     await createTables(tx, model, model.name);
     for (const table of Object.values(model.tables)) await createIndexes(tx, table, model.name);
-    await placeAt(tx, model, 0);
+    await placeAt(
+      tx,
+      model,
+      allSlots.map(() => 0),
+    );
   });
 }

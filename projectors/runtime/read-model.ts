@@ -151,13 +151,16 @@ export interface ReadModel extends ReadModelDefinition {
   effectsOf(type: string): readonly Effect[];
 }
 
+/** The partition of an event for most read models. */
+export const byStream = ({ stream }: { readonly stream: string }): string => stream;
+
 export function readModel(definition: ReadModelDefinition): ReadModel {
   const always = definition.everyEvent ?? [];
   const byType = new Map<string, readonly Effect[]>(
     Object.entries(definition.project ?? {}).map(([type, effects]) => [type, [...effects, ...always]]),
   );
   return {
-    partition: ({ stream }) => stream,
+    partition: byStream,
     ...definition,
     effectsOf: (type) => byType.get(type) ?? always,
   };

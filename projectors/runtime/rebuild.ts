@@ -1,10 +1,12 @@
 import type { Logger } from 'pino';
 import type { Log } from '#event-store/log.ts';
 import type { Database, Queryable } from '#platform/database.ts';
-import { type Builder, startBuilder } from './builder.ts';
+import { allSlots } from '#platform/partitions/slots.ts';
+import { builderOf, makeNext } from './builder.ts';
 import { placeAt } from './checkpoint.ts';
 import { compare, type TableDifference } from './compare.ts';
-import { onePass, type Pass, type RebuildProgress, type Targets } from './pass.ts';
+import { onePass, type Pass, type Places, progressOf, type RebuildProgress } from './pass.ts';
+import { type LogSource, passByWorkers } from './pass-by-workers.ts';
 import type { ReadModel } from './read-model.ts';
 import { ensureProjectionSchema, inSchema, nextSchema, oldSchema, quoted } from './schema.ts';
 
@@ -29,6 +31,13 @@ export interface RebuildReport {
   readonly swapped: boolean;
 }
 
+export interface RebuildOptions {
+  readonly dryRun?: boolean;
+  readonly progress?: (progress: RebuildProgress) => void;
+  /** Threads that read the log and make the rows, each its slots; by default this one does. */
+  readonly workers?: { readonly count: number; readonly source: LogSource };
+}
+
 /** Another process rebuilds one of these read models at the moment. */
 export class AlreadyRebuilding extends Error {
   constructor(name: string) {
@@ -45,7 +54,7 @@ export class AlreadyRebuilding extends Error {
 export async function rebuild(
   deps: RebuildDependencies,
   models: readonly ReadModel[],
-  options: { dryRun?: boolean; progress?: (progress: RebuildProgress) => void } = {},
+  options: RebuildOptions = {},
 ): Promise<RebuildReport[]> {
   await ensureProjectionSchema(deps.db);
   // Held until the end: the connection that holds the locks does nothing else.
@@ -62,18 +71,38 @@ export async function rebuild(
 async function build(
   deps: RebuildDependencies,
   models: readonly ReadModel[],
-  { dryRun = false, progress }: { dryRun?: boolean; progress?: (progress: RebuildProgress) => void },
+  { dryRun = false, progress, workers }: RebuildOptions,
+): Promise<RebuildReport[]> {
+  const { log, db } = deps;
+  for (const model of models) await makeNext(db, model);
+  const tell = progressOf(log, progress);
+  const pass = workers
+    ? passByWorkers(workers, models, tell)
+    : onePass(
+        log,
+        models.map((model) => builderOf(db, model)),
+        tell,
+      );
+  try {
+    return await fill(deps, models, pass, dryRun);
+  } finally {
+    await pass.close();
+  }
+}
+
+async function fill(
+  deps: RebuildDependencies,
+  models: readonly ReadModel[],
+  pass: Pass,
+  dryRun: boolean,
 ): Promise<RebuildReport[]> {
   const { db } = deps;
-  const builders: Builder[] = [];
-  for (const model of models) builders.push(await startBuilder(db, model));
-  const pass = onePass(deps.log, builders, progress);
-  await pass.to(await livePositions(deps, db, models));
+  await pass.to(await livePlaces(deps, db, models));
   await withIndexes(db, models);
   const differences = await compareAtOnePosition(deps, models, pass);
   if (!dryRun) {
     await pass.toEnd();
-    await swap(deps, builders, pass);
+    await swap(deps, models, pass);
   }
   return models.map((model) => ({
     readModel: model.name,
@@ -95,7 +124,7 @@ async function compareAtOnePosition(
   return db.transaction(async (snapshot) => {
     await snapshot.query(`set transaction isolation level repeatable read, read only`);
     await db.transaction(async (holdUp) => {
-      await pass.to(await livePositions(deps, holdUp, models, 'for update'));
+      await pass.to(await livePlaces(deps, holdUp, models, 'for update'));
       await snapshot.query(`select 1`);
     });
     const differences = new Map<string, TableDifference[]>();
@@ -105,19 +134,19 @@ async function compareAtOnePosition(
 }
 
 /** Puts the new tables in the place of the live ones, for all models at once and without a moment in between. */
-async function swap(deps: RebuildDependencies, builders: readonly Builder[], pass: Pass): Promise<void> {
-  const models = builders.map(({ model }) => model);
+async function swap(deps: RebuildDependencies, models: readonly ReadModel[], pass: Pass): Promise<void> {
   await deps.db.transaction(async (tx) => {
     // From here the live projectors wait at their fence; then they find their epoch gone.
-    const live = await livePositions(deps, tx, models, 'for update');
-    await pass.toEnd(Math.max(...live.values()), tx);
+    const live = await livePlaces(deps, tx, models, 'for update');
+    await pass.toEnd(Math.max(...[...live.values()].flat()), tx);
+    const places = pass.places();
     await keepReadersOut(tx, models);
-    for (const { model, position } of builders) {
+    for (const model of models) {
       const old = await tx.query(`select 1 from pg_namespace where nspname = $1`, [model.name]);
       if (old.length > 0) await tx.query(`alter schema ${quoted(model.name)} rename to ${quoted(oldSchema(model))}`);
       await tx.query(`alter schema ${quoted(nextSchema(model))} rename to ${quoted(model.name)}`);
       await tx.query(`delete from projection.parked where name = $1`, [model.name]);
-      await placeAt(tx, model, position());
+      await placeAt(tx, model, places.get(model.name) ?? []);
     }
   });
   await dropSchemas(deps, models.map(oldSchema));
@@ -151,23 +180,24 @@ async function keepReadersOut(tx: Queryable, models: readonly ReadModel[]): Prom
 }
 
 /**
- * Where the live read models are, and where the log ends for one that nobody has made yet, or that is further than the log
- * because that was restored from a backup; `for update` also keeps them there.
+ * Where the slots of the live read models are, and where the log ends for one that nobody has made yet, or that is further than the
+ * log because that was restored from a backup; `for update` also keeps them there.
  */
-async function livePositions(
+async function livePlaces(
   { log }: RebuildDependencies,
   db: Queryable,
   models: readonly ReadModel[],
   lock: 'for update' | '' = '',
-): Promise<Targets> {
-  const rows = await db.query<{ name: string; position: number }>(
-    `select name, position from projection.checkpoints where name = any($1) order by name, slot ${lock}`,
+): Promise<Places> {
+  const rows = await db.query<{ name: string; slot: number; position: number }>(
+    `select name, slot, position from projection.checkpoints where name = any($1) order by name, slot ${lock}`,
     [models.map(({ name }) => name)],
   );
   const head = await log.head();
-  const positions = new Map<string, number>();
-  for (const { name, position } of rows) positions.set(name, Math.max(position, positions.get(name) ?? 0));
-  return new Map(models.map(({ name }) => [name, Math.min(positions.get(name) ?? head, head)]));
+  const positions = new Map(rows.map(({ name, slot, position }) => [`${name} ${slot}`, position]));
+  return new Map(
+    models.map(({ name }) => [name, allSlots.map((slot) => Math.min(positions.get(`${name} ${slot}`) ?? head, head))]),
+  );
 }
 
 async function lockForRebuild(guard: Queryable, model: ReadModel): Promise<void> {
