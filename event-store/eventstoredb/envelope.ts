@@ -49,7 +49,7 @@ export function unwrap(recorded: RecordedEvent): Unwrapped | undefined {
   if (!isEnvelope(envelope)) return undefined;
   const event = {
     id: recorded.id,
-    position: positionOf(recorded.position?.commit ?? -1n),
+    position: positionOf(recorded.position?.commit),
     stream: recorded.streamId,
     revision: revisionOf(recorded.revision),
     type: recorded.type,
@@ -65,8 +65,12 @@ export function unwrap(recorded: RecordedEvent): Unwrapped | undefined {
   return { event, attempt: envelope.attempt };
 }
 
+/** Whoever forges one must at least make it whole: readers rely on these. */
 function isEnvelope(metadata: unknown): metadata is Envelope {
-  return typeof metadata === 'object' && metadata !== null && 'log' in metadata && metadata.log === OURS;
+  if (typeof metadata !== 'object' || metadata === null || !('log' in metadata) || metadata.log !== OURS) return false;
+  const { commandId, occurredAt, $correlationId, attempt, schemaVersion, actor } = metadata as Partial<Envelope>;
+  const texts = [commandId, occurredAt, $correlationId, attempt, actor?.id, actor?.role];
+  return texts.every((text) => typeof text === 'string') && Number.isInteger(schemaVersion);
 }
 
 /** Types of the server's own events, which are no part of any application's log. */

@@ -88,6 +88,17 @@ describe('a server that', () => {
     expect(await store.readStream(one.stream)).toHaveLength(2);
     await impatient.close();
   });
+  test('takes longer than a call may take is as good as away, until it is quick again', async () => {
+    const impatient = await openEventStoreDbStore({ url: server.url, deadlineMs: 200, patienceMs: 200 });
+    const one = appendOf({ expected: 'no-stream' });
+    server.faults.slowDown(2000);
+    await expect(send(impatient, one)).rejects.toThrow(StoreUnavailable);
+    await expect(impatient.readStream(one.stream)).rejects.toThrow(StoreUnavailable);
+    await expect(impatient.head()).rejects.toThrow(StoreUnavailable);
+    server.faults.slowDown(0);
+    expect(await send(impatient, one)).toMatchObject({ revision: 1, repeated: true });
+    await impatient.close();
+  });
   test('goes away in the middle of a batch has a part of it, and repeating the batch completes it', async () => {
     const impatient = await openEventStoreDbStore({ url: server.url, patienceMs: 200 });
     const batch = Array.from({ length: 60 }, () => appendOf({ expected: 'no-stream', count: 2 }));

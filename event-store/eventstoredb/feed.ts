@@ -81,6 +81,6 @@ function arrivalOf(item: Item): Arrival {
   if ('checkpoint' in item) return { position: positionOf(item.checkpoint), checkpoint: true, event: undefined };
   // A link to an event that is gone: nowhere, so that it is passed over.
   if (!item.event) return { position: 0, checkpoint: true, event: undefined };
-  const position = positionOf(item.event.position?.commit ?? -1n);
+  const position = positionOf(item.event.position?.commit);
   return { position, checkpoint: false, event: unwrap(item.event)?.event };
 }

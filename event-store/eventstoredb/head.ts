@@ -47,7 +47,7 @@ async function eventsBefore(connection: Connection, position: number | undefined
     const places: Place[] = [];
     const options = { requiresLeader: true, direction: BACKWARDS, fromPosition, maxCount: count } as const;
     await visit(client.readAll(options), connection.deadlineMs, (recorded) => {
-      places.push({ position: positionOf(recorded.position?.commit ?? -1n), system: isSystemType(recorded.type) });
+      places.push({ position: positionOf(recorded.position?.commit), system: isSystemType(recorded.type) });
       return true;
     });
     return places;

@@ -10,9 +10,9 @@ interface ServerPosition {
  * The port's position of an event is its commit position in `$all`: the byte in the server's log at which it begins, so it is
  * safe as a number up to 8 PiB of log. A server begins its log with a record of its own, so no event of ours is ever at 0.
  */
-export function positionOf(commit: bigint): number {
+export function positionOf(commit: bigint | undefined): number {
   const position = Number(commit);
-  // What servers before 22.6 say in reads of a stream, where they do not know it.
+  // In reads of a stream, servers before 22.6 say 2^64 - 1.
   if (!Number.isSafeInteger(position)) throw new Error(`The server gives no usable position: ${commit}`);
   return position;
 }

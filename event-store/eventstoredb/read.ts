@@ -119,7 +119,7 @@ async function readChunk(connection: Connection, position: number, count: number
     const read = client.readAll({ ...fromLeader, fromPosition: placeOf(position), maxCount: count });
     await visit(read, connection.deadlineMs, (recorded) => {
       seen += 1;
-      const reached = positionOf(recorded.position?.commit ?? -1n);
+      const reached = positionOf(recorded.position?.commit);
       if (reached <= position && position > 0 && !inclusive) return true;
       after.push({ position: reached, system: isSystemType(recorded.type), event: unwrap(recorded)?.event });
       return true;

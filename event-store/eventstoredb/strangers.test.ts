@@ -36,7 +36,7 @@ function write(stream: string, type: string, metadata = '{"userId":"somebody"}',
 test('an event of another application is no event of the log, but readers come past it', async () => {
   const reader = readLive(store, 0);
   const first = await send(store, appendOf());
-  for (const metadata of ['', 'no JSON', 'null', '[]', '"text"', '{"log":"another"}']) {
+  for (const metadata of ['', 'no JSON', 'null', '[]', '"text"', '{"log":"another"}', '{"log":"hopscotch"}']) {
     write('their-stream', 'TheirEvent', metadata);
   }
   const theirs = write('their-stream', 'TheirEvent', '{}', 'no JSON');

@@ -1,9 +1,8 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { AppendReq, AppendResp as AppendResponse } from '@eventstore/db-client/generated/streams_pb.js';
 import shared from '@eventstore/db-client/generated/shared_pb.js';
 import streams from '@eventstore/db-client/generated/streams_pb.js';
 import { Metadata, type handleClientStreamingCall, status } from '@grpc/grpc-js';
-import { type FaultState, losesAnswer, refusal } from './faults.ts';
+import { type FaultState, losesAnswer, refusal, slowness } from './faults.ts';
 import type { Expected, Proposed, ServerLog, Written } from './log.ts';
 import { nameIn, proposedIn } from './messages.ts';
 
@@ -36,7 +35,7 @@ export function appendHandler(log: ServerLog, state: FaultState): handleClientSt
       if (bytes > MAX_APPEND_BYTES) return answer(tooLarge());
       const written = log.append(stream, expected, proposed);
       if (losesAnswer(state)) return undefined;
-      return void sleep(state.slowMs).then(() => answer(null, responseOf(written, expected)));
+      return void slowness(state).then(() => answer(null, responseOf(written, expected)));
     });
   };
 }

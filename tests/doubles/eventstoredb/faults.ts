@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Metadata, type ServiceError, status } from '@grpc/grpc-js';
 
 /** How the next answers go wrong. Everything is off at first. */
@@ -95,6 +96,12 @@ export function refusal(state: FaultState, method: string, asked: Metadata): Par
   metadata.set('leader-endpoint-host', state.leader.host);
   metadata.set('leader-endpoint-port', String(state.leader.port));
   return { code: status.NOT_FOUND, details: 'Leader info available', metadata };
+}
+
+/** How long an answer takes. */
+export async function slowness({ slowMs }: FaultState): Promise<void> {
+  // A timer of 0 ms takes one, too.
+  if (slowMs > 0) await sleep(slowMs);
 }
 
 /** Whether the answer that is due gets lost. */

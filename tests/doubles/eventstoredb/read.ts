@@ -1,8 +1,7 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { ReadReq, ReadResp } from '@eventstore/db-client/generated/streams_pb.js';
 import streams from '@eventstore/db-client/generated/streams_pb.js';
 import { type handleServerStreamingCall, status } from '@grpc/grpc-js';
-import { type FaultState, refusal } from './faults.ts';
+import { type FaultState, refusal, slowness } from './faults.ts';
 import { filterIn } from './filter.ts';
 import type { Recorded, ServerLog } from './log.ts';
 import { nameIn, notFoundResponse } from './messages.ts';
@@ -20,7 +19,7 @@ export function readHandler(log: ServerLog, state: FaultState): handleServerStre
     if (options.hasSubscription()) return void serveSubscription(call, options, log, state);
     const events = eventsFor(options, log);
     if (typeof events === 'string') return void call.emit('error', { code: status.INTERNAL, details: events });
-    return void sleep(state.slowMs).then(() => sendAll(call, options, events, state));
+    return void slowness(state).then(() => sendAll(call, options, events, state));
   };
 }
 
