@@ -18,6 +18,8 @@ export interface DistributedSite {
   readonly url: string;
   /** The processes of each part. */
   readonly parts: Readonly<Record<WorkingPart | 'gateway', readonly ProgramProcess[]>>;
+  /** Where each of them listens, without a slash at the end. */
+  readonly addresses: Readonly<Record<WorkingPart | 'gateway', readonly string[]>>;
   /** The double of EventStoreDB, which keeps its log over a kill. */
   readonly eventstore: ProgramProcess;
   /** Undefined where the machine has no nats-server. */
@@ -69,27 +71,41 @@ export async function distributedSite(options: DistributedSiteOptions): Promise<
       LOG_LEVEL: 'warn',
       SCRAPER_ALLOW: scraperAllow.join(','),
     };
-    const ports = new Map(await Promise.all(workingParts.map(async (part) => [part, await freePorts(each)] as const)));
-    const processesOf = (part: WorkingPart) =>
-      (ports.get(part) ?? []).map((port, n) => partProcess(part, n, { ...shared, PORT: String(port) }));
-    const addresses = (part: WorkingPart) =>
-      (ports.get(part) ?? []).map((port) => `http://127.0.0.1:${port}`).join(',');
+    const processes = async (part: WorkingPart) => {
+      const ports = await Promise.all(Array.from({ length: each }, freePort));
+      return {
+        addresses: ports.map((port) => `http://127.0.0.1:${port}`),
+        running: ports.map((port, n) => partProcess(part, n, { ...shared, PORT: String(port) })),
+      };
+    };
+    const commandApi = await processes('command-api');
+    const queryApi = await processes('query-api');
+    const projectors = await processes('projectors');
+    const policies = await processes('policies');
+    const scraper = await processes('scraper');
+    const gateway = partProcess('gateway', 0, {
+      NODE_ENV: 'test',
+      HOST: '127.0.0.1',
+      PORT: String(gatewayPort),
+      LOG_LEVEL: 'error',
+      GATEWAY_COMMAND_API: commandApi.addresses.join(','),
+      GATEWAY_QUERY_API: queryApi.addresses.join(','),
+    });
     const parts = {
-      'command-api': processesOf('command-api'),
-      'query-api': processesOf('query-api'),
-      projectors: processesOf('projectors'),
-      policies: processesOf('policies'),
-      scraper: processesOf('scraper'),
-      gateway: [
-        partProcess('gateway', 0, {
-          NODE_ENV: 'test',
-          HOST: '127.0.0.1',
-          PORT: String(gatewayPort),
-          LOG_LEVEL: 'error',
-          GATEWAY_COMMAND_API: addresses('command-api'),
-          GATEWAY_QUERY_API: addresses('query-api'),
-        }),
-      ],
+      'command-api': commandApi.running,
+      'query-api': queryApi.running,
+      projectors: projectors.running,
+      policies: policies.running,
+      scraper: scraper.running,
+      gateway: [gateway],
+    };
+    const addresses = {
+      'command-api': commandApi.addresses,
+      'query-api': queryApi.addresses,
+      projectors: projectors.addresses,
+      policies: policies.addresses,
+      scraper: scraper.addresses,
+      gateway: [url],
     };
     const all = Object.values(parts).flat();
     closing.push(() => Promise.all(all.map((one) => one.kill())));
@@ -98,7 +114,7 @@ export async function distributedSite(options: DistributedSiteOptions): Promise<
     const opened = await compose(readConfig({ ...shared, PORT: '1' }), databaseUrl, { keepChain: false });
     closing.push(() => opened.close());
     const said = () => [eventstore, ...all].map((one) => `== ${one.name}\n${one.said()}`).join('\n');
-    return { url, parts, eventstore, nats, context: opened.context, said, close };
+    return { url, parts, addresses, eventstore, nats, context: opened.context, said, close };
   } catch (error) {
     await close();
     throw error;
@@ -120,5 +136,3 @@ const partProcess = (part: Part, n: number, environment: Readonly<Record<string,
     ready: / is ready at /,
     environment,
   });
-
-const freePorts = (count: number): Promise<number[]> => Promise.all(Array.from({ length: count }, freePort));

@@ -1,0 +1,126 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { buildFrontend } from '#operations/frontend.ts';
+import { type DistributedSite, distributedSite } from '#tests/support/distributed-site.ts';
+import { programProcess } from '#tests/support/part-process.ts';
+import { testDatabase, type TestDatabase } from '#tests/support/postgres.ts';
+
+let database: TestDatabase;
+let site: DistributedSite;
+
+// Two of each, started at the same time on a database without a single table.
+beforeAll(async () => {
+  await buildFrontend(() => undefined);
+  database = await testDatabase();
+  site = await distributedSite({ databaseUrl: database.url });
+}, 120_000);
+afterAll(async () => {
+  await site?.close();
+  await database?.drop();
+});
+
+const post = (to: string, body: object, headers: Readonly<Record<string, string>> = {}) =>
+  fetch(`${site.url}${to}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  });
+const submit = (idempotencyKey: string) =>
+  post(
+    '/api/submit-listing',
+    {
+      name: 'Forest School',
+      description: 'Muddy fun.',
+      category: 'Adventure',
+      location: 'Guildford',
+      submitterName: 'Jo Whitfield',
+      submitterEmail: 'jo@mail.example',
+      submitterType: 'parent',
+    },
+    { 'idempotency-key': idempotencyKey },
+  );
+const parts = ['gateway', 'command-api', 'query-api', 'projectors', 'policies', 'scraper'] as const;
+
+describe('parts that started at the same time on an empty database', () => {
+  test.each(parts)('%s: each process runs, is ready and can be measured', async (part) => {
+    for (const address of site.addresses[part]) {
+      expect(await (await fetch(`${address}/healthz`)).json()).toEqual({ status: 'ok' });
+      await expect.poll(async () => (await fetch(`${address}/readyz`)).status, { timeout: 20_000 }).toBe(200);
+      expect(await (await fetch(`${address}/metrics`)).text()).toContain('hopscotch_http_request_seconds_bucket');
+    }
+  });
+
+  test('every process said that it is ready, and nothing else on standard output', () => {
+    for (const part of parts)
+      for (const one of site.parts[part])
+        expect(one.said()).toMatch(new RegExp(`^Hopscotch ${part} is ready at http://`));
+  });
+
+  test('together they are the site: a command at one is read at another', async () => {
+    const sent = await submit(randomUUID());
+    const position = sent.headers.get('x-log-position') ?? '';
+    expect([sent.status, Number(position) > 0]).toEqual([200, true]);
+    for (const address of site.addresses['query-api']) {
+      const answer = await fetch(`${address}/api/activities`, { headers: { 'x-min-position': position } });
+      expect([answer.status, answer.headers.get('x-read-model-behind')]).toEqual([200, null]);
+    }
+    expect((await fetch(`${site.url}/api/docs/json`)).status).toBe(200);
+    expect((await fetch(`${site.url}/`)).headers.get('content-type')).toContain('text/html');
+  });
+});
+
+test('without its log the site is read and commands are put off; with it again the same command is done once', async () => {
+  const key = randomUUID();
+  await site.eventstore.kill();
+  const refused = await submit(key);
+  expect([refused.status, refused.headers.get('content-type')]).toEqual([
+    503,
+    'application/problem+json; charset=utf-8',
+  ]);
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+  expect((await fetch(`${site.url}/api/activities`)).status).toBe(200);
+  const [commandApi = ''] = site.addresses['command-api'];
+  expect(await (await fetch(`${commandApi}/readyz`)).json()).toMatchObject({ detail: 'Not ready: the log.' });
+  expect((await fetch(`${commandApi}/healthz`)).status).toBe(200);
+  const [queryApi = ''] = site.addresses['query-api'];
+  expect((await fetch(`${queryApi}/readyz`)).status).toBe(200);
+
+  await site.eventstore.start();
+  await expect.poll(async () => (await submit(key)).status, { timeout: 40_000, interval: 500 }).toBe(200);
+  const [first, again] = [await submit(key), await submit(key)];
+  expect(await first.json()).toEqual(await again.json());
+}, 90_000);
+
+test('what a process has in hand when it is told to end is answered, and the others go on', async () => {
+  const registering = post('/api/auth/sign-up/email', {
+    email: `${randomUUID()}@test.hopscotch.test`,
+    password: 'a-long-enough-password',
+    firstName: 'Kay',
+    lastName: 'Keeper',
+  });
+  // It takes 400 ms whatever it does.
+  await sleep(100);
+  const ended = await Promise.all(site.parts['command-api'].map((one) => one.stop()));
+  expect((await registering).status).toBe(200);
+  expect(ended).toEqual([0, 0]);
+  const refused = await post('/api/auth/sign-out', {});
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '3']);
+  await site.parts['command-api'][1]?.start();
+  await expect.poll(async () => (await submit(randomUUID())).status, { timeout: 20_000 }).toBe(200);
+}, 60_000);
+
+test('every other part ends in order, too', async () => {
+  const others = parts.filter((part) => part !== 'command-api').flatMap((part) => site.parts[part]);
+  expect(await Promise.all(others.map((one) => one.stop()))).toEqual(others.map(() => 0));
+}, 60_000);
+
+test('a part without the database that all share says so and ends', async () => {
+  const part = programProcess({
+    name: 'projectors',
+    script: 'operations/parts/projectors.ts',
+    ready: / is ready at /,
+    environment: { NODE_ENV: 'test' },
+  });
+  await expect(part.start()).rejects.toThrow('DATABASE_URL is needed');
+});
