@@ -9,7 +9,7 @@ import { type Figure, reaches, table } from '#tests/bench/figure.ts';
 import { firstPageSize } from '#tests/bench/first-page.ts';
 import { memoryFigures } from '#tests/bench/memory.ts';
 import { processFigures } from '#tests/bench/processes.ts';
-import { rebuildFigures } from '#tests/bench/rebuild.ts';
+import { partitionFigures, rebuildFigures } from '#tests/bench/rebuild.ts';
 import { recoveryFigures } from '#tests/bench/recovery.ts';
 import { visibilityFigures } from '#tests/bench/visibility.ts';
 import { buildFrontend } from './frontend.ts';
@@ -32,6 +32,12 @@ const groups: readonly {
     title: 'Rebuilding read models',
     note: 'The directory and the points ledger over 100,000 realistic events, beside reading and parsing the same events with a cursor.',
     measure: (url) => rebuildFigures({ url }),
+  },
+  {
+    id: 'partitions',
+    title: 'Rebuilding in several threads',
+    note: 'All read models over 100,000 realistic events, two threads beside one. Each thread reads the whole log and opens, folds and writes its half; PostgreSQL works on the same cores.',
+    measure: (url) => partitionFigures({ url }),
   },
   {
     id: 'visibility',

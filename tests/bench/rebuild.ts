@@ -4,6 +4,7 @@ import Cursor from 'pg-cursor';
 import { pino } from 'pino';
 import { openLog } from '#event-store/open-log.ts';
 import { openDatabase } from '#platform/database.ts';
+import { allReadModels } from '#projectors/all.ts';
 import { directory } from '#projectors/directory.ts';
 import { points } from '#projectors/points.ts';
 import { rebuild } from '#projectors/runtime/rebuild.ts';
@@ -42,6 +43,44 @@ export async function rebuildFigures({ url, events = 100_000 }: { url: string; e
         limitName: 'the same events read and parsed with a cursor',
         ratio: value / limit,
         goal: { ratioAtLeast: 0.5 },
+      },
+    ];
+  } finally {
+    await db.close();
+    await opened.close();
+  }
+}
+
+/**
+ * Rebuilds every read model over `events` realistic events in the empty database at `url` in two threads, beside the time that one
+ * takes.
+ */
+export async function partitionFigures({ url, events = 100_000 }: { url: string; events?: number }): Promise<Figure[]> {
+  const logger = pino({ level: 'silent' });
+  const masterKey = randomBytes(32);
+  const opened = await openLog({ url, masterKey });
+  const db = openDatabase({ url, max: 8, logger });
+  const workers = { count: 2, source: { databaseUrl: url, eventstoreUrl: null, masterKey } };
+  try {
+    const count = await fillRealistically(opened.log, events);
+    await db.query('analyze');
+    const deps = { log: opened.log, db, logger };
+    const byOne: number[] = [];
+    const byTwo: number[] = [];
+    for (let round = 0; round < ROUNDS; round += 1) {
+      byOne.push(count / (await secondsOf(() => rebuild(deps, allReadModels))));
+      byTwo.push(count / (await secondsOf(() => rebuild(deps, allReadModels, { workers }))));
+    }
+    const value = middle(byTwo);
+    const limit = middle(byOne);
+    return [
+      {
+        name: `Rebuild of every read model over ${count.toLocaleString('en-GB')} events with 2 partitions`,
+        value,
+        unit: 'events/s',
+        limit,
+        limitName: 'the same with 1',
+        ratio: value / limit,
       },
     ];
   } finally {
