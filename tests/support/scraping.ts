@@ -13,6 +13,8 @@ import { type ProjectionBench, projectionBench, someContext, until } from './pro
 /** A log, pages to read, and scrapers on them as processes of their own would be: each with its own connections. */
 export interface ScrapingBench extends ProjectionBench {
   readonly log: Log;
+  /** With which another process can open the log. */
+  readonly masterKey: Buffer;
   readonly pages: PageServer;
   /** Asks in the log for the page at `path`. */
   ask(path: string): Promise<ScrapeJob>;
@@ -31,7 +33,8 @@ const hurried: ScraperOptions = { leaseMs: 10_000, retryMs: 20, pollMs: 100, pat
 
 export async function scrapingBench(): Promise<ScrapingBench> {
   const bench = await projectionBench();
-  const { log, close } = await openLog({ url: bench.url, masterKey: randomBytes(32) });
+  const masterKey = randomBytes(32);
+  const { log, close } = await openLog({ url: bench.url, masterKey });
   const pages = await servePages();
   const running = new Set<{ stop(): Promise<void> }>();
   const endOf = async (job: ScrapeJob): Promise<ScrapeEnd> => {
@@ -46,6 +49,7 @@ export async function scrapingBench(): Promise<ScrapingBench> {
   return {
     ...bench,
     log,
+    masterKey,
     pages,
     endOf,
     ask: async (path) => {
