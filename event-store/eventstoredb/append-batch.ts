@@ -70,7 +70,7 @@ async function carryOut(
 ): Promise<AppendResult> {
   const attempt = randomUUID();
   const wrapped = one.events.map((event) => wrap(event, attempt));
-  const result = await write(connection, memory, { ...one, revision, wrapped, attempt });
+  const result = await write(connection, memory, { stream: one.stream, revision, wrapped, attempt });
   // Somebody else was there first: what was expected decides whether it can still happen.
   return result ?? append(connection, memory, one);
 }

@@ -35,7 +35,7 @@ export async function append(connection: Connection, memory: Memory, request: Ap
   for (let tries = 0; tries < ATTEMPTS; tries += 1) {
     // What the memory alone says of a command is not answered: the server may have been restored to before it.
     if (known && !known.commands.has(commandId) && isAsExpected(expected, known.revision)) {
-      const result = await write(connection, memory, { ...request, revision: known.revision, wrapped, attempt });
+      const result = await write(connection, memory, { stream, revision: known.revision, wrapped, attempt });
       if (result) return result;
       await sleep(Math.random() * Math.min(tries, LONGEST_PAUSE_MS));
     }
@@ -51,7 +51,7 @@ const nothing: Looked = { revision: 0, commands: new Map() };
 const beginsStream = (expected: ExpectedRevision): boolean => expected === 'no-stream' || expected === 0;
 
 /** An append of which it is known where it goes, and as what it is sent. */
-export interface Write extends Pick<Append, 'stream' | 'commandId'> {
+export interface Write extends Pick<Append, 'stream'> {
   /** Of the stream before it. */
   readonly revision: number;
   readonly wrapped: ReturnType<typeof wrap>[];
@@ -63,7 +63,7 @@ export interface Write extends Pick<Append, 'stream' | 'commandId'> {
 export async function write(
   connection: Connection,
   memory: Memory,
-  { stream, commandId, revision, wrapped, attempt }: Write,
+  { stream, revision, wrapped, attempt }: Write,
 ): Promise<AppendResult | undefined> {
   const options = {
     expectedRevision: revision === 0 ? (NO_STREAM as typeof NO_STREAM) : serverRevisionOf(revision),
@@ -86,9 +86,8 @@ export async function write(
   const last = await readWritten(connection, stream, revision + wrapped.length);
   // The server answers a repeat as it does a first append, and what it says of positions differs between the two: the event
   // itself says where it is and who wrote it.
-  const result = { position: last.event.position, revision: last.event.revision, repeated: last.attempt !== attempt };
-  memory.extend(stream, revision, { commandId, lastId: last.event.id, result });
-  return result;
+  memory.extend(revision, { firstId: wrapped[0]?.id ?? '', last: last.event });
+  return { position: last.event.position, revision: last.event.revision, repeated: last.attempt !== attempt };
 }
 
 /** The client's deadline does not cover all that it does, such as looking for the leader. */

@@ -30,8 +30,8 @@ export async function lookBack(connection: Connection, memory: Memory, stream: s
     return { revision: 0, commands: new Map() };
   }
   // Whoever restored the server from a backup has another stream than the one that is remembered.
-  const before = seen.met && known ? known.commands : [];
-  const commands = new Map([...before, ...commandsIn(seen.events.toReversed())]);
+  const before = seen.met && known ? known.commands : new Map<string, AppendResult>();
+  const commands = new Map([...before, ...commandsIn(seen.events.toReversed(), before)]);
   memory.keep(stream, { revision: seen.newest.revision, lastId: seen.newest.id, commands });
   return { revision: seen.newest.revision, commands };
 }

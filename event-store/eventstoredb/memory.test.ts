@@ -1,43 +1,71 @@
 import { expect, test } from 'vitest';
-import { commandsIn, streamMemory } from './memory.ts';
 import { appendOf } from '#tests/contract/events.ts';
+import type { StoredEvent } from '../port.ts';
+import { type Appended, commandsIn, streamMemory } from './memory.ts';
 
-const result = (revision: number) => ({ position: revision * 100, revision, repeated: false });
-const appended = (name: string, revision: number) => ({ commandId: name, lastId: name, result: result(revision) });
+/** What one append of `count` events after revision `before` of `stream` stores. */
+function stored(stream: string, before: number, count: number, commandId?: string): StoredEvent[] {
+  const { events } = appendOf({ stream, count, ...(commandId ? { commandId } : {}) });
+  return events.map((event, index) => {
+    const revision = before + index + 1;
+    return { ...event, stream, revision, position: revision * 100 };
+  });
+}
+function appended(events: readonly StoredEvent[]): Appended {
+  const [first, last] = [events[0], events.at(-1)];
+  if (!first || !last) throw new Error('No events');
+  return { firstId: first.id, last };
+}
+const placeOf = ({ position, revision }: StoredEvent) => ({ position, revision, repeated: true });
 
 test('remembers a stream from its beginning, command by command', () => {
   const memory = streamMemory();
-  memory.extend('a', 0, appended('one', 2));
-  memory.extend('a', 2, appended('two', 3));
-  expect(memory.recall('a')).toMatchObject({ revision: 3, lastId: 'two' });
-  expect(memory.recall('a')?.commands.get('one')).toEqual({ ...result(2), repeated: true });
+  const one = appended(stored('a', 0, 2));
+  const two = appended(stored('a', 2, 1));
+  memory.extend(0, one);
+  memory.extend(2, two);
+  expect(memory.recall('a')).toEqual({
+    revision: 3,
+    lastId: two.last.id,
+    commands: new Map([
+      [one.last.commandId, placeOf(one.last)],
+      [two.last.commandId, placeOf(two.last)],
+    ]),
+  });
   expect(memory.recall('b')).toBeUndefined();
 });
 
 test('does not go on from where it has not been', () => {
   const memory = streamMemory();
-  memory.extend('a', 5, appended('six', 6));
+  memory.extend(5, appended(stored('a', 5, 1)));
   expect(memory.recall('a')).toBeUndefined();
-  memory.extend('a', 0, appended('one', 1));
-  memory.extend('a', 2, appended('three', 3));
+  memory.extend(0, appended(stored('a', 0, 1)));
+  memory.extend(2, appended(stored('a', 2, 1)));
   expect(memory.recall('a')?.revision).toBe(1);
 });
 
 test('forgets the streams that were not needed for longest', () => {
   const memory = streamMemory(3);
-  memory.extend('a', 0, appended('one', 1));
-  memory.extend('b', 0, appended('two', 1));
-  memory.keep('c', { revision: 1, lastId: 'three', commands: new Map([['three', result(1)]]) });
+  const [one, two] = [stored('a', 0, 1), stored('b', 0, 1)];
+  const three = stored('c', 0, 1);
+  memory.extend(0, appended(one));
+  memory.extend(0, appended(two));
+  memory.keep('c', { revision: 1, lastId: three[0]?.id ?? '', commands: commandsIn(three) });
   memory.recall('a');
-  memory.extend('c', 1, appended('four', 2));
+  memory.extend(1, appended(stored('c', 1, 1)));
   expect(memory.recall('b')).toBeUndefined();
   expect(memory.recall('a')?.revision).toBe(1);
   expect(memory.recall('c')?.revision).toBe(2);
 });
 
-test('knows a command by its first event', () => {
-  const { stream, commandId, events } = appendOf({ count: 3 });
-  const stored = events.map((event, index) => ({ ...event, stream, revision: index + 1, position: index + 1 }));
-  expect(commandsIn(stored)).toEqual(new Map([[commandId, { position: 3, revision: 3, repeated: true }]]));
-  expect(commandsIn(stored.slice(1))).toEqual(new Map());
+test('knows a command by its first event, also one that was appended piece by piece', () => {
+  const memory = streamMemory();
+  const events = stored('a', 0, 3);
+  const [first, second, third] = events;
+  if (!first || !second || !third) throw new Error('No events');
+  expect(commandsIn(events)).toEqual(new Map([[first.commandId, placeOf(third)]]));
+  expect(commandsIn(events.slice(1))).toEqual(new Map());
+  for (const [index, event] of events.entries()) memory.extend(index, appended([event]));
+  expect(memory.recall('a')?.commands).toEqual(new Map([[first.commandId, placeOf(third)]]));
+  expect(commandsIn([third], commandsIn([first, second]))).toEqual(new Map([[first.commandId, placeOf(third)]]));
 });

@@ -17,15 +17,15 @@ export interface Remembered {
 export interface Memory {
   recall(stream: string): Remembered | undefined;
   keep(stream: string, remembered: Remembered): void;
-  /** A command was appended to `stream` at revision `before`, if that is as far as the memory goes. */
-  extend(stream: string, before: number, appended: Appended): void;
+  /** One append followed revision `before` of its stream, if that is as far as the memory goes. */
+  extend(before: number, appended: Appended): void;
   forget(stream: string): void;
 }
 
+/** Events of one command that were appended together. */
 export interface Appended {
-  readonly commandId: string;
-  readonly lastId: string;
-  readonly result: AppendResult;
+  readonly firstId: string;
+  readonly last: StoredEvent;
 }
 
 /** Commands of all streams together, about 200 bytes each. */
@@ -60,25 +60,35 @@ export function streamMemory(most = MOST_COMMANDS): Memory {
       commands += remembered.commands.size;
       makeRoom();
     },
-    extend: (stream, before, { commandId, lastId, result }) => {
+    extend: (before, { firstId, last }) => {
+      const { stream, commandId, position, revision, id } = last;
       if (before === 0) forget(stream);
-      const known = before === 0 ? { revision: 0, lastId, commands: new Map() } : streams.get(stream);
+      const known = before === 0 ? { revision: 0, lastId: id, commands: new Map() } : streams.get(stream);
       if (known?.revision !== before) return;
-      known.revision = result.revision;
-      known.lastId = lastId;
-      known.commands.set(commandId, { ...result, repeated: true });
+      const begun = known.commands.has(commandId);
+      if (begun || firstId === eventId(stream, commandId, 0)) {
+        known.commands.set(commandId, { position, revision, repeated: true });
+      }
+      known.revision = revision;
+      known.lastId = id;
       streams.set(stream, known);
-      commands += 1;
+      if (!begun && known.commands.has(commandId)) commands += 1;
       makeRoom();
     },
   };
 }
 
-/** Where each command in `events` ends, `events` being in the stream's order and beginning where a command does. */
-export function commandsIn(events: readonly StoredEvent[]): Map<string, AppendResult> {
+/**
+ * Where each command in `events` ends, `events` being in the stream's order. A command counts when its first event is among
+ * them, or when it is among those that are `known`.
+ */
+export function commandsIn(
+  events: readonly StoredEvent[],
+  known: ReadonlyMap<string, AppendResult> = new Map(),
+): Map<string, AppendResult> {
   const ends = new Map<string, AppendResult>();
   for (const { stream, id, commandId, position, revision } of events) {
-    if (ends.has(commandId) || id === eventId(stream, commandId, 0)) {
+    if (ends.has(commandId) || known.has(commandId) || id === eventId(stream, commandId, 0)) {
       ends.set(commandId, { position, revision, repeated: true });
     }
   }

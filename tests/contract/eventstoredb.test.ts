@@ -53,7 +53,7 @@ async function serverHarness(url: string): Promise<StoreHarness> {
 }
 
 /** One server without TLS: credentials, host, port, what follows. */
-const plainUrl = /^esdb:\/\/([^@/]+@)?([^:,/?]+)(?::(\d+))?\/?(\?.*tls=false.*)$/;
+const plainUrl = /^esdb:\/\/([^@/]+@)?([^:,/?]+)(?::(\d+))?\/?(\?.*tls=false.*)$/i;
 
 async function doubleHarness(): Promise<StoreHarness> {
   const double = await startEventStoreDbDouble();

@@ -14,8 +14,8 @@ const vitest = await startVitest('test', ['tests/contract/eventstoredb.test.ts']
   watch: false,
   include: ['tests/contract/eventstoredb.test.ts'],
   reporters: ['verbose'],
-  testTimeout: 60_000,
-  hookTimeout: 60_000,
+  testTimeout: 120_000,
+  hookTimeout: 120_000,
 });
 const counts = { passed: 0, failed: 0, skipped: 0, pending: 0 };
 const modules = vitest.state.getTestModules();
