@@ -98,4 +98,4 @@ export function notMoved(claims: readonly Claim[], moved: readonly Pick<Claim, '
  * A setting for transactions that write under the fence: a process that is paused in the middle of one would keep its slots from
  * everybody, so the server ends it after a while.
  */
-export const END_WHEN_PAUSED = `set_config('idle_in_transaction_session_timeout', '6000', true)`;
+export const END_WHEN_PAUSED = `set_config('idle_in_transaction_session_timeout', '4000', true)`;

@@ -9,7 +9,7 @@ import { oneAtATime } from './one-at-a-time.ts';
 /** How often a process says that it is alive, ms. */
 const HEARTBEAT_MS = 1_000;
 /** A process that has said nothing for so long is taken for dead, in seconds. Only liveness hangs on it, never correctness. */
-const LEASE_SECONDS = 6;
+const LEASE_SECONDS = 4;
 /** How long a process that joins waits for the others to answer, ms: whoever stays silent died a moment ago. */
 const ROLL_CALL_MS = 500;
 
