@@ -9,12 +9,12 @@ import type { Caller } from '#platform/caller.ts';
 import type { App } from '#platform/http/app.ts';
 import type { ServerContext } from '#platform/context.ts';
 import { commandContext } from '#platform/http/command-context.ts';
-import { executeListing } from './listing-stream.ts';
-import { claimTokenFrom, ListingParams, ownListing } from './own-listing.ts';
+import { executeListing } from './listing/listing-stream.ts';
+import { claimTokenFrom, ListingParams, ownListing } from './listing/own-listing.ts';
 import { holdPage } from './page-stream.ts';
 import { idOf, stepOf } from './steps.ts';
-import { submittedOf } from './submitted.ts';
-import { editorOf, submitterOf } from './submitter.ts';
+import { submittedOf } from './listing/submitted.ts';
+import { editorOf, submitterOf } from './listing/submitter.ts';
 
 /** An edit of a listing; `revision`, when given, is the content revision that the editor looked at. */
 export const ListingEditSchema = ActivityInputSchema.extend({ revision: z.number().int().min(1).optional() });

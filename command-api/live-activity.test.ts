@@ -3,7 +3,7 @@ import { call, type SiteFetch } from '#tests/support/api-client.ts';
 import { servePages, type PageServer } from '#tests/support/page-server.ts';
 import { testApp, type TestApp } from '#tests/support/app.ts';
 import { listingIn } from '#tests/support/listings.ts';
-import { loadListing } from './listing-stream.ts';
+import { loadListing } from './listing/listing-stream.ts';
 
 let pages: PageServer;
 let site: TestApp;

@@ -4,12 +4,12 @@ import type { App } from '#platform/http/app.ts';
 import type { ServerContext } from '#platform/context.ts';
 import { commandContext } from '#platform/http/command-context.ts';
 import { ListingEditSchema } from './draft.ts';
-import { executeListing } from './listing-stream.ts';
-import { existingListing, ListingParams } from './own-listing.ts';
+import { executeListing } from './listing/listing-stream.ts';
+import { existingListing, ListingParams } from './listing/own-listing.ts';
 import { holdPage } from './page-stream.ts';
 import { stepOf } from './steps.ts';
-import { submittedOf } from './submitted.ts';
-import { editorOf } from './submitter.ts';
+import { submittedOf } from './listing/submitted.ts';
+import { editorOf } from './listing/submitter.ts';
 
 /** PUT and DELETE activities/{id} (and the same under /admin), POST admin/activities/{id}/restore: what only admins may. */
 export function liveActivityRoutes(app: App, { log }: ServerContext): void {

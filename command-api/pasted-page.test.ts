@@ -5,7 +5,7 @@ import { pageIdOf } from '#platform/page-stream.ts';
 import { type Answer, call, type SiteFetch } from '#tests/support/api-client.ts';
 import { type PageServer, servePages } from '#tests/support/page-server.ts';
 import { testApp, type TestApp } from '#tests/support/app.ts';
-import { loadListing } from './listing-stream.ts';
+import { loadListing } from './listing/listing-stream.ts';
 
 let pages: PageServer;
 let site: TestApp;

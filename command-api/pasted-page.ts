@@ -5,14 +5,14 @@ import type { Listing } from '#domain/listing/listing.ts';
 import type { App } from '#platform/http/app.ts';
 import type { ServerContext } from '#platform/context.ts';
 import { commandContext } from '#platform/http/command-context.ts';
-import { claimTokenOf, hashOf, opens } from './claim-token.ts';
-import { type Claimant, draftFromPage, type FromPage } from './draft-from-page.ts';
-import { listingViewOf } from './listing-view.ts';
-import { loadListing } from './listing-stream.ts';
-import { claimTokenFrom, isSubmitter } from './own-listing.ts';
+import { claimTokenOf, hashOf, opens } from './listing/claim-token.ts';
+import { type Claimant, draftFromPage, type FromPage } from './page/draft-from-page.ts';
+import { listingViewOf } from './listing/listing-view.ts';
+import { loadListing } from './listing/listing-stream.ts';
+import { claimTokenFrom, isSubmitter } from './listing/own-listing.ts';
 import { anonymousSubject } from './page-stream.ts';
-import { readPage } from './read-page.ts';
-import { scrapeEnds } from './scrape-ends.ts';
+import { readPage } from './page/read-page.ts';
+import { scrapeEnds } from './page/scrape-ends.ts';
 
 /** The flows that begin with a pasted address: whose it will be, and what people read when the page cannot be read (A section 8). */
 const flows = [

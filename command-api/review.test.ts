@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Answer, call, type SiteFetch } from '#tests/support/api-client.ts';
 import { testApp, type TestApp } from '#tests/support/app.ts';
-import { loadListing } from './listing-stream.ts';
+import { loadListing } from './listing/listing-stream.ts';
 
 let site: TestApp;
 let parent: SiteFetch;

@@ -8,9 +8,9 @@ import type { Listing } from '#domain/listing/listing.ts';
 import type { App } from '#platform/http/app.ts';
 import type { ServerContext } from '#platform/context.ts';
 import { commandContext } from '#platform/http/command-context.ts';
-import { executeListing } from './listing-stream.ts';
-import { existingListing, ListingParams } from './own-listing.ts';
-import { submittedOf } from './submitted.ts';
+import { executeListing } from './listing/listing-stream.ts';
+import { existingListing, ListingParams } from './listing/own-listing.ts';
+import { submittedOf } from './listing/submitted.ts';
 
 type ReviewInput = z.output<typeof ReviewInputSchema>;
 

@@ -11,12 +11,12 @@ import { normalisedAddress } from '#domain/page/address.ts';
 import type { App } from '#platform/http/app.ts';
 import type { ServerContext } from '#platform/context.ts';
 import { commandContext } from '#platform/http/command-context.ts';
-import { executeListing } from './listing-stream.ts';
-import { claimTokenFrom, ownListing } from './own-listing.ts';
+import { executeListing } from './listing/listing-stream.ts';
+import { claimTokenFrom, ownListing } from './listing/own-listing.ts';
 import { holdPage } from './page-stream.ts';
 import { stepOf } from './steps.ts';
-import { editorOf, mustSayWhoTheyAre, type SubmitterInput, submitterOf } from './submitter.ts';
-import { submittedOf } from './submitted.ts';
+import { editorOf, mustSayWhoTheyAre, type SubmitterInput, submitterOf } from './listing/submitter.ts';
+import { submittedOf } from './listing/submitted.ts';
 
 const thanks = 'Thank you. An admin will review it before it goes live.';
 

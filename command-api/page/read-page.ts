@@ -7,7 +7,7 @@ import type { ServerContext } from '#platform/context.ts';
 import { httpProblem } from '#platform/http/problem.ts';
 import { executePage, pageIdOf } from '#platform/page-stream.ts';
 import type { ScrapeEnds } from './scrape-ends.ts';
-import { idOf, stepOf } from './steps.ts';
+import { idOf, stepOf } from '../steps.ts';
 
 /** What a page said when it was read, and where readers must have come to see it in the log. */
 export interface Reading {

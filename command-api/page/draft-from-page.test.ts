@@ -7,8 +7,8 @@ import type { CommandContext } from '#event-store/log.ts';
 import { executePage } from '#platform/page-stream.ts';
 import { memoryLog, type MemoryLog } from '#tests/support/memory-log.ts';
 import { type Claimant, draftFromPage, type FromPage } from './draft-from-page.ts';
-import { executeListing, loadListing } from './listing-stream.ts';
-import { holdPage, loadPage } from './page-stream.ts';
+import { executeListing, loadListing } from '../listing/listing-stream.ts';
+import { holdPage, loadPage } from '../page-stream.ts';
 import type { Reading } from './read-page.ts';
 
 const pageId = '0b9ff5a5-1f4d-5d0c-8f0e-000000000001';

@@ -4,9 +4,9 @@ import type { Listing } from '#domain/listing/listing.ts';
 import type { CommandContext, Log } from '#event-store/log.ts';
 import { executePage } from '#platform/page-stream.ts';
 import type { Reading } from './read-page.ts';
-import { executeListing } from './listing-stream.ts';
-import { type Holder, holderOf, loadPage, wasClaimedMeanwhile } from './page-stream.ts';
-import { idOf, stepOf } from './steps.ts';
+import { executeListing } from '../listing/listing-stream.ts';
+import { type Holder, holderOf, loadPage, wasClaimedMeanwhile } from '../page-stream.ts';
+import { idOf, stepOf } from '../steps.ts';
 
 /** On whose behalf a page becomes a listing. */
 export interface Claimant {

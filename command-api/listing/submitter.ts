@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Editor } from '#domain/listing/events.ts';
 import type { Caller } from '#platform/caller.ts';
-import { anonymousSubject } from './page-stream.ts';
+import { anonymousSubject } from '../page-stream.ts';
 
 /** Who submits, as `DraftSubmitted` records it. */
 export interface Submitter {
