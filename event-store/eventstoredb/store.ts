@@ -15,13 +15,13 @@ export interface EventStoreDbStoreOptions {
   readonly logger?: Pick<Logger, 'warn'>;
   /** How long one call to the server may take, ms; default 4,000. */
   readonly deadlineMs?: number;
-  /** How long a call is tried again when the server is away or its leader changes, ms; default 8,000. */
+  /** How long a call is tried again when the server is away or its leader changes, ms; default 5,000. */
   readonly patienceMs?: number;
 }
 
 /** The log in EventStoreDB. How it keeps what the port promises is told in docs/decisions/0008-eventstoredb.md. */
 export async function openEventStoreDbStore(options: EventStoreDbStoreOptions): Promise<EventStore> {
-  const { url, logger, deadlineMs = 4000, patienceMs = 8000 } = options;
+  const { url, logger, deadlineMs = 4000, patienceMs = 5000 } = options;
   const connection = connectTo({ url, deadlineMs, patienceMs, logger });
   const memory = streamMemory();
   const head = headOf(connection);

@@ -25,7 +25,7 @@ async function serverHarness(url: string): Promise<StoreHarness> {
     openEventStoreDbStore({
       url: `esdb://${credentials}127.0.0.1:${proxyPort}${rest}`,
       deadlineMs: 1000,
-      patienceMs: 1500,
+      patienceMs: 2500,
     });
   const lossy = async (): Promise<LossyStore> => {
     const proxy = await lossyGrpcProxy(host, Number(port));
