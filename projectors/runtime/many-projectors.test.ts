@@ -15,7 +15,7 @@ import {
 import { audit } from '../audit.ts';
 import { members } from '../members.ts';
 import { points } from '../points.ts';
-import { CHECKPOINTS, storedPositions } from './checkpoint.ts';
+import { CHECKPOINTS, storedCheckpoint, storedPositions } from './checkpoint.ts';
 import { runProjectors, type RunningProjectors } from './projectors.ts';
 import { rebuild } from './rebuild.ts';
 
@@ -45,9 +45,10 @@ const end = async (): Promise<void> => {
 beforeEach(begin);
 afterEach(end);
 
-const start = async (): Promise<Process> => {
+const start = async (options: { waitForLease?: boolean; models?: typeof models } = {}): Promise<Process> => {
   const db = faultyDatabase(bench.anotherPool());
-  const started = { db, projectors: await runProjectors({ ...bench, db, log }, models) };
+  const projectors = await runProjectors({ ...bench, db, log }, options.models ?? models, options);
+  const started = { db, projectors };
   processes.push(started);
   return started;
 };
@@ -119,6 +120,21 @@ describe('several processes', () => {
     expect(await bench.metrics.text()).toMatch(/hopscotch_projection_slots_held{read_model="audit"} \d/);
   });
 
+  it('keep all of it while one runs beside them for a moment, which gives way to whoever comes', async () => {
+    const first = await start();
+    const beside = await start({ waitForLease: true });
+    expect(await shares()).toEqual([12]);
+    await first.projectors.stop();
+    await happens(1);
+    // Alone, it does the work.
+    await atTheEnd();
+    await start();
+    await beside.projectors.stop();
+    await shared(12);
+    await happens(2);
+    await atTheEnd();
+  });
+
   it('take over what one that died had, when it has not been heard of for a while', { timeout: 60_000 }, async () => {
     const dying = await start();
     await start();
@@ -148,6 +164,22 @@ describe('several processes', () => {
     await atTheEnd();
     await shared(6, 6);
     expect(await rowsOf(bench)).toEqual(await rowsOfOneAlone());
+  });
+
+  it('rebuild what is outdated when the one that began with it does not come to an end', async () => {
+    const first = await start();
+    await happens(1);
+    await atTheEnd();
+    await first.projectors.stop();
+    const version = async () => (await storedCheckpoint(bench.db, 'points'))?.version;
+    const second = { ...points, version: points.version + 1 };
+    // As one does that rebuilds, and is then gone.
+    await bench.db.transaction(async (tx) => {
+      await tx.query(`select pg_advisory_xact_lock(hashtext('rebuild'), hashtext('points'))`);
+      await start({ models: [second] });
+      expect(await version()).toBe(points.version);
+    });
+    await until(async () => (await version()) === second.version, 'the second version');
   });
 
   it('write nothing for one that was paused before its checkpoints moved, and it writes nothing any more', async () => {

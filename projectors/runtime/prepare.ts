@@ -18,15 +18,7 @@ export async function prepare(
   const { log, db } = deps;
   await ensureProjectionSchema(db);
   const head = await log.head();
-  const missing: ReadModel[] = [];
-  const outdated: ReadModel[] = [];
-  for (const model of models) {
-    const stored = await storedCheckpoint(db, model.name);
-    if (!stored) missing.push(model);
-    else if (stored.version !== model.version || stored.shape !== shapeOf(model)) outdated.push(model);
-    // The log was restored from an older backup: what is appended now would be taken for known.
-    else if (stored.furthest > head) outdated.push(model);
-  }
+  const { missing, outdated } = await stateOf(db, models, head);
   if (missing.length === 0) return { outdated };
   if (head === 0) {
     for (const model of missing) await createEmpty(db, model);
@@ -41,6 +33,24 @@ export async function prepare(
     await new Promise((resolve) => setTimeout(resolve, 500));
     return prepare(deps, models);
   }
+}
+
+/** Which of `models` nobody has made yet, and which another version of the code or another log has made. */
+export async function stateOf(
+  db: Database,
+  models: readonly ReadModel[],
+  head: number,
+): Promise<{ readonly missing: readonly ReadModel[]; readonly outdated: readonly ReadModel[] }> {
+  const missing: ReadModel[] = [];
+  const outdated: ReadModel[] = [];
+  for (const model of models) {
+    const stored = await storedCheckpoint(db, model.name);
+    if (!stored) missing.push(model);
+    else if (stored.version !== model.version || stored.shape !== shapeOf(model)) outdated.push(model);
+    // The log was restored from an older backup: what is appended now would be taken for known.
+    else if (stored.furthest > head) outdated.push(model);
+  }
+  return { missing, outdated };
 }
 
 async function createEmpty(db: Database, model: ReadModel): Promise<void> {

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Log, OpenedPage } from '#event-store/log.ts';
 import type { Subscription } from '#event-store/port.ts';
@@ -9,7 +10,7 @@ import { sharingOf } from '#platform/partitions/sharing.ts';
 import type { Moved } from '#platform/read-position.ts';
 import { advance, CHECKPOINTS, workOf } from './checkpoint.ts';
 import { liveReadModel, type LiveReadModel } from './live.ts';
-import { prepare } from './prepare.ts';
+import { prepare, stateOf } from './prepare.ts';
 import type { ReadModel } from './read-model.ts';
 import { AlreadyRebuilding, rebuild } from './rebuild.ts';
 import { projectorMetrics } from './projector-metrics.ts';
@@ -49,6 +50,7 @@ export async function runProjectors(
   /** Those that have something to make up for: pages pass them by until they have. */
   const behind = new Set<LiveReadModel>();
   const rebuilding = new Set<ReadModel>(state.outdated);
+  const stopping = new AbortController();
   /** The end of the newest page that was given to the read models; -1 before we know where to begin. */
   let fedTo = -1;
 
@@ -110,7 +112,7 @@ export async function runProjectors(
       const others = await advance(db, claims.flat(), position);
       for (const [n, live] of idle.entries()) {
         const [its, gone] = apart(claims[n] ?? [], others);
-        live.moved(its, position);
+        if (its.length > 0) live.moved(its, position);
         if (gone.length > 0) await guarded(live, () => refuse(live, gone));
       }
     } catch (error) {
@@ -119,12 +121,16 @@ export async function runProjectors(
     }
   };
 
-  const bringUpToDate = async (): Promise<void> => {
+  const bringUpToDate = async (outdated: readonly ReadModel[]): Promise<void> => {
     try {
-      await rebuild(deps, state.outdated);
+      await rebuild(deps, outdated);
     } catch (error) {
-      if (!(error instanceof AlreadyRebuilding))
-        logger.error({ error: String(error) }, 'read models could not be rebuilt');
+      if (error instanceof AlreadyRebuilding) {
+        // Should the process that does it die on the way, it is ours to do.
+        await sleep(MEND_MS, undefined, { signal: stopping.signal });
+        const still = await stateOf(db, outdated, await log.head());
+        if (still.outdated.length > 0) return bringUpToDate(still.outdated);
+      } else logger.error({ error: String(error) }, 'read models could not be rebuilt');
     }
     rebuilding.clear();
     sharing.soon();
@@ -155,13 +161,17 @@ export async function runProjectors(
   fedTo = starts.length > 0 ? Math.min(...starts) : await log.head();
   for (const live of lives) catchUpIfBehind(live);
   const subscription: Subscription = log.subscribe(fedTo, feed);
-  const updating = rebuilding.size > 0 ? bringUpToDate() : Promise.resolve();
+  const updating = rebuilding.size > 0 ? bringUpToDate(state.outdated) : Promise.resolve();
+  updating.catch((error: unknown) => {
+    if (!stopping.signal.aborted) logger.error({ error: String(error) }, 'read models could not be rebuilt');
+  });
   metrics.watch(() => lives.flatMap((live) => live.held()));
   return {
     stop: async () => {
+      stopping.abort();
       await mending.stop();
       await subscription.close();
-      await updating;
+      await updating.catch(() => undefined);
       await sharing.stop();
     },
   };
