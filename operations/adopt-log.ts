@@ -3,43 +3,60 @@ import { openStore } from '#event-store/open-store.ts';
 import type { EventStore } from '#event-store/port.ts';
 import type { Database, Queryable } from '#platform/database.ts';
 
-interface Link {
-  readonly position: number;
-  readonly event_id: string;
-}
-
-/**
- * Everything that is computed from the log stands in the database with positions of that log, which mean nothing in another one,
- * and nothing in its copy in another store. The hash chain knows which event stood where: when the log says otherwise, it is
- * another log, and all of that is made anew. Policies then meet every event again, which bears repeating. The chain that no longer
- * fits is kept aside, because it may be the only witness of a log that somebody exchanged. Run it before anything else; any number
- * of processes may start at once.
- */
-export async function adoptLog(options: {
+interface Options {
   readonly db: Database;
   /** Where the log is: PostgreSQL or EventStoreDB. */
   readonly url: string;
   readonly logger: Logger;
-}): Promise<void> {
-  const { db, url, logger } = options;
-  if (!(await hasChain(db))) return;
+}
+
+/** What the database holds was computed from another log than the configured one. */
+export class AnotherLog extends Error {
+  constructor() {
+    super(
+      'The database was made with another log. Is EVENTSTORE_URL right? If the log was moved, stop the site and run `npm run log -- adopt`.',
+    );
+    this.name = 'AnotherLog';
+  }
+}
+
+/** Throws AnotherLog when the log is not the one that the database was made with. */
+export async function requireOwnLog(options: Options): Promise<void> {
+  if (await isAnotherLog(options)) throw new AnotherLog();
+}
+
+/**
+ * Everything that is computed from the log stands in the database with positions of that log, which mean nothing in another one,
+ * nor in its copy in another store. When the log is another one, all of that is made anew. Policies then meet every event again,
+ * which bears repeating. The chain that no longer fits is kept aside: it may be the only witness of a log that somebody exchanged.
+ * No process of the site may run meanwhile. Answers whether there was anything to do.
+ */
+export async function adoptLog(options: Options): Promise<boolean> {
+  if (!(await isAnotherLog(options))) return false;
+  const kept = `audit_chain_until_${new Date().toISOString().replaceAll(/\D/g, '')}`;
+  await options.db.transaction((tx) => forget(tx, kept));
+  options.logger.warn(
+    { kept },
+    'this is another log than before: read models, policies and the hash chain are made anew',
+  );
+  return true;
+}
+
+/** The hash chain knows which event stood where. Without a chain nothing has been computed yet. */
+async function isAnotherLog({ db, url, logger }: Options): Promise<boolean> {
+  const [chain] = await db.query<{ there: boolean }>(`select to_regclass('audit_chain.links') is not null as there`);
+  if (!chain?.there) return false;
   const store = await openStore({ url, max: 1, logger });
   try {
-    await db.transaction(async (tx) => {
-      await tx.query(`select pg_advisory_xact_lock(hashtext('hopscotch adopts a log'))`);
-      if (!(await hasChain(tx)) || (await isItsLog(tx, store))) return;
-      const kept = `audit_chain_until_${new Date().toISOString().replaceAll(/\D/g, '')}`;
-      await forget(tx, kept);
-      logger.warn({ kept }, 'this is another log than before: read models, policies and the hash chain are made anew');
-    });
+    return !(await isItsLog(db, store));
   } finally {
     await store.close();
   }
 }
 
-async function hasChain(db: Queryable): Promise<boolean> {
-  const [row] = await db.query<{ there: boolean }>(`select to_regclass('audit_chain.links') is not null as there`);
-  return row?.there ?? false;
+interface Link {
+  readonly position: number;
+  readonly event_id: string;
 }
 
 /**

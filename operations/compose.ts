@@ -11,7 +11,7 @@ import { connectNats } from '#platform/nats/connection.ts';
 import { natsHints } from '#platform/nats/moved.ts';
 import { natsScrapeJobs } from '#platform/nats/scrape-queue.ts';
 import { inProcessJobs } from '#platform/scraping-jobs.ts';
-import { adoptLog } from './adopt-log.ts';
+import { adoptLog, requireOwnLog } from './adopt-log.ts';
 
 /** What a part works with that answers nobody. */
 export type WorkerContext = Pick<
@@ -28,6 +28,11 @@ export interface Composition<Context = ServerContext> {
 interface Options {
   /** Whether this process keeps up the hash chain over the log; any number of them may. */
   readonly keepChain: boolean;
+  /**
+   * What happens when the log is another one than the database was made with: by default it throws AnotherLog. `adopt` only where no
+   * other process can be at work on that database.
+   */
+  readonly anotherLog?: 'refuse' | 'adopt';
 }
 
 /**
@@ -63,13 +68,14 @@ async function openWorker(
   config: Config,
   databaseUrl: string,
   opened: Opened,
-  { keepChain }: Options,
+  { keepChain, anotherLog = 'refuse' }: Options,
 ): Promise<WorkerContext> {
   const { masterKey, eventstoreUrl, natsUrl } = config;
   const logger = createLogger(config);
   const metrics = createMetrics({ processMetrics: config.mode !== 'test' });
   const db = opened(openDatabase({ url: databaseUrl, max: config.databasePool, logger }));
-  await adoptLog({ db, url: eventstoreUrl ?? databaseUrl, logger });
+  const ownLog = { db, url: eventstoreUrl ?? databaseUrl, logger };
+  await (anotherLog === 'adopt' ? adoptLog(ownLog) : requireOwnLog(ownLog));
   const { log } = opened(await openLog({ url: databaseUrl, eventstoreUrl, masterKey, logger, keepChain }));
   const mail = await openMail({ config, db, logger });
   const nats = natsUrl === null ? undefined : opened(await connectNats({ url: natsUrl, logger }));

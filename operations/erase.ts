@@ -5,6 +5,7 @@ import { readConfig } from '#platform/config.ts';
 import { openDatabase } from '#platform/database.ts';
 import { createLogger } from '#platform/logger.ts';
 import { withDatabase } from '#platform/postgres/with-database.ts';
+import { requireOwnLog } from './adopt-log.ts';
 import { eraseMember } from './erase-member.ts';
 
 const usage = `npm run erase -- EMAIL          asks before it erases somebody's personal data for good
@@ -34,6 +35,7 @@ async function main(): Promise<number> {
       const opened = await openLog({ url, eventstoreUrl: config.eventstoreUrl, masterKey: config.masterKey, logger });
       const db = openDatabase({ url, max: 8, logger });
       try {
+        await requireOwnLog({ db, url: config.eventstoreUrl ?? url, logger });
         const erased = await eraseMember({ opened, db, logger }, email);
         console.log(
           erased

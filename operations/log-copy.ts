@@ -35,7 +35,7 @@ export async function copyBetween(config: Config, from: string, to: string): Pro
       progress.end();
       console.log(`${copied} events copied${found > 0 ? `, ${found} were there already` : ''}.`);
       console.log(`${verified} events compared: the same ids in the same order, with the same contents.`);
-      console.log(`${next(to)} docs/operations.md says what else belongs to a move.`);
+      for (const line of next(to)) console.log(line);
       return 0;
     } finally {
       progress.end();
@@ -46,9 +46,14 @@ export async function copyBetween(config: Config, from: string, to: string): Pro
   }
 }
 
-function next(to: string): string {
-  if (isEventStoreDb(to)) return `Start the site with EVENTSTORE_URL=${to} now, on the same DATABASE_URL.`;
-  return `Start the site without EVENTSTORE_URL now${to === EMBEDDED ? '' : ', with this database as DATABASE_URL'}.`;
+function next(to: string): string[] {
+  const settings = isEventStoreDb(to)
+    ? `EVENTSTORE_URL=${to}, on the same DATABASE_URL`
+    : `no EVENTSTORE_URL${to === EMBEDDED ? '' : ', and with this database as DATABASE_URL'}`;
+  return [
+    `To go on with the copy: stop the site, copy again, then with ${settings}`,
+    'run `npm run log -- adopt` and start. docs/operations.md says what else belongs to a move.',
+  ];
 }
 
 async function open(config: Config, address: string): Promise<Opened> {

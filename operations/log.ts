@@ -6,8 +6,10 @@ import { type OpenedLog, openLog } from '#event-store/open-log.ts';
 import type { EventStore } from '#event-store/port.ts';
 import { verifyLog } from '#event-store/verify.ts';
 import { type Config, readConfig } from '#platform/config.ts';
+import { openDatabase } from '#platform/database.ts';
 import { createLogger } from '#platform/logger.ts';
 import { withDatabase } from '#platform/postgres/with-database.ts';
+import { adoptLog } from './adopt-log.ts';
 import { copyBetween, isLogAddress } from './log-copy.ts';
 import { progressLine } from './progress-line.ts';
 
@@ -17,7 +19,10 @@ npm run log -- export [--out FILE] [--from POSITION]
     writes the events after POSITION (default 0) as NDJSON, personal data sealed as stored; without FILE to standard output
 npm run log -- copy --from LOG --to LOG
     copies a log to the end of another and compares both; a copy that was cut off goes on. LOG is postgres://..., esdb://... or
-    the word embedded, for the PostgreSQL in DATA_DIR`;
+    the word embedded, for the PostgreSQL in DATA_DIR
+npm run log -- adopt
+    after a log was moved, with the site stopped: lets the next start compute everything in the database anew from the log that
+    is configured now`;
 
 /** `npm run log`: works beside a running site and without one. Exit code 1 when something was found, 2 for a wrong call. */
 async function main(): Promise<number> {
@@ -55,6 +60,7 @@ function wanted(
     if (!from || !to || from === to || !isLogAddress(from) || !isLogAddress(to)) return undefined;
     return (config) => copyBetween(config, from, to);
   }
+  if (command === 'adopt') return adopt;
   if (command === 'verify') {
     const expected = expect === undefined ? undefined : headOf(expect);
     if (expect !== undefined && !expected) return undefined;
@@ -85,6 +91,28 @@ function withLog(config: Config, work: (opened: OpenedLog) => Promise<number>): 
 function headOf(text: string): { position: number; hash: string } | undefined {
   const [, position, hash] = /^(\d+):([0-9a-f]{64})$/i.exec(text) ?? [];
   return position && hash ? { position: Number(position), hash } : undefined;
+}
+
+function adopt(config: Config): Promise<number> {
+  return withDatabase(
+    config,
+    () => undefined,
+    async (url) => {
+      const logger = createLogger({ logLevel: 'error' });
+      const db = openDatabase({ url, max: 2, logger });
+      try {
+        const adopted = await adoptLog({ db, url: config.eventstoreUrl ?? url, logger });
+        console.log(
+          adopted
+            ? 'The database takes this log as its own: the next start makes read models, policies and the hash chain anew.'
+            : 'This is the log that the database was made with; there is nothing to do.',
+        );
+        return 0;
+      } finally {
+        await db.close();
+      }
+    },
+  );
 }
 
 async function verify(

@@ -3,6 +3,7 @@ import { isUnavailable } from '#event-store/postgres/unavailable.ts';
 import { StoreUnavailable } from '#event-store/port.ts';
 import { WrongConfiguration } from '#platform/config.ts';
 import { DatabaseUnavailable } from '#platform/database.ts';
+import { AnotherLog } from './adopt-log.ts';
 
 const NODE_MAJOR = 24;
 /** How long requests in hand may take after a signal before they are cut off. */
@@ -64,7 +65,7 @@ export function requireFreePort({ port, host }: { readonly port: number; readonl
 
 /** What the operator reads when `command` could not go on. */
 export function explain(error: unknown, command = 'npm start'): string {
-  if (error instanceof WrongConfiguration) return error.message;
+  if (error instanceof WrongConfiguration || error instanceof AnotherLog) return error.message;
   if (!(error instanceof Error)) return String(error);
   if ('code' in error && error.code === 'EADDRINUSE') {
     const port = 'port' in error ? String(error.port) : 'the port';

@@ -8,6 +8,7 @@ import { startPostgres } from '#platform/postgres/launcher.ts';
 import { allReadModels } from '#projectors/all.ts';
 import type { ReadModel } from '#projectors/runtime/read-model.ts';
 import { rebuild } from '#projectors/runtime/rebuild.ts';
+import { requireOwnLog } from './adopt-log.ts';
 import { progressPrinter, reportLines } from './rebuild-output.ts';
 
 const names = allReadModels.map(({ name }) => name).join(', ');
@@ -68,6 +69,7 @@ async function run(
   const db = openDatabase({ url, max: 8, logger });
   const printer = progressPrinter(process.stderr);
   try {
+    await requireOwnLog({ db, url: config.eventstoreUrl ?? url, logger });
     const source = { databaseUrl: url, eventstoreUrl: config.eventstoreUrl, masterKey: config.masterKey };
     const reports = await rebuild({ log: opened.log, db, logger }, models, {
       dryRun,

@@ -23,7 +23,9 @@ export async function openSite(config: Config, databaseUrl: string): Promise<Sit
     for (const close of closing.splice(0).toReversed()) await close();
   };
   try {
-    const { context, close } = await compose(config, databaseUrl);
+    // Whoever tries an empty EventStoreDB begins again with it; in production somebody has to say so.
+    const anotherLog = config.mode === 'production' ? 'refuse' : 'adopt';
+    const { context, close } = await compose(config, databaseUrl, { keepChain: true, anotherLog });
     closing.push(close);
     for (const start of [
       () => context.mail.start(),

@@ -9,6 +9,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { streams } from '#domain/catalog.ts';
 import { openLog } from '#event-store/open-log.ts';
+import { startEventStoreDbDouble } from '#tests/doubles/eventstoredb/double.ts';
 import { testDatabase, type TestDatabase } from '#tests/support/postgres.ts';
 
 const masterKey = '0123456789abcdef'.repeat(4);
@@ -102,4 +103,32 @@ test('verify finds what was tampered with, and fails', async () => {
   expect(code).toBe(1);
   expect(out).toMatch(/^Position 3 \(member-[^)]*\) does not fit the hash chain/);
   expect(out).toContain('1 finding.');
+});
+
+test('copy moves the log to EventStoreDB, and says what to do next', async () => {
+  const server = await startEventStoreDbDouble();
+  try {
+    const first = await logCommand('copy', '--from', database.url, '--to', server.url);
+    expect([first.code, first.err]).toEqual([0, '']);
+    expect(first.out).toMatch(/^(\d+) events copied\.\n\1 events compared: the same ids in the same order/);
+    expect(first.out).toContain(`EVENTSTORE_URL=${server.url}`);
+    const again = await logCommand('copy', '--from', database.url, '--to', server.url);
+    expect(again.out).toMatch(/^0 events copied, \d+ were there already\./);
+  } finally {
+    await server.close();
+  }
+});
+
+test.each([
+  ['without a target', ['copy', '--from', 'embedded']],
+  ['to itself', ['copy', '--from', 'embedded', '--to', 'embedded']],
+  ['to what is no log', ['copy', '--from', 'embedded', '--to', 'http://localhost:2113']],
+])('copy %s says how it is meant', async (_what, words) => {
+  const { code, err } = await logCommand(...words);
+  expect([code, err]).toEqual([2, expect.stringContaining('npm run log -- copy --from LOG --to LOG')]);
+});
+
+test('adopt has nothing to do with the log that the database was made with', async () => {
+  const { code, out } = await logCommand('adopt');
+  expect([code, out]).toEqual([0, 'This is the log that the database was made with; there is nothing to do.\n']);
 });

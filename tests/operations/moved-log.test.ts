@@ -4,8 +4,11 @@ import { copyLog } from '#event-store/copy.ts';
 import { openLog } from '#event-store/open-log.ts';
 import { openStore } from '#event-store/open-store.ts';
 import { verifyLog } from '#event-store/verify.ts';
+import { AnotherLog } from '#operations/adopt-log.ts';
+import { compose } from '#operations/compose.ts';
+import { readConfig } from '#platform/config.ts';
 import { type EventStoreDbDouble, startEventStoreDbDouble } from '#tests/doubles/eventstoredb/double.ts';
-import { testApp, type TestApp, type TestAppOptions } from '#tests/support/app.ts';
+import { testApp, type TestApp } from '#tests/support/app.ts';
 import { listingIn } from '#tests/support/listings.ts';
 import { testDatabase, type TestDatabase } from '#tests/support/postgres.ts';
 
@@ -23,13 +26,18 @@ afterAll(async () => {
   await database.drop();
 });
 
-const siteOn = (eventstoreUrl: string): Promise<TestApp> => {
-  const options: TestAppOptions = {
-    databaseUrl: database.url,
-    environment: { MASTER_KEY, SESSION_SECRET, EVENTSTORE_URL: eventstoreUrl },
-  };
-  return testApp(options);
-};
+const settingsFor = (eventstoreUrl: string) => ({ MASTER_KEY, SESSION_SECRET, EVENTSTORE_URL: eventstoreUrl });
+const siteOn = (eventstoreUrl: string): Promise<TestApp> =>
+  testApp({ databaseUrl: database.url, environment: settingsFor(eventstoreUrl) });
+
+/** What a part or a command does first; where others may be at work on the database, it never adopts a log. */
+async function openBeside(eventstoreUrl: string): Promise<void> {
+  const environment = { NODE_ENV: 'test', LOG_LEVEL: 'silent', ...settingsFor(eventstoreUrl) };
+  const opened = await compose(readConfig({ ...environment, DATABASE_URL: database.url }), database.url, {
+    keepChain: false,
+  });
+  await opened.close();
+}
 
 async function copy(from: string, to: string): Promise<number> {
   const stores = await Promise.all([openStore({ url: from }), openStore({ url: to })]);
@@ -103,8 +111,13 @@ test('a site whose log was moved goes on as it was: nothing is paid, mailed or s
   await before.close();
 
   expect(await copy(database.url, server.url)).toBeGreaterThan(10);
+  // Somebody who forgot EVENTSTORE_URL, or set it too early, must not have everything computed anew beside a running site.
+  await expect(openBeside(server.url)).rejects.toThrow(AnotherLog);
+  await openBeside('');
   const after = await siteOn(server.url);
   expect(await chainsOf(after)).toBe(2);
+  await openBeside(server.url);
+  await expect(openBeside('')).rejects.toThrow('npm run log -- adopt');
   expect((await seen(after, memberId)).activities).toEqual(were.activities);
   // The policies meet every event again, in order: what follows from this one comes after all that followed before.
   const { listingId } = await listingIn(after.context.log, 'live', { submittedBy: memberId });
