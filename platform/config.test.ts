@@ -132,7 +132,15 @@ describe('a part that is a process of its own', () => {
 
   test('has a port of its own, links to the gateway, and seeds no demo', () => {
     const config = readConfig({ DATA_DIR: dataDir, ...shared }, 'query-api');
-    expect(config).toMatchObject({ port: 3002, baseUrl: 'http://localhost:3000', demo: false });
+    expect(config).toMatchObject({
+      port: 3002,
+      baseUrl: 'http://localhost:3000',
+      demo: false,
+      trustProxy: ['loopback'],
+    });
+    expect(readConfig({ DATA_DIR: dataDir, ...shared, TRUST_PROXY: '10.1.2.3' }, 'query-api').trustProxy).toEqual([
+      '10.1.2.3',
+    ]);
     expect(readConfig({ DATA_DIR: dataDir, ...shared, PORT: '80' }, 'scraper').port).toBe(80);
   });
 

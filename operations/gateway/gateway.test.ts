@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, test } from 'vitest';
-import { createGateway } from './gateway.ts';
+import { createGateway, type GatewayOptions } from './gateway.ts';
 import { readGatewaySettings } from './settings.ts';
 
 const closing: (() => Promise<void>)[] = [];
@@ -54,7 +54,8 @@ async function gateway({
   commandApi = [nobody],
   queryApi = [nobody],
   trustProxy = '',
-}: {
+  ...options
+}: GatewayOptions & {
   commandApi?: readonly string[];
   queryApi?: readonly string[];
   trustProxy?: string;
@@ -67,6 +68,7 @@ async function gateway({
       GATEWAY_QUERY_API: queryApi.join(','),
       TRUST_PROXY: trustProxy,
     }),
+    options,
   );
   await app.listen({ port: 0, host: '127.0.0.1' });
   closing.push(() => app.close());
@@ -199,6 +201,37 @@ describe('when the connection breaks before the answer', () => {
     expect((await fetch(`${url}/`)).status).toBe(502);
     expect(both.flatMap(({ asked }) => asked)).toHaveLength(2);
   });
+});
+
+test('a process that hangs is passed over for a read after a while; a write that it has may be done', async () => {
+  const hangs: RequestListener = () => {};
+  const good = await upstream('good');
+  const hanging = await upstream('hanging', hangs);
+  const both = [good.url, hanging.url];
+  // The connection has its own idea of time, which is a second at most.
+  const url = await gateway({ commandApi: both, queryApi: both, readTimeoutMs: 200, writeTimeoutMs: 200 });
+  expect((await json(await fetch(`${url}/`))).name).toBe('good');
+  expect((await json(await fetch(`${url}/`))).name).toBe('good');
+  expect(hanging.asked).toEqual(['GET /']);
+  const answers = [await post(`${url}/api/x`), await post(`${url}/api/x`)];
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 502]));
+}, 60_000);
+
+test('a stream that nobody hears any more is let go of', async () => {
+  let closed = false;
+  const queries = await upstream('query', (_request, response) => {
+    response.writeHead(200, { 'content-type': 'text/event-stream' });
+    response.write('data: first\n\n');
+    response.on('close', () => {
+      closed = true;
+    });
+  });
+  const url = await gateway({ queryApi: [queries.url] });
+  const leaving = new AbortController();
+  const { body } = await fetch(`${url}/api/updates`, { signal: leaving.signal });
+  await body?.getReader().read();
+  leaving.abort();
+  await expect.poll(() => closed, { timeout: 10_000 }).toBe(true);
 });
 
 describe('when nobody is there', () => {

@@ -13,7 +13,13 @@ import { failureOf } from './failures.ts';
 import type { GatewaySettings } from './settings.ts';
 import { type Upstreams, upstreamsOf } from './upstreams.ts';
 
-/** The longest that an answer may let wait for its beginning: a write may have to read a stranger's page first. */
+export interface GatewayOptions {
+  /** How long a read may let wait for the beginning of its answer; default 15,000. */
+  readonly readTimeoutMs?: number;
+  /** The same for a write, which may have to read a stranger's page first; default 45,000. */
+  readonly writeTimeoutMs?: number;
+}
+
 const READ_TIMEOUT_MS = 15_000;
 const WRITE_TIMEOUT_MS = 45_000;
 /** Live updates say something every 25 s. */
@@ -33,7 +39,10 @@ const unknownEnd = () =>
  * The one origin of a site whose parts are processes of their own: passes each request on to a process of the part that answers
  * it (`partOf`). Not listening yet.
  */
-export async function createGateway(settings: GatewaySettings): Promise<App> {
+export async function createGateway(
+  settings: GatewaySettings,
+  { readTimeoutMs = READ_TIMEOUT_MS, writeTimeoutMs = WRITE_TIMEOUT_MS }: GatewayOptions = {},
+): Promise<App> {
   const metrics = createMetrics({ processMetrics: settings.processMetrics });
   const app: App = fastify<RawServerDefault, IncomingMessage, ServerResponse>({
     loggerInstance: createLogger(settings),
@@ -63,8 +72,8 @@ export async function createGateway(settings: GatewaySettings): Promise<App> {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
   for (const { methods, headersTimeout } of [
-    { methods: [...safeMethods], headersTimeout: READ_TIMEOUT_MS },
-    { methods: ['POST', 'PUT', 'PATCH', 'DELETE'], headersTimeout: WRITE_TIMEOUT_MS },
+    { methods: [...safeMethods], headersTimeout: readTimeoutMs },
+    { methods: ['POST', 'PUT', 'PATCH', 'DELETE'], headersTimeout: writeTimeoutMs },
   ]) {
     await app.register(proxy, {
       upstream: '',
