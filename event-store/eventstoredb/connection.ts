@@ -92,9 +92,7 @@ export function connectTo({ url, deadlineMs, patienceMs, logger }: ConnectionOpt
     },
     close: async () => {
       closed = true;
-      retire(current);
-      await current.client.dispose();
-      await Promise.all(closing);
+      await Promise.all([...closing, shutDown(current.client)]);
     },
   };
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { eventId } from '#event-store/ids.ts';
+import type { ReadAllOptions, StoredEvent } from '#event-store/port.ts';
 import { type Contract, send } from './contract.ts';
 import { appendOf } from './events.ts';
 
@@ -70,6 +71,16 @@ export function readingTests({ store: storeOf, harness: harnessOf }: Contract): 
       const run = randomUUID();
       const [common, rarely, never] = [`CommonThing${run}`, `RareThing${run}`, `NeverThing${run}`];
       const before = await storeOf().head();
+      /** A page that reaches the end has come as far as the log had when it was read. */
+      const readToEnd = async (options: ReadAllOptions): Promise<readonly StoredEvent[]> => {
+        const atLeast = await storeOf().head();
+        const page = await storeOf().readAll(before, options);
+        const atMost = await storeOf().head();
+        expect(page.endReached).toBe(true);
+        expect(page.nextPosition).toBeGreaterThanOrEqual(atLeast);
+        expect(page.nextPosition).toBeLessThanOrEqual(atMost);
+        return page.events;
+      };
       for (let index = 0; index < 10; index += 1) {
         const stream = `${index % 2 === 0 ? 'even' : 'odd'}-${run}-${randomUUID()}`;
         await send(storeOf(), appendOf({ stream, type: index === 8 ? rarely : common }));
@@ -86,17 +97,6 @@ export function readingTests({ store: storeOf, harness: harnessOf }: Contract): 
       expect(await readToEnd({ streamPrefixes: [`odd-${run}`], types: [common, rarely] })).toHaveLength(5);
       expect(await readToEnd({ types: [never] })).toEqual([]);
       expect(await readToEnd({ ...filter, exceptTypes: [common, never] })).toEqual(rare);
-
-      /** A page that reaches the end has come as far as the log had when it was read. */
-      async function readToEnd(options: Parameters<ReturnType<typeof storeOf>['readAll']>[1]) {
-        const atLeast = await storeOf().head();
-        const page = await storeOf().readAll(before, options);
-        const atMost = await storeOf().head();
-        expect(page.endReached).toBe(true);
-        expect(page.nextPosition).toBeGreaterThanOrEqual(atLeast);
-        expect(page.nextPosition).toBeLessThanOrEqual(atMost);
-        return page.events;
-      }
     });
   });
 }
