@@ -30,9 +30,9 @@ interface Options {
   readonly keepChain: boolean;
   /**
    * What happens when the log is another one than the database was made with: by default it throws AnotherLog. `adopt` only where no
-   * other process can be at work on that database.
+   * other process can be at work on that database, `overlook` only where nothing is computed from the log nor written to it.
    */
-  readonly anotherLog?: 'refuse' | 'adopt';
+  readonly anotherLog?: 'refuse' | 'adopt' | 'overlook';
 }
 
 /**
@@ -75,7 +75,8 @@ async function openWorker(
   const metrics = createMetrics({ processMetrics: config.mode !== 'test' });
   const db = opened(openDatabase({ url: databaseUrl, max: config.databasePool, logger }));
   const ownLog = { db, url: eventstoreUrl ?? databaseUrl, logger };
-  await (anotherLog === 'adopt' ? adoptLog(ownLog) : requireOwnLog(ownLog));
+  if (anotherLog === 'adopt') await adoptLog(ownLog);
+  else if (anotherLog === 'refuse') await requireOwnLog(ownLog);
   const { log } = opened(await openLog({ url: databaseUrl, eventstoreUrl, masterKey, logger, keepChain }));
   const mail = await openMail({ config, db, logger });
   const nats = natsUrl === null ? undefined : opened(await connectNats({ url: natsUrl, logger }));

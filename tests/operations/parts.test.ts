@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildFrontend } from '#operations/frontend.ts';
+import { newMember } from '#tests/support/app.ts';
 import { type DistributedSite, distributedSite } from '#tests/support/distributed-site.ts';
 import { programProcess } from '#tests/support/part-process.ts';
 import { testDatabase, type TestDatabase } from '#tests/support/postgres.ts';
@@ -20,13 +21,13 @@ afterAll(async () => {
   await database?.drop();
 });
 
-const post = (to: string, body: object, headers: Readonly<Record<string, string>> = {}) =>
-  fetch(`${site.url}${to}`, {
+const post = (to: string, body: object, headers: Readonly<Record<string, string>> = {}, url = site.url) =>
+  fetch(`${url}${to}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...headers },
     body: JSON.stringify(body),
   });
-const submit = (idempotencyKey: string) =>
+const submit = (idempotencyKey: string, url?: string) =>
   post(
     '/api/submit-listing',
     {
@@ -39,6 +40,7 @@ const submit = (idempotencyKey: string) =>
       submitterType: 'parent',
     },
     { 'idempotency-key': idempotencyKey },
+    url,
   );
 const parts = ['gateway', 'command-api', 'query-api', 'projectors', 'policies', 'scraper'] as const;
 
@@ -72,7 +74,9 @@ describe('parts that started at the same time on an empty database', () => {
 
 test('without its log the site is read and commands are put off; with it again the same command is done once', async () => {
   const key = randomUUID();
+  const { email, password } = await newMember(site.context, 'parent');
   await site.eventstore.kill();
+  const signingIn = post('/api/auth/sign-in/email', { email, password });
   const refused = await submit(key);
   expect([refused.status, refused.headers.get('content-type')]).toEqual([
     503,
@@ -83,6 +87,10 @@ test('without its log the site is read and commands are put off; with it again t
   const [commandApi = ''] = site.addresses['command-api'];
   expect(await (await fetch(`${commandApi}/readyz`)).json()).toMatchObject({ detail: 'Not ready: the log.' });
   expect((await fetch(`${commandApi}/healthz`)).status).toBe(200);
+  expect((await signingIn).status).toBe(200);
+  // A query API that happens to start now is a query API all the same.
+  await site.parts['query-api'][0]?.kill();
+  await site.parts['query-api'][0]?.start();
   const [queryApi = ''] = site.addresses['query-api'];
   expect((await fetch(`${queryApi}/readyz`)).status).toBe(200);
 
@@ -113,6 +121,23 @@ test('what a process has in hand when it is told to end is answered, and the oth
 test('every other part ends in order, too', async () => {
   const others = parts.filter((part) => part !== 'command-api').flatMap((part) => site.parts[part]);
   expect(await Promise.all(others.map((one) => one.stop()))).toEqual(others.map(() => 0));
+}, 60_000);
+
+test('the same parts run on PostgreSQL alone', async () => {
+  const own = await testDatabase();
+  const alone = await distributedSite({ databaseUrl: own.url, environment: { EVENTSTORE_URL: '', NATS_URL: '' } });
+  try {
+    const sent = await submit(randomUUID(), alone.url);
+    const position = Number(sent.headers.get('x-log-position'));
+    expect(sent.status).toBe(200);
+    expect(await alone.context.readPosition.waitFor(['listing'], position, 20_000)).toBe(true);
+    for (const part of parts)
+      for (const address of alone.addresses[part])
+        await expect.poll(async () => (await fetch(`${address}/readyz`)).status, { timeout: 20_000 }).toBe(200);
+  } finally {
+    await alone.close();
+    await own.drop();
+  }
 }, 60_000);
 
 test('a part without the database that all share says so and ends', async () => {

@@ -37,11 +37,13 @@ export interface DistributedSiteOptions {
   /** Processes of each part but the gateway, which is one; default 2. */
   readonly each?: number;
   readonly scraperAllow?: readonly string[];
+  /** Other settings of all parts but the gateway, as in the environment. */
+  readonly environment?: Readonly<Record<string, string>>;
 }
 
 /** Starts everything at the same time, on an empty database and an empty log. */
 export async function distributedSite(options: DistributedSiteOptions): Promise<DistributedSite> {
-  const { databaseUrl, each = 2, scraperAllow = [] } = options;
+  const { databaseUrl, each = 2, scraperAllow = [], environment = {} } = options;
   const folder = await mkdtemp(path.join(tmpdir(), 'hopscotch-parts-'));
   const closing: (() => Promise<unknown>)[] = [() => rm(folder, { recursive: true, force: true })];
   const close = async (): Promise<void> => {
@@ -70,6 +72,7 @@ export async function distributedSite(options: DistributedSiteOptions): Promise<
       RATE_LIMITS: 'off',
       LOG_LEVEL: 'warn',
       SCRAPER_ALLOW: scraperAllow.join(','),
+      ...environment,
     };
     const processes = async (part: WorkingPart) => {
       const ports = await Promise.all(Array.from({ length: each }, freePort));
