@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { streams } from '#domain/catalog.ts';
 import { type OpenedLog, openLog } from '#event-store/open-log.ts';
 import type { NewEvent } from '#event-store/port.ts';
+import { startEventStoreDbDouble } from '#tests/doubles/eventstoredb/double.ts';
 import { fillRealistically } from '#tests/bench/realistic-log.ts';
 import {
   awarded,
@@ -90,6 +91,25 @@ describe('a rebuild by several threads', () => {
     expect(await rowsOf(bench)).toEqual(before);
     expect(await bench.db.query(`select 1 from pg_namespace where nspname ~ '__(next|old)$'`)).toEqual([]);
   });
+});
+
+it('a rebuild by several threads reads the log wherever it is', { timeout: 60_000 }, async () => {
+  const bench = await projectionBench();
+  const server = await startEventStoreDbDouble();
+  const opened = await openLog({ url: bench.url, eventstoreUrl: server.url, masterKey });
+  try {
+    await fillRealistically(opened.log, 300);
+    await rebuild({ ...bench, log: opened.log }, allReadModels);
+    const ofOne = await rowsOf(bench);
+    const source = { databaseUrl: bench.url, eventstoreUrl: server.url, masterKey };
+    await rebuild({ ...bench, log: opened.log }, allReadModels, { workers: { count: 2, source } });
+    expect(await rowsOf(bench)).toEqual(ofOne);
+    expect(await bench.db.query(`select count(*)::int as rows from audit.entries`)).not.toEqual([{ rows: 0 }]);
+  } finally {
+    await opened.close();
+    await server.close();
+    await bench.close();
+  }
 });
 
 describe('a rebuild by several threads beside several projectors', () => {
