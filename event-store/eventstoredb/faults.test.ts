@@ -173,6 +173,19 @@ describe('a subscription that', () => {
   });
 });
 
+test('a store that is closed under its subscribers and callers lets them all go', async () => {
+  const own = await openEventStoreDbStore({ url: server.url, deadlineMs: 1000 });
+  const reader = readLive(own, 0);
+  await reader.reached((await send(own, appendOf())).position);
+  server.faults.loseAnswers();
+  const waiting = send(own, appendOf({ expected: 'no-stream' })).catch((error: unknown) => error);
+  await expect.poll(() => callsOf(server, 'Append'), { timeout: 20_000 }).toBe(2);
+  await own.close();
+  expect(await waiting).toBeInstanceOf(StoreUnavailable);
+  await expect(own.head()).rejects.toThrow(StoreUnavailable);
+  await reader.close();
+});
+
 describe('a cluster', () => {
   test.each(['esdb+discover://127.0.0.1:PORT?tls=false', 'esdb://127.0.0.1:PORT,127.0.0.1:PORT?tls=false'])(
     'at %s is asked for its leader, before and after a change',

@@ -29,7 +29,7 @@ export interface Appended {
 }
 
 /** Commands of all streams together, about 200 bytes each. */
-const MOST_COMMANDS = 100_000;
+const MOST_COMMANDS = 50_000;
 
 export function streamMemory(most = MOST_COMMANDS): Memory {
   const streams = new Map<string, { revision: number; lastId: string; readonly commands: Map<string, AppendResult> }>();
