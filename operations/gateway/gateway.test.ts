@@ -1,5 +1,6 @@
-import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, request, type RequestListener, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { afterEach, describe, expect, test } from 'vitest';
 import { createGateway, type GatewayOptions } from './gateway.ts';
 import { readGatewaySettings } from './settings.ts';
@@ -139,10 +140,41 @@ describe('the gateway', () => {
     const url = await gateway({ queryApi: [queries.url] });
     const { body } = await fetch(`${url}/api/updates`);
     const reader = body?.getReader();
-    const text = async () => new TextDecoder().decode((await reader?.read())?.value);
-    expect(await text()).toBe('data: first\n\n');
+    const next = async () => new TextDecoder().decode((await reader?.read())?.value);
+    expect(await next()).toBe('data: first\n\n');
     finish();
-    expect(await text()).toBe('data: last\n\n');
+    expect(await next()).toBe('data: last\n\n');
+  });
+
+  test.each([
+    ['GET', '/x', 'a body that nobody reads', ''],
+    ['DELETE', '/api/x', '', ''],
+    ['DELETE', '/api/x', '{"why": 1}', '{"why": 1}'],
+    ['PUT', '/api/x', '€', '€'],
+  ])('passes %s %s with the body %j on', async (method, path, sent, arrives) => {
+    const both = await upstream('one');
+    const url = await gateway({ commandApi: [both.url], queryApi: [both.url] });
+    const answer = await new Promise<string>((resolve, reject) => {
+      // Unlike fetch, this sends a body with whatever method.
+      const headers = { 'content-type': 'text/plain', 'content-length': Buffer.byteLength(sent) };
+      request(`${url}${path}`, { method, headers }, (response) => void text(response).then(resolve, reject))
+        .on('error', reject)
+        .end(sent);
+    });
+    expect(JSON.parse(answer)).toMatchObject({ name: 'one', url: path, body: arrives });
+  });
+
+  test('passes on that nothing has changed, and answers without a body', async () => {
+    const queries = await upstream('query', ({ headers, method }, response) => {
+      response.setHeader('etag', '"1"');
+      response.statusCode = headers['if-none-match'] === '"1"' ? 304 : 200;
+      response.end(method === 'HEAD' || response.statusCode === 304 ? undefined : 'text');
+    });
+    const url = await gateway({ queryApi: [queries.url] });
+    const unchanged = await fetch(`${url}/`, { headers: { 'if-none-match': '"1"' } });
+    expect([unchanged.status, await unchanged.text(), unchanged.headers.get('etag')]).toEqual([304, '', '"1"']);
+    const head = await fetch(`${url}/`, { method: 'HEAD' });
+    expect([head.status, await head.text(), queries.asked]).toEqual([200, '', ['GET /', 'HEAD /']]);
   });
 
   test('takes no body that the APIs would refuse', async () => {
