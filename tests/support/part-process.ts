@@ -12,6 +12,8 @@ export interface ProgramProcess {
   kill(): Promise<void>;
   /** Ends it as an operator would. Answers its exit code. */
   stop(): Promise<number | null>;
+  /** Whether it has been started and has not ended, by itself or by us. */
+  runs(): boolean;
   /** What it has said on both outputs so far. */
   said(): string;
 }
@@ -60,6 +62,7 @@ export function programProcess(options: {
     },
     kill: async () => void (await end('SIGKILL')),
     stop: () => end('SIGTERM'),
+    runs: () => child !== undefined && child.exitCode === null && child.signalCode === null,
     said: () => said,
   };
 }
