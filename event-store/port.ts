@@ -55,6 +55,11 @@ export interface ReadAllOptions {
 /** For one read only: whether the event at the position itself is read, too. */
 export interface ReadFrom extends ReadAllOptions {
   readonly inclusive?: boolean;
+  /**
+   * For readers that do not look at who did something and by which command, which is a fifth of what a page costs: `actor` may
+   * be nobody then, and the ids of command, correlation and cause empty. Default false.
+   */
+  readonly withoutOrigins?: boolean;
 }
 
 /** A page of the log in the one order of all events. */

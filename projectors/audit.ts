@@ -57,6 +57,7 @@ function entityOf({ stream }: Recorded<DomainEvent>): { concept: string; entity_
 export const audit = readModel({
   name: 'audit',
   version: 2,
+  origins: true,
   tables: { entries, entities },
   everyEvent: [
     // Before the effect on `entities`, so that the entity is seen as it was.

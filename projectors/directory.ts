@@ -115,13 +115,38 @@ export const directory = readModel({
       if (row && listing.status === 'live' && listing.fields === before?.listing.fields) return row;
       return listing.status === 'live' ? textRow(listing, timesAfter(before, event)) : deleted;
     }),
-    into(contents, key, (row, event) => ({
-      ...key(event),
-      // Who set which field is nearly half of it, and the directory never says.
-      listing: { ...stateAfter(row?.listing, event), setBy: {} },
-      ...timesAfter(row, event),
-    })),
+    into(contents, key, (row, event) => {
+      // Column by column: the same out of three spreads costs a rebuild a tenth of its time.
+      const times = timesAfter(row, event);
+      return {
+        listing_id: event.data.listingId,
+        listing: withoutEditors(stateAfter(row?.listing, event)),
+        created_at: times.created_at,
+        updated_at: times.updated_at,
+        submitted_at: times.submitted_at,
+        reviewed_at: times.reviewed_at,
+        approved_at: times.approved_at,
+        last_confirmed_at: times.last_confirmed_at,
+      };
+    }),
   ]),
+});
+
+/** Who set which field is nearly half of a listing, and the directory never says. */
+const withoutEditors = (listing: Listing): Listing => ({
+  listingId: listing.listingId,
+  contactSubject: listing.contactSubject,
+  status: listing.status,
+  revision: listing.revision,
+  origin: listing.origin,
+  submittedBy: listing.submittedBy,
+  claimTokenHash: listing.claimTokenHash,
+  pageId: listing.pageId,
+  sourceUrl: listing.sourceUrl,
+  contentHash: listing.contentHash,
+  fields: listing.fields,
+  setBy: {},
+  pendingRevisions: listing.pendingRevisions,
 });
 
 function listingRow({ listingId, fields }: Listing, times: ListingTimes) {
@@ -187,10 +212,19 @@ function textRow({ listingId, fields }: Listing, times: ListingTimes) {
   return {
     listing_id: listingId,
     live_since: liveSince(times),
-    name: searchable(fields.name ?? ''),
-    context: searchable([...new Set(context.filter(Boolean))].join(' ')),
-    summary: searchable(fields.shortDescription ?? ''),
-    description: searchable(description.filter(Boolean).join(' ')),
+    // Worked out when the row is written: a listing often changes again before that.
+    get name() {
+      return searchable(fields.name ?? '');
+    },
+    get context() {
+      return searchable([...new Set(context.filter(Boolean))].join(' '));
+    },
+    get summary() {
+      return searchable(fields.shortDescription ?? '');
+    },
+    get description() {
+      return searchable(description.filter(Boolean).join(' '));
+    },
   };
 }
 

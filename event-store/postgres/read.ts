@@ -1,8 +1,8 @@
 import type pg from 'pg';
-import type { LogPage, ReadAllOptions, StoredEvent } from '../port.ts';
+import type { LogPage, ReadFrom, StoredEvent } from '../port.ts';
 import { remember } from './known-revisions.ts';
 import { onOneConnection, query } from './pool.ts';
-import { allColumns, eventOf, type EventRow } from './rows.ts';
+import { allColumns, columnsWithoutOrigins, eventOf, type EventRow } from './rows.ts';
 
 const PAGE = 1000;
 /** A filter that lets little through looks at this many positions a page, so that no page takes for ever. */
@@ -13,7 +13,11 @@ export interface PostgresPage extends LogPage {
   readonly pending: boolean;
 }
 
-export async function readAll(pool: pg.Pool, position: number, options: ReadAllOptions = {}): Promise<PostgresPage> {
+export async function readAll(
+  pool: pg.Pool,
+  position: number,
+  { withoutOrigins = false, ...options }: Omit<ReadFrom, 'inclusive'> = {},
+): Promise<PostgresPage> {
   const visible = await visibleIn(pool);
   if (visible.position <= position) {
     return { events: [], nextPosition: position, endReached: true, pending: visible.pending };
@@ -26,8 +30,8 @@ export async function readAll(pool: pg.Pool, position: number, options: ReadAllO
   ].filter(({ values }) => values !== undefined);
   const upTo = filters.length > 0 ? Math.min(visible.position, position + LOOKED_AT_A_PAGE) : visible.position;
   const rows = await query<EventRow>(pool, {
-    name: `log page ${filters.map(({ name }) => name).join(' ')}`,
-    text: `select ${allColumns} from log.events
+    name: `log page ${[...filters.map(({ name }) => name), withoutOrigins].join(' ')}`,
+    text: `select ${withoutOrigins ? columnsWithoutOrigins : allColumns} from log.events
       where position > $1 and position <= $2
       ${filters.map(({ holds }, index) => `and ${holds(`$${index + 4}`)}`).join(' ')}
       order by position limit $3`,

@@ -28,7 +28,11 @@ export const givenTypes = [
   'json',
   'json',
 ] as const;
-export const allColumns = ['position', 'stream', 'revision', ...givenColumns].join(', ');
+/** What says who did it and by which command, see `withoutOrigins`. */
+const originColumns = new Set(['actor_id', 'actor_role', 'command_id', 'correlation_id', 'causation_id']);
+const columns = ['position', 'stream', 'revision', ...givenColumns];
+export const allColumns = columns.join(', ');
+export const columnsWithoutOrigins = columns.filter((column) => !originColumns.has(column)).join(', ');
 
 export interface EventRow {
   readonly position: number;
@@ -38,11 +42,11 @@ export interface EventRow {
   readonly type: string;
   readonly schema_version: number;
   readonly occurred_at: string;
-  readonly actor_id: string;
-  readonly actor_role: Actor['role'];
-  readonly command_id: string;
-  readonly correlation_id: string;
-  readonly causation_id: string | null;
+  readonly actor_id?: string;
+  readonly actor_role?: Actor['role'];
+  readonly command_id?: string;
+  readonly correlation_id?: string;
+  readonly causation_id?: string | null;
   readonly data: unknown;
   readonly sealed: Record<string, string> | null;
 }
@@ -63,6 +67,8 @@ export function valuesOf(event: NewEvent): (string | number | null)[] {
   ];
 }
 
+const nobody: Actor = { id: '', role: 'system' };
+
 export function eventOf(row: EventRow): StoredEvent {
   const event = {
     id: row.id,
@@ -72,10 +78,10 @@ export function eventOf(row: EventRow): StoredEvent {
     type: row.type,
     data: row.data,
     occurredAt: row.occurred_at,
-    actor: { id: row.actor_id, role: row.actor_role },
-    commandId: row.command_id,
-    correlationId: row.correlation_id,
-    causationId: row.causation_id,
+    actor: row.actor_id === undefined ? nobody : { id: row.actor_id, role: row.actor_role ?? nobody.role },
+    commandId: row.command_id ?? '',
+    correlationId: row.correlation_id ?? '',
+    causationId: row.causation_id ?? null,
     schemaVersion: row.schema_version,
   };
   return row.sealed === null ? event : { ...event, sealed: row.sealed };

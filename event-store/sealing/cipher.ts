@@ -18,7 +18,10 @@ export function decrypt(key: Buffer, sealed: string, bound: string): string {
     Buffer.from(bound),
   );
   decipher.setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
-  return decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES), undefined, 'utf8') + decipher.final('utf8');
+  const text = decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES));
+  // Gives nothing more, and throws when the text is not what was sealed.
+  decipher.final();
+  return text.toString('utf8');
 }
 
 const keyObjects = new WeakMap<Buffer, KeyObject>();

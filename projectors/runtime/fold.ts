@@ -188,5 +188,6 @@ const isList = (keys: AnyRow | readonly AnyRow[]): keys is readonly AnyRow[] => 
 function idOf(table: Table, key: AnyRow): string {
   const [only] = table.key;
   if (table.key.length === 1 && only !== undefined) return String(key[only]);
-  return JSON.stringify(table.key.map((name) => key[name]));
+  // No text that PostgreSQL can hold has this letter in it.
+  return table.key.map((name) => key[name]).join('\u0000');
 }

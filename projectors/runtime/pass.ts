@@ -1,5 +1,6 @@
 import { catalog } from '#domain/catalog.ts';
 import type { Log, OpenedPage } from '#event-store/log.ts';
+import type { ReadFrom } from '#event-store/port.ts';
 import type { Transaction } from '#platform/database.ts';
 import { allSlots, type SlotPositions } from '#platform/partitions/slots.ts';
 import { type Builder, mustBeKnown } from './builder.ts';
@@ -41,6 +42,8 @@ export function onePass(log: Pick<Log, 'readAll'>, builders: readonly Builder[],
   // What is known to concern nobody is not read; what nobody knows is, and stops the rebuild.
   const exceptTypes = [...catalog.keys()].filter((type) => models.every((model) => model.effectsOf(type).length === 0));
 
+  const options = { limit: PAGE, exceptTypes, withoutOrigins: models.every(({ origins }) => !origins) };
+
   const run = async (
     targetsOf: (builder: Builder) => SlotPositions,
     least: number,
@@ -52,13 +55,13 @@ export function onePass(log: Pick<Log, 'readAll'>, builders: readonly Builder[],
         targetsOf(builder).some((to, slot) => to > position && to > (builder.positions()[slot] ?? Infinity)),
       );
     const from = Math.min(...lacking(0).flatMap((builder) => builder.positions()));
-    let next = from === Infinity ? undefined : log.readAll(from, { limit: PAGE, exceptTypes });
+    let next = from === Infinity ? undefined : log.readAll(from, options);
     while (next) {
       const page = await next;
       const reached = page.nextPosition;
       const more = lacking(reached).length > 0 && (!page.endReached || reached < least);
       // The next page is on its way while this one is folded. A failure of it shows when it is awaited.
-      next = more ? nextPage(log, page, exceptTypes) : undefined;
+      next = more ? nextPage(log, page, options) : undefined;
       next?.catch(() => undefined);
       const { events } = page;
       for (const event of events) mustBeKnown(models, event);
@@ -87,10 +90,10 @@ export function onePass(log: Pick<Log, 'readAll'>, builders: readonly Builder[],
 async function nextPage(
   log: Pick<Log, 'readAll'>,
   last: { readonly nextPosition: number; readonly endReached: boolean },
-  exceptTypes: readonly string[],
+  options: ReadFrom,
 ): Promise<OpenedPage> {
   if (last.endReached) await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN_MS));
-  return log.readAll(last.nextPosition, { limit: PAGE, exceptTypes });
+  return log.readAll(last.nextPosition, options);
 }
 
 /** Works out from the pages that are read how far a rebuild is. */

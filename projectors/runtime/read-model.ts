@@ -128,6 +128,8 @@ export interface ReadModelDefinition {
   /** Grows when the same events give other rows; the runtime then rebuilds the read model by itself. */
   readonly version: number;
   readonly tables: Readonly<Record<string, Table>>;
+  /** Whether its effects look at who did something or by which command; without it a rebuild does not read that. */
+  readonly origins?: boolean;
   /** Extensions that its columns and indexes need, e.g. `pg_trgm`; made in the schema `public`. */
   readonly extensions?: readonly string[];
   /** Statements before the tables are made, e.g. functions that generated columns use; run inside the read model's schema. */

@@ -100,6 +100,32 @@ describe('a rebuild', () => {
     expect(before).toHaveLength(3);
   });
 
+  it('leaves the planner statistics: those of the live table, or new ones for a table that has become another', async () => {
+    const statistics = () =>
+      bench.db.query<{ column: string; distinct: number }>(
+        `select tablename || '.' || attname as column, n_distinct::float as distinct from pg_stats
+         where schemaname = 'points' order by 1`,
+      );
+    for (let n = 0; n < 40; n += 1) await award(n % 4, n);
+    await reached(await award(1, 40));
+    await rebuild({ ...bench, log }, [points]);
+    const gathered = await statistics();
+    expect(gathered).toContainEqual({ column: 'entries.member_id', distinct: expect.any(Number) });
+    // Only what is taken over can still say what the table never held.
+    await bench.db.query(
+      `select pg_restore_attribute_stats('schemaname', 'points', 'relname', 'entries', 'attname', 'member_id',
+         'inherited', false, 'n_distinct', 3::real)`,
+    );
+    await rebuild({ ...bench, log }, [points]);
+    expect(await statistics()).toEqual(
+      gathered.map((each) => (each.column === 'entries.member_id' ? { ...each, distinct: 3 } : each)),
+    );
+    await bench.db.query('create table points.other (like points.entries); drop table points.entries cascade');
+    await bench.db.query('alter table points.other rename to entries');
+    await rebuild({ ...bench, log }, [points]);
+    expect(await statistics()).toEqual(gathered);
+  });
+
   it('lets the live projector go on in the new tables at once', async () => {
     await reached(await award(1, 1));
     await rebuild({ ...bench, log }, [points, scraperRuns]);

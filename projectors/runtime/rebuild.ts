@@ -9,6 +9,7 @@ import { onePass, type Pass, type Places, progressOf, type RebuildProgress } fro
 import { type LogSource, passByWorkers } from './pass-by-workers.ts';
 import type { ReadModel } from './read-model.ts';
 import { ensureProjectionSchema, inSchema, nextSchema, oldSchema, quoted } from './schema.ts';
+import { statisticsFor } from './statistics.ts';
 
 /** Readers wait at most this long for a swap that does not come through. Must stay below PostgreSQL's deadlock_timeout of 1 s. */
 const LOCK_WAIT_MS = 100;
@@ -211,13 +212,13 @@ async function lockForRebuild(guard: Queryable, model: ReadModel): Promise<void>
 /** Each index on a connection of its own, a few at a time; what the planner must know of a table comes after its indexes. */
 async function withIndexes(db: Database, models: readonly ReadModel[]): Promise<void> {
   const limited = atMost(INDEXES_AT_ONCE);
-  const inNext = (model: ReadModel, statement: string): Promise<void> =>
-    limited(() => db.transaction((tx) => inSchema(tx, nextSchema(model), [statement]), { flushed: false }));
+  const inTransaction = (work: (tx: Queryable) => Promise<void>): Promise<void> =>
+    limited(() => db.transaction(work, { flushed: false }));
   await Promise.all(
     models.flatMap((model) =>
-      Object.entries(model.tables).map(async ([name, table]) => {
-        await Promise.all((table.indexes ?? []).map((index) => inNext(model, index)));
-        await inNext(model, `analyze ${quoted(name)}`);
+      Object.entries(model.tables).map(async ([name, { indexes = [] }]) => {
+        await Promise.all(indexes.map((index) => inTransaction((tx) => inSchema(tx, nextSchema(model), [index]))));
+        await inTransaction((tx) => statisticsFor(tx, model, name));
       }),
     ),
   );

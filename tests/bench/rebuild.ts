@@ -13,7 +13,7 @@ import { fillRealistically } from './realistic-log.ts';
 
 const READ_AT_ONCE = 5_000;
 /** Of so many rebuilds and readings, in turn, the middle one counts: the machine has other things to do, too. */
-const ROUNDS = 3;
+const ROUNDS = 7;
 
 /**
  * Rebuilds the directory and the ledger over `events` realistic events in the empty database at `url`, beside the time that a

@@ -26,6 +26,25 @@ export function readingTests({ store: storeOf, harness: harnessOf }: Contract): 
         [one.stream, 2],
       ]);
     });
+    test('gives everything else of an event to readers who do not look at its origins', async () => {
+      const one = appendOf({ count: 2 });
+      const before = await storeOf().head();
+      await send(storeOf(), one);
+      const { events } = await storeOf().readAll(before, { withoutOrigins: true });
+      const facts = ({ id, position, stream, revision, type, data, occurredAt, schemaVersion }: StoredEvent) => [
+        id,
+        position,
+        stream,
+        revision,
+        type,
+        data,
+        occurredAt,
+        schemaVersion,
+      ];
+      expect(events.filter(({ stream }) => stream === one.stream).map(facts)).toEqual(
+        (await storeOf().readStream(one.stream)).map(facts),
+      );
+    });
     test('keeps sealed texts beside the data', async () => {
       const { stream, events, commandId } = appendOf();
       const sealed = events.map((event) => ({
