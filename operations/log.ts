@@ -115,23 +115,34 @@ function adopt(config: Config): Promise<number> {
   );
 }
 
+/** Findings that are told one by one. */
+const SHOWN = 100;
+
 async function verify(
   { store, keys, chain }: OpenedLog,
   expected: { position: number; hash: string } | undefined,
 ): Promise<number> {
   const progress = progressLine();
+  let shown = 0;
   const result = await verifyLog({
     store,
     keys,
     chain,
     catalog,
     ...(expected ? { expected } : {}),
-    found: ({ position, stream, problem }) =>
-      console.log(`Position ${position}${stream ? ` (${stream})` : ''} ${problem}`),
+    found: ({ position, stream, problem }) => {
+      shown += 1;
+      if (shown <= SHOWN) console.log(`Position ${position}${stream ? ` (${stream})` : ''} ${problem}`);
+    },
     progress: (events) => progress.print(`${events} events checked`),
   });
   progress.end();
   const { events, streams, unchained, head, findings } = result;
+  if (shown > SHOWN) {
+    console.log(
+      `… and ${shown - SHOWN} more. If the log was moved here, the chain is the other log's: npm run log -- adopt`,
+    );
+  }
   console.log(
     `${events} events in ${streams} streams, ${findings === 0 ? 'all in order' : findings === 1 ? '1 finding' : `${findings} findings`}.`,
   );
