@@ -7,7 +7,7 @@ import type { OpenedLog } from '#event-store/open-log.ts';
 import { memberDecider } from '#platform/auth/members.ts';
 import type { Database } from '#platform/database.ts';
 import { allReadModels } from '#projectors/all.ts';
-import { rebuild } from '#projectors/runtime/rebuild.ts';
+import { rebuild } from '#projectors/runtime/rebuild/rebuild.ts';
 
 interface ErasureParts {
   readonly opened: Pick<OpenedLog, 'log' | 'keys'>;

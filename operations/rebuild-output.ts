@@ -1,5 +1,5 @@
-import type { RebuildProgress } from '#projectors/runtime/pass.ts';
-import type { RebuildReport } from '#projectors/runtime/rebuild.ts';
+import type { RebuildProgress } from '#projectors/runtime/rebuild/pass.ts';
+import type { RebuildReport } from '#projectors/runtime/rebuild/rebuild.ts';
 
 const EVERY_MS = 500;
 const whole = (value: number): string => Math.round(value).toLocaleString('en-GB');

@@ -7,7 +7,7 @@ import { SLOTS } from '#platform/partitions/slots.ts';
 import { startPostgres } from '#platform/postgres/launcher.ts';
 import { allReadModels } from '#projectors/all.ts';
 import type { ReadModel } from '#projectors/runtime/read-model.ts';
-import { rebuild } from '#projectors/runtime/rebuild.ts';
+import { rebuild } from '#projectors/runtime/rebuild/rebuild.ts';
 import { requireOwnLog } from './adopt-log.ts';
 import { progressPrinter, reportLines } from './rebuild-output.ts';
 

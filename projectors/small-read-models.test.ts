@@ -5,7 +5,7 @@ import { memoryLog } from '#tests/support/memory-log.ts';
 import { awarded, memberId, type ProjectionBench, projectionBench, someContext } from '#tests/support/projection.ts';
 import { members } from './members.ts';
 import { points } from './points.ts';
-import { rebuild } from './runtime/rebuild.ts';
+import { rebuild } from './runtime/rebuild/rebuild.ts';
 import { scraperRuns } from './scraper-runs.ts';
 
 let bench: ProjectionBench;

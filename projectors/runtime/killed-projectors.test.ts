@@ -18,7 +18,7 @@ import { members } from '../members.ts';
 import { points } from '../points.ts';
 import { CHECKPOINTS, storedPositions } from './checkpoint.ts';
 import { runProjectors, type RunningProjectors } from './projectors.ts';
-import { rebuild } from './rebuild.ts';
+import { rebuild } from './rebuild/rebuild.ts';
 
 const PROGRAM = path.join(import.meta.dirname, '../../tests/support/projector-process.ts');
 const PATIENCE_MS = 40_000;

@@ -17,7 +17,7 @@ import { members } from '../members.ts';
 import { points } from '../points.ts';
 import { CHECKPOINTS, storedCheckpoint, storedPositions } from './checkpoint.ts';
 import { runProjectors, type RunningProjectors } from './projectors.ts';
-import { rebuild } from './rebuild.ts';
+import { rebuild } from './rebuild/rebuild.ts';
 
 const models = [audit, members, points];
 const names = models.map(({ name }) => name);

@@ -4,7 +4,7 @@ import type { Database } from '#platform/database.ts';
 import { allSlots } from '#platform/partitions/slots.ts';
 import { placeAt, storedCheckpoint } from './checkpoint.ts';
 import type { ReadModel } from './read-model.ts';
-import { AlreadyRebuilding, rebuild } from './rebuild.ts';
+import { AlreadyRebuilding, rebuild } from './rebuild/rebuild.ts';
 import { createIndexes, createTables, ensureProjectionSchema, quoted, shapeOf } from './schema.ts';
 
 /**

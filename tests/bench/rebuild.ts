@@ -7,7 +7,7 @@ import { openDatabase } from '#platform/database.ts';
 import { allReadModels } from '#projectors/all.ts';
 import { directory } from '#projectors/directory.ts';
 import { points } from '#projectors/points.ts';
-import { rebuild } from '#projectors/runtime/rebuild.ts';
+import { rebuild } from '#projectors/runtime/rebuild/rebuild.ts';
 import type { Figure } from './figure.ts';
 import { fillRealistically } from './realistic-log.ts';
 

@@ -6,7 +6,7 @@ import { type OpenedLog, openLog } from '#event-store/open-log.ts';
 import type { NewEvent } from '#event-store/port.ts';
 import { allReadModels } from '#projectors/all.ts';
 import type { ReadModel } from '#projectors/runtime/read-model.ts';
-import { rebuild } from '#projectors/runtime/rebuild.ts';
+import { rebuild } from '#projectors/runtime/rebuild/rebuild.ts';
 import { type ProjectionBench, projectionBench } from '#tests/support/projection.ts';
 
 let bench: ProjectionBench;

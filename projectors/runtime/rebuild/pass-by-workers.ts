@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads';
 import { allSlots } from '#platform/partitions/slots.ts';
 import { RebuildStopped } from './builder.ts';
 import type { PageRead, Pass, Places } from './pass.ts';
-import type { ReadModel } from './read-model.ts';
+import type { ReadModel } from '../read-model.ts';
 
 /** How a thread opens the log by itself. */
 export interface LogSource {

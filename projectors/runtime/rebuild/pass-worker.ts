@@ -4,11 +4,11 @@ import type { Log } from '#event-store/log.ts';
 import { openLog } from '#event-store/open-log.ts';
 import { openDatabase } from '#platform/database.ts';
 import { slotOf } from '#platform/partitions/slots.ts';
-import { allReadModels } from '../all.ts';
+import { allReadModels } from '../../all.ts';
 import { builderOf } from './builder.ts';
 import { onePass } from './pass.ts';
 import type { WorkerNews, WorkerOrder, WorkerTask } from './pass-by-workers.ts';
-import { byStream, type ReadModel } from './read-model.ts';
+import { byStream, type ReadModel } from '../read-model.ts';
 
 /** Connections of a worker beside those of its log. */
 const CONNECTIONS = 4;

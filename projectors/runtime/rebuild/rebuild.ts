@@ -3,12 +3,12 @@ import type { Log } from '#event-store/log.ts';
 import type { Database, Queryable } from '#platform/database.ts';
 import { allSlots } from '#platform/partitions/slots.ts';
 import { builderOf, makeNext } from './builder.ts';
-import { placeAt } from './checkpoint.ts';
+import { placeAt } from '../checkpoint.ts';
 import { compare, type TableDifference } from './compare.ts';
 import { onePass, type Pass, type Places, progressOf, type RebuildProgress } from './pass.ts';
 import { type LogSource, passByWorkers } from './pass-by-workers.ts';
-import type { ReadModel } from './read-model.ts';
-import { ensureProjectionSchema, inSchema, nextSchema, oldSchema, quoted } from './schema.ts';
+import type { ReadModel } from '../read-model.ts';
+import { ensureProjectionSchema, inSchema, nextSchema, oldSchema, quoted } from '../schema.ts';
 import { statisticsFor } from './statistics.ts';
 
 /** Readers wait at most this long for a swap that does not come through. Must stay below PostgreSQL's deadlock_timeout of 1 s. */

@@ -9,11 +9,11 @@ import {
   someContext,
   until,
 } from '#tests/support/projection.ts';
-import { points } from '../points.ts';
-import { scraperRuns } from '../scraper-runs.ts';
-import { storedCheckpoint } from './checkpoint.ts';
-import { runProjectors, type RunningProjectors } from './projectors.ts';
-import { into, readModel, table } from './read-model.ts';
+import { points } from '../../points.ts';
+import { scraperRuns } from '../../scraper-runs.ts';
+import { storedCheckpoint } from '../checkpoint.ts';
+import { runProjectors, type RunningProjectors } from '../projectors.ts';
+import { into, readModel, table } from '../read-model.ts';
 import { rebuild } from './rebuild.ts';
 
 let bench: ProjectionBench;

@@ -13,10 +13,10 @@ import {
   someContext,
   until,
 } from '#tests/support/projection.ts';
-import { allReadModels } from '../all.ts';
-import { points } from '../points.ts';
+import { allReadModels } from '../../all.ts';
+import { points } from '../../points.ts';
 import type { RebuildProgress } from './pass.ts';
-import { runProjectors, type RunningProjectors } from './projectors.ts';
+import { runProjectors, type RunningProjectors } from '../projectors.ts';
 import { rebuild, type RebuildOptions } from './rebuild.ts';
 
 const masterKey = randomBytes(32);
