@@ -22,10 +22,11 @@ async function isMuchAlike(tx: Queryable, model: ReadModel, table: string): Prom
          where attrelid in (select oid from live union all select oid from next) and attnum > 0 and not attisdropped)
      select current_setting('server_version_num')::int >= 180000
        and (select reltuples from live) > 0
+       and exists (select from pg_stats where schemaname = $3 and tablename = $4)
        and pg_relation_size((select oid from next))
          between 0.8 * pg_relation_size((select oid from live)) and 1.25 * pg_relation_size((select oid from live))
        and not exists (select from columns group by attnum, attname, atttypid having count(*) <> 2) as alike`,
-    [qualified(model.name, table), qualified(nextSchema(model), table)],
+    [qualified(model.name, table), qualified(nextSchema(model), table), model.name, table],
   );
   return answer?.alike ?? false;
 }
