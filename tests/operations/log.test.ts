@@ -111,12 +111,20 @@ test('copy moves the log to EventStoreDB, and says what to do next', async () =>
     const first = await logCommand('copy', '--from', database.url, '--to', server.url);
     expect([first.code, first.err]).toEqual([0, '']);
     expect(first.out).toMatch(/^(\d+) events copied\.\n\1 events compared: the same ids in the same order/);
-    expect(first.out).toContain(`EVENTSTORE_URL=${server.url}`);
+    expect(first.out).toContain(`EVENTSTORE_URL='${server.url}'`);
     const again = await logCommand('copy', '--from', database.url, '--to', server.url);
     expect(again.out).toMatch(/^0 events copied, \d+ were there already\./);
   } finally {
     await server.close();
   }
+});
+
+test('copy says which log cannot be reached, and keeps its password to itself', async () => {
+  const address = 'postgres://someone:very-secret@127.0.0.1:9/nowhere';
+  const { code, out, err } = await logCommand('copy', '--from', database.url, '--to', address);
+  expect(code).toBe(1);
+  expect(err).toContain('The log at --to postgres://someone:…@127.0.0.1:9/nowhere cannot be reached');
+  expect(out + err).not.toContain('very-secret');
 });
 
 test.each([
