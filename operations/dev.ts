@@ -1,8 +1,8 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { createInterface } from 'node:readline';
-import { createServer as createProbe } from 'node:net';
 import { createServer, type ViteDevServer } from 'vite';
 import { readConfig } from '#platform/config.ts';
+import { freePort } from '#platform/free-port.ts';
 import { startPostgres, type RunningPostgres } from '#platform/postgres/launcher.ts';
 import { repository } from './frontend.ts';
 
@@ -70,16 +70,4 @@ async function stop(): Promise<void> {
   clearTimeout(hard);
   await postgres?.stop();
   process.exit(0);
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createProbe();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      const port = address !== null && typeof address === 'object' ? address.port : 0;
-      probe.close(() => resolve(port));
-    });
-  });
 }

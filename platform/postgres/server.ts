@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import { closeSync, openSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
-import { createServer } from 'node:net';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { freePort } from '../free-port.ts';
 import { type Cluster, plainEnvironment, ROLE } from './cluster.ts';
 import { answerAt, isAlive, isServerOf, postmasterOf, type Postmaster } from './postmaster.ts';
 
@@ -126,20 +126,6 @@ function spawnServer(cluster: Cluster, port: number, { logFile, durable }: Start
   closeSync(output);
   if (!child.pid) throw new Error(`PostgreSQL could not be run from ${cluster.binaries}.`);
   return child.pid;
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject).listen(0, '127.0.0.1', resolve);
-  });
-  const address = server.address();
-  await new Promise((resolve) => {
-    server.close(resolve);
-  });
-  if (address === null || typeof address === 'string')
-    throw new Error('There is no free port on the loopback interface.');
-  return address.port;
 }
 
 /** Fast shutdown: connections are ended, what was committed is flushed. At once, when that takes too long; nothing is lost. */

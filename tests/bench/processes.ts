@@ -6,7 +6,7 @@ import { compose } from '#operations/compose.ts';
 import { readConfig } from '#platform/config.ts';
 import type { ServerContext } from '#platform/context.ts';
 import { distributedSite } from '#tests/support/distributed-site.ts';
-import { freePort } from '#tests/support/free-port.ts';
+import { freePort } from '#platform/free-port.ts';
 import { programProcess } from '#tests/support/part-process.ts';
 import type { Figure } from './figure.ts';
 import { type Load, load } from './load.ts';

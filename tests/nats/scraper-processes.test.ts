@@ -6,7 +6,7 @@ import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { connectNats, type Nats } from '#platform/nats/connection.ts';
 import { natsScrapeJobs } from '#platform/nats/scrape-queue.ts';
-import { freePort } from '#tests/support/free-port.ts';
+import { freePort } from '#platform/free-port.ts';
 import { hasNats, natsServer, type NatsServer } from '#tests/support/nats.ts';
 import { type ProgramProcess, programProcess } from '#tests/support/part-process.ts';
 import { until } from '#tests/support/projection.ts';

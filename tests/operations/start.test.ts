@@ -6,6 +6,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { buildFrontend, repository } from '#operations/frontend.ts';
+import { freePort } from '#platform/free-port.ts';
 
 const EMAIL = 'keeper@test.hopscotch.test';
 const PASSWORD = 'a-long-enough-password';
@@ -89,14 +90,6 @@ const post = (site: Started, to: string, body: object) =>
     body: JSON.stringify(body),
   });
 
-async function freePort(): Promise<string> {
-  const probe = createServer();
-  await new Promise<void>((resolve) => probe.listen(0, 'localhost', resolve));
-  const { port } = probe.address() as AddressInfo;
-  await new Promise((resolve) => probe.close(resolve));
-  return String(port);
-}
-
 const postmaster = (): number =>
   Number(readFileSync(path.join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n', 1)[0]);
 
@@ -118,7 +111,7 @@ const signIn = (site: Started) => post(site, '/api/auth/sign-in/email', { email:
 
 describe('the site', () => {
   test('says that it is ready, serves pages, ends cleanly and keeps what it was given, also after everything was killed', async () => {
-    const PORT = await freePort();
+    const PORT = String(await freePort());
     const first = await ready(start({ PORT }));
     expect(first.out().match(/Hopscotch is ready/g)).toHaveLength(1);
     const page = await fetch(`${first.url}/`);
@@ -149,7 +142,7 @@ describe('the site', () => {
   }, 120_000);
 
   test('whose own process alone was killed takes over the PostgreSQL that still runs', async () => {
-    const PORT = await freePort();
+    const PORT = String(await freePort());
     const first = await ready(start({ PORT }));
     const server = postmaster();
     process.kill(first.child.pid ?? 0, 'SIGKILL');
@@ -160,7 +153,7 @@ describe('the site', () => {
   }, 120_000);
 
   test('makes an admin beside it and without it', async () => {
-    const PORT = await freePort();
+    const PORT = String(await freePort());
     const site = await ready(start({ PORT }));
     const role = async () => ((await (await signIn(site)).json()) as { role: string }).role;
     const grant = (...args: string[]) => start({}, 'operations/admin-grant.ts', args).ended;
@@ -196,7 +189,7 @@ describe('what cannot start says why, in words', () => {
   });
 
   test('when its database cannot be reached', async () => {
-    const site = start({ PORT: await freePort(), DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' });
+    const site = start({ PORT: String(await freePort()), DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' });
     expect(await site.ended).toBe(1);
     expect(site.err()).toMatch(/database|event store|log/i);
     expect(site.err().split('\n').length).toBeLessThan(4);

@@ -10,7 +10,7 @@ import { readConfig, type Environment } from '#platform/config.ts';
 import type { ServerContext } from '#platform/context.ts';
 import type { App } from '#platform/http/app.ts';
 import type { SiteFetch } from './api-client.ts';
-import { freePort } from './free-port.ts';
+import { freePort } from '#platform/free-port.ts';
 import { testDatabase } from './postgres.ts';
 
 export interface TestAppOptions {

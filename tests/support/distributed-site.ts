@@ -5,7 +5,7 @@ import { compose } from '#operations/compose.ts';
 import { readConfig } from '#platform/config.ts';
 import type { ServerContext } from '#platform/context.ts';
 import type { Part } from '#platform/parts.ts';
-import { freePort } from './free-port.ts';
+import { freePort } from '#platform/free-port.ts';
 import { hasNats, natsServer, type NatsServer } from './nats.ts';
 import { type ProgramProcess, programProcess } from './part-process.ts';
 

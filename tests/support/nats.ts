@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { freePort } from './free-port.ts';
+import { freePort } from '#platform/free-port.ts';
 
 const candidates = ['nats-server', '/usr/sbin/nats-server', '/usr/local/bin/nats-server'];
 const binary = candidates.find((each) => spawnSync(each, ['--version']).status === 0);
