@@ -46,7 +46,7 @@ const noCircles: Plugin = {
 
 export default defineConfig(({ command }) => ({
   root: 'frontend',
-  // The server puts a fresh nonce there with each page, see platform/http/security-headers.ts.
+  // The server puts a fresh nonce there with each page, see platform/http/protection/security-headers.ts.
   html: command === 'build' ? { cspNonce: '__CSP_NONCE__' } : {},
   plugins: [react(), tailwindcss(), shakenRouter, noCircles],
   resolve: {
@@ -82,12 +82,12 @@ export default defineConfig(({ command }) => ({
             // Rules and names of the domain that import nothing but each other.
             {
               name: 'domain',
-              test: /domain[\\/](brand|listing[\\/](page-words|taxonomy|ages)|place[\\/]postcode)\.ts$/,
+              test: /domain[\\/](brand|listing[\\/](shown|facts)[\\/](page-words|taxonomy|ages)|place[\\/]postcode)\.ts$/,
             },
             // What every second page shares, in one file instead of a request for each icon.
             {
               name: 'parts',
-              test: /frontend[\\/](components|lib)[\\/](?!form[\\/]form|state[\\/]notice|use-command|attempt-key)|lucide-react/,
+              test: /frontend[\\/](components|lib)[\\/](?!form[\\/]form|state[\\/]notice|api[\\/](use-command|attempt-key))|lucide-react/,
               minShareCount: 10,
             },
             {

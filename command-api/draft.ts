@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { SubmittedSchema } from '#domain/listing/api.ts';
 import type { ListingCommand } from '#domain/listing/decide.ts';
-import type { ListingChanges } from '#domain/listing/fields.ts';
+import type { ListingChanges } from '#domain/listing/facts/fields.ts';
 import { ActivityInputSchema, changesFromInput } from '#domain/listing/input.ts';
 import type { Listing } from '#domain/listing/listing.ts';
 import type { CommandContext } from '#event-store/log.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { call, type SiteFetch } from '#tests/support/api-client.ts';
-import { servePages, type PageServer } from '#tests/support/page-server.ts';
+import { servePages, type PageServer } from '#tests/support/servers/page-server.ts';
 import { testApp, type TestApp } from '#tests/support/app.ts';
 import { listingIn } from '#tests/support/listings.ts';
 import { loadListing } from './listing/listing-stream.ts';

@@ -4,7 +4,7 @@ import { awaitsReview, type Listing } from '#domain/listing/listing.ts';
 import type { Page, PageHolder } from '#domain/page/page.ts';
 import { load } from '#event-store/execute.ts';
 import type { CommandContext, Log } from '#event-store/log.ts';
-import { executePage, PAGE_ATTEMPTS, pages } from '#platform/page-stream.ts';
+import { executePage, PAGE_ATTEMPTS, pages } from '#platform/scraping/page-stream.ts';
 import { loadListing, type RecordedListing } from './listing/listing-stream.ts';
 
 /** The page and the listing that holds it, if any. */

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { streams } from '#domain/catalog.ts';
 import { CreatedFromUrlSchema } from '#domain/listing/api.ts';
-import { pageIdOf } from '#platform/page-stream.ts';
+import { pageIdOf } from '#platform/scraping/page-stream.ts';
 import { type Answer, call, type SiteFetch } from '#tests/support/api-client.ts';
-import { type PageServer, servePages } from '#tests/support/page-server.ts';
+import { type PageServer, servePages } from '#tests/support/servers/page-server.ts';
 import { testApp, type TestApp } from '#tests/support/app.ts';
 import { loadListing } from './listing/listing-stream.ts';
 

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { PushedDraftAnswerSchema, PushedDraftSchema } from '#domain/listing/api.ts';
-import { type FieldName, type ListingFields, withChanges } from '#domain/listing/fields.ts';
+import { type FieldName, type ListingFields, withChanges } from '#domain/listing/facts/fields.ts';
 import { ActivityInputSchema, changesFromInput } from '#domain/listing/input.ts';
-import { categoryOf } from '#domain/listing/taxonomy.ts';
+import { categoryOf } from '#domain/listing/facts/taxonomy.ts';
 import type { CommandContext, Log } from '#event-store/log.ts';
 import type { App } from '#platform/http/app.ts';
 import type { ServerContext } from '#platform/context.ts';
 import { commandContext } from '#platform/http/command-context.ts';
-import { executePage, pageIdOf } from '#platform/page-stream.ts';
+import { executePage, pageIdOf } from '#platform/scraping/page-stream.ts';
 import { type Claimant, draftFromPage } from './page/draft-from-page.ts';
 import { loadListing } from './listing/listing-stream.ts';
 import { loadPage } from './page-stream.ts';

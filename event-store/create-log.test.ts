@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { catalog, type DomainEvent, streams } from '#domain/catalog.ts';
 import { defineEvent, type EventDefinition } from '#domain/kernel/event.ts';
 import { ERASED } from '#domain/kernel/personal.ts';
-import { testDatabase, type TestDatabase } from '#tests/support/postgres.ts';
+import { testDatabase, type TestDatabase } from '#tests/support/servers/postgres.ts';
 import { createLog } from './create-log.ts';
 import { InvalidEvent, UnreadableEvent } from './invalid-event.ts';
 import type { CommandContext } from './log.ts';

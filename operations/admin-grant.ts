@@ -4,12 +4,12 @@ import { parseArgs } from 'node:util';
 import { streams } from '#domain/catalog.ts';
 import { execute } from '#event-store/execute.ts';
 import { memberDecider } from '#platform/auth/members.ts';
-import { readConfig } from '#platform/config.ts';
+import { readConfig } from '#platform/config/config.ts';
 import type { ServerContext } from '#platform/context.ts';
 import { startPostgres } from '#platform/postgres/launcher.ts';
 import { members } from '#projectors/members.ts';
 import { startProjectors } from '#projectors/runner.ts';
-import { compose } from './compose.ts';
+import { compose } from './site/compose.ts';
 
 const usage =
   'npm run admin:grant -- EMAIL             makes a member an admin\nnpm run admin:grant -- --revoke EMAIL    takes it back';

@@ -12,7 +12,7 @@ import { processFigures } from '#tests/bench/processes.ts';
 import { partitionFigures, rebuildFigures } from '#tests/bench/rebuild.ts';
 import { recoveryFigures } from '#tests/bench/recovery.ts';
 import { visibilityFigures } from '#tests/bench/visibility.ts';
-import { buildFrontend } from './frontend.ts';
+import { buildFrontend } from './site/frontend.ts';
 
 /** `npm run bench [-- GROUP...]`: measures and writes docs/benchmarks.md; with groups, prints these and writes nothing. */
 const groups: readonly {

@@ -1,4 +1,4 @@
-import { checkImports } from './import-rules.ts';
+import { checkImports } from './checks/import-rules.ts';
 
 /** `npm run check:rooms`: who imports whom, by .dependency-cruiser.mjs. */
 const { forbidden, files, imports } = await checkImports();

@@ -1,7 +1,7 @@
-import { readConfig } from '#platform/config.ts';
+import { readConfig } from '#platform/config/config.ts';
 import { withDatabase } from '#platform/postgres/with-database.ts';
 import { startProjectors } from '#projectors/runner.ts';
-import { compose } from './compose.ts';
+import { compose } from './site/compose.ts';
 import { accountLines, seedDemo } from './demo/seed.ts';
 
 /**

@@ -1,10 +1,10 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { createServer, type ViteDevServer } from 'vite';
-import { readConfig } from '#platform/config.ts';
+import { readConfig } from '#platform/config/config.ts';
 import { freePort } from '#platform/free-port.ts';
 import { startPostgres, type RunningPostgres } from '#platform/postgres/launcher.ts';
-import { repository } from './frontend.ts';
+import { repository } from './site/frontend.ts';
 
 /**
  * `npm run dev`: the site with reload. Vite serves the pages on PORT and passes everything else to the server behind it, which
@@ -23,7 +23,7 @@ function print(line: string): void {
 }
 
 function startServer(running: RunningPostgres | undefined): ChildProcess {
-  const child = spawn(process.execPath, ['--watch', '--watch-preserve-output', 'operations/dev-server.ts'], {
+  const child = spawn(process.execPath, ['--watch', '--watch-preserve-output', 'operations/site/dev-server.ts'], {
     cwd: repository,
     stdio: ['ignore', 'pipe', 'inherit'],
     env: {

@@ -1,11 +1,11 @@
 import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
 import { openLog } from '#event-store/open-log.ts';
-import { readConfig } from '#platform/config.ts';
+import { readConfig } from '#platform/config/config.ts';
 import { openDatabase } from '#platform/database.ts';
 import { createLogger } from '#platform/logger.ts';
 import { withDatabase } from '#platform/postgres/with-database.ts';
-import { requireOwnLog } from './adopt-log.ts';
+import { requireOwnLog } from './log/adopt-log.ts';
 import { eraseMember } from './erase-member.ts';
 
 const usage = `npm run erase -- EMAIL          asks before it erases somebody's personal data for good

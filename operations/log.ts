@@ -4,14 +4,14 @@ import { parseArgs } from 'node:util';
 import { catalog } from '#domain/catalog.ts';
 import { type OpenedLog, openLog } from '#event-store/open-log.ts';
 import type { EventStore } from '#event-store/port.ts';
-import { verifyLog } from '#event-store/verify.ts';
-import { type Config, readConfig } from '#platform/config.ts';
+import { verifyLog } from '#event-store/upkeep/verify.ts';
+import { type Config, readConfig } from '#platform/config/config.ts';
 import { openDatabase } from '#platform/database.ts';
 import { createLogger } from '#platform/logger.ts';
 import { withDatabase } from '#platform/postgres/with-database.ts';
-import { adoptLog } from './adopt-log.ts';
-import { copyBetween, isLogAddress } from './log-copy.ts';
-import { progressLine } from './progress-line.ts';
+import { adoptLog } from './log/adopt-log.ts';
+import { copyBetween, isLogAddress } from './log/log-copy.ts';
+import { progressLine } from './output/progress-line.ts';
 
 const usage = `npm run log -- verify [--expect POSITION:HASH]
     checks every event and the hash chain over them; --expect also checks a chain head that an earlier verify printed

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { openLog } from '#event-store/open-log.ts';
-import { readConfig } from '#platform/config.ts';
+import { readConfig } from '#platform/config/config.ts';
 import { openDatabase } from '#platform/database.ts';
 import { createLogger } from '#platform/logger.ts';
 import { SLOTS } from '#platform/partitions/slots.ts';
@@ -8,8 +8,8 @@ import { startPostgres } from '#platform/postgres/launcher.ts';
 import { allReadModels } from '#projectors/all.ts';
 import type { ReadModel } from '#projectors/runtime/read-model.ts';
 import { rebuild } from '#projectors/runtime/rebuild/rebuild.ts';
-import { requireOwnLog } from './adopt-log.ts';
-import { progressPrinter, reportLines } from './rebuild-output.ts';
+import { requireOwnLog } from './log/adopt-log.ts';
+import { progressPrinter, reportLines } from './output/rebuild-output.ts';
 
 const names = allReadModels.map(({ name }) => name).join(', ');
 const usage = `npm run rebuild -- NAME... [--dry-run] [--partitions N]

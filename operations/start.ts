@@ -1,5 +1,5 @@
-import { buildFrontend } from './frontend.ts';
-import { runSite } from './run-site.ts';
+import { buildFrontend } from './site/frontend.ts';
+import { runSite } from './site/run-site.ts';
 
 /**
  * `npm start`: the whole site in one process, with a PostgreSQL of its own unless DATABASE_URL is set.

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { buildFrontend, repository } from './frontend.ts';
+import { buildFrontend, repository } from './site/frontend.ts';
 
 /**
  * `npm test`: everything that must hold before a change is taken, cheapest first, ending at the first failure. The last line says

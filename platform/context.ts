@@ -1,13 +1,13 @@
 import type { Logger } from 'pino';
 import type { Log } from '#event-store/log.ts';
 import type { Auth } from './auth/auth.ts';
-import type { Config } from './config.ts';
+import type { Config } from './config/config.ts';
 import type { Database } from './database.ts';
 import type { Mail } from './mail/outbox.ts';
 import type { Metrics } from './metrics.ts';
 import type { Nats } from './nats/connection.ts';
 import type { ReadPosition } from './read-position.ts';
-import type { ScrapeJobs } from './scraping-jobs.ts';
+import type { ScrapeJobs } from './scraping/scraping-jobs.ts';
 
 /** What every server room gets from the composition root, and its only way to the outside. */
 export interface ServerContext {

@@ -1,5 +1,5 @@
 import { destination, pino, type Logger } from 'pino';
-import type { Config } from './config.ts';
+import type { Config } from './config/config.ts';
 
 /**
  * Structured logs on standard error (standard output is for what the operator reads). People and secrets are cut out here as

@@ -13,7 +13,7 @@ import { memoryLog } from '#tests/support/memory-log.ts';
 import { awarded, memberId, projectionBench, someContext } from '#tests/support/projection.ts';
 import { allReadModels } from './all.ts';
 import { points } from './points.ts';
-import { foldOf } from './runtime/fold.ts';
+import { foldOf } from './runtime/tables/fold.ts';
 import type { AnyRow, ReadModel } from './runtime/read-model.ts';
 
 async function everyEvent(log: Pick<Log, 'readAll'>): Promise<Recorded<DomainEvent>[]> {

@@ -1,4 +1,4 @@
-import { audit } from './audit.ts';
+import { audit } from './audit/audit.ts';
 import { directory } from './directory.ts';
 import { listing } from './listing.ts';
 import { members } from './members.ts';

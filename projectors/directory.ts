@@ -1,10 +1,10 @@
 import type { Recorded } from '#domain/kernel/event.ts';
 import type { ListingEvent } from '#domain/listing/events.ts';
-import { hasOffer, statedAges, statedPrice } from '#domain/listing/facts.ts';
-import type { ListingFields } from '#domain/listing/fields.ts';
+import { hasOffer, statedAges, statedPrice } from '#domain/listing/facts/facts.ts';
+import type { ListingFields } from '#domain/listing/facts/fields.ts';
 import type { Listing } from '#domain/listing/listing.ts';
-import { searchable } from '#domain/listing/search-words.ts';
-import { categories } from '#domain/listing/taxonomy.ts';
+import { searchable } from '#domain/listing/shown/search-words.ts';
+import { categories } from '#domain/listing/facts/taxonomy.ts';
 import { placeOf } from '#domain/place/place.ts';
 import { type ListingTimes, onListingEvents, stateAfter, timeColumns, timesAfter } from './listing-state.ts';
 import { deleted, into, intoBeside, readModel, table, writtenJson } from './runtime/read-model.ts';

@@ -1,9 +1,9 @@
 import type { Recorded } from '#domain/kernel/event.ts';
 import type { Editor, ListingEvent } from '#domain/listing/events.ts';
-import { siteOf } from '#domain/listing/facts.ts';
-import { type FieldName, type ListingFields, withChanges } from '#domain/listing/fields.ts';
+import { siteOf } from '#domain/listing/facts/facts.ts';
+import { type FieldName, type ListingFields, withChanges } from '#domain/listing/facts/fields.ts';
 import { awaitsReview, editorOf, type Listing } from '#domain/listing/listing.ts';
-import { searchable } from '#domain/listing/search-words.ts';
+import { searchable } from '#domain/listing/shown/search-words.ts';
 import { placeOf } from '#domain/place/place.ts';
 import { onListingEvents, onPageRead, pages, stateAfter, timeColumns, timesAfter } from './listing-state.ts';
 import { into, json, nullableJson, readModel, table } from './runtime/read-model.ts';

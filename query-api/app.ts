@@ -8,8 +8,8 @@ import { placeholderRoutes } from './placeholder.ts';
 import { pointsRoutes } from './points.ts';
 import { reviewRoutes } from './review-queue.ts';
 import { scraperRunRoutes } from './scraper-runs.ts';
-import { shellRoutes } from './shell.ts';
-import { sitemapRoutes } from './sitemap.ts';
+import { shellRoutes } from './pages/shell.ts';
+import { sitemapRoutes } from './pages/sitemap.ts';
 import { updateRoutes } from './updates.ts';
 
 /** Everything that can be read, and the pages. Each concept is a plugin of its own, so that its hooks stay its own. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Activity } from '#domain/listing/views.ts';
+import type { Activity } from '#domain/listing/shown/views.ts';
 import { testApp, type TestApp } from '#tests/support/app.ts';
 import { approve, listingWith, liveListings, sendTo, submit } from '#tests/support/live-listings.ts';
 import { sampleListings } from './directory/sample-listings.ts';

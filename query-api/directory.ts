@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { type DirectoryQuery, DirectoryQuerySchema, FacetsSchema } from '#domain/listing/search.ts';
-import { ActivitySchema } from '#domain/listing/views.ts';
+import { type DirectoryQuery, DirectoryQuerySchema, FacetsSchema } from '#domain/listing/shown/search.ts';
+import { ActivitySchema } from '#domain/listing/shown/views.ts';
 import type { ServerContext } from '#platform/context.ts';
 import type { App } from '#platform/http/app.ts';
 import { directoryCache } from './directory/cache.ts';

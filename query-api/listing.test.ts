@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Overview } from '#domain/overview.ts';
-import type { ListingView, ReviewItem } from '#domain/listing/views.ts';
+import type { ListingView, ReviewItem } from '#domain/listing/shown/views.ts';
 import type { SiteFetch } from '#tests/support/api-client.ts';
 import { testApp, type TestApp } from '#tests/support/app.ts';
 import { approve, listingWith, review, sendTo, submit } from '#tests/support/live-listings.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ActivitySchema, ListingViewSchema } from '#domain/listing/views.ts';
+import { ActivitySchema, ListingViewSchema } from '#domain/listing/shown/views.ts';
 import type { Database } from '#platform/database.ts';
 import type { ServerContext } from '#platform/context.ts';
 import type { App } from '#platform/http/app.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { categoryOf } from '#domain/listing/taxonomy.ts';
+import { categoryOf } from '#domain/listing/facts/taxonomy.ts';
 import type { App } from '#platform/http/app.ts';
 import { picture } from './placeholder/picture.ts';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { origins, type Origin } from '#domain/listing/events.ts';
 import { listingStatuses } from '#domain/listing/listing.ts';
-import { ReviewItemSchema, type ReviewItem } from '#domain/listing/views.ts';
+import { ReviewItemSchema, type ReviewItem } from '#domain/listing/shown/views.ts';
 import type { ServerContext } from '#platform/context.ts';
 import type { Database } from '#platform/database.ts';
 import type { App } from '#platform/http/app.ts';

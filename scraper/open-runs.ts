@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Database, Queryable } from '#platform/database.ts';
-import type { ScrapeJob } from '#platform/scraping-jobs.ts';
+import type { ScrapeJob } from '#platform/scraping/scraping-jobs.ts';
 
 /** A run that one worker has to itself until the claim ends. */
 export interface Claim extends ScrapeJob {

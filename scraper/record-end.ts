@@ -2,8 +2,8 @@ import { v5 as uuidv5 } from 'uuid';
 import { withoutSecrets } from '#domain/page/address.ts';
 import type { PageCommand } from '#domain/page/page.ts';
 import type { CommandContext, Log } from '#event-store/log.ts';
-import { executePage, pageIdOf, type RecordedRun } from '#platform/page-stream.ts';
-import type { ScrapeOutcome } from '#platform/scraping.ts';
+import { executePage, pageIdOf, type RecordedRun } from '#platform/scraping/page-stream.ts';
+import type { ScrapeOutcome } from '#platform/scraping/scraping.ts';
 
 /**
  * Records what the run came to, in the stream of the page that answered in the end. Done twice it records once, also when the two

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { streams } from '#domain/catalog.ts';
 import { StoreUnavailable } from '#event-store/port.ts';
-import { pageIdOf, readRun } from '#platform/page-stream.ts';
-import { inProcessJobs } from '#platform/scraping-jobs.ts';
+import { pageIdOf, readRun } from '#platform/scraping/page-stream.ts';
+import { inProcessJobs } from '#platform/scraping/scraping-jobs.ts';
 import { until } from '#tests/support/projection.ts';
 import { type ScrapingBench, scrapingBench } from '#tests/support/scraping.ts';
 import { ensureScrapingSchema, openRunsOn } from './open-runs.ts';

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ServerContext } from '#platform/context.ts';
-import { placesFor } from '#platform/places.ts';
-import type { ScrapeService } from '#platform/scraping.ts';
-import { sharedTurns } from './fetch/shared-turns.ts';
+import { placesFor } from '#platform/turns/places.ts';
+import type { ScrapeService } from '#platform/scraping/scraping.ts';
+import { sharedTurns } from './fetch/politeness/shared-turns.ts';
 import { followRequests } from './follow-requests.ts';
 import { ensureScrapingSchema, type OpenRuns, openRunsOn } from './open-runs.ts';
 import { createScrapeService } from './service.ts';

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { ListingFieldsSchema } from '#domain/listing/fields.ts';
+import { ListingFieldsSchema } from '#domain/listing/facts/fields.ts';
 import { createScrapeService, type RunningScrapeService } from './service.ts';
 
 const fixture = (name: string): string => readFileSync(new URL(`fixtures/${name}.html`, import.meta.url), 'utf8');

@@ -1,5 +1,5 @@
-import { type FieldName, fieldNames } from '#domain/listing/fields.ts';
-import type { ScrapeOutcome, ScrapeService } from '#platform/scraping.ts';
+import { type FieldName, fieldNames } from '#domain/listing/facts/fields.ts';
+import type { ScrapeOutcome, ScrapeService } from '#platform/scraping/scraping.ts';
 import { contentHash, type Extraction, extractActivity, fieldsOf } from './extract/extract-activity.ts';
 import type { Found } from './extract/findings.ts';
 import { asFetchFailure, FetchFailure } from './fetch/fetch-failure.ts';

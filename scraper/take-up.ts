@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import type { GiveBack, Places } from '#platform/places.ts';
+import type { GiveBack, Places } from '#platform/turns/places.ts';
 import type { Claim, OpenRuns } from './open-runs.ts';
 import type { Worker } from './worker.ts';
 

@@ -2,9 +2,9 @@ import type { Logger } from 'pino';
 import type { Log } from '#event-store/log.ts';
 import { StoreUnavailable, WrongExpectedRevision } from '#event-store/port.ts';
 import { DatabaseUnavailable } from '#platform/database.ts';
-import { readRun, type RecordedRun } from '#platform/page-stream.ts';
-import type { ScrapeService } from '#platform/scraping.ts';
-import type { Burial, Performed, ScrapeJob } from '#platform/scraping-jobs.ts';
+import { readRun, type RecordedRun } from '#platform/scraping/page-stream.ts';
+import type { ScrapeService } from '#platform/scraping/scraping.ts';
+import type { Burial, Performed, ScrapeJob } from '#platform/scraping/scraping-jobs.ts';
 import type { Claim, OpenRuns } from './open-runs.ts';
 import { recordEnd } from './record-end.ts';
 

@@ -2,8 +2,8 @@ import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { repository } from '#operations/frontend.ts';
-import { checkImports, rooms } from '#operations/import-rules.ts';
+import { repository } from '#operations/site/frontend.ts';
+import { checkImports, rooms } from '#operations/checks/import-rules.ts';
 
 /** A small house of the same rooms, in which files may break the rules. */
 let house: string;

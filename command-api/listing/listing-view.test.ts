@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { ERASED } from '#domain/kernel/personal.ts';
 import type { ListingEvent } from '#domain/listing/events.ts';
-import type { ListingChanges } from '#domain/listing/fields.ts';
-import { ListingViewSchema } from '#domain/listing/views.ts';
+import type { ListingChanges } from '#domain/listing/facts/fields.ts';
+import { ListingViewSchema } from '#domain/listing/shown/views.ts';
 import { listingViewOf } from './listing-view.ts';
 import type { RecordedListing } from './listing-stream.ts';
 

@@ -1,8 +1,8 @@
-import { activityOf } from '#domain/listing/activity.ts';
+import { activityOf } from '#domain/listing/shown/activity.ts';
 import type { Editor, ListingEvent } from '#domain/listing/events.ts';
-import type { FieldName } from '#domain/listing/fields.ts';
+import type { FieldName } from '#domain/listing/facts/fields.ts';
 import { editorOf, listingOf } from '#domain/listing/listing.ts';
-import type { ListingView } from '#domain/listing/views.ts';
+import type { ListingView } from '#domain/listing/shown/views.ts';
 import { ERASED } from '#domain/kernel/personal.ts';
 import type { RecordedListing } from './listing-stream.ts';
 

@@ -4,7 +4,7 @@ import { streams } from '#domain/catalog.ts';
 import { DomainError } from '#domain/kernel/errors.ts';
 import type { ListingEvent } from '#domain/listing/events.ts';
 import type { CommandContext } from '#event-store/log.ts';
-import { executePage } from '#platform/page-stream.ts';
+import { executePage } from '#platform/scraping/page-stream.ts';
 import { memoryLog, type MemoryLog } from '#tests/support/memory-log.ts';
 import { type Claimant, draftFromPage, type FromPage } from './draft-from-page.ts';
 import { executeListing, loadListing } from '../listing/listing-stream.ts';

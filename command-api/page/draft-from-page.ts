@@ -2,7 +2,7 @@ import { DomainError } from '#domain/kernel/errors.ts';
 import type { Editor, Origin } from '#domain/listing/events.ts';
 import type { Listing } from '#domain/listing/listing.ts';
 import type { CommandContext, Log } from '#event-store/log.ts';
-import { executePage } from '#platform/page-stream.ts';
+import { executePage } from '#platform/scraping/page-stream.ts';
 import type { Reading } from './read-page.ts';
 import { executeListing } from '../listing/listing-stream.ts';
 import { type Holder, holderOf, loadPage, wasClaimedMeanwhile } from '../page-stream.ts';

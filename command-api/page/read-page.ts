@@ -5,7 +5,7 @@ import type { ActivityScraped } from '#domain/page/events.ts';
 import type { CommandContext } from '#event-store/log.ts';
 import type { ServerContext } from '#platform/context.ts';
 import { httpProblem } from '#platform/http/problem.ts';
-import { executePage, pageIdOf } from '#platform/page-stream.ts';
+import { executePage, pageIdOf } from '#platform/scraping/page-stream.ts';
 import type { ScrapeEnds } from './scrape-ends.ts';
 import { idOf, stepOf } from '../steps.ts';
 

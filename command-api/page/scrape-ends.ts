@@ -1,7 +1,7 @@
 import type { Log } from '#event-store/log.ts';
 import type { Subscription } from '#event-store/port.ts';
-import { isEnd, readRun, type ScrapeEnd } from '#platform/page-stream.ts';
-import type { ScrapeJob } from '#platform/scraping-jobs.ts';
+import { isEnd, readRun, type ScrapeEnd } from '#platform/scraping/page-stream.ts';
+import type { ScrapeJob } from '#platform/scraping/scraping-jobs.ts';
 
 /** Waits for the ends of runs, as the log tells of them. */
 export interface ScrapeEnds {

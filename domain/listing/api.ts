@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ListingViewSchema } from './views.ts';
+import { ListingViewSchema } from './shown/views.ts';
 import { ActivityInputSchema, CategoryInputSchema } from './input.ts';
 import { EvidenceSchema, MethodsSchema } from './events.ts';
 

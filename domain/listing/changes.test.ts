@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { ListingEvent } from './events.ts';
-import type { ListingChanges } from './fields.ts';
+import type { ListingChanges } from './facts/fields.ts';
 import { listingOf } from './listing.ts';
 import { type ListingCommand } from './decide.ts';
 import {

@@ -1,6 +1,6 @@
 import { DomainError } from '../kernel/errors.ts';
 import type { Editor, ListingEvent, Origin } from './events.ts';
-import { changesBetween, type ListingChanges, type ListingFields } from './fields.ts';
+import { changesBetween, type ListingChanges, type ListingFields } from './facts/fields.ts';
 import { awaitsReview, evolve, type Listing, type PendingRevision } from './listing.ts';
 
 type Evidence = Partial<Record<keyof ListingFields, string>>;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEvent, type EventOf } from '../kernel/event.ts';
 import { personal } from '../kernel/personal.ts';
-import { fieldNames, ListingChanges, ListingFieldsSchema } from './fields.ts';
+import { fieldNames, ListingChanges, ListingFieldsSchema } from './facts/fields.ts';
 
 /** Who started a listing, in the specification's own words (B section 3). */
 export const origins = [

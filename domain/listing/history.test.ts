@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ListingEvent } from './events.ts';
-import type { ListingChanges } from './fields.ts';
+import type { ListingChanges } from './facts/fields.ts';
 import { changesSince } from './history.ts';
 
 const about = { listingId: '01890000-0000-7000-8000-000000000001', contactSubject: 'provider' };

@@ -1,5 +1,5 @@
 import type { ListingEvent } from './events.ts';
-import { changesBetween, type FieldName, type ListingFields } from './fields.ts';
+import { changesBetween, type FieldName, type ListingFields } from './facts/fields.ts';
 import { evolve, initialListing, type Listing } from './listing.ts';
 
 /** One field that changed: what it was and what it is, null for absent. */

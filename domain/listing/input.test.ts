@@ -1,7 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { activityOf } from './activity.ts';
-import { changesBetween, ListingChanges, type ListingFields, ListingFieldsSchema, withChanges } from './fields.ts';
+import { activityOf } from './shown/activity.ts';
+import {
+  changesBetween,
+  ListingChanges,
+  type ListingFields,
+  ListingFieldsSchema,
+  withChanges,
+} from './facts/fields.ts';
 import { type ActivityInput, ActivityInputSchema, changesFromInput } from './input.ts';
 
 const changesOf = (input: ActivityInput, current: ListingFields = {}): ListingChanges =>

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { spanOf } from './ages.ts';
+import { spanOf } from './facts/ages.ts';
 import {
   changesBetween,
   IMAGES_MAX,
@@ -8,8 +8,8 @@ import {
   priceUnits,
   SHORT_DESCRIPTION_MAX,
   Weekday,
-} from './fields.ts';
-import { categoryOf } from './taxonomy.ts';
+} from './facts/fields.ts';
+import { categoryOf } from './facts/taxonomy.ts';
 
 /** Empty text means "take this away": forms send '' for a field that was cleared. */
 const emptyToNull = (value: unknown): unknown => (typeof value === 'string' && value.trim() === '' ? null : value);

@@ -1,5 +1,5 @@
 import { type Editor, type ListingEvent, type Origin } from './events.ts';
-import { type FieldName, type ListingChanges, type ListingFields, withChanges } from './fields.ts';
+import { type FieldName, type ListingChanges, type ListingFields, withChanges } from './facts/fields.ts';
 
 export const listingStatuses = ['draft', 'pending', 'live', 'rejected', 'archived'] as const;
 export type ListingStatus = (typeof listingStatuses)[number];

@@ -1,7 +1,7 @@
 import { givenFor } from '../kernel/given.ts';
 import { decide, type ListingCommand } from './decide.ts';
 import type { ListingEvent, Origin } from './events.ts';
-import type { ListingChanges, ListingFields } from './fields.ts';
+import type { ListingChanges, ListingFields } from './facts/fields.ts';
 import { evolve, initialListing, type Listing } from './listing.ts';
 
 /** The events and commands of one listing, in the words of its tests. */

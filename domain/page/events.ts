@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEvent, type EventOf } from '../kernel/event.ts';
 import { personal } from '../kernel/personal.ts';
-import { ListingFieldsSchema } from '../listing/fields.ts';
+import { ListingFieldsSchema } from '../listing/facts/fields.ts';
 import { EvidenceSchema, MethodsSchema } from '../listing/events.ts';
 
 const pageId = z.uuid();

@@ -1,4 +1,4 @@
-import type { ListingFields } from '../listing/fields.ts';
+import type { ListingFields } from '../listing/facts/fields.ts';
 import { centreOf } from './outward-codes.ts';
 import type { Point } from './point.ts';
 import { parsePostcode } from './postcode.ts';

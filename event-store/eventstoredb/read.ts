@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type LogPage, type ReadAllOptions, type ReadFrom, type StoredEvent, StoreUnavailable } from '../port.ts';
 import type { Connection } from './connection.ts';
 import { isSystemType, unwrap, type Unwrapped } from './envelope.ts';
-import { commandsIn, type Memory } from './memory.ts';
+import { commandsIn, type Memory } from './appending/memory.ts';
 import { placeOf, positionOf, serverRevisionOf } from './positions.ts';
 import { visit } from './visit.ts';
 

@@ -1,11 +1,11 @@
 import type { Logger } from 'pino';
 import type { EventStore } from '../port.ts';
-import { append } from './append.ts';
-import { appendBatch } from './append-batch.ts';
+import { append } from './appending/append.ts';
+import { appendBatch } from './appending/append-batch.ts';
 import { connectTo } from './connection.ts';
-import { headOf } from './head.ts';
-import { lookBack } from './look-back.ts';
-import { streamMemory } from './memory.ts';
+import { headOf } from './appending/head.ts';
+import { lookBack } from './appending/look-back.ts';
+import { streamMemory } from './appending/memory.ts';
 import { readAll, readStream } from './read.ts';
 import { subscribe } from './subscribe.ts';
 

@@ -3,9 +3,9 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { catalog, type DomainEvent, streams } from '#domain/catalog.ts';
 import { type EventStoreDbDouble, startEventStoreDbDouble } from '#tests/doubles/eventstoredb/double.ts';
 import type { Recorded } from '#tests/doubles/eventstoredb/log.ts';
-import { testDatabase, type TestDatabase } from '#tests/support/postgres.ts';
+import { testDatabase, type TestDatabase } from '#tests/support/servers/postgres.ts';
 import { openLog, type OpenedLog } from '../open-log.ts';
-import { type Finding, verifyLog } from '../verify.ts';
+import { type Finding, verifyLog } from '../upkeep/verify.ts';
 
 const masterKey = randomBytes(32);
 let database: TestDatabase;

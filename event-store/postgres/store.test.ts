@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { EventStore } from '../port.ts';
 import { appendOf } from '#tests/contract/events.ts';
-import { testDatabase, type TestDatabase } from '#tests/support/postgres.ts';
+import { testDatabase, type TestDatabase } from '#tests/support/servers/postgres.ts';
 import { openPostgresStore } from './store.ts';
 
 let database: TestDatabase;

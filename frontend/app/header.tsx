@@ -6,11 +6,11 @@ import { IconButton } from '../components/button/icon-button.tsx';
 import { useSession } from '../features/session/api.ts';
 import { paths } from '../lib/paths.ts';
 import { Logo } from './logo.tsx';
-import { isActive } from './navigation-items.ts';
+import { isActive } from './navigation/navigation-items.ts';
 
 // Most visitors never open these: their code comes when it is needed.
-const AccountMenu = lazy(async () => ({ default: (await import('./account-menu.tsx')).AccountMenu }));
-const MenuDrawer = lazy(async () => ({ default: (await import('./menu-drawer.tsx')).MenuDrawer }));
+const AccountMenu = lazy(async () => ({ default: (await import('./navigation/account-menu.tsx')).AccountMenu }));
+const MenuDrawer = lazy(async () => ({ default: (await import('./navigation/menu-drawer.tsx')).MenuDrawer }));
 
 export function Header() {
   const { user, isLoading } = useSession();

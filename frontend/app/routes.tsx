@@ -3,7 +3,7 @@ import { userQuery } from '../features/session/api.ts';
 import { activityQuery, activitiesQuery, facetsQuery, recentQuery } from '../features/directory/api.ts';
 import { fromSearch } from '../lib/directory-filters.ts';
 import { paths } from '../lib/paths.ts';
-import { queryClient } from '../lib/query-client.ts';
+import { queryClient } from '../lib/api/query-client.ts';
 import { PageLoading } from './page-loading.tsx';
 import { RouteError } from './route-error.tsx';
 import { Shell } from './shell.tsx';

@@ -4,10 +4,10 @@ import { useSession } from '../features/session/api.ts';
 import { useToast } from '../lib/toast.ts';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
-import { useNavigationFocus } from './navigation-focus.ts';
+import { useNavigationFocus } from './navigation/navigation-focus.ts';
 
 // Only members see this bar.
-const NavBar = lazy(async () => ({ default: (await import('./nav-bar.tsx')).NavBar }));
+const NavBar = lazy(async () => ({ default: (await import('./navigation/nav-bar.tsx')).NavBar }));
 const Toaster = lazy(async () => ({ default: (await import('../components/state/toaster.tsx')).Toaster }));
 
 /** What surrounds every page: header, navigation, the page's main landmark, footer, notices. */

@@ -1,4 +1,4 @@
-import type { Activity } from '#domain/listing/views.ts';
+import type { Activity } from '#domain/listing/shown/views.ts';
 import { Badge, type BadgeTone } from './badge.tsx';
 
 const looks: Readonly<Record<Activity['status'], { readonly label: string; readonly tone: BadgeTone }>> = {

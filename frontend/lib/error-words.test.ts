@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ApiError } from './api-error.ts';
+import { ApiError } from './api/api-error.ts';
 import { errorWords, serverMessage } from './error-words.ts';
 
 const words = (error: unknown): string => errorWords(error, 'Save Failed', 'Failed to save changes.').description;

@@ -1,4 +1,4 @@
-import { ApiError } from './api-error.ts';
+import { ApiError } from './api/api-error.ts';
 
 /** What a person reads when something failed. */
 export interface ErrorWords {

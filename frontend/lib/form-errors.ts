@@ -1,5 +1,5 @@
 import type { FieldValues, Path, UseFormSetError } from 'react-hook-form';
-import { ApiError } from './api-error.ts';
+import { ApiError } from './api/api-error.ts';
 
 /**
  * Shows the server's messages beside the fields of `names` that they belong to.

@@ -1,5 +1,5 @@
-import { spanOf } from '#domain/listing/ages.ts';
-import { type ListingFields, weekdays } from '#domain/listing/fields.ts';
+import { spanOf } from '#domain/listing/facts/ages.ts';
+import { type ListingFields, weekdays } from '#domain/listing/facts/fields.ts';
 import { activeTemplates } from './active-templates.ts';
 import { creativeTemplates } from './creative-templates.ts';
 import { familyTemplates } from './family-templates.ts';

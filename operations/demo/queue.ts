@@ -1,6 +1,6 @@
-import { spanOf } from '#domain/listing/ages.ts';
+import { spanOf } from '#domain/listing/facts/ages.ts';
 import type { Origin } from '#domain/listing/events.ts';
-import type { FieldName, ListingFields } from '#domain/listing/fields.ts';
+import type { FieldName, ListingFields } from '#domain/listing/facts/fields.ts';
 import { DEMO_INWARD } from './places.ts';
 
 /** A demo listing that is not (yet) live: what its page said, what its submitter made of it, and what an admin decided. */

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { v5 as uuidv5 } from 'uuid';
 import type { Actor } from '#domain/kernel/event.ts';
 import type { Editor, Origin } from '#domain/listing/events.ts';
-import type { FieldName, ListingFields } from '#domain/listing/fields.ts';
+import type { FieldName, ListingFields } from '#domain/listing/facts/fields.ts';
 import { normalisedAddress } from '#domain/page/address.ts';
 import { demoListings } from './listings.ts';
 import { type DemoSubmission, submissions } from './queue.ts';

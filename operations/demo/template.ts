@@ -1,5 +1,5 @@
-import type { ListingFields } from '#domain/listing/fields.ts';
-import type { Category } from '#domain/listing/taxonomy.ts';
+import type { ListingFields } from '#domain/listing/facts/fields.ts';
+import type { Category } from '#domain/listing/facts/taxonomy.ts';
 
 /** A kind of activity that the demo directory offers in several towns. `{town}` and `{venue}` are filled in for each. */
 export interface DemoTemplate {

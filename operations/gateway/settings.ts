@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Environment, list, logLevel, mode, parseEnvironment, port } from '#platform/config.ts';
+import { type Environment, list, logLevel, mode, parseEnvironment, port } from '#platform/config/config.ts';
 import { defaultPorts } from '#platform/parts.ts';
 
 /** What the gateway can be told from outside; it has no database and holds no secret. */

@@ -1,6 +1,6 @@
 import { commandApi } from '#command-api/app.ts';
 import { createApp } from '#platform/http/app.ts';
-import { compose } from '../compose.ts';
+import { compose } from '../site/compose.ts';
 import { listen, readPartConfig, runPart } from './run-part.ts';
 
 /** `npm run start:command-api`: every write, and signing in; any number of them, behind the gateway. */

@@ -1,8 +1,8 @@
 import { createApp } from '#platform/http/app.ts';
 import { queryApi } from '#query-api/app.ts';
-import { buildFrontend } from '../frontend.ts';
-import { compose } from '../compose.ts';
-import { describeSite } from '../site-app.ts';
+import { buildFrontend } from '../site/frontend.ts';
+import { compose } from '../site/compose.ts';
+import { describeSite } from '../site/site-app.ts';
 import { listen, readPartConfig, runPart } from './run-part.ts';
 
 /** `npm run start:query-api`: everything that is read, the pages and their live updates; any number of them, behind the gateway. */

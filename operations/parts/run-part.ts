@@ -1,9 +1,9 @@
-import { type Config, readConfig } from '#platform/config.ts';
+import { type Config, readConfig } from '#platform/config/config.ts';
 import type { App } from '#platform/http/app.ts';
 import { createWorkerApp } from '#platform/http/worker-app.ts';
 import type { Part } from '#platform/parts.ts';
-import { composeWorker, type WorkerContext } from '../compose.ts';
-import { Cleanup, DRAIN_MS, explain, onSignal, requireFreePort, requireNode } from '../process.ts';
+import { composeWorker, type WorkerContext } from '../site/compose.ts';
+import { Cleanup, DRAIN_MS, explain, onSignal, requireFreePort, requireNode } from '../site/process.ts';
 
 type ProcessPart = Exclude<Part, 'site'>;
 

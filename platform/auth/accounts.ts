@@ -3,7 +3,7 @@ import { getMigrations } from 'better-auth/db/migration';
 import pg from 'pg';
 import { v7 } from 'uuid';
 import { PASSWORD_MIN } from '#domain/member/views.ts';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import { hashPassword, verifyPassword } from './password.ts';
 
 const DAY_SECONDS = 86_400;

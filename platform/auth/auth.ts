@@ -4,7 +4,7 @@ import { roleOf } from '#domain/member/member.ts';
 import type { User } from '#domain/member/views.ts';
 import type { Log } from '#event-store/log.ts';
 import { anonymous, type Caller } from '../caller.ts';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import { DatabaseUnavailable, type Database } from '../database.ts';
 import type { Mail } from '../mail/outbox.ts';
 import { alreadyRegistered, confirmAddress, resetPassword } from '../mail/templates.ts';

@@ -5,7 +5,7 @@ import { PASSWORD_MIN, RegistrationSchema, SignInSchema, UserSchema } from '#dom
 import type { ServerContext } from '../context.ts';
 import type { App } from '../http/app.ts';
 import { httpProblem } from '../http/problem.ts';
-import { isSameOrigin } from '../http/same-origin.ts';
+import { isSameOrigin } from '../http/protection/same-origin.ts';
 import { safeReturnTo } from './return-to.ts';
 
 const MessageSchema = z.object({ message: z.string() });

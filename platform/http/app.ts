@@ -5,17 +5,17 @@ import type { ServerContext } from '../context.ts';
 import { authRoutes } from '../auth/routes.ts';
 import { mailboxRoute } from '../mail/mailbox.ts';
 import type { AnsweringPart } from '../parts.ts';
-import { enforceAccess } from './access-hook.ts';
+import { enforceAccess } from './protection/access-hook.ts';
 import { answerErrors, refuseUnstorableText, toleratesEmptyJson } from './answers.ts';
 import { compressAndTag } from './compression.ts';
 import { type ApiDocument, describeApi } from './documentation.ts';
 import { healthRoutes, type Readiness } from './health.ts';
 import { commandIdentity } from './idempotency.ts';
 import { keepToOwnRoutes } from './own-routes.ts';
-import { limitRates } from './rate-limits.ts';
+import { limitRates } from './protection/rate-limits.ts';
 import { readYourWrites } from './read-your-writes.ts';
-import { refuseForeignWrites } from './same-origin.ts';
-import { secureHeaders } from './security-headers.ts';
+import { refuseForeignWrites } from './protection/same-origin.ts';
+import { secureHeaders } from './protection/security-headers.ts';
 import { problemOf, sendProblem } from './problem.ts';
 
 /** The web server that both APIs register their routes on; schemas are zod. */

@@ -6,7 +6,7 @@ import type { ServerContext } from '../context.ts';
 import type { Database } from '../database.ts';
 import type { App } from './app.ts';
 import { httpProblem } from './problem.ts';
-import { addressOf } from './rate-limits.ts';
+import { addressOf } from './protection/rate-limits.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {

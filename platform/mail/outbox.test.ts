@@ -1,7 +1,7 @@
 import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 import { pino } from 'pino';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { testDatabase, type TestDatabase } from '#tests/support/postgres.ts';
+import { testDatabase, type TestDatabase } from '#tests/support/servers/postgres.ts';
 import { openDatabase, type Database } from '../database.ts';
 import { openMail, type Mail } from './outbox.ts';
 import { confirmAddress, escapeHtml } from './templates.ts';

@@ -1,7 +1,7 @@
 import { createTransport } from 'nodemailer';
 import { v7 } from 'uuid';
 import type { Logger } from 'pino';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import type { Database, Queryable } from '../database.ts';
 import type { Message } from './templates.ts';
 

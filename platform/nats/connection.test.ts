@@ -1,6 +1,6 @@
 import { pino } from 'pino';
 import { afterEach, describe, expect, test } from 'vitest';
-import { hasNats, natsServer, type NatsServer } from '#tests/support/nats.ts';
+import { hasNats, natsServer, type NatsServer } from '#tests/support/servers/nats.ts';
 import { until } from '#tests/support/projection.ts';
 import { connectNats, type Nats } from './connection.ts';
 

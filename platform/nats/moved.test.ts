@@ -1,6 +1,6 @@
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { hasNats, natsServer, type NatsServer } from '#tests/support/nats.ts';
+import { hasNats, natsServer, type NatsServer } from '#tests/support/servers/nats.ts';
 import { type ProjectionBench, projectionBench, until } from '#tests/support/projection.ts';
 import { allSlots } from '../partitions/slots.ts';
 import { type Moved, openReadPosition } from '../read-position.ts';

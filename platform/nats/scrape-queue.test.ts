@@ -1,10 +1,10 @@
 import { pino } from 'pino';
 import { v7 as uuidv7 } from 'uuid';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { hasNats, natsServer, type NatsServer } from '#tests/support/nats.ts';
+import { hasNats, natsServer, type NatsServer } from '#tests/support/servers/nats.ts';
 import { until } from '#tests/support/projection.ts';
-import { placesFor } from '../places.ts';
-import type { Performed, ScrapeJob, ScrapeJobs } from '../scraping-jobs.ts';
+import { placesFor } from '../turns/places.ts';
+import type { Performed, ScrapeJob, ScrapeJobs } from '../scraping/scraping-jobs.ts';
 import { connectNats, type Nats } from './connection.ts';
 import { natsScrapeJobs } from './scrape-queue.ts';
 import { DEAD, JOB_SUBJECT, JOBS, MOST_DELIVERIES } from './scrape-streams.ts';

@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Consumer, JsMsg } from 'nats';
 import type { Logger } from 'pino';
 import { z } from 'zod';
-import type { GiveBack, Places } from '../places.ts';
-import type { Burial, Performed, PerformJob, ScrapeJob, ScrapeJobs } from '../scraping-jobs.ts';
+import type { GiveBack, Places } from '../turns/places.ts';
+import type { Burial, Performed, PerformJob, ScrapeJob, ScrapeJobs } from '../scraping/scraping-jobs.ts';
 import { messageOf, type Nats } from './connection.ts';
 import { DEAD_SUBJECT, ensureStreams, JOB_SUBJECT, MOST_DELIVERIES } from './scrape-streams.ts';
 

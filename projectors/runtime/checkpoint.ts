@@ -10,7 +10,7 @@ import {
 import { allSlots, type SlotPositions } from '#platform/partitions/slots.ts';
 import { PROJECTION_CHANNEL } from '#platform/read-position.ts';
 import type { ReadModel } from './read-model.ts';
-import { shapeOf } from './schema.ts';
+import { shapeOf } from './tables/schema.ts';
 
 /** Where the slots of read models stand and whose they are. */
 export const CHECKPOINTS: ClaimTable = {

@@ -20,7 +20,7 @@ import { CHECKPOINTS, storedPositions } from './checkpoint.ts';
 import { runProjectors, type RunningProjectors } from './projectors.ts';
 import { rebuild } from './rebuild/rebuild.ts';
 
-const PROGRAM = path.join(import.meta.dirname, '../../tests/support/projector-process.ts');
+const PROGRAM = path.join(import.meta.dirname, '../../tests/support/servers/projector-process.ts');
 const PATIENCE_MS = 40_000;
 const key = randomBytes(32);
 const names = ['members', 'points'];

@@ -8,10 +8,10 @@ import { slotsInHand } from '#platform/partitions/in-hand.ts';
 import { oneAtATime } from '#platform/partitions/one-at-a-time.ts';
 import type { Moved } from '#platform/read-position.ts';
 import { fenced } from './checkpoint.ts';
-import { foldOf } from './fold.ts';
+import { foldOf } from './tables/fold.ts';
 import { isRefusedRow, messageOf, park, parkedStreams, type Parked, unprojectable } from './parking.ts';
 import type { ReadModel } from './read-model.ts';
-import { rowStore } from './rows.ts';
+import { rowStore } from './tables/rows.ts';
 
 /** Rows of one table that stay in memory between batches. */
 const KEPT_ROWS = 5_000;

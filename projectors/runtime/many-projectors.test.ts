@@ -12,7 +12,7 @@ import {
   someContext,
   until,
 } from '#tests/support/projection.ts';
-import { audit } from '../audit.ts';
+import { audit } from '../audit/audit.ts';
 import { members } from '../members.ts';
 import { points } from '../points.ts';
 import { CHECKPOINTS, storedCheckpoint, storedPositions } from './checkpoint.ts';

@@ -5,7 +5,7 @@ import { allSlots } from '#platform/partitions/slots.ts';
 import { placeAt, storedCheckpoint } from './checkpoint.ts';
 import type { ReadModel } from './read-model.ts';
 import { AlreadyRebuilding, rebuild } from './rebuild/rebuild.ts';
-import { createIndexes, createTables, ensureProjectionSchema, quoted, shapeOf } from './schema.ts';
+import { createIndexes, createTables, ensureProjectionSchema, quoted, shapeOf } from './tables/schema.ts';
 
 /**
  * Makes sure that every read model has tables. New ones are made, from the whole log when there is one already. Answers those

@@ -1,7 +1,7 @@
-import { directoryAgeRanges, parseAgeRange } from '#domain/listing/ages.ts';
-import { OLDEST, YOUNGEST } from '#domain/listing/facts.ts';
-import type { DirectoryQuery, Facets } from '#domain/listing/search.ts';
-import { categories, categoriesMatching, categoryIds, type Category } from '#domain/listing/taxonomy.ts';
+import { directoryAgeRanges, parseAgeRange } from '#domain/listing/facts/ages.ts';
+import { OLDEST, YOUNGEST } from '#domain/listing/facts/facts.ts';
+import type { DirectoryQuery, Facets } from '#domain/listing/shown/search.ts';
+import { categories, categoriesMatching, categoryIds, type Category } from '#domain/listing/facts/taxonomy.ts';
 import type { Database } from '#platform/database.ts';
 import { ageOverlap, type Facet, filtersOf } from './filters.ts';
 import { foundBy, type Search } from './search.ts';

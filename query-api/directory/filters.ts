@@ -1,7 +1,7 @@
-import { OLDEST, YOUNGEST } from '#domain/listing/facts.ts';
-import { parseAgeRange } from '#domain/listing/ages.ts';
-import type { DirectoryQuery } from '#domain/listing/search.ts';
-import { categoriesMatching, categoryOf } from '#domain/listing/taxonomy.ts';
+import { OLDEST, YOUNGEST } from '#domain/listing/facts/facts.ts';
+import { parseAgeRange } from '#domain/listing/facts/ages.ts';
+import type { DirectoryQuery } from '#domain/listing/shown/search.ts';
+import { categoriesMatching, categoryOf } from '#domain/listing/facts/taxonomy.ts';
 import { centreOf } from '#domain/place/outward-codes.ts';
 import { boxAround, type Point } from '#domain/place/point.ts';
 import { parsePostcode } from '#domain/place/postcode.ts';

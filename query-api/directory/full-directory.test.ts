@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Facets } from '#domain/listing/search.ts';
-import type { Activity } from '#domain/listing/views.ts';
+import type { Facets } from '#domain/listing/shown/search.ts';
+import type { Activity } from '#domain/listing/shown/views.ts';
 import { manyListing } from '#tests/bench/many-listings.ts';
 import { testApp, type TestApp } from '#tests/support/app.ts';
 import { liveListings } from '#tests/support/live-listings.ts';

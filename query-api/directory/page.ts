@@ -1,5 +1,5 @@
-import type { DirectoryQuery } from '#domain/listing/search.ts';
-import type { Activity } from '#domain/listing/views.ts';
+import type { DirectoryQuery } from '#domain/listing/shown/search.ts';
+import type { Activity } from '#domain/listing/shown/views.ts';
 import type { Database } from '#platform/database.ts';
 import { activityColumns, activityFrom, type ActivityRow, samePage } from '../listing/activity-row.ts';
 import { filtersOf, milesSql, searchedFrom } from './filters.ts';

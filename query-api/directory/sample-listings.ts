@@ -1,4 +1,4 @@
-import type { ListingFields } from '#domain/listing/fields.ts';
+import type { ListingFields } from '#domain/listing/facts/fields.ts';
 
 /** Listings that each show something of the filters, in the order in which they went live. */
 export const sampleListings: readonly ListingFields[] = [

@@ -1,4 +1,4 @@
-import { wordsOf } from '#domain/listing/search-words.ts';
+import { wordsOf } from '#domain/listing/shown/search-words.ts';
 import type { Database } from '#platform/database.ts';
 import { type Params, params } from '../sql.ts';
 

@@ -1,6 +1,6 @@
-import { activityOf } from '#domain/listing/activity.ts';
+import { activityOf } from '#domain/listing/shown/activity.ts';
 import type { Listing } from '#domain/listing/listing.ts';
-import type { Activity } from '#domain/listing/views.ts';
+import type { Activity } from '#domain/listing/shown/views.ts';
 
 /** What the read models `directory.contents` and `listing.listings` both hold of a listing, with its page beside it. */
 export interface ActivityRow {

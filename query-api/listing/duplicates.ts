@@ -1,4 +1,4 @@
-import type { ReviewItem } from '#domain/listing/views.ts';
+import type { ReviewItem } from '#domain/listing/shown/views.ts';
 import type { Database } from '#platform/database.ts';
 
 type Duplicate = ReviewItem['duplicates'][number];

@@ -1,7 +1,7 @@
 import type { Editor } from '#domain/listing/events.ts';
-import { changesBetween, fieldNames, type ListingChanges, type ListingFields } from '#domain/listing/fields.ts';
+import { changesBetween, fieldNames, type ListingChanges, type ListingFields } from '#domain/listing/facts/fields.ts';
 import type { Listing } from '#domain/listing/listing.ts';
-import type { ListingView, ReviewItem } from '#domain/listing/views.ts';
+import type { ListingView, ReviewItem } from '#domain/listing/shown/views.ts';
 import { activityColumns, activityFrom, type ActivityRow, samePage } from './activity-row.ts';
 
 /** A row of the read model `listing`, whatever its status. */

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { cut } from '#domain/listing/page-words.ts';
+import { cut } from '#domain/listing/shown/page-words.ts';
 import { jsonInHtml, withHead } from './head.ts';
 import { pageKind } from './pages.ts';
 

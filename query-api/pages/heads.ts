@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify';
 import { brand } from '#domain/brand.ts';
-import { activityWords, directoryWords, homeWords } from '#domain/listing/page-words.ts';
-import { DirectoryQuerySchema } from '#domain/listing/search.ts';
-import { categoryOf } from '#domain/listing/taxonomy.ts';
-import type { Activity } from '#domain/listing/views.ts';
+import { activityWords, directoryWords, homeWords } from '#domain/listing/shown/page-words.ts';
+import { DirectoryQuerySchema } from '#domain/listing/shown/search.ts';
+import { categoryOf } from '#domain/listing/facts/taxonomy.ts';
+import type { Activity } from '#domain/listing/shown/views.ts';
 import { parsePostcode } from '#domain/place/postcode.ts';
 import { townNamed } from '#domain/place/towns.ts';
 import type { Database } from '#platform/database.ts';

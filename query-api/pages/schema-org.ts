@@ -1,6 +1,6 @@
 import { brand } from '#domain/brand.ts';
-import type { Category } from '#domain/listing/taxonomy.ts';
-import type { Activity } from '#domain/listing/views.ts';
+import type { Category } from '#domain/listing/facts/taxonomy.ts';
+import type { Activity } from '#domain/listing/shown/views.ts';
 
 const types: Partial<Record<Category, string>> = {
   sports: 'SportsActivityLocation',

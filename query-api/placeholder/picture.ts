@@ -1,4 +1,4 @@
-import { type Category, categoryIds } from '#domain/listing/taxonomy.ts';
+import { type Category, categoryIds } from '#domain/listing/facts/taxonomy.ts';
 import { dance, gymnastics, holidayClubs, indoorPlay, type Motif, outdoor, sports, swimming } from './active-motifs.ts';
 import { artsCrafts, babyToddler, drama, entertainment, foodCooking, music, musicDance } from './creative-motifs.ts';
 import { educational, gaming, hopscotch, lifeSkills, natureAnimals, specialNeeds, stem } from './learning-motifs.ts';

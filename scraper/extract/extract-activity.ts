@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type ListingFields, ListingFieldsSchema } from '#domain/listing/fields.ts';
+import { type ListingFields, ListingFieldsSchema } from '#domain/listing/facts/fields.ts';
 import { findAges } from './facts/age-groups.ts';
 import { calendarLinks, findInCalendars, inlineCalendars } from './data/calendars.ts';
 import { findContactName, findEmail, findPhone } from './facts/contact-details.ts';

@@ -1,4 +1,4 @@
-import { type FieldName, type ListingFields, ListingFieldsSchema } from '#domain/listing/fields.ts';
+import { type FieldName, type ListingFields, ListingFieldsSchema } from '#domain/listing/facts/fields.ts';
 import { oneLine, shortened } from './page/plain-text.ts';
 
 /** How a field was found. */

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { fieldNames, type ListingFields, ListingFieldsSchema } from '#domain/listing/fields.ts';
+import { fieldNames, type ListingFields, ListingFieldsSchema } from '#domain/listing/facts/fields.ts';
 import { extractActivity, fieldsOf } from './extract-activity.ts';
 
 const folder = new URL('../fixtures/', import.meta.url);

@@ -2,9 +2,9 @@ import { brand } from '#domain/brand.ts';
 import { decodedText } from './charset.ts';
 import { type Resolve, systemResolve } from './connector.ts';
 import { FetchFailure } from './fetch-failure.ts';
-import { type Clock, Politeness, systemClock, type Turns } from './politeness.ts';
+import { type Clock, Politeness, systemClock, type Turns } from './politeness/politeness.ts';
 import { type FetchLimits, GuardedFetch, type RawAnswer } from './raw-fetch.ts';
-import { Robots } from './robots.ts';
+import { Robots } from './politeness/robots.ts';
 import { hostAndPort, parseTarget } from './target.ts';
 
 const AGENT_NAME = `${brand.name}Bot`;

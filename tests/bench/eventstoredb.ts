@@ -2,7 +2,7 @@ import type { EventStore } from '#event-store/port.ts';
 import { openStore } from '#event-store/open-store.ts';
 import { appendOf } from '#tests/contract/events.ts';
 import { freePort } from '#platform/free-port.ts';
-import { programProcess } from '#tests/support/part-process.ts';
+import { programProcess } from '#tests/support/servers/part-process.ts';
 import type { Figure } from './figure.ts';
 
 export interface EventStoreDbBenchOptions {

@@ -1,7 +1,7 @@
 import { v5 as uuidv5 } from 'uuid';
 import type { DomainEvent } from '#domain/catalog.ts';
 import { streams } from '#domain/catalog.ts';
-import type { ListingFields } from '#domain/listing/fields.ts';
+import type { ListingFields } from '#domain/listing/facts/fields.ts';
 import { knownTowns } from '#domain/place/towns.ts';
 import { outwardCodes } from '#domain/place/outward-codes.ts';
 import type { Log } from '#event-store/log.ts';

@@ -1,6 +1,6 @@
 import { v5 as uuidv5 } from 'uuid';
 import { type DomainEvent, streams } from '#domain/catalog.ts';
-import type { ListingFields } from '#domain/listing/fields.ts';
+import type { ListingFields } from '#domain/listing/facts/fields.ts';
 import type { Reason } from '#domain/points/rates.ts';
 import { entryIdOf } from '#domain/points/ledger.ts';
 import { rates } from '#domain/points/rates.ts';

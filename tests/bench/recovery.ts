@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { distributedSite, type DistributedSite, workingParts } from '#tests/support/distributed-site.ts';
+import { distributedSite, type DistributedSite, workingParts } from '#tests/support/servers/distributed-site.ts';
 import { listingIn } from '#tests/support/listings.ts';
-import { type PageServer, servePages } from '#tests/support/page-server.ts';
+import { type PageServer, servePages } from '#tests/support/servers/page-server.ts';
 import type { Figure } from './figure.ts';
 import { submitUntilVisible } from './processes.ts';
 

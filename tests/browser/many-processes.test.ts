@@ -1,9 +1,9 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { buildFrontend } from '#operations/frontend.ts';
+import { buildFrontend } from '#operations/site/frontend.ts';
 import { newMember } from '../support/app.ts';
-import { type DistributedSite, distributedSite, workingParts } from '../support/distributed-site.ts';
-import { testDatabase, type TestDatabase } from '../support/postgres.ts';
+import { type DistributedSite, distributedSite, workingParts } from '../support/servers/distributed-site.ts';
+import { testDatabase, type TestDatabase } from '../support/servers/postgres.ts';
 import { type ActivitySite, pondExplorers, serveActivitySite } from './support/activity-site.ts';
 import { launchChromium } from './support/chromium.ts';
 import { doMainJob, type Point } from './support/main-job.ts';

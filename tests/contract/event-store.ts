@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, describe } from 'vitest';
 import type { EventStore } from '#event-store/port.ts';
 import type { Contract } from './contract.ts';
-import { expectedRevisionTests } from './expected-revisions.ts';
+import { expectedRevisionTests } from './cases/expected-revisions.ts';
 import type { StoreHarness } from './harness.ts';
-import { loadTests } from './load.ts';
+import { loadTests } from './cases/load.ts';
 import { modelTests } from './model.ts';
-import { positionTests } from './positions.ts';
-import { racingWriterTests } from './racing-writers.ts';
-import { readingTests } from './reading.ts';
-import { repeatedCommandTests } from './repeated-commands.ts';
-import { restoringTests } from './restoring.ts';
-import { silentServerTests } from './silent-server.ts';
-import { subscribingTests } from './subscribing.ts';
-import { undecidedAppendTests } from './undecided-appends.ts';
+import { positionTests } from './cases/positions.ts';
+import { racingWriterTests } from './cases/racing-writers.ts';
+import { readingTests } from './cases/reading.ts';
+import { repeatedCommandTests } from './cases/repeated-commands.ts';
+import { restoringTests } from './cases/restoring.ts';
+import { silentServerTests } from './cases/silent-server.ts';
+import { subscribingTests } from './cases/subscribing.ts';
+import { undecidedAppendTests } from './cases/undecided-appends.ts';
 
 /**
  * What every store of the log must do, whatever it is made of. The log need not be empty and others may write to it: each test

@@ -9,7 +9,7 @@ import { insert } from '#event-store/postgres/append.ts';
 import { logPool } from '#event-store/postgres/pool.ts';
 import { openPostgresStore } from '#event-store/postgres/store.ts';
 import { type RunningPostgres, startPostgres } from '#platform/postgres/launcher.ts';
-import { testDatabase } from '#tests/support/postgres.ts';
+import { testDatabase } from '#tests/support/servers/postgres.ts';
 import { eventStoreContract } from './event-store.ts';
 import type { LossyStore, MortalStore, MutedStore, OpenAppend, StoreHarness } from './harness.ts';
 import { lossyProxy } from './lossy-proxy.ts';

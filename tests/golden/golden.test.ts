@@ -3,7 +3,7 @@ import { catalog } from '#domain/catalog.ts';
 import { createLog } from '#event-store/create-log.ts';
 import type { EventStore } from '#event-store/port.ts';
 import { openPostgresStore } from '#event-store/postgres/store.ts';
-import { testDatabase, type TestDatabase } from '#tests/support/postgres.ts';
+import { testDatabase, type TestDatabase } from '#tests/support/servers/postgres.ts';
 import { goldenKeys, goldenLog } from './golden-log.ts';
 
 const golden = goldenLog();

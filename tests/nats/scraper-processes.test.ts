@@ -7,8 +7,8 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { connectNats, type Nats } from '#platform/nats/connection.ts';
 import { natsScrapeJobs } from '#platform/nats/scrape-queue.ts';
 import { freePort } from '#platform/free-port.ts';
-import { hasNats, natsServer, type NatsServer } from '#tests/support/nats.ts';
-import { type ProgramProcess, programProcess } from '#tests/support/part-process.ts';
+import { hasNats, natsServer, type NatsServer } from '#tests/support/servers/nats.ts';
+import { type ProgramProcess, programProcess } from '#tests/support/servers/part-process.ts';
 import { until } from '#tests/support/projection.ts';
 import { type ScrapingBench, scrapingBench } from '#tests/support/scraping.ts';
 

@@ -4,8 +4,8 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { connectNats, type Nats } from '#platform/nats/connection.ts';
 import { natsScrapeJobs } from '#platform/nats/scrape-queue.ts';
 import { DEAD, JOBS } from '#platform/nats/scrape-streams.ts';
-import type { ScrapeJobs } from '#platform/scraping-jobs.ts';
-import { hasNats, natsServer, type NatsServer } from '#tests/support/nats.ts';
+import type { ScrapeJobs } from '#platform/scraping/scraping-jobs.ts';
+import { hasNats, natsServer, type NatsServer } from '#tests/support/servers/nats.ts';
 import { until } from '#tests/support/projection.ts';
 import { type ScrapingBench, scrapingBench } from '#tests/support/scraping.ts';
 

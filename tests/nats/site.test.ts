@@ -4,8 +4,8 @@ import { CreatedFromUrlSchema } from '#domain/listing/api.ts';
 import { call, type SiteFetch } from '#tests/support/api-client.ts';
 import { testApp, type TestApp } from '#tests/support/app.ts';
 import { submit, approve, listingWith } from '#tests/support/live-listings.ts';
-import { hasNats, natsServer, type NatsServer } from '#tests/support/nats.ts';
-import { type PageServer, servePages } from '#tests/support/page-server.ts';
+import { hasNats, natsServer, type NatsServer } from '#tests/support/servers/nats.ts';
+import { type PageServer, servePages } from '#tests/support/servers/page-server.ts';
 import { until } from '#tests/support/projection.ts';
 
 describe.skipIf(!hasNats)('a site of two processes on NATS', () => {

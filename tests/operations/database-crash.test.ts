@@ -4,10 +4,10 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { buildFrontend } from '#operations/frontend.ts';
+import { buildFrontend } from '#operations/site/frontend.ts';
 import { type RunningPostgres, startPostgres } from '#platform/postgres/launcher.ts';
 import { submitUntilVisible } from '#tests/bench/processes.ts';
-import { type DistributedSite, distributedSite, workingParts } from '#tests/support/distributed-site.ts';
+import { type DistributedSite, distributedSite, workingParts } from '#tests/support/servers/distributed-site.ts';
 import { listingIn } from '#tests/support/listings.ts';
 
 let folder: string;

@@ -10,7 +10,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { streams } from '#domain/catalog.ts';
 import { openLog } from '#event-store/open-log.ts';
 import { startEventStoreDbDouble } from '#tests/doubles/eventstoredb/double.ts';
-import { testDatabase, type TestDatabase } from '#tests/support/postgres.ts';
+import { testDatabase, type TestDatabase } from '#tests/support/servers/postgres.ts';
 
 const masterKey = '0123456789abcdef'.repeat(4);
 const folder = mkdtempSync(join(tmpdir(), 'hopscotch-log-command-'));

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { catalog } from '#domain/catalog.ts';
-import { copyLog } from '#event-store/copy.ts';
+import { copyLog } from '#event-store/upkeep/copy.ts';
 import { openLog } from '#event-store/open-log.ts';
 import { openStore } from '#event-store/open-store.ts';
-import { verifyLog } from '#event-store/verify.ts';
-import { AnotherLog } from '#operations/adopt-log.ts';
-import { compose } from '#operations/compose.ts';
-import { readConfig } from '#platform/config.ts';
+import { verifyLog } from '#event-store/upkeep/verify.ts';
+import { AnotherLog } from '#operations/log/adopt-log.ts';
+import { compose } from '#operations/site/compose.ts';
+import { readConfig } from '#platform/config/config.ts';
 import { type EventStoreDbDouble, startEventStoreDbDouble } from '#tests/doubles/eventstoredb/double.ts';
 import { testApp, type TestApp } from '#tests/support/app.ts';
 import { listingIn } from '#tests/support/listings.ts';
-import { testDatabase, type TestDatabase } from '#tests/support/postgres.ts';
+import { testDatabase, type TestDatabase } from '#tests/support/servers/postgres.ts';
 
 const MASTER_KEY = '0123456789abcdef'.repeat(4);
 const SESSION_SECRET = 'fedcba9876543210'.repeat(4);

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { repository } from '#operations/frontend.ts';
+import { repository } from '#operations/site/frontend.ts';
 import { defaultPorts } from '#platform/parts.ts';
 
 const textOf = (file: string): string => readFileSync(path.join(repository, file), 'utf8');

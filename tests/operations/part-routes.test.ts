@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { commandApi } from '#command-api/app.ts';
-import { createSiteApp, describeSite } from '#operations/site-app.ts';
+import { createSiteApp, describeSite } from '#operations/site/site-app.ts';
 import { accessTable } from '#platform/access.ts';
 import { type App, createApp } from '#platform/http/app.ts';
 import { type AnsweringPart, partOf } from '#platform/parts.ts';

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { buildFrontend } from '#operations/frontend.ts';
+import { buildFrontend } from '#operations/site/frontend.ts';
 import { newMember } from '#tests/support/app.ts';
-import { type DistributedSite, distributedSite } from '#tests/support/distributed-site.ts';
-import { programProcess } from '#tests/support/part-process.ts';
-import { testDatabase, type TestDatabase } from '#tests/support/postgres.ts';
+import { type DistributedSite, distributedSite } from '#tests/support/servers/distributed-site.ts';
+import { programProcess } from '#tests/support/servers/part-process.ts';
+import { testDatabase, type TestDatabase } from '#tests/support/servers/postgres.ts';
 
 let database: TestDatabase;
 let site: DistributedSite;

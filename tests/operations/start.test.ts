@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { buildFrontend, repository } from '#operations/frontend.ts';
+import { buildFrontend, repository } from '#operations/site/frontend.ts';
 import { freePort } from '#platform/free-port.ts';
 
 const EMAIL = 'keeper@test.hopscotch.test';

@@ -9,7 +9,7 @@ import { createApp } from '#platform/http/app.ts';
 import type { SiteFetch } from '#tests/support/api-client.ts';
 import { testApp, type TestApp } from '#tests/support/app.ts';
 import { listingIn } from '#tests/support/listings.ts';
-import { type PageServer, servePages } from '#tests/support/page-server.ts';
+import { type PageServer, servePages } from '#tests/support/servers/page-server.ts';
 import { type RequestFor, sensibleRequests } from './requests.ts';
 
 const callers = [

@@ -4,14 +4,14 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { streams } from '#domain/catalog.ts';
 import { execute } from '#event-store/execute.ts';
-import { openSite } from '#operations/site.ts';
+import { openSite } from '#operations/site/site.ts';
 import { memberDecider } from '#platform/auth/members.ts';
-import { readConfig, type Environment } from '#platform/config.ts';
+import { readConfig, type Environment } from '#platform/config/config.ts';
 import type { ServerContext } from '#platform/context.ts';
 import type { App } from '#platform/http/app.ts';
 import type { SiteFetch } from './api-client.ts';
 import { freePort } from '#platform/free-port.ts';
-import { testDatabase } from './postgres.ts';
+import { testDatabase } from './servers/postgres.ts';
 
 export interface TestAppOptions {
   /** `host:port` of local servers that the scraper may fetch. */

@@ -1,7 +1,7 @@
 import { v7 as uuidv7, v4 as uuidv4 } from 'uuid';
 import { executeListing } from '#command-api/listing/listing-stream.ts';
 import type { ListingCommand } from '#domain/listing/decide.ts';
-import type { ListingFields } from '#domain/listing/fields.ts';
+import type { ListingFields } from '#domain/listing/facts/fields.ts';
 import type { Log } from '#event-store/log.ts';
 
 /** Whose listing it is to be, and what it says. */

@@ -4,7 +4,7 @@ import type { DomainEvent } from '#domain/catalog.ts';
 import type { CommandContext } from '#event-store/log.ts';
 import { type Database, openDatabase } from '#platform/database.ts';
 import { createMetrics, type Metrics } from '#platform/metrics.ts';
-import { testDatabase } from './postgres.ts';
+import { testDatabase } from './servers/postgres.ts';
 
 /** A database of its own and what else a projector or policy needs beside a log. */
 export interface ProjectionBench {

@@ -4,10 +4,10 @@ import type { DomainEvent } from '#domain/catalog.ts';
 import type { Recorded } from '#domain/kernel/event.ts';
 import type { Log } from '#event-store/log.ts';
 import { openLog } from '#event-store/open-log.ts';
-import { executePage, pageIdOf, readRun, type ScrapeEnd } from '#platform/page-stream.ts';
-import { inProcessJobs, type ScrapeJob, type ScrapeJobs } from '#platform/scraping-jobs.ts';
+import { executePage, pageIdOf, readRun, type ScrapeEnd } from '#platform/scraping/page-stream.ts';
+import { inProcessJobs, type ScrapeJob, type ScrapeJobs } from '#platform/scraping/scraping-jobs.ts';
 import { type ScraperOptions, startScraper } from '#scraper/runner.ts';
-import { type PageServer, servePages } from './page-server.ts';
+import { type PageServer, servePages } from './servers/page-server.ts';
 import { type ProjectionBench, projectionBench, someContext, until } from './projection.ts';
 
 /** A log, pages to read, and scrapers on them as processes of their own would be: each with its own connections. */

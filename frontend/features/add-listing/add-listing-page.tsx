@@ -8,7 +8,7 @@ import { SkeletonLines } from '../../components/state/skeleton.tsx';
 import { errorWords } from '../../lib/error-words.ts';
 import { usePageTitle } from '../../lib/page-title.ts';
 import { toast } from '../../lib/toast.ts';
-import { useCommand } from '../../lib/use-command.ts';
+import { useCommand } from '../../lib/api/use-command.ts';
 import { rememberClaim } from '../listing/claim-tokens.ts';
 import { UrlForm } from '../listing/editing/url-form.tsx';
 import { myListingsQuery } from '../provider/api.ts';

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { CreatedFromUrl, Submitted, SubmitListingSchema } from '#domain/listing/api.ts';
-import { command } from '../../lib/api.ts';
+import { command } from '../../lib/api/api.ts';
 import { claimHeadersFor } from '../listing/claim-tokens.ts';
 
 /** POST /api/scrape-url: reads a page for the generic flow, which needs no account. */

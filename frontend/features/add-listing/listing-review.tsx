@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import type { User } from '#domain/member/views.ts';
-import type { ListingView } from '#domain/listing/views.ts';
+import type { ListingView } from '#domain/listing/shown/views.ts';
 import { Button } from '../../components/button/button.tsx';
 import { Card } from '../../components/card.tsx';
 import { FocusHeading } from '../../components/focus-heading.tsx';
@@ -10,7 +10,7 @@ import { Honeypot } from '../../components/form/honeypot.tsx';
 import { TextAreaField, TextField } from '../../components/form/text-field.tsx';
 import { errorWords } from '../../lib/error-words.ts';
 import { toast } from '../../lib/toast.ts';
-import { useCommand } from '../../lib/use-command.ts';
+import { useCommand } from '../../lib/api/use-command.ts';
 import { priceOf } from '../listing/facts.ts';
 import { fieldLabel } from '../listing/field-words.ts';
 import { FoundOn } from '../listing/found-on.tsx';

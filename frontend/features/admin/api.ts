@@ -2,11 +2,11 @@ import { queryOptions } from '@tanstack/react-query';
 import type { z } from 'zod';
 import type { ActivityVerdictSchema, ReviewInputSchema, Submitted } from '#domain/listing/api.ts';
 import type { ListingStatus } from '#domain/listing/listing.ts';
-import type { ReviewItem } from '#domain/listing/views.ts';
+import type { ReviewItem } from '#domain/listing/shown/views.ts';
 import type { Overview } from '#domain/overview.ts';
 import type { ScraperRun } from '#domain/scraper-run/views.ts';
-import { ApiError } from '../../lib/api-error.ts';
-import { command, get, queryString, request } from '../../lib/api.ts';
+import { ApiError } from '../../lib/api/api-error.ts';
+import { command, get, queryString, request } from '../../lib/api/api.ts';
 
 /** Every query of the back office that shows listings begins with this key. */
 export const adminKey = ['/api/admin'] as const;

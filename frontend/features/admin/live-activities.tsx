@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
 import { Link } from 'react-router-dom';
-import type { Activity } from '#domain/listing/views.ts';
+import type { Activity } from '#domain/listing/shown/views.ts';
 import { Card } from '../../components/card.tsx';
 import { LoadFailure } from '../../components/state/load-failure.tsx';
 import { LoadMore } from '../../components/state/load-more.tsx';

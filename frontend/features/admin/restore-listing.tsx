@@ -1,9 +1,9 @@
-import type { ReviewItem } from '#domain/listing/views.ts';
+import type { ReviewItem } from '#domain/listing/shown/views.ts';
 import { Button } from '../../components/button/button.tsx';
 import { Notice } from '../../components/state/notice.tsx';
 import { errorWords } from '../../lib/error-words.ts';
 import { toast } from '../../lib/toast.ts';
-import { useCommand } from '../../lib/use-command.ts';
+import { useCommand } from '../../lib/api/use-command.ts';
 import { activitiesKey } from '../directory/api.ts';
 import { adminKey, restoreActivity } from './api.ts';
 

@@ -6,7 +6,7 @@ import {
   type UseQueryOptions,
   type UseQueryResult,
 } from '@tanstack/react-query';
-import { useUpdates } from '../../lib/use-updates.ts';
+import { useUpdates } from '../../lib/api/use-updates.ts';
 
 /** A query that is read again at once when one of the read `models` behind it changed (spec/decisions.md 5.7). */
 export function useLiveQuery<Data, Key extends QueryKey>(

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { AuditPage } from '#domain/audit/views.ts';
-import { get, queryString } from '../../lib/api.ts';
+import { get, queryString } from '../../lib/api/api.ts';
 import { adminKey } from '../admin/api.ts';
 import { type AuditFilters, toQuery } from './filters.ts';
 

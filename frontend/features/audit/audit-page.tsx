@@ -8,7 +8,7 @@ import { EmptyState } from '../../components/state/states.tsx';
 import { formatCount } from '../../lib/format.ts';
 import { usePageTitle } from '../../lib/page-title.ts';
 import { paths } from '../../lib/paths.ts';
-import { useUpdates } from '../../lib/use-updates.ts';
+import { useUpdates } from '../../lib/api/use-updates.ts';
 import { BackLink } from '../listing/page/back-link.tsx';
 import { RequireAdmin } from '../session/require-session.tsx';
 import { auditKey, auditQuery } from './api.ts';

@@ -8,7 +8,7 @@ import { TextField } from '../../components/form/text-field.tsx';
 import { errorWords } from '../../lib/error-words.ts';
 import { usePageTitle } from '../../lib/page-title.ts';
 import { paths } from '../../lib/paths.ts';
-import { useCommand } from '../../lib/use-command.ts';
+import { useCommand } from '../../lib/api/use-command.ts';
 import { requestPasswordReset, type SignIn } from './api.ts';
 import { AuthCard } from './auth-card.tsx';
 

@@ -7,7 +7,7 @@ import { TextField } from '../../components/form/text-field.tsx';
 import { errorWords } from '../../lib/error-words.ts';
 import { showFieldErrors } from '../../lib/form-errors.ts';
 import { toast } from '../../lib/toast.ts';
-import { useCommand } from '../../lib/use-command.ts';
+import { useCommand } from '../../lib/api/use-command.ts';
 import { registerAndSignIn, type Registration } from './api.ts';
 
 /** Who has to go on from their e-mail, and where a developer finds it. */

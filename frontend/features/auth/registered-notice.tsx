@@ -2,7 +2,7 @@ import { MailCheck } from 'lucide-react';
 import { Button } from '../../components/button/button.tsx';
 import { errorWords } from '../../lib/error-words.ts';
 import { toast } from '../../lib/toast.ts';
-import { useCommand } from '../../lib/use-command.ts';
+import { useCommand } from '../../lib/api/use-command.ts';
 import { sendConfirmation } from './api.ts';
 import { AuthCard } from './auth-card.tsx';
 import type { Unconfirmed } from './register-form.tsx';

@@ -6,7 +6,7 @@ import { Form } from '../../components/form/form.tsx';
 import { TextField } from '../../components/form/text-field.tsx';
 import { errorWords } from '../../lib/error-words.ts';
 import { paths } from '../../lib/paths.ts';
-import { useCommand } from '../../lib/use-command.ts';
+import { useCommand } from '../../lib/api/use-command.ts';
 import { type SignIn, signIn } from './api.ts';
 
 export function SignInForm({ onSignedIn }: { readonly onSignedIn: () => void }) {

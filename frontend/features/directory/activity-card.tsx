@@ -1,7 +1,7 @@
 import { Banknote, Crown, MapPin, Sparkles, Star, Users } from 'lucide-react';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { Link } from 'react-router-dom';
-import type { Activity } from '#domain/listing/views.ts';
+import type { Activity } from '#domain/listing/shown/views.ts';
 import { Badge } from '../../components/badge.tsx';
 import { Button } from '../../components/button/button.tsx';
 import { buttonClass } from '../../components/button/button-class.ts';

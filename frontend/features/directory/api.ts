@@ -1,9 +1,9 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { z } from 'zod';
-import type { Facets } from '#domain/listing/search.ts';
-import type { Activity, ListingViewSchema } from '#domain/listing/views.ts';
-import { ApiError } from '../../lib/api-error.ts';
-import { get, queryString, request } from '../../lib/api.ts';
+import type { Facets } from '#domain/listing/shown/search.ts';
+import type { Activity, ListingViewSchema } from '#domain/listing/shown/views.ts';
+import { ApiError } from '../../lib/api/api-error.ts';
+import { get, queryString, request } from '../../lib/api/api.ts';
 import type { DirectoryFilters } from '../../lib/directory-filters.ts';
 
 /** Activities of the signed-in home's list (A section 9). */

@@ -1,4 +1,4 @@
-import type { Activity } from '#domain/listing/views.ts';
+import type { Activity } from '#domain/listing/shown/views.ts';
 import { ActivityCard } from './activity-card.tsx';
 
 interface CardGridProps {

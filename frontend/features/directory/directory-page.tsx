@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { SlidersHorizontal, X } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { directoryWords } from '#domain/listing/page-words.ts';
+import { directoryWords } from '#domain/listing/shown/page-words.ts';
 import { Badge } from '../../components/badge.tsx';
 import { Button } from '../../components/button/button.tsx';
 import { SelectField } from '../../components/form/select-field.tsx';

@@ -1,4 +1,4 @@
-import type { Facets } from '#domain/listing/search.ts';
+import type { Facets } from '#domain/listing/shown/search.ts';
 import { Button } from '../../components/button/button.tsx';
 import { Dialog } from '../../components/layer/dialog.tsx';
 import { formatCount } from '../../lib/format.ts';

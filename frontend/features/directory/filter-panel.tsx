@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { directoryAgeRanges } from '#domain/listing/ages.ts';
-import type { Facets } from '#domain/listing/search.ts';
-import { categories, categoryOf } from '#domain/listing/taxonomy.ts';
+import { directoryAgeRanges } from '#domain/listing/facts/ages.ts';
+import type { Facets } from '#domain/listing/shown/search.ts';
+import { categories, categoryOf } from '#domain/listing/facts/taxonomy.ts';
 import { towns } from '#domain/brand.ts';
 import { CheckboxField } from '../../components/form/checkbox-field.tsx';
 import { SelectField, type SelectOption } from '../../components/form/select-field.tsx';

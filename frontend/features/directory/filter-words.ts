@@ -1,7 +1,7 @@
 import { towns } from '#domain/brand.ts';
-import { categories, categoryLists, categoryOf, type Category } from '#domain/listing/taxonomy.ts';
+import { categories, categoryLists, categoryOf, type Category } from '#domain/listing/facts/taxonomy.ts';
 import { parsePostcode } from '#domain/place/postcode.ts';
-import { directoryAgeRanges } from '#domain/listing/ages.ts';
+import { directoryAgeRanges } from '#domain/listing/facts/ages.ts';
 import type { DirectoryFilters, FilterName } from '../../lib/directory-filters.ts';
 
 /** The choices of the directory's filters (A section 9), as selects show them. */

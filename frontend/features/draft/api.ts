@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { ActivityInput } from '#domain/listing/input.ts';
 import type { Submitted } from '#domain/listing/api.ts';
-import type { ListingView } from '#domain/listing/views.ts';
-import { command, get } from '../../lib/api.ts';
+import type { ListingView } from '#domain/listing/shown/views.ts';
+import { command, get } from '../../lib/api/api.ts';
 import { activitiesKey } from '../directory/api.ts';
 import { claimHeaders } from '../listing/claim-tokens.ts';
 

@@ -1,5 +1,5 @@
 import { CircleCheck } from 'lucide-react';
-import type { ListingView } from '#domain/listing/views.ts';
+import type { ListingView } from '#domain/listing/shown/views.ts';
 import { Badge } from '../../components/badge.tsx';
 import { Card } from '../../components/card.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';

@@ -5,7 +5,7 @@ import { buttonClass } from '../../components/button/button-class.ts';
 import { LoadFailure } from '../../components/state/load-failure.tsx';
 import { SkeletonLines } from '../../components/state/skeleton.tsx';
 import { EmptyState } from '../../components/state/states.tsx';
-import { ApiError } from '../../lib/api-error.ts';
+import { ApiError } from '../../lib/api/api-error.ts';
 import { usePageTitle } from '../../lib/page-title.ts';
 import { paths } from '../../lib/paths.ts';
 import { BackLink } from '../listing/page/back-link.tsx';

@@ -2,12 +2,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
-import type { ListingView } from '#domain/listing/views.ts';
+import type { ListingView } from '#domain/listing/shown/views.ts';
 import { Card } from '../../components/card.tsx';
 import { Notice } from '../../components/state/notice.tsx';
 import { PageHeading } from '../../components/page-heading.tsx';
 import { toast } from '../../lib/toast.ts';
-import { useCommand } from '../../lib/use-command.ts';
+import { useCommand } from '../../lib/api/use-command.ts';
 import { activitiesKey } from '../directory/api.ts';
 import {
   changedInput,

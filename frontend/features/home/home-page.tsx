@@ -1,4 +1,4 @@
-import { homeWords } from '#domain/listing/page-words.ts';
+import { homeWords } from '#domain/listing/shown/page-words.ts';
 import { usePageTitle } from '../../lib/page-title.ts';
 import { useSession } from '../session/api.ts';
 import { Landing } from './landing.tsx';

@@ -1,6 +1,6 @@
 import type { ActivityInput } from '#domain/listing/input.ts';
 import type { Submitted } from '#domain/listing/api.ts';
-import { command } from '../../lib/api.ts';
+import { command } from '../../lib/api/api.ts';
 
 export interface ActivityUpdate {
   readonly id: string;

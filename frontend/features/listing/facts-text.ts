@@ -1,4 +1,4 @@
-import type { Activity } from '#domain/listing/views.ts';
+import type { Activity } from '#domain/listing/shown/views.ts';
 
 /** "£5.00-£8.00 per session", or that nobody has told us (spec/decisions.md 2.7). */
 export function priceLabel({ priceRange, priceUnit }: Pick<Activity, 'priceRange' | 'priceUnit'>): string {

@@ -1,4 +1,4 @@
-import { priceText } from '#domain/listing/activity.ts';
+import { priceText } from '#domain/listing/shown/activity.ts';
 import { fieldLabel } from './field-words.ts';
 import type { ListingFormValues } from './editing/listing-form.ts';
 

@@ -1,5 +1,5 @@
-import { categories, type Category } from '#domain/listing/taxonomy.ts';
-import { type FieldName, fieldNames, weekdays } from '#domain/listing/fields.ts';
+import { categories, type Category } from '#domain/listing/facts/taxonomy.ts';
+import { type FieldName, fieldNames, weekdays } from '#domain/listing/facts/fields.ts';
 import type { Editor, Origin } from '#domain/listing/events.ts';
 
 const labels: Readonly<Record<FieldName, string>> = {

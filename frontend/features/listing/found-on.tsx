@@ -1,4 +1,4 @@
-import type { ListingView } from '#domain/listing/views.ts';
+import type { ListingView } from '#domain/listing/shown/views.ts';
 import { HidingPicture } from '../../components/picture/hiding-picture.tsx';
 import { OutsideLink } from '../../components/button/outside-link.tsx';
 import { formatCount, siteOf } from '../../lib/format.ts';

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { PointsSummary, PointTransaction } from '#domain/points/views.ts';
-import { get } from '../../lib/api.ts';
+import { get } from '../../lib/api/api.ts';
 
 /** Every query of the points begins with this key. */
 export const pointsKey = ['/api/points'] as const;

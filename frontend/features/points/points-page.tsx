@@ -10,7 +10,7 @@ import { SkeletonLines } from '../../components/state/skeleton.tsx';
 import { classNames } from '../../lib/class-names.ts';
 import { formatDate, formatNumber } from '../../lib/format.ts';
 import { usePageTitle } from '../../lib/page-title.ts';
-import { useUpdates } from '../../lib/use-updates.ts';
+import { useUpdates } from '../../lib/api/use-updates.ts';
 import { RequireSignedIn } from '../session/require-session.tsx';
 import { pointsKey, pointsQuery, transactionsQuery } from './api.ts';
 import { levelProgress } from './level-progress.ts';

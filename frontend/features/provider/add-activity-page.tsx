@@ -1,7 +1,7 @@
 import { ListChecks } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import type { ListingView } from '#domain/listing/views.ts';
+import type { ListingView } from '#domain/listing/shown/views.ts';
 import { InfoBox, NumberedSteps } from '../../components/info-box.tsx';
 import { PageHeading } from '../../components/page-heading.tsx';
 import { usePageTitle } from '../../lib/page-title.ts';

@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { z } from 'zod';
 import type { CreatedFromUrl, Submitted, SubmitSuggestionSchema } from '#domain/listing/api.ts';
-import type { ListingView } from '#domain/listing/views.ts';
-import { command, get } from '../../lib/api.ts';
+import type { ListingView } from '#domain/listing/shown/views.ts';
+import { command, get } from '../../lib/api/api.ts';
 
 /** POST /api/provider/create-from-url: reads the provider's page and keeps what it says as their draft. */
 export const createFromUrl = (input: { readonly url: string }, key: string): Promise<CreatedFromUrl> =>

@@ -1,6 +1,6 @@
 import { Pencil } from 'lucide-react';
 import { useState } from 'react';
-import type { ListingView } from '#domain/listing/views.ts';
+import type { ListingView } from '#domain/listing/shown/views.ts';
 import { Button } from '../../components/button/button.tsx';
 import { Card } from '../../components/card.tsx';
 import { FocusHeading } from '../../components/focus-heading.tsx';
@@ -8,7 +8,7 @@ import { Notice } from '../../components/state/notice.tsx';
 import { errorWords } from '../../lib/error-words.ts';
 import { shorten } from '../../lib/format.ts';
 import { toast } from '../../lib/toast.ts';
-import { useCommand } from '../../lib/use-command.ts';
+import { useCommand } from '../../lib/api/use-command.ts';
 import { DetailsDialog, type FormSection } from '../listing/editing/details-dialog.tsx';
 import { FoundOn } from '../listing/found-on.tsx';
 import { ListingFacts } from '../listing/listing-facts.tsx';

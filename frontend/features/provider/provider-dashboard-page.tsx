@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ClipboardList, Plus } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import type { User } from '#domain/member/views.ts';
-import type { ListingView } from '#domain/listing/views.ts';
+import type { ListingView } from '#domain/listing/shown/views.ts';
 import { buttonClass } from '../../components/button/button-class.ts';
 import { Card } from '../../components/card.tsx';
 import { LoadFailure } from '../../components/state/load-failure.tsx';

@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import type { User } from '#domain/member/views.ts';
-import { isUnauthorized } from '../../lib/api-error.ts';
-import { get } from '../../lib/api.ts';
+import { isUnauthorized } from '../../lib/api/api-error.ts';
+import { get } from '../../lib/api/api.ts';
 
 /** GET /api/auth/user: the signed-in person, null when nobody is. */
 export const userQuery = queryOptions({

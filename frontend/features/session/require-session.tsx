@@ -6,7 +6,7 @@ import { buttonClass } from '../../components/button/button-class.ts';
 import { SkeletonLines } from '../../components/state/skeleton.tsx';
 import { EmptyState } from '../../components/state/states.tsx';
 import { paths } from '../../lib/paths.ts';
-import { goToSignIn } from '../../lib/session-lost.ts';
+import { goToSignIn } from '../../lib/api/session-lost.ts';
 import { useSession } from './api.ts';
 
 interface RequireProps {

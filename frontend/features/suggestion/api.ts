@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { CreatedFromUrl, Submitted, SubmitSuggestionSchema } from '#domain/listing/api.ts';
-import { command } from '../../lib/api.ts';
+import { command } from '../../lib/api/api.ts';
 
 /** POST /api/parent/create-from-url: reads the page and keeps what it says as the caller's draft. */
 export const createFromUrl = (input: { readonly url: string }, key: string): Promise<CreatedFromUrl> =>

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { ListChecks, Search } from 'lucide-react';
-import type { ListingView } from '#domain/listing/views.ts';
+import type { ListingView } from '#domain/listing/shown/views.ts';
 import { rates } from '#domain/points/rates.ts';
 import { InfoBox, NumberedSteps } from '../../components/info-box.tsx';
 import { PageHeading } from '../../components/page-heading.tsx';

@@ -1,7 +1,7 @@
 import { Pencil } from 'lucide-react';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
-import type { ListingView } from '#domain/listing/views.ts';
+import type { ListingView } from '#domain/listing/shown/views.ts';
 import { Button } from '../../components/button/button.tsx';
 import { Card } from '../../components/card.tsx';
 import { FocusHeading } from '../../components/focus-heading.tsx';
@@ -9,7 +9,7 @@ import { Form } from '../../components/form/form.tsx';
 import { TextAreaField } from '../../components/form/text-field.tsx';
 import { errorWords } from '../../lib/error-words.ts';
 import { toast } from '../../lib/toast.ts';
-import { useCommand } from '../../lib/use-command.ts';
+import { useCommand } from '../../lib/api/use-command.ts';
 import { allSections, DetailsDialog } from '../listing/editing/details-dialog.tsx';
 import { FoundOn } from '../listing/found-on.tsx';
 import { ListingControl } from '../listing/editing/listing-controls.tsx';

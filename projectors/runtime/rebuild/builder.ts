@@ -2,11 +2,11 @@ import type { DomainEvent } from '#domain/catalog.ts';
 import type { Recorded } from '#domain/kernel/event.ts';
 import type { Database, Transaction } from '#platform/database.ts';
 import { allSlots, slotOf, type SlotPositions } from '#platform/partitions/slots.ts';
-import { foldOf } from '../fold.ts';
+import { foldOf } from '../tables/fold.ts';
 import { messageOf, unprojectable } from '../parking.ts';
 import type { ReadModel, Table } from '../read-model.ts';
-import { rowStore, type TableChanges } from '../rows.ts';
-import { createTables, nextSchema, oldSchema, quoted } from '../schema.ts';
+import { rowStore, type TableChanges } from '../tables/rows.ts';
+import { createTables, nextSchema, oldSchema, quoted } from '../tables/schema.ts';
 
 /** A row is written when it has not changed for so many pages: most rows are then written once, and while others are folded. */
 const COLD_AFTER_PAGES = 2;

@@ -1,6 +1,6 @@
 import type { Queryable } from '#platform/database.ts';
 import type { Column, ReadModel, Table } from '../read-model.ts';
-import { nextSchema, quoted } from '../schema.ts';
+import { nextSchema, quoted } from '../tables/schema.ts';
 
 /** What a rebuild changes in one table, in rows. */
 export interface TableDifference {

@@ -8,7 +8,7 @@ import { compare, type TableDifference } from './compare.ts';
 import { onePass, type Pass, type Places, progressOf, type RebuildProgress } from './pass.ts';
 import { type LogSource, passByWorkers } from './pass-by-workers.ts';
 import type { ReadModel } from '../read-model.ts';
-import { ensureProjectionSchema, inSchema, nextSchema, oldSchema, quoted } from '../schema.ts';
+import { ensureProjectionSchema, inSchema, nextSchema, oldSchema, quoted } from '../tables/schema.ts';
 import { statisticsFor } from './statistics.ts';
 
 /** Readers wait at most this long for a swap that does not come through. Must stay below PostgreSQL's deadlock_timeout of 1 s. */

@@ -1,6 +1,6 @@
 import type { Queryable } from '#platform/database.ts';
 import type { ReadModel } from '../read-model.ts';
-import { nextSchema, quoted } from '../schema.ts';
+import { nextSchema, quoted } from '../tables/schema.ts';
 
 /**
  * Sees to it that PostgreSQL plans well on a new table of `model` from its first moment. A rebuild mostly makes what was there

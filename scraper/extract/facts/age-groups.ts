@@ -1,4 +1,4 @@
-import { ageLabel, type AgeSpan, parseAgeRange, spanOf } from '#domain/listing/ages.ts';
+import { ageLabel, type AgeSpan, parseAgeRange, spanOf } from '#domain/listing/facts/ages.ts';
 import type { Findings, Method } from '../findings.ts';
 import type { Line } from '../page/page-lines.ts';
 import { type Page, meta } from '../page/page.ts';

@@ -1,4 +1,4 @@
-import { SHORT_DESCRIPTION_MAX } from '#domain/listing/fields.ts';
+import { SHORT_DESCRIPTION_MAX } from '#domain/listing/facts/fields.ts';
 import type { Findings } from '../findings.ts';
 import { closest } from '../page/html-tree.ts';
 import type { Line } from '../page/page-lines.ts';

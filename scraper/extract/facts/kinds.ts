@@ -1,4 +1,4 @@
-import { type Category, categoryOf } from '#domain/listing/taxonomy.ts';
+import { type Category, categoryOf } from '#domain/listing/facts/taxonomy.ts';
 import type { Findings } from '../findings.ts';
 import { type Page, meta } from '../page/page.ts';
 

@@ -1,4 +1,4 @@
-import type { priceUnits } from '#domain/listing/fields.ts';
+import type { priceUnits } from '#domain/listing/facts/fields.ts';
 import type { Findings } from '../findings.ts';
 import type { Line } from '../page/page-lines.ts';
 import { type Page, meta } from '../page/page.ts';

@@ -1,4 +1,4 @@
-import { IMAGES_MAX } from '#domain/listing/fields.ts';
+import { IMAGES_MAX } from '#domain/listing/facts/fields.ts';
 import type { Findings } from '../findings.ts';
 import { attribute, childElements, descendants, type HtmlElement, parseHtml, rawText } from '../page/html-tree.ts';
 import { absolute, type Page } from '../page/page.ts';

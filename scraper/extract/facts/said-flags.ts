@@ -1,4 +1,4 @@
-import type { FieldName } from '#domain/listing/fields.ts';
+import type { FieldName } from '#domain/listing/facts/fields.ts';
 import type { Findings } from '../findings.ts';
 import type { Page } from '../page/page.ts';
 import { atMost, shortened } from '../page/plain-text.ts';

@@ -1,4 +1,4 @@
-import { type ListingFields, weekdays } from '#domain/listing/fields.ts';
+import { type ListingFields, weekdays } from '#domain/listing/facts/fields.ts';
 import type { Findings } from '../findings.ts';
 import type { Line } from '../page/page-lines.ts';
 import type { Page } from '../page/page.ts';

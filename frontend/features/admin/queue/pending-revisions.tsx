@@ -1,4 +1,4 @@
-import type { ReviewItem } from '#domain/listing/views.ts';
+import type { ReviewItem } from '#domain/listing/shown/views.ts';
 import { Button } from '../../../components/button/button.tsx';
 import { formatDateTime } from '../../../lib/format.ts';
 import { ChangeList } from '../review/change-list.tsx';

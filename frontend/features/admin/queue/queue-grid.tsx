@@ -1,6 +1,6 @@
 import { CircleCheckBig, Copy, PencilLine } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import type { ReviewItem } from '#domain/listing/views.ts';
+import type { ReviewItem } from '#domain/listing/shown/views.ts';
 import { Badge } from '../../../components/badge.tsx';
 import { Picture } from '../../../components/picture/picture.tsx';
 import { EmptyState } from '../../../components/state/states.tsx';

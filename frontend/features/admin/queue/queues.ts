@@ -1,6 +1,6 @@
 import { awaitsReview } from '#domain/listing/listing.ts';
 import type { Origin } from '#domain/listing/events.ts';
-import type { ReviewItem } from '#domain/listing/views.ts';
+import type { ReviewItem } from '#domain/listing/shown/views.ts';
 import type { Overview } from '#domain/overview.ts';
 
 /** The tabs of the dashboard's pending content. `changes` are those to listings that are live already. */

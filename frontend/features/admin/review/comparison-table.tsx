@@ -1,4 +1,4 @@
-import type { ReviewItem } from '#domain/listing/views.ts';
+import type { ReviewItem } from '#domain/listing/shown/views.ts';
 import { Badge } from '../../../components/badge.tsx';
 import { classNames } from '../../../lib/class-names.ts';
 import { HidingPicture } from '../../../components/picture/hiding-picture.tsx';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { activityOf } from '#domain/listing/activity.ts';
-import type { ListingFields } from '#domain/listing/fields.ts';
-import type { ReviewItem } from '#domain/listing/views.ts';
+import { activityOf } from '#domain/listing/shown/activity.ts';
+import type { ListingFields } from '#domain/listing/facts/fields.ts';
+import type { ReviewItem } from '#domain/listing/shown/views.ts';
 import { changeRows, changesSince, comparisonRows } from './comparison.ts';
 
 const at = '2026-03-01T10:00:00.000Z';

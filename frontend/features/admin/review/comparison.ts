@@ -1,5 +1,5 @@
-import { type FieldName, fieldNames } from '#domain/listing/fields.ts';
-import type { ReviewItem } from '#domain/listing/views.ts';
+import { type FieldName, fieldNames } from '#domain/listing/facts/fields.ts';
+import type { ReviewItem } from '#domain/listing/shown/views.ts';
 import { editorNames, fieldLabel, isStated, methodText, valueText } from '../../listing/field-words.ts';
 
 /** One field as a reviewer compares it: what the page said and how it was read, and what the listing says now. */

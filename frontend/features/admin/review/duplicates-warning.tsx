@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import type { ReviewItem } from '#domain/listing/views.ts';
+import type { ReviewItem } from '#domain/listing/shown/views.ts';
 import { Notice } from '../../../components/state/notice.tsx';
 import { StatusBadge } from '../../../components/status-badge.tsx';
 import { paths } from '../../../lib/paths.ts';

@@ -1,4 +1,4 @@
-import type { ReviewItem } from '#domain/listing/views.ts';
+import type { ReviewItem } from '#domain/listing/shown/views.ts';
 import { Badge } from '../../../components/badge.tsx';
 import { OutsideLink } from '../../../components/button/outside-link.tsx';
 import { StatusBadge } from '../../../components/status-badge.tsx';

@@ -1,9 +1,9 @@
 import type { ActivityInput } from '#domain/listing/input.ts';
-import type { ReviewItem } from '#domain/listing/views.ts';
-import { ApiError } from '../../../lib/api-error.ts';
+import type { ReviewItem } from '#domain/listing/shown/views.ts';
+import { ApiError } from '../../../lib/api/api-error.ts';
 import { type ErrorWords, errorWords } from '../../../lib/error-words.ts';
 import { toast } from '../../../lib/toast.ts';
-import { useCommand } from '../../../lib/use-command.ts';
+import { useCommand } from '../../../lib/api/use-command.ts';
 import { activitiesKey } from '../../directory/api.ts';
 import { adminKey, judgeActivity, reviewListing } from '../api.ts';
 import { type ChangeRow, changeRows } from './comparison.ts';

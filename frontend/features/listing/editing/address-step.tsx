@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import type { CreatedFromUrl } from '#domain/listing/api.ts';
-import type { ListingView } from '#domain/listing/views.ts';
+import type { ListingView } from '#domain/listing/shown/views.ts';
 import { Card } from '../../../components/card.tsx';
 import { Notice } from '../../../components/state/notice.tsx';
 import { errorWords } from '../../../lib/error-words.ts';
 import { toast } from '../../../lib/toast.ts';
-import { useCommand } from '../../../lib/use-command.ts';
+import { useCommand } from '../../../lib/api/use-command.ts';
 import { myListingsQuery } from '../../provider/api.ts';
 import { UrlForm } from './url-form.tsx';
 

@@ -1,5 +1,5 @@
 import { useForm } from 'react-hook-form';
-import type { CategoryList } from '#domain/listing/taxonomy.ts';
+import type { CategoryList } from '#domain/listing/facts/taxonomy.ts';
 import { Button } from '../../../components/button/button.tsx';
 import { Dialog } from '../../../components/layer/dialog.tsx';
 import { Form } from '../../../components/form/form.tsx';

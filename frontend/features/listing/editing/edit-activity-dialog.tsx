@@ -1,12 +1,12 @@
 import { useForm } from 'react-hook-form';
-import type { Activity } from '#domain/listing/views.ts';
+import type { Activity } from '#domain/listing/shown/views.ts';
 import { Button } from '../../../components/button/button.tsx';
 import { Dialog } from '../../../components/layer/dialog.tsx';
 import { Form } from '../../../components/form/form.tsx';
 import { errorWords } from '../../../lib/error-words.ts';
 import { showFieldErrors } from '../../../lib/form-errors.ts';
 import { toast } from '../../../lib/toast.ts';
-import { useCommand } from '../../../lib/use-command.ts';
+import { useCommand } from '../../../lib/api/use-command.ts';
 import { activitiesKey } from '../../directory/api.ts';
 import { AgeRangesEditor } from './age-ranges-editor.tsx';
 import { updateActivity } from '../api.ts';

@@ -1,7 +1,7 @@
 import type { HTMLInputAutoCompleteAttribute } from 'react';
 import { useWatch } from 'react-hook-form';
-import { priceUnits, SHORT_DESCRIPTION_MAX } from '#domain/listing/fields.ts';
-import { categoryLists, type CategoryList } from '#domain/listing/taxonomy.ts';
+import { priceUnits, SHORT_DESCRIPTION_MAX } from '#domain/listing/facts/fields.ts';
+import { categoryLists, type CategoryList } from '#domain/listing/facts/taxonomy.ts';
 import { CheckboxField } from '../../../components/form/checkbox-field.tsx';
 import { SelectField } from '../../../components/form/select-field.tsx';
 import { TextAreaField, TextField } from '../../../components/form/text-field.tsx';

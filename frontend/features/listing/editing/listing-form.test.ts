@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { activityOf } from '#domain/listing/activity.ts';
-import type { ListingFields } from '#domain/listing/fields.ts';
-import type { Activity } from '#domain/listing/views.ts';
+import { activityOf } from '#domain/listing/shown/activity.ts';
+import type { ListingFields } from '#domain/listing/facts/fields.ts';
+import type { Activity } from '#domain/listing/shown/views.ts';
 import { changedInput, formValuesOf, listingProblems, missingFields } from './listing-form.ts';
 
 const activity = (fields: ListingFields): Activity => ({

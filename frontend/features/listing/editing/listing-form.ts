@@ -1,7 +1,7 @@
 import type { FieldErrors, Resolver, UseFormReturn } from 'react-hook-form';
 import { type ActivityInput, ActivityInputSchema } from '#domain/listing/input.ts';
-import { type CategoryList, labelIn } from '#domain/listing/taxonomy.ts';
-import type { Activity } from '#domain/listing/views.ts';
+import { type CategoryList, labelIn } from '#domain/listing/facts/taxonomy.ts';
+import type { Activity } from '#domain/listing/shown/views.ts';
 
 const textFields = [
   'name',

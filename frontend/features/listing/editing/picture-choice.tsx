@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import { useWatch } from 'react-hook-form';
-import { IMAGES_MAX } from '#domain/listing/fields.ts';
+import { IMAGES_MAX } from '#domain/listing/facts/fields.ts';
 import { HidingPicture } from '../../../components/picture/hiding-picture.tsx';
 import { IconButton } from '../../../components/button/icon-button.tsx';
 import type { ListingForm } from './listing-form.ts';

@@ -1,14 +1,14 @@
 import { History, Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import type { Activity } from '#domain/listing/views.ts';
+import type { Activity } from '#domain/listing/shown/views.ts';
 import { Button } from '../../../components/button/button.tsx';
 import { buttonClass } from '../../../components/button/button-class.ts';
 import { ConfirmDialog } from '../../../components/layer/confirm-dialog.tsx';
 import { errorWords } from '../../../lib/error-words.ts';
 import { paths } from '../../../lib/paths.ts';
 import { toast } from '../../../lib/toast.ts';
-import { useCommand } from '../../../lib/use-command.ts';
+import { useCommand } from '../../../lib/api/use-command.ts';
 import { activitiesKey } from '../../directory/api.ts';
 import { deleteActivity } from '../api.ts';
 import { EditActivityDialog } from '../editing/edit-activity-dialog.tsx';

@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest';
+import { hasOffer, siteOf, statedAges, statedPrice } from './facts.ts';
+import { searchable, wordsOf } from '../shown/search-words.ts';
+
+test('ages that are not stated are not known, and "All ages" is stated', () => {
+  expect(statedAges({})).toBeNull();
+  expect(statedAges({ ageRanges: ['Toddlers'] })).toBeNull();
+  expect(statedAges({ ageRanges: ['All ages'], minAgeMonths: null, maxAgeMonths: null })).toEqual({
+    from: 0,
+    to: 1200,
+  });
+  expect(statedAges({ minAgeMonths: 36, maxAgeMonths: 95 })).toEqual({ from: 36, to: 95 });
+  expect(statedAges({ minAgeMonths: 156, maxAgeMonths: null })).toEqual({ from: 156, to: 1200 });
+});
+
+test.each([
+  [{}, null],
+  [{ freeActivity: true }, { from: 0, to: 0 }],
+  [{ freeActivity: false }, null],
+  [{ priceFrom: 0 }, { from: 0, to: 0 }],
+  [
+    { priceFrom: 0, priceTo: 5 },
+    { from: 0, to: 5 },
+  ],
+  [{ priceFrom: 5 }, { from: 5, to: 5 }],
+  [{ priceTo: 8 }, { from: 0, to: 8 }],
+  [
+    { priceFrom: 5, priceTo: 8, freeActivity: true },
+    { from: 5, to: 8 },
+  ],
+])('the price of %j is %j', (fields, price) => {
+  expect(statedPrice(fields)).toEqual(price);
+});
+
+test('an offer is a discount or an offer in words', () => {
+  expect(hasOffer({ discountText: '10 % off' })).toBe(true);
+  expect(hasOffer({ specialOffers: 'First class free' })).toBe(true);
+  expect(hasOffer({})).toBe(false);
+});
+
+test.each([
+  ['https://www.forest.example/a?b=1', 'forest.example'],
+  ['http://FOREST.example', 'forest.example'],
+  ['https://www.facebook.com/ForestSchool/', 'facebook.com/forestschool'],
+  ['https://m.facebook.com/ForestSchool', 'facebook.com/forestschool'],
+  ['https://www.facebook.com/', null],
+  ['nonsense', null],
+  [undefined, null],
+])('the site of %s is %s', (address, site) => {
+  expect(siteOf(address)).toBe(site);
+});
+
+test('texts are searched in one alphabet', () => {
+  expect(searchable("Café Olé: Children's  Art!")).toBe('cafe ole childrens art');
+  expect(searchable('🎨')).toBe('');
+});
+
+test('idle words are left out unless there are no others, and each word counts once', () => {
+  expect(wordsOf('Swimming for the swimming babies in Woking')).toEqual(['swimming', 'babies', 'woking']);
+  expect(wordsOf('the who')).toEqual(['the', 'who']);
+  expect(wordsOf('  ')).toEqual([]);
+  expect(wordsOf(Array.from({ length: 50 }, (_, index) => `word${index}`).join(' '))).toHaveLength(12);
+});

@@ -1,0 +1,131 @@
+import { z } from 'zod';
+import { personal } from '../../kernel/personal.ts';
+import { categoryIds } from './taxonomy.ts';
+
+/** Longest short description (A section 5). */
+export const SHORT_DESCRIPTION_MAX = 195;
+/** Most images of one activity (A section 9). */
+export const IMAGES_MAX = 5;
+
+const text = (max: number) => z.string().trim().min(1).max(max);
+const webAddress = z.url({ protocol: /^https?$/ }).max(2000);
+const price = z.number().min(0).max(100_000);
+export const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const;
+export const Weekday = z.enum(weekdays);
+export const priceUnits = [
+  'session',
+  'class',
+  'hour',
+  'half-day',
+  'day',
+  'week',
+  'month',
+  'term',
+  'course',
+  'year',
+  'child',
+  'family',
+  'party',
+] as const;
+
+/** One platform's reviews as that platform states them. */
+export const PlatformReviewsSchema = z.object({
+  rating: z.number().min(0).max(5),
+  count: z.number().int().min(0),
+  url: webAddress.optional(),
+});
+
+/**
+ * Everything that is said of an activity (A section 3), in canonical form. A field that is absent is not known, and nobody
+ * invents it (spec/decisions.md 2.7). Prices in pounds, ages in months, pictures best first.
+ */
+export const ListingFieldsSchema = z
+  .object({
+    name: text(200),
+    providerName: text(200),
+    description: text(20_000),
+    shortDescription: text(SHORT_DESCRIPTION_MAX),
+    category: z.enum(categoryIds),
+    subcategory: text(100),
+    location: text(200),
+    address: text(400),
+    postcode: text(10),
+    town: text(100),
+    county: text(100),
+    contactName: personal(text(200), 'contactSubject'),
+    contactEmail: personal(z.email().max(320), 'contactSubject'),
+    contactPhone: personal(text(50), 'contactSubject'),
+    website: webAddress,
+    bookingUrl: webAddress,
+    googleMapsUrl: webAddress,
+    priceFrom: price,
+    priceTo: price,
+    priceUnit: z.enum(priceUnits),
+    freeActivity: z.boolean(),
+    specialOffers: text(1000),
+    discountText: text(200),
+    schedule: text(2000),
+    scheduleDetails: z.partialRecord(Weekday, text(500)),
+    indoor: z.boolean(),
+    outdoor: z.boolean(),
+    sendFriendly: z.boolean(),
+    hostsBirthdayParties: z.boolean(),
+    freeTrialAvailable: z.boolean(),
+    dropInAvailable: z.boolean(),
+    bookingRequired: z.boolean(),
+    ageRanges: z.array(text(60)).max(20),
+    minAgeMonths: z.number().int().min(0).max(1200).nullable(),
+    maxAgeMonths: z.number().int().min(0).max(1200).nullable(),
+    images: z.array(z.string().max(2000)).max(IMAGES_MAX),
+    socialMedia: z.object({
+      facebook: webAddress.optional(),
+      instagram: webAddress.optional(),
+      twitter: webAddress.optional(),
+      youtube: webAddress.optional(),
+      tiktok: webAddress.optional(),
+    }),
+    reviews: z.partialRecord(z.enum(['google', 'facebook', 'trustpilot', 'yelp', 'website']), PlatformReviewsSchema),
+    specialNeeds: text(1000),
+    whatToBring: text(1000),
+  })
+  .partial();
+export type ListingFields = z.infer<typeof ListingFieldsSchema>;
+export type FieldName = keyof ListingFields;
+export const fieldNames = Object.keys(ListingFieldsSchema.shape) as FieldName[];
+
+/** Changes to a listing: a field with a value is set, a field with null is taken away, an absent field stays. */
+export const ListingChangesSchema = z.object(
+  Object.fromEntries(Object.entries(ListingFieldsSchema.shape).map(([name, field]) => [name, field.nullable()])) as {
+    [Name in FieldName]: z.ZodNullable<(typeof ListingFieldsSchema.shape)[Name]>;
+  },
+);
+export const ListingChanges = ListingChangesSchema.partial();
+export type ListingChanges = z.infer<typeof ListingChanges>;
+
+/** `fields` with `changes` applied. */
+export function withChanges(fields: ListingFields, changes: ListingChanges): ListingFields {
+  const next: Record<string, unknown> = { ...fields, ...changes };
+  for (const [name, value] of Object.entries(changes)) if (value === null && !ageEnds.has(name)) delete next[name];
+  return next;
+}
+
+/** The part of `wanted` that differs from `fields`, so that an edit records only what it changed. */
+export function changesBetween(fields: ListingFields, wanted: ListingChanges): ListingChanges {
+  const before = fields as Record<string, unknown>;
+  return Object.fromEntries(
+    Object.entries(wanted).filter(([name, value]) => value !== undefined && !same(before[name] ?? null, value)),
+  );
+}
+
+const ageEnds = new Set(['minAgeMonths', 'maxAgeMonths']);
+const same = (left: unknown, right: unknown): boolean => canonical(left) === canonical(right);
+
+function canonical(value: unknown): string {
+  if (value === null || typeof value !== 'object') return JSON.stringify(value) ?? 'null';
+  if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
+  const entries = Object.entries(value).filter(([, each]) => each !== undefined);
+  return `{${entries
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .map(([key, each]) => `${JSON.stringify(key)}:${canonical(each)}`)
+    .join(',')}}`;
+}

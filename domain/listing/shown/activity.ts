@@ -1,0 +1,112 @@
+import { brand } from '../../brand.ts';
+import { ERASED } from '../../kernel/personal.ts';
+import { ageLabel } from '../facts/ages.ts';
+import type { ListingFields } from '../facts/fields.ts';
+import { categories } from '../facts/taxonomy.ts';
+import type { Activity } from './views.ts';
+
+/** The part of an activity that its fields decide; the rest (status, revision, dates …) is known by who asks. */
+export type ActivityFields = Omit<
+  Activity,
+  | 'id'
+  | 'isPremium'
+  | 'status'
+  | 'revision'
+  | 'distanceMiles'
+  | 'createdAt'
+  | 'updatedAt'
+  | 'reviewedAt'
+  | 'lastConfirmedAt'
+>;
+
+/**
+ * What `fields` say, in the words of the API: a category's label, ages in years beside months, a price as text. What is not
+ * known is null (`name` is '' then), never a guess (spec/decisions.md 2.7).
+ */
+export function activityOf(fields: ListingFields): ActivityFields {
+  const contactEmail = unlessErased(fields.contactEmail);
+  const contactPhone = unlessErased(fields.contactPhone);
+  const hostsBirthdayParties = fields.hostsBirthdayParties ?? null;
+  const images = fields.images ?? [];
+  return {
+    name: fields.name ?? '',
+    providerName: fields.providerName ?? null,
+    description: fields.description ?? null,
+    shortDescription: fields.shortDescription ?? null,
+    category: fields.category ? categories[fields.category] : null,
+    categoryId: fields.category ?? null,
+    subcategory: fields.subcategory ?? null,
+    location: fields.location ?? null,
+    address: fields.address ?? null,
+    postcode: fields.postcode ?? null,
+    town: fields.town ?? null,
+    county: fields.county ?? null,
+    contactName: unlessErased(fields.contactName),
+    contactEmail,
+    contactPhone,
+    email: contactEmail,
+    phone: contactPhone,
+    website: fields.website ?? null,
+    bookingUrl: fields.bookingUrl ?? null,
+    googleMapsUrl: fields.googleMapsUrl ?? null,
+    priceFrom: fields.priceFrom ?? null,
+    priceTo: fields.priceTo ?? null,
+    priceUnit: fields.priceUnit ?? null,
+    priceRange: priceText(fields),
+    freeActivity: fields.freeActivity ?? null,
+    currency: brand.currency,
+    specialOffers: fields.specialOffers ?? null,
+    discountText: fields.discountText ?? null,
+    hasDiscount: fields.discountText !== undefined,
+    schedule: fields.schedule ?? null,
+    scheduleDetails: fields.scheduleDetails ?? null,
+    indoor: fields.indoor ?? null,
+    outdoor: fields.outdoor ?? null,
+    sendFriendly: fields.sendFriendly ?? null,
+    hostsBirthdayParties,
+    birthdayParties: hostsBirthdayParties,
+    freeTrialAvailable: fields.freeTrialAvailable ?? null,
+    dropInAvailable: fields.dropInAvailable ?? null,
+    bookingRequired: fields.bookingRequired ?? null,
+    specialNeeds: fields.specialNeeds ?? null,
+    whatToBring: fields.whatToBring ?? null,
+    ageRanges: ageLabels(fields),
+    minAge: inYears(fields.minAgeMonths ?? null),
+    maxAge: completedYears(fields.maxAgeMonths ?? null),
+    minAgeMonths: fields.minAgeMonths ?? null,
+    maxAgeMonths: fields.maxAgeMonths ?? null,
+    images,
+    imageUrl: images[0] ?? null,
+    socialMedia: fields.socialMedia ? withoutUndefined(fields.socialMedia) : null,
+    reviews: fields.reviews ?? null,
+  };
+}
+
+/** "£5.00-£8.00", "£5.00", "From £5.00", "Up to £8.00", "Free"; null when no price is known. */
+export function priceText({
+  priceFrom,
+  priceTo,
+  freeActivity,
+}: Pick<ListingFields, 'priceFrom' | 'priceTo' | 'freeActivity'>): string | null {
+  const charges = (priceFrom ?? 0) > 0 || (priceTo ?? 0) > 0;
+  if (!charges) return freeActivity || priceFrom === 0 || priceTo === 0 ? 'Free' : null;
+  if (priceFrom === undefined) return `Up to ${pounds(priceTo ?? 0)}`;
+  if (priceTo === undefined) return `From ${pounds(priceFrom)}`;
+  return priceFrom === priceTo ? pounds(priceFrom) : `${pounds(priceFrom)}-${pounds(priceTo)}`;
+}
+
+/** The labels as they were given; else one made from the months; none when no age is stated. */
+function ageLabels({ ageRanges, minAgeMonths = null, maxAgeMonths = null }: ListingFields): string[] {
+  if (ageRanges && ageRanges.length > 0) return ageRanges;
+  const label = ageLabel({ minAgeMonths, maxAgeMonths });
+  return label === undefined ? [] : [label];
+}
+
+const pounds = (amount: number): string => `£${amount.toFixed(2)}`;
+const inYears = (months: number | null): number | null => (months === null ? null : Math.round(months / 0.12) / 100);
+/** "Until the eighth birthday" (95 months) is age 7; an end within a year of life stays a fraction. */
+const completedYears = (months: number | null): number | null =>
+  months !== null && months % 12 === 11 ? Math.floor(months / 12) : inYears(months);
+const unlessErased = (text: string | undefined): string | null => (text === undefined || text === ERASED ? null : text);
+const withoutUndefined = (record: Readonly<Record<string, string | undefined>>): Record<string, string> =>
+  Object.fromEntries(Object.entries(record).filter((entry): entry is [string, string] => entry[1] !== undefined));

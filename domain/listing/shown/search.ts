@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import { directoryAgeRanges } from '../facts/ages.ts';
+import { categories, categoryIds } from '../facts/taxonomy.ts';
+
+/** Cards on one page of the directory (A section 4). */
+export const PAGE_SIZE = 20;
+/** `all` and the empty text mean that a filter is cleared (A section 5). */
+const cleared = (value: unknown): unknown => (value === '' || value === 'all' ? undefined : value);
+const filter = z.preprocess(cleared, z.string().trim().max(200).optional());
+const flag = z.preprocess(cleared, z.enum(['true', 'false']).optional());
+/** `any` is the first choice of the minimum rating (A section 5). */
+const rating = z.preprocess(
+  (value) => (value === 'any' ? undefined : cleared(value)),
+  z.coerce.number().min(0).max(5).optional(),
+);
+
+/** The query of `GET /api/activities` and the state of the directory's URL (A section 7). */
+export const DirectoryQuerySchema = z.object({
+  search: filter,
+  /** Any screen's label or a canonical id. */
+  category: filter,
+  /** A town, or a postcode or outward code, which searches by distance. */
+  location: filter,
+  /** Miles around a postcode; default 10. */
+  distance: z.preprocess(cleared, z.coerce.number().min(0.5).max(100).optional()),
+  /** "4-7", "13+", or any age label; matches by overlap. */
+  ageRange: filter,
+  indoor: flag,
+  outdoor: flag,
+  sendFriendly: flag,
+  googleRating: rating,
+  trustpilotRating: rating,
+  facebookRating: rating,
+  yelpRating: rating,
+  websiteRating: rating,
+  isFree: flag,
+  minPrice: z.preprocess(cleared, z.coerce.number().min(0).optional()),
+  maxPrice: z.preprocess(cleared, z.coerce.number().min(0).optional()),
+  parentFavorites: flag,
+  hasSpecialOffers: flag,
+  hostsBirthdayParties: flag,
+  /** Accepted for compatibility; the public only ever sees what is live. */
+  status: filter,
+  sort: z.preprocess(cleared, z.enum(['relevance', 'distance', 'newest', 'name']).optional()),
+  limit: z.preprocess(cleared, z.coerce.number().int().min(1).max(100).default(PAGE_SIZE)),
+  offset: z.preprocess(cleared, z.coerce.number().int().min(0).max(100_000).default(0)),
+});
+export type DirectoryQuery = z.output<typeof DirectoryQuerySchema>;
+
+/** How many activities each value of a filter would show, the other filters staying as they are. */
+export const FacetsSchema = z.object({
+  total: z.number().int(),
+  category: z.array(
+    z.object({
+      id: z.enum(categoryIds),
+      label: z.enum(Object.values(categories) as [string, ...string[]]),
+      count: z.number().int(),
+    }),
+  ),
+  town: z.array(z.object({ town: z.string(), count: z.number().int() })),
+  ageRange: z.array(z.object({ ageRange: z.enum(directoryAgeRanges), count: z.number().int() })),
+  free: z.number().int(),
+  paid: z.number().int(),
+  indoor: z.number().int(),
+  outdoor: z.number().int(),
+  sendFriendly: z.number().int(),
+  hasSpecialOffers: z.number().int(),
+  hostsBirthdayParties: z.number().int(),
+});
+export type Facets = z.infer<typeof FacetsSchema>;

@@ -1,0 +1,135 @@
+import { z } from 'zod';
+import { EditorSchema, EvidenceSchema, MethodsSchema, OriginSchema, RevisionSourceSchema } from '../events.ts';
+import { fieldNames, PlatformReviewsSchema, Weekday } from '../facts/fields.ts';
+import { listingStatuses } from '../listing.ts';
+import { categoryIds } from '../facts/taxonomy.ts';
+
+const text = z.string().nullable();
+const flag = z.boolean().nullable();
+const amount = z.number().nullable();
+
+/** Where one field came from (spec/decisions.md 2.5). `method` only for fields read from a page. */
+export const ProvenanceSchema = z.object({ by: EditorSchema, at: z.string(), url: text, method: text });
+
+/** An activity as the public sees it. Null is "not known"; screens say so and never fill in (spec/decisions.md 2.7). */
+export const ActivitySchema = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  providerName: text,
+  description: text,
+  shortDescription: text,
+  /** The canonical category's label, e.g. "Arts & Crafts". */
+  category: text,
+  categoryId: z.enum(categoryIds).nullable(),
+  subcategory: text,
+  location: text,
+  address: text,
+  postcode: text,
+  town: text,
+  county: text,
+  contactName: text,
+  contactEmail: text,
+  contactPhone: text,
+  email: text,
+  phone: text,
+  website: text,
+  bookingUrl: text,
+  googleMapsUrl: text,
+  priceFrom: amount,
+  priceTo: amount,
+  priceUnit: text,
+  /** "£5.00-£8.00", "From £5.00", "Free"; null when no price is known. */
+  priceRange: text,
+  freeActivity: flag,
+  currency: z.string(),
+  specialOffers: text,
+  discountText: text,
+  hasDiscount: z.boolean(),
+  schedule: text,
+  scheduleDetails: z.partialRecord(Weekday, z.string()).nullable(),
+  indoor: flag,
+  outdoor: flag,
+  sendFriendly: flag,
+  hostsBirthdayParties: flag,
+  birthdayParties: flag,
+  freeTrialAvailable: flag,
+  dropInAvailable: flag,
+  bookingRequired: flag,
+  specialNeeds: text,
+  whatToBring: text,
+  ageRanges: z.array(z.string()),
+  minAge: amount,
+  maxAge: amount,
+  minAgeMonths: amount,
+  maxAgeMonths: amount,
+  images: z.array(z.string()),
+  imageUrl: text,
+  socialMedia: z.record(z.string(), z.string()).nullable(),
+  reviews: z
+    .partialRecord(z.enum(['google', 'facebook', 'trustpilot', 'yelp', 'website']), PlatformReviewsSchema)
+    .nullable(),
+  isPremium: z.boolean(),
+  status: z.enum(listingStatuses),
+  /** Content revision; a review and an edit name it. */
+  revision: z.number().int(),
+  /** Miles from the postcode that was searched for; null without one, or when the activity's place is not known. */
+  distanceMiles: amount,
+  /** ISO 8601. `lastConfirmedAt`: when somebody or its page last said that this is so. */
+  createdAt: z.string(),
+  updatedAt: z.string(),
+  reviewedAt: text,
+  lastConfirmedAt: text,
+});
+export type Activity = z.infer<typeof ActivitySchema>;
+
+/** A change to a live listing that waits for an admin, with what it would replace. */
+export const RevisionViewSchema = z.object({
+  revisionId: z.uuid(),
+  source: RevisionSourceSchema,
+  proposedAt: z.string(),
+  changes: z.array(z.object({ field: z.enum(fieldNames), before: z.unknown(), after: z.unknown() })),
+});
+
+/** A listing as its owner and admins see it. */
+export const ListingViewSchema = ActivitySchema.extend({
+  origin: OriginSchema,
+  sourceUrl: text,
+  /** What an admin wrote for the submitter, e.g. why it was rejected. */
+  adminNotes: text,
+  provenance: z.partialRecord(z.enum(fieldNames), ProvenanceSchema),
+  submittedAt: text,
+  /** Of the page: how many pictures it held, best five are in `images`. */
+  imageCount: z.number().int().nullable(),
+});
+export type ListingView = z.infer<typeof ListingViewSchema>;
+
+/** One listing that may be the same thing as another: same site, or a similar name near the same postcode. */
+export const DuplicateSchema = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  town: text,
+  status: z.enum(listingStatuses),
+  why: z.enum(['same-site', 'similar-name']),
+});
+
+/** A listing in an admin's queue: what was found, where, and what the submitter changed, field by field. */
+export const ReviewItemSchema = ListingViewSchema.extend({
+  submitterName: text,
+  submitterEmail: text,
+  submitterComments: text,
+  /** What the page said, before anybody changed it; empty when no page was read. */
+  scraped: z
+    .object({
+      url: text,
+      scrapedAt: text,
+      methods: MethodsSchema,
+      evidence: EvidenceSchema,
+      fields: z.record(z.string(), z.unknown()),
+    })
+    .nullable(),
+  /** Fields whose value differs from what the page said, or which the page did not say. */
+  changed: z.array(z.object({ field: z.enum(fieldNames), found: z.unknown(), now: z.unknown(), by: EditorSchema })),
+  pendingRevisions: z.array(RevisionViewSchema),
+  duplicates: z.array(DuplicateSchema),
+});
+export type ReviewItem = z.infer<typeof ReviewItemSchema>;

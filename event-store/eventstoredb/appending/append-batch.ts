@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto';
+import { isAsExpected } from '../../expected-revision.ts';
+import { type Append, type AppendResult, WrongExpectedRevision } from '../../port.ts';
+import { append, write } from './append.ts';
+import type { Connection } from '../connection.ts';
+import { wrap } from '../envelope.ts';
+import { lookBack, type Looked } from './look-back.ts';
+import type { Memory } from './memory.ts';
+
+/** Streams that are read or written at the same time. */
+const AT_ONCE = 32;
+
+/** An append of which it is known where it goes. */
+interface Planned {
+  readonly append: Append;
+  readonly revision: number;
+}
+
+/**
+ * The server has no transaction over several streams. All that can be refused is therefore refused before anything is written;
+ * then each stream is written in its order, many streams at once. When somebody else writes in between or the server goes,
+ * part of the batch is there, and repeating it writes the rest.
+ */
+export async function appendBatch(
+  connection: Connection,
+  memory: Memory,
+  appends: readonly Append[],
+): Promise<readonly AppendResult[]> {
+  for (const { events } of appends) if (events.length === 0) throw new RangeError('An append without events');
+  const looked = new Map<string, Looked>();
+  await inParallel([...new Set(appends.map(({ stream }) => stream))], async (stream) => {
+    looked.set(stream, await lookBack(connection, memory, stream));
+  });
+  const results = new Map<string, AppendResult>();
+  for (const one of appends) {
+    const earlier = looked.get(one.stream)?.commands.get(one.commandId);
+    if (earlier) results.set(keyOf(one), earlier);
+  }
+  const planned = plan(appends, looked, results);
+  await inParallel([...Map.groupBy(planned, (each) => each.append.stream).values()], async (its) => {
+    for (const each of its) results.set(keyOf(each.append), await carryOut(connection, memory, each));
+  });
+  return answers(appends, planned, results);
+}
+
+const keyOf = ({ stream, commandId }: Pick<Append, 'stream' | 'commandId'>): string => `${stream}\n${commandId}`;
+
+/** Those that are not in their streams yet, in order. Throws WrongExpectedRevision. */
+function plan(
+  appends: readonly Append[],
+  looked: ReadonlyMap<string, Looked>,
+  results: ReadonlyMap<string, AppendResult>,
+): Planned[] {
+  const revisions = new Map([...looked].map(([stream, { revision }]) => [stream, revision]));
+  const known = new Set(results.keys());
+  return appends.flatMap((one) => {
+    if (known.has(keyOf(one))) return [];
+    const revision = revisions.get(one.stream) ?? 0;
+    if (!isAsExpected(one.expected, revision)) throw new WrongExpectedRevision(one.stream, one.expected, revision);
+    known.add(keyOf(one));
+    revisions.set(one.stream, revision + one.events.length);
+    return [{ append: one, revision }];
+  });
+}
+
+async function carryOut(
+  connection: Connection,
+  memory: Memory,
+  { append: one, revision }: Planned,
+): Promise<AppendResult> {
+  const attempt = randomUUID();
+  const wrapped = one.events.map((event) => wrap(event, attempt));
+  const result = await write(connection, memory, { stream: one.stream, revision, wrapped, attempt });
+  // Somebody else was there first: what was expected decides whether it can still happen.
+  return result ?? append(connection, memory, one);
+}
+
+/** The first of several with the same command is the one that happened. */
+function answers(
+  appends: readonly Append[],
+  planned: readonly Planned[],
+  results: ReadonlyMap<string, AppendResult>,
+): AppendResult[] {
+  const firsts = new Set(planned.map((each) => each.append));
+  return appends.map((one) => {
+    const result = results.get(keyOf(one));
+    if (!result) throw new Error(`No answer for ${one.commandId}`);
+    // The same object twice in a batch is one append that was made and one that was repeated.
+    return firsts.delete(one) ? result : { ...result, repeated: true };
+  });
+}
+
+/** After a failure nothing more is begun, and nothing goes on behind the caller's back. */
+async function inParallel<Item>(items: readonly Item[], work: (item: Item) => Promise<void>): Promise<void> {
+  const left = items.values();
+  const failures: unknown[] = [];
+  const worker = async (): Promise<void> => {
+    for (const item of left) {
+      if (failures.length > 0) return;
+      await work(item).catch((error: unknown) => failures.push(error));
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, worker));
+  if (failures.length > 0) throw failures[0];
+}

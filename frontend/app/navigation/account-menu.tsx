@@ -1,0 +1,40 @@
+import { ChevronDown, CircleUserRound, LogOut } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import type { User } from '#domain/member/views.ts';
+import { buttonClass } from '../../components/button/button-class.ts';
+import { Menu, MenuItem, MenuSeparator } from '../../components/layer/menu.tsx';
+import { paths } from '../../lib/paths.ts';
+import { accountItems } from './navigation-items.ts';
+
+/** The signed-in person's menu in the header. */
+export function AccountMenu({ user }: { readonly user: User }) {
+  return (
+    <Menu
+      trigger={
+        <button type="button" className={buttonClass({ variant: 'ghost' })}>
+          <ProfileImage user={user} />
+          {user.firstName || 'Account'}
+          <ChevronDown aria-hidden className="size-4" />
+        </button>
+      }
+    >
+      {accountItems(user).map((item) => (
+        <MenuItem key={item.label}>
+          <Link to={item.to}>{item.label}</Link>
+        </MenuItem>
+      ))}
+      <MenuSeparator />
+      <MenuItem>
+        <a href={paths.logout()}>
+          <LogOut aria-hidden className="size-5" />
+          Sign Out
+        </a>
+      </MenuItem>
+    </Menu>
+  );
+}
+
+function ProfileImage({ user }: { readonly user: User }) {
+  if (user.profileImageUrl === null) return <CircleUserRound aria-hidden className="size-7" />;
+  return <img src={user.profileImageUrl} alt="" width={28} height={28} className="size-7 rounded-full object-cover" />;
+}

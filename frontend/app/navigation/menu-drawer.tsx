@@ -1,0 +1,52 @@
+import { LogOut } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import type { User } from '#domain/member/views.ts';
+import { buttonClass } from '../../components/button/button-class.ts';
+import { Dialog } from '../../components/layer/dialog.tsx';
+import { paths } from '../../lib/paths.ts';
+import { accountItems } from './navigation-items.ts';
+
+interface MenuDrawerProps {
+  readonly user: User | null;
+  /** The address to come back to after signing in. */
+  readonly here: string;
+  readonly onClose: () => void;
+}
+const linkClass = 'flex min-h-12 items-center gap-3 rounded-xl px-3 text-lg font-bold hover:bg-brand-tint';
+
+/** The header's items on small screens. */
+export function MenuDrawer({ user, here, onClose }: MenuDrawerProps) {
+  const items = [{ label: 'Browse Activities', to: paths.activities() }, ...(user ? accountItems(user) : [])];
+  return (
+    <Dialog open onClose={onClose} title={user?.firstName || (user ? 'Account' : 'Menu')} place="right">
+      <nav aria-label="Menu">
+        <ul className="space-y-1">
+          {items.map((item) => (
+            <li key={item.label}>
+              <Link to={item.to} onClick={onClose} className={linkClass}>
+                {item.label}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div className="mt-6 space-y-3 border-t border-line pt-6">
+        {user ? (
+          <a href={paths.logout()} className={linkClass}>
+            <LogOut aria-hidden className="size-5" />
+            Sign Out
+          </a>
+        ) : (
+          <>
+            <a href={paths.login(here)} className={buttonClass({ variant: 'secondary', wide: true })}>
+              Sign In
+            </a>
+            <Link to={paths.register(here)} onClick={onClose} className={buttonClass({ wide: true })}>
+              Register Free
+            </Link>
+          </>
+        )}
+      </div>
+    </Dialog>
+  );
+}

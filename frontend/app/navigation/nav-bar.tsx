@@ -1,0 +1,90 @@
+import { ChevronDown, Menu as MenuIcon } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { Link, useLocation } from 'react-router-dom';
+import type { User } from '#domain/member/views.ts';
+import { buttonClass } from '../../components/button/button-class.ts';
+import { classNames } from '../../lib/class-names.ts';
+import { isActive, navigationItems, roleViews } from './navigation-items.ts';
+
+const SwitchView = lazy(async () => ({ default: (await import('./switch-view.tsx')).SwitchView }));
+
+/** The signed-in navigation bar. */
+export function NavBar({ user }: { readonly user: User }) {
+  const { pathname } = useLocation();
+  const [open, setOpen] = useState(false);
+  const items = navigationItems(user);
+  return (
+    <nav aria-label="Your account" className="border-b border-line bg-brand-tint">
+      <div className="container-page flex min-h-16 items-center gap-2">
+        <ul className="hidden gap-1 lg:flex">
+          {items.map((item) => (
+            <li key={item.to}>
+              <NavBarLink {...item} active={isActive(item.to, pathname)} />
+            </li>
+          ))}
+        </ul>
+        <button
+          type="button"
+          aria-expanded={open}
+          aria-controls="nav-bar-list"
+          onClick={() => setOpen(!open)}
+          className={classNames(buttonClass({ variant: 'ghost', size: 'small' }), '-ml-3 lg:hidden')}
+        >
+          <MenuIcon aria-hidden className="size-5" />
+          Go to
+          <ChevronDown aria-hidden className={classNames('size-4', open && 'rotate-180')} />
+        </button>
+        {user.role === 'admin' && (
+          <div className="hidden lg:block">
+            <Suspense>
+              <SwitchView />
+            </Suspense>
+          </div>
+        )}
+        <p className="ml-auto min-w-0 truncate font-bold text-brand-deep">Welcome, {user.firstName || 'User'}!</p>
+      </div>
+      <div id="nav-bar-list" hidden={!open} className="container-page pb-3 lg:hidden">
+        <ul>
+          {items.map((item) => (
+            <li key={item.to}>
+              <NavBarLink {...item} active={isActive(item.to, pathname)} onFollow={() => setOpen(false)} />
+            </li>
+          ))}
+        </ul>
+        {user.role === 'admin' && (
+          <>
+            <h2 className="mt-3 px-4 text-sm font-bold text-soft">View as Different Role</h2>
+            <ul>
+              {roleViews.map((view) => (
+                <li key={view.to}>
+                  <NavBarLink {...view} active={false} onFollow={() => setOpen(false)} />
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+      </div>
+    </nav>
+  );
+}
+
+function NavBarLink(props: {
+  readonly label: string;
+  readonly to: string;
+  readonly active: boolean;
+  readonly onFollow?: () => void;
+}) {
+  return (
+    <Link
+      to={props.to}
+      aria-current={props.active ? 'page' : undefined}
+      {...(props.onFollow ? { onClick: props.onFollow } : {})}
+      className={classNames(
+        'flex min-h-11 items-center rounded-full px-4 font-bold',
+        props.active ? 'bg-brand text-white' : 'text-ink hover:bg-white',
+      )}
+    >
+      {props.label}
+    </Link>
+  );
+}

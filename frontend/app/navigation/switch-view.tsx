@@ -1,0 +1,27 @@
+import { ArrowLeftRight, ChevronDown } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { buttonClass } from '../../components/button/button-class.ts';
+import { Menu, MenuItem } from '../../components/layer/menu.tsx';
+import { roleViews } from './navigation-items.ts';
+
+/** Admins look at the site as others do. It changes the page, never what they may do. */
+export function SwitchView() {
+  return (
+    <Menu
+      title="View as Different Role"
+      trigger={
+        <button type="button" className={buttonClass({ variant: 'ghost', size: 'small' })}>
+          <ArrowLeftRight aria-hidden className="size-4" />
+          Switch View
+          <ChevronDown aria-hidden className="size-4" />
+        </button>
+      }
+    >
+      {roleViews.map((view) => (
+        <MenuItem key={view.to}>
+          <Link to={view.to}>{view.label}</Link>
+        </MenuItem>
+      ))}
+    </Menu>
+  );
+}

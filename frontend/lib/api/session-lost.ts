@@ -1,0 +1,19 @@
+import { paths } from '../paths.ts';
+import { toast } from '../toast.ts';
+
+/** Milliseconds between the notice and the sign-in page (B section 8). */
+const REDIRECT_DELAY = 500;
+let leaving = false;
+
+/** The session ended under the person's hands: say so, then go to the sign-in page and come back here afterwards. */
+export function sessionLost(): void {
+  if (leaving) return;
+  leaving = true;
+  toast.error({ title: 'Unauthorized', description: 'You are logged out. Logging in again...' });
+  setTimeout(goToSignIn, REDIRECT_DELAY);
+}
+
+/** Full-page navigation to the sign-in page, which leads back to the page that is open now. */
+export function goToSignIn(): void {
+  window.location.assign(paths.login(window.location.pathname + window.location.search));
+}

@@ -1,0 +1,103 @@
+import { openLog } from '#event-store/open-log.ts';
+import { openAuth } from '#platform/auth/auth.ts';
+import type { Config } from '#platform/config/config.ts';
+import type { ServerContext } from '#platform/context.ts';
+import { openDatabase } from '#platform/database.ts';
+import { createLogger } from '#platform/logger.ts';
+import { openMail } from '#platform/mail/outbox.ts';
+import { createMetrics } from '#platform/metrics.ts';
+import { openReadPosition } from '#platform/read-position.ts';
+import { connectNats } from '#platform/nats/connection.ts';
+import { natsHints } from '#platform/nats/moved.ts';
+import { natsScrapeJobs } from '#platform/nats/scrape-queue.ts';
+import { inProcessJobs } from '#platform/scraping/scraping-jobs.ts';
+import { adoptLog, requireOwnLog } from '../log/adopt-log.ts';
+
+/** What a part works with that answers nobody. */
+export type WorkerContext = Pick<
+  ServerContext,
+  'config' | 'log' | 'db' | 'logger' | 'metrics' | 'mail' | 'scrapeJobs' | 'nats'
+>;
+
+export interface Composition<Context = ServerContext> {
+  readonly context: Context;
+  /** Closes every connection; whoever uses the context must have ended. */
+  close(): Promise<void>;
+}
+
+interface Options {
+  /** Whether this process keeps up the hash chain over the log; any number of them may. */
+  readonly keepChain: boolean;
+  /**
+   * What happens when the log is another one than the database was made with: by default it throws AnotherLog. `adopt` only where no
+   * other process can be at work on that database, `overlook` only where nothing is computed from the log nor written to it.
+   */
+  readonly anotherLog?: 'refuse' | 'adopt' | 'overlook';
+}
+
+/**
+ * The composition root: the one place that knows which part is made of what. Makes the tables that are missing, in whichever
+ * process comes first.
+ */
+export async function compose(
+  config: Config,
+  databaseUrl: string,
+  options: Options = { keepChain: true },
+): Promise<Composition> {
+  return composing(async (opened) => {
+    const worker = await openWorker(config, databaseUrl, opened, options);
+    const { db, nats } = worker;
+    const readPosition = opened(await openReadPosition(db, nats && natsHints(nats, db)));
+    const auth = opened(await openAuth({ ...worker, databaseUrl, readPosition }));
+    return { ...worker, readPosition, auth };
+  });
+}
+
+/** As `compose`, for a part that answers nobody. */
+export function composeWorker(
+  config: Config,
+  databaseUrl: string,
+  options: Options,
+): Promise<Composition<WorkerContext>> {
+  return composing((opened) => openWorker(config, databaseUrl, opened, options));
+}
+
+type Opened = <Part extends { close(): Promise<void> }>(part: Part) => Part;
+
+async function openWorker(
+  config: Config,
+  databaseUrl: string,
+  opened: Opened,
+  { keepChain, anotherLog = 'refuse' }: Options,
+): Promise<WorkerContext> {
+  const { masterKey, eventstoreUrl, natsUrl } = config;
+  const logger = createLogger(config);
+  const metrics = createMetrics({ processMetrics: config.mode !== 'test' });
+  const db = opened(openDatabase({ url: databaseUrl, max: config.databasePool, logger }));
+  const ownLog = { db, url: eventstoreUrl ?? databaseUrl, logger };
+  if (anotherLog === 'adopt') await adoptLog(ownLog);
+  else if (anotherLog === 'refuse') await requireOwnLog(ownLog);
+  const { log } = opened(await openLog({ url: databaseUrl, eventstoreUrl, masterKey, logger, keepChain }));
+  const mail = await openMail({ config, db, logger });
+  const nats = natsUrl === null ? undefined : opened(await connectNats({ url: natsUrl, logger }));
+  const scrapeJobs = nats ? natsScrapeJobs(nats, { logger }) : inProcessJobs();
+  return { config, log, db, logger, metrics, mail, nats, scrapeJobs };
+}
+
+/** Builds a context of parts that are closed together, last first; those that were opened are when `build` fails. */
+async function composing<Context>(build: (opened: Opened) => Promise<Context>): Promise<Composition<Context>> {
+  const closing: (() => Promise<void>)[] = [];
+  const close = async () => {
+    for (const each of closing.splice(0).toReversed()) await each();
+  };
+  const opened: Opened = (part) => {
+    closing.push(() => part.close());
+    return part;
+  };
+  try {
+    return { context: await build(opened), close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}

@@ -1,0 +1,72 @@
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, globSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+export const repository = join(import.meta.dirname, '../..');
+const built = join(repository, 'dist');
+const cache = join(repository, '.cache');
+const fingerprintFile = join(cache, 'frontend-sources');
+
+/**
+ * Builds `dist` when it is missing or its sources have changed since; with `keepOld` only when it is missing. Answers whether it
+ * did. Throws with the build's output.
+ */
+export async function buildFrontend(
+  announce: (line: string) => void,
+  { keepOld }: { keepOld: boolean } = { keepOld: false },
+): Promise<boolean> {
+  if (keepOld && existsSync(join(built, 'index.html'))) return false;
+  const fingerprint = sourcesFingerprint();
+  const known = existsSync(fingerprintFile) ? readFileSync(fingerprintFile, 'utf8') : '';
+  if (existsSync(join(built, 'index.html')) && known === fingerprint) return false;
+  announce('Building the pages (only when they have changed) …');
+  mkdirSync(cache, { recursive: true });
+  // Aside first: a build that is cut off must not leave half a site, and one that runs keeps being served.
+  const aside = join(cache, `dist-${process.pid}`);
+  await run(['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn', '--emptyOutDir', '--outDir', aside]);
+  rmSync(built, { recursive: true, force: true });
+  try {
+    renameSync(aside, built);
+  } catch (error) {
+    // Another process that started with us was faster, with the same pages.
+    if (!existsSync(join(built, 'index.html'))) throw error;
+    rmSync(aside, { recursive: true, force: true });
+  }
+  writeFileSync(fingerprintFile, fingerprint);
+  return true;
+}
+
+/** Contents, not times: a fresh clone gives every file the time of the checkout. */
+function sourcesFingerprint(): string {
+  const hash = createHash('sha256');
+  const patterns = ['frontend/**/*', 'domain/**/*.ts', 'vite.config.ts', 'package-lock.json'];
+  const files = globSync(patterns, { cwd: repository, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .filter((path) => !path.includes('node_modules'))
+    .toSorted();
+  for (const file of files)
+    hash.update(file.slice(repository.length)).update('\0').update(readFileSync(file)).update('\0');
+  return hash.digest('hex');
+}
+
+/** Vite in a process of its own: what a build takes in memory is given back when it ends. */
+function run(args: readonly string[]): Promise<void> {
+  return new Promise((resolve, reject) => {
+    // Whoever starts it, visitors get the libraries' production builds.
+    const env = { ...process.env, NODE_ENV: 'production' };
+    const child = spawn(process.execPath, args, { cwd: repository, stdio: ['ignore', 'pipe', 'pipe'], env });
+    let output = '';
+    const collect = (chunk: Buffer) => {
+      output += chunk.toString('utf8');
+    };
+    child.stdout.on('data', collect);
+    child.stderr.on('data', collect);
+    child.on('error', reject);
+    child.on('close', (code) => {
+      if (code === 0) resolve();
+      else reject(new Error(`The pages could not be built:\n${output}`));
+    });
+  });
+}

@@ -1,0 +1,82 @@
+import { createServer } from 'node:net';
+import { isUnavailable } from '#event-store/postgres/unavailable.ts';
+import { StoreUnavailable } from '#event-store/port.ts';
+import { WrongConfiguration } from '#platform/config/config.ts';
+import { DatabaseUnavailable } from '#platform/database.ts';
+import { AnotherLog } from '../log/adopt-log.ts';
+
+const NODE_MAJOR = 24;
+/** How long requests in hand may take after a signal before they are cut off. */
+export const DRAIN_MS = 4000;
+
+/** What must be undone at the end, last first. Runs once, whoever asks. */
+export class Cleanup {
+  readonly #steps: (() => Promise<void>)[] = [];
+  #running: Promise<void> | undefined;
+
+  add(step: () => Promise<void>): void {
+    // The end may have come while this step was being built up.
+    if (this.#running) void step();
+    else this.#steps.push(step);
+  }
+
+  run(): Promise<void> {
+    this.#running ??= this.#undo();
+    return this.#running;
+  }
+
+  async #undo(): Promise<void> {
+    for (const step of this.#steps.toReversed())
+      await step().catch((error: unknown) => process.stderr.write(`${explain(error)}\n`));
+  }
+}
+
+/**
+ * Ctrl-C reaches the whole process group, and npm passes it on once more: only the first signal counts. What does not end by
+ * itself is ended after a while, because a process that cannot be stopped gets killed, which is worse.
+ */
+export function onSignal(cleanup: Cleanup): AbortSignal {
+  const controller = new AbortController();
+  const stop = () => {
+    if (controller.signal.aborted) return;
+    controller.abort();
+    setTimeout(() => process.exit(1), DRAIN_MS * 2).unref();
+    void cleanup.run().then(() => process.exit(0));
+  };
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);
+  return controller.signal;
+}
+
+export function requireNode(): void {
+  if (Number(process.versions.node.split('.')[0]) >= NODE_MAJOR) return;
+  throw new Error(
+    `This is Node ${process.versions.node}, Hopscotch needs ${NODE_MAJOR}. Start it with \`npm start\`, which brings its own.`,
+  );
+}
+
+/** Asked first, because everything else takes seconds. */
+export function requireFreePort({ port, host }: { readonly port: number; readonly host: string }): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(port, host, () => probe.close(() => resolve()));
+  });
+}
+
+/** What the operator reads when `command` could not go on. */
+export function explain(error: unknown, command = 'npm start'): string {
+  if (error instanceof WrongConfiguration || error instanceof AnotherLog) return error.message;
+  if (!(error instanceof Error)) return String(error);
+  if ('code' in error && error.code === 'EADDRINUSE') {
+    const port = 'port' in error ? String(error.port) : 'the port';
+    return `Port ${port} is in use. Stop what runs there, or choose another: PORT=3001 ${command}`;
+  }
+  if ('code' in error && error.code === 'EACCES' && 'port' in error)
+    return `Port ${String(error.port)} needs more rights. Choose one above 1023.`;
+  if (error instanceof StoreUnavailable && process.env['EVENTSTORE_URL'])
+    return 'The log cannot be reached. Is EVENTSTORE_URL right, and does the server run?';
+  if (error instanceof DatabaseUnavailable || error instanceof StoreUnavailable || isUnavailable(error)) {
+    return 'The database cannot be reached. Is DATABASE_URL right, and does the server run?';
+  }
+  return error.stack ?? error.message;
+}

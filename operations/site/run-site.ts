@@ -1,0 +1,54 @@
+import type { Config, Environment } from '#platform/config/config.ts';
+import { readConfig } from '#platform/config/config.ts';
+import { startPostgres } from '#platform/postgres/launcher.ts';
+import { Cleanup, DRAIN_MS, explain, onSignal, requireFreePort, requireNode } from './process.ts';
+import { openSite, type Site } from './site.ts';
+
+interface Options {
+  readonly environment: Environment;
+  /** What else must be there before the site opens, e.g. the built pages. */
+  readonly prepare: (config: Config, announce: (line: string) => void) => Promise<void>;
+}
+
+/** Runs the site until a signal comes. Prints what the operator needs to know, and nothing else, on standard output. */
+export async function runSite({ environment, prepare }: Options): Promise<void> {
+  const announce = (line: string) => void process.stdout.write(`${line}\n`);
+  const cleanup = new Cleanup();
+  const stopping = onSignal(cleanup);
+  try {
+    requireNode();
+    const config = readConfig(environment);
+    await requireFreePort(config);
+    await prepare(config, announce);
+    if (stopping.aborted) return;
+    const site = await open(config, cleanup, announce);
+    const accounts = config.demo ? await seed(site) : undefined;
+    if (stopping.aborted) return;
+    await site.listen();
+    announce(`Hopscotch is ready at http://localhost:${config.port}`);
+    for (const line of accounts ?? []) announce(line);
+  } catch (error) {
+    if (stopping.aborted) return;
+    process.stderr.write(`${explain(error)}\n`);
+    process.exitCode = 1;
+    await cleanup.run();
+  }
+}
+
+async function open(config: Config, cleanup: Cleanup, announce: (line: string) => void): Promise<Site> {
+  let databaseUrl = config.databaseUrl;
+  if (databaseUrl === null) {
+    const postgres = await startPostgres({ dataDir: config.dataDir, log: announce });
+    cleanup.add(() => postgres.stop());
+    databaseUrl = postgres.url;
+  }
+  const site = await openSite(config, databaseUrl);
+  cleanup.add(() => site.close(DRAIN_MS));
+  return site;
+}
+
+/** Imported only here: production never loads the demo. */
+async function seed(site: Site): Promise<string[]> {
+  const { accountLines, seedDemo } = await import('../demo/seed.ts');
+  return accountLines(await seedDemo(site.context));
+}

@@ -1,0 +1,201 @@
+import { resolve } from 'node:path';
+import { z } from 'zod';
+import { defaultPorts, type Part } from '../parts.ts';
+import { readSecrets, type Secrets } from './secrets.ts';
+
+/** Everything that can be set from outside, read once at start. Docstrings say the default and why to change it. */
+export interface Config extends Secrets {
+  /** NODE_ENV; default development. Production has no demo content, no mailbox, and refuses what is only fit for development. */
+  readonly mode: 'development' | 'test' | 'production';
+  /** PORT; default 3000, and for a part that is a process of its own what platform/parts.ts says. */
+  readonly port: number;
+  /** HOST; default `localhost`, in production `0.0.0.0`. */
+  readonly host: string;
+  /** DATA_DIR, absolute; default `.data`. Holds the embedded PostgreSQL and the generated secrets: back up both. */
+  readonly dataDir: string;
+  /** DATABASE_URL; null means the embedded PostgreSQL in DATA_DIR. Parts that are processes of their own need it. */
+  readonly databaseUrl: string | null;
+  /** EVENTSTORE_URL, e.g. `esdb://host:2113?tls=false`: the EventStoreDB that holds the log; null means PostgreSQL holds it, too. */
+  readonly eventstoreUrl: string | null;
+  /** NATS_URL, e.g. `nats://host:4222`: carries wake-ups and scraping jobs between processes; null means PostgreSQL carries them. */
+  readonly natsUrl: string | null;
+  /** DATABASE_POOL: connections of this process at most; default 16. */
+  readonly databasePool: number;
+  /** BASE_URL without a slash at the end: what links in e-mails begin with. Default `http://localhost:PORT`, for a part the gateway's. */
+  readonly baseUrl: string;
+  /** SCRAPER_ALLOW: `host:port` pairs that the scraper may fetch although they are not public. Never in production. */
+  readonly scraperAllow: readonly string[];
+  /** DEMO; on unless `DEMO=off` or production. Parts seed nothing by themselves: `npm run demo:seed`. */
+  readonly demo: boolean;
+  /** SMTP_URL, e.g. `smtps://user:password@host`; null: mail goes to the local mailbox, or in production nowhere until it is set. */
+  readonly smtpUrl: string | null;
+  /** MAIL_FROM; the sender of every mail. */
+  readonly mailFrom: string;
+  /** LOG_LEVEL; default `warn`, in production `info`. */
+  readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
+  /**
+   * TRUST_PROXY: addresses of the proxies whose X-Forwarded-For is believed, comma-separated; none by default. A part that is a
+   * process of its own stands behind the gateway, which it believes by default when that runs on the same machine.
+   */
+  readonly trustProxy: readonly string[];
+  /** RATE_LIMITS; `off` for load tests, refused in production. */
+  readonly rateLimits: boolean;
+}
+
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Names every key that is wrong, and how, one per line. */
+export class WrongConfiguration extends Error {
+  readonly problems: readonly string[];
+  constructor(problems: readonly string[]) {
+    super(`The configuration is wrong:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`);
+    this.name = 'WrongConfiguration';
+    this.problems = problems;
+  }
+}
+
+export const list = z
+  .string()
+  .default('')
+  .transform((text) =>
+    text
+      .split(',')
+      .map((item) => item.trim())
+      .filter((item) => item !== ''),
+  );
+/** A TCP port. */
+export const port = z.coerce
+  .number('must be a number')
+  .int('must be 1 to 65535')
+  .min(1, 'must be 1 to 65535')
+  .max(65_535, 'must be 1 to 65535')
+  .optional();
+export const mode = z.enum(['development', 'test', 'production'], 'must be development, test or production').optional();
+export const logLevel = z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).optional();
+const onOff = z.enum(['on', 'off'], 'must be on or off');
+const hexKey = z
+  .string()
+  .regex(/^[0-9a-f]{64}$/i, 'must be 64 hexadecimal digits (openssl rand -hex 32)')
+  .refine((key) => new Set(key.toLowerCase()).size >= 6, 'is too regular to be secret');
+
+const EnvironmentSchema = z.object({
+  NODE_ENV: mode,
+  PORT: port,
+  HOST: z.string().min(1).optional(),
+  DATA_DIR: z.string().min(1).default('.data'),
+  DATABASE_URL: z
+    .url({ protocol: /^postgres(ql)?$/, error: 'must look like postgres://user:password@host/name' })
+    .optional(),
+  // Both may name several servers, separated by commas, which no URL parser takes.
+  EVENTSTORE_URL: z
+    .string()
+    .regex(/^esdb(\+discover)?:\/\/[^\s/]+/, 'must look like esdb://host:2113?tls=false')
+    .optional(),
+  NATS_URL: z
+    .string()
+    .regex(/^(nats|tls):\/\/[^\s/]+/, 'must look like nats://host:4222')
+    .optional(),
+  DATABASE_POOL: z.coerce.number('must be a number').int().min(4, 'must be at least 4').max(500).default(16),
+  MASTER_KEY: hexKey.optional(),
+  SESSION_SECRET: hexKey.optional(),
+  SCRAPER_TOKEN: z.string().min(24, 'must have at least 24 characters').optional(),
+  SCRAPER_ALLOW: list.pipe(
+    z.array(z.string().regex(/^[^\s:/]+:\d+$|^\[[^\]]+\]:\d+$/, 'must be host:port, separated by commas')),
+  ),
+  BASE_URL: z
+    .url({ protocol: /^https?$/, error: 'must look like https://example.org' })
+    .transform((url) => url.replace(/\/+$/, ''))
+    .optional(),
+  DEMO: onOff.optional(),
+  SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must look like smtps://user:password@host' }).optional(),
+  MAIL_FROM: z.string().min(3).default('Hopscotch <hello@hopscotch.example>'),
+  LOG_LEVEL: logLevel,
+  TRUST_PROXY: list,
+  RATE_LIMITS: onOff.default('on'),
+});
+type Settings = z.infer<typeof EnvironmentSchema>;
+
+/** The configuration that `env` asks for; makes DATA_DIR's secrets on first start. Throws WrongConfiguration. */
+export function readConfig(env: Environment, part: Part = 'site'): Config {
+  const settings = parseEnvironment(EnvironmentSchema, env);
+  const problems = settings.NODE_ENV === 'production' ? unfitForProduction(settings) : [];
+  if (part !== 'site' && settings.DATABASE_URL === undefined) {
+    problems.unshift('DATABASE_URL is needed: the parts of the site share one database (npm start brings its own)');
+  }
+  if (problems.length > 0) throw new WrongConfiguration(problems);
+  return configOf(settings, part);
+}
+
+/** What `schema` makes of `env`, in which an empty text counts as not set. Throws WrongConfiguration. */
+export function parseEnvironment<Schema extends z.ZodObject>(schema: Schema, env: Environment): z.infer<Schema> {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
+  const parsed = schema.safeParse(given);
+  if (parsed.success) return parsed.data;
+  throw new WrongConfiguration(parsed.error.issues.map((issue) => `${String(issue.path[0])} ${issue.message}`));
+}
+
+function unfitForProduction(settings: Settings): string[] {
+  const problems: string[] = [];
+  const must = (holds: boolean, problem: string) => {
+    if (!holds) problems.push(problem);
+  };
+  must(
+    settings.SCRAPER_ALLOW.length === 0,
+    'SCRAPER_ALLOW is for development: in production it would open your own network',
+  );
+  must(settings.DEMO !== 'on', 'DEMO=on is for development: its accounts have a published password');
+  must(settings.RATE_LIMITS === 'on', 'RATE_LIMITS=off is for development');
+  must(isSecureOrLocal(settings.BASE_URL), 'BASE_URL must be https in production (http is allowed for localhost only)');
+  if (settings.DATABASE_URL) {
+    // Several processes may share that database: secrets made in one of their folders would be wrong for the others.
+    must(
+      settings.MASTER_KEY !== undefined,
+      'MASTER_KEY is needed in production with DATABASE_URL (openssl rand -hex 32)',
+    );
+    must(
+      settings.SESSION_SECRET !== undefined,
+      'SESSION_SECRET is needed in production with DATABASE_URL (openssl rand -hex 32)',
+    );
+  }
+  return problems;
+}
+
+function isSecureOrLocal(baseUrl: string | undefined): boolean {
+  if (!baseUrl) return true;
+  const url = new URL(baseUrl);
+  return url.protocol === 'https:' || ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname);
+}
+
+function configOf(settings: Settings, part: Part): Config {
+  const mode = settings.NODE_ENV ?? 'development';
+  const production = mode === 'production';
+  const dataDir = resolve(settings.DATA_DIR);
+  const port = settings.PORT ?? defaultPorts[part];
+  const secrets = readSecrets({
+    dataDir,
+    mode,
+    masterKey: settings.MASTER_KEY,
+    sessionSecret: settings.SESSION_SECRET,
+    scraperToken: settings.SCRAPER_TOKEN,
+  });
+  if ('problem' in secrets) throw new WrongConfiguration([secrets.problem]);
+  return {
+    ...secrets,
+    mode,
+    port,
+    host: settings.HOST ?? (production ? '0.0.0.0' : 'localhost'),
+    dataDir,
+    databaseUrl: settings.DATABASE_URL ?? null,
+    eventstoreUrl: settings.EVENTSTORE_URL ?? null,
+    natsUrl: settings.NATS_URL ?? null,
+    databasePool: settings.DATABASE_POOL,
+    baseUrl: settings.BASE_URL ?? `http://localhost:${part === 'site' ? port : defaultPorts.gateway}`,
+    scraperAllow: settings.SCRAPER_ALLOW,
+    demo: part === 'site' && !production && settings.DEMO !== 'off',
+    smtpUrl: settings.SMTP_URL ?? null,
+    mailFrom: settings.MAIL_FROM,
+    logLevel: settings.LOG_LEVEL ?? (production ? 'info' : 'warn'),
+    trustProxy: settings.TRUST_PROXY.length === 0 && part !== 'site' ? ['loopback'] : settings.TRUST_PROXY,
+    rateLimits: settings.RATE_LIMITS === 'on',
+  };
+}

@@ -1,0 +1,90 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
+import { accessTable, type AccessRule } from '../../access.ts';
+import { anonymous, type Caller } from '../../caller.ts';
+import type { ServerContext } from '../../context.ts';
+import type { App } from '../app.ts';
+import { httpProblem } from '../problem.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** From the access table; nobody sets it by hand. */
+    access?: AccessRule;
+  }
+  interface FastifyRequest {
+    /** Who sent this request; `anonymous` until the access hook has run. */
+    caller: Caller;
+  }
+}
+
+/**
+ * Deny by default: gives each route its rule from the access table and stops the server from starting when there is none
+ * (spec/decisions.md 1.5); then finds out who is calling and enforces the rule before anything of the body is read.
+ */
+export function enforceAccess(app: App, context: ServerContext): void {
+  app.decorateRequest('caller');
+  app.addHook('onRequest', async (request) => {
+    request.caller = anonymous;
+  });
+  app.addHook('onRoute', (route) => {
+    for (const method of [route.method].flat()) {
+      const rule = ruleOf(method, route.url);
+      if (!rule) throw new Error(`${method} ${route.url} has no row in platform/access.ts`);
+      route.config = { ...route.config, access: rule };
+    }
+  });
+  app.addHook('onRequest', async (request, reply) => {
+    const rule = request.routeOptions.config?.access;
+    if (rule === 'scraper-token') {
+      if (!holdsToken(request, context.config.scraperToken)) {
+        void reply.header('www-authenticate', 'Bearer');
+        throw httpProblem(401, 'This needs a valid token.');
+      }
+      request.caller = crawler;
+      return;
+    }
+    request.caller = await context.auth.callerOf(request.headers.cookie);
+    if (rule) enforce(rule, request.caller);
+  });
+}
+
+const table: Readonly<Record<string, AccessRule>> = accessTable;
+
+/** The row for a route: its own; else that of the documentation; else, outside /api, that of the pages. */
+export function ruleOf(method: string, url: string): AccessRule | undefined {
+  const verb = method === 'HEAD' ? 'GET' : method;
+  const own = table[`${verb} ${url}`];
+  if (own) return own;
+  if (url.startsWith('/api/docs/')) return table[`${verb} /api/docs/*`];
+  return url.startsWith('/api/') ? undefined : table[`${verb} /*`];
+}
+
+const signIn = () => httpProblem(401, 'Please sign in.');
+const tooLow = () => httpProblem(403, 'You are not allowed to do this.');
+
+function enforce(rule: AccessRule, caller: Caller): void {
+  switch (rule) {
+    case 'public':
+    case 'public-write':
+    case 'owner': // the handler knows whose it is, and answers 404
+    case 'scraper-token':
+      return;
+    case 'signed-in':
+      if (caller.memberId === null) throw signIn();
+      return;
+    case 'provider':
+    case 'admin':
+      if (caller.memberId === null) throw signIn();
+      if (caller.role !== 'admin' && caller.role !== rule) throw tooLow();
+      return;
+  }
+}
+
+const crawler: Caller = { memberId: null, role: 'crawler', name: null, email: null };
+
+/** Digests are compared, in constant time, so that neither the token's length nor its beginning can be measured. */
+function holdsToken(request: FastifyRequest, token: string): boolean {
+  const given = /^Bearer (.+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? '';
+  const digest = (text: string) => createHash('sha256').update(text).digest();
+  return timingSafeEqual(digest(given), digest(token));
+}

@@ -1,0 +1,193 @@
+import type { DomainEvent } from '#domain/catalog.ts';
+import type { Recorded } from '#domain/kernel/event.ts';
+import { deleted, type AnyRow, type ReadModel, type Table } from '../read-model.ts';
+import type { TableChanges } from './rows.ts';
+
+/** One row as this process knows it. */
+interface Known {
+  readonly table: Table;
+  readonly key: AnyRow;
+  /** Undefined: there is no such row. */
+  row: AnyRow | undefined;
+  /** Whether the database has the row, in this or an older state. */
+  stored: boolean;
+  changed: boolean;
+  /** The page of its last change, see `turnPage`. */
+  page: number;
+}
+
+/** A read model's rows in memory: events fold into them, and what changed is written once per batch. */
+export interface Fold {
+  /** Keys by table that `events` touch and nothing is known of yet: fetch these rows, then `learn` them. */
+  unknownKeys(events: readonly Recorded<DomainEvent>[]): ReadonlyMap<Table, readonly AnyRow[]>;
+  /** Takes up the rows that were found for `keys`; the other keys have no row. */
+  learn(table: Table, keys: readonly AnyRow[], rows: readonly AnyRow[]): void;
+  /** Folds one event: all of its effects, or, when one of them throws, none. */
+  apply(event: Recorded<DomainEvent>): void;
+  /** What has changed in `tables` since they were last `written`. */
+  changes(tables?: readonly Table[]): ReadonlyMap<Table, TableChanges>;
+  /** How many rows of `table` have changed since then. */
+  changedRows(table: Table): number;
+  /** Begins a page of events, by which `drain` counts. */
+  turnPage(): void;
+  /** As `changes` and `written`, for the rows that have not changed for `pages` pages: they will rarely change again. */
+  drain(pages: number, keep: number): ReadonlyMap<Table, TableChanges>;
+  /** What changed in `tables` is in the database, or on its way there; at most `keep` rows of each stay in memory. */
+  written(keep: number, tables?: readonly Table[]): void;
+  /** Forgets every row: the database may be in another state. */
+  forget(): void;
+}
+
+/** `complete`: the tables were empty at the first event, so a key that is not known has no row and nothing need be fetched. */
+export function foldOf(model: ReadModel, complete = false): Fold {
+  const rows = new Map<Table, Map<string, Known>>(Object.values(model.tables).map((table) => [table, new Map()]));
+  const changed = new Map<Table, Known[]>(Object.values(model.tables).map((table) => [table, []]));
+  const all = Object.values(model.tables);
+  let knowsAll = complete;
+  let page = 0;
+
+  const rowsOf = (table: Table): Map<string, Known> => {
+    const found = rows.get(table);
+    if (!found) throw new Error(`an effect of ${model.name} names a table that is not among its tables`);
+    return found;
+  };
+  const known = (table: Table, key: AnyRow): Known => {
+    const id = idOf(table, key);
+    const rowsHere = rowsOf(table);
+    const found = rowsHere.get(id);
+    if (found) return found;
+    const made: Known = { table, key, row: undefined, stored: false, changed: false, page };
+    rowsHere.set(id, made);
+    return made;
+  };
+
+  const changesOf = (tables: readonly Table[], which: (each: Known) => boolean): ReadonlyMap<Table, TableChanges> => {
+    const found = new Map<Table, TableChanges>();
+    for (const table of tables) {
+      const inserts: AnyRow[] = [];
+      const updates: AnyRow[] = [];
+      const deletes: AnyRow[] = [];
+      for (const each of changed.get(table) ?? []) {
+        if (!which(each)) continue;
+        if (each.row) (each.stored ? updates : inserts).push(each.row);
+        else if (each.stored) deletes.push(each.key);
+      }
+      if (inserts.length + updates.length + deletes.length > 0) found.set(table, { inserts, updates, deletes });
+    }
+    return found;
+  };
+  const settle = (table: Table, keep: number, which: (each: Known) => boolean): void => {
+    const stillChanged: Known[] = [];
+    for (const each of changed.get(table) ?? []) {
+      if (!which(each)) {
+        stillChanged.push(each);
+        continue;
+      }
+      each.stored = each.row !== undefined;
+      each.changed = false;
+    }
+    changed.set(table, stillChanged);
+    const known = rowsOf(table);
+    if (known.size <= keep) return;
+    // Rows leave memory oldest first; from now on a missing one may be in the database.
+    knowsAll = false;
+    for (const [id, each] of known) {
+      if (known.size <= keep) break;
+      if (!each.changed) known.delete(id);
+    }
+  };
+
+  return {
+    unknownKeys(events) {
+      const unknown = new Map<Table, Map<string, AnyRow>>();
+      if (knowsAll) return new Map();
+      const look = (table: Table, key: AnyRow): void => {
+        const id = idOf(table, key);
+        if (rowsOf(table).has(id)) return;
+        const keys = unknown.get(table);
+        if (keys) keys.set(id, key);
+        else unknown.set(table, new Map([[id, key]]));
+      };
+      for (const event of events) {
+        try {
+          // In the order of `apply`, so that what it reaches before it fails has been looked up.
+          for (const effect of model.effectsOf(event.type)) {
+            if (effect.beside) look(effect.beside.table, effect.beside.key(event));
+            for (const key of list(effect.keys(event))) look(effect.table, key);
+          }
+        } catch {
+          // An event that has no keys cannot be applied either: `apply` says so, for this one event alone.
+        }
+      }
+      return new Map([...unknown].map(([table, keys]) => [table, [...keys.values()]]));
+    },
+    learn(table, keys, found) {
+      for (const key of keys) known(table, key);
+      for (const row of found) {
+        const each = known(table, row);
+        each.row = row;
+        each.stored = true;
+      }
+    },
+    apply(event) {
+      const undo: { each: Known; row: AnyRow | undefined; changed: boolean }[] = [];
+      try {
+        for (const effect of model.effectsOf(event.type)) {
+          const beside = effect.beside && known(effect.beside.table, effect.beside.key(event)).row;
+          for (const key of list(effect.keys(event))) {
+            const each = known(effect.table, key);
+            const next = effect.fold(each.row, event, beside);
+            if (next === undefined || next === each.row) continue;
+            undo.push({ each, row: each.row, changed: each.changed });
+            each.row = next === deleted ? undefined : next;
+            if (!each.changed) changed.get(each.table)?.push(each);
+            each.changed = true;
+            each.page = page;
+          }
+        }
+      } catch (error) {
+        for (const { each, row, changed: was } of undo.toReversed()) {
+          if (each.changed && !was) changed.get(each.table)?.pop();
+          Object.assign(each, { row, changed: was });
+        }
+        throw error;
+      }
+    },
+    changes(tables = all) {
+      return changesOf(tables, () => true);
+    },
+    changedRows: (table) => changed.get(table)?.length ?? 0,
+    written(keep, tables = all) {
+      for (const table of tables) settle(table, keep, () => true);
+    },
+    turnPage() {
+      page += 1;
+    },
+    drain(pages, keep) {
+      const cold = (each: Known): boolean => page - each.page >= pages;
+      const found = changesOf(all, cold);
+      for (const table of all) settle(table, keep, cold);
+      return found;
+    },
+    forget() {
+      for (const table of all) {
+        rowsOf(table).clear();
+        changed.set(table, []);
+      }
+      knowsAll = false;
+    },
+  };
+}
+
+function list(keys: AnyRow | readonly AnyRow[] | undefined): readonly AnyRow[] {
+  if (keys === undefined) return [];
+  return isList(keys) ? keys : [keys];
+}
+const isList = (keys: AnyRow | readonly AnyRow[]): keys is readonly AnyRow[] => Array.isArray(keys);
+
+function idOf(table: Table, key: AnyRow): string {
+  const [only] = table.key;
+  if (table.key.length === 1 && only !== undefined) return String(key[only]);
+  // No text that PostgreSQL can hold has this letter in it.
+  return table.key.map((name) => key[name]).join('\u0000');
+}

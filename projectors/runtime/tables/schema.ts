@@ -1,0 +1,82 @@
+import { createHash } from 'node:crypto';
+import type { Queryable } from '#platform/database.ts';
+import { ensureCheckpoints } from '../checkpoint-schema.ts';
+import type { ReadModel, Table } from '../read-model.ts';
+
+/** `name` as an SQL identifier. */
+export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
+
+/** Name of the schema in which a rebuild prepares a read model, and of the one that a swap has put aside. */
+export const nextSchema = (model: ReadModel): string => `${model.name}__next`;
+export const oldSchema = (model: ReadModel): string => `${model.name}__old`;
+
+/** Where the runtime keeps how far each read model is, and which events it could not project. */
+export async function ensureProjectionSchema(db: { transaction: Transact }): Promise<void> {
+  await db.transaction(async (tx) => {
+    // Two processes that start at once would both find the schema missing, and one would fail to make it.
+    await tx.query(`select pg_advisory_xact_lock(hashtext('projection'), 0)`);
+    await tx.query(`create schema if not exists projection`);
+    await ensureCheckpoints(tx);
+    await tx.query(`create table if not exists projection.parked (
+      name text not null,
+      position bigint not null,
+      stream text not null,
+      event_id uuid not null,
+      type text not null,
+      error text not null,
+      parked_at timestamptz not null default now(),
+      primary key (name, position)
+    )`);
+  });
+}
+type Transact = <Result>(work: (tx: Queryable) => Promise<Result>) => Promise<Result>;
+
+/** Makes the empty tables of `model` in `schema`, which must not exist. Indexes come with `createIndexes`. */
+export async function createTables(tx: Queryable, model: ReadModel, schema: string): Promise<void> {
+  // `if not exists` does not help two processes that both find it missing.
+  if (model.extensions) await tx.query(`select pg_advisory_xact_lock(hashtext('projection'), hashtext('extensions'))`);
+  for (const extension of model.extensions ?? [])
+    await tx.query(`create extension if not exists ${quoted(extension)} with schema public`);
+  await tx.query(`create schema ${quoted(schema)}`);
+  await inSchema(tx, schema, [
+    ...(model.prelude ?? []),
+    ...Object.entries(model.tables).map(([name, table]) => `create table ${quoted(name)} ${bodyOf(table)}`),
+  ]);
+}
+
+/** Makes the indexes of one table in `schema`; after the rows, which is much faster. */
+export async function createIndexes(tx: Queryable, table: Table, schema: string): Promise<void> {
+  await inSchema(tx, schema, table.indexes ?? []);
+}
+
+/** Runs `statements` with `schema` as the place of the names in them. */
+export async function inSchema(tx: Queryable, schema: string, statements: readonly string[]): Promise<void> {
+  await tx.query(`set local search_path to ${quoted(schema)}, public`);
+  for (const statement of statements) await tx.query(statement);
+  await tx.query(`set local search_path to default`);
+}
+
+function bodyOf(table: Table): string {
+  const { wholeUpTo } = table;
+  return `(${columnsOf(table)})${wholeUpTo === undefined ? '' : ` with (toast_tuple_target = ${wholeUpTo})`}`;
+}
+
+function columnsOf(table: Table): string {
+  const columns = Object.entries(table.columns).map(([name, column]) => `${quoted(name)} ${ddlType(column)}`);
+  const generated = Object.entries(table.generated ?? {}).map(([name, sql]) => `${quoted(name)} ${sql}`);
+  return [...columns, ...generated, `primary key (${table.key.map(quoted).join(', ')})`].join(', ');
+}
+
+function ddlType(column: Table['columns'][string]): string {
+  const type = typeof column === 'string' ? column : column.type;
+  return type.endsWith(' null') ? type : `${type} not null`;
+}
+
+/** A fingerprint of the tables: a read model whose tables changed without a new version is rebuilt as well. */
+export function shapeOf(model: ReadModel): string {
+  const tables = Object.entries(model.tables).map(([name, table]) => [name, bodyOf(table), table.indexes ?? []]);
+  return createHash('sha256')
+    .update(JSON.stringify([tables, model.prelude ?? []]))
+    .digest('hex')
+    .slice(0, 16);
+}

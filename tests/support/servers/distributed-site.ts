@@ -1,0 +1,141 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { compose } from '#operations/site/compose.ts';
+import { readConfig } from '#platform/config/config.ts';
+import type { ServerContext } from '#platform/context.ts';
+import type { Part } from '#platform/parts.ts';
+import { freePort } from '#platform/free-port.ts';
+import { hasNats, natsServer, type NatsServer } from './nats.ts';
+import { type ProgramProcess, programProcess } from './part-process.ts';
+
+export type WorkingPart = Exclude<Part, 'site' | 'gateway'>;
+export const workingParts: readonly WorkingPart[] = ['command-api', 'query-api', 'projectors', 'policies', 'scraper'];
+
+/** A site whose every part is a process of its own, some of them several times, behind one gateway. */
+export interface DistributedSite {
+  /** The gateway's address, without a slash at the end. */
+  readonly url: string;
+  /** The processes of each part. */
+  readonly parts: Readonly<Record<WorkingPart | 'gateway', readonly ProgramProcess[]>>;
+  /** Where each of them listens, without a slash at the end. */
+  readonly addresses: Readonly<Record<WorkingPart | 'gateway', readonly string[]>>;
+  /** The double of EventStoreDB, which keeps its log over a kill. */
+  readonly eventstore: ProgramProcess;
+  /** Undefined where the machine has no nats-server. */
+  readonly nats: NatsServer | undefined;
+  /** Opened in this process, on the same engines, for what a test looks at or prepares. */
+  readonly context: ServerContext;
+  /** Everything that the processes have said; for when a test fails. */
+  said(): string;
+  close(): Promise<void>;
+}
+
+export interface DistributedSiteOptions {
+  /** An empty database. */
+  readonly databaseUrl: string;
+  /** Processes of each part but the gateway, which is one; default 2. */
+  readonly each?: number;
+  readonly scraperAllow?: readonly string[];
+  /** Other settings of all parts but the gateway, as in the environment. */
+  readonly environment?: Readonly<Record<string, string>>;
+}
+
+/** Starts everything at the same time, on an empty database and an empty log. */
+export async function distributedSite(options: DistributedSiteOptions): Promise<DistributedSite> {
+  const { databaseUrl, each = 2, scraperAllow = [], environment = {} } = options;
+  const folder = await mkdtemp(path.join(tmpdir(), 'hopscotch-parts-'));
+  const closing: (() => Promise<unknown>)[] = [() => rm(folder, { recursive: true, force: true })];
+  const close = async (): Promise<void> => {
+    for (const step of closing.splice(0).toReversed()) await step();
+  };
+  try {
+    const nats = hasNats ? await natsServer() : undefined;
+    if (nats) closing.push(() => nats.close());
+    await nats?.start();
+    const eventstorePort = await freePort();
+    const eventstore = eventStoreProcess(eventstorePort, path.join(folder, 'log.ndjson'));
+    closing.push(() => eventstore.kill());
+    await eventstore.start();
+
+    const gatewayPort = await freePort();
+    const url = `http://127.0.0.1:${gatewayPort}`;
+    const shared = {
+      NODE_ENV: 'test',
+      HOST: '127.0.0.1',
+      BASE_URL: url,
+      DATA_DIR: folder,
+      DATABASE_URL: databaseUrl,
+      DATABASE_POOL: '4',
+      EVENTSTORE_URL: `esdb://127.0.0.1:${eventstorePort}?tls=false`,
+      NATS_URL: nats?.url ?? '',
+      RATE_LIMITS: 'off',
+      LOG_LEVEL: 'warn',
+      SCRAPER_ALLOW: scraperAllow.join(','),
+      ...environment,
+    };
+    const processes = async (part: WorkingPart) => {
+      const ports = await Promise.all(Array.from({ length: each }, freePort));
+      return {
+        addresses: ports.map((port) => `http://127.0.0.1:${port}`),
+        running: ports.map((port, n) => partProcess(part, n, { ...shared, PORT: String(port) })),
+      };
+    };
+    const commandApi = await processes('command-api');
+    const queryApi = await processes('query-api');
+    const projectors = await processes('projectors');
+    const policies = await processes('policies');
+    const scraper = await processes('scraper');
+    const gateway = partProcess('gateway', 0, {
+      NODE_ENV: 'test',
+      HOST: '127.0.0.1',
+      PORT: String(gatewayPort),
+      LOG_LEVEL: 'error',
+      GATEWAY_COMMAND_API: commandApi.addresses.join(','),
+      GATEWAY_QUERY_API: queryApi.addresses.join(','),
+    });
+    const parts = {
+      'command-api': commandApi.running,
+      'query-api': queryApi.running,
+      projectors: projectors.running,
+      policies: policies.running,
+      scraper: scraper.running,
+      gateway: [gateway],
+    };
+    const addresses = {
+      'command-api': commandApi.addresses,
+      'query-api': queryApi.addresses,
+      projectors: projectors.addresses,
+      policies: policies.addresses,
+      scraper: scraper.addresses,
+      gateway: [url],
+    };
+    const all = Object.values(parts).flat();
+    closing.push(() => Promise.all(all.map((one) => one.kill())));
+    await Promise.all(all.map((one) => one.start()));
+
+    const opened = await compose(readConfig({ ...shared, PORT: '1' }), databaseUrl, { keepChain: false });
+    closing.push(() => opened.close());
+    const said = () => [eventstore, ...all].map((one) => `== ${one.name}\n${one.said()}`).join('\n');
+    return { url, parts, addresses, eventstore, nats, context: opened.context, said, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+const eventStoreProcess = (port: number, file: string): ProgramProcess =>
+  programProcess({
+    name: 'the double of EventStoreDB',
+    script: 'tests/doubles/eventstoredb/main.ts',
+    args: ['--port', String(port), '--file', file],
+    ready: /^esdb:/m,
+  });
+
+const partProcess = (part: Part, n: number, environment: Readonly<Record<string, string>>): ProgramProcess =>
+  programProcess({
+    name: `${part} ${n + 1}`,
+    script: `operations/parts/${part}.ts`,
+    ready: / is ready at /,
+    environment,
+  });

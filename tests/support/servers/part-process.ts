@@ -1,0 +1,68 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { repository } from '#operations/site/frontend.ts';
+
+/** A program of ours as a process of its own, which a test may kill and start again. */
+export interface ProgramProcess {
+  readonly name: string;
+  /** Starts it, when it does not run; resolves when it has said that it is ready. */
+  start(): Promise<void>;
+  /** Ends it as a crash would: kill -9. Resolves when it is gone. */
+  kill(): Promise<void>;
+  /** Ends it as an operator would. Answers its exit code. */
+  stop(): Promise<number | null>;
+  /** Whether it has been started and has not ended, by itself or by us. */
+  runs(): boolean;
+  /** What it has said on both outputs so far. */
+  said(): string;
+}
+
+/** `script` with `args`, seen from the repository; it is ready when its standard output matches `ready`. Does not run yet. */
+export function programProcess(options: {
+  readonly name: string;
+  readonly script: string;
+  readonly args?: readonly string[];
+  readonly ready: RegExp;
+  readonly environment?: Readonly<Record<string, string>>;
+}): ProgramProcess {
+  const { name, script, args = [], ready, environment = {} } = options;
+  let child: ChildProcess | undefined;
+  let said = '';
+  const end = async (signal: NodeJS.Signals): Promise<number | null> => {
+    const running = child;
+    child = undefined;
+    if (!running || running.exitCode !== null || running.signalCode !== null) return running?.exitCode ?? null;
+    const ended = once(running, 'exit');
+    running.kill(signal);
+    await ended;
+    return running.exitCode;
+  };
+  return {
+    name,
+    start: async () => {
+      if (child) return;
+      const started = spawn(process.execPath, [script, ...args], {
+        cwd: repository,
+        stdio: ['ignore', 'pipe', 'pipe'],
+        env: { PATH: process.env.PATH, HOME: process.env.HOME, ...environment },
+      });
+      child = started;
+      let output = '';
+      started.stdout.on('data', (chunk: Buffer) => {
+        output += chunk.toString('utf8');
+        said += chunk.toString('utf8');
+      });
+      started.stderr.on('data', (chunk: Buffer) => (said += chunk.toString('utf8')));
+      while (!ready.test(output)) {
+        if (child !== started) return;
+        if (started.exitCode !== null) throw new Error(`${name} ended with ${started.exitCode}: ${said}`);
+        await sleep(20);
+      }
+    },
+    kill: async () => void (await end('SIGKILL')),
+    stop: () => end('SIGTERM'),
+    runs: () => child !== undefined && child.exitCode === null && child.signalCode === null,
+    said: () => said,
+  };
+}
