@@ -22,7 +22,7 @@ import pg from 'pg';
 import { afterEach, describe, expect, test } from 'vitest';
 import { postgresBinaries } from './binaries.ts';
 import { type RunningPostgres, startPostgres } from './launcher.ts';
-import { isServerOf, postmasterOf } from './postmaster.ts';
+import { isServerOf, postmasterOf, signalTo } from './postmaster.ts';
 
 const isRoot = process.getuid?.() === 0;
 const NOBODY = 65_534;
@@ -39,7 +39,7 @@ function folderOf(mode: number, parent = tmpdir()): string {
   clearing.push(() => {
     const data = path.join(folder, 'postgres');
     const server = existsSync(data) ? postmasterOf(data) : undefined;
-    if (server && isServerOf(server.pid, realpathSync(data))) process.kill(server.pid, 'SIGQUIT');
+    if (server && isServerOf(server.pid, realpathSync(data))) signalTo(server.pid, 'SIGQUIT');
     rmSync(folder, { recursive: true, force: true });
   });
   return folder;

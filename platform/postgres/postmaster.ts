@@ -11,12 +11,25 @@ export interface Postmaster {
 
 /** The server that `postmaster.pid` names, alive or not; undefined when there is no such file. */
 export function postmasterOf(folder: string): Postmaster | undefined {
-  const file = path.join(folder, 'postmaster.pid');
-  if (!existsSync(file)) return undefined;
-  const [pid, , , port] = readFileSync(file, 'utf8')
-    .split('\n')
-    .map((line) => Number(line.trim()));
+  let written: string;
+  try {
+    written = readFileSync(path.join(folder, 'postmaster.pid'), 'utf8');
+  } catch (error) {
+    // A server that stops takes it away at any moment.
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
+  }
+  const [pid, , , port] = written.split('\n').map((line) => Number(line.trim()));
   return pid ? { pid: Math.abs(pid), port: port ?? 0 } : undefined;
+}
+
+/** Sends a signal to a process, unless that has ended. */
+export function signalTo(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(pid, signal);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+  }
 }
 
 export function isAlive(pid: number): boolean {

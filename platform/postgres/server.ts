@@ -4,7 +4,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '../free-port.ts';
 import { type Cluster, plainEnvironment, ROLE } from './cluster.ts';
-import { answerAt, isAlive, isServerOf, postmasterOf, type Postmaster } from './postmaster.ts';
+import { answerAt, isAlive, isServerOf, postmasterOf, type Postmaster, signalTo } from './postmaster.ts';
 
 const STARTS_WITHIN_MS = 60_000;
 const STOPS_WITHIN_MS = 20_000;
@@ -80,7 +80,7 @@ async function launch(
   while (isAlive(pid)) {
     if ((await answerAt(urlOf(cluster, port, 'postgres'), cluster.folder)) === 'ready') return pid;
     if (Date.now() > deadline) {
-      process.kill(pid, 'SIGQUIT');
+      signalTo(pid, 'SIGQUIT');
       throw new Error(`PostgreSQL does not get ready.\n${lastLines(options.logFile)}`);
     }
     await sleep(20);
@@ -133,7 +133,7 @@ export async function stopServer(pid: number, cluster: Cluster): Promise<void> {
   const deadline = Date.now() + STOPS_WITHIN_MS;
   let signal: NodeJS.Signals | undefined = 'SIGINT';
   while (isServerOf(pid, cluster.folder)) {
-    if (signal) process.kill(pid, signal);
+    if (signal) signalTo(pid, signal);
     signal = undefined;
     await sleep(20);
     if (Date.now() > deadline + STOPS_WITHIN_MS) throw new Error(`PostgreSQL (process ${pid}) does not stop.`);

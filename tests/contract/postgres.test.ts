@@ -1,4 +1,4 @@
-import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
@@ -9,6 +9,7 @@ import { insert } from '#event-store/postgres/append.ts';
 import { logPool } from '#event-store/postgres/pool.ts';
 import { openPostgresStore } from '#event-store/postgres/store.ts';
 import { type RunningPostgres, startPostgres } from '#platform/postgres/launcher.ts';
+import { killPostgres } from '#tests/support/servers/kill.ts';
 import { testDatabase } from '#tests/support/servers/postgres.ts';
 import { eventStoreContract } from './event-store.ts';
 import type { LossyStore, MortalStore, MutedStore, OpenAppend, StoreHarness } from './harness.ts';
@@ -63,10 +64,7 @@ async function postgresHarness(): Promise<StoreHarness> {
     const server = await ownServer();
     return {
       store: await openPostgresStore({ url: server.url }),
-      kill: async () => {
-        const { pid } = server;
-        for (const each of [pid, ...childrenOf(pid)]) process.kill(each, 'SIGKILL');
-      },
+      kill: async () => killPostgres(server.pid),
     };
   };
 
@@ -105,24 +103,5 @@ async function onClient(url: string, work: (client: pg.Client) => Promise<unknow
     await work(client);
   } finally {
     await client.end();
-  }
-}
-
-/** Where there is no /proc, the children end by themselves as soon as they notice. */
-function childrenOf(parent: number): number[] {
-  try {
-    return readdirSync('/proc')
-      .map(Number)
-      .filter((pid) => pid > 0 && parentOf(pid) === parent);
-  } catch {
-    return [];
-  }
-}
-
-function parentOf(pid: number): number | undefined {
-  try {
-    return Number(/^PPid:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]);
-  } catch {
-    return undefined;
   }
 }

@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -8,6 +7,7 @@ import { buildFrontend } from '#operations/site/frontend.ts';
 import { type RunningPostgres, startPostgres } from '#platform/postgres/launcher.ts';
 import { submitUntilVisible } from '#tests/bench/processes.ts';
 import { type DistributedSite, distributedSite, workingParts } from '#tests/support/servers/distributed-site.ts';
+import { killPostgres } from '#tests/support/servers/kill.ts';
 import { listingIn } from '#tests/support/listings.ts';
 
 let folder: string;
@@ -46,12 +46,7 @@ test('when PostgreSQL crashes under all parts, none of them ends, and all of the
 /** Ends every process of the server at once, as a power cut would, and waits for the next one. */
 async function crashPostgres(): Promise<void> {
   const { pid } = postgres;
-  const children = execFileSync('ps', ['-o', 'pid=', '--ppid', String(pid)])
-    .toString()
-    .trim()
-    .split(/\s+/)
-    .map(Number);
-  for (const each of [pid, ...children]) process.kill(each, 'SIGKILL');
+  killPostgres(pid);
   await expect.poll(() => postgres.pid, { timeout: 30_000 }).not.toBe(pid);
 }
 

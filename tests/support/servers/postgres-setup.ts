@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { type RunningPostgres, startPostgres } from '#platform/postgres/launcher.ts';
-import { isAlive, isServerOf, postmasterOf } from '#platform/postgres/postmaster.ts';
+import { isAlive, isServerOf, postmasterOf, signalTo } from '#platform/postgres/postmaster.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -40,7 +40,7 @@ function clearKilledRuns(): void {
     const folder = path.join(tmpdir(), name);
     const cluster = path.join(folder, 'postgres');
     const server = postmasterOf(cluster);
-    if (server && isServerOf(server.pid, cluster)) process.kill(server.pid, 'SIGQUIT');
+    if (server && isServerOf(server.pid, cluster)) signalTo(server.pid, 'SIGQUIT');
     rmSync(folder, { recursive: true, force: true });
   }
 }
