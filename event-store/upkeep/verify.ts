@@ -36,10 +36,13 @@ export interface VerifyOptions {
 }
 
 const PAGE = 1000;
+/** Events begin at position 1, but somebody may have put one before that, where it counts for its stream and no other reader looks. */
+const BEFORE_ALL = Number.MIN_SAFE_INTEGER;
 
 /**
  * Looks at every event: that it has the shape of its type, that its stream counts without gaps, that its id is the one derived from its
- * command, that its sealed text opens, and that it hangs in the chain where it should.
+ * command, that its sealed text opens, and that it stands alone at its position and hangs in the chain where it should. The log may
+ * grow meanwhile.
  */
 export async function verifyLog(options: VerifyOptions): Promise<Verified> {
   const { store, chain, progress } = options;
@@ -52,7 +55,7 @@ export async function verifyLog(options: VerifyOptions): Promise<Verified> {
   const streams = streamCheck(found);
   const links = chainCheck(found, head?.position ?? 0);
   let events = 0;
-  for (let position = 0, endReached = false; !endReached;) {
+  for (let position = BEFORE_ALL, endReached = false; !endReached;) {
     const page = await store.readAll(position, { limit: PAGE });
     const persons = await options.keys.forReading(page.events.flatMap(({ sealed }) => Object.keys(sealed ?? {})));
     for (const event of page.events) {
@@ -60,15 +63,14 @@ export async function verifyLog(options: VerifyOptions): Promise<Verified> {
       const problem = shapeProblem(event, options.catalog, persons);
       if (problem) found({ position: event.position, stream: event.stream, problem });
     }
-    links.check(
-      page.events,
-      await chain.links(position, page.endReached ? Number.MAX_SAFE_INTEGER : page.nextPosition),
-    );
+    // After the last page only the links that were there before it was read: newer ones belong to events that have come since.
+    const upTo = page.endReached ? Math.max(page.nextPosition, head?.position ?? 0) : page.nextPosition;
+    links.check(page.events, await chain.links(position, upTo));
     events += page.events.length;
     ({ nextPosition: position, endReached } = page);
     progress?.(events);
   }
-  if (options.expected) await checkExpected(options.expected, chain, found);
+  if (options.expected) await checkExpected(options.expected, head, chain, found);
   return {
     events,
     streams: streams.count(),
@@ -80,13 +82,16 @@ export async function verifyLog(options: VerifyOptions): Promise<Verified> {
 
 type Found = (finding: Finding) => void;
 
-/** Revisions without gaps, and ids derived from stream, command and index. */
+/** Positions that grow, revisions without gaps, and ids derived from stream, command and index. */
 function streamCheck(found: Found) {
   const known = new Map<string, { revision: number; commandId: string; index: number }>();
+  let last = BEFORE_ALL;
   return {
     count: () => known.size,
     check(event: StoredEvent): void {
       const { stream, revision, commandId, position, id } = event;
+      if (position <= last) found({ position, stream, problem: 'stands at a position that another event has' });
+      last = position;
       const before = known.get(stream);
       const due = (before?.revision ?? 0) + 1;
       if (revision !== due) found({ position, stream, problem: `has revision ${revision} where ${due} is due` });
@@ -139,6 +144,9 @@ function chainCheck(found: Found, chainEnd: number) {
         stream: event.stream,
         problem: 'does not fit the hash chain: it or the chain was changed',
       });
+    } else if (event.id !== link.eventId) {
+      const problem = 'has a link in the hash chain that names another event: the chain was changed';
+      found({ position: event.position, stream: event.stream, problem });
     }
   };
   return {
@@ -159,14 +167,16 @@ function chainCheck(found: Found, chainEnd: number) {
 
 async function checkExpected(
   expected: { position: number; hash: string },
+  head: Link | undefined,
   chain: VerifyOptions['chain'],
   found: Found,
 ): Promise<void> {
   const [link] = await chain.links(expected.position - 1, expected.position);
   if (link?.hash.toString('hex') === expected.hash.toLowerCase()) return;
-  found({
-    position: expected.position,
-    stream: null,
-    problem: 'has another link in the hash chain than was noted: the chain was made anew',
-  });
+  const now = head ? `now ends at ${head.position}` : 'is empty now';
+  const problem =
+    (head?.position ?? 0) < expected.position
+      ? `was noted as the end of the hash chain, which ${now}: the log and its chain were cut off, or put back to an older state`
+      : 'has another link in the hash chain than was noted: the chain was made anew';
+  found({ position: expected.position, stream: null, problem });
 }
