@@ -15,6 +15,7 @@ const GATHER_MS = 100;
 const LOOK_EVERY_MS = 2_000;
 /** A client that does not read is let go when this much waits for it; it reconnects by itself. */
 const MOST_UNREAD_BYTES = 64 * 1024;
+const EVENT_STREAM = 'text/event-stream; charset=utf-8';
 
 interface Stream {
   readonly response: ServerResponse;
@@ -69,6 +70,8 @@ export async function updateRoutes(app: App, { readPosition }: ServerContext): P
       },
     },
     async (request, reply) => {
+      // A stream would never end, and so would nobody's HEAD.
+      if (request.method === 'HEAD') return reply.type(EVENT_STREAM).header('cache-control', 'no-store').send('');
       const ofAddress = [...streams].filter(({ address }) => address === request.ip).length;
       if (streams.size >= MOST_STREAMS) throw httpProblem(503, 'Too many screens are watching. Please reload.', 30);
       if (ofAddress >= MOST_PER_ADDRESS) throw httpProblem(429, 'Too many screens are open.', 30);
@@ -80,7 +83,7 @@ export async function updateRoutes(app: App, { readPosition }: ServerContext): P
       response.on('error', () => streams.delete(stream));
       response.writeHead(200, {
         ...withoutUndefined(reply.getHeaders()),
-        'content-type': 'text/event-stream; charset=utf-8',
+        'content-type': EVENT_STREAM,
         'cache-control': 'no-store',
         // Says to buffering proxies that each line is to be passed on at once.
         'x-accel-buffering': 'no',

@@ -3,6 +3,8 @@ import proxy from '@fastify/http-proxy';
 import { fastify, type FastifyReply, type FastifyRequest, LogController, type RawServerDefault } from 'fastify';
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
 import { answerErrors } from '#platform/http/answers.ts';
+import { answerUnknown } from '#platform/http/methods.ts';
+import { answerUnreadable } from '#platform/http/unreadable.ts';
 import { type App, BODY_LIMIT_BYTES } from '#platform/http/app.ts';
 import { healthRoutes } from '#platform/http/health.ts';
 import { type HttpProblem, httpProblem, problemOf, sendProblem } from '#platform/http/problem.ts';
@@ -52,6 +54,7 @@ export async function createGateway(
     forceCloseConnections: 'idle',
     requestTimeout: 60_000,
     return503OnClosing: false,
+    clientErrorHandler: answerUnreadable,
     frameworkErrors: (error, _request, reply) => {
       const { problem, retryAfter } = problemOf(error);
       sendProblem(reply, problem, retryAfter);
@@ -60,6 +63,7 @@ export async function createGateway(
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   answerErrors(app);
+  answerUnknown(app);
   await healthRoutes(app, {
     metrics,
     needs: {

@@ -1,5 +1,5 @@
 import type { App } from './app.ts';
-import { httpProblem, notFound, problemOf, sendProblem } from './problem.ts';
+import { httpProblem, problemOf, sendProblem } from './problem.ts';
 
 /** Every error, expected or not, leaves as problem details; what we did not expect is logged in full and hidden from the client. */
 export function answerErrors(app: App): void {
@@ -9,7 +9,6 @@ export function answerErrors(app: App): void {
     else if (problem.status === 503) request.log.warn({ err: error, req: request }, 'a request could not be served');
     return sendProblem(reply, problem, retryAfter);
   });
-  app.setNotFoundHandler((_request, reply) => sendProblem(reply, notFound));
 }
 
 /** Browsers label an empty body as JSON when a helper always sets the content type; that is a request without a body. */

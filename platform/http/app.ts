@@ -11,12 +11,14 @@ import { compressAndTag } from './compression.ts';
 import { type ApiDocument, describeApi } from './documentation.ts';
 import { healthRoutes, type Readiness } from './health.ts';
 import { commandIdentity } from './idempotency.ts';
+import { answerUnknown } from './methods.ts';
 import { keepToOwnRoutes } from './own-routes.ts';
 import { limitRates } from './protection/rate-limits.ts';
 import { readYourWrites } from './read-your-writes.ts';
 import { refuseForeignWrites } from './protection/same-origin.ts';
 import { secureHeaders } from './protection/security-headers.ts';
 import { problemOf, sendProblem } from './problem.ts';
+import { answerUnreadable } from './unreadable.ts';
 
 /** The web server that both APIs register their routes on; schemas are zod. */
 export type App = FastifyInstance<
@@ -52,6 +54,7 @@ export async function createApp(context: ServerContext, { part, document }: AppO
     requestTimeout: 60_000,
     // While it stops, what comes over a connection that is still open is served like what is in hand, not refused.
     return503OnClosing: false,
+    clientErrorHandler: answerUnreadable,
     frameworkErrors: (error, _request, reply) => {
       const { problem, retryAfter } = problemOf(error);
       sendProblem(reply, problem, retryAfter);
@@ -63,6 +66,7 @@ export async function createApp(context: ServerContext, { part, document }: AppO
   answerErrors(app);
   await secureHeaders(app, context);
   refuseForeignWrites(app, context);
+  answerUnknown(app);
   enforceAccess(app, context);
   if (part) keepToOwnRoutes(app, part);
   await limitRates(app, context);

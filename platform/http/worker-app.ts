@@ -5,6 +5,7 @@ import type { ServerContext } from '../context.ts';
 import { answerErrors } from './answers.ts';
 import type { App } from './app.ts';
 import { healthRoutes, type Readiness } from './health.ts';
+import { notFound, sendProblem } from './problem.ts';
 
 /** The web server of a part without a site of its own: only health, readiness and metrics. Not listening yet. */
 export async function createWorkerApp(
@@ -19,6 +20,7 @@ export async function createWorkerApp(
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   answerErrors(app);
+  app.setNotFoundHandler((_request, reply) => sendProblem(reply, notFound));
   await healthRoutes(app, { metrics, needs });
   return app;
 }

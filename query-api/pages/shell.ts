@@ -3,13 +3,12 @@ import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { ServerContext } from '#platform/context.ts';
 import type { App } from '#platform/http/app.ts';
+import { notPages } from '#platform/http/methods.ts';
 import { httpProblem } from '#platform/http/problem.ts';
 import { withHead } from './head.ts';
 import { addressOf, headOf } from './heads.ts';
 
 const builtPages = path.resolve(import.meta.dirname, '../../dist');
-/** Addresses that are no pages: an unknown one of these is answered as a program expects it. */
-const notPages = /^\/(?:api|dev)(?:\/|$)/;
 const file = /\.[a-z0-9]{1,8}$/i;
 
 /** The built frontend: its files, and for every address of a page index.html with what that page says of itself. */
