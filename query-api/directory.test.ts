@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Facets } from '#domain/listing/shown/search.ts';
 import type { Activity } from '#domain/listing/shown/views.ts';
 import { testApp, type TestApp } from '#tests/support/app.ts';
 import { approve, listingWith, liveListings, sendTo, submit } from '#tests/support/live-listings.ts';
@@ -38,6 +39,13 @@ describe('every filter', () => {
     ['location=gu1%203zz&distance=30&category=outdoor', ['Muddy Boots']],
     ['location=Guildford&distance=8', ['Ottershaw Aqua', 'Swimming lessons']],
     ['location=ZZ99', []],
+    ['location=Surrey', null],
+    ['location=SURREY,%20UK&distance=3', null],
+    ['location=%20&search=%20&minPrice=%20&limit=%20', null],
+    ['location=Guildford,%20Surrey', ['Swimming lessons']],
+    ['location=gu1-1aa&distance=3', ['Swimming lessons']],
+    ['location=!!!', []],
+    ['location=Hampshire', []],
     ['ageRange=0-3', ['Ballet for', 'Muddy Boots', 'Ottershaw Aqua', 'Sing and']],
     ['ageRange=4-7', ['Muddy Boots', 'Ottershaw Aqua', 'Swimming lessons']],
     ['ageRange=13%2B', ['Ottershaw Aqua', 'Teen Karate']],
@@ -48,6 +56,9 @@ describe('every filter', () => {
     ['maxPrice=9', ['Ballet for', 'Muddy Boots', 'Sing and', 'Swimming lessons']],
     ['minPrice=10', ['Ottershaw Aqua', 'Swimming lessons', 'Teen Karate']],
     ['minPrice=13&maxPrice=30', ['Ottershaw Aqua']],
+    ['minPrice=12&maxPrice=9', []],
+    ['ageRange=7-4', []],
+    ['isFree=true&minPrice=5', []],
     ['indoor=true', ['Pottery Painting', 'Swimming lessons']],
     ['indoor=false', ['Muddy Boots']],
     ['outdoor=true', ['Muddy Boots']],
@@ -76,6 +87,13 @@ describe('every filter', () => {
     'isFree=maybe',
     'googleRating=9',
     'distance=x',
+    'offset=100001',
+    'offset=1.5',
+    'offset=NaN',
+    'limit=1e400',
+    'minPrice=-1',
+    'minPrice=Infinity',
+    'sort=newest&sort=name',
     'search=a&search=b',
     `search=${'x'.repeat(201)}`,
   ])('%s is refused with the field that is wrong', async (query) => {
@@ -108,8 +126,13 @@ describe('search', () => {
     ['arts & crafts', ['Pottery Painting']],
     ['swimming guildford', ['Swimming lessons']],
     ['kingston', ['Ballet for']],
-    ['GU21', ['Ottershaw Aqua']],
-    ['gu21 4xy', ['Ottershaw Aqua']],
+    // a postcode among the words is a place, and finds what is near it
+    ['GU21', ['Ottershaw Aqua', 'Swimming lessons']],
+    ['swimming GU21', ['Ottershaw Aqua']],
+    ['gu21 4zz', ['Ottershaw Aqua', 'Swimming lessons']],
+    ['GU214ZZ', ['Ottershaw Aqua', 'Swimming lessons']],
+    ['swimming lessons gu21 4zz', ['Swimming lessons']],
+    ['u10', []],
     // mistyped
     ['swiming', ['Swimming lessons', 'Ottershaw Aqua']],
     ['balet', ['Ballet for']],
@@ -121,14 +144,23 @@ describe('search', () => {
     ['swiming reigate', []],
     // nothing like it
     ['xylophone quartet', []],
-    ['!!!', null],
+    // no words at all: not everything, as if nothing had been asked for
+    ['!!!', []],
+    ['日本 🦄', []],
     ["'; drop table directory.listings; --", []],
     ['swim:* | ballet', []],
+    ['!!! ballet', ['Ballet for']],
   ])('%s', async (text, expected) => {
-    const found = await find(`search=${encodeURIComponent(text)}`);
-    if (expected === null) expect(found).toHaveLength(sampleListings.length);
-    else expect(found.toSorted()).toEqual(expected.toSorted());
+    expect((await find(`search=${encodeURIComponent(text)}`)).toSorted()).toEqual(expected.toSorted());
   });
+
+  test.each(['search=!!!', 'search=gu21%204zz', 'location=Surrey', 'minPrice=12&maxPrice=9', 'search=swimming%20GU21'])(
+    'the counts of %s are those of its list',
+    async (query) => {
+      const counts = (await (await site.anonymous(`/api/activities/facets?${query}`)).json()) as Facets;
+      expect(counts.total).toBe((await find(query)).length);
+    },
+  );
 
   test('what is named so comes before what only mentions it', async () => {
     expect(await find('search=swimming')).toEqual(['Swimming lessons', 'Ottershaw Aqua']);
@@ -171,6 +203,22 @@ describe('order and pages', () => {
     expect(next).toBeUndefined();
     expect(new Set(seen).size).toBe(4);
     expect(seen).toHaveLength(4);
+  });
+});
+
+describe('every order', () => {
+  const orders = ['', 'sort=name', 'sort=newest', 'sort=relevance&search=s', 'sort=distance&location=GU1&distance=50'];
+  test.each(orders)('shows each activity once over all pages: %s', async (query) => {
+    const whole = await find(query);
+    for (const limit of [1, 2, 3]) {
+      const walked: string[] = [];
+      for (let offset = 0; offset < whole.length + limit; offset += limit) {
+        const page = await site.anonymous(`/api/activities?${query}&limit=${limit}&offset=${offset}`);
+        expect(page.headers.get('x-total-count')).toBe(String(whole.length));
+        walked.push(...((await page.json()) as Activity[]).map(({ name }) => name.split(' ').slice(0, 2).join(' ')));
+      }
+      expect(walked, `${limit} on a page`).toEqual(whole);
+    }
   });
 });
 

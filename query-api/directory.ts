@@ -5,6 +5,7 @@ import type { ServerContext } from '#platform/context.ts';
 import type { App } from '#platform/http/app.ts';
 import { directoryCache } from './directory/cache.ts';
 import { facetsOf } from './directory/facets.ts';
+import { meaningOf } from './directory/meaning.ts';
 import { countOf, pageOf } from './directory/page.ts';
 import { searchFor } from './directory/search.ts';
 
@@ -26,7 +27,7 @@ export async function directoryRoutes(app: App, { db, readPosition }: ServerCont
       },
     },
     async (request, reply) => {
-      const { query } = request;
+      const query = meaningOf(request.query);
       const search = await searchFor(db, query.search);
       const [total, activities] = await Promise.all([
         cache.get(`total ${keyOf(query)}`, () => countOf(db, query, search)),
@@ -53,7 +54,8 @@ export async function directoryRoutes(app: App, { db, readPosition }: ServerCont
         response: { 200: FacetsSchema },
       },
     },
-    async ({ query }, reply) => {
+    async (request, reply) => {
+      const query = meaningOf(request.query);
       void reply.header('cache-control', 'no-cache');
       return cache.get(`facets ${keyOf(query)}`, async () => facetsOf(db, query, await searchFor(db, query.search)));
     },

@@ -4,8 +4,8 @@ import type { DirectoryQuery } from '#domain/listing/shown/search.ts';
 import { categoriesMatching, categoryOf } from '#domain/listing/facts/taxonomy.ts';
 import { centreOf } from '#domain/place/outward-codes.ts';
 import { boxAround, type Point } from '#domain/place/point.ts';
-import { parsePostcode } from '#domain/place/postcode.ts';
-import { centreOfTown, townNamed } from '#domain/place/towns.ts';
+import { searchedPlace } from '#domain/place/searched-place.ts';
+import { centreOfTown } from '#domain/place/towns.ts';
 import type { Params } from '../sql.ts';
 
 /** Miles around a postcode when the query names none. */
@@ -46,6 +46,9 @@ export function filtersOf(query: DirectoryQuery, params: Params): Filter[] {
   if (query.location !== undefined) add('town', locationSql(query, params));
   if (query.ageRange !== undefined) add('ageRange', ageSql(query.ageRange, params));
   add('price', query.isFree && `l.free = ${query.isFree}`);
+  // Each end alone is a question of its own, and a range of prices can answer both; together they ask for nothing.
+  if (query.minPrice !== undefined && query.maxPrice !== undefined && query.minPrice > query.maxPrice)
+    add('always', NOTHING);
   add(
     'always',
     atMost(query.maxPrice, (price) => `l.price_from <= ${bind(price)}`),
@@ -91,13 +94,13 @@ export const ageOverlap = (from: string, to: string): string => `l.age_from <= $
 /** The middle of the circle that a query searches in; null when it does not search by distance. */
 export function searchedFrom({ location, distance }: DirectoryQuery): Point | null {
   if (location === undefined) return null;
-  const postcode = parsePostcode(location);
-  if (postcode) return centreOf(postcode.outward) ?? null;
-  const town = distance === undefined ? undefined : townNamed(location);
-  return (town && centreOfTown(town)) || null;
+  const place = searchedPlace(location);
+  if (place.kind === 'district') return centreOf(place.outward) ?? null;
+  return (place.kind === 'town' && distance !== undefined && centreOfTown(place.town)) || null;
 }
 
-function locationSql(query: DirectoryQuery, params: Params): string {
+/** Undefined for the whole region, which is the whole directory. */
+function locationSql(query: DirectoryQuery, params: Params): string | undefined {
   const { location = '', distance = DEFAULT_DISTANCE_MILES } = query;
   const centre = searchedFrom(query);
   if (centre) {
@@ -106,10 +109,11 @@ function locationSql(query: DirectoryQuery, params: Params): string {
     const box = `l.latitude between ${s} and ${n} and l.longitude between ${w} and ${e}`;
     return `${box} and ${milesSql(centre, params)} <= ${params.bind(distance)}`;
   }
-  const postcode = parsePostcode(location);
+  const place = searchedPlace(location);
+  if (place.kind === 'everywhere') return undefined;
   // A district that we have no place for: what is in it, without what is near it.
-  if (postcode) return `l.outward = ${params.bind(postcode.outward)}`;
-  return `lower(l.town) = lower(${params.bind(townNamed(location) ?? location)})`;
+  if (place.kind === 'district') return `l.outward = ${params.bind(place.outward)}`;
+  return `lower(l.town) = lower(${params.bind(place.town)})`;
 }
 
 /** The distance of `l` from `centre` in miles, as `milesBetween`. */

@@ -2,7 +2,10 @@ import { wordsOf } from '#domain/listing/shown/search-words.ts';
 import type { Database } from '#platform/database.ts';
 import { type Params, params } from '../sql.ts';
 
-/** What a search text asks for. `corrected`: the words as we took them, when some seem to be mistyped. */
+/**
+ * What a search text asks for; without any words it asks for nothing that there is. `corrected`: the words as we took them, when
+ * some seem to be mistyped.
+ */
 export interface Search {
   readonly words: readonly string[];
   readonly corrected: string | null;
@@ -14,7 +17,8 @@ export interface Search {
  */
 export async function searchFor(db: Database, text: string | undefined): Promise<Search | null> {
   const words = wordsOf(text ?? '');
-  if (words.length === 0) return null;
+  // Whoever asks for "!!!" asked for something: there is nothing of it.
+  if (words.length === 0) return text?.trim() ? { words, corrected: null } : null;
   if (await isKnown(db, words)) return { words, corrected: null };
   const better = await Promise.all(words.map(async (word) => (await nearestWord(db, word)) ?? word));
   const changed = better.some((word, index) => word !== words[index]);
@@ -26,6 +30,9 @@ export async function searchFor(db: Database, text: string | undefined): Promise
  * that the planner never looks into the texts of every listing that another filter leaves over.
  */
 export function foundBy({ words }: Search, params: Params): string {
+  if (words.length === 0) {
+    return 'found as materialized (select listing_id, live_since, 0::real as likeness from directory.texts where false)';
+  }
   const query = tsquery(words, params);
   return `found as materialized (
     select listing_id, live_since, ts_rank('{${WEIGHTS}}', search, ${query}) as likeness

@@ -4,10 +4,11 @@ import { activityWords, directoryWords, homeWords } from '#domain/listing/shown/
 import { DirectoryQuerySchema } from '#domain/listing/shown/search.ts';
 import { categoryOf } from '#domain/listing/facts/taxonomy.ts';
 import type { Activity } from '#domain/listing/shown/views.ts';
-import { parsePostcode } from '#domain/place/postcode.ts';
+import { searchedPlace, type SearchedPlace } from '#domain/place/searched-place.ts';
 import { townNamed } from '#domain/place/towns.ts';
 import type { Database } from '#platform/database.ts';
 import { activityFrom } from '../listing/activity-row.ts';
+import { meaningOf } from '../directory/meaning.ts';
 import { pageOf } from '../directory/page.ts';
 import { searchFor } from '../directory/search.ts';
 import { isOwn } from '../listing/access.ts';
@@ -52,8 +53,9 @@ async function directoryHead(db: Database, baseUrl: string, search: URLSearchPar
   const query = parsed.success ? parsed.data : DirectoryQuerySchema.parse({});
   const { category, location } = query;
   const kind = category === undefined ? undefined : categoryOf(category);
-  const place = location === undefined ? undefined : (parsePostcode(location)?.outward ?? townNamed(location));
-  const activities = await pageOf(db, { ...query, limit: LISTED, offset: 0 }, await searchFor(db, query.search));
+  const place = location === undefined ? undefined : placeNamed(searchedPlace(location));
+  const meant = meaningOf(query);
+  const activities = await pageOf(db, { ...meant, limit: LISTED, offset: 0 }, await searchFor(db, meant.search));
   const canonical = new URLSearchParams();
   if (kind) canonical.set('category', kind);
   if (place) canonical.set('location', place);
@@ -65,6 +67,12 @@ async function directoryHead(db: Database, baseUrl: string, search: URLSearchPar
     index: query.search === undefined,
     data: [listData(baseUrl, activities)],
   };
+}
+
+/** A place that makes a page of its own; undefined for the whole region, and for a name that nobody may have meant. */
+function placeNamed(place: SearchedPlace): string | undefined {
+  if (place.kind === 'district') return place.outward;
+  return place.kind === 'town' ? townNamed(place.town) : undefined;
 }
 
 async function activityPage(

@@ -5,7 +5,8 @@ import { categories, categoryIds } from '../facts/taxonomy.ts';
 /** Cards on one page of the directory (A section 4). */
 export const PAGE_SIZE = 20;
 /** `all` and the empty text mean that a filter is cleared (A section 5). */
-const cleared = (value: unknown): unknown => (value === '' || value === 'all' ? undefined : value);
+const cleared = (value: unknown): unknown =>
+  typeof value === 'string' && ['', 'all'].includes(value.trim()) ? undefined : value;
 const filter = z.preprocess(cleared, z.string().trim().max(200).optional());
 const flag = z.preprocess(cleared, z.enum(['true', 'false']).optional());
 /** `any` is the first choice of the minimum rating (A section 5). */
@@ -19,7 +20,7 @@ export const DirectoryQuerySchema = z.object({
   search: filter,
   /** Any screen's label or a canonical id. */
   category: filter,
-  /** A town, or a postcode or outward code, which searches by distance. */
+  /** A town; a postcode or outward code, which searches by distance; or the whole region. */
   location: filter,
   /** Miles around a postcode; default 10. */
   distance: z.preprocess(cleared, z.coerce.number().min(0.5).max(100).optional()),

@@ -1,0 +1,56 @@
+import { brand } from '../brand.ts';
+import { parsePostcode } from './postcode.ts';
+import { townNamed } from './towns.ts';
+
+/** Where somebody wants to look. */
+export type SearchedPlace =
+  | { readonly kind: 'everywhere' }
+  /** "GU1" */
+  | { readonly kind: 'district'; readonly outward: string }
+  /** In our spelling when we know the town, else as it was written. */
+  | { readonly kind: 'town'; readonly town: string };
+
+/** Everything in the directory is in all of these: they narrow nothing. */
+const region = new RegExp(
+  String.raw`(?:^|[\s,]+)(?:all of )?(?:${brand.region}|england|great britain|united kingdom|gb|u\.?k\.?)\.?$`,
+  'i',
+);
+/** A whole postcode that stands in a text, in any of the ways in which people write one. */
+const inText = /(?<![a-z\d])([a-z]{1,2}\d[a-z\d]?)[\s.,-]*(\d[a-z]{2})(?![a-z\d])/i;
+/** Half a postcode by itself: with a gap in it, or with the beginning of the second half, which says nothing more. */
+const half = /^([a-z]{1,2})[\s.-]*(\d[a-z\d]?)(?:[\s.-]+\d[a-z]?)?$/i;
+
+/**
+ * The place that a search for `text` means: "gu1 1aa", "Guildford, Surrey" or "Surrey". Names are not guessed at: next to
+ * Horsham is no Hersham, and the wrong place is worse than none.
+ */
+export function searchedPlace(text: string): SearchedPlace {
+  const named = withoutRegion(text.trim());
+  if (named === '') return { kind: 'everywhere' };
+  const outward = outwardIn(named);
+  if (outward !== undefined) return { kind: 'district', outward };
+  const parts = named.split(',').map((part) => part.trim());
+  const known = parts.map(townNamed).find((town) => town !== undefined);
+  return { kind: 'town', town: known ?? parts[0] ?? named };
+}
+
+/** The whole postcode that stands in a search text, and the text without it; undefined when there is none. */
+export function postcodeIn(text: string): { readonly outward: string; readonly rest: string } | undefined {
+  const [found, outward = ''] = inText.exec(text) ?? [];
+  return found === undefined
+    ? undefined
+    : { outward: outward.toUpperCase(), rest: text.replace(found, ' ').replace(/\s+/g, ' ').trim() };
+}
+
+function outwardIn(text: string): string | undefined {
+  const whole = parsePostcode(text)?.outward ?? postcodeIn(text)?.outward;
+  if (whole !== undefined) return whole;
+  const [, area, district] = half.exec(text) ?? [];
+  return area && district ? `${area}${district}`.toUpperCase() : undefined;
+}
+
+/** "Guildford, Surrey, UK" is Guildford. */
+function withoutRegion(text: string): string {
+  const shorter = text.replace(region, '').trim();
+  return shorter === text ? text : withoutRegion(shorter);
+}

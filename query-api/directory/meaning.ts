@@ -1,0 +1,16 @@
+import type { DirectoryQuery } from '#domain/listing/shown/search.ts';
+import { centreOf } from '#domain/place/outward-codes.ts';
+import { parsePostcode } from '#domain/place/postcode.ts';
+import { postcodeIn } from '#domain/place/searched-place.ts';
+
+/**
+ * What `query` means where it says it in another field: a postcode among the words is a place, whatever postcodes the listings
+ * have. Half a postcode is one only by itself and where we know the district: "u10" are children.
+ */
+export function meaningOf(query: DirectoryQuery): DirectoryQuery {
+  const { search, location } = query;
+  if (search === undefined || location !== undefined) return query;
+  const half = parsePostcode(search)?.outward;
+  const found = postcodeIn(search) ?? (half && centreOf(half) ? { outward: half, rest: '' } : undefined);
+  return found ? { ...query, search: found.rest || undefined, location: found.outward } : query;
+}
