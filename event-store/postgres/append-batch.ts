@@ -6,7 +6,7 @@ import { isAsExpected } from '../expected-revision.ts';
 import { type Append, type AppendResult, StoreUnavailable, WrongExpectedRevision } from '../port.ts';
 import { append, holdHorizon } from './append.ts';
 import { COPY_NULL, copyLine, copyText } from './copy-text.ts';
-import { isUniqueViolation, query, transaction } from './pool.ts';
+import { isDeadlock, isUniqueViolation, query, transaction } from './pool.ts';
 import { allColumns, valuesOf } from './rows.ts';
 
 const ATTEMPTS = 10;
@@ -34,7 +34,8 @@ export async function appendBatch(pool: pg.Pool, appends: readonly Append[]): Pr
     } catch (error) {
       // A repeated command finds its stream further on than it expects.
       const mayBeRepeated = attempt === 0 && error instanceof WrongExpectedRevision;
-      if (!mayBeRepeated && !isUniqueViolation(error)) throw error;
+      // Single appends that went together may hold what the batch comes to, and wait for what it has.
+      if (!mayBeRepeated && !isUniqueViolation(error) && !isDeadlock(error)) throw error;
     }
   }
   throw new StoreUnavailable('The streams of a batch are being written by too many at once');

@@ -104,9 +104,11 @@ export function transaction<Result>(pool: pg.Pool, work: (client: pg.PoolClient)
   });
 }
 
-export function isUniqueViolation(error: unknown): boolean {
-  return error instanceof pg.DatabaseError && error.code === '23505';
-}
+export const isUniqueViolation = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError && error.code === '23505';
+
+/** Whether the server ended this transaction because it and another waited for each other. */
+export const isDeadlock = (error: unknown): boolean => error instanceof pg.DatabaseError && error.code === '40P01';
 
 function asStoreError(error: unknown): unknown {
   return isUnavailable(error) ? new StoreUnavailable('The log cannot be reached', { cause: error }) : error;
