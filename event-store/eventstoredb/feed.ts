@@ -6,7 +6,7 @@ import { placeOf, positionOf } from './positions.ts';
 
 /** Something that has arrived. */
 export interface Arrival {
-  /** Everything up to here has arrived before. */
+  /** Everything before this has arrived before. */
   readonly position: number;
   /** No event at all, but word of how far the server has looked: what lies between are events of its own. */
   readonly checkpoint: boolean;

@@ -74,7 +74,10 @@ export interface LookedPage extends LogPage {
   readonly lookedTo: number;
 }
 
-/** What comes after `position`, where it is known that up to `lookedTo` there are only events of the server's own. */
+/**
+ * What comes after `position`, where it is known that before `lookedTo` there are only events of the server's own. What is there
+ * is read: the server may have looked to where its next event will be.
+ */
 export async function readOn(
   connection: Connection,
   position: number,
@@ -87,12 +90,11 @@ export async function readOn(
   const events: StoredEvent[] = [];
   let at = lookedTo;
   let visible = position;
-  let first = inclusive;
+  let passed = inclusive ? position - 1 : position;
   for (let looked = 0, more = 0; looked < LOOKED_AT_A_PAGE; more += MORE_EACH_TIME) {
-    // The first one is the event at `at`, which has been seen. More than is missing, when others' events lie between ours.
+    // The first one is mostly the event at `at`, which has been seen. More than is missing, when others' events lie between ours.
     const asked = filtered ? ASKED_AT_ONCE : limit - events.length + 1 + more;
-    const chunk = await readChunk(connection, at, asked, first);
-    first = false;
+    const chunk = await readChunk(connection, at, asked, passed);
     for (const { position: reached, system, event } of chunk.after) {
       at = reached;
       if (!system) visible = reached;
@@ -102,6 +104,7 @@ export async function readOn(
     // The server's own events at the end are not passed: no reader may be further than `head`.
     if (chunk.endReached) return { events, nextPosition: visible, endReached: true, lookedTo: at };
     looked += asked;
+    passed = at;
   }
   return { events, nextPosition: at, endReached: false, lookedTo: at };
 }
@@ -111,8 +114,8 @@ interface Chunk {
   readonly endReached: boolean;
 }
 
-/** What comes after `position`, or from there on; the first of `count` events at most is the one that is there. */
-async function readChunk(connection: Connection, position: number, count: number, inclusive: boolean): Promise<Chunk> {
+/** Of `count` events at most, beginning with the one at `position` if there is one, those that come after `passed`. */
+async function readChunk(connection: Connection, position: number, count: number, passed: number): Promise<Chunk> {
   return connection.patiently(async (client) => {
     const after: Chunk['after'][number][] = [];
     let seen = 0;
@@ -120,7 +123,7 @@ async function readChunk(connection: Connection, position: number, count: number
     await visit(read, connection.deadlineMs, (recorded) => {
       seen += 1;
       const reached = positionOf(recorded.position?.commit);
-      if (reached <= position && position > 0 && !inclusive) return true;
+      if (reached <= passed) return true;
       after.push({ position: reached, system: isSystemType(recorded.type), event: unwrap(recorded)?.event });
       return true;
     });

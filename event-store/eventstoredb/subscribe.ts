@@ -57,7 +57,7 @@ function pagesAfter(connection: Connection, options: ReadAllOptions, ring: () =>
   /** How often reading has found what the feed had not brought, since it last brought something. */
   let missed = 0;
 
-  /** Up to here there is nothing that the page before has not brought but events of the server's own, which are not read again. */
+  /** Before this there is nothing that the page before has not brought but events of the server's own, which are not read again. */
   let lookedTo = 0;
 
   const arrived = (after: number): LogPage => {
@@ -89,7 +89,8 @@ function pagesAfter(connection: Connection, options: ReadAllOptions, ring: () =>
     // Once, it may have been on its way: when the feed brings it, its position has been passed. Twice, the feed is silent.
     if (feed && read.nextPosition > after) missed += 1;
     if (missed > 1) giveUp();
-    if (read.endReached) feed ??= openFeed(connection, reached, ring);
+    // Not after `reached`: that may be where the server's next event will be, and a subscription would leave it out.
+    if (read.endReached) feed ??= openFeed(connection, read.nextPosition, ring);
     return read;
   };
 

@@ -30,7 +30,10 @@ export async function startEventStoreDbDouble(options: DoubleOptions = {}): Prom
   const { state, faults } = faultState();
   let port = options.port ?? 0;
   const start = async (): Promise<Server> => {
-    const server = new Server({ 'grpc.max_receive_message_length': 17 * 1024 * 1024 });
+    const server = new Server({
+      'grpc.max_receive_message_length': 17 * MEBIBYTE,
+      'grpc.max_concurrent_streams': MOST_CALLS,
+    });
     serve(server, log, state, () => port);
     port = await listen(server, port);
     return server;
@@ -48,6 +51,10 @@ export async function startEventStoreDbDouble(options: DoubleOptions = {}): Prom
     close: async () => server.forceShutdown(),
   };
 }
+
+const MEBIBYTE = 1024 * 1024;
+/** What the server's HTTP/2 takes on one connection at the same time, subscriptions among them. */
+const MOST_CALLS = 100;
 
 const TRIES = 100;
 const PAUSE_MS = 20;

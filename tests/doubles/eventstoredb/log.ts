@@ -31,6 +31,8 @@ export type Written =
 /** The server's memory. Several doubles on one log are the nodes of a cluster. */
 export interface ServerLog {
   readonly events: readonly Recorded[];
+  /** Where the next event will begin. */
+  end(): number;
   stream(name: string): readonly Recorded[];
   append(stream: string, expected: Expected, proposed: readonly Proposed[]): Written;
   /** The index of the first event at or after `position`. */
@@ -76,6 +78,7 @@ export function serverLog(recorded: readonly Recorded[] = [], written?: (event: 
   if (events.length === 0) addStatistics();
   return {
     events,
+    end: () => end,
     stream: (name) => streams.get(name) ?? [],
     append: (stream, expected, proposed) => {
       const its = streams.get(stream) ?? [];

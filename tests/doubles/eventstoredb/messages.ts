@@ -60,10 +60,11 @@ export function confirmationResponse(id: string) {
   return new ReadResp().setConfirmation(new ReadResp.SubscriptionConfirmation().setSubscriptionId(id));
 }
 
-export function checkpointResponse(position: number) {
+/** `prepare` is the same position, but for that of no event. */
+export function checkpointResponse(position: number, prepare = position) {
   const checkpoint = new ReadResp.Checkpoint();
   checkpoint.setCommitPosition(String(position));
-  checkpoint.setPreparePosition(String(position));
+  checkpoint.setPreparePosition(String(prepare));
   return new ReadResp().setCheckpoint(checkpoint);
 }
 

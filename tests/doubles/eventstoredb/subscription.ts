@@ -36,7 +36,11 @@ export async function serveSubscription(
     const rung = bell.count();
     const event = state.silent ? undefined : log.events[index];
     if (!event) {
-      if (!caughtUp && !state.silent) caughtUp = await send(call, caughtUpResponse());
+      if (!caughtUp && !state.silent) {
+        // Where its next event will be, which it will send all the same: that is what some releases do, 24.10.4 for one.
+        if (wanted) await send(call, checkpointResponse(log.end(), 0));
+        caughtUp = await send(call, caughtUpResponse());
+      }
       await bell.next(rung);
       continue;
     }
