@@ -26,6 +26,8 @@ export interface Auth {
   ensureAccount(account: NewAccount): Promise<{ memberId: string; position: number }>;
   /** The member id of an account; undefined when there is none with this address. */
   memberIdOf(email: string): Promise<string | undefined>;
+  /** Calls `heard` with the address of whoever has chosen a new password by the link in an e-mail, before they are told. */
+  onPasswordReset(heard: (email: string) => Promise<void>): void;
   readonly accounts: Accounts;
   close(): Promise<void>;
 }
@@ -63,7 +65,11 @@ interface MemberRow {
 /** Makes the tables of schema `auth` when they are missing. */
 export async function openAuth(parts: AuthParts): Promise<Auth> {
   const enter = (memberId: string) => enterMember(parts, memberId);
-  const accounts = await openAccounts(parts.config, parts.databaseUrl, hooksOf(parts, enter));
+  const resetHeard: ((email: string) => Promise<void>)[] = [];
+  const hooks = hooksOf(parts, enter, async (email) => {
+    for (const heard of resetHeard) await heard(email);
+  });
+  const accounts = await openAccounts(parts.config, parts.databaseUrl, hooks);
   const auth: Auth = {
     accounts,
     callerOf: (cookie) => callerOf(parts, accounts, cookie),
@@ -87,6 +93,7 @@ export async function openAuth(parts: AuthParts): Promise<Auth> {
       return { memberId, position: await ensureMember(parts.log, person) };
     },
     memberIdOf: (email) => memberIdOf(parts.db, email),
+    onPasswordReset: (heard) => void resetHeard.push(heard),
     close: () => accounts.close(),
   };
   return auth;
@@ -108,6 +115,7 @@ async function enterMember({ db, log, logger }: AuthParts, memberId: string): Pr
 function hooksOf(
   { config, db, mail, logger, readPosition }: AuthParts,
   enter: (memberId: string) => Promise<number>,
+  tellReset: (email: string) => Promise<void>,
 ): AccountHooks {
   const link = (path: string, token: string) => `${config.baseUrl}${path}?token=${encodeURIComponent(token)}`;
   return {
@@ -137,6 +145,7 @@ function hooksOf(
       // Whoever could open the link has shown that the address is theirs.
       await confirmAccount(db, user.id);
       await enter(user.id);
+      await tellReset(user.email);
     },
   };
 }

@@ -6,6 +6,7 @@ import type { ServerContext } from '../context.ts';
 import type { App } from '../http/app.ts';
 import { httpProblem } from '../http/problem.ts';
 import { isSameOrigin } from '../http/protection/same-origin.ts';
+import type { Guesses } from './guesses.ts';
 import { safeReturnTo } from './return-to.ts';
 
 const MessageSchema = z.object({ message: z.string() });
@@ -15,19 +16,20 @@ const redirect = { 302: z.null().describe('Where to go on, in Location') };
 const tags = ['Account'];
 
 /** Longer than any of the paths behind it takes, so that the time of an answer tells nothing about an address. */
-const UNIFORM_MS = 400;
+const UNIFORM_MS = 250;
 const CONFIRM = 'Welcome! You can sign in now. Please also open the link in the e-mail that we have just sent you.';
 const IF_KNOWN = 'If there is an account with this address, an e-mail is on its way.';
 
 /** Registering, signing in and out, confirming and resetting. No answer tells whether an address has an account. */
-export async function authRoutes(app: App, context: ServerContext): Promise<void> {
-  sessionRoutes(app, context);
-  registrationRoutes(app, context);
-  passwordRoutes(app, context);
+export async function authRoutes(app: App, context: ServerContext, guesses: Guesses): Promise<void> {
+  context.auth.onPasswordReset((email) => guesses.forget(email));
+  sessionRoutes(app, context, guesses);
+  registrationRoutes(app, context, guesses);
+  passwordRoutes(app, context, guesses);
   navigationRoutes(app, context);
 }
 
-function sessionRoutes(app: App, { auth, logger }: ServerContext): void {
+function sessionRoutes(app: App, { auth, logger }: ServerContext, guesses: Guesses): void {
   const { api } = auth.accounts.library;
   app.get(
     '/api/auth/user',
@@ -43,8 +45,12 @@ function sessionRoutes(app: App, { auth, logger }: ServerContext): void {
     '/api/auth/sign-in/email',
     { schema: { tags, summary: 'Sign in', body: SignInSchema, response: { 200: UserSchema } } },
     async (request, reply) => {
-      const answer = await api.signInEmail({ body: request.body, headers: new Headers(), asResponse: true });
+      const { email, password } = request.body;
+      const attempt = await guesses.attempt(email, request);
+      const begun = performance.now();
+      const answer = await api.signInEmail({ body: { email, password }, headers: new Headers(), asResponse: true });
       if (answer.status === 401 || answer.status === 403) {
+        await untilUniform(begun);
         throw httpProblem(401, 'The e-mail address or the password is not right.');
       }
       if (!answer.ok) throw new Error(`the sign-in library answered ${answer.status}`);
@@ -55,6 +61,7 @@ function sessionRoutes(app: App, { auth, logger }: ServerContext): void {
         logger.warn({ err: error }, 'a sign-in could not be recorded in the log');
       }
       passCookies(answer, reply);
+      await attempt.succeeded(reply);
       const member = await auth.userOf(user.id);
       if (!member) throw httpProblem(401, 'Please sign in.');
       return reply.header('cache-control', 'no-store').send(member);
@@ -72,7 +79,7 @@ function sessionRoutes(app: App, { auth, logger }: ServerContext): void {
 
 const SignedInSchema = z.object({ user: z.object({ id: z.uuid() }) });
 
-function registrationRoutes(app: App, { auth, config }: ServerContext): void {
+function registrationRoutes(app: App, { auth, config }: ServerContext, guesses: Guesses): void {
   const { api } = auth.accounts.library;
   app.post(
     '/api/auth/sign-up/email',
@@ -99,6 +106,7 @@ function registrationRoutes(app: App, { auth, config }: ServerContext): void {
     async (request, reply) => {
       const { email } = request.body;
       await uniformly(async () => {
+        if (!(await guesses.mayWrite('confirm', email))) return;
         // Refuses unknown and confirmed addresses; the caller shall not see the difference.
         await api.sendVerificationEmail({ body: { email } }).catch(ignoreRefusal);
       });
@@ -134,7 +142,7 @@ const SignUpSchema = MessageSchema.extend({
     .describe('Where a developer reads the e-mail when no SMTP server is set; null in production'),
 });
 
-function passwordRoutes(app: App, { auth }: ServerContext): void {
+function passwordRoutes(app: App, { auth }: ServerContext, guesses: Guesses): void {
   const { api } = auth.accounts.library;
   app.post(
     '/api/auth/request-password-reset',
@@ -142,6 +150,7 @@ function passwordRoutes(app: App, { auth }: ServerContext): void {
     async (request, reply) => {
       const { email } = request.body;
       await uniformly(async () => {
+        if (!(await guesses.mayWrite('reset', email))) return;
         await api.requestPasswordReset({ body: { email: email.toLowerCase() } });
       });
       return reply.send({ message: IF_KNOWN });
@@ -220,10 +229,20 @@ function passCookies(answer: Response, reply: FastifyReply): void {
   for (const cookie of answer.headers.getSetCookie()) reply.header('set-cookie', cookie);
 }
 
-/** Runs `work`, and takes UNIFORM_MS whatever it did. */
+/** Runs `work`, and takes as long whatever it did. */
 async function uniformly(work: () => Promise<void>): Promise<void> {
-  const [result] = await Promise.allSettled([work(), sleep(UNIFORM_MS)]);
-  if (result.status === 'rejected') throw result.reason;
+  const begun = performance.now();
+  try {
+    await work();
+  } finally {
+    await untilUniform(begun);
+  }
+}
+
+/** Waits until UNIFORM_MS have passed since `begun`, or twice or thrice that when the work took longer, as under load. */
+async function untilUniform(begun: number): Promise<void> {
+  const taken = performance.now() - begun;
+  await sleep(UNIFORM_MS * Math.ceil(taken / UNIFORM_MS) - taken);
 }
 
 function ignoreRefusal(error: unknown): void {

@@ -15,19 +15,21 @@ afterAll(async () => {
   await one.close();
 });
 
+let count = 0;
+/** Each time at another account, which are limited as well. */
 const signIn = (site: TestApp, address: string): Promise<Answer> =>
   call(
     site.anonymous,
     'POST',
     '/api/auth/sign-in/email',
-    { email: 'nobody@test.hopscotch.test', password: 'x' },
+    { email: `nobody${(count += 1)}@test.hopscotch.test`, password: 'x' },
     { 'x-forwarded-for': address },
   );
 
 test('two processes count together, per client address, and say when to come back', async () => {
   const statuses: number[] = [];
-  for (let count = 0; count < 20; count += 1)
-    statuses.push((await signIn(count % 2 === 0 ? one : two, '192.0.2.1')).status);
+  for (let sent = 0; sent < 20; sent += 1)
+    statuses.push((await signIn(sent % 2 === 0 ? one : two, '192.0.2.1')).status);
   expect(new Set(statuses)).toEqual(new Set([401]));
   for (const site of [one, two]) {
     const refused = await signIn(site, '192.0.2.1');

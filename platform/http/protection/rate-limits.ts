@@ -2,15 +2,10 @@ import ipaddr from 'ipaddr.js';
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyRequest } from 'fastify';
 import type { ServerContext } from '../../context.ts';
-import type { Database } from '../../database.ts';
 import { ruleOf } from './access-hook.ts';
+import type { Counters, Limit } from './counters.ts';
 import type { App } from '../app.ts';
 import { httpProblem } from '../problem.ts';
-
-interface Limit {
-  readonly max: number;
-  readonly windowMs: number;
-}
 
 const MINUTE = 60_000;
 /** Anonymous writes, per client address and route. */
@@ -27,37 +22,21 @@ const dear: Readonly<Record<string, Limit>> = {
   'POST /api/parent/create-from-url': { max: 60, windowMs: MINUTE },
   'POST /api/provider/create-from-url': { max: 60, windowMs: MINUTE },
 };
-const tables = `
-  create schema if not exists platform;
-  create unlogged table if not exists platform.rate_limits (
-    key text primary key, count integer not null, expires_at timestamptz not null
-  );
-  create index if not exists rate_limits_expiry on platform.rate_limits (expires_at);`;
 
 /** Limits writes with counters in PostgreSQL, so that several processes count together (spec/decisions.md 1.7). */
-export async function limitRates(app: App, context: ServerContext): Promise<void> {
-  if (!context.config.rateLimits) return;
-  await context.db.transaction(async (transaction) => {
-    // `if not exists` does not protect two processes that start at once.
-    await transaction.query(`select pg_advisory_xact_lock(hashtext('hopscotch platform tables'))`);
-    await transaction.query(tables);
-  });
+export async function limitRates(app: App, { config }: ServerContext, counters: Counters): Promise<void> {
+  if (!config.rateLimits) return;
   app.addHook('onRoute', (route) => {
     const limit = limitOf(String(route.method), route.url);
     if (limit) route.config = { ...route.config, rateLimit: { max: limit.max, timeWindow: limit.windowMs } };
   });
   await app.register(rateLimit, {
     global: false,
-    store: storeOn(context.db),
+    store: storeOn(counters),
     keyGenerator: (request) => `${request.method} ${request.routeOptions.url} ${whoIs(request)}`,
     errorResponseBuilder: (_request, { ttl, after }) =>
       httpProblem(429, `That was a lot at once. Please try again in ${after}.`, Math.max(1, Math.ceil(ttl / 1000))),
   });
-  const cleaner = setInterval(() => {
-    context.db.query('delete from platform.rate_limits where expires_at < now()').catch(() => undefined);
-  }, 5 * MINUTE);
-  cleaner.unref();
-  app.addHook('onClose', async () => clearInterval(cleaner));
 }
 
 function limitOf(method: string, url: string): Limit | undefined {
@@ -79,23 +58,15 @@ export function addressOf(ip: string): string {
 
 type Counted = (error: Error | null, result?: { current: number; ttl: number }) => void;
 
-function storeOn(db: Database) {
-  return class PostgresCounters {
+function storeOn(counters: Counters) {
+  return class SharedCounters {
     incr(key: string, done: Counted, windowMs: number): void {
-      db.query<{ count: number; ttl: number }>(
-        `insert into platform.rate_limits as counter (key, count, expires_at)
-         values ($1, 1, now() + $2 * interval '1 millisecond')
-         on conflict (key) do update set
-           count = case when counter.expires_at <= now() then 1 else counter.count + 1 end,
-           expires_at = case when counter.expires_at <= now() then excluded.expires_at else counter.expires_at end
-         returning count, (extract(epoch from expires_at - now()) * 1000)::int as ttl`,
-        [key, windowMs],
-      ).then(
-        ([row]) => done(null, { current: row?.count ?? 1, ttl: row?.ttl ?? windowMs }),
+      counters.add(key, windowMs).then(
+        ({ count, leftMs }) => done(null, { current: count, ttl: leftMs }),
         (error: Error) => done(error),
       );
     }
-    child(): PostgresCounters {
+    child(): SharedCounters {
       return this;
     }
   };

@@ -1,0 +1,131 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { type Answer, call } from '#tests/support/api-client.ts';
+import { type NewMember, testApp, type TestApp } from '#tests/support/app.ts';
+import { networkOf } from './guesses.ts';
+
+let site: TestApp;
+let networks = 0;
+
+beforeAll(async () => {
+  site = await testApp({ rateLimits: true, environment: { TRUST_PROXY: '127.0.0.1' } });
+});
+afterAll(() => site.close());
+
+/** An address of a network that nobody has come from yet. */
+const newAddress = (): string => {
+  networks += 1;
+  return `10.${Math.floor(networks / 250)}.${networks % 250}.7`;
+};
+const post = (path: string, body: object, address: string, cookie = ''): Promise<Answer> =>
+  call(site.anonymous, 'POST', path, body, { 'x-forwarded-for': address, ...(cookie !== '' && { cookie }) });
+const signIn = (email: string, password: string, address: string, cookie = ''): Promise<Answer> =>
+  post('/api/auth/sign-in/email', { email, password }, address, cookie);
+const knownBrowser = ({ headers }: Answer): string =>
+  headers
+    .getSetCookie()
+    .find((cookie) => cookie.startsWith('hopscotch.known_browser='))
+    ?.split(';', 1)[0] ?? '';
+
+/** Wrong passwords from one address; the statuses of the answers. */
+async function guess(email: string, times: number, address: string, cookie = ''): Promise<number[]> {
+  const answers = await Promise.all(Array.from({ length: times }, () => signIn(email, 'wrong', address, cookie)));
+  return answers.map(({ status }) => status).toSorted((a, b) => a - b);
+}
+
+/** Ten wrong passwords from each of ten networks: all that strangers have together. */
+async function besiege(email: string): Promise<void> {
+  const answers = await Promise.all(Array.from({ length: 10 }, () => guess(email, 10, newAddress())));
+  expect(new Set(answers.flat())).toEqual(new Set([401]));
+}
+
+const member = (): Promise<NewMember> => site.newMember('parent');
+
+test('after ten wrong passwords from one network the account is closed to it, and open to others', async () => {
+  const { email, password } = await member();
+  expect(await guess(email, 12, '192.0.2.1')).toEqual([...Array<number>(10).fill(401), 429, 429]);
+  const refused = await signIn(email.toUpperCase(), password, '192.0.2.99');
+  expect(refused.status).toBe(429);
+  expect(refused.body).toMatchObject({
+    detail: 'Too many attempts to sign in to this account. Please try again in 15 minutes, or choose a new password.',
+  });
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(800);
+  expect((await signIn(email, password, '192.0.3.1')).status).toBe(200);
+});
+
+test('an address without an account is answered in the same way', async () => {
+  const [known, unknown] = [(await member()).email, 'nobody-at-all@test.hopscotch.test'];
+  expect(await guess(known, 11, '198.51.100.1')).toEqual(await guess(unknown, 11, '198.51.100.2'));
+  const texts = [await signIn(known, 'x', '198.51.100.3'), await signIn(unknown, 'x', '198.51.100.3')];
+  expect(new Set(texts.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
+});
+
+test('whoever signs in in the end has not been guessing', async () => {
+  const { email, password } = await member();
+  for (let round = 0; round < 3; round += 1) {
+    const address = `203.0.${113 + round}.1`;
+    expect(await guess(email, 9, address)).toEqual(Array(9).fill(401));
+    expect((await signIn(email, password, address)).status).toBe(200);
+    expect(await guess(email, 9, address)).toEqual(Array(9).fill(401));
+  }
+});
+
+test('guessing from many networks closes the account to strangers, and never to a browser that is known there', async () => {
+  const { email, password } = await member();
+  const own = knownBrowser(await signIn(email, password, newAddress()));
+  await besiege(email);
+  expect((await signIn(email, password, newAddress())).status).toBe(429);
+  const strange = knownBrowser(await signIn((await member()).email, 'a-long-enough-password', newAddress()));
+  expect((await signIn(email, password, newAddress(), strange)).status).toBe(429);
+  for (let times = 0; times < 3; times += 1)
+    expect((await signIn(email, password, newAddress(), own)).status).toBe(200);
+  // A stolen cookie is no way around: it has a count of its own.
+  const address = newAddress();
+  const statuses = await guess(email, 20, address, own);
+  expect(statuses).toEqual(Array(20).fill(401));
+  expect((await signIn(email, password, newAddress(), own)).status).toBe(429);
+});
+
+test('whoever chooses a new password by e-mail gets in at once', async () => {
+  const { email } = await member();
+  await besiege(email);
+  const here = newAddress();
+  await post('/api/auth/request-password-reset', { email }, here);
+  const token = await vi.waitFor(async () => {
+    const { body } = await call(site.anonymous, 'GET', `/dev/mailbox?format=json&to=${encodeURIComponent(email)}`);
+    const found = /token=([^\s&]+)/.exec(JSON.stringify(body));
+    if (!found) throw new Error('no letter yet');
+    return found[1] ?? '';
+  });
+  const newPassword = 'a-quite-new-password';
+  const changed = await post('/api/auth/reset-password', { token: token.replace(/\\n.*|".*/, ''), newPassword }, here);
+  expect(changed.status).toBe(200);
+  expect((await signIn(email, newPassword, here)).status).toBe(200);
+});
+
+test('nobody can have more than a few letters of a kind written to somebody, and is not told', async () => {
+  const { email } = await member();
+  const ask = () => post('/api/auth/request-password-reset', { email }, newAddress());
+  const answers = await Promise.all(Array.from({ length: 8 }, ask));
+  expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
+  const rows = await site.context.db.query<{ count: number }>(
+    `select count(*) as count from auth.verification v join auth."user" u on u.id::text = v.value where u.email = $1`,
+    [email],
+  );
+  expect(rows[0]?.count).toBe(5);
+});
+
+test('the counters name nobody', async () => {
+  const rows = await site.context.db.query<{ key: string }>('select key from platform.rate_limits');
+  expect(rows.length).toBeGreaterThan(10);
+  expect(rows.map(({ key }) => key).join('\n')).not.toMatch(/@|hopscotch\.test/);
+});
+
+test.each([
+  ['192.0.2.1', '192.0.2'],
+  ['::ffff:192.0.2.77', '192.0.2'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1'],
+  ['2001:db8::1', '2001:db8:0'],
+  ['nonsense', 'nonsense'],
+])('%s is in the network %s', (ip, network) => {
+  expect(networkOf(ip)).toBe(network);
+});

@@ -1,0 +1,60 @@
+import type { Database } from '../../database.ts';
+import type { App } from '../app.ts';
+
+/** At most `max` within `windowMs`, from the first on. */
+export interface Limit {
+  readonly max: number;
+  readonly windowMs: number;
+}
+
+/** Counts that all processes share, each under a key and for a time. Lost in a crash of PostgreSQL, which is no harm. */
+export interface Counters {
+  /** One more under `key`: how many there are in the window that runs, and how many milliseconds of it are left. */
+  add(key: string, windowMs: number): Promise<{ count: number; leftMs: number }>;
+  /** One less, when it turns out that it should not have counted. */
+  takeBack(key: string): Promise<void>;
+  /** Begins anew for every key that begins with `prefix`. */
+  forget(prefix: string): Promise<void>;
+}
+
+const CLEAN_EVERY_MS = 5 * 60_000;
+const tables = `
+  create schema if not exists platform;
+  create unlogged table if not exists platform.rate_limits (
+    key text primary key, count integer not null, expires_at timestamptz not null
+  );
+  create index if not exists rate_limits_expiry on platform.rate_limits (expires_at);`;
+
+/** Counters in PostgreSQL, in a table that is made when it is missing and cleaned until `app` closes. */
+export async function openCounters(app: App, db: Database): Promise<Counters> {
+  await db.transaction(async (transaction) => {
+    // `if not exists` does not protect two processes that start at once.
+    await transaction.query(`select pg_advisory_xact_lock(hashtext('hopscotch platform tables'))`);
+    await transaction.query(tables);
+  });
+  const cleaner = setInterval(() => {
+    db.query('delete from platform.rate_limits where expires_at < now()').catch(() => undefined);
+  }, CLEAN_EVERY_MS);
+  cleaner.unref();
+  app.addHook('onClose', async () => clearInterval(cleaner));
+  return {
+    add: async (key, windowMs) => {
+      const [row] = await db.query<{ count: number; left: number }>(
+        `insert into platform.rate_limits as counter (key, count, expires_at)
+         values ($1, 1, now() + $2 * interval '1 millisecond')
+         on conflict (key) do update set
+           count = case when counter.expires_at <= now() then 1 else counter.count + 1 end,
+           expires_at = case when counter.expires_at <= now() then excluded.expires_at else counter.expires_at end
+         returning count, (extract(epoch from expires_at - now()) * 1000)::int as left`,
+        [key, windowMs],
+      );
+      return { count: row?.count ?? 1, leftMs: row?.left ?? windowMs };
+    },
+    takeBack: async (key) => {
+      await db.query('update platform.rate_limits set count = count - 1 where key = $1 and count > 0', [key]);
+    },
+    forget: async (prefix) => {
+      await db.query('delete from platform.rate_limits where starts_with(key, $1)', [prefix]);
+    },
+  };
+}
