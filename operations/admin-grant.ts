@@ -1,44 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { userInfo } from 'node:os';
-import { parseArgs } from 'node:util';
 import { streams } from '#domain/catalog.ts';
 import { execute } from '#event-store/execute.ts';
 import { memberDecider } from '#platform/auth/members.ts';
 import { readConfig } from '#platform/config/config.ts';
 import type { ServerContext } from '#platform/context.ts';
-import { startPostgres } from '#platform/postgres/launcher.ts';
+import { withDatabase } from '#platform/postgres/with-database.ts';
 import { members } from '#projectors/members.ts';
 import { startProjectors } from '#projectors/runner.ts';
+import { runCommand } from './command/run-command.ts';
 import { compose } from './site/compose.ts';
 
 const usage =
   'npm run admin:grant -- EMAIL             makes a member an admin\nnpm run admin:grant -- --revoke EMAIL    takes it back';
-
-/** `npm run admin:grant`: works beside a running site and without one; ends when readers see the change. */
-async function main(): Promise<number> {
-  const { values, positionals } = parseArgs({
-    options: { revoke: { type: 'boolean', default: false } },
-    allowPositionals: true,
-  });
-  const [email] = positionals;
-  if (email === undefined || positionals.length > 1) {
-    console.error(usage);
-    return 2;
-  }
-  const config = readConfig(process.env);
-  const postgres =
-    config.databaseUrl === null ? await startPostgres({ dataDir: config.dataDir, log: () => {} }) : undefined;
-  try {
-    const { context, close } = await compose(config, config.databaseUrl ?? postgres?.url ?? '');
-    try {
-      return await change(context, email, values.revoke);
-    } finally {
-      await close();
-    }
-  } finally {
-    await postgres?.stop();
-  }
-}
 
 async function change(context: ServerContext, email: string, revoke: boolean): Promise<number> {
   // Stands by when the site's own projectors run; does their work when nothing else does.
@@ -73,7 +47,25 @@ async function change(context: ServerContext, email: string, revoke: boolean): P
   }
 }
 
-process.exitCode = await main().catch((error: unknown) => {
-  console.error(error instanceof Error ? error.message : String(error));
-  return 1;
+/** `npm run admin:grant`: works beside a running site and without one; ends when readers see the change. */
+await runCommand({
+  usage,
+  options: { revoke: { type: 'boolean', default: false } },
+  run: async ({ values, positionals }) => {
+    const [email] = positionals;
+    if (email === undefined || positionals.length > 1) return undefined;
+    const config = readConfig(process.env);
+    return withDatabase(
+      config,
+      () => undefined,
+      async (url) => {
+        const { context, close } = await compose(config, url);
+        try {
+          return await change(context, email, values.revoke);
+        } finally {
+          await close();
+        }
+      },
+    );
+  },
 });

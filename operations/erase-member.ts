@@ -13,6 +13,8 @@ interface ErasureParts {
   readonly opened: Pick<OpenedLog, 'log' | 'keys'>;
   readonly db: Database;
   readonly logger: Logger;
+  /** Ends the erasure before it is whole; default never. */
+  readonly stopping?: AbortSignal;
 }
 
 /**
@@ -21,14 +23,14 @@ interface ErasureParts {
  * fields read `erased` from then on. Answers false when nobody has the address. Safe to repeat after it was cut off: the account
  * goes last.
  */
-export async function eraseMember({ opened, db, logger }: ErasureParts, email: string): Promise<boolean> {
+export async function eraseMember({ opened, db, logger, stopping }: ErasureParts, email: string): Promise<boolean> {
   const [account] = await db.query<{ id: string }>('select id from auth."user" where lower(email) = lower($1)', [
     email,
   ]);
   if (!account) return false;
   await record(opened, account.id);
   await opened.keys.destroy(account.id);
-  await rebuild({ log: opened.log, db, logger }, allReadModels);
+  await rebuild({ log: opened.log, db, logger }, allReadModels, { stopping });
   await db.transaction(async (transaction) => {
     await transaction.query('delete from platform.outbox where lower(recipient) = lower($1)', [email]);
     await transaction.query('delete from platform.mailbox where lower(recipient) = lower($1)', [email]);

@@ -1,66 +1,66 @@
 import { createInterface } from 'node:readline/promises';
-import { parseArgs } from 'node:util';
 import { openLog } from '#event-store/open-log.ts';
-import { readConfig } from '#platform/config/config.ts';
+import { type Config, readConfig } from '#platform/config/config.ts';
 import { openDatabase } from '#platform/database.ts';
 import { createLogger } from '#platform/logger.ts';
 import { withDatabase } from '#platform/postgres/with-database.ts';
+import { runCommand } from './command/run-command.ts';
 import { requireOwnLog } from './log/adopt-log.ts';
 import { eraseMember } from './erase-member.ts';
 
 const usage = `npm run erase -- EMAIL          asks before it erases somebody's personal data for good
-npm run erase -- --yes EMAIL    does not ask`;
+npm run erase -- --yes EMAIL    does not ask
 
-/** `npm run erase`: works beside a running site and without one. Exit code 2 for a wrong call, 1 when nothing was erased. */
-async function main(): Promise<number> {
-  const { values, positionals } = parseArgs({
-    options: { yes: { type: 'boolean', default: false } },
-    allowPositionals: true,
-  });
-  const [email] = positionals;
-  if (email === undefined || positionals.length > 1) {
-    console.error(usage);
-    return 2;
-  }
-  if (!values.yes && !(await confirmed(email))) {
-    console.error('Nothing was erased.');
-    return 1;
-  }
-  const config = readConfig(process.env);
+Works beside a running site and without one. One that was cut off is gone on with by the same command.`;
+
+async function eraseIn(url: string, config: Config, email: string, stopping: AbortSignal): Promise<boolean> {
   const logger = createLogger(config);
-  return withDatabase(
-    config,
-    () => undefined,
-    async (url) => {
-      const opened = await openLog({ url, eventstoreUrl: config.eventstoreUrl, masterKey: config.masterKey, logger });
-      const db = openDatabase({ url, max: 8, logger });
-      try {
-        await requireOwnLog({ db, url: config.eventstoreUrl ?? url, logger });
-        const erased = await eraseMember({ opened, db, logger }, email);
-        console.log(
-          erased
-            ? 'Their personal data is erased, and every read model has been rebuilt without it.'
-            : 'There is no account with this address.',
-        );
-        return erased ? 0 : 1;
-      } finally {
-        await db.close();
-        await opened.close();
-      }
-    },
-  );
+  const opened = await openLog({ url, eventstoreUrl: config.eventstoreUrl, masterKey: config.masterKey, logger });
+  const db = openDatabase({ url, max: 8, logger });
+  try {
+    await requireOwnLog({ db, url: config.eventstoreUrl ?? url, logger });
+    return await eraseMember({ opened, db, logger, stopping }, email);
+  } finally {
+    await db.close();
+    await opened.close();
+  }
 }
 
-async function confirmed(email: string): Promise<boolean> {
+/** Whether the operator typed the address again. The end of the input, as without a terminal, is a no. */
+async function confirmed(email: string, stopping: AbortSignal): Promise<boolean> {
   const terminal = createInterface({ input: process.stdin, output: process.stderr });
-  const answer = await terminal.question(
-    `This cannot be undone, not even from a backup of the log. Type the address again to erase ${email}: `,
-  );
-  terminal.close();
-  return answer.trim() === email;
+  const closed = new Promise<string>((resolve) => terminal.once('close', () => resolve('')));
+  const question = `This cannot be undone, not even from a backup of the log. Type the address again to erase ${email}: `;
+  try {
+    const answer = await Promise.race([terminal.question(question, { signal: stopping }), closed]);
+    return answer.trim() === email;
+  } finally {
+    terminal.close();
+  }
 }
 
-process.exitCode = await main().catch((error: unknown) => {
-  console.error(error instanceof Error ? error.message : String(error));
-  return 1;
+/** `npm run erase`. */
+await runCommand({
+  usage,
+  options: { yes: { type: 'boolean', default: false } },
+  run: async ({ values, positionals }, stopping) => {
+    const [email] = positionals;
+    if (email === undefined || positionals.length > 1) return undefined;
+    const config = readConfig(process.env);
+    if (!values.yes && !(await confirmed(email, stopping))) {
+      console.error('Nothing was erased.');
+      return 1;
+    }
+    const erased = await withDatabase(
+      config,
+      () => undefined,
+      (url) => eraseIn(url, config, email, stopping),
+    );
+    console.log(
+      erased
+        ? 'Their personal data is erased, and every read model has been rebuilt without it.'
+        : 'There is no account with this address.',
+    );
+    return erased ? 0 : 1;
+  },
 });

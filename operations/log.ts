@@ -1,22 +1,21 @@
-import { createWriteStream } from 'node:fs';
-import { pipeline } from 'node:stream/promises';
-import { parseArgs } from 'node:util';
 import { catalog } from '#domain/catalog.ts';
 import { type OpenedLog, openLog } from '#event-store/open-log.ts';
-import type { EventStore } from '#event-store/port.ts';
 import { verifyLog } from '#event-store/upkeep/verify.ts';
 import { type Config, readConfig } from '#platform/config/config.ts';
 import { openDatabase } from '#platform/database.ts';
 import { createLogger } from '#platform/logger.ts';
 import { withDatabase } from '#platform/postgres/with-database.ts';
+import { runCommand } from './command/run-command.ts';
 import { adoptLog } from './log/adopt-log.ts';
+import { exportLog } from './log/export-log.ts';
 import { copyBetween, isLogAddress } from './log/log-copy.ts';
 import { progressLine } from './output/progress-line.ts';
 
 const usage = `npm run log -- verify [--expect POSITION:HASH]
     checks every event and the hash chain over them; --expect also checks a chain head that an earlier verify printed
 npm run log -- export [--out FILE] [--from POSITION]
-    writes the events after POSITION (default 0) as NDJSON, personal data sealed as stored; without FILE to standard output
+    writes the events after POSITION (default 0) as NDJSON, personal data sealed as stored; to standard output
+    without FILE, which is called FILE.part until it is whole
 npm run log -- copy --from LOG --to LOG
     copies a log to the end of another and compares both; a copy that was cut off goes on. LOG is postgres://..., esdb://... or
     the word embedded, for the PostgreSQL in DATA_DIR
@@ -24,52 +23,48 @@ npm run log -- adopt
     after a log was moved, with the site stopped: lets the next start compute everything in the database anew from the log that
     is configured now`;
 
-/** `npm run log`: works beside a running site and without one. Exit code 1 when something was found, 2 for a wrong call. */
-async function main(): Promise<number> {
-  const { values, positionals } = parseArgs({
-    options: {
-      expect: { type: 'string' },
-      out: { type: 'string' },
-      from: { type: 'string' },
-      to: { type: 'string' },
-    },
-    allowPositionals: true,
-  });
-  const [command, ...more] = positionals;
-  const run = more.length === 0 ? wanted(command, values) : undefined;
-  if (run === undefined) {
-    console.error(usage);
-    return 2;
-  }
-  return run(readConfig(process.env));
-}
-
 interface Given {
-  readonly expect?: string;
-  readonly out?: string;
-  readonly from?: string;
-  readonly to?: string;
+  readonly expect?: string | undefined;
+  readonly out?: string | undefined;
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
 }
 
-/** What `command` with these options does, answering the exit code; undefined when they do not make sense. */
-function wanted(
-  command: string | undefined,
-  { expect, out, from, to }: Given,
-): ((config: Config) => Promise<number>) | undefined {
-  if (command === 'copy') {
-    if (!from || !to || from === to || !isLogAddress(from) || !isLogAddress(to)) return undefined;
-    return (config) => copyBetween(config, from, to);
-  }
-  if (command === 'adopt') return adopt;
-  if (command === 'verify') {
-    const expected = expect === undefined ? undefined : headOf(expect);
-    if (expect !== undefined && !expected) return undefined;
-    return (config) => withLog(config, (opened) => verify(opened, expected));
-  }
-  const position = Number(from ?? 0);
-  if (command !== 'export' || !Number.isSafeInteger(position) || position < 0) return undefined;
-  return (config) => withLog(config, ({ store }) => exportTo(store, position, out));
-}
+type Run = (config: Config, stopping: AbortSignal) => Promise<number>;
+
+/** What each command does with its options, answering the exit code; undefined when they do not make sense. */
+const commands: Readonly<
+  Record<string, { takes: readonly (keyof Given)[]; wanted: (given: Given) => Run | undefined }>
+> = {
+  verify: {
+    takes: ['expect'],
+    wanted: ({ expect }) => {
+      const expected = expect === undefined ? undefined : headOf(expect);
+      if (expect !== undefined && !expected) return undefined;
+      return (config, stopping) => withLog(config, (opened) => verify(opened, expected, stopping));
+    },
+  },
+  export: {
+    takes: ['out', 'from'],
+    wanted: ({ out: file, from = '0' }) => {
+      const position = /^\d+$/.test(from) ? Number(from) : NaN;
+      if (!Number.isSafeInteger(position) || file === '') return undefined;
+      return (config, stopping) =>
+        withLog(config, async ({ store }) => {
+          await exportLog(store, { from: position, file, stopping });
+          return 0;
+        });
+    },
+  },
+  copy: {
+    takes: ['from', 'to'],
+    wanted: ({ from, to }) => {
+      if (!from || !to || from === to || !isLogAddress(from) || !isLogAddress(to)) return undefined;
+      return (config, stopping) => copyBetween(config, from, to, stopping);
+    },
+  },
+  adopt: { takes: [], wanted: () => adopt },
+};
 
 /** Runs `work` on the log that the configuration means. */
 function withLog(config: Config, work: (opened: OpenedLog) => Promise<number>): Promise<number> {
@@ -121,6 +116,7 @@ const SHOWN = 100;
 async function verify(
   { store, keys, chain }: OpenedLog,
   expected: { position: number; hash: string } | undefined,
+  stopping: AbortSignal,
 ): Promise<number> {
   const progress = progressLine();
   let shown = 0;
@@ -134,9 +130,11 @@ async function verify(
       shown += 1;
       if (shown <= SHOWN) console.log(`Position ${position}${stream ? ` (${stream})` : ''} ${problem}`);
     },
-    progress: (events) => progress.print(`${events} events checked`),
-  });
-  progress.end();
+    progress: (events) => {
+      stopping.throwIfAborted();
+      progress.print(`${events} events checked`);
+    },
+  }).finally(progress.end);
   const { events, streams, unchained, head, findings } = result;
   if (shown > SHOWN) {
     console.log(
@@ -152,29 +150,15 @@ async function verify(
   return findings === 0 ? 0 : 1;
 }
 
-async function exportTo(store: EventStore, from: number, file: string | undefined): Promise<number> {
-  const target = file === undefined ? process.stdout : createWriteStream(file, { mode: 0o600 });
-  const progress = progressLine();
-  let count = 0;
-  await pipeline(
-    async function* () {
-      for (let position = from, endReached = false; !endReached;) {
-        const page = await store.readAll(position);
-        if (page.events.length > 0) yield `${page.events.map((event) => JSON.stringify(event)).join('\n')}\n`;
-        count += page.events.length;
-        ({ nextPosition: position, endReached } = page);
-        progress.print(`${count} events written`);
-      }
-    },
-    target,
-    { end: file !== undefined },
-  );
-  progress.end();
-  console.error(`${count} events exported.`);
-  return 0;
-}
-
-process.exitCode = await main().catch((error: unknown) => {
-  console.error(error instanceof Error ? error.message : String(error));
-  return error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS') ? 2 : 1;
+/** `npm run log`: works beside a running site and without one. */
+await runCommand({
+  usage,
+  options: { expect: { type: 'string' }, out: { type: 'string' }, from: { type: 'string' }, to: { type: 'string' } },
+  run: async ({ values, positionals }, stopping) => {
+    const [name = '', ...more] = positionals;
+    const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
+    const isItsOwn = Object.keys(values).every((option) => command?.takes.some((each) => each === option));
+    const run = more.length === 0 && isItsOwn ? command?.wanted(values) : undefined;
+    return run?.(readConfig(process.env), stopping);
+  },
 });

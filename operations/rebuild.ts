@@ -1,13 +1,14 @@
-import { parseArgs } from 'node:util';
 import { openLog } from '#event-store/open-log.ts';
+import type { Config } from '#platform/config/config.ts';
 import { readConfig } from '#platform/config/config.ts';
 import { openDatabase } from '#platform/database.ts';
 import { createLogger } from '#platform/logger.ts';
 import { SLOTS } from '#platform/partitions/slots.ts';
-import { startPostgres } from '#platform/postgres/launcher.ts';
+import { withDatabase } from '#platform/postgres/with-database.ts';
 import { allReadModels } from '#projectors/all.ts';
 import type { ReadModel } from '#projectors/runtime/read-model.ts';
-import { rebuild } from '#projectors/runtime/rebuild/rebuild.ts';
+import { rebuild, type RebuildOptions } from '#projectors/runtime/rebuild/rebuild.ts';
+import { runCommand } from './command/run-command.ts';
 import { requireOwnLog } from './log/adopt-log.ts';
 import { progressPrinter, reportLines } from './output/rebuild-output.ts';
 
@@ -19,37 +20,6 @@ Builds read models anew from the log, says what changes, and puts them in place 
 With --dry-run it only says what would change. With --partitions 2 to ${SLOTS}, so many threads share the work, each with its own
 connections to the log; that helps where there are cores to spare. Read models: ${names}`;
 
-/** `npm run rebuild`: works beside a running site and without one. Exit code 2 for a wrong call, 1 when nothing was rebuilt. */
-async function main(): Promise<number> {
-  const { values, positionals } = parseArgs({
-    options: {
-      all: { type: 'boolean', default: false },
-      'dry-run': { type: 'boolean', default: false },
-      partitions: { type: 'string', default: '1' },
-    },
-    allowPositionals: true,
-    strict: true,
-  });
-  const models = values.all ? allReadModels : wanted(positionals);
-  const partitions = Number(values.partitions);
-  const isCount = Number.isInteger(partitions) && partitions >= 1 && partitions <= SLOTS;
-  if (!isCount || models === undefined || models.length === 0 || (values.all && positionals.length > 0)) {
-    console.error(usage);
-    return 2;
-  }
-  const config = readConfig(process.env);
-  const postgres =
-    config.databaseUrl === null
-      ? await startPostgres({ dataDir: config.dataDir, log: (message) => console.error(message) })
-      : undefined;
-  try {
-    await run(models, { dryRun: values['dry-run'], partitions }, config, config.databaseUrl ?? postgres?.url ?? '');
-    return 0;
-  } finally {
-    await postgres?.stop();
-  }
-}
-
 /** Undefined when a name is none of a read model; says so. */
 function wanted(given: readonly string[]): ReadModel[] | undefined {
   const unknown = given.filter((name) => !allReadModels.some((model) => model.name === name));
@@ -58,11 +28,15 @@ function wanted(given: readonly string[]): ReadModel[] | undefined {
   return undefined;
 }
 
-async function run(
-  models: readonly ReadModel[],
-  { dryRun, partitions }: { dryRun: boolean; partitions: number },
-  config: ReturnType<typeof readConfig>,
+interface Rebuilding extends Required<Pick<RebuildOptions, 'dryRun' | 'stopping'>> {
+  readonly models: readonly ReadModel[];
+  readonly partitions: number;
+}
+
+async function rebuildIn(
   url: string,
+  config: Config,
+  { models, dryRun, partitions, stopping }: Rebuilding,
 ): Promise<void> {
   const logger = createLogger(config);
   const opened = await openLog({ url, eventstoreUrl: config.eventstoreUrl, masterKey: config.masterKey, logger });
@@ -73,6 +47,7 @@ async function run(
     const source = { databaseUrl: url, eventstoreUrl: config.eventstoreUrl, masterKey: config.masterKey };
     const reports = await rebuild({ log: opened.log, db, logger }, models, {
       dryRun,
+      stopping,
       progress: printer.print,
       ...(partitions > 1 ? { workers: { count: partitions, source } } : {}),
     });
@@ -85,7 +60,26 @@ async function run(
   }
 }
 
-process.exitCode = await main().catch((error: unknown) => {
-  console.error(error instanceof Error ? error.message : String(error));
-  return error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS') ? 2 : 1;
+/** `npm run rebuild`: works beside a running site and without one. */
+await runCommand({
+  usage,
+  options: {
+    all: { type: 'boolean', default: false },
+    'dry-run': { type: 'boolean', default: false },
+    partitions: { type: 'string', default: '1' },
+  },
+  run: async ({ values, positionals }, stopping) => {
+    const models = values.all ? allReadModels : wanted(positionals);
+    const partitions = Number(values.partitions);
+    const isCount = Number.isInteger(partitions) && partitions >= 1 && partitions <= SLOTS;
+    if (!isCount || models === undefined || models.length === 0 || (values.all && positionals.length > 0))
+      return undefined;
+    const config = readConfig(process.env);
+    await withDatabase(
+      config,
+      (message) => console.error(message),
+      (url) => rebuildIn(url, config, { models, dryRun: values['dry-run'], partitions, stopping }),
+    );
+    return 0;
+  },
 });

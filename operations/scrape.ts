@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
-import { contentHash, extractActivity, fieldsOf } from '#scraper/extract/extract-activity.ts';
 import { asFetchFailure } from '#scraper/fetch/fetch-failure.ts';
+import { factsOf } from '#scraper/reading/facts.ts';
 import { createScrapeService, type ReadPage } from '#scraper/service.ts';
 
 const usage = `Shows what the scraper finds on a page; stores nothing.
@@ -58,8 +58,8 @@ function openedHosts(environment: NodeJS.ProcessEnv): string[] {
 
 async function readPage({ url, file }: Wanted, allow: readonly string[]): Promise<ReadPage> {
   if (file !== undefined) {
-    const extraction = extractActivity(await readFile(file, 'utf8'), url);
-    return { url: new URL(url).href, scrapedAt: new Date().toISOString(), extraction };
+    const facts = factsOf({ html: await readFile(file, 'utf8'), address: url, calendars: [] });
+    return { url: new URL(url).href, scrapedAt: new Date().toISOString(), ...facts };
   }
   const service = createScrapeService({ allow });
   try {
@@ -72,7 +72,7 @@ async function readPage({ url, file }: Wanted, allow: readonly string[]): Promis
 async function main(args: readonly string[]): Promise<number> {
   try {
     const wanted = wantedFrom(args);
-    const { url, scrapedAt, extraction } = await readPage(wanted, openedHosts(process.env));
+    const { url, scrapedAt, contentHash, extraction } = await readPage(wanted, openedHosts(process.env));
     if (!extraction.isActivity) {
       console.error(`nothing-found: no activity found on ${url}`);
       return 1;
@@ -80,7 +80,7 @@ async function main(args: readonly string[]): Promise<number> {
     const answer = {
       url,
       scrapedAt,
-      contentHash: contentHash(fieldsOf(extraction.found)),
+      contentHash,
       imageCount: extraction.imageCount,
       fields: extraction.found,
     };

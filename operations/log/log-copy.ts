@@ -20,7 +20,7 @@ interface Opened {
 }
 
 /** Copies the log at `from` to the one at `to` and says what came of it. Answers the exit code. */
-export async function copyBetween(config: Config, from: string, to: string): Promise<number> {
+export async function copyBetween(config: Config, from: string, to: string, stopping: AbortSignal): Promise<number> {
   const progress = progressLine();
   const source = await open(config, from, '--from');
   try {
@@ -30,7 +30,10 @@ export async function copyBetween(config: Config, from: string, to: string): Pro
         from: source.store,
         to: target.store,
         together: isEventStoreDb(to) ? 1 : TOGETHER,
-        progress: (what, events) => progress.print(`${events} events ${what}`),
+        progress: (what, events) => {
+          stopping.throwIfAborted();
+          progress.print(`${events} events ${what}`);
+        },
       });
       progress.end();
       console.log(`${copied} events copied${found > 0 ? `, ${found} were there already` : ''}.`);
@@ -40,6 +43,11 @@ export async function copyBetween(config: Config, from: string, to: string): Pro
       for (const line of next(to)) console.log(line);
       return 0;
     } catch (error) {
+      if (error instanceof StoreUnavailable) {
+        const message =
+          'One of the two logs does not answer any more. The same command goes on where this one has ended.';
+        throw new Error(message, { cause: error });
+      }
       if (!(error instanceof NotTheSameLog)) throw error;
       const message = `--to holds another log than --from, or one that went on by itself: ${error.message}. Copy into an empty log.`;
       throw new Error(message, { cause: error });

@@ -65,8 +65,15 @@ export function requireFreePort({ port, host }: { readonly port: number; readonl
 
 /** What the operator reads when `command` could not go on. */
 export function explain(error: unknown, command = 'npm start'): string {
+  const reason = knownReason(error, command);
+  if (reason !== undefined) return reason;
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}
+
+/** What is the matter, when it is something that happens and no fault of ours. */
+export function knownReason(error: unknown, command = 'npm start'): string | undefined {
+  if (!(error instanceof Error)) return undefined;
   if (error instanceof WrongConfiguration || error instanceof AnotherLog) return error.message;
-  if (!(error instanceof Error)) return String(error);
   if ('code' in error && error.code === 'EADDRINUSE') {
     const port = 'port' in error ? String(error.port) : 'the port';
     return `Port ${port} is in use. Stop what runs there, or choose another: PORT=3001 ${command}`;
@@ -78,5 +85,5 @@ export function explain(error: unknown, command = 'npm start'): string {
   if (error instanceof DatabaseUnavailable || error instanceof StoreUnavailable || isUnavailable(error)) {
     return 'The database cannot be reached. Is DATABASE_URL right, and does the server run?';
   }
-  return error.stack ?? error.message;
+  return undefined;
 }

@@ -4,7 +4,8 @@ import type { Database } from '#platform/database.ts';
 import { allSlots } from '#platform/partitions/slots.ts';
 import { placeAt, storedCheckpoint } from './checkpoint.ts';
 import type { ReadModel } from './read-model.ts';
-import { AlreadyRebuilding, rebuild } from './rebuild/rebuild.ts';
+import { AlreadyRebuilding, clearLeftovers } from './rebuild/guard.ts';
+import { rebuild } from './rebuild/rebuild.ts';
 import { createIndexes, createTables, ensureProjectionSchema, quoted, shapeOf } from './tables/schema.ts';
 
 /**
@@ -17,6 +18,7 @@ export async function prepare(
 ): Promise<{ readonly outdated: readonly ReadModel[] }> {
   const { log, db } = deps;
   await ensureProjectionSchema(db);
+  await clearLeftovers(deps, models);
   const head = await log.head();
   const { missing, outdated } = await stateOf(db, models, head);
   if (missing.length === 0) return { outdated };

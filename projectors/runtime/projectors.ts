@@ -12,7 +12,8 @@ import { advance, CHECKPOINTS, workOf } from './checkpoint.ts';
 import { liveReadModel, type LiveReadModel } from './live.ts';
 import { prepare, stateOf } from './prepare.ts';
 import type { ReadModel } from './read-model.ts';
-import { AlreadyRebuilding, rebuild } from './rebuild/rebuild.ts';
+import { AlreadyRebuilding } from './rebuild/guard.ts';
+import { rebuild } from './rebuild/rebuild.ts';
 import { projectorMetrics } from './projector-metrics.ts';
 
 /** How often a read model that is behind is tried again. */

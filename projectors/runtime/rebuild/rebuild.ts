@@ -3,9 +3,10 @@ import type { Log } from '#event-store/log.ts';
 import type { Database, Queryable } from '#platform/database.ts';
 import { allSlots } from '#platform/partitions/slots.ts';
 import { builderOf, makeNext } from './builder.ts';
+import { dropSchemas, guarded } from './guard.ts';
 import { placeAt } from '../checkpoint.ts';
 import { compare, type TableDifference } from './compare.ts';
-import { onePass, type Pass, type Places, progressOf, type RebuildProgress } from './pass.ts';
+import { onePass, type PageRead, type Pass, type Places, progressOf, type RebuildProgress } from './pass.ts';
 import { type LogSource, passByWorkers } from './pass-by-workers.ts';
 import type { ReadModel } from '../read-model.ts';
 import { ensureProjectionSchema, inSchema, nextSchema, oldSchema, quoted } from '../tables/schema.ts';
@@ -37,14 +38,8 @@ export interface RebuildOptions {
   readonly progress?: (progress: RebuildProgress) => void;
   /** Threads that read the log and make the rows, each its slots; by default this one does. */
   readonly workers?: { readonly count: number; readonly source: LogSource };
-}
-
-/** Another process rebuilds one of these read models at the moment. */
-export class AlreadyRebuilding extends Error {
-  constructor(name: string) {
-    super(`${name} is being rebuilt by another process`);
-    this.name = 'AlreadyRebuilding';
-  }
+  /** Ends the rebuild, which then throws the reason, as long as nothing live has changed; default never. */
+  readonly stopping?: AbortSignal | undefined;
 }
 
 /**
@@ -58,25 +53,26 @@ export async function rebuild(
   options: RebuildOptions = {},
 ): Promise<RebuildReport[]> {
   await ensureProjectionSchema(deps.db);
-  // Held until the end: the connection that holds the locks does nothing else.
-  return deps.db.transaction(async (guard) => {
-    for (const model of models.toSorted(byName)) await lockForRebuild(guard, model);
-    try {
-      return await build(deps, models, options);
-    } finally {
-      await dropSchemas(deps, models.map(nextSchema));
-    }
-  });
+  return guarded(deps, models, (stillOurs) => build(deps, models, options, stillOurs));
 }
 
 async function build(
   deps: RebuildDependencies,
   models: readonly ReadModel[],
-  { dryRun = false, progress, workers }: RebuildOptions,
+  { dryRun = false, progress, workers, stopping }: RebuildOptions,
+  stillOurs: () => Promise<void>,
 ): Promise<RebuildReport[]> {
   const { log, db } = deps;
+  const mayGoOn = async (): Promise<void> => {
+    stopping?.throwIfAborted();
+    await stillOurs();
+  };
   for (const model of models) await makeNext(db, model);
-  const tell = progressOf(log, progress);
+  const told = progressOf(log, progress);
+  const tell: PageRead = async (position, events) => {
+    stopping?.throwIfAborted();
+    await told(position, events);
+  };
   const pass = workers
     ? passByWorkers(workers, models, tell)
     : onePass(
@@ -85,7 +81,7 @@ async function build(
         tell,
       );
   try {
-    return await fill(deps, models, pass, dryRun);
+    return await fill(deps, models, pass, { dryRun, mayGoOn });
   } finally {
     await pass.close();
   }
@@ -95,7 +91,7 @@ async function fill(
   deps: RebuildDependencies,
   models: readonly ReadModel[],
   pass: Pass,
-  dryRun: boolean,
+  { dryRun, mayGoOn }: { readonly dryRun: boolean; readonly mayGoOn: () => Promise<void> },
 ): Promise<RebuildReport[]> {
   const { db } = deps;
   await pass.to(await livePlaces(deps, db, models));
@@ -103,7 +99,7 @@ async function fill(
   const differences = await compareAtOnePosition(deps, models, pass);
   if (!dryRun) {
     await pass.toEnd();
-    await swap(deps, models, pass);
+    await swap(deps, models, pass, mayGoOn);
   }
   return models.map((model) => ({
     readModel: model.name,
@@ -135,13 +131,19 @@ async function compareAtOnePosition(
 }
 
 /** Puts the new tables in the place of the live ones, for all models at once and without a moment in between. */
-async function swap(deps: RebuildDependencies, models: readonly ReadModel[], pass: Pass): Promise<void> {
+async function swap(
+  deps: RebuildDependencies,
+  models: readonly ReadModel[],
+  pass: Pass,
+  mayGoOn: () => Promise<void>,
+): Promise<void> {
   await deps.db.transaction(async (tx) => {
     // From here the live projectors wait at their fence; then they find their epoch gone.
     const live = await livePlaces(deps, tx, models, 'for update');
     await pass.toEnd(Math.max(...[...live.values()].flat()), tx);
     const places = pass.places();
     await keepReadersOut(tx, models);
+    await mayGoOn();
     for (const model of models) {
       const old = await tx.query(`select 1 from pg_namespace where nspname = $1`, [model.name]);
       if (old.length > 0) await tx.query(`alter schema ${quoted(model.name)} rename to ${quoted(oldSchema(model))}`);
@@ -201,14 +203,6 @@ async function livePlaces(
   );
 }
 
-async function lockForRebuild(guard: Queryable, model: ReadModel): Promise<void> {
-  const [lock] = await guard.query<{ taken: boolean }>(
-    `select pg_try_advisory_xact_lock(hashtext('rebuild'), hashtext($1)) as taken`,
-    [model.name],
-  );
-  if (!lock?.taken) throw new AlreadyRebuilding(model.name);
-}
-
 /** Each index on a connection of its own, a few at a time; what the planner must know of a table comes after its indexes. */
 async function withIndexes(db: Database, models: readonly ReadModel[]): Promise<void> {
   const limited = atMost(INDEXES_AT_ONCE);
@@ -240,23 +234,3 @@ function atMost(most: number): <Result>(work: () => Promise<Result>) => Promise<
     }
   };
 }
-
-/** Readers that are still in the old tables finish first; while they do, others must not queue behind us. */
-async function dropSchemas({ db, logger }: RebuildDependencies, schemas: readonly string[]): Promise<void> {
-  for (const schema of schemas) {
-    for (let attempt = 1; attempt <= 5; attempt += 1) {
-      try {
-        await db.transaction(async (tx) => {
-          await tx.query(`set local lock_timeout to '200ms'`);
-          await tx.query(`drop schema if exists ${quoted(schema)} cascade`);
-        });
-        break;
-      } catch (error) {
-        // Nothing depends on it: the next rebuild clears what is left.
-        logger.warn({ schema, attempt, error: String(error) }, 'an old schema could not be dropped yet');
-      }
-    }
-  }
-}
-
-const byName = (left: ReadModel, right: ReadModel): number => (left.name < right.name ? -1 : 1);

@@ -1,0 +1,94 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import type { Log } from '#event-store/log.ts';
+import { memberId } from '#tests/support/projection.ts';
+import { type Projecting, projecting } from '#tests/support/projecting.ts';
+import { members } from '../../members.ts';
+import { points } from '../../points.ts';
+import { rebuild } from './rebuild.ts';
+
+let bench: Projecting;
+beforeEach(async () => {
+  bench = await projecting();
+});
+afterEach(() => bench.end());
+
+/** Two members with points, whose live table says something else, so that it shows whether it was replaced. */
+async function wrongTotals(): Promise<void> {
+  await bench.run([points, members]);
+  await bench.award(1, 1);
+  await bench.reached('points', await bench.award(2, 1));
+  await bench.db.query(`update points.totals set total_points = 7`);
+}
+const wrong = { [memberId(1)]: 7, [memberId(2)]: 7 };
+const right = { [memberId(1)]: 10, [memberId(2)]: 10 };
+
+/** The log, which does `work` before it is read for the first time. */
+function before(work: () => Promise<unknown>): Pick<Log, 'head' | 'readAll'> {
+  let done = false;
+  return {
+    head: () => bench.log.head(),
+    readAll: async (position, options) => {
+      if (!done) await work();
+      done = true;
+      return bench.log.readAll(position, options);
+    },
+  };
+}
+
+/** As a rebuild that was killed leaves its tables. */
+const leave = (name: string): Promise<unknown> =>
+  bench.db.query(`create schema ${name}; create table ${name}.totals (member_id uuid)`);
+
+it('a rebuild that is stopped in the middle changes nothing and leaves nothing', async () => {
+  await wrongTotals();
+  const stopping = new AbortController();
+  const log = before(async () => stopping.abort(new Error('stopped by the operator')));
+  await expect(rebuild({ ...bench, log }, [points], { stopping: stopping.signal })).rejects.toThrow('by the operator');
+  expect(await bench.totals()).toEqual(wrong);
+  expect(await bench.halfBuilt()).toEqual([]);
+  await rebuild(bench, [points]);
+  expect(await bench.totals()).toEqual(right);
+});
+
+it('a rebuild whose lock was lost changes nothing, because another one may be at work in its tables', async () => {
+  await wrongTotals();
+  const log = before(() =>
+    bench.db.query(
+      `select pg_terminate_backend(pid) from pg_locks
+       where locktype = 'advisory' and classid = hashtext('rebuild')::bit(32)::bigint::oid and pid <> pg_backend_pid()`,
+    ),
+  );
+  await expect(rebuild({ ...bench, log }, [points])).rejects.toThrow('cannot be reached');
+  expect(await bench.totals()).toEqual(wrong);
+  await rebuild(bench, [points]);
+  expect(await bench.totals()).toEqual(right);
+  expect(await bench.halfBuilt()).toEqual([]);
+});
+
+it('a rebuild waits for events however long the server lets an idle transaction be', async () => {
+  await wrongTotals();
+  const [{ name } = { name: '' }] = await bench.db.query<{ name: string }>(`select current_database() as name`);
+  await bench.db.query(`alter database ${name} set idle_in_transaction_session_timeout = '50ms'`);
+  const db = bench.anotherPool();
+  const log = before(() => new Promise((resolve) => setTimeout(resolve, 300)));
+  await rebuild({ ...bench, db, log }, [points]);
+  expect(await bench.totals()).toEqual(right);
+});
+
+it('what a killed rebuild has left is cleared away when projectors start', async () => {
+  await wrongTotals();
+  await leave('points__next');
+  await leave('members__old');
+  await bench.run([points, members], { db: bench.anotherPool() });
+  expect(await bench.halfBuilt()).toEqual([]);
+});
+
+it('what a rebuild is filling is left alone by projectors that start', async () => {
+  await wrongTotals();
+  const log = before(async () => {
+    await bench.run([points, members], { db: bench.anotherPool() });
+    expect(await bench.halfBuilt()).toEqual(['points__next']);
+  });
+  await rebuild({ ...bench, log }, [points]);
+  expect(await bench.totals()).toEqual(right);
+});

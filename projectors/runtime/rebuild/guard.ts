@@ -1,0 +1,91 @@
+import type { Logger } from 'pino';
+import type { Database, Queryable } from '#platform/database.ts';
+import type { ReadModel } from '../read-model.ts';
+import { nextSchema, oldSchema, quoted } from '../tables/schema.ts';
+
+interface GuardDependencies {
+  readonly db: Database;
+  readonly logger: Logger;
+}
+
+/** Another process rebuilds one of these read models at the moment. */
+export class AlreadyRebuilding extends Error {
+  constructor(name: string) {
+    super(`${name} is being rebuilt by another process`);
+    this.name = 'AlreadyRebuilding';
+  }
+}
+
+/**
+ * Runs `work` while no other process can rebuild `models`, and clears away what it leaves beside the live tables. `work` gets a
+ * question that throws when the right to rebuild is gone, to be asked before anything live is changed. Throws AlreadyRebuilding.
+ */
+export async function guarded<Result>(
+  deps: GuardDependencies,
+  models: readonly ReadModel[],
+  work: (stillOurs: () => Promise<void>) => Promise<Result>,
+): Promise<Result> {
+  // Held until the end: the connection that holds the locks does nothing else.
+  return deps.db.transaction(async (guard) => {
+    await guard.query(`set local idle_in_transaction_session_timeout to 0`);
+    for (const model of models.toSorted(byName)) {
+      if (!(await tryLock(guard, model))) throw new AlreadyRebuilding(model.name);
+    }
+    const stillOurs = async (): Promise<void> => void (await guard.query(`select 1`));
+    try {
+      return await work(stillOurs);
+    } finally {
+      // Without the locks another rebuild may be filling tables of these names.
+      const ours = await stillOurs().then(
+        () => true,
+        () => false,
+      );
+      if (ours) await dropSchemas(deps, models.map(nextSchema));
+    }
+  });
+}
+
+/** Clears away what rebuilds of `models` have left that were killed, unless somebody rebuilds them right now. */
+export async function clearLeftovers(deps: GuardDependencies, models: readonly ReadModel[]): Promise<void> {
+  const found = await deps.db.query<{ name: string }>(
+    `select nspname as name from pg_namespace where nspname = any($1)`,
+    [models.flatMap((model) => [nextSchema(model), oldSchema(model)])],
+  );
+  const left = new Set(found.map(({ name }) => name));
+  for (const model of models) {
+    const schemas = [nextSchema(model), oldSchema(model)].filter((schema) => left.has(schema));
+    if (schemas.length === 0) continue;
+    await deps.db.transaction(async (guard) => {
+      if (await tryLock(guard, model)) await dropSchemas(deps, schemas);
+    });
+  }
+}
+
+/** Readers that are still in the old tables finish first; while they do, others must not queue behind us. */
+export async function dropSchemas({ db, logger }: GuardDependencies, schemas: readonly string[]): Promise<void> {
+  for (const schema of schemas) {
+    for (let attempt = 1; attempt <= 5; attempt += 1) {
+      try {
+        await db.transaction(async (tx) => {
+          await tx.query(`set local lock_timeout to '200ms'`);
+          await tx.query(`drop schema if exists ${quoted(schema)} cascade`);
+        });
+        break;
+      } catch (error) {
+        // Nothing depends on it: the next rebuild, or the next start of the projectors, clears what is left.
+        logger.warn({ schema, attempt, error: String(error) }, 'an old schema could not be dropped yet');
+      }
+    }
+  }
+}
+
+/** Whether nobody rebuilds `model`; nobody else can until the transaction of `guard` ends, then. */
+async function tryLock(guard: Queryable, model: ReadModel): Promise<boolean> {
+  const [lock] = await guard.query<{ taken: boolean }>(
+    `select pg_try_advisory_xact_lock(hashtext('rebuild'), hashtext($1)) as taken`,
+    [model.name],
+  );
+  return lock?.taken === true;
+}
+
+const byName = (left: ReadModel, right: ReadModel): number => (left.name < right.name ? -1 : 1);

@@ -1,0 +1,116 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { text } from 'node:stream/consumers';
+import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { until } from '#tests/support/projection.ts';
+import { type Projecting, projecting } from '#tests/support/projecting.ts';
+import { points } from '#projectors/points.ts';
+
+/** What all commands of the operator's have in common, each run as the process that it is. */
+const dataDir = mkdtempSync(path.join(tmpdir(), 'hopscotch-commands-'));
+afterAll(() => rmSync(dataDir, { recursive: true }));
+
+/** Nobody listens there. */
+const NOWHERE = 'postgres://nobody@127.0.0.1:9/nowhere';
+const MASTER_KEY = '0123456789abcdef'.repeat(4);
+
+function start(command: string, args: readonly string[], environment: Readonly<Record<string, string>> = {}) {
+  const child = spawn(
+    process.execPath,
+    [path.resolve(import.meta.dirname, `../../operations/${command}.ts`), ...args],
+    {
+      env: { NODE_ENV: 'test', DATA_DIR: dataDir, MASTER_KEY, DATABASE_URL: NOWHERE, ...environment },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    },
+  );
+  const ended = Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')]).then(
+    ([out, err, [code]]) => ({ code: Number(code), out, err }),
+  );
+  return { child, ended };
+}
+const run = (command: string, ...args: string[]) => start(command, args).ended;
+
+describe.each([
+  ['rebuild', ['--all']],
+  ['log', ['verify']],
+  ['log', ['export']],
+  ['log', ['adopt']],
+  ['erase', ['--yes', 'somebody@example.org']],
+  ['admin-grant', ['somebody@example.org']],
+  ['demo-seed', []],
+])('%s %s', (command, right) => {
+  it('says how it is meant when it is asked for help or called wrongly, and does nothing', async () => {
+    const [help, strange, surplus] = await Promise.all([
+      run(command, ...right, '--help'),
+      run(command, ...right, '--strange'),
+      run(command, ...right, 'surplus'),
+    ]);
+    expect(help).toEqual({ code: 0, err: '', out: expect.stringMatching(/^npm run /) });
+    expect(strange.code).toBe(2);
+    expect(strange.err).toMatch(/^Unknown option '--strange'\.\n\nnpm run /);
+    expect([surplus.code, surplus.err]).toEqual([2, expect.stringContaining('npm run ')]);
+  });
+  it('says which setting to look at when there is no database', async () => {
+    const { code, out, err } = await run(command, ...right);
+    expect({ code, out }).toEqual({ code: 1, out: '' });
+    expect(err).toContain('The database cannot be reached. Is DATABASE_URL right, and does the server run?\n');
+  });
+});
+
+it.each([
+  ['log', 'verify', '--out', 'x'],
+  ['log', 'verify', '--from', '3'],
+  ['log', 'export', '--expect', `1:${'0'.repeat(64)}`],
+  ['log', 'export', '--out', ''],
+  ['log', 'export', '--from', ''],
+  ['log', 'export', '--from', '1e3'],
+  ['log', 'adopt', '--to', 'embedded'],
+  ['log', 'constructor'],
+])('%s %s refuses %s %s instead of passing over it', async (command, ...args) => {
+  const { code, err } = await run(command, ...args);
+  expect([code, err]).toEqual([2, expect.stringContaining('npm run log -- verify')]);
+});
+
+it('erase takes the end of the input for a no', async () => {
+  expect(await run('erase', 'somebody@example.org')).toMatchObject({
+    code: 1,
+    err: expect.stringMatching(/Type the address again .*Nothing was erased\.\n$/),
+  });
+});
+
+describe('on a database', () => {
+  let bench: Projecting;
+  beforeEach(async () => {
+    bench = await projecting();
+  });
+  afterEach(() => bench.end());
+
+  it('Ctrl-C ends a rebuild that has not changed anything live yet, and nothing of it is left', async () => {
+    await (await bench.run([points])).stop();
+    const { child, ended } = await bench.db.transaction(async (busy) => {
+      // The rebuild waits at the checkpoints, as for a projector that writes.
+      await busy.query(`update projection.checkpoints set epoch = 1000`);
+      const started = start('rebuild', ['points'], { DATABASE_URL: bench.url });
+      await until(async () => {
+        const waiting = await bench.db.query(
+          `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+        );
+        return waiting.length > 0;
+      }, 'the rebuild waits');
+      started.child.kill('SIGINT');
+      return started;
+    });
+    // As npm passes it on.
+    child.kill('SIGINT');
+    expect(await ended).toMatchObject({
+      code: 130,
+      out: '',
+      err: expect.stringContaining('Stopped before it was done'),
+    });
+    expect(await bench.halfBuilt()).toEqual([]);
+    expect(await bench.db.query(`select distinct epoch from projection.checkpoints`)).toEqual([{ epoch: 1000 }]);
+  });
+});
