@@ -25,7 +25,25 @@ export async function buildFrontend(
   // Aside first: a build that is cut off must not leave half a site, and one that runs keeps being served.
   const aside = join(cache, `dist-${process.pid}`);
   await run(['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn', '--emptyOutDir', '--outDir', aside]);
-  rmSync(built, { recursive: true, force: true });
+  putInPlace(aside);
+  writeFileSync(fingerprintFile, fingerprint);
+  return true;
+}
+
+/**
+ * Only whole folders change names: of several processes that do this at once, one that removed the files of `dist` one by one would
+ * meet those that another has just put there.
+ */
+function putInPlace(aside: string): void {
+  const old = `${aside}-old`;
+  if (existsSync(built)) {
+    try {
+      renameSync(built, old);
+    } catch (error) {
+      // Another process has just taken it away.
+      if (existsSync(built)) throw error;
+    }
+  }
   try {
     renameSync(aside, built);
   } catch (error) {
@@ -33,8 +51,7 @@ export async function buildFrontend(
     if (!existsSync(join(built, 'index.html'))) throw error;
     rmSync(aside, { recursive: true, force: true });
   }
-  writeFileSync(fingerprintFile, fingerprint);
-  return true;
+  rmSync(old, { recursive: true, force: true });
 }
 
 /** Contents, not times: a fresh clone gives every file the time of the checkout. */
