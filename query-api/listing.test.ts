@@ -204,6 +204,32 @@ describe('the review queue', () => {
     expect((await admin('/api/admin/activities/pending?status=nonsense')).status).toBe(400);
   });
 
+  test('can be taken by tab, page by page, so that nothing waits where nobody gets to', async () => {
+    const tab = async (query: string): Promise<{ ids: string[]; total: number }> => {
+      const answer = await admin(`/api/admin/listings/pending?${query}`);
+      const ids = (await json<ReviewItem[]>(answer)).map(({ id }) => id);
+      return { ids, total: Number(answer.headers.get('x-total-count')) };
+    };
+    const live = await listingWith(site.context, { fields, origin: 'provider_application' }, [submit, approve]);
+    const proposed = { revisionId: crypto.randomUUID(), source: 'provider_edit', proposedBy: null } as const;
+    await sendTo(site.context, live, [{ type: 'ProposeRevision', ...proposed, changes: { priceFrom: 7 } }]);
+    const waiting: string[] = [];
+    for (const origin of ['provider_application', 'provider_submission', 'provider_application'] as const)
+      waiting.push(await listingWith(site.context, { fields, origin }, [submit]));
+
+    const all = await tab('queue=provider');
+    expect(all.ids.slice(-3)).toEqual(waiting);
+    expect(all.ids).not.toContain(live);
+    expect(all.total).toBe(all.ids.length);
+    const pages = await Promise.all([0, 2, 4].map((offset) => tab(`queue=provider&limit=2&offset=${offset}`)));
+    expect(pages.flatMap(({ ids }) => ids)).toEqual(all.ids.slice(0, 6));
+    expect(pages.map(({ total }) => total)).toEqual([all.total, all.total, all.total]);
+    expect((await tab('queue=changes')).ids).toEqual([live]);
+    const tabs = await Promise.all(['scraper', 'parent', 'provider', 'changes'].map((each) => tab(`queue=${each}`)));
+    expect(tabs.reduce((sum, { total }) => sum + total, 0)).toBe((await tab('')).total);
+    expect((await admin('/api/admin/listings/pending?queue=nonsense')).status).toBe(400);
+  });
+
   test('is for admins', async () => {
     for (const path of [
       '/api/admin/listings/pending',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { origins, type Origin } from '#domain/listing/events.ts';
 import { listingStatuses } from '#domain/listing/listing.ts';
+import { queueOrigins, reviewQueues } from '#domain/listing/queues.ts';
 import { ReviewItemSchema, type ReviewItem } from '#domain/listing/shown/views.ts';
 import type { ServerContext } from '#platform/context.ts';
 import type { Database } from '#platform/database.ts';
@@ -20,12 +21,19 @@ function sourceOf(origin: Origin): Source {
   return origin.startsWith('parent') ? 'parent' : 'provider';
 }
 
+const page = (size: number) => ({
+  limit: z.coerce.number().int().min(1).max(200).default(size),
+  offset: z.coerce.number().int().min(0).max(100_000).default(0),
+});
+const PendingQuery = z.object({
+  queue: z.enum(reviewQueues).optional().describe('One tab of what waits; without it, all of it'),
+  ...page(200),
+});
 const QueueQuery = z.object({
   source: z.enum(['all', ...sources]).default('all'),
   /** `pending`: whatever waits for an admin, also what a crawler found and changes to live listings. */
   status: z.enum(['all', ...listingStatuses]).default('pending'),
-  limit: z.coerce.number().int().min(1).max(200).default(100),
-  offset: z.coerce.number().int().min(0).max(100_000).default(0),
+  ...page(100),
 });
 
 /** What waits for an admin, and everything an admin needs to decide on one listing. */
@@ -39,12 +47,15 @@ export async function reviewRoutes(app: App, { db }: ServerContext): Promise<voi
       schema: {
         tags: ['review'],
         summary:
-          'The review queue, longest waiting first: submitted, found by a crawler, or a change to a live listing',
+          'The review queue, longest waiting first: submitted, found by a crawler, or a change to a live listing. X-Total-Count: all of it',
+        querystring: PendingQuery,
         response: { 200: z.array(ReviewItemSchema) },
       },
     },
-    async (_request, reply) => {
-      const { items, total } = await queue(db, { source: 'all', status: 'pending', limit: 200, offset: 0 });
+    async ({ query: { queue: name, ...part } }, reply) => {
+      const where = name === undefined ? waiting : name === 'changes' ? 'c.pending_revisions > 0' : 'c.awaits_review';
+      const wanted = name === undefined || name === 'changes' ? origins : queueOrigins[name];
+      const { items, total } = await queue(db, { where, wanted, ...part });
       void reply.header('x-total-count', String(total));
       return items;
     },
@@ -62,8 +73,9 @@ export async function reviewRoutes(app: App, { db }: ServerContext): Promise<voi
         response: { 200: z.array(ReviewItemSchema) },
       },
     },
-    async ({ query }, reply) => {
-      const { items, total, counts } = await queue(db, query);
+    async ({ query: { source, status, ...part } }, reply) => {
+      const wanted = origins.filter((origin) => source === 'all' || sourceOf(origin) === source);
+      const { items, total, counts } = await queue(db, { where: statusSql(status), wanted, ...part });
       void reply.header('x-total-count', String(total)).header('x-counts', JSON.stringify(counts));
       return items;
     },
@@ -91,12 +103,19 @@ export async function reviewRoutes(app: App, { db }: ServerContext): Promise<voi
 
 type Counts = Record<Source | 'all', number>;
 
+interface Part {
+  /** Condition on `listing.listings c`. */
+  readonly where: string;
+  readonly wanted: readonly Origin[];
+  readonly limit: number;
+  readonly offset: number;
+}
+
+/** `total` counts what `where` and `wanted` name together, `counts` whatever `where` names. */
 async function queue(
   db: Database,
-  { source, status, limit, offset }: z.output<typeof QueueQuery>,
+  { where, wanted, limit, offset }: Part,
 ): Promise<{ items: ReviewItem[]; total: number; counts: Counts }> {
-  const wanted = origins.filter((origin) => source === 'all' || sourceOf(origin) === source);
-  const where = statusSql(status);
   const [rows, byOrigin] = await Promise.all([
     db.query<ListingRow>(
       `${selectListings} where ${where} and c.origin = any($1)
@@ -108,17 +127,22 @@ async function queue(
     ),
   ]);
   const counts: Counts = { all: 0, scraper: 0, parent: 0, provider: 0, manual: 0 };
+  let total = 0;
   for (const { origin, count } of byOrigin) {
     counts.all += count;
     counts[sourceOf(origin)] += count;
+    if (wanted.includes(origin)) total += count;
   }
-  return { items: await itemsOf(db, rows), total: counts[source], counts };
+  return { items: await itemsOf(db, rows), total, counts };
 }
+
+/** Whatever waits for an admin. */
+const waiting = '(c.awaits_review or c.pending_revisions > 0)';
 
 /** `status` comes from the schema's list. */
 function statusSql(status: z.output<typeof QueueQuery>['status']): string {
   if (status === 'all') return 'true';
-  return status === 'pending' ? '(c.awaits_review or c.pending_revisions > 0)' : `c.status = '${status}'`;
+  return status === 'pending' ? waiting : `c.status = '${status}'`;
 }
 
 async function itemsOf(db: Database, rows: readonly ListingRow[]): Promise<ReviewItem[]> {

@@ -3,12 +3,12 @@ import { listingStatuses, type ListingStatus } from '#domain/listing/listing.ts'
 import { PageHeading } from '../../components/page-heading.tsx';
 import { SelectField } from '../../components/form/select-field.tsx';
 import { Tabs } from '../../components/layer/tabs.tsx';
+import { pageNumber } from '../../lib/page-number.ts';
 import { usePageTitle } from '../../lib/page-title.ts';
 import { paths } from '../../lib/paths.ts';
 import { BackLink } from '../listing/page/back-link.tsx';
 import { RequireAdmin } from '../session/require-session.tsx';
 import { type QueueFilter, queueQuery, type QueueSource, queueSources } from './api.ts';
-import { QueueGrid } from './queue/queue-grid.tsx';
 import { QueueView } from './queue/queue-view.tsx';
 import { useLiveQuery } from './use-live-query.ts';
 
@@ -35,14 +35,15 @@ export function Component() {
 function ActivitiesReview() {
   const [search, setSearch] = useSearchParams();
   const filter = filterOf(search);
-  const queue = useLiveQuery(queueQuery(filter), ['listing']);
-  const choose = (change: Partial<QueueFilter>): void => {
-    const { source, status } = { ...filter, ...change };
-    setSearch(
-      { ...(source === 'all' ? {} : { source }), ...(status === 'pending' ? {} : { status }) },
-      { preventScrollReset: true },
-    );
-  };
+  const page = pageNumber(search);
+  const queue = useLiveQuery(queueQuery(filter, page), ['listing']);
+  const addressOf = ({ source, status }: QueueFilter, nextPage: number): Record<string, string> => ({
+    ...(source === 'all' ? {} : { source }),
+    ...(status === 'pending' ? {} : { status }),
+    ...(nextPage === 1 ? {} : { page: String(nextPage) }),
+  });
+  const choose = (change: Partial<QueueFilter>): void =>
+    setSearch(addressOf({ ...filter, ...change }, 1), { preventScrollReset: true });
   const counts = queue.data?.counts;
   return (
     <>
@@ -64,9 +65,13 @@ function ActivitiesReview() {
         onChange={(source) => choose({ source })}
         tabs={queueSources.map((source) => ({ value: source, label: tabLabels[source], count: counts?.[source] }))}
       >
-        <QueueView queue={queue}>
-          {({ items }) => <QueueGrid items={items} call="activity" empty="There are no listings here." />}
-        </QueueView>
+        <QueueView
+          queue={queue}
+          page={page}
+          onPage={(next) => setSearch(addressOf(filter, next))}
+          call="activity"
+          empty="There are no listings here."
+        />
       </Tabs>
     </>
   );

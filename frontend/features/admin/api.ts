@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { z } from 'zod';
 import type { ActivityVerdictSchema, ReviewInputSchema, Submitted } from '#domain/listing/api.ts';
 import type { ListingStatus } from '#domain/listing/listing.ts';
+import type { ReviewQueue } from '#domain/listing/queues.ts';
 import type { ReviewItem } from '#domain/listing/shown/views.ts';
 import type { Overview } from '#domain/overview.ts';
 import type { ScraperRun } from '#domain/scraper-run/views.ts';
@@ -10,10 +11,12 @@ import { command, get, queryString, request } from '../../lib/api/api.ts';
 
 /** Every query of the back office that shows listings begins with this key. */
 export const adminKey = ['/api/admin'] as const;
+/** Listings on one page of a queue. */
+export const QUEUE_PAGE = 24;
 /** Milliseconds between two looks at a queue, should the notice of a change be lost (B section 9). */
 const REFETCH_INTERVAL = 30_000;
 
-/** The tabs of the review: who the listings came from. */
+/** The tabs of the activities review: who the listings came from. */
 export const queueSources = ['all', 'scraper', 'parent', 'provider'] as const;
 export type QueueSource = (typeof queueSources)[number];
 type Counts = Readonly<Record<QueueSource | 'manual', number>>;
@@ -37,16 +40,23 @@ async function adminList<Result>(read: () => Promise<Result>, whenRefused: Resul
   }
 }
 
-/** GET /api/admin/listings/pending: whatever waits for an admin, longest waiting first. */
-export const pendingQuery = queryOptions({
-  queryKey: [...adminKey, 'listings', 'pending'],
-  queryFn: ({ signal }): Promise<Queue> =>
-    adminList(async () => {
-      const { body, headers } = await request<ReviewItem[]>('GET', '/api/admin/listings/pending', { signal });
-      return { ...emptyQueue, items: body, total: Number(headers.get('x-total-count') ?? body.length) };
-    }, emptyQueue),
-  refetchInterval: REFETCH_INTERVAL,
-});
+/** One page of a queue, `page` counted from 1. */
+const readQueue = (path: string, query: Readonly<Record<string, string>>, page: number, signal: AbortSignal) =>
+  adminList(async (): Promise<Queue> => {
+    const part = { ...query, limit: QUEUE_PAGE, offset: (page - 1) * QUEUE_PAGE };
+    const { body, headers } = await request<ReviewItem[]>('GET', `${path}${queryString(part)}`, { signal });
+    const counts = JSON.parse(headers.get('x-counts') ?? 'null') as Counts | null;
+    const total = Number(headers.get('x-total-count') ?? body.length);
+    return { items: body, total, counts: counts ?? emptyQueue.counts };
+  }, emptyQueue);
+
+/** GET /api/admin/listings/pending: what waits for an admin in one queue, longest waiting first. */
+export const pendingQuery = (queue: ReviewQueue, page: number) =>
+  queryOptions({
+    queryKey: [...adminKey, 'listings', 'pending', queue, page],
+    queryFn: ({ signal }) => readQueue('/api/admin/listings/pending', { queue }, page, signal),
+    refetchInterval: REFETCH_INTERVAL,
+  });
 
 export interface QueueFilter {
   readonly source: QueueSource;
@@ -54,18 +64,21 @@ export interface QueueFilter {
 }
 
 /** GET /api/admin/activities/pending: listings of one source and status, with the count of each source. */
-export const queueQuery = (filter: QueueFilter) =>
+export const queueQuery = (filter: QueueFilter, page: number) =>
   queryOptions({
-    queryKey: [...adminKey, 'activities', 'pending', filter],
-    queryFn: ({ signal }): Promise<Queue> =>
-      adminList(async () => {
-        const path = `/api/admin/activities/pending${queryString({ ...filter })}`;
-        const { body, headers } = await request<ReviewItem[]>('GET', path, { signal });
-        const counts = JSON.parse(headers.get('x-counts') ?? 'null') as Counts | null;
-        const total = Number(headers.get('x-total-count') ?? body.length);
-        return { items: body, total, counts: counts ?? emptyQueue.counts };
-      }, emptyQueue),
+    queryKey: [...adminKey, 'activities', 'pending', filter, page],
+    queryFn: ({ signal }) => readQueue('/api/admin/activities/pending', { ...filter }, page, signal),
     refetchInterval: REFETCH_INTERVAL,
+  });
+
+/** GET /api/admin/activities/{id}: one listing as a reviewer sees it, wherever it stands by now. */
+export const reviewItemQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...adminKey, 'activities', 'item', id],
+    queryFn: ({ signal }) => get<ReviewItem>(activity(id), { signal }),
+    refetchInterval: REFETCH_INTERVAL,
+    // A review begins with what its queue shows, never with what an earlier review of the same listing saw.
+    gcTime: 0,
   });
 
 /** GET /api/admin/overview: the dashboard's figures. */

@@ -1,24 +1,35 @@
+import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { type ReviewQueue, reviewQueues } from '#domain/listing/queues.ts';
 import type { Overview } from '#domain/overview.ts';
 import { Tabs } from '../../../components/layer/tabs.tsx';
+import { pageNumber } from '../../../lib/page-number.ts';
 import { pendingQuery } from '../api.ts';
-import { QueueGrid } from './queue-grid.tsx';
 import { QueueView } from './queue-view.tsx';
-import { type DashboardQueue, dashboardQueues, queueOf, waitingIn } from './queues.ts';
+import { waitingIn } from './queues.ts';
 import { useLiveQuery } from '../use-live-query.ts';
 
-const labels: Readonly<Record<DashboardQueue, string>> = {
+const labels: Readonly<Record<ReviewQueue, string>> = {
   scraper: 'Scraped',
   parent: 'Parent Suggestions',
   provider: 'Provider Apps',
   changes: 'Changes',
 };
 
-/** What waits for an admin, by where it came from. The address holds the tab. */
+/** What waits for an admin, by where it came from. The address holds the tab and the page. */
 export function PendingContent({ overview }: { readonly overview: Overview | undefined }) {
-  const queue = useLiveQuery(pendingQuery, ['listing']);
   const [search, setSearch] = useSearchParams();
-  const tab = dashboardQueues.find((each) => each === search.get('tab')) ?? firstWaiting(overview);
+  // Chosen once: a tab that has been worked off stays open and says so.
+  const [first, setFirst] = useState<ReviewQueue | null>(null);
+  if (first === null && overview) setFirst(firstWaiting(overview));
+  const tab = reviewQueues.find((each) => each === search.get('tab')) ?? first ?? 'scraper';
+  const page = pageNumber(search);
+  const queue = useLiveQuery(pendingQuery(tab, page), ['listing']);
+  const show = (next: ReviewQueue, nextPage: number): void =>
+    setSearch(nextPage === 1 ? { tab: next } : { tab: next, page: String(nextPage) }, {
+      replace: true,
+      preventScrollReset: true,
+    });
   return (
     <section aria-labelledby="pending-content">
       <h2 id="pending-content" className="mb-3 text-2xl font-extrabold">
@@ -27,22 +38,26 @@ export function PendingContent({ overview }: { readonly overview: Overview | und
       <Tabs
         label="Pending content"
         value={tab}
-        onChange={(next) => setSearch({ tab: next }, { replace: true, preventScrollReset: true })}
-        tabs={dashboardQueues.map((each) => ({
+        onChange={(next) => show(next, 1)}
+        tabs={reviewQueues.map((each) => ({
           value: each,
           label: labels[each],
           count: overview && waitingIn(overview, each),
         }))}
       >
-        <QueueView queue={queue}>
-          {({ items }) => <QueueGrid items={queueOf(items, tab)} call="listing" layout="rows" />}
-        </QueueView>
+        <QueueView
+          key={tab}
+          queue={queue}
+          page={page}
+          onPage={(next) => show(tab, next)}
+          call="listing"
+          layout="rows"
+        />
       </Tabs>
     </section>
   );
 }
 
 /** The first tab in which something waits. */
-function firstWaiting(overview: Overview | undefined): DashboardQueue {
-  return dashboardQueues.find((queue) => overview !== undefined && waitingIn(overview, queue) > 0) ?? 'scraper';
-}
+const firstWaiting = (overview: Overview): ReviewQueue =>
+  reviewQueues.find((queue) => waitingIn(overview, queue) > 0) ?? 'scraper';

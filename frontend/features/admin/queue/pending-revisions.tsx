@@ -12,29 +12,65 @@ const sources = {
 
 interface PendingRevisionsProps {
   readonly item: ReviewItem;
+  /** The listing as it is now: another admin may have decided on a change meanwhile. */
+  readonly latest: ReviewItem;
+  /** Why no change can be decided on at the moment. */
+  readonly disabledReason: string | undefined;
   readonly pending: 'approve' | 'reject' | 'edit' | null;
   readonly onJudge: (action: 'approve' | 'reject', revisionId: string) => void;
 }
 
 /** Changes to a live listing that families do not see until they are approved: before and after, each with its verdict. */
-export function PendingRevisions({ item, pending, onJudge }: PendingRevisionsProps) {
-  return item.pendingRevisions.map((revision) => (
-    <section
+export function PendingRevisions(props: PendingRevisionsProps) {
+  const { item, latest } = props;
+  const waiting = new Set(latest.pendingRevisions.map(({ revisionId }) => revisionId));
+  const known = new Set(item.pendingRevisions.map(({ revisionId }) => revisionId));
+  const added = latest.pendingRevisions.filter(({ revisionId }) => !known.has(revisionId));
+  return [...item.pendingRevisions, ...added].map((revision) => (
+    <ProposedChange
       key={revision.revisionId}
-      aria-label={sources[revision.source]}
-      className="rounded-2xl border border-brand-line p-4"
-    >
-      <h3 className="text-lg font-extrabold">{sources[revision.source]}</h3>
+      {...props}
+      revision={revision}
+      isDecided={props.pending === null && !waiting.has(revision.revisionId)}
+    />
+  ));
+}
+
+interface ProposedChangeProps extends PendingRevisionsProps {
+  readonly revision: ReviewItem['pendingRevisions'][number];
+  readonly isDecided: boolean;
+}
+
+function ProposedChange({ revision, isDecided, disabledReason, pending, onJudge }: ProposedChangeProps) {
+  const { revisionId, source } = revision;
+  return (
+    <section aria-label={sources[source]} className="rounded-2xl border border-brand-line p-4">
+      <h3 className="text-lg font-extrabold">{sources[source]}</h3>
       <p className="text-soft">Since {formatDateTime(revision.proposedAt)}; families still see what stands before.</p>
       <ChangeList rows={changeRows(revision.changes)} label="Proposed changes" />
-      <div className="mt-3 flex flex-wrap gap-3">
-        <Button loading={pending === 'approve'} onClick={() => onJudge('approve', revision.revisionId)}>
-          Approve Change
-        </Button>
-        <Button variant="danger" loading={pending === 'reject'} onClick={() => onJudge('reject', revision.revisionId)}>
-          Reject Change
-        </Button>
-      </div>
+      {isDecided ? (
+        <p role="alert" className="mt-2 font-bold">
+          Somebody has decided on this change already.
+        </p>
+      ) : (
+        <div className="mt-3 flex flex-wrap gap-3">
+          <Button
+            loading={pending === 'approve'}
+            disabledReason={disabledReason}
+            onClick={() => onJudge('approve', revisionId)}
+          >
+            Approve Change
+          </Button>
+          <Button
+            variant="danger"
+            loading={pending === 'reject'}
+            disabledReason={disabledReason}
+            onClick={() => onJudge('reject', revisionId)}
+          >
+            Reject Change
+          </Button>
+        </div>
+      )}
     </section>
-  ));
+  );
 }

@@ -1,5 +1,5 @@
 import { CircleCheckBig, Copy, PencilLine } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import type { ReviewItem } from '#domain/listing/shown/views.ts';
 import { Badge } from '../../../components/badge.tsx';
 import { Picture } from '../../../components/picture/picture.tsx';
@@ -9,45 +9,33 @@ import { classNames } from '../../../lib/class-names.ts';
 import { formatDateTime } from '../../../lib/format.ts';
 import { placeLabel } from '../../listing/facts-text.ts';
 import { originNames } from '../../listing/field-words.ts';
-import { ReviewDialog } from '../review/review-dialog.tsx';
-import type { ReviewCall } from '../review/use-verdict.ts';
 
+/** Cards side by side, or rows in a list of limited height. */
+export type QueueLayout = 'cards' | 'rows';
 interface QueueGridProps {
   readonly items: readonly ReviewItem[];
-  readonly call: ReviewCall;
+  readonly layout: QueueLayout;
   readonly empty?: ReactNode;
-  /** Cards side by side, or rows in a list of limited height. */
-  readonly layout?: 'cards' | 'rows';
+  readonly onOpen: (item: ReviewItem) => void;
 }
 
 /** Listings that wait; each opens its review. */
-export function QueueGrid(props: QueueGridProps) {
-  const { items, call, empty = 'Nothing is waiting for review.', layout = 'cards' } = props;
-  const [opened, setOpened] = useState<ReviewItem | null>(null);
+export function QueueGrid({ items, layout, empty = 'Nothing is waiting for review.', onOpen }: QueueGridProps) {
+  if (items.length === 0) {
+    return (
+      <EmptyState title="All caught up!" icon={<CircleCheckBig className="size-7" />}>
+        <p>{empty}</p>
+      </EmptyState>
+    );
+  }
   return (
-    <>
-      {items.length === 0 ? (
-        <EmptyState title="All caught up!" icon={<CircleCheckBig className="size-7" />}>
-          <p>{empty}</p>
-        </EmptyState>
-      ) : (
-        <ul className={lists[layout]}>
-          {items.map((item) => (
-            <li key={item.id} className="flex">
-              <QueueCard item={item} layout={layout} onOpen={() => setOpened(item)} />
-            </li>
-          ))}
-        </ul>
-      )}
-      {opened && (
-        <ReviewDialog
-          opened={opened}
-          latest={items.find((item) => item.id === opened.id)}
-          call={call}
-          onClose={() => setOpened(null)}
-        />
-      )}
-    </>
+    <ul className={lists[layout]}>
+      {items.map((item) => (
+        <li key={item.id} className="flex">
+          <QueueCard item={item} layout={layout} onOpen={() => onOpen(item)} />
+        </li>
+      ))}
+    </ul>
   );
 }
 
@@ -63,7 +51,7 @@ const looks = {
 
 interface QueueCardProps {
   readonly item: ReviewItem;
-  readonly layout: keyof typeof looks;
+  readonly layout: QueueLayout;
   readonly onOpen: () => void;
 }
 

@@ -1,36 +1,66 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
+import type { ReviewItem } from '#domain/listing/shown/views.ts';
+import { Button } from '../../../components/button/button.tsx';
 import { LoadFailure } from '../../../components/state/load-failure.tsx';
 import { Notice } from '../../../components/state/notice.tsx';
-import { SkeletonCards } from '../../../components/state/skeleton.tsx';
+import { Pager } from '../../../components/state/pager.tsx';
+import { SkeletonCards, SkeletonLines } from '../../../components/state/skeleton.tsx';
 import { errorWords } from '../../../lib/error-words.ts';
-import type { Queue } from '../api.ts';
+import { type Queue, QUEUE_PAGE } from '../api.ts';
+import { ReviewDialog } from '../review/review-dialog.tsx';
+import type { ReviewCall } from '../review/use-verdict.ts';
+import { QueueGrid, type QueueLayout } from './queue-grid.tsx';
 
 interface QueueViewProps {
   readonly queue: UseQueryResult<Queue>;
-  readonly children: (queue: Queue) => ReactNode;
+  readonly page: number;
+  readonly onPage: (page: number) => void;
+  readonly call: ReviewCall;
+  readonly layout?: QueueLayout;
+  /** What it means that nothing is there. */
+  readonly empty?: ReactNode;
 }
 
-/** A queue while it loads, when it failed, and when there is more than it shows. */
-export function QueueView({ queue, children }: QueueViewProps) {
-  if (queue.data) {
-    const { items, total } = queue.data;
-    return (
-      <div className="space-y-4">
-        {queue.isError && (
-          <Notice kind="warning" title="This list may be out of date">
-            {errorWords(queue.error, '', 'It could not be read again.').description}
-          </Notice>
-        )}
-        {total > items.length && (
-          <Notice kind="info">
-            Showing the {items.length} that have waited longest, of {total}.
-          </Notice>
-        )}
-        {children(queue.data)}
-      </div>
-    );
-  }
-  if (queue.isError) return <LoadFailure title="The list could not be loaded" query={queue} />;
-  return <SkeletonCards label="Loading what waits for review" count={6} />;
+/** One page of a queue, while it loads, and when it failed; and the review that was opened from it. */
+export function QueueView({ queue, page, onPage, call, layout = 'cards', empty }: QueueViewProps) {
+  // Kept here, so that no reading of the queue closes a review that somebody is writing.
+  const [opened, setOpened] = useState<ReviewItem | null>(null);
+  const lastPage = Math.max(1, Math.ceil((queue.data?.total ?? 0) / QUEUE_PAGE));
+  const isBeyond = queue.data !== undefined && page > lastPage;
+  useEffect(() => {
+    // The last listing of the last page was decided on, or the address is an old one.
+    if (isBeyond) onPage(lastPage);
+  });
+  return (
+    <>
+      <LoadFailure title="The list could not be loaded" query={queue} headingLevel="h3" />
+      {queue.isPending && layout === 'cards' && <SkeletonCards label="Loading what waits for review" count={6} />}
+      {queue.isPending && layout === 'rows' && <SkeletonLines label="Loading what waits for review" count={6} />}
+      {queue.data && (
+        <div className="space-y-4">
+          {queue.isError && <OutOfDate queue={queue} />}
+          <QueueGrid key={page} items={queue.data.items} layout={layout} empty={empty} onOpen={setOpened} />
+          <Pager label="listings" page={page} pageSize={QUEUE_PAGE} total={queue.data.total} onPage={onPage} />
+        </div>
+      )}
+      {opened && <ReviewDialog opened={opened} call={call} onClose={() => setOpened(null)} />}
+    </>
+  );
+}
+
+function OutOfDate({ queue }: Pick<QueueViewProps, 'queue'>) {
+  return (
+    <Notice
+      kind="warning"
+      title="This list may be out of date"
+      action={
+        <Button variant="secondary" size="small" loading={queue.isFetching} onClick={() => void queue.refetch()}>
+          Try Again
+        </Button>
+      }
+    >
+      {errorWords(queue.error, '', 'It could not be read again.').description}
+    </Notice>
+  );
 }

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { origins } from '#domain/listing/events.ts';
+import { reviewQueues } from '#domain/listing/queues.ts';
 import type { Overview } from '#domain/overview.ts';
-import { dashboardQueues, waitingIn } from './queues.ts';
+import { waitingIn } from './queues.ts';
 
 const overview: Overview = {
   live: 100,
@@ -26,12 +27,12 @@ const overview: Overview = {
 
 describe('waitingIn', () => {
   it('counts each tab', () => {
-    const counts = dashboardQueues.map((queue) => waitingIn(overview, queue));
+    const counts = reviewQueues.map((queue) => waitingIn(overview, queue));
     expect(counts).toEqual([48, 3, 12, 5]);
   });
 
   it('leaves no origin out', () => {
-    const inTabs = dashboardQueues.filter((queue) => queue !== 'changes').map((queue) => waitingIn(overview, queue));
+    const inTabs = reviewQueues.filter((queue) => queue !== 'changes').map((queue) => waitingIn(overview, queue));
     expect(inTabs.reduce((sum, count) => sum + count)).toBe(overview.pending);
     expect(Object.keys(overview.pendingByOrigin)).toHaveLength(origins.length);
   });

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { awaitsReview } from '#domain/listing/listing.ts';
 import type { ReviewItem } from '#domain/listing/shown/views.ts';
@@ -9,11 +9,14 @@ import { TextAreaField } from '../../../components/form/text-field.tsx';
 import { paths } from '../../../lib/paths.ts';
 import { DetailsDialog } from '../../listing/editing/details-dialog.tsx';
 import { changedInput, formValuesOf } from '../../listing/editing/listing-form.ts';
-import { changesSince } from './comparison.ts';
-import { ComparisonTable } from './comparison-table.tsx';
-import { DuplicatesWarning } from './duplicates-warning.tsx';
+import { reviewItemQuery } from '../api.ts';
 import { PendingRevisions } from '../queue/pending-revisions.tsx';
 import { RestoreListing } from '../restore-listing.tsx';
+import { useLiveQuery } from '../use-live-query.ts';
+import { changesSince } from './comparison.ts';
+import { ComparisonTable } from './comparison-table.tsx';
+import { DecidedNotice } from './decided-notice.tsx';
+import { DuplicatesWarning } from './duplicates-warning.tsx';
 import { reviewSections } from './review-sections.ts';
 import { StaleNotice } from './stale-notice.tsx';
 import { SubmissionSummary } from './submission-summary.tsx';
@@ -22,32 +25,32 @@ import { type ReviewCall, useVerdict } from './use-verdict.ts';
 interface ReviewDialogProps {
   /** The listing as it was when the dialog opened. */
   readonly opened: ReviewItem;
-  /** The listing as the queue has it now; undefined when it has left the queue. */
-  readonly latest: ReviewItem | undefined;
   readonly call: ReviewCall;
   readonly onClose: () => void;
 }
 
 /** Everything an admin needs to decide on one listing, and the decision. */
-export function ReviewDialog({ opened, latest, call, onClose }: ReviewDialogProps) {
-  // The verdict is on what the admin has seen: a newer revision is shown only when they ask for it.
-  const [item, setItem] = useState(opened);
+export function ReviewDialog({ opened, call, onClose }: ReviewDialogProps) {
+  const review = useReview(opened, call, onClose);
+  const { item, latest, verdict, stale, isDecided, outdated, showCurrent } = review;
   const [notes, setNotes] = useState('');
   const [notesProblem, setNotesProblem] = useState<string | undefined>();
+  const notesBox = useRef<HTMLTextAreaElement>(null);
   const [editing, setEditing] = useState(false);
-  const verdict = useVerdict(item, call, onClose);
-  const isNewer = latest !== undefined && latest.revision !== item.revision;
-  const stale = verdict.staleChanges ?? (isNewer ? changesSince(item, latest) : null);
-  const outdated = stale === null ? undefined : 'This listing has changed. Review the current version first.';
+  const meanwhile = useRef<HTMLDivElement>(null);
+  const hasNews = isDecided || stale !== null || verdict.error !== null;
+  useEffect(() => {
+    // The verdict is given at the foot of a long sheet; why it does not count stands further up.
+    if (hasNews) meanwhile.current?.scrollIntoView({ block: 'nearest' });
+  }, [hasNews]);
   const reject = (): void => {
     if (item.origin === 'provider_application' && notes.trim() === '') {
-      return setNotesProblem('Notes Required: Please provide rejection notes for the provider.');
+      setNotesProblem('Notes Required: Please provide rejection notes for the provider.');
+      return notesBox.current?.focus();
     }
     verdict.judge({ action: 'reject', adminNotes: notes });
   };
-  if (editing) {
-    return <EditAndApprove item={item} notes={notes} verdict={verdict} onClose={() => setEditing(false)} />;
-  }
+  if (editing) return <EditAndApprove review={review} notes={notes} onClose={() => setEditing(false)} />;
   const reviewable = awaitsReview(item);
   return (
     <Dialog
@@ -78,26 +81,25 @@ export function ReviewDialog({ opened, latest, call, onClose }: ReviewDialogProp
       <div className="space-y-5">
         <SubmissionSummary item={item} />
         <DuplicatesWarning duplicates={item.duplicates} />
-        {stale !== null && (
-          <StaleNotice
-            rows={stale}
-            onShowCurrent={
-              isNewer
-                ? () => {
-                    setItem(latest);
-                    verdict.forget();
-                  }
-                : undefined
-            }
-          />
-        )}
-        {verdict.error && verdict.staleChanges === null && (
-          <Notice kind="error" title={verdict.error.title}>
-            {verdict.error.description}
-          </Notice>
+        {hasNews && (
+          <div ref={meanwhile}>
+            {isDecided ? (
+              <DecidedNotice status={latest.status} onShowCurrent={showCurrent} />
+            ) : stale !== null ? (
+              <StaleNotice rows={stale} action="Review the current version" onShowCurrent={showCurrent} />
+            ) : (
+              verdict.error && (
+                <Notice kind="error" title={verdict.error.title}>
+                  {verdict.error.description}
+                </Notice>
+              )
+            )}
+          </div>
         )}
         <PendingRevisions
           item={item}
+          latest={latest}
+          disabledReason={outdated}
           pending={verdict.pending}
           onJudge={(action, revisionId) => verdict.judge({ action, revisionId, adminNotes: notes })}
         />
@@ -108,6 +110,7 @@ export function ReviewDialog({ opened, latest, call, onClose }: ReviewDialogProp
             hint="The submitter can read them, for example why a listing was rejected."
             rows={3}
             maxLength={5000}
+            ref={notesBox}
             value={notes}
             error={notesProblem}
             onChange={(event) => {
@@ -130,15 +133,48 @@ export function ReviewDialog({ opened, latest, call, onClose }: ReviewDialogProp
   );
 }
 
+/** The listing that is being decided on, what became of it meanwhile, and the decision. */
+function useReview(opened: ReviewItem, call: ReviewCall, onDone: () => void) {
+  // The verdict is on what the admin has seen: a newer revision is shown only when they ask for it.
+  const [item, setItem] = useState(opened);
+  const latest = useLiveQuery(reviewItemQuery(opened.id), ['listing']).data ?? opened;
+  const verdict = useVerdict(item, call, onDone);
+  const isNewer = latest.revision > item.revision;
+  const isDecided = verdict.pending === null && awaitsReview(item) && !awaitsReview(latest);
+  const stale = verdict.staleChanges ?? (isNewer && verdict.pending === null ? changesSince(item, latest) : null);
+  return {
+    item,
+    latest,
+    verdict,
+    /** Whether somebody else has approved or rejected the listing. */
+    isDecided,
+    /** What has changed since the admin looked; null when nothing has. */
+    stale,
+    outdated: isDecided
+      ? 'Somebody has decided on this listing already.'
+      : stale === null
+        ? undefined
+        : 'This listing has changed. Review the current version first.',
+    /** Undefined until there is another version to show. */
+    showCurrent:
+      isNewer || isDecided
+        ? (): void => {
+            setItem(latest);
+            verdict.forget();
+          }
+        : undefined,
+  };
+}
+
 interface EditAndApproveProps {
-  readonly item: ReviewItem;
+  readonly review: ReturnType<typeof useReview>;
   readonly notes: string;
-  readonly verdict: ReturnType<typeof useVerdict>;
   readonly onClose: () => void;
 }
 
-function EditAndApprove({ item, notes, verdict, onClose }: EditAndApproveProps) {
-  const [initial] = useState(() => formValuesOf(item, 'admin'));
+function EditAndApprove({ review, notes, onClose }: EditAndApproveProps) {
+  const { item, latest, verdict, stale, isDecided, outdated, showCurrent } = review;
+  const initial = useMemo(() => formValuesOf(item, 'admin'), [item]);
   return (
     <DetailsDialog
       title={`Edit ${item.name}`}
@@ -148,7 +184,17 @@ function EditAndApprove({ item, notes, verdict, onClose }: EditAndApproveProps) 
       submitLabel="Save & Approve"
       loadingLabel="Saving..."
       loading={verdict.pending === 'edit'}
-      submitError={verdict.error}
+      submitError={stale === null && !isDecided ? verdict.error : null}
+      disabledReason={outdated}
+      notice={
+        isDecided ? (
+          <DecidedNotice status={latest.status} />
+        ) : (
+          stale !== null && (
+            <StaleNotice rows={stale} action="Continue with the current version" onShowCurrent={showCurrent} />
+          )
+        )
+      }
       onClose={() => {
         verdict.forget();
         onClose();

@@ -5,18 +5,19 @@ import type { ChangeRow } from './comparison.ts';
 
 interface StaleNoticeProps {
   readonly rows: readonly ChangeRow[];
+  readonly action: string;
   /** Undefined until the current contents are there. */
   readonly onShowCurrent: (() => void) | undefined;
 }
 
 /** The listing has changed since the admin looked at it: what changed, and the way to the current contents. */
-export function StaleNotice({ rows, onShowCurrent }: StaleNoticeProps) {
+export function StaleNotice({ rows, action, onShowCurrent }: StaleNoticeProps) {
   return (
     <div role="alert">
       <Notice
         kind="warning"
         title="This listing has changed since you looked at it"
-        action={onShowCurrent && <Button onClick={onShowCurrent}>Review the current version</Button>}
+        action={onShowCurrent && <Button onClick={onShowCurrent}>{action}</Button>}
       >
         <p>Nothing was approved or rejected. This is what changed:</p>
         <div className="mt-2 rounded-xl bg-card px-3 text-ink">

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import type { ActivityInput } from '#domain/listing/input.ts';
 import type { ReviewItem } from '#domain/listing/shown/views.ts';
 import { ApiError } from '../../../lib/api/api-error.ts';
@@ -28,6 +29,7 @@ const failed = {
 /** Sends an admin's verdict on the revision that they looked at. */
 export function useVerdict(item: ReviewItem, call: ReviewCall, onDone: () => void) {
   const { id, revision } = item;
+  const client = useQueryClient();
   const judging = useCommand({
     send: ({ action, adminNotes, ...rest }: Verdict, key) => {
       const notes = adminNotes.trim() === '' ? {} : { adminNotes: adminNotes.trim() };
@@ -39,6 +41,10 @@ export function useVerdict(item: ReviewItem, call: ReviewCall, onDone: () => voi
     onSuccess: (_answer, { action }) => {
       toast.success(call === 'listing' ? 'Listing reviewed successfully' : done[action], outcome(item, action));
       onDone();
+    },
+    onError: (error) => {
+      // Somebody was faster: what the screen shows is out of date.
+      if (isConflict(error)) void client.invalidateQueries({ queryKey: adminKey });
     },
   });
   const attempted = judging.variables?.action ?? 'approve';
@@ -65,10 +71,11 @@ function outcome({ name }: ReviewItem, action: Verdict['action']): string {
 
 /** What changed since the admin looked, when that is why the verdict was refused (spec/decisions.md 2.3). */
 function staleChanges(error: unknown): readonly ChangeRow[] | null {
-  if (!(error instanceof ApiError) || error.status !== 409) return null;
+  if (!isConflict(error)) return null;
   const { changes } = error.problem;
   return Array.isArray(changes) ? changeRows(changes.filter(isChange)) : null;
 }
 
+const isConflict = (error: unknown): error is ApiError => error instanceof ApiError && error.status === 409;
 const isChange = (value: unknown): value is { field: string; before?: unknown; after?: unknown } =>
   typeof value === 'object' && value !== null && 'field' in value && typeof value.field === 'string';

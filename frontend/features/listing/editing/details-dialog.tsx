@@ -1,9 +1,11 @@
+import type { ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
 import type { CategoryList } from '#domain/listing/facts/taxonomy.ts';
 import { Button } from '../../../components/button/button.tsx';
 import { Dialog } from '../../../components/layer/dialog.tsx';
 import { Form } from '../../../components/form/form.tsx';
 import type { ErrorWords } from '../../../lib/error-words.ts';
+import { useFollowing } from './following.ts';
 import { ListingSection } from './listing-controls.tsx';
 import {
   type FormField,
@@ -29,14 +31,19 @@ interface DetailsDialogProps {
   readonly loadingLabel?: string | undefined;
   readonly loading: boolean;
   readonly submitError: ErrorWords | null;
+  readonly disabledReason?: string | undefined;
+  /** Below the fields, beside the button: what has happened meanwhile. */
+  readonly notice?: ReactNode;
   readonly onSave: (values: ListingFormValues) => void;
   readonly onClose: () => void;
 }
 
-/** A listing's fields in a dialog. What is typed stays in it until `onSave`. */
+/** A listing's fields in a dialog. What is typed stays in it until `onSave`; the other fields follow `values`. */
 export function DetailsDialog(props: DetailsDialogProps) {
-  const { title, description, values, list, sections, required = nameRequired, onSave, onClose, ...form } = props;
+  const { title, description, values, list, sections, required = nameRequired, ...rest } = props;
+  const { notice, onSave, onClose, ...form } = rest;
   const details = useForm<ListingFormValues>({ defaultValues: values, resolver: listingResolver(required) });
+  useFollowing(details, values);
   const requiredNames = Object.keys(required) as FormField[];
   return (
     <Dialog open onClose={onClose} title={title} description={description}>
@@ -52,6 +59,7 @@ export function DetailsDialog(props: DetailsDialogProps) {
         {sections.map((section) => (
           <ListingSection key={section.title} {...section} form={details} list={list} required={requiredNames} />
         ))}
+        {notice}
       </Form>
     </Dialog>
   );

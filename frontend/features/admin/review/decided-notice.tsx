@@ -1,0 +1,31 @@
+import type { ListingStatus } from '#domain/listing/listing.ts';
+import { Button } from '../../../components/button/button.tsx';
+import { Notice } from '../../../components/state/notice.tsx';
+
+const outcomes: Readonly<Record<ListingStatus, string>> = {
+  live: 'Somebody approved it: it is in the directory now.',
+  rejected: 'Somebody rejected it.',
+  archived: 'Somebody took it out of the directory.',
+  draft: 'It is a draft again.',
+  pending: 'It waits for review again.',
+};
+
+interface DecidedNoticeProps {
+  readonly status: ListingStatus;
+  readonly onShowCurrent?: (() => void) | undefined;
+}
+
+/** Another admin was faster: what they decided, and the way to the listing as it is now. */
+export function DecidedNotice({ status, onShowCurrent }: DecidedNoticeProps) {
+  return (
+    <div role="alert">
+      <Notice
+        kind="warning"
+        title="This listing was decided on while you were looking"
+        action={onShowCurrent && <Button onClick={onShowCurrent}>Show it as it is now</Button>}
+      >
+        <p>{outcomes[status]} You have changed nothing.</p>
+      </Notice>
+    </div>
+  );
+}

@@ -1,0 +1,115 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import type { ListingCommand } from '#domain/listing/decide.ts';
+import { testApp, type TestApp } from '../support/app.ts';
+import { approve, listingWith, sendTo, submit } from '../support/live-listings.ts';
+import { launchChromium } from './support/chromium.ts';
+import { type Visitor, visitor } from './support/visitor.ts';
+
+let browser: Browser;
+let app: TestApp;
+const open: Visitor[] = [];
+
+beforeAll(async () => {
+  app = await testApp();
+  browser = await launchChromium();
+});
+afterEach(async () => {
+  await Promise.all(open.splice(0).map(({ context }) => context.close()));
+});
+afterAll(async () => {
+  await browser?.close();
+  await app?.close();
+});
+
+async function admin(): Promise<Visitor> {
+  const guest = await visitor(browser, app.url);
+  open.push(guest);
+  await guest.signIn(await app.newMember('admin'));
+  return guest;
+}
+
+const details = { description: 'Night walks with a ranger.', category: 'nature-animals', town: 'Woking' } as const;
+const application = (name: string, origin: 'provider_application' | 'parent_suggestion' = 'provider_application') =>
+  listingWith(app.context, { fields: { ...details, name }, origin }, [submit]);
+const edit = (changes: Record<string, unknown>): ListingCommand => ({
+  type: 'EditListing',
+  changes,
+  editedBy: 'provider',
+});
+
+/** Opens the review of one listing from the dashboard. */
+async function review(page: Page, name: string, tab = 'provider') {
+  await page.goto(`/admin/unified-dashboard?tab=${tab}`);
+  await page.getByRole('tabpanel').getByRole('button', { name }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.waitFor();
+  return dialog;
+}
+
+test('a long queue comes page by page, and each tab has its own', async () => {
+  const names = Array.from({ length: 25 }, (_, index) => `Crawled Club ${String(index + 1).padStart(2, '0')}`);
+  for (const name of names) {
+    await listingWith(app.context, { fields: { ...details, name }, origin: 'scraper', draftedBy: 'crawler' });
+  }
+  await application('Lone Provider Club');
+  const { page, complaints } = await admin();
+  await page.goto('/admin/unified-dashboard?tab=provider');
+  await page.getByRole('button', { name: 'Lone Provider Club' }).waitFor();
+  await page.goto('/admin/scraper-review');
+  await page.getByText('1 to 24 of 25').waitFor();
+  expect(await page.getByRole('button', { name: 'Crawled Club 25' }).count()).toBe(0);
+  await page.getByRole('button', { name: 'Next' }).click();
+  await page.getByRole('button', { name: 'Crawled Club 25' }).click();
+  expect(new URL(page.url()).search).toBe('?page=2');
+  // The last of the second page is gone then: the first one shows.
+  await page.getByRole('dialog').getByRole('button', { name: 'Approve', exact: true }).click();
+  await page.getByRole('button', { name: 'Crawled Club 24' }).waitFor();
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  expect(new URL(page.url()).search).toBe('');
+  expect(complaints).toEqual([]);
+});
+
+test('an application is not rejected without a word: the notes take the focus', async () => {
+  await application('Wordless Club');
+  const { page, complaints } = await admin();
+  const dialog = await review(page, 'Wordless Club');
+  await dialog.getByRole('button', { name: 'Reject', exact: true }).click();
+  await dialog.getByText('Notes Required: Please provide rejection notes for the provider.').waitFor();
+  expect(await dialog.getByLabel('Admin notes').evaluate((box) => box === document.activeElement)).toBe(true);
+  await page.keyboard.type('Adults only.');
+  await dialog.getByRole('button', { name: 'Reject', exact: true }).click();
+  await dialog.waitFor({ state: 'detached' });
+  expect(complaints).toEqual([]);
+});
+
+test('who comes second learns that another admin has decided, and what', async () => {
+  const id = await application('Contested Club');
+  const second = await admin();
+  const dialog = await review(second.page, 'Contested Club');
+  await sendTo(app.context, id, [approve]);
+  await dialog.getByText('Somebody approved it: it is in the directory now.').waitFor();
+  expect(await dialog.getByRole('button', { name: 'Approve', exact: true }).getAttribute('aria-disabled')).toBe('true');
+  await dialog.getByRole('button', { name: 'Show it as it is now' }).click();
+  await dialog.getByText('Live', { exact: true }).waitFor();
+  expect(await dialog.getByRole('button', { name: 'Approve', exact: true }).count()).toBe(0);
+  expect(second.complaints).toEqual([]);
+});
+
+test('what an admin has typed survives a change by the submitter, and so does the change', async () => {
+  const id = await application('Moving Club');
+  const { page, complaints } = await admin();
+  const dialog = await review(page, 'Moving Club');
+  await dialog.getByRole('button', { name: 'Edit', exact: true }).click();
+  await dialog.getByLabel('Location').fill('The Old Barn');
+  await sendTo(app.context, id, [edit({ schedule: 'Sundays 9:00' })]);
+  await dialog.getByText('This listing has changed since you looked at it').waitFor();
+  await dialog.getByRole('button', { name: 'Continue with the current version' }).click();
+  await expect.poll(() => dialog.getByLabel('Schedule').inputValue()).toBe('Sundays 9:00');
+  expect(await dialog.getByLabel('Location').inputValue()).toBe('The Old Barn');
+  await dialog.getByRole('button', { name: 'Save & Approve' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  const live = await (await app.anonymous(`/api/activities/${id}`)).json();
+  expect(live).toMatchObject({ location: 'The Old Barn', schedule: 'Sundays 9:00' });
+  expect(complaints).toEqual([]);
+});
