@@ -22,6 +22,7 @@ import {
   statedPictures,
   statedSocial,
 } from './data/structured.ts';
+import { findSpokenHours } from './facts/spoken-hours.ts';
 import { findSchedule } from './facts/timetable.ts';
 import { findBookingLink, findMapLink, findSocialLinks, findWebsite } from './facts/web-links.ts';
 import { findPlace } from './facts/whereabouts.ts';
@@ -61,6 +62,7 @@ export function extractActivity(html: string, address: string, extras: Extras = 
   findDescriptions(page, findings);
   findAges(page, findings);
   findSchedule(page, findings);
+  findSpokenHours(page, findings);
   findPrices(page, findings);
   findPlace(page, findings);
   findPhone(page, findings);

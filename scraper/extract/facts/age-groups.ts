@@ -2,6 +2,7 @@ import { ageLabel, type AgeSpan, parseAgeRange, spanOf } from '#domain/listing/f
 import type { Findings, Method } from '../findings.ts';
 import type { Line } from '../page/page-lines.ts';
 import { type Page, meta } from '../page/page.ts';
+import { sentenceAt } from '../page/plain-text.ts';
 
 const N = '\\d{1,2}(?:\\.5|½| ?1/2)?';
 const U = '(?:months?|mnths?|mths?|mos?|years?|yrs?|y/?o|m|y)\\b\\.?';
@@ -19,9 +20,10 @@ const patterns: readonly RegExp[] = [
   /\b(?:key stages?|ks)\s?[1-4](?:\s?(?:-|–|to|and|&|\/)\s?(?:key stage |ks)?\s?[1-4])?\b/gi,
   new RegExp(`(?:\\b${N}|${BIRTH})\\s?(?:${U})?(?:\\s?olds?)?${TO}${N}\\s?${U}(?:\\s?-?\\s?olds?)?`, 'gi'),
   new RegExp(
-    `${AGED}(?:${N}|${BIRTH})\\s?(?:${U})?(?:${TO}|\\s(?:and|&)\\s)${N}(?:\\s?${U})?(?!\\d|:|\\s?(?:am|pm)\\b)`,
+    `${AGED}(?:${N}|${BIRTH})\\s?(?:${U})?(?:${TO}|\\s(?:and|&)\\s)${N}(?:\\s?${U})?(?!\\d|:|\\s?(?:[ap]\\.?m\\b|noon|o['’]clock))`,
     'gi',
   ),
+  new RegExp(`\\b${N}\\s?(?:and|&|or|/)\\s?${N}\\s?-?\\s?(?:years?|yrs?)\\s?-?\\s?olds?\\b`, 'gi'),
   new RegExp(`\\b${N}${TO}${N}['’]?s\\b`, 'gi'),
   new RegExp(
     `(?:${AGED}|\\b)${N}\\s?(?:${U})?(?:\\s?olds?)?\\s?(?:\\+|plus\\b|(?:and|&|or) (?:over|up|above|older|upwards)\\b|upwards\\b|onwards\\b)`,
@@ -30,7 +32,10 @@ const patterns: readonly RegExp[] = [
   new RegExp(`\\b(?:from|over)\\s(?:age |the age of |aged )?${N}\\s?(?:${U}(?:\\s?olds?)?|['’]?s\\b)`, 'gi'),
   new RegExp(`\\b(?:from (?:the )?age(?:d)?(?: of)?|minimum age(?: is| of)?:?) ${N}\\b(?:\\s?${U})?`, 'gi'),
   /\bfrom birth\b/gi,
-  new RegExp(`(?:${AGED})?\\b${N}\\s?(?:${U})?\\s?(?:and|&|or) (?:under|below|younger)\\b`, 'gi'),
+  new RegExp(
+    `(?:${AGED})?\\b${N}\\s?-?\\s?(?:${U})?(?:\\s?-?\\s?olds?)?\\s?(?:and|&|or) (?:under|below|younger)\\b`,
+    'gi',
+  ),
   new RegExp(`\\b(?:under|up to(?: the age of)?|below)(?: the age of)?\\s${N}(?:\\s?${U}|['’]?s\\b)`, 'gi'),
   new RegExp(`\\b(?:under|up to) (?:the )?age (?:of )?${N}\\b`, 'gi'),
   new RegExp(`\\b${N}\\s?-?\\s?(?:years?|yrs?|months?)\\s?-?\\s?olds?\\b`, 'gi'),
@@ -42,10 +47,10 @@ const patterns: readonly RegExp[] = [
 const notAgesAfter =
   /^\s?(?:of\b|experience|ago\b|running|in (?:business|the)|established|course|degree|warranty|guarantee|anniversary|contract|later|apart|history|strong|teaching|working|since|on\b(?! site)|(?:and|&) counting|\(?\d{4}|['’] |weeks?\b|hours?\b|minutes?\b|mins?\b|days?\b|%|people|places|miles)/i;
 const notAgesBefore =
-  /(?:£\s?|\blast |\bpast |\bnext |\bevery |\bwithin |\bestablished |\bcelebrat\w+ |\bnearly |\balmost |\bmore than |\bafter |\bterm |\bweeks? |\bmax(?:imum)?(?: of)? |\bunit |\broom |\bqualified |\bfor over |\bwith over |\bhas (?:been|over)\b.{0,20})$/i;
+  /(?:£\s?|\blast |\bpast |\bnext |\bevery |\bwithin |\bestablished |\bcelebrat\w+ |\bnearly |\balmost |\bmore than |\bafter |\bterm |\bweeks? |\bmax(?:imum)?(?: of)? |\bunit |\broom |\bgrades? |\blevels? |\bstages? |\bqualified |\bfor over |\bwith over |\bhas (?:been|over)\b.{0,20})$/i;
 /** Rules about grown-ups and lower prices name ages that are not the activity's. */
 const rule =
-  /accompan|supervis|adults? (?:must|only|need|required|over)|go(?:es)? free|\bfree for\b|free of charge|half[- ]price|consent|account|cookie|\bGDPR\b|guardian|age of 1[38]\b/i;
+  /accompan|classify|siblings?\b|cannot|parents? (?:must|need)|required to (?:have|be with)|adult (?:to )?(?:remain|stay)|supervis|adults? (?:must|only|need|required|over)|go(?:es)? free|\bfree for\b|free of charge|half[- ]price|consent|account|cookie|\bGDPR\b|guardian|age of 1[38]\b/i;
 const experience = /years?['’]? (?:of )?(?:\w+ )?experience|years? ago|\bsince (?:19|20)\d\d/i;
 
 interface AgeGroup {
@@ -99,7 +104,7 @@ function inNumbers(text: string): string {
       : text;
   return digits
     .replace(
-      /\b(\d{1,2}) ?(?:weeks?|wks?)(?= (?:old )?(?:to|until)\b| ?[-–] ?\d)/gi,
+      /\b(\d{1,2}) ?(?:weeks?|wks?)(?= (?:old )?(?:(?:to|until)\b|and \d)| ?[-–] ?\d)/gi,
       (_whole, weeks: string) => `${Math.floor(Number(weeks) / 4.3)} months`,
     )
     .replace(
@@ -146,7 +151,8 @@ function moreGroups(line: string, groups: readonly AgeGroup[]): AgeGroup[] {
 function labelOf(matched: string, span: AgeSpan): string {
   const own = matched.trim();
   const halves = /½|\.5| 1\/2/.test(own);
-  return (halves ? own.replace(/^ages?d? /i, '').slice(0, 60) : ageLabel(span)) ?? 'All ages';
+  const words = own.replace(/^ages?d? |[.,\s]+$/gi, '').replace(/^between (.*) and /i, '$1 to ');
+  return (halves ? words.slice(0, 60) : ageLabel(span)) ?? 'All ages';
 }
 
 /** The span of a matched text: the domain's reading of it without the words around. */
@@ -159,6 +165,7 @@ function spanIn(matched: string): AgeSpan | undefined {
     .replace(/^(.*\d.*?)\s?(?:and|&|or) (?:under|below|younger)$/i, 'up to $1')
     .replace(/^(under|up to) (?:the )?(?:age )?(?:of )?/i, '$1 ')
     .replace(/\b(up to|through to)(?= \d)(?!^)/i, (words, _name, offset: number) => (offset > 0 ? 'to' : words))
+    .replace(/^(\d{1,2})\s?(?:&|or|\/)\s?(?=\d)/, '$1 to ')
     .replace(/(?:or|&|and) (?:older|upwards)|upwards|onwards/i, 'and over')
     .replace(/\s?-\s?(?=(?:years?|months?)\b)|(?<=(?:years?|months?))\s?-\s?(?=olds?\b)/gi, ' ')
     .replace(/[−—]/g, '-')
@@ -178,7 +185,7 @@ function standsForAges(line: string, matched: string, index: number, end: number
   const after = line.slice(end, end + 30);
   const tellsAge = /age|olds?|['’]?s$|month|mth|reception|nursery|ks|key|birth/i.test(matched);
   if (notAgesBefore.test(before) || (!tellsAge && notAgesAfter.test(after))) return false;
-  if (/^\s?(?:-|–|:)?\s?\d?\s?(?:am|pm)\b/i.test(after) || /\d[:.]$/.test(before)) return false;
+  if (/^\s?(?:-|–|:)?\s?\d?\s?[ap]\.?m\b/i.test(after) || /\d[:.]$/.test(before)) return false;
   // "4+ classes", "10 or over": a bare number needs the word age or a unit.
   if (
     /^\d{1,2}\s?(?:\+|plus)/i.test(matched.trim()) &&
@@ -187,14 +194,29 @@ function standsForAges(line: string, matched: string, index: number, end: number
     )
   )
     return false;
+  // "Spread over 12 months" is a time; "children over 12 months" is an age.
+  if (
+    /^over\b.*(?:years?|months?)\.?$/i.test(matched) &&
+    !/\b(?:for|those|anyone|children|kids|babies|toddlers)\s*$/i.test(before)
+  )
+    return false;
+  // "My 5 year old loved it" tells of somebody, not for whom it is.
+  if (
+    /^\d{1,2}\s?-?\s?(?:years?|yrs?|months?)\s?-?\s?olds?\.?$/i.test(matched) &&
+    /\b(?:my|our|his|her|the|an?)\s$/i.test(before)
+  )
+    return false;
   if (
     /^(?:from|over)\b/i.test(matched) &&
     /years?$/i.test(matched) &&
     /\b(?:for|with|has|have|had|been|of)\s*$/i.test(before)
   )
     return false;
-  if (/^(?:from|over|under|up to|below)\b/i.test(matched) || /^all ages$/i.test(matched)) {
-    const sentence = line.slice(Math.max(0, line.lastIndexOf('.', index) + 1), end + 80);
+  if (
+    /^(?:from|over|under|up to|below)\b/i.test(matched) ||
+    /^all ages$|(?:over|above|older|under|below|younger)$/i.test(matched)
+  ) {
+    const sentence = sentenceAt(line, index);
     if (rule.test(sentence) || /^\s?(?:[:|–-]|are|is|go)?\s?(?:free\b|£)/i.test(after) || /\bfree\s?$/i.test(before))
       return false;
   }

@@ -8,15 +8,23 @@ import { atMost, cleanedDescription, firstSentences } from '../page/plain-text.t
 
 const LONGEST = 4000;
 const notAboutIt =
-  /^(?:tax included|shipping calculated|(?:please )?download|book .{2,80} (?:on|with|via|through) (?:happity|eventbrite|bookwhen|classforkids|pembee)|last (?:updated|modified)|©|copyright|all rights reserved|read more|learn more|find out more|click here|share this|follow us|back to top|posted (?:on|by|in)|tags?:|categor(?:y|ies):|skip to|sign up|subscribe|book (?:now|here)|\d+ comments?|leave a (?:reply|comment)|filed under|previous|next|search|menu|close|loading|view (?:all|map|larger map)|get directions|add to (?:cart|basket|calendar)|in stock|out of stock|sku)\b|\b(?:we use cookies|this (?:web)?site uses cookies|cookie policy|privacy policy|terms (?:and|&) conditions apply to|enable javascript|your browser|required fields?|thank you for (?:your message|contacting|subscribing)|powered by|website by|registered (?:charity|company)|company (?:no|number)|your email address will not be published|lorem ipsum)\b/i;
+  /^(?:tax included|shipping calculated|(?:please )?download|book .{2,80} (?:on|with|via|through) (?:happity|eventbrite|bookwhen|classforkids|pembee)|last (?:updated|modified)|©|copyright|all rights reserved|read more|learn more|find out more|click here|share this|follow us|back to top|posted (?:on|by|in)|tags?:|categor(?:y|ies):|skip to|sign up|subscribe|book (?:now|here)|\d+ comments?|leave a (?:reply|comment)|filed under|previous|next|search|menu|close|loading|view (?:all|map|larger map)|get directions|add to (?:cart|basket|calendar)|in stock|out of stock|sku)\b|\b(?:we use cookies|this (?:web)?site uses cookies|cookie policy|privacy policy|terms (?:and|&) conditions apply to|enable javascript|your browser|required fields?|thank you for (?:your message|contacting|subscribing)|powered by|website by|registered (?:charity|company)|company (?:no|number)|your email address will not be published|lorem ipsum|sort ?code|account (?:no|name|number)|bank transfer|BACS|IBAN)\b/i;
 const otherSection =
   /\bfaqs?\b|frequently asked|\?$|testimonial|what (?:our )?(?:parents|customers|people|families) say|reviews|related|you may also|you might also|recent posts|latest (?:news|posts)|comments|newsletter|get in touch|contact|follow us|share|how to find us|upcoming events|our (?:team|partners|sponsors)|meet the team|terms|privacy|gallery/i;
 
+/** Sections that are about the activity, but not first: questions and how to get in touch. */
+const lesserSection = /\bfaqs?\b|frequently asked|\?$|get in touch|contact|how to find us|terms/i;
+/** How to pay, to book and to behave: true, but no summary. */
+const administrative =
+  /^(?:please|if you|once you|when you|all (?:\w+ )?fees|(?:class |term )?fees|payments?|to book|for (?:more|prices|further)|note|n\.?b\b|important|only|£|\(|\*)|non[- ]refundable|\b(?:payable|invoice|refunds?|cancellations?|direct debit|bank holidays?)\b/i;
+
 /** A line that tells something in sentences. */
-function tells(line: Line): boolean {
+function tells(line: Line, lesser: boolean): boolean {
   const { text } = line;
   if (line.level > 0 || line.linked > 0.6 || text.includes(' | ') || notAboutIt.test(text)) return false;
-  if (line.under.some((heading) => otherSection.test(heading))) return false;
+  if (line.under.some((heading) => otherSection.test(heading) && !(lesser && lesserSection.test(heading))))
+    return false;
+  if (/^[(*].*[)*]$/.test(text)) return false;
   if (
     closest(
       line.element,
@@ -29,18 +37,21 @@ function tells(line: Line): boolean {
 }
 
 /** The paragraphs of the page's own text; short list items count where a paragraph stands before them. */
-function bodyText(page: Page): string {
+function bodyText(page: Page, lesser = false): string {
   const told: string[] = [];
   let length = 0;
   const seen = new Set<string>();
   for (const line of page.mainLines) {
-    if (length > LONGEST || !tells(line) || seen.has(line.text)) continue;
+    if (length > LONGEST || !tells(line, lesser) || seen.has(line.text)) continue;
     const { text } = line;
     const words = text.split(' ').length;
     const isSentence = words >= 8 || (words >= 4 && /[.!?]$/.test(text));
     const isItem = line.element.name === 'li' || closest(line.element, ({ name }) => name === 'li') !== undefined;
     if (!isSentence && !(isItem && told.length > 0 && words >= 3)) continue;
     if (words < 25 && (isContactLine(text) || isEntry(text))) continue;
+    // "Running Monday 27 July – Friday 28 August" says nothing once its dates are gone.
+    const rest = cleanedDescription(text);
+    if (rest !== text && rest.split(' ').length < 3) continue;
     seen.add(text);
     told.push(text);
     length += text.length;
@@ -68,6 +79,13 @@ const isEntry = (text: string): boolean =>
 const isCut = (text: string): boolean =>
   /(?:…|\.\.\.|\[…\])$/.test(text) || (text.length >= 140 && /[\p{L}\d,]$/u.test(text));
 
+/** `text` from its first line on that is worth being its summary. */
+function summarised(text: string): string {
+  const lines = text.split('\n');
+  const first = lines.findIndex((line) => !administrative.test(line) && line.split(' ').length >= 5);
+  return first === -1 ? text : lines.slice(first).join('\n');
+}
+
 /** The long and the short description, cleaned. */
 export function findDescriptions(page: Page, findings: Findings): void {
   const summary = ['og:description', 'description', 'twitter:description', 'dc.description', 'dcterms.abstract']
@@ -76,7 +94,7 @@ export function findDescriptions(page: Page, findings: Findings): void {
       ({ text }) =>
         text.length >= 20 && !notAboutIt.test(text) && !/^(?:home|welcome|just another wordpress)/i.test(text),
     );
-  const body = cleanedDescription(bodyText(page));
+  const body = cleanedDescription(bodyText(page) || bodyText(page, true));
   const brief = summary ? cleanedDescription(summary.text) : '';
   if (!findings.has('description')) {
     if (body.length >= 60 && body.length >= brief.length * 0.6)
@@ -88,7 +106,7 @@ export function findDescriptions(page: Page, findings: Findings): void {
     findings.borrow('description', 'shortDescription');
   }
   const complete = brief.length >= 40 && !isCut(brief) ? brief : '';
-  const source = complete || (findings.get('description') ?? '');
+  const source = complete || summarised(findings.get('description') ?? '');
   const short =
     complete !== '' && complete.length <= SHORT_DESCRIPTION_MAX
       ? complete.replaceAll('\n', ' ')

@@ -21,7 +21,7 @@ const kinds: readonly (readonly [Category, string, RegExp])[] = [
   [
     'drama',
     'Drama',
-    /\bdrama\b|\btheatre (?:school|club|workshops?|group|arts)\b|\bmusical theatre\b|\bstage school\b|\bacting\b|\bperforming arts\b|\bpanto\w*\b/gi,
+    /\bdrama\b|\btheatre (?:school|academy|club|workshops?|group|arts)\b|\bmusical theatre\b|\bstage school\b|\bacting\b|\bperforming arts\b|\bpanto\w*\b/gi,
   ],
   [
     'music',
@@ -92,7 +92,7 @@ const kinds: readonly (readonly [Category, string, RegExp])[] = [
     'Life skills',
     /\bfirst aid\b|\blife skills\b|\bmindfulness\b|\bpublic speaking\b|\bconfidence (?:building|workshops?)\b|\bduke of edinburgh\b/gi,
   ],
-  ['educational', 'Tutoring', /\btuition\b|\btutor(?:ing|s)?\b|\bphonics\b|\bmaths\b|\b11\+|\beleven plus\b/gi],
+  ['educational', 'Tutoring', /\btuition\b|\btutoring\b|\bphonics\b|\bmaths\b|\b11\+|\beleven plus\b/gi],
   ['educational', 'Languages', /\bFrench\b|\bSpanish\b|\bMandarin\b|\blanguage (?:classes|club|lessons)\b/gi],
   ['educational', 'Stories & reading', /\bstory ?time\b|\breading (?:club|group|challenge)\b|\blibrar(?:y|ies)\b/gi],
   ['educational', 'Museums & heritage', /\bmuseums?\b/gi],
@@ -133,6 +133,7 @@ export function findKind(page: Page, findings: Findings, stated: readonly string
   const text = page.mainLines.filter(({ level }) => level === 0).map((line) => line.text.slice(0, 1000));
   const weighed: readonly (readonly [number, number, string])[] = [
     [10, 1, name],
+    [3, 1, findings.get('providerName') ?? ''],
     [4, 1, new URL(page.url).pathname.replace(/[-_/]+/g, ' ')],
     [4, 2, short.join(' \n ')],
     [3, 4, headings.join(' \n ').slice(0, 4000)],

@@ -4,7 +4,7 @@ import { type Page, meta } from '../page/page.ts';
 import { bare, oneLine, wordsOf } from '../page/plain-text.ts';
 
 const generic =
-  /^(?:welcome|home|home ?page|about(?: us)?|contact(?: us)?|sections|prices?|pricing|fees|opening(?: times| hours)?|admission|entry|hours|(?:our )?(?:classes|courses|sessions|activities|services|clubs|events|timetables?|venues|locations)|timetables?|(?:class )?schedule|book(?: now| online| a class| here)?|bookings?|what['’]?s on|faqs?|gallery|news|blog|menu|index|untitled.*|new page|page not found|404.*|error.*|not found|search results|login|log in|sign in|my account|cart|basket|checkout|join us|find (?:us|a class)|details|overview|information|general information|description|event details|just a moment.*|access denied|loading.*|coming soon|our story|get in touch|latest news|upcoming events|wix\.com|squarespace|wordpress)[.!]?$/i;
+  /^(?:welcome|home|home ?page|about(?: us)?|contact(?: us)?|sections|prices?|pricing|fees|opening(?: times| hours)?|admission|entry|hours|(?:our )?(?:classes|courses|sessions|activities|services|clubs|events|timetables?|venues|locations)|timetables?|(?:class )?schedule|book(?: now| online| a class| here)?|bookings?|what['’]?s on|faqs?|gallery|news|blog|menu|index|untitled.*|new page|page not found|404.*|error.*|not found|search results|login|log in|sign in|my account|cart|basket|checkout|join us|find (?:us|a class)|details|overview|information|general information|description|event details|just a moment.*|access denied|loading.*|coming soon|our story|terms|conditions|terms of (?:service|use)|term (?:dates|times)|terms times|uniform|membership|training|calendar|(?:useful |important |further |section )?info(?:rmation)?|(?:class )?fees|costs?|frequently asked questions|quick guide|(?:school )?polic(?:y|ies)|rules(?: of play)?|registration|enrol(?:ment)?|how (?:it|they|we) works?|what we do|who we are|(?:a )?typical (?:day|session)|(?:meet the |our )?(?:team|staff|coaches|teachers)|location|directions|get in touch|latest news|upcoming events|wix\.com|squarespace|wordpress)[.!]?$/i;
 const platformNames =
   /^(?:eventbrite|bookwhen|classforkids|class4kids|happity|facebook|hoop|pembee|ticketsource|wix(?:\.com)?|squarespace|wordpress|teamup|clubspark|google sites|weebly|godaddy|my site|mysite|site title|your site title)$/i;
 const welcome = /^(?:welcome to|hello and welcome to|this is)\s+(?:the )?(?=\S{3})/i;
@@ -19,9 +19,14 @@ const isGeneric = (text: string): boolean =>
       generic.test(part.replace(/^(?:our|the|class|weekly|term|current|latest|autumn|spring|summer|more) /i, '')),
     );
 
+/** What follows the name of something without being part of it: "Holiday Camp Terms & Conditions". */
+const aboutPart =
+  /(?<=\S \S.{2,})\s?[:–-]?\s(?:faqs?|terms (?:and|&) conditions|information|(?:last )?updated\b.{0,30})$/i;
+
 const usable = (text: string | undefined): string | undefined => {
   const line = oneLine(text ?? '')
     .replace(welcome, '')
+    .replace(aboutPart, '')
     .replace(/[\s|–—-]+$/, '');
   return line.length >= 2 && line.length <= 120 && /[\p{L}]{2}/u.test(line) && !isGeneric(line) ? line : undefined;
 };
@@ -36,6 +41,16 @@ function isInHost(name: string, host: string): boolean {
   let shared = 0;
   while (shared < compact.length && compact[shared] === said[shared]) shared += 1;
   return shared >= 6 && shared >= compact.length * 0.6;
+}
+
+/** The parts of a title; a slash divides it only where the address has one of them as a folder: "Coaching / Hill Tennis Club". */
+function partsOf(title: string, url: URL): string[] {
+  const parts = title.split(separator);
+  const slashed = title.split(' / ');
+  const folders = new Set(url.pathname.split('/').map(bare));
+  return parts.length === 1 && slashed.length === 2 && slashed.some((part) => folders.has(bare(part)))
+    ? slashed
+    : parts;
 }
 
 /** The name of the site: what it says of itself, else the part of the title that is its host name, else the copyright line. */
@@ -56,11 +71,14 @@ export function siteName(page: Page, stated: string | undefined): string | undef
         !/^(?:www\.|https?:)|\.(?:com|co\.uk|org|org\.uk|uk)$/i.test(text),
     );
   if (said) return said.split(/\s+[|–—]\s+/)[0];
-  const parts = page.title
-    .split(separator)
+  const parts = partsOf(page.title, page.url)
     .map((part) => part.replace(welcome, '').trim())
     .filter((part) => part !== '');
-  const inHost = parts.find((part) => isInHost(part, page.url.hostname) && part.length <= 60);
+  const label = bare(page.url.hostname.replace(/^www\./, '').split('.')[0] ?? '').length;
+  const farness = (part: string): number => Math.abs(bare(part).length - label);
+  const inHost = parts
+    .filter((part) => isInHost(part, page.url.hostname) && part.length <= 60)
+    .toSorted((one, other) => farness(one) - farness(other))[0];
   if (inHost) return inHost;
   const copyright = page.lines
     .flatMap(({ text, region }) =>
@@ -76,8 +94,9 @@ export function siteName(page: Page, stated: string | undefined): string | undef
 }
 
 /** `title` without the site's name and other parts that are about the site. */
-function withoutSite(title: string, site: string | undefined, host: string): string | undefined {
-  const parts = title.split(separator).map((part) => part.trim());
+function withoutSite(title: string, site: string | undefined, url: URL): string | undefined {
+  const host = url.hostname;
+  const parts = partsOf(title, url).map((part) => part.trim());
   const own = parts.filter(
     (part) =>
       part !== '' &&
@@ -108,6 +127,13 @@ function imageText(heading: Parameters<typeof descendants>[0]): string | undefin
   return undefined;
 }
 
+/** Whether all words of `text` stand in the path of `url`. */
+function isInPath(text: string, url: URL): boolean {
+  const path = wordsOf(url.pathname.replace(/\.\w{2,5}$/, ''));
+  const words = [...wordsOf(text)];
+  return words.length > 0 && words.every((word) => path.has(word));
+}
+
 /** A heading that sells more than it names. */
 const isSlogan = (text: string): boolean =>
   /[!?]$|\b(?:your|you|we|our|let['’]?s|where|discover|because|making|helping|creating)\b|\.{1,3}$/i.test(text) ||
@@ -133,8 +159,9 @@ export function findNames(page: Page, findings: Findings, statedSite: string | u
 
 function offerName(page: Page, findings: Findings, site: string | undefined): void {
   const heading = mainHeading(page, site);
-  const social = withoutSite(meta(page, 'og:title') ?? meta(page, 'twitter:title') ?? '', site, page.url.hostname);
-  const title = withoutSite(page.title, site, page.url.hostname);
+  const social = withoutSite(meta(page, 'og:title') ?? meta(page, 'twitter:title') ?? '', site, page.url);
+  const title = withoutSite(page.title, site, page.url);
+  const isNamed = [social, title].some((text) => text !== undefined && isInPath(text, page.url));
   const offer = (text: string | undefined, method: Method, evidence = text): boolean =>
     text !== undefined && findings.offer('name', text, method, evidence ?? '');
   if (page.isHome && site && !platformNames.test(site)) {
@@ -145,12 +172,16 @@ function offerName(page: Page, findings: Findings, site: string | undefined): vo
   }
   if (heading && !heading.isSite) {
     const agrees = [social, title].some((text) => text !== undefined && overlap(heading.text, text) >= 0.5);
-    if (agrees || !isSlogan(heading.text) || (!social && !title)) return void offer(heading.text, 'heading');
+    // A heading that cheers, over a page whose title is also its address: /cubs, "Cubs", "The next adventure".
+    if (agrees || (!isNamed && !isSlogan(heading.text)) || (!social && !title && !site))
+      return void offer(heading.text, 'heading');
   }
   if (offer(social, 'opengraph') || offer(title, 'title', page.title)) return;
   const second = page.mainLines.find(({ level, text }) => level === 2 && usable(text) !== undefined && !isSlogan(text));
-  if (!heading && second && offer(usable(second.text), 'heading')) return;
-  if (offer(heading?.text, 'heading') || offer(site, 'title', page.title)) return;
+  if (!heading && !site && second && offer(usable(second.text), 'heading')) return;
+  // What is left of the heading only sells, and the title names nothing but the site.
+  if ((heading?.isSite && offer(heading.text, 'heading')) || offer(site, 'title', page.title)) return;
+  if (offer(heading?.text, 'heading')) return;
   offer(usable(page.title.split(separator)[0]), 'title', page.title);
 }
 

@@ -56,6 +56,8 @@ const lazySources = [
   'data-large_image',
   'data-orig-file',
 ];
+/** A thumbnail's link leads to the picture in full. */
+const LINKED_WIDTH = 1200;
 const lazySets = ['data-srcset', 'data-lazy-srcset', 'srcset'];
 
 class PictureBook {
@@ -125,7 +127,7 @@ class PictureBook {
       if (address && /[/.]/.test(address)) this.add(address, this.#place(element) + 1, '', 0, 'background-image');
     }
     if (name === 'a' && /\.(?:jpe?g|png|webp)(?:\?|$)/i.test(attributes.href ?? ''))
-      this.add(attributes.href, this.#place(element) - 2, '', 0, 'link to a picture');
+      this.add(attributes.href, this.#place(element) - 2, '', LINKED_WIDTH, 'link to a picture');
   }
 
   #place(element: HtmlElement): number {

@@ -1,7 +1,7 @@
 import type { FieldName } from '#domain/listing/facts/fields.ts';
 import type { Findings } from '../findings.ts';
 import type { Page } from '../page/page.ts';
-import { atMost, shortened } from '../page/plain-text.ts';
+import { atMost, sentenceAt, shortened } from '../page/plain-text.ts';
 
 type Flag = Extract<
   FieldName,
@@ -30,7 +30,8 @@ const rules: readonly Rule[] = [
     field: 'bookingRequired',
     value: true,
     says: /\b(?:booking|pre-?booking|advance booking)s?\b.{0,30}\b(?:is|are) (?:\w+ )?(?:required|essential|necessary|needed|a must)\b|\b(?:pre-?)?booking (?:required|essential|necessary|needed|only)\b|\bmust (?:be )?(?:pre-?)?book(?:ed)?\b|\b(?:please )?(?:pre-?book|book in advance)\b|\bplaces? must be (?:pre-?)?booked\b|\badvance booking (?:only|required|essential)|\bbook(?:ed)? in advance\b|\bpre-?booked\b|\bticket(?:ed|s) (?:event|only|must)/i,
-    unless: /\bno need\b|\bnot (?:required|necessary|needed|essential)\b|recommended|advis(?:ed|able)/i,
+    unless:
+      /\bno need\b|\b(?:can|may|could) (?:also )?be (?:pre-?)?booked\b|\bnot (?:required|necessary|needed|essential)\b|recommended|advis(?:ed|able)/i,
   },
   {
     field: 'dropInAvailable',
@@ -105,18 +106,11 @@ export function findFlags(page: Page, findings: Findings): void {
 function sentenceWith(text: string, says: RegExp): string | undefined {
   const match = says.exec(text);
   if (!match) return undefined;
-  const start = Math.max(
-    ...['. ', '! ', '? '].map((end) => text.lastIndexOf(end, match.index) + 2).filter((index) => index > 1),
-    0,
-  );
-  const stops = ['. ', '! ', '? ']
-    .map((end) => text.indexOf(end, match.index + match[0].length))
-    .filter((index) => index !== -1);
-  return text.slice(start, stops.length > 0 ? Math.min(...stops) + 1 : undefined).trim();
+  return sentenceAt(text, match.index);
 }
 
 const bring =
-  /\bwhat (?:to|do i need to|should i|you need to|you['’]ll need to) (?:bring|wear)\b|\bwhat (?:you['’]ll|do we|do i) need\b|\bthings to bring\b|\bwhat to bring\b/i;
+  /\bwhat (?:to|do i need to|should i|you need to|you['’]ll need to) (?:bring|wear)\b|\bwhat (?:do|does|should|will) (?:the |my |your )?(?:child(?:ren)?|kids|we|you) (?:need to )?(?:bring|wear|need)\b|\bwhat (?:you['’]ll|do we|do i) need\b|\bthings to bring\b|\bwhat to bring\b/i;
 const pleaseBring =
   /\b(?:please|you['’]ll need to|children (?:should|need to|must)|just|remember to|don['’]t forget to) (?:bring|wear)\b|\bbring (?:a|your|along)\b|\bwhat to (?:bring|wear)\s?:|^bring\s?:/i;
 const offer =
@@ -150,7 +144,7 @@ export function findSentences(page: Page, findings: Findings): void {
       .find((sentence) => !unless?.test(sentence) && sentence.split(' ').length >= 3);
   const toBring = first(
     pleaseBring,
-    /bring (?:a|your) friend|bring your (?:birthday|party)|bring (?:out|to life|joy)/i,
+    /\?$|bring (?:a|your) friend|bring your (?:birthday|party)|bring (?:out|to life|joy)/i,
   );
   if (toBring)
     findings.offer(
@@ -160,7 +154,13 @@ export function findSentences(page: Page, findings: Findings): void {
       toBring,
     );
   const sentences = [...new Set(lines.flatMap(({ text }) => sentenceWith(text, offer) ?? []))]
-    .filter((each) => each.length < 400 && !/cookie|newsletter|no discounts?\b|student discount/i.test(each))
+    .filter(
+      (each) =>
+        each.length < 400 &&
+        !/cookie|newsletter|\bno (?:longer|discounts?)\b|\bnot (?:be able|able|offer)|\bwithout\b|student discount/i.test(
+          each,
+        ),
+    )
     .slice(0, 4);
   if (sentences.length > 0) {
     findings.offer('specialOffers', atMost(sentences.join(' '), 1000), 'text', sentences.join(' '));

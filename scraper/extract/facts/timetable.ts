@@ -25,13 +25,17 @@ const MAX_ENTRIES = 40;
 export function timesIn(text: string, loose = false): string[] {
   const ranges = [...text.matchAll(timeRange)]
     .filter(([range]) => loose || /[:.]\d\d|[ap]\.?m|noon|midday/i.test(range))
-    .filter(([range]) => isClock(range));
+    .filter((match) => isClock(match[0]) && !isCount.test(text.slice(Math.max(0, match.index - 20), match.index)));
   const spans = ranges.map((match) => ({ index: match.index, end: match.index + match[0].length, text: match[0] }));
   for (const match of [...text.matchAll(oneTime), ...(loose ? text.matchAll(dottedTime) : [])])
     if (!spans.some(({ index, end }) => match.index < end && match.index + match[0].length > index))
       spans.push({ index: match.index, end: match.index + match[0].length, text: match[0] });
   return spans.toSorted((one, other) => one.index - other.index).map((each) => oneLine(each.text));
 }
+
+/** Before a range of numbers that are no hours: "ages 7 to 19", "Years 3-6", "children from 3 to 10". */
+const isCount =
+  /\b(?:age(?:s|d)?(?: (?:between|from|groups?))?|years?|yrs?|grades?|children(?: from)?|under|terms?|weeks?|blocks?)\s?:?\s?$/i;
 
 const isClock = (range: string): boolean =>
   (range.match(/\d{1,2}(?:[:.]\d{2})?/g) ?? []).every((time) => {
@@ -42,6 +46,9 @@ const isClock = (range: string): boolean =>
 /** Words before a weekday that say nothing of their own: "Every Monday", "When: Mondays". */
 const introduces =
   /^(?:(?:and|on|every|each|our|open|opening|when|times?|days?|sessions?|class(?:es)?|runs?|held|is|are|we|meets?|weekly|join us|most|alternate|from)[\s,:]*)+$/i;
+
+/** A sentence about the group, "The group runs on", and not its name. */
+const tellsOf = /\b(?:runs?|meets?|is|are|was|were|held|takes|we|which|it|there|will|open|started)\b/i;
 
 const dateAfter = new RegExp(`^,?\\s?((?:the )?\\d{1,2}(?:st|nd|rd|th)?,?\\s(?:of )?${MONTH}(?:,?\\s20\\d\\d)?)$`, 'i');
 const timeLabel = /^(?:times?|when|hours)\s?[:–-]\s?/i;
@@ -72,7 +79,7 @@ class TimetableReader {
     const { text } = line;
     if (this.entries.length >= MAX_ENTRIES || officeHours.test(text) || officeHours.test(line.under.at(-1) ?? ''))
       return;
-    if (text.includes('|') && this.#readRow(text)) return;
+    if (text.includes('|') && (this.#readTimedCell(text) || this.#readRow(text))) return;
     if (!text.includes('|')) this.#columns = null;
     const mentions = daysIn(text.slice(0, 1000));
     if (mentions.length === 0) return this.#readTimes(line);
@@ -101,8 +108,10 @@ class TimetableReader {
   #readTimes(line: Line): void {
     this.#since += 1;
     const times = timesIn(line.text);
+    // In a long sentence one time alone is when the doors open or somebody is fetched.
+    if (line.text.length > 100 && !times.some((time) => /[-–—−]|\b(?:to|til|till|until|and)\b/i.test(time))) return;
     if (this.#current.length === 0) return;
-    if (this.#since > 25 || (line.level > 0 && times.length === 0 && line.under.length < 1)) this.#current = [];
+    if (this.#since > 25 || (line.level === 1 && times.length === 0)) this.#current = [];
     else if (times.length > 0) {
       const said = line.text.replace(timeLabel, '');
       this.#add(
@@ -125,6 +134,7 @@ class TimetableReader {
           place === 0 &&
           mention.dated === '' &&
           /[\p{L}\d]/u.test(before) &&
+          !tellsOf.test(before) &&
           !introduces.test(before.trim()) &&
           !/[,.;!?]\s*$/.test(before) &&
           before.length <= 60 &&
@@ -135,6 +145,29 @@ class TimetableReader {
       else if (timesIn(before, true).length > 0 && mentions.length === 1) this.#add(days, before, text);
       else pending = place + 1 < mentions.length && after.length <= 12 ? days : [];
     });
+  }
+
+  /** A row that says day and time in one cell: "Cubs | 8 – 10½ years | Wednesday 5.45 – 7.15pm". */
+  #readTimedCell(text: string): boolean {
+    const cells = text.split('|').map(oneLine);
+    const timed = cells.filter(
+      (cell) => cell.length <= 60 && daysIn(cell).length === 1 && timesIn(cell, true).length > 0,
+    );
+    const [cell] = timed;
+    const [mention] = cell === undefined ? [] : daysIn(cell);
+    if (cell === undefined || mention === undefined || timed.length > 1 || closed.test(text)) return false;
+    const own = oneLine(`${cell.slice(0, mention.index)} ${cell.slice(mention.end)}`).replace(/^[,:\s–-]+/, '');
+    this.#current = mention.days;
+    this.#date = '';
+    this.#span = '';
+    this.#since = 0;
+    this.#add(
+      mention.days,
+      [own, ...cells.filter((other) => other !== cell && other !== '')].join(', '),
+      text,
+      mention.dated,
+    );
+    return true;
   }
 
   /** Table rows: weekdays as column heads, or a weekday in one of the cells. */
@@ -180,7 +213,7 @@ class TimetableReader {
   #add(days: readonly Weekday[], text: string, evidence: string, dated = ''): void {
     if (days.length === 0) return;
     const trimmed = oneLine(text)
-      .replace(/^(?:[\s:,;|–—-]|\b(?:at|from|mornings?|afternoons?|evenings?)\b(?= \d))+/i, '')
+      .replace(/^(?:[\s:,;|–—-]|\b(?:at|from|mornings?|afternoons?|evenings?)\b(?= (?:\d|from|at|between)))+/i, '')
       .replace(/[\s,;:.|(–—-]+$/, '')
       .replace(/[\s,]+(?:and|&|or|on|every)$/i, '');
     const words = trimmed.length <= 90 ? trimmed : timesIn(trimmed, true).join(', ');
@@ -238,9 +271,6 @@ export function scheduleOf(entries: readonly Entry[]): { text: string; details: 
 
 const elsewhere =
   /related|you may also|you might also|other (?:events|classes|activities)|upcoming events|testimonial|recent posts|latest news|comments|our office|contact us/i;
-const whenLabel =
-  /^(?:when|times?|date(?:s)?(?: (?:and|&) times?)?|day(?:s)?(?: (?:and|&) times?)?|sessions? times?|opening (?:times|hours)|schedule)\s?[:–-]\s?(.{4,200})$/i;
-
 /** Days and times, in the page's words. */
 export function findSchedule(page: Page, findings: Findings): void {
   const reader = new TimetableReader();
@@ -251,8 +281,4 @@ export function findSchedule(page: Page, findings: Findings): void {
     findings.offer('schedule', shortened(text, 2000), 'text', evidence);
     findings.offer('scheduleDetails', details, 'text', evidence);
   }
-  if (findings.has('schedule')) return;
-  const line = page.mainLines.find((each) => whenLabel.test(each.text));
-  const said = line ? whenLabel.exec(line.text)?.[1] : undefined;
-  if (line && said && /\d/.test(said)) findings.offer('schedule', oneLine(said), 'text', line.text);
 }

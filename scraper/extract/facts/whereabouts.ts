@@ -4,6 +4,7 @@ import { closest } from '../page/html-tree.ts';
 import type { Line } from '../page/page-lines.ts';
 import { type Page, meta } from '../page/page.ts';
 import { oneLine } from '../page/plain-text.ts';
+import { venueInProse } from './venue-in-prose.ts';
 import { addressLabel, postcode, readAddress, venueWord, type WrittenAddress } from './written-address.ts';
 
 const labelAlone =
@@ -28,6 +29,8 @@ export function findPlace(page: Page, findings: Findings): void {
   if (!findings.has('town')) findTown(page, findings, ambiguous);
   if (!findings.has('county')) findCounty(page, findings);
   const town = findings.get('town');
+  const told = findings.has('location') ? undefined : venueInProse(page);
+  if (told) findings.offer('location', venueAndTown(told.name, town), 'text', told.sentence);
   if (!findings.has('location') && town) findings.offer('location', town, 'text', town);
 }
 
@@ -95,9 +98,11 @@ function addressAround(cell: string, end: number, lines: readonly Line[], place:
     ),
   ].at(-1);
   const own = upTo.slice(intro && intro.index + intro[0].length < end - 8 ? intro.index + intro[0].length : 0);
-  const clean = oneLine(own)
-    .replace(addressLabel, '')
-    .replace(/^address\b\s?[:–-]?\s?/i, '');
+  const clean = withoutClauses(
+    oneLine(own)
+      .replace(addressLabel, '')
+      .replace(/^address\b\s?[:–-]?\s?/i, ''),
+  );
   const words = clean.replace(new RegExp(postcode.source, 'g'), '').split(/\s+/).filter(Boolean).length;
   if (words >= 4 || clean.includes(',')) return clean.length <= 220 ? clean : clean.slice(-160).replace(/^\S*\s/, '');
   const line = lines[place];
@@ -116,6 +121,19 @@ function addressAround(cell: string, end: number, lines: readonly Line[], place:
     if (other.level > 0) break;
   }
   return [...above, clean].filter((part) => part !== '').join(', ') || undefined;
+}
+
+const clause = /\b(?:you|your|we|will|please|need|can|is|are|was|they|it)\b/i;
+const untilName = /^.*\b(?:is|are|at|in|to|from) (?:the |our )?(?=[A-Z\d])/;
+
+/** An address after a sentence: "you will find us in the car park to the Manor, GU1 1AA" as "Manor, GU1 1AA". */
+function withoutClauses(text: string): string {
+  const parts = text.split(',');
+  const last = parts.findLastIndex((part) => clause.test(part));
+  if (last === -1) return text;
+  const [said = '', ...rest] = parts.slice(last);
+  const name = untilName.test(said) ? said.replace(untilName, '') : '';
+  return oneLine([name, ...rest].filter((part) => part.trim() !== '').join(','));
 }
 
 const venueLabel = /^(?:venue|where|location|held at|place)\s?[:–—-]\s?(.{3,150})$/i;
@@ -198,7 +216,7 @@ function findTown(page: Page, findings: Findings, ambiguous: boolean): void {
   }
   if (ambiguous) return;
   for (const lines of [
-    page.mainLines.map(({ text }) => text),
+    page.mainLines.filter((line) => line.element.name !== 'li' || venueLabel.test(line.text)).map(({ text }) => text),
     [meta(page, 'description') ?? ''],
     page.lines.filter(({ region }) => region === 'footer').map(({ text }) => text),
   ]) {

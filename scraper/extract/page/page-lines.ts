@@ -10,7 +10,7 @@ export interface Line {
   readonly region: Region;
   /** Lines of one paragraph or cell share their block. */
   readonly block: number;
-  /** The headings over this line, the nearest last. */
+  /** The headings over this line, the nearest last; the page's own first heading names the whole and is none of them. */
   readonly under: readonly string[];
   /** The element that holds the line. */
   readonly element: HtmlElement;
@@ -97,6 +97,7 @@ class LineWriter {
   readonly lines: Line[] = [];
   readonly #regions: ReadonlyMap<HtmlElement, Region>;
   readonly #headings: { level: number; text: string }[] = [];
+  #titled = false;
   #text = '';
   #linkedText = 0;
   #links = 0;
@@ -189,7 +190,8 @@ class LineWriter {
       element,
       linked: Math.min(1, this.#linkedText / text.length),
     });
-    if (level > 0) this.#headings.push({ level, text });
+    if (level === 1 && !this.#titled) this.#titled = true;
+    else if (level > 0) this.#headings.push({ level, text });
   }
 }
 

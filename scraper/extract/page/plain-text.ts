@@ -47,6 +47,14 @@ export function firstSentences(text: string, max: number): string {
   return short === '' ? atMost(text.replaceAll('\n', ' '), max) : short;
 }
 
+/** The sentence of `text` that holds the place `index`. */
+export function sentenceAt(text: string, index: number): string {
+  const marks = ['. ', '! ', '? '];
+  const start = Math.max(0, ...marks.map((mark) => text.lastIndexOf(mark, index - 1) + 2).filter((at) => at > 1));
+  const ends = marks.map((mark) => text.indexOf(mark, index)).filter((at) => at !== -1);
+  return text.slice(start, ends.length > 0 ? Math.min(...ends) + 1 : undefined).trim();
+}
+
 /** `text` in at most `max` characters, ended at a sentence where there is one, else at a word. */
 export function atMost(text: string, max: number): string {
   if (text.length <= max) return text;

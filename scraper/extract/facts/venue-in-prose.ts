@@ -1,0 +1,30 @@
+import type { Page } from '../page/page.ts';
+import { oneLine, sentenceAt } from '../page/plain-text.ts';
+
+/** What the last word of a hall's, church's or park's name may be. */
+const KIND =
+  'Hall|Church|Centre|Center|School|College|Academy|Library|Museum|Farm|Park|Pavilion|Theatre|Barn|Pool|Hut|Chapel|Castle|Woods?|Wood|Gardens?|Arena|Stadium|Ground|Field|Common|Reserve|Hub|Studios?|Gym|Leisure|House|Abbey|Club|Clubhouse|Lido|Boathouse';
+const WORD = "(?:(?:St|St\\.|\\d{1,2}(?:st|nd|rd|th))|[A-Z][\\p{L}’'-]{1,20})";
+/** "meet at the Cynthia Poulton Hall", "classes in Winston Sports Centre": bounded, so that no sentence keeps it busy. */
+const held = new RegExp(
+  `\\b(?:meets?|meeting|held|hosted|runs?|running|takes? place|taking place|based|classes|sessions|lessons|class|camps?|club|join us|we are|indoors|outdoors)\\b[^.!?]{0,70}?\\b(?:at|in) (?:the |our )?(${WORD}(?: (?:of|the|and|&) ${WORD}| ${WORD}){0,4} (?:${KIND}))\\b(?! (?:${KIND}|Road|Street|Lane|FC|Rovers|[Uu]niform|[Tt]erm))`,
+  'gu',
+);
+/** Places where something else was: shows, training of the teachers, what used to be. */
+const elsewhere =
+  /\b(?:shows?|perform\w*|exams?|competitions?|festivals?|trained|studied|graduat\w*|taught at|worked|previous(?:ly)?|used to|formerly|not available|unavailable|closed|park(?:ing)? (?:at|in)|drop (?:them )?off|collect)\b/i;
+
+/** The hall, church or park in which sentences say that it takes place, when all of them name the same one. */
+export function venueInProse(page: Page): { name: string; sentence: string } | undefined {
+  const named = new Map<string, string>();
+  for (const { text } of page.mainLines) {
+    if (text.length > 2000) continue;
+    for (const match of text.matchAll(held)) {
+      const sentence = sentenceAt(text, match.index);
+      const name = oneLine(match[1] ?? '');
+      if (name !== '' && !elsewhere.test(sentence) && !named.has(name)) named.set(name, sentence);
+    }
+  }
+  const [only] = named;
+  return only && named.size === 1 ? { name: only[0], sentence: only[1] } : undefined;
+}
