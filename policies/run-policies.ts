@@ -9,20 +9,24 @@ import { CHECKPOINTS, ensurePolicySchema } from './progress.ts';
 /** How often a policy that is behind is tried again, ms. */
 const MEND_MS = 2_000;
 
+export interface RunningPolicies {
+  /** The slots that this process has. */
+  held(): readonly Claim[];
+  stop(): Promise<void>;
+}
+
 /**
  * Runs `policies` over the log from where they were, until stopped. Many processes may: they share the slots of the policies. Each
  * event is taken at least once, because after a crash those since the last checkpoint come again. Nothing happens twice all the
  * same: a command's id is derived from its event and policy, and the ledger knows what it has paid; mails carry a key and are
  * enqueued under the fence.
  */
-export async function runPolicies(
-  deps: PolicyDependencies,
-  policies: readonly Policy[],
-): Promise<{ stop(): Promise<void> }> {
+export async function runPolicies(deps: PolicyDependencies, policies: readonly Policy[]): Promise<RunningPolicies> {
   const { log, db, logger } = deps;
   const names = policies.map(({ name }) => name);
   await ensurePolicySchema(db, names);
   const lives = policies.map((policy) => livePolicy(deps, policy));
+  const held = (): readonly Claim[] => lives.flatMap((live) => live.held());
   /** How far each policy has been given the log. */
   const fedTo = new Map<LivePolicy, number>();
   const lacks = (live: LivePolicy): boolean => live.held().some(({ position }) => position < (fedTo.get(live) ?? 0));
@@ -52,7 +56,7 @@ export async function runPolicies(
     {
       names,
       runs: () => names,
-      held: () => lives.flatMap((live) => live.held()),
+      held,
       takeUp: async (claims) => {
         await Promise.all(byPolicy(lives, claims).map(([live, its]) => live.takeUp(its)));
         if (lives.some(lacks)) mending.soon();
@@ -85,6 +89,7 @@ export async function runPolicies(
     );
   });
   return {
+    held,
     stop: async () => {
       await Promise.all(subscriptions.map((each) => each.close()));
       await stopAll();

@@ -1,6 +1,7 @@
 import { type Config, readConfig } from '#platform/config/config.ts';
 import type { App } from '#platform/http/app.ts';
 import { createWorkerApp } from '#platform/http/worker-app.ts';
+import type { Behind } from '#platform/partitions/measure-shares.ts';
 import type { Part } from '#platform/parts.ts';
 import { composeWorker, type WorkerContext } from '../site/compose.ts';
 import { Cleanup, DRAIN_MS, explain, onSignal, requireFreePort, requireNode } from '../site/process.ts';
@@ -59,6 +60,8 @@ export async function listen(app: App, { port, host }: Listening, cleanup: Clean
 
 interface Worker {
   stop(): Promise<void>;
+  /** How far what it shares with others is behind the log. */
+  behind?(): Promise<Behind>;
 }
 
 /**
@@ -77,17 +80,23 @@ export function runWorker(
       const { context, close } = await composeWorker(config, config.databaseUrl, { keepChain });
       cleanup.add(close);
       let started = false;
-      const app = await createWorkerApp(context, {
+      const workers: Worker[] = [];
+      const needs = {
         'its start': async () => {
           if (!started) throw new Error('still starting');
         },
         database: () => context.db.query('select 1'),
         'the log': () => context.log.head(),
+      };
+      const app = await createWorkerApp(context, needs, async () => {
+        const behind = await Promise.all(workers.map(async (worker) => worker.behind?.()));
+        return behind.some(Boolean) ? { behind: Object.assign({}, ...behind) as Behind } : {};
       });
       await listen(app, config, cleanup);
       for (const begin of start) {
-        const { stop } = await begin(context);
-        cleanup.add(stop);
+        const worker = await begin(context);
+        workers.push(worker);
+        cleanup.add(() => worker.stop());
       }
       started = true;
     },

@@ -8,13 +8,17 @@ const READY_TIMEOUT_MS = 2000;
 /** What a process needs to do its work, by name: each question resolves when it is there, and throws when it is not. */
 export type Readiness = Readonly<Record<string, () => Promise<unknown>>>;
 
+/** What an operator may want to know of a process that is ready, for its answer. */
+export type Report = () => Promise<Readonly<Record<string, unknown>>>;
+
 /**
  * `/healthz`: the process runs (never touches the database, so that a database failure does not get it restarted).
- * `/readyz`: it can serve: everything it needs answers in two seconds. `/metrics`: Prometheus. Overload answers 503 early.
+ * `/readyz`: it can serve: everything it needs answers in two seconds; says what is in its report. `/metrics`: Prometheus.
+ * Overload answers 503 early.
  */
 export async function healthRoutes(
   app: App,
-  { metrics, needs }: { readonly metrics: Metrics; readonly needs: Readiness },
+  { metrics, needs, report = async () => ({}) }: { metrics: Metrics; needs: Readiness; report?: Report | undefined },
 ): Promise<void> {
   await app.register(underPressure, { maxEventLoopDelay: 3000, retryAfter: 10, exposeStatusRoute: false });
   let closing = false;
@@ -26,9 +30,11 @@ export async function healthRoutes(
   );
   app.get('/readyz', { schema: { hide: true } }, async (_request, reply) => {
     if (closing) throw httpProblem(503, 'Not ready: it is stopping.', 5);
+    // The report is no condition: whoever is slow to work it off would only be slower without this process.
+    const told = inTime(report()).catch(() => ({}));
     const missing = await missingOf(needs);
     if (missing.length > 0) throw httpProblem(503, `Not ready: ${missing.join(', ')}.`, 5);
-    return reply.header('cache-control', 'no-store').send({ status: 'ready' });
+    return reply.header('cache-control', 'no-store').send({ status: 'ready', ...(await told) });
   });
   app.get('/metrics', { schema: { hide: true } }, async (_request, reply) =>
     reply
@@ -47,16 +53,19 @@ async function missingOf(needs: Readiness): Promise<string[]> {
   return asked.flat();
 }
 
-async function answers(ask: () => Promise<unknown>): Promise<boolean> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<boolean>((resolve) => {
-    timer = setTimeout(() => resolve(false), READY_TIMEOUT_MS);
-  });
-  const asked = ask().then(
+const answers = (ask: () => Promise<unknown>): Promise<boolean> =>
+  inTime(ask()).then(
     () => true,
     () => false,
   );
-  return Promise.race([asked, late]).finally(() => clearTimeout(timer));
+
+/** Throws when it takes longer than a probe may wait. */
+async function inTime<Answer>(answer: Promise<Answer>): Promise<Answer> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error('no answer in time')), READY_TIMEOUT_MS);
+  });
+  return Promise.race([answer, late]).finally(() => clearTimeout(timer));
 }
 
 function measureRequests(app: App, metrics: Metrics): void {

@@ -4,13 +4,14 @@ import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fas
 import type { ServerContext } from '../context.ts';
 import { answerErrors } from './answers.ts';
 import type { App } from './app.ts';
-import { healthRoutes, type Readiness } from './health.ts';
+import { healthRoutes, type Readiness, type Report } from './health.ts';
 import { notFound, sendProblem } from './problem.ts';
 
 /** The web server of a part without a site of its own: only health, readiness and metrics. Not listening yet. */
 export async function createWorkerApp(
   { logger, metrics }: Pick<ServerContext, 'logger' | 'metrics'>,
   needs: Readiness,
+  report?: Report,
 ): Promise<App> {
   const app: App = fastify<RawServerDefault, IncomingMessage, ServerResponse>({
     loggerInstance: logger,
@@ -21,6 +22,6 @@ export async function createWorkerApp(
   app.setSerializerCompiler(serializerCompiler);
   answerErrors(app);
   app.setNotFoundHandler((_request, reply) => sendProblem(reply, notFound));
-  await healthRoutes(app, { metrics, needs });
+  await healthRoutes(app, { metrics, needs, report });
   return app;
 }

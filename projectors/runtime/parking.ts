@@ -25,6 +25,14 @@ export async function parkedStreams(db: Queryable, readModel: string): Promise<S
   return new Set(rows.map(({ stream }) => stream));
 }
 
+/** How many events each read model has parked, by name; those that have none are absent. */
+export async function parkedEvents(db: Queryable): Promise<ReadonlyMap<string, number>> {
+  const rows = await db.query<{ name: string; events: number }>(
+    `select name, count(*)::int as events from projection.parked group by name`,
+  );
+  return new Map(rows.map(({ name, events }) => [name, events]));
+}
+
 export async function park(db: Queryable, readModel: string, parked: readonly Parked[]): Promise<void> {
   if (parked.length === 0) return;
   const rows = parked.map(({ event, error }) => ({

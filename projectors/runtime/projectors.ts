@@ -6,6 +6,7 @@ import type { Database } from '#platform/database.ts';
 import type { Metrics } from '#platform/metrics.ts';
 import { type Claim, FenceLost } from '#platform/partitions/claims.ts';
 import { every } from '#platform/partitions/every.ts';
+import type { Behind } from '#platform/partitions/measure-shares.ts';
 import { sharingOf } from '#platform/partitions/sharing.ts';
 import type { Moved } from '#platform/read-position.ts';
 import { advance, CHECKPOINTS, workOf } from './checkpoint.ts';
@@ -29,6 +30,8 @@ export interface ProjectorDependencies {
 }
 
 export interface RunningProjectors {
+  /** How far the read models are behind the log, whoever writes them. */
+  behind(): Promise<Behind>;
   /** Ends after the batch in progress and lets another process take over at once. */
   stop(): Promise<void>;
 }
@@ -166,8 +169,8 @@ export async function runProjectors(
   updating.catch((error: unknown) => {
     if (!stopping.signal.aborted) logger.error({ error: String(error) }, 'read models could not be rebuilt');
   });
-  metrics.watch(() => lives.flatMap((live) => live.held()));
   return {
+    behind: metrics.watch(() => lives.flatMap((live) => live.held())),
     stop: async () => {
       stopping.abort();
       await mending.stop();

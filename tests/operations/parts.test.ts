@@ -53,6 +53,14 @@ describe('parts that started at the same time on an empty database', () => {
     }
   });
 
+  test('who shares work says how far it is behind, which is no condition of being ready', async () => {
+    const [projectors = '', policies = ''] = [site.addresses.projectors[0], site.addresses.policies[0]];
+    const answer = async (address: string): Promise<unknown> => (await fetch(`${address}/readyz`)).json();
+    const none = expect.any(Number);
+    expect(await answer(projectors)).toMatchObject({ status: 'ready', behind: { directory: none, audit: none } });
+    expect(await answer(policies)).toEqual({ status: 'ready', behind: { points: none, 'review-mail': none } });
+  });
+
   test('every process said that it is ready, and nothing else on standard output', () => {
     for (const part of parts)
       for (const one of site.parts[part])
