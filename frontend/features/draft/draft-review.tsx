@@ -1,14 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useMemo, useRef } from 'react';
+import { useMemo, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
 import type { ListingView } from '#domain/listing/shown/views.ts';
 import { Card } from '../../components/card.tsx';
 import { Notice } from '../../components/state/notice.tsx';
 import { PageHeading } from '../../components/page-heading.tsx';
+import { forget, useKept, withKept } from '../../lib/kept.ts';
 import { toast } from '../../lib/toast.ts';
 import { useCommand } from '../../lib/api/use-command.ts';
 import { activitiesKey } from '../directory/api.ts';
+import { useFollowing } from '../listing/editing/following.ts';
 import {
   changedInput,
   formValuesOf,
@@ -42,13 +44,15 @@ export function DraftReview({ listing, leadsTo }: DraftReviewProps) {
     send: (changes: ReturnType<typeof changedInput>, key) => submitDraft(listing.id, changes, key),
     invalidates: [...invalidates, ['/api/points']],
     onSuccess: () => {
+      forget(typedAs(listing));
       toast.success('Submitted Successfully!', 'Our team will review it soon.');
       void navigate(leadsTo);
     },
   });
   const { form, values, initial } = useDraftForm(listing);
   const edited = changedInput(values, initial);
-  const keep = (): void =>
+  useKept(typedAs(listing), edited);
+  const saveEdits = (): void =>
     save.mutate(edited, {
       // What was typed is saved as the server writes it; a live listing stays as it was until its changes are approved.
       onSuccess: () =>
@@ -76,7 +80,7 @@ export function DraftReview({ listing, leadsTo }: DraftReviewProps) {
               hasEdits={Object.keys(edited).length > 0}
               save={save}
               submit={submit}
-              onSave={keep}
+              onSave={saveEdits}
               onSubmit={() => submit.mutate(edited)}
             />
           </Card>
@@ -91,22 +95,15 @@ export function DraftReview({ listing, leadsTo }: DraftReviewProps) {
   );
 }
 
+/** Under what name the tab keeps what is typed over this listing. */
+const typedAs = ({ id }: ListingView): string => `draft-${id}`;
+
 /** The form over `listing`. When the listing changes elsewhere, the form follows, except where somebody is typing. */
 function useDraftForm(listing: ListingView) {
   const initial = useMemo(() => formValuesOf(listing, 'draft'), [listing]);
-  const form = useForm<ListingFormValues>({ defaultValues: initial, resolver: listingResolver() });
+  const [before] = useState(() => withKept(typedAs(listing), initial));
+  const form = useForm<ListingFormValues>({ defaultValues: before, resolver: listingResolver() });
   const values = useWatch({ control: form.control, compute: (current: ListingFormValues) => current });
-  const base = useRef(initial);
-  useEffect(() => {
-    if (base.current === initial) return;
-    const typed = changedValues(form.getValues(), base.current);
-    base.current = initial;
-    form.reset({ ...initial, ...typed });
-  }, [form, initial]);
+  useFollowing(form, initial);
   return { form, values, initial };
-}
-
-function changedValues(values: ListingFormValues, before: ListingFormValues): Partial<ListingFormValues> {
-  const names = Object.keys(changedInput(values, before)) as (keyof ListingFormValues)[];
-  return Object.fromEntries(names.map((name) => [name, values[name]]));
 }

@@ -1,20 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { memoryStorage } from '#tests/support/memory-storage.ts';
 import { claimHeaders, claimHeadersFor, claimTokenOf, rememberClaim } from './claim-tokens.ts';
-
-/** A tab's storage, in memory. */
-function memoryStorage(contents: Record<string, string> = {}): Storage {
-  const items = new Map(Object.entries(contents));
-  return {
-    get length() {
-      return items.size;
-    },
-    clear: () => items.clear(),
-    getItem: (key) => items.get(key) ?? null,
-    key: (index) => [...items.keys()][index] ?? null,
-    removeItem: (key) => void items.delete(key),
-    setItem: (key, value) => void items.set(key, value),
-  };
-}
 
 describe('claim tokens', () => {
   it('are found by their listing, the newest counting', () => {

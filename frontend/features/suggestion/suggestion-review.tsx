@@ -8,6 +8,7 @@ import { FocusHeading } from '../../components/focus-heading.tsx';
 import { Form } from '../../components/form/form.tsx';
 import { TextAreaField } from '../../components/form/text-field.tsx';
 import { errorWords } from '../../lib/error-words.ts';
+import { forget, useKept, withKept } from '../../lib/kept.ts';
 import { toast } from '../../lib/toast.ts';
 import { useCommand } from '../../lib/api/use-command.ts';
 import { allSections, DetailsDialog } from '../listing/editing/details-dialog.tsx';
@@ -37,15 +38,21 @@ interface SuggestionReviewProps {
 /** What was read from the page: the parent checks it, corrects it and submits it. */
 export function SuggestionReview({ activity, onSubmitted, onStartOver }: SuggestionReviewProps) {
   const [initial] = useState(() => formValuesOf(activity, 'parent'));
+  const typedAs = `suggestion-${activity.id}`;
+  const [{ comments: commentsBefore, ...valuesBefore }] = useState(() =>
+    withKept(typedAs, { ...initial, comments: '' }),
+  );
   const [editing, setEditing] = useState(false);
-  const [comments, setComments] = useState('');
-  const form = useForm<ListingFormValues>({ defaultValues: initial, resolver: listingResolver(required) });
+  const [comments, setComments] = useState(commentsBefore);
+  const form = useForm<ListingFormValues>({ defaultValues: valuesBefore, resolver: listingResolver(required) });
   const values = useWatch({ control: form.control, compute: (current: ListingFormValues) => current });
+  useKept(typedAs, { ...changedInput(values, initial), ...(comments === '' ? {} : { comments }) });
   const missing = missingFields(values, ['name', 'description']);
   const submit = useCommand({
     send: submitSuggestion,
     invalidates: [myListingsQuery.queryKey, ['/api/points']],
     onSuccess: () => {
+      forget(typedAs);
       toast.success('Suggestion Submitted', 'Thank you! Our team will review it soon.');
       onSubmitted(form.getValues('name'));
     },
@@ -77,7 +84,13 @@ export function SuggestionReview({ activity, onSubmitted, onStartOver }: Suggest
         loadingLabel="Submitting..."
         disabledReason={missing.length === 0 ? undefined : waitingFor(missing)}
         actions={
-          <Button variant="ghost" onClick={onStartOver}>
+          <Button
+            variant="ghost"
+            onClick={() => {
+              forget(typedAs);
+              onStartOver();
+            }}
+          >
             Start Over
           </Button>
         }

@@ -1,0 +1,50 @@
+import { useEffect } from 'react';
+
+const PREFIX = 'hopscotch.typed.';
+
+/**
+ * `values` with what was typed over them before under `name`. What was kept by another version of the site, and is not of the
+ * same kind, is left out.
+ */
+export function withKept<Values extends object>(
+  name: string,
+  values: Values,
+  storage: Storage = sessionStorage,
+): Values {
+  const kept = Object.entries(read(name, storage)).filter(([field, value]) => {
+    const known = (values as Readonly<Record<string, unknown>>)[field];
+    return typeof value === typeof known && Array.isArray(value) === Array.isArray(known);
+  });
+  return { ...values, ...Object.fromEntries(kept) };
+}
+
+/**
+ * Keeps what differs from a form's beginning, so that neither a reload nor a lost session costs what somebody typed. It is gone
+ * with the tab: a shared computer must not show it to the next person.
+ */
+export function keep(name: string, changes: object, storage: Storage = sessionStorage): void {
+  try {
+    if (Object.keys(changes).length === 0) storage.removeItem(PREFIX + name);
+    else storage.setItem(PREFIX + name, JSON.stringify(changes));
+  } catch {
+    // Storage may be switched off or full; the text then lives as long as the page.
+  }
+}
+
+/** What was kept is not needed any more: it was sent, or given up. */
+export const forget = (name: string): void => keep(name, {});
+
+/** Keeps `changes` under `name` as they are made. */
+export function useKept(name: string, changes: object): void {
+  const text = JSON.stringify(changes);
+  useEffect(() => keep(name, JSON.parse(text) as object), [name, text]);
+}
+
+function read(name: string, storage: Storage): object {
+  try {
+    const stored: unknown = JSON.parse(storage.getItem(PREFIX + name) ?? '{}');
+    return stored !== null && typeof stored === 'object' ? stored : {};
+  } catch {
+    return {};
+  }
+}
