@@ -87,7 +87,7 @@ export default defineConfig(({ command }) => ({
             // What every second page shares, in one file instead of a request for each icon.
             {
               name: 'parts',
-              test: /frontend[\\/](components|lib)[\\/](?!form[\\/]form|state[\\/]notice|api[\\/](use-command|attempt-key))|lucide-react/,
+              test: /frontend[\\/](components|lib)[\\/](?!page-heading|form[\\/]form|state[\\/](notice|load-failure)|api[\\/](use-command|attempt-key))|lucide-react(?!.*[\\/](info|circle-check)\.mjs)/,
               minShareCount: 10,
             },
             {

@@ -1,8 +1,9 @@
-import { CircleUserRound, Menu as MenuIcon } from 'lucide-react';
+import { Menu as MenuIcon } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { buttonClass } from '../components/button/button-class.ts';
 import { IconButton } from '../components/button/icon-button.tsx';
+import { Skeleton } from '../components/state/skeleton.tsx';
 import { useSession } from '../features/session/api.ts';
 import { paths } from '../lib/paths.ts';
 import { Logo } from './logo.tsx';
@@ -32,7 +33,7 @@ export function Header() {
         </nav>
         <div className="ml-auto hidden items-center gap-2 md:flex">
           {user && (
-            <Suspense fallback={<CircleUserRound aria-hidden className="size-8 text-soft" />}>
+            <Suspense fallback={<Skeleton className="h-11 w-24" />}>
               <AccountMenu user={user} />
             </Suspense>
           )}

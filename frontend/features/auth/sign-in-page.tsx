@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router-dom';
+import { Navigate, useNavigate, useSearchParams } from 'react-router-dom';
 import { brand } from '#domain/brand.ts';
 import { Tabs } from '../../components/layer/tabs.tsx';
 import { usePageTitle } from '../../lib/page-title.ts';
 import { safeReturn } from '../../lib/paths.ts';
-import { sessionChanged } from '../session/api.ts';
+import { sessionChanged, useSession } from '../session/api.ts';
 import { AuthCard } from './auth-card.tsx';
 import { RegisterForm, type Unconfirmed } from './register-form.tsx';
 import { RegisteredNotice } from './registered-notice.tsx';
@@ -24,6 +24,7 @@ export function Component() {
   usePageTitle(mode === 'register' ? 'Register free' : 'Sign in');
   const client = useQueryClient();
   const navigate = useNavigate();
+  const { user } = useSession();
   const [registered, setRegistered] = useState<Unconfirmed | null>(null);
   const returnTo = safeReturn(search.get('returnTo'));
 
@@ -38,6 +39,8 @@ export function Component() {
     setSearch(next, { replace: true });
   };
 
+  // Signed in already, perhaps in another tab.
+  if (user) return <Navigate to={returnTo} replace />;
   if (registered !== null) return <RegisteredNotice {...registered} onSignIn={() => setRegistered(null)} />;
   return (
     <AuthCard

@@ -34,7 +34,7 @@ export function Component() {
       <div className="lg:grid lg:grid-cols-[18rem_minmax(0,1fr)] lg:items-start lg:gap-8">
         <section
           aria-label="Filters"
-          className="hidden rounded-3xl border border-line bg-card p-5 shadow-soft lg:block"
+          className="sticky top-20 hidden max-h-[calc(100dvh-6rem)] overflow-y-auto rounded-3xl border border-line bg-card p-5 shadow-soft lg:block"
         >
           <FilterPanel {...control} facets={facets.data} />
         </section>

@@ -151,8 +151,8 @@ function PriceFilters({ filters, change, refine, facets }: FilterPanelProps) {
 function RatingFilters({ filters, change }: Pick<FilterPanelProps, 'filters' | 'change'>) {
   const inUse = ratingFilters.some(({ name }) => filters[name] !== undefined);
   return (
-    <details open={inUse} className="group">
-      <summary className="flex min-h-11 items-center text-lg font-extrabold">Minimum rating</summary>
+    <details open={inUse}>
+      <summary className="py-2 text-lg font-extrabold">Minimum rating</summary>
       <div className="mt-2 space-y-4">
         {ratingFilters.map(({ name, label }) => (
           <SelectField

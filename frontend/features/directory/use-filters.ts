@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { type DirectoryFilters, fromSearch, toSearch, withFilters } from '../../lib/directory-filters.ts';
 
@@ -15,15 +15,21 @@ export type FilterChanges = Parameters<typeof withFilters>[1];
 /** The address is the state of the filters: a link shows what its sender saw. */
 export function useFilters(): Filters {
   const [search, setSearch] = useSearchParams();
+  // The router changes the address a moment after it was asked. Until then these are the filters: a box keeps its tick, and the
+  // next change is made to this one.
+  const [ahead, setAhead] = useState<{ readonly of: URLSearchParams; readonly filters: DirectoryFilters }>();
   return useMemo(() => {
-    const filters = fromSearch(search);
-    const go = (next: DirectoryFilters, replace: boolean): void =>
-      setSearch(toSearch(next), { replace, preventScrollReset: true });
+    const filters = ahead?.of === search ? ahead.filters : fromSearch(search);
+    const go = (next: DirectoryFilters, replace: boolean): void => {
+      setAhead({ of: search, filters: next });
+      // Drawn as soon as the address has changed (`flushSync`), else Back in that moment would show this change for ever.
+      setSearch(toSearch(next), { replace, preventScrollReset: true, flushSync: true });
+    };
     return {
       filters,
       change: (changes) => go(withFilters(filters, changes), false),
       refine: (changes) => go(withFilters(filters, changes), true),
       clear: () => go({}, false),
     };
-  }, [search, setSearch]);
+  }, [search, setSearch, ahead]);
 }

@@ -23,8 +23,11 @@ export function useSession(): { readonly user: User | null; readonly isLoading: 
   return { user: data ?? null, isLoading: isPending };
 }
 
-/** After signing in or out everything may look different: what was read as somebody else is forgotten. */
+/**
+ * After signing in or out everything may look different: what was read as somebody else is forgotten. Never fails: pages that
+ * need to know who is here ask again.
+ */
 export async function sessionChanged(client: QueryClient): Promise<void> {
   client.clear();
-  await client.fetchQuery(userQuery);
+  await client.prefetchQuery(userQuery);
 }

@@ -1,0 +1,103 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { testApp, type TestApp } from '../support/app.ts';
+import { type ActivitySite, pondExplorers, serveActivitySite } from './support/activity-site.ts';
+import { launchChromium } from './support/chromium.ts';
+import { type Visitor, visitor } from './support/visitor.ts';
+
+let browser: Browser;
+let app: TestApp;
+let site: ActivitySite;
+
+beforeAll(async () => {
+  site = await serveActivitySite(pondExplorers);
+  app = await testApp({ scraperAllow: [site.host] });
+  browser = await launchChromium();
+});
+afterAll(async () => {
+  await browser?.close();
+  await app?.close();
+  await site?.close();
+});
+
+test('filters that are changed in one moment all count, and each shows its tick at once', async () => {
+  const { page } = await visitor(browser, app.url);
+  await page.goto('/activities');
+  await page.getByText('No Activities Found').waitFor();
+  const indoor = page.getByRole('checkbox', { name: /^Indoor/ });
+  const ticks = await page.evaluate(() => {
+    const [, paid, inside] = document.querySelectorAll<HTMLInputElement>('input[type=checkbox]');
+    paid?.click();
+    inside?.click();
+    return [paid?.checked, inside?.checked];
+  });
+  expect(ticks).toEqual([true, true]);
+  await expect.poll(() => new URL(page.url()).search).toBe('?isFree=false&indoor=true');
+  await page.goBack();
+  await expect.poll(() => indoor.isChecked()).toBe(false);
+});
+
+test('when it cannot be learned who is here, nobody is asked to sign in again', async () => {
+  const parent = await visitor(browser, app.url);
+  await parent.page.goto('/sign-in?returnTo=/points');
+  await parent.page.route('**/api/auth/user', (route) => route.abort());
+  await signIn(parent.page, await app.newMember('parent'));
+  await parent.page.getByRole('heading', { name: 'We could not see who you are' }).waitFor();
+  expect(new URL(parent.page.url()).pathname).toBe('/points');
+  await parent.page.unroute('**/api/auth/user');
+  await parent.page.getByRole('button', { name: 'Try Again' }).click();
+  await parent.page.getByRole('heading', { name: 'Points & Level' }).waitFor();
+
+  // Somebody who is signed in, perhaps in another tab, has nothing to do on the sign-in page.
+  await parent.page.goto('/sign-in?returnTo=/suggest-activity');
+  await parent.page.getByLabel('Website URL').waitFor();
+});
+
+test('what a parent has typed outlives a reload, a lost session and a failed submission', async () => {
+  const parent = await visitor(browser, app.url);
+  const account = await app.newMember('parent');
+  await parent.signIn(account);
+  const { page } = parent;
+  await page.goto('/suggest-activity');
+  await page.getByLabel('Website URL').fill(site.url);
+  await page.getByRole('button', { name: 'Get Activity Details' }).click();
+  await page.getByLabel('Location').fill('The boathouse by the mill');
+  await page.getByLabel(/Anything we should know/).fill('Bring wellies.');
+
+  await page.reload();
+  await expectTyped(parent);
+
+  const session = await parent.context.cookies();
+  await parent.context.clearCookies();
+  await page.getByRole('button', { name: 'Submit Suggestion' }).click();
+  await page.waitForURL(/sign-in/);
+  await signIn(page, account);
+  await expectTyped(parent);
+  expect(session).not.toEqual(await parent.context.cookies());
+
+  await page.route('**/api/parent/submit-suggestion', (route) => route.abort());
+  await page.getByRole('button', { name: 'Submit Suggestion' }).click();
+  await page.getByText('Failed to Submit').waitFor();
+  await expectTyped(parent);
+  await page.unroute('**/api/parent/submit-suggestion');
+  await page.getByRole('button', { name: 'Submit Suggestion' }).dblclick();
+  await page.getByRole('heading', { name: 'Suggestion submitted' }).waitFor();
+
+  // Back does not lead into a form that was sent already.
+  await page.goBack();
+  await expect.poll(() => page.getByRole('button', { name: 'Submit Suggestion' }).count()).toBe(0);
+  const mine = page.evaluate(async () => (await fetch('/api/drafts/mine')).json());
+  expect(await mine).toMatchObject([{ status: 'pending', location: 'The boathouse by the mill' }]);
+});
+
+async function expectTyped({ page }: Visitor): Promise<void> {
+  await page.getByRole('heading', { name: 'Check the details' }).waitFor();
+  expect(await page.getByLabel('Location').inputValue()).toBe('The boathouse by the mill');
+  expect(await page.getByLabel(/Anything we should know/).inputValue()).toBe('Bring wellies.');
+}
+
+async function signIn(page: Page, account: { readonly email: string; readonly password: string }): Promise<void> {
+  await page.getByLabel('E-mail').fill(account.email);
+  await page.getByLabel('Password').fill(account.password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+}
