@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { EventStoreDBClient } from '@eventstore/db-client';
+import { AccessDeniedError, EventStoreDBClient } from '@eventstore/db-client';
 import type { Logger } from 'pino';
 import { StoreUnavailable } from '../port.ts';
 import { leaderIn, passes } from './faults.ts';
@@ -66,7 +66,7 @@ export function connectTo({ url, deadlineMs, patienceMs, logger }: ConnectionOpt
       return await call(line.client);
     } catch (error) {
       if (passes(error)) renew(line, error);
-      throw error;
+      throw error instanceof AccessDeniedError ? shutOut(error) : error;
     } finally {
       line.calls -= 1;
       if (line.retired) retire(line);
@@ -100,6 +100,12 @@ export function connectTo({ url, deadlineMs, patienceMs, logger }: ConnectionOpt
 function unavailable(cause: unknown): StoreUnavailable {
   return new StoreUnavailable(`EventStoreDB: ${cause instanceof Error ? cause.message : String(cause)}`, { cause });
 }
+
+const shutOut = (cause: AccessDeniedError): StoreUnavailable =>
+  new StoreUnavailable(
+    'EventStoreDB denies access: its address must name a user who may read $all and write, as in esdb://name:password@host',
+    { cause },
+  );
 
 /** gRPC's shortest pause between signs of life. */
 const KEEP_ALIVE_MS = 10_000;

@@ -128,6 +128,20 @@ describe('a server that', () => {
     await expect(send(store, large)).rejects.toThrow(RangeError);
     expect(await store.readStream(large.stream)).toEqual([]);
   });
+  test('takes only so much in one message says so, at once', async () => {
+    const large = appendOf({ expected: 'no-stream', data: { note: 'x'.repeat(18 * 1024 * 1024) } });
+    await expect(send(store, large)).rejects.toThrow(RangeError);
+    expect(callsOf(server, 'Append')).toBe(1);
+  });
+  test('lets only its users in says so, at once, and the same store works when we are let in', async () => {
+    server.faults.denyAccess(true);
+    const one = appendOf({ expected: 'no-stream' });
+    await expect(store.head()).rejects.toThrow('denies access');
+    await expect(send(store, one)).rejects.toThrow(StoreUnavailable);
+    expect([callsOf(server, 'Read'), callsOf(server, 'Append')]).toEqual([1, 1]);
+    server.faults.denyAccess(false);
+    expect(await send(store, one)).toMatchObject({ revision: 1, repeated: false });
+  });
 });
 
 describe('a subscription that', () => {

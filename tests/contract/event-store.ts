@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe } from 'vitest';
+import { beforeAll, describe } from 'vitest';
 import type { EventStore } from '#event-store/port.ts';
 import type { Contract } from './contract.ts';
 import { expectedRevisionTests } from './cases/expected-revisions.ts';
@@ -25,10 +25,11 @@ export function eventStoreContract(storeName: string, makeHarness: () => Promise
     beforeAll(async () => {
       harness = await makeHarness();
       store = await harness.open();
-    });
-    afterAll(async () => {
-      await store.close();
-      await harness.close();
+      // Not in an `afterAll`, which would add a failure of its own where there is no server.
+      return async () => {
+        await store.close();
+        await harness.close();
+      };
     });
 
     const contract: Contract = { store: () => store, harness: () => harness };

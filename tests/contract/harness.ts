@@ -28,7 +28,7 @@ export interface MortalStore {
   kill(): Promise<void>;
 }
 
-/** What a store has to offer so that the contract can be tested on it. A fault that is absent cannot be had there. */
+/** What a store has to offer so that the contract can be tested on it. A fault that is absent cannot be had there: its tests are skipped. */
 export interface StoreHarness {
   /** Nobody else writes to this log, and it was empty at the beginning. */
   readonly ownLog: boolean;

@@ -2,7 +2,8 @@ import { startVitest } from 'vitest/node';
 
 /**
  * `npm run test:eventstoredb`: the contract of the log on EventStoreDB. With EVENTSTORE_TEST_URL (esdb://…) on that server, which
- * need not be empty, may be written to by others and needs no projection; without it on the double. Ends with one line of counts.
+ * need not be empty, may be written to by others and needs no projection; without it on the double. Ends with one line: how many
+ * tests passed, failed and were skipped, and for want of what.
  */
 const url = process.env['EVENTSTORE_TEST_URL'];
 const where = url ? url.replace(/\/\/[^@/]*@/, '//') : 'a double of its protocol, for want of EVENTSTORE_TEST_URL';
@@ -19,12 +20,20 @@ const vitest = await startVitest('test', ['tests/contract/eventstoredb.test.ts']
 });
 const counts = { passed: 0, failed: 0, skipped: 0, pending: 0 };
 const modules = vitest.state.getTestModules();
-for (const module of modules) for (const test of module.children.allTests()) counts[test.result().state] += 1;
+const wanting = new Set<string>();
+for (const module of modules) {
+  for (const test of module.children.allTests()) {
+    const result = test.result();
+    counts[result.state] += 1;
+    if (result.state === 'skipped' && result.note) wanting.add(result.note);
+  }
+}
 // What failed outside of a test, e.g. because there is no server, fails the run all the same.
 const outside =
   vitest.state.getUnhandledErrors().length + modules.filter((module) => module.errors().length > 0).length;
 if (counts.failed === 0 && (outside > 0 || counts.passed === 0)) counts.failed = 1;
 await vitest.close();
-const skipped = counts.skipped > 0 ? `, ${counts.skipped} skipped` : '';
+const why = wanting.size > 0 ? ` (${[...wanting].join('; ')})` : '';
+const skipped = counts.skipped > 0 ? `, ${counts.skipped} skipped${why}` : '';
 process.stdout.write(`\n${counts.passed} passed, ${counts.failed} failed${skipped}\n`);
 process.exitCode = counts.failed > 0 ? 1 : 0;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { MaxAppendSizeExceededError, NO_STREAM, WrongExpectedVersionError } from '@eventstore/db-client';
+import { NO_STREAM, WrongExpectedVersionError } from '@eventstore/db-client';
 import { isAsExpected } from '../../expected-revision.ts';
 import {
   type Append,
@@ -11,7 +11,7 @@ import {
 } from '../../port.ts';
 import type { Connection } from '../connection.ts';
 import { wrap } from '../envelope.ts';
-import { NoAnswer } from '../faults.ts';
+import { isTooLarge, NoAnswer } from '../faults.ts';
 import { lookBack, type Looked } from './look-back.ts';
 import type { Memory } from './memory.ts';
 import { serverRevisionOf } from '../positions.ts';
@@ -78,8 +78,8 @@ export async function write(
     if (!success) return undefined;
   } catch (error) {
     if (error instanceof WrongExpectedVersionError) return undefined;
-    if (error instanceof MaxAppendSizeExceededError) {
-      throw new RangeError(`The server takes ${error.maxAppendSize} bytes in one append`, { cause: error });
+    if (error instanceof Error && isTooLarge(error)) {
+      throw new RangeError(`The server does not take as much in one append: ${error.message}`, { cause: error });
     }
     throw error;
   }

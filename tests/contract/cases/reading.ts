@@ -90,19 +90,19 @@ export function readingTests({ store: storeOf, harness: harnessOf }: Contract): 
       const run = randomUUID();
       const [common, rarely, never] = [`CommonThing${run}`, `RareThing${run}`, `NeverThing${run}`];
       const before = await storeOf().head();
-      /** A page that reaches the end has come as far as the log had when it was read. */
+      let written = before;
+      /** A page that reaches the end has come past everything that was answered before, and no further than the log. */
       const readToEnd = async (options: ReadAllOptions): Promise<readonly StoredEvent[]> => {
-        const atLeast = await storeOf().head();
         const page = await storeOf().readAll(before, options);
         const atMost = await storeOf().head();
         expect(page.endReached).toBe(true);
-        expect(page.nextPosition).toBeGreaterThanOrEqual(atLeast);
+        expect(page.nextPosition).toBeGreaterThanOrEqual(written);
         expect(page.nextPosition).toBeLessThanOrEqual(atMost);
         return page.events;
       };
       for (let index = 0; index < 10; index += 1) {
         const stream = `${index % 2 === 0 ? 'even' : 'odd'}-${run}-${randomUUID()}`;
-        await send(storeOf(), appendOf({ stream, type: index === 8 ? rarely : common }));
+        ({ position: written } = await send(storeOf(), appendOf({ stream, type: index === 8 ? rarely : common })));
       }
       expect((await storeOf().readAll(before, { limit: 4 })).events).toHaveLength(4);
       const mine = [`even-${run}`, `odd-${run}`];

@@ -9,7 +9,7 @@ import { nameIn, proposedIn } from './messages.ts';
 const { AppendResp } = streams;
 const { Empty } = shared;
 
-/** What the server takes in one append, bytes of data. */
+/** What the server takes in one append, bytes of data; since 24.10.4 it counts metadata and types, too. */
 export const MAX_APPEND_BYTES = 1024 * 1024;
 
 /** Append: options first, then one message for each event, one answer at the end. */
@@ -61,6 +61,7 @@ function responseOf(written: Written, expected: Expected): AppendResponse {
     else wrong.setCurrentRevision(String(written.current));
     if (typeof expected === 'number') wrong.setExpectedRevision(String(expected));
     else if (expected === 'no-stream') wrong.setExpectedNoStream(new Empty());
+    else if (expected === 'any') wrong.setExpectedAny(new Empty());
     else wrong.setExpectedStreamExists(new Empty());
     return response.setWrongExpectedVersion(wrong);
   }

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import {
+  ANY,
   type AppendExpectedRevision,
   END,
   EventStoreDBClient,
@@ -48,6 +49,9 @@ describe.each([
     await expect(append(stream, [...sent.slice(0, 1), ...events(1)], NO_STREAM)).rejects.toMatchObject({
       actualVersion: 3n,
     });
+    // The same without an expectation: whole it is a repeat, in part it is refused.
+    expect(await append(stream, sent, ANY)).toMatchObject({ success: true, nextExpectedRevision: 2n });
+    await expect(append(stream, [...sent.slice(0, 2), ...events(1)], ANY)).rejects.toMatchObject({ actualVersion: 3n });
     await expect(append(stream, events(1), 7n)).rejects.toBeInstanceOf(WrongExpectedVersionError);
     await expect(append(randomUUID(), events(1), 0n)).rejects.toMatchObject({ actualVersion: 'no_stream' });
     expect(double.log.stream(stream)).toHaveLength(4);

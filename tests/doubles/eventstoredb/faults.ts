@@ -10,6 +10,8 @@ export interface Faults {
   leaderIs(endpoint: { host: string; port: number } | null): void;
   /** Every call is answered with UNAVAILABLE, as by a server that is starting. */
   beUnavailable(unavailable: boolean): void;
+  /** Every call is answered with PERMISSION_DENIED, as one without a password by a server that has users. */
+  denyAccess(denied: boolean): void;
   /** The same after this many appends more. */
   goAwayAfter(appends: number): void;
   /** Ends all subscriptions as the server does with a slow consumer. */
@@ -29,7 +31,8 @@ export interface FaultState {
   lostAnswers: number;
   leader: { host: string; port: number } | null;
   unavailable: boolean;
-  /** Appends until it is. */
+  denied: boolean;
+  /** Appends until it is unavailable. */
   appendsLeft: number;
   silent: boolean;
   slowMs: number;
@@ -44,6 +47,7 @@ export function faultState(): { state: FaultState; faults: Faults } {
     lostAnswers: 0,
     leader: null,
     unavailable: false,
+    denied: false,
     appendsLeft: Infinity,
     silent: false,
     slowMs: 0,
@@ -63,6 +67,9 @@ export function faultState(): { state: FaultState; faults: Faults } {
     },
     beUnavailable: (unavailable) => {
       state.unavailable = unavailable;
+    },
+    denyAccess: (denied) => {
+      state.denied = denied;
     },
     goAwayAfter: (appends) => {
       state.appendsLeft = appends;
@@ -90,12 +97,20 @@ export function refusal(state: FaultState, method: string, asked: Metadata): Par
     if (state.appendsLeft < 0) [state.unavailable, state.appendsLeft] = [true, Infinity];
   }
   if (state.unavailable) return { code: status.UNAVAILABLE, details: 'Server Is Not Ready' };
+  if (state.denied)
+    return { code: status.PERMISSION_DENIED, details: 'Access Denied', metadata: exception('access-denied') };
   if (!state.leader || asked.get('requires-leader')[0] !== 'true') return undefined;
-  const metadata = new Metadata();
-  metadata.set('exception', 'not-leader');
+  const metadata = exception('not-leader');
   metadata.set('leader-endpoint-host', state.leader.host);
   metadata.set('leader-endpoint-port', String(state.leader.port));
   return { code: status.NOT_FOUND, details: 'Leader info available', metadata };
+}
+
+/** How the server names what went wrong, for clients to tell. */
+function exception(name: string): Metadata {
+  const metadata = new Metadata();
+  metadata.set('exception', name);
+  return metadata;
 }
 
 /** How long an answer takes. */

@@ -112,14 +112,16 @@ export function serverLog(recorded: readonly Recorded[] = [], written?: (event: 
 
 /**
  * What the server answers without writing, as its documentation of optimistic concurrency and idempotence says: a stream that
- * is further on than expected is compared event by event with what was sent; all the same is a repeat.
+ * is further on than expected is compared event by event with what was sent; all the same is a repeat. Where no revision is
+ * expected, the first event is looked for, which the server remembers for some time only.
  */
 function decide(its: readonly Recorded[], expected: Expected, proposed: readonly Proposed[]): Written | undefined {
   const current = its.length - 1;
   if (expected === 'stream-exists' && current < 0) return { result: 'wrong-version', current };
   if (expected === 'any' || expected === 'stream-exists') {
     const first = its.findIndex(({ id }) => id === proposed[0]?.id);
-    return first < 0 ? undefined : repeatAt(its, first, proposed);
+    if (first < 0) return undefined;
+    return repeatAt(its, first, proposed) ?? { result: 'wrong-version', current };
   }
   const before = expected === 'no-stream' ? -1 : expected;
   if (before === current) return undefined;
