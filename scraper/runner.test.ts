@@ -1,9 +1,14 @@
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { streams } from '#domain/catalog.ts';
 import { StoreUnavailable } from '#event-store/port.ts';
 import { pageIdOf, readRun } from '#platform/scraping/page-stream.ts';
 import { inProcessJobs } from '#platform/scraping/scraping-jobs.ts';
 import { until } from '#tests/support/projection.ts';
+import { unrulyPage, unrulyReader } from '#tests/support/unruly-page.ts';
 import { type ScrapingBench, scrapingBench } from '#tests/support/scraping.ts';
 import { ensureScrapingSchema, openRunsOn } from './open-runs.ts';
 import { recordEnd } from './record-end.ts';
@@ -49,6 +54,19 @@ describe('a page that is asked for', () => {
     await bench.scraper();
     const job = await bench.ask('/nothing-here');
     expect(await bench.endOf(job)).toMatchObject({ type: 'ScrapeFailed', data: { ...job, failure: 'http-status' } });
+  });
+
+  test('and breaks what reads it has a failure for its end, at once, and the others are read', async () => {
+    bench.pages.put('/unruly', { name: 'Lego Club', description: unrulyPage({ does: 'crash' }) });
+    bench.pages.put('/forest', { name: 'Forest School' });
+    const service = createScrapeService({ allow: [bench.pages.host], readers: { program: unrulyReader, atOnce: 1 } });
+    await bench.scraper({ service });
+    const jobs = [await bench.ask('/unruly'), await bench.ask('/forest')];
+    expect(await Promise.all(jobs.map(bench.endOf))).toMatchObject([
+      { type: 'ScrapeFailed', data: { failure: 'gave-up', detail: expect.stringContaining('SIGABRT') } },
+      { type: 'ActivityScraped', data: { fields: { name: 'Forest School' } } },
+    ]);
+    expect(bench.pages.fetched('/unruly')).toBe(1);
   });
 
   test('and leads to another one has its end there', async () => {
@@ -141,6 +159,21 @@ describe('a scraper that ends in the middle', () => {
     await bench.scraper();
     expect(await bench.endOf(job)).toMatchObject({ type: 'ActivityScraped' });
     expect(await bench.ends()).toHaveLength(1);
+  });
+
+  test('leaves the page to another one also when it is stopped while it reads what the page says', async () => {
+    const folder = await mkdtemp(path.join(tmpdir(), 'hopscotch-runner-'));
+    const file = path.join(folder, 'begun');
+    bench.pages.put('/forest', { name: 'Forest School', description: unrulyPage({ does: 'run on', file }) });
+    const service = createScrapeService({ allow: [bench.pages.host], readers: { program: unrulyReader } });
+    const first = await bench.scraper({ service });
+    const job = await bench.ask('/forest');
+    await until(() => existsSync(file), 'the page is being read');
+    await first.stop();
+    expect(await bench.ends()).toEqual([]);
+    await bench.scraper();
+    expect(await bench.endOf(job)).toMatchObject({ type: 'ActivityScraped' });
+    await rm(folder, { recursive: true });
   });
 
   test('loses it to another one when it dies', async () => {

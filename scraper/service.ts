@@ -1,13 +1,15 @@
 import { type FieldName, fieldNames } from '#domain/listing/facts/fields.ts';
 import type { ScrapeOutcome, ScrapeService } from '#platform/scraping/scraping.ts';
-import { contentHash, type Extraction, extractActivity, fieldsOf } from './extract/extract-activity.ts';
 import type { Found } from './extract/findings.ts';
 import { asFetchFailure, FetchFailure } from './fetch/fetch-failure.ts';
 import { type FetchedText, WebFetcher, type WebFetcherOptions } from './fetch/web-fetcher.ts';
+import type { PageFacts } from './reading/facts.ts';
+import { pageReaders, type ReaderOptions } from './reading/page-readers.ts';
 
 export interface ScrapeServiceOptions extends WebFetcherOptions {
   /** The time now; default the system's. */
   readonly now?: () => Date;
+  readonly readers?: ReaderOptions;
 }
 
 /** A running scraper. `close` gives up what is under way. */
@@ -17,50 +19,50 @@ export interface RunningScrapeService extends ScrapeService {
   close(): Promise<void>;
 }
 
-export interface ReadPage {
+export interface ReadPage extends PageFacts {
+  /** The address that answered in the end. */
   readonly url: string;
+  /** ISO 8601. */
   readonly scrapedAt: string;
-  readonly extraction: Extraction;
 }
 
-/** The scraper: fetches pages through the guarded fetcher and reads what they say about an activity. */
+/** The scraper: fetches pages through the guarded fetcher and has read, in processes of their own, what they say about an activity. */
 export function createScrapeService(options: ScrapeServiceOptions = {}): RunningScrapeService {
   const fetcher = new WebFetcher(options);
+  const readers = pageReaders(options.readers);
   const now = options.now ?? (() => new Date());
 
   async function read(url: string): Promise<ReadPage> {
+    readers.prepare();
     const page = await fetcher.page(url);
     const scrapedAt = now().toISOString();
-    const extraction = await withCalendar(page);
-    if (!extraction.isActivity) throw new FetchFailure('nothing-found', `no activity found on ${page.url}`);
-    return { url: page.url, scrapedAt, extraction };
+    const facts = await withCalendar(page);
+    if (!facts.extraction.isActivity) throw new FetchFailure('nothing-found', `no activity found on ${page.url}`);
+    return { url: page.url, scrapedAt, ...facts };
   }
 
   /** One linked calendar is worth a visit when the page itself does not say when; without it the page still counts. */
-  async function withCalendar(page: FetchedText): Promise<Extraction> {
-    const extraction = extractActivity(page.text, page.url);
-    const [address] = extraction.calendarLinks;
-    if (address === undefined || extraction.found.schedule !== undefined) return extraction;
-    const calendar = await fetcher.calendar(address).catch(() => undefined);
-    return calendar ? extractActivity(page.text, page.url, { calendars: [calendar.text] }) : extraction;
+  async function withCalendar({ text: html, url: address }: FetchedText): Promise<PageFacts> {
+    const facts = await readers.read({ html, address, calendars: [] });
+    const [link] = facts.extraction.calendarLinks;
+    if (link === undefined || facts.extraction.found.schedule !== undefined) return facts;
+    const calendar = await fetcher.calendar(link).catch(() => undefined);
+    return calendar ? readers.read({ html, address, calendars: [calendar.text] }) : facts;
   }
 
   return {
     read,
-    close: () => fetcher.close(),
+    close: async () => void (await Promise.all([fetcher.close(), readers.close()])),
     async scrape(url): Promise<ScrapeOutcome> {
       const started = performance.now();
       const durationMs = (): number => Math.round(performance.now() - started);
       try {
         const { extraction, ...page } = await read(url);
-        const fields = fieldsOf(extraction.found);
         return {
           ok: true,
           ...page,
-          contentHash: contentHash(fields),
           imageCount: extraction.imageCount,
           durationMs: durationMs(),
-          fields,
           methods: each(extraction.found, 'method'),
           evidence: each(extraction.found, 'evidence'),
         };
