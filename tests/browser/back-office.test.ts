@@ -113,3 +113,44 @@ test('what an admin has typed survives a change by the submitter, and so does th
   expect(live).toMatchObject({ location: 'The Old Barn', schedule: 'Sundays 9:00' });
   expect(complaints).toEqual([]);
 });
+
+test('a history shows any moment of it, also those that the timeline has not loaded, in UK time everywhere', async () => {
+  const edits = Array.from({ length: 205 }, (_, index) => edit({ schedule: `Version ${index + 1}` }));
+  const id = await listingWith(app.context, { fields: { ...details, name: 'Old Club' } }, edits);
+  const answer = await (await app.signedInAs('admin'))(`/api/admin/audit?entity=${id}&type=ListingDrafted`);
+  const { entries } = (await answer.json()) as { entries: { position: number; occurredAt: string }[] };
+  const { page, context, complaints } = await admin();
+  const far = await context.newCDPSession(page);
+  await far.send('Emulation.setTimezoneOverride', { timezoneId: 'Asia/Kolkata' });
+
+  await page.goto(`/admin/audit/listing/${id}?position=${entries[0]?.position}`);
+  await page.getByText('After event 1 of 206').waitFor();
+  expect(await page.locator('main').getByText('Version 1', { exact: true }).count()).toBe(0);
+  const typed = await page.getByLabel('Date and time').inputValue();
+  const shown = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/London', timeStyle: 'short' });
+  expect(typed.slice(-5)).toBe(shown.format(new Date(entries[0]?.occurredAt ?? '')));
+
+  await page.getByLabel('Date and time').fill('2020-01-01T12:00');
+  await page.getByText('Nothing had happened by then.').waitFor();
+  await page.reload();
+  await page.getByText('The listing did not exist then.').waitFor();
+  // All of the typed minute counts, so that an event is found by the time that its entry shows.
+  await page.getByLabel('Date and time').fill(typed);
+  await page.getByText(/After event|As it is now/).waitFor();
+  await page.getByRole('button', { name: 'Now' }).click();
+  await page.getByText('As it is now').waitFor();
+  expect(new URL(page.url()).search).toBe('');
+  expect(complaints).toEqual([]);
+});
+
+test('a screen that was left and opened again shows what happened meanwhile', async () => {
+  const { page, complaints } = await admin();
+  await page.goto('/admin/audit');
+  await page.locator('main li').first().waitFor();
+  await page.getByRole('link', { name: 'Back to Dashboard' }).click();
+  await page.getByRole('heading', { name: 'Admin Dashboard' }).waitFor();
+  await application('Meanwhile Club');
+  await page.getByRole('link', { name: /^Audit Trail/ }).click();
+  await page.getByText('“Meanwhile Club” was submitted for review').waitFor();
+  expect(complaints).toEqual([]);
+});

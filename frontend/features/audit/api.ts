@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import type { AuditPage } from '#domain/audit/views.ts';
+import type { AuditEntry, AuditPage } from '#domain/audit/views.ts';
 import { get, queryString } from '../../lib/api/api.ts';
 import { adminKey } from '../admin/api.ts';
 import { type AuditFilters, toQuery } from './filters.ts';
@@ -15,6 +15,8 @@ export const auditQuery = (filters: AuditFilters) =>
       get<AuditPage>(`/api/admin/audit${queryString({ ...toQuery(filters), before: pageParam })}`, { signal }),
     initialPageParam: undefined as number | undefined,
     getNextPageParam: (last) => last.next ?? undefined,
+    // Nobody tells a screen that is not open of what happens meanwhile.
+    staleTime: 0,
   });
 
 /** Most events that one page of a listing's history loads. */
@@ -30,14 +32,31 @@ export const historyQuery = (listingId: string) =>
     },
     initialPageParam: undefined as number | undefined,
     getNextPageParam: (last) => last.next ?? undefined,
+    // Nobody tells a screen that is not open of what happens meanwhile.
+    staleTime: 0,
   });
 
-/** What a listing held when the log was at `position`. The past does not change, so it is read once. */
-export const stateQuery = (listingId: string, position: number) =>
+/** Up to which position of the log, or up to which time in UTC. */
+export type AsOf = { readonly asOfPosition: number } | { readonly asOf: string };
+
+/** A listing at a moment of its life. */
+export interface Moment {
+  /** The last event that had happened by then; undefined when nothing had. */
+  readonly entry: AuditEntry | undefined;
+  /** How many events had happened by then. */
+  readonly count: number;
+  readonly state: AuditPage['state'];
+}
+
+/** What a listing held at a moment, as the server computes it from the log, whatever part of its history is on the screen. */
+export const momentQuery = (listingId: string, at: AsOf) =>
   queryOptions({
-    queryKey: ['/api/admin/audit-state', listingId, position],
-    queryFn: async ({ signal }) => {
-      const query = queryString({ entity: listingId, asOfPosition: position, limit: 1 });
-      return (await get<AuditPage>(`/api/admin/audit${query}`, { signal })).state;
+    queryKey: ['/api/admin/audit-state', listingId, at],
+    queryFn: async ({ signal }): Promise<Moment> => {
+      const query = queryString({ entity: listingId, ...at, limit: 1 });
+      const { entries, total, state } = await get<AuditPage>(`/api/admin/audit${query}`, { signal });
+      return { entry: entries[0], count: total, state };
     },
+    // What stood at a position stands there for ever; a time may still be to come.
+    staleTime: 'asOfPosition' in at ? Infinity : 0,
   });

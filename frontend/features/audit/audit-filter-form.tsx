@@ -60,9 +60,14 @@ export function AuditFilterForm({ filters, onApply }: AuditFilterFormProps) {
             spellCheck={false}
             {...bind('actor')}
           />
-          <TextField label="From" type="datetime-local" {...bind('from')} />
-          <TextField label="To" type="datetime-local" {...bind('to')} />
-          <TextField label="As of" type="datetime-local" hint="Only what had happened by then." {...bind('asOf')} />
+          <TextField label="From" type="datetime-local" hint="UK time." {...bind('from')} />
+          <TextField label="To" type="datetime-local" hint="UK time." {...bind('to')} />
+          <TextField
+            label="As of"
+            type="datetime-local"
+            hint="Only what had happened by then, UK time."
+            {...bind('asOf')}
+          />
           <TextField label="As of position" inputMode="numeric" {...bind('asOfPosition')} />
           <TextField label="Belonging together (correlation id)" spellCheck={false} {...bind('correlation')} />
         </Form>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { AuditEntry } from '#domain/audit/views.ts';
 import { Badge, type BadgeTone } from '../../components/badge.tsx';
@@ -52,25 +53,31 @@ export function AuditTimeline({ entries, withEntity = false, current, onShow }: 
             by {actorText(entry)}
             {withEntity && <EntityLink entry={entry} />}
           </p>
-          <EntryDetails entry={entry} />
-          {onShow && entry.position !== current && (
-            <button
-              type="button"
-              onClick={() => onShow(entry.position)}
-              className="min-h-11 font-bold text-brand-strong underline underline-offset-4"
-            >
-              Show as of here
-            </button>
-          )}
+          <EntryDetails entry={entry}>
+            {onShow && entry.position !== current && (
+              <button
+                type="button"
+                onClick={() => onShow(entry.position)}
+                className="min-h-11 text-sm font-bold text-brand-strong underline underline-offset-4"
+              >
+                Show as of here
+              </button>
+            )}
+          </EntryDetails>
         </li>
       ))}
     </ol>
   );
 }
 
-function actorText({ actor }: AuditEntry): string {
-  if (actor.name !== null) return `${actor.name} (${actor.role})`;
-  return actor.id === actor.role ? actor.role : `${actor.role} ${actor.id}`;
+/** Ids of members; programs have words for theirs. */
+const memberId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+function actorText({ actor: { id, role, name } }: AuditEntry): string {
+  if (name !== null) return `${name} (${role})`;
+  // Every member has a name until their data is erased.
+  if (memberId.test(id)) return `erased (${role})`;
+  return id === role ? role : `${role} (${id})`;
 }
 
 function EntityLink({ entry: { entity } }: { readonly entry: AuditEntry }) {
@@ -86,13 +93,19 @@ function EntityLink({ entry: { entity } }: { readonly entry: AuditEntry }) {
   );
 }
 
-function EntryDetails({ entry }: { readonly entry: AuditEntry }) {
+interface EntryDetailsProps {
+  readonly entry: AuditEntry;
+  readonly children: ReactNode;
+}
+
+/** Closed, the parts of an event lie side by side; an open one takes the width that it needs. */
+function EntryDetails({ entry, children }: EntryDetailsProps) {
   const rows = changeRows(entry.changes);
   return (
-    <div className="mt-1">
+    <div className="mt-1 flex flex-wrap gap-x-6 *:open:basis-full">
       {rows.length > 0 && (
         <Disclosure
-          className="text-brand-strong"
+          className="text-sm text-brand-strong"
           summary={rows.length === 1 ? '1 field changed' : `${rows.length} fields changed`}
         >
           <ChangeList rows={rows} label="Before and after" />
@@ -102,7 +115,7 @@ function EntryDetails({ entry }: { readonly entry: AuditEntry }) {
         <dl className="grid gap-x-4 gap-y-1 pb-2 text-sm sm:grid-cols-[8rem_minmax(0,1fr)]">
           <RecordLine label="Event" text={entry.eventId} />
           <RecordLine label="Stream" text={`${entry.entity.concept}-${entry.entity.id}, revision ${entry.revision}`} />
-          <RecordLine label="Actor" text={entry.actor.id} />
+          <RecordLine label="Actor" text={entry.actor.id} to={paths.audit({ actor: entry.actor.id })} />
           <RecordLine label="Command" text={entry.commandId} />
           <RecordLine
             label="Correlation"
@@ -113,6 +126,7 @@ function EntryDetails({ entry }: { readonly entry: AuditEntry }) {
           <RecordLine label="Hash chain" text={entry.chainHash ?? 'not reached yet'} />
         </dl>
       </Disclosure>
+      {children}
     </div>
   );
 }

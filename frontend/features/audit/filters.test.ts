@@ -7,10 +7,12 @@ describe('audit filters', () => {
     expect(fromSearch(search)).toEqual({ entity: 'abc', concept: 'listing' });
   });
 
-  it('send times in UTC, wherever they were typed', () => {
-    const typed = '2026-03-04T15:20';
-    expect(toQuery({ from: typed, type: 'ListingApproved' })).toEqual({
-      from: new Date(typed).toISOString(),
+  it('send UK times in UTC, with all of the minute that was typed', () => {
+    const typed = '2026-07-04T15:20';
+    expect(toQuery({ from: typed, to: typed, asOf: typed, type: 'ListingApproved' })).toEqual({
+      from: '2026-07-04T14:20:00.000Z',
+      to: '2026-07-04T14:20:59.999Z',
+      asOf: '2026-07-04T14:20:59.999Z',
       type: 'ListingApproved',
     });
     expect(toQuery({ asOf: '2026-03-04T15:20:00Z' })).toEqual({ asOf: '2026-03-04T15:20:00.000Z' });

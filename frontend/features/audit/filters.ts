@@ -1,4 +1,6 @@
-/** What the audit page's address can ask for. Times are as people type them: "2026-03-04T15:20", in their own time zone. */
+import { ukMoment } from './uk-time.ts';
+
+/** What the audit page's address can ask for. Times are as people type them: "2026-03-04T15:20", in UK time. */
 export const filterNames = [
   'entity',
   'actor',
@@ -13,7 +15,8 @@ export const filterNames = [
 export type AuditFilterName = (typeof filterNames)[number];
 export type AuditFilters = Partial<Readonly<Record<AuditFilterName, string>>>;
 
-const times: ReadonlySet<AuditFilterName> = new Set<AuditFilterName>(['from', 'to', 'asOf']);
+/** Which edge of the minute that was typed a time means: what happened at 15:20:30 happened from 15:20 and up to 15:20. */
+const edges: Partial<Readonly<Record<AuditFilterName, 'start' | 'end'>>> = { from: 'start', to: 'end', asOf: 'end' };
 
 /** The filters in `search`; empty values are none. */
 export function fromSearch(search: { get(name: string): string | null }): AuditFilters {
@@ -31,9 +34,10 @@ export function toQuery(filters: AuditFilters): AuditFilters {
   for (const name of filterNames) {
     const value = filters[name];
     if (value === undefined) continue;
-    if (times.has(name)) {
-      const time = new Date(value);
-      if (!Number.isNaN(time.getTime())) query[name] = time.toISOString();
+    const edge = edges[name];
+    if (edge) {
+      const moment = ukMoment(value, edge);
+      if (moment !== undefined) query[name] = moment;
     } else if (name !== 'asOfPosition' || /^\d+$/.test(value)) {
       query[name] = value;
     }

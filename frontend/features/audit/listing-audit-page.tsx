@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useParams, useSearchParams } from 'react-router-dom';
 import { LoadFailure } from '../../components/state/load-failure.tsx';
 import { LoadMore } from '../../components/state/load-more.tsx';
@@ -11,10 +11,10 @@ import { paths } from '../../lib/paths.ts';
 import { useUpdates } from '../../lib/api/use-updates.ts';
 import { BackLink } from '../listing/page/back-link.tsx';
 import { RequireAdmin } from '../session/require-session.tsx';
-import { auditKey, historyQuery } from './api.ts';
+import { type AsOf, auditKey, historyQuery, momentQuery } from './api.ts';
 import { AuditTimeline } from './audit-timeline.tsx';
-import { momentAt } from './moment.ts';
-import { StateAsOf, stateHeadingId } from './state-as-of.tsx';
+import { StateAsOf, stateHeadingId, timelineId } from './state-as-of.tsx';
+import { ukMoment } from './uk-time.ts';
 
 /** The life of one listing: a timeline, and the listing as it was at any point of it. The address holds the point. */
 export function Component() {
@@ -30,9 +30,14 @@ function ListingHistory({ id }: { readonly id: string }) {
   const history = useInfiniteQuery(historyQuery(id));
   const entries = history.data?.pages.flatMap((page) => page.entries) ?? [];
   const total = history.data?.pages[0]?.total ?? 0;
-  const moment = momentAt(entries, search.get('position'));
-  const show = (position: number | null): void =>
-    setSearch(position === null ? {} : { position: String(position) }, { replace: true, preventScrollReset: true });
+  const newest = entries[0]?.position;
+  const at: AsOf = asOf(search) ?? { asOfPosition: newest ?? 0 };
+  const moment = useQuery({
+    ...momentQuery(id, at),
+    enabled: newest !== undefined,
+    placeholderData: keepPreviousData,
+  });
+  const show = (next: Record<string, string>): void => setSearch(next, { replace: true, preventScrollReset: true });
   return (
     <>
       <BackLink to={paths.audit()}>Back to Audit Trail</BackLink>
@@ -49,15 +54,22 @@ function ListingHistory({ id }: { readonly id: string }) {
           <p>Nothing is known of a listing with this id.</p>
         </EmptyState>
       )}
-      {moment && (
+      {entries.length > 0 && (
         <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
-          <StateAsOf listingId={id} entries={entries} moment={moment} onShow={show} />
-          <section aria-label="Timeline" className="min-w-0 space-y-4">
+          <StateAsOf
+            entries={entries}
+            total={total}
+            moment={moment}
+            asOf={search.get('asOf')}
+            onShowPosition={(position) => show(position === newest ? {} : { position: String(position) })}
+            onShowTime={(time) => show({ asOf: time })}
+          />
+          <section id={timelineId} aria-label="Timeline" tabIndex={-1} className="min-w-0 scroll-mt-24 space-y-4">
             <AuditTimeline
               entries={entries}
-              current={moment.entry.position}
+              current={moment.data?.entry?.position}
               onShow={(position) => {
-                show(position);
+                show({ position: String(position) });
                 document.getElementById(stateHeadingId)?.focus();
               }}
             />
@@ -67,4 +79,12 @@ function ListingHistory({ id }: { readonly id: string }) {
       )}
     </>
   );
+}
+
+/** The moment that the address names; undefined when it names none, which is now. */
+function asOf(search: URLSearchParams): AsOf | undefined {
+  const time = ukMoment(search.get('asOf') ?? '', 'end');
+  if (time !== undefined) return { asOf: time };
+  const position = search.get('position') ?? '';
+  return /^\d{1,15}$/.test(position) ? { asOfPosition: Number(position) } : undefined;
 }

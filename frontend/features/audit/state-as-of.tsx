@@ -1,6 +1,6 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { AuditEntry } from '#domain/audit/views.ts';
+import type { AuditEntry, AuditPage } from '#domain/audit/views.ts';
 import { listingStatuses } from '#domain/listing/listing.ts';
 import { Badge } from '../../components/badge.tsx';
 import { Button } from '../../components/button/button.tsx';
@@ -11,125 +11,160 @@ import { SkeletonLines } from '../../components/state/skeleton.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
 import { TextField } from '../../components/form/text-field.tsx';
 import { classNames } from '../../lib/class-names.ts';
-import { formatDateTime } from '../../lib/format.ts';
+import { formatDateTime, formatNumber } from '../../lib/format.ts';
 import { fieldLabel, isStated, valueText } from '../listing/field-words.ts';
-import { stateQuery } from './api.ts';
-import { type Moment, positionAt, typedTime } from './moment.ts';
+import type { Moment } from './api.ts';
+import { typedUkTime } from './uk-time.ts';
 
 interface StateAsOfProps {
-  readonly listingId: string;
-  /** Newest first. */
+  /** The listing's history as far as it is loaded, newest first. */
   readonly entries: readonly AuditEntry[];
-  readonly moment: Moment;
-  /** Null shows the listing as it is now. */
-  readonly onShow: (position: number | null) => void;
+  /** How many events the whole history has. */
+  readonly total: number;
+  readonly moment: UseQueryResult<Moment>;
+  /** The time that the address asks for, as it was typed. */
+  readonly asOf: string | null;
+  readonly onShowPosition: (position: number) => void;
+  readonly onShowTime: (typed: string) => void;
 }
 
-/** The heading that takes the focus when the timeline chooses a moment. */
+/** The heading that takes the focus when the timeline chooses a moment, and the timeline. */
 export const stateHeadingId = 'show-as-of';
+export const timelineId = 'timeline';
 
 /** The listing as it was at one moment, computed from its events; a slider and a date choose the moment. */
-export function StateAsOf({ listingId, entries, moment, onShow }: StateAsOfProps) {
-  const state = useQuery({ ...stateQuery(listingId, moment.entry.position), placeholderData: keepPreviousData });
-  // Of the first event everything is new: that is no change to point at.
-  const changed = new Set(moment.index === 0 ? [] : moment.entry.changes.map((change) => change.field));
+export function StateAsOf(props: StateAsOfProps) {
+  const { total, moment } = props;
+  const { entry, count = 0, state } = moment.data ?? {};
   return (
-    <Card className="min-w-0 space-y-4 lg:sticky lg:top-4">
-      <h2 id={stateHeadingId} tabIndex={-1} className="scroll-mt-28 text-xl font-extrabold">
-        Show as of
-      </h2>
-      <Controls entries={entries} moment={moment} onShow={onShow} />
-      <div aria-live="polite" className={classNames(state.isPlaceholderData && 'opacity-60')}>
-        <p className="mb-3 flex flex-wrap items-center gap-2">
-          {moment.isNow ? 'As it is now' : `After event ${moment.index + 1} of ${entries.length}`}
-          <span className="text-soft">({formatDateTime(moment.entry.occurredAt)})</span>
+    <Card className="min-w-0 space-y-4 lg:sticky lg:top-20 lg:max-h-[calc(100dvh-6rem)] lg:overflow-y-auto">
+      <div className="flex flex-wrap items-center justify-between gap-x-4">
+        <h2 id={stateHeadingId} tabIndex={-1} className="scroll-mt-28 text-xl font-extrabold">
+          Show as of
+        </h2>
+        <a
+          href={`#${timelineId}`}
+          className="inline-flex min-h-11 items-center font-bold text-brand-strong underline underline-offset-4 lg:hidden"
+        >
+          Go to the timeline
+        </a>
+      </div>
+      <Controls {...props} />
+      <div className={classNames(moment.isPlaceholderData && 'opacity-60')}>
+        <p role="status" className="mb-3 flex flex-wrap items-center gap-2 empty:hidden">
+          {entry && (count === total ? 'As it is now' : `After event ${formatNumber(count)} of ${formatNumber(total)}`)}
+          {entry && <span className="text-soft">({formatDateTime(entry.occurredAt)})</span>}
+          {state === null && 'The listing did not exist then.'}
         </p>
-        {state.isPending && <SkeletonLines label="Loading the listing as it was" count={6} />}
-        <LoadFailure title="This state could not be loaded" query={state} />
-        {state.data === null && <p>The listing did not exist then.</p>}
-        {state.data && (
-          <>
-            <p className="flex flex-wrap items-center gap-2">
-              <Status status={state.data.status} />
-              <Badge>Revision {state.data.revision}</Badge>
-            </p>
-            <dl className="mt-3 divide-y divide-line">
-              {Object.entries(state.data.fields)
-                .filter(([, value]) => isStated(value))
-                .map(([field, value]) => (
-                  <div
-                    key={field}
-                    className={classNames(
-                      'grid gap-x-4 px-2 py-2 sm:grid-cols-[9rem_minmax(0,1fr)]',
-                      changed.has(field) && 'bg-sun',
-                    )}
-                  >
-                    <dt className="font-bold">
-                      {fieldLabel(field)}
-                      {changed.has(field) && <span className="sr-only"> (changed by this event)</span>}
-                    </dt>
-                    <dd className="max-h-60 overflow-y-auto wrap-anywhere whitespace-pre-line">
-                      {valueText(field, value)}
-                    </dd>
-                  </div>
-                ))}
-            </dl>
-          </>
-        )}
+        {moment.isPending && <SkeletonLines label="Loading the listing as it was" count={6} />}
+        <LoadFailure title="This state could not be loaded" query={moment} headingLevel="h3" />
+        {/* Of the first event everything is new: that is no change to point at. */}
+        {state && <State state={state} changes={count > 1 && entry ? entry.changes : []} />}
       </div>
     </Card>
   );
 }
 
-function Controls({ entries, moment, onShow }: Omit<StateAsOfProps, 'listingId'>) {
-  const [typed, setTyped] = useState<{
-    readonly position: number;
-    readonly text: string;
-    readonly before: boolean;
-  } | null>(null);
-  const { entry, index, isNow } = moment;
-  const slide = (to: number): void => onShow(entries[entries.length - 1 - to]?.position ?? null);
-  const chooseTime = (text: string): void => {
-    const position = text === '' ? null : positionAt(entries, text);
-    setTyped({ position: position ?? entry.position, text, before: text !== '' && position === null });
-    if (position !== null) onShow(position);
-  };
-  // What was typed counts until the slider or the timeline chooses another moment.
-  const current = typed?.position === entry.position ? typed : null;
+interface StateProps {
+  readonly state: NonNullable<AuditPage['state']>;
+  readonly changes: AuditEntry['changes'];
+}
+
+function State({ state, changes }: StateProps) {
+  const changed = new Set(changes.map(({ field }) => field));
+  const stated = Object.entries(state.fields).filter(([, value]) => isStated(value));
+  return (
+    <>
+      <p className="flex flex-wrap items-center gap-2">
+        <Status status={state.status} />
+        <Badge>Revision {state.revision}</Badge>
+      </p>
+      <dl className="mt-3 divide-y divide-line">
+        {stated.map(([field, value]) => (
+          <div
+            key={field}
+            className={classNames(
+              'grid gap-x-4 px-2 py-2 sm:grid-cols-[9rem_minmax(0,1fr)]',
+              changed.has(field) && 'bg-sun',
+            )}
+          >
+            <dt className="font-bold">
+              {fieldLabel(field)}
+              {changed.has(field) && <span className="sr-only"> (changed by this event)</span>}
+            </dt>
+            <dd className="wrap-anywhere whitespace-pre-line">{valueText(field, value)}</dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  );
+}
+
+function Controls({ entries, total, moment, asOf, onShowPosition, onShowTime }: StateAsOfProps) {
+  const { entry, count = total } = moment.data ?? {};
+  const newest = entries[0];
+  // The slider reaches as far back as the timeline is loaded; a date and an address reach everything.
+  const oldest = total - entries.length + 1;
+  const slide = (to: number): void => onShowPosition(entries[total - to]?.position ?? 0);
+  const isNow = asOf === null && count === total;
   return (
     <div className="space-y-4">
-      <Field label="Event" hint={`${index + 1} of ${entries.length}`}>
+      <Field label="Event" hint={`${formatNumber(count)} of ${formatNumber(total)}`}>
         {(control) => (
           <input
             {...control}
             type="range"
-            min={0}
-            max={entries.length - 1}
-            value={index}
-            aria-valuetext={`${index + 1} of ${entries.length}: ${entry.summary}, ${formatDateTime(entry.occurredAt)}`}
+            min={oldest}
+            max={total}
+            value={Math.max(count, oldest)}
+            aria-valuetext={entry && `${count} of ${total}: ${entry.summary}, ${formatDateTime(entry.occurredAt)}`}
             onChange={(event) => slide(Number(event.target.value))}
             className="h-11 w-full accent-brand"
           />
         )}
       </Field>
-      <div className="flex flex-wrap items-end gap-3">
-        <TextField
-          label="Date and time"
-          type="datetime-local"
-          wrapperClass="grow"
-          value={current?.text ?? typedTime(entry.occurredAt)}
-          error={current?.before ? 'Nothing had happened by then.' : undefined}
-          onChange={(event) => chooseTime(event.target.value)}
+      <div className="flex flex-wrap items-start gap-3">
+        <TimeField
+          shown={asOf ?? (entry ? typedUkTime(entry.occurredAt) : '')}
+          error={moment.data && !entry ? 'Nothing had happened by then.' : undefined}
+          onShowTime={onShowTime}
         />
         <Button
           variant="secondary"
+          className="mt-6"
           disabledReason={isNow ? 'This is how it is now.' : undefined}
-          onClick={() => onShow(null)}
+          onClick={() => newest && onShowPosition(newest.position)}
         >
           Now
         </Button>
       </div>
     </div>
+  );
+}
+
+interface TimeFieldProps {
+  readonly shown: string;
+  readonly error: string | undefined;
+  readonly onShowTime: (typed: string) => void;
+}
+
+/** Follows `shown`, except while somebody types what is no time yet: the browser calls that empty. */
+function TimeField({ shown, error, onShowTime }: TimeFieldProps) {
+  const [incompleteOver, setIncompleteOver] = useState<string | null>(null);
+  return (
+    <TextField
+      label="Date and time"
+      hint="UK time."
+      type="datetime-local"
+      wrapperClass="grow"
+      value={incompleteOver === shown ? '' : shown}
+      error={error}
+      onChange={(event) => {
+        const typed = event.target.value;
+        setIncompleteOver(typed === '' ? shown : null);
+        if (typed !== '') onShowTime(typed);
+      }}
+    />
   );
 }
 

@@ -1,0 +1,35 @@
+const HOUR = 3_600_000;
+const MINUTE = 60_000;
+const parts = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'Europe/London',
+  hourCycle: 'h23',
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+});
+
+/**
+ * A moment as a `datetime-local` box takes it: "2026-03-04T15:20" for its minute in UK time. The boxes speak the time that the
+ * screens show, wherever in the world the reader's clock is.
+ */
+export function typedUkTime(iso: string | number): string {
+  const found = new Map(parts.formatToParts(new Date(iso)).map(({ type, value }) => [type, value]));
+  const of = (type: Intl.DateTimeFormatPartTypes): string => found.get(type) ?? '';
+  return `${of('year').padStart(4, '0')}-${of('month')}-${of('day')}T${of('hour')}:${of('minute')}`;
+}
+
+/** The first or the last millisecond of what was typed, in UTC; undefined when it is no time. Takes a whole day, too. */
+export function ukMoment(typed: string, edge: 'start' | 'end'): string | undefined {
+  if (/^\d{4}-\d\d-\d\d$/.test(typed)) return ukMoment(`${typed}T${edge === 'start' ? '00:00' : '23:59'}`, edge);
+  const isLocal = /^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(typed);
+  const utc = new Date(isLocal ? `${typed}Z` : typed).getTime();
+  // JavaScript takes 30 February for 2 March.
+  if (Number.isNaN(utc) || (isLocal && !new Date(utc).toISOString().startsWith(typed))) return undefined;
+  if (!isLocal) return new Date(utc).toISOString();
+  // In summer the UK is an hour ahead. When its clocks go back, an hour comes twice; when they go forward, one never comes.
+  const meant = [utc - HOUR, utc].filter((time) => typedUkTime(time) === typed);
+  const [first = utc, last = first] = meant;
+  return new Date(edge === 'start' ? first : last + MINUTE - 1).toISOString();
+}
