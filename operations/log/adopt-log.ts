@@ -95,4 +95,10 @@ async function forget(db: Queryable, keptChain: string): Promise<void> {
     `select to_regclass('projection.checkpoints') is not null as there`,
   );
   if (made?.there) await db.query(`update projection.checkpoints set version = 0, position = 0`);
+  const [answers] = await db.query<{ there: boolean }>(
+    `select to_regclass('platform.idempotency') is not null as there`,
+  );
+  // Whoever repeats a command would be told to wait for a position that never comes; the only cookie with it says the same.
+  if (answers?.there)
+    await db.query(`update platform.idempotency set headers = headers - 'x-log-position' - 'set-cookie'`);
 }
