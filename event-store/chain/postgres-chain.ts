@@ -54,12 +54,12 @@ export async function openPostgresChain(options: {
     throw error;
   }
 
-  /** Adds the links of a page; `events` are all there are after position `from`. False when the chain is not at `from`. */
-  const add = (from: number, events: readonly StoredEvent[]): Promise<boolean> =>
+  /** Adds the links of `events`, which are all there are after that of the link at `newest`. False when it is not the newest. */
+  const add = (newest: number, events: readonly StoredEvent[]): Promise<boolean> =>
     transaction(pool, async (client) => {
       await client.query(oneKeeper);
       const last = await lastLink(client);
-      if ((last?.position ?? 0) !== from) return false;
+      if ((last?.position ?? 0) !== newest) return false;
       let hash = last?.hash ?? CHAIN_START;
       const links = events.map((event) => {
         const link = linkOf(hash, event);
@@ -70,25 +70,31 @@ export async function openPostgresChain(options: {
       return true;
     });
 
+  const newestPosition = async (): Promise<number> => (await lastLink(pool))?.position ?? 0;
+
   const extend = async (): Promise<void> => {
-    for (;;) {
-      const from = (await lastLink(pool))?.position ?? 0;
-      const { events, endReached } = await store.readAll(from, { limit: PAGE });
-      if (events.length > 0) await add(from, events);
-      if (endReached) return;
+    let newest = await newestPosition();
+    // Read on from page to page, not from the newest link: other applications' events may fill many pages.
+    for (let position = newest, end = false; !end;) {
+      const page = await store.readAll(position, { limit: PAGE });
+      const added = page.events.length === 0 || (await add(newest, page.events));
+      newest = added ? (page.events.at(-1)?.position ?? newest) : await newestPosition();
+      [position, end] = added ? [page.nextPosition, page.endReached] : [newest, false];
     }
   };
 
   return {
     extend,
     start: async () => {
-      let at = (await lastLink(pool))?.position ?? 0;
+      let newest = await newestPosition();
       const subscription = store.subscribe(
-        at,
-        async ({ events, nextPosition }) => {
+        newest,
+        async ({ events }) => {
+          const last = events.at(-1);
+          if (!last) return;
           // Another keeper was faster, or links are missing that were there: go by what the table says.
-          if (events.length > 0 && !(await add(at, events))) await extend();
-          at = nextPosition;
+          if (!(await add(newest, events))) await extend();
+          newest = last.position;
         },
         { limit: PAGE },
       );

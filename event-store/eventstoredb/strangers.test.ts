@@ -98,6 +98,28 @@ test('a subscriber is never further than the end of the log, and does not read a
   await subscription.close();
 });
 
+test('a subscriber that hears only of how far the server has looked does not read for that', async () => {
+  let reached = await store.head();
+  const subscription = store.subscribe(reached, async ({ nextPosition }) => void (reached = nextPosition), {
+    pollMs: 1_000_000,
+  });
+  const heard = async (): Promise<void> => {
+    const { position } = await send(store, appendOf({ expected: 'no-stream' }));
+    await expect.poll(() => reached, { timeout: 20_000 }).toBe(position);
+  };
+  await heard();
+  const reads = (): number => server.faults.calls.get('Read') ?? 0;
+  const before = reads();
+  for (let count = 0; count < 20; count += 1) {
+    for (let checkpoint = 0; checkpoint < 32; checkpoint += 1) write('$stats-127.0.0.1:2113', '$statsCollected');
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+  await heard();
+  // The one that finds out where the event is that was appended above.
+  expect(reads() - before).toBe(1);
+  await subscription.close();
+});
+
 test('after the server was restored from a backup the log ends where it ends there', async () => {
   const { position } = await send(store, appendOf());
   const backup = server.log.copy();

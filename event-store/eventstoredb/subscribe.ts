@@ -81,9 +81,12 @@ function pagesAfter(connection: Connection, options: ReadAllOptions, ring: () =>
   };
 
   const next = async (after: number): Promise<LogPage> => {
+    const heardOf = lookedTo;
     const page = arrived(after);
     if (page.nextPosition > after) return page;
     if (feed?.over()) giveUp();
+    // The server has nothing for us, and has just said so.
+    else if (lookedTo > heardOf) return page;
     const { lookedTo: reached, ...read } = await readOn(impatient, after, Math.max(after, lookedTo), options);
     lookedTo = reached;
     // Once, it may have been on its way: when the feed brings it, its position has been passed. Twice, the feed is silent.

@@ -71,6 +71,24 @@ test('the hash chain follows the log, in several processes at once', async () =>
   expect(await findings()).toEqual({ events: 40, unchained: 0, found: [] });
 });
 
+test('the hash chain comes past what other applications write, however much it is', async () => {
+  const write = (count: number): void => {
+    for (let left = count; left > 0; left -= 1) {
+      const theirs = { id: randomUUID(), type: 'TheirEvent', contentType: 'application/json' };
+      server.log.append(`theirs-${left % 1000}`, 'any', [
+        { ...theirs, data: Buffer.from('{}'), metadata: Buffer.from('') },
+      ]);
+    }
+  };
+  // More than a reader looks at for one page.
+  write(21_000);
+  await register();
+  write(21_000);
+  await register();
+  await opened.chain.extend();
+  expect(await findings()).toEqual({ events: 4, unchained: 0, found: [] });
+});
+
 test('an event that was changed, removed or slipped in is found', async () => {
   for (let count = 0; count < 3; count += 1) await register();
   const { position } = await register();
