@@ -1,16 +1,20 @@
 import { z } from 'zod';
 import { ListingViewSchema } from './shown/views.ts';
-import { ActivityInputSchema, CategoryInputSchema } from './input.ts';
+import { ActivityInputSchema, CategoryInputSchema, NameSchema } from './input.ts';
 import { EvidenceSchema, MethodsSchema } from './events.ts';
+
+/** A field that may be left out; programs that send every field they know say null. */
+const orNothing = <Schema extends z.ZodType>(schema: Schema) =>
+  schema.nullish().transform((value) => value ?? undefined);
 
 /** Honeypot of public forms: people never see it, so it must stay empty (spec/decisions.md 1.7). */
 export const honeypot = { companyFax: z.string().max(0, 'Leave this empty').optional() };
 
-/** POST create-from-url, scrape-url. An address without a scheme is taken as https. */
+/** POST create-from-url, scrape-url. What begins like a host, "surrey-gym.co.uk/tots", is taken as https. */
 export const UrlInputSchema = z.object({
   url: z.preprocess(
     (value) =>
-      typeof value === 'string' && value.trim() !== '' && !/^[a-z][a-z0-9+.-]*:/i.test(value.trim())
+      typeof value === 'string' && /^[^/:@\s]+\.[^/:@\s]+(?:[/:?#]|$)/.test(value.trim())
         ? `https://${value.trim()}`
         : value,
     z
@@ -37,30 +41,30 @@ export type CreatedFromUrl = z.infer<typeof CreatedFromUrlSchema>;
 /** POST parent/submit-suggestion and provider/submit-application: the draft's id and its corrected fields. */
 export const SubmitSuggestionSchema = ActivityInputSchema.extend({
   /** The draft from create-from-url; without it a listing begins from the fields alone. */
-  id: z.uuid().optional(),
-  submitterComments: z.string().trim().max(5000).optional(),
-  source: z.string().max(60).optional(),
-  status: z.string().max(20).optional(),
+  id: orNothing(z.uuid()),
+  submitterComments: orNothing(z.string().trim().max(5000)),
+  source: orNothing(z.string().max(60)),
+  status: orNothing(z.string().max(20)),
 });
 
 /** POST submit-listing: the generic flow, open to people without an account, who then give name and e-mail. */
 export const SubmitListingSchema = ActivityInputSchema.extend({
-  id: z.uuid().optional(),
-  claimToken: z.string().max(200).optional(),
-  name: z.string().trim().min(1, 'Activity name is required').max(200),
-  description: z.string().trim().min(1, 'Description is required').max(20_000),
+  id: orNothing(z.uuid()),
+  claimToken: orNothing(z.string().max(200)),
+  name: NameSchema,
+  description: z.string('Description is required').trim().min(1, 'Description is required').max(20_000),
   category: CategoryInputSchema,
-  location: z.string().trim().min(1, 'Location is required').max(200),
+  location: z.string('Location is required').trim().min(1, 'Location is required').max(200),
   /** Free text of the form, e.g. "£6.50 per session". */
-  price: z.string().trim().max(200).optional(),
-  submitterName: z.string().trim().max(200).optional(),
-  submitterEmail: z.union([z.literal(''), z.email('Please enter a valid email address').max(320)]).optional(),
-  submitterComments: z.string().trim().max(5000).optional(),
+  price: orNothing(z.string().trim().max(200)),
+  submitterName: orNothing(z.string().trim().max(200)),
+  submitterEmail: orNothing(z.union([z.literal(''), z.email('Please enter a valid email address').max(320)])),
+  submitterComments: orNothing(z.string().trim().max(5000)),
   submitterType: z.enum(['parent', 'provider']),
-  sourceUrl: z.string().max(2000).optional(),
-  userId: z.string().max(60).nullish(),
-  source: z.string().max(60).optional(),
-  status: z.string().max(20).optional(),
+  sourceUrl: orNothing(z.string().max(2000)),
+  userId: orNothing(z.string().max(60)),
+  source: orNothing(z.string().max(60)),
+  status: orNothing(z.string().max(20)),
   ...honeypot,
 });
 
@@ -77,19 +81,16 @@ const pageAddress = z.url({ protocol: /^https?$/, error: 'Please enter a valid U
 
 /** POST listings/draft: what a crawler with the scraper token pushes (spec/decisions.md 1.8). It names the page it was on. */
 export const PushedDraftSchema = ActivityInputSchema.extend({
-  name: z.string().trim().min(1).max(200),
+  name: NameSchema,
   /** Address of the page; `source` may hold it too. */
-  sourceUrl: pageAddress.optional(),
-  source: z.string().trim().max(2000).optional(),
-  status: z.literal('draft').optional(),
-  imageUrl: z
-    .url({ protocol: /^https?$/ })
-    .max(2000)
-    .optional(),
-  contact: z.string().trim().max(320).optional(),
-  type: z.string().max(60).optional(),
-  methods: MethodsSchema.optional(),
-  evidence: EvidenceSchema.optional(),
+  sourceUrl: orNothing(pageAddress),
+  source: orNothing(z.string().trim().max(2000)),
+  status: orNothing(z.literal('draft')),
+  imageUrl: orNothing(z.url({ protocol: /^https?$/ }).max(2000)),
+  contact: orNothing(z.string().trim().max(320)),
+  type: orNothing(z.string().max(60)),
+  methods: orNothing(MethodsSchema),
+  evidence: orNothing(EvidenceSchema),
 }).transform((pushed, context) => {
   const sourceUrl = pushed.sourceUrl ?? pageAddress.safeParse(pushed.source).data;
   if (sourceUrl !== undefined) return { ...pushed, sourceUrl };
@@ -106,15 +107,15 @@ export const PushedDraftAnswerSchema = z.object({
 export const ReviewInputSchema = z.object({
   action: z.enum(['approve', 'reject', 'edit']),
   revision: z.number().int().min(1),
-  adminNotes: z.string().trim().max(5000).optional(),
-  updatedData: ActivityInputSchema.optional(),
+  adminNotes: orNothing(z.string().trim().max(5000)),
+  updatedData: orNothing(ActivityInputSchema),
   /** Set to review a pending revision of a live listing instead of the listing itself. */
-  revisionId: z.uuid().optional(),
+  revisionId: orNothing(z.uuid()),
 });
 
 /** POST admin/activities/{id}/approve and /reject. */
 export const ActivityVerdictSchema = z.object({
   revision: z.number().int().min(1),
-  adminNotes: z.string().trim().max(5000).optional(),
-  revisionId: z.uuid().optional(),
+  adminNotes: orNothing(z.string().trim().max(5000)),
+  revisionId: orNothing(z.uuid()),
 });

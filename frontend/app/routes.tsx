@@ -1,6 +1,6 @@
 import { createBrowserRouter, redirect, type RouteObject } from 'react-router-dom';
 import { userQuery } from '../features/session/api.ts';
-import { activityQuery, activitiesQuery, facetsQuery, recentQuery } from '../features/directory/api.ts';
+import { activityQuery, activitiesQuery, directoryShown, facetsQuery, recentQuery } from '../features/directory/api.ts';
 import { fromSearch } from '../lib/directory-filters.ts';
 import { paths } from '../lib/paths.ts';
 import { queryClient } from '../lib/api/query-client.ts';
@@ -25,6 +25,7 @@ const pages: RouteObject[] = [
     path: 'activities',
     loader: ({ request }) => {
       const filters = fromSearch(new URL(request.url).searchParams);
+      directoryShown.filters = filters;
       void queryClient.prefetchInfiniteQuery(activitiesQuery(filters));
       void queryClient.prefetchQuery(facetsQuery(filters));
       return null;
@@ -48,6 +49,7 @@ const pages: RouteObject[] = [
   { path: 'add-listing', lazy: () => import('../features/add-listing/add-listing-page.tsx') },
   { path: 'parent/draft-review/:id', lazy: () => import('../features/draft/draft-review-page.tsx') },
   { path: 'provider/draft-review/:id', lazy: () => import('../features/draft/draft-review-page.tsx') },
+  { path: 'provider/edit-activity/:id', lazy: () => import('../features/draft/draft-review-page.tsx') },
   { path: 'provider/add-activity', lazy: () => import('../features/provider/add-activity-page.tsx') },
   { path: 'provider/dashboard', lazy: () => import('../features/provider/provider-dashboard-page.tsx') },
   { path: 'provider-dashboard', loader: () => redirect(paths.providerDashboard()) },

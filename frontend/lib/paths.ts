@@ -15,6 +15,7 @@ export const paths = {
   providerAddActivity: () => '/provider/add-activity',
   parentDraft: (id: string) => `/parent/draft-review/${encodeURIComponent(id)}`,
   providerDraft: (id: string) => `/provider/draft-review/${encodeURIComponent(id)}`,
+  providerEditActivity: (id: string) => `/provider/edit-activity/${encodeURIComponent(id)}`,
   adminDashboard: () => '/admin/unified-dashboard',
   adminScraperReview: () => '/admin/scraper-review',
   adminActivitiesReview: () => '/admin/activities-review',

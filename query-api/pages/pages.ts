@@ -10,6 +10,7 @@ const otherPages = [
   '/add-listing',
   '/parent/draft-review/:',
   '/provider/draft-review/:',
+  '/provider/edit-activity/:',
   '/provider/add-activity',
   '/provider/dashboard',
   '/provider-dashboard',

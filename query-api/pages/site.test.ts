@@ -205,6 +205,7 @@ describe('pages', () => {
     ['/points', 200],
     ['/admin/unified-dashboard', 200],
     ['/parent/draft-review/x', 200],
+    ['/provider/edit-activity/x', 200],
     ['/nowhere', 404],
     ['/activities/x', 404],
     ['/admin', 404],

@@ -3,15 +3,18 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { ListingCommand } from '#domain/listing/decide.ts';
 import { testApp, type TestApp } from '../support/app.ts';
 import { approve, listingWith, sendTo, submit } from '../support/live-listings.ts';
+import { type ActivitySite, pondExplorers, serveActivitySite } from './support/activity-site.ts';
 import { launchChromium } from './support/chromium.ts';
 import { type Visitor, visitor } from './support/visitor.ts';
 
 let browser: Browser;
 let app: TestApp;
+let site: ActivitySite;
 const open: Visitor[] = [];
 
 beforeAll(async () => {
-  app = await testApp();
+  site = await serveActivitySite(pondExplorers);
+  app = await testApp({ scraperAllow: [site.host] });
   browser = await launchChromium();
 });
 afterEach(async () => {
@@ -20,6 +23,7 @@ afterEach(async () => {
 afterAll(async () => {
   await browser?.close();
   await app?.close();
+  await site?.close();
 });
 
 async function admin(): Promise<Visitor> {
@@ -153,4 +157,61 @@ test('a screen that was left and opened again shows what happened meanwhile', as
   await page.getByRole('link', { name: /^Audit Trail/ }).click();
   await page.getByText('“Meanwhile Club” was submitted for review').waitFor();
   expect(complaints).toEqual([]);
+});
+
+test('a provider gets from the dashboard to the live listing, and what they change waits for an admin', async () => {
+  const account = await app.newMember('provider');
+  const beginning = { fields: { ...details, name: 'Editable Club' }, submittedBy: account.memberId } as const;
+  const id = await listingWith(app.context, { ...beginning, origin: 'provider_application' }, [submit, approve]);
+  const provider = await visitor(browser, app.url);
+  open.push(provider);
+  await provider.signIn(account);
+  await provider.page.goto('/provider/dashboard');
+  await provider.page.getByRole('link', { name: /^Edit ?: Editable Club/ }).click();
+  await provider.page.getByRole('heading', { level: 1, name: 'Your Listing Is Live' }).waitFor();
+  expect(new URL(provider.page.url()).pathname).toBe(`/provider/edit-activity/${id}`);
+  await provider.page.getByLabel('Schedule').fill('Saturdays 10:00');
+  await provider.page.getByRole('button', { name: 'Send Changes for Review' }).click();
+  await provider.page.getByText('Changes Sent').first().waitFor();
+
+  const { page, complaints } = await admin();
+  const dialog = await review(page, 'Editable Club', 'changes');
+  await dialog.getByText('Saturdays 10:00').waitFor();
+  await dialog.getByRole('button', { name: 'Approve Change' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  expect(await (await app.anonymous(`/api/activities/${id}`)).json()).toMatchObject({ schedule: 'Saturdays 10:00' });
+  expect([...complaints, ...provider.complaints]).toEqual([]);
+});
+
+test('who is no admin is told so, with the role that they have', async () => {
+  const provider = await visitor(browser, app.url);
+  open.push(provider);
+  await provider.signIn(await app.newMember('provider'));
+  await provider.page.goto('/admin/scraper-review');
+  await provider.page.getByRole('heading', { level: 1, name: 'Access Denied' }).waitFor();
+  await provider.page
+    .getByText('You need admin privileges to access this page. Your current role: provider.')
+    .waitFor();
+  expect(provider.complaints).toEqual([]);
+});
+
+test('a listing without the name of its submitter is not sent: the missing box takes the focus', async () => {
+  const guest = await visitor(browser, app.url);
+  open.push(guest);
+  const { page, complaints } = guest;
+  await page.goto('/add-listing');
+  await page.getByLabel('Website URL').fill('nonsense');
+  expect(await page.getByRole('button', { name: 'Extract Info' }).getAttribute('aria-disabled')).toBe('true');
+  await page.getByText('Please enter a valid URL').first().waitFor();
+  await page.getByLabel('Website URL').fill(site.url);
+  await page.getByRole('button', { name: 'Extract Info' }).click();
+  await page.getByRole('button', { name: 'Submit Listing' }).click();
+  await page.getByText('Please enter your name').waitFor();
+  expect(await page.getByLabel('Your Name').evaluate((box) => box === document.activeElement)).toBe(true);
+  await page.getByLabel('Your Name').fill('Jo Brown');
+  await page.getByLabel('Your Email').fill('jo.brown@mail.example');
+  await page.getByRole('button', { name: 'Submit Listing' }).click();
+  await page.getByRole('heading', { name: 'Listing Submitted' }).waitFor();
+  // The picture that the page names is not on that server.
+  expect(complaints.filter((each) => !each.includes(site.host))).toEqual([]);
 });

@@ -1,15 +1,17 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 
 interface HidingPictureProps {
   readonly src: string;
   readonly alt: string;
   readonly className?: string;
+  /** What stands there when the picture does not load; nothing by itself. */
+  readonly instead?: ReactNode;
 }
 
 /** A picture of somebody else's page, which is hidden when it does not load. */
-export function HidingPicture({ src, alt, className }: HidingPictureProps) {
+export function HidingPicture({ src, alt, className, instead = null }: HidingPictureProps) {
   const [failed, setFailed] = useState<string | null>(null);
-  if (failed === src) return null;
+  if (failed === src) return instead;
   return (
     <img
       src={src}

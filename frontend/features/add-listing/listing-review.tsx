@@ -69,7 +69,7 @@ export function ListingReview({ found, submitterType, user, onBack, onSubmitted 
     },
   });
   const send = async (corrected: ListingFormValues): Promise<void> => {
-    if (!(await submitter.trigger())) return;
+    if (!(await submitter.trigger(undefined, { shouldFocus: true }))) return;
     const said = submitter.getValues();
     submit.mutate({
       ...changedInput(corrected, initial),

@@ -12,7 +12,7 @@ import { useLiveQuery } from './use-live-query.ts';
 /** What crawlers found, for review (B section 2). The address holds the page. */
 export function Component() {
   usePageTitle('Scraped Listings Review');
-  return <RequireAdmin>{() => <ScraperReview />}</RequireAdmin>;
+  return <RequireAdmin showsRole>{() => <ScraperReview />}</RequireAdmin>;
 }
 
 function ScraperReview() {

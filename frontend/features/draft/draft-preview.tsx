@@ -36,7 +36,7 @@ export function DraftPreview({
       </div>
       <h2 className="text-xl font-extrabold wrap-anywhere">{values.name.trim() || 'Activity without a name'}</h2>
       {pictures.length > 0 && (
-        <div className="grid grid-cols-2 gap-3">
+        <div className="grid grid-cols-2 gap-3 empty:hidden">
           {pictures.map((src, index) => (
             <HidingPicture
               key={src}

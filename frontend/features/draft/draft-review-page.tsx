@@ -14,9 +14,10 @@ import { DraftReview } from './draft-review.tsx';
 
 /** A parent or a provider looks at their own draft, corrects it and submits it (A and B section 2). */
 export function Component() {
-  usePageTitle('Draft Review');
   const { id = '' } = useParams();
-  const forProvider = useLocation().pathname.startsWith('/provider/');
+  const { pathname } = useLocation();
+  usePageTitle(pathname.includes('/edit-activity/') ? 'Edit Activity' : 'Draft Review');
+  const forProvider = pathname.startsWith('/provider/');
   const draft = useQuery(draftQuery(id));
   const back = forProvider ? paths.providerDashboard() : paths.home();
   // 400: an address that is no id at all belongs to no draft either.
@@ -29,6 +30,7 @@ export function Component() {
       {!draft.data && draft.isError && missing && (
         <EmptyState
           title="Draft Not Found"
+          headingLevel="h1"
           icon={<FileQuestion className="size-7" />}
           action={
             <Link to={back} className={buttonClass()}>
@@ -39,7 +41,7 @@ export function Component() {
           <p>This draft could not be found or you don&apos;t have permission to access it.</p>
         </EmptyState>
       )}
-      {!missing && <LoadFailure title="The draft could not be loaded" query={draft} />}
+      {!missing && <LoadFailure title="The draft could not be loaded" query={draft} headingLevel="h1" />}
     </>
   );
 }

@@ -25,7 +25,7 @@ export function FoundOn({ activity, images, show = 4 }: FoundOnProps) {
         </p>
       )}
       {shown.length > 0 && (
-        <ul className="grid grid-cols-2 gap-3 sm:grid-cols-4">
+        <ul className="grid grid-cols-2 gap-3 not-has-[img]:hidden sm:grid-cols-4">
           {shown.map((src, index) => (
             <li key={src} className="empty:hidden">
               <HidingPicture

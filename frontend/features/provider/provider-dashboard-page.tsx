@@ -106,24 +106,32 @@ function OwnListing({ listing }: { readonly listing: ListingView }) {
             {listing.adminNotes}
           </Notice>
         )}
-        <OwnListingLink listing={listing} />
+        <OwnListingLinks listing={listing} />
       </div>
     </Card>
   );
 }
 
-function OwnListingLink({ listing }: { readonly listing: ListingView }) {
-  if (listing.status === 'archived') return null;
-  const live = listing.status === 'live';
-  const label = live ? 'View Activity' : listing.status === 'draft' ? 'Continue' : 'View and Edit';
+function OwnListingLinks({ listing: { id, name, status } }: { readonly listing: ListingView }) {
+  if (status === 'archived') return null;
+  const links = {
+    draft: [['Continue', paths.providerDraft(id)]],
+    pending: [['View and Edit', paths.providerDraft(id)]],
+    rejected: [['View and Edit', paths.providerDraft(id)]],
+    live: [
+      ['View Activity', paths.activity(id)],
+      ['Edit', paths.providerEditActivity(id)],
+    ],
+  } as const;
   return (
-    <Link
-      to={live ? paths.activity(listing.id) : paths.providerDraft(listing.id)}
-      className={buttonClass({ variant: 'secondary', size: 'small' })}
-    >
-      {label}
-      <span className="sr-only">: {listing.name}</span>
-    </Link>
+    <p className="flex flex-wrap gap-3 pt-1">
+      {links[status].map(([label, to]) => (
+        <Link key={label} to={to} className={buttonClass({ variant: 'secondary', size: 'small' })}>
+          {label}
+          <span className="sr-only">: {name}</span>
+        </Link>
+      ))}
+    </p>
   );
 }
 

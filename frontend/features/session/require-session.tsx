@@ -32,14 +32,16 @@ export function RequireSignedIn({ children }: RequireProps) {
 }
 
 /** Shows its content to admins only (B section 6). The server refuses the others' calls in any case. */
-export function RequireAdmin({ children }: RequireProps) {
+export function RequireAdmin({ children, showsRole = false }: RequireProps & { readonly showsRole?: boolean }) {
   return (
     <RequireSignedIn>
       {(user) =>
         user.role === 'admin' ? (
           children(user)
         ) : (
-          <Refused title="Access Denied">You need admin privileges to access this page.</Refused>
+          <Refused title="Access Denied">
+            You need admin privileges to access this page.{showsRole && ` Your current role: ${user.role}.`}
+          </Refused>
         )
       }
     </RequireSignedIn>
@@ -65,6 +67,7 @@ function Refused({ title, children }: { readonly title: string; readonly childre
   return (
     <EmptyState
       title={title}
+      headingLevel="h1"
       icon={<ShieldAlert className="size-7" />}
       action={
         <Link to={paths.home()} className={buttonClass()}>

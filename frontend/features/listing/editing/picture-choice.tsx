@@ -20,7 +20,16 @@ export function PictureChoice({ form }: { readonly form: ListingForm }) {
         <ul className="grid grid-cols-2 gap-3 sm:grid-cols-4">
           {images.map((src, index) => (
             <li key={src} className="relative overflow-hidden rounded-2xl border border-line bg-page">
-              <HidingPicture src={src} alt={`Picture ${index + 1}`} className="aspect-4/3 w-full object-cover" />
+              <HidingPicture
+                src={src}
+                alt={`Picture ${index + 1}`}
+                className="aspect-4/3 w-full object-cover"
+                instead={
+                  <p className="flex aspect-4/3 items-center px-3 text-sm text-soft">
+                    Picture {index + 1} does not load
+                  </p>
+                }
+              />
               <IconButton
                 label={`Remove picture ${index + 1}`}
                 className="absolute top-1 right-1 bg-card"

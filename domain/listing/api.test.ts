@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import { UrlInputSchema } from './api.ts';
+
+const problem = (url: string) => UrlInputSchema.safeParse({ url }).error?.issues[0]?.message;
+
+describe('the address of a page', () => {
+  it.each([
+    ['https://surrey-gym.co.uk/tots', 'https://surrey-gym.co.uk/tots'],
+    [' http://127.0.0.1:3000/a ', 'http://127.0.0.1:3000/a'],
+    ['surrey-gym.co.uk', 'https://surrey-gym.co.uk'],
+    ['www.surrey-gym.co.uk/tots?day=sat', 'https://www.surrey-gym.co.uk/tots?day=sat'],
+    ['surrey-gym.co.uk:8080/tots', 'https://surrey-gym.co.uk:8080/tots'],
+    ['surrey-gym.co.uk?day=sat', 'https://surrey-gym.co.uk?day=sat'],
+  ])('%o is %s', (typed, url) => {
+    expect(UrlInputSchema.parse({ url: typed }).url).toBe(url);
+  });
+
+  it.each([
+    'nonsense',
+    'not a page.',
+    'a b.co.uk',
+    'mailto:a@b.example',
+    'javascript:alert(1)',
+    '//b.example',
+    'jo@b.example',
+  ])('%o is none', (typed) => {
+    expect(problem(typed)).toBe('Please enter a valid URL');
+  });
+
+  it.each(['', '  '])('%o is missing', (typed) => {
+    expect(problem(typed)).toBe('Please enter a website URL');
+  });
+});
