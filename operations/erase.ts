@@ -6,20 +6,21 @@ import { createLogger } from '#platform/logger.ts';
 import { withDatabase } from '#platform/postgres/with-database.ts';
 import { runCommand } from './command/run-command.ts';
 import { requireOwnLog } from './log/adopt-log.ts';
-import { eraseMember } from './erase-member.ts';
+import { erasePerson, type Erasure } from './erasure/erase-person.ts';
 
 const usage = `npm run erase -- EMAIL          asks before it erases somebody's personal data for good
 npm run erase -- --yes EMAIL    does not ask
 
-Works beside a running site and without one. One that was cut off is gone on with by the same command.`;
+Erases an account, and what was sent in without one or gives the address as its contact; a listing whose contact is erased can be
+given no new one. Works beside a running site and without one. One that was cut off is gone on with by the same command.`;
 
-async function eraseIn(url: string, config: Config, email: string, stopping: AbortSignal): Promise<boolean> {
+async function eraseIn(url: string, config: Config, email: string, stopping: AbortSignal): Promise<Erasure> {
   const logger = createLogger(config);
   const opened = await openLog({ url, eventstoreUrl: config.eventstoreUrl, masterKey: config.masterKey, logger });
   const db = openDatabase({ url, max: 8, logger });
   try {
     await requireOwnLog({ db, url: config.eventstoreUrl ?? url, logger });
-    return await eraseMember({ opened, db, logger, stopping }, email);
+    return await erasePerson({ opened, db, logger, stopping }, email);
   } finally {
     await db.close();
     await opened.close();
@@ -51,16 +52,20 @@ await runCommand({
       console.error('Nothing was erased.');
       return 1;
     }
-    const erased = await withDatabase(
+    const { account, others } = await withDatabase(
       config,
       () => undefined,
       (url) => eraseIn(url, config, email, stopping),
     );
-    console.log(
-      erased
-        ? 'Their personal data is erased, and every read model has been rebuilt without it.'
-        : 'There is no account with this address.',
-    );
-    return erased ? 0 : 1;
+    if (!account && others === 0) {
+      console.log('There is no account with this address, and nobody has sent anything in with it.');
+      return 1;
+    }
+    const what = [
+      ...(account ? ['the account'] : []),
+      ...(others > 0 ? [`${others} ${others === 1 ? 'listing' : 'listings'} that named this address`] : []),
+    ];
+    console.log(`Erased from ${what.join(' and ')}; every read model has been rebuilt without it.`);
+    return 0;
   },
 });

@@ -28,10 +28,15 @@ function kindOf(value: unknown): Kind {
   return typeof value === 'object' ? 'o' : 'x';
 }
 
+/** Null or empty says that there is nothing, which is nobody's secret, and can be said of somebody who has been erased. */
+const isNothing = (value: unknown): boolean =>
+  value === undefined ||
+  value === null ||
+  (Array.isArray(value) ? value.length === 0 : typeof value === 'object' && Object.keys(value).length === 0);
+
 export function sealerOf(definition: EventDefinition): Sealer {
   const paths = personalPaths(definition.data);
-  // Null says that there is nothing, which is nobody's secret.
-  const present = (data: unknown) => paths.filter(({ path }) => (valueAt(data, path) ?? null) !== null);
+  const present = (data: unknown) => paths.filter(({ path }) => !isNothing(valueAt(data, path)));
   return {
     subjectsIn: (data) => [...new Set(present(data).map(({ subject }) => subjectOf(data, subject)))],
     seal(eventId, data, keys) {

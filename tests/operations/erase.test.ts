@@ -2,12 +2,16 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { streams } from '#domain/catalog.ts';
+import type { ListingCommand } from '#domain/listing/decide.ts';
+import type { ListingEvent } from '#domain/listing/events.ts';
+import { type Listing, listingOf as listingFrom } from '#domain/listing/listing.ts';
 import { execute } from '#event-store/execute.ts';
-import { openLog } from '#event-store/open-log.ts';
-import { eraseMember } from '#operations/erase-member.ts';
+import { type OpenedLog, openLog } from '#event-store/open-log.ts';
+import { erasePerson } from '#operations/erasure/erase-person.ts';
 import { memberDecider } from '#platform/auth/members.ts';
 import { call } from '../support/api-client.ts';
-import { testApp } from '../support/app.ts';
+import { review, sendTo } from '../support/live-listings.ts';
+import { testApp, type TestApp } from '../support/app.ts';
 
 test('an erased member is nowhere any more, and what they did stays done', async () => {
   const masterKey = randomBytes(32);
@@ -45,9 +49,7 @@ test('an erased member is nowhere any more, and what they did stays done', async
     await execute(opened.log, streams.member(person.memberId), memberDecider, { type: 'EraseMember' }, context);
     await opened.keys.destroy(person.memberId);
 
-    expect(await eraseMember({ opened, db: app.context.db, logger: pino({ level: 'silent' }) }, person.email)).toBe(
-      true,
-    );
+    expect(await erase(opened, app, person.email)).toEqual({ account: true, others: 0 });
 
     await wait();
     expect(await tablesWith(app.context.db, person.email)).toEqual([]);
@@ -62,14 +64,76 @@ test('an erased member is nowhere any more, and what they did stays done', async
     expect(audit).toContain('DraftSubmitted');
     expect(audit).not.toContain('900777');
     expect((await call(parent, 'GET', '/api/auth/user')).status).toBe(401);
-    expect(await eraseMember({ opened, db: app.context.db, logger: pino({ level: 'silent' }) }, person.email)).toBe(
-      false,
-    );
+    expect(await erase(opened, app, person.email)).toEqual({ account: false, others: 0 });
   } finally {
     await opened.close();
     await app.close();
   }
 });
+
+const erase = (opened: OpenedLog, { context }: TestApp, email: string) =>
+  erasePerson({ opened, db: context.db, logger: pino({ level: 'silent' }) }, email);
+
+test('what somebody sent in without an account, or gave as a contact, is erased with them, and the listing lives on', async () => {
+  const masterKey = randomBytes(32);
+  const app = await testApp({ environment: { MASTER_KEY: masterKey.toString('hex') } });
+  const opened = await openLog({ url: app.databaseUrl, masterKey });
+  try {
+    const { context, url, anonymous } = app;
+    const [person, provider] = [await app.newMember('parent'), await app.newMember('provider')];
+    const parent = await signedIn(url, person);
+    // The same person in another spelling, before they had an account, as their own contact, and as another provider's.
+    const shouted = person.email.toUpperCase();
+    const club = { name: 'Zither Club', description: 'Zithers.', category: 'Adventure', location: 'Guildford' };
+    const contact = { contactName: 'Zebedee Quill', contactEmail: person.email, contactPhone: '07700 900555' };
+    const submitted = [
+      await call(anonymous, 'POST', '/api/submit-listing', {
+        ...club,
+        submitterType: 'parent',
+        submitterName: 'Zebedee Quill',
+        submitterEmail: shouted,
+        submitterComments: 'Ring 07700 900555',
+      }),
+      await call(parent, 'POST', '/api/submit-listing', { ...club, ...contact, submitterType: 'parent' }),
+      await call(await signedIn(url, provider), 'POST', '/api/submit-listing', {
+        ...club,
+        ...contact,
+        contactPhone: '07700 900999',
+        submitterType: 'provider',
+      }),
+    ];
+    expect(submitted.map(({ status }) => status)).toEqual([200, 200, 200]);
+    const [, own = '', providers = ''] = submitted.map(({ body }) => (body as { id: string }).id);
+    expect(await erase(opened, app, person.email)).toEqual({ account: true, others: 2 });
+
+    expect(await tablesWith(context.db, '07700 900555')).toEqual([]);
+    const exported = JSON.stringify((await opened.store.readAll(0)).events);
+    for (const text of ['Zebedee', person.email, shouted]) expect(exported).not.toContain(text);
+    // Who wrote the address down is not erased with it, nor what belongs to them.
+    expect((await listingOf(opened, providers)).fields).toMatchObject({ contactPhone: '07700 900999' });
+    expect((await listingOf(opened, own)).fields).toMatchObject({ name: 'Zither Club', contactName: 'erased' });
+    await sendTo(context, own, [
+      { type: 'EditListing', changes: { name: 'Zithers' }, editedBy: 'admin' },
+      approveAt(2),
+      {
+        type: 'ProposeRevision',
+        revisionId: randomUUID(),
+        source: 'parent_amendment',
+        proposedBy: null,
+        changes: { priceFrom: 5 },
+      },
+    ]);
+    expect(await erase(opened, app, person.email)).toEqual({ account: false, others: 0 });
+    expect(await erase(opened, app, 'nobody@mail.example')).toEqual({ account: false, others: 0 });
+  } finally {
+    await opened.close();
+    await app.close();
+  }
+});
+
+const approveAt = (revision: number): ListingCommand => ({ type: 'ApproveListing', ...review, revision });
+const listingOf = async ({ log }: OpenedLog, id: string): Promise<Listing> =>
+  listingFrom(await log.readStream<ListingEvent>(streams.listing(id)));
 
 async function signedIn(url: string, { email, password }: { email: string; password: string }) {
   const answer = await fetch(`${url}/api/auth/sign-in/email`, {
