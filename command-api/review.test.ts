@@ -67,9 +67,11 @@ describe('an admin', () => {
     const first = await pending();
     await review(first, { action: 'reject', revision: 1, adminNotes: 'No dates.' });
     expect(await lastOf(first)).toMatchObject({ type: 'ListingRejected', data: { adminNotes: 'No dates.' } });
-    const second = await pending();
-    await review(second, { action: 'reject', revision: 1, adminNotes: '  ' });
-    expect(await lastOf(second)).toMatchObject({ data: { adminNotes: 'Rejected by admin' } });
+    for (const adminNotes of ['  ', null]) {
+      const second = await pending();
+      await review(second, { action: 'reject', revision: 1, adminNotes });
+      expect(await lastOf(second)).toMatchObject({ data: { adminNotes: 'Rejected by admin' } });
+    }
   });
 
   test('tells a provider why', async () => {

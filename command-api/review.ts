@@ -44,7 +44,7 @@ export function reviewRoutes(app: App, { log }: ServerContext): void {
     const summary = action === 'approve' ? 'Put into the directory' : 'Send back, with notes for who submitted it';
     app.post(`/api/admin/activities/:id/${action}`, { schema: { ...schema, summary } }, async (request, reply) => {
       const { listing } = await existingListing(log, request.params.id);
-      const command = verdict({ ...request.body, action }, request, listing.fields);
+      const command = verdict({ ...request.body, action, updatedData: undefined }, request, listing.fields);
       const { state, position } = await executeListing(log, listing.listingId, [command], commandContext(request));
       reply.reached(position);
       return submittedOf(state, message);

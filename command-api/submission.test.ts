@@ -153,6 +153,20 @@ describe('the generic flow', () => {
     expect(answer.body).toMatchObject({ errors: fields.map((field) => expect.objectContaining({ field })) });
   });
 
+  test('takes null for nothing, as programs send it that fill in every field', async () => {
+    const nothing = { id: null, submitterComments: null, price: null, source: null, userId: null, sourceUrl: null };
+    const answer = await submitListing(site.anonymous, {
+      ...listing,
+      ...jo,
+      ...nothing,
+      ageRange: null,
+      schedule: null,
+    });
+    expect(submittedBy(answer).status).toBe('pending');
+    const member = await submitListing(parent, { ...listing, submitterName: null, submitterEmail: null });
+    expect(submittedBy(member).status).toBe('pending');
+  });
+
   test('takes a member’s name from the account', async () => {
     const answer = await submitListing(parent, { ...listing, ...jo });
     const submitted = (await eventsOf(answer)).at(-1);

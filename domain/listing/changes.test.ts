@@ -47,6 +47,24 @@ describe('a change to a live listing', () => {
       .when(propose({ name: null }))
       .thenRefused('name-required');
   });
+  test('that is said twice waits once', () => {
+    given(...live, proposed({ priceFrom: 7 }))
+      .when(propose({ priceFrom: 7, name: 'Forest School' }))
+      .then();
+    given(...live, proposed({ priceFrom: 7 }))
+      .when(propose({ priceFrom: 8 }))
+      .then(proposed({ priceFrom: 8 }));
+    const somebodyElse = { ...propose({ priceFrom: 7 }), proposedBy: null } as const;
+    const theirs = proposed({ priceFrom: 7 });
+    given(...live, proposed({ priceFrom: 7 }))
+      .when(somebodyElse)
+      .then({ ...theirs, data: { ...theirs.data, proposedBy: null } } as ListingEvent);
+  });
+  test('never makes it contradict itself', () => {
+    given(...live)
+      .when(propose({ priceFrom: 9, priceTo: 3 }))
+      .thenRefused('contradiction');
+  });
   test('is only for a live listing', () => {
     given(drafted())
       .when(propose({ priceFrom: 7 }))

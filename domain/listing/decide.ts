@@ -2,6 +2,7 @@ import { DomainError } from '../kernel/errors.ts';
 import type { Editor, ListingEvent, Origin } from './events.ts';
 import { changesBetween, type ListingChanges, type ListingFields } from './facts/fields.ts';
 import { awaitsReview, evolve, type Listing, type PendingRevision } from './listing.ts';
+import { mustMakeSense, NAME_REQUIRED } from './rules.ts';
 
 type Evidence = Partial<Record<keyof ListingFields, string>>;
 
@@ -85,6 +86,7 @@ export function decide(command: ListingCommand, listing: Listing): ListingEvent[
     case 'RejectListing':
       return reject(listing, command);
     case 'ProposeRevision':
+      mustMakeSense(listing, changesBetween(listing.fields, command.changes));
       return propose(listing, command);
     case 'ApproveRevision':
       return approveRevision(listing, command);
@@ -106,6 +108,7 @@ type Command<Type extends ListingCommand['type']> = Extract<ListingCommand, { ty
 function draft(command: Command<'DraftListing'>, listing: Listing): ListingEvent[] {
   const { type: _, ...data } = command;
   if (listing.status !== null) throw new DomainError('already-drafted', 'This listing exists already.', 'conflict');
+  if (!isFromPage(command.draftedBy)) mustMakeSense({ status: 'draft', fields: {} }, command.fields);
   return [{ type: 'ListingDrafted', data }];
 }
 
@@ -117,7 +120,7 @@ function edit(listing: Listing, wanted: ListingChanges, editedBy: Editor): Listi
   }
   const changes = changesBetween(listing.fields, wanted);
   if (isEmpty(changes)) return [];
-  mustKeepItsName(changes);
+  mustMakeSense(listing, changes);
   return [{ type: 'ListingEdited', data: { ...about(listing), revision: listing.revision + 1, editedBy, changes } }];
 }
 
@@ -216,7 +219,9 @@ function propose(
   if (listing.status !== 'live') throw new DomainError('not-live', 'Only a live activity can be amended.', 'conflict');
   const changes = changesBetween(listing.fields, wanted);
   if (isEmpty(changes)) throw new DomainError('nothing-changed', 'Nothing was changed.');
-  mustKeepItsName(changes);
+  // Said twice, as by a second click, it is still one change: it waits once, and is paid once.
+  const isSaid = (each: PendingRevision): boolean => each.proposedBy === proposedBy && areSame(each.changes, changes);
+  if (source !== 'page_change' && listing.pendingRevisions.some(isSaid)) return [];
   return [
     {
       type: 'RevisionProposed',
@@ -266,11 +271,8 @@ function pending(listing: Listing, revisionId: string): PendingRevision {
   return revision;
 }
 
-function mustKeepItsName(changes: ListingChanges): void {
-  if (changes.name === null) throw new DomainError('name-required', NAME_REQUIRED);
-}
-
-const NAME_REQUIRED = 'An activity needs a name.';
+const areSame = (one: ListingChanges, other: ListingChanges): boolean =>
+  isEmpty(changesBetween(one as ListingFields, other)) && isEmpty(changesBetween(other as ListingFields, one));
 const isEmpty = (changes: ListingChanges): boolean => Object.keys(changes).length === 0;
 const about = ({ listingId, contactSubject }: Listing) => ({ listingId, contactSubject });
 const isFromPage = (editor: Editor | undefined): boolean =>

@@ -26,18 +26,27 @@ const webAddress = z.preprocess(
     .max(2000)
     .nullable(),
 );
-const price = z.preprocess((value) => {
+/** A number as people write it; commas stand between thousands, never before pence ("6,50" is anybody's guess). */
+const asWritten = /^-?(?:\d+|\d{1,3}(?:,\d{3})+)(?:\.\d*)?$|^\.\d+$/;
+const numberFrom = (value: unknown): unknown => {
   const given = emptyToNull(value);
   if (typeof given !== 'string') return given;
-  const amount = Number(given.replace(/[£,\s]/g, ''));
-  return Number.isNaN(amount) ? given : amount;
-}, z.number('Please enter a price as a number').min(0, 'A price cannot be negative').max(100_000).nullable());
-const years = z.preprocess((value) => {
-  const given = emptyToNull(value);
-  return typeof given === 'string' && given.trim() !== '' && !Number.isNaN(Number(given)) ? Number(given) : given;
-}, z.number('Please enter an age in years').min(0).max(100).nullable());
+  const written = given.replace(/[£\s]/g, '');
+  return asWritten.test(written) ? Number(written.replaceAll(',', '')) : given;
+};
+const price = z.preprocess(
+  numberFrom,
+  z.number('Please enter a price as a number').min(0, 'A price cannot be negative').max(100_000).nullable(),
+);
+const years = z.preprocess(numberFrom, z.number('Please enter an age in years').min(0).max(100).nullable());
 /** An image that the site itself serves: a path, but never one of a call, which would be made by everybody who sees the listing. */
 const ownImage = z.string().regex(/^\/(?![/\\]|api\/(?!placeholder\/))/, 'Please enter a valid URL');
+/** What every activity needs. */
+export const NameSchema = z
+  .string('Activity name is required')
+  .trim()
+  .min(1, 'Activity name is required')
+  .max(200, 'Please use at most 200 characters');
 /** Any screen's label, or the id, of a category. */
 export const CategoryInputSchema = z.string('Please select a category').transform((label, context) => {
   const found = categoryOf(label);
@@ -51,7 +60,7 @@ export const CategoryInputSchema = z.string('Please select a category').transfor
  */
 export const ActivityInputSchema = z
   .object({
-    name: z.string().trim().min(1, 'Activity name is required').max(200),
+    name: NameSchema,
     providerName: text(200),
     description: text(20_000),
     shortDescription: text(

@@ -1,0 +1,39 @@
+import { DomainError } from '../kernel/errors.ts';
+import { type FieldName, type ListingChanges, type ListingFields, withChanges } from './facts/fields.ts';
+import type { Listing } from './listing.ts';
+
+/** What the directory shows of every activity that a person has looked over (A section 5). */
+const keptWhileLive = ['description', 'category', 'location'] as const satisfies readonly FieldName[];
+
+/** Two ends each, and what is wrong when the first is above the second. */
+const ends = [
+  ['priceFrom', 'priceTo', 'The lowest price is above the highest.'],
+  ['minAgeMonths', 'maxAgeMonths', 'The youngest age is above the oldest.'],
+] as const satisfies readonly (readonly [FieldName, FieldName, string])[];
+
+export const NAME_REQUIRED = 'An activity needs a name.';
+
+/**
+ * Throws a DomainError when `changes`, which a person makes, take away what `listing` needs or make it contradict itself. What a
+ * page says is taken as it is: its contradictions are for the reviewer, and do not stand in the way of other changes.
+ */
+export function mustMakeSense({ status, fields }: Pick<Listing, 'status' | 'fields'>, changes: ListingChanges): void {
+  if (changes.name === null) throw new DomainError('name-required', NAME_REQUIRED);
+  const missing = status === 'live' ? keptWhileLive.filter((name) => changes[name] === null) : [];
+  if (missing.length > 0) {
+    throw new DomainError('incomplete-activity', `Please fill in: ${missing.join(', ')}.`, 'refused', {
+      fields: missing,
+    });
+  }
+  const after = withChanges(fields, changes);
+  for (const [from, to, message] of ends) {
+    const touched = changes[from] !== undefined || changes[to] !== undefined;
+    if (touched && isAbove(after, from, to)) throw new DomainError('contradiction', message);
+  }
+}
+
+/** No end, null or absent, is above nothing. */
+function isAbove(fields: ListingFields, from: (typeof ends)[number][0], to: (typeof ends)[number][1]): boolean {
+  const [low, high] = [fields[from] ?? null, fields[to] ?? null];
+  return low !== null && high !== null && low > high;
+}
