@@ -1,4 +1,3 @@
-import { Mail, Phone } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { brand } from '#domain/brand.ts';
 import { paths } from '../lib/paths.ts';
@@ -15,7 +14,7 @@ const columns = [
   },
   { title: 'For Partners', links: [{ label: 'Add a Listing', to: paths.addListing() }] },
 ] as const;
-const linkClass = 'inline-flex min-h-11 items-center gap-2 rounded-lg hover:text-brand-strong hover:underline';
+const linkClass = 'inline-flex min-h-11 items-center rounded-lg hover:text-brand-strong hover:underline';
 
 /** Links only to what exists. */
 export function Footer() {
@@ -45,13 +44,11 @@ export function Footer() {
           <ul className="mt-2">
             <li>
               <a href={`mailto:${brand.contactEmail}`} className={linkClass}>
-                <Mail aria-hidden className="size-4 shrink-0" />
                 {brand.contactEmail}
               </a>
             </li>
             <li>
               <a href={`tel:${brand.contactPhone.replaceAll(' ', '')}`} className={linkClass}>
-                <Phone aria-hidden className="size-4 shrink-0" />
                 {brand.contactPhone}
               </a>
             </li>

@@ -47,7 +47,8 @@ export function Shell() {
           <Toaster />
         </Suspense>
       )}
-      <ScrollRestoration />
+      {/* Pages that the browser loads itself all have the same key, and none begins where another one was left. */}
+      <ScrollRestoration getKey={({ key, pathname }) => (key === 'default' ? pathname : key)} />
     </div>
   );
 }

@@ -15,7 +15,7 @@ export function Badge({ tone = 'neutral', children }: { readonly tone?: BadgeTon
   return (
     <span
       className={classNames(
-        'inline-flex items-center gap-1 rounded-full border px-2.5 py-0.5 text-sm font-bold whitespace-nowrap',
+        'inline-flex max-w-full shrink-0 items-center gap-1 rounded-full border px-2.5 py-0.5 text-sm font-bold wrap-anywhere',
         tones[tone],
       )}
     >

@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testApp, type TestApp } from '../support/app.ts';
+import { liveListings } from '../support/live-listings.ts';
 import { type ActivitySite, pondExplorers, serveActivitySite } from './support/activity-site.ts';
 import { launchChromium } from './support/chromium.ts';
 import { type Visitor, visitor } from './support/visitor.ts';
@@ -59,7 +60,17 @@ test('what a parent has typed outlives a reload, a lost session and a failed sub
   await parent.signIn(account);
   const { page } = parent;
   await page.goto('/suggest-activity');
-  await page.getByLabel('Website URL').fill(site.url);
+  const address = page.getByLabel('Website URL');
+  await address.fill(`${site.url}/missing`);
+  await address.press('Enter');
+  await page.getByText('Failed to Submit Suggestion').waitFor();
+  await address.fill('');
+  await address.press('Enter');
+  await page.getByText('Please enter a website URL').waitFor();
+  expect(await page.getByText('Failed to Submit Suggestion').count()).toBe(0);
+  await address.fill(site.url);
+  await page.reload();
+  expect(await address.inputValue()).toBe(site.url);
   await page.getByRole('button', { name: 'Get Activity Details' }).click();
   await page.getByLabel('Location').fill('The boathouse by the mill');
   await page.getByLabel(/Anything we should know/).fill('Bring wellies.');
@@ -89,6 +100,47 @@ test('what a parent has typed outlives a reload, a lost session and a failed sub
   const mine = page.evaluate(async () => (await fetch('/api/drafts/mine')).json());
   expect(await mine).toMatchObject([{ status: 'pending', location: 'The boathouse by the mill' }]);
 });
+
+test('words that are longer than a phone is wide stay on it, and the way back leads to the same list', async () => {
+  const word = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft';
+  const [id] = await liveListings(app.context, [
+    {
+      name: `${word} ${word}`,
+      providerName: word,
+      category: 'sports',
+      subcategory: word,
+      location: word,
+      town: word,
+      schedule: word,
+      specialOffers: word,
+      specialNeeds: word,
+      contactName: word,
+      description: word,
+      scheduleDetails: { monday: word },
+    },
+  ]);
+  const family = await visitor(browser, app.url, 'phone');
+  await family.page.goto('/activities?category=sports');
+  await expectNoSidewaysScroll(family);
+  await family.page.getByRole('link', { name: /^View Details/ }).click();
+  await family.page.getByRole('heading', { level: 1, name: word }).waitFor();
+  expect(new URL(family.page.url()).pathname).toBe(`/activities/${id}`);
+  await expectNoSidewaysScroll(family);
+  await family.page.getByRole('link', { name: 'Back to Activities' }).click();
+  await expect.poll(() => new URL(family.page.url()).search).toBe('?category=sports');
+
+  // An address that asks for what no filter means finds nothing, in our words and not in the server's.
+  await family.page.goto('/activities?minPrice=cheap&isFree=perhaps');
+  await family.page.getByText('No Activities Found').waitFor();
+  await family.page.getByRole('button', { name: 'Clear all filters' }).click();
+  await family.page.getByRole('heading', { name: word }).waitFor();
+});
+
+async function expectNoSidewaysScroll({ page }: Visitor): Promise<void> {
+  await page.locator('h1').waitFor();
+  await page.waitForLoadState('networkidle');
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
+}
 
 async function expectTyped({ page }: Visitor): Promise<void> {
   await page.getByRole('heading', { name: 'Check the details' }).waitFor();

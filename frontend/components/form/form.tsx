@@ -1,4 +1,4 @@
-import { type ReactNode, type SubmitEvent, useId } from 'react';
+import { type ReactNode, type SubmitEvent, useId, useState } from 'react';
 import type { ErrorWords } from '../../lib/error-words.ts';
 import { Button } from '../button/button.tsx';
 import { Notice } from '../state/notice.tsx';
@@ -22,16 +22,21 @@ interface FormProps {
 export function Form(props: FormProps) {
   const { onSubmit, loading, submitError, submitLabel, loadingLabel, disabledReason, actions, label, children } = props;
   const reasonId = useId();
+  // What went wrong with one attempt is not said of the next, not even of one that a field holds back.
+  const [anotherTry, setAnotherTry] = useState(false);
+  if (anotherTry && submitError === null) setAnotherTry(false);
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
     // A form in a dialog is a React child of the page's form: its submission is not theirs.
     event.stopPropagation();
-    if (!loading && disabledReason === undefined) onSubmit();
+    if (loading || disabledReason !== undefined) return;
+    setAnotherTry(true);
+    onSubmit();
   };
   return (
     <form noValidate onSubmit={submit} aria-label={label} className="space-y-5">
       {children}
-      {submitError && (
+      {submitError && !anotherTry && (
         <Notice kind="error" title={submitError.title}>
           {submitError.description}
         </Notice>

@@ -28,7 +28,7 @@ export function Pager({ label, page, pageSize, total, onPage }: PagerProps) {
         <ChevronLeft aria-hidden className="size-4" />
         Previous
       </Button>
-      <p role="status" className="text-soft">
+      <p role="status" className="order-first w-full text-center text-soft sm:order-none sm:w-auto">
         {formatNumber(first)} to {formatNumber(last)} of {formatNumber(total)}
       </p>
       <Button

@@ -1,32 +1,74 @@
 import { Link, useSearchParams } from 'react-router-dom';
+import type { User } from '#domain/member/views.ts';
+import { Button } from '../../components/button/button.tsx';
 import { buttonClass } from '../../components/button/button-class.ts';
+import { SkeletonLines } from '../../components/state/skeleton.tsx';
 import { Notice } from '../../components/state/notice.tsx';
+import { errorWords } from '../../lib/error-words.ts';
 import { usePageTitle } from '../../lib/page-title.ts';
 import { paths } from '../../lib/paths.ts';
+import { useCommand } from '../../lib/api/use-command.ts';
 import { useSession } from '../session/api.ts';
+import { sendConfirmation } from './api.ts';
 import { AuthCard } from './auth-card.tsx';
 
 /** Where the confirmation link leads after the server has used it; an `error` in the address says that it could not. */
 export function Component() {
   usePageTitle('Confirm your e-mail');
   const [search] = useSearchParams();
-  const { user } = useSession();
+  const { user, isLoading } = useSession();
+  // A link that was opened twice has done its work the first time.
+  const failed = search.has('error') && user?.emailConfirmed !== true;
   return (
     <AuthCard title="Confirm your e-mail">
-      {search.has('error') ? (
-        <Notice kind="error" title="This link can no longer be used">
-          It may have expired, or been used already. Sign in to get a new one.
-        </Notice>
-      ) : (
-        <Notice kind="success" title="Your e-mail address is confirmed">
-          Thank you. Your account is ready.
+      {isLoading && <SkeletonLines label="Loading" />}
+      {!isLoading && failed && <UsedLink user={user} />}
+      {!isLoading && !failed && (
+        <>
+          <Notice kind="success" title="Your e-mail address is confirmed">
+            Thank you. Your account is ready.
+          </Notice>
+          <p className="mt-5">
+            <Link to={user ? paths.home() : paths.signIn()} className={buttonClass()}>
+              {user ? 'Go Home' : 'Sign in'}
+            </Link>
+          </p>
+        </>
+      )}
+    </AuthCard>
+  );
+}
+
+/** A new link goes to the address of whoever is signed in. */
+function UsedLink({ user }: { readonly user: User | null }) {
+  const sending = useCommand({ send: sendConfirmation, signedOutIsFine: true });
+  if (sending.isSuccess) {
+    return (
+      <Notice kind="success" title="A new link is on its way">
+        Please look in your inbox, and in the spam folder too.
+      </Notice>
+    );
+  }
+  const failure = sending.error && errorWords(sending.error, 'E-mail not sent', 'Please try again in a moment.');
+  return (
+    <div className="space-y-5">
+      <Notice kind="error" title="This link can no longer be used">
+        It may have expired, or been used already.{user ? '' : ' Sign in to get a new one.'}
+      </Notice>
+      {failure && (
+        <Notice kind="error" title={failure.title}>
+          {failure.description}
         </Notice>
       )}
-      <p className="mt-5">
-        <Link to={user ? paths.home() : paths.signIn()} className={buttonClass()}>
-          {user ? 'Go Home' : 'Sign in'}
+      {user ? (
+        <Button loading={sending.isPending} onClick={() => sending.mutate({ email: user.email })}>
+          Send a new link
+        </Button>
+      ) : (
+        <Link to={paths.signIn('/confirm-email?error=link')} className={buttonClass()}>
+          Sign in
         </Link>
-      </p>
-    </AuthCard>
+      )}
+    </div>
   );
 }

@@ -81,7 +81,7 @@ export function RegisterForm({ onSignedIn, onUnconfirmed }: RegisterFormProps) {
         label="Password"
         type="password"
         autoComplete="new-password"
-        hint={`At least ${PASSWORD_MIN} characters`}
+        hint={errors.password ? undefined : `At least ${PASSWORD_MIN} characters`}
         error={errors.password?.message}
         required
         {...form.register('password')}

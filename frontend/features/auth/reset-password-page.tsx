@@ -1,4 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
+import { useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { Link, useSearchParams } from 'react-router-dom';
 import { PASSWORD_MIN, RegistrationSchema } from '#domain/member/views.ts';
@@ -10,6 +11,7 @@ import { errorWords } from '../../lib/error-words.ts';
 import { usePageTitle } from '../../lib/page-title.ts';
 import { paths } from '../../lib/paths.ts';
 import { useCommand } from '../../lib/api/use-command.ts';
+import { sessionChanged } from '../session/api.ts';
 import { type Registration, resetPassword } from './api.ts';
 import { AuthCard } from './auth-card.tsx';
 
@@ -46,7 +48,14 @@ function NewPasswordForm({ token }: { readonly token: string }) {
     resolver: zodResolver(PasswordSchema),
     defaultValues: { password: '' },
   });
-  const sending = useCommand({ send: resetPassword, signedOutIsFine: true });
+  const client = useQueryClient();
+  const sending = useCommand({
+    send: resetPassword,
+    // A new password ends every session, this one too.
+    onSuccess: () => void sessionChanged(client),
+    signedOutIsFine: true,
+  });
+  const problem = form.formState.errors.password?.message;
   if (sending.isSuccess) {
     return (
       <Notice
@@ -79,8 +88,8 @@ function NewPasswordForm({ token }: { readonly token: string }) {
         label="New password"
         type="password"
         autoComplete="new-password"
-        hint={`At least ${PASSWORD_MIN} characters`}
-        error={form.formState.errors.password?.message}
+        hint={problem ? undefined : `At least ${PASSWORD_MIN} characters`}
+        error={problem}
         required
         {...form.register('password')}
       />

@@ -14,6 +14,9 @@ export const RECENT_COUNT = 6;
  */
 export const activitiesKey = ['/api/activities'] as const;
 
+/** The filters that the directory was last shown with in this tab: the way back to it leads to the same list. */
+export const directoryShown: { filters: DirectoryFilters } = { filters: {} };
+
 export interface ActivityPage {
   readonly activities: readonly Activity[];
   /** How many match altogether. */

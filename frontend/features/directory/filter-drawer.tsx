@@ -20,7 +20,7 @@ export function FilterDrawer({ facets, onClose, ...control }: FilterDrawerProps)
       place="left"
       footer={
         <>
-          <Button variant="ghost" onClick={control.clear}>
+          <Button variant="ghost" size="small" onClick={control.clear}>
             Clear all
           </Button>
           <Button onClick={onClose}>

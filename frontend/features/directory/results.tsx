@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Button } from '../../components/button/button.tsx';
 import { SkeletonCards } from '../../components/state/skeleton.tsx';
 import { EmptyState, ErrorState } from '../../components/state/states.tsx';
+import { ApiError } from '../../lib/api/api-error.ts';
 import { classNames } from '../../lib/class-names.ts';
 import { activeFilterCount, type DirectoryFilters } from '../../lib/directory-filters.ts';
 import { serverMessage } from '../../lib/error-words.ts';
@@ -20,7 +21,9 @@ export function Results({ filters, onClear }: ResultsProps) {
   const { user } = useSession();
   const list = useInfiniteQuery(activitiesQuery(filters));
   if (list.isPending) return <SkeletonCards label="Loading activities" />;
-  if (list.isError && !list.data) {
+  // What an address asks for in words that are no filter (?minPrice=cheap) is not there, and asking again finds it no sooner.
+  const refused = list.error instanceof ApiError && list.error.status === 400;
+  if (list.isError && !list.data && !refused) {
     return (
       <ErrorState
         title="The activities could not be loaded"
@@ -31,8 +34,9 @@ export function Results({ filters, onClear }: ResultsProps) {
       </ErrorState>
     );
   }
-  const activities = list.data.pages.flatMap((page) => page.activities);
-  const total = list.data.pages.at(-1)?.total ?? 0;
+  const pages = list.data?.pages ?? [];
+  const activities = pages.flatMap((page) => page.activities);
+  const total = pages.at(-1)?.total ?? 0;
   return (
     <div aria-busy={list.isPlaceholderData} className={classNames(list.isPlaceholderData && 'opacity-60')}>
       <p aria-live="polite" className="mb-4 text-soft">

@@ -52,12 +52,19 @@ export function DraftReview({ listing, leadsTo }: DraftReviewProps) {
   const { form, values, initial } = useDraftForm(listing);
   const edited = changedInput(values, initial);
   useKept(typedAs(listing), edited);
-  const saveEdits = (): void =>
+  // One of the two at a time: what the other failed with before is past.
+  const saveEdits = (): void => {
+    submit.reset();
     save.mutate(edited, {
       // What was typed is saved as the server writes it; a live listing stays as it was until its changes are approved.
       onSuccess: () =>
         form.reset(formValuesOf(client.getQueryData(draftQuery(listing.id).queryKey) ?? listing, 'draft')),
     });
+  };
+  const submitEdits = (): void => {
+    save.reset();
+    submit.mutate(edited);
+  };
   return (
     <>
       <PageHeading title={phase.heading}>
@@ -81,7 +88,7 @@ export function DraftReview({ listing, leadsTo }: DraftReviewProps) {
               save={save}
               submit={submit}
               onSave={saveEdits}
-              onSubmit={() => submit.mutate(edited)}
+              onSubmit={submitEdits}
             />
           </Card>
         )}

@@ -5,7 +5,7 @@ import { brand } from '#domain/brand.ts';
 import { buttonClass } from '../../components/button/button-class.ts';
 import { Card } from '../../components/card.tsx';
 import { Skeleton } from '../../components/state/skeleton.tsx';
-import { formatNumber } from '../../lib/format.ts';
+import { formatCount } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
 import { recentQuery } from '../directory/api.ts';
 import { HeroSearch } from './hero-search.tsx';
@@ -62,7 +62,9 @@ function Popular() {
         <div>
           <p className="text-soft">Activity displays have been removed from this page. The directory shows them all.</p>
           {isPending && <Skeleton className="mt-2 h-7 w-56" />}
-          {data && <p className="mt-1 text-xl font-extrabold">{formatNumber(data.total)} activities available</p>}
+          {data && (
+            <p className="mt-1 text-xl font-extrabold">{formatCount(data.total, 'activity', 'activities')} available</p>
+          )}
         </div>
         <Link to={paths.activities()} className={buttonClass()}>
           See all activities

@@ -65,7 +65,7 @@ function SuggestCard() {
   return (
     <Card className="flex flex-wrap items-center gap-5 border-sun-line bg-sun">
       <Lightbulb aria-hidden className="size-10 shrink-0 text-sun-ink" />
-      <div className="min-w-60 grow">
+      <div className="grow basis-60">
         <h2 className="text-xl font-extrabold">Know a great activity?</h2>
         <p>
           Give us its web page and earn {rates['activity-suggested'].points} points, and{' '}

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { priceOf } from './facts.ts';
+import { activityOf } from '#domain/listing/shown/activity.ts';
+import { formValuesOf } from './editing/listing-form.ts';
+import { factsOf, priceOf } from './facts.ts';
 
 describe('priceOf', () => {
   it.each([
@@ -13,3 +15,28 @@ describe('priceOf', () => {
     expect(priceOf({ priceFrom, priceTo, priceUnit, freeActivity })).toBe(text);
   });
 });
+
+describe('factsOf', () => {
+  it.each([
+    ['The Old Boathouse, 3 Mill Lane, Farnham, GU9 7QR', 'The Old Boathouse, Farnham', 'GU9 7QR', 1],
+    ['3 Mill Lane', 'Farnham', 'GU9 7QR', 3],
+    ['', 'Farnham', '', 1],
+  ])('says where %j, %j, %j is without saying a part twice', (address, location, postcode, lines) => {
+    const values = { ...formValuesOf(blank, 'draft'), address, location, postcode };
+    const where = factsOf(values).find(([label]) => label === 'Location')?.[1];
+    expect(where?.split('\n')).toHaveLength(lines);
+  });
+});
+
+const blank = {
+  ...activityOf({}),
+  id: '01890000-0000-7000-8000-000000000001',
+  isPremium: false,
+  status: 'draft',
+  revision: 1,
+  distanceMiles: null,
+  createdAt: '2026-03-01T10:00:00.000Z',
+  updatedAt: '2026-03-01T10:00:00.000Z',
+  reviewedAt: null,
+  lastConfirmedAt: null,
+} as const;

@@ -9,8 +9,9 @@ export type Fact = readonly [label: string, text: string | null];
 export function factsOf(values: ListingFormValues): readonly Fact[] {
   const where: string[] = [];
   for (const part of [values.address, values.location, values.postcode].map((each) => each.trim())) {
-    // An address often holds the town and the postcode already.
-    if (part !== '' && !where.some((line) => line.includes(part))) where.push(part);
+    // An address often holds the venue, the town and the postcode already.
+    const known = where.join('\n').toLowerCase();
+    if (part !== '' && !part.split(/\s*,\s*/).every((piece) => known.includes(piece.toLowerCase()))) where.push(part);
   }
   const optional: readonly Fact[] = [
     ['Indoor or outdoor', named(values, ['indoor', 'outdoor'])],

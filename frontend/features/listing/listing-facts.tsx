@@ -6,15 +6,17 @@ const unknown: Readonly<Record<string, string>> = { Ages: 'Ages not stated', Pri
 /** What a listing says, label by label. What is not known says so (spec/decisions.md 2.7). */
 export function ListingFacts({ values }: { readonly values: ListingFormValues }) {
   return (
-    <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-2">
-      {factsOf(values).map(([label, text]) => (
-        <div key={label} className="min-w-0">
-          <dt className="text-sm font-bold text-soft">{label}</dt>
-          <dd className={text === null ? 'text-soft italic' : 'wrap-anywhere whitespace-pre-line'}>
-            {text ?? unknown[label] ?? 'Not stated'}
-          </dd>
-        </div>
-      ))}
-    </dl>
+    <div className="@container">
+      <dl className="grid gap-x-6 gap-y-3 @md:grid-cols-2">
+        {factsOf(values).map(([label, text]) => (
+          <div key={label} className="min-w-0">
+            <dt className="text-sm font-bold text-soft">{label}</dt>
+            <dd className={text === null ? 'text-soft italic' : 'wrap-anywhere whitespace-pre-line'}>
+              {text ?? unknown[label] ?? 'Not stated'}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </div>
   );
 }

@@ -1,8 +1,11 @@
+import { useEffect, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
+import { useLocation } from 'react-router-dom';
 import { UrlInputSchema } from '#domain/listing/api.ts';
 import { Form } from '../../../components/form/form.tsx';
 import { Honeypot } from '../../../components/form/honeypot.tsx';
 import { TextField } from '../../../components/form/text-field.tsx';
+import { forget, useKept, withKept } from '../../../lib/kept.ts';
 import type { ErrorWords } from '../../../lib/error-words.ts';
 
 interface UrlFormProps {
@@ -20,8 +23,16 @@ interface UrlFormProps {
 
 /** Asks for the address of a web page. */
 export function UrlForm({ label, hint, waitsForAddress = false, onSubmit, ...rest }: UrlFormProps) {
-  const form = useForm({ defaultValues: { url: '', companyFax: '' }, mode: waitsForAddress ? 'onChange' : 'onSubmit' });
+  const typedAs = `address-${useLocation().pathname}`;
+  const [before] = useState(() => withKept(typedAs, { url: '' }));
+  const form = useForm({
+    defaultValues: { ...before, companyFax: '' },
+    mode: waitsForAddress ? 'onChange' : 'onSubmit',
+  });
   const typed = useWatch({ control: form.control, name: 'url' });
+  useKept(typedAs, typed === '' ? {} : { url: typed });
+  // The form is done with when it goes away: a reload and the way to the sign-in page do not take it away like that.
+  useEffect(() => () => forget(typedAs), [typedAs]);
   const problem = problemOf(typed);
   return (
     <Form

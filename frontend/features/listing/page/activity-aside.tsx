@@ -14,10 +14,9 @@ import type { ReactNode } from 'react';
 import { brand } from '#domain/brand.ts';
 import { buttonClass } from '../../../components/button/button-class.ts';
 import { Card } from '../../../components/card.tsx';
-import { formatDate, formatDistance, siteOf } from '../../../lib/format.ts';
+import { formatDistance, siteOf } from '../../../lib/format.ts';
 import type { ActivityDetail } from '../../directory/api.ts';
 import { addressLine, agesLabel, placeLabel, priceLabel } from '../facts-text.ts';
-import { ShareButtons } from './share-buttons.tsx';
 
 interface AsideProps {
   readonly activity: ActivityDetail;
@@ -78,11 +77,6 @@ export function ActivityAside({ activity }: AsideProps) {
       </Card>
       <ProviderCard activity={activity} />
       <PlaceCard activity={activity} />
-      <Card>
-        <h2 className="mb-3 text-lg font-extrabold">Share with friends</h2>
-        <ShareButtons name={activity.name} />
-      </Card>
-      <Confirmed activity={activity} />
     </aside>
   );
 }
@@ -115,7 +109,7 @@ function ProviderCard({ activity }: AsideProps) {
         {contactName !== null && (
           <li className="flex min-h-11 items-center gap-2.5">
             <UserRound aria-hidden className="size-5 shrink-0 text-brand" />
-            {contactName}
+            <span className="min-w-0 wrap-anywhere">{contactName}</span>
           </li>
         )}
         {contactPhone !== null && (
@@ -176,21 +170,6 @@ function PlaceCard({ activity }: AsideProps) {
         </a>
       )}
     </Card>
-  );
-}
-
-/** How old what stands here is, and where it comes from (spec/decisions.md 2.5). */
-function Confirmed({ activity: { lastConfirmedAt, website, id } }: AsideProps) {
-  const wrong = `mailto:${brand.contactEmail}?subject=${encodeURIComponent(`Something to correct in listing ${id}`)}`;
-  return (
-    <p className="px-2 text-sm text-soft">
-      {lastConfirmedAt !== null && `Last confirmed on ${formatDate(lastConfirmedAt)}. `}
-      Please check times and prices with the provider{website === null ? '' : ` at ${siteOf(website)}`} before you go.{' '}
-      <a href={wrong} className="font-bold text-brand-strong underline">
-        Tell us if something is wrong
-      </a>
-      .
-    </p>
   );
 }
 

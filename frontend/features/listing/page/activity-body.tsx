@@ -6,12 +6,14 @@ import { Stars } from '../../../components/picture/stars.tsx';
 import { classNames } from '../../../lib/class-names.ts';
 import type { ActivityDetail } from '../../directory/api.ts';
 import { overallRating, ratingsOf } from '../facts-text.ts';
+import { Confirmed } from './confirmed.tsx';
+import { ShareButtons } from './share-buttons.tsx';
 
 interface BodyProps {
   readonly activity: ActivityDetail;
 }
 
-/** What it is called and how it looks: first on every screen. */
+/** What it is called, how it looks, and what it is in a sentence: first on every screen. */
 export function ActivityHead({ activity }: BodyProps) {
   return (
     <div className="min-w-0 space-y-5">
@@ -35,19 +37,19 @@ export function ActivityHead({ activity }: BodyProps) {
         </div>
         <h1 className="text-3xl font-extrabold wrap-anywhere sm:text-4xl">{activity.name}</h1>
         {activity.providerName !== null && <p className="mt-1 text-lg text-soft">by {activity.providerName}</p>}
+        {activity.shortDescription !== null && (
+          <p className="mt-3 max-w-prose text-lg font-semibold wrap-anywhere">{activity.shortDescription}</p>
+        )}
       </div>
     </div>
   );
 }
 
-/** What else is known: description, weekly schedule, features, reviews. */
+/** What else is known: description, weekly schedule, features, reviews; then how to tell others, and how old all of it is. */
 export function ActivityBody({ activity }: BodyProps) {
   return (
     <div className="min-w-0 space-y-8">
       <Section title="About this activity">
-        {activity.shortDescription !== null && (
-          <p className="mb-3 max-w-prose text-lg font-semibold">{activity.shortDescription}</p>
-        )}
         {activity.description === null ? (
           <p className="text-soft">No description yet.</p>
         ) : (
@@ -59,6 +61,10 @@ export function ActivityBody({ activity }: BodyProps) {
       <Texts title="Special needs" text={activity.specialNeeds} />
       <Texts title="What to bring" text={activity.whatToBring} />
       <Reviews activity={activity} />
+      <Section title="Share with friends">
+        <ShareButtons name={activity.name} />
+      </Section>
+      <Confirmed activity={activity} />
     </div>
   );
 }
@@ -148,7 +154,7 @@ function WeeklySchedule({ activity: { scheduleDetails } }: BodyProps) {
         {days.map(({ day, text }) => (
           <div key={day} className="grid grid-cols-[8rem_1fr] gap-3 border-b border-line px-4 py-3 last:border-0">
             <dt className="font-bold capitalize">{day}</dt>
-            <dd className="whitespace-pre-line">{text}</dd>
+            <dd className="min-w-0 whitespace-pre-line">{text}</dd>
           </div>
         ))}
       </dl>

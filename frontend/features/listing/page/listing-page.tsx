@@ -11,7 +11,7 @@ import { StatusBadge } from '../../../components/status-badge.tsx';
 import { isMissing } from '../../../lib/api/api-error.ts';
 import { usePageTitle } from '../../../lib/page-title.ts';
 import { paths } from '../../../lib/paths.ts';
-import { type ActivityDetail, activityQuery } from '../../directory/api.ts';
+import { type ActivityDetail, activityQuery, directoryShown } from '../../directory/api.ts';
 import { useSession } from '../../session/api.ts';
 import { BackLink } from './back-link.tsx';
 import { ActivityAside } from './activity-aside.tsx';
@@ -57,7 +57,7 @@ function ActivityDetails({ activity }: { readonly activity: ActivityDetail }) {
   return (
     <article>
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
-        <BackLink to={paths.activities()}>Back to Activities</BackLink>
+        <BackLink to={paths.activities(directoryShown.filters)}>Back to Activities</BackLink>
         {user?.role === 'admin' && (
           <Suspense>
             <AdminActions

@@ -1,0 +1,19 @@
+import { brand } from '#domain/brand.ts';
+import { formatDate, siteOf } from '../../../lib/format.ts';
+import type { ActivityDetail } from '../../directory/api.ts';
+
+/** How old what stands here is, and where it comes from (spec/decisions.md 2.5). */
+export function Confirmed({ activity }: { readonly activity: ActivityDetail }) {
+  const { lastConfirmedAt, website, id } = activity;
+  const wrong = `mailto:${brand.contactEmail}?subject=${encodeURIComponent(`Something to correct in listing ${id}`)}`;
+  return (
+    <p className="max-w-prose text-sm wrap-anywhere text-soft">
+      {lastConfirmedAt !== null && `Last confirmed on ${formatDate(lastConfirmedAt)}. `}
+      Please check times and prices with the provider{website === null ? '' : ` at ${siteOf(website)}`} before you go.{' '}
+      <a href={wrong} className="font-bold text-brand-strong underline">
+        Tell us if something is wrong
+      </a>
+      .
+    </p>
+  );
+}
