@@ -3,8 +3,17 @@ import iconv from 'iconv-lite';
 /** The text of a page: byte order mark, then the header's charset, then what the page says of itself, then a guess. */
 export function decodedText(bytes: Buffer, contentType: string): string {
   const named = charsetFromMark(bytes) ?? charsetIn(contentType) ?? charsetOfPage(bytes);
-  if (named !== undefined && iconv.encodingExists(named)) return iconv.decode(bytes, named);
+  if (named !== undefined && isForWeb(named) && iconv.encodingExists(named)) return iconv.decode(bytes, named);
   return isUtf8(bytes) ? iconv.decode(bytes, 'utf-8') : iconv.decode(bytes, 'windows-1252');
+}
+
+/** Whether browsers know the charset. Of those that only iconv knows some are no text at all, and some take seconds to decode. */
+function isForWeb(charset: string): boolean {
+  try {
+    return new TextDecoder(charset).encoding !== '';
+  } catch {
+    return false;
+  }
 }
 
 function charsetFromMark(bytes: Buffer): string | undefined {

@@ -15,9 +15,13 @@ export const systemResolve: Resolve = async (hostname) =>
  * The address to dial for `hostname`: resolved once, every answer checked, so that no second answer can lead elsewhere.
  * One forbidden address among them refuses the host.
  */
-async function checkedAddress(hostname: string, opened: boolean, resolve: Resolve): Promise<string> {
+async function checkedAddress(
+  hostname: string,
+  opened: boolean,
+  { resolve, connectTimeoutMs }: { readonly resolve: Resolve; readonly connectTimeoutMs: number },
+): Promise<string> {
   const bare = hostname.replace(/^\[|\]$/g, '');
-  const addresses = isIP(bare) === 0 ? await resolved(bare, resolve) : [bare];
+  const addresses = isIP(bare) === 0 ? await resolved(bare, resolve, connectTimeoutMs) : [bare];
   if (!opened)
     for (const address of addresses) {
       const why = whyForbidden(address);
@@ -28,11 +32,15 @@ async function checkedAddress(hostname: string, opened: boolean, resolve: Resolv
   return first;
 }
 
-async function resolved(hostname: string, resolve: Resolve): Promise<readonly string[]> {
+async function resolved(hostname: string, resolve: Resolve, timeoutMs: number): Promise<readonly string[]> {
+  const late = Promise.withResolvers<never>();
+  const timer = setTimeout(() => late.reject(new Error(`no address in ${timeoutMs} ms`)), timeoutMs);
   try {
-    return await resolve(hostname);
+    return await Promise.race([resolve(hostname), late.promise]);
   } catch (error) {
     throw new FetchFailure('unresolvable', `${hostname}: ${error instanceof Error ? error.message : String(error)}`);
+  } finally {
+    clearTimeout(timer);
   }
 }
 
@@ -47,7 +55,7 @@ export function guardedConnector(options: {
     const { hostname, protocol } = target;
     const port = target.port || (protocol === 'https:' ? '443' : '80');
     const connect = async (): Promise<void> => {
-      const address = await checkedAddress(hostname, options.opened.has(`${hostname}:${port}`), options.resolve);
+      const address = await checkedAddress(hostname, options.opened.has(`${hostname}:${port}`), options);
       const isName = isIP(hostname.replace(/^\[|\]$/g, '')) === 0;
       const tls = protocol === 'https:' && isName ? { servername: hostname } : {};
       dial({ protocol, port, hostname: address, ...tls }, callback);

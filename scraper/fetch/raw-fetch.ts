@@ -1,4 +1,5 @@
 import { Agent, request } from 'undici';
+import { withoutSecrets } from '#domain/page/address.ts';
 import { guardedConnector, type Resolve } from './connector.ts';
 import { decodedBody } from './decoded-body.ts';
 import { asFetchFailure, FetchFailure } from './fetch-failure.ts';
@@ -25,8 +26,12 @@ export interface RawAnswer {
 export interface FetchOptions {
   readonly accept: string;
   readonly maxBytes?: number;
-  /** Asked before every request of the chain, the first included. */
-  readonly beforeHop?: (url: URL) => Promise<void>;
+  /** What becomes of a body that is longer than that; default `refuse`. */
+  readonly tooLong?: 'refuse' | 'cut';
+  /** Throws when `url` must not be asked for; before every request of the chain, the first included, and in its time. */
+  readonly permit?: (url: URL) => Promise<void>;
+  /** Waits for one's turn before every request that is permitted, until `giveUp` aborts; not in the time of the chain. */
+  readonly turn?: (url: URL, giveUp: AbortSignal) => Promise<void>;
   /** Says whether an answer's body is wanted; else it is not read. */
   readonly wants?: (status: number, contentType: string) => boolean;
 }
@@ -37,6 +42,7 @@ export class GuardedFetch {
   readonly #opened: OpenedHosts;
   readonly #limits: FetchLimits;
   readonly #userAgent: string;
+  readonly #closing = new AbortController();
 
   constructor(options: { opened: OpenedHosts; resolve: Resolve; limits: FetchLimits; userAgent: string }) {
     this.#opened = options.opened;
@@ -56,22 +62,28 @@ export class GuardedFetch {
   async get(start: URL, options: FetchOptions): Promise<RawAnswer> {
     let url = start;
     let left = this.#limits.wholeTimeoutMs;
+    const inTime = async <Result>(work: (signal: AbortSignal) => Promise<Result>): Promise<Result> => {
+      const asked = performance.now();
+      const result = await this.#within(left, work);
+      left = Math.max(1, left - Math.round(performance.now() - asked));
+      return result;
+    };
     for (let hops = 0; hops <= this.#limits.maxRedirects; hops += 1) {
       checkTarget(url, this.#opened);
-      await options.beforeHop?.(url);
-      const asked = performance.now();
-      const answer = await this.#within(left, url, options);
-      left = Math.max(1, left - Math.round(performance.now() - asked));
+      await inTime(async () => options.permit?.(url));
+      await options.turn?.(url, this.#closing.signal);
+      const answer = await inTime((signal) => this.#once(url, options, signal));
       if (!('location' in answer)) return answer;
       url = redirected(url, answer.location);
     }
     throw new FetchFailure('too-many-redirects', `more than ${this.#limits.maxRedirects} redirects from ${start.href}`);
   }
 
-  async #within(ms: number, url: URL, options: FetchOptions): Promise<RawAnswer | { location: string }> {
-    const signal = AbortSignal.timeout(ms);
+  /** Whatever `work` does after `ms`, nobody waits for it. */
+  async #within<Result>(ms: number, work: (signal: AbortSignal) => Promise<Result>): Promise<Result> {
+    const signal = AbortSignal.any([AbortSignal.timeout(ms), this.#closing.signal]);
     try {
-      return await this.#once(url, options, signal);
+      return await Promise.race([work(signal), abortOf(signal)]);
     } catch (error) {
       if (error instanceof FetchFailure) throw error;
       if (signal.aborted) throw new FetchFailure('timed-out', `no whole answer in ${this.#limits.wholeTimeoutMs} ms`);
@@ -101,21 +113,27 @@ export class GuardedFetch {
       return moved ? { location } : { url, status: answer.statusCode, contentType, body: Buffer.alloc(0) };
     }
     const maxBytes = options.maxBytes ?? this.#limits.maxBytes;
-    const body = await decodedBody(answer.body, header('content-encoding'), maxBytes);
+    const body = await decodedBody(answer.body, header('content-encoding'), maxBytes, options.tooLong);
     return { url, status: answer.statusCode, contentType, body };
   }
 
   close(): Promise<void> {
+    this.#closing.abort();
     return this.#agent.destroy();
   }
+}
+
+/** Never resolves; rejects when `signal` aborts. */
+function abortOf(signal: AbortSignal): Promise<never> {
+  return new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
 }
 
 /** Where a redirect leads. From https it never leads back to plain http, where anybody on the way could answer. */
 function redirected(from: URL, location: string): URL {
   if (location.length > 2000 || !URL.canParse(location, from.href))
-    throw new FetchFailure('invalid-address', `redirected to ${location.slice(0, 200)}`);
+    throw new FetchFailure('invalid-address', `redirected to ${location.replace(/\/\/[^/]*@/, '//').slice(0, 200)}`);
   const to = new URL(location, from.href);
   if (from.protocol === 'https:' && to.protocol === 'http:')
-    throw new FetchFailure('forbidden-address', `redirected from https to ${to.href.slice(0, 200)}`);
+    throw new FetchFailure('forbidden-address', `redirected from https to ${withoutSecrets(to.href).slice(0, 200)}`);
   return to;
 }

@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import { withoutSecrets } from '#domain/page/address.ts';
 import { FetchFailure } from './fetch-failure.ts';
 import { whyForbidden } from './public-address.ts';
 
@@ -28,7 +29,7 @@ export function parseTarget(text: string): URL {
  */
 export function checkTarget(url: URL, opened: OpenedHosts): void {
   const forbid = (detail: string): never => {
-    throw new FetchFailure('forbidden-address', `${detail}: ${url.href.slice(0, 200)}`);
+    throw new FetchFailure('forbidden-address', `${detail}: ${withoutSecrets(url.href).slice(0, 200)}`);
   };
   if (url.protocol !== 'http:' && url.protocol !== 'https:')
     throw new FetchFailure('invalid-address', `${url.protocol} is not fetched`);

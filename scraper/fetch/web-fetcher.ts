@@ -63,7 +63,7 @@ export class WebFetcher {
       userAgent,
     });
     this.#robots = new Robots(
-      (url) => this.#fetch.get(url, { accept: 'text/plain, */*;q=0.5', maxBytes: ROBOTS_MAX_BYTES }),
+      (url) => this.#fetch.get(url, { accept: 'text/plain, */*;q=0.5', maxBytes: ROBOTS_MAX_BYTES, tooLong: 'cut' }),
       AGENT_NAME,
       () => clock.now(),
     );
@@ -93,20 +93,23 @@ export class WebFetcher {
   /** One visit: a host that it meets on its way is asked for robots.txt and waited for once. */
   async #visit(start: URL, accept: string, wants: (contentType: string) => boolean): Promise<RawAnswer> {
     const met = new Set<string>();
-    const beforeHop = async (url: URL): Promise<void> => {
-      const host = hostAndPort(url);
+    let gapMs = this.#waitMs;
+    const permit = async (url: URL): Promise<void> => {
       const rules = await this.#robots.rulesFor(url);
-      if (!rules.allows(url))
-        throw new FetchFailure('refused-by-robots', `robots.txt of ${host} forbids ${url.pathname}`);
-      if (met.has(url.hostname) || this.#opened.has(host)) return;
+      if (!(await rules.allows(url)))
+        throw new FetchFailure('refused-by-robots', `robots.txt of ${hostAndPort(url)} forbids ${url.pathname}`);
+      gapMs = Math.max(this.#waitMs, Math.min(rules.crawlDelay ?? 0, LONGEST_CRAWL_DELAY_S) * 1000);
+    };
+    const turn = async (url: URL, giveUp: AbortSignal): Promise<void> => {
+      if (met.has(url.hostname) || this.#opened.has(hostAndPort(url))) return;
       met.add(url.hostname);
-      const asked = Math.min(rules.crawlDelay ?? 0, LONGEST_CRAWL_DELAY_S) * 1000;
-      await this.#politeness.turn(url.hostname, Math.max(this.#waitMs, asked));
+      await this.#politeness.turn(url.hostname, gapMs, giveUp);
     };
     const ok = (status: number): boolean => status >= 200 && status < 300;
     const answer = await this.#fetch.get(start, {
       accept,
-      beforeHop,
+      permit,
+      turn,
       wants: (status, type) => ok(status) && wants(type),
     });
     if (!ok(answer.status)) throw new FetchFailure('http-status', `${answer.url.href} answered ${answer.status}`);

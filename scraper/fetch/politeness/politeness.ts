@@ -7,14 +7,18 @@ export const LONGEST_QUEUE_MS = 30_000;
 export interface Clock {
   /** Milliseconds; only differences matter. */
   now(): number;
-  sleep(ms: number): Promise<unknown>;
+  /** Rejects when `giveUp` aborts first. */
+  sleep(ms: number, giveUp: AbortSignal): Promise<unknown>;
 }
-export const systemClock: Clock = { now: () => performance.now(), sleep: (ms) => pause(ms) };
+export const systemClock: Clock = {
+  now: () => performance.now(),
+  sleep: (ms, giveUp) => pause(ms, undefined, { signal: giveUp }),
+};
 
 /** Keeps visits to one host apart. */
 export interface Turns {
-  /** Waits until `host` may be asked again, and keeps the next visit away from it for `gapMs`. Throws a FetchFailure. */
-  turn(host: string, gapMs: number): Promise<void>;
+  /** Waits until `host` may be asked again, and keeps the next visit away from it for `gapMs`. Throws a FetchFailure, and when `giveUp` aborts. */
+  turn(host: string, gapMs: number, giveUp: AbortSignal): Promise<void>;
 }
 
 /** Turns within one process, in the order in which the visits came. */
@@ -26,13 +30,13 @@ export class Politeness implements Turns {
     this.#clock = clock;
   }
 
-  async turn(host: string, gapMs: number): Promise<void> {
+  async turn(host: string, gapMs: number, giveUp: AbortSignal): Promise<void> {
     const now = this.#clock.now();
     for (const [each, free] of this.#nextFree) if (free <= now) this.#nextFree.delete(each);
     const start = Math.max(now, this.#nextFree.get(host) ?? 0);
     if (start - now > LONGEST_QUEUE_MS) throw tooMany(host);
     this.#nextFree.set(host, start + gapMs);
-    if (start > now) await this.#clock.sleep(start - now);
+    if (start > now) await this.#clock.sleep(start - now, giveUp);
   }
 }
 

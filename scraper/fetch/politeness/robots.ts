@@ -1,20 +1,12 @@
-import { createRequire } from 'node:module';
-import type { Robot } from 'robots-parser';
 import { FetchFailure } from '../fetch-failure.ts';
 import type { RawAnswer } from '../raw-fetch.ts';
-
-/** The package exports the function itself, its types say `default`: only a require reads both rightly. */
-const robotsParser: (url: string, text: string) => Robot = createRequire(import.meta.url)('robots-parser');
+import { noRules, parseRobotRules, type RobotRules } from './robot-rules.ts';
 
 const KEEP_MS = 3_600_000;
 const KEEP_AT_MOST = 500;
 
-/** A host's robots.txt as far as it concerns us. */
-export interface RobotRules {
-  allows(url: URL): boolean;
-  /** Seconds between visits that the host asks for. */
-  readonly crawlDelay: number | undefined;
-}
+/** More rules than any site needs are read again for each page instead of being remembered. */
+const KEEP_RULES = 2_000;
 
 interface Kept {
   readonly rules: Promise<RobotRules>;
@@ -41,22 +33,25 @@ export class Robots {
     const rules = this.#read(new URL('/robots.txt', url));
     if (this.#kept.size >= KEEP_AT_MOST) this.#kept.delete(this.#kept.keys().next().value ?? '');
     this.#kept.set(url.origin, { rules, until: this.#now() + KEEP_MS });
+    const forget = (): void => {
+      if (this.#kept.get(url.origin)?.rules === rules) this.#kept.delete(url.origin);
+    };
     // A failure is not remembered: the next visit asks again.
-    rules.catch(() => this.#kept.delete(url.origin));
+    rules.then(({ count }) => count > KEEP_RULES && forget(), forget);
     return rules;
   }
 
   async #read(address: URL): Promise<RobotRules> {
-    const answer = await this.#fetch(address);
-    // RFC 9309: a missing file allows everything, a failing server nothing.
-    if (answer.status >= 500) throw new FetchFailure('refused-by-robots', `${address.href} answered ${answer.status}`);
-    if (answer.status >= 400 || answer.status < 200) return { allows: () => true, crawlDelay: undefined };
+    const answer = await this.#fetch(address).catch((error: unknown) => {
+      if (error instanceof FetchFailure && error.failure === 'too-many-redirects') return undefined;
+      throw error;
+    });
+    // RFC 9309: a missing file allows everything, as does one behind too many redirects; a failing server allows nothing.
+    if (!answer) return noRules;
+    if (answer.status >= 500 || answer.status === 429)
+      throw new FetchFailure('refused-by-robots', `${address.href} answered ${answer.status}`);
+    if (answer.status >= 400 || answer.status < 200) return noRules;
     // Behind a redirect the rules still are those of the host that was asked.
-    const robot = robotsParser(address.href, answer.body.toString('utf8'));
-    return rulesOf(robot, this.#agent);
+    return parseRobotRules(answer.body.toString('utf8'), this.#agent);
   }
-}
-
-function rulesOf(robot: Robot, agent: string): RobotRules {
-  return { allows: (url) => robot.isAllowed(url.href, agent) !== false, crawlDelay: robot.getCrawlDelay(agent) };
 }

@@ -8,11 +8,11 @@ import { type Clock, LONGEST_QUEUE_MS, Politeness, systemClock, tooMany, type Tu
 export function sharedTurns(db: Queryable, clock: Clock = systemClock): Turns {
   const own = new Politeness(clock);
   return {
-    turn: async (host, gapMs) => {
+    turn: async (host, gapMs, giveUp) => {
       const waitMs = await queue(db, host, gapMs).catch(() => undefined);
-      if (waitMs === undefined) return own.turn(host, gapMs);
+      if (waitMs === undefined) return own.turn(host, gapMs, giveUp);
       if (waitMs === 'too long') throw tooMany(host);
-      if (waitMs > 0) await clock.sleep(waitMs);
+      if (waitMs > 0) await clock.sleep(waitMs, giveUp);
     },
   };
 }
