@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { AuditPage } from '#domain/audit/views.ts';
+import { type DomainEvent, streams } from '#domain/catalog.ts';
 import type { SiteFetch } from '#tests/support/api-client.ts';
 import { testApp, type TestApp } from '#tests/support/app.ts';
 import { approve, listingWith, sendTo, submit } from '#tests/support/live-listings.ts';
-import { until } from '#tests/support/projection.ts';
+import { memberId, someContext, until } from '#tests/support/projection.ts';
 
 let site: TestApp;
 let admin: SiteFetch;
@@ -64,6 +65,32 @@ test('shows a listing as of a position or a date', async () => {
   expect((await audit(`entity=${id}&asOf=2099-01-01T00:00:00.000Z`)).state).toMatchObject({ status: 'live' });
   expect((await audit(`entity=${id}&asOf=${drafted.occurredAt}`)).entries.at(-1)?.type).toBe('ListingDrafted');
   expect((await audit(`entity=nobody`)).state).toBeNull();
+});
+
+test('shows a moment as it was although a clock was wrong meanwhile', async () => {
+  const { log } = site.context;
+  const happened = async (stream: string, event: DomainEvent, occurredAt: string) =>
+    log.append(stream, 'any', [event], someContext({ occurredAt }));
+  const [early, late] = [memberId(1), memberId(2)];
+  // In the log's order: one of tomorrow, then one of a process whose clock was a year behind.
+  await happened(
+    streams.member(late),
+    { type: 'MemberSignedIn', data: { memberId: late } },
+    '2031-05-02T00:00:00.000Z',
+  );
+  const { position } = await happened(
+    streams.member(early),
+    { type: 'MemberSignedIn', data: { memberId: early } },
+    '2019-03-31T00:59:59.999Z',
+  );
+  await site.context.readPosition.waitFor(['audit'], position, 10_000);
+  const asOf = async (moment: string) => (await audit(`asOf=${moment}&type=MemberSignedIn`)).entries;
+  expect(await asOf('2019-03-31T00:59:59.998Z')).toEqual([]);
+  // The last millisecond before the clocks go forward, said in two ways, and the first one after.
+  for (const moment of ['2019-03-31T00:59:59.999Z', '2019-03-31T01:59:59.999%2B01:00', '2019-03-31T01:00:00.000Z'])
+    expect((await asOf(moment)).map(({ entity }) => entity.id)).toEqual([early]);
+  expect((await audit(`entity=${id}&asOf=2019-03-31T01:00:00.000Z`)).state).toBeNull();
+  expect((await audit(`entity=${late}&asOf=2031-05-01T23:59:59.999Z&type=MemberSignedIn`)).entries).toEqual([]);
 });
 
 test('is filtered by type, concept, actor, correlation and time, and read page by page', async () => {

@@ -23,11 +23,11 @@ export async function auditRoutes(app: App, { db, log }: ServerContext): Promise
     },
     async ({ query }, reply) => {
       void reply.header('cache-control', 'private, no-store');
-      const upTo = await positionAsOf(db, query);
+      const { entity } = query;
       const [entries, total, state] = await Promise.all([
-        entriesOf(db, query, upTo),
-        countOf(db, query, upTo),
-        query.entity === undefined ? null : stateAsOf(log, query.entity, upTo),
+        entriesOf(db, query),
+        countOf(db, query),
+        entity === undefined ? null : stateAsOf(log, entity, await positionAsOf(db, entity, query)),
       ]);
       const more = entries.length > query.limit;
       const shown = entries.slice(0, query.limit);
@@ -36,25 +36,29 @@ export async function auditRoutes(app: App, { db, log }: ServerContext): Promise
   );
 }
 
-/** The last position that counts; null for "now". A date means everything up to the last event that had happened by then. */
-async function positionAsOf(db: Database, { asOf, asOfPosition }: AuditQuery): Promise<number | null> {
+/**
+ * The last position of `entity` that counts; null for "now". A date means everything up to the last that had happened to it by then:
+ * clocks differ and go wrong, so that no position divides all that happened before a moment from what came after.
+ */
+async function positionAsOf(db: Database, entity: string, { asOf, asOfPosition }: AuditQuery): Promise<number | null> {
   if (asOf === undefined) return asOfPosition ?? null;
   const rows = await db.query<{ position: number | null }>(
-    'select max(position) as position from audit.entries where occurred_at <= $1',
-    [asOf],
+    'select max(position) as position from audit.entries where occurred_at <= $1 and entity_id = $2',
+    [asOf, entity],
   );
   const byDate = rows[0]?.position ?? 0;
   return asOfPosition === undefined ? byDate : Math.min(byDate, asOfPosition);
 }
 
 /** The conditions on `audit.entries e`. */
-function conditions(query: AuditQuery, upTo: number | null, bind: (value: unknown) => string): string[] {
-  const { entity, actor, type, concept, from, to, correlation } = query;
+function conditions(query: AuditQuery, bind: (value: unknown) => string): string[] {
+  const { entity, actor, type, concept, from, to, correlation, asOf, asOfPosition } = query;
   const equal = { entity_id: entity, actor_id: actor, type, concept, correlation_id: correlation };
   const sql = Object.entries(equal).flatMap(([column, value]) => (value ? [`e.${column} = ${bind(value)}`] : []));
   if (from !== undefined) sql.push(`e.occurred_at >= ${bind(from)}`);
   if (to !== undefined) sql.push(`e.occurred_at <= ${bind(to)}`);
-  if (upTo !== null) sql.push(`e.position <= ${bind(upTo)}`);
+  if (asOf !== undefined) sql.push(`e.occurred_at <= ${bind(asOf)}`);
+  if (asOfPosition !== undefined) sql.push(`e.position <= ${bind(asOfPosition)}`);
   return sql;
 }
 
@@ -78,9 +82,9 @@ interface Row {
 }
 
 /** One more than a page, to know whether there is another. */
-async function entriesOf(db: Database, query: AuditQuery, upTo: number | null): Promise<AuditEntry[]> {
+async function entriesOf(db: Database, query: AuditQuery): Promise<AuditEntry[]> {
   const { values, bind } = params();
-  const where = conditions(query, upTo, bind);
+  const where = conditions(query, bind);
   if (query.before !== undefined) where.push(`e.position < ${bind(query.before)}`);
   const rows = await db.query<Row>(
     `with page as materialized (
@@ -110,10 +114,10 @@ async function chainHashes(db: Database, positions: readonly number[]): Promise<
   return new Map(rows.map(({ position, hash }) => [position, hash]));
 }
 
-async function countOf(db: Database, query: AuditQuery, upTo: number | null): Promise<number> {
+async function countOf(db: Database, query: AuditQuery): Promise<number> {
   const { values, bind } = params();
   const rows = await db.query<{ count: number }>(
-    `select count(*) as count from audit.entries e where ${all(conditions(query, upTo, bind))}`,
+    `select count(*) as count from audit.entries e where ${all(conditions(query, bind))}`,
     values,
   );
   return rows[0]?.count ?? 0;
