@@ -60,10 +60,12 @@ function pagesAfter(connection: Connection, options: ReadAllOptions, ring: () =>
   /** Before this there is nothing that the page before has not brought but events of the server's own, which are not read again. */
   let lookedTo = 0;
 
-  const arrived = (after: number): LogPage => {
+  /** What has arrived after `after`, which may be nothing new; undefined when nothing at all has. */
+  const arrived = (after: number): LogPage | undefined => {
     const events: StoredEvent[] = [];
     let nextPosition = after;
     let next = feed?.next();
+    if (!next) return undefined;
     for (; next; next = events.length < limit ? feed?.next() : undefined) {
       missed = 0;
       lookedTo = Math.max(lookedTo, next.position);
@@ -81,12 +83,11 @@ function pagesAfter(connection: Connection, options: ReadAllOptions, ring: () =>
   };
 
   const next = async (after: number): Promise<LogPage> => {
-    const heardOf = lookedTo;
     const page = arrived(after);
-    if (page.nextPosition > after) return page;
+    if (page && page.nextPosition > after) return page;
     if (feed?.over()) giveUp();
-    // The server has nothing for us, and has just said so.
-    else if (lookedTo > heardOf) return page;
+    // Whoever is heard of is not silent: there is no need to read.
+    else if (page) return page;
     const { lookedTo: reached, ...read } = await readOn(impatient, after, Math.max(after, lookedTo), options);
     lookedTo = reached;
     // Once, it may have been on its way: when the feed brings it, its position has been passed. Twice, the feed is silent.
