@@ -142,6 +142,11 @@ describe('search', () => {
     ['pottary partys', ['Pottery Painting']],
     ['farest scool', ['Muddy Boots']],
     ['swiming reigate', []],
+    // who does it, and two words in one
+    ['swimmer', ['Swimming lessons', 'Ottershaw Aqua']],
+    ['dancers', ['Sing and', 'Ballet for']],
+    ['forestschool', ['Muddy Boots']],
+    ['pottrey partiesdorking', []],
     // nothing like it
     ['xylophone quartet', []],
     // no words at all: not everything, as if nothing had been asked for

@@ -22,7 +22,7 @@ export async function searchFor(db: Database, text: string | undefined): Promise
   if (await isKnown(db, words)) return { words, corrected: null };
   const better = await Promise.all(words.map(async (word) => (await nearestWord(db, word)) ?? word));
   const changed = better.some((word, index) => word !== words[index]);
-  return { words: better, corrected: changed ? better.join(' ') : null };
+  return { words: better.flatMap((word) => word.split(' ')), corrected: changed ? better.join(' ') : null };
 }
 
 /**
@@ -65,23 +65,46 @@ async function isKnown(db: Database, words: readonly string[]): Promise<boolean>
 const ROWS_TO_LOOK_AT = 400;
 const LIKENESS = 0.4;
 
-/** The directory's word that `word` most likely means; undefined when it is known or nothing is like it. */
+/** The directory's word, or two, that `word` most likely means; undefined when it is known or nothing is like it. */
 async function nearestWord(db: Database, word: string): Promise<string | undefined> {
   if (word.length < 3 || (await isKnown(db, [word]))) return undefined;
-  return (await swappedWord(db, word)) ?? alikeWord(db, word);
+  return (await otherForm(db, word)) ?? (await twoWords(db, word)) ?? alikeWord(db, word);
 }
 
-/** `word` with two neighbouring letters the other way round, when that is a word: too unlike for the trigram index. */
-async function swappedWord(db: Database, word: string): Promise<string | undefined> {
+/**
+ * What is done by whom `word` names ("swimmer" is about swimming), or `word` with two neighbouring letters the other way round,
+ * when that is a word: too unlike for the trigram index.
+ */
+async function otherForm(db: Database, word: string): Promise<string | undefined> {
   const swapped = Array.from({ length: word.length - 1 }, (_, index) =>
     [word.slice(0, index), word[index + 1], word[index], word.slice(index + 2)].join(''),
   );
-  const rows = await db.query<{ word: string }>(
-    `select word from unnest($1::text[]) word
-     where exists (select 1 from directory.texts where search @@ to_tsquery('simple', word || ':ABC')) limit 1`,
-    [swapped],
+  return firstKnown(db, [...doneBy(word), ...swapped]);
+}
+
+function doneBy(word: string): readonly string[] {
+  const [, doing] = /^(.{3,})(?:er|ers)$/.exec(word) ?? [];
+  return doing === undefined ? [] : [`${doing}ing`, doing.replace(/(.)\1$/, '$1'), `${doing}e`];
+}
+
+/** The two words that stand in one listing and that `word` writes without a space ("forestschool"). */
+async function twoWords(db: Database, word: string): Promise<string | undefined> {
+  const splits = Array.from({ length: Math.max(0, word.length - 5) }, (_, index) =>
+    [word.slice(0, index + 3), word.slice(index + 3)].join(' '),
   );
-  return rows[0]?.word;
+  return firstKnown(db, splits);
+}
+
+/** The first of `texts`, each of one word or several, whose words all stand beside one another in the name or place of a listing. */
+async function firstKnown(db: Database, texts: readonly string[]): Promise<string | undefined> {
+  const rows = await db.query<{ words: string }>(
+    `select words from unnest($1::text[]) with ordinality as given (words, place)
+     where exists (select 1 from directory.texts
+       where search @@ to_tsquery('simple', replace(words, ' ', ':ABC <-> ') || ':ABC'))
+     order by place limit 1`,
+    [texts],
+  );
+  return rows[0]?.words;
 }
 
 /** The word of a name or place that the fewest letters make of `word`; of two such, the more common. */

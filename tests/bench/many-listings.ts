@@ -45,7 +45,7 @@ export function manyListing(n: number): ListingFields {
   const group = `${first[n % first.length]} ${second[Math.floor(n / first.length) % second.length]}`;
   const price = (n * 37) % 30;
   // Without people: sealing their data is not what this is to measure.
-  const { contactName: _name, contactEmail: _email, contactPhone: _phone, ...impersonal } = demo;
+  const { contactName: _name, contactEmail: _email, contactPhone: _phone, priceTo, ...impersonal } = demo;
   return {
     ...impersonal,
     name: `${group} ${demo.subcategory ?? demo.category} ${town}`,
@@ -56,6 +56,8 @@ export function manyListing(n: number): ListingFields {
     postcode: `${outward} ${n % 10}AB`,
     website: `https://club-${n}.example/`,
     priceFrom: price,
+    // The demo's own, unless ours begins above it.
+    ...(priceTo !== undefined && priceTo >= price && { priceTo }),
     freeActivity: price === 0,
     minAgeMonths: (n % 12) * 12,
     maxAgeMonths: (n % 12) * 12 + 47,
