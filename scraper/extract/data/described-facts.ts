@@ -61,7 +61,8 @@ export function readLocation(findings: Findings, place: Thing, isBusiness = fals
 
 /** Prices in pounds, and where to book. Offers for grown-ups only do not count. */
 export function readOffers(page: Page, findings: Findings, thing: Thing): void {
-  const offers = withInner(thingsOf(thing, 'offers')).filter(
+  const variants = thingsOf(thing, 'hasVariant').flatMap((variant) => thingsOf(variant, 'offers'));
+  const offers = withInner([...thingsOf(thing, 'offers'), ...variants]).filter(
     (offer) =>
       offer !== thing && (isOf(offer, /Offer$/) || offer.properties.has('price') || offer.properties.has('lowPrice')),
   );

@@ -139,7 +139,8 @@ function readBusiness(page: Page, findings: Findings, thing: Thing, isSubject: b
     (page.isHome || overlap(name, page.lines.find(({ level }) => level === 1)?.text ?? '') >= 0.8)
   )
     findings.offer('name', name, method, name);
-  if (!isPlace) findings.offer('providerName', name, method, name ?? '');
+  if (!isPlace)
+    findings.offer('providerName', name?.replace(/,? (?:Ltd|Limited|LLP|CIC)\.?$/i, ''), method, name ?? '');
   if (isSubject && isBusinessPage(page, thing)) {
     const text = cleanedDescription(textOf(thing, 'description') ?? '');
     if (text.length >= 200) findings.offer('description', text, method, text);
@@ -153,6 +154,10 @@ function readBusiness(page: Page, findings: Findings, thing: Thing, isSubject: b
   readContact(findings, thing);
 }
 
+const namesPerson = /^(?:\p{Lu}[\p{L}’'-]*\.? ){1,3}\p{Lu}[\p{L}’'-]+$/u;
+const organisation =
+  /\b(?:clubs?|schools?|academy|centre|group|church|council|library|museum|studios?|dance|music|sports?|swim\w*|camps?|kids|tots|theatre|events?|team|farm|ltd|limited|cic|trust|association)\b/i;
+
 /** Telephone, e-mail and person to ask. */
 function readContact(findings: Findings, thing: Thing): void {
   for (const holder of [thing, ...thingsOf(thing, 'contactPoint')]) {
@@ -164,8 +169,10 @@ function readContact(findings: Findings, thing: Thing): void {
       .toLowerCase();
     findings.offer('contactEmail', email, thing.method, email ?? '');
   }
-  if (isOf(thing, /^Person$/))
-    findings.offer('contactName', textOf(thing, 'name'), thing.method, textOf(thing, 'name') ?? '');
+  // Calendars call every organiser a person, also a club.
+  const person = isOf(thing, /^Person$/) ? (textOf(thing, 'name') ?? '') : '';
+  if (namesPerson.test(person) && !organisation.test(person))
+    findings.offer('contactName', person, thing.method, person);
   for (const point of thingsOf(thing, 'contactPoint')) {
     const name = textOf(point, 'name');
     if (name && /^[A-Z][a-z]+ [A-Z]/.test(name)) findings.offer('contactName', name, thing.method, name);

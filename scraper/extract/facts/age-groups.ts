@@ -18,7 +18,8 @@ const patterns: readonly RegExp[] = [
   new RegExp(`\\b${CLASS}${TO}(?:${CLASS}|\\d{1,2})(?!\\d|[:.]\\d)`, 'gi'),
   new RegExp(`\\b(?:school )?years? \\d{1,2}(?:,\\s?\\d{1,2}){0,6}\\s?(?:and|&)\\s?\\d{1,2}\\b`, 'gi'),
   /\b(?:key stages?|ks)\s?[1-4](?:\s?(?:-|–|to|and|&|\/)\s?(?:key stage |ks)?\s?[1-4])?\b/gi,
-  new RegExp(`(?:\\b${N}|${BIRTH})\\s?(?:${U})?(?:\\s?olds?)?${TO}${N}\\s?${U}(?:\\s?-?\\s?olds?)?`, 'gi'),
+  new RegExp(`(?:\\b${N}|${BIRTH})\\s?(?:${U})?(?:\\s?olds?)?${TO}${N}\\s?-?\\s?${U}(?:\\s?-?\\s?olds?)?`, 'gi'),
+  new RegExp(`\\b${N}, ?${N},? (?:and|&|or) ${N}\\s?-?\\s?(?:years?|yrs?)\\s?-?\\s?olds?\\b`, 'gi'),
   new RegExp(
     `${AGED}(?:${N}|${BIRTH})\\s?(?:${U})?(?:${TO}|\\s(?:and|&)\\s)${N}(?:\\s?${U})?(?!\\d|:|\\s?(?:[ap]\\.?m\\b|noon|o['’]clock))`,
     'gi',
@@ -45,7 +46,7 @@ const patterns: readonly RegExp[] = [
 
 /** Words after "N years" that make it a time, not an age. */
 const notAgesAfter =
-  /^\s?(?:of\b|experience|ago\b|running|in (?:business|the)|established|course|degree|warranty|guarantee|anniversary|contract|later|apart|history|strong|teaching|working|since|on\b(?! site)|(?:and|&) counting|\(?\d{4}|['’] |weeks?\b|hours?\b|minutes?\b|mins?\b|days?\b|%|people|places|miles)/i;
+  /^\s?(?:of\b|experience|ago\b|running|in (?:business|the)|established|fund(?:ing|ed)|course|degree|warranty|guarantee|anniversary|contract|later|apart|history|strong|teaching|working|since|on\b(?! site)|(?:and|&) counting|\(?\d{4}|['’] |weeks?\b|hours?\b|minutes?\b|mins?\b|days?\b|%|people|places|miles)/i;
 const notAgesBefore =
   /(?:£\s?|\blast |\bpast |\bnext |\bevery |\bwithin |\bestablished |\bcelebrat\w+ |\bnearly |\balmost |\bmore than |\bafter |\bterm |\bweeks? |\bmax(?:imum)?(?: of)? |\bunit |\broom |\bgrades? |\blevels? |\bstages? |\bqualified |\bfor over |\bwith over |\bhas (?:been|over)\b.{0,20})$/i;
 /** Rules about grown-ups and lower prices name ages that are not the activity's. */
@@ -107,6 +108,7 @@ function inNumbers(text: string): string {
       /\b(\d{1,2}) ?(?:weeks?|wks?)(?= (?:old )?(?:(?:to|until)\b|and \d)| ?[-–] ?\d)/gi,
       (_whole, weeks: string) => `${Math.floor(Number(weeks) / 4.3)} months`,
     )
+    .replace(/\b(\d) years?,? (?:and |& )?6 months\b/gi, '$1½ years')
     .replace(
       /\bU(\d{1,2})s? ?(?:-|–|to) ?U(\d{1,2})s?\b/g,
       (_whole, from: string, until: string) => `${Number(from) - 1}-${Number(until) - 1} years`,
@@ -151,7 +153,10 @@ function moreGroups(line: string, groups: readonly AgeGroup[]): AgeGroup[] {
 function labelOf(matched: string, span: AgeSpan): string {
   const own = matched.trim();
   const halves = /½|\.5| 1\/2/.test(own);
-  const words = own.replace(/^ages?d? |[.,\s]+$/gi, '').replace(/^between (.*) and /i, '$1 to ');
+  const words = own
+    .replace(/^ages?d? |[.,\s]+$/gi, '')
+    .replace(/^between (.*) and /i, '$1 to ')
+    .replace(/^from (?:the )?age(?:d)? of /i, 'from ');
   return (halves ? words.slice(0, 60) : ageLabel(span)) ?? 'All ages';
 }
 
@@ -165,6 +170,7 @@ function spanIn(matched: string): AgeSpan | undefined {
     .replace(/^(.*\d.*?)\s?(?:and|&|or) (?:under|below|younger)$/i, 'up to $1')
     .replace(/^(under|up to) (?:the )?(?:age )?(?:of )?/i, '$1 ')
     .replace(/\b(up to|through to)(?= \d)(?!^)/i, (words, _name, offset: number) => (offset > 0 ? 'to' : words))
+    .replace(/^(\d{1,2}), ?\d{1,2},? (?:and|&|or) /, '$1 to ')
     .replace(/^(\d{1,2})\s?(?:&|or|\/)\s?(?=\d)/, '$1 to ')
     .replace(/(?:or|&|and) (?:older|upwards)|upwards|onwards/i, 'and over')
     .replace(/\s?-\s?(?=(?:years?|months?)\b)|(?<=(?:years?|months?))\s?-\s?(?=olds?\b)/gi, ' ')
@@ -185,6 +191,7 @@ function standsForAges(line: string, matched: string, index: number, end: number
   const after = line.slice(end, end + 30);
   const tellsAge = /age|olds?|['’]?s$|month|mth|reception|nursery|ks|key|birth/i.test(matched);
   if (notAgesBefore.test(before) || (!tellsAge && notAgesAfter.test(after))) return false;
+  if (/^\s?(?:fund(?:ed|ing)|entitle)/i.test(after)) return false;
   if (/^\s?(?:-|–|:)?\s?\d?\s?[ap]\.?m\b/i.test(after) || /\d[:.]$/.test(before)) return false;
   // "4+ classes", "10 or over": a bare number needs the word age or a unit.
   if (

@@ -149,11 +149,14 @@ const personPatterns: readonly RegExp[] = [
     `\\b(?:[Cc]ontact(?: name)?|[Oo]rganiser|[Cc]lass (?:leader|teacher)|[Tt]eacher|[Ii]nstructor|[Cc]oach|[Ll]eader)\\s?[:–-]\\s?${PERSON}(?=$|[,.|(]| (?:on|at|via|–|-)|\\s?\\d)`,
   ),
   new RegExp(
+    `\\b[Cc]ontact ((?:${TITLE}\\.? )?[A-Z][a-z'’-]{1,20} [A-Z][a-z'’-]{1,24})(?: \\([^)]{1,40}\\))?(?=\\s?[:,–-]| (?:on|at|via))`,
+  ),
+  new RegExp(
     `\\b(?:[Cc]ontact|[Cc]all|[Ee]mail|[Rr]ing|[Pp]hone|[Tt]ext|[Ss]peak to|[Tt]alk to|[Gg]et in touch with|[Mm]essage) ${PERSON} (?:on|at|via|for|to)\\b`,
   ),
 ];
 const notPerson =
-  /^(?:Us|Our|The|Your|Me|Details|Form|Now|Here|Today|Email|Phone|Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday|Reception|Office|Head|Team|Tel|Telephone|Mobile|Address|Name)\b|^(?:Mr|Mrs|Ms|Miss|Mx|Dr|Revd?)$/;
+  /^(?:Us|Our|The|Your|Me|Details|Form|Now|Here|Today|Email|Phone|Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday|Reception|Office|Head|Team|Tel|Telephone|Mobile|Address|Name|Number|Page|List|Club|School|Centre|Hall|Sales|Bookings?|Enquir\w+|Info\w*|General|Membership|Class|Customer|Support|Opening)\b|^(?:Mr|Mrs|Ms|Miss|Mx|Dr|Revd?)$/;
 
 /** Whom to ask, when the page says so in words. */
 export function findContactName(page: Page, findings: Findings): void {

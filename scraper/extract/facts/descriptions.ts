@@ -8,12 +8,12 @@ import { atMost, cleanedDescription, firstSentences } from '../page/plain-text.t
 
 const LONGEST = 4000;
 const notAboutIt =
-  /^(?:tax included|shipping calculated|(?:please )?download|book .{2,80} (?:on|with|via|through) (?:happity|eventbrite|bookwhen|classforkids|pembee)|last (?:updated|modified)|©|copyright|all rights reserved|read more|learn more|find out more|click here|share this|follow us|back to top|posted (?:on|by|in)|tags?:|categor(?:y|ies):|skip to|sign up|subscribe|book (?:now|here)|\d+ comments?|leave a (?:reply|comment)|filed under|previous|next|search|menu|close|loading|view (?:all|map|larger map)|get directions|add to (?:cart|basket|calendar)|in stock|out of stock|sku)\b|\b(?:we use cookies|this (?:web)?site uses cookies|cookie policy|privacy policy|terms (?:and|&) conditions apply to|enable javascript|your browser|required fields?|thank you for (?:your message|contacting|subscribing)|powered by|website by|registered (?:charity|company)|company (?:no|number)|your email address will not be published|lorem ipsum|sort ?code|account (?:no|name|number)|bank transfer|BACS|IBAN)\b/i;
+  /^(?:tax included|shipping calculated|(?:please )?download|book .{2,80} (?:on|with|via|through) (?:happity|eventbrite|bookwhen|classforkids|pembee)|last (?:updated|modified)|©|copyright|all rights reserved|read more|learn more|find out more|click here|share this|follow us|back to top|posted (?:on|by|in)|tags?:|categor(?:y|ies):|skip to|sign up|subscribe|book (?:now|here)|\d+ comments?|leave a (?:reply|comment)|filed under|previous|next|search|menu|close|loading|view (?:all|map|larger map)|get directions|add to (?:cart|basket|calendar)|in stock|out of stock|sku)\b|\b(?:we use cookies|this (?:web)?site uses cookies|cookie policy|privacy policy|terms (?:and|&) conditions apply to|enable javascript|your browser|required fields?|thank you for (?:your message|contacting|subscribing)|powered by|website by|registered (?:charity|company)|company (?:no|number)|your email address will not be published|lorem ipsum|sort ?code|account (?:no|name|number)|bank transfer|BACS|IBAN|best viewed (?:in|with|on)|(?:page|site) (?:was )?last (?:updated|modified)|you are visitor)\b/i;
 const otherSection =
   /\bfaqs?\b|frequently asked|\?$|testimonial|what (?:our )?(?:parents|customers|people|families) say|reviews|related|you may also|you might also|recent posts|latest (?:news|posts)|comments|newsletter|get in touch|contact|follow us|share|how to find us|upcoming events|our (?:team|partners|sponsors)|meet the team|terms|privacy|gallery/i;
 
-/** Sections that are about the activity, but not first: questions and how to get in touch. */
-const lesserSection = /\bfaqs?\b|frequently asked|\?$|get in touch|contact|how to find us|terms/i;
+/** Sections that are about the activity, but not first. */
+const lesserSection = /\bfaqs?\b|frequently asked|\?$|terms/i;
 /** How to pay, to book and to behave: true, but no summary. */
 const administrative =
   /^(?:please|if you|once you|when you|all (?:\w+ )?fees|(?:class |term )?fees|payments?|to book|for (?:more|prices|further)|note|n\.?b\b|important|only|£|\(|\*)|non[- ]refundable|\b(?:payable|invoice|refunds?|cancellations?|direct debit|bank holidays?)\b/i;
@@ -43,7 +43,7 @@ function bodyText(page: Page, lesser = false): string {
   const seen = new Set<string>();
   for (const line of page.mainLines) {
     if (length > LONGEST || !tells(line, lesser) || seen.has(line.text)) continue;
-    const { text } = line;
+    const text = withoutContacts(line.text);
     const words = text.split(' ').length;
     const isSentence = words >= 8 || (words >= 4 && /[.!?]$/.test(text));
     const isItem = line.element.name === 'li' || closest(line.element, ({ name }) => name === 'li') !== undefined;
@@ -57,7 +57,7 @@ function bodyText(page: Page, lesser = false): string {
     length += text.length;
   }
   const own = told.filter((text) => !isOnlyFacts(text));
-  return (own.length > 0 ? own : told).join('\n');
+  return (own.length > 0 || lesser ? own : told).join('\n');
 }
 
 const isContactLine = (text: string): boolean =>
@@ -68,21 +68,34 @@ const isContactLine = (text: string): boolean =>
     /[\w\])] ?@ ?\w|[([]at[)\]]|\b0\d[\d ]{8,12}\b/.test(text) &&
     !/[.!?] \p{Lu}\p{Ll}+ /u.test(text.replace(/\b(?:Mrs?|Ms|Dr|Rev)\. /g, '')));
 
+/** A paragraph without the sentences that only say whom to write or call; a line that is one such sentence stays whole. */
+function withoutContacts(text: string): string {
+  if (text.length > 2000 || !contact.test(text)) return text;
+  const sentences = text.split(/(?<=[.!?])\s+(?=\p{Lu})/u);
+  const others = sentences.filter((sentence) => !contact.test(sentence));
+  return others.length > 0 && others.join(' ').split(' ').length >= 6 ? others.join(' ') : text;
+}
+
+const contact = /\w@\w|\b0\d[\d ]{8,12}\b/;
+
 /** A timetable's or an address's line: its facts have fields of their own. */
 const isEntry = (text: string): boolean =>
-  /^(?:\d{1,2}(?:[:.]\d\d)?\s?(?:am|pm)?\s?(?:-|–|—|to)|(?:mon|tues|wednes|thurs|fri|satur|sun)days?\s?:?\s?\d)/i.test(
-    text,
-  ) ||
+  (!/[.!?] \p{Lu}\p{Ll}+ /u.test(text) && startsWithTime.test(text)) ||
   (/,/.test(text) && /\b[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}\.?$/.test(text) && !/\b(?:is|are|at|we|our)\b/.test(text));
+
+const startsWithTime =
+  /^(?:\d{1,2}(?:[:.]\d\d)?\s?(?:am|pm)?\s?(?:-|–|—|to)|(?:mon|tues|wednes|thurs|fri|satur|sun)days?\s?:?\s?\d)/i;
 
 /** Whether a summary was cut off: it ends with dots, or is as long as summaries may be and ends within a sentence. */
 const isCut = (text: string): boolean =>
-  /(?:…|\.\.\.|\[…\])$/.test(text) || (text.length >= 140 && /[\p{L}\d,]$/u.test(text));
+  /(?:…|\.\.\.|\[…\]|:)$/.test(text) || (text.length >= 140 && /[\p{L}\d,]$/u.test(text));
 
 /** `text` from its first line on that is worth being its summary. */
 function summarised(text: string): string {
   const lines = text.split('\n');
-  const first = lines.findIndex((line) => !administrative.test(line) && line.split(' ').length >= 5);
+  const first = lines.findIndex(
+    (line) => !administrative.test(line) && !line.endsWith(':') && line.split(' ').length >= 5,
+  );
   return first === -1 ? text : lines.slice(first).join('\n');
 }
 

@@ -62,7 +62,7 @@ const kinds: readonly (readonly [Category, string, RegExp])[] = [
   [
     'outdoor',
     'Outdoor adventure',
-    /\boutdoor (?:adventures?|activit\w+|learning|pursuits)\b|\bhigh ropes\b|\btree ?top\b|\bcanoe\w*\b|\bkayak\w*\b|\bpaddle ?board\w*\b|\bsailing\b|\badventure (?:park|playground)\b|\bscouts?\b|\bcubs\b|\bbeavers\b/gi,
+    /\boutdoor (?:adventures?|activit\w+|learning|pursuits)\b|\bhigh ropes\b|\btree ?top\b|\bcanoe\w*\b|\bkayak\w*\b|\bpaddle ?board\w*\b|\bsailing\b|\badventure (?:park|playground)\b|\bscouts?\b|\bcubs\b|\bbeavers\b|\bgirlguiding\b|\bbrownies\b|\brainbows (?:are|meet|unit)\b|\b\d{1,2}(?:st|nd|rd|th) \w+ (?:rainbows|guides)\b/gi,
   ],
   [
     'nature-animals',
@@ -99,7 +99,7 @@ const kinds: readonly (readonly [Category, string, RegExp])[] = [
   [
     'baby-toddler',
     'Baby & toddler group',
-    /\bbab(?:y|ies)\b(?! ?sit)|\btoddlers?\b|\bstay (?:and|&|n) play\b|\bplaygroup\b|\bsensory (?:class(?:es)?|play|sessions?|room)\b|\bbaby (?:massage|sensory|yoga|signing)\b|\bparent (?:and|&) (?:toddler|baby)\b|\bbumps?\b|\bpre-?walkers?\b|\btots\b/gi,
+    /\bbab(?:y|ies)\b(?! ?sit)|\btoddlers?\b|\bstay (?:and|&|n) play\b|\bplaygroup\b|\bsensory (?:class(?:es)?|play|sessions?|room)\b|\bbaby (?:massage|sensory|yoga|signing)\b|\bparent (?:and|&) (?:toddler|baby)\b|\bbumps?\b|\bpre-?schools?\b(?! (?:child|age|ballet|dance|gym|class|music))|\bnursery school\b|\bpre-?walkers?\b|\btots\b/gi,
   ],
   [
     'special-needs',

@@ -1,156 +1,8 @@
-import type { priceUnits } from '#domain/listing/facts/fields.ts';
 import type { Findings } from '../findings.ts';
 import type { Line } from '../page/page-lines.ts';
 import { type Page, meta } from '../page/page.ts';
-import { sentenceAt } from '../page/plain-text.ts';
-
-type PriceUnit = (typeof priceUnits)[number];
-
-export interface PriceMention {
-  readonly low: number;
-  readonly high: number;
-  /** "from £45": there is no highest price. */
-  readonly openEnded: boolean;
-  readonly unit: PriceUnit | undefined;
-  /** For several days or children at once: no price of one of them. */
-  readonly isSum: boolean;
-  /** For one child alone or for two: no price of the group. */
-  readonly isPrivate: boolean;
-  /** A membership: the price of taking part only when no other is named. */
-  readonly membership: boolean;
-  readonly index: number;
-  readonly end: number;
-}
-
-const AMOUNT = '(\\d{1,3}(?:,\\d{3})+(?:\\.\\d{1,2})?|\\d{1,5}(?:\\.\\d{1,2})?)(?!\\d|\\.\\d)';
-const mention = new RegExp(
-  `(\\b(?:from|starts? (?:at|from)|starting (?:at|from)|prices? from)(?: (?:just|only|as little as))?\\s?:?\\s?)?(?:£|\\bGBP )\\s?${AMOUNT}(?:\\s?(?:-|–|—|to)\\s?(?:£|GBP )?\\s?${AMOUNT}(?!\\s?(?:weeks?|sessions?|classes|years?|yrs?|mins?|hours?|am\\b|pm\\b|:)))?`,
-  'gi',
-);
-
-const unitWords: readonly (readonly [RegExp, PriceUnit])[] = [
-  [/^(?:full[- ])?days?$|^daily$/, 'day'],
-  [/^half[- ]days?$/, 'half-day'],
-  [/^sessions?$|^visits?$|^drop[- ]?in$|^swims?$|^workshops?$/, 'session'],
-  [/^class(?:es)?$|^lessons?$/, 'class'],
-  [/^hours?$|^hourly$|^p\/?h$/, 'hour'],
-  [/^(?:full[- ])?weeks?$|^weekly$|^p\/?w$/, 'week'],
-  [/^months?$|^monthly$|^pcm$|^p\/?m$|^\/mo$/, 'month'],
-  [/^terms?$|^termly$/, 'term'],
-  [/^courses?$|^blocks?$|^programmes?$/, 'course'],
-  [/^years?$|^annum$|^annual(?:ly)?$/, 'year'],
-  [/^child(?:ren)?$|^pupils?$|^kids?$|^students?$|^swimmers?$|^player$/, 'child'],
-  [/^famil(?:y|ies)$/, 'family'],
-  [/^part(?:y|ies)$/, 'party'],
-];
-const UNIT_WORD =
-  '(half[- ]days?|full[- ]days?|days?|sessions?|visits?|swims?|workshops?|class(?:es)?|lessons?|hours?|full[- ]weeks?|weeks?|months?|half[- ]terms?|terms?|courses?|blocks?|programmes?|years?|annum|child|pupil|kid|student|swimmer|player|family|party)';
-/** "per session", "a term", "/ class", "each 45 minute lesson" right after an amount. */
-const perUnit = new RegExp(
-  `^\\s?[(,]?\\s?(?:per|a|an|each|every|\\/|p\\/|for (?:a|an|each|one|the|the whole|the full)|for)\\s?(?:\\d{1,3}[- ]?(?:mins?|minutes?|hours?|hrs?|weeks?)\\s)?(?:[a-z0-9-]{1,15}\\s){0,2}?${UNIT_WORD}\\b`,
-  'i',
-);
-/** "£6 per child per session": who pays is said, but the unit is the time. */
-const perHead =
-  /^\s?[(,]?\s?(?:per|a|each|\/)\s?(?:child|person|pupil|head|participant|swimmer|player),?(?=\s(?:per|a|each|for|\/))/i;
-const adverbUnit =
-  /^\s?[(,]?\s?(?:paid |payable |billed )?(monthly|termly|weekly|daily|hourly|annually|pcm|p\/?m\b|\/mo\b|p\/?w|p\/?h|drop[- ]?in)\b/i;
-/** "£23 full day", where no such word stands before the amount. */
-const bareUnit = /^\s?[(,]?\s?(full[- ]day|half[- ]day|full[- ]week)\b/i;
-const COUNT = '(?:\\d{1,2}|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|both)';
-/** "£155 for the four days": a sum for several units, which is no price of one of them. */
-const sumAfter = new RegExp(
-  `^\\s?[(,]?\\s?(?:for|per|\\/|covers|includes) ?(?:all |any |the |a |full )*${COUNT}[- ]?(?:full |half |consecutive )?(?:days?|swims|visits|months|terms|nights|children|siblings|kids)\\b`,
-  'i',
-);
-const sumBefore = new RegExp(
-  `\\b(?:all |any )?${COUNT}[- ](?:full |half )?(?:days?|swims?|visits?|months|terms|child(?:ren)?|siblings?|kids?|person) ?(?:tickets?|pass(?:es)?)? ?(?:for|is|are|at|:|-|–|=|cost)? ?$`,
-  'i',
-);
-const countedUnit =
-  /^\s?[(,]?\s?for (?:a |an |the |all |all the |any )?(?:\d{1,2}|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)[- ]?(?:weekly )?(?:week|session|class|lesson)s?\b/i;
-const severalHours = new RegExp(`^\\s?[(,]?\\s?for (?:a |the |up to )?(?!1 )${COUNT}(?:\\.5|½)?[- ]hours?\\b`, 'i');
-const weekCourse = /\b(?:\d{1,2}|six|ten|five|eight|four|twelve)[- ]week (?:course|block|term|programme)\b/i;
-const countedBefore =
-  /\b(?:\d{1,2}|six|ten|five|eight|four|twelve) (?:weekly )?(?:sessions|classes|weeks|lessons) ?(?:for|is|are|at|:|-|–|=|cost)? ?$/i;
-/** "Drop-in: £7", "Cost per term – £85" right before an amount. */
-const labelled = new RegExp(`\\b(?:per|each|a)\\s${UNIT_WORD}\\s?[:–—|-]?\\s?(?:is|are|fee|cost|price)?\\s?$`, 'i');
-const named = new RegExp(
-  `\\b(drop[- ]?in|half[- ]days?|full[- ]days?|days?|sessions?|class(?:es)?|lessons?|hourly|full[- ]weeks?|weekly|monthly|termly|terms?|courses?|blocks?|family|child|children|party)(?:\\s?(?:ticket|pass|rate|fee|price|cost|session|subs|subscription|charge|payment)s?){0,2}\\s?(?:\\([^)]{0,30}\\))?\\s?[:–—−|-]?\\s?(?:is|are|of|costs?|from|only|just)?\\s?$`,
-  'i',
-);
-
-/** Amounts that are not what the activity costs. */
-const otherBefore =
-  /(?:deposit|registration|registering|joining|admin(?:istration)?|insurance|uniform|kit|t-?shirts?|leotard|gradings?|exams?|licen[cs]e|late|cancell\w*|sav(?:e|es|ing|ings)|worth|valued? at|vouchers?|gift cards?|raised|donat\w+|fundrais\w+|was|were|rrp|parking|adults?|parents?|carers?|spectators?|siblings?|grown[- ]?ups?|coffees?|teas?|ice creams?|milkshakes?|juices?|hot chocolate|socks|goggles|lunch|snacks?|meal|extra|additional|minimum spend|subtotal|total|basket|cart|delivery|hire|win|up to|over|trials?|tasters?|drop[- ]?off|pick[- ]?up|collection|extended (?:day|hours)|wraparound|first aid|dbs)(?: \w+){0,2}\s?(?:fee|cost|price|charge|ticket)?s?\s?(?:of|is|are|from|for|at|costs?|only|just|:|–|-|=|\|)?\s?$/i;
-const otherAfter =
-  /^\s?(?!with )(?:\w+ ){0,2}(?:deposit|registration|trial|taster|joining|admin|insurance|uniform|off\b|discount|voucher|gift|worth|saving|per adult(?! (?:(?:and|plus) (?:a|one|1|their|up to)\b|\(?with))|(?:for |an? )?(?<!per )adults?|(?:per |for |an? )?(?:additional|extra|parents?|carers?|siblings?|second child|spectators?)|cash ?back|credit|donation|million|k\b|p&p|delivery|minimum|late)/i;
-
-/** The prices that `text` names for taking part. */
-export function pricesIn(text: string): readonly PriceMention[] {
-  const line = text.slice(0, 2000);
-  if (!/£|GBP/.test(line)) return [];
-  const found = [...line.matchAll(mention)];
-  return found.flatMap((match, place) => {
-    const end = match.index + match[0].length;
-    const previousEnd = place > 0 ? (found[place - 1]?.index ?? 0) + (found[place - 1]?.[0].length ?? 0) : 0;
-    const before = line
-      .slice(Math.max(previousEnd, match.index - 50), match.index)
-      .replace(/^[^]*(?:,|;|\band\b|\bthen\b|&|\/|\+)/, '');
-    const after = line
-      .slice(end, Math.min(end + 60, found[place + 1]?.index ?? line.length))
-      .replace(/^\s?pounds?\b/i, '');
-    const low = Number(match[2]?.replaceAll(',', ''));
-    const high = match[3] === undefined ? low : Number(match[3].replaceAll(',', ''));
-    if (low === 0 || low > high || high > 5000 || otherBefore.test(before) || otherAfter.test(after)) return [];
-    if (otherwise.test(sentenceAt(line, match.index))) return [];
-    return [
-      {
-        low,
-        high,
-        openEnded: (match[1] !== undefined && match[3] === undefined) || /^\s?\+(?!\s?£)/.test(after),
-        unit: unitOf(before, after),
-        isSum: isSum(before, after),
-        isPrivate: privately.test(line.slice(Math.max(previousEnd, match.index - 40), Math.min(end + 30, line.length))),
-        membership: memberBefore.test(before) || memberAfter.test(after),
-        index: match.index,
-        end,
-      },
-    ];
-  });
-}
-
-/** What a sentence says of money that nobody pays for taking part: penalties, what the hall costs, grants. */
-const otherwise =
-  /\b(?:late (?:fee|collection|pick)|overdue|incurs?|incurred|delayed|surcharge|(?:cost|hire) of (?:using|hiring|running|the hall)|grant|giving us|raised|funding|would times|work out)\b/i;
-const privately = /\b(?:one[- ]to[- ]one|1[- ]?(?:to|2|:)[- ]?1|private|pairs?)\b/i;
-const memberBefore = /\bmembership(?: \w+){0,2}\s?(?:is|:|–|-|\|)?\s?$/i;
-const memberAfter = /^\s?(?:\w+ ){0,2}membership/i;
-
-const isSum = (before: string, after: string): boolean => sumAfter.test(after) || sumBefore.test(before);
-
-function unitOf(before: string, after: string): PriceUnit | undefined {
-  if (/^\s?(?:per|a|each|\/)\s?half[- ]term/i.test(after)) return undefined;
-  if (isSum(before, after)) return undefined;
-  if (countedUnit.test(after) || countedBefore.test(before)) return 'course';
-  // What two hours cost is no price of one; only a label before it names its unit.
-  const said = severalHours.test(after) ? undefined : unitAfter(after);
-  if (said) return unitNamed(said);
-  if (weekCourse.test(after)) return 'course';
-  const ahead = labelled.exec(before)?.[1] ?? named.exec(before)?.[1];
-  const behind = ahead ?? bareUnit.exec(after)?.[1];
-  return behind === undefined ? undefined : unitNamed(behind);
-}
-
-function unitAfter(after: string): string | undefined {
-  const time = perUnit.exec(after.replace(perHead, ''))?.[1];
-  return time ?? perUnit.exec(after)?.[1] ?? adverbUnit.exec(after)?.[1];
-}
-
-function unitNamed(word: string): PriceUnit | undefined {
-  const key = word.toLowerCase().replace(/\s+/g, ' ');
-  return unitWords.find(([pattern]) => pattern.test(key))?.[1];
-}
+import { oneLine, sentenceAt } from '../page/plain-text.ts';
+import { pricesIn, type PriceMention, type PriceUnit, UNIT_WORD, unitNamed } from './price-mentions.ts';
 
 /** The unit in which a parent thinks first: the smallest that a page names. */
 const unitsByGrain: readonly (PriceUnit | undefined)[] = [
@@ -178,12 +30,13 @@ export function findPrices(page: Page, findings: Findings): void {
   const isParty = /\bpart(?:y|ies)\b/i.test(`${findings.get('name') ?? ''} ${page.title}`);
   const all = page.mainLines.flatMap((line, place) => {
     if (!isParty && isUnderParties(line)) return [];
-    const context = line.text.includes('|') || line.under.length > 0 ? contextUnit(page.mainLines, place) : undefined;
+    if (isExtra(page.mainLines, place)) return [];
+    const context = contextUnits(page.mainLines, place);
     const text = withUnitBelow(page.mainLines, place);
     const prices = pricesIn(text).filter(({ index }) => isParty || !party.test(sentenceAt(text, index)));
     return prices.map((price) => ({
       ...price,
-      unit: price.isSum ? undefined : (price.unit ?? context),
+      unit: price.isSum ? undefined : (price.unit ?? context(columnAt(text, price.index))),
       line,
     }));
   });
@@ -229,20 +82,44 @@ function withUnitBelow(lines: readonly Line[], place: number): string {
     : text;
 }
 
-/** A table's heading or the heading above may name the unit for the amounts below: "Price per class". */
-function contextUnit(lines: readonly Line[], place: number): PriceUnit | undefined {
+/** What the heading above or the table's head names as the unit of the amounts in a column: "Price per class", "Per hour". */
+function contextUnits(lines: readonly Line[], place: number): (column: number) => PriceUnit | undefined {
   const line = lines[place];
-  const heading = line?.under.at(-1) ?? '';
-  const said = tableUnit.exec(heading)?.[1];
-  if (said) return unitNamed(said);
-  if (!line?.text.includes('|')) return undefined;
+  const said = tableUnit.exec(line?.under.at(-1) ?? '')?.[1];
+  if (said) return () => unitNamed(said);
+  if (!line?.text.includes('|')) return () => undefined;
   for (let above = place - 1; above >= 0 && above >= place - 12; above -= 1) {
     const text = lines[above]?.text ?? '';
     if (!text.includes('|')) break;
-    const inHead = tableUnit.exec(text)?.[1];
-    if (inHead && !/£/.test(text)) return unitNamed(inHead);
+    if (/£/.test(text)) continue;
+    const named = text.split('|').map((cell) => unitOfColumn(oneLine(cell)));
+    const units = named.filter((unit) => unit !== undefined);
+    if (units.length > 1) return (column) => named[column];
+    if (units.length === 1 && tableUnit.test(text)) return () => units[0];
   }
-  return undefined;
+  return () => undefined;
+}
+
+const columnUnit = new RegExp(
+  `^(?:price |cost )?(?:per )?(?:morning |afternoon |all |whole )?${UNIT_WORD}s?(?: (?:price|rate|fee))?$`,
+  'i',
+);
+
+function unitOfColumn(cell: string): PriceUnit | undefined {
+  const word = columnUnit.exec(cell)?.[1] ?? tableUnit.exec(cell)?.[1];
+  return word === undefined ? undefined : unitNamed(word);
+}
+
+const columnAt = (row: string, index: number): number => row.slice(0, index).split('|').length - 1;
+
+const extra = /\b(?:breakfast|wrap-?around|after[- ](?:session|school) care|lunch club|late club|extended)\b/i;
+
+/** Whether an amount is for what comes on top: under such a heading, or alone below a line that names it. */
+function isExtra(lines: readonly Line[], place: number): boolean {
+  const { text, under } = lines[place] ?? { text: '', under: [] };
+  const above = lines[place - 1]?.text ?? '';
+  const alone = text.startsWith('£') || text.length <= 30;
+  return extra.test(under.at(-1) ?? '') || (alone && above.length <= 50 && !/£/.test(above) && extra.test(above));
 }
 
 /** Those of `items` that are `better`, or all when none is. */
@@ -258,9 +135,11 @@ const isUnderParties = (line: Line): boolean =>
 const free =
   /^free[,.!] |^(?:it['’]s |totally |completely |all )?free(?: of charge| entry| admission| event| session| activity| to attend| for all| for everyone| for families| tickets?)?[.!]?$|\b(?:admission|entry|entrance|cost|price|prices|fee|tickets?|charge|sessions?|classes|activities|events?|this (?:event|session|group|activity))\s?(?:is|are|:|–|-|\|)?\s?(?:completely |totally |absolutely |all )?free\b(?! (?:play|time|flow|choice|art|swim|painting|trial|taster|parking|wifi|tea|gift))|\bfree (?:of charge|to attend|to join|to take part|entry|admission|event|drop[- ]?in|weekly|session for|sessions for|library|family (?:event|activity|fun))\b|\bno (?:charge|cost)\b(?! for)|\bit['’]s free\b/i;
 const notFree =
-  /free (?:trial|taster|parking|wi-?fi|tea|coffee|range|gift|consultation|delivery|quote|download)|first (?:\w+ )?(?:session|class|lesson) (?:is )?free|(?:sugar|gluten|nut|dairy|stress|hassle|smoke|ad)[- ]free|feel free|free school meals|under (?:\d+|one|two)s?|babies (?:are|go) free|siblings? (?:are |go |is )?free|carers? (?:are |go |is )?free|adults? (?:are |go |is )?free|parking/i;
+  /\b(?:trial|taster)\b|free (?:trial|taster|parking|wi-?fi|tea|coffee|range|gift|consultation|delivery|quote|download)|first (?:\w+ )?(?:session|class|lesson) (?:is )?free|(?:sugar|gluten|nut|dairy|stress|hassle|smoke|ad)[- ]free|feel free|free school meals|under (?:\d+|one|two)s?|babies (?:are|go) free|siblings? (?:are |go |is )?free|carers? (?:are |go |is )?free|adults? (?:are |go |is )?free|parking/i;
 
 function findFree(page: Page, findings: Findings): void {
-  const line = page.mainLines.find(({ text }) => text.length < 600 && free.test(text) && !notFree.test(text));
+  // Where amounts are named, only a line about nothing else makes it free.
+  const most = page.mainLines.some(({ text }) => /£\s?[1-9]/.test(text)) ? 80 : 600;
+  const line = page.mainLines.find(({ text }) => text.length < most && free.test(text) && !notFree.test(text));
   if (line) findings.offer('freeActivity', true, 'text', line.text);
 }

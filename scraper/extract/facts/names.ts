@@ -4,7 +4,7 @@ import { type Page, meta } from '../page/page.ts';
 import { bare, oneLine, wordsOf } from '../page/plain-text.ts';
 
 const generic =
-  /^(?:welcome|home|home ?page|about(?: us)?|contact(?: us)?|sections|prices?|pricing|fees|opening(?: times| hours)?|admission|entry|hours|(?:our )?(?:classes|courses|sessions|activities|services|clubs|events|timetables?|venues|locations)|timetables?|(?:class )?schedule|book(?: now| online| a class| here)?|bookings?|what['’]?s on|faqs?|gallery|news|blog|menu|index|untitled.*|new page|page not found|404.*|error.*|not found|search results|login|log in|sign in|my account|cart|basket|checkout|join us|find (?:us|a class)|details|overview|information|general information|description|event details|just a moment.*|access denied|loading.*|coming soon|our story|terms|conditions|terms of (?:service|use)|term (?:dates|times)|terms times|uniform|membership|training|calendar|(?:useful |important |further |section )?info(?:rmation)?|(?:class )?fees|costs?|frequently asked questions|quick guide|(?:school )?polic(?:y|ies)|rules(?: of play)?|registration|enrol(?:ment)?|how (?:it|they|we) works?|what we do|who we are|(?:a )?typical (?:day|session)|(?:meet the |our )?(?:team|staff|coaches|teachers)|location|directions|get in touch|latest news|upcoming events|wix\.com|squarespace|wordpress)[.!]?$/i;
+  /^(?:welcome|home|home ?page|about(?: (?:us|me|our|the|this)(?: \w+){0,2})?|contact(?: us)?|sections|prices?|pricing|fees|opening(?: times| hours)?|admission|entry|hours|(?:our )?(?:classes|courses|sessions|activities|services|clubs|events|timetables?|venues|locations)|timetables?|(?:class )?schedule|book(?: now| online| a class| here)?|bookings?|what['’]?s on|faqs?|gallery|news|blog|menu|index|untitled.*|new page|page not found|404.*|error.*|not found|search results|login|log in|sign in|my account|cart|basket|checkout|join us|find (?:us|a class)|details|overview|information|general information|description|event details|just a moment.*|access denied|loading.*|coming soon|our story|terms|conditions|terms of (?:service|use)|(?:term )?dates|(?:session )?times|term (?:dates|times)|terms times|uniform|membership|training|calendar|(?:useful |important |further |section )?info(?:rmation)?|(?:class )?fees|costs?|frequently asked questions|quick guide|(?:school )?polic(?:y|ies)|rules(?: of play)?|registration|enrol(?:ment)?|how (?:it|they|we) works?|what we do|who we are|(?:a )?typical (?:day|session)|(?:meet the |our )?(?:team|staff|coaches|teachers)|location|directions|get in touch|latest news|upcoming events|when|where|wix\.com|squarespace|wordpress)[.!]?$/i;
 const platformNames =
   /^(?:eventbrite|bookwhen|classforkids|class4kids|happity|facebook|hoop|pembee|ticketsource|wix(?:\.com)?|squarespace|wordpress|teamup|clubspark|google sites|weebly|godaddy|my site|mysite|site title|your site title)$/i;
 const welcome = /^(?:welcome to|hello and welcome to|this is)\s+(?:the )?(?=\S{3})/i;
@@ -27,14 +27,21 @@ const usable = (text: string | undefined): string | undefined => {
   const line = oneLine(text ?? '')
     .replace(welcome, '')
     .replace(aboutPart, '')
-    .replace(/[\s|–—-]+$/, '');
+    .replace(/[\s|–—-]+$|\s?!{2,}$/, '');
   return line.length >= 2 && line.length <= 120 && /[\p{L}]{2}/u.test(line) && !isGeneric(line) ? line : undefined;
 };
 
-/** Whether a host name is made of the words of `name`: "littlestars.co.uk" and "Little Stars Dance". */
-function isInHost(name: string, host: string): boolean {
-  const [label = ''] = host.replace(/^www\./, '').split('.');
-  const compact = bare(label);
+const manySites = /(?:^|\.)(?:sites\.google\.com|wixsite\.com|clubspark\.lta\.org\.uk)$/;
+
+/** What an address calls its site: the host's first label, on a host of many sites the first folder. Letters and digits. */
+function labelOf(url: URL): string {
+  const [host = ''] = url.hostname.replace(/^www\./, '').split('.');
+  const folder = url.pathname.split('/').find((part) => part !== '' && part !== 'view' && part !== 'site');
+  return bare(manySites.test(url.hostname) ? (folder ?? host) : host);
+}
+
+/** Whether a site's label is made of the words of `name`: "littlestars" and "Little Stars Dance". */
+function isInHost(name: string, compact: string): boolean {
   const said = bare(name);
   if (said.length < 4 || compact.length < 4) return false;
   if (compact.includes(said) || said.includes(compact)) return true;
@@ -72,12 +79,17 @@ export function siteName(page: Page, stated: string | undefined): string | undef
     );
   if (said) return said.split(/\s+[|–—]\s+/)[0];
   const parts = partsOf(page.title, page.url)
-    .map((part) => part.replace(welcome, '').trim())
+    .map((part) =>
+      part
+        .replace(welcome, '')
+        .replace(/!{2,}$/, '')
+        .trim(),
+    )
     .filter((part) => part !== '');
-  const label = bare(page.url.hostname.replace(/^www\./, '').split('.')[0] ?? '').length;
-  const farness = (part: string): number => Math.abs(bare(part).length - label);
+  const label = labelOf(page.url);
+  const farness = (part: string): number => Math.abs(bare(part).length - label.length);
   const inHost = parts
-    .filter((part) => isInHost(part, page.url.hostname) && part.length <= 60)
+    .filter((part) => isInHost(part, label) && part.length <= 60)
     .toSorted((one, other) => farness(one) - farness(other))[0];
   if (inHost) return inHost;
   const copyright = page.lines
@@ -95,14 +107,14 @@ export function siteName(page: Page, stated: string | undefined): string | undef
 
 /** `title` without the site's name and other parts that are about the site. */
 function withoutSite(title: string, site: string | undefined, url: URL): string | undefined {
-  const host = url.hostname;
+  const label = labelOf(url);
   const parts = partsOf(title, url).map((part) => part.trim());
   const own = parts.filter(
     (part) =>
       part !== '' &&
       !(site && bare(part) === bare(site)) &&
       !platformNames.test(part) &&
-      !(isInHost(part, host) && parts.length > 1),
+      !(isInHost(part, label) && parts.length > 1),
   );
   return own.map(usable).find((part) => part !== undefined);
 }

@@ -5,7 +5,7 @@ import { absolute, type Page } from '../page/page.ts';
 import { wordsOf } from '../page/plain-text.ts';
 
 const never =
-  /^data:|\.svgz?(?:[?#]|$)|facebook\.com\/tr|doubleclick|google-analytics|googletagmanager|gravatar\.com|s\.w\.org\/images\/core\/emoji|\/(?:pixel|spacer|blank|transparent|1x1|clear|dot)\.(?:gif|png)|scorecardresearch|quantserve|bat\.bing|maps\.g(?:oogle|static)|\/maps\/api\/|chart\.apis|badge\.svg|captcha|stats\.wp\.com|pixel\.wp\.com/i;
+  /^data:|\.svgz?(?:[?#]|$)|facebook\.com\/tr|doubleclick|google-analytics|googletagmanager|gravatar\.com|s\.w\.org\/images\/core\/emoji|\/(?:pixel|spacer|blank|transparent|1x1|clear|dot)\.(?:gif|png)|scorecardresearch|quantserve|bat\.bing|maps\.g(?:oogle|static)|\/maps\/api\/|chart\.apis|badge\.svg|captcha|\/cgi-bin\/|(?:hit|visitor)?counter\.(?:gif|png|jpg)|stats\.wp\.com|pixel\.wp\.com/i;
 const decoration =
   /logo|favicon|(?:^|[/_.-])icons?(?:[/_.-]|$)|sprite|avatar|(?:^|[/_-])(?:arrow|button|btn|bullet|loader|loading|spinner|placeholder|flag|visa|mastercard|paypal|stripe|facebook|twitter|instagram|youtube|tiktok|whatsapp|linkedin|trustpilot|ofsted|badge|award|accreditation|rating|stars?|divider|pattern|bg|background|texture|swoosh|wave|border|payment|cards?|qr-?code|app-?store|google-?play|default-?(?:image|share|og)?)(?:[/_.\d-]|$)/i;
 
@@ -21,7 +21,7 @@ interface Picture {
 /** Different sizes of one picture have one key. */
 function keyOf(url: URL): string {
   const path = url.pathname
-    .replace(/\/v1\/(?:fill|fit|crop)\/.*$/i, '')
+    .replace(/\/v1\/(?:fill|fit|crop)\/.*$|\/:\/.*$/i, '')
     .replace(/-\d{2,4}x\d{2,4}(?=\.\w{3,4}$)/, '')
     .replace(/-scaled(?=\.\w{3,4}$)|@[23]x(?=\.\w{3,4}$)/, '')
     .replace(/\/(?:[whc]_\d+|c_[a-z]+|q_[a-z\d]+|f_[a-z]+)(?:,[a-z]+_[\w.:-]+)*\//gi, '/');
@@ -29,6 +29,13 @@ function keyOf(url: URL): string {
     ? (url.searchParams.get('url') ?? url.pathname)
     : '';
   return `${url.hostname.replace(/^i\d\.wp\.com$/, '')}${path}${source}`.toLowerCase();
+}
+
+/** Wix shows a blurred stamp until its script has run: the address before the measures is the picture itself. */
+function inFull(url: URL | undefined): URL | undefined {
+  if (url === undefined || !/(?:^|\.)wixstatic\.com$/.test(url.hostname)) return url;
+  if (!/blur_\d|\/w_[1-5]?\d{1,2},/.test(url.pathname)) return url;
+  return new URL(url.pathname.replace(/\/v1\/(?:fill|fit|crop)\/.*$/i, ''), url);
 }
 
 /** The widest picture of a srcset. */
@@ -48,6 +55,7 @@ function widest(srcset: string | undefined): { address: string; width: number } 
 
 const lazySources = [
   'data-src',
+  'data-srclazy',
   'data-lazy-src',
   'data-original',
   'data-image',
@@ -58,7 +66,7 @@ const lazySources = [
 ];
 /** A thumbnail's link leads to the picture in full. */
 const LINKED_WIDTH = 1200;
-const lazySets = ['data-srcset', 'data-lazy-srcset', 'srcset'];
+const lazySets = ['data-srcset', 'data-srcsetlazy', 'data-lazy-srcset', 'srcset'];
 
 class PictureBook {
   readonly #page: Page;
@@ -71,11 +79,18 @@ class PictureBook {
   }
 
   add(address: string | undefined, score: number, words: string, width: number, evidence: string): void {
-    const url = absolute(address, this.#page.url);
+    const url = inFull(absolute(address, this.#page.url));
     if (!url || never.test(address ?? '') || never.test(url.href)) return;
     const key = keyOf(url);
-    const file = url.pathname.split('/').slice(-2).join('/');
-    const decorative = decoration.test(file) || /\blogo\b|\bicon\b/i.test(words) || (width > 0 && width < 120);
+    const file = url.pathname
+      .replace(/\/:\/.*$/, '')
+      .split('/')
+      .slice(-2)
+      .join('/');
+    const decorative =
+      decoration.test(file) ||
+      /\b(?:logo|icon|facebook|instagram|twitter|tiktok|youtube|whatsapp|linkedin)\b/i.test(words) ||
+      (width > 0 && width < 120);
     const known = this.#byKey.get(key);
     const related = [...wordsOf(words)].some((word) => word.length > 3 && this.#name.has(word)) ? 4 : 0;
     const total = score + related;

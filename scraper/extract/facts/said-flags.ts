@@ -43,7 +43,7 @@ const rules: readonly Rule[] = [
   {
     field: 'freeTrialAvailable',
     value: true,
-    says: /\bfree (?:\w+ )?(?:trial|taster|first (?:session|class|lesson)|introductory|intro)\b|\b(?:first|trial|taster) (?:\w+ )?(?:session|class|lesson|week)s?,? (?:is|are|for|completely|absolutely|totally)? ?(?:\w+ )?free\b|\btry (?:a|your first|one|us|it|our) ?(?:\w+ ){0,3}(?:for )?free\b|\bcomplimentary (?:trial|taster)/i,
+    says: /\bfree (?:\w+ )?(?:trial|taster|first (?:session|class|lesson)|introductory|intro)\b|\b(?:first|trial|taster) (?:\w+ )?(?:session|class|lesson|week)s?,? (?:is|are|for|completely|absolutely|totally)? ?(?:\w+ )?free\b|\bfirst one(?: is)? free\b|\btry (?:a|your first|one|us|it|our) ?(?:\w+ ){0,3}(?:for )?free\b|\bcomplimentary (?:trial|taster)/i,
     unless: /\bno free\b/i,
   },
   {
@@ -124,10 +124,11 @@ const needs =
 export function findSentences(page: Page, findings: Findings): void {
   const lines = page.mainLines.filter(({ text }) => text.length < 2000);
   for (const [place, line] of lines.entries()) {
-    if (line.level > 0 && bring.test(line.text)) {
+    const asks = line.level === 0 && line.text.length <= 60 && /[?:]$/.test(line.text);
+    if ((line.level > 0 || asks) && bring.test(line.text)) {
       const below = lines
         .slice(place + 1, place + 9)
-        .filter((each) => each.under.at(-1) === line.text)
+        .filter((each) => (asks ? each.block === line.block : each.under.at(-1) === line.text))
         .map(({ text }) => text);
       if (below.length > 0)
         findings.offer(

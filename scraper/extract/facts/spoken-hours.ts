@@ -1,7 +1,7 @@
 import type { Findings } from '../findings.ts';
 import type { Page } from '../page/page.ts';
 import { oneLine, sentenceAt } from '../page/plain-text.ts';
-import { timesIn } from './timetable.ts';
+import { timesIn } from './clock-times.ts';
 
 const label =
   /^(?:when|times?|date(?:s)?(?: (?:and|&) times?)?|day(?:s)?(?: (?:and|&) times?)?|sessions? times?|opening (?:times|hours)|schedule)\s?[:–-]\s?(.{4,200})$/i;
@@ -9,7 +9,7 @@ const labelAlone = /^(?:when|times?|dates?|days?|(?:dates?|days?) (?:and|&) time
 const isRange = /[-–—−]|\b(?:to|til|till|until|and)\b/i;
 /** A sentence that says how long the sessions are open, whatever the day. */
 const aboutSessions =
-  /\b(?:camps?|clubs?|playschemes?|sessions?|class(?:es)?|workshops?|courses?|(?:standard|core|camp|club|holiday club|full) (?:days?|hours))\b[^.!?]{0,40}\b(?:run|runs|are|is|from)\b/i;
+  /\b(?:camps?|clubs?|playschemes?|sessions?|class(?:es)?|workshops?|courses?|(?:standard|core|camp|club|full|pony|fun|play|activity) (?:days?|hours))\b[^.!?]{0,40}\b(?:run|runs|are|is|begin|start|from)\b/i;
 const notSessions =
   /\b(?:office|reception|phones?|call(?:ing)?|lines?|drop[- ]?off|pick[- ]?up|early|extended|wrap-?around|lunch|part(?:y|ies)|parking)\b/i;
 

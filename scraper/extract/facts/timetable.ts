@@ -2,46 +2,16 @@ import { type ListingFields, weekdays } from '#domain/listing/facts/fields.ts';
 import type { Findings } from '../findings.ts';
 import type { Line } from '../page/page-lines.ts';
 import type { Page } from '../page/page.ts';
+import { timesIn } from './clock-times.ts';
 import { type DayMention, daysIn, MONTH, type Weekday } from './weekday-mentions.ts';
 import { oneLine, shortened } from '../page/plain-text.ts';
 
 type Details = NonNullable<ListingFields['scheduleDetails']>;
 
-const CLOCK = '(?:\\d{1,2}(?:[:.]\\d{2})?\\s?(?:am\\b|pm\\b|a\\.m\\.|p\\.m\\.|noon\\b)?|noon\\b|midday\\b)';
-const timeRange = new RegExp(
-  `(?<![£\\d.,/:])${CLOCK}\\s?(?:-|–|—|−|to|until|till?|['’]til|(?<=between .{1,12})and)\\s?${CLOCK}(?![\\d%]|\\s?(?:years?|yrs?|months?|mths?|weeks?|£|people|children|places)\\b)`,
-  'gi',
-);
-const oneTime =
-  /(?<![£\d.,/:])(?:\d{1,2}(?:[:.]\d{2})?\s?(?:am\b|pm\b|a\.m\.|p\.m\.)|\d{1,2}:\d{2}(?!\d)|\d{1,2}\s?o['’]clock\b|\b(?:noon|midday)\b)/gi;
-/** "9.15" beside a weekday. */
-const dottedTime = /(?<![£\d.,/:])\d{1,2}\.[0-5]\d(?![\d%]|\s?(?:years?|months?|per))/g;
 const closed = /\bclosed\b/i;
 const officeHours =
   /\b(?:office|phone lines?|telephone|call centre|customer service|helpline|reception is|lines (?:are )?open|monitor)/i;
 const MAX_ENTRIES = 40;
-
-/** The times that `text` names, as it names them. `loose` also takes "10-11", which only a weekday makes a time. */
-export function timesIn(text: string, loose = false): string[] {
-  const ranges = [...text.matchAll(timeRange)]
-    .filter(([range]) => loose || /[:.]\d\d|[ap]\.?m|noon|midday/i.test(range))
-    .filter((match) => isClock(match[0]) && !isCount.test(text.slice(Math.max(0, match.index - 20), match.index)));
-  const spans = ranges.map((match) => ({ index: match.index, end: match.index + match[0].length, text: match[0] }));
-  for (const match of [...text.matchAll(oneTime), ...(loose ? text.matchAll(dottedTime) : [])])
-    if (!spans.some(({ index, end }) => match.index < end && match.index + match[0].length > index))
-      spans.push({ index: match.index, end: match.index + match[0].length, text: match[0] });
-  return spans.toSorted((one, other) => one.index - other.index).map((each) => oneLine(each.text));
-}
-
-/** Before a range of numbers that are no hours: "ages 7 to 19", "Years 3-6", "children from 3 to 10". */
-const isCount =
-  /\b(?:age(?:s|d)?(?: (?:between|from|groups?))?|years?|yrs?|grades?|children(?: from)?|under|terms?|weeks?|blocks?)\s?:?\s?$/i;
-
-const isClock = (range: string): boolean =>
-  (range.match(/\d{1,2}(?:[:.]\d{2})?/g) ?? []).every((time) => {
-    const [hour = 0, minute = 0] = time.split(/[:.]/).map(Number);
-    return hour <= 24 && minute < 60;
-  });
 
 /** Words before a weekday that say nothing of their own: "Every Monday", "When: Mondays". */
 const introduces =
@@ -52,6 +22,15 @@ const tellsOf = /\b(?:runs?|meets?|is|are|was|were|held|takes|we|which|it|there|
 
 const dateAfter = new RegExp(`^,?\\s?((?:the )?\\d{1,2}(?:st|nd|rd|th)?,?\\s(?:of )?${MONTH}(?:,?\\s20\\d\\d)?)$`, 'i');
 const timeLabel = /^(?:times?|when|hours)\s?[:–-]\s?/i;
+
+/** "Ring 01483 555000 after 6pm" is no time of the activity. */
+const contact = /\w@\w|\b0\d[\d ]{8,12}\b/;
+/** A booking list's last cell. */
+const availability =
+  /^(?:full|book(?: now)?|sold out|(?:waiting|wait) ?list|available|more info|details|(?:\d+ )?(?:spaces?|places?)(?: left| available)?)$/i;
+
+/** Verbs of a sentence, in what was taken for a class and its times. */
+const tells = /\b(?:is|are|was|were|we|our|you|your|they|will|runs?|starts?)\b/i;
 
 /** A table's cell for a day without a session. */
 const nothing = /^(?:no \w+|none|n\/a|[-–—])$/i;
@@ -73,6 +52,8 @@ class TimetableReader {
   /** The dates of one or more spans of weekdays. */
   #span = '';
   #since = 0;
+  /** Level of the heading that names the current weekday; 0 when a paragraph does. */
+  #level = 0;
   #columns: readonly (readonly Weekday[])[] | null = null;
 
   read(line: Line): void {
@@ -88,6 +69,7 @@ class TimetableReader {
       const [only] = mentions;
       const speaks =
         only !== undefined && mentions.length === 1 && (line.level > 0 || text.length <= 60) && !closed.test(text);
+      this.#level = line.level;
       return speaks ? this.#announce(only, text.slice(only.end)) : this.#announce(null, '');
     }
     this.#current = [];
@@ -105,13 +87,18 @@ class TimetableReader {
     this.#since = 0;
   }
 
+  /** Whether a heading without a weekday ends the part of the current one. */
+  #ends(level: number): boolean {
+    return level === 1 || (level > 0 && level <= this.#level);
+  }
+
   #readTimes(line: Line): void {
     this.#since += 1;
-    const times = timesIn(line.text);
+    const times = contact.test(line.text) ? [] : timesIn(line.text);
     // In a long sentence one time alone is when the doors open or somebody is fetched.
     if (line.text.length > 100 && !times.some((time) => /[-–—−]|\b(?:to|til|till|until|and)\b/i.test(time))) return;
     if (this.#current.length === 0) return;
-    if (this.#since > 25 || (line.level === 1 && times.length === 0)) this.#current = [];
+    if (this.#since > 25 || (times.length === 0 && this.#ends(line.level))) this.#current = [];
     else if (times.length > 0) {
       const said = line.text.replace(timeLabel, '');
       this.#add(
@@ -163,7 +150,7 @@ class TimetableReader {
     this.#since = 0;
     this.#add(
       mention.days,
-      [own, ...cells.filter((other) => other !== cell && other !== '')].join(', '),
+      [own, ...cells.filter((other) => other !== cell && other !== '' && !availability.test(other))].join(', '),
       text,
       mention.dated,
     );
@@ -195,7 +182,9 @@ class TimetableReader {
     }
     const place = dayCells.findIndex((days) => days.length > 0);
     if (heads === 1 && place !== -1) {
-      const rest = cells.filter((cell, index) => index !== place && cell !== '' && !nothing.test(cell)).join(', ');
+      const rest = cells
+        .filter((cell, index) => index !== place && cell !== '' && !nothing.test(cell) && !availability.test(cell))
+        .join(', ');
       this.#current = dayCells[place] ?? [];
       this.#date = '';
       this.#span = '';
@@ -203,7 +192,9 @@ class TimetableReader {
       if (timesIn(rest, true).length > 0 && !closed.test(rest)) this.#add(this.#current, rest, text);
       return true;
     }
-    if (heads === 0 && this.#current.length > 0 && timesIn(text).length > 0) {
+    // Below a weekday's name a row may begin with hours alone: "6 - 7 | Grade 2 | Oval Hall".
+    const startsWithHours = cells[0] !== undefined && cells[0].length <= 20 && timesIn(cells[0], true).length > 0;
+    if (heads === 0 && this.#current.length > 0 && (startsWithHours || timesIn(text).length > 0)) {
       this.#add(this.#current, cells.filter((cell) => cell !== '').join(', '), text);
       return true;
     }
@@ -212,11 +203,14 @@ class TimetableReader {
 
   #add(days: readonly Weekday[], text: string, evidence: string, dated = ''): void {
     if (days.length === 0) return;
-    const trimmed = oneLine(text)
+    const trimmed = withoutLaterSentences(oneLine(text))
+      .replace(/^['’]s\b/, '')
+      .replace(/\s*\([^)]*$/, '')
       .replace(/^(?:[\s:,;|–—-]|\b(?:at|from|mornings?|afternoons?|evenings?)\b(?= (?:\d|from|at|between)))+/i, '')
       .replace(/[\s,;:.|(–—-]+$/, '')
-      .replace(/[\s,]+(?:and|&|or|on|every)$/i, '');
-    const words = trimmed.length <= 90 ? trimmed : timesIn(trimmed, true).join(', ');
+      .replace(/[\s,]+(?:and|&|or|on|every|at|in)$/i, '');
+    // Of a sentence only its times are the timetable's: "Club is from 9am till 1pm".
+    const words = trimmed.length <= 90 && !tells.test(trimmed) ? trimmed : timesIn(trimmed, true).join(', ');
     if (words === '') return;
     const each = trimmed.replace(leadingDate, '').replace(/,?\s(?:(?:each|every) day|both days|all days)$/i, '');
     this.entries.push(
@@ -226,6 +220,13 @@ class TimetableReader {
     );
     this.evidence.push(evidence);
   }
+}
+
+/** `text` up to its last sentence that names a time. */
+function withoutLaterSentences(text: string): string {
+  const sentences = text.split(/(?<=[\p{Ll})]{2}[.!?]) (?=\p{Lu})/u);
+  const last = sentences.findLastIndex((sentence) => timesIn(sentence, true).length > 0);
+  return last === -1 ? text : sentences.slice(0, last + 1).join(' ');
 }
 
 const leadingDate = new RegExp(
@@ -270,7 +271,7 @@ export function scheduleOf(entries: readonly Entry[]): { text: string; details: 
 }
 
 const elsewhere =
-  /related|you may also|you might also|other (?:events|classes|activities)|upcoming events|testimonial|recent posts|latest news|comments|our office|contact us/i;
+  /related|you may also|you might also|other (?:events|classes|activities)|upcoming events|testimonial|recent posts|latest news|comments|wrap-?around|our office|contact us/i;
 /** Days and times, in the page's words. */
 export function findSchedule(page: Page, findings: Findings): void {
   const reader = new TimetableReader();

@@ -90,10 +90,13 @@ const networks = {
 /** The provider's pages on social networks, sharing links left out. */
 export function findSocialLinks(page: Page, findings: Findings, stated: readonly string[]): void {
   const found: { facebook?: string; instagram?: string; twitter?: string; youtube?: string; tiktok?: string } = {};
+  // A platform's own pages stand around the provider's.
+  const isPlatform = platformPage.test(page.url.hostname);
+  const links = isPlatform ? page.links.filter(({ region }) => region === 'main') : page.links;
   const addresses = [
     ...stated.flatMap((text) => absolute(text, page.url) ?? []),
-    ...page.links.filter(({ region }) => region !== 'aside').map(({ url }) => url),
-    ...page.links.filter(({ region }) => region === 'aside').map(({ url }) => url),
+    ...links.filter(({ region }) => region !== 'aside').map(({ url }) => url),
+    ...links.filter(({ region }) => region === 'aside').map(({ url }) => url),
   ];
   for (const name of ['facebook', 'instagram', 'twitter', 'youtube', 'tiktok'] as const) {
     const { host, not } = networks[name];

@@ -40,6 +40,7 @@ export function readAddress(text: string): WrittenAddress {
   const said = oneLine(text)
     .replace(addressLabel, '')
     .replace(/^address\b\s?[:–-]?\s?/i, '')
+    .replace(/,\s?(?:united kingdom|uk|england|great britain|gb)(?=\s?(?:,|$))/gi, '')
     .replace(/[\s,;.|–-]+$/, '')
     .slice(0, 400);
   const [code] = [...said.toUpperCase().matchAll(postcode)].slice(-1);
@@ -59,8 +60,16 @@ export function readAddress(text: string): WrittenAddress {
   const rest = parts.filter((part) => part !== county);
   const town = rest.flatMap((part) => townNamed(part) ?? []).at(-1) ?? townInParts(rest, found !== undefined);
   const [first] = parts;
+  // "The Spinning Wheel, 3 High Street": what stands before a street's number is the house's name.
+  const beforeNumber =
+    /^(?:[Uu]nit|[Ss]uite|[Ss]tudio) |^\d{1,4}[a-z]?(?:\s?[-–]\s?\d{1,4})?\s\p{Lu}/u.test(parts[1] ?? '') &&
+    !/\d/.test(first ?? '');
   const venue =
-    first && first !== county && townNamed(first) === undefined && venueWord.test(first) && !/^\d/.test(first)
+    first &&
+    first !== county &&
+    townNamed(first) === undefined &&
+    (venueWord.test(first) || beforeNumber) &&
+    !/^\d/.test(first)
       ? first
       : undefined;
   return { address: said, postcode: found, town, county, venue };

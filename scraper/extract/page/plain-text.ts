@@ -110,7 +110,9 @@ export function cleanedDescription(text: string): string {
 }
 
 /** Text that may hold markup or entities (meta tags, JSON-LD) as plain text. Linear in its length. */
-export function withoutMarkup(text: string): string {
+export function withoutMarkup(escaped: string): string {
+  // Some calendars escape their line breaks twice, so that a reader of their data meets a backslash and an "n".
+  const text = escaped.replace(/\\[rn](?![\p{L}])/gu, '\n');
   const decoded = /&(?:lt|gt|amp|#)/i.test(text) ? decodedEntities(text) : text;
   if (!decoded.includes('<') && !decoded.includes('&')) return manyLines(decoded);
   const broken = decoded.replace(/<(?:br|\/p|\/li|\/div|\/h[1-6])\b[^<>]{0,200}>/gi, '\n');

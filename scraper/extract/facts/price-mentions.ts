@@ -1,0 +1,161 @@
+import type { priceUnits } from '#domain/listing/facts/fields.ts';
+import { sentenceAt } from '../page/plain-text.ts';
+
+export type PriceUnit = (typeof priceUnits)[number];
+
+export interface PriceMention {
+  readonly low: number;
+  readonly high: number;
+  /** "from £45": there is no highest price. */
+  readonly openEnded: boolean;
+  readonly unit: PriceUnit | undefined;
+  /** For several days or children at once: no price of one of them. */
+  readonly isSum: boolean;
+  /** For one child alone or for two: no price of the group. */
+  readonly isPrivate: boolean;
+  /** A membership: the price of taking part only when no other is named. */
+  readonly membership: boolean;
+  readonly index: number;
+  readonly end: number;
+}
+
+const AMOUNT = '(\\d{1,3}(?:,\\d{3})+(?:\\.\\d{1,2})?|\\d{1,5}(?:\\.\\d{1,2})?)(?!\\d|\\.\\d)';
+const mention = new RegExp(
+  `(\\b(?:from|starts? (?:at|from)|starting (?:at|from)|prices? from)(?: (?:just|only|as little as))?\\s?:?\\s?)?(?:£|\\bGBP )\\s?${AMOUNT}(?:\\s?(?:-|–|—|to)\\s?(?:£|GBP )?\\s?${AMOUNT}(?!\\s?(?:weeks?|sessions?|classes|years?|yrs?|mins?|hours?|am\\b|pm\\b|:)))?`,
+  'gi',
+);
+
+const unitWords: readonly (readonly [RegExp, PriceUnit])[] = [
+  [/^(?:full[- ])?days?$|^daily$/, 'day'],
+  [/^half[- ]days?$/, 'half-day'],
+  [/^sessions?$|^visits?$|^drop[- ]?in$|^payg$|^pay[- ]as[- ]you[- ]go$|^swims?$|^workshops?$/, 'session'],
+  [/^class(?:es)?$|^lessons?$/, 'class'],
+  [/^hours?$|^hourly$|^p\/?h$/, 'hour'],
+  [/^(?:full[- ])?weeks?$|^weekly$|^p\/?w$/, 'week'],
+  [/^months?$|^monthly$|^pcm$|^p\/?m$|^\/mo$/, 'month'],
+  [/^terms?$|^termly$/, 'term'],
+  [/^courses?$|^blocks?$|^programmes?$/, 'course'],
+  [/^years?$|^annum$|^annual(?:ly)?$/, 'year'],
+  [/^child(?:ren)?$|^pupils?$|^kids?$|^students?$|^swimmers?$|^player$|^toddler$|^baby$|^dancer$|^gymnast$/, 'child'],
+  [/^famil(?:y|ies)$/, 'family'],
+  [/^part(?:y|ies)$/, 'party'],
+];
+export const UNIT_WORD =
+  '(half[- ]days?|full[- ]days?|days?|sessions?|visits?|swims?|workshops?|class(?:es)?|lessons?|hours?|full[- ]weeks?|weeks?|months?|half[- ]terms?|terms?|courses?|blocks?|programmes?|years?|annum|child|pupil|kid|student|swimmer|player|toddler|baby|dancer|gymnast|family|party)';
+/** "per session", "a term", "/ class", "each 45 minute lesson" right after an amount. */
+const perUnit = new RegExp(
+  `^\\s?[(,]?\\s?(?:per|a|an|each|every|\\/|p\\/|for (?:a|an|each|one|the|the whole|the full)|for)\\s?(?:\\d{1,3}[- ]?(?:mins?|minutes?|hours?|hrs?|weeks?)\\s)?(?:[a-z0-9-]{1,15}\\s){0,2}?${UNIT_WORD}\\b`,
+  'i',
+);
+/** "£6 per child per session": who pays is said, but the unit is the time. */
+const perHead =
+  /^\s?[(,]?\s?(?:per|a|each|\/)\s?(?:child|person|pupil|head|participant|swimmer|player),?(?=\s(?:per|a|each|for|\/))/i;
+const adverbUnit =
+  /^\s?[(,]?\s?(?:paid |payable |billed )?(monthly|termly|weekly|daily|hourly|annually|pcm|p\/?m\b|\/mo\b|p\/?w|p\/?h|drop[- ]?in|PAYG|pay[- ]as[- ]you[- ]go)\b/i;
+/** "£23 full day", where no such word stands before the amount. */
+const bareUnit = /^\s?[(,]?\s?(full[- ]day|half[- ]day|full[- ]week)\b/i;
+const COUNT = '(?:\\d{1,2}|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|both)';
+/** "£155 for the four days": a sum for several units, which is no price of one of them. */
+const sumAfter = new RegExp(
+  `^\\s?[(,]?\\s?(?:for|per|\\/|covers|includes) ?(?:all |any |the |a |full )*${COUNT}[- ]?(?:full |half |consecutive )?(?:days?|swims|visits|months|terms|nights|children|siblings|kids)\\b`,
+  'i',
+);
+const sumBefore = new RegExp(
+  `\\b(?:all |any )?${COUNT}[- ](?:full |half )?(?:days?|swims?|visits?|months|terms|child(?:ren)?|siblings?|kids?|person) ?(?:tickets?|pass(?:es)?)? ?(?:for|is|are|at|:|-|–|=|cost)? ?$`,
+  'i',
+);
+const countedUnit =
+  /^\s?[(,]?\s?for (?:a |an |the |all |all the |any )?(?:\d{1,2}|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)[- ]?(?:weekly )?(?:week|session|class|lesson)s?\b/i;
+const lessonLength = new RegExp(`^\\s?[(,]?\\s?for (?:a |the |up to )?(?!1 )${COUNT}(?:\\.5|½)?[- ]hours?\\b`, 'i');
+const weekCourse = /\b(?:\d{1,2}|six|ten|five|eight|four|twelve)[- ]week (?:course|block|term|programme)\b/i;
+const countedBefore =
+  /\b(?:\d{1,2}|six|ten|five|eight|four|twelve) (?:weekly )?(?:sessions|classes|weeks|lessons) ?(?:for|is|are|at|:|-|–|=|cost)? ?$/i;
+/** "Drop-in: £7", "Cost per term – £85" right before an amount. */
+const labelled = new RegExp(
+  `\\b(?:per|each|a)\\s${UNIT_WORD}\\s?[:–—|-]?\\s?(?:is|are|fee|cost|price)?(?:\\s(?:at present|currently|now))?\\s?:?\\s?$`,
+  'i',
+);
+const named = new RegExp(
+  `\\b(drop[- ]?in|half[- ]days?|full[- ]days?|days?|sessions?|class(?:es)?|lessons?|hourly|full[- ]weeks?|weekly|monthly|termly|terms?|courses?|blocks?|family|child|children|party)(?:\\s?(?:ticket|pass|rate|fee|price|cost|session|subs|subscription|charge|payment)s?){0,2}\\s?(?:\\([^)]{0,30}\\))?\\s?[:–—−|-]?\\s?(?:is|are|of|costs?|from|only|just)?\\s?$`,
+  'i',
+);
+
+/** Amounts that are not what the activity costs. */
+const otherBefore =
+  /(?:deposit|registration|registering|joining|admin(?:istration)?|insurance|uniform|kit|t-?shirts?|leotard|gradings?|exams?|licen[cs]e|late|cancell\w*|sav(?:e|es|ing|ings)|worth|valued? at|vouchers?|gift cards?|raised|donat\w+|fundrais\w+|was|were|rrp|parking|adults?|parents?|carers?|spectators?|siblings?|grown[- ]?ups?|coffees?|teas?|ice creams?|milkshakes?|juices?|hot chocolate|socks|goggles|lunch|snacks?|meal|extra|additional|minimum spend|subtotal|total|basket|cart|delivery|hire|win|breakfast(?: club)?|lunch club|orders? over|trials?|tasters?|drop[- ]?off|pick[- ]?up|collection|extended (?:day|hours)|wraparound|first aid|dbs)(?: \w+){0,2}\s?(?:fee|cost|price|charge|ticket)?s?\s?(?:of|is|are|from|for|at|costs?|only|just|:|–|-|=|\|)?\s?$|\b(?:over|up to)\s$/i;
+const otherAfter =
+  /^\s?(?!with )(?:\w+ ){0,2}(?:deposit|registration|trial|taster|joining|admin|insurance|uniform|off\b|discount|voucher|gift|worth|saving|per adult(?! (?:(?:and|plus) (?:a|one|1|their|up to)\b|\(?with))|(?:for |an? )?(?<!per )adults?|(?:per |for |an? )?(?:additional|extra|parents?|carers?|siblings?|second child|spectators?)|cash ?back|credit|donation|million|k\b|p&p|delivery|minimum|late)/i;
+
+/** The prices that `text` names for taking part. */
+export function pricesIn(text: string): readonly PriceMention[] {
+  const line = text.slice(0, 2000);
+  if (!/£|GBP/.test(line)) return [];
+  const found = [...line.matchAll(mention)];
+  const prices = found.flatMap((match, place): PriceMention[] => {
+    const end = match.index + match[0].length;
+    const previousEnd = place > 0 ? (found[place - 1]?.index ?? 0) + (found[place - 1]?.[0].length ?? 0) : 0;
+    const before = line
+      .slice(Math.max(previousEnd, match.index - 50), match.index)
+      .replace(/^[^]*(?:,|;|\band\b|\bthen\b|&|\/|\+)/, '');
+    const after = line
+      .slice(end, Math.min(end + 60, found[place + 1]?.index ?? line.length))
+      .replace(/^\s?pounds?\b/i, '');
+    const low = Number(match[2]?.replaceAll(',', ''));
+    const high = match[3] === undefined ? low : Number(match[3].replaceAll(',', ''));
+    if (low === 0 || low > high || high > 5000 || otherBefore.test(before) || otherAfter.test(after)) return [];
+    if (otherwise.test(sentenceAt(line, match.index))) return [];
+    return [
+      {
+        low,
+        high,
+        openEnded: (match[1] !== undefined && match[3] === undefined) || /^\s?\+(?!\s?£)/.test(after),
+        unit: unitOf(before, after),
+        isSum: isSum(before, after),
+        isPrivate: privately.test(line.slice(Math.max(previousEnd, match.index - 40), Math.min(end + 30, line.length))),
+        membership: memberBefore.test(before) || memberAfter.test(after),
+        index: match.index,
+        end,
+      },
+    ];
+  });
+  // "£75 per term for 45 minutes, £82 for one hour": the second is a term's price as well.
+  return prices.map((price, place) => {
+    const unit = prices[place - 1]?.unit;
+    return unit && /^\s?for (?:one|an|1) hour\b/i.test(line.slice(price.end, price.end + 20))
+      ? { ...price, unit }
+      : price;
+  });
+}
+
+/** What a sentence says of money that nobody pays for taking part: penalties, what the hall costs, grants. */
+const otherwise =
+  /\b(?:late (?:fee|collection|pick)|overdue|incurs?|incurred|delayed|surcharge|(?:cost|hire) of (?:using|hiring|running|the hall)|giving us|raised|grants? of|consumables|would times|work out)\b/i;
+const privately = /\b(?:one[- ]to[- ]one|1[- ]?(?:to|2|:)[- ]?1|private|pairs?)\b/i;
+const memberBefore = /\bmembership(?: \w+){0,2}\s?(?:is|:|–|-|\|)?\s?$/i;
+const memberAfter = /^\s?(?:\w+ ){0,2}membership/i;
+
+const isSum = (before: string, after: string): boolean => sumAfter.test(after) || sumBefore.test(before);
+
+function unitOf(before: string, after: string): PriceUnit | undefined {
+  if (/^\s?(?:per|a|each|\/)\s?half[- ]term/i.test(after)) return undefined;
+  if (isSum(before, after)) return undefined;
+  if (countedUnit.test(after) || countedBefore.test(before)) return 'course';
+  // What two hours cost is no price of one; only a label before it names its unit.
+  const said = lessonLength.test(after) ? undefined : unitAfter(after);
+  if (said) return unitNamed(said);
+  if (weekCourse.test(after)) return 'course';
+  const ahead = labelled.exec(before)?.[1] ?? named.exec(before)?.[1];
+  const behind = ahead ?? bareUnit.exec(after)?.[1];
+  return behind === undefined ? undefined : unitNamed(behind);
+}
+
+function unitAfter(after: string): string | undefined {
+  const time = perUnit.exec(after.replace(perHead, ''))?.[1];
+  return time ?? perUnit.exec(after)?.[1] ?? adverbUnit.exec(after)?.[1];
+}
+
+/** "lessons", "p/h" or "full day" as the unit that it means. */
+export function unitNamed(word: string): PriceUnit | undefined {
+  const key = word.toLowerCase().replace(/\s+/g, ' ');
+  return unitWords.find(([pattern]) => pattern.test(key))?.[1];
+}

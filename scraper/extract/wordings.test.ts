@@ -1,0 +1,148 @@
+import { describe, expect, test } from 'vitest';
+import { extractActivity, fieldsOf } from './extract-activity.ts';
+import { ageGroupsIn } from './facts/age-groups.ts';
+import { timesIn } from './facts/clock-times.ts';
+import { personNamed } from './facts/contact-details.ts';
+import { pricesIn } from './facts/price-mentions.ts';
+import { readAddress } from './facts/written-address.ts';
+import { sentenceAt, withoutMarkup } from './page/plain-text.ts';
+
+/** What is read from a page with this body on the site of Larch Hill Club. */
+const fields = (body: string, title = 'Sessions - Larch Hill Club') =>
+  fieldsOf(extractActivity(`<title>${title}</title>${body}`, 'https://larchhillclub.example/sessions').found);
+
+describe('numbers that are no ages', () => {
+  test.each([
+    'annual fees are split over 12 months',
+    'mornings between 9 and 11 a.m.',
+    'a bun for Grade 2+ ballet classes',
+    'my 21 month old made a frog',
+    'the 5 years olds made a web',
+    'Children under the age of 5 cannot stay for the whole day.',
+    'Children under 8 years of age, who are new, are required to have an adult remain on site.',
+    'You need to be 16 or over to classify as an adult.',
+    '2 year old funding',
+  ])('%s', (text) => {
+    expect(ageGroupsIn(text)).toEqual([]);
+  });
+});
+
+test.each([
+  ['children between 4 weeks and 4 years old', ['0-4 years']],
+  ['Red Tennis for 5 & 6 Year olds', ['5-6 years']],
+  ['11 year olds and under', ['Under 12 years']],
+  ['two to four-year-olds', ['2-4 years']],
+  ['for two, three and four year olds', ['2-4 years']],
+  ['aged between 8 and 10½ years.', ['8 to 10½ years']],
+  ['from the age of 2 years and 6 months', ['from 2½ years']],
+  ['suitable for babies over 6 months', ['6 months+']],
+])('ages: %s', (text, labels) => {
+  expect(ageGroupsIn(text).map(({ label }) => label)).toEqual(labels);
+});
+
+describe('prices', () => {
+  test.each([
+    ['Classes range from £22 to £36 pounds a month', [[22, 36, 'month']]],
+    ['£10 per child, per day', [[10, 10, 'day']]],
+    ['lessons cost £5 for 2 hours', [[5, 5, 'class']]],
+    ['lessons are just £3 with discounts available', [[3, 3, undefined]]],
+    ['weekly subs charge of £2.20', [[2.2, 2.2, 'week']]],
+    [
+      '£9 PAYG or £48 for a 6 week block',
+      [
+        [9, 9, 'session'],
+        [48, 48, 'course'],
+      ],
+    ],
+    [
+      '£75 per term for a 45 minute class, £82 for one hour',
+      [
+        [75, 75, 'term'],
+        [82, 82, 'term'],
+      ],
+    ],
+    ['£1.80 per adult (with children under 3)', [[1.8, 1.8, undefined]]],
+    ['Over 3 = £42.00', [[42, 42, undefined]]],
+    ['Fees per session are at present: £13.50', [[13.5, 13.5, 'session']]],
+  ])('%s', (text, prices) => {
+    expect(pricesIn(text).map(({ low, openEnded, high, unit }) => [low, openEnded ? null : high, unit])).toEqual(
+      prices,
+    );
+  });
+  test.each([
+    'Parents who are late will incur a charge of £20 for every 15 minutes.',
+    'The cost of using the hall is around £19 a session.',
+    'Our gradings are charged at £25 for all belts.',
+    'we sell socks for £1.60',
+    'Thanks to the Trust for giving us £2000 this year.',
+    'Breakfast club: £4',
+    'orders over £40',
+  ])('%s: none', (text) => {
+    expect(pricesIn(text)).toEqual([]);
+  });
+  test('a group is not free because its play is, or its first morning', () => {
+    expect(fields('<h1>Tots</h1><p>The first part of the session is free play for toddlers.</p>')).not.toHaveProperty(
+      'freeActivity',
+    );
+    expect(
+      fields('<h1>Tots</h1><p>Hourly £5.</p><p>You may attend, free of charge, on one morning before term.</p>'),
+    ).not.toHaveProperty('freeActivity');
+  });
+});
+
+test('ages are no hours, and a sentence gives only its times', () => {
+  expect(timesIn('Play Days for children aged 3 to 10', true)).toEqual([]);
+  expect(fields('<h1>Riders</h1><p>Saturday Club is from 9am till 1pm for children.</p>').schedule).toBe(
+    'Saturday: 9am till 1pm',
+  );
+});
+
+describe('places in sentences', () => {
+  test.each([
+    ['We meet on Fridays in the Village Hall.', 'Village Hall'],
+    ['The group meets on Tuesdays in the Cynthia Poulton Hall.', 'Cynthia Poulton Hall'],
+    ['Previous shows have been held at the Grand Hill Theatre.', undefined],
+    ['Classes at Oak Hall on Monday. Classes at Elm Church on Friday.', undefined],
+  ])('%s', (text, location) => {
+    expect(fields(`<h1>Toddler Group</h1><p>${text}</p>`).location).toBe(location);
+  });
+  test('an address keeps no sentence, no country, and the name before its number', () => {
+    expect(
+      fields('<h1>Camp</h1><p>You will need to drop them off in the car park to the Manor Offices, GU1 1AA.</p>')
+        .address,
+    ).toBe('Manor Offices, GU1 1AA');
+    expect(readAddress('Barn Hall, Mill Lane, Ash, England, GU12 6LU, United Kingdom').address).toBe(
+      'Barn Hall, Mill Lane, Ash, GU12 6LU',
+    );
+    expect(readAddress('The Spinning Wheel, 3 The Hart, Farnham, GU9 7HA').venue).toBe('The Spinning Wheel');
+  });
+});
+
+describe('names', () => {
+  test.each([
+    ['Fees & Terms | Larch Hill Club', '<h1>Fees and Terms</h1><h2>1 hr. Session</h2>', 'Larch Hill Club'],
+    ['Holiday Camp FAQs - Larch Hill Club', '<h1>Holiday Camp FAQs</h1>', 'Holiday Camp'],
+    ['Sessions - Larch Hill Club', '<h1>Your next big adventure!</h1>', 'Larch Hill Club'],
+  ])('%s', (title, body, name) => {
+    expect(fields(`${body}<p>For children aged 5-9.</p>`, title).name).toBe(name);
+  });
+});
+
+test('whom to ask may stand before a colon or in front of a role', () => {
+  expect(personNamed('please contact Miss Helen Marsh: helen@ballet.example')).toBe('Miss Helen Marsh');
+  expect(personNamed('Contact Brian Tully (club coach) on 01483 555090')).toBe('Brian Tully');
+  expect(personNamed('Contact Form: send us a message')).toBeUndefined();
+});
+
+test('what can be booked ahead need not be, and what is no longer offered is no offer', () => {
+  const read = fields(
+    '<h1>Camp</h1><p>Extended hours can be booked in advance.</p><p>We are not able to offer early bird prices.</p>',
+  );
+  expect(read).not.toHaveProperty('bookingRequired');
+  expect(read).not.toHaveProperty('specialOffers');
+});
+
+test('a sentence is found around a place, and twice escaped line breaks are line breaks', () => {
+  expect(sentenceAt('One is here. Two is there! Three', 15)).toBe('Two is there!');
+  expect(withoutMarkup('&lt;p&gt;Soup.&lt;/p&gt;\\n')).toBe('Soup.');
+});
