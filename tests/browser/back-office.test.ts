@@ -36,6 +36,8 @@ async function admin(): Promise<Visitor> {
 const details = { description: 'Night walks with a ranger.', category: 'nature-animals', town: 'Woking' } as const;
 const application = (name: string, origin: 'provider_application' | 'parent_suggestion' = 'provider_application') =>
   listingWith(app.context, { fields: { ...details, name }, origin }, [submit]);
+const crawled = (name: string) =>
+  listingWith(app.context, { fields: { ...details, name }, origin: 'scraper', draftedBy: 'crawler' });
 const edit = (changes: Record<string, unknown>): ListingCommand => ({
   type: 'EditListing',
   changes,
@@ -53,9 +55,7 @@ async function review(page: Page, name: string, tab = 'provider') {
 
 test('a long queue comes page by page, and each tab has its own', async () => {
   const names = Array.from({ length: 25 }, (_, index) => `Crawled Club ${String(index + 1).padStart(2, '0')}`);
-  for (const name of names) {
-    await listingWith(app.context, { fields: { ...details, name }, origin: 'scraper', draftedBy: 'crawler' });
-  }
+  for (const name of names) await crawled(name);
   await application('Lone Provider Club');
   const { page, complaints } = await admin();
   await page.goto('/admin/unified-dashboard?tab=provider');
@@ -85,6 +85,30 @@ test('an application is not rejected without a word: the notes take the focus', 
   await dialog.getByRole('button', { name: 'Reject', exact: true }).click();
   await dialog.waitFor({ state: 'detached' });
   expect(complaints).toEqual([]);
+});
+
+test('a verdict that could not be sent leaves everything as it was typed, and can be sent again', async () => {
+  await application('Unlucky Club');
+  const { page, complaints } = await admin();
+  const dialog = await review(page, 'Unlucky Club');
+  await page.route('**/review', (route) => route.fulfill({ status: 500, body: '{}' }), { times: 1 });
+  await dialog.getByLabel('Admin notes').fill('Adults only.');
+  await dialog.getByRole('button', { name: 'Reject', exact: true }).click();
+  await dialog.getByText('Failed to review listing').waitFor();
+  expect(await dialog.getByLabel('Admin notes').inputValue()).toBe('Adults only.');
+  await dialog.getByRole('button', { name: 'Reject', exact: true }).press('Enter');
+  await dialog.waitFor({ state: 'detached' });
+  // The card that had the focus is gone: the keyboard goes on from the list.
+  expect(await page.evaluate(() => document.activeElement?.closest('[role=tabpanel]') !== null)).toBe(true);
+
+  await page.route('**/api/admin/listings/pending?*', (route) => route.fulfill({ status: 502, body: '' }), {
+    times: 1,
+  });
+  await page.getByRole('tab', { name: 'Scraped' }).click();
+  await page.getByText('Failed to fetch: 502').waitFor();
+  await page.getByRole('tabpanel').getByRole('button', { name: 'Try Again' }).click();
+  await page.getByRole('tabpanel').getByText('Auto-scraped').first().waitFor();
+  expect(complaints.filter((each) => !/status of 50[02]/.test(each))).toEqual([]);
 });
 
 test('who comes second learns that another admin has decided, and what', async () => {

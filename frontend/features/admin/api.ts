@@ -29,14 +29,13 @@ export interface Queue {
 }
 const emptyQueue: Queue = { items: [], total: 0, counts: { all: 0, scraper: 0, parent: 0, provider: 0, manual: 0 } };
 
-/** An admin list of somebody who is no admin (any more) is empty (B section 6); other failures say their status. */
+/** An admin list of somebody who is no admin (any more) is empty (B section 6). */
 async function adminList<Result>(read: () => Promise<Result>, whenRefused: Result): Promise<Result> {
   try {
     return await read();
   } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
-    if (error.status === 401 || error.status === 403) return whenRefused;
-    throw new ApiError(error.status, `Failed to fetch: ${error.status}`);
+    if (error instanceof ApiError && (error.status === 401 || error.status === 403)) return whenRefused;
+    throw error;
   }
 }
 

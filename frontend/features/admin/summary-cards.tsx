@@ -1,9 +1,9 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { Overview } from '#domain/overview.ts';
 import { Card } from '../../components/card.tsx';
-import { LoadFailure } from '../../components/state/load-failure.tsx';
 import { SkeletonLines } from '../../components/state/skeleton.tsx';
 import { formatNumber } from '../../lib/format.ts';
+import { ListFailure } from './list-failure.tsx';
 
 const figures: readonly (readonly [label: string, of: (overview: Overview) => number])[] = [
   ['Pending review', (overview) => overview.pending],
@@ -19,7 +19,7 @@ const figures: readonly (readonly [label: string, of: (overview: Overview) => nu
 /** The figures of the whole directory, as they are now. */
 export function SummaryCards({ overview }: { readonly overview: UseQueryResult<Overview> }) {
   if (overview.isPending) return <SkeletonLines label="Loading the figures" count={2} />;
-  if (!overview.data) return <LoadFailure title="The figures could not be loaded" query={overview} />;
+  if (!overview.data) return <ListFailure title="The figures could not be loaded" query={overview} />;
   return (
     <dl className="grid grid-cols-2 gap-4 lg:grid-cols-4">
       {figures.map(([label, of]) => (

@@ -56,7 +56,7 @@ export function AuditFilterForm({ filters, onApply }: AuditFilterFormProps) {
           <TextField label="Listing, page or member id" spellCheck={false} {...bind('entity')} />
           <TextField
             label="Who (id)"
-            hint="A member’s id, anonymous, crawler or system."
+            hint="A member’s id, anonymous, crawler, or a program such as policy:points."
             spellCheck={false}
             {...bind('actor')}
           />

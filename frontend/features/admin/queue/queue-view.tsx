@@ -1,13 +1,12 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { ReviewItem } from '#domain/listing/shown/views.ts';
 import { Button } from '../../../components/button/button.tsx';
-import { LoadFailure } from '../../../components/state/load-failure.tsx';
 import { Notice } from '../../../components/state/notice.tsx';
 import { Pager } from '../../../components/state/pager.tsx';
 import { SkeletonCards, SkeletonLines } from '../../../components/state/skeleton.tsx';
-import { errorWords } from '../../../lib/error-words.ts';
 import { type Queue, QUEUE_PAGE } from '../api.ts';
+import { ListFailure, listFailureText } from '../list-failure.tsx';
 import { ReviewDialog } from '../review/review-dialog.tsx';
 import type { ReviewCall } from '../review/use-verdict.ts';
 import { QueueGrid, type QueueLayout } from './queue-grid.tsx';
@@ -32,13 +31,19 @@ export function QueueView({ queue, page, onPage, call, layout = 'cards', empty }
     // The last listing of the last page was decided on, or the address is an old one.
     if (isBeyond) onPage(lastPage);
   });
+  const list = useRef<HTMLDivElement>(null);
+  const isOpen = opened !== null;
+  useEffect(() => {
+    // The card that was decided on is gone, and the focus with it: go on from the list, not from the top of the page.
+    if (!isOpen && document.activeElement === document.body) list.current?.focus({ preventScroll: true });
+  }, [isOpen]);
   return (
     <>
-      <LoadFailure title="The list could not be loaded" query={queue} headingLevel="h3" />
+      <ListFailure title="The list could not be loaded" query={queue} />
       {queue.isPending && layout === 'cards' && <SkeletonCards label="Loading what waits for review" count={6} />}
       {queue.isPending && layout === 'rows' && <SkeletonLines label="Loading what waits for review" count={6} />}
       {queue.data && (
-        <div className="space-y-4">
+        <div ref={list} tabIndex={-1} className="space-y-4">
           {queue.isError && <OutOfDate queue={queue} />}
           <QueueGrid key={page} items={queue.data.items} layout={layout} empty={empty} onOpen={setOpened} />
           <Pager label="listings" page={page} pageSize={QUEUE_PAGE} total={queue.data.total} onPage={onPage} />
@@ -60,7 +65,7 @@ function OutOfDate({ queue }: Pick<QueueViewProps, 'queue'>) {
         </Button>
       }
     >
-      {errorWords(queue.error, '', 'It could not be read again.').description}
+      {queue.error && listFailureText(queue.error)}
     </Notice>
   );
 }

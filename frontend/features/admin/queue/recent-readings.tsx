@@ -1,11 +1,11 @@
 import type { ScraperRun } from '#domain/scraper-run/views.ts';
 import { Badge } from '../../../components/badge.tsx';
 import { Card } from '../../../components/card.tsx';
-import { LoadFailure } from '../../../components/state/load-failure.tsx';
 import { SkeletonLines } from '../../../components/state/skeleton.tsx';
 import { formatCount, formatDateTime, siteOf } from '../../../lib/format.ts';
 import { scraperRunsQuery } from '../api.ts';
 import { failureText } from '../failure-text.ts';
+import { ListFailure } from '../list-failure.tsx';
 import { useLiveQuery } from '../use-live-query.ts';
 
 /** How many readings the card lists (B section 9). */
@@ -18,7 +18,7 @@ export function RecentReadings() {
     <Card>
       <h2 className="mb-2 text-xl font-extrabold">Web Pages Read</h2>
       {runs.isPending && <SkeletonLines label="Loading the latest readings" />}
-      <LoadFailure title="The readings could not be loaded" query={runs} />
+      <ListFailure title="The readings could not be loaded" query={runs} />
       {runs.data?.length === 0 && <p className="text-soft">No web page has been read yet.</p>}
       {runs.data && runs.data.length > 0 && (
         <ul className="divide-y divide-line" aria-label="Latest readings">

@@ -32,7 +32,7 @@ interface ReviewDialogProps {
 /** Everything an admin needs to decide on one listing, and the decision. */
 export function ReviewDialog({ opened, call, onClose }: ReviewDialogProps) {
   const review = useReview(opened, call, onClose);
-  const { item, latest, verdict, stale, isDecided, outdated, showCurrent } = review;
+  const { item, latest, verdict, stale, isDecided, waits, showCurrent } = review;
   const [notes, setNotes] = useState('');
   const [notesProblem, setNotesProblem] = useState<string | undefined>();
   const notesBox = useRef<HTMLTextAreaElement>(null);
@@ -61,15 +61,15 @@ export function ReviewDialog({ opened, call, onClose }: ReviewDialogProps) {
       footer={
         reviewable && (
           <>
-            <Button variant="danger" loading={verdict.pending === 'reject'} disabledReason={outdated} onClick={reject}>
+            <Button variant="danger" loading={verdict.pending === 'reject'} disabledReason={waits} onClick={reject}>
               Reject
             </Button>
-            <Button variant="secondary" disabledReason={outdated} onClick={() => setEditing(true)}>
+            <Button variant="secondary" disabledReason={waits} onClick={() => setEditing(true)}>
               Edit
             </Button>
             <Button
               loading={verdict.pending === 'approve'}
-              disabledReason={outdated}
+              disabledReason={waits}
               onClick={() => verdict.judge({ action: 'approve', adminNotes: notes })}
             >
               Approve
@@ -99,7 +99,7 @@ export function ReviewDialog({ opened, call, onClose }: ReviewDialogProps) {
         <PendingRevisions
           item={item}
           latest={latest}
-          disabledReason={outdated}
+          disabledReason={waits}
           pending={verdict.pending}
           onJudge={(action, revisionId) => verdict.judge({ action, revisionId, adminNotes: notes })}
         />
@@ -150,11 +150,8 @@ function useReview(opened: ReviewItem, call: ReviewCall, onDone: () => void) {
     isDecided,
     /** What has changed since the admin looked; null when nothing has. */
     stale,
-    outdated: isDecided
-      ? 'Somebody has decided on this listing already.'
-      : stale === null
-        ? undefined
-        : 'This listing has changed. Review the current version first.',
+    /** Why nothing can be decided at the moment. */
+    waits: waitReason(verdict.pending !== null, isDecided, stale !== null),
     /** Undefined until there is another version to show. */
     showCurrent:
       isNewer || isDecided
@@ -166,6 +163,12 @@ function useReview(opened: ReviewItem, call: ReviewCall, onDone: () => void) {
   };
 }
 
+function waitReason(isSending: boolean, isDecided: boolean, isStale: boolean): string | undefined {
+  if (isSending) return 'Your decision is on its way.';
+  if (isDecided) return 'Somebody has decided on this listing already.';
+  return isStale ? 'This listing has changed. Review the current version first.' : undefined;
+}
+
 interface EditAndApproveProps {
   readonly review: ReturnType<typeof useReview>;
   readonly notes: string;
@@ -173,7 +176,7 @@ interface EditAndApproveProps {
 }
 
 function EditAndApprove({ review, notes, onClose }: EditAndApproveProps) {
-  const { item, latest, verdict, stale, isDecided, outdated, showCurrent } = review;
+  const { item, latest, verdict, stale, isDecided, waits, showCurrent } = review;
   const initial = useMemo(() => formValuesOf(item, 'admin'), [item]);
   return (
     <DetailsDialog
@@ -185,7 +188,7 @@ function EditAndApprove({ review, notes, onClose }: EditAndApproveProps) {
       loadingLabel="Saving..."
       loading={verdict.pending === 'edit'}
       submitError={stale === null && !isDecided ? verdict.error : null}
-      disabledReason={outdated}
+      disabledReason={waits}
       notice={
         isDecided ? (
           <DecidedNotice status={latest.status} />

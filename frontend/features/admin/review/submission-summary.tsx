@@ -1,3 +1,4 @@
+import { ERASED } from '#domain/kernel/personal.ts';
 import type { ReviewItem } from '#domain/listing/shown/views.ts';
 import { Badge } from '../../../components/badge.tsx';
 import { OutsideLink } from '../../../components/button/outside-link.tsx';
@@ -24,7 +25,7 @@ export function SubmissionSummary({ item }: { readonly item: ReviewItem }) {
             <dt className="text-sm font-bold text-soft">Submitted by</dt>
             <dd className="wrap-anywhere">
               {item.submitterName}
-              {item.submitterEmail !== null && (
+              {item.submitterEmail !== null && item.submitterEmail !== ERASED && (
                 <>
                   {' '}
                   <a href={`mailto:${item.submitterEmail}`} className="text-brand-strong underline underline-offset-4">
@@ -57,7 +58,7 @@ export function SubmissionSummary({ item }: { readonly item: ReviewItem }) {
           </div>
         )}
       </dl>
-      {item.submitterComments !== null && (
+      {item.submitterComments !== null && item.submitterComments !== ERASED && (
         <blockquote className="rounded-2xl bg-page px-4 py-3 wrap-anywhere whitespace-pre-line">
           “{item.submitterComments}”
         </blockquote>

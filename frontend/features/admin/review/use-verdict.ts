@@ -38,8 +38,9 @@ export function useVerdict(item: ReviewItem, call: ReviewCall, onDone: () => voi
       return judgeActivity(id, action, verdict, key);
     },
     invalidates: [adminKey, activitiesKey],
-    onSuccess: (_answer, { action }) => {
-      toast.success(call === 'listing' ? 'Listing reviewed successfully' : done[action], outcome(item, action));
+    onSuccess: (_answer, verdict) => {
+      const title = call === 'listing' ? 'Listing reviewed successfully' : done[verdict.action];
+      toast.success(title, outcome(item, verdict));
       onDone();
     },
     onError: (error) => {
@@ -65,7 +66,10 @@ export function useVerdict(item: ReviewItem, call: ReviewCall, onDone: () => voi
   };
 }
 
-function outcome({ name }: ReviewItem, action: Verdict['action']): string {
+function outcome({ name }: ReviewItem, { action, revisionId }: Verdict): string {
+  if (revisionId !== undefined) {
+    return action === 'reject' ? `${name} stays as it was.` : `Families see the change to ${name} now.`;
+  }
   return action === 'reject' ? `${name} was rejected.` : `${name} is in the directory now.`;
 }
 
