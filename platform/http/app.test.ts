@@ -21,6 +21,8 @@ beforeAll(async () => {
   const body = z.object({
     name: z.string().min(1, 'Name is required'),
     images: z.array(z.url('Not an address')).max(5),
+    days: z.strictObject({}).optional(),
+    places: z.array(z.string()).optional(),
   });
   app.post('/api/submit-listing', { schema: { body } }, async (request) => request.body);
   app.post('/api/drafts/:id/submit', async () => ({ ok: true }));
@@ -105,6 +107,15 @@ describe('bad input', () => {
       { field: 'images.1', message: 'Not an address' },
     ]);
     expect(answer.json<Problem>().detail).toBe('name: Name is required; images.1: Not an address');
+  });
+
+  test('is not sent back at length', async () => {
+    const names = Array.from({ length: 10_000 }, (_, n) => `day ${n}`);
+    const days = Object.fromEntries(names.map((name) => [name, 1]));
+    const answer = await post('/api/submit-listing', { name: 'a', images: [], days, places: names.map(() => 1) });
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json<Problem>().errors).toHaveLength(100);
+    expect(answer.body.length).toBeLessThan(20_000);
   });
 
   test.each([

@@ -98,9 +98,16 @@ function problemOfRule(error: DomainError): Problem {
   return { ...plain(status, error.message), type: `urn:hopscotch:rule:${error.code}`, ...(changes && { changes }) };
 }
 
+/** More than any form has fields, and longer than any of our sentences: the rest could only be what was sent to us. */
+const MOST_ERRORS = 100;
+const LONGEST_MESSAGE = 300;
+
 /** `errors` in the order of the form; `detail` repeats them for clients that show one sentence. */
 function invalid(issues: readonly { path: string; message: string }[]): Problem {
-  const errors = issues.map(({ path, message }) => ({ field: path, message }));
+  const errors = issues.slice(0, MOST_ERRORS).map(({ path, message }) => ({
+    field: path.slice(0, LONGEST_MESSAGE),
+    message: message.slice(0, LONGEST_MESSAGE).toWellFormed(),
+  }));
   const detail = [
     ...new Set(errors.map(({ field, message }) => (field === '' ? message : `${field}: ${message}`))),
   ].join('; ');
