@@ -17,7 +17,11 @@ export function Component() {
         <Link to={paths.home()} className={buttonClass()}>
           Go Home
         </Link>
-        <Button variant="secondary" onClick={() => void navigate(-1)}>
+        {/* In a tab that began with this address there is nothing to go back to. */}
+        <Button
+          variant="secondary"
+          onClick={() => void (window.history.length > 1 ? navigate(-1) : navigate(paths.home()))}
+        >
           Go Back
         </Button>
       </div>

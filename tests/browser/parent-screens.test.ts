@@ -9,16 +9,19 @@ import { type Visitor, visitor } from './support/visitor.ts';
 let browser: Browser;
 let app: TestApp;
 let site: ActivitySite;
+let club: ActivitySite;
 
 beforeAll(async () => {
   site = await serveActivitySite(pondExplorers);
-  app = await testApp({ scraperAllow: [site.host] });
+  club = await serveActivitySite(pondExplorers.replaceAll('Pond', 'Brook'));
+  app = await testApp({ scraperAllow: [site.host, club.host] });
   browser = await launchChromium();
 });
 afterAll(async () => {
   await browser?.close();
   await app?.close();
   await site?.close();
+  await club?.close();
 });
 
 test('filters that are changed in one moment all count, and each shows its tick at once', async () => {
@@ -99,6 +102,27 @@ test('what a parent has typed outlives a reload, a lost session and a failed sub
   await expect.poll(() => page.getByRole('button', { name: 'Submit Suggestion' }).count()).toBe(0);
   const mine = page.evaluate(async () => (await fetch('/api/drafts/mine')).json());
   expect(await mine).toMatchObject([{ status: 'pending', location: 'The boathouse by the mill' }]);
+});
+
+test('somebody without an account comes back to what they have typed, and sends it', async () => {
+  const { page, complaints } = await visitor(browser, app.url);
+  await page.goto('/add-listing');
+  await page.getByLabel("I'm a Provider").check();
+  await page.getByLabel('Website URL').fill(club.url);
+  await page.getByRole('button', { name: 'Extract Info' }).click();
+  await page.getByLabel('Location').fill('The old boathouse');
+  await page.getByLabel('Your Name').fill('Ada Field');
+  await page.getByLabel('Your Email').fill('ada@home.example');
+  await page.reload();
+  await page.getByRole('heading', { name: 'Review & Edit' }).waitFor();
+  expect(await page.getByLabel('Location').inputValue()).toBe('The old boathouse');
+  expect(await page.getByLabel('Your Name').inputValue()).toBe('Ada Field');
+  await page.getByRole('button', { name: 'Submit Listing' }).click();
+  await page.getByRole('heading', { name: 'Listing Submitted' }).waitFor();
+  await page.getByRole('link', { name: 'See Your Listing' }).click();
+  await page.getByRole('heading', { name: 'Waiting for Review' }).waitFor();
+  expect(new URL(page.url()).pathname).toMatch(/^\/provider\//);
+  expect(complaints).toEqual([]);
 });
 
 test('words that are longer than a phone is wide stay on it, and the way back leads to the same list', async () => {

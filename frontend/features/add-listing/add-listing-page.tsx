@@ -6,10 +6,13 @@ import { Notice } from '../../components/state/notice.tsx';
 import { PageHeading } from '../../components/page-heading.tsx';
 import { SkeletonLines } from '../../components/state/skeleton.tsx';
 import { errorWords } from '../../lib/error-words.ts';
+import { useKept, withKept } from '../../lib/kept.ts';
+import { paths } from '../../lib/paths.ts';
 import { usePageTitle } from '../../lib/page-title.ts';
 import { toast } from '../../lib/toast.ts';
 import { useCommand } from '../../lib/api/use-command.ts';
-import { rememberClaim } from '../listing/claim-tokens.ts';
+import { claimTokenOf, rememberClaim } from '../listing/claim-tokens.ts';
+import { DraftStep, useDraftInAddress } from '../listing/editing/draft-step.tsx';
 import { UrlForm } from '../listing/editing/url-form.tsx';
 import { myListingsQuery } from '../provider/api.ts';
 import { useSession } from '../session/api.ts';
@@ -18,11 +21,8 @@ import { ListingReview, type Found, type SubmitterType } from './listing-review.
 import { ListingSubmitted } from './listing-submitted.tsx';
 import { StepIndicator } from './step-indicator.tsx';
 
-type Step =
-  | { readonly at: 'input' }
-  | { readonly at: 'review'; readonly found: Found }
-  | { readonly at: 'success'; readonly id: string };
-const stepNumbers = { input: 0, review: 1, success: 2 } as const;
+/** Under what name the tab keeps who the submitter said they are. */
+const SUBMITTER = 'submitter';
 
 /** Anybody adds a listing, with an account or without (A section 2). */
 export function Component() {
@@ -30,8 +30,11 @@ export function Component() {
     'Add a new listing',
     'Add a class, club or service for children to the directory, with or without an account.',
   );
-  const [step, setStep] = useState<Step>({ at: 'input' });
-  const [submitter, setSubmitter] = useState<SubmitterType | null>(null);
+  const draft = useDraftInAddress();
+  const [found, setFound] = useState<Found | null>(null);
+  const [submittedId, setSubmittedId] = useState<string | null>(null);
+  const [submitter, setSubmitter] = useState(() => typeOf(withKept(SUBMITTER, { type: '' }).type));
+  useKept(SUBMITTER, submitter === null ? {} : { type: submitter });
   const { user, isLoading } = useSession();
   const chosen = submitter ?? (user?.role === 'provider' ? 'provider' : 'parent');
   return (
@@ -41,28 +44,53 @@ export function Component() {
           Paste the address of the activity’s website. We read the details, you check them, and our team reviews them.
         </p>
       </PageHeading>
-      <StepIndicator current={stepNumbers[step.at]} />
+      <StepIndicator current={draft.id !== null ? 1 : submittedId === null ? 0 : 2} />
       {isLoading && <SkeletonLines label="Loading" />}
-      {!isLoading && step.at === 'input' && (
+      {!isLoading && draft.id === null && submittedId === null && (
         <Card className="space-y-5">
           <WhoAreYou chosen={chosen} onChoose={setSubmitter} />
-          <AddressStep onFound={(found) => setStep({ at: 'review', found })} />
+          <AddressStep
+            onFound={(next) => {
+              setFound(next);
+              draft.open(next.activity);
+            }}
+          />
         </Card>
       )}
-      {step.at === 'review' && (
-        <ListingReview
-          found={step.found}
-          submitterType={chosen}
-          user={user}
-          onBack={() => setStep({ at: 'input' })}
-          onSubmitted={(id) => setStep({ at: 'success', id })}
-        />
+      {!isLoading && draft.id !== null && (
+        <DraftStep
+          key={draft.id}
+          id={draft.id}
+          start={paths.addListing()}
+          submitted={chosen === 'provider' ? paths.providerDraft(draft.id) : paths.parentDraft(draft.id)}
+        >
+          {(activity) => (
+            <ListingReview
+              found={found?.activity.id === activity.id ? found : { activity, ...claimOf(activity.id) }}
+              submitterType={chosen}
+              user={user}
+              onBack={draft.leave}
+              onSubmitted={(id) => {
+                setSubmittedId(id);
+                draft.sent();
+              }}
+            />
+          )}
+        </DraftStep>
       )}
-      {step.at === 'success' && (
-        <ListingSubmitted id={step.id} submitterType={chosen} onAgain={() => setStep({ at: 'input' })} />
+      {draft.id === null && submittedId !== null && (
+        <ListingSubmitted id={submittedId} submitterType={chosen} onAgain={() => setSubmittedId(null)} />
       )}
     </div>
   );
+}
+
+const typeOf = (text: string): SubmitterType | null => (text === 'parent' || text === 'provider' ? text : null);
+
+/** The token that this tab keeps for a draft of somebody without an account. */
+function claimOf(listingId: string): Pick<Found, 'claimToken'> {
+  const claimToken = claimTokenOf(listingId);
+  return claimToken === undefined ? {} : { claimToken };
 }
 
 function WhoAreYou(props: { readonly chosen: SubmitterType; readonly onChoose: (type: SubmitterType) => void }) {

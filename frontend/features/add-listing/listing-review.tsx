@@ -9,6 +9,7 @@ import { Form } from '../../components/form/form.tsx';
 import { Honeypot } from '../../components/form/honeypot.tsx';
 import { TextAreaField, TextField } from '../../components/form/text-field.tsx';
 import { errorWords } from '../../lib/error-words.ts';
+import { forget, useKept, withKept } from '../../lib/kept.ts';
 import { toast } from '../../lib/toast.ts';
 import { useCommand } from '../../lib/api/use-command.ts';
 import { priceOf } from '../listing/facts.ts';
@@ -25,7 +26,7 @@ import {
 } from '../listing/editing/listing-form.ts';
 import { myListingsQuery } from '../provider/api.ts';
 import { submitListing } from './api.ts';
-import { emptySubmitter, submissionOf, submitterProblem, type Submitter } from './submission.ts';
+import { changedTexts, emptySubmitter, submissionOf, submitterProblem, type Submitter } from './submission.ts';
 
 export type SubmitterType = 'parent' | 'provider';
 export interface Found {
@@ -55,25 +56,31 @@ interface ListingReviewProps {
 /** What was read from the page, for the submitter to correct and send. */
 export function ListingReview({ found, submitterType, user, onBack, onSubmitted }: ListingReviewProps) {
   const [initial] = useState(() => formValuesOf(found.activity, 'generic'));
-  const form = useForm<ListingFormValues>({ defaultValues: initial, resolver: listingResolver(messages) });
-  const submitter = useForm<Submitter>({ defaultValues: { ...emptySubmitter, price: priceOf(initial) ?? '' } });
+  const typedAs = `listing-${found.activity.id}`;
+  const [firstSaid] = useState<Submitter>(() => ({ ...emptySubmitter, price: priceOf(initial) ?? '' }));
+  const [before] = useState(() => withKept(typedAs, initial));
+  const [saidBefore] = useState(() => withKept(typedAs, firstSaid));
+  const form = useForm<ListingFormValues>({ defaultValues: before, resolver: listingResolver(messages) });
+  const submitter = useForm<Submitter>({ defaultValues: saidBefore });
   const values = useWatch({ control: form.control, compute: (current: ListingFormValues) => current });
+  const said = useWatch({ control: submitter.control, compute: (current: Submitter) => current });
+  useKept(typedAs, { ...changedInput(values, initial), ...changedTexts(said, firstSaid) });
   const missing = missingFields(values, needed);
   const submit = useCommand({
     send: submitListing,
     invalidates: [myListingsQuery.queryKey, ['/api/points']],
     signedOutIsFine: true,
     onSuccess: (answer) => {
+      forget(typedAs);
       toast.success('Listing Submitted', 'Our team will review it soon.');
       onSubmitted(answer.id);
     },
   });
   const send = async (corrected: ListingFormValues): Promise<void> => {
     if (!(await submitter.trigger(undefined, { shouldFocus: true }))) return;
-    const said = submitter.getValues();
     submit.mutate({
       ...changedInput(corrected, initial),
-      ...submissionOf(said, submitterType, { user, priceWas: priceOf(initial) ?? '' }),
+      ...submissionOf(submitter.getValues(), submitterType, { user, priceWas: priceOf(initial) ?? '' }),
       name: corrected.name,
       description: corrected.description,
       category: corrected.category,

@@ -18,6 +18,12 @@ export const emptySubmitter: Submitter = {
   companyFax: '',
 };
 
+/** What was typed over `before`. */
+export function changedTexts(said: Submitter, before: Submitter): Partial<Submitter> {
+  const names = Object.keys(before) as (keyof Submitter)[];
+  return Object.fromEntries(names.filter((name) => said[name] !== before[name]).map((name) => [name, said[name]]));
+}
+
 /** What is wrong with the name or the e-mail address of somebody without an account; undefined when nothing is. */
 export function submitterProblem(field: 'submitterName' | 'submitterEmail', text: string): string | undefined {
   if (text.trim() === '')

@@ -127,6 +127,9 @@ function TransactionsCard() {
 
 function TransactionRow({ entry }: { readonly entry: PointTransaction }) {
   const earned = entry.type === 'earned';
+  const label = actionLabel(entry.action);
+  // "SUGGESTION APPROVED": a name without a label of its own is read, not shouted.
+  const shouted = label === label.toUpperCase();
   const Icon = entry.action === 'level_up' ? ArrowUpRight : earned ? Plus : Minus;
   return (
     <li className="flex items-center gap-3 py-3">
@@ -140,7 +143,7 @@ function TransactionRow({ entry }: { readonly entry: PointTransaction }) {
         <Icon className="size-5" />
       </span>
       <div className="min-w-0 grow">
-        <p className="font-bold">{actionLabel(entry.action)}</p>
+        <p className={classNames('font-bold', shouted && 'lowercase first-letter:uppercase')}>{label}</p>
         <p className="text-sm wrap-anywhere text-soft">
           {entry.description} · {formatDate(entry.createdAt)}
         </p>

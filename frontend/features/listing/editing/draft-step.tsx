@@ -1,0 +1,55 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Navigate, useSearchParams } from 'react-router-dom';
+import type { ListingView } from '#domain/listing/shown/views.ts';
+import { LoadFailure } from '../../../components/state/load-failure.tsx';
+import { SkeletonLines } from '../../../components/state/skeleton.tsx';
+import { isMissing } from '../../../lib/api/api-error.ts';
+import { draftQuery } from '../../draft/api.ts';
+
+interface DraftInAddress {
+  /** Null while no page has been read yet. */
+  readonly id: string | null;
+  readonly open: (activity: ListingView) => void;
+  readonly leave: () => void;
+  readonly sent: () => void;
+}
+
+/** The address says which draft a flow has come to: a reload, or signing in again, comes back to it. */
+export function useDraftInAddress(): DraftInAddress {
+  const [search, setSearch] = useSearchParams();
+  const client = useQueryClient();
+  const id = search.get('draft');
+  return {
+    id,
+    open: (activity) => {
+      client.setQueryData(draftQuery(activity.id).queryKey, activity);
+      setSearch({ draft: activity.id });
+    },
+    leave: () => setSearch({}),
+    sent: () => {
+      // What is known of it is no longer so, and Back must not lead into a form that was sent already.
+      if (id !== null) client.removeQueries(draftQuery(id));
+      setSearch({}, { replace: true });
+    },
+  };
+}
+
+interface DraftStepProps {
+  readonly id: string;
+  /** Where the flow begins: there one goes when there is no such draft. */
+  readonly start: string;
+  /** Where one goes when it was submitted already. */
+  readonly submitted: string;
+  readonly children: (activity: ListingView) => ReactNode;
+}
+
+/** What was read from the page, which a reload asks the server for. */
+export function DraftStep({ id, start, submitted, children }: DraftStepProps) {
+  const query = useQuery({ ...draftQuery(id), refetchInterval: false });
+  const { data: activity } = query;
+  if (query.isPending) return <SkeletonLines label="Loading the draft" count={8} />;
+  if (activity) return activity.status === 'draft' ? children(activity) : <Navigate to={submitted} replace />;
+  if (isMissing(query.error)) return <Navigate to={start} replace />;
+  return <LoadFailure title="The draft could not be loaded" query={query} />;
+}
