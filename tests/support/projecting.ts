@@ -14,8 +14,8 @@ export interface Projecting extends ProjectionBench {
     models: readonly ReadModel[],
     other?: { readonly db?: Database; readonly log?: MemoryLog },
   ): Promise<RunningProjectors>;
-  /** Gives the member with this number ten points for the `n`th listing; answers the position. */
-  award(member: number, n: number): Promise<number>;
+  /** Gives the member with this number ten points for the `n`th listing, in this or another log; answers the position. */
+  award(member: number, n: number, on?: MemoryLog): Promise<number>;
   /** Resolves when the read model is at `position`. */
   reached(readModel: string, position: number): Promise<void>;
   /** The points of each member, by id. */
@@ -41,9 +41,9 @@ export async function projecting(): Promise<Projecting> {
       running.push(projectors);
       return projectors;
     },
-    award: async (member, n) => {
+    award: async (member, n, on = log) => {
       const id = memberId(member);
-      const { position } = await log.append(streams.points(id), 'any', [awarded(id, n)], someContext());
+      const { position } = await on.append(streams.points(id), 'any', [awarded(id, n)], someContext());
       return position;
     },
     reached: (readModel, position) =>

@@ -1,66 +1,33 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { streams } from '#domain/catalog.ts';
-import { type MemoryLog, memoryLog } from '#tests/support/memory-log.ts';
-import {
-  awarded,
-  memberId,
-  type ProjectionBench,
-  projectionBench,
-  someContext,
-  until,
-} from '#tests/support/projection.ts';
+import { memberId, until } from '#tests/support/projection.ts';
+import { type Projecting, projecting } from '#tests/support/projecting.ts';
 import { points } from '../../points.ts';
 import { scraperRuns } from '../../scraper-runs.ts';
-import { storedCheckpoint } from '../checkpoint.ts';
-import { runProjectors, type RunningProjectors } from '../projectors.ts';
 import { into, readModel, table } from '../read-model.ts';
 import { rebuild } from './rebuild.ts';
 
-let bench: ProjectionBench;
-let log: MemoryLog;
-let projectors: RunningProjectors;
-
+let bench: Projecting;
 beforeEach(async () => {
-  bench = await projectionBench();
-  log = memoryLog();
-  projectors = await runProjectors({ ...bench, log }, [points, scraperRuns]);
+  bench = await projecting();
+  await bench.run([points, scraperRuns]);
 });
-afterEach(async () => {
-  await projectors.stop();
-  await bench.close();
-});
+afterEach(() => bench.end());
 
-const award = async (member: number, n: number): Promise<number> => {
-  const { position } = await log.append(
-    streams.points(memberId(member)),
-    'any',
-    [awarded(memberId(member), n)],
-    someContext(),
-  );
-  return position;
-};
-const reached = (position: number): Promise<void> =>
-  until(async () => ((await storedCheckpoint(bench.db, 'points'))?.position ?? 0) >= position, `points at ${position}`);
+const reached = (position: number): Promise<void> => bench.reached('points', position);
 const total = async (): Promise<number> => {
   const [row] = await bench.db.query<{ sum: number }>(
     `select coalesce(sum(total_points), 0)::int as sum from points.totals`,
   );
   return row?.sum ?? -1;
 };
-const schemas = async (): Promise<string[]> => {
-  const rows = await bench.db.query<{ name: string }>(
-    `select nspname as name from pg_namespace where nspname ~ '__(next|old)$'`,
-  );
-  return rows.map(({ name }) => name);
-};
-
 describe('a rebuild', () => {
   it('says for each table how many rows it adds, removes and changes', async () => {
-    for (const n of [1, 2, 3]) await reached(await award(n, n));
+    for (const n of [1, 2, 3]) await reached(await bench.award(n, n));
     await bench.db.query(`update points.totals set total_points = 7 where member_id = $1`, [memberId(1)]);
     await bench.db.query(`delete from points.totals where member_id = $1`, [memberId(2)]);
     await bench.db.query(`insert into points.totals values (gen_random_uuid(), 1, 1)`);
-    const [report] = await rebuild({ ...bench, log }, [points]);
+    const [report] = await rebuild(bench, [points]);
     expect(report).toEqual({
       readModel: 'points',
       swapped: true,
@@ -70,24 +37,24 @@ describe('a rebuild', () => {
       ],
     });
     expect(await total()).toBe(30);
-    expect(await schemas()).toEqual([]);
+    expect(await bench.halfBuilt()).toEqual([]);
   });
 
   it('changes nothing in a dry run', async () => {
-    await reached(await award(1, 1));
+    await reached(await bench.award(1, 1));
     await bench.db.query(`update points.totals set total_points = 7`);
-    const [report] = await rebuild({ ...bench, log }, [points], { dryRun: true });
+    const [report] = await rebuild(bench, [points], { dryRun: true });
     expect(report).toMatchObject({ swapped: false, tables: [{}, { different: 1 }] });
     expect(await total()).toBe(7);
-    expect(await schemas()).toEqual([]);
-    await reached(await award(2, 2));
+    expect(await bench.halfBuilt()).toEqual([]);
+    await reached(await bench.award(2, 2));
     expect(await total()).toBe(17);
   });
 
   it('tells how far it is', async () => {
-    await reached(await award(1, 1));
+    await reached(await bench.award(1, 1));
     const told: number[] = [];
-    await rebuild({ ...bench, log }, [points], { progress: ({ done, events }) => told.push(done, events) });
+    await rebuild(bench, [points], { progress: ({ done, events }) => told.push(done, events) });
     expect(told).toContain(1);
   });
 
@@ -95,7 +62,7 @@ describe('a rebuild', () => {
     const shape = () =>
       bench.db.query(`select tablename, indexname, indexdef from pg_indexes where schemaname = 'points' order by 1, 2`);
     const before = await shape();
-    await rebuild({ ...bench, log }, [points]);
+    await rebuild(bench, [points]);
     expect(await shape()).toEqual(before);
     expect(before).toHaveLength(3);
   });
@@ -106,9 +73,9 @@ describe('a rebuild', () => {
         `select tablename || '.' || attname as column, n_distinct::float as distinct from pg_stats
          where schemaname = 'points' order by 1`,
       );
-    for (let n = 0; n < 40; n += 1) await award(n % 4, n);
-    await reached(await award(1, 40));
-    await rebuild({ ...bench, log }, [points]);
+    for (let n = 0; n < 40; n += 1) await bench.award(n % 4, n);
+    await reached(await bench.award(1, 40));
+    await rebuild(bench, [points]);
     const gathered = await statistics();
     expect(gathered).toContainEqual({ column: 'entries.member_id', distinct: expect.any(Number) });
     // Only what is taken over can still say what the table never held.
@@ -116,25 +83,25 @@ describe('a rebuild', () => {
       `select pg_restore_attribute_stats('schemaname', 'points', 'relname', 'entries', 'attname', 'member_id',
          'inherited', false, 'n_distinct', 3::real)`,
     );
-    await rebuild({ ...bench, log }, [points]);
+    await rebuild(bench, [points]);
     expect(await statistics()).toEqual(
       gathered.map((each) => (each.column === 'entries.member_id' ? { ...each, distinct: 3 } : each)),
     );
     await bench.db.query('create table points.other (like points.entries); drop table points.entries cascade');
     await bench.db.query('alter table points.other rename to entries');
-    await rebuild({ ...bench, log }, [points]);
+    await rebuild(bench, [points]);
     expect(await statistics()).toEqual(gathered);
   });
 
   it('lets the live projector go on in the new tables at once', async () => {
-    await reached(await award(1, 1));
-    await rebuild({ ...bench, log }, [points, scraperRuns]);
-    await reached(await award(1, 2));
+    await reached(await bench.award(1, 1));
+    await rebuild(bench, [points, scraperRuns]);
+    await reached(await bench.award(1, 2));
     expect(await total()).toBe(20);
   });
 
   it('loses and doubles nothing, and no reader meets an error or a half-built table, while everybody writes and reads', async () => {
-    for (let n = 0; n < 50; n += 1) await award(n % 5, n);
+    for (let n = 0; n < 50; n += 1) await bench.award(n % 5, n);
     await until(async () => (await total()) === 500, 'the first fifty');
     let stop = false;
     let reads = 0;
@@ -154,13 +121,13 @@ describe('a rebuild', () => {
     };
     const write = async (): Promise<void> => {
       while (!stop) {
-        await award(appended % 5, appended);
+        await bench.award(appended % 5, appended);
         appended += 1;
         await new Promise((resolve) => setTimeout(resolve, 2));
       }
     };
     const busy = [hammer(), hammer(), write()];
-    for (let n = 0; n < 5; n += 1) await rebuild({ ...bench, log }, [points]);
+    for (let n = 0; n < 5; n += 1) await rebuild(bench, [points]);
     stop = true;
     await Promise.all(busy);
     expect(Math.min(...seen)).toBeGreaterThanOrEqual(500);
@@ -169,22 +136,12 @@ describe('a rebuild', () => {
   });
 
   it('is not done twice at once', async () => {
-    await reached(await award(1, 1));
-    const both = await Promise.allSettled([rebuild({ ...bench, log }, [points]), rebuild({ ...bench, log }, [points])]);
+    await reached(await bench.award(1, 1));
+    const both = await Promise.allSettled([rebuild(bench, [points]), rebuild(bench, [points])]);
     expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
     expect(both.find((each) => each.status === 'rejected')).toMatchObject({
       reason: { message: 'points is being rebuilt by another process' },
     });
-  });
-
-  it('brings back what had been parked', async () => {
-    await reached(await award(1, 1));
-    await bench.db.query(
-      `insert into projection.parked (name, position, stream, event_id, type, error)
-       values ('points', 1, 'points-x', gen_random_uuid(), 'PointsAwarded', 'a bug of yesterday')`,
-    );
-    await rebuild({ ...bench, log }, [points]);
-    expect(await bench.db.query(`select 1 from projection.parked`)).toEqual([]);
   });
 });
 
@@ -205,20 +162,20 @@ describe('a rebuild that meets an event it cannot take in', () => {
   });
 
   it('stops, names the event, and leaves the live tables as they were', async () => {
-    await reached(await award(1, 1));
-    const bad = await award(2, 1);
+    await reached(await bench.award(1, 1));
+    const bad = await bench.award(2, 1);
     await reached(bad);
-    await expect(rebuild({ ...bench, log }, [broken])).rejects.toThrow(
+    await expect(rebuild(bench, [broken])).rejects.toThrow(
       /^points cannot be rebuilt: PointsAwarded at position 2 \(points-[0-9a-f-]+, revision 1\): an effect of points names a table/,
     );
     expect(await total()).toBe(20);
-    expect(await schemas()).toEqual([]);
-    await reached(await award(1, 2));
+    expect(await bench.halfBuilt()).toEqual([]);
+    await reached(await bench.award(1, 2));
     expect(await total()).toBe(30);
   });
 
   it('stops at a type that this version does not know', async () => {
-    log.inject(streams.points(memberId(1)), { type: 'PointsDoubled', data: {} });
-    await expect(rebuild({ ...bench, log }, [points])).rejects.toThrow(/PointsDoubled at position \d+ .* is unknown/);
+    bench.log.inject(streams.points(memberId(1)), { type: 'PointsDoubled', data: {} });
+    await expect(rebuild(bench, [points])).rejects.toThrow(/PointsDoubled at position \d+ .* is unknown/);
   });
 });

@@ -1,0 +1,68 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { storedSlots } from '#platform/partitions/claims.ts';
+import { memoryLog } from '#tests/support/memory-log.ts';
+import { memberId, until } from '#tests/support/projection.ts';
+import { type Projecting, projecting } from '#tests/support/projecting.ts';
+import { points } from '../points.ts';
+import { CHECKPOINTS, storedCheckpoint } from './checkpoint.ts';
+import { type ReadModel, readModel, table } from './read-model.ts';
+
+let bench: Projecting;
+beforeEach(async () => {
+  bench = await projecting();
+});
+afterEach(() => bench.end());
+
+const second: ReadModel = { ...points, version: 2 };
+
+it('another version of a read model is rebuilt at start while the old one is still read', async () => {
+  const first = await bench.run([points]);
+  await bench.reached('points', await bench.award(1, 1));
+  await first.stop();
+  await bench.db.query(`update points.totals set total_points = 999`);
+  await bench.run([second]);
+  expect([10, 999]).toContain((await bench.totals())[memberId(1)]);
+  await until(async () => (await storedCheckpoint(bench.db, 'points'))?.version === 2, 'version 2');
+  expect(await bench.totals()).toEqual({ [memberId(1)]: 10 });
+  await bench.reached('points', await bench.award(1, 2));
+  expect(await bench.totals()).toEqual({ [memberId(1)]: 20 });
+});
+
+it('another version of a read model is not written by a process of the old version', async () => {
+  await bench.run([points]);
+  await bench.reached('points', await bench.award(1, 1));
+  await bench.run([second], { db: bench.anotherPool() });
+  await until(async () => (await storedCheckpoint(bench.db, 'points'))?.version === 2, 'version 2');
+  await bench.reached('points', await bench.award(1, 2));
+  await until(async () => {
+    const slots = await storedSlots(bench.db, CHECKPOINTS, ['points']);
+    return slots.every(({ owner }) => owner !== null) && new Set(slots.map(({ owner }) => owner)).size === 1;
+  }, 'all slots with the process of the second version');
+  expect(await bench.totals()).toEqual({ [memberId(1)]: 20 });
+});
+
+it('another version of a read model is rebuilt as well when its tables changed and somebody forgot the version', async () => {
+  const first = await bench.run([points]);
+  await bench.reached('points', await bench.award(1, 1));
+  await first.stop();
+  const changed = readModel({
+    ...points,
+    tables: { ...points.tables, more: table({ key: ['id'], columns: { id: 'text' } }) },
+  });
+  await bench.run([changed]);
+  const made = async () => (await bench.db.query(`select to_regclass('points.more') is not null as made`))[0];
+  await expect.poll(made, { timeout: 10_000 }).toEqual({ made: true });
+});
+
+it('another version of a read model is rebuilt when it is further than the log, which was restored from an older backup', async () => {
+  const first = await bench.run([points]);
+  await bench.award(1, 1);
+  await bench.reached('points', await bench.award(2, 1));
+  await first.stop();
+  const restored = memoryLog();
+  await bench.award(3, 1, restored);
+  await bench.run([points], { log: restored });
+  await until(async () => (await bench.totals())[memberId(1)] === undefined, 'a rebuild from the log as it is');
+  await bench.reached('points', await bench.award(3, 2, restored));
+  expect(await bench.totals()).toEqual({ [memberId(3)]: 20 });
+});
