@@ -7,6 +7,8 @@ import { leaderIn, passes } from './faults.ts';
 export interface ConnectionOptions {
   /** esdb:// or esdb+discover:// */
   readonly url: string;
+  /** The log that is kept there, see `envelope.ts`. */
+  readonly log: string;
   /** How long one call may take, and how long a stream may say nothing while something is due, ms. */
   readonly deadlineMs: number;
   /** How long a call is tried again before the caller hears StoreUnavailable, ms. */
@@ -16,6 +18,7 @@ export interface ConnectionOptions {
 
 /** The way to the server, renewed when it breaks. */
 export interface Connection {
+  readonly log: string;
   readonly deadlineMs: number;
   /** Runs `call`, again and again while it fails with what passes; then throws StoreUnavailable, anything else as it is. */
   patiently<Result>(call: (client: EventStoreDBClient) => Promise<Result>): Promise<Result>;
@@ -33,7 +36,7 @@ interface Line {
 const FIRST_RETRY_MS = 20;
 const LAST_RETRY_MS = 1000;
 
-export function connectTo({ url, deadlineMs, patienceMs, logger }: ConnectionOptions): Connection {
+export function connectTo({ url, log, deadlineMs, patienceMs, logger }: ConnectionOptions): Connection {
   let made = 0;
   let closed = false;
   const open = (endpoint?: string): Line => {
@@ -74,6 +77,7 @@ export function connectTo({ url, deadlineMs, patienceMs, logger }: ConnectionOpt
   };
 
   return {
+    log,
     deadlineMs,
     once,
     patiently: async (call) => {

@@ -8,7 +8,8 @@ type Envelope = {
   readonly $correlationId: string;
   /** Absent when nothing caused it. */
   readonly $causationId?: string;
-  readonly log: typeof OURS;
+  /** Whose it is: one server may hold several logs, and what others write is part of none. */
+  readonly log: string;
   /** Which call of `append` wrote it: what tells a first answer from a repeated one. */
   readonly attempt: string;
   readonly commandId: string;
@@ -18,15 +19,12 @@ type Envelope = {
   readonly sealed?: Record<string, string>;
 };
 
-/** Marks what this store has appended; whatever else lies on the server is not part of the log. */
-const OURS = 'hopscotch';
-
-/** `event` as it is sent. Throws RangeError when its time is none. */
-export function wrap(event: NewEvent, attempt: string): EventData {
+/** `event` of `log` as it is sent. Throws RangeError when its time is none. */
+export function wrap(log: string, event: NewEvent, attempt: string): EventData {
   const envelope: Envelope = {
     $correlationId: event.correlationId,
     ...(event.causationId === null ? {} : { $causationId: event.causationId }),
-    log: OURS,
+    log,
     attempt,
     commandId: event.commandId,
     occurredAt: new Date(event.occurredAt).toISOString(),
@@ -37,16 +35,16 @@ export function wrap(event: NewEvent, attempt: string): EventData {
   return jsonEvent({ id: event.id, type: event.type, data: event.data as JSONType, metadata: envelope });
 }
 
-/** An event of ours and the call that wrote it. */
+/** An event of the log and the call that wrote it. */
 export interface Unwrapped {
   readonly event: StoredEvent;
   readonly attempt: string;
 }
 
-/** The event of ours in `recorded`; undefined when somebody else wrote it. */
-export function unwrap(recorded: RecordedEvent): Unwrapped | undefined {
+/** The event of `log` in `recorded`; undefined when it is none. */
+export function unwrap(log: string, recorded: RecordedEvent): Unwrapped | undefined {
   const envelope = recorded.metadata;
-  if (!isEnvelope(envelope)) return undefined;
+  if (!isEnvelope(envelope) || envelope.log !== log) return undefined;
   const event = {
     id: recorded.id,
     position: positionOf(recorded.position?.commit),
@@ -67,9 +65,9 @@ export function unwrap(recorded: RecordedEvent): Unwrapped | undefined {
 
 /** Whoever forges one must at least make it whole: readers rely on these. */
 function isEnvelope(metadata: unknown): metadata is Envelope {
-  if (typeof metadata !== 'object' || metadata === null || !('log' in metadata) || metadata.log !== OURS) return false;
-  const { commandId, occurredAt, $correlationId, attempt, schemaVersion, actor } = metadata as Partial<Envelope>;
-  const texts = [commandId, occurredAt, $correlationId, attempt, actor?.id, actor?.role];
+  if (typeof metadata !== 'object' || metadata === null) return false;
+  const { log, commandId, occurredAt, $correlationId, attempt, schemaVersion, actor } = metadata as Partial<Envelope>;
+  const texts = [log, commandId, occurredAt, $correlationId, attempt, actor?.id, actor?.role];
   return texts.every((text) => typeof text === 'string') && Number.isInteger(schemaVersion);
 }
 

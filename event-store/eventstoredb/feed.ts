@@ -65,7 +65,7 @@ export function openFeed(connection: Connection, position: number, ring: () => v
   return {
     next: () => {
       const item = subscription?.read() as Item | null;
-      return item ? arrivalOf(item) : undefined;
+      return item ? arrivalOf(connection.log, item) : undefined;
     },
     over: () => over,
     close: () => {
@@ -77,10 +77,10 @@ export function openFeed(connection: Connection, position: number, ring: () => v
   };
 }
 
-function arrivalOf(item: Item): Arrival {
+function arrivalOf(log: string, item: Item): Arrival {
   if ('checkpoint' in item) return { position: positionOf(item.checkpoint), checkpoint: true, event: undefined };
   // A link to an event that is gone: nowhere, so that it is passed over.
   if (!item.event) return { position: 0, checkpoint: true, event: undefined };
   const position = positionOf(item.event.position?.commit);
-  return { position, checkpoint: false, event: unwrap(item.event)?.event };
+  return { position, checkpoint: false, event: unwrap(log, item.event)?.event };
 }

@@ -9,7 +9,7 @@ import { openEventStoreDbStore } from './store.ts';
 test('what begins where the server has said that it had looked to is read', async () => {
   const server = await startEventStoreDbDouble();
   const store = await openEventStoreDbStore({ url: server.url });
-  const connection = connectTo({ url: server.url, deadlineMs: 4000, patienceMs: 5000 });
+  const connection = connectTo({ url: server.url, log: 'hopscotch', deadlineMs: 4000, patienceMs: 5000 });
   const { position } = await send(store, appendOf());
   const checkpoint = server.log.end();
   const next = await send(store, appendOf());

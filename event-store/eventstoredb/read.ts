@@ -28,7 +28,7 @@ export async function readStream(
     const events: StoredEvent[] = [];
     const read = client.readStream(stream, { ...fromLeader, fromRevision: from, maxCount: limit });
     await visit(read, connection.deadlineMs, (recorded) => {
-      const unwrapped = unwrap(recorded);
+      const unwrapped = unwrap(connection.log, recorded);
       if (unwrapped) events.push(unwrapped.event);
       return true;
     });
@@ -57,7 +57,7 @@ async function readOne(connection: Connection, stream: string, revision: number)
     let found: Unwrapped | undefined;
     const options = { ...fromLeader, fromRevision: serverRevisionOf(revision), maxCount: 1 };
     await visit(client.readStream(stream, options), connection.deadlineMs, (recorded) => {
-      found = unwrap(recorded);
+      found = unwrap(connection.log, recorded);
       return true;
     });
     return found;
@@ -124,7 +124,11 @@ async function readChunk(connection: Connection, position: number, count: number
       seen += 1;
       const reached = positionOf(recorded.position?.commit);
       if (reached <= passed) return true;
-      after.push({ position: reached, system: isSystemType(recorded.type), event: unwrap(recorded)?.event });
+      after.push({
+        position: reached,
+        system: isSystemType(recorded.type),
+        event: unwrap(connection.log, recorded)?.event,
+      });
       return true;
     });
     return { after, endReached: seen < count };

@@ -12,6 +12,8 @@ import { subscribe } from './subscribe.ts';
 export interface EventStoreDbStoreOptions {
   /** esdb://host:port?tls=false for one server, esdb+discover://name for a cluster. */
   readonly url: string;
+  /** Which log on the server; default `hopscotch`. Events of any other are strangers. */
+  readonly log?: string;
   readonly logger?: Pick<Logger, 'warn'>;
   /** How long one call to the server may take, ms; default 4,000. */
   readonly deadlineMs?: number;
@@ -21,8 +23,8 @@ export interface EventStoreDbStoreOptions {
 
 /** The log in EventStoreDB. How it keeps what the port promises is told in docs/decisions/0008-eventstoredb.md. */
 export async function openEventStoreDbStore(options: EventStoreDbStoreOptions): Promise<EventStore> {
-  const { url, logger, deadlineMs = 4000, patienceMs = 5000 } = options;
-  const connection = connectTo({ url, deadlineMs, patienceMs, logger });
+  const { url, log = 'hopscotch', logger, deadlineMs = 4000, patienceMs = 5000 } = options;
+  const connection = connectTo({ url, log, deadlineMs, patienceMs, logger });
   const memory = streamMemory();
   const head = headOf(connection);
   return {

@@ -51,6 +51,18 @@ test('an event of another application is no event of the log, but readers come p
   await reader.close();
 });
 
+test('two logs on one server are strangers to each other', async () => {
+  const other = await openEventStoreDbStore({ url: server.url, log: 'another' });
+  const [here, there] = [appendOf(), appendOf()];
+  await send(store, here);
+  const { position } = await send(other, there);
+  expect((await store.readAll(0)).events.map(({ stream }) => stream)).toEqual([here.stream]);
+  expect((await other.readAll(0)).events.map(({ stream }) => stream)).toEqual([there.stream]);
+  expect(await store.head()).toBe(position);
+  expect(await other.findCommand(here.stream, here.commandId)).toBeUndefined();
+  await other.close();
+});
+
 test('an event of another application in a stream of ours counts in its revisions', async () => {
   const { stream } = appendOf();
   await send(store, appendOf({ stream }));

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { EventStore } from '#event-store/port.ts';
 import { openEventStoreDbStore } from '#event-store/eventstoredb/store.ts';
 import { startEventStoreDbDouble } from '#tests/doubles/eventstoredb/double.ts';
@@ -5,6 +6,9 @@ import { eventStoreContract } from './event-store.ts';
 import type { LossyStore, MortalStore, MutedStore, StoreHarness } from './harness.ts';
 import { lossyGrpcProxy } from './lossy-grpc-proxy.ts';
 import { lossyProxy } from './lossy-proxy.ts';
+
+/** A log of this run's own: a site that keeps its log on the same server must not take these events for its own. */
+const log = `contract-${randomUUID()}`;
 
 // A real server instead of the double: it need not be empty, and others may write to it meanwhile.
 const realUrl = process.env['EVENTSTORE_TEST_URL'];
@@ -17,12 +21,13 @@ eventStoreContract(
 async function serverHarness(url: string): Promise<StoreHarness> {
   const closing: (() => void | Promise<void>)[] = [];
   // Without it, every test would wait for the server in vain.
-  const store = await openEventStoreDbStore({ url });
+  const store = await openEventStoreDbStore({ url, log });
   await store.head();
   await store.close();
   const [, credentials = '', host = '', port = '2113', rest = ''] = plainUrl.exec(url) ?? [];
   const open = (proxyPort: number) =>
     openEventStoreDbStore({
+      log,
       url: `esdb://${credentials}127.0.0.1:${proxyPort}${rest}`,
       deadlineMs: 1000,
       patienceMs: 2500,
@@ -43,7 +48,7 @@ async function serverHarness(url: string): Promise<StoreHarness> {
   };
   return {
     ownLog: false,
-    open: () => openEventStoreDbStore({ url }),
+    open: () => openEventStoreDbStore({ url, log }),
     // With TLS the server's certificate names its host, and a cluster tells its own addresses: nobody can come between.
     faults: plainUrl.test(url) ? { lossy, muted } : {},
     close: async () => {
@@ -63,12 +68,12 @@ async function doubleHarness(): Promise<StoreHarness> {
   const mortal = async (): Promise<MortalStore> => {
     const own = await startEventStoreDbDouble();
     closing.push(() => own.close());
-    return { store: await openEventStoreDbStore({ url: own.url }), kill: () => own.kill() };
+    return { store: await openEventStoreDbStore({ url: own.url, log }), kill: () => own.kill() };
   };
   const restoredElsewhere = async (): Promise<EventStore> => {
     const other = await startEventStoreDbDouble({ log: double.log.copy() });
     closing.push(() => other.close());
-    return openEventStoreDbStore({ url: other.url });
+    return openEventStoreDbStore({ url: other.url, log });
   };
   return {
     ownLog: true,

@@ -15,7 +15,8 @@ const vitest = await startVitest('test', ['tests/contract/eventstoredb.test.ts']
   watch: false,
   include: ['tests/contract/eventstoredb.test.ts'],
   reporters: ['verbose'],
-  testTimeout: 120_000,
+  // For a server that is far away.
+  testTimeout: 300_000,
   hookTimeout: 120_000,
 });
 const counts = { passed: 0, failed: 0, skipped: 0, pending: 0 };

@@ -69,7 +69,7 @@ async function carryOut(
   { append: one, revision }: Planned,
 ): Promise<AppendResult> {
   const attempt = randomUUID();
-  const wrapped = one.events.map((event) => wrap(event, attempt));
+  const wrapped = one.events.map((event) => wrap(connection.log, event, attempt));
   const result = await write(connection, memory, { stream: one.stream, revision, wrapped, attempt });
   // Somebody else was there first: what was expected decides whether it can still happen.
   return result ?? append(connection, memory, one);

@@ -30,7 +30,7 @@ export async function append(connection: Connection, memory: Memory, request: Ap
   const { stream, expected, events, commandId } = request;
   if (events.length === 0) throw new RangeError('An append without events');
   const attempt = randomUUID();
-  const wrapped = events.map((event) => wrap(event, attempt));
+  const wrapped = events.map((event) => wrap(connection.log, event, attempt));
   let known: Looked | undefined = beginsStream(expected) ? nothing : memory.recall(stream);
   for (let tries = 0; tries < ATTEMPTS; tries += 1) {
     // What the memory alone says of a command is not answered: the server may have been restored to before it.

@@ -59,7 +59,11 @@ async function look(
     const found: { revision: number; id: string; event: StoredEvent | undefined }[] = [];
     const options = { requiresLeader: true, direction: BACKWARDS, fromRevision, maxCount: count } as const;
     await visit(client.readStream(stream, options), connection.deadlineMs, (recorded) => {
-      found.push({ revision: revisionOf(recorded.revision), id: recorded.id, event: unwrap(recorded)?.event });
+      found.push({
+        revision: revisionOf(recorded.revision),
+        id: recorded.id,
+        event: unwrap(connection.log, recorded)?.event,
+      });
       return true;
     });
     return found;
