@@ -46,6 +46,7 @@ describe('text made to keep an expression busy ends', () => {
         'free ',
       ],
       ['£1 per ', ' ', '\u00a0', 'six weeks to ', 'ages 1-2, ', '(3-5) mini ', 'first '],
+      ['meets at Oak Hall ', 'class St ', '1 years and ', '1, 1, ', 'camps run 1.', 'Monday (', '. A', '£1 for 2 '],
     ].flat(),
   )(
     '%j',

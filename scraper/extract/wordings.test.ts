@@ -22,6 +22,7 @@ describe('numbers that are no ages', () => {
     'Children under 8 years of age, who are new, are required to have an adult remain on site.',
     'You need to be 16 or over to classify as an adult.',
     '2 year old funding',
+    '£45 (if renewed 3 months+ after their expiry date)',
   ])('%s', (text) => {
     expect(ageGroupsIn(text)).toEqual([]);
   });
@@ -35,6 +36,7 @@ test.each([
   ['for two, three and four year olds', ['2-4 years']],
   ['aged between 8 and 10½ years.', ['8 to 10½ years']],
   ['from the age of 2 years and 6 months', ['from 2½ years']],
+  ['at least seven years old', ['7+ years']],
   ['suitable for babies over 6 months', ['6 months+']],
 ])('ages: %s', (text, labels) => {
   expect(ageGroupsIn(text).map(({ label }) => label)).toEqual(labels);
@@ -75,6 +77,7 @@ describe('prices', () => {
     'Our gradings are charged at £25 for all belts.',
     'we sell socks for £1.60',
     'Thanks to the Trust for giving us £2000 this year.',
+    'The current scale of pay for choristers is £1 a service.',
     'Breakfast club: £4',
     'orders over £40',
   ])('%s: none', (text) => {
@@ -97,10 +100,28 @@ test('ages are no hours, and a sentence gives only its times', () => {
   );
 });
 
+describe('when, without a weekday', () => {
+  test.each([
+    ['<p>Local Events | 16 March, 2013 4:00 PM - 6:00 PM</p>', '16 March, 2013, 4:00 PM - 6:00 PM'],
+    ['<p>Date:</p><p>17 February 2024</p><p>Time:</p><p>10:30 - 16:00</p>', '17 February 2024, 10:30 - 16:00'],
+    ['<p>All our Camps run from 9am until 3pm</p>', '9am until 3pm'],
+    ['<p>Posted 16 March 2013 4:00 PM</p>', undefined],
+    ['<p>The office is open from 9am until 3pm</p>', undefined],
+  ])('%s', (body, schedule) => {
+    expect(fields(`<h1>Craft Club for children</h1>${body}`).schedule).toBe(schedule);
+  });
+  test('a weekday named again in brackets keeps its own list, and a later part is no longer of that day', () => {
+    const body = `<h3>Friday</h3><p>6pm: Supper (first Friday of the month)<br>6.30pm-7.20pm: Singing</p>
+      <h3>Fees</h3><p>We are open for payments 9am - 10am.</p>`;
+    expect(fields(`<h1>Choir</h1>${body}`).schedule).toBe('Friday: 6pm: Supper; 6.30pm-7.20pm: Singing');
+  });
+});
+
 describe('places in sentences', () => {
   test.each([
     ['We meet on Fridays in the Village Hall.', 'Village Hall'],
     ['The group meets on Tuesdays in the Cynthia Poulton Hall.', 'Cynthia Poulton Hall'],
+    ['The class starts from 6.00pm – 6.30pm at Barrow Sports Hall.', 'Barrow Sports Hall'],
     ['Previous shows have been held at the Grand Hill Theatre.', undefined],
     ['Classes at Oak Hall on Monday. Classes at Elm Church on Friday.', undefined],
   ])('%s', (text, location) => {
@@ -122,6 +143,7 @@ describe('names', () => {
   test.each([
     ['Fees & Terms | Larch Hill Club', '<h1>Fees and Terms</h1><h2>1 hr. Session</h2>', 'Larch Hill Club'],
     ['Holiday Camp FAQs - Larch Hill Club', '<h1>Holiday Camp FAQs</h1>', 'Holiday Camp'],
+    ['Cubs - Larch Hill Club', '<h1>Join our Cubs!</h1>', 'Join our Cubs!'],
     ['Sessions - Larch Hill Club', '<h1>Your next big adventure!</h1>', 'Larch Hill Club'],
   ])('%s', (title, body, name) => {
     expect(fields(`${body}<p>For children aged 5-9.</p>`, title).name).toBe(name);

@@ -31,6 +31,7 @@ const patterns: readonly RegExp[] = [
     'gi',
   ),
   new RegExp(`\\b(?:from|over)\\s(?:age |the age of |aged )?${N}\\s?(?:${U}(?:\\s?olds?)?|['’]?s\\b)`, 'gi'),
+  new RegExp(`\\bat least ${N}\\s?(?:years?|yrs?)(?:\\s?olds?| of age)`, 'gi'),
   new RegExp(`\\b(?:from (?:the )?age(?:d)?(?: of)?|minimum age(?: is| of)?:?) ${N}\\b(?:\\s?${U})?`, 'gi'),
   /\bfrom birth\b/gi,
   new RegExp(
@@ -49,6 +50,9 @@ const notAgesAfter =
   /^\s?(?:of\b|experience|ago\b|running|in (?:business|the)|established|fund(?:ing|ed)|course|degree|warranty|guarantee|anniversary|contract|later|apart|history|strong|teaching|working|since|on\b(?! site)|(?:and|&) counting|\(?\d{4}|['’] |weeks?\b|hours?\b|minutes?\b|mins?\b|days?\b|%|people|places|miles)/i;
 const notAgesBefore =
   /(?:£\s?|\blast |\bpast |\bnext |\bevery |\bwithin |\bestablished |\bcelebrat\w+ |\bnearly |\balmost |\bmore than |\bafter |\bterm |\bweeks? |\bmax(?:imum)?(?: of)? |\bunit |\broom |\bgrades? |\blevels? |\bstages? |\bqualified |\bfor over |\bwith over |\bhas (?:been|over)\b.{0,20})$/i;
+/** Words after "N months" that make it a time. */
+const notMonthsAfter =
+  /^\s?\+?\s?(?:after|before|later|ago|notice|prior|contract|free|membership|subscription|in advance|in arrears)\b/i;
 /** Rules about grown-ups and lower prices name ages that are not the activity's. */
 const rule =
   /accompan|classify|siblings?\b|cannot|parents? (?:must|need)|required to (?:have|be with)|adult (?:to )?(?:remain|stay)|supervis|adults? (?:must|only|need|required|over)|go(?:es)? free|\bfree for\b|free of charge|half[- ]price|consent|account|cookie|\bGDPR\b|guardian|age of 1[38]\b/i;
@@ -165,6 +169,7 @@ function spanIn(matched: string): AgeSpan | undefined {
   const listed = /^(?:school )?years? (\d{1,2})(?:,\s?\d{1,2})*\s?(?:and|&)\s?(\d{1,2})$/i.exec(matched.trim());
   if (listed) return parseAgeRange(`year ${listed[1]}-${listed[2]}`);
   const label = matched
+    .replace(/^at least /i, 'from ')
     .replace(/^(?:minimum age(?: is| of)?:?|from (?:the )?aged?(?: of)?)\s?/i, 'from ')
     .replace(/\b(?:between|ages?d?(?: groups?| range)?)\s?:?\s?(?:of |from |between )?/i, '')
     .replace(/^(.*\d.*?)\s?(?:and|&|or) (?:under|below|younger)$/i, 'up to $1')
@@ -192,6 +197,7 @@ function standsForAges(line: string, matched: string, index: number, end: number
   const tellsAge = /age|olds?|['’]?s$|month|mth|reception|nursery|ks|key|birth/i.test(matched);
   if (notAgesBefore.test(before) || (!tellsAge && notAgesAfter.test(after))) return false;
   if (/^\s?(?:fund(?:ed|ing)|entitle)/i.test(after)) return false;
+  if (/months?\s?\+?$/i.test(matched) && notMonthsAfter.test(after)) return false;
   if (/^\s?(?:-|–|:)?\s?\d?\s?[ap]\.?m\b/i.test(after) || /\d[:.]$/.test(before)) return false;
   // "4+ classes", "10 or over": a bare number needs the word age or a unit.
   if (

@@ -16,7 +16,7 @@ const otherSection =
 const lesserSection = /\bfaqs?\b|frequently asked|\?$|terms/i;
 /** How to pay, to book and to behave: true, but no summary. */
 const administrative =
-  /^(?:please|if you|once you|when you|all (?:\w+ )?fees|(?:class |term )?fees|payments?|to book|for (?:more|prices|further)|note|n\.?b\b|important|only|£|\(|\*)|non[- ]refundable|\b(?:payable|invoice|refunds?|cancellations?|direct debit|bank holidays?)\b/i;
+  /^(?:please|if you|once you|when you|all (?:\w+ )?fees|(?:class |term )?fees|payments?|to book|for (?:more|prices|further)|note|n\.?b\b|important|only|£|\(|\*)|\?['’”"]?$|non[- ]refundable|\b(?:payable|invoice|refunds?|cancellations?|direct debit|bank holidays?)\b/i;
 
 /** A line that tells something in sentences. */
 function tells(line: Line, lesser: boolean): boolean {

@@ -78,7 +78,7 @@ const kinds: readonly (readonly [Category, string, RegExp])[] = [
   [
     'arts-crafts',
     'Arts & crafts',
-    /\barts? (?:and|&|n) crafts?\b|\bcrafts?\b|\bpainting\b|\bdrawing\b|\bart (?:class(?:es)?|club|workshops?|school|sessions?|lessons?)\b|\bmessy play\b|\bsewing\b|\bknitting\b/gi,
+    /\barts? (?:and|&|n) crafts?\b|\bcrafts?\b|\bpainting\b|\bdrawing\b|\bart (?:class(?:es)?|club|workshops?|school|sessions?|lessons?)\b|\bmessy (?:play|church)\b|\bsewing\b|\bknitting\b/gi,
   ],
   ['food-cooking', 'Cooking', /\bcook(?:ing|ery)\b|\bbaking\b|\bkids['’]? kitchen\b|\bchefs?\b/gi],
   [

@@ -4,7 +4,7 @@ import { type Page, meta } from '../page/page.ts';
 import { bare, oneLine, wordsOf } from '../page/plain-text.ts';
 
 const generic =
-  /^(?:welcome|home|home ?page|about(?: (?:us|me|our|the|this)(?: \w+){0,2})?|contact(?: us)?|sections|prices?|pricing|fees|opening(?: times| hours)?|admission|entry|hours|(?:our )?(?:classes|courses|sessions|activities|services|clubs|events|timetables?|venues|locations)|timetables?|(?:class )?schedule|book(?: now| online| a class| here)?|bookings?|what['’]?s on|faqs?|gallery|news|blog|menu|index|untitled.*|new page|page not found|404.*|error.*|not found|search results|login|log in|sign in|my account|cart|basket|checkout|join us|find (?:us|a class)|details|overview|information|general information|description|event details|just a moment.*|access denied|loading.*|coming soon|our story|terms|conditions|terms of (?:service|use)|(?:term )?dates|(?:session )?times|term (?:dates|times)|terms times|uniform|membership|training|calendar|(?:useful |important |further |section )?info(?:rmation)?|(?:class )?fees|costs?|frequently asked questions|quick guide|(?:school )?polic(?:y|ies)|rules(?: of play)?|registration|enrol(?:ment)?|how (?:it|they|we) works?|what we do|who we are|(?:a )?typical (?:day|session)|(?:meet the |our )?(?:team|staff|coaches|teachers)|location|directions|get in touch|latest news|upcoming events|when|where|wix\.com|squarespace|wordpress)[.!]?$/i;
+  /^(?:welcome|home|home ?page|about(?: (?:us|me|our|the|this)(?: \w+){0,2})?|contact(?: us)?|sections|prices?|pricing|fees|opening(?: times| hours)?|admission|entry|hours|(?:our )?(?:classes|courses|sessions|activities|services|clubs|events|timetables?|venues|locations)|timetables?|(?:class )?schedule|book(?: now| online| a class| here)?|bookings?|what['’]?s on|faqs?|gallery|news|blog|menu|index|untitled.*|new page|page not found|404.*|error.*|not found|search results|login|log in|sign in|my account|cart|basket|checkout|join us|find (?:us|a class)|details|overview|information|general information|description|event details|just a moment.*|access denied|loading.*|coming soon|our story|terms|conditions|terms of (?:service|use)|(?:term )?dates|(?:session )?times|term (?:dates|times)|terms times|uniform|insurance|refunds?|membership|training|calendar|(?:useful |important |further |section )?info(?:rmation)?|(?:class )?fees|costs?|frequently asked questions|quick guide|(?:school )?polic(?:y|ies)|rules(?: of play)?|registration|enrol(?:ment)?|how (?:it|they|we) works?|what we do|who we are|(?:a )?typical (?:day|session)|(?:meet the |our )?(?:team|staff|coaches|teachers)|location|directions|get in touch|latest news|upcoming events|when|where|wix\.com|squarespace|wordpress)[.!]?$/i;
 const platformNames =
   /^(?:eventbrite|bookwhen|classforkids|class4kids|happity|facebook|hoop|pembee|ticketsource|wix(?:\.com)?|squarespace|wordpress|teamup|clubspark|google sites|weebly|godaddy|my site|mysite|site title|your site title)$/i;
 const welcome = /^(?:welcome to|hello and welcome to|this is)\s+(?:the )?(?=\S{3})/i;
@@ -185,7 +185,11 @@ function offerName(page: Page, findings: Findings, site: string | undefined): vo
   if (heading && !heading.isSite) {
     const agrees = [social, title].some((text) => text !== undefined && overlap(heading.text, text) >= 0.5);
     // A heading that cheers, over a page whose title is also its address: /cubs, "Cubs", "The next adventure".
-    if (agrees || (!isNamed && !isSlogan(heading.text)) || (!social && !title && !site))
+    if (
+      (agrees && !(isNamed && isSlogan(heading.text))) ||
+      (!isNamed && !isSlogan(heading.text)) ||
+      (!social && !title && !site)
+    )
       return void offer(heading.text, 'heading');
   }
   if (offer(social, 'opengraph') || offer(title, 'title', page.title)) return;

@@ -129,7 +129,7 @@ export function pricesIn(text: string): readonly PriceMention[] {
 
 /** What a sentence says of money that nobody pays for taking part: penalties, what the hall costs, grants. */
 const otherwise =
-  /\b(?:late (?:fee|collection|pick)|overdue|incurs?|incurred|delayed|surcharge|(?:cost|hire) of (?:using|hiring|running|the hall)|giving us|raised|grants? of|consumables|would times|work out)\b/i;
+  /\b(?:late (?:fee|collection|pick)|overdue|incurs?|incurred|delayed|surcharge|(?:cost|hire) of (?:using|hiring|running|the hall)|giving us|scale of pay|(?:is|are) paid for|raised|grants? of|consumables|would times|work out)\b/i;
 const privately = /\b(?:one[- ]to[- ]one|1[- ]?(?:to|2|:)[- ]?1|private|pairs?)\b/i;
 const memberBefore = /\bmembership(?: \w+){0,2}\s?(?:is|:|–|-|\|)?\s?$/i;
 const memberAfter = /^\s?(?:\w+ ){0,2}membership/i;

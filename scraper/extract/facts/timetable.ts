@@ -72,7 +72,9 @@ class TimetableReader {
       this.#level = line.level;
       return speaks ? this.#announce(only, text.slice(only.end)) : this.#announce(null, '');
     }
-    this.#current = [];
+    // "6pm: supper (first Friday of the month)" below Friday's name is still Friday's.
+    const isSame = mentions.every(({ days }) => days.every((day) => this.#current.includes(day)));
+    if (!isSame) this.#current = [];
     this.#readMentions(text.slice(0, 1000), mentions);
   }
 
@@ -205,8 +207,8 @@ class TimetableReader {
     if (days.length === 0) return;
     const trimmed = withoutLaterSentences(oneLine(text))
       .replace(/^['’]s\b/, '')
-      .replace(/\s*\([^)]*$/, '')
-      .replace(/^(?:[\s:,;|–—-]|\b(?:at|from|mornings?|afternoons?|evenings?)\b(?= (?:\d|from|at|between)))+/i, '')
+      .replace(/\s*\([^)]*$|^([^(]*)\).*$/, '$1')
+      .replace(/^(?:[\s:,;|–—-]|\b(?:at|from|mornings?|afternoons?|evenings?)\b:?(?= (?:\d|from|at|between)))+/i, '')
       .replace(/[\s,;:.|(–—-]+$/, '')
       .replace(/[\s,]+(?:and|&|or|on|every|at|in)$/i, '');
     // Of a sentence only its times are the timetable's: "Club is from 9am till 1pm".

@@ -40,7 +40,8 @@ export function firstSentences(text: string, max: number): string {
   });
   let short = '';
   for (const { place, sentence } of sentences) {
-    const longer = short === '' ? sentence : `${short} ${sentence}`;
+    // A line without an end mark is a sentence of its own all the same.
+    const longer = short === '' ? sentence : `${short}${/[\p{L}\p{N})]$/u.test(short) ? '.' : ''} ${sentence}`;
     if (longer.length > max || (place !== 1 && short.length >= ENOUGH)) break;
     short = longer;
   }
