@@ -1,5 +1,8 @@
 import { DomainError } from '#domain/kernel/errors.ts';
 
+/** How long a key that one process destroyed may still be used by others, ms. */
+export const DESTROYED_SEEN_WITHIN_MS = 1000;
+
 /** Everybody's key, by the id that events name them by. */
 export interface PersonKeys {
   /**

@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import { logPool, query, transaction } from '../postgres/pool.ts';
 import { decrypt, encrypt } from './cipher.ts';
 import { keyCache, type KeyCache, type KnownKey } from './key-cache.ts';
-import { type PersonKeys, PersonErased } from './person-keys.ts';
+import { DESTROYED_SEEN_WITHIN_MS, type PersonKeys, PersonErased } from './person-keys.ts';
 
 export interface PersonKeysOptions {
   readonly url: string;
@@ -13,8 +13,6 @@ export interface PersonKeysOptions {
   readonly logger?: Pick<Logger, 'warn'>;
   /** Keys in memory at most; default 50,000 (some 10 MB). */
   readonly kept?: number;
-  /** How long a key that another process destroyed may still be used, ms; default 1,000. */
-  readonly destroyedSeenWithinMs?: number;
 }
 
 const schema = `
@@ -33,7 +31,7 @@ const schema = `
  * Throws when \`masterKey\` is not the one that wrapped the keys in the table.
  */
 export async function openPostgresPersonKeys(options: PersonKeysOptions): Promise<PersonKeys> {
-  const { masterKey, kept = 50_000, destroyedSeenWithinMs = 1000 } = options;
+  const { masterKey, kept = 50_000 } = options;
   if (masterKey.length !== 32) throw new Error('The master key must have 32 bytes');
   const pool = logPool({ ...options, max: 4 });
   const cache = keyCache(kept);
@@ -43,7 +41,7 @@ export async function openPostgresPersonKeys(options: PersonKeysOptions): Promis
     await pool.end();
     throw error;
   }
-  const refresh = destroyedWatch(pool, cache, destroyedSeenWithinMs);
+  const refresh = destroyedWatch(pool, cache);
   const known = async (subjects: readonly string[]): Promise<Map<string, KnownKey>> => {
     await refresh();
     const found = new Map<string, KnownKey>();
@@ -133,8 +131,8 @@ function writable(subject: string, key: KnownKey): Buffer {
   return key;
 }
 
-/** Looks, once in `everyMs` at most, for keys that other processes destroyed, and forgets them here. */
-function destroyedWatch(pool: pg.Pool, cache: KeyCache, everyMs: number): () => Promise<void> {
+/** Looks, once in DESTROYED_SEEN_WITHIN_MS at most, for keys that other processes destroyed, and forgets them here. */
+function destroyedWatch(pool: pg.Pool, cache: KeyCache): () => Promise<void> {
   let lookedAt = 0;
   let since = '-infinity';
   let looking: Promise<void> | undefined;
@@ -153,7 +151,7 @@ function destroyedWatch(pool: pg.Pool, cache: KeyCache, everyMs: number): () => 
     lookedAt = performance.now();
   };
   return async () => {
-    if (lookedAt > 0 && performance.now() - lookedAt < everyMs) return;
+    if (lookedAt > 0 && performance.now() - lookedAt < DESTROYED_SEEN_WITHIN_MS) return;
     looking ??= look().finally(() => {
       looking = undefined;
     });

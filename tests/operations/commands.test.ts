@@ -88,6 +88,12 @@ describe('on a database', () => {
   });
   afterEach(() => bench.end());
 
+  it('erase finds nobody where no site has ever run', async () => {
+    const { code, err, out } = await start('erase', ['--yes', 'somebody@example.org'], { DATABASE_URL: bench.url })
+      .ended;
+    expect({ code, err, out }).toEqual({ code: 1, err: '', out: expect.stringMatching(/^There is no account/) });
+  });
+
   it('Ctrl-C ends a rebuild that has not changed anything live yet, and nothing of it is left', async () => {
     await (await bench.run([points])).stop();
     const { child, ended } = await bench.db.transaction(async (busy) => {

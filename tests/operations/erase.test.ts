@@ -11,6 +11,7 @@ import { erasePerson } from '#operations/erasure/erase-person.ts';
 import { memberDecider } from '#platform/auth/members.ts';
 import { call } from '../support/api-client.ts';
 import { review, sendTo } from '../support/live-listings.ts';
+import { until } from '../support/projection.ts';
 import { testApp, type TestApp } from '../support/app.ts';
 
 test('an erased member is nowhere any more, and what they did stays done', async () => {
@@ -49,7 +50,14 @@ test('an erased member is nowhere any more, and what they did stays done', async
     await execute(opened.log, streams.member(person.memberId), memberDecider, { type: 'EraseMember' }, context);
     await opened.keys.destroy(person.memberId);
 
-    expect(await erase(opened, app, person.email)).toEqual({ account: true, others: 0 });
+    // Somebody rebuilds the points meanwhile, from what was there before.
+    const erasing = await app.context.db.transaction(async (tx) => {
+      await tx.query(`select pg_advisory_xact_lock(hashtext('rebuild'), hashtext('points'))`);
+      const begun = erase(opened, app, person.email);
+      await until(() => said.includes('points is being rebuilt'), 'the erasure waits');
+      return { begun };
+    });
+    expect(await erasing.begun).toEqual({ account: true, others: 0 });
 
     await wait();
     expect(await tablesWith(app.context.db, person.email)).toEqual([]);
@@ -72,7 +80,8 @@ test('an erased member is nowhere any more, and what they did stays done', async
 });
 
 const erase = (opened: OpenedLog, { context }: TestApp, email: string) =>
-  erasePerson({ opened, db: context.db, logger: pino({ level: 'silent' }) }, email);
+  erasePerson({ opened, db: context.db, logger: pino({}, { write: (line: string) => void (said += line) }) }, email);
+let said = '';
 
 test('what somebody sent in without an account, or gave as a contact, is erased with them, and the listing lives on', async () => {
   const masterKey = randomBytes(32);
