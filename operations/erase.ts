@@ -65,7 +65,7 @@ await runCommand({
       ...(account ? ['the account'] : []),
       ...(others > 0 ? [`${others} ${others === 1 ? 'listing' : 'listings'} that named this address`] : []),
     ];
-    console.log(`Erased from ${what.join(' and ')}; every read model has been rebuilt without it.`);
+    console.log(`Erased: ${what.join(' and ')}; every read model has been rebuilt without it.`);
     return 0;
   },
 });

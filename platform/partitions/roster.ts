@@ -70,10 +70,12 @@ export async function joinRoster({ db, logger, kind, runs, told }: RosterOptions
   const beating = every(HEARTBEAT_MS, async () => void (await beat()), warn);
   return {
     id,
+    // Also not when it was heard of in a time to come: then the clock was put back, and who is alive beats again within a second.
     others: () =>
       db.query<{ id: string; runs: string[] }>(
         `select id, runs from partitions.processes
-         where kind = $1 and id <> $2 and seen_at > now() - make_interval(secs => $3)`,
+         where kind = $1 and id <> $2
+           and seen_at between now() - make_interval(secs => $3) and now() + make_interval(secs => $3)`,
         [kind, id, LEASE_SECONDS],
       ),
     tell,
