@@ -112,7 +112,7 @@ describe('a suggestion', () => {
     [{ category: 'Knitting' }, 'category', 'Please select a category'],
     [{ shortDescription: 's'.repeat(196) }, 'shortDescription', 'Short description must be at most 195 characters'],
     [{ priceFrom: 'a lot' }, 'priceFrom', 'Please enter a price as a number'],
-    [{ id: 'not-an-id' }, 'id', 'Invalid UUID'],
+    [{ id: 'not-an-id' }, 'id', 'This is no id'],
   ])('with %j names the field', async (wrong, field, message) => {
     const answer = await suggest(parent, { ...activity, ...wrong });
     expect(answer.status).toBe(400);

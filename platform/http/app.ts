@@ -21,6 +21,7 @@ import { refuseForeignWrites } from './protection/same-origin.ts';
 import { secureHeaders } from './protection/security-headers.ts';
 import { problemOf, sendProblem } from './problem.ts';
 import { answerUnreadable } from './unreadable.ts';
+import { speakPlainly } from './words.ts';
 
 /** The web server that both APIs register their routes on; schemas are zod. */
 export type App = FastifyInstance<
@@ -46,6 +47,7 @@ export interface AppOptions {
  * health. Not listening yet. The order of the parts is the order in which a request meets them.
  */
 export async function createApp(context: ServerContext, { part, document }: AppOptions = {}): Promise<App> {
+  speakPlainly();
   const app: App = fastify<RawServerDefault, IncomingMessage, ServerResponse>({
     loggerInstance: context.logger,
     logController: new LogController({ disableRequestLogging: context.config.mode !== 'production' }),
