@@ -5,6 +5,7 @@ import type { ScrapeService } from '#platform/scraping/scraping.ts';
 import { sharedTurns } from './fetch/politeness/shared-turns.ts';
 import { followRequests } from './follow-requests.ts';
 import { ensureScrapingSchema, type OpenRuns, openRunsOn } from './open-runs.ts';
+import type { ReaderOptions } from './reading/page-readers.ts';
 import { createScrapeService } from './service.ts';
 import { takeUpOpenRuns } from './take-up.ts';
 import { scrapeWorker, waysToEnd } from './worker.ts';
@@ -17,13 +18,15 @@ export interface ScraperContext extends Pick<ServerContext, 'log' | 'db' | 'logg
 export interface ScraperOptions {
   /** Reads the pages; default the guarded fetcher. */
   readonly service?: ScrapeService & { close(): Promise<void> };
+  /** How the default service reads what pages say. */
+  readonly readers?: ReaderOptions;
   /** Pages that this process reads at once; more wait. Default 16: they mostly wait for strangers' servers. */
   readonly atOnce?: number;
-  /** After this a worker that gives no sign of life has lost its run; default 8,000. */
+  /** After this a worker that gives no sign of life has lost its run; default 3,000. */
   readonly leaseMs?: number;
   /** How long to wait before a run that went wrong on our side is tried again, doubled each time; default 1,000. */
   readonly retryMs?: number;
-  /** How often to look for runs that nobody works on; default 2,000. */
+  /** How often to look for runs that nobody works on; default 1,000. */
   readonly pollMs?: number;
   /** How long a run may wait for a queue that delivers before it is taken up past it; default 5,000. */
   readonly patienceMs?: number;
@@ -39,15 +42,16 @@ export async function startScraper(
   const { log, db, logger, scrapeJobs } = context;
   const {
     atOnce = 16,
-    leaseMs = 8_000,
+    leaseMs = 3_000,
     retryMs = 1_000,
-    pollMs = 2_000,
+    pollMs = 1_000,
     patienceMs = 5_000,
     drainMs = 2_000,
   } = options;
   await ensureScrapingSchema(db);
   const turns = sharedTurns(db);
-  const service = options.service ?? createScrapeService({ allow: context.config.scraperAllow, turns });
+  const { readers = {}, service = createScrapeService({ allow: context.config.scraperAllow, turns, readers }) } =
+    options;
   const givingUp = new AbortController();
   const places = placesFor(atOnce);
   const runs = openRunsOn(db, leaseMs);

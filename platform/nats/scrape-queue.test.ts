@@ -1,3 +1,4 @@
+import { nanos } from 'nats';
 import { pino } from 'pino';
 import { v7 as uuidv7 } from 'uuid';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -183,6 +184,14 @@ describe.skipIf(!hasNats)('the queue of scraping jobs in JetStream', () => {
     const manager = await nats.connection?.jetstreamManager();
     const message = await manager?.streams.getMessage(DEAD, { seq: 1 });
     expect(message?.json()).toEqual(burial);
+  });
+
+  test('takes the time from the version that runs, whatever an older one had', async () => {
+    await worker(natsScrapeJobs(nats, { logger, ackWaitMs: 8_000 }), done);
+    await worker(natsScrapeJobs(await connected(), { logger, ackWaitMs: 700 }), done);
+    const manager = await nats.connection?.jetstreamManager();
+    const { config } = (await manager?.consumers.info(JOBS, 'workers')) ?? {};
+    expect(config?.ack_wait).toBe(nanos(700));
   });
 
   test('is made anew when an operator has deleted it', async () => {

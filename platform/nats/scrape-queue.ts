@@ -9,7 +9,7 @@ import { DEAD_SUBJECT, ensureStreams, JOB_SUBJECT, MOST_DELIVERIES } from './scr
 
 export interface ScrapeQueueOptions {
   readonly logger: Pick<Logger, 'warn'>;
-  /** After this a worker that gives no sign of life has lost its job, which is brought to another; default 8,000. */
+  /** After this a worker that gives no sign of life has lost its job, which is brought to another; default 4,000. */
   readonly ackWaitMs?: number;
 }
 
@@ -23,7 +23,7 @@ const AGAIN_AFTER_MS = 500;
  * Jobs through a work queue of JetStream: one message a run (the run's id removes duplicates), acknowledged when the run's end is
  * in the log, brought again when its worker dies. What JetStream loses all the same, workers find in the log.
  */
-export function natsScrapeJobs(nats: Nats, { logger, ackWaitMs = 8_000 }: ScrapeQueueOptions): ScrapeJobs {
+export function natsScrapeJobs(nats: Nats, { logger, ackWaitMs = 4_000 }: ScrapeQueueOptions): ScrapeJobs {
   const queue: Queue = { nats, logger, ackWaitMs, consumer: undefined };
   const send = async (subject: string, id: string, message: ScrapeJob | Burial): Promise<void> => {
     const { connection } = nats;

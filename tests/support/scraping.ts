@@ -28,8 +28,17 @@ export interface ScrapingBench extends ProjectionBench {
   allDone(): Promise<void>;
 }
 
-/** Quick where nothing goes wrong on purpose. */
-const hurried: ScraperOptions = { leaseMs: 10_000, retryMs: 20, pollMs: 100, patienceMs: 500, drainMs: 200 };
+/** Quick where nothing goes wrong on purpose, and with one reader each: a test may have several scrapers. */
+const hurried: ScraperOptions = {
+  leaseMs: 10_000,
+  retryMs: 20,
+  pollMs: 100,
+  patienceMs: 500,
+  drainMs: 200,
+  readers: { atOnce: 1 },
+};
+/** Only ever reached when something is wrong, however busy the machine is. */
+const END_WITHIN_MS = 25_000;
 
 export async function scrapingBench(): Promise<ScrapingBench> {
   const bench = await projectionBench();
@@ -39,10 +48,14 @@ export async function scrapingBench(): Promise<ScrapingBench> {
   const running = new Set<{ stop(): Promise<void> }>();
   const endOf = async (job: ScrapeJob): Promise<ScrapeEnd> => {
     let found: ScrapeEnd | undefined;
-    await until(async () => {
-      found = (await readRun(log, job)).end;
-      return found !== undefined;
-    }, `the run ${job.runId} comes to an end`);
+    await until(
+      async () => {
+        found = (await readRun(log, job)).end;
+        return found !== undefined;
+      },
+      `the run ${job.runId} comes to an end`,
+      END_WITHIN_MS,
+    );
     if (!found) throw new Error('unreachable');
     return found;
   };
