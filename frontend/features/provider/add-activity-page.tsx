@@ -1,12 +1,11 @@
 import { ListChecks } from 'lucide-react';
-import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import type { ListingView } from '#domain/listing/shown/views.ts';
 import { InfoBox, NumberedSteps } from '../../components/info-box.tsx';
 import { PageHeading } from '../../components/page-heading.tsx';
 import { usePageTitle } from '../../lib/page-title.ts';
 import { paths } from '../../lib/paths.ts';
 import { AddressStep } from '../listing/editing/address-step.tsx';
+import { DraftStep, useDraftInAddress } from '../listing/editing/draft-step.tsx';
 import { BackLink } from '../listing/page/back-link.tsx';
 import { RequireProvider } from '../session/require-session.tsx';
 import { createFromUrl } from './api.ts';
@@ -19,7 +18,7 @@ export function Component() {
 }
 
 function AddActivity() {
-  const [activity, setActivity] = useState<ListingView | null>(null);
+  const draft = useDraftInAddress();
   const navigate = useNavigate();
   return (
     <>
@@ -28,21 +27,33 @@ function AddActivity() {
         <p>Paste the web address of your class, club or service. We fill in the listing from it.</p>
       </PageHeading>
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
-        {activity === null ? (
+        {draft.id === null ? (
           <AddressStep
             send={createFromUrl}
             submitLabel="Submit for Review"
             loadingLabel="Processing..."
             waitsForAddress
             failureTitle="Failed to Submit"
-            onFound={setActivity}
+            onFound={draft.open}
           />
         ) : (
-          <ApplicationReview
-            activity={activity}
-            onCancel={() => setActivity(null)}
-            onSubmitted={() => void navigate(paths.providerDashboard())}
-          />
+          <DraftStep
+            key={draft.id}
+            id={draft.id}
+            start={paths.providerAddActivity()}
+            submitted={paths.providerDraft(draft.id)}
+          >
+            {(activity) => (
+              <ApplicationReview
+                activity={activity}
+                onCancel={draft.leave}
+                onSubmitted={() => {
+                  draft.sent();
+                  void navigate(paths.providerDashboard(), { replace: true });
+                }}
+              />
+            )}
+          </DraftStep>
         )}
         <InfoBox title="How it works" icon={<ListChecks className="size-5" />}>
           <NumberedSteps

@@ -7,6 +7,7 @@ import { FocusHeading } from '../../components/focus-heading.tsx';
 import { Notice } from '../../components/state/notice.tsx';
 import { errorWords } from '../../lib/error-words.ts';
 import { shorten } from '../../lib/format.ts';
+import { forget, useKept, withKept } from '../../lib/kept.ts';
 import { toast } from '../../lib/toast.ts';
 import { useCommand } from '../../lib/api/use-command.ts';
 import { DetailsDialog, type FormSection } from '../listing/editing/details-dialog.tsx';
@@ -43,7 +44,9 @@ interface ApplicationReviewProps {
 /** What was read from the provider's page: they edit it, submit it, or let it be. */
 export function ApplicationReview({ activity, onSubmitted, onCancel }: ApplicationReviewProps) {
   const [initial] = useState(() => formValuesOf(activity, 'admin'));
-  const [values, setValues] = useState(initial);
+  const typedAs = `application-${activity.id}`;
+  const [values, setValues] = useState(() => withKept(typedAs, initial));
+  useKept(typedAs, changedInput(values, initial));
   const [editing, setEditing] = useState(false);
   const edits = changeCount(values, initial);
   const missing = missingFields(values, ['name', 'description']);
@@ -51,6 +54,7 @@ export function ApplicationReview({ activity, onSubmitted, onCancel }: Applicati
     send: submitApplication,
     invalidates: [myListingsQuery.queryKey],
     onSuccess: () => {
+      forget(typedAs);
       toast.success('Application Submitted', 'Our team will review it soon.');
       onSubmitted();
     },
@@ -95,7 +99,13 @@ export function ApplicationReview({ activity, onSubmitted, onCancel }: Applicati
         >
           {submit.isPending ? 'Submitting...' : 'Submit Application'}
         </Button>
-        <Button variant="ghost" onClick={onCancel}>
+        <Button
+          variant="ghost"
+          onClick={() => {
+            forget(typedAs);
+            onCancel();
+          }}
+        >
           Cancel
         </Button>
         {missing.length > 0 && (

@@ -32,11 +32,15 @@ export function QueueView({ queue, page, onPage, call, layout = 'cards', empty }
     if (isBeyond) onPage(lastPage);
   });
   const list = useRef<HTMLDivElement>(null);
-  const isOpen = opened !== null;
+  const hasReviewed = useRef(false);
   useEffect(() => {
-    // The card that was decided on is gone, and the focus with it: go on from the list, not from the top of the page.
-    if (!isOpen && document.activeElement === document.body) list.current?.focus({ preventScroll: true });
-  }, [isOpen]);
+    if (opened) hasReviewed.current = true;
+    if (opened || !hasReviewed.current || document.activeElement !== document.body) return;
+    // The card that was decided on is gone, sooner or later than its review, and the focus with it: go on from the list
+    // instead of from the top of the page.
+    hasReviewed.current = false;
+    list.current?.focus({ preventScroll: true });
+  }, [opened, queue.data]);
   return (
     <>
       <ListFailure title="The list could not be loaded" query={queue} />
