@@ -16,7 +16,7 @@ const redirect = { 302: z.null().describe('Where to go on, in Location') };
 const tags = ['Account'];
 
 /** Longer than any of the paths behind it takes, so that the time of an answer tells nothing about an address. */
-const UNIFORM_MS = 250;
+const UNIFORM_MS = 400;
 const CONFIRM = 'Welcome! You can sign in now. Please also open the link in the e-mail that we have just sent you.';
 const IF_KNOWN = 'If there is an account with this address, an e-mail is on its way.';
 
