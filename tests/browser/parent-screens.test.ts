@@ -6,15 +6,37 @@ import { type ActivitySite, pondExplorers, serveActivitySite } from './support/a
 import { launchChromium } from './support/chromium.ts';
 import { type Visitor, visitor } from './support/visitor.ts';
 
+/** Longer than a phone is wide. */
+const word = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft';
+
 let browser: Browser;
 let app: TestApp;
 let site: ActivitySite;
 let club: ActivitySite;
+/** A live activity that is named so. */
+let activity: string;
 
 beforeAll(async () => {
   site = await serveActivitySite(pondExplorers);
   club = await serveActivitySite(pondExplorers.replaceAll('Pond', 'Brook'));
   app = await testApp({ scraperAllow: [site.host, club.host] });
+  const [id = ''] = await liveListings(app.context, [
+    {
+      name: `${word} ${word}`,
+      providerName: word,
+      category: 'sports',
+      subcategory: word,
+      location: word,
+      town: word,
+      schedule: word,
+      specialOffers: word,
+      specialNeeds: word,
+      contactName: word,
+      description: word,
+      scheduleDetails: { monday: word },
+    },
+  ]);
+  activity = id;
   browser = await launchChromium();
 });
 afterAll(async () => {
@@ -27,7 +49,7 @@ afterAll(async () => {
 test('filters that are changed in one moment all count, and each shows its tick at once', async () => {
   const { page } = await visitor(browser, app.url);
   await page.goto('/activities');
-  await page.getByText('No Activities Found').waitFor();
+  await page.getByRole('heading', { name: word }).waitFor();
   const indoor = page.getByRole('checkbox', { name: /^Indoor/ });
   const ticks = await page.evaluate(() => {
     const [, paid, inside] = document.querySelectorAll<HTMLInputElement>('input[type=checkbox]');
@@ -126,29 +148,12 @@ test('somebody without an account comes back to what they have typed, and sends 
 });
 
 test('words that are longer than a phone is wide stay on it, and the way back leads to the same list', async () => {
-  const word = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft';
-  const [id] = await liveListings(app.context, [
-    {
-      name: `${word} ${word}`,
-      providerName: word,
-      category: 'sports',
-      subcategory: word,
-      location: word,
-      town: word,
-      schedule: word,
-      specialOffers: word,
-      specialNeeds: word,
-      contactName: word,
-      description: word,
-      scheduleDetails: { monday: word },
-    },
-  ]);
   const family = await visitor(browser, app.url, 'phone');
   await family.page.goto('/activities?category=sports');
   await expectNoSidewaysScroll(family);
   await family.page.getByRole('link', { name: /^View Details/ }).click();
   await family.page.getByRole('heading', { level: 1, name: word }).waitFor();
-  expect(new URL(family.page.url()).pathname).toBe(`/activities/${id}`);
+  expect(new URL(family.page.url()).pathname).toBe(`/activities/${activity}`);
   await expectNoSidewaysScroll(family);
   await family.page.getByRole('link', { name: 'Back to Activities' }).click();
   await expect.poll(() => new URL(family.page.url()).search).toBe('?category=sports');
@@ -159,6 +164,22 @@ test('words that are longer than a phone is wide stay on it, and the way back le
   await family.page.getByRole('button', { name: 'Clear all filters' }).click();
   await family.page.getByRole('heading', { name: word }).waitFor();
 });
+
+test('beside a list that was scrolled through, a filter leads to the beginning of the next list', async () => {
+  const desk = await visitor(browser, app.url);
+  await desk.page.goto('/activities');
+  await desk.page.getByRole('heading', { name: word }).waitFor();
+  await desk.page
+    .getByRole('link', { name: /^View Details/ })
+    .evaluate((end) => end.scrollIntoView({ block: 'start' }));
+  await desk.page.getByRole('checkbox', { name: /^Paid/ }).check();
+  await expect.poll(() => desk.page.getByRole('combobox', { name: 'Sort by' }).evaluate(isInView)).toBe(true);
+});
+
+function isInView(element: Element): boolean {
+  const { top, bottom } = element.getBoundingClientRect();
+  return top >= 0 && bottom <= window.innerHeight;
+}
 
 async function expectNoSidewaysScroll({ page }: Visitor): Promise<void> {
   await page.locator('h1').waitFor();

@@ -83,6 +83,13 @@ function NewPasswordForm({ token }: { readonly token: string }) {
         )
       }
       submitLabel="Save the new password"
+      actions={
+        sending.isError && (
+          <Link to={paths.forgotPassword()} className={buttonClass({ variant: 'ghost' })}>
+            Ask for a new link
+          </Link>
+        )
+      }
     >
       <TextField
         label="New password"

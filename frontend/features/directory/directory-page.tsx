@@ -11,7 +11,7 @@ import { facetsQuery } from './api.ts';
 import { FilterPanel } from './filter-panel.tsx';
 import { filterChips, placeWords } from './filter-words.ts';
 import { Results } from './results.tsx';
-import { type Filters, useFilters } from './use-filters.ts';
+import { type Filters, RESULTS, useFilters } from './use-filters.ts';
 
 // Phones only, and only when it is opened.
 const FilterDrawer = lazy(async () => ({ default: (await import('./filter-drawer.tsx')).FilterDrawer }));
@@ -38,7 +38,7 @@ export function Component() {
         >
           <FilterPanel {...control} facets={facets.data} />
         </section>
-        <section aria-label="Results" className="min-w-0">
+        <section id={RESULTS} aria-label="Results" className="min-w-0">
           <div className="mb-4 flex flex-wrap items-center gap-3">
             <Button
               variant="secondary"

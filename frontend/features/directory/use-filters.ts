@@ -10,6 +10,8 @@ export interface Filters {
   readonly refine: (changes: FilterChanges) => void;
   readonly clear: () => void;
 }
+/** Id of the element that holds the list. */
+export const RESULTS = 'results';
 export type FilterChanges = Parameters<typeof withFilters>[1];
 
 /** The address is the state of the filters: a link shows what its sender saw. */
@@ -23,6 +25,7 @@ export function useFilters(): Filters {
     const go = (next: DirectoryFilters, replace: boolean): void => {
       setAhead({ of: search, filters: next });
       // Drawn as soon as the address has changed (`flushSync`), else Back in that moment would show this change for ever.
+      showBeginning();
       setSearch(toSearch(next), { replace, preventScrollReset: true, flushSync: true });
     };
     return {
@@ -32,4 +35,10 @@ export function useFilters(): Filters {
       clear: () => go({}, false),
     };
   }, [search, setSearch, ahead]);
+}
+
+/** Another list is read from its beginning; without this, somebody far down a long list would see the end of a short one. */
+function showBeginning(): void {
+  const results = document.getElementById(RESULTS);
+  if (results && results.getBoundingClientRect().top < 0) results.scrollIntoView();
 }

@@ -35,10 +35,13 @@ export function DraftReview({ listing, leadsTo }: DraftReviewProps) {
   const navigate = useNavigate();
   const client = useQueryClient();
   const invalidates = [activitiesKey, myListingsQuery.queryKey];
+  // A refusal often means that the listing is no longer what this page shows: submitted in another tab, say.
+  const lookAgain = (): void => void client.invalidateQueries({ queryKey: draftQuery(listing.id).queryKey });
   const save = useCommand({
     send: (changes: ReturnType<typeof changedInput>, key) => saveDraft(listing.id, changes, key),
     invalidates,
     onSuccess: () => toast.success(phase.savedTitle, phase.saved),
+    onError: lookAgain,
   });
   const submit = useCommand({
     send: (changes: ReturnType<typeof changedInput>, key) => submitDraft(listing.id, changes, key),
@@ -48,6 +51,7 @@ export function DraftReview({ listing, leadsTo }: DraftReviewProps) {
       toast.success('Submitted Successfully!', 'Our team will review it soon.');
       void navigate(leadsTo);
     },
+    onError: lookAgain,
   });
   const { form, values, initial } = useDraftForm(listing);
   const edited = changedInput(values, initial);

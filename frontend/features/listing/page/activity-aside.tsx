@@ -132,7 +132,10 @@ function ProviderCard({ activity }: AsideProps) {
           <li>
             <a href={website} target="_blank" rel="noreferrer" className={linkClass}>
               <Globe aria-hidden className="size-5 shrink-0" />
-              <span className="min-w-0 wrap-anywhere">{siteOf(website)}</span>
+              <span className="min-w-0 wrap-anywhere">
+                {siteOf(website)}
+                <span className="sr-only"> (opens in a new tab)</span>
+              </span>
             </a>
           </li>
         )}
@@ -141,6 +144,7 @@ function ProviderCard({ activity }: AsideProps) {
             <a href={url} target="_blank" rel="noreferrer" className={linkClass}>
               <Globe aria-hidden className="size-5 shrink-0" />
               <span className="capitalize">{network}</span>
+              <span className="sr-only"> (opens in a new tab)</span>
             </a>
           </li>
         ))}

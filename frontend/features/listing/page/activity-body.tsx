@@ -218,6 +218,7 @@ function Reviews({ activity }: BodyProps) {
                     >
                       {platform}
                       <ExternalLink aria-hidden className="size-4" />
+                      <span className="sr-only"> (opens in a new tab)</span>
                     </a>
                   )}
                 </p>

@@ -33,12 +33,14 @@ export function ShareButtons({ name }: { readonly name: string }) {
         >
           <ThumbsUp aria-hidden className="size-4" />
           Facebook
+          <span className="sr-only"> (opens in a new tab)</span>
         </a>
       </li>
       <li>
         <a href={`https://wa.me/?text=${encodeURIComponent(text)}`} target="_blank" rel="noreferrer" className={look}>
           <MessageCircle aria-hidden className="size-4" />
           WhatsApp
+          <span className="sr-only"> (opens in a new tab)</span>
         </a>
       </li>
       <li>
