@@ -20,8 +20,8 @@ eventStoreContract(
 /** What can be done to any server: to come between it and us. */
 async function serverHarness(url: string): Promise<StoreHarness> {
   const closing: (() => void | Promise<void>)[] = [];
-  // Without it, every test would wait for the server in vain.
-  const store = await openEventStoreDbStore({ url, log });
+  // A server that has just been started takes some seconds; without one, every test would wait in vain.
+  const store = await openEventStoreDbStore({ url, log, patienceMs: 30_000 });
   await store.head();
   await store.close();
   const [, credentials = '', host = '', port = '2113', rest = ''] = plainUrl.exec(url) ?? [];
