@@ -17,6 +17,7 @@ import { findFlags, findSentences } from './facts/said-flags.ts';
 import {
   described,
   type Described,
+  findBusinessHours,
   findDescribed,
   statedKinds,
   statedPictures,
@@ -62,6 +63,7 @@ export function extractActivity(html: string, address: string, extras: Extras = 
   findDescriptions(page, findings);
   findAges(page, findings);
   findSchedule(page, findings);
+  findBusinessHours(page, findings, said);
   findSpokenHours(page, findings);
   findPrices(page, findings);
   findPlace(page, findings);

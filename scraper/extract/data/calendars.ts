@@ -5,7 +5,7 @@ import { attribute, rawText } from '../page/html-tree.ts';
 import { overlap } from '../facts/names.ts';
 import type { Page } from '../page/page.ts';
 import { cleanedDescription, oneLine, withoutMarkup } from '../page/plain-text.ts';
-import { dateInWords, scheduleOf } from '../facts/timetable.ts';
+import { dateInWords, scheduleOf } from '../facts/schedule-words.ts';
 import { offerAddress } from '../facts/whereabouts.ts';
 import { readAddress } from '../facts/written-address.ts';
 

@@ -15,7 +15,7 @@ import {
   valuesOf,
   withInner,
 } from './thing.ts';
-import { dateInWords, scheduleOf } from '../facts/timetable.ts';
+import { dateInWords, scheduleOf } from '../facts/schedule-words.ts';
 import { offerAddress, venueAndTown } from '../facts/whereabouts.ts';
 import { postcodeNamed, readAddress } from '../facts/written-address.ts';
 

@@ -73,6 +73,16 @@ export function findDescribed(page: Page, findings: Findings, { activity, busine
   for (const owner of owners) readContact(findings, owner);
 }
 
+/**
+ * A business's opening hours, on its own page and after the page's words: site builders write office hours into the data of
+ * every page, also where a timetable says when the classes are.
+ */
+export function findBusinessHours(page: Page, findings: Findings, { activity, business }: Described): void {
+  if (activity || !business) return;
+  const heading = page.lines.find(({ level }) => level === 1)?.text ?? '';
+  if (page.isHome || overlap(textOf(business, 'name') ?? '', heading) >= 0.8) readTimes(findings, business);
+}
+
 const isBusinessPage = (page: Page, business: Thing): boolean =>
   page.isHome || overlap(textOf(business, 'name') ?? '', page.title) >= 0.5;
 
@@ -145,7 +155,6 @@ function readBusiness(page: Page, findings: Findings, thing: Thing, isSubject: b
     const text = cleanedDescription(textOf(thing, 'description') ?? '');
     if (text.length >= 200) findings.offer('description', text, method, text);
     if (text.length >= 20) findings.offer('shortDescription', atMost(text.replaceAll('\n', ' '), 195), method, text);
-    readTimes(findings, thing);
     readOffers(page, findings, thing);
     readAges(findings, thing);
   }

@@ -24,7 +24,7 @@ const patterns: readonly RegExp[] = [
     `${AGED}(?:${N}|${BIRTH})\\s?(?:${U})?(?:${TO}|\\s(?:and|&)\\s)${N}(?:\\s?${U})?(?!\\d|:|\\s?(?:[ap]\\.?m\\b|noon|o['’]clock))`,
     'gi',
   ),
-  new RegExp(`\\b${N}\\s?(?:and|&|or|/)\\s?${N}\\s?-?\\s?(?:years?|yrs?)\\s?-?\\s?olds?\\b`, 'gi'),
+  new RegExp(`\\b${N}\\s?(?:and|&|or)\\s?${N}\\s?-?\\s?(?:years?|yrs?)\\s?-?\\s?olds?\\b`, 'gi'),
   new RegExp(`\\b${N}${TO}${N}['’]?s\\b`, 'gi'),
   new RegExp(
     `(?:${AGED}|\\b)${N}\\s?(?:${U})?(?:\\s?olds?)?\\s?(?:\\+|plus\\b|(?:and|&|or) (?:over|up|above|older|upwards)\\b|upwards\\b|onwards\\b)`,
@@ -216,7 +216,7 @@ function standsForAges(line: string, matched: string, index: number, end: number
   // "My 5 year old loved it" tells of somebody, not for whom it is.
   if (
     /^\d{1,2}\s?-?\s?(?:years?|yrs?|months?)\s?-?\s?olds?\.?$/i.test(matched) &&
-    /\b(?:my|our|his|her|the|an?)\s$/i.test(before)
+    /\b(?:my|our|his|her|the|an?|(?:before|until) they are)\s$/i.test(before)
   )
     return false;
   if (
@@ -226,7 +226,7 @@ function standsForAges(line: string, matched: string, index: number, end: number
   )
     return false;
   if (
-    /^(?:from|over|under|up to|below)\b/i.test(matched) ||
+    /^(?:from|over|under|up to|below|at least)\b/i.test(matched) ||
     /^all ages$|(?:over|above|older|under|below|younger)$/i.test(matched)
   ) {
     const sentence = sentenceAt(line, index);

@@ -4,6 +4,7 @@ import { attribute } from '../page/html-tree.ts';
 import { type Page } from '../page/page.ts';
 import { oneLine } from '../page/plain-text.ts';
 import type { Region } from '../page/regions.ts';
+import { isDirectory } from './web-links.ts';
 
 /** A UK number as people there write it, "01483 123456"; undefined when `text` is none. */
 export function phoneNamed(text: string): string | undefined {
@@ -36,10 +37,20 @@ const best = (candidates: readonly Candidate[]): Candidate | undefined =>
 const phoneInText = /(?<![\d£.,/])(?:\+44\s?(?:\(0\))?\s?|\(?0)\d[\d\s()-]{7,14}\d(?!\d)/g;
 const notPhone = /charity|company (?:no|number)|reg(?:istered)? (?:no|number)|vat|fax|account|sort code|isbn|ofsted/i;
 
+/** The links and lines that can be the provider's: on a directory's page not what stands in its head and foot. */
+function ownPartsOf(page: Page): Pick<Page, 'links' | 'lines'> {
+  if (!isDirectory(page)) return page;
+  return {
+    links: page.links.filter(({ region }) => region === 'main'),
+    lines: page.lines.filter(({ region }) => region === 'main'),
+  };
+}
+
 export function findPhone(page: Page, findings: Findings): void {
   if (findings.has('contactPhone')) return;
   const candidates: Candidate[] = [];
-  for (const link of page.links) {
+  const { links, lines } = ownPartsOf(page);
+  for (const link of links) {
     if (link.url.protocol !== 'tel:' && !/^https?:\/\/(?:wa\.me|api\.whatsapp\.com)\//.test(link.url.href)) continue;
     const written =
       link.url.protocol === 'tel:' ? decoded(link.url.pathname) : `+${/\d{9,15}/.exec(link.url.href)?.[0] ?? ''}`;
@@ -52,7 +63,7 @@ export function findPhone(page: Page, findings: Findings): void {
         evidence: `${link.text} (${link.url.href})`,
       });
   }
-  for (const line of page.lines) {
+  for (const line of lines) {
     if (line.text.length > 3000 || (notPhone.test(line.text.slice(0, 200)) && !/tel|phone|call/i.test(line.text)))
       continue;
     for (const match of line.text.matchAll(phoneInText)) {
@@ -91,7 +102,8 @@ export function findEmail(page: Page, findings: Findings): void {
     const own = value.endsWith(`@${site}`) || value.split('@')[1] === site ? 3 : 0;
     candidates.push({ value, score: score + own, method, evidence });
   };
-  for (const link of page.links) {
+  const { links, lines } = ownPartsOf(page);
+  for (const link of links) {
     if (link.url.protocol === 'mailto:' && link.region !== 'hidden')
       add(
         decoded(link.url.pathname).split(/[,;?]/)[0] ?? '',
@@ -107,7 +119,7 @@ export function findEmail(page: Page, findings: Findings): void {
     const address = code === undefined ? undefined : protectedEmail(code);
     if (address) add(address, weight[page.regionOf(element)] + 6, 'mailto-link', address);
   }
-  for (const line of page.lines) {
+  for (const line of lines) {
     const text = line.text.slice(0, 3000);
     if (text.includes('@'))
       for (const match of text.matchAll(emailInText)) add(match[0], weight[line.region], 'text', text);

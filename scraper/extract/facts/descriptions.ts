@@ -10,7 +10,7 @@ const LONGEST = 4000;
 const notAboutIt =
   /^(?:tax included|shipping calculated|(?:please )?download|book .{2,80} (?:on|with|via|through) (?:happity|eventbrite|bookwhen|classforkids|pembee)|last (?:updated|modified)|©|copyright|all rights reserved|read more|learn more|find out more|click here|share this|follow us|back to top|posted (?:on|by|in)|tags?:|categor(?:y|ies):|skip to|sign up|subscribe|book (?:now|here)|\d+ comments?|leave a (?:reply|comment)|filed under|previous|next|search|menu|close|loading|view (?:all|map|larger map)|get directions|add to (?:cart|basket|calendar)|in stock|out of stock|sku)\b|\b(?:we use cookies|this (?:web)?site uses cookies|cookie policy|privacy policy|terms (?:and|&) conditions apply to|enable javascript|your browser|required fields?|thank you for (?:your message|contacting|subscribing)|powered by|website by|registered (?:charity|company)|company (?:no|number)|your email address will not be published|lorem ipsum|sort ?code|account (?:no|name|number)|bank transfer|BACS|IBAN|best viewed (?:in|with|on)|(?:page|site) (?:was )?last (?:updated|modified)|you are visitor)\b/i;
 const otherSection =
-  /\bfaqs?\b|frequently asked|\?$|testimonial|what (?:our )?(?:parents|customers|people|families) say|reviews|related|you may also|you might also|recent posts|latest (?:news|posts)|comments|newsletter|get in touch|contact|follow us|share|how to find us|upcoming events|our (?:team|partners|sponsors)|meet the team|terms|privacy|gallery/i;
+  /\bfaqs?\b|frequently asked|\?$|testimonial|what (?:our )?(?:parents|customers|people|families) say|reviews|related|you may also|you might also|recent posts|latest (?:news|posts)|comments|newsletter|get in touch|contact|follow us|share|how to find us|upcoming events|our (?:team|partners|sponsors)|meet the team|terms|polic(?:y|ies)|cancellation|privacy|gallery/i;
 
 /** Sections that are about the activity, but not first. */
 const lesserSection = /\bfaqs?\b|frequently asked|\?$|terms/i;
@@ -51,7 +51,7 @@ function bodyText(page: Page, lesser = false): string {
     if (words < 25 && (isContactLine(text) || isEntry(text))) continue;
     // "Running Monday 27 July – Friday 28 August" says nothing once its dates are gone.
     const rest = cleanedDescription(text);
-    if (rest !== text && rest.split(' ').length < 3) continue;
+    if (rest !== text && (rest.split(' ').length < 3 || /^\d{1,2}[:.]\d\d/.test(rest))) continue;
     seen.add(text);
     told.push(text);
     length += text.length;

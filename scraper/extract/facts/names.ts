@@ -183,10 +183,11 @@ function offerName(page: Page, findings: Findings, site: string | undefined): vo
     return void offer(site, meta(page, 'og:site_name') === site ? 'opengraph' : 'title', `${site} (${page.title})`);
   }
   if (heading && !heading.isSite) {
+    const begins = [social, title].some((text) => text !== undefined && heading.text.startsWith(text));
     const agrees = [social, title].some((text) => text !== undefined && overlap(heading.text, text) >= 0.5);
     // A heading that cheers, over a page whose title is also its address: /cubs, "Cubs", "The next adventure".
     if (
-      (agrees && !(isNamed && isSlogan(heading.text))) ||
+      (agrees && (begins || !(isNamed && isSlogan(heading.text)))) ||
       (!isNamed && !isSlogan(heading.text)) ||
       (!social && !title && !site)
     )

@@ -53,7 +53,7 @@ const perHead =
 const adverbUnit =
   /^\s?[(,]?\s?(?:paid |payable |billed )?(monthly|termly|weekly|daily|hourly|annually|pcm|p\/?m\b|\/mo\b|p\/?w|p\/?h|drop[- ]?in|PAYG|pay[- ]as[- ]you[- ]go)\b/i;
 /** "£23 full day", where no such word stands before the amount. */
-const bareUnit = /^\s?[(,]?\s?(full[- ]day|half[- ]day|full[- ]week)\b/i;
+const bareUnit = /^\s?[(,]?\s?(full[- ]day|half[- ]day|full[- ]week|child|family)\b/i;
 const COUNT = '(?:\\d{1,2}|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|both)';
 /** "£155 for the four days": a sum for several units, which is no price of one of them. */
 const sumAfter = new RegExp(
@@ -129,7 +129,7 @@ export function pricesIn(text: string): readonly PriceMention[] {
 
 /** What a sentence says of money that nobody pays for taking part: penalties, what the hall costs, grants. */
 const otherwise =
-  /\b(?:late (?:fee|collection|pick)|overdue|incurs?|incurred|delayed|surcharge|(?:cost|hire) of (?:using|hiring|running|the hall)|giving us|scale of pay|(?:is|are) paid for|raised|grants? of|consumables|would times|work out)\b/i;
+  /\b(?:late (?:fee|collection|pick)|overdue|incurs?|incurred|delayed|surcharge|(?:cost|hire) of (?:using|hiring|running|the hall)|giving us|no[- ]shows?|scale of pay|(?:is|are) paid for|raised|grants? of|consumables|would times|work out)\b/i;
 const privately = /\b(?:one[- ]to[- ]one|1[- ]?(?:to|2|:)[- ]?1|private|pairs?)\b/i;
 const memberBefore = /\bmembership(?: \w+){0,2}\s?(?:is|:|–|-|\|)?\s?$/i;
 const memberAfter = /^\s?(?:\w+ ){0,2}membership/i;

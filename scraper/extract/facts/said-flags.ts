@@ -60,7 +60,7 @@ const rules: readonly Rule[] = [
   {
     field: 'sendFriendly',
     value: true,
-    says: /\bspecial (?:educational )?needs\b|\badditional (?:needs|support needs)\b|\bautism[- ]friendly\b|\bautis(?:m|tic)\b|\b(?:relaxed|sensory[- ]friendly|quiet) (?:sessions?|performances?|hours?|screenings?)\b|\blearning (?:difficulties|disabilit\w+)\b|\bdisabled children\b|\bchildren with (?:a )?disabilit\w+\b|\bneurodiver\w+\b|\ball abilities and (?:needs|disabilities)\b|\binclusive sessions?\b/i,
+    says: /\bspecial (?:educational )?needs\b|\badditional (?:needs|support needs)\b|\bautism[- ]friendly\b|\bautis(?:m|tic)\b|\b(?:sensory[- ]friendly|quiet) (?:sessions?|performances?|hours?|screenings?)\b|\brelaxed (?:performances?|screenings?)\b|(?<!\b(?:friendly|fun|and|a),? )\brelaxed sessions?\b|\blearning (?:difficulties|disabilit\w+)\b|\bdisabled children\b|\bchildren with (?:a )?disabilit\w+\b|\bneurodiver\w+\b|\ball abilities and (?:needs|disabilities)\b|\binclusive sessions?\b/i,
     unless: /unable to|not suitable|cannot (?:cater|accommodate)|can['’]t (?:cater|accommodate)/i,
   },
   {

@@ -1,12 +1,10 @@
-import { type ListingFields, weekdays } from '#domain/listing/facts/fields.ts';
 import type { Findings } from '../findings.ts';
 import type { Line } from '../page/page-lines.ts';
 import type { Page } from '../page/page.ts';
 import { timesIn } from './clock-times.ts';
+import { type Entry, scheduleOf } from './schedule-words.ts';
 import { type DayMention, daysIn, MONTH, type Weekday } from './weekday-mentions.ts';
 import { oneLine, shortened } from '../page/plain-text.ts';
-
-type Details = NonNullable<ListingFields['scheduleDetails']>;
 
 const closed = /\bclosed\b/i;
 const officeHours =
@@ -20,7 +18,12 @@ const introduces =
 /** A sentence about the group, "The group runs on", and not its name. */
 const tellsOf = /\b(?:runs?|meets?|is|are|was|were|held|takes|we|which|it|there|will|open|started)\b/i;
 
-const dateAfter = new RegExp(`^,?\\s?((?:the )?\\d{1,2}(?:st|nd|rd|th)?,?\\s(?:of )?${MONTH}(?:,?\\s20\\d\\d)?)$`, 'i');
+const dateAfter = new RegExp(
+  `^,?\\s?((?:the )?\\d{1,2}(?:st|nd|rd|th)?,?\\s(?:of )?${MONTH}(?:,?\\s20\\d\\d)?|${MONTH} \\d{1,2}(?:st|nd|rd|th)?(?:,?\\s20\\d\\d)?)$`,
+  'i',
+);
+/** A start and an end that only a style sheet keeps apart: "11:00 AM 12:00 PM". */
+const fromUntil = /^(\d{1,2}[:.]\d\d ?(?:am|pm)?) (\d{1,2}[:.]\d\d ?(?:am|pm)?)$/i;
 const timeLabel = /^(?:times?|when|hours)\s?[:–-]\s?/i;
 
 /** "Ring 01483 555000 after 6pm" is no time of the activity. */
@@ -30,17 +33,15 @@ const availability =
   /^(?:full|book(?: now)?|sold out|(?:waiting|wait) ?list|available|more info|details|(?:\d+ )?(?:spaces?|places?)(?: left| available)?)$/i;
 
 /** Verbs of a sentence, in what was taken for a class and its times. */
-const tells = /\b(?:is|are|was|were|we|our|you|your|they|will|runs?|starts?)\b/i;
+const tells = /\b(?:is|are|was|were|have|has|had|we|our|you|your|they|will|runs?|starts?)\b/i;
+
+/** "The first and third Saturday of the month". */
+const ordinals =
+  /\b((?:first|second|third|fourth|last|[1-4](?:st|nd|rd|th))(?:(?:,| and| &) (?:first|second|third|fourth|last|[1-4](?:st|nd|rd|th)))?)\s$/i;
+const ofTheMonth = /^s? (?:of|in) (?:the|each|every) month,?\s?/i;
 
 /** A table's cell for a day without a session. */
 const nothing = /^(?:no \w+|none|n\/a|[-–—])$/i;
-
-interface Entry {
-  readonly days: readonly Weekday[];
-  readonly text: string;
-  /** The same for each day by itself, where `text` names the first and the last date. */
-  readonly each?: string;
-}
 
 /** Reads lines in order: a line that is only a weekday speaks for the times below it. */
 class TimetableReader {
@@ -102,7 +103,7 @@ class TimetableReader {
     if (this.#current.length === 0) return;
     if (this.#since > 25 || (times.length === 0 && this.#ends(line.level))) this.#current = [];
     else if (times.length > 0) {
-      const said = line.text.replace(timeLabel, '');
+      const said = line.text.replace(timeLabel, '').replace(fromUntil, '$1 – $2');
       this.#add(
         this.#current,
         this.#date === '' ? said : `${this.#date}, ${said}`,
@@ -115,9 +116,11 @@ class TimetableReader {
   #readMentions(text: string, mentions: readonly DayMention[]): void {
     let pending: readonly Weekday[] = [];
     mentions.forEach((mention, place) => {
-      const after = text.slice(mention.end, mentions[place + 1]?.index ?? text.length);
+      const rest = text.slice(mention.end, mentions[place + 1]?.index ?? text.length);
       const days = [...new Set([...pending, ...mention.days])];
       const before = text.slice(place === 0 ? 0 : (mentions[place - 1]?.end ?? 0), mention.index);
+      const which = ofTheMonth.test(rest) ? ordinals.exec(before)?.[1] : undefined;
+      const after = which === undefined ? rest : `${which} of the month, ${rest.replace(ofTheMonth, '')}`;
       if (timesIn(after, true).length > 0) {
         const whole =
           place === 0 &&
@@ -131,7 +134,12 @@ class TimetableReader {
         this.#add(days, whole ? `${after} ${before}` : after, text, mention.dated);
         pending = [];
       } else if (closed.test(after)) pending = [];
-      else if (timesIn(before, true).length > 0 && mentions.length === 1) this.#add(days, before, text);
+      else if (timesIn(before, true).length > 0 && mentions.length === 1)
+        this.#add(
+          days,
+          which && tells.test(before) ? `${which} of the month, ${timesIn(before, true).join(', ')}` : before,
+          text,
+        );
       else pending = place + 1 < mentions.length && after.length <= 12 ? days : [];
     });
   }
@@ -235,43 +243,6 @@ const leadingDate = new RegExp(
   `^(?:the )?\\d{1,2}(?:st|nd|rd|th)?(?:,?\\s(?:of )?${MONTH})?(?:,?\\s20\\d\\d)?[,:;]\\s?`,
   'i',
 );
-const monthNames = 'January,February,March,April,May,June,July,August,September,October,November,December'.split(',');
-
-/** "Saturday 7 March 2026" of a date's UTC day. */
-export function dateInWords(date: Date): string {
-  const day = weekdays[(date.getUTCDay() + 6) % 7] ?? 'monday';
-  return `${dayName(day)} ${date.getUTCDate()} ${monthNames[date.getUTCMonth()]} ${date.getUTCFullYear()}`;
-}
-
-const dayName = (day: Weekday): string => `${day[0]?.toUpperCase() ?? ''}${day.slice(1)}`;
-
-/** "Monday", "Monday to Friday", "Tuesday, Thursday". */
-export function daysLabel(days: readonly Weekday[]): string {
-  const sorted = weekdays.filter((day) => days.includes(day));
-  const [first, last] = [sorted[0], sorted.at(-1)];
-  if (!first || !last) return '';
-  const together = weekdays.indexOf(last) - weekdays.indexOf(first) === sorted.length - 1;
-  return sorted.length > 2 && together ? `${dayName(first)} to ${dayName(last)}` : sorted.map(dayName).join(', ');
-}
-
-/** Entries as the two fields that say when: one line per day or group of days, and the same by weekday. */
-export function scheduleOf(entries: readonly Entry[]): { text: string; details: Details } {
-  const details: Details = {};
-  const lines = new Map<string, string[]>();
-  for (const { days, text, each = text } of entries) {
-    const label = daysLabel(days);
-    const known = lines.get(label) ?? [];
-    if (!known.includes(text)) lines.set(label, [...known, text]);
-    for (const day of days) {
-      const before = details[day];
-      if (before?.split('; ').includes(each)) continue;
-      const joined = before === undefined ? each : `${before}; ${each}`;
-      if (joined.length <= 500) details[day] = joined;
-    }
-  }
-  return { text: [...lines].map(([label, texts]) => `${label}: ${texts.join('; ')}`).join('\n'), details };
-}
-
 const elsewhere =
   /related|you may also|you might also|other (?:events|classes|activities)|upcoming events|testimonial|recent posts|latest news|comments|wrap-?around|our office|contact us/i;
 /** Days and times, in the page's words. */

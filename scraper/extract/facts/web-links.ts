@@ -90,9 +90,7 @@ const networks = {
 /** The provider's pages on social networks, sharing links left out. */
 export function findSocialLinks(page: Page, findings: Findings, stated: readonly string[]): void {
   const found: { facebook?: string; instagram?: string; twitter?: string; youtube?: string; tiktok?: string } = {};
-  // A platform's own pages stand around the provider's.
-  const isPlatform = platformPage.test(page.url.hostname);
-  const links = isPlatform ? page.links.filter(({ region }) => region === 'main') : page.links;
+  const links = isDirectory(page) ? page.links.filter(({ region }) => region === 'main') : page.links;
   const addresses = [
     ...stated.flatMap((text) => absolute(text, page.url) ?? []),
     ...links.filter(({ region }) => region !== 'aside').map(({ url }) => url),
@@ -111,6 +109,12 @@ export function findSocialLinks(page: Page, findings: Findings, stated: readonly
 
 const platformPage =
   /(?:^|\.)(?:eventbrite\.|bookwhen\.com|classforkids\.|happity\.|pembee\.|ticketsource\.|facebook\.com|hoop\.co\.uk|netmums\.com|gumtree\.com|meetup\.com|clubspark\.|openactive\.|teamup\.com|goteamup\.com)/i;
+
+const directory =
+  /(?:^|\.)(?:eventbrite\.|happity\.|ticketsource\.|hoop\.co\.uk|netmums\.com|gumtree\.com|meetup\.com|allevents\.in|skiddle\.com)/i;
+
+/** Whether a page is one of a site of many providers, whose head and foot name its own telephone and social pages. */
+export const isDirectory = (page: Page): boolean => directory.test(page.url.hostname);
 
 /** The provider's site: on a platform's page what it links as such, else the page itself. */
 export function findWebsite(page: Page, findings: Findings): void {

@@ -20,6 +20,7 @@ export interface Line {
 
 const blockTags =
   /^(?:address|article|aside|blockquote|body|button|caption|center|dd|details|dir|div|dl|dt|fieldset|figcaption|figure|footer|form|h[1-6]|header|hgroup|html|legend|li|main|menu|nav|ol|p|pre|section|summary|table|tbody|td|tfoot|th|thead|tr|ul|#root|.*-.*)$/;
+const addressLine = /address-?line/i;
 const MAX_LINES = 6_000;
 const MAX_LINE = 5_000;
 /** A table row longer than this is no row of data but part of a page laid out by tables. */
@@ -129,6 +130,9 @@ class LineWriter {
   enter(element: HtmlElement): void {
     const { name } = element;
     if (name === 'a') this.#links += 1;
+    // Parts of an address are spans that only a style sheet puts on lines of their own.
+    if (name === 'span' && addressLine.test(element.attributes.class ?? '') && /[\p{L}\d]\s*$/u.test(this.#text))
+      this.#text = `${this.#text.trimEnd()}, `;
     if (name === 'br' || name === 'hr') return this.#row ? this.text(' ') : this.flush();
     if (!blockTags.test(name)) return;
     if (this.#row) return this.#enterInRow(element);
@@ -203,6 +207,8 @@ function holdsTable(row: HtmlElement): boolean {
 
 function headingLevel(blocks: readonly HtmlElement[]): number {
   for (const block of blocks.slice(-3).toReversed()) {
+    // What folds a section open is its heading.
+    if (block.name === 'summary') return 5;
     const level = /^h([1-6])$/.exec(block.name)?.[1];
     if (level) return Number(level);
     if (attribute(block, 'role') === 'heading') return Number(attribute(block, 'aria-level') ?? 2) || 2;
