@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import iconv from 'iconv-lite';
 
 /** The text of a page: byte order mark, then the header's charset, then what the page says of itself, then a guess. */
@@ -37,13 +38,4 @@ function charsetOfPage(bytes: Buffer): string | undefined {
     : /^\s*<\?xml[^>]{0,100}encoding=["']([\w-]{1,40})/i.exec(start)?.[1]?.toLowerCase();
   // A page that could say so in one-byte letters is not in UTF-16.
   return named?.startsWith('utf-16') ? 'utf-8' : named;
-}
-
-function isUtf8(bytes: Buffer): boolean {
-  try {
-    new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-    return true;
-  } catch {
-    return false;
-  }
 }

@@ -43,6 +43,16 @@ describe('a page is read from', () => {
     expect(await fetcher().page(at('/'))).toMatchObject({ text: 'ok' });
   });
 
+  test.each(['/caf%C3%A9', '/café', '//other.test/café'])(
+    'where a redirect leads, also to letters that no header should hold: %s',
+    async (path) => {
+      const location = path.replace('//other.test', `//other.test:${server.port}`);
+      server.routes.set('/', leadingTo(location));
+      server.routes.set('/caf%C3%A9', (socket) => socket.end(`${pageHead('content-length: 2')}ok`));
+      expect(await fetcher().page(at('/'))).toMatchObject({ text: 'ok' });
+    },
+  );
+
   test.each([
     ['deflate', deflateSync('<h1>Bit by bit</h1>')],
     ['gzip', gzipSync('<h1>Bit by bit</h1>')],

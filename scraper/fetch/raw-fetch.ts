@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import { Agent, request } from 'undici';
 import { withoutSecrets } from '#domain/page/address.ts';
 import { guardedConnector, type Resolve } from './connector.ts';
@@ -105,7 +106,7 @@ export class GuardedFetch {
     // An aborted body reports the abort as an event as well as to its reader.
     answer.body.on('error', () => undefined);
     const header = (name: string): string => [answer.headers[name] ?? ''].flat().join(', ');
-    const location = header('location');
+    const location = asUtf8(header('location'));
     const contentType = header('content-type');
     const moved = [301, 302, 303, 307, 308].includes(answer.statusCode) && location !== '';
     if (moved || options.wants?.(answer.statusCode, contentType) === false) {
@@ -126,6 +127,12 @@ export class GuardedFetch {
 /** Never resolves; rejects when `signal` aborts. */
 function abortOf(signal: AbortSignal): Promise<never> {
   return new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
+}
+
+/** A header's letters come as one for each byte; servers that put others than ASCII there mean UTF-8. */
+function asUtf8(header: string): string {
+  const bytes = Buffer.from(header, 'latin1');
+  return isUtf8(bytes) ? bytes.toString('utf8') : header;
 }
 
 /** Where a redirect leads. From https it never leads back to plain http, where anybody on the way could answer. */
