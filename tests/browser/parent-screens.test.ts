@@ -63,7 +63,7 @@ test('filters that are changed in one moment all count, and each shows its tick 
   await expect.poll(() => indoor.isChecked()).toBe(false);
 });
 
-test('when it cannot be learned who is here, nobody is asked to sign in again', async () => {
+test('who has to sign in can also go back, and nobody is asked to because the site could not learn who they are', async () => {
   const parent = await visitor(browser, app.url);
   await parent.page.goto('/sign-in?returnTo=/points');
   await parent.page.route('**/api/auth/user', (route) => route.abort());
@@ -73,6 +73,13 @@ test('when it cannot be learned who is here, nobody is asked to sign in again', 
   await parent.page.unroute('**/api/auth/user');
   await parent.page.getByRole('button', { name: 'Try Again' }).click();
   await parent.page.getByRole('heading', { name: 'Points & Level' }).waitFor();
+
+  const stranger = await visitor(browser, app.url);
+  await stranger.page.goto('/activities');
+  await stranger.page.getByRole('link', { name: 'My Points' }).click();
+  await stranger.page.waitForURL(/sign-in/);
+  await stranger.page.goBack();
+  await stranger.page.getByRole('heading', { name: 'Activities Directory' }).waitFor();
 
   // Somebody who is signed in, perhaps in another tab, has nothing to do on the sign-in page.
   await parent.page.goto('/sign-in?returnTo=/suggest-activity');

@@ -13,7 +13,10 @@ export function sessionLost(): void {
   setTimeout(goToSignIn, REDIRECT_DELAY);
 }
 
-/** Full-page navigation to the sign-in page, which leads back to the page that is open now. */
+/**
+ * Full-page navigation to the sign-in page, which leads back to the page that is open now. It takes that page's place in the
+ * history: Back would only lead here again.
+ */
 export function goToSignIn(): void {
-  window.location.assign(paths.login(window.location.pathname + window.location.search));
+  window.location.replace(paths.login(window.location.pathname + window.location.search));
 }
