@@ -104,7 +104,7 @@ test('refuses to read from where no record begins', async () => {
   const reading = async () => {
     for await (const _ of client.readAll({ fromPosition: between })) throw new Error('An event of no position');
   };
-  await expect(reading()).rejects.toThrow('not where a record begins');
+  await expect(reading()).rejects.toThrow('invalid position');
 });
 
 test('tells subscribers how far it has looked where nothing is for them', async () => {

@@ -18,7 +18,7 @@ export function readHandler(log: ServerLog, state: FaultState): handleServerStre
     call.on('error', () => undefined);
     if (options.hasSubscription()) return void serveSubscription(call, options, log, state);
     const events = eventsFor(options, log);
-    if (typeof events === 'string') return void call.emit('error', { code: status.INTERNAL, details: events });
+    if (typeof events === 'string') return void call.emit('error', { code: status.INVALID_ARGUMENT, details: events });
     return void slowness(state).then(() => sendAll(call, options, events, state));
   };
 }
@@ -60,6 +60,6 @@ function ofAll(options: ReadReq.Options, log: ServerLog, backwards: boolean): Re
   const position = Number(at?.getCommitPosition() ?? 0);
   const index = asked?.hasEnd() ? log.events.length : at ? log.indexOf(position) : 0;
   const found = log.events[index];
-  if (at && found && found.position !== position) return 'The position is not where a record begins';
+  if (at && found && found.position !== position) return 'Trying to read from an invalid position.';
   return backwards ? log.events.slice(0, index).toReversed() : log.events.slice(index);
 }
