@@ -147,6 +147,23 @@ test('what an admin has typed survives a change by the submitter, and so does th
   expect(complaints).toEqual([]);
 });
 
+test('two admins edit one live listing, and neither takes back what the other has written', async () => {
+  const id = await listingWith(app.context, { fields: { ...details, name: 'Shared Club' } }, [submit, approve]);
+  const { page, complaints } = await admin();
+  await page.goto('/admin/unified-dashboard');
+  await page.getByLabel('Search live activities').fill('Shared Club');
+  await page.getByRole('button', { name: /^Edit ?Shared Club/ }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Location').fill('The Old Barn');
+  await sendTo(app.context, id, [{ type: 'EditListing', editedBy: 'admin', changes: { schedule: 'Sundays 9:00' } }]);
+  await expect.poll(() => dialog.getByLabel('Schedule').inputValue(), { timeout: 10_000 }).toBe('Sundays 9:00');
+  await dialog.getByRole('button', { name: 'Save Changes' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  const live = await (await app.anonymous(`/api/activities/${id}`)).json();
+  expect(live).toMatchObject({ location: 'The Old Barn', schedule: 'Sundays 9:00' });
+  expect(complaints).toEqual([]);
+});
+
 test('a history shows any moment of it, also those that the timeline has not loaded, in UK time everywhere', async () => {
   const edits = Array.from({ length: 205 }, (_, index) => edit({ schedule: `Version ${index + 1}` }));
   const id = await listingWith(app.context, { fields: { ...details, name: 'Old Club' } }, edits);

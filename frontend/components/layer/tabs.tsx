@@ -1,5 +1,5 @@
 import { Tabs as Radix } from 'radix-ui';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 
 export interface Tab<Value extends string> {
   readonly value: Value;
@@ -22,9 +22,23 @@ export function Tabs<Value extends string>({ label, value, onChange, tabs, child
     const tab = tabs.find((each) => each.value === chosen);
     if (tab) onChange(tab.value);
   };
+  const list = useRef<HTMLDivElement>(null);
+  const placed = useRef('');
+  useEffect(() => {
+    // On a phone the row is wider than the screen, the more so when the counts arrive: the chosen tab must not lie out of sight.
+    const shown = JSON.stringify([value, tabs]);
+    const tab = list.current?.children[tabs.findIndex((each) => each.value === value)];
+    if (placed.current === shown || !list.current || !(tab instanceof HTMLElement)) return;
+    placed.current = shown;
+    list.current.scrollLeft = tab.offsetLeft - (list.current.clientWidth - tab.clientWidth) / 2;
+  });
   return (
     <Radix.Root value={value} onValueChange={choose}>
-      <Radix.List aria-label={label} className="flex gap-1 overflow-x-auto border-b border-line p-1">
+      <Radix.List
+        ref={list}
+        aria-label={label}
+        className="relative flex gap-1 overflow-x-auto border-b border-line p-1"
+      >
         {tabs.map((tab) => (
           <Radix.Trigger
             key={tab.value}

@@ -1,4 +1,4 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Activity } from '#domain/listing/shown/views.ts';
@@ -9,9 +9,10 @@ import { Picture } from '../../components/picture/picture.tsx';
 import { SkeletonLines } from '../../components/state/skeleton.tsx';
 import { EmptyState } from '../../components/state/states.tsx';
 import { TextField } from '../../components/form/text-field.tsx';
+import { useUpdates } from '../../lib/api/use-updates.ts';
 import { formatCount } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
-import { activitiesQuery } from '../directory/api.ts';
+import { activitiesKey, activitiesQuery } from '../directory/api.ts';
 import { AdminActions } from '../listing/page/admin-actions.tsx';
 import { placeLabel, priceLabel } from '../listing/facts-text.ts';
 
@@ -19,7 +20,12 @@ import { placeLabel, priceLabel } from '../listing/facts-text.ts';
 export function LiveActivities() {
   const [typed, setTyped] = useState('');
   const search = useDeferredValue(typed.trim());
-  const live = useInfiniteQuery(activitiesQuery(search === '' ? { sort: 'newest' } : { search }));
+  const client = useQueryClient();
+  useUpdates(['directory'], () => void client.invalidateQueries({ queryKey: [...activitiesKey, 'list'] }));
+  const live = useInfiniteQuery({
+    ...activitiesQuery(search === '' ? { sort: 'newest' } : { search }),
+    staleTime: 0,
+  });
   const total = live.data?.pages[0]?.total;
   const activities = live.data?.pages.flatMap((page) => page.activities) ?? [];
   return (

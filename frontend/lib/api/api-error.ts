@@ -29,4 +29,6 @@ export class ApiError extends Error {
 }
 
 export const isUnauthorized = (error: unknown): boolean => error instanceof ApiError && error.status === 401;
+/** Somebody else has changed the same thing meanwhile. */
+export const isConflict = (error: unknown): error is ApiError => error instanceof ApiError && error.status === 409;
 export const isMissing = (error: unknown): boolean => error instanceof ApiError && error.status === 404;

@@ -40,7 +40,7 @@ export function QueueView({ queue, page, onPage, call, layout = 'cards', empty }
     // instead of from the top of the page.
     hasReviewed.current = false;
     list.current?.focus({ preventScroll: true });
-  }, [opened, queue.data]);
+  });
   return (
     <>
       <ListFailure title="The list could not be loaded" query={queue} />

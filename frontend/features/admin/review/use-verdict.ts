@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { ActivityInput } from '#domain/listing/input.ts';
 import type { ReviewItem } from '#domain/listing/shown/views.ts';
-import { ApiError } from '../../../lib/api/api-error.ts';
+import { isConflict } from '../../../lib/api/api-error.ts';
 import { type ErrorWords, errorWords } from '../../../lib/error-words.ts';
 import { toast } from '../../../lib/toast.ts';
 import { useCommand } from '../../../lib/api/use-command.ts';
@@ -80,6 +80,5 @@ function staleChanges(error: unknown): readonly ChangeRow[] | null {
   return Array.isArray(changes) ? changeRows(changes.filter(isChange)) : null;
 }
 
-const isConflict = (error: unknown): error is ApiError => error instanceof ApiError && error.status === 409;
 const isChange = (value: unknown): value is { field: string; before?: unknown; after?: unknown } =>
   typeof value === 'object' && value !== null && 'field' in value && typeof value.field === 'string';

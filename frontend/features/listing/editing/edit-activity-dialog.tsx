@@ -1,8 +1,11 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { useForm } from 'react-hook-form';
 import type { Activity } from '#domain/listing/shown/views.ts';
 import { Button } from '../../../components/button/button.tsx';
 import { Dialog } from '../../../components/layer/dialog.tsx';
 import { Form } from '../../../components/form/form.tsx';
+import { isConflict } from '../../../lib/api/api-error.ts';
 import { errorWords } from '../../../lib/error-words.ts';
 import { showFieldErrors } from '../../../lib/form-errors.ts';
 import { toast } from '../../../lib/toast.ts';
@@ -10,6 +13,7 @@ import { useCommand } from '../../../lib/api/use-command.ts';
 import { activitiesKey } from '../../directory/api.ts';
 import { AgeRangesEditor } from './age-ranges-editor.tsx';
 import { updateActivity } from '../api.ts';
+import { useFollowing } from './following.ts';
 import { ListingSection } from './listing-controls.tsx';
 import { changedInput, type FormField, formValuesOf, type ListingFormValues, listingResolver } from './listing-form.ts';
 
@@ -53,8 +57,11 @@ export function EditActivityDialog({
   readonly activity: Activity;
   readonly onClose: () => void;
 }) {
-  const initial = formValuesOf(activity, 'edit');
+  const initial = useMemo(() => formValuesOf(activity, 'edit'), [activity]);
   const form = useForm<ListingFormValues>({ defaultValues: initial, resolver: listingResolver(required) });
+  // What somebody else has changed meanwhile comes into the form, and is not changed back by saving it.
+  useFollowing(form, initial);
+  const client = useQueryClient();
   const saving = useCommand({
     send: updateActivity,
     invalidates: [activitiesKey],
@@ -62,7 +69,10 @@ export function EditActivityDialog({
       onClose();
       toast.success('Activity Updated', 'The activity has been successfully updated.');
     },
-    onError: (error) => showFieldErrors(error, [...basics, ...contact], form.setError),
+    onError: (error) => {
+      if (isConflict(error)) void client.invalidateQueries({ queryKey: activitiesKey });
+      showFieldErrors(error, [...basics, ...contact], form.setError);
+    },
   });
   const save = (values: ListingFormValues): void =>
     saving.mutate({ id: activity.id, revision: activity.revision, changes: changedInput(values, initial) });
