@@ -1,3 +1,4 @@
+import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { accessTable, type RouteName } from '#platform/access.ts';
@@ -129,6 +130,21 @@ describe('whatever is sent', () => {
   test('a body that is too long is refused', async () => {
     const answer = await call(admin, 'POST', '/api/parent/submit-suggestion', { name: 'x'.repeat(300_000) });
     expect(answer.status).toBe(413);
+  });
+
+  test.each([
+    ['gzip', gzipSync],
+    ['br', brotliCompressSync],
+    ['deflate', deflateSync],
+  ] as const)('a body that is short only while it is compressed (%s) is refused', async (encoding, compressed) => {
+    const body = compressed(Buffer.alloc(20_000_000, ' '));
+    expect(body.length).toBeLessThan(100_000);
+    const response = await admin('/api/parent/submit-suggestion', {
+      method: 'POST',
+      body,
+      headers: { 'content-type': 'application/json', 'content-encoding': encoding },
+    });
+    expect(response.status).toBe(413);
   });
 
   test.each(reads)('%s never answers that it was our fault', async (route) => {
