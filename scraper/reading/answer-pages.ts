@@ -18,7 +18,7 @@ export function answerPages(read: (page: PageText) => PageFacts): void {
   process.on('message', (task: ReaderTask) => say(answerTo(task, read)));
   process.on('disconnect', () => process.exit());
   // Who stops the whole site with a signal to each of its processes leaves it to the site what becomes of a page in hand.
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => undefined);
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined);
   say({ kind: 'ready' });
 }
 

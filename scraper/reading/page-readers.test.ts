@@ -109,6 +109,21 @@ test('one process reads page after page, from when the first one was announced',
   expect(await readerAt('first')).toBe(await readerAt('second'));
 });
 
+test('of two processes one reads page after page, so that the other one has nothing to do and ends', async () => {
+  const readers = readersWith({ atOnce: 2 });
+  const both = ['one', 'other'].map((name) =>
+    readers.read(unruly({ does: 'run on', file: file(name), until: file('ends') })),
+  );
+  const pids = [await readerAt('one'), await readerAt('other')];
+  await writeFile(file('ends'), '');
+  await Promise.all(both);
+  for (const name of ['first', 'second', 'third'])
+    await readers.read(unruly({ does: 'run on', file: file(name), until: file('ends') }));
+  const used = [await readerAt('first'), await readerAt('second'), await readerAt('third')];
+  expect(new Set(used).size).toBe(1);
+  expect(pids).toContain(used[0]);
+});
+
 test('a process that has nothing to do ends after a while; the next page is read by another one', async () => {
   const readers = readersWith({ idleMs: 10 });
   await writeFile(file('ends'), '');
@@ -128,7 +143,7 @@ test('a reader that was ended from outside while it had nothing to do is missed 
   expect(await readers.read(honest)).toMatchObject({ fields: { name: 'Tea Club' } });
 });
 
-test.each(['SIGINT', 'SIGTERM'] as const)(
+test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
   'a page is read to its end when the whole site is sent %s',
   async (signal) => {
     const readers = readersWith();

@@ -59,9 +59,9 @@ export function pageReaders(options: ReaderOptions = {}): PageReaders {
       );
     else void end(reader);
   };
-  /** Always the same one while it suffices, so that others have nothing to do and end. */
+  /** The one that read last, so that while one suffices the others have nothing to do and end. */
   const takeIdle = (): ReaderProcess | undefined => {
-    for (const [reader, timer] of idle) {
+    for (const [reader, timer] of [...idle].toReversed()) {
       clearTimeout(timer);
       idle.delete(reader);
       if (reader.alive) return reader;

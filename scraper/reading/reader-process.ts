@@ -56,7 +56,8 @@ export function startReader(program: URL, memoryMb: number): ReaderProcess {
   });
   return {
     get alive() {
-      return alive && child.connected;
+      // That it has ended is known before its channel has closed.
+      return alive && child.connected && child.exitCode === null && child.signalCode === null;
     },
     end,
     read: async (page, limitMs) => {
