@@ -18,6 +18,9 @@ const lesserSection = /\bfaqs?\b|frequently asked|\?$|terms/i;
 const administrative =
   /^(?:please|if you|once you|when you|all (?:\w+ )?fees|(?:class |term )?fees|payments?|to book|for (?:more|prices|further)|note|n\.?b\b|important|only|£|\(|\*)|\?['’”"]?$|non[- ]refundable|\b(?:payable|invoice|refunds?|cancellations?|direct debit|bank holidays?)\b/i;
 
+/** Sections whose short lines are prices and times, which have fields of their own. */
+const factSection = /\b(?:prices?|pricing|fees|costs?|admission|tickets|opening|timetable)\b/i;
+
 /** A line that tells something in sentences. */
 function tells(line: Line, lesser: boolean): boolean {
   const { text } = line;
@@ -25,6 +28,7 @@ function tells(line: Line, lesser: boolean): boolean {
   if (line.under.some((heading) => otherSection.test(heading) && !(lesser && lesserSection.test(heading))))
     return false;
   if (/^[(*].*[)*]$/.test(text)) return false;
+  if (text.split(' ').length < 15 && factSection.test(line.under.at(-1) ?? '')) return false;
   if (
     closest(
       line.element,

@@ -17,7 +17,11 @@ const kinds: readonly (readonly [Category, string, RegExp])[] = [
   ['gymnastics', 'Gymnastics', /\bgymnastics?\b|\bgymnasts?\b|\btrampolin\w+\b|\btumbling\b|\bacro\b/gi],
   ['dance', 'Ballet', /\bballet\b/gi],
   ['dance', 'Street dance', /\bstreet ?dance\b|\bhip[- ]?hop\b/gi],
-  ['dance', 'Dance', /\bdanc(?:e|es|ing|ers?)\b|\btap (?:class|dance)\w*\b|\bcheerlead\w+\b|\bjazz dance\b/gi],
+  [
+    'dance',
+    'Dance',
+    /\bdanc(?:e|es|ing|ers?)\b|\btap (?:class|dance)\w*\b|\bcheer(?:lead\w+)?\b(?! (?:up|on|you)\b)|\bjazz dance\b/gi,
+  ],
   [
     'drama',
     'Drama',

@@ -30,6 +30,9 @@ export function daysLabel(days: readonly Weekday[]): string {
   return sorted.length > 2 && together ? `${dayName(first)} to ${dayName(last)}` : sorted.map(dayName).join(', ');
 }
 
+/** Place in the week of the first day that a label names. */
+const firstDay = (label: string): number => weekdays.findIndex((day) => label.startsWith(dayName(day)));
+
 /** Entries as the two fields that say when: one line per day or group of days, and the same by weekday. */
 export function scheduleOf(entries: readonly Entry[]): { text: string; details: Details } {
   const details: Details = {};
@@ -45,5 +48,6 @@ export function scheduleOf(entries: readonly Entry[]): { text: string; details: 
       if (joined.length <= 500) details[day] = joined;
     }
   }
-  return { text: [...lines].map(([label, texts]) => `${label}: ${texts.join('; ')}`).join('\n'), details };
+  const inWeekOrder = [...lines].toSorted(([one], [other]) => firstDay(one) - firstDay(other));
+  return { text: inWeekOrder.map(([label, texts]) => `${label}: ${texts.join('; ')}`).join('\n'), details };
 }

@@ -11,6 +11,10 @@ const officeHours =
   /\b(?:office|phone lines?|telephone|call centre|customer service|helpline|reception is|lines (?:are )?open|monitor)/i;
 const MAX_ENTRIES = 40;
 
+/** Whether `text` names a time from and until. */
+const isRange = (text: string): boolean =>
+  timesIn(text).some((time) => /[-–—−]|\b(?:to|til|till|until|and)\b/i.test(time));
+
 /** Words before a weekday that say nothing of their own: "Every Monday", "When: Mondays". */
 const introduces =
   /^(?:(?:and|on|every|each|our|open|opening|when|times?|days?|sessions?|class(?:es)?|runs?|held|is|are|we|meets?|weekly|join us|most|alternate|from)[\s,:]*)+$/i;
@@ -99,7 +103,7 @@ class TimetableReader {
     this.#since += 1;
     const times = contact.test(line.text) ? [] : timesIn(line.text);
     // In a long sentence one time alone is when the doors open or somebody is fetched.
-    if (line.text.length > 100 && !times.some((time) => /[-–—−]|\b(?:to|til|till|until|and)\b/i.test(time))) return;
+    if (line.text.length > 100 && !isRange(line.text)) return;
     if (this.#current.length === 0) return;
     if (this.#since > 25 || (times.length === 0 && this.#ends(line.level))) this.#current = [];
     else if (times.length > 0) {
@@ -121,7 +125,8 @@ class TimetableReader {
       const before = text.slice(place === 0 ? 0 : (mentions[place - 1]?.end ?? 0), mention.index);
       const which = ofTheMonth.test(rest) ? ordinals.exec(before)?.[1] : undefined;
       const after = which === undefined ? rest : `${which} of the month, ${rest.replace(ofTheMonth, '')}`;
-      if (timesIn(after, true).length > 0) {
+      if (mentions.length === 1 && isRange(before) && !isRange(after)) this.#add(days, `${before} ${after}`, text);
+      else if (timesIn(after, true).length > 0) {
         const whole =
           place === 0 &&
           mention.dated === '' &&
@@ -183,10 +188,11 @@ class TimetableReader {
     if (this.#columns && heads === 0 && cells.length <= this.#columns.length) {
       const first = (this.#columns[0]?.length ?? 0) === 0 ? (cells[0] ?? '') : '';
       const time = timesIn(first, true).length > 0 ? first : '';
+      const group = time === '' ? first : '';
       cells.forEach((cell, place) => {
         const days = this.#columns?.[place] ?? [];
         if (days.length === 0 || !/[\p{L}\d]/u.test(cell) || closed.test(cell)) return;
-        if (time !== '' || timesIn(cell, true).length > 0) this.#add(days, `${time} ${cell}`, text);
+        if (time !== '' || timesIn(cell, true).length > 0) this.#add(days, `${time} ${cell} ${group}`, text);
       });
       return true;
     }

@@ -123,7 +123,8 @@ function addressAround(cell: string, end: number, lines: readonly Line[], place:
   return [...above, clean].filter((part) => part !== '').join(', ') || undefined;
 }
 
-const clause = /\b(?:you|your|we|will|please|need|can|is|are|was|they|it)\b/i;
+const clause =
+  /\b(?:you|your|we|will|please|need|can|is|are|was|they|it)\b|\d[:.]\d\d|\d ?[ap]m\b|\b(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:days?)?\b/i;
 const untilName = /^.*\b(?:is|are|at|in|to|from) (?:the |our )?(?=[A-Z\d])/;
 
 /** An address after a sentence: "you will find us in the car park to the Manor, GU1 1AA" as "Manor, GU1 1AA". */
