@@ -2,6 +2,7 @@ import type pg from 'pg';
 import type { Logger } from 'pino';
 import type { EventStore, StoredEvent } from '../port.ts';
 import { logPool, query, transaction } from '../postgres/pool.ts';
+import { appendOnly } from '../postgres/schema.ts';
 import { CHAIN_START, type Link, linkOf } from './link.ts';
 
 /** The hash chain over the log: what shows that nobody has changed, removed or slipped in an event afterwards. */
@@ -29,8 +30,7 @@ const schema = `
   begin
     raise exception 'The hash chain is append-only: % on % is refused', tg_op, tg_table_name using errcode = 'restrict_violation';
   end $$;
-  create or replace trigger append_only before update or delete or truncate on audit_chain.links
-    for each statement execute function audit_chain.refuse_change();`;
+  ${appendOnly('audit_chain.links', 'audit_chain.refuse_change')}`;
 
 const PAGE = 1000;
 /** Two keepers at once would each hang a link of their own on the same one. */

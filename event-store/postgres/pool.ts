@@ -87,10 +87,16 @@ export async function onOneConnection<Result>(
   }
 }
 
+/**
+ * A process that is paused in the middle of a transaction would keep its locks from everybody, and an append of many events what
+ * comes after it from all readers: the server ends such a transaction, whichever side it waits for.
+ */
+const BEGIN = `begin; set local idle_in_transaction_session_timeout to '10s'; set local statement_timeout to '60s'`;
+
 /** Runs `work` in one transaction. Throws StoreUnavailable when the server was not there. */
 export function transaction<Result>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<Result>): Promise<Result> {
   return onOneConnection(pool, async (client) => {
-    await client.query('begin');
+    await client.query(BEGIN);
     try {
       const result = await work(client);
       await client.query('commit');

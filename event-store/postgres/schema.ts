@@ -31,6 +31,21 @@ const tables = `
   );`;
 
 /**
+ * Has `refuse` called whenever somebody wants to change what `table` holds. Only where that is not so already: it takes a lock on
+ * the table, for which a process that starts would wait behind every append under way, and every new append behind it.
+ */
+export const appendOnly = (table: string, refuse: string): string => `
+  do $$ begin
+    if not exists (
+      select from pg_trigger where tgrelid = '${table}'::regclass and tgname = 'append_only' and tgenabled = 'O'
+    ) then
+      create or replace trigger append_only before update or delete or truncate on ${table}
+        for each statement execute function ${refuse}();
+      alter table ${table} enable trigger append_only;
+    end if;
+  end $$;`;
+
+/**
  * How far readers may read, and whether appends are under way. Positions are taken in one order and committed in another, so
  * "everything after the last one I saw" would skip those that commit late. Each append therefore first takes a shared lock
  * whose key carries the newest position taken so far: what it will take itself is greater. The lowest key among the held locks
@@ -64,8 +79,7 @@ const functions = `
   begin
     raise exception 'The log is append-only: % on % is refused', tg_op, tg_table_name using errcode = 'restrict_violation';
   end $$;
-  create or replace trigger append_only before update or delete or truncate on log.events
-    for each statement execute function log.refuse_change();`;
+  ${appendOnly('log.events', 'log.refuse_change')}`;
 
 /** Makes the log's tables and functions where they are missing; several processes may do so at once. */
 export async function prepareSchema(pool: pg.Pool): Promise<void> {
