@@ -99,6 +99,8 @@ test('a verdict that could not be sent leaves everything as it was typed, and ca
   await dialog.getByLabel('Admin notes').fill('Adults only.');
   await dialog.getByRole('button', { name: 'Reject', exact: true }).click();
   await dialog.getByText('Failed to review listing').waitFor();
+  // A click beside the sheet is a slip.
+  await page.mouse.click(5, 5);
   expect(await dialog.getByLabel('Admin notes').inputValue()).toBe('Adults only.');
   await dialog.getByRole('button', { name: 'Reject', exact: true }).press('Enter');
   await dialog.waitFor({ state: 'detached' });

@@ -12,6 +12,8 @@ interface DialogProps {
   readonly size?: 'small' | 'medium' | 'large' | undefined;
   /** A sheet in the middle, or a drawer at a side of the screen. */
   readonly place?: 'centre' | 'left' | 'right' | undefined;
+  /** Somebody writes in it: a click beside it is a slip then, and costs nothing. */
+  readonly holdsText?: boolean | undefined;
   /** Buttons that stay visible below the scrolling content. */
   readonly footer?: ReactNode;
   readonly children?: ReactNode;
@@ -33,7 +35,8 @@ export function Dialog(props: DialogProps) {
   return props.open ? createPortal(<OpenDialog {...props} />, document.body) : null;
 }
 
-function OpenDialog({ onClose, title, description, size = 'medium', place = 'centre', footer, children }: DialogProps) {
+function OpenDialog(props: DialogProps) {
+  const { onClose, title, description, size = 'medium', place = 'centre', holdsText = false, footer, children } = props;
   const element = useRef<HTMLDialogElement>(null);
   const id = useId();
   useEffect(() => {
@@ -49,11 +52,11 @@ function OpenDialog({ onClose, title, description, size = 'medium', place = 'cen
     const dialog = element.current;
     // A click beside the sheet; Escape, which does the same from the keyboard, arrives as `cancel`.
     const closeBeside = (event: MouseEvent) => {
-      if (event.target === dialog) onClose();
+      if (event.target === dialog && !holdsText) onClose();
     };
     dialog?.addEventListener('click', closeBeside);
     return () => dialog?.removeEventListener('click', closeBeside);
-  }, [onClose]);
+  }, [onClose, holdsText]);
   return (
     <dialog
       ref={element}

@@ -56,6 +56,7 @@ export function ReviewDialog({ opened, call, onClose }: ReviewDialogProps) {
     <Dialog
       open
       size="large"
+      holdsText={notes !== ''}
       onClose={onClose}
       title={item.name || 'Listing without a name'}
       footer={

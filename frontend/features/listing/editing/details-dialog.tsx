@@ -46,7 +46,7 @@ export function DetailsDialog(props: DetailsDialogProps) {
   useFollowing(details, values);
   const requiredNames = Object.keys(required) as FormField[];
   return (
-    <Dialog open onClose={onClose} title={title} description={description}>
+    <Dialog open holdsText onClose={onClose} title={title} description={description}>
       <Form
         {...form}
         onSubmit={() => void details.handleSubmit(onSave)()}

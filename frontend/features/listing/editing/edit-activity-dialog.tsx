@@ -78,7 +78,7 @@ export function EditActivityDialog({
     saving.mutate({ id: activity.id, revision: activity.revision, changes: changedInput(values, initial) });
   const section = { form, list: 'edit', required: requiredNames } as const;
   return (
-    <Dialog open onClose={onClose} title="Edit Activity" description={activity.name}>
+    <Dialog open holdsText onClose={onClose} title="Edit Activity" description={activity.name}>
       <Form
         label="Edit Activity"
         onSubmit={() => void form.handleSubmit(save)()}
