@@ -186,6 +186,26 @@ describe('a scraper that ends in the middle', () => {
     expect(await bench.endOf(job)).toMatchObject({ type: 'ActivityScraped' });
   });
 
+  test.each(['/forest', '/old'])(
+    'or loses its claim on %s, and who takes over, record one end together',
+    async (path) => {
+      bench.pages.put('/forest', { name: 'Forest School' });
+      bench.pages.redirect('/old', '/forest');
+      const release = bench.pages.hold('/forest');
+      await bench.scraper();
+      const job = await bench.ask(path);
+      for (let readers = 1; readers <= 3; readers += 1) {
+        await until(() => bench.pages.fetched('/forest') === readers, `the page is read by ${readers}`);
+        // As when a process was paused for longer than its claim lasts.
+        await bench.db.query(`update scraping.open_runs set claimed_until = '-infinity'`);
+      }
+      release();
+      expect(await bench.endOf(job)).toMatchObject({ type: 'ActivityScraped' });
+      await bench.allDone();
+      expect(await bench.ends()).toHaveLength(1);
+    },
+  );
+
   test('and goes on later records nothing beside what the other one recorded', async () => {
     const url = bench.pages.put('/forest', { name: 'Forest School' });
     const job = await bench.ask('/forest');
