@@ -61,6 +61,10 @@ test('filters that are changed in one moment all count, and each shows its tick 
   await expect.poll(() => new URL(page.url()).search).toBe('?isFree=false&indoor=true');
   await page.goBack();
   await expect.poll(() => indoor.isChecked()).toBe(false);
+
+  // What is no price does not stay in the box as though it were in use.
+  await page.getByLabel('Up to £').fill('about £8');
+  expect(await page.getByLabel('Up to £').inputValue()).toBe('8');
 });
 
 test('who has to sign in can also go back, and nobody is asked to because the site could not learn who they are', async () => {
@@ -91,6 +95,20 @@ test('what a parent has typed outlives a reload, a lost session and a failed sub
   const account = await app.newMember('parent');
   await parent.signIn(account);
   const { page } = parent;
+  // Who leaves while a page is being read stays where they went.
+  await page.goto('/suggest-activity');
+  const read = Promise.withResolvers<void>();
+  await page.route('**/api/parent/create-from-url', (route) => read.promise.then(() => route.continue()));
+  await page.getByLabel('Website URL').fill(site.url);
+  await page.getByRole('button', { name: 'Get Activity Details' }).click();
+  await page.getByRole('link', { name: 'Back to Home' }).click();
+  const answered = page.waitForResponse(/create-from-url/);
+  read.resolve();
+  await answered;
+  await page.waitForLoadState('networkidle');
+  expect(page.url()).toBe(`${app.url}/`);
+  await page.unroute('**/api/parent/create-from-url');
+
   await page.goto('/suggest-activity');
   const address = page.getByLabel('Website URL');
   await address.fill(`${site.url}/missing`);

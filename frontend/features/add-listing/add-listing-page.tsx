@@ -122,13 +122,15 @@ function AddressStep({ onFound }: { readonly onFound: (found: Found) => void }) 
     send: scrapeUrl,
     invalidates: [myListingsQuery.queryKey],
     signedOutIsFine: true,
-    onSuccess: ({ activity, claimToken, message: said }: CreatedFromUrl, { url }) => {
-      if (activity === null) return setMessage(said || 'URL processed successfully.');
-      if (claimToken !== undefined) rememberClaim({ listingId: activity.id, claimToken, url });
-      toast.success('Activity Details Extracted', 'Please check what we found and correct what is wrong.');
-      onFound(claimToken === undefined ? { activity } : { activity, claimToken });
+    onSuccess: ({ activity, claimToken }: CreatedFromUrl, { url }) => {
+      if (activity !== null && claimToken !== undefined) rememberClaim({ listingId: activity.id, claimToken, url });
     },
   });
+  const show = ({ activity, claimToken, message: said }: CreatedFromUrl): void => {
+    if (activity === null) return setMessage(said || 'URL processed successfully.');
+    toast.success('Activity Details Extracted', 'Please check what we found and correct what is wrong.');
+    onFound(claimToken === undefined ? { activity } : { activity, claimToken });
+  };
   const failure = 'Failed to extract information from the URL. Please try again.';
   return (
     <>
@@ -142,7 +144,8 @@ function AddressStep({ onFound }: { readonly onFound: (found: Found) => void }) 
         submitError={scrape.isError ? errorWords(scrape.error, 'Scraping Failed', failure) : null}
         onSubmit={(url, companyFax) => {
           setMessage(null);
-          scrape.mutate(companyFax === '' ? { url } : { url, companyFax });
+          // Nothing of it is shown to who has gone elsewhere meanwhile.
+          scrape.mutate(companyFax === '' ? { url } : { url, companyFax }, { onSuccess: show });
         }}
       />
       {message !== null && (

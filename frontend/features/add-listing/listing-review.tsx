@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import type { User } from '#domain/member/views.ts';
@@ -15,6 +16,7 @@ import { useCommand } from '../../lib/api/use-command.ts';
 import { priceOf } from '../listing/facts.ts';
 import { fieldLabel } from '../listing/field-words.ts';
 import { FoundOn } from '../listing/found-on.tsx';
+import { forgetDraft } from '../listing/editing/draft-step.tsx';
 import { ListingSection } from '../listing/editing/listing-controls.tsx';
 import {
   changedInput,
@@ -66,29 +68,34 @@ export function ListingReview({ found, submitterType, user, onBack, onSubmitted 
   const said = useWatch({ control: submitter.control, compute: (current: Submitter) => current });
   useKept(typedAs, { ...changedInput(values, initial), ...changedTexts(said, firstSaid) });
   const missing = missingFields(values, needed);
+  const client = useQueryClient();
   const submit = useCommand({
     send: submitListing,
     invalidates: [myListingsQuery.queryKey, ['/api/points']],
     signedOutIsFine: true,
-    onSuccess: (answer) => {
+    onSuccess: () => {
       forget(typedAs);
+      forgetDraft(client, found.activity.id);
       toast.success('Listing Submitted', 'Our team will review it soon.');
-      onSubmitted(answer.id);
     },
   });
   const send = async (corrected: ListingFormValues): Promise<void> => {
     if (!(await submitter.trigger(undefined, { shouldFocus: true }))) return;
-    submit.mutate({
-      ...changedInput(corrected, initial),
-      ...submissionOf(submitter.getValues(), submitterType, { user, priceWas: priceOf(initial) ?? '' }),
-      name: corrected.name,
-      description: corrected.description,
-      category: corrected.category,
-      location: corrected.location,
-      id: found.activity.id,
-      ...(found.claimToken === undefined ? {} : { claimToken: found.claimToken }),
-      ...(found.activity.sourceUrl === null ? {} : { sourceUrl: found.activity.sourceUrl }),
-    });
+    submit.mutate(
+      {
+        ...changedInput(corrected, initial),
+        ...submissionOf(submitter.getValues(), submitterType, { user, priceWas: priceOf(initial) ?? '' }),
+        name: corrected.name,
+        description: corrected.description,
+        category: corrected.category,
+        location: corrected.location,
+        id: found.activity.id,
+        ...(found.claimToken === undefined ? {} : { claimToken: found.claimToken }),
+        ...(found.activity.sourceUrl === null ? {} : { sourceUrl: found.activity.sourceUrl }),
+      },
+      // Who has gone elsewhere meanwhile stays there.
+      { onSuccess: ({ id }) => onSubmitted(id) },
+    );
   };
   return (
     <Card className="space-y-5">

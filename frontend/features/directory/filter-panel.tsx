@@ -134,12 +134,14 @@ function PriceFilters({ filters, change, refine, facets }: FilterPanelProps) {
         <TypedFilter
           label="From £"
           inputMode="decimal"
+          without={notOfPrice}
           value={filters.minPrice ?? ''}
           onCommit={(price) => refine({ minPrice: amount(price) })}
         />
         <TypedFilter
           label="Up to £"
           inputMode="decimal"
+          without={notOfPrice}
           value={filters.maxPrice ?? ''}
           onCommit={(price) => refine({ maxPrice: amount(price) })}
         />
@@ -212,8 +214,10 @@ function ageOptions(current: string | undefined, facets: Facets | undefined): re
 const withValue = (choices: readonly string[], value: string | undefined): readonly string[] =>
   value === undefined || choices.includes(value) ? choices : [...choices, value];
 
-/** A price as the address holds it: digits only; the empty text when it is no price. */
+const notOfPrice = /[^\d.]/g;
+
+/** A price as the address holds it; the empty text when it is no price. */
 function amount(typed: string): string {
-  const price = Number(typed.replaceAll(/[£,\s]/g, ''));
-  return typed.trim() === '' || Number.isNaN(price) || price < 0 ? '' : String(price);
+  const price = Number(typed);
+  return typed === '' || Number.isNaN(price) ? '' : String(price);
 }

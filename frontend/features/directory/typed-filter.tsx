@@ -8,10 +8,12 @@ const PAUSE = 350;
 interface TypedFilterProps extends FieldLook, Omit<ComponentProps<'input'>, keyof FieldLook | 'value' | 'onChange'> {
   readonly value: string;
   readonly onCommit: (text: string) => void;
+  /** What does not belong into the box, and is dropped as it is typed. */
+  readonly without?: RegExp;
 }
 
 /** A text box whose text becomes a filter when the typing rests, on Enter, and on leaving it. */
-export function TypedFilter({ value, onCommit, ...field }: TypedFilterProps) {
+export function TypedFilter({ value, onCommit, without, ...field }: TypedFilterProps) {
   const [typed, setTyped] = useState(value);
   const [known, setKnown] = useState(value);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -30,7 +32,7 @@ export function TypedFilter({ value, onCommit, ...field }: TypedFilterProps) {
       {...field}
       value={typed}
       onChange={(event) => {
-        const text = event.target.value;
+        const text = without ? event.target.value.replaceAll(without, '') : event.target.value;
         setTyped(text);
         clearTimeout(timer.current);
         timer.current = setTimeout(() => commit(text), PAUSE);

@@ -49,7 +49,6 @@ export function DraftReview({ listing, leadsTo }: DraftReviewProps) {
     onSuccess: () => {
       forget(typedAs(listing));
       toast.success('Submitted Successfully!', 'Our team will review it soon.');
-      void navigate(leadsTo);
     },
     onError: lookAgain,
   });
@@ -67,7 +66,8 @@ export function DraftReview({ listing, leadsTo }: DraftReviewProps) {
   };
   const submitEdits = (): void => {
     save.reset();
-    submit.mutate(edited);
+    // Who has gone elsewhere meanwhile stays there.
+    submit.mutate(edited, { onSuccess: () => void navigate(leadsTo) });
   };
   return (
     <>

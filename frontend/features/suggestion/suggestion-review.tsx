@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { Pencil } from 'lucide-react';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
@@ -13,6 +14,7 @@ import { toast } from '../../lib/toast.ts';
 import { useCommand } from '../../lib/api/use-command.ts';
 import { allSections, DetailsDialog } from '../listing/editing/details-dialog.tsx';
 import { FoundOn } from '../listing/found-on.tsx';
+import { forgetDraft } from '../listing/editing/draft-step.tsx';
 import { ListingControl } from '../listing/editing/listing-controls.tsx';
 import { ListingFacts } from '../listing/listing-facts.tsx';
 import {
@@ -48,23 +50,28 @@ export function SuggestionReview({ activity, onSubmitted, onStartOver }: Suggest
   const values = useWatch({ control: form.control, compute: (current: ListingFormValues) => current });
   useKept(typedAs, { ...changedInput(values, initial), ...(comments === '' ? {} : { comments }) });
   const missing = missingFields(values, ['name', 'description']);
+  const client = useQueryClient();
   const submit = useCommand({
     send: submitSuggestion,
     invalidates: [myListingsQuery.queryKey, ['/api/points']],
     onSuccess: () => {
       forget(typedAs);
+      forgetDraft(client, activity.id);
       toast.success('Suggestion Submitted', 'Thank you! Our team will review it soon.');
-      onSubmitted(form.getValues('name'));
     },
   });
   const send = (corrected: ListingFormValues): void =>
-    submit.mutate({
-      ...changedInput(corrected, initial, ['name']),
-      id: activity.id,
-      source: 'parent_suggestion',
-      status: 'pending',
-      ...(comments.trim() === '' ? {} : { submitterComments: comments.trim() }),
-    });
+    submit.mutate(
+      {
+        ...changedInput(corrected, initial, ['name']),
+        id: activity.id,
+        source: 'parent_suggestion',
+        status: 'pending',
+        ...(comments.trim() === '' ? {} : { submitterComments: comments.trim() }),
+      },
+      // Who has gone elsewhere meanwhile stays there.
+      { onSuccess: () => onSubmitted(corrected.name) },
+    );
   return (
     <Card className="space-y-5">
       <div className="flex flex-wrap items-start justify-between gap-3">

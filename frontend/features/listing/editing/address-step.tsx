@@ -21,15 +21,12 @@ interface AddressStepProps {
 /** Asks for the address of an activity's page, has the page read, and hands on what was found. */
 export function AddressStep({ send, failureTitle, onFound, ...labels }: AddressStepProps) {
   const [message, setMessage] = useState<string | null>(null);
-  const create = useCommand({
-    send,
-    invalidates: [myListingsQuery.queryKey],
-    onSuccess: (answer: CreatedFromUrl) => {
-      if (answer.activity === null) return setMessage(answer.message || 'URL processed successfully.');
-      toast.success('Activity Details Extracted', 'Please check what we found and correct what is wrong.');
-      onFound(answer.activity);
-    },
-  });
+  const create = useCommand({ send, invalidates: [myListingsQuery.queryKey] });
+  const show = (answer: CreatedFromUrl): void => {
+    if (answer.activity === null) return setMessage(answer.message || 'URL processed successfully.');
+    toast.success('Activity Details Extracted', 'Please check what we found and correct what is wrong.');
+    onFound(answer.activity);
+  };
   const failure = 'Unable to process this URL. Please check the URL and try again.';
   return (
     <Card>
@@ -41,7 +38,8 @@ export function AddressStep({ send, failureTitle, onFound, ...labels }: AddressS
         submitError={create.isError ? errorWords(create.error, failureTitle, failure) : null}
         onSubmit={(url) => {
           setMessage(null);
-          create.mutate({ url });
+          // Nothing of it is shown to who has gone elsewhere meanwhile.
+          create.mutate({ url }, { onSuccess: show });
         }}
       />
       {message !== null && (

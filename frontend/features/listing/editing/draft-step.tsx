@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Navigate, useSearchParams } from 'react-router-dom';
 import type { ListingView } from '#domain/listing/shown/views.ts';
@@ -27,12 +27,14 @@ export function useDraftInAddress(): DraftInAddress {
       setSearch({ draft: activity.id });
     },
     leave: () => setSearch({}),
-    sent: () => {
-      // What is known of it is no longer so, and Back must not lead into a form that was sent already.
-      if (id !== null) client.removeQueries(draftQuery(id));
-      setSearch({}, { replace: true });
-    },
+    // Back must not lead into a form that was sent already.
+    sent: () => setSearch({}, { replace: true }),
   };
+}
+
+/** What is known of a draft is no longer so: who looks at it next asks anew. Who looks at it now is led on by its flow. */
+export function forgetDraft(client: QueryClient, id: string): void {
+  void client.invalidateQueries({ queryKey: draftQuery(id).queryKey, refetchType: 'none' });
 }
 
 interface DraftStepProps {
