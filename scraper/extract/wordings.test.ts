@@ -117,6 +117,27 @@ describe('when, without a weekday', () => {
   });
 });
 
+describe('days and times that stand apart', () => {
+  test.each([
+    [
+      '<h2>Year 1</h2><p>3pm - 4:05pm<br>Infant Hall - Thursdays</p><h2>Year 2</h2><p>7:50am - 8:45am<br>Middle Hall - Tuesdays</p>',
+      'Tuesday: 7:50am - 8:45am, Middle Hall\nThursday: 3pm - 4:05pm, Infant Hall',
+    ],
+    [
+      '<p>As of Monday 3rd August we open 12pm-10pm Monday-Friday and 10am-4pm Saturday & Sunday.</p>',
+      'Monday to Friday: 12pm-10pm\nSaturday, Sunday: 10am-4pm',
+    ],
+    ['<p>We usually meet at 4.00pm on the 3rd Saturday of the month.</p>', 'Saturday: 3rd of the month, 4.00pm'],
+    [
+      '<p>10am – 5pm every day (last entry 4pm). Closed 25 December.</p>',
+      'Monday to Sunday: 10am – 5pm (last entry 4pm)',
+    ],
+    ['<h3>Dates</h3><p>Mondays</p><h3>Times</h3><p>9am - 3pm</p>', 'Monday: 9am - 3pm'],
+  ])('%s', (body, schedule) => {
+    expect(fields(`<h1>Drama Club for children</h1>${body}`).schedule).toBe(schedule);
+  });
+});
+
 describe('places in sentences', () => {
   test.each([
     ['We meet on Fridays in the Village Hall.', 'Village Hall'],

@@ -19,6 +19,15 @@ const isRange = (text: string): boolean =>
 const introduces =
   /^(?:(?:and|on|every|each|our|open|opening|when|times?|days?|sessions?|class(?:es)?|runs?|held|is|are|we|meets?|weekly|join us|most|alternate|from)[\s,:]*)+$/i;
 
+/** "Monday 3rd August" is a date and no day of every week. */
+const dateBehind = new RegExp(`^,? (?:the )?\\d{1,2}(?:st|nd|rd|th)? (?:of )?${MONTH}`, 'i');
+
+/** Whether a line is a time or a few, and nothing else. */
+const isOnlyTimes = (text: string): boolean =>
+  text.length <= 40 &&
+  timesIn(text).length > 0 &&
+  !/[\p{L}]{3}/u.test(text.replace(/\b(?:noon|midday|until|till)\b/gi, ''));
+
 /** A sentence about the group, "The group runs on", and not its name. */
 const tellsOf = /\b(?:runs?|meets?|is|are|was|were|held|takes|we|which|it|there|will|open|started)\b/i;
 
@@ -57,8 +66,11 @@ class TimetableReader {
   /** The dates of one or more spans of weekdays. */
   #span = '';
   #since = 0;
-  /** Level of the heading that names the current weekday; 0 when a paragraph does. */
+  /** Level of the heading that names the current weekday, or of the one above the paragraph that does. */
   #level = 0;
+  #heading = 0;
+  /** The line before, when it holds nothing but times: "3pm - 4.05pm" over "Hill Hall - Thursdays". */
+  #bare: Line | null = null;
   #columns: readonly (readonly Weekday[])[] | null = null;
 
   read(line: Line): void {
@@ -74,7 +86,12 @@ class TimetableReader {
       const [only] = mentions;
       const speaks =
         only !== undefined && mentions.length === 1 && (line.level > 0 || text.length <= 60) && !closed.test(text);
-      this.#level = line.level;
+      if (speaks && this.#bare?.block === line.block) {
+        const [{ text: times }, { text: place }] = [this.#bare, line];
+        this.#bare = null;
+        return this.#add(only.days, `${times}, ${place.slice(0, only.index)}`, `${times} ${place}`);
+      }
+      this.#level = line.level || this.#heading;
       return speaks ? this.#announce(only, text.slice(only.end)) : this.#announce(null, '');
     }
     // "6pm: supper (first Friday of the month)" below Friday's name is still Friday's.
@@ -94,18 +111,23 @@ class TimetableReader {
     this.#since = 0;
   }
 
-  /** Whether a heading without a weekday ends the part of the current one. */
-  #ends(level: number): boolean {
-    return level === 1 || (level > 0 && level <= this.#level);
+  /** Whether a heading without a weekday ends the part of the current one; "Times" after "Dates" does not. */
+  #ends({ level, text }: Line): boolean {
+    return (
+      level === 1 ||
+      (level > 0 && level <= this.#level && this.#span === '' && !/\b(?:times?|hours|when)\b/i.test(text))
+    );
   }
 
   #readTimes(line: Line): void {
+    if (line.level > 0) this.#heading = line.level;
+    this.#bare = this.#current.length === 0 && isOnlyTimes(line.text) ? line : null;
     this.#since += 1;
     const times = contact.test(line.text) ? [] : timesIn(line.text);
     // In a long sentence one time alone is when the doors open or somebody is fetched.
     if (line.text.length > 100 && !isRange(line.text)) return;
     if (this.#current.length === 0) return;
-    if (this.#since > 25 || (times.length === 0 && this.#ends(line.level))) this.#current = [];
+    if (this.#since > 25 || (times.length === 0 && this.#ends(line))) this.#current = [];
     else if (times.length > 0) {
       const said = line.text.replace(timeLabel, '').replace(fromUntil, '$1 – $2');
       this.#add(
@@ -117,7 +139,19 @@ class TimetableReader {
     }
   }
 
+  /** "12pm-10pm Monday-Friday and 10am-4pm Saturday & Sunday": times that stand before their days. */
+  #readTimesBefore(text: string, mentions: readonly DayMention[]): boolean {
+    const plain = mentions.filter(({ end }) => !dateBehind.test(text.slice(end, end + 30)));
+    const [first, last] = [plain[0], plain.at(-1)];
+    if (plain.length < 2 || !first || !last) return false;
+    const parts = plain.map(({ index }, place) => text.slice(plain[place - 1]?.end ?? 0, index));
+    if (!parts.every(isRange) || timesIn(text.slice(last.end), true).length > 0) return false;
+    plain.forEach(({ days }, place) => this.#add(days, timesIn(parts[place] ?? '').join(', '), text));
+    return true;
+  }
+
   #readMentions(text: string, mentions: readonly DayMention[]): void {
+    if (this.#readTimesBefore(text, mentions)) return;
     let pending: readonly Weekday[] = [];
     mentions.forEach((mention, place) => {
       const rest = text.slice(mention.end, mentions[place + 1]?.index ?? text.length);
