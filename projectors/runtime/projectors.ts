@@ -127,8 +127,9 @@ export async function runProjectors(
 
   const bringUpToDate = async (outdated: readonly ReadModel[]): Promise<void> => {
     try {
-      await rebuild(deps, outdated);
+      await rebuild(deps, outdated, { stopping: stopping.signal });
     } catch (error) {
+      if (stopping.signal.aborted) return;
       if (error instanceof AlreadyRebuilding) {
         // Should the process that does it die on the way, it is ours to do.
         await sleep(MEND_MS, undefined, { signal: stopping.signal });

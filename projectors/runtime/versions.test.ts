@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { storedSlots } from '#platform/partitions/claims.ts';
-import { memoryLog } from '#tests/support/memory-log.ts';
+import { type MemoryLog, memoryLog } from '#tests/support/memory-log.ts';
 import { memberId, until } from '#tests/support/projection.ts';
 import { type Projecting, projecting } from '#tests/support/projecting.ts';
 import { points } from '../points.ts';
@@ -65,4 +65,27 @@ it('another version of a read model is rebuilt when it is further than the log, 
   await until(async () => (await bench.totals())[memberId(1)] === undefined, 'a rebuild from the log as it is');
   await bench.reached('points', await bench.award(3, 2, restored));
   expect(await bench.totals()).toEqual({ [memberId(3)]: 20 });
+});
+
+it('another version of a read model is not waited for by a process that is told to end, and leaves nothing half built', async () => {
+  const first = await bench.run([points]);
+  await bench.reached('points', await bench.award(1, 1));
+  await first.stop();
+  const [begun, end] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const slow: MemoryLog = {
+    ...bench.log,
+    readAll: async (...args) => {
+      begun.resolve();
+      await end.promise;
+      return bench.log.readAll(...args);
+    },
+  };
+  const starting = await bench.run([second], { log: slow });
+  await begun.promise;
+  const stopped = starting.stop();
+  end.resolve();
+  await stopped;
+  expect((await storedCheckpoint(bench.db, 'points'))?.version).toBe(1);
+  expect(await bench.halfBuilt()).toEqual([]);
+  expect(bench.logged.filter(({ level }) => Number(level) >= 50)).toEqual([]);
 });
