@@ -176,9 +176,16 @@ test('words that are longer than a phone is wide stay on it, and the way back le
   const family = await visitor(browser, app.url, 'phone');
   await family.page.goto('/activities?category=sports');
   await expectNoSidewaysScroll(family);
+  const come = Promise.withResolvers<void>();
+  await family.page.route(`**/api/activities/${activity}*`, (route) => come.promise.then(() => route.continue()));
   await family.page.getByRole('link', { name: /^View Details/ }).click();
+  await family.page.getByText('Loading the activity').waitFor({ state: 'attached' });
+  await family.page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+  come.resolve();
   await family.page.getByRole('heading', { level: 1, name: word }).waitFor();
   expect(new URL(family.page.url()).pathname).toBe(`/activities/${activity}`);
+  // Screen readers hear where they are: not where they were, whose title stands until the activity has come.
+  await expect.poll(() => family.page.locator('p.sr-only[aria-live]').innerText()).toContain(word);
   await expectNoSidewaysScroll(family);
   await family.page.getByRole('link', { name: 'Back to Activities' }).click();
   await expect.poll(() => new URL(family.page.url()).search).toBe('?category=sports');

@@ -1,5 +1,6 @@
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
+import { onPageNamed } from '../../lib/page-title.ts';
 
 /**
  * After a navigation to another page the focus goes to its main landmark, and its title is announced, as a browser does for
@@ -9,14 +10,22 @@ export function useNavigationFocus(): { readonly main: RefObject<HTMLElement | n
   const main = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
   const shown = useRef(pathname);
+  const unsaid = useRef(false);
   const [announcement, setAnnouncement] = useState('');
-  useEffect(() => {
+  // Before the page's own effects, of which one names it: at once, or when what it shows has come.
+  useLayoutEffect(() => {
     if (shown.current === pathname) return;
     shown.current = pathname;
+    unsaid.current = true;
     main.current?.focus({ preventScroll: true });
-    // The page sets its title in an effect of its own, which has run by the next frame.
-    const frame = requestAnimationFrame(() => setAnnouncement(document.title));
-    return () => cancelAnimationFrame(frame);
   }, [pathname]);
+  useEffect(
+    () =>
+      onPageNamed(() => {
+        if (unsaid.current) setAnnouncement(document.title);
+        unsaid.current = false;
+      }),
+    [],
+  );
   return { main, announcement };
 }
