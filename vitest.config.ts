@@ -2,6 +2,7 @@ import { defineConfig } from 'vitest/config';
 
 const everywhere = ['**/node_modules/**', '**/dist/**', '**/.data/**', '**/.cache/**'];
 
+/** Limits are for what never happens; what only takes its time on a busy machine is waited for. */
 export default defineConfig({
   test: {
     // Two cores: more workers than that only wait for one another.
@@ -13,8 +14,9 @@ export default defineConfig({
           include: ['**/*.test.{ts,tsx}'],
           exclude: [...everywhere, 'tests/browser/**'],
           globalSetup: ['tests/support/servers/postgres-setup.ts', 'tests/support/servers/nats-setup.ts'],
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+          expect: { poll: { timeout: 30_000 } },
         },
       },
       {
@@ -23,8 +25,9 @@ export default defineConfig({
           include: ['tests/browser/**/*.test.ts'],
           exclude: everywhere,
           globalSetup: ['tests/support/servers/postgres-setup.ts'],
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
+          testTimeout: 240_000,
+          hookTimeout: 240_000,
+          expect: { poll: { timeout: 30_000 } },
         },
       },
     ],

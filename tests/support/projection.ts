@@ -80,7 +80,7 @@ export function awarded(member: string, n: number, points = 10): DomainEvent {
 export async function until(
   condition: () => Promise<boolean> | boolean,
   what: string,
-  timeoutMs = 10_000,
+  timeoutMs = 60_000,
 ): Promise<void> {
   const deadline = Date.now() + timeoutMs;
   while (!(await condition())) {

@@ -37,8 +37,6 @@ const hurried: ScraperOptions = {
   drainMs: 200,
   readers: { atOnce: 1 },
 };
-/** Only ever reached when something is wrong, however busy the machine is. */
-const END_WITHIN_MS = 25_000;
 
 export async function scrapingBench(): Promise<ScrapingBench> {
   const bench = await projectionBench();
@@ -48,14 +46,10 @@ export async function scrapingBench(): Promise<ScrapingBench> {
   const running = new Set<{ stop(): Promise<void> }>();
   const endOf = async (job: ScrapeJob): Promise<ScrapeEnd> => {
     let found: ScrapeEnd | undefined;
-    await until(
-      async () => {
-        found = (await readRun(log, job)).end;
-        return found !== undefined;
-      },
-      `the run ${job.runId} comes to an end`,
-      END_WITHIN_MS,
-    );
+    await until(async () => {
+      found = (await readRun(log, job)).end;
+      return found !== undefined;
+    }, `the run ${job.runId} comes to an end`);
     if (!found) throw new Error('unreachable');
     return found;
   };
