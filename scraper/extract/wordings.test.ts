@@ -37,6 +37,13 @@ test.each([
   ['aged between 8 and 10½ years.', ['8 to 10½ years']],
   ['from the age of 2 years and 6 months', ['from 2½ years']],
   ['at least seven years old', ['7+ years']],
+  ['For Years R–6', ['4-11 years']],
+  ['Year groups 1 – 6', ['5-11 years']],
+  ['Reception & KS1', ['4-7 years']],
+  ['ages 4 & up', ['4+ years']],
+  ['age 5 to adult', ['5+ years']],
+  ['for 3s to 5s', ['3-5 years']],
+  ['babies to 18 months', ['Up to 18 months']],
   ['suitable for babies over 6 months', ['6 months+']],
 ])('ages: %s', (text, labels) => {
   expect(ageGroupsIn(text).map(({ label }) => label)).toEqual(labels);
@@ -83,6 +90,13 @@ describe('prices', () => {
   ])('%s: none', (text) => {
     expect(pricesIn(text)).toEqual([]);
   });
+  test('a toddler’s price is a child’s', () => {
+    expect(fields('<h1>Soft play</h1><p>Child £6.95 Toddler £4.95 Under 1 free</p>')).toMatchObject({
+      priceFrom: 4.95,
+      priceTo: 6.95,
+      priceUnit: 'child',
+    });
+  });
   test('a group is not free because its play is, or its first morning', () => {
     expect(fields('<h1>Tots</h1><p>The first part of the session is free play for toddlers.</p>')).not.toHaveProperty(
       'freeActivity',
@@ -105,6 +119,9 @@ describe('when, without a weekday', () => {
     ['<p>Local Events | 16 March, 2013 4:00 PM - 6:00 PM</p>', '16 March, 2013, 4:00 PM - 6:00 PM'],
     ['<p>Date:</p><p>17 February 2024</p><p>Time:</p><p>10:30 - 16:00</p>', '17 February 2024, 10:30 - 16:00'],
     ['<p>All our Camps run from 9am until 3pm</p>', '9am until 3pm'],
+    ['<p>Our holiday camps start at 9:30am and run until 4:30pm.</p>', '9:30am to 4:30pm'],
+    ['<p>Open and running every Tuesday evening!</p>', 'Tuesday evening'],
+    ['<p>Choir practice is on Friday evenings.</p>', 'Friday evenings'],
     ['<p>Posted 16 March 2013 4:00 PM</p>', undefined],
     ['<p>The office is open from 9am until 3pm</p>', undefined],
   ])('%s', (body, schedule) => {
@@ -132,6 +149,8 @@ describe('days and times that stand apart', () => {
       '<p>10am – 5pm every day (last entry 4pm). Closed 25 December.</p>',
       'Monday to Sunday: 10am – 5pm (last entry 4pm)',
     ],
+    ['<p>1st & 3rd Sat each month 10am–12</p>', 'Saturday: 1st & 3rd of the month, 10am–12'],
+    ['<p>Open 7 days a week 10-5</p>', 'Monday to Sunday: 10-5'],
     ['<h3>Dates</h3><p>Mondays</p><h3>Times</h3><p>9am - 3pm</p>', 'Monday: 9am - 3pm'],
   ])('%s', (body, schedule) => {
     expect(fields(`<h1>Drama Club for children</h1>${body}`).schedule).toBe(schedule);

@@ -113,6 +113,15 @@ function inNumbers(text: string): string {
       (_whole, weeks: string) => `${Math.floor(Number(weeks) / 4.3)} months`,
     )
     .replace(/\b(\d) years?,? (?:and |& )?6 months\b/gi, '$1½ years')
+    .replace(/\byear groups?(?= ?(?:\d|R\b))/gi, 'Year')
+    .replace(/\byears? R ?(?:-|–|to|and|&) ?(?=\d)/gi, 'Reception to Year ')
+    .replace(
+      /\breception (?:to|and|&) ks ?([12])\b/gi,
+      (_whole, stage: string) => `Reception to Year ${stage === '1' ? 2 : 6}`,
+    )
+    .replace(/\b(\d{1,2})(?: ?years?| ?yrs?)? ?(?:-|–|to|through to) adults?\b/gi, 'ages $1+')
+    .replace(/\bbabies to (?=\d{1,2} ?months)/gi, 'up to ')
+    .replace(/\b(\d{1,2})['’]?s (?:-|–|to) (?=\d{1,2}['’]?s\b)/gi, '$1-')
     .replace(
       /\bU(\d{1,2})s? ?(?:-|–|to) ?U(\d{1,2})s?\b/g,
       (_whole, from: string, until: string) => `${Number(from) - 1}-${Number(until) - 1} years`,
@@ -177,6 +186,7 @@ function spanIn(matched: string): AgeSpan | undefined {
     .replace(/\b(up to|through to)(?= \d)(?!^)/i, (words, _name, offset: number) => (offset > 0 ? 'to' : words))
     .replace(/^(\d{1,2}), ?\d{1,2},? (?:and|&|or) /, '$1 to ')
     .replace(/^(\d{1,2})\s?(?:&|or|\/)\s?(?=\d)/, '$1 to ')
+    .replace(/& up\b/i, 'and up')
     .replace(/(?:or|&|and) (?:older|upwards)|upwards|onwards/i, 'and over')
     .replace(/\s?-\s?(?=(?:years?|months?)\b)|(?<=(?:years?|months?))\s?-\s?(?=olds?\b)/gi, ' ')
     .replace(/[−—]/g, '-')

@@ -36,7 +36,7 @@ const unitWords: readonly (readonly [RegExp, PriceUnit])[] = [
   [/^terms?$|^termly$/, 'term'],
   [/^courses?$|^blocks?$|^programmes?$/, 'course'],
   [/^years?$|^annum$|^annual(?:ly)?$/, 'year'],
-  [/^child(?:ren)?$|^pupils?$|^kids?$|^students?$|^swimmers?$|^player$|^toddler$|^baby$|^dancer$|^gymnast$/, 'child'],
+  [/^child(?:ren)?$|^pupils?$|^kids?$|^students?$|^swimmers?$|^player$|^toddlers?$|^baby$|^dancer$|^gymnast$/, 'child'],
   [/^famil(?:y|ies)$/, 'family'],
   [/^part(?:y|ies)$/, 'party'],
 ];
@@ -76,7 +76,7 @@ const labelled = new RegExp(
   'i',
 );
 const named = new RegExp(
-  `\\b(drop[- ]?in|half[- ]days?|full[- ]days?|days?|sessions?|class(?:es)?|lessons?|hourly|full[- ]weeks?|weekly|monthly|termly|terms?|courses?|blocks?|family|child|children|party)(?:\\s?(?:ticket|pass|rate|fee|price|cost|session|subs|subscription|charge|payment)s?){0,2}\\s?(?:\\([^)]{0,30}\\))?\\s?[:–—−|-]?\\s?(?:is|are|of|costs?|from|only|just)?\\s?$`,
+  `\\b(drop[- ]?in|half[- ]days?|full[- ]days?|days?|sessions?|class(?:es)?|lessons?|hourly|full[- ]weeks?|weekly|monthly|termly|terms?|courses?|blocks?|family|child|children|toddlers?|party)(?:\\s?(?:ticket|pass|rate|fee|price|cost|session|subs|subscription|charge|payment)s?){0,2}\\s?(?:\\([^)]{0,30}\\))?\\s?[:–—−|-]?\\s?(?:is|are|of|costs?|from|only|just)?\\s?$`,
   'i',
 );
 

@@ -17,37 +17,78 @@ const notTheEvent = /\b(?:posted|published|updated|modified|deadline|closes|clos
 /** A sentence that says how long the sessions are open, whatever the day. */
 const aboutSessions =
   /\b(?:camps?|clubs?|playschemes?|sessions?|class(?:es)?|workshops?|courses?|(?:standard|core|camp|club|full|pony|fun|play|activity) (?:days?|hours))\b[^.!?]{0,40}\b(?:run|runs|are|is|begin|start|from)\b/i;
+const TIME = '(\\d{1,2}(?:[:.]\\d\\d)? ?[ap]m)';
+/** "Our camps start at 9:30am and run until 4:30pm." */
+const startAndEnd = new RegExp(
+  `\\b(?:camps?|clubs?|sessions?|days?|workshops?) (?:starts?|begins?|opens?) (?:at |from )?${TIME}\\b[^.!?]{0,60}\\b(?:until|finish(?:es|ing)?(?: at)?|ends?(?: at)?) ${TIME}\\b`,
+  'i',
+);
+/** A weekday and a part of the day, where nobody says the hour: "every Tuesday evening", "on Friday evenings". */
+const partOfDay =
+  /\b(?:every|each) ((?:mon|tues|wednes|thurs|fri|satur|sun)day (?:morning|afternoon|evening)s?)\b|\bon ((?:mon|tues|wednes|thurs|fri|satur|sun)day (?:mornings|afternoons|evenings))\b/i;
 const notSessions =
   /\b(?:office|reception|phones?|call(?:ing)?|lines?|drop[- ]?off|pick[- ]?up|early|extended|wrap-?around|lunch|part(?:y|ies)|parking)\b/i;
 
+interface Said {
+  readonly schedule: string;
+  readonly evidence: string;
+}
+
 /**
  * When it is, on a page that names no weekday with a time: labelled dates and times, else a date with its times, else the
- * hours of a sentence such as "All our camps run from 9am until 3pm".
+ * hours of a sentence such as "All our camps run from 9am until 3pm", else at least the part of a day.
  */
 export function findSpokenHours(page: Page, findings: Findings): void {
-  const said = page.mainLines.flatMap((line, place) => {
-    const below = labelAlone.test(line.text) ? page.mainLines[place + 1]?.text.slice(0, 200) : undefined;
-    const words = label.exec(line.text)?.[1] ?? below;
+  const lines = page.mainLines.map(({ text }) => text).filter((text) => text.length <= 1500);
+  const said = labelled(lines) ?? dated(lines) ?? startedAndEnded(lines) ?? sessionHours(lines) ?? partNamed(lines);
+  if (said) findings.offer('schedule', said.schedule, 'text', said.evidence);
+}
+
+function labelled(lines: readonly string[]): Said | undefined {
+  const said = lines.flatMap((text, place) => {
+    const below = labelAlone.test(text) ? lines[place + 1]?.slice(0, 200) : undefined;
+    const words = label.exec(text)?.[1] ?? below;
     return words !== undefined && /\d/.test(words) ? [oneLine(words)] : [];
   });
   const [first] = said;
-  if (first !== undefined) {
-    // A date and its times are often two lines of a list.
-    const times = timesIn(first).length > 0 ? undefined : said.find((words) => timesIn(words).length > 0);
-    const all = times === undefined ? first : `${first}, ${times}`;
-    return void findings.offer('schedule', all, 'text', said.join(' … '));
-  }
-  for (const { text } of page.mainLines) {
+  if (first === undefined) return undefined;
+  // A date and its times are often two lines of a list.
+  const times = timesIn(first).length > 0 ? undefined : said.find((words) => timesIn(words).length > 0);
+  return { schedule: times === undefined ? first : `${first}, ${times}`, evidence: said.join(' … ') };
+}
+
+function dated(lines: readonly string[]): Said | undefined {
+  for (const text of lines) {
     const day = text.length > 150 || notTheEvent.test(text) ? null : date.exec(text);
     const times = day ? timesIn(text.slice(day.index + day[0].length)) : [];
-    if (day && times.length > 0)
-      return void findings.offer('schedule', `${oneLine(day[0])}, ${times.join(', ')}`, 'text', text);
+    if (day && times.length > 0) return { schedule: `${oneLine(day[0])}, ${times.join(', ')}`, evidence: text };
   }
-  for (const { text } of page.mainLines) {
-    const match = text.length > 1500 ? null : aboutSessions.exec(text);
+  return undefined;
+}
+
+function startedAndEnded(lines: readonly string[]): Said | undefined {
+  for (const text of lines) {
+    const [evidence, start, end] = startAndEnd.exec(text) ?? [];
+    if (evidence) return { schedule: `${start} to ${end}`, evidence };
+  }
+  return undefined;
+}
+
+function sessionHours(lines: readonly string[]): Said | undefined {
+  for (const text of lines) {
+    const match = aboutSessions.exec(text);
     const sentence = match ? sentenceAt(text, match.index) : '';
     const range = timesIn(sentence).find((time) => isRange.test(time));
-    if (range && sentence.length <= 200 && !notSessions.test(sentence))
-      return void findings.offer('schedule', range, 'text', sentence);
+    if (range && sentence.length <= 200 && !notSessions.test(sentence)) return { schedule: range, evidence: sentence };
   }
+  return undefined;
+}
+
+function partNamed(lines: readonly string[]): Said | undefined {
+  for (const text of lines) {
+    const [, each, on] = (text.length <= 300 && partOfDay.exec(text)) || [];
+    const schedule = each ?? on;
+    if (schedule !== undefined) return { schedule, evidence: text };
+  }
+  return undefined;
 }

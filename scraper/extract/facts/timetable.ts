@@ -51,7 +51,7 @@ const tells = /\b(?:is|are|was|were|have|has|had|we|our|you|your|they|will|runs?
 /** "The first and third Saturday of the month". */
 const ordinals =
   /\b((?:first|second|third|fourth|last|[1-4](?:st|nd|rd|th))(?:(?:,| and| &) (?:first|second|third|fourth|last|[1-4](?:st|nd|rd|th)))?)\s$/i;
-const ofTheMonth = /^s? (?:of|in) (?:the|each|every) month,?\s?/i;
+const ofTheMonth = /^s? (?:(?:of|in) )?(?:the|each|every) month,?\s?/i;
 
 /** A table's cell for a day without a session. */
 const nothing = /^(?:no \w+|none|n\/a|[-–—])$/i;
@@ -163,6 +163,7 @@ class TimetableReader {
       else if (timesIn(after, true).length > 0) {
         const whole =
           place === 0 &&
+          which === undefined &&
           mention.dated === '' &&
           /[\p{L}\d]/u.test(before) &&
           !tellsOf.test(before) &&

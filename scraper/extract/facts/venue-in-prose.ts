@@ -7,7 +7,7 @@ const KIND =
 const WORD = "(?:(?:St|St\\.|\\d{1,2}(?:st|nd|rd|th))|[A-Z][\\p{L}’'-]{1,20})";
 /** "meet at the Cynthia Poulton Hall", "classes in Winston Sports Centre": bounded, so that no sentence keeps it busy. */
 const held = new RegExp(
-  `\\b(?:meets?|meeting|held|hosted|runs?|running|takes? place|taking place|based|classes|sessions|lessons|class|camps?|club|join us|we are|indoors|outdoors)\\b(?:[^.!?]|[.](?=\\d|m\\b)){0,70}?\\b(?:at|in) (?:the |our )?(${WORD}(?: (?:of|the|and|&) ${WORD}| ${WORD}){0,4} (?:${KIND}))\\b(?! (?:${KIND}|Road|Street|Lane|FC|Rovers|[Uu]niform|[Tt]erm))`,
+  `\\b(?:meets?|meeting|held|hosted|runs?|running|takes? place|taking place|based|classes|sessions|lessons|class|camps?|club|join us|we are|we['’]ll be|indoors|outdoors)\\b(?:[^.!?]|[.](?=\\d|m\\b)){0,110}?\\b(?:at|in) (?:the |our )?(${WORD}(?: (?:of|the|and|&) ${WORD}| ${WORD}){0,4} (?:${KIND}))\\b(?! (?:${KIND}|Road|Street|Lane|FC|Rovers|[Uu]niform|[Tt]erm))`,
   'gu',
 );
 /** Places where something else was: shows, training of the teachers, what used to be. */
