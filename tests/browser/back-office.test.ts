@@ -204,6 +204,12 @@ test('a screen that was left and opened again shows what happened meanwhile', as
   await application('Meanwhile Club');
   await page.getByRole('link', { name: /^Audit Trail/ }).click();
   await page.getByText('“Meanwhile Club” was submitted for review').waitFor();
+  // A list that somebody has worked their way down stays as it is until they ask for more.
+  await page.getByRole('button', { name: 'Load Older Events' }).click();
+  await expect.poll(() => page.locator('main li').count()).toBeGreaterThan(50);
+  await application('Latest Club');
+  await page.getByRole('button', { name: 'Show what has happened since' }).click();
+  await page.getByText('“Latest Club” was submitted for review').waitFor();
   expect(complaints).toEqual([]);
 });
 

@@ -1,5 +1,7 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { Button } from '../../components/button/button.tsx';
 import { LoadFailure } from '../../components/state/load-failure.tsx';
 import { LoadMore } from '../../components/state/load-more.tsx';
 import { PageHeading } from '../../components/page-heading.tsx';
@@ -26,8 +28,18 @@ function AuditTrail() {
   const [search, setSearch] = useSearchParams();
   const filters = fromSearch(search);
   const client = useQueryClient();
-  useUpdates(['audit'], () => void client.invalidateQueries({ queryKey: [...auditKey, 'entries'] }));
   const audit = useInfiniteQuery(auditQuery(filters));
+  // A long list that somebody has worked their way down is not read anew, and does not move, at every event.
+  const isLong = (audit.data?.pages.length ?? 0) > 1;
+  const [newsFor, setNewsFor] = useState<string | null>(null);
+  useUpdates(['audit'], () => {
+    if (isLong) setNewsFor(search.toString());
+    else void client.invalidateQueries({ queryKey: [...auditKey, 'entries'] });
+  });
+  const showNews = (): void => {
+    setNewsFor(null);
+    void client.resetQueries({ queryKey: auditQuery(filters).queryKey });
+  };
   const total = audit.data?.pages[0]?.total;
   const entries = audit.data?.pages.flatMap((page) => page.entries) ?? [];
   return (
@@ -46,6 +58,11 @@ function AuditTrail() {
           <p role="status" className="text-soft">
             {total !== undefined && formatCount(total, 'event', 'events')}
           </p>
+          {newsFor === search.toString() && (
+            <Button variant="secondary" size="small" onClick={showNews}>
+              Show what has happened since
+            </Button>
+          )}
           {audit.isPending && <SkeletonLines label="Loading the audit trail" count={8} />}
           <LoadFailure title="The audit trail could not be loaded" query={audit} />
           {audit.data && entries.length === 0 && (

@@ -47,10 +47,8 @@ function AddActivity() {
               <ApplicationReview
                 activity={activity}
                 onCancel={draft.leave}
-                onSubmitted={() => {
-                  draft.sent();
-                  void navigate(paths.providerDashboard(), { replace: true });
-                }}
+                // Back must not lead into a form that was sent already.
+                onSubmitted={() => void navigate(paths.providerDashboard(), { replace: true })}
               />
             )}
           </DraftStep>

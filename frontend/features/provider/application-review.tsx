@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { Pencil } from 'lucide-react';
 import { useState } from 'react';
 import type { ListingView } from '#domain/listing/shown/views.ts';
@@ -11,6 +12,7 @@ import { forget, useKept, withKept } from '../../lib/kept.ts';
 import { toast } from '../../lib/toast.ts';
 import { useCommand } from '../../lib/api/use-command.ts';
 import { DetailsDialog, type FormSection } from '../listing/editing/details-dialog.tsx';
+import { forgetDraft } from '../listing/editing/draft-step.tsx';
 import { FoundOn } from '../listing/found-on.tsx';
 import { ListingFacts } from '../listing/listing-facts.tsx';
 import { changeCount, changedInput, formValuesOf, missingFields } from '../listing/editing/listing-form.ts';
@@ -50,13 +52,14 @@ export function ApplicationReview({ activity, onSubmitted, onCancel }: Applicati
   const [editing, setEditing] = useState(false);
   const edits = changeCount(values, initial);
   const missing = missingFields(values, ['name', 'description']);
+  const client = useQueryClient();
   const submit = useCommand({
     send: submitApplication,
     invalidates: [myListingsQuery.queryKey],
     onSuccess: () => {
       forget(typedAs);
+      forgetDraft(client, activity.id);
       toast.success('Application Submitted', 'Our team will review it soon.');
-      onSubmitted();
     },
   });
   const failure = submit.isError ? errorWords(submit.error, 'Failed to Submit', 'Please try again.') : null;
@@ -89,12 +92,16 @@ export function ApplicationReview({ activity, onSubmitted, onCancel }: Applicati
           loading={submit.isPending}
           disabledReason={missing.length === 0 ? undefined : `Add ${missing.join(' and ')} with Edit Details first.`}
           onClick={() =>
-            submit.mutate({
-              ...changedInput(values, initial, ['name']),
-              id: activity.id,
-              source: 'provider_application',
-              status: 'pending',
-            })
+            submit.mutate(
+              {
+                ...changedInput(values, initial, ['name']),
+                id: activity.id,
+                source: 'provider_application',
+                status: 'pending',
+              },
+              // Who has gone elsewhere meanwhile stays there.
+              { onSuccess: onSubmitted },
+            )
           }
         >
           {submit.isPending ? 'Submitting...' : 'Submit Application'}

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ClipboardList, Plus } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import type { User } from '#domain/member/views.ts';
@@ -13,6 +13,7 @@ import { SkeletonLines } from '../../components/state/skeleton.tsx';
 import { EmptyState } from '../../components/state/states.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
 import { formatDate } from '../../lib/format.ts';
+import { useUpdates } from '../../lib/api/use-updates.ts';
 import { usePageTitle } from '../../lib/page-title.ts';
 import { paths } from '../../lib/paths.ts';
 import { RequireProvider } from '../session/require-session.tsx';
@@ -25,7 +26,9 @@ export function Component() {
 }
 
 function Dashboard({ user }: { readonly user: User }) {
-  const listings = useQuery(myListingsQuery);
+  const client = useQueryClient();
+  useUpdates(['listing'], () => void client.invalidateQueries({ queryKey: myListingsQuery.queryKey }));
+  const listings = useQuery({ ...myListingsQuery, staleTime: 0 });
   return (
     <>
       {user.role === 'admin' && (
