@@ -145,7 +145,7 @@ describe('personal data', () => {
     await other.keys.destroy(memberId);
     await other.close();
     await expect
-      .poll(async () => (await opened.log.readStream(streams.member(memberId)))[0]?.data, { timeout: 20_000 })
+      .poll(async () => (await opened.log.readStream(streams.member(memberId)))[0]?.data)
       .toMatchObject({ email: ERASED });
   });
   test('two who write first about the same person use one key', async () => {

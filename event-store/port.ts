@@ -142,3 +142,6 @@ export class StoreUnavailable extends Error {
     this.name = 'StoreUnavailable';
   }
 }
+
+/** The store is there and does not let us in; the message says what the operator has to change. Nothing was appended. */
+export class StoreDeniesAccess extends StoreUnavailable {}

@@ -109,7 +109,7 @@ it('a process that was paused before it settled writes no letter that another ha
   expect(await letters()).toEqual({ all: 20, different: 20 });
 });
 
-it('a process that was paused in the middle of settling has its transaction ended', { timeout: 60_000 }, async () => {
+it('a process that was paused in the middle of settling has its transaction ended', async () => {
   const paused = await start();
   paused.db.pauseAfter('insert into letters');
   await signIns(0, 10);
@@ -122,7 +122,7 @@ it('a process that was paused in the middle of settling has its transaction ende
   expect(await letters()).toEqual({ all: 10, different: 10 });
 });
 
-it('what a process had that died goes to the others', { timeout: 60_000 }, async () => {
+it('what a process had that died goes to the others', async () => {
   const dying = await start();
   await start();
   await shared(2, 2);

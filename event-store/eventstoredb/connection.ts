@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AccessDeniedError, EventStoreDBClient } from '@eventstore/db-client';
 import type { Logger } from 'pino';
-import { StoreUnavailable } from '../port.ts';
+import { StoreDeniesAccess, StoreUnavailable } from '../port.ts';
 import { leaderIn, passes } from './faults.ts';
 
 export interface ConnectionOptions {
@@ -105,8 +105,8 @@ function unavailable(cause: unknown): StoreUnavailable {
   return new StoreUnavailable(`EventStoreDB: ${cause instanceof Error ? cause.message : String(cause)}`, { cause });
 }
 
-const shutOut = (cause: AccessDeniedError): StoreUnavailable =>
-  new StoreUnavailable(
+const shutOut = (cause: AccessDeniedError): StoreDeniesAccess =>
+  new StoreDeniesAccess(
     'EventStoreDB denies access: its address must name a user who may read $all and write, as in esdb://name:password@host',
     { cause },
   );

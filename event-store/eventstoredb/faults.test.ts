@@ -48,8 +48,8 @@ describe('a server that', () => {
     const [appends, reads] = [callsOf(server, 'Append'), callsOf(server, 'Read')];
     const appending = send(store, appendOf({ expected: 'no-stream' }));
     const reading = store.readStream(stream);
-    await expect.poll(() => callsOf(server, 'Append') - appends, { timeout: 20_000 }).toBeGreaterThan(1);
-    await expect.poll(() => callsOf(server, 'Read') - reads, { timeout: 20_000 }).toBeGreaterThan(1);
+    await expect.poll(() => callsOf(server, 'Append') - appends).toBeGreaterThan(1);
+    await expect.poll(() => callsOf(server, 'Read') - reads).toBeGreaterThan(1);
     server.faults.beUnavailable(false);
     expect(await appending).toMatchObject({ revision: 1, repeated: false });
     expect(await reading).toHaveLength(3);
@@ -181,7 +181,7 @@ describe('a subscription that', () => {
     );
     const appends = Array.from({ length: 400 }, () => appendOf({ count: 2 }));
     await Promise.all(appends.map((one) => send(store, one)));
-    await expect.poll(() => given.length, { timeout: 25_000 }).toBe(800);
+    await expect.poll(() => given.length).toBe(800);
     expect(given).toEqual(given.toSorted((left, right) => left - right));
     await subscription.close();
   });
@@ -193,7 +193,7 @@ test('a store that is closed under its subscribers and callers lets them all go'
   await reader.reached((await send(own, appendOf())).position);
   server.faults.loseAnswers();
   const waiting = send(own, appendOf({ expected: 'no-stream' })).catch((error: unknown) => error);
-  await expect.poll(() => callsOf(server, 'Append'), { timeout: 20_000 }).toBe(2);
+  await expect.poll(() => callsOf(server, 'Append')).toBe(2);
   await own.close();
   expect(await waiting).toBeInstanceOf(StoreUnavailable);
   await expect(own.head()).rejects.toThrow(StoreUnavailable);

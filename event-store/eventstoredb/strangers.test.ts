@@ -100,13 +100,13 @@ test('a subscriber is never further than the end of the log, and does not read a
   for (let count = 0; count < 2500; count += 1) write('$stats-127.0.0.1:2113', '$statsCollected');
   const reads = (): number => server.faults.calls.get('Read') ?? 0;
   const before = reads();
-  await expect.poll(() => reads() - before, { timeout: 20_000 }).toBeGreaterThan(5);
+  await expect.poll(() => reads() - before).toBeGreaterThan(5);
   server.faults.dropSubscriptions();
-  await expect.poll(() => reads() - before, { timeout: 20_000 }).toBeGreaterThan(10);
+  await expect.poll(() => reads() - before).toBeGreaterThan(10);
   expect(pages).toEqual([]);
   expect(server.faults.sent('$statsCollected')).toBeLessThan(2 * 2500);
   const { position: next } = await send(store, appendOf());
-  await expect.poll(() => pages, { timeout: 20_000 }).toEqual([next]);
+  await expect.poll(() => pages).toEqual([next]);
   await subscription.close();
 });
 
@@ -117,7 +117,7 @@ test('a subscriber that hears of how far the server has looked does not read for
   });
   const heard = async (): Promise<void> => {
     const { position } = await send(store, appendOf({ expected: 'no-stream' }));
-    await expect.poll(() => reached, { timeout: 20_000 }).toBe(position);
+    await expect.poll(() => reached).toBe(position);
   };
   await heard();
   const reads = (): number => server.faults.calls.get('Read') ?? 0;

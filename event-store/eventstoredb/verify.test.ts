@@ -66,7 +66,7 @@ test('the hash chain follows the log, in several processes at once', async () =>
   const keepers = await Promise.all([openLog(keeping), openLog(keeping)]);
   let last = 0;
   for (let count = 0; count < 20; count += 1) ({ position: last } = await register());
-  await expect.poll(async () => (await opened.chain.last())?.position, { timeout: 20_000 }).toBe(last);
+  await expect.poll(async () => (await opened.chain.last())?.position).toBe(last);
   await Promise.all(keepers.map((keeper) => keeper.close()));
   expect(await findings()).toEqual({ events: 40, unchained: 0, found: [] });
 });

@@ -32,7 +32,7 @@ async function begun(): Promise<{ client: pg.PoolClient; write: (append: Append)
 /** Resolves when as many as `count` wait for somebody's row. */
 async function waiting(count: number): Promise<void> {
   const waitingNow = `select from pg_locks where not granted and locktype = 'transactionid'`;
-  await expect.poll(async () => (await pool.query(waitingNow)).rows.length, { timeout: 20_000 }).toBe(count);
+  await expect.poll(async () => (await pool.query(waitingNow)).rows.length).toBe(count);
 }
 
 test('a batch that meets another transaction head on lets it pass and goes after it', async () => {

@@ -65,4 +65,4 @@ test('a process that is paused in the middle of a batch does not hide what other
   } finally {
     child.kill('SIGKILL');
   }
-}, 90_000);
+});

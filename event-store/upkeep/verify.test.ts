@@ -178,7 +178,7 @@ test('says how many events the chain has not reached', async () => {
 test('several keepers at once make one chain, which follows the log', async () => {
   const others = await Promise.all([1, 2, 3].map(() => openLog({ url: database.url, masterKey, keepChain: true })));
   for (let count = 0; count < 5; count += 1) await filled();
-  await expect.poll(async () => (await opened.chain.last())?.position, { timeout: 20_000 }).toBe(45);
+  await expect.poll(async () => (await opened.chain.last())?.position).toBe(45);
   await Promise.all(others.map((other) => other.close()));
   expect(await verified()).toMatchObject({ events: 45, unchained: 0, found: [] });
 });

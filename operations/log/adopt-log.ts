@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import { openStore } from '#event-store/open-store.ts';
-import type { EventStore } from '#event-store/port.ts';
+import { type EventStore, StoreUnavailable } from '#event-store/port.ts';
 import type { Database, Queryable } from '#platform/database.ts';
 
 interface Options {
@@ -60,20 +60,26 @@ interface Link {
 }
 
 /**
- * Whether the oldest event, and the newest of which the chain knows, stand where they stood. A log that lags behind or was put back
- * to an older state is the same log: only what it holds is compared.
+ * Whether the newest event of which the chain knows stands where it stood. A log that lags behind or was put back to an older state
+ * is the same log: only what it holds is compared. The beginning is not looked at, which may lie behind a million events of others.
  */
 async function isItsLog(db: Queryable, store: Pick<EventStore, 'head' | 'readAll'>): Promise<boolean> {
   const [oldest] = await linksOf(db, 'order by position limit 1');
   if (!oldest) return true;
-  if (!(await stands(store, oldest, 0))) return false;
-  const [newest, before] = await linksOf(db, `where position <= ${await store.head()} order by position desc limit 2`);
-  // A position in between is none that EventStoreDB knows: the event is looked for after the one before it.
-  return newest === undefined || stands(store, newest, before?.position ?? 0);
+  const [newest, before] = await linksOf(db, 'where position <= $1 order by position desc limit 2', await store.head());
+  if (!newest) return false;
+  try {
+    // A position in between is none that EventStoreDB knows: the event is looked for after the one before it.
+    return await stands(store, newest, before?.position ?? 0);
+  } catch (error) {
+    // Nor does it know those of another log, and then says so in one way or another.
+    if (error instanceof StoreUnavailable || (await stands(store, oldest, 0))) throw error;
+    return false;
+  }
 }
 
-const linksOf = (db: Queryable, which: string): Promise<Link[]> =>
-  db.query<Link>(`select position, event_id from audit_chain.links ${which}`);
+const linksOf = (db: Queryable, which: string, ...params: number[]): Promise<Link[]> =>
+  db.query<Link>(`select position, event_id from audit_chain.links ${which}`, params);
 
 /** Whether `link`'s event is the next after position `after`. */
 async function stands(store: Pick<EventStore, 'readAll'>, link: Link, after: number): Promise<boolean> {

@@ -1,6 +1,6 @@
 import { copyLog, NotTheSameLog } from '#event-store/upkeep/copy.ts';
 import { isEventStoreDb, openStore } from '#event-store/open-store.ts';
-import { type EventStore, StoreUnavailable } from '#event-store/port.ts';
+import { type EventStore, StoreDeniesAccess, StoreUnavailable } from '#event-store/port.ts';
 import type { Config } from '#platform/config/config.ts';
 import { createLogger } from '#platform/logger.ts';
 import { startPostgres } from '#platform/postgres/launcher.ts';
@@ -94,7 +94,7 @@ async function open(config: Config, address: string, option: '--from' | '--to'):
     };
   } catch (error) {
     await postgres?.stop();
-    if (!(error instanceof StoreUnavailable)) throw error;
+    if (!(error instanceof StoreUnavailable) || error instanceof StoreDeniesAccess) throw error;
     const message = `The log at ${option} ${withoutPassword(address)} cannot be reached. Is the address right, and does the server run?`;
     throw new Error(message, { cause: error });
   }

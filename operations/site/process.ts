@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 import { isUnavailable } from '#event-store/postgres/unavailable.ts';
-import { StoreUnavailable } from '#event-store/port.ts';
+import { StoreDeniesAccess, StoreUnavailable } from '#event-store/port.ts';
 import { WrongConfiguration } from '#platform/config/config.ts';
 import { DatabaseUnavailable } from '#platform/database.ts';
 import { AnotherLog } from '../log/adopt-log.ts';
@@ -73,7 +73,8 @@ export function explain(error: unknown, command = 'npm start'): string {
 /** What is the matter, when it is something that happens and no fault of ours. */
 export function knownReason(error: unknown, command = 'npm start'): string | undefined {
   if (!(error instanceof Error)) return undefined;
-  if (error instanceof WrongConfiguration || error instanceof AnotherLog) return error.message;
+  if (error instanceof WrongConfiguration || error instanceof AnotherLog || error instanceof StoreDeniesAccess)
+    return error.message;
   if ('code' in error && error.code === 'EADDRINUSE') {
     const port = 'port' in error ? String(error.port) : 'the port';
     return `Port ${port} is in use. Stop what runs there, or choose another: PORT=3001 ${command}`;

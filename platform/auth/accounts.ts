@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { betterAuth, type BetterAuthOptions } from 'better-auth';
 import { getMigrations } from 'better-auth/db/migration';
 import pg from 'pg';
@@ -9,6 +10,8 @@ import { hashPassword, verifyPassword } from './password.ts';
 const DAY_SECONDS = 86_400;
 /** Sign-in data lies in a schema of its own: it is not derived from the log and must be backed up. */
 const SCHEMA = 'auth';
+/** A rebuild takes tables away once in a while, not all the time. */
+const ATTEMPTS = 50;
 
 export interface AccountHooks {
   existingSignUp(user: Account): Promise<void>;
@@ -48,7 +51,12 @@ export async function openAccounts(
   });
   pool.on('error', () => undefined); // the next query reports it
   const options = optionsOf(config, pool, hooks);
-  await migrate(databaseUrl, options);
+  try {
+    await migrate(databaseUrl, options);
+  } catch (error) {
+    await pool.end();
+    throw error;
+  }
   return { library: betterAuth(options), close: () => pool.end() };
 }
 
@@ -114,9 +122,25 @@ async function migrate(databaseUrl: string, options: BetterAuthOptions): Promise
     // Two processes that start at once must not both create the tables.
     await client.query(`select pg_advisory_lock(hashtext('hopscotch accounts'))`);
     await client.query(`create schema if not exists ${SCHEMA}`);
-    const { runMigrations } = await getMigrations(options);
+    const { runMigrations } = await missingTables(options);
     await runMigrations();
   } finally {
     await client.end();
+  }
+}
+
+/**
+ * The library looks at every table of the database, also at those that a rebuild beside takes away at that moment: PostgreSQL then
+ * says that they are not there (SQLSTATE 3F000, 42P01, or XX000 for what was there when it began).
+ */
+async function missingTables(options: BetterAuthOptions): ReturnType<typeof getMigrations> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await getMigrations(options);
+    } catch (error) {
+      const vanished = error instanceof pg.DatabaseError && /^(3F000|42P01|XX000)$/.test(error.code ?? '');
+      if (!vanished || attempt === ATTEMPTS) throw error;
+      await sleep(50);
+    }
   }
 }

@@ -50,7 +50,7 @@ async function mailTo(to: string, subject: RegExp): Promise<MailText> {
       if (!found) throw new Error(`no mail to ${to} yet`);
       return found;
     },
-    { timeout: 10_000, interval: 50 },
+    { interval: 50 },
   );
 }
 const linkIn = ({ text }: MailText): string =>

@@ -116,7 +116,7 @@ describe('PostgreSQL of its own', () => {
     process.kill(pid, 'SIGKILL');
     // The new one may answer a moment before it is known here.
     const state = async () => ({ rows: await remembered(server.url).catch(() => undefined), same: server.pid === pid });
-    await expect.poll(state, { timeout: 25_000 }).toEqual({ rows: [{ answer: 42 }], same: false });
+    await expect.poll(state).toEqual({ rows: [{ answer: 42 }], same: false });
   });
 
   test('after kill -9 of everything it starts on the same data', async () => {

@@ -135,7 +135,7 @@ describe('several processes', () => {
     await atTheEnd();
   });
 
-  it('take over what one that died had, when it has not been heard of for a while', { timeout: 60_000 }, async () => {
+  it('take over what one that died had, when it has not been heard of for a while', async () => {
     const dying = await start();
     await start();
     await shared(6, 6);

@@ -104,7 +104,7 @@ describe('gives up', () => {
     await expect(fetcher(hurried).page(at('/'))).rejects.toMatchObject({
       failure: expect.stringMatching(/^(?:timed-out|connection-failed|too-large)$/),
     });
-    await expect.poll(() => server.open, { timeout: 10_000 }).toBe(0);
+    await expect.poll(() => server.open).toBe(0);
   });
 
   test.each([
@@ -139,7 +139,7 @@ describe('gives up', () => {
   test('a body without end', async () => {
     server.routes.set('/', flooding(pageHead('connection: close'), Buffer.alloc(65_536, 'a')));
     await expect(fetcher().page(at('/'))).rejects.toMatchObject({ failure: 'too-large' });
-    await expect.poll(() => server.open, { timeout: 10_000 }).toBe(0);
+    await expect.poll(() => server.open).toBe(0);
   });
 
   test.each<[string, string | ((socket: Socket) => void)]>([
@@ -206,7 +206,7 @@ test.each<[string, WebFetcherOptions]>([
   server.routes.set('/robots.txt', () => undefined);
   const one = fetcher(options);
   const failed = one.page(at('/')).catch((error: unknown) => error);
-  if (!options.resolve) await expect.poll(() => server.visits, { timeout: 10_000 }).toEqual(['/robots.txt']);
+  if (!options.resolve) await expect.poll(() => server.visits).toEqual(['/robots.txt']);
   await one.close();
   expect(await failed).toBeInstanceOf(FetchFailure);
 });

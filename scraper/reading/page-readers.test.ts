@@ -176,5 +176,5 @@ test('a page that runs on for ever does not outlive the site for long', async ()
   await host.start();
   const pid = await readerAt('begun');
   await host.kill();
-  await expect.poll(() => runs(pid), { timeout: 20_000 }).toBe(false);
+  await expect.poll(() => runs(pid)).toBe(false);
 });

@@ -158,7 +158,7 @@ test('two admins edit one live listing, and neither takes back what the other ha
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Location').fill('The Old Barn');
   await sendTo(app.context, id, [{ type: 'EditListing', editedBy: 'admin', changes: { schedule: 'Sundays 9:00' } }]);
-  await expect.poll(() => dialog.getByLabel('Schedule').inputValue(), { timeout: 10_000 }).toBe('Sundays 9:00');
+  await expect.poll(() => dialog.getByLabel('Schedule').inputValue()).toBe('Sundays 9:00');
   await dialog.getByRole('button', { name: 'Save Changes' }).click();
   await dialog.waitFor({ state: 'detached' });
   const live = await (await app.anonymous(`/api/activities/${id}`)).json();

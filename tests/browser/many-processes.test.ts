@@ -73,5 +73,5 @@ test('every part twice, as processes of their own: the main job is done while th
   });
   expect(complaints.filter((complaint) => !ofConnections.test(complaint))).toEqual([]);
   await startAll();
-  await expect.poll(async () => (await fetch(`${site.url}/readyz`)).status, { timeout: 20_000 }).toBe(200);
+  await expect.poll(async () => (await fetch(`${site.url}/readyz`)).status).toBe(200);
 });

@@ -81,5 +81,5 @@ describe.skipIf(!hasNats)('scrapers that are processes of their own', () => {
       jobs.map(({ runId }) => runId).toSorted(),
     );
     expect(new Set(ends.map(({ type }) => type))).toEqual(new Set(['ActivityScraped']));
-  }, 90_000);
+  });
 });

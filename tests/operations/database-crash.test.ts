@@ -21,7 +21,7 @@ beforeAll(async () => {
   chmodSync(folder, 0o755);
   postgres = await startPostgres({ dataDir: folder, log: () => undefined });
   site = await distributedSite({ databaseUrl: postgres.url, each: 1 });
-}, 120_000);
+});
 afterAll(async () => {
   await site?.close();
   await postgres?.stop();
@@ -37,17 +37,17 @@ test('when PostgreSQL crashes under all parts, none of them ends, and all of the
     await expect.poll(() => paid(), { timeout: 40_000, interval: 200 }).toBe(true);
     for (const part of workingParts)
       for (const address of site.addresses[part])
-        await expect.poll(async () => (await fetch(`${address}/readyz`)).status, { timeout: 20_000 }).toBe(200);
+        await expect.poll(async () => (await fetch(`${address}/readyz`)).status).toBe(200);
   }
   const ended = Object.values(site.parts).flatMap((some) => some.filter((one) => !one.runs()));
   expect(ended.map((one) => `${one.name}: ${one.said()}`)).toEqual([]);
-}, 120_000);
+});
 
 /** Ends every process of the server at once, as a power cut would, and waits for the next one. */
 async function crashPostgres(): Promise<void> {
   const { pid } = postgres;
   killPostgres(pid);
-  await expect.poll(() => postgres.pid, { timeout: 30_000 }).not.toBe(pid);
+  await expect.poll(() => postgres.pid).not.toBe(pid);
 }
 
 /** Whether an approval brings its member the points, which takes the policies and the projectors. */
@@ -55,6 +55,6 @@ async function paid(): Promise<boolean> {
   const submittedBy = randomUUID();
   await listingIn(site.context.log, 'live', { submittedBy });
   const entries = () => site.context.db.query('select from points.entries where member_id = $1', [submittedBy]);
-  await expect.poll(async () => (await entries()).length, { timeout: 30_000 }).toBe(2);
+  await expect.poll(async () => (await entries()).length).toBe(2);
   return true;
 }

@@ -17,7 +17,7 @@ const running: Started[] = [];
 beforeAll(async () => {
   dataDir = mkdtempSync(path.join(tmpdir(), 'hopscotch-start-'));
   await buildFrontend(() => undefined);
-}, 120_000);
+});
 afterEach(async () => {
   for (const site of running.splice(0)) await site.stop('SIGTERM');
 });
@@ -105,7 +105,7 @@ async function register(site: Started): Promise<void> {
     const mails = (await (await fetch(`${site.url}/dev/mailbox?format=json&to=${EMAIL}`)).json()) as { text: string }[];
     return /http:\/\/\S+verify-email\S+/.exec(mails[0]?.text ?? '')?.[0];
   };
-  await expect.poll(find, { timeout: 10_000 }).toBeDefined();
+  await expect.poll(find).toBeDefined();
   await fetch((await find()) ?? '', { redirect: 'manual' });
 }
 const signIn = (site: Started) => post(site, '/api/auth/sign-in/email', { email: EMAIL, password: PASSWORD });
@@ -134,7 +134,7 @@ describe('the site', () => {
     const after = (await (await signIn(third)).json()) as { id: string };
     expect(after.id).toBe(before.id);
     expect(await third.stop('SIGTERM')).toBe(0);
-  }, 120_000);
+  });
 
   test('whose own process alone was killed takes over the PostgreSQL that still runs', async () => {
     const PORT = String(await freePort());
@@ -145,7 +145,7 @@ describe('the site', () => {
     const second = await ready(start({ PORT }));
     expect(postmaster()).toBe(server);
     expect(await second.stop('SIGTERM')).toBe(0);
-  }, 120_000);
+  });
 
   test('makes an admin beside it and without it', async () => {
     const PORT = String(await freePort());
@@ -162,7 +162,7 @@ describe('the site', () => {
     expect(await grant(EMAIL)).toBe(0);
     const again = await ready(start({ PORT }));
     expect(((await (await signIn(again)).json()) as { role: string }).role).toBe('admin');
-  }, 120_000);
+  });
 });
 
 describe('what cannot start says why, in words', () => {

@@ -48,7 +48,7 @@ describe('a rebuild by several threads', () => {
     await bench.close();
   });
 
-  it('makes the rows that one makes, and says how far it is', { timeout: 60_000 }, async () => {
+  it('makes the rows that one makes, and says how far it is', async () => {
     await rebuild({ ...bench, log: opened.log }, allReadModels);
     const ofOne = await rowsOf(bench);
     for (const threads of [2, 3, 4]) {
@@ -67,7 +67,7 @@ describe('a rebuild by several threads', () => {
     }
   });
 
-  it('stops at what cannot be taken in as one does, and changes nothing', { timeout: 60_000 }, async () => {
+  it('stops at what cannot be taken in as one does, and changes nothing', async () => {
     const before = await rowsOf(bench);
     const commandId = memberId(1);
     const strange: NewEvent = {
@@ -93,7 +93,7 @@ describe('a rebuild by several threads', () => {
   });
 });
 
-it('a rebuild by several threads reads the log wherever it is', { timeout: 60_000 }, async () => {
+it('a rebuild by several threads reads the log wherever it is', async () => {
   const bench = await projectionBench();
   const server = await startEventStoreDbDouble();
   const opened = await openLog({ url: bench.url, eventstoreUrl: server.url, masterKey });
@@ -130,7 +130,7 @@ describe('a rebuild by several threads beside several projectors', () => {
     await bench.close();
   });
 
-  it('compares each slot where it stands, loses and doubles nothing', { timeout: 60_000 }, async () => {
+  it('compares each slot where it stands, loses and doubles nothing', async () => {
     let stop = false;
     let appended = 0;
     const write = async (): Promise<void> => {

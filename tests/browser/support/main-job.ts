@@ -112,7 +112,7 @@ async function untilShown(page: Page, address: string, heading: string): Promise
     await found.or(page.getByText('No Activities Found')).first().waitFor();
     return found.isVisible();
   };
-  await expect.poll(shown, { timeout: 30_000 }).toBe(true);
+  await expect.poll(shown).toBe(true);
 }
 
 /** Points follow from events by themselves a moment later, so the page is asked again until it has them. */

@@ -50,7 +50,7 @@ export function repeatedCommandTests({ store: storeOf, harness: harnessOf }: Con
         lossy.loseAnswers();
         await expect(send(lossy.store, one)).rejects.toThrow(StoreUnavailable);
         lossy.letAnswersPass();
-        await expect.poll(() => storeOf().findCommand(one.stream, one.commandId), { timeout: 20_000 }).toBeDefined();
+        await expect.poll(() => storeOf().findCommand(one.stream, one.commandId)).toBeDefined();
         expect(await send(lossy.store, one)).toMatchObject({ revision: 1, repeated: true });
         expect(await storeOf().readStream(one.stream)).toHaveLength(1);
       }

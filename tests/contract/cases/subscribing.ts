@@ -24,7 +24,7 @@ export function subscribingTests({ store: storeOf, harness: harnessOf }: Contrac
         { limit: 1 },
       );
       for (let index = 0; index < 3; index += 1) await send(storeOf(), appendOf({ stream }));
-      await expect.poll(() => given, { timeout: 20_000 }).toEqual([1, 2, 3]);
+      await expect.poll(() => given).toEqual([1, 2, 3]);
       await subscription.close();
     });
     test('closing waits for the handler in progress, which is then not called again', async () => {

@@ -1,0 +1,61 @@
+import { randomUUID } from 'node:crypto';
+import { pino } from 'pino';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { openPostgresChain } from '#event-store/chain/postgres-chain.ts';
+import { openStore } from '#event-store/open-store.ts';
+import { type Database, openDatabase } from '#platform/database.ts';
+import { appendOf } from '#tests/contract/events.ts';
+import { send } from '#tests/contract/contract.ts';
+import { type EventStoreDbDouble, startEventStoreDbDouble } from '#tests/doubles/eventstoredb/double.ts';
+import { testDatabase, type TestDatabase } from '#tests/support/servers/postgres.ts';
+import { knownReason } from '../site/process.ts';
+import { AnotherLog, requireOwnLog } from './adopt-log.ts';
+
+const logger = pino({ level: 'silent' });
+let database: TestDatabase;
+let db: Database;
+let server: EventStoreDbDouble;
+beforeEach(async () => {
+  database = await testDatabase();
+  db = openDatabase({ url: database.url, max: 2, logger });
+  server = await startEventStoreDbDouble();
+});
+afterEach(async () => {
+  await server.close();
+  await db.close();
+  await database.drop();
+});
+
+/** What somebody else's application wrote on the same server. */
+function writeForeign(count: number): void {
+  for (let written = 0; written < count; written += 1) {
+    const event = { id: randomUUID(), type: 'TheirEvent', contentType: 'application/json' } as const;
+    server.log.append('their-stream', 'any', [{ ...event, data: Buffer.from('{}'), metadata: Buffer.from('{}') }]);
+  }
+}
+
+test('the own log is known again by its end, however much of others lies before its beginning', async () => {
+  writeForeign(3000);
+  const store = await openStore({ url: server.url });
+  for (const append of [appendOf(), appendOf()]) await send(store, append);
+  const chain = await openPostgresChain({ url: database.url, store, logger });
+  await chain.extend();
+  await chain.close();
+  await store.close();
+
+  const before = server.faults.sent('TheirEvent');
+  await requireOwnLog({ db, url: server.url, logger });
+  expect(server.faults.sent('TheirEvent') - before).toBeLessThan(1000);
+
+  const another = await startEventStoreDbDouble();
+  await expect(requireOwnLog({ db, url: another.url, logger })).rejects.toThrow(AnotherLog);
+  await another.close();
+});
+
+test('a log that lets nobody in without a name is said to be just that', async () => {
+  server.faults.denyAccess(true);
+  const store = await openStore({ url: server.url });
+  const refusal: unknown = await store.head().catch((error: unknown) => error);
+  await store.close();
+  expect(knownReason(refusal)).toContain('must name a user who may read $all');
+});
