@@ -54,6 +54,29 @@ describe('who sees a draft', () => {
     }
   });
 
+  test('and of what is live, the changes that wait for review; the public sees nothing of them', async () => {
+    const owner = await site.signedInAs('provider');
+    const id = await listingWith(site.context, { fields, submittedBy: await memberIdOf(owner) }, [submit, approve]);
+    const answer = await owner(`/api/drafts/${id}`, {
+      method: 'PUT',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ town: 'Guildford' }),
+    });
+    expect(answer.status).toBe(200);
+    const seen = await json<ListingView>(await owner(`/api/activities/${id}`));
+    const told = seen.pendingRevisions;
+    expect(told).toMatchObject([{ changes: [{ field: 'town', before: 'Woking', after: 'Guildford' }] }]);
+    const waits = { status: 'live', town: 'Woking', pendingRevisions: told };
+    expect(seen).toMatchObject(waits);
+    expect(await json<ListingView[]>(await owner('/api/drafts/mine'))).toMatchObject([waits]);
+    const shown = await json<object>(await site.anonymous(`/api/activities/${id}`));
+    expect(shown).toMatchObject({ town: 'Woking' });
+    expect(shown).not.toHaveProperty('pendingRevisions');
+    const verdict = { revisionId: told[0]?.revisionId ?? '', reviewedBy: 'an-admin', adminNotes: null };
+    await sendTo(site.context, id, [{ type: 'RejectRevision', ...verdict }]);
+    expect((await json<ListingView>(await owner(`/api/activities/${id}`))).pendingRevisions).toEqual([]);
+  });
+
   test('whoever holds the claim token of an anonymous draft does', async () => {
     const token = 'a-claim-token-of-a-test';
     const claimTokenHash = createHash('sha256').update(token).digest('hex');

@@ -3,6 +3,7 @@ import type { Editor, ListingEvent } from '#domain/listing/events.ts';
 import type { FieldName } from '#domain/listing/facts/fields.ts';
 import { editorOf, listingOf } from '#domain/listing/listing.ts';
 import type { ListingView } from '#domain/listing/shown/views.ts';
+import { waitingChanges } from '#domain/listing/shown/waiting-changes.ts';
 import { ERASED } from '#domain/kernel/personal.ts';
 import type { RecordedListing } from './listing-stream.ts';
 
@@ -35,8 +36,12 @@ export function listingViewOf(events: RecordedListing, imageCount: number | null
     provenance: events.reduce((before, event) => provenanceAfter(before, event, listing.sourceUrl), {}),
     submittedAt: last(['DraftSubmitted']),
     imageCount,
+    pendingRevisions: waitingChanges(listing, (id) => proposedAt(events, id) ?? createdAt),
   };
 }
+
+const proposedAt = (events: RecordedListing, revisionId: string): string | undefined =>
+  events.find(({ data }) => 'revisionId' in data && data.revisionId === revisionId)?.occurredAt;
 
 const contentEvents = ['ListingDrafted', 'ListingEdited', 'ListingRescraped', 'RevisionApproved'] as const;
 

@@ -2,6 +2,7 @@ import type { Editor } from '#domain/listing/events.ts';
 import { changesBetween, fieldNames, type ListingChanges, type ListingFields } from '#domain/listing/facts/fields.ts';
 import type { Listing } from '#domain/listing/listing.ts';
 import type { ListingView, ReviewItem } from '#domain/listing/shown/views.ts';
+import { waitingChanges } from '#domain/listing/shown/waiting-changes.ts';
 import { activityColumns, activityFrom, type ActivityRow, samePage } from './activity-row.ts';
 
 /** A row of the read model `listing`, whatever its status. */
@@ -30,6 +31,7 @@ export function listingView(row: ListingRow): ListingView {
     provenance: row.provenance,
     submittedAt: row.submitted_at?.toISOString() ?? null,
     imageCount: row.image_count,
+    pendingRevisions: waitingChanges(listing, (id) => row.proposed_at[id] ?? row.updated_at.toISOString()),
   };
 }
 
@@ -42,7 +44,6 @@ export function reviewItem(row: ListingRow, duplicates: ReviewItem['duplicates']
     submitterComments: row.submitter?.comments ?? null,
     scraped: row.scraped,
     changed: row.scraped ? changedSince(row.scraped.fields, row.listing) : [],
-    pendingRevisions: revisionsOf(row),
     duplicates,
   };
 }
@@ -58,20 +59,4 @@ function changedSince(found: ListingFields, { fields, setBy }: Listing): ReviewI
       const by: Editor = setBy[field] ?? 'page';
       return { field, found: found[field] ?? null, now: fields[field] ?? null, by };
     });
-}
-
-function revisionsOf({
-  listing,
-  proposed_at: proposedAt,
-  updated_at: updatedAt,
-}: ListingRow): ReviewItem['pendingRevisions'] {
-  return listing.pendingRevisions.map(({ revisionId, source, changes }) => ({
-    revisionId,
-    source,
-    proposedAt: proposedAt[revisionId] ?? updatedAt.toISOString(),
-    // In the order of the form: the database keeps keys in an order of its own.
-    changes: fieldNames
-      .filter((field) => changes[field] !== undefined)
-      .map((field) => ({ field, before: listing.fields[field] ?? null, after: changes[field] })),
-  }));
 }

@@ -253,6 +253,10 @@ test('a provider gets from the dashboard to the live listing, and what they chan
   await provider.page.getByLabel('Schedule').fill('Saturdays 10:00');
   await provider.page.getByRole('button', { name: 'Send Changes for Review' }).click();
   await provider.page.getByText('Changes Sent').first().waitFor();
+  await provider.page.getByText('Changes waiting for review').waitFor();
+  await provider.page.getByText('Saturdays 10:00').waitFor();
+  await provider.page.goto('/provider/dashboard');
+  await provider.page.getByText('Changes in Review').waitFor();
 
   const { page, complaints } = await admin();
   const dialog = await review(page, 'Editable Club', 'changes');
@@ -260,6 +264,7 @@ test('a provider gets from the dashboard to the live listing, and what they chan
   await dialog.getByRole('button', { name: 'Approve Change' }).click();
   await dialog.waitFor({ state: 'detached' });
   expect(await (await app.anonymous(`/api/activities/${id}`)).json()).toMatchObject({ schedule: 'Saturdays 10:00' });
+  await provider.page.getByText('Changes in Review').waitFor({ state: 'detached' });
   expect([...complaints, ...provider.complaints]).toEqual([]);
 });
 

@@ -89,6 +89,7 @@ export const RevisionViewSchema = z.object({
   proposedAt: z.string(),
   changes: z.array(z.object({ field: z.enum(fieldNames), before: z.unknown(), after: z.unknown() })),
 });
+export type RevisionView = z.infer<typeof RevisionViewSchema>;
 
 /** A listing as its owner and admins see it. */
 export const ListingViewSchema = ActivitySchema.extend({
@@ -100,6 +101,8 @@ export const ListingViewSchema = ActivitySchema.extend({
   submittedAt: text,
   /** Of the page: how many pictures it held, best five are in `images`. */
   imageCount: z.number().int().nullable(),
+  /** Of a live listing: changes that the public does not see yet. */
+  pendingRevisions: z.array(RevisionViewSchema),
 });
 export type ListingView = z.infer<typeof ListingViewSchema>;
 
@@ -129,7 +132,6 @@ export const ReviewItemSchema = ListingViewSchema.extend({
     .nullable(),
   /** Fields whose value differs from what the page said, or which the page did not say. */
   changed: z.array(z.object({ field: z.enum(fieldNames), found: z.unknown(), now: z.unknown(), by: EditorSchema })),
-  pendingRevisions: z.array(RevisionViewSchema),
   duplicates: z.array(DuplicateSchema),
 });
 export type ReviewItem = z.infer<typeof ReviewItemSchema>;

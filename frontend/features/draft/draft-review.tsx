@@ -17,6 +17,7 @@ import {
   listingResolver,
   type ListingFormValues,
 } from '../listing/editing/listing-form.ts';
+import { WaitingChanges } from '../listing/waiting-changes.tsx';
 import { myListingsQuery } from '../provider/api.ts';
 import { draftQuery, saveDraft, submitDraft } from './api.ts';
 import { DraftForm } from './draft-form.tsx';
@@ -79,6 +80,11 @@ export function DraftReview({ listing, leadsTo }: DraftReviewProps) {
           <Notice kind="warning" title="What our team wrote">
             {listing.adminNotes}
           </Notice>
+        </div>
+      )}
+      {listing.pendingRevisions.length > 0 && (
+        <div className="mb-5">
+          <WaitingChanges listing={listing} />
         </div>
       )}
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">

@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import type { User } from '#domain/member/views.ts';
 import type { ListingView } from '#domain/listing/shown/views.ts';
 import { buttonClass } from '../../components/button/button-class.ts';
+import { Badge } from '../../components/badge.tsx';
 import { Card } from '../../components/card.tsx';
 import { LoadFailure } from '../../components/state/load-failure.tsx';
 import { Notice } from '../../components/state/notice.tsx';
@@ -101,6 +102,7 @@ function OwnListing({ listing }: { readonly listing: ListingView }) {
         <div className="flex flex-wrap items-center gap-3">
           <h3 className="text-lg font-extrabold">{listing.name || 'Activity without a name'}</h3>
           <StatusBadge status={listing.status} />
+          {listing.pendingRevisions.length > 0 && <Badge tone="sun">Changes in Review</Badge>}
         </div>
         <p className="text-soft">{[listing.category, listing.town ?? listing.location].filter(Boolean).join(' in ')}</p>
         <p>{whatNext(listing)}</p>
@@ -138,14 +140,16 @@ function OwnListingLinks({ listing: { id, name, status } }: { readonly listing: 
   );
 }
 
-function whatNext({ status, submittedAt, updatedAt }: ListingView): string {
+function whatNext({ status, submittedAt, updatedAt, pendingRevisions }: ListingView): string {
   switch (status) {
     case 'draft':
       return `Not submitted yet. Last changed on ${formatDate(updatedAt)}.`;
     case 'pending':
       return `Submitted on ${formatDate(submittedAt ?? updatedAt)}; our team will review it.`;
     case 'live':
-      return 'Families can see it in the directory.';
+      return pendingRevisions.length > 0
+        ? 'Families can see it in the directory, without your changes until our team has approved them.'
+        : 'Families can see it in the directory.';
     case 'rejected':
       return 'It was not approved. You can correct it and submit it again.';
     case 'archived':

@@ -1,0 +1,25 @@
+import type { ListingView } from '#domain/listing/shown/views.ts';
+import { Notice } from '../../components/state/notice.tsx';
+import { formatDate } from '../../lib/format.ts';
+import { fieldLabel, valueText } from './field-words.ts';
+
+/** What has been sent for review over a live listing, and what the form below it therefore does not show yet. */
+export function WaitingChanges({ listing }: { readonly listing: ListingView }) {
+  return (
+    <Notice kind="info" title="Changes waiting for review">
+      {listing.pendingRevisions.map(({ revisionId, proposedAt, changes }) => (
+        <div key={revisionId}>
+          <p>Sent on {formatDate(proposedAt)}. Families see the listing as it is below until our team approves them.</p>
+          <dl className="mt-2 space-y-1">
+            {changes.map(({ field, after }) => (
+              <div key={field} className="sm:flex sm:gap-2">
+                <dt className="shrink-0 font-bold">{fieldLabel(field)}:</dt>
+                <dd className="min-w-0 whitespace-pre-line">{valueText(field, after)}</dd>
+              </div>
+            ))}
+          </dl>
+        </div>
+      ))}
+    </Notice>
+  );
+}
