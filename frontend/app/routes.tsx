@@ -62,6 +62,10 @@ const pages: RouteObject[] = [
   { path: '*', lazy: () => import('./not-found-page.tsx') },
 ];
 
+// What the browser loads itself gets a key of its own, too, which a reload and the Back button bring again: the router would give
+// all of these one key, and with it the place where the last one was scrolled to.
+history.replaceState({ key: String(Date.now()), ...history.state }, '');
+
 export const router = createBrowserRouter([
   {
     Component: Shell,

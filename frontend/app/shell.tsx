@@ -47,8 +47,7 @@ export function Shell() {
           <Toaster />
         </Suspense>
       )}
-      {/* Pages that the browser loads itself all have the same key, and none begins where another one was left. */}
-      <ScrollRestoration getKey={({ key, pathname }) => (key === 'default' ? pathname : key)} />
+      <ScrollRestoration />
     </div>
   );
 }

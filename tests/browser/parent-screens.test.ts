@@ -197,6 +197,34 @@ test('words that are longer than a phone is wide stay on it, and the way back le
   await family.page.getByRole('heading', { name: word }).waitFor();
 });
 
+test('a page begins at its top when its address is typed again, and stays where it is at a reload', async () => {
+  const { page } = await visitor(browser, app.url, 'phone');
+  const place = async (): Promise<number> => {
+    await page.getByRole('heading', { name: word }).waitFor();
+    return page.evaluate(() => Math.round(scrollY));
+  };
+  await page.goto('/activities');
+  expect(await place()).toBe(0);
+  await page.evaluate(() => scrollTo(0, 300));
+  await page.reload();
+  await expect.poll(place).toBe(300);
+  await page.goto('/');
+  await page.goto('/activities');
+  expect(await place()).toBe(0);
+});
+
+test('a place that is neither a town nor a postcode is asked for again only when nothing is found there', async () => {
+  const { page } = await visitor(browser, app.url);
+  const wrong = page.getByText('Please enter a postcode, or choose a town.');
+  const counted = page.waitForResponse(/\/facets/);
+  await page.goto('/activities?location=Surrey');
+  await counted;
+  await page.getByRole('heading', { name: word }).waitFor();
+  expect(await wrong.count()).toBe(0);
+  await page.goto('/activities?location=Nowhere');
+  await wrong.waitFor();
+});
+
 test('beside a list that was scrolled through, a filter leads to the beginning of the next list', async () => {
   const desk = await visitor(browser, app.url);
   await desk.page.goto('/activities');

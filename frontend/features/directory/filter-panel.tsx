@@ -94,7 +94,7 @@ function PlaceFilters({ filters, change, refine, facets }: FilterPanelProps) {
         placeholder="GU1 4AF"
         autoComplete="postal-code"
         error={
-          town === undefined && filters.location !== undefined && !nearby
+          town === undefined && filters.location !== undefined && !nearby && facets?.category.length === 0
             ? 'Please enter a postcode, or choose a town.'
             : undefined
         }
