@@ -63,7 +63,8 @@ describe('who sees a draft', () => {
       body: JSON.stringify({ town: 'Guildford' }),
     });
     expect(answer.status).toBe(200);
-    const seen = await json<ListingView>(await owner(`/api/activities/${id}`));
+    const reached = { headers: { 'x-min-position': answer.headers.get('x-log-position') ?? '' } };
+    const seen = await json<ListingView>(await owner(`/api/activities/${id}`, reached));
     const told = seen.pendingRevisions;
     expect(told).toMatchObject([{ changes: [{ field: 'town', before: 'Woking', after: 'Guildford' }] }]);
     const waits = { status: 'live', town: 'Woking', pendingRevisions: told };
