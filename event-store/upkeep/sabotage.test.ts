@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { catalog, type DomainEvent, streams } from '#domain/catalog.ts';
+import { tamper as tamperWith } from '#tests/support/tampering.ts';
 import { testDatabase, type TestDatabase } from '#tests/support/servers/postgres.ts';
 import { eventId } from '../ids.ts';
 import { openLog, type OpenedLog } from '../open-log.ts';
@@ -44,16 +44,7 @@ async function register(): Promise<string> {
   return streams.member(memberId);
 }
 
-async function tamper(sql: string, params: unknown[] = []): Promise<void> {
-  const client = new pg.Client({ connectionString: database.url });
-  await client.connect();
-  try {
-    await client.query("set session_replication_role = 'replica'");
-    await client.query(sql, params);
-  } finally {
-    await client.end();
-  }
-}
+const tamper = (sql: string, params?: readonly unknown[]): Promise<void> => tamperWith(database.url, sql, params);
 
 async function findings(more: Partial<VerifyOptions> = {}): Promise<string[]> {
   const found: string[] = [];

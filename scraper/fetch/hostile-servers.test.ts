@@ -1,54 +1,34 @@
 import { createServer, type AddressInfo, type Socket } from 'node:net';
 import { deflateSync, gzipSync } from 'node:zlib';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import {
-  flooding,
-  leadingTo,
-  pageHead,
-  type RawAnswer,
-  type RawServer,
-  rawServer,
-  trickling,
-} from '#tests/support/servers/raw-server.ts';
+import { describe, expect, test } from 'vitest';
+import { hostileSite } from '#tests/support/hostile-site.ts';
+import { flooding, leadingTo, pageHead, type RawAnswer, trickling } from '#tests/support/servers/raw-server.ts';
+import type { WebFetcherOptions } from './web-fetcher.ts';
 import { FetchFailure } from './fetch-failure.ts';
-import { WebFetcher, type WebFetcherOptions } from './web-fetcher.ts';
 
-const fetchers: WebFetcher[] = [];
-let server: RawServer;
-beforeEach(async () => {
-  server = await rawServer();
-});
-afterEach(async () => {
-  await Promise.all(fetchers.splice(0).map((each) => each.close()));
-  await server.close();
-});
-
-function fetcher(options: WebFetcherOptions = {}): WebFetcher {
-  const hosts = ['pages.test', 'other.test', 'third.test'].map((name) => `${name}:${server.port}`);
-  const made = new WebFetcher({ allow: hosts, resolve: async () => ['127.0.0.1'], ...options });
-  fetchers.push(made);
-  return made;
-}
-const at = (path: string, host = 'pages.test'): string => `http://${host}:${server.port}${path}`;
+const site = hostileSite();
+const { fetcher, at } = site;
 
 describe('a page is read from', () => {
   test('a server of HTTP/1.0 that says its end by hanging up', async () => {
-    server.routes.set('/', (socket) => socket.end('HTTP/1.0 200 OK\r\nContent-Type: text/html\r\n\r\n<h1>Old</h1>'));
+    site.server.routes.set('/', (socket) =>
+      socket.end('HTTP/1.0 200 OK\r\nContent-Type: text/html\r\n\r\n<h1>Old</h1>'),
+    );
     expect(await fetcher().page(at('/'))).toMatchObject({ text: '<h1>Old</h1>' });
   });
 
   test('one that says a few times first that it is coming', async () => {
     const early = 'HTTP/1.1 103 Early Hints\r\nlink: </a.css>\r\n\r\n'.repeat(3);
-    server.routes.set('/', (socket) => socket.end(`${early}${pageHead('content-length: 2')}ok`));
+    site.server.routes.set('/', (socket) => socket.end(`${early}${pageHead('content-length: 2')}ok`));
     expect(await fetcher().page(at('/'))).toMatchObject({ text: 'ok' });
   });
 
   test.each(['/caf%C3%A9', '/café', '//other.test/café'])(
     'where a redirect leads, also to letters that no header should hold: %s',
     async (path) => {
-      const location = path.replace('//other.test', `//other.test:${server.port}`);
-      server.routes.set('/', leadingTo(location));
-      server.routes.set('/caf%C3%A9', (socket) => socket.end(`${pageHead('content-length: 2')}ok`));
+      const location = path.replace('//other.test', `//other.test:${site.server.port}`);
+      site.server.routes.set('/', leadingTo(location));
+      site.server.routes.set('/caf%C3%A9', (socket) => socket.end(`${pageHead('content-length: 2')}ok`));
       expect(await fetcher().page(at('/'))).toMatchObject({ text: 'ok' });
     },
   );
@@ -57,7 +37,7 @@ describe('a page is read from', () => {
     ['deflate', deflateSync('<h1>Bit by bit</h1>')],
     ['gzip', gzipSync('<h1>Bit by bit</h1>')],
   ])('one that sends %s byte by byte', async (encoding, body) => {
-    server.routes.set('/', (socket) => {
+    site.server.routes.set('/', (socket) => {
       socket.setNoDelay(true);
       socket.write(pageHead(`content-encoding: ${encoding}`, 'connection: close'));
       const bytes = [...body];
@@ -75,7 +55,7 @@ describe('a page is read from', () => {
     'one that names the charset %j, which no browser knows: it is guessed',
     async (charset) => {
       const body = Buffer.from('<p>£5 ✓</p>');
-      server.routes.set('/', (socket) => {
+      site.server.routes.set('/', (socket) => {
         socket.write(
           `HTTP/1.1 200 OK\r\ncontent-type: text/html; charset=${charset}\r\ncontent-length: ${body.length}\r\n\r\n`,
         );
@@ -100,11 +80,11 @@ describe('gives up', () => {
       flooding(pageHead('content-encoding: gzip', 'connection: close'), gzipSync('')),
     ],
   ])('%s', async (_name, answer) => {
-    server.routes.set('/', answer);
+    site.server.routes.set('/', answer);
     await expect(fetcher(hurried).page(at('/'))).rejects.toMatchObject({
       failure: expect.stringMatching(/^(?:timed-out|connection-failed|too-large)$/),
     });
-    await expect.poll(() => server.open).toBe(0);
+    await expect.poll(() => site.server.open).toBe(0);
   });
 
   test.each([
@@ -127,7 +107,7 @@ describe('gives up', () => {
   });
 
   test('a server that sends more than a page on the wire, however little it decodes to', async () => {
-    server.routes.set(
+    site.server.routes.set(
       '/',
       flooding(pageHead('content-encoding: gzip', 'connection: close'), Buffer.alloc(60_000, gzipSync(''))),
     );
@@ -137,9 +117,9 @@ describe('gives up', () => {
   });
 
   test('a body without end', async () => {
-    server.routes.set('/', flooding(pageHead('connection: close'), Buffer.alloc(65_536, 'a')));
+    site.server.routes.set('/', flooding(pageHead('connection: close'), Buffer.alloc(65_536, 'a')));
     await expect(fetcher().page(at('/'))).rejects.toMatchObject({ failure: 'too-large' });
-    await expect.poll(() => server.open).toBe(0);
+    await expect.poll(() => site.server.open).toBe(0);
   });
 
   test.each<[string, string | ((socket: Socket) => void)]>([
@@ -160,13 +140,13 @@ describe('gives up', () => {
       },
     ],
   ])('%s is a failed connection', async (_name, answer) => {
-    server.routes.set('/', typeof answer === 'string' ? (socket) => socket.end(answer) : answer);
+    site.server.routes.set('/', typeof answer === 'string' ? (socket) => socket.end(answer) : answer);
     await expect(fetcher().page(at('/'))).rejects.toMatchObject({ failure: 'connection-failed' });
   });
 
   test('a compressed body that breaks off', async () => {
     const body = gzipSync('<p>begins and goes on for a while</p>'.repeat(50));
-    server.routes.set('/', (socket) => {
+    site.server.routes.set('/', (socket) => {
       socket.write(pageHead('content-encoding: gzip', `content-length: ${body.length}`));
       socket.end(body.subarray(0, 40));
     });
@@ -178,20 +158,20 @@ describe('gives up', () => {
     ['an address of 3 kB', `/${'a'.repeat(3_000)}`, 'invalid-address'],
     ['nowhere', 'http://', 'invalid-address'],
   ])('a page that leads to %s', async (_name, location, failure) => {
-    server.routes.set('/', leadingTo(location));
+    site.server.routes.set('/', leadingTo(location));
     await expect(fetcher().page(at('/'))).rejects.toMatchObject({ failure });
   });
 
   test('a circle of redirects through several hosts', async () => {
     const next: Record<string, string> = { '/a': at('/b', 'other.test'), '/b': at('/c', 'third.test'), '/c': at('/a') };
-    for (const [path, to] of Object.entries(next)) server.routes.set(path, leadingTo(to));
+    for (const [path, to] of Object.entries(next)) site.server.routes.set(path, leadingTo(to));
     await expect(fetcher().page(at('/a'))).rejects.toMatchObject({ failure: 'too-many-redirects' });
-    expect(server.visits.filter((path) => path !== '/robots.txt')).toHaveLength(6);
+    expect(site.server.visits.filter((path) => path !== '/robots.txt')).toHaveLength(6);
   });
 
   test('a password that a redirect leads to stands in no reason', async () => {
     const location = at('/').replace('http://', 'http://someone:secret@');
-    server.routes.set('/', leadingTo(location));
+    site.server.routes.set('/', leadingTo(location));
     await expect(fetcher().page(at('/'))).rejects.toMatchObject({
       failure: 'forbidden-address',
       message: expect.not.stringContaining('secret'),
@@ -203,10 +183,10 @@ test.each<[string, WebFetcherOptions]>([
   ['a server answers', {}],
   ['a name is found', { resolve: () => new Promise(() => undefined) }],
 ])('to close gives up whatever waits until %s', async (_name, options) => {
-  server.routes.set('/robots.txt', () => undefined);
+  site.server.routes.set('/robots.txt', () => undefined);
   const one = fetcher(options);
   const failed = one.page(at('/')).catch((error: unknown) => error);
-  if (!options.resolve) await expect.poll(() => server.visits).toEqual(['/robots.txt']);
+  if (!options.resolve) await expect.poll(() => site.server.visits).toEqual(['/robots.txt']);
   await one.close();
   expect(await failed).toBeInstanceOf(FetchFailure);
 });

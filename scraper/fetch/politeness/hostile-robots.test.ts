@@ -1,36 +1,13 @@
 import { gzipSync } from 'node:zlib';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import {
-  flooding,
-  leadingTo,
-  pageHead,
-  type RawAnswer,
-  type RawServer,
-  rawServer,
-  trickling,
-} from '#tests/support/servers/raw-server.ts';
-import { WebFetcher, type WebFetcherOptions } from '../web-fetcher.ts';
+import { describe, expect, test } from 'vitest';
+import { hostileSite } from '#tests/support/hostile-site.ts';
+import { flooding, leadingTo, pageHead, type RawAnswer, trickling } from '#tests/support/servers/raw-server.ts';
 
-const fetchers: WebFetcher[] = [];
-let server: RawServer;
-beforeEach(async () => {
-  server = await rawServer();
-});
-afterEach(async () => {
-  await Promise.all(fetchers.splice(0).map((each) => each.close()));
-  await server.close();
-});
-
-function fetcher(options: WebFetcherOptions = {}): WebFetcher {
-  const hosts = ['pages.test', 'other.test', 'third.test'].map((name) => `${name}:${server.port}`);
-  const made = new WebFetcher({ allow: hosts, resolve: async () => ['127.0.0.1'], ...options });
-  fetchers.push(made);
-  return made;
-}
-const at = (path: string, host = 'pages.test'): string => `http://${host}:${server.port}${path}`;
+const site = hostileSite();
+const { fetcher, at } = site;
 
 describe('a robots.txt', () => {
-  const robots = (answer: RawAnswer): void => void server.routes.set('/robots.txt', answer);
+  const robots = (answer: RawAnswer): void => void site.server.routes.set('/robots.txt', answer);
   const page: RawAnswer = (socket) => socket.end(`${pageHead('connection: close')}<h1>Hello</h1>`);
   const says =
     (text: string, ...lines: string[]): RawAnswer =>
@@ -43,20 +20,20 @@ describe('a robots.txt', () => {
 
   test('that leads inside is not followed, and the page not fetched', async () => {
     robots(leadingTo('http://127.0.0.1:22/'));
-    server.routes.set('/', page);
+    site.server.routes.set('/', page);
     await expect(fetcher().page(at('/'))).rejects.toMatchObject({ failure: 'forbidden-address' });
-    expect(server.visits).toEqual(['/robots.txt']);
+    expect(site.server.visits).toEqual(['/robots.txt']);
   });
 
   test('that leads to itself forbids nothing', async () => {
     robots(leadingTo('/robots.txt'));
-    server.routes.set('/', page);
+    site.server.routes.set('/', page);
     expect(await fetcher().page(at('/'))).toMatchObject({ text: '<h1>Hello</h1>' });
   });
 
   test('that leads to the front page forbids nothing', async () => {
     robots(leadingTo('/'));
-    server.routes.set('/', page);
+    site.server.routes.set('/', page);
     expect(await fetcher().page(at('/'))).toMatchObject({ text: '<h1>Hello</h1>' });
   });
 
@@ -71,14 +48,14 @@ describe('a robots.txt', () => {
     ],
   ])('that %s keeps the page from being fetched', async (_name, answer, failure) => {
     robots(answer);
-    server.routes.set('/', page);
+    site.server.routes.set('/', page);
     await expect(fetcher({ limits: { wholeTimeoutMs: 300 } }).page(at('/'))).rejects.toMatchObject({ failure });
-    expect(server.visits).not.toContain('/');
+    expect(site.server.visits).not.toContain('/');
   });
 
   test('is waited for in the time of the page, however many hosts the page leads to', async () => {
     robots((socket) => void setTimeout(() => says('')(socket), 200));
-    server.routes.set('/', leadingTo(at('/', 'other.test')));
+    site.server.routes.set('/', leadingTo(at('/', 'other.test')));
     await expect(fetcher({ limits: { wholeTimeoutMs: 350 } }).page(at('/'))).rejects.toMatchObject({
       failure: 'timed-out',
     });
@@ -86,7 +63,7 @@ describe('a robots.txt', () => {
 
   test('is read as far as half a megabyte', async () => {
     robots(says(`User-agent: *\n${rules(3)}${'# and so on\n'.repeat(60_000)}Disallow: /\n`));
-    for (const path of ['/', '/private/1']) server.routes.set(path, page);
+    for (const path of ['/', '/private/1']) site.server.routes.set(path, page);
     expect(await fetcher().page(at('/'))).toMatchObject({ text: '<h1>Hello</h1>' });
     await expect(fetcher().page(at('/private/1'))).rejects.toMatchObject({ failure: 'refused-by-robots' });
   });
@@ -96,24 +73,24 @@ describe('a robots.txt', () => {
       socket.write(pageHead('connection: close', 'content-encoding: gzip'));
       socket.end(gzipSync(`User-agent: *\nDisallow: /private\n${'\n'.repeat(50_000_000)}`));
     });
-    for (const path of ['/', '/private']) server.routes.set(path, page);
+    for (const path of ['/', '/private']) site.server.routes.set(path, page);
     expect(await fetcher().page(at('/'))).toMatchObject({ text: '<h1>Hello</h1>' });
     await expect(fetcher().page(at('/private'))).rejects.toMatchObject({ failure: 'refused-by-robots' });
   });
 
   test('without end is read as far as half a megabyte', async () => {
     robots(flooding(pageHead('connection: close'), Buffer.from('User-agent: *\nDisallow: /private\n'.repeat(1_000))));
-    server.routes.set('/', page);
+    site.server.routes.set('/', page);
     expect(await fetcher().page(at('/'))).toMatchObject({ text: '<h1>Hello</h1>' });
   });
 
   test('of thousands of rules is obeyed but not remembered', async () => {
     robots(says(`User-agent: *\n${rules(3_000)}`));
-    for (const path of ['/a', '/b']) server.routes.set(path, page);
+    for (const path of ['/a', '/b']) site.server.routes.set(path, page);
     const one = fetcher();
     await one.page(at('/a'));
     await one.page(at('/b'));
     await expect(one.page(at('/private/2999'))).rejects.toMatchObject({ failure: 'refused-by-robots' });
-    expect(server.visits.filter((path) => path === '/robots.txt')).toHaveLength(3);
+    expect(site.server.visits.filter((path) => path === '/robots.txt')).toHaveLength(3);
   });
 });
