@@ -18,7 +18,6 @@ export const accessTable = {
   'GET /api/auth/verify-email': 'public',
   'POST /api/auth/send-verification-email': 'public-write',
   'POST /api/auth/request-password-reset': 'public-write',
-  'GET /api/auth/reset-password/:token': 'public',
   'POST /api/auth/reset-password': 'public-write',
   'POST /api/auth/sign-out': 'public',
   'GET /api/activities': 'public',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { NewPasswordSchema, PASSWORD_LONGEST_INPUT } from './password.ts';
 
 /** GET /api/auth/user when signed in (spec/decisions.md 1.2). */
 export const UserSchema = z.object({
@@ -16,18 +17,14 @@ export const UserSchema = z.object({
 });
 export type User = z.infer<typeof UserSchema>;
 
-export const PASSWORD_MIN = 10;
 export const RegistrationSchema = z.object({
   firstName: z.string().trim().min(1, 'First name is required').max(100, 'Please use at most 100 characters'),
   lastName: z.string().trim().min(1, 'Last name is required').max(100, 'Please use at most 100 characters'),
   email: z.email('Please enter a valid email address').max(320),
-  password: z
-    .string()
-    .min(PASSWORD_MIN, `Please use at least ${PASSWORD_MIN} characters`)
-    .max(200, 'Please use at most 200 characters'),
+  password: NewPasswordSchema,
   companyFax: z.string().max(0, 'Leave this empty').optional(),
 });
 export const SignInSchema = z.object({
   email: z.email('Please enter a valid email address').max(320),
-  password: z.string().min(1, 'Please enter your password').max(200),
+  password: z.string().min(1, 'Please enter your password').max(PASSWORD_LONGEST_INPUT),
 });

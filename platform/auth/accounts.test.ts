@@ -3,15 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { testDatabase, type TestDatabase } from '#tests/support/servers/postgres.ts';
 import { type AccountHooks, openAccounts } from './accounts.ts';
 
-const nothing = async (): Promise<void> => undefined;
-const hooks: AccountHooks = {
-  existingSignUp: nothing,
-  confirmed: nothing,
-  failed: () => undefined,
-  sendConfirmation: nothing,
-  sendReset: nothing,
-  passwordReset: nothing,
-};
+const hooks: AccountHooks = { existingSignUp: async () => undefined, failed: () => undefined };
 const config = { baseUrl: 'http://127.0.0.1', sessionSecret: 'a-secret-of-a-test-that-is-long-enough' };
 
 let database: TestDatabase;

@@ -1,11 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { createKyselyAdapter, kyselyAdapter } from '@better-auth/kysely-adapter';
 import { betterAuth, type BetterAuthOptions } from 'better-auth';
 import { getMigrations } from 'better-auth/db/migration';
 import pg from 'pg';
 import { v7 } from 'uuid';
-import { PASSWORD_MIN } from '#domain/member/views.ts';
+import { PASSWORD_LONGEST_INPUT, PASSWORD_MIN } from '#domain/member/password.ts';
 import type { Config } from '../config/config.ts';
+import { cookieRules } from '../cookie-rules.ts';
+import { oneTimeTokenTable } from './one-time-tokens.ts';
 import { hashPassword, verifyPassword } from './password.ts';
+import { hashOldSessions, withHashedSessions } from './session-tokens.ts';
 
 const DAY_SECONDS = 86_400;
 /** Sign-in data lies in a schema of its own: it is not derived from the log and must be backed up. */
@@ -14,21 +18,10 @@ const SCHEMA = 'auth';
 const ATTEMPTS = 50;
 
 export interface AccountHooks {
-  existingSignUp(user: Account): Promise<void>;
-  confirmed(user: Account): Promise<void>;
+  /** Somebody registered with the address of an account that there is already. */
+  existingSignUp(account: { readonly id: string }): Promise<void>;
   /** Something went wrong inside the library; `message` names nobody. */
   failed(message: string): void;
-  sendConfirmation(user: Account, token: string): Promise<void>;
-  sendReset(user: Account, token: string): Promise<void>;
-  passwordReset(user: Account): Promise<void>;
-}
-
-/** An account as the sign-in library keeps it; `id` is the member id. */
-export interface Account {
-  readonly id: string;
-  readonly email: string;
-  readonly emailVerified: boolean;
-  readonly name: string;
 }
 
 export type Accounts = Awaited<ReturnType<typeof openAccounts>>;
@@ -57,11 +50,18 @@ export async function openAccounts(
     await pool.end();
     throw error;
   }
-  return { library: betterAuth(options), close: () => pool.end() };
+  const { kysely } = await createKyselyAdapter(options);
+  if (!kysely) throw new Error('the sign-in library does not know the database');
+  const adapter = kyselyAdapter(kysely, { type: 'postgres', transaction: true });
+  const library = betterAuth({
+    ...options,
+    database: (given: BetterAuthOptions) => withHashedSessions(adapter(given)),
+  });
+  return { library, close: () => pool.end() };
 }
 
 function optionsOf(config: Pick<Config, 'baseUrl' | 'sessionSecret'>, database: pg.Pool, hooks: AccountHooks) {
-  const secure = config.baseUrl.startsWith('https:');
+  const cookies = cookieRules(config.baseUrl);
   return {
     appName: 'hopscotch',
     baseURL: config.baseUrl,
@@ -86,27 +86,17 @@ function optionsOf(config: Pick<Config, 'baseUrl' | 'sessionSecret'>, database: 
       requireEmailVerification: false,
       autoSignIn: false,
       minPasswordLength: PASSWORD_MIN,
-      maxPasswordLength: 200,
+      maxPasswordLength: PASSWORD_LONGEST_INPUT,
       password: { hash: hashPassword, verify: verifyPassword },
-      resetPasswordTokenExpiresIn: 3600,
-      revokeSessionsOnPasswordReset: true,
-      sendResetPassword: ({ user, token }) => hooks.sendReset(user, token),
-      onPasswordReset: ({ user }) => hooks.passwordReset(user),
       onExistingUserSignUp: ({ user }) => hooks.existingSignUp(user),
     },
-    emailVerification: {
-      sendOnSignUp: true,
-      expiresIn: DAY_SECONDS,
-      // Opening a link from an e-mail must not change who is signed in.
-      autoSignInAfterVerification: false,
-      sendVerificationEmail: ({ user, token }) => hooks.sendConfirmation(user, token),
-      afterEmailVerification: (user) => hooks.confirmed(user),
-    },
-    session: { expiresIn: 30 * DAY_SECONDS, updateAge: DAY_SECONDS, cookieCache: { enabled: false } },
+    // As long as its cookie, which no answer renews: a stolen one does not live for ever by being used.
+    session: { expiresIn: 30 * DAY_SECONDS, disableSessionRefresh: true, cookieCache: { enabled: false } },
     advanced: {
-      cookiePrefix: 'hopscotch',
-      useSecureCookies: secure,
-      defaultCookieAttributes: { httpOnly: true, sameSite: 'lax', secure, path: '/' },
+      cookiePrefix: `${cookies.prefix}hopscotch`,
+      // Its own prefix is `__Secure-`, which another host of our domain could set.
+      useSecureCookies: false,
+      defaultCookieAttributes: { httpOnly: true, sameSite: 'lax', secure: cookies.secure, path: '/' },
       database: { generateId: () => v7() },
       // Sessions keep no address: nobody needs it, and it is personal data.
       ipAddress: { disableIpTracking: true },
@@ -124,6 +114,10 @@ async function migrate(databaseUrl: string, options: BetterAuthOptions): Promise
     await client.query(`create schema if not exists ${SCHEMA}`);
     const { runMigrations } = await missingTables(options);
     await runMigrations();
+    await client.query(oneTimeTokenTable);
+    await client.query(hashOldSessions);
+    // Links that a version before this one kept as they are.
+    await client.query(`delete from ${SCHEMA}.verification where identifier like 'reset-password:%'`);
   } finally {
     await client.end();
   }

@@ -1,66 +1,33 @@
 import { inspect } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { streams } from '#domain/catalog.ts';
-import { call, type Answer, type SiteFetch } from '#tests/support/api-client.ts';
+import { accountCalls, type MailText, newEmail, PASSWORD, sessionIn } from '#tests/support/accounts.ts';
+import { call, type SiteFetch } from '#tests/support/api-client.ts';
 import { testApp, type TestApp } from '#tests/support/app.ts';
 
 let site: TestApp;
-let count = 0;
+let accounts: ReturnType<typeof accountCalls>;
 
 beforeAll(async () => {
   site = await testApp();
+  accounts = accountCalls(site);
 });
 afterAll(async () => {
   await site.close();
 });
 
-const PASSWORD = 'let-me-explore-2026';
-const newEmail = (): string => {
-  count += 1;
-  return `person${count}@test.hopscotch.test`;
+const post = (path: string, body: unknown, headers: Record<string, string> = {}) => accounts.post(path, body, headers);
+const signUp = (email: string, password = PASSWORD) => accounts.signUp(email, { password });
+const signIn = (email: string, password = PASSWORD) => accounts.signIn(email, password);
+const cookieOf = sessionIn;
+const as = (cookie: string): SiteFetch => accounts.as(cookie);
+const mailTo = async (to: string, subject: RegExp) => {
+  const [mail] = await accounts.mailsTo(to, subject);
+  if (!mail) throw new Error(`no mail to ${to}`);
+  return mail;
 };
-const post = (path: string, body: unknown, headers: Record<string, string> = {}): Promise<Answer> =>
-  call(site.anonymous, 'POST', path, body, headers);
-const signUp = (email: string, password = PASSWORD) =>
-  post('/api/auth/sign-up/email', { email, password, firstName: 'Jo', lastName: 'Field' });
-const signIn = (email: string, password = PASSWORD) => post('/api/auth/sign-in/email', { email, password });
-const cookieOf = (answer: Answer): string =>
-  answer.headers
-    .getSetCookie()
-    .filter((cookie) => cookie.startsWith('hopscotch.session_token='))
-    .map((cookie) => cookie.split(';', 1)[0])
-    .join('; ');
-const as =
-  (cookie: string): SiteFetch =>
-  (path, init) =>
-    site.anonymous(path, { ...init, headers: { ...Object.fromEntries(new Headers(init?.headers)), cookie } });
-
-interface MailText {
-  readonly subject: string;
-  readonly text: string;
-}
-
-/** The newest mail to `to` whose subject fits; the worker needs a moment. */
-async function mailTo(to: string, subject: RegExp): Promise<MailText> {
-  const path = `/dev/mailbox?format=json&to=${encodeURIComponent(to)}`;
-  return vi.waitFor(
-    async () => {
-      const { body } = await call(site.anonymous, 'GET', path);
-      const found = (body as MailText[]).find((mail) => subject.test(mail.subject));
-      if (!found) throw new Error(`no mail to ${to} yet`);
-      return found;
-    },
-    { interval: 50 },
-  );
-}
-const linkIn = ({ text }: MailText): string =>
-  new URL(/https?:\/\/\S+/.exec(text)?.[0] ?? '').toString().replace(site.url, '');
-
-async function confirmed(email: string): Promise<void> {
-  await signUp(email);
-  const answer = await call(site.anonymous, 'GET', linkIn(await mailTo(email, /^Confirm/)));
-  expect(answer.headers.get('location')).toBe('/confirm-email');
-}
+const linkIn = (mail: MailText): string => accounts.linkIn(mail);
+const confirmed = async (email: string): Promise<void> => void (await accounts.confirmed(email));
 
 describe('registering', () => {
   test('the same address several times at once makes one account, answers each the same, and prints nobody’s address', async () => {
@@ -233,32 +200,6 @@ describe('signing out', () => {
     const answer = await call(as(cookie), 'GET', '/api/logout', undefined, { 'sec-fetch-site': 'same-origin' });
     expect([answer.status, answer.headers.get('location')]).toEqual([302, '/']);
     expect((await call(as(cookie), 'GET', '/api/auth/user')).status).toBe(401);
-  });
-});
-
-describe('a forgotten password', () => {
-  test('can be replaced once with the link, which ends every session', async () => {
-    const email = newEmail();
-    await confirmed(email);
-    const cookie = cookieOf(await signIn(email));
-    const known = await post('/api/auth/request-password-reset', { email });
-    const unknown = await post('/api/auth/request-password-reset', { email: newEmail() });
-    expect([known.status, known.text]).toEqual([unknown.status, unknown.text]);
-    const link = linkIn(await mailTo(email, /new .* password/));
-    expect(link).toMatch(/^\/reset-password\?token=/);
-    const token = new URLSearchParams(link.split('?')[1]).get('token');
-    const change = (newPassword: string) => post('/api/auth/reset-password', { token, newPassword });
-    expect((await change('short')).status).toBe(400);
-    expect((await change('a-quite-new-password')).status).toBe(200);
-    expect((await change('a-third-password')).status).toBe(400);
-    expect((await call(as(cookie), 'GET', '/api/auth/user')).status).toBe(401);
-    expect((await signIn(email)).status).toBe(401);
-    expect((await signIn(email, 'a-quite-new-password')).status).toBe(200);
-  });
-
-  test('a made-up token changes nothing', async () => {
-    const answer = await post('/api/auth/reset-password', { token: 'made-up', newPassword: 'a-quite-new-password' });
-    expect(answer.status).toBe(400);
   });
 });
 

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
 import { roleOf } from '#domain/member/member.ts';
 import type { User } from '#domain/member/views.ts';
@@ -7,10 +6,14 @@ import { anonymous, type Caller } from '../caller.ts';
 import type { Config } from '../config/config.ts';
 import { DatabaseUnavailable, type Database } from '../database.ts';
 import type { Mail } from '../mail/outbox.ts';
-import { alreadyRegistered, confirmAddress, resetPassword } from '../mail/templates.ts';
 import type { ReadPosition } from '../read-position.ts';
-import { openAccounts, type AccountHooks, type Accounts } from './accounts.ts';
-import { ensureMember, recordSignIn, type AccountPerson } from './members.ts';
+import { accountLetters, type AccountLetters } from './account-letters.ts';
+import { confirmAccount, memberIdOf, personOf } from './account-rows.ts';
+import { openAccounts, type Accounts } from './accounts.ts';
+import { ensureMember, recordSignIn } from './members.ts';
+
+/** Whoever can approve, reject and erase signs in every morning (spec/decisions.md 1.9). */
+const ADMIN_SESSION_MS = 12 * 3_600_000;
 
 /** Who is who: accounts and sessions on one side, members of the log on the other. */
 export interface Auth {
@@ -18,16 +21,18 @@ export interface Auth {
   callerOf(cookie: string | undefined): Promise<Caller>;
   /** The signed-in member as GET /api/auth/user answers it. */
   userOf(memberId: string): Promise<User | undefined>;
-  /** After a registration: enters the member into the log. A log that is down is no failure: the next sign-in repairs it. */
-  registered(email: string): Promise<void>;
+  /**
+   * Makes an account and writes to its address; where there is one already, its owner is written to and nothing else happens.
+   * A log that is down is no failure: the next sign-in enters the member.
+   */
+  register(account: NewAccount): Promise<void>;
   /** After a sign-in: repairs the member in the log when needed and records it. Answers the position that readers must reach. */
   signedIn(memberId: string): Promise<number>;
   /** An account that is confirmed from the start, for demo data and tests. The same e-mail again answers the same member. */
   ensureAccount(account: NewAccount): Promise<{ memberId: string; position: number }>;
   /** The member id of an account; undefined when there is none with this address. */
   memberIdOf(email: string): Promise<string | undefined>;
-  /** Calls `heard` with the address of whoever has chosen a new password by the link in an e-mail, before they are told. */
-  onPasswordReset(heard: (email: string) => Promise<void>): void;
+  readonly letters: AccountLetters;
   readonly accounts: Accounts;
   close(): Promise<void>;
 }
@@ -65,18 +70,21 @@ interface MemberRow {
 /** Makes the tables of schema `auth` when they are missing. */
 export async function openAuth(parts: AuthParts): Promise<Auth> {
   const enter = (memberId: string) => enterMember(parts, memberId);
-  const resetHeard: ((email: string) => Promise<void>)[] = [];
-  const hooks = hooksOf(parts, enter, async (email) => {
-    for (const heard of resetHeard) await heard(email);
+  const letters = accountLetters(parts, enter);
+  const accounts = await openAccounts(parts.config, parts.databaseUrl, {
+    existingSignUp: ({ id }) => letters.alreadyRegistered(id),
+    failed: (message) => parts.logger.warn({ reason: message }, 'the sign-in library reports a failure'),
   });
-  const accounts = await openAccounts(parts.config, parts.databaseUrl, hooks);
-  const auth: Auth = {
+  return {
     accounts,
+    letters,
     callerOf: (cookie) => callerOf(parts, accounts, cookie),
     userOf: (memberId) => userOf(parts, memberId),
-    registered: async (email) => {
-      const memberId = await memberIdOf(parts.db, email);
-      if (memberId !== undefined) await enter(memberId);
+    register: async (account) => {
+      const memberId = await registerAccount(parts, accounts, account);
+      if (memberId === undefined) return;
+      await letters.confirmAddress(memberId);
+      await enter(memberId);
     },
     signedIn: async (memberId) => {
       const person = await personOf(parts.db, memberId);
@@ -93,10 +101,26 @@ export async function openAuth(parts: AuthParts): Promise<Auth> {
       return { memberId, position: await ensureMember(parts.log, person) };
     },
     memberIdOf: (email) => memberIdOf(parts.db, email),
-    onPasswordReset: (heard) => void resetHeard.push(heard),
     close: () => accounts.close(),
   };
-  return auth;
+}
+
+/** The member id of the account that it made; undefined when the address had one. */
+async function registerAccount(
+  { db }: AuthParts,
+  { library }: Accounts,
+  { email, password, firstName, lastName }: NewAccount,
+): Promise<string | undefined> {
+  const body = { email, password, firstName, lastName, name: `${firstName} ${lastName}` };
+  try {
+    const { user } = await library.api.signUpEmail({ body });
+    // Of an address that has an account the library makes up an id, so that nobody can tell.
+    return (await memberIdOf(db, email)) === user.id ? user.id : undefined;
+  } catch (error) {
+    // Another request for this address, perhaps a second click, was faster: as for every address that has an account.
+    if ((await memberIdOf(db, email)) === undefined) throw error;
+    return undefined;
+  }
 }
 
 /** Brings a member's account into the log. Answers the position that readers must reach to see it; 0 when the log is down. */
@@ -111,45 +135,6 @@ async function enterMember({ db, log, logger }: AuthParts, memberId: string): Pr
   }
 }
 
-/** What happens in the log and by e-mail when something happens to an account. */
-function hooksOf(
-  { config, db, mail, logger, readPosition }: AuthParts,
-  enter: (memberId: string) => Promise<number>,
-  tellReset: (email: string) => Promise<void>,
-): AccountHooks {
-  const link = (path: string, token: string) => `${config.baseUrl}${path}?token=${encodeURIComponent(token)}`;
-  return {
-    existingSignUp: async (user) => {
-      const message = alreadyRegistered(user.name, { signIn: `${config.baseUrl}/sign-in` });
-      await mail.enqueue(`already-registered ${user.id} ${new Date().toISOString().slice(0, 13)}`, {
-        to: user.email,
-        ...message,
-      });
-    },
-    failed: (message) => logger.warn({ reason: message }, 'the sign-in library reports a failure'),
-    confirmed: async (user) => {
-      // The page that the link leads to asks at once who this is.
-      await readPosition.waitFor(['members'], await enter(user.id));
-    },
-    sendConfirmation: async (user, token) => {
-      const message = confirmAddress(user.name, link('/api/auth/verify-email', token));
-      await mail.enqueue(`confirm ${randomUUID()}`, { to: user.email, ...message });
-    },
-    sendReset: async (user, token) => {
-      await mail.enqueue(`reset ${randomUUID()}`, {
-        to: user.email,
-        ...resetPassword(user.name, link('/reset-password', token)),
-      });
-    },
-    passwordReset: async (user) => {
-      // Whoever could open the link has shown that the address is theirs.
-      await confirmAccount(db, user.id);
-      await enter(user.id);
-      await tellReset(user.email);
-    },
-  };
-}
-
 async function callerOf({ db }: AuthParts, accounts: Accounts, cookie: string | undefined): Promise<Caller> {
   if (cookie === undefined || !cookie.includes('hopscotch.session_token')) return anonymous;
   const session = await accounts.library.api
@@ -160,10 +145,12 @@ async function callerOf({ db }: AuthParts, accounts: Accounts, cookie: string | 
   if (!session) return anonymous;
   const member = await memberRow(db, session.user.id);
   if (member?.erased) return anonymous;
+  const role = roleOf({ grantedRoles: member?.granted_roles ?? [] });
+  if (role === 'admin' && Date.now() - session.session.createdAt.getTime() > ADMIN_SESSION_MS) return anonymous;
   const { firstName, lastName, email } = session.user;
   return {
     memberId: session.user.id,
-    role: roleOf({ grantedRoles: member?.granted_roles ?? [] }),
+    role,
     name: nameOf(firstName, lastName, email),
     email,
   };
@@ -204,23 +191,6 @@ async function memberRow(db: Database, memberId: string): Promise<MemberRow | un
     [memberId],
   );
   return row;
-}
-
-async function personOf(db: Database, memberId: string): Promise<AccountPerson | undefined> {
-  const [row] = await db.query<AccountPerson>(
-    `select id, "firstName", "lastName", email, "emailVerified" from auth."user" where id = $1`,
-    [memberId],
-  );
-  return row;
-}
-
-async function memberIdOf(db: Database, email: string): Promise<string | undefined> {
-  const [row] = await db.query<{ id: string }>(`select id from auth."user" where email = lower($1)`, [email]);
-  return row?.id;
-}
-
-async function confirmAccount(db: Database, memberId: string): Promise<void> {
-  await db.query(`update auth."user" set "emailVerified" = true where id = $1 and not "emailVerified"`, [memberId]);
 }
 
 async function createAccount(accounts: Accounts, account: NewAccount): Promise<string> {

@@ -4,6 +4,7 @@ import ipaddr from 'ipaddr.js';
 import type { Config } from '../config/config.ts';
 import { httpProblem } from '../http/problem.ts';
 import type { Counters, Limit } from '../http/protection/counters.ts';
+import { cookieRules } from '../cookie-rules.ts';
 import { knownBrowsers } from './known-browser.ts';
 
 const MINUTE = 60_000;
@@ -40,7 +41,7 @@ export function guessesOf(
   { sessionSecret, rateLimits, baseUrl }: Pick<Config, 'sessionSecret' | 'rateLimits' | 'baseUrl'>,
   counters: Counters,
 ): Guesses {
-  const browsers = knownBrowsers(sessionSecret, baseUrl.startsWith('https:'));
+  const browsers = knownBrowsers(sessionSecret, cookieRules(baseUrl));
   /** Stands for an address where it must not be read. */
   const accountOf = (email: string): string =>
     createHmac('sha256', sessionSecret).update(`account ${email.toLowerCase()}`).digest('hex');

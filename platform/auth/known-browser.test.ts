@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
+import { cookieRules } from '../cookie-rules.ts';
 import { knownBrowsers } from './known-browser.ts';
 
 const secret = 'a secret of this test';
-const browsers = knownBrowsers(secret, false);
+const http = cookieRules('http://own.test');
+const browsers = knownBrowsers(secret, http);
 const pair = (cookie: string): string => cookie.split(';', 1)[0] ?? '';
 
 test('a browser is known at the account that it signed in to, and keeps its id', () => {
@@ -16,7 +18,7 @@ test('a browser is known at the account that it signed in to, and keeps its id',
 test('and at no other, nor with anything that was not signed with our secret', () => {
   const cookie = pair(browsers.cookieFor('jo', null));
   expect(browsers.idFrom(cookie, 'al')).toBeNull();
-  expect(knownBrowsers('another secret', false).idFrom(cookie, 'jo')).toBeNull();
+  expect(knownBrowsers('another secret', http).idFrom(cookie, 'jo')).toBeNull();
   expect(browsers.idFrom(cookie.replace('=', '=x'), 'jo')).toBeNull();
   expect(browsers.idFrom(cookie.slice(0, -1), 'jo')).toBeNull();
   for (const nothing of [undefined, '', 'hopscotch.known_browser=', 'hopscotch.known_browser=a.b', 'x=1'])
@@ -24,6 +26,7 @@ test('and at no other, nor with anything that was not signed with our secret', (
 });
 
 test('scripts and other sites never see it, and over https nobody on the way', () => {
-  expect(browsers.cookieFor('jo', null)).toMatch(/; Path=\/api\/auth; Max-Age=\d+; HttpOnly; SameSite=Strict$/);
-  expect(knownBrowsers(secret, true).cookieFor('jo', null)).toMatch(/^__Secure-.*; Secure$/);
+  expect(browsers.cookieFor('jo', null)).toMatch(/; Path=\/; Max-Age=\d+; HttpOnly; SameSite=Strict$/);
+  const https = knownBrowsers(secret, cookieRules('https://own.test'));
+  expect(https.cookieFor('jo', null)).toMatch(/^__Host-.*; Path=\/; .*; Secure$/);
 });

@@ -1,4 +1,5 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import type { CookieRules } from '../cookie-rules.ts';
 
 /** A cookie that says of a browser only that somebody has signed in to one account with it before. */
 export interface KnownBrowsers {
@@ -10,9 +11,9 @@ export interface KnownBrowsers {
 
 const DAYS = 180;
 
-/** `secret` signs; an account is any text that stands for it. `secure`: the site is reached over https only. */
-export function knownBrowsers(secret: string, secure: boolean): KnownBrowsers {
-  const name = secure ? '__Secure-hopscotch.known_browser' : 'hopscotch.known_browser';
+/** `secret` signs; an account is any text that stands for it. */
+export function knownBrowsers(secret: string, { prefix, secure }: CookieRules): KnownBrowsers {
+  const name = `${prefix}hopscotch.known_browser`;
   const signatureOf = (account: string, id: string): Buffer =>
     createHmac('sha256', secret).update(`known browser ${account} ${id}`).digest();
   return {
@@ -26,8 +27,8 @@ export function knownBrowsers(secret: string, secure: boolean): KnownBrowsers {
     cookieFor: (account, id) => {
       const own = id ?? randomBytes(16).toString('base64url');
       const value = `${own}.${signatureOf(account, own).toString('base64url')}`;
-      // Shown to nobody but the calls that sign in.
-      const where = `Path=/api/auth; Max-Age=${DAYS * 86_400}; HttpOnly; SameSite=Strict`;
+      // `__Host-` asks for the whole site; scripts and other sites never see it.
+      const where = `Path=/; Max-Age=${DAYS * 86_400}; HttpOnly; SameSite=Strict`;
       return `${name}=${value}; ${where}${secure ? '; Secure' : ''}`;
     },
   };

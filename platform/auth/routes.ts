@@ -1,12 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { PASSWORD_MIN, RegistrationSchema, SignInSchema, UserSchema } from '#domain/member/views.ts';
+import { PASSWORD_MIN } from '#domain/member/password.ts';
+import { RegistrationSchema, SignInSchema, UserSchema } from '#domain/member/views.ts';
 import type { ServerContext } from '../context.ts';
 import type { App } from '../http/app.ts';
 import { httpProblem } from '../http/problem.ts';
 import { isSameOrigin } from '../http/protection/same-origin.ts';
+import { passwordHashOf } from './account-rows.ts';
 import type { Guesses } from './guesses.ts';
+import { mustBeHardToGuess } from './new-password.ts';
 import { safeReturnTo } from './return-to.ts';
 
 const MessageSchema = z.object({ message: z.string() });
@@ -22,14 +25,13 @@ const IF_KNOWN = 'If there is an account with this address, an e-mail is on its 
 
 /** Registering, signing in and out, confirming and resetting. No answer tells whether an address has an account. */
 export async function authRoutes(app: App, context: ServerContext, guesses: Guesses): Promise<void> {
-  context.auth.onPasswordReset((email) => guesses.forget(email));
   sessionRoutes(app, context, guesses);
   registrationRoutes(app, context, guesses);
   passwordRoutes(app, context, guesses);
   navigationRoutes(app, context);
 }
 
-function sessionRoutes(app: App, { auth, logger }: ServerContext, guesses: Guesses): void {
+function sessionRoutes(app: App, { auth, db, logger }: ServerContext, guesses: Guesses): void {
   const { api } = auth.accounts.library;
   app.get(
     '/api/auth/user',
@@ -48,13 +50,20 @@ function sessionRoutes(app: App, { auth, logger }: ServerContext, guesses: Guess
       const { email, password } = request.body;
       const attempt = await guesses.attempt(email, request);
       const begun = performance.now();
+      const hash = await passwordHashOf(db, email);
       const answer = await api.signInEmail({ body: { email, password }, headers: new Headers(), asResponse: true });
-      if (answer.status === 401 || answer.status === 403) {
+      const refused = answer.status === 401 || answer.status === 403;
+      if (!refused && !answer.ok) throw new Error(`the sign-in library answered ${answer.status}`);
+      // Another password may have been chosen while this one was looked at, which has ended the sessions that it found.
+      const outdated = !refused && hash !== (await passwordHashOf(db, email));
+      if (outdated) await api.signOut({ headers: cookiesOf(answer) });
+      if (refused || outdated) {
         await untilUniform(begun);
         throw httpProblem(401, 'The e-mail address or the password is not right.');
       }
-      if (!answer.ok) throw new Error(`the sign-in library answered ${answer.status}`);
       const { user } = SignedInSchema.parse(await answer.json());
+      // The browser holds one session: the one before it would go on without anybody who could end it.
+      await signOut(request, api);
       try {
         reply.reached(await auth.signedIn(user.id));
       } catch (error) {
@@ -71,7 +80,7 @@ function sessionRoutes(app: App, { auth, logger }: ServerContext, guesses: Guess
     '/api/auth/sign-out',
     { schema: { tags, summary: 'Sign out', response: { 200: MessageSchema } } },
     async (request, reply) => {
-      await signOut(request, reply, api);
+      passCookies(await signOut(request, api), reply);
       return reply.send({ message: 'You are signed out.' });
     },
   );
@@ -80,19 +89,14 @@ function sessionRoutes(app: App, { auth, logger }: ServerContext, guesses: Guess
 const SignedInSchema = z.object({ user: z.object({ id: z.uuid() }) });
 
 function registrationRoutes(app: App, { auth, config }: ServerContext, guesses: Guesses): void {
-  const { api } = auth.accounts.library;
   app.post(
     '/api/auth/sign-up/email',
     { schema: { tags, summary: 'Register', body: RegistrationSchema, response: { 200: SignUpSchema } } },
     async (request, reply) => {
       const { email, password, firstName, lastName } = request.body;
-      const body = { email, password, firstName, lastName, name: `${firstName} ${lastName}` };
+      mustBeHardToGuess(password, email, 'password');
       await uniformly(async () => {
-        await api.signUpEmail({ body }).catch(async (error: unknown) => {
-          // Another request for this address, perhaps a second click, was faster: as for every address that has an account.
-          if ((await auth.memberIdOf(email)) === undefined) throw error;
-        });
-        await auth.registered(email);
+        if (await guesses.mayWrite('sign-up', email)) await auth.register({ email, password, firstName, lastName });
       });
       return reply.send({
         message: CONFIRM,
@@ -106,9 +110,7 @@ function registrationRoutes(app: App, { auth, config }: ServerContext, guesses: 
     async (request, reply) => {
       const { email } = request.body;
       await uniformly(async () => {
-        if (!(await guesses.mayWrite('confirm', email))) return;
-        // Refuses unknown and confirmed addresses; the caller shall not see the difference.
-        await api.sendVerificationEmail({ body: { email } }).catch(ignoreRefusal);
+        if (await guesses.mayWrite('confirm', email)) await auth.letters.confirmAgain(email);
       });
       return reply.send({ message: IF_KNOWN });
     },
@@ -124,13 +126,8 @@ function registrationRoutes(app: App, { auth, config }: ServerContext, guesses: 
       },
     },
     async (request, reply) => {
-      const answer = await api.verifyEmail({
-        query: { token: request.query.token },
-        headers: new Headers(),
-        asResponse: true,
-      });
-      if (answer.status >= 500) throw new Error(`the sign-in library answered ${answer.status}`);
-      return reply.redirect(answer.ok ? '/confirm-email' : '/confirm-email?error=link', 302);
+      const confirmed = await auth.letters.confirm(request.query.token);
+      return reply.redirect(confirmed ? '/confirm-email' : '/confirm-email?error=link', 302);
     },
   );
 }
@@ -143,38 +140,26 @@ const SignUpSchema = MessageSchema.extend({
 });
 
 function passwordRoutes(app: App, { auth }: ServerContext, guesses: Guesses): void {
-  const { api } = auth.accounts.library;
   app.post(
     '/api/auth/request-password-reset',
     { schema: { tags, summary: 'Ask for a new password', body: EmailSchema, response: { 200: MessageSchema } } },
     async (request, reply) => {
       const { email } = request.body;
       await uniformly(async () => {
-        if (!(await guesses.mayWrite('reset', email))) return;
-        await api.requestPasswordReset({ body: { email: email.toLowerCase() } });
+        if (await guesses.mayWrite('reset', email)) await auth.letters.forgottenPassword(email);
       });
       return reply.send({ message: IF_KNOWN });
     },
-  );
-  app.get(
-    '/api/auth/reset-password/:token',
-    {
-      schema: {
-        tags,
-        summary: 'Where to choose a new password',
-        params: z.object({ token: TokenSchema }),
-        response: redirect,
-      },
-    },
-    async (request, reply) => reply.redirect(`/reset-password?token=${encodeURIComponent(request.params.token)}`, 302),
   );
   app.post(
     '/api/auth/reset-password',
     { schema: { tags, summary: 'Choose a new password', body: NewPasswordSchema, response: { 200: MessageSchema } } },
     async (request, reply) => {
-      const answer = await api.resetPassword({ body: request.body, asResponse: true });
-      if (answer.status >= 500) throw new Error(`the sign-in library answered ${answer.status}`);
-      if (!answer.ok) throw httpProblem(400, 'This link has expired or was used already. Please ask for a new one.');
+      const { token, newPassword } = request.body;
+      const email = await auth.letters.choosePassword(token, newPassword);
+      if (email === undefined)
+        throw httpProblem(400, 'This link has expired or was used already. Please ask for a new one.');
+      await guesses.forget(email);
       return reply.send({ message: 'Your password is changed. Please sign in with it.' });
     },
   );
@@ -212,7 +197,7 @@ function navigationRoutes(app: App, { auth, config }: ServerContext): void {
       // that somebody put into a listing.
       const { 'sec-fetch-site': site, 'sec-fetch-dest': destination = 'document' } = request.headers;
       if (site === 'same-origin' && destination === 'document' && isSameOrigin(request, own))
-        await signOut(request, reply, api);
+        passCookies(await signOut(request, api), reply);
       return reply.header('cache-control', 'no-store').redirect('/', 302);
     },
   );
@@ -220,9 +205,15 @@ function navigationRoutes(app: App, { auth, config }: ServerContext): void {
 
 type Api = ServerContext['auth']['accounts']['library']['api'];
 
-async function signOut(request: FastifyRequest, reply: FastifyReply, api: Api): Promise<void> {
-  const headers = new Headers({ cookie: request.headers.cookie ?? '' });
-  passCookies(await api.signOut({ headers, asResponse: true }), reply);
+/** Ends the session that the browser holds; the answer takes its cookie away. */
+function signOut(request: FastifyRequest, api: Api): Promise<Response> {
+  return api.signOut({ headers: new Headers({ cookie: request.headers.cookie ?? '' }), asResponse: true });
+}
+
+/** The Cookie header of a browser that has received `answer`. */
+function cookiesOf(answer: Response): Headers {
+  const cookies = answer.headers.getSetCookie().map((cookie) => cookie.split(';', 1)[0]);
+  return new Headers({ cookie: cookies.join('; ') });
 }
 
 function passCookies(answer: Response, reply: FastifyReply): void {
@@ -243,9 +234,4 @@ async function uniformly(work: () => Promise<void>): Promise<void> {
 async function untilUniform(begun: number): Promise<void> {
   const taken = performance.now() - begun;
   await sleep(UNIFORM_MS * Math.ceil(taken / UNIFORM_MS) - taken);
-}
-
-function ignoreRefusal(error: unknown): void {
-  const status = error instanceof Error && 'statusCode' in error ? error.statusCode : 500;
-  if (typeof status === 'number' && status >= 500) throw error;
 }

@@ -1,4 +1,5 @@
 import type { ServerContext } from '../context.ts';
+import { cookieRules } from '../cookie-rules.ts';
 import type { App } from './app.ts';
 import { httpProblem } from './problem.ts';
 
@@ -27,15 +28,17 @@ const COOKIE_SECONDS = 30;
  * says so.
  */
 export function readYourWrites(app: App, context: ServerContext): void {
-  const secure = context.config.baseUrl.startsWith('https:') ? '; Secure' : '';
+  const { prefix, secure } = cookieRules(context.config.baseUrl);
+  const name = `${prefix}${COOKIE}`;
+  const kept = new RegExp(`(?:^|;\\s*)${name.replace('.', '\\.')}=(\\d{1,15})(?:;|$)`);
   app.decorateReply('reached', function reached(position) {
-    const cookie = `${COOKIE}=${position}; Path=/; Max-Age=${COOKIE_SECONDS}; HttpOnly; SameSite=Lax${secure}`;
-    return this.header('x-log-position', String(position)).header('set-cookie', cookie);
+    const where = `Path=/; Max-Age=${COOKIE_SECONDS}; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`;
+    return this.header('x-log-position', String(position)).header('set-cookie', `${name}=${position}; ${where}`);
   });
   app.addHook('preHandler', async (request, reply) => {
     const { reads } = request.routeOptions.config;
     if (!reads) return;
-    const position = Math.max(wantedBy(request.headers['x-min-position']), keptIn(request.headers.cookie));
+    const position = Math.max(wantedBy(request.headers['x-min-position']), keptIn(request.headers.cookie, kept));
     if (position === 0) return;
     const there = await context.readPosition.waitFor([...reads], position, WAIT_MS);
     if (!there) reply.header('x-read-model-behind', 'true');
@@ -50,7 +53,7 @@ function wantedBy(header: string | string[] | undefined): number {
 }
 
 /** What the browser kept; 0 when it kept nothing that makes sense. */
-function keptIn(cookies: string | undefined): number {
-  const [, position] = /(?:^|;\s*)hopscotch\.position=(\d{1,15})(?:;|$)/.exec(cookies ?? '') ?? [];
+function keptIn(cookies: string | undefined, pattern: RegExp): number {
+  const [, position] = pattern.exec(cookies ?? '') ?? [];
   return Number(position ?? 0);
 }

@@ -1,6 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
-import { PASSWORD_MIN, RegistrationSchema } from '#domain/member/views.ts';
+import { PASSWORD_MIN } from '#domain/member/password.ts';
+import { RegistrationSchema } from '#domain/member/views.ts';
 import { Form } from '../../components/form/form.tsx';
 import { Honeypot } from '../../components/form/honeypot.tsx';
 import { TextField } from '../../components/form/text-field.tsx';

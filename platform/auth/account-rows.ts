@@ -1,0 +1,44 @@
+import type { Queryable, Transaction } from '../database.ts';
+import type { AccountPerson } from './members.ts';
+
+/** What the sign-in library's tables say of one account; undefined when it is not there. */
+export async function personOf(db: Queryable, memberId: string): Promise<AccountPerson | undefined> {
+  const [row] = await db.query<AccountPerson>(
+    `select id, "firstName", "lastName", email, "emailVerified" from auth."user" where id = $1`,
+    [memberId],
+  );
+  return row;
+}
+
+/** The member id of the account with this address. */
+export async function memberIdOf(db: Queryable, email: string): Promise<string | undefined> {
+  const [row] = await db.query<{ id: string }>(`select id from auth."user" where email = lower($1)`, [email]);
+  return row?.id;
+}
+
+/** Whoever has the account has shown that the address is theirs. */
+export async function confirmAccount(db: Queryable, memberId: string): Promise<void> {
+  await db.query(`update auth."user" set "emailVerified" = true where id = $1 and not "emailVerified"`, [memberId]);
+}
+
+/** The hash of the password that opens the account; undefined when none does. */
+export async function passwordHashOf(db: Queryable, email: string): Promise<string | undefined> {
+  const [row] = await db.query<{ password: string }>(
+    `select a.password from auth.account a join auth."user" u on u.id = a."userId"
+     where u.email = lower($1) and a."providerId" = 'credential'`,
+    [email],
+  );
+  return row?.password;
+}
+
+/**
+ * Gives an account another password and ends every session that the old one opened, within a transaction that holds the account
+ * (spendToken): a session that begins at this moment refers to it and waits, and finds the new password then.
+ */
+export async function replacePassword(within: Transaction, memberId: string, passwordHash: string): Promise<void> {
+  await within.query(
+    `update auth.account set password = $2, "updatedAt" = now() where "userId" = $1 and "providerId" = 'credential'`,
+    [memberId, passwordHash],
+  );
+  await within.query('delete from auth.session where "userId" = $1', [memberId]);
+}
