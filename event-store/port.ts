@@ -26,7 +26,10 @@ export type NewEvent = Omit<StoredEvent, 'position' | 'revision' | 'stream'>;
 /** Which revision the stream must have for the append to happen: a number, none at all, some, or whichever. */
 export type ExpectedRevision = number | 'no-stream' | 'stream-exists' | 'any';
 
-/** Where an append ended up. `repeated` when this command had been appended before and this is the first answer again. */
+/**
+ * Where an append ended up. `repeated` when this command had been appended before and this is the first answer again; of several
+ * processes that send the same command at the same moment, more than one may take itself for the first.
+ */
 export interface AppendResult {
   readonly position: number;
   readonly revision: number;
@@ -104,7 +107,7 @@ export interface EventStore {
   findCommand(stream: string, commandId: string): Promise<AppendResult | undefined>;
   /**
    * The events after `position`, or from it on when `inclusive`. Never skips one that commits later. The position is 0 or one that
-   * this store has given: others may not be where an event begins, and a store need not find its way from there.
+   * this store has given: others may not be where an event begins, and a store need not find its way from there (InvalidPosition).
    */
   readAll(position: number, options?: ReadFrom): Promise<LogPage>;
   /** How far the log goes for readers now: the position of its newest event, 0 when it is empty. Other applications' count, too. */
@@ -140,6 +143,14 @@ export class StoreUnavailable extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);
     this.name = 'StoreUnavailable';
+  }
+}
+
+/** No event of this log begins at the position that was asked for: it was given by another log. */
+export class InvalidPosition extends Error {
+  constructor(options?: ErrorOptions) {
+    super('The log holds nothing at this position, which another log has given', options);
+    this.name = 'InvalidPosition';
   }
 }
 

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AccessDeniedError, EventStoreDBClient } from '@eventstore/db-client';
 import type { Logger } from 'pino';
-import { StoreDeniesAccess, StoreUnavailable } from '../port.ts';
-import { leaderIn, passes } from './faults.ts';
+import { InvalidPosition, StoreDeniesAccess, StoreUnavailable } from '../port.ts';
+import { isInvalidPosition, leaderIn, passes } from './faults.ts';
 
 export interface ConnectionOptions {
   /** esdb:// or esdb+discover:// */
@@ -20,8 +20,13 @@ export interface ConnectionOptions {
 export interface Connection {
   readonly log: string;
   readonly deadlineMs: number;
-  /** Runs `call`, again and again while it fails with what passes; then throws StoreUnavailable, anything else as it is. */
-  patiently<Result>(call: (client: EventStoreDBClient) => Promise<Result>): Promise<Result>;
+  /** Which line to the server this is, counted from 1: another one may lead to another server. */
+  line(): number;
+  /**
+   * Runs `call`, again and again while it fails with what passes; then throws StoreUnavailable, anything else as it is. Once
+   * `stopped`, it is not begun again.
+   */
+  patiently<Result>(call: (client: EventStoreDBClient) => Promise<Result>, stopped?: AbortSignal): Promise<Result>;
   /** Runs `call` once. It may last as long as it likes; a failure that passes renews the connection. */
   once<Result>(call: (client: EventStoreDBClient) => Promise<Result>): Promise<Result>;
   close(): Promise<void>;
@@ -69,6 +74,7 @@ export function connectTo({ url, log, deadlineMs, patienceMs, logger }: Connecti
       return await call(line.client);
     } catch (error) {
       if (passes(error)) renew(line, error);
+      if (isInvalidPosition(error)) throw new InvalidPosition({ cause: error });
       throw error instanceof AccessDeniedError ? shutOut(error) : error;
     } finally {
       line.calls -= 1;
@@ -79,8 +85,9 @@ export function connectTo({ url, log, deadlineMs, patienceMs, logger }: Connecti
   return {
     log,
     deadlineMs,
+    line: () => made,
     once,
-    patiently: async (call) => {
+    patiently: async (call, stopped) => {
       const until = Date.now() + patienceMs;
       for (let waitMs = FIRST_RETRY_MS; ; waitMs = Math.min(waitMs * 2, LAST_RETRY_MS)) {
         try {
@@ -88,7 +95,7 @@ export function connectTo({ url, log, deadlineMs, patienceMs, logger }: Connecti
         } catch (error) {
           if (!passes(error)) throw error;
           const left = until - Date.now();
-          if (closed || left <= 0) throw unavailable(error);
+          if (closed || stopped?.aborted || left <= 0) throw unavailable(error);
           // Not all at the same moment.
           await sleep(Math.min(waitMs * (0.5 + Math.random() / 2), left));
         }

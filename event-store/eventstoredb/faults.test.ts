@@ -3,7 +3,7 @@ import { send } from '#tests/contract/contract.ts';
 import { appendOf } from '#tests/contract/events.ts';
 import { readLive } from '#tests/contract/reader.ts';
 import { type EventStoreDbDouble, startEventStoreDbDouble } from '#tests/doubles/eventstoredb/double.ts';
-import { type EventStore, StoreUnavailable } from '../port.ts';
+import { type EventStore, type ExpectedRevision, InvalidPosition, StoreUnavailable } from '../port.ts';
 import { openEventStoreDbStore } from './store.ts';
 
 let server: EventStoreDbDouble;
@@ -79,14 +79,58 @@ describe('a server that', () => {
     await reader.close();
     expect(reader.events).toHaveLength(1);
   });
-  test('never answers an append is asked again after the deadline, and the append has happened once', async () => {
-    const impatient = await openEventStoreDbStore({ url: server.url, deadlineMs: 500 });
+  test('never answers an append is not waited for: one looks whether it has happened', async () => {
     const one = appendOf({ expected: 'no-stream', count: 2 });
-    server.faults.loseAnswers(1);
-    expect(await send(impatient, one)).toMatchObject({ revision: 2, repeated: false });
-    expect(callsOf(server, 'Append')).toBeGreaterThan(1);
+    server.faults.loseAnswers();
+    expect(await send(store, one)).toMatchObject({ revision: 2, repeated: false });
+    expect(callsOf(server, 'Append')).toBe(1);
     expect(await store.readStream(one.stream)).toHaveLength(2);
-    await impatient.close();
+  });
+  test('was gone before an append arrived is asked again, and the append happens once', async () => {
+    const one = appendOf({ expected: 'no-stream', count: 2 });
+    server.faults.goAwayAfter(0);
+    const sent = send(store, one);
+    await expect.poll(() => callsOf(server, 'Append')).toBeGreaterThan(1);
+    server.faults.beUnavailable(false);
+    expect(await sent).toMatchObject({ revision: 2, repeated: false });
+    expect(await store.readStream(one.stream)).toHaveLength(2);
+  });
+  test('has not indexed an append drops its repeats, and those who sent them look instead of waiting', async () => {
+    const stores = await Promise.all(Array.from({ length: 4 }, () => openEventStoreDbStore({ url: server.url })));
+    // The dropped ones are never answered within anybody's patience.
+    server.faults.indexSlowly(400, 1_000_000);
+    const one = appendOf({ expected: 'no-stream', count: 2 });
+    const results = await Promise.all(Array.from({ length: 20 }, (_, index) => send(stores[index % 4] ?? store, one)));
+    expect(new Set(results.map(({ position, revision }) => `${position} ${revision}`)).size).toBe(1);
+    expect(await store.readStream(one.stream)).toHaveLength(2);
+    // In one process the same command is one call.
+    expect(callsOf(server, 'Append')).toBe(4);
+    await Promise.all(stores.map((each) => each.close()));
+  });
+  test('has deleted a stream of ours softly goes on with it at its old revision, and says so', async () => {
+    const { stream } = appendOf();
+    await send(store, appendOf({ stream, count: 3 }));
+    server.log.delete(stream);
+    expect(await send(store, appendOf({ stream, expected: 'no-stream' }))).toMatchObject({ revision: 4 });
+    expect(await send(store, appendOf({ stream, expected: 4 }))).toMatchObject({ revision: 5 });
+    expect((await store.readStream(stream)).map(({ revision }) => revision)).toEqual([4, 5]);
+  });
+  test('finds no record where another log has one says so, which is no lack of a connection', async () => {
+    const { position } = await send(store, appendOf());
+    await send(store, appendOf());
+    await expect(store.readAll(position + 1)).rejects.toThrow(InvalidPosition);
+    expect(callsOf(server, 'Read')).toBeLessThan(5);
+  });
+  test('is empty is nothing to warn of', async () => {
+    const warnings: unknown[] = [];
+    const logger = { warn: (...said: unknown[]) => void warnings.push(said) };
+    const own = await openEventStoreDbStore({ url: server.url, logger });
+    const reader = readLive(own, await own.head());
+    await reader.reached((await send(own, appendOf())).position);
+    expect(reader.events).toHaveLength(1);
+    await reader.close();
+    await own.close();
+    expect(warnings).toEqual([]);
   });
   test('takes longer than a call may take is as good as away, until it is quick again', async () => {
     const impatient = await openEventStoreDbStore({ url: server.url, deadlineMs: 200, patienceMs: 200 });
@@ -144,7 +188,63 @@ describe('a server that', () => {
   });
 });
 
+describe('an append', () => {
+  const append = async (count: number, expected: ExpectedRevision, stream?: string) => {
+    const one = appendOf({ ...(stream ? { stream } : {}), count, expected });
+    return { ...(await send(store, one)), stream: one.stream };
+  };
+  const calls = () => [callsOf(server, 'Append'), callsOf(server, 'Read')];
+
+  test('is one call to the server, once it is known what its answers mean', async () => {
+    await append(1, 'no-stream');
+    const { stream } = await append(3, 'no-stream');
+    const [appends = 0, reads = 0] = calls();
+    let expected = 3;
+    for (const count of [1, 2, 5]) {
+      const { revision, position } = await append(count, expected, stream);
+      expected += count;
+      expect(revision).toBe(expected);
+      expect(position).toBe(server.log.stream(stream)?.at(-1)?.position);
+      await append(count, 'no-stream');
+    }
+    expect(calls()).toEqual([appends + 6, reads]);
+  });
+
+  test.each(['first', 'none'] as const)(
+    'is answered with where its last event is, also by a server that names the %s',
+    async (named) => {
+      server.faults.answersName(named);
+      for (const count of [1, 3, 1, 3]) {
+        const { stream, position, revision } = await append(count, 'no-stream');
+        expect({ position, revision }).toEqual({
+          position: server.log.stream(stream)?.at(-1)?.position,
+          revision: count,
+        });
+      }
+    },
+  );
+
+  test('that another process made before is known for a repeat', async () => {
+    const other = await openEventStoreDbStore({ url: server.url });
+    const one = appendOf({ expected: 'no-stream' });
+    const first = await send(other, one);
+    await append(1, 'no-stream');
+    expect(await send(store, one)).toEqual({ ...first, repeated: true });
+    await other.close();
+  });
+});
+
 describe('a subscription that', () => {
+  test('is told of the end of the log as a place to go on from misses nothing that comes there', async () => {
+    server.faults.checkpointsAtTheEnd(true);
+    const reader = readLive(store, 0);
+    for (let count = 0; count < 20; count += 1) {
+      await reader.reached((await send(store, appendOf())).position);
+      if (count % 3 === 0) server.faults.dropSubscriptions();
+    }
+    expect(reader.events).toHaveLength(20);
+    await reader.close();
+  });
   test('is dropped goes on after the last event it gave, each time', async () => {
     const reader = readLive(store, 0, { limit: 3 });
     const sent: string[] = [];

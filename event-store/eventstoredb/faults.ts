@@ -23,7 +23,7 @@ const messages = /channel has been (closed|shut down)|failed to discover|no conn
 /** Whether `error` of the client may be gone when the same is tried again: then it says nothing about the call itself. */
 export function passes(error: unknown): boolean {
   if (passing.some((kind) => error instanceof kind)) return true;
-  if (!(error instanceof Error) || isTooLarge(error)) return false;
+  if (!(error instanceof Error) || isTooLarge(error) || isInvalidPosition(error)) return false;
   if ('code' in error && typeof error.code === 'number') return passingCodes.has(error.code);
   return messages.test(error.message);
 }
@@ -34,6 +34,10 @@ export function isTooLarge(error: Error): boolean {
   // Invalid argument; resource exhausted, which a message is that exceeds gRPC's own limit.
   return (error.code === 3 && /size/i.test(error.message)) || (error.code === 8 && /message/i.test(error.message));
 }
+
+/** Whether no record of the server begins where it was asked to read from; it does not always notice. */
+export const isInvalidPosition = (error: unknown): boolean =>
+  error instanceof Error && error.message.includes('InvalidPosition');
 
 /** Where the leader is, when that is what the server said. */
 export function leaderIn(error: unknown): string | undefined {

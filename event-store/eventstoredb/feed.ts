@@ -2,7 +2,7 @@ import { type AllStreamSubscription, excludeSystemEvents, type RecordedEvent } f
 import type { StoredEvent } from '../port.ts';
 import type { Connection } from './connection.ts';
 import { unwrap } from './envelope.ts';
-import { placeOf, positionOf } from './positions.ts';
+import { placeIn, placeOf, positionOf } from './positions.ts';
 
 /** Something that has arrived. */
 export interface Arrival {
@@ -27,7 +27,10 @@ export interface Feed {
 const HELD = 256;
 
 /** What the subscription gives: the client's resolved events, and checkpoints that were put between them. */
-type Item = { readonly event?: RecordedEvent } | { readonly checkpoint: bigint };
+interface Item {
+  readonly event?: RecordedEvent;
+  readonly checkpoint?: bigint;
+}
 
 /**
  * Subscribes to everything after `position` but the server's own events, and calls `ring` when something has arrived. A filter
@@ -78,9 +81,11 @@ export function openFeed(connection: Connection, position: number, ring: () => v
 }
 
 function arrivalOf(log: string, item: Item): Arrival {
-  if ('checkpoint' in item) return { position: positionOf(item.checkpoint), checkpoint: true, event: undefined };
-  // A link to an event that is gone: nowhere, so that it is passed over.
-  if (!item.event) return { position: 0, checkpoint: true, event: undefined };
+  // A link to an event that is gone is nowhere, and a checkpoint of an empty log names no place: they are passed over.
+  if (!item.event) {
+    const position = placeIn(item.checkpoint) ?? 0;
+    return { position, checkpoint: true, event: undefined };
+  }
   const position = positionOf(item.event.position?.commit);
   return { position, checkpoint: false, event: unwrap(log, item.event)?.event };
 }

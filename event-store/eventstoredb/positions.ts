@@ -11,10 +11,18 @@ interface ServerPosition {
  * safe as a number up to 8 PiB of log. A server begins its log with a record of its own, so no event of ours is ever at 0.
  */
 export function positionOf(commit: bigint | undefined): number {
-  const position = Number(commit);
-  // In reads of a stream, servers before 22.6 say 2^64 - 1.
-  if (!Number.isSafeInteger(position)) throw new Error(`The server gives no usable position: ${commit}`);
+  const position = placeIn(commit);
+  if (position === undefined) throw new Error(`The server gives no usable position: ${commit}`);
   return position;
+}
+
+/**
+ * The position in what the server says, if it says one. 2^64 - 1 is none: servers before 22.6 say it in reads of a stream, others
+ * to a subscription to a log that is empty yet.
+ */
+export function placeIn(commit: bigint | undefined): number | undefined {
+  const position = Number(commit);
+  return Number.isSafeInteger(position) ? position : undefined;
 }
 
 /**

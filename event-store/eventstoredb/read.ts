@@ -45,15 +45,21 @@ export async function readStream(
 /** The event of ours at `revision` of `stream`, which has been written and may take a moment to be seen. */
 export async function readWritten(connection: Connection, stream: string, revision: number): Promise<Unwrapped> {
   for (let waitMs = 1; ; waitMs *= 2) {
-    const found = await readOne(connection, stream, revision);
+    const found = await readOne(connection.patiently, connection, stream, revision);
     if (found) return found;
     if (waitMs > connection.deadlineMs) throw new StoreUnavailable(`${stream} was written, but cannot be read`);
     await sleep(waitMs);
   }
 }
 
-async function readOne(connection: Connection, stream: string, revision: number): Promise<Unwrapped | undefined> {
-  return connection.patiently(async (client) => {
+/** The event of ours at `revision` of `stream` if it can be seen, asked for by `asking`. */
+export async function readOne(
+  asking: Connection['patiently'],
+  connection: Connection,
+  stream: string,
+  revision: number,
+): Promise<Unwrapped | undefined> {
+  return asking(async (client) => {
     let found: Unwrapped | undefined;
     const options = { ...fromLeader, fromRevision: serverRevisionOf(revision), maxCount: 1 };
     await visit(client.readStream(stream, options), connection.deadlineMs, (recorded) => {

@@ -1,7 +1,9 @@
 import type { Logger } from 'pino';
 import type { EventStore } from '../port.ts';
+import { appendAnswers } from './appending/answers.ts';
 import { append } from './appending/append.ts';
 import { appendBatch } from './appending/append-batch.ts';
+import { atOnce } from './appending/at-once.ts';
 import { connectTo } from './connection.ts';
 import { headOf } from './appending/head.ts';
 import { lookBack } from './appending/look-back.ts';
@@ -26,11 +28,13 @@ export async function openEventStoreDbStore(options: EventStoreDbStoreOptions): 
   const { url, log = 'hopscotch', logger, deadlineMs = 4000, patienceMs = 5000 } = options;
   const connection = connectTo({ url, log, deadlineMs, patienceMs, logger });
   const memory = streamMemory();
+  const appending = { connection, memory, answers: appendAnswers() };
+  const once = atOnce();
   const head = headOf(connection);
   return {
     append: (stream, expected, events, commandId) =>
-      append(connection, memory, { stream, expected, events, commandId }),
-    appendBatch: (appends) => appendBatch(connection, memory, appends),
+      once(`${stream} ${commandId}`, () => append(appending, { stream, expected, events, commandId })),
+    appendBatch: (appends) => appendBatch(appending, appends),
     readStream: (stream, range) => readStream(connection, memory, stream, range),
     findCommand: async (stream, commandId) => (await lookBack(connection, memory, stream)).commands.get(commandId),
     readAll: (position, filter) => readAll(connection, position, filter),

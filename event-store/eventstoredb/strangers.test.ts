@@ -29,7 +29,7 @@ function write(stream: string, type: string, metadata = '{"userId":"somebody"}',
       metadata: Buffer.from(metadata),
     },
   ]);
-  if (written.result === 'wrong-version') throw new Error('It was not written');
+  if (written.result === 'wrong-version' || !written.last) throw new Error('It was not written');
   return written.last.position;
 }
 
@@ -129,8 +129,7 @@ test('a subscriber that hears of how far the server has looked does not read for
     await new Promise((resolve) => setTimeout(resolve, 5));
   }
   await heard();
-  // The one that finds out where the event is that was appended above.
-  expect(reads() - before).toBe(1);
+  expect(reads() - before).toBe(0);
   await subscription.close();
 });
 

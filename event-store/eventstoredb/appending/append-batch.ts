@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { isAsExpected } from '../../expected-revision.ts';
 import { type Append, type AppendResult, WrongExpectedRevision } from '../../port.ts';
-import { append, write } from './append.ts';
-import type { Connection } from '../connection.ts';
+import { append } from './append.ts';
 import { wrap } from '../envelope.ts';
 import { lookBack, type Looked } from './look-back.ts';
-import type { Memory } from './memory.ts';
+import { type Appending, write } from './write.ts';
 
 /** Streams that are read or written at the same time. */
 const AT_ONCE = 32;
@@ -21,15 +20,11 @@ interface Planned {
  * then each stream is written in its order, many streams at once. When somebody else writes in between or the server goes,
  * part of the batch is there, and repeating it writes the rest.
  */
-export async function appendBatch(
-  connection: Connection,
-  memory: Memory,
-  appends: readonly Append[],
-): Promise<readonly AppendResult[]> {
+export async function appendBatch(appending: Appending, appends: readonly Append[]): Promise<readonly AppendResult[]> {
   for (const { events } of appends) if (events.length === 0) throw new RangeError('An append without events');
   const looked = new Map<string, Looked>();
   await inParallel([...new Set(appends.map(({ stream }) => stream))], async (stream) => {
-    looked.set(stream, await lookBack(connection, memory, stream));
+    looked.set(stream, await lookBack(appending.connection, appending.memory, stream));
   });
   const results = new Map<string, AppendResult>();
   for (const one of appends) {
@@ -38,7 +33,7 @@ export async function appendBatch(
   }
   const planned = plan(appends, looked, results);
   await inParallel([...Map.groupBy(planned, (each) => each.append.stream).values()], async (its) => {
-    for (const each of its) results.set(keyOf(each.append), await carryOut(connection, memory, each));
+    for (const each of its) results.set(keyOf(each.append), await carryOut(appending, each));
   });
   return answers(appends, planned, results);
 }
@@ -63,16 +58,13 @@ function plan(
   });
 }
 
-async function carryOut(
-  connection: Connection,
-  memory: Memory,
-  { append: one, revision }: Planned,
-): Promise<AppendResult> {
+async function carryOut(appending: Appending, { append: one, revision }: Planned): Promise<AppendResult> {
   const attempt = randomUUID();
-  const wrapped = one.events.map((event) => wrap(connection.log, event, attempt));
-  const result = await write(connection, memory, { stream: one.stream, revision, wrapped, attempt });
+  const wrapped = one.events.map((event) => wrap(appending.connection.log, event, attempt));
+  const { stream, commandId } = one;
+  const result = await write(appending, { stream, commandId, revision, wrapped, attempt });
   // Somebody else was there first: what was expected decides whether it can still happen.
-  return result ?? append(connection, memory, one);
+  return result ?? append(appending, one);
 }
 
 /** The first of several with the same command is the one that happened. */

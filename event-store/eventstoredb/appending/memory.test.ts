@@ -16,7 +16,11 @@ function appended(events: readonly StoredEvent[]): Appended {
   if (!first || !last) throw new Error('No events');
   return { firstId: first.id, last };
 }
-const placeOf = ({ position, revision }: StoredEvent) => ({ position, revision, repeated: true });
+const placeOf = ({ position, revision }: Pick<StoredEvent, 'position' | 'revision'>) => ({
+  position,
+  revision,
+  repeated: true,
+});
 
 test('remembers a stream from its beginning, command by command', () => {
   const memory = streamMemory();

@@ -25,7 +25,7 @@ export interface Memory {
 /** Events of one command that were appended together. */
 export interface Appended {
   readonly firstId: string;
-  readonly last: StoredEvent;
+  readonly last: Pick<StoredEvent, 'stream' | 'commandId' | 'id' | 'position' | 'revision'>;
 }
 
 /** Commands of all streams together, about 200 bytes each. */

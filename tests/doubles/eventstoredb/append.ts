@@ -2,8 +2,8 @@ import type { AppendReq, AppendResp as AppendResponse } from '@eventstore/db-cli
 import shared from '@eventstore/db-client/generated/shared_pb.js';
 import streams from '@eventstore/db-client/generated/streams_pb.js';
 import { Metadata, type handleClientStreamingCall, status } from '@grpc/grpc-js';
-import { type FaultState, losesAnswer, refusal, slowness } from './faults.ts';
-import type { Expected, Proposed, ServerLog, Written } from './log.ts';
+import { commitTimeout, type FaultState, indexing, isBeingIndexed, losesAnswer, refusal, slowness } from './faults.ts';
+import type { Expected, Proposed, Recorded, ServerLog, Written } from './log.ts';
 import { nameIn, proposedIn } from './messages.ts';
 
 const { AppendResp } = streams;
@@ -33,9 +33,13 @@ export function appendHandler(log: ServerLog, state: FaultState): handleClientSt
       if (refused) return answer(refused);
       const bytes = proposed.reduce((sum, { data }) => sum + data.length, 0);
       if (bytes > MAX_APPEND_BYTES) return answer(tooLarge());
+      if (isBeingIndexed(state, proposed)) return void commitTimeout(state).then((error) => answer(error));
       const written = log.append(stream, expected, proposed);
+      const indexed = indexing(state, written, proposed);
       if (losesAnswer(state)) return undefined;
-      return void slowness(state).then(() => answer(null, responseOf(written, expected)));
+      return void Promise.all([slowness(state), indexed]).then(() =>
+        answer(null, responseOf(written, expected, namedIn(state, log, written, proposed.length))),
+      );
     });
   };
 }
@@ -53,7 +57,14 @@ function tooLarge() {
   return { code: status.INVALID_ARGUMENT, details: 'Maximum Append Size Exceeded.', metadata };
 }
 
-function responseOf(written: Written, expected: Expected): AppendResponse {
+/** The event whose position the answer tells. */
+function namedIn({ named }: FaultState, log: ServerLog, written: Written, count: number): Recorded | undefined {
+  if (written.result === 'wrong-version' || named === 'none' || !written.last) return undefined;
+  const { stream, revision } = written.last;
+  return named === 'last' ? written.last : log.stream(stream)?.find((event) => event.revision === revision - count + 1);
+}
+
+function responseOf(written: Written, expected: Expected, named: Recorded | undefined): AppendResponse {
   const response = new AppendResp();
   if (written.result === 'wrong-version') {
     const wrong = new AppendResp.WrongExpectedVersion();
@@ -66,14 +77,12 @@ function responseOf(written: Written, expected: Expected): AppendResponse {
     return response.setWrongExpectedVersion(wrong);
   }
   const success = new AppendResp.Success();
-  success.setCurrentRevision(String(written.last.revision));
-  // Of a repeat the server does not always know where it was.
-  if (written.result === 'repeated') success.setNoPosition(new Empty());
-  else {
-    const position = new AppendResp.Position();
-    position.setCommitPosition(String(written.last.position));
-    position.setPreparePosition(String(written.last.position));
-    success.setPosition(position);
-  }
-  return response.setSuccess(success);
+  if (written.current < 0) success.setNoStream(new Empty());
+  else success.setCurrentRevision(String(written.current));
+  if (!named) return response.setSuccess(success.setNoPosition(new Empty()));
+  // A repeat gets the position of the first one again.
+  const position = new AppendResp.Position();
+  position.setCommitPosition(String(named.position));
+  position.setPreparePosition(String(named.position));
+  return response.setSuccess(success.setPosition(position));
 }

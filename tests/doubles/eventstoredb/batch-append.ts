@@ -11,7 +11,7 @@ import type { Expected, Proposed, ServerLog, Written } from './log.ts';
 import { identifierOf, nameIn, proposedIn } from './messages.ts';
 
 const { BatchAppendResp } = streams;
-const { AllStreamPosition, WrongExpectedVersion } = shared;
+const { AllStreamPosition, Empty, WrongExpectedVersion } = shared;
 const { Status } = statusMessages;
 
 interface Batch {
@@ -62,10 +62,11 @@ function expectedIn(options: BatchAppendReq.Options): Expected {
 function responseOf(written: Written, { stream, expected }: Batch): BatchAppendResponse {
   const response = new BatchAppendResp().setStreamIdentifier(identifierOf(stream));
   if (written.result === 'wrong-version') return response.setError(wrongVersion(written.current, expected));
+  const success = new BatchAppendResp.Success().setCurrentRevision(String(written.current));
+  if (!written.last) return response.setSuccess(success.setNoPosition(new Empty()));
   const position = new AllStreamPosition();
   position.setCommitPosition(String(written.last.position));
   position.setPreparePosition(String(written.last.position));
-  const success = new BatchAppendResp.Success().setCurrentRevision(String(written.last.revision));
   return response.setSuccess(success.setPosition(position));
 }
 

@@ -5,6 +5,7 @@ import path from 'node:path';
 import {
   ANY,
   type AppendExpectedRevision,
+  binaryEvent,
   END,
   EventStoreDBClient,
   jsonEvent,
@@ -57,6 +58,79 @@ describe.each([
     expect(double.log.stream(stream)).toHaveLength(4);
     expect(double.faults.calls.get(method)).toBeGreaterThan(0);
   });
+
+  test('gives a repeat the position of the first, and takes the same ids with other data for one: the data is lost', async () => {
+    const [stream, [sent]] = [randomUUID(), events(1)];
+    if (!sent) throw new Error('No event');
+    const first = await append(stream, [sent], NO_STREAM);
+    await append(stream, events(1), 0n);
+    expect(await append(stream, [sent], NO_STREAM)).toEqual(first);
+    expect(await append(stream, [{ ...sent, data: { a: 2 } }], NO_STREAM)).toEqual(first);
+    expect(Buffer.from(double.log.stream(stream)?.[0]?.data ?? []).toString()).toBe('{"a":1}');
+  });
+
+  test('writes a known id again where the current revision is expected, and the same id twice in one append twice', async () => {
+    const [stream, sent] = [randomUUID(), events(1)];
+    await append(stream, sent, NO_STREAM);
+    expect(await append(stream, sent, 0n)).toMatchObject({ success: true, nextExpectedRevision: 1n });
+    expect(await append(stream, [...sent, ...sent], 1n)).toMatchObject({ success: true, nextExpectedRevision: 3n });
+    expect(double.log.stream(stream)?.map(({ id }) => id)).toEqual(Array.from({ length: 4 }, () => sent[0]?.id));
+  });
+
+  test('refuses a repeat with one event more, or in another order', async () => {
+    const [stream, sent] = [randomUUID(), events(2)];
+    await append(stream, sent, NO_STREAM);
+    for (const other of [[...sent, ...events(1)], sent.toReversed()]) {
+      await expect(append(stream, other, NO_STREAM)).rejects.toBeInstanceOf(WrongExpectedVersionError);
+    }
+  });
+
+  test('lets a deleted stream go on at its old revision, whether it is expected there or nowhere', async () => {
+    for (const [expected, left] of [
+      [NO_STREAM, 1],
+      [2n, 1],
+    ] as const) {
+      const stream = randomUUID();
+      await append(stream, events(3), NO_STREAM);
+      await client.deleteStream(stream);
+      expect(double.log.stream(stream)).toBeUndefined();
+      expect(await append(stream, events(1), expected)).toMatchObject({ nextExpectedRevision: 3n });
+      expect(double.log.stream(stream)).toHaveLength(left);
+    }
+  });
+});
+
+test('an append without events succeeds and writes nothing', async () => {
+  const options = { credentials: { username: 'admin', password: 'changeit' } };
+  await client.appendToStream('thing-2', events(1), options);
+  expect(await client.appendToStream('thing-2', [], options)).toMatchObject({
+    success: true,
+    nextExpectedRevision: 0n,
+  });
+  expect(await client.appendToStream('thing-1', [], options)).toMatchObject({ success: true });
+  expect(double.log.stream('thing-1')).toBeUndefined();
+});
+
+test('takes 1,048,576 bytes of data and not one more', async () => {
+  const options = { credentials: { username: 'admin', password: 'changeit' } };
+  const binary = (bytes: number) => binaryEvent({ type: 'Thing', data: new Uint8Array(bytes) });
+  expect(await client.appendToStream('thing-1', [binary(1_048_576)], options)).toMatchObject({ success: true });
+  await expect(client.appendToStream('thing-1', [binary(1_048_577)], options)).rejects.toMatchObject({ code: 3 });
+});
+
+test('holds records of its own from the beginning', () => {
+  expect(double.log.events.map(({ type }) => type)).toEqual(['$settings', '$User', '$statsCollected']);
+});
+
+test('drops what repeats an append that is not indexed yet, and says so after its time', async () => {
+  const options = { expectedRevision: NO_STREAM, credentials: { username: 'admin', password: 'changeit' } } as const;
+  const [stream, sent] = [randomUUID(), events(1)];
+  double.faults.indexSlowly(100, 50);
+  const first = client.appendToStream(stream, sent, options);
+  await expect.poll(() => double.log.stream(stream)).toHaveLength(1);
+  await expect(client.appendToStream(stream, sent, options)).rejects.toMatchObject({ code: 10 });
+  expect(await first).toMatchObject({ success: true });
+  expect(double.log.stream(stream)).toHaveLength(1);
 });
 
 test('reads a stream both ways, and says when there is none', async () => {
@@ -104,7 +178,7 @@ test('refuses to read from where no record begins', async () => {
   const reading = async () => {
     for await (const _ of client.readAll({ fromPosition: between })) throw new Error('An event of no position');
   };
-  await expect(reading()).rejects.toThrow('invalid position');
+  await expect(reading()).rejects.toMatchObject({ code: 2, message: expect.stringContaining('InvalidPosition') });
 });
 
 test('tells subscribers how far it has looked where nothing is for them', async () => {
@@ -113,11 +187,35 @@ test('tells subscribers how far it has looked where nothing is for them', async 
     prefixes: ['nobody-'],
     checkpointInterval: 1,
     maxSearchWindow: 5,
-    checkpointReached: (_, { commit }) => reached.resolve(commit),
+    checkpointReached: (_, { commit }) => {
+      // Before there was anything it named no place.
+      if (commit < 2n ** 64n - 1n) reached.resolve(commit);
+    },
   });
   const subscription = client.subscribeToAll({ filter }).on('data', () => undefined);
   const { position } = await client.appendToStream(randomUUID(), events(20));
   expect(await reached.promise).toBeLessThanOrEqual(position?.commit ?? 0n);
+  await subscription.unsubscribe();
+});
+
+test.each([
+  ['nowhere while nothing was ever written', 0, false, 2n ** 64n - 1n],
+  ['a place short of the end', 3, false, undefined],
+  ['the end, where some releases do', 3, true, undefined],
+])('ends the past with a checkpoint that names %s', async (_where, count, atTheEnd, exactly) => {
+  for (let written = 0; written < count; written += 1) await client.appendToStream(randomUUID(), events(1));
+  double.faults.checkpointsAtTheEnd(atTheEnd);
+  const reached = Promise.withResolvers<bigint>();
+  const filter = streamNameFilter({
+    prefixes: ['nobody-'],
+    checkpointInterval: 1000,
+    checkpointReached: (_, { commit }) => reached.resolve(commit),
+  });
+  const subscription = client.subscribeToAll({ filter }).on('data', () => undefined);
+  const last = BigInt(double.log.events.at(-1)?.position ?? 0);
+  const told = await reached.promise;
+  if (exactly === undefined) expect(told > last).toBe(atTheEnd);
+  else expect(told).toBe(exactly);
   await subscription.unsubscribe();
 });
 

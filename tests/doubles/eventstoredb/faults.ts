@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Metadata, type ServiceError, status } from '@grpc/grpc-js';
+import type { Proposed, Written } from './log.ts';
 
 /** How the next answers go wrong. Everything is off at first. */
 export interface Faults {
@@ -20,6 +21,15 @@ export interface Faults {
   silenceSubscriptions(silent: boolean): void;
   /** How long each answer takes, ms. */
   slowDown(ms: number): void;
+  /**
+   * How long an append takes to be indexed, ms: it is answered then. One that repeats it meanwhile is dropped, and answered when
+   * its time to be committed is over, `commitMs` later.
+   */
+  indexSlowly(ms: number, commitMs?: number): void;
+  /** Which event of an append its answer names the position of. */
+  answersName(event: 'last' | 'first' | 'none'): void;
+  /** Whether checkpoints name the end of the log, as some releases do, instead of a place short of it. */
+  checkpointsAtTheEnd(atTheEnd: boolean): void;
   /** How many calls have arrived, by method. */
   readonly calls: ReadonlyMap<string, number>;
   /** How many events of this type readers and subscribers were sent. */
@@ -36,11 +46,20 @@ export interface FaultState {
   appendsLeft: number;
   silent: boolean;
   slowMs: number;
+  indexMs: number;
+  commitMs: number;
+  /** Ids of events that were appended and are not indexed yet. */
+  readonly beingIndexed: Set<string>;
+  named: 'last' | 'first' | 'none';
+  checkpointsAtTheEnd: boolean;
   readonly calls: Map<string, number>;
   readonly sent: Map<string, number>;
   /** Of the open subscriptions: ends each. */
   readonly drops: Set<() => void>;
 }
+
+/** The server's own. */
+const COMMIT_MS = 2000;
 
 export function faultState(): { state: FaultState; faults: Faults } {
   const state: FaultState = {
@@ -51,6 +70,11 @@ export function faultState(): { state: FaultState; faults: Faults } {
     appendsLeft: Infinity,
     silent: false,
     slowMs: 0,
+    indexMs: 0,
+    commitMs: 0,
+    beingIndexed: new Set(),
+    named: 'last',
+    checkpointsAtTheEnd: false,
     calls: new Map(),
     sent: new Map(),
     drops: new Set(),
@@ -82,6 +106,15 @@ export function faultState(): { state: FaultState; faults: Faults } {
     },
     slowDown: (ms) => {
       state.slowMs = ms;
+    },
+    indexSlowly: (ms, commitMs = COMMIT_MS) => {
+      [state.indexMs, state.commitMs] = [ms, commitMs];
+    },
+    answersName: (event) => {
+      state.named = event;
+    },
+    checkpointsAtTheEnd: (atTheEnd) => {
+      state.checkpointsAtTheEnd = atTheEnd;
     },
     calls: state.calls,
     sent: (type) => state.sent.get(type) ?? 0,
@@ -117,6 +150,24 @@ function exception(name: string): Metadata {
 export async function slowness({ slowMs }: FaultState): Promise<void> {
   // A timer of 0 ms takes one, too.
   if (slowMs > 0) await sleep(slowMs);
+}
+
+/** Resolves when what was written is indexed. */
+export async function indexing(state: FaultState, { result }: Written, proposed: readonly Proposed[]): Promise<void> {
+  if (state.indexMs === 0 || result !== 'written') return;
+  for (const { id } of proposed) state.beingIndexed.add(id);
+  await sleep(state.indexMs);
+  for (const { id } of proposed) state.beingIndexed.delete(id);
+}
+
+/** Whether the same events were appended and are not indexed yet. */
+export const isBeingIndexed = ({ beingIndexed }: FaultState, proposed: readonly Proposed[]): boolean =>
+  beingIndexed.size > 0 && proposed.some(({ id }) => beingIndexed.has(id));
+
+/** What a dropped append is answered, after its time. */
+export async function commitTimeout({ commitMs }: FaultState): Promise<Partial<ServiceError>> {
+  await sleep(commitMs);
+  return { code: status.ABORTED, details: 'Operation timed out: Commit phase timeout.' };
 }
 
 /** Whether the answer that is due gets lost. */

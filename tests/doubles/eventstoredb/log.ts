@@ -24,7 +24,8 @@ export interface Recorded extends Proposed {
 export type Expected = number | 'any' | 'no-stream' | 'stream-exists';
 
 export type Written =
-  | { readonly result: 'written' | 'repeated'; readonly last: Recorded }
+  /** `last` is absent after an append without events, which succeeds. */
+  | { readonly result: 'written' | 'repeated'; readonly last: Recorded | undefined; readonly current: number }
   /** `current` is -1 for a stream that does not exist. */
   | { readonly result: 'wrong-version'; readonly current: number };
 
@@ -33,7 +34,10 @@ export interface ServerLog {
   readonly events: readonly Recorded[];
   /** Where the next event will begin. */
   end(): number;
-  stream(name: string): readonly Recorded[];
+  /** Its events that can be read, undefined when there are none: it never was, or was deleted and not written to since. */
+  stream(name: string): readonly Recorded[] | undefined;
+  /** Deletes `stream` softly: its events stay where they are and are read no more, and it goes on at its old revision. */
+  delete(stream: string): void;
   append(stream: string, expected: Expected, proposed: readonly Proposed[]): Written;
   /** The index of the first event at or after `position`. */
   indexOf(position: number): number;
@@ -52,6 +56,8 @@ const BETWEEN_STATISTICS = 9;
 export function serverLog(recorded: readonly Recorded[] = [], written?: (event: Recorded) => void): ServerLog {
   const events: Recorded[] = [];
   const streams = new Map<string, Recorded[]>();
+  /** The revision from which on a stream can be read. */
+  const readFrom = new Map<string, number>();
   const listeners = new Set<() => void>();
   let end = 0;
 
@@ -60,6 +66,10 @@ export function serverLog(recorded: readonly Recorded[] = [], written?: (event: 
     streams.set(event.stream, others);
     others.push(event);
     events.push(event);
+    if (event.type === '$metadata') {
+      const { $tb = 0 } = JSON.parse(Buffer.from(event.data).toString()) as { $tb?: number };
+      readFrom.set(event.stream.slice(2), $tb);
+    }
     end = event.position + RECORD_BYTES + event.data.length + event.metadata.length;
   };
   const add = (stream: string, proposed: Proposed): Recorded => {
@@ -75,14 +85,26 @@ export function serverLog(recorded: readonly Recorded[] = [], written?: (event: 
 
   for (const event of recorded) keep(event);
   // A server begins its log with records of its own.
-  if (events.length === 0) addStatistics();
+  if (events.length === 0) {
+    add('$settings', { id: randomUUID(), type: '$settings', ...json({}) });
+    add('$users', { id: randomUUID(), type: '$User', ...json('admin') });
+    addStatistics();
+  }
   return {
     events,
     end: () => end,
-    stream: (name) => streams.get(name) ?? [],
+    stream: (name) => {
+      const its = streams.get(name)?.slice(readFrom.get(name) ?? 0) ?? [];
+      return its.length > 0 ? its : undefined;
+    },
+    delete: (stream) => {
+      add(`$$${stream}`, { id: randomUUID(), type: '$metadata', ...json({ $tb: streams.get(stream)?.length ?? 0 }) });
+    },
     append: (stream, expected, proposed) => {
       const its = streams.get(stream) ?? [];
-      const decided = decide(its, expected, proposed);
+      const isDeleted = its.length > 0 && its.length === readFrom.get(stream);
+      // A deleted stream counts as none, and as one that is where it was.
+      const decided = isDeleted && expected === 'no-stream' ? undefined : decide(its, expected, proposed);
       if (decided) return decided;
       let last: Recorded | undefined;
       for (const each of proposed) {
@@ -90,8 +112,7 @@ export function serverLog(recorded: readonly Recorded[] = [], written?: (event: 
         if (events.length % BETWEEN_STATISTICS === 0 && each === proposed.at(-1)) addStatistics();
       }
       for (const listener of listeners) listener();
-      if (!last) throw new Error('An append without events');
-      return { result: 'written', last };
+      return { result: 'written', last, current: last?.revision ?? its.length - 1 };
     },
     indexOf: (position) => {
       let [low, high] = [0, events.length];
@@ -117,6 +138,7 @@ export function serverLog(recorded: readonly Recorded[] = [], written?: (event: 
  */
 function decide(its: readonly Recorded[], expected: Expected, proposed: readonly Proposed[]): Written | undefined {
   const current = its.length - 1;
+  if (proposed.length === 0) return undefined;
   if (expected === 'stream-exists' && current < 0) return { result: 'wrong-version', current };
   if (expected === 'any' || expected === 'stream-exists') {
     const first = its.findIndex(({ id }) => id === proposed[0]?.id);
@@ -131,7 +153,7 @@ function decide(its: readonly Recorded[], expected: Expected, proposed: readonly
 function repeatAt(its: readonly Recorded[], first: number, proposed: readonly Proposed[]): Written | undefined {
   const last = its[first + proposed.length - 1];
   const same = proposed.every(({ id }, index) => its[first + index]?.id === id);
-  return same && last ? { result: 'repeated', last } : undefined;
+  return same && last ? { result: 'repeated', last, current: last.revision } : undefined;
 }
 
 function json(value: unknown): Pick<Proposed, 'contentType' | 'data' | 'metadata'> {

@@ -61,7 +61,7 @@ export function confirmationResponse(id: string) {
 }
 
 /** `prepare` is the same position, but for that of no event. */
-export function checkpointResponse(position: number, prepare = position) {
+export function checkpointResponse(position: number | string, prepare = position) {
   const checkpoint = new ReadResp.Checkpoint();
   checkpoint.setCommitPosition(String(position));
   checkpoint.setPreparePosition(String(prepare));

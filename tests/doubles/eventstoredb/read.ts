@@ -18,7 +18,7 @@ export function readHandler(log: ServerLog, state: FaultState): handleServerStre
     call.on('error', () => undefined);
     if (options.hasSubscription()) return void serveSubscription(call, options, log, state);
     const events = eventsFor(options, log);
-    if (typeof events === 'string') return void call.emit('error', { code: status.INVALID_ARGUMENT, details: events });
+    if (typeof events === 'string') return void call.emit('error', { code: status.UNKNOWN, details: events });
     return void slowness(state).then(() => sendAll(call, options, events, state));
   };
 }
@@ -47,10 +47,11 @@ function eventsFor(options: ReadReq.Options, log: ServerLog): readonly Recorded[
 function ofStream(options: ReadReq.Options, log: ServerLog, backwards: boolean): Recorded[] | undefined {
   const asked = options.getStream();
   const its = log.stream(nameIn(asked?.getStreamIdentifier()));
-  if (its.length === 0) return undefined;
-  const last = its.length - 1;
-  const from = asked?.hasEnd() ? last : asked?.hasRevision() ? Number(asked.getRevision()) : 0;
-  return backwards ? its.slice(0, from + 1).toReversed() : its.slice(from);
+  if (!its) return undefined;
+  const from = asked?.hasEnd() ? Infinity : asked?.hasRevision() ? Number(asked.getRevision()) : 0;
+  return backwards
+    ? its.filter(({ revision }) => revision <= from).toReversed()
+    : its.filter(({ revision }) => revision >= from);
 }
 
 /** Forwards from a position includes the event that is there, backwards does not. */
@@ -60,6 +61,7 @@ function ofAll(options: ReadReq.Options, log: ServerLog, backwards: boolean): Re
   const position = Number(at?.getCommitPosition() ?? 0);
   const index = asked?.hasEnd() ? log.events.length : at ? log.indexOf(position) : 0;
   const found = log.events[index];
-  if (at && found && found.position !== position) return 'Trying to read from an invalid position.';
+  if (at && found && found.position !== position)
+    return 'Exception was thrown by handler. Unexpected ReadAllResult: InvalidPosition';
   return backwards ? log.events.slice(0, index).toReversed() : log.events.slice(index);
 }

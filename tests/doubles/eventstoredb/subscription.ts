@@ -37,8 +37,7 @@ export async function serveSubscription(
     const event = state.silent ? undefined : log.events[index];
     if (!event) {
       if (!caughtUp && !state.silent) {
-        // Where its next event will be, which it will send all the same: that is what some releases do, 24.10.4 for one.
-        if (wanted) await send(call, checkpointResponse(log.end(), 0));
+        if (wanted) await send(call, lastCheckpoint(log, state));
         caughtUp = await send(call, caughtUpResponse());
       }
       await bell.next(rung);
@@ -51,6 +50,17 @@ export async function serveSubscription(
   }
   state.drops.delete(drop);
   bell.close();
+}
+
+/** 2^64 - 1. */
+const NOWHERE = '18446744073709551615';
+
+/** How far a filtered subscription has come when it has sent all that there is. */
+function lastCheckpoint({ events, end }: ServerLog, { checkpointsAtTheEnd }: FaultState) {
+  // Where its next event will be, which it will send all the same: that is what some releases do, 24.10.4 for one.
+  if (checkpointsAtTheEnd) return checkpointResponse(end(), 0);
+  if (events.every(({ type }) => type.startsWith('$'))) return checkpointResponse(NOWHERE);
+  return checkpointResponse(events.at(-2)?.position ?? 0);
 }
 
 /** A subscription begins after its position, unlike a read. */
