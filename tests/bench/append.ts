@@ -3,12 +3,12 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type pg from 'pg';
 import { from } from 'pg-copy-streams';
-import { eventId } from '#event-store/ids.ts';
 import type { Append, EventStore, NewEvent } from '#event-store/port.ts';
 import { logPool } from '#event-store/postgres/pool.ts';
 import { allColumns, givenColumns, givenTypes, valuesOf } from '#event-store/postgres/rows.ts';
 import { openPostgresStore } from '#event-store/postgres/store.ts';
 import type { Figure } from './figure.ts';
+import { appendAt, pairs, rate } from './pairs.ts';
 
 export interface AppendBenchOptions {
   /** An empty database of a server that flushes what it commits. */
@@ -115,72 +115,6 @@ async function batchFigure({ store, pool, rounds }: Bench): Promise<Figure> {
     goal: { ratioAtLeast: 0.75 },
     ...measured,
   };
-}
-
-/**
- * Both in turn, the first round thrown away, over all rounds together. Whichever goes second in a round is up to a sixth slower
- * than when it goes first, and comes after itself: so there must be as many rounds of one order as of the other.
- */
-async function pairs(
-  rounds: number,
-  measure: { readonly ours: () => Promise<number>; readonly limit: () => Promise<number> },
-): Promise<{ value: number; limit: number; ratio: number }> {
-  const values: number[] = [];
-  const limits: number[] = [];
-  for (let round = 0; round <= rounds; round += 1) {
-    const [first, second] = round % 2 === 0 ? (['ours', 'limit'] as const) : (['limit', 'ours'] as const);
-    const rates = { [first]: await measure[first](), [second]: await measure[second]() };
-    if (round === 0) continue;
-    values.push(rates['ours'] ?? 0);
-    limits.push(rates['limit'] ?? 0);
-  }
-  const [value, limit] = [together(values), together(limits)];
-  return { value, limit, ratio: value / limit };
-}
-
-/** The rate of rounds that all did the same amount, one after another. */
-const together = (rates: readonly number[]): number =>
-  rates.length / rates.reduce((seconds, each) => seconds + 1 / each, 0);
-
-/** How many a second, `writers` at a time, each with streams of its own. */
-async function rate(
-  count: number,
-  writers: number,
-  write: (at: { stream: number; revision: number }) => Promise<unknown>,
-  streams: number,
-): Promise<number> {
-  const start = performance.now();
-  await Promise.all(
-    Array.from({ length: writers }, async (_, writer) => {
-      for (let index = writer; index < count; index += writers) {
-        await write({ stream: index % streams, revision: Math.floor(index / streams) });
-      }
-    }),
-  );
-  return (count * 1000) / (performance.now() - start);
-}
-
-/** One event as they mostly are: some 300 bytes of data. */
-function appendAt(stream: string, revision: number): Append {
-  const commandId = randomUUID();
-  const event: NewEvent = {
-    id: eventId(stream, commandId, 0),
-    type: 'ListingEdited',
-    data: {
-      listingId: commandId,
-      contactSubject: commandId,
-      revision: revision + 1,
-      editedBy: 'provider',
-      changes: { name: 'Little Swimmers', priceFrom: 6.5, description: 'Warm water and small groups. '.repeat(6) },
-    },
-    occurredAt: new Date().toISOString(),
-    actor: { id: commandId, role: 'provider' },
-    commandId,
-    correlationId: commandId,
-    causationId: null,
-    schemaVersion: 1,
-  };
-  return { stream, expected: revision === 0 ? 'no-stream' : revision, events: [event], commandId };
 }
 
 const insertText = `insert into bench.events (position, stream, revision, ${givenColumns.join(', ')})

@@ -1,12 +1,14 @@
-import type { EventStore } from '#event-store/port.ts';
+import { randomUUID } from 'node:crypto';
+import { EventStoreDBClient, jsonEvent, type JSONType, NO_STREAM } from '@eventstore/db-client';
+import type { Append, EventStore } from '#event-store/port.ts';
 import { openStore } from '#event-store/open-store.ts';
 import { appendOf } from '#tests/contract/events.ts';
-import { freePort } from '#platform/free-port.ts';
-import { programProcess } from '#tests/support/servers/part-process.ts';
+import { eventStoreDbServer, startCommand } from '#tests/support/servers/eventstoredb-server.ts';
 import type { Figure } from './figure.ts';
+import { appendAt, pairs, rate } from './pairs.ts';
 
 export interface EventStoreDbBenchOptions {
-  /** Appends with 1 writer; 10 writers make ten times as many. Default 500. */
+  /** Appends of one round with 1 writer; 10 writers make four times as many. Default 300. */
   readonly appends?: number;
   /** Events in the log that is caught up with. Default 20,000. */
   readonly events?: number;
@@ -14,52 +16,68 @@ export interface EventStoreDbBenchOptions {
 
 const WRITERS = 10;
 const STREAMS = 1000;
+const ROUNDS = 4;
+/** Those of a server that has just been installed; one without TLS and the double ask for none. */
+const credentials = { username: 'admin', password: 'changeit' };
 
 /**
- * Appending and catching up through the client of EventStoreDB, against our double of the server in a process of its own. The
- * double keeps everything in memory and flushes nothing: what is measured is our store and the client, never a server.
+ * Appending and catching up through the client of EventStoreDB: against a real server where EVENTSTORE_TEST_START starts one, else
+ * against our double in a process of its own, which flushes nothing: what is measured then is our store and the client, never a
+ * server. Appends stand beside those of the bare client, which neither knows positions nor what becomes of a lost answer.
  */
 export async function eventStoreDbFigures(options: EventStoreDbBenchOptions = {}): Promise<Figure[]> {
-  const { appends = 500, events = 20_000 } = options;
-  const port = await freePort();
-  const double = programProcess({
-    name: 'the double',
-    script: 'tests/doubles/eventstoredb/main.ts',
-    args: ['--port', String(port)],
-    ready: /^esdb:/m,
+  const { appends = 300, events = 20_000 } = options;
+  const server = await eventStoreDbServer();
+  await server.start();
+  const store = await openStore({ url: server.url });
+  const client = EventStoreDBClient.connectionString(server.url);
+  const where = startCommand ? '' : ' (against our double)';
+  const figureOf = async (writers: number): Promise<Figure> => ({
+    name: `Appends, ${writers} ${writers === 1 ? 'writer' : 'writers'}${where}`,
+    unit: 'appends/s',
+    limitName: 'the bare client',
+    goal: { ratioAtLeast: 0.8 },
+    ...(await pairs(ROUNDS, {
+      ours: () =>
+        appendAll(writers, appends, ({ stream, expected, events: sent, commandId }) =>
+          store.append(stream, expected, sent, commandId),
+        ),
+      limit: () => appendAll(writers, appends, (append) => appendBare(client, append)),
+    })),
   });
-  await double.start();
-  const store = await openStore({ url: `esdb://127.0.0.1:${port}?tls=false` });
   try {
-    await appendAll(store, 1, 50);
-    const one = await appendAll(store, 1, appends);
-    const ten = await appendAll(store, WRITERS, appends * WRITERS);
+    const figures = [await figureOf(1), await figureOf(WRITERS)];
     const { read, subscribed } = await catchUp(store, events);
     return [
-      { name: 'Appends, 1 writer (against our double)', value: one, unit: 'appends/s' },
-      { name: `Appends, ${WRITERS} writers (against our double)`, value: ten, unit: 'appends/s' },
-      { name: 'Reading the whole log in pages (against our double)', value: read, unit: 'events/s' },
-      { name: 'Catching up by subscription (against our double)', value: subscribed, unit: 'events/s' },
+      ...figures,
+      { name: `Reading the whole log in pages${where}`, value: read, unit: 'events/s' },
+      { name: `Catching up by subscription${where}`, value: subscribed, unit: 'events/s' },
     ];
   } finally {
+    await client.dispose();
     await store.close();
-    await double.stop();
+    await server.remove();
   }
 }
 
-/** Appends a second. */
-async function appendAll(store: EventStore, writers: number, appends: number): Promise<number> {
-  const started = performance.now();
-  let next = 0;
-  const writer = async (): Promise<void> => {
-    while (next < appends) {
-      next += 1;
-      const { stream, expected, events, commandId } = appendOf({ stream: `thing-${next % STREAMS}` });
-      await store.append(stream, expected, events, commandId);
-    }
-  };
-  await Promise.all(Array.from({ length: writers }, writer));
-  return (appends / (performance.now() - started)) * 1000;
+/** How many a second, each writer to streams of its own. */
+function appendAll(writers: number, appends: number, write: (append: Append) => Promise<unknown>): Promise<number> {
+  const prefix = randomUUID();
+  return rate(
+    writers === 1 ? appends : appends * 4,
+    writers,
+    ({ stream, revision }) => write(appendAt(`${prefix}-${stream}`, revision)),
+    writers === 1 ? 1 : STREAMS,
+  );
+}
+
+/** The same event with the same expectation; with credentials the client appends one by one, as ours does. */
+function appendBare(client: EventStoreDBClient, { stream, expected, events }: Append): Promise<unknown> {
+  const sent = events.map(({ id, type, data, ...metadata }) =>
+    jsonEvent({ id, type, data: data as JSONType, metadata: metadata as JSONType }),
+  );
+  const expectedRevision = typeof expected === 'number' ? BigInt(expected - 1) : NO_STREAM;
+  return client.appendToStream(stream, sent, { expectedRevision, credentials });
 }
 
 /** Events a second, once by pages and once by a subscription, over a log of `events` more. */

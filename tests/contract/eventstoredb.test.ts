@@ -2,6 +2,11 @@ import { randomUUID } from 'node:crypto';
 import type { EventStore } from '#event-store/port.ts';
 import { openEventStoreDbStore } from '#event-store/eventstoredb/store.ts';
 import { startEventStoreDbDouble } from '#tests/doubles/eventstoredb/double.ts';
+import {
+  type EventStoreDbServer,
+  eventStoreDbServer,
+  startCommand,
+} from '#tests/support/servers/eventstoredb-server.ts';
 import { eventStoreContract } from './event-store.ts';
 import type { LossyStore, MortalStore, MutedStore, StoreHarness } from './harness.ts';
 import { lossyGrpcProxy } from './lossy-grpc-proxy.ts';
@@ -10,11 +15,11 @@ import { lossyProxy } from './lossy-proxy.ts';
 /** A log of this run's own: a site that keeps its log on the same server must not take these events for its own. */
 const log = `contract-${randomUUID()}`;
 
-// A real server instead of the double: it need not be empty, and others may write to it meanwhile.
+// A real server instead of the double: one that runs, need not be empty and may be written to by others, or one that is started.
 const realUrl = process.env['EVENTSTORE_TEST_URL'];
 eventStoreContract(
-  realUrl ? 'EventStoreDB, a real server' : "EventStoreDB, a double of the server's protocol",
-  realUrl ? () => serverHarness(realUrl) : doubleHarness,
+  realUrl || startCommand ? 'EventStoreDB, a real server' : "EventStoreDB, a double of the server's protocol",
+  realUrl ? () => serverHarness(realUrl) : startCommand ? startedHarness : doubleHarness,
 );
 
 /** What can be done to any server: to come between it and us. */
@@ -59,6 +64,39 @@ async function serverHarness(url: string): Promise<StoreHarness> {
 
 /** One server without TLS: credentials, host, port, what follows. */
 const plainUrl = /^esdb:\/\/([^@/]+@)?([^:,/?]+)(?::(\d+))?\/?(\?.*tls=false.*)$/i;
+
+/** What can be done to a server that is ours besides: to kill it, and to put its data elsewhere. */
+async function startedHarness(): Promise<StoreHarness> {
+  const closing: (() => Promise<void>)[] = [];
+  const started = async (server: EventStoreDbServer): Promise<EventStoreDbServer> => {
+    closing.push(() => server.remove());
+    await server.start();
+    return server;
+  };
+  const server = await started(await eventStoreDbServer());
+  const harness = await serverHarness(server.url);
+  closing.push(() => harness.close());
+  const mortal = async (): Promise<MortalStore> => {
+    const own = await started(await eventStoreDbServer());
+    const kill = async (): Promise<void> => {
+      await own.kill();
+      await own.start();
+    };
+    return { store: await openEventStoreDbStore({ url: own.url, log, patienceMs: 60_000 }), kill };
+  };
+  const restoredElsewhere = async (): Promise<EventStore> => {
+    const other = await started(await server.backUp());
+    return openEventStoreDbStore({ url: other.url, log });
+  };
+  return {
+    ownLog: true,
+    open: harness.open,
+    faults: { ...harness.faults, mortal, restoredElsewhere },
+    close: async () => {
+      for (const close of closing.toReversed()) await close();
+    },
+  };
+}
 
 async function doubleHarness(): Promise<StoreHarness> {
   const double = await startEventStoreDbDouble();

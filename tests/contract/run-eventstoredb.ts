@@ -2,11 +2,17 @@ import { startVitest } from 'vitest/node';
 
 /**
  * `npm run test:eventstoredb`: the contract of the log on EventStoreDB. With EVENTSTORE_TEST_URL (esdb://…) on that server, which
- * need not be empty, may be written to by others and needs no projection; without it on the double. Ends with one line: how many
- * tests passed, failed and were skipped, and for want of what.
+ * need not be empty, may be written to by others and needs no projection. With EVENTSTORE_TEST_START on servers that it starts,
+ * kills and restores itself: a command to which it adds a data folder and a port, and which then listens there without TLS until
+ * SIGTERM. Without either on the double. Ends with one line: how many tests passed, failed and were skipped, and for want of what.
  */
 const url = process.env['EVENTSTORE_TEST_URL'];
-const where = url ? url.replace(/\/\/[^@/]*@/, '//') : 'a double of its protocol, for want of EVENTSTORE_TEST_URL';
+const started = process.env['EVENTSTORE_TEST_START'];
+const where = url
+  ? url.replace(/\/\/[^@/]*@/, '//')
+  : started
+    ? `servers started by \`${started}\``
+    : 'a double of its protocol, for want of EVENTSTORE_TEST_URL and EVENTSTORE_TEST_START';
 process.stdout.write(`The contract of the log on EventStoreDB: ${where}\n`);
 
 // With settings of its own: the other tests start a PostgreSQL first, which this one does not need.

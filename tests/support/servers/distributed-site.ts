@@ -6,6 +6,7 @@ import { readConfig } from '#platform/config/config.ts';
 import type { ServerContext } from '#platform/context.ts';
 import type { Part } from '#platform/parts.ts';
 import { freePort } from '#platform/free-port.ts';
+import { eventStoreDbServer, type EventStoreDbServer } from './eventstoredb-server.ts';
 import { hasNats, natsServer, type NatsServer } from './nats.ts';
 import { type ProgramProcess, programProcess } from './part-process.ts';
 
@@ -20,8 +21,8 @@ export interface DistributedSite {
   readonly parts: Readonly<Record<WorkingPart | 'gateway', readonly ProgramProcess[]>>;
   /** Where each of them listens, without a slash at the end. */
   readonly addresses: Readonly<Record<WorkingPart | 'gateway', readonly string[]>>;
-  /** The double of EventStoreDB, which keeps its log over a kill. */
-  readonly eventstore: ProgramProcess;
+  /** EventStoreDB where EVENTSTORE_TEST_START starts one, else the double of it, which keeps its log over a kill. */
+  readonly eventstore: EventStoreDbServer;
   /** Undefined where the machine has no nats-server. */
   readonly nats: NatsServer | undefined;
   /** Opened in this process, on the same engines, for what a test looks at or prepares. */
@@ -53,9 +54,8 @@ export async function distributedSite(options: DistributedSiteOptions): Promise<
     const nats = hasNats ? await natsServer() : undefined;
     if (nats) closing.push(() => nats.close());
     await nats?.start();
-    const eventstorePort = await freePort();
-    const eventstore = eventStoreProcess(eventstorePort, path.join(folder, 'log.ndjson'));
-    closing.push(() => eventstore.kill());
+    const eventstore = await eventStoreDbServer();
+    closing.push(() => eventstore.remove());
     await eventstore.start();
 
     const gatewayPort = await freePort();
@@ -67,7 +67,7 @@ export async function distributedSite(options: DistributedSiteOptions): Promise<
       DATA_DIR: folder,
       DATABASE_URL: databaseUrl,
       DATABASE_POOL: '4',
-      EVENTSTORE_URL: `esdb://127.0.0.1:${eventstorePort}?tls=false`,
+      EVENTSTORE_URL: eventstore.url,
       NATS_URL: nats?.url ?? '',
       RATE_LIMITS: 'off',
       LOG_LEVEL: 'warn',
@@ -123,14 +123,6 @@ export async function distributedSite(options: DistributedSiteOptions): Promise<
     throw error;
   }
 }
-
-const eventStoreProcess = (port: number, file: string): ProgramProcess =>
-  programProcess({
-    name: 'the double of EventStoreDB',
-    script: 'tests/doubles/eventstoredb/main.ts',
-    args: ['--port', String(port), '--file', file],
-    ready: /^esdb:/m,
-  });
 
 const partProcess = (part: Part, n: number, environment: Readonly<Record<string, string>>): ProgramProcess =>
   programProcess({
