@@ -74,7 +74,7 @@ function appendAll(writers: number, appends: number, write: (append: Append) => 
 /** The same event with the same expectation; with credentials the client appends one by one, as ours does. */
 function appendBare(client: EventStoreDBClient, { stream, expected, events }: Append): Promise<unknown> {
   const sent = events.map(({ id, type, data, ...metadata }) =>
-    jsonEvent({ id, type, data: data as JSONType, metadata: metadata as JSONType }),
+    jsonEvent({ id, type, data: data as JSONType, metadata }),
   );
   const expectedRevision = typeof expected === 'number' ? BigInt(expected - 1) : NO_STREAM;
   return client.appendToStream(stream, sent, { expectedRevision, credentials });

@@ -22,14 +22,13 @@ export function lookAside(connection: Connection, stream: string, revision: numb
   const stopping = new AbortController();
   let timer: NodeJS.Timeout | undefined;
   const after = (ms: number): void => {
-    timer = setTimeout(() => {
-      // A server that does not answer is the append's affair.
-      const looking = readOne(connection.once, connection, stream, revision).catch(() => undefined);
-      void looking.then((event) => {
-        if (event?.event.id === id) found.resolve(event);
-        else if (!stopping.signal.aborted) after(Math.min(ms * 2, LONGEST_PAUSE_MS));
-      });
-    }, ms);
+    timer = setTimeout(() => void look(ms), ms);
+  };
+  const look = async (waited: number): Promise<void> => {
+    // A server that does not answer is the append's affair.
+    const event = await readOne(connection.once, connection, stream, revision).catch(() => undefined);
+    if (event?.event.id === id) found.resolve(event);
+    else if (!stopping.signal.aborted) after(Math.min(waited * 2, LONGEST_PAUSE_MS));
   };
   after(FIRST_LOOK_MS);
   return {
