@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { EventStoreDBClient, jsonEvent, type JSONType, NO_STREAM } from '@eventstore/db-client';
 import type { Append, EventStore } from '#event-store/port.ts';
 import { openStore } from '#event-store/open-store.ts';
 import { appendOf } from '#tests/contract/events.ts';
+import { bareClient } from '#tests/doubles/eventstoredb/bare-client.ts';
 import { eventStoreDbServer, startCommand } from '#tests/support/servers/eventstoredb-server.ts';
 import type { Figure } from './figure.ts';
 import { appendAt, pairs, rate } from './pairs.ts';
@@ -17,8 +17,6 @@ export interface EventStoreDbBenchOptions {
 const WRITERS = 10;
 const STREAMS = 1000;
 const ROUNDS = 4;
-/** Those of a server that has just been installed; one without TLS and the double ask for none. */
-const credentials = { username: 'admin', password: 'changeit' };
 
 /**
  * Appending and catching up through the client of EventStoreDB: against a real server where EVENTSTORE_TEST_START starts one, else
@@ -30,7 +28,7 @@ export async function eventStoreDbFigures(options: EventStoreDbBenchOptions = {}
   const server = await eventStoreDbServer();
   await server.start();
   const store = await openStore({ url: server.url });
-  const client = EventStoreDBClient.connectionString(server.url);
+  const client = bareClient(server.url);
   const where = startCommand ? '' : ' (against our double)';
   const figureOf = async (writers: number): Promise<Figure> => ({
     name: `Appends, ${writers} ${writers === 1 ? 'writer' : 'writers'}${where}`,
@@ -42,7 +40,7 @@ export async function eventStoreDbFigures(options: EventStoreDbBenchOptions = {}
         appendAll(writers, appends, ({ stream, expected, events: sent, commandId }) =>
           store.append(stream, expected, sent, commandId),
         ),
-      limit: () => appendAll(writers, appends, (append) => appendBare(client, append)),
+      limit: () => appendAll(writers, appends, client.append),
     })),
   });
   try {
@@ -54,7 +52,7 @@ export async function eventStoreDbFigures(options: EventStoreDbBenchOptions = {}
       { name: `Catching up by subscription${where}`, value: subscribed, unit: 'events/s' },
     ];
   } finally {
-    await client.dispose();
+    await client.close();
     await store.close();
     await server.remove();
   }
@@ -69,15 +67,6 @@ function appendAll(writers: number, appends: number, write: (append: Append) => 
     ({ stream, revision }) => write(appendAt(`${prefix}-${stream}`, revision)),
     writers === 1 ? 1 : STREAMS,
   );
-}
-
-/** The same event with the same expectation; with credentials the client appends one by one, as ours does. */
-function appendBare(client: EventStoreDBClient, { stream, expected, events }: Append): Promise<unknown> {
-  const sent = events.map(({ id, type, data, ...metadata }) =>
-    jsonEvent({ id, type, data: data as JSONType, metadata }),
-  );
-  const expectedRevision = typeof expected === 'number' ? BigInt(expected - 1) : NO_STREAM;
-  return client.appendToStream(stream, sent, { expectedRevision, credentials });
 }
 
 /** Events a second, once by pages and once by a subscription, over a log of `events` more. */
