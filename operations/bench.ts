@@ -9,6 +9,7 @@ import { type Figure, reaches, table } from '#tests/bench/figure.ts';
 import { firstPageSize } from '#tests/bench/first-page.ts';
 import { memoryFigures } from '#tests/bench/memory.ts';
 import { processFigures } from '#tests/bench/processes.ts';
+import { queueFigures } from '#tests/bench/queue.ts';
 import { partitionFigures, rebuildFigures } from '#tests/bench/rebuild.ts';
 import { recoveryFigures } from '#tests/bench/recovery.ts';
 import { visibilityFigures } from '#tests/bench/visibility.ts';
@@ -50,6 +51,12 @@ const groups: readonly {
     title: 'Searching the directory',
     note: '100,000 live listings, through HTTP with the real application, beside the bare SQL of the same questions.',
     measure: (url) => directoryFigures({ url }),
+  },
+  {
+    id: 'queue',
+    title: 'The review queue',
+    note: '100,000 submitted listings that are all but alike, through HTTP with the whole site, one question after another.',
+    measure: (url) => queueFigures({ url }),
   },
   {
     id: 'eventstoredb',

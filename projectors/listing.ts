@@ -34,6 +34,9 @@ interface Submitter {
   readonly comments: string | null;
 }
 
+/** What may be a duplicate of something: deleted listings and drafts that nobody submitted are none. */
+const comparable = `status in ('live', 'pending', 'rejected') or awaits_review`;
+
 const listings = table({
   key: ['listing_id'],
   columns: {
@@ -46,8 +49,12 @@ const listings = table({
     awaits_review: 'boolean',
     /** Changes to the live listing that wait for an admin. */
     pending_revisions: 'integer',
-    /** For finding duplicates: the name in the alphabet of `searchable`, the web site, town and outward code. */
+    /**
+     * For finding duplicates: the name in the alphabet of `searchable`, the same with its words in order, the web site, town and
+     * outward code.
+     */
     plain_name: 'text',
+    sorted_name: 'text',
     site: 'text null',
     town: 'text null',
     outward: 'text null',
@@ -61,10 +68,10 @@ const listings = table({
   },
   indexes: [
     'create index on listings (submitted_by, updated_at desc)',
-    'create index on listings (status, created_at desc)',
-    'create index on listings (created_at) where awaits_review or pending_revisions > 0',
-    'create index on listings (site) where site is not null',
-    'create index on listings using gin (plain_name gin_trgm_ops)',
+    `create index on listings (approved_at) where status = 'live'`,
+    ...['site', 'outward, plain_name', 'outward, sorted_name', 'town, plain_name', 'town, sorted_name'].map(
+      (columns) => `create index on listings (${columns}) where ${comparable}`,
+    ),
   ],
 });
 
@@ -73,7 +80,7 @@ const key = ({ data }: Recorded<ListingEvent>) => ({ listing_id: data.listingId 
 /** Every listing whatever its status: contents, provenance, review queue, pending changes. */
 export const listing = readModel({
   name: 'listing',
-  version: 1,
+  version: 2,
   extensions: ['pg_trgm'],
   tables: { listings, pages },
   project: {
@@ -91,7 +98,7 @@ export const listing = readModel({
           submitted_by: now.submittedBy,
           awaits_review: awaitsReview(now),
           pending_revisions: now.pendingRevisions.length,
-          plain_name: searchable(now.fields.name ?? ''),
+          ...namesOf(now.fields),
           site: siteOf(now.fields.website ?? now.sourceUrl),
           town,
           outward,
@@ -105,6 +112,11 @@ export const listing = readModel({
     ]),
   },
 });
+
+function namesOf({ name }: ListingFields) {
+  const plain = searchable(name ?? '');
+  return { plain_name: plain, sorted_name: plain.split(' ').toSorted().join(' ') };
+}
 
 /** Where the fields that `event` set came from. */
 function provenanceOf(event: Recorded<ListingEvent>, { sourceUrl: url }: Listing): ByField<Origin> {

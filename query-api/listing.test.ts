@@ -172,13 +172,22 @@ describe('the review queue', () => {
       { fields: { name: 'Willow Tree Ceramics', description: 'x', town: 'Farnham' } },
       [submit],
     );
-    const queue = await json<ReviewItem[]>(await admin('/api/admin/listings/pending'));
-    const duplicates = (id: string) => queue.find((each) => each.id === id)?.duplicates;
-    expect(duplicates(sameSite)).toEqual([
+    const turned = await listingWith(
+      site.context,
+      { fields: { name: 'Ceramics at Willow Tree', description: 'x', town: 'Dorking' } },
+      [submit],
+    );
+    const duplicates = async (id: string) =>
+      (await json<ReviewItem>(await admin(`/api/admin/activities/${id}`))).duplicates.map((each) => [
+        each.id,
+        each.why,
+      ]);
+    expect((await json<ReviewItem>(await admin(`/api/admin/activities/${sameSite}`))).duplicates).toEqual([
       { id: live, name: 'Willow Tree Ceramics', town: 'Dorking', status: 'live', why: 'same-site' },
     ]);
-    expect(duplicates(sameName)?.map(({ id, why }) => [id, why])).toEqual([[live, 'similar-name']]);
-    expect(duplicates(farAway)).toEqual([]);
+    expect(await duplicates(sameName)).toEqual([[live, 'similar-name']]);
+    expect(await duplicates(turned)).toContainEqual([live, 'similar-name']);
+    expect(await duplicates(farAway)).toEqual([]);
   });
 
   test('holds a change to a live listing, with before and after', async () => {
@@ -204,7 +213,7 @@ describe('the review queue', () => {
         ],
       },
     ]);
-    expect(await json<ReviewItem>(await admin(`/api/admin/activities/${id}`))).toEqual(item);
+    expect(await json<ReviewItem>(await admin(`/api/admin/activities/${id}`))).toMatchObject({ ...item });
     await sendTo(site.context, id, [{ type: 'RejectRevision', revisionId, reviewedBy: 'an-admin', adminNotes: null }]);
     expect((await json<ReviewItem>(await admin(`/api/admin/activities/${id}`))).pendingRevisions).toEqual([]);
   });
@@ -252,6 +261,20 @@ describe('the review queue', () => {
     const tabs = await Promise.all(['scraper', 'parent', 'provider', 'changes'].map((each) => tab(`queue=${each}`)));
     expect(tabs.reduce((sum, { total }) => sum + total, 0)).toBe((await tab('')).total);
     expect((await admin('/api/admin/listings/pending?queue=nonsense')).status).toBe(400);
+  });
+
+  test('goes on page by page where the one before ended, as its link says', async () => {
+    const all = await json<ReviewItem[]>(await admin('/api/admin/listings/pending'));
+    const found: string[] = [];
+    let next: string | undefined = '/api/admin/listings/pending?limit=2';
+    while (next !== undefined) {
+      const answer: Response = await admin(next);
+      found.push(...(await json<ReviewItem[]>(answer)).map(({ id }) => id));
+      next = /^<([^>]+)>; rel="next"$/.exec(answer.headers.get('link') ?? '')?.[1];
+    }
+    expect(found).toEqual(all.map(({ id }) => id));
+    expect((await admin('/api/admin/listings/pending?offset=10001')).status).toBe(400);
+    expect((await admin('/api/admin/listings/pending?after=nonsense')).status).toBe(400);
   });
 
   test('is for admins', async () => {

@@ -1,15 +1,12 @@
 import { origins, type Origin } from '#domain/listing/events.ts';
+import { reviewedStandings } from '#domain/listing/queues.ts';
 import { OverviewSchema } from '#domain/overview.ts';
 import type { ServerContext } from '#platform/context.ts';
 import type { App } from '#platform/http/app.ts';
+import { countsOf, totalOf } from './listing/queue-page.ts';
 
 interface Counted {
-  readonly live: number;
-  readonly pending: number;
-  readonly pending_revisions: number;
-  readonly drafts: number;
-  readonly rejected: number;
-  readonly archived: number;
+  readonly changes: number;
   readonly new_this_week: number;
   readonly members: number;
   readonly providers: number;
@@ -21,7 +18,7 @@ export async function overviewRoutes(app: App, { db }: ServerContext): Promise<v
   app.get(
     '/api/admin/overview',
     {
-      config: { reads: ['listing', 'members', 'scraper_runs'] },
+      config: { reads: ['listing', 'members', 'review_queue', 'scraper_runs'] },
       schema: {
         tags: ['review'],
         summary: 'How much there is of everything, counted',
@@ -30,37 +27,33 @@ export async function overviewRoutes(app: App, { db }: ServerContext): Promise<v
     },
     async (_request, reply) => {
       void reply.header('cache-control', 'private, no-store');
-      const [counted, waiting] = await Promise.all([
+      const [counted, counts] = await Promise.all([
         db.query<Counted>(`select
-          count(*) filter (where status = 'live') as live,
-          count(*) filter (where awaits_review) as pending,
-          coalesce(sum(pending_revisions), 0) as pending_revisions,
-          count(*) filter (where status = 'draft' and not awaits_review) as drafts,
-          count(*) filter (where status = 'rejected') as rejected,
-          count(*) filter (where status = 'archived') as archived,
-          count(*) filter (where status = 'live' and approved_at > now() - interval '7 days') as new_this_week,
+          coalesce((select changes from review_queue.counts), 0) as changes,
+          (select count(*) from listing.listings
+            where status = 'live' and approved_at > now() - interval '7 days') as new_this_week,
           (select count(*) from members.members where not erased) as members,
           (select count(*) from members.members where 'provider' = any(granted_roles)) as providers,
-          (select count(*) from scraper_runs.runs where ok) as scraped
-          from listing.listings`),
-        db.query<{ origin: Origin; count: number }>(
-          `select origin, count(*) as count from listing.listings where awaits_review group by 1`,
-        ),
+          (select count(*) from scraper_runs.runs where ok) as scraped`),
+        countsOf(db),
       ]);
       const row = counted[0];
       if (!row) throw new Error('A statement without a where clause gave no row');
-      const byOrigin = new Map(waiting.map(({ origin, count }) => [origin, count]));
+      const at = (...standings: Parameters<typeof totalOf>[1]['standings']) =>
+        totalOf(counts, { standings, sources: null });
+      const waitingFrom = (origin: Origin) =>
+        reviewedStandings.reduce((sum, standing) => sum + (counts[standing]?.[origin] ?? 0), 0);
       return {
-        live: row.live,
-        pending: row.pending,
-        pendingByOrigin: Object.fromEntries(origins.map((origin) => [origin, byOrigin.get(origin) ?? 0])) as Record<
+        live: at('live', 'changed'),
+        pending: at(...reviewedStandings),
+        pendingByOrigin: Object.fromEntries(origins.map((origin) => [origin, waitingFrom(origin)])) as Record<
           Origin,
           number
         >,
-        pendingRevisions: row.pending_revisions,
-        drafts: row.drafts,
-        rejected: row.rejected,
-        archived: row.archived,
+        pendingRevisions: row.changes,
+        drafts: at('draft'),
+        rejected: at('rejected'),
+        archived: at('archived'),
         members: row.members,
         providers: row.providers,
         scrapedTotal: row.scraped,

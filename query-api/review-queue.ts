@@ -1,36 +1,49 @@
 import { z } from 'zod';
-import { origins, type Origin } from '#domain/listing/events.ts';
 import { listingStatuses } from '#domain/listing/listing.ts';
-import { queueOrigins, reviewQueues } from '#domain/listing/queues.ts';
-import { ReviewItemSchema, type ReviewItem } from '#domain/listing/shown/views.ts';
+import {
+  FURTHEST,
+  listingSources,
+  type ListingSource,
+  queueOrigins,
+  reviewedStandings,
+  reviewQueues,
+  sourceOf,
+  type Standing,
+  standings,
+  standingsOf,
+  waitingStandings,
+} from '#domain/listing/queues.ts';
+import { QueueItemSchema, ReviewItemSchema } from '#domain/listing/shown/views.ts';
 import type { ServerContext } from '#platform/context.ts';
-import type { Database } from '#platform/database.ts';
 import type { App } from '#platform/http/app.ts';
-import { duplicatesOf } from './listing/duplicates.ts';
 import { nothingHere } from './listing/access.ts';
+import { duplicatesOf } from './listing/duplicates.ts';
 import { IdParams, listingById } from './listing.ts';
-import { type ListingRow, reviewItem, selectListings } from './listing/listing-row.ts';
+import { queueItem } from './listing/listing-row.ts';
+import { countsOf, queuePage, totalOf } from './listing/queue-page.ts';
 
-const reads = ['listing'];
-const sources = ['scraper', 'parent', 'provider', 'manual'] as const;
-type Source = (typeof sources)[number];
-
-/** Which tab of the review an origin belongs to. */
-function sourceOf(origin: Origin): Source {
-  if (origin === 'scraper' || origin === 'manual') return origin;
-  return origin.startsWith('parent') ? 'parent' : 'provider';
-}
+const reads = ['listing', 'review_queue'];
 
 const page = (size: number) => ({
   limit: z.coerce.number().int().min(1).max(200).default(size),
-  offset: z.coerce.number().int().min(0).max(100_000).default(0),
+  offset: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(FURTHEST, `Please go on from the page before: see its Link rel="next"`)
+    .default(0),
+  after: z
+    .string()
+    .regex(/^[01]\.\d{1,19}$/)
+    .optional()
+    .describe('Begins behind this place, from Link rel="next"'),
 });
 const PendingQuery = z.object({
   queue: z.enum(reviewQueues).optional().describe('One tab of what waits; without it, all of it'),
   ...page(200),
 });
 const QueueQuery = z.object({
-  source: z.enum(['all', ...sources]).default('all'),
+  source: z.enum(['all', ...listingSources]).default('all'),
   /** `pending`: whatever waits for an admin, also what a crawler found and changes to live listings. */
   status: z.enum(['all', ...listingStatuses]).default('pending'),
   ...page(100),
@@ -47,16 +60,16 @@ export async function reviewRoutes(app: App, { db }: ServerContext): Promise<voi
       schema: {
         tags: ['review'],
         summary:
-          'The review queue, longest waiting first: submitted, found by a crawler, or a change to a live listing. X-Total-Count: all of it',
+          'The review queue, longest waiting first: submitted, found by a crawler, or a change to a live listing; last, what only people ask for who have not confirmed their e-mail address. X-Total-Count: all of it; Link rel="next": the next page',
         querystring: PendingQuery,
-        response: { 200: z.array(ReviewItemSchema) },
+        response: { 200: z.array(QueueItemSchema) },
       },
     },
     async ({ query: { queue: name, ...part } }, reply) => {
-      const where = name === undefined ? waiting : name === 'changes' ? 'c.pending_revisions > 0' : 'c.awaits_review';
-      const wanted = name === undefined || name === 'changes' ? origins : queueOrigins[name];
-      const { items, total } = await queue(db, { where, wanted, ...part });
-      void reply.header('x-total-count', String(total));
+      const list = listOf(name);
+      const [{ items, next }, counts] = await Promise.all([queuePage(db, { ...list, ...part }), countsOf(db)]);
+      void reply.header('x-total-count', String(totalOf(counts, list)));
+      if (next !== null) void reply.header('link', linkTo('listings', { queue: name, limit: part.limit, after: next }));
       return items;
     },
   );
@@ -68,15 +81,20 @@ export async function reviewRoutes(app: App, { db }: ServerContext): Promise<voi
       schema: {
         tags: ['review'],
         summary:
-          'Listings by source and status. X-Counts: JSON with the number of each source; X-Total-Count: of this one',
+          'Listings by source and status. X-Counts: JSON with the number of each source; X-Total-Count: of this one; Link rel="next": the next page',
         querystring: QueueQuery,
-        response: { 200: z.array(ReviewItemSchema) },
+        response: { 200: z.array(QueueItemSchema) },
       },
     },
     async ({ query: { source, status, ...part } }, reply) => {
-      const wanted = origins.filter((origin) => source === 'all' || sourceOf(origin) === source);
-      const { items, total, counts } = await queue(db, { where: statusSql(status), wanted, ...part });
-      void reply.header('x-total-count', String(total)).header('x-counts', JSON.stringify(counts));
+      const all = { standings: status === 'all' ? standings : standingsOf[status], sources: null };
+      const list = source === 'all' ? all : { ...all, sources: [source] };
+      const [{ items, next }, counts] = await Promise.all([queuePage(db, { ...list, ...part }), countsOf(db)]);
+      const bySource = listingSources.map((each) => [each, totalOf(counts, { ...all, sources: [each] })] as const);
+      const shown = { all: totalOf(counts, all), ...Object.fromEntries(bySource) };
+      void reply.header('x-total-count', String(totalOf(counts, list))).header('x-counts', JSON.stringify(shown));
+      if (next !== null)
+        void reply.header('link', linkTo('activities', { source, status, limit: part.limit, after: next }));
       return items;
     },
   );
@@ -87,68 +105,30 @@ export async function reviewRoutes(app: App, { db }: ServerContext): Promise<voi
       config: { reads },
       schema: {
         tags: ['review'],
-        summary: 'One listing, whatever its status, as a reviewer sees it',
+        summary: 'One listing, whatever its status, as a reviewer sees it, with what it may be a duplicate of',
         params: IdParams,
         response: { 200: ReviewItemSchema },
       },
     },
     async ({ params }) => {
       const row = await listingById(db, params.id);
-      const [item] = row ? await itemsOf(db, [row]) : [];
-      if (!item) throw nothingHere();
-      return item;
+      if (!row) throw nothingHere();
+      return { ...queueItem(row), duplicates: await duplicatesOf(db, row.listing_id) };
     },
   );
 }
 
-type Counts = Record<Source | 'all', number>;
-
-interface Part {
-  /** Condition on `listing.listings c`. */
-  readonly where: string;
-  readonly wanted: readonly Origin[];
-  readonly limit: number;
-  readonly offset: number;
+/** What stands in a tab of what waits; without a name, in all of them. */
+function listOf(name: (typeof reviewQueues)[number] | undefined): {
+  standings: readonly Standing[];
+  sources: readonly ListingSource[] | null;
+} {
+  if (name === undefined) return { standings: waitingStandings, sources: null };
+  if (name === 'changes') return { standings: ['changed'], sources: null };
+  return { standings: reviewedStandings, sources: [...new Set(queueOrigins[name].map(sourceOf))] };
 }
 
-/** `total` counts what `where` and `wanted` name together, `counts` whatever `where` names. */
-async function queue(
-  db: Database,
-  { where, wanted, limit, offset }: Part,
-): Promise<{ items: ReviewItem[]; total: number; counts: Counts }> {
-  const [rows, byOrigin] = await Promise.all([
-    db.query<ListingRow>(
-      `${selectListings} where ${where} and c.origin = any($1)
-       order by coalesce(c.submitted_at, c.created_at), c.listing_id limit $2 offset $3`,
-      [wanted, limit, offset],
-    ),
-    db.query<{ origin: Origin; count: number }>(
-      `select c.origin, count(*) as count from listing.listings c where ${where} group by 1`,
-    ),
-  ]);
-  const counts: Counts = { all: 0, scraper: 0, parent: 0, provider: 0, manual: 0 };
-  let total = 0;
-  for (const { origin, count } of byOrigin) {
-    counts.all += count;
-    counts[sourceOf(origin)] += count;
-    if (wanted.includes(origin)) total += count;
-  }
-  return { items: await itemsOf(db, rows), total, counts };
-}
-
-/** Whatever waits for an admin. */
-const waiting = '(c.awaits_review or c.pending_revisions > 0)';
-
-/** `status` comes from the schema's list. */
-function statusSql(status: z.output<typeof QueueQuery>['status']): string {
-  if (status === 'all') return 'true';
-  return status === 'pending' ? waiting : `c.status = '${status}'`;
-}
-
-async function itemsOf(db: Database, rows: readonly ListingRow[]): Promise<ReviewItem[]> {
-  const duplicates = await duplicatesOf(
-    db,
-    rows.map((row) => row.listing_id),
-  );
-  return rows.map((row) => reviewItem(row, duplicates.get(row.listing_id) ?? []));
+function linkTo(list: 'listings' | 'activities', query: Readonly<Record<string, string | number | undefined>>): string {
+  const given = Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]));
+  return `</api/admin/${list}/pending?${new URLSearchParams(given).toString()}>; rel="next"`;
 }

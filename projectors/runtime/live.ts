@@ -69,8 +69,8 @@ export function liveReadModel(model: ReadModel, deps: LiveDependencies): LiveRea
   ): Promise<void> => {
     const parked: Parked[] = [];
     const streams = new Set(parkedHere);
-    for (const [table, keys] of fold.unknownKeys(events)) {
-      fold.learn(table, keys, (await stores.get(table)?.fetch(db, keys)) ?? []);
+    for (let unknown = fold.unknownKeys(events); unknown.size > 0; unknown = fold.unknownKeys(events)) {
+      for (const [table, keys] of unknown) fold.learn(table, keys, (await stores.get(table)?.fetch(db, keys)) ?? []);
     }
     for (const event of events) {
       const error = streams.has(event.stream) ? 'follows a parked event' : applied(event);

@@ -80,8 +80,9 @@ type Keys<Key> = Key | readonly Key[] | undefined;
  */
 export interface Effect<Event = Recorded<DomainEvent>> {
   readonly table: Table;
-  keys(event: Event): Keys<AnyRow>;
-  /** Only when the fold reads a row of another table of the same model. */
+  /** `beside` as for `fold`: a row of another table may name the rows that the event changes. */
+  keys(event: Event, beside: AnyRow | undefined): Keys<AnyRow>;
+  /** Only when keys or fold read a row of another table of the same model. */
   readonly beside?: { readonly table: Table; key(event: Event): AnyRow };
   fold(row: AnyRow | undefined, event: Event, beside: AnyRow | undefined): AnyRow | Deleted | undefined;
 }
@@ -99,7 +100,7 @@ export function into<Row extends AnyRow, Key extends AnyRow, Event>(
 }
 
 /**
- * As `into`, and `fold` also sees the row of `other` that `otherKey` names. Effects happen in the order in which they are listed:
+ * As `into`, and `keys` and `fold` also see the row of `other` that `otherKey` names. Effects happen in the order in which they are listed:
  * standing before the effect that changes `other`, this one sees it as it was before the event.
  */
 export function intoBeside<
@@ -110,7 +111,7 @@ export function intoBeside<
   Event,
 >(
   target: Table<Row, Key>,
-  keys: (event: NoInfer<Event>) => Keys<NoInfer<Key>>,
+  keys: (event: NoInfer<Event>, beside: NoInfer<Other> | undefined) => Keys<NoInfer<Key>>,
   other: Table<Other, OtherKey>,
   otherKey: (event: NoInfer<Event>) => NoInfer<OtherKey>,
   fold: (

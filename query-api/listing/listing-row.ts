@@ -1,23 +1,26 @@
 import type { Editor } from '#domain/listing/events.ts';
 import { changesBetween, fieldNames, type ListingChanges, type ListingFields } from '#domain/listing/facts/fields.ts';
 import type { Listing } from '#domain/listing/listing.ts';
-import type { ListingView, ReviewItem } from '#domain/listing/shown/views.ts';
+import type { ListingView, QueueItem } from '#domain/listing/shown/views.ts';
 import { waitingChanges } from '#domain/listing/shown/waiting-changes.ts';
 import { activityColumns, activityFrom, type ActivityRow, samePage } from './activity-row.ts';
 
 /** A row of the read model `listing`, whatever its status. */
 export interface ListingRow extends ActivityRow {
   readonly provenance: ListingView['provenance'];
-  readonly scraped: ReviewItem['scraped'];
+  readonly scraped: QueueItem['scraped'];
   readonly submitter: { readonly name: string; readonly email: string | null; readonly comments: string | null } | null;
   readonly admin_notes: string | null;
   readonly proposed_at: Readonly<Record<string, string>>;
   readonly image_count: number | null;
 }
 
+/** The columns of ListingRow, as `activityColumns`. */
+export const listingColumns = `${activityColumns}, c.provenance, c.scraped, c.submitter, c.admin_notes, c.proposed_at,
+  p.image_count`;
+
 /** `select` of ListingRows, to be continued with a where clause on `c`. */
-export const selectListings = `select ${activityColumns}, c.provenance, c.scraped, c.submitter, c.admin_notes, c.proposed_at,
-  p.image_count
+export const selectListings = `select ${listingColumns}
   from listing.listings c left join listing.pages p on ${samePage}`;
 
 /** A listing as its owner and admins see it. */
@@ -35,8 +38,8 @@ export function listingView(row: ListingRow): ListingView {
   };
 }
 
-/** A listing as a reviewer sees it. */
-export function reviewItem(row: ListingRow, duplicates: ReviewItem['duplicates']): ReviewItem {
+/** A listing as a reviewer sees it in a list. */
+export function queueItem(row: ListingRow): QueueItem {
   return {
     ...listingView(row),
     submitterName: row.submitter?.name ?? null,
@@ -44,12 +47,11 @@ export function reviewItem(row: ListingRow, duplicates: ReviewItem['duplicates']
     submitterComments: row.submitter?.comments ?? null,
     scraped: row.scraped,
     changed: row.scraped ? changedSince(row.scraped.fields, row.listing) : [],
-    duplicates,
   };
 }
 
 /** Fields that differ from what the page said, that it did not say, or that were taken away. */
-function changedSince(found: ListingFields, { fields, setBy }: Listing): ReviewItem['changed'] {
+function changedSince(found: ListingFields, { fields, setBy }: Listing): QueueItem['changed'] {
   const gone = Object.keys(found).filter((name) => !(name in fields));
   const wanted: ListingChanges = { ...Object.fromEntries(gone.map((name) => [name, null])), ...fields };
   const changes = changesBetween(found, wanted);

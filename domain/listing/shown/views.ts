@@ -116,7 +116,7 @@ export const DuplicateSchema = z.object({
 });
 
 /** A listing in an admin's queue: what was found, where, and what the submitter changed, field by field. */
-export const ReviewItemSchema = ListingViewSchema.extend({
+export const QueueItemSchema = ListingViewSchema.extend({
   submitterName: text,
   submitterEmail: text,
   submitterComments: text,
@@ -132,6 +132,9 @@ export const ReviewItemSchema = ListingViewSchema.extend({
     .nullable(),
   /** Fields whose value differs from what the page said, or which the page did not say. */
   changed: z.array(z.object({ field: z.enum(fieldNames), found: z.unknown(), now: z.unknown(), by: EditorSchema })),
-  duplicates: z.array(DuplicateSchema),
 });
+export type QueueItem = z.infer<typeof QueueItemSchema>;
+
+/** A listing that an admin has opened. Its duplicates are looked for only then: for each of a list they would cost more than the list. */
+export const ReviewItemSchema = QueueItemSchema.extend({ duplicates: z.array(DuplicateSchema) });
 export type ReviewItem = z.infer<typeof ReviewItemSchema>;

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { ActivityVerdictSchema, ReviewInputSchema, Submitted } from '#domain/listing/api.ts';
 import type { ListingStatus } from '#domain/listing/listing.ts';
 import type { ReviewQueue } from '#domain/listing/queues.ts';
-import type { ReviewItem } from '#domain/listing/shown/views.ts';
+import type { QueueItem, ReviewItem } from '#domain/listing/shown/views.ts';
 import type { Overview } from '#domain/overview.ts';
 import type { ScraperRun } from '#domain/scraper-run/views.ts';
 import { ApiError } from '../../lib/api/api-error.ts';
@@ -22,7 +22,7 @@ export type QueueSource = (typeof queueSources)[number];
 type Counts = Readonly<Record<QueueSource | 'manual', number>>;
 
 export interface Queue {
-  readonly items: readonly ReviewItem[];
+  readonly items: readonly QueueItem[];
   /** How many there are altogether; the items may be fewer. */
   readonly total: number;
   readonly counts: Counts;
@@ -43,7 +43,7 @@ async function adminList<Result>(read: () => Promise<Result>, whenRefused: Resul
 const readQueue = (path: string, query: Readonly<Record<string, string>>, page: number, signal: AbortSignal) =>
   adminList(async (): Promise<Queue> => {
     const part = { ...query, limit: QUEUE_PAGE, offset: (page - 1) * QUEUE_PAGE };
-    const { body, headers } = await request<ReviewItem[]>('GET', `${path}${queryString(part)}`, { signal });
+    const { body, headers } = await request<QueueItem[]>('GET', `${path}${queryString(part)}`, { signal });
     const counts = JSON.parse(headers.get('x-counts') ?? 'null') as Counts | null;
     const total = Number(headers.get('x-total-count') ?? body.length);
     return { items: body, total, counts: counts ?? emptyQueue.counts };

@@ -1,4 +1,4 @@
-import type { ReviewItem } from '#domain/listing/shown/views.ts';
+import type { QueueItem } from '#domain/listing/shown/views.ts';
 import { Button } from '../../components/button/button.tsx';
 import { Notice } from '../../components/state/notice.tsx';
 import { errorWords } from '../../lib/error-words.ts';
@@ -8,7 +8,7 @@ import { activitiesKey } from '../directory/api.ts';
 import { adminKey, restoreActivity } from './api.ts';
 
 /** Brings an archived listing back into the directory (spec/decisions.md 2.4). */
-export function RestoreListing({ item, onDone }: { readonly item: ReviewItem; readonly onDone: () => void }) {
+export function RestoreListing({ item, onDone }: { readonly item: QueueItem; readonly onDone: () => void }) {
   const restoring = useCommand({
     send: (id: string, key) => restoreActivity(id, key),
     invalidates: [adminKey, activitiesKey],

@@ -111,9 +111,10 @@ export function builderOf(db: Database, model: ReadModel, slots: readonly number
       );
       reached = reached.map((position, slot) => Math.max(position, until[slot] ?? 0));
       fold.turnPage();
-      const unknown = fold.unknownKeys(events);
-      if (unknown.size > 0) await writing;
-      for (const [table, keys] of unknown) fold.learn(table, keys, (await stores.get(table)?.fetch(db, keys)) ?? []);
+      for (let unknown = fold.unknownKeys(events); unknown.size > 0; unknown = fold.unknownKeys(events)) {
+        await writing;
+        for (const [table, keys] of unknown) fold.learn(table, keys, (await stores.get(table)?.fetch(db, keys)) ?? []);
+      }
       for (const event of events) {
         try {
           fold.apply(event);

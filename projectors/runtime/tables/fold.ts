@@ -1,6 +1,6 @@
 import type { DomainEvent } from '#domain/catalog.ts';
 import type { Recorded } from '#domain/kernel/event.ts';
-import { deleted, type AnyRow, type ReadModel, type Table } from '../read-model.ts';
+import { deleted, type AnyRow, type Effect, type ReadModel, type Table } from '../read-model.ts';
 import type { TableChanges } from './rows.ts';
 
 /** One row as this process knows it. */
@@ -18,7 +18,10 @@ interface Known {
 
 /** A read model's rows in memory: events fold into them, and what changed is written once per batch. */
 export interface Fold {
-  /** Keys by table that `events` touch and nothing is known of yet: fetch these rows, then `learn` them. */
+  /**
+   * Keys by table that `events` touch and nothing is known of yet: fetch these rows, `learn` them and ask again, because they may
+   * name others, until there are none.
+   */
   unknownKeys(events: readonly Recorded<DomainEvent>[]): ReadonlyMap<Table, readonly AnyRow[]>;
   /** Takes up the rows that were found for `keys`; the other keys have no row. */
   learn(table: Table, keys: readonly AnyRow[], rows: readonly AnyRow[]): void;
@@ -60,6 +63,10 @@ export function foldOf(model: ReadModel, complete = false): Fold {
     rowsHere.set(id, made);
     return made;
   };
+
+  /** The row beside, as far as it is known: what has no row is looked up like any other key. */
+  const besideOf = ({ beside }: Effect, event: Recorded<DomainEvent>): AnyRow | undefined =>
+    beside && rowsOf(beside.table).get(idOf(beside.table, beside.key(event)))?.row;
 
   const changesOf = (tables: readonly Table[], which: (each: Known) => boolean): ReadonlyMap<Table, TableChanges> => {
     const found = new Map<Table, TableChanges>();
@@ -113,7 +120,7 @@ export function foldOf(model: ReadModel, complete = false): Fold {
           // In the order of `apply`, so that what it reaches before it fails has been looked up.
           for (const effect of model.effectsOf(event.type)) {
             if (effect.beside) look(effect.beside.table, effect.beside.key(event));
-            for (const key of list(effect.keys(event))) look(effect.table, key);
+            for (const key of list(effect.keys(event, besideOf(effect, event)))) look(effect.table, key);
           }
         } catch {
           // An event that has no keys cannot be applied either: `apply` says so, for this one event alone.
@@ -133,8 +140,8 @@ export function foldOf(model: ReadModel, complete = false): Fold {
       const undo: { each: Known; row: AnyRow | undefined; changed: boolean }[] = [];
       try {
         for (const effect of model.effectsOf(event.type)) {
-          const beside = effect.beside && known(effect.beside.table, effect.beside.key(event)).row;
-          for (const key of list(effect.keys(event))) {
+          const beside = besideOf(effect, event);
+          for (const key of list(effect.keys(event, beside))) {
             const each = known(effect.table, key);
             const next = effect.fold(each.row, event, beside);
             if (next === undefined || next === each.row) continue;

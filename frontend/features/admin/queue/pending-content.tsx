@@ -24,7 +24,7 @@ export function PendingContent({ overview }: { readonly overview: Overview | und
   if (first === null && overview) setFirst(firstWaiting(overview));
   const tab = reviewQueues.find((each) => each === search.get('tab')) ?? first ?? 'scraper';
   const page = pageNumber(search);
-  const queue = useLiveQuery(pendingQuery(tab, page), ['listing']);
+  const queue = useLiveQuery(pendingQuery(tab, page), ['review_queue', 'listing']);
   const show = (next: ReviewQueue, nextPage: number): void =>
     setSearch(nextPage === 1 ? { tab: next } : { tab: next, page: String(nextPage) }, {
       replace: true,

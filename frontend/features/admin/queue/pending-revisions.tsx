@@ -1,4 +1,4 @@
-import type { ReviewItem } from '#domain/listing/shown/views.ts';
+import type { QueueItem } from '#domain/listing/shown/views.ts';
 import { Button } from '../../../components/button/button.tsx';
 import { formatDateTime } from '../../../lib/format.ts';
 import { ChangeList } from '../review/change-list.tsx';
@@ -11,9 +11,9 @@ const sources = {
 } as const;
 
 interface PendingRevisionsProps {
-  readonly item: ReviewItem;
+  readonly item: QueueItem;
   /** The listing as it is now: another admin may have decided on a change meanwhile. */
-  readonly latest: ReviewItem;
+  readonly latest: QueueItem;
   /** Why no change can be decided on at the moment. */
   readonly disabledReason: string | undefined;
   readonly pending: 'approve' | 'reject' | 'edit' | null;
@@ -37,7 +37,7 @@ export function PendingRevisions(props: PendingRevisionsProps) {
 }
 
 interface ProposedChangeProps extends PendingRevisionsProps {
-  readonly revision: ReviewItem['pendingRevisions'][number];
+  readonly revision: QueueItem['pendingRevisions'][number];
   readonly isDecided: boolean;
 }
 

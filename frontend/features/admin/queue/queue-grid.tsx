@@ -1,6 +1,6 @@
-import { CircleCheckBig, Copy, PencilLine } from 'lucide-react';
+import { CircleCheckBig, PencilLine } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { ReviewItem } from '#domain/listing/shown/views.ts';
+import type { QueueItem } from '#domain/listing/shown/views.ts';
 import { Badge } from '../../../components/badge.tsx';
 import { Picture } from '../../../components/picture/picture.tsx';
 import { EmptyState } from '../../../components/state/states.tsx';
@@ -10,13 +10,13 @@ import { formatDateTime } from '../../../lib/format.ts';
 import { placeLabel } from '../../listing/facts-text.ts';
 import { originNames } from '../../listing/field-words.ts';
 
-/** Cards side by side, or rows in a list of limited height. */
+/** Cards side by side, or rows below one another. */
 export type QueueLayout = 'cards' | 'rows';
 interface QueueGridProps {
-  readonly items: readonly ReviewItem[];
+  readonly items: readonly QueueItem[];
   readonly layout: QueueLayout;
   readonly empty?: ReactNode;
-  readonly onOpen: (item: ReviewItem) => void;
+  readonly onOpen: (item: QueueItem) => void;
 }
 
 /** Listings that wait; each opens its review. */
@@ -39,10 +39,9 @@ export function QueueGrid({ items, layout, empty = 'Nothing is waiting for revie
   );
 }
 
-/** Rows scroll in 384 px (B section 9). */
 const lists = {
   cards: 'grid gap-5 sm:grid-cols-2 xl:grid-cols-3',
-  rows: 'max-h-96 space-y-3 overflow-y-auto p-1',
+  rows: 'space-y-3',
 } as const;
 const looks = {
   cards: { box: 'flex-col', picture: 'aspect-video w-full' },
@@ -50,7 +49,7 @@ const looks = {
 } as const;
 
 interface QueueCardProps {
-  readonly item: ReviewItem;
+  readonly item: QueueItem;
   readonly layout: QueueLayout;
   readonly onOpen: () => void;
 }
@@ -95,7 +94,7 @@ function QueueCard({ item, layout, onOpen }: QueueCardProps) {
   );
 }
 
-function QueueFlags({ item }: { readonly item: ReviewItem }) {
+function QueueFlags({ item }: { readonly item: QueueItem }) {
   const { length: proposals } = item.pendingRevisions;
   return (
     <>
@@ -106,12 +105,6 @@ function QueueFlags({ item }: { readonly item: ReviewItem }) {
         <Badge tone="sun">
           <PencilLine aria-hidden className="size-4" />
           {item.changed.length} changed
-        </Badge>
-      )}
-      {item.duplicates.length > 0 && (
-        <Badge tone="rose">
-          <Copy aria-hidden className="size-4" />
-          Possible duplicate
         </Badge>
       )}
     </>

@@ -1,10 +1,12 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import type { ReviewItem } from '#domain/listing/shown/views.ts';
+import { FURTHEST } from '#domain/listing/queues.ts';
+import type { QueueItem } from '#domain/listing/shown/views.ts';
 import { Button } from '../../../components/button/button.tsx';
 import { Notice } from '../../../components/state/notice.tsx';
 import { Pager } from '../../../components/state/pager.tsx';
 import { SkeletonCards, SkeletonLines } from '../../../components/state/skeleton.tsx';
+import { formatNumber } from '../../../lib/format.ts';
 import { type Queue, QUEUE_PAGE } from '../api.ts';
 import { ListFailure, listFailureText } from '../list-failure.tsx';
 import { ReviewDialog } from '../review/review-dialog.tsx';
@@ -24,8 +26,10 @@ interface QueueViewProps {
 /** One page of a queue, while it loads, and when it failed; and the review that was opened from it. */
 export function QueueView({ queue, page, onPage, call, layout = 'cards', empty }: QueueViewProps) {
   // Kept here, so that no reading of the queue closes a review that somebody is writing.
-  const [opened, setOpened] = useState<ReviewItem | null>(null);
-  const lastPage = Math.max(1, Math.ceil((queue.data?.total ?? 0) / QUEUE_PAGE));
+  const [opened, setOpened] = useState<QueueItem | null>(null);
+  const total = queue.data?.total ?? 0;
+  const reach = Math.min(total, Math.floor(FURTHEST / QUEUE_PAGE) * QUEUE_PAGE);
+  const lastPage = Math.max(1, Math.ceil(reach / QUEUE_PAGE));
   const isBeyond = queue.data !== undefined && page > lastPage;
   useEffect(() => {
     // The last listing of the last page was decided on, or the address is an old one.
@@ -50,7 +54,12 @@ export function QueueView({ queue, page, onPage, call, layout = 'cards', empty }
         <div ref={list} tabIndex={-1} className="space-y-4">
           {queue.isError && <OutOfDate queue={queue} />}
           <QueueGrid key={page} items={queue.data.items} layout={layout} empty={empty} onOpen={setOpened} />
-          <Pager label="listings" page={page} pageSize={QUEUE_PAGE} total={queue.data.total} onPage={onPage} />
+          <Pager label="listings" page={page} pageSize={QUEUE_PAGE} total={reach} onPage={onPage} />
+          {total > reach && page === lastPage && (
+            <p className="text-center text-soft">
+              {formatNumber(total - reach)} more wait behind these, and move up as you decide.
+            </p>
+          )}
         </div>
       )}
       {opened && <ReviewDialog opened={opened} call={call} onClose={() => setOpened(null)} />}

@@ -1,11 +1,11 @@
-import type { ReviewItem } from '#domain/listing/shown/views.ts';
+import type { QueueItem } from '#domain/listing/shown/views.ts';
 import { Badge } from '../../../components/badge.tsx';
 import { classNames } from '../../../lib/class-names.ts';
 import { HidingPicture } from '../../../components/picture/hiding-picture.tsx';
 import { type ComparisonRow, comparisonRows } from './comparison.ts';
 
 /** Field by field: what the page said, in its own words and by which method, and what the listing says now. */
-export function ComparisonTable({ item }: { readonly item: ReviewItem }) {
+export function ComparisonTable({ item }: { readonly item: QueueItem }) {
   const rows = comparisonRows(item);
   const hasPage = item.scraped !== null;
   return (

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { activityOf } from '#domain/listing/shown/activity.ts';
 import type { ListingFields } from '#domain/listing/facts/fields.ts';
-import type { ReviewItem } from '#domain/listing/shown/views.ts';
+import type { QueueItem } from '#domain/listing/shown/views.ts';
 import { changeRows, changesSince, comparisonRows } from './comparison.ts';
 
 const at = '2026-03-01T10:00:00.000Z';
 const page = { by: 'page', at, url: 'https://surrey-gym.example/tots', method: 'json-ld' } as const;
 
-function item(fields: ListingFields, more: Partial<ReviewItem> = {}): ReviewItem {
+function item(fields: ListingFields, more: Partial<QueueItem> = {}): QueueItem {
   return {
     ...activityOf(fields),
     id: '01890000-0000-7000-8000-000000000001',
@@ -31,7 +31,6 @@ function item(fields: ListingFields, more: Partial<ReviewItem> = {}): ReviewItem
     scraped: null,
     changed: [],
     pendingRevisions: [],
-    duplicates: [],
     ...more,
   };
 }

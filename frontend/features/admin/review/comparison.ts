@@ -1,5 +1,5 @@
 import { type FieldName, fieldNames } from '#domain/listing/facts/fields.ts';
-import type { ReviewItem } from '#domain/listing/shown/views.ts';
+import type { QueueItem } from '#domain/listing/shown/views.ts';
 import { editorNames, fieldLabel, isStated, methodText, valueText } from '../../listing/field-words.ts';
 
 /** One field as a reviewer compares it: what the page said and how it was read, and what the listing says now. */
@@ -18,7 +18,7 @@ export interface ComparisonRow {
 }
 
 /** Every field that the page or the listing states, or that somebody changed; changed ones first. */
-export function comparisonRows(item: ReviewItem): readonly ComparisonRow[] {
+export function comparisonRows(item: QueueItem): readonly ComparisonRow[] {
   const changed = new Map(item.changed.map((each) => [each.field, each]));
   const rows = fieldNames.flatMap((field): ComparisonRow[] => {
     const change = changed.get(field);
@@ -44,13 +44,13 @@ export function comparisonRows(item: ReviewItem): readonly ComparisonRow[] {
   return rows.toSorted((a, b) => Number(b.changed) - Number(a.changed));
 }
 
-function methodOf(item: ReviewItem, field: FieldName): string | null {
+function methodOf(item: QueueItem, field: FieldName): string | null {
   const method = item.scraped?.methods[field];
   return method === undefined ? null : methodText(method);
 }
 
 /** What the listing holds in `field`, in the form that the log keeps. */
-export function currentValue(item: ReviewItem, field: FieldName): unknown {
+export function currentValue(item: QueueItem, field: FieldName): unknown {
   return field === 'category' ? item.categoryId : item[field];
 }
 
@@ -75,7 +75,7 @@ export function changeRows(
 }
 
 /** What differs between two states of one listing: what changed while somebody was looking at the first. */
-export function changesSince(seen: ReviewItem, now: ReviewItem): readonly ChangeRow[] {
+export function changesSince(seen: QueueItem, now: QueueItem): readonly ChangeRow[] {
   return changeRows(
     fieldNames
       .map((field) => ({ field, before: currentValue(seen, field), after: currentValue(now, field) }))

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { awaitsReview } from '#domain/listing/listing.ts';
-import type { ReviewItem } from '#domain/listing/shown/views.ts';
+import type { QueueItem } from '#domain/listing/shown/views.ts';
 import { Button } from '../../../components/button/button.tsx';
 import { Dialog } from '../../../components/layer/dialog.tsx';
 import { Notice } from '../../../components/state/notice.tsx';
@@ -24,7 +24,7 @@ import { type ReviewCall, useVerdict } from './use-verdict.ts';
 
 interface ReviewDialogProps {
   /** The listing as it was when the dialog opened. */
-  readonly opened: ReviewItem;
+  readonly opened: QueueItem;
   readonly call: ReviewCall;
   readonly onClose: () => void;
 }
@@ -32,7 +32,7 @@ interface ReviewDialogProps {
 /** Everything an admin needs to decide on one listing, and the decision. */
 export function ReviewDialog({ opened, call, onClose }: ReviewDialogProps) {
   const review = useReview(opened, call, onClose);
-  const { item, latest, verdict, stale, isDecided, waits, showCurrent } = review;
+  const { item, latest, duplicates, verdict, stale, isDecided, waits, showCurrent } = review;
   const [notes, setNotes] = useState('');
   const [notesProblem, setNotesProblem] = useState<string | undefined>();
   const notesBox = useRef<HTMLTextAreaElement>(null);
@@ -81,7 +81,7 @@ export function ReviewDialog({ opened, call, onClose }: ReviewDialogProps) {
     >
       <div className="space-y-5">
         <SubmissionSummary item={item} />
-        <DuplicatesWarning duplicates={item.duplicates} />
+        <DuplicatesWarning duplicates={duplicates} />
         {hasNews && (
           <div ref={meanwhile}>
             {isDecided ? (
@@ -135,10 +135,11 @@ export function ReviewDialog({ opened, call, onClose }: ReviewDialogProps) {
 }
 
 /** The listing that is being decided on, what became of it meanwhile, and the decision. */
-function useReview(opened: ReviewItem, call: ReviewCall, onDone: () => void) {
+function useReview(opened: QueueItem, call: ReviewCall, onDone: () => void) {
   // The verdict is on what the admin has seen: a newer revision is shown only when they ask for it.
   const [item, setItem] = useState(opened);
-  const latest = useLiveQuery(reviewItemQuery(opened.id), ['listing']).data ?? opened;
+  const current = useLiveQuery(reviewItemQuery(opened.id), ['listing']).data;
+  const latest = current ?? opened;
   const verdict = useVerdict(item, call, onDone);
   const isNewer = latest.revision > item.revision;
   const isDecided = verdict.pending === null && awaitsReview(item) && !awaitsReview(latest);
@@ -147,6 +148,8 @@ function useReview(opened: ReviewItem, call: ReviewCall, onDone: () => void) {
     item,
     latest,
     verdict,
+    /** Looked for when the review is opened. */
+    duplicates: current?.duplicates ?? [],
     /** Whether somebody else has approved or rejected the listing. */
     isDecided,
     /** What has changed since the admin looked; null when nothing has. */

@@ -1,5 +1,5 @@
 import { ERASED } from '#domain/kernel/personal.ts';
-import type { ReviewItem } from '#domain/listing/shown/views.ts';
+import type { QueueItem } from '#domain/listing/shown/views.ts';
 import { Badge } from '../../../components/badge.tsx';
 import { OutsideLink } from '../../../components/button/outside-link.tsx';
 import { StatusBadge } from '../../../components/status-badge.tsx';
@@ -7,7 +7,7 @@ import { formatDateTime, siteOf } from '../../../lib/format.ts';
 import { originNames } from '../../listing/field-words.ts';
 
 /** Who sent a listing, when, from which page, and what they wrote. */
-export function SubmissionSummary({ item }: { readonly item: ReviewItem }) {
+export function SubmissionSummary({ item }: { readonly item: QueueItem }) {
   return (
     <div className="space-y-3">
       <div className="flex flex-wrap items-center gap-2">

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { ActivityInput } from '#domain/listing/input.ts';
-import type { ReviewItem } from '#domain/listing/shown/views.ts';
+import type { QueueItem } from '#domain/listing/shown/views.ts';
 import { isConflict } from '../../../lib/api/api-error.ts';
 import { type ErrorWords, errorWords } from '../../../lib/error-words.ts';
 import { toast } from '../../../lib/toast.ts';
@@ -27,7 +27,7 @@ const failed = {
 } as const;
 
 /** Sends an admin's verdict on the revision that they looked at. */
-export function useVerdict(item: ReviewItem, call: ReviewCall, onDone: () => void) {
+export function useVerdict(item: QueueItem, call: ReviewCall, onDone: () => void) {
   const { id, revision } = item;
   const client = useQueryClient();
   const judging = useCommand({
@@ -66,7 +66,7 @@ export function useVerdict(item: ReviewItem, call: ReviewCall, onDone: () => voi
   };
 }
 
-function outcome({ name }: ReviewItem, { action, revisionId }: Verdict): string {
+function outcome({ name }: QueueItem, { action, revisionId }: Verdict): string {
   if (revisionId !== undefined) {
     return action === 'reject' ? `${name} stays as it was.` : `Families see the change to ${name} now.`;
   }

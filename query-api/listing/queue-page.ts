@@ -1,0 +1,73 @@
+import type { Origin } from '#domain/listing/events.ts';
+import { type ListingSource, sourceOf, type Standing } from '#domain/listing/queues.ts';
+import type { QueueItem } from '#domain/listing/shown/views.ts';
+import type { Database } from '#platform/database.ts';
+import { all, params } from '../sql.ts';
+import { listingColumns, type ListingRow, queueItem } from './listing-row.ts';
+import { samePage } from './activity-row.ts';
+
+/** A list of the back office: where its listings stand, and which sources they came from; all when null. */
+interface List {
+  readonly standings: readonly Standing[];
+  readonly sources: readonly ListingSource[] | null;
+}
+
+interface Part extends List {
+  readonly limit: number;
+  readonly offset: number;
+  /** `0.POSITION`, or `1.POSITION` among those at the end. */
+  readonly after?: string | undefined;
+}
+
+type Row = Partial<ListingRow> & { readonly at_end: boolean; readonly since: number };
+
+/** One page, longest waiting first; `next` is what the page behind it begins after, null when there is none. */
+export async function queuePage(db: Database, part: Part): Promise<{ items: QueueItem[]; next: string | null }> {
+  const { sql, values } = pageStatement(part);
+  const rows = await db.query<Row>(sql, values);
+  const last = rows.length === part.limit ? rows.at(-1) : undefined;
+  return {
+    items: rows.filter(isWhole).map(queueItem),
+    next: last ? `${last.at_end ? 1 : 0}.${last.since}` : null,
+  };
+}
+
+/** Where the read model of what a listing holds is behind, a listing shows a moment later. */
+const isWhole = (row: Row): row is ListingRow & Row => row.listing !== null;
+
+/** An offset costs a step in the index for each listing that it passes over, `after` costs nothing. Every list is merged from pieces of an index in which it stands in order, so none is sorted and a page reads little more than itself. */
+export function pageStatement({ standings, sources, limit, offset, after }: Part) {
+  const { values, bind } = params();
+  const [atEnd = '0', since = '0'] = after?.split('.') ?? [];
+  const behind = after === undefined ? [] : [`(p.at_end, p.since) > (${bind(atEnd === '1')}, ${bind(since)}::bigint)`];
+  const most = bind(offset + limit);
+  const pieces = standings.flatMap((standing) =>
+    (sources ?? [null]).map((source) => {
+      const here = [`p.standing = ${bind(standing)}`, ...(source ? [`p.source = ${bind(source)}`] : []), ...behind];
+      return `(select p.listing_id, p.at_end, p.since from review_queue.places p where ${all(here)}
+        order by p.at_end, p.since limit ${most})`;
+    }),
+  );
+  const sql = `with page as materialized (select * from (${pieces.join(' union all ')}) pieces
+      order by at_end, since limit ${bind(limit)} offset ${bind(offset)})
+    select page.at_end, page.since, ${listingColumns}
+    from page left join listing.listings c using (listing_id) left join listing.pages p on ${samePage}
+    order by page.at_end, page.since`;
+  return { sql, values };
+}
+
+/** How many listings stand where, by who started them. */
+export type Counts = Partial<Record<Standing, Partial<Record<Origin, number>>>>;
+
+/** Kept by the read model: to count a long list would cost more than to show it. */
+export async function countsOf(db: Database): Promise<Counts> {
+  const [row] = await db.query<{ listings: Counts }>(`select listings from review_queue.counts`);
+  return row?.listings ?? {};
+}
+
+export function totalOf(counts: Counts, { standings, sources }: List): number {
+  return standings
+    .flatMap((standing) => Object.entries(counts[standing] ?? {}) as [Origin, number][])
+    .filter(([origin]) => sources === null || sources.includes(sourceOf(origin)))
+    .reduce((sum, [, count]) => sum + count, 0);
+}
