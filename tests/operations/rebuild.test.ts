@@ -110,7 +110,7 @@ describe('npm run rebuild', () => {
       const { code, err } = await rebuildCommand(...args);
       expect(code, args.join(' ')).toBe(2);
       if (!args.includes('--everything'))
-        expect(err).toContain('audit, directory, listing, members, points, scraper_runs');
+        expect(err).toContain('audit, directory, listing, members, points, review_queue, scraper_runs');
     }
   });
 
