@@ -31,7 +31,7 @@ export function draftRoutes(app: App, { log }: ServerContext): void {
   app.put('/api/drafts/:id', { schema: edit }, async (request, reply) => {
     const { caller, body, params } = request;
     const context = commandContext(request);
-    const { listing } = await ownListing(log, params.id, caller, claimTokenFrom(request));
+    const listing = await ownListing(log, params.id, caller, claimTokenFrom(request));
     const changes = changesFromInput(ActivityInputSchema.parse(body), listing.fields);
     const command = editCommand(listing, caller, changes, body.revision, context);
     const { state, position } = await executeListing(log, listing.listingId, [command], context);
@@ -51,7 +51,7 @@ export function draftRoutes(app: App, { log }: ServerContext): void {
   app.post('/api/drafts/:id/submit', { schema: submit }, async (request, reply) => {
     const { caller, params } = request;
     const context = commandContext(request);
-    const { listing } = await ownListing(log, params.id, caller, claimTokenFrom(request));
+    const listing = await ownListing(log, params.id, caller, claimTokenFrom(request));
     await holdPage(log, listing, stepOf(context, 'hold'));
     const command = { type: 'SubmitDraft', ...submitterOf(caller, listing.listingId) } as const;
     const { state, position } = await executeListing(log, listing.listingId, [command], context);

@@ -23,7 +23,7 @@ export function liveActivityRoutes(app: App, { log }: ServerContext): void {
   const plain = { tags: ['Activities'], params: ListingParams, response: { 200: SubmittedSchema } };
   for (const path of ['/api/activities/:id', '/api/admin/activities/:id']) {
     app.put(path, { schema: edit }, async (request, reply) => {
-      const { listing } = await existingListing(log, request.params.id);
+      const listing = await existingListing(log, request.params.id);
       const changes = changesFromInput(ActivityInputSchema.parse(request.body), listing.fields);
       const { revision } = request.body;
       const seen = revision === undefined ? {} : { revision };
@@ -36,7 +36,7 @@ export function liveActivityRoutes(app: App, { log }: ServerContext): void {
       path,
       { schema: { ...plain, summary: 'Take out of the directory; it can be restored' } },
       async (request, reply) => {
-        const { listing } = await existingListing(log, request.params.id);
+        const listing = await existingListing(log, request.params.id);
         const command = { type: 'ArchiveListing' } as const;
         const { state, position } = await executeListing(log, listing.listingId, [command], commandContext(request));
         reply.reached(position);
@@ -49,7 +49,7 @@ export function liveActivityRoutes(app: App, { log }: ServerContext): void {
     { schema: { ...plain, summary: 'Put what was deleted back into the directory' } },
     async (request, reply) => {
       const context = commandContext(request);
-      const { listing } = await existingListing(log, request.params.id);
+      const listing = await existingListing(log, request.params.id);
       if (listing.status === 'archived') await holdPage(log, listing, stepOf(context, 'hold'));
       const { state, position } = await executeListing(log, listing.listingId, [{ type: 'RestoreListing' }], context);
       reply.reached(position);

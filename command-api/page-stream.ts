@@ -5,19 +5,18 @@ import type { Page, PageHolder } from '#domain/page/page.ts';
 import { load } from '#event-store/execute.ts';
 import type { CommandContext, Log } from '#event-store/log.ts';
 import { executePage, PAGE_ATTEMPTS, pages } from '#platform/scraping/page-stream.ts';
-import { loadListing, type RecordedListing } from './listing/listing-stream.ts';
+import { foldListing } from './listing/listing-stream.ts';
 
 /** The page and the listing that holds it, if any. */
 export async function loadPage(log: Log, pageId: string): Promise<{ page: Page; holder: Holder | null }> {
   const { state: page } = await load(log, streams.page(pageId), pages);
   if (page.listingId === null) return { page, holder: null };
-  const { listing, events } = await loadListing(log, page.listingId);
-  return { page, holder: { listingId: page.listingId, listing, events } };
+  const listing = await foldListing(log, page.listingId);
+  return { page, holder: { listingId: page.listingId, listing } };
 }
 export interface Holder {
   readonly listingId: string;
   readonly listing: Listing;
-  readonly events: RecordedListing;
 }
 
 /** The holder as the page's rules see it. */

@@ -10,7 +10,7 @@ import type { ServerContext } from '#platform/context.ts';
 import { commandContext } from '#platform/http/command-context.ts';
 import { executePage, pageIdOf } from '#platform/scraping/page-stream.ts';
 import { type Claimant, draftFromPage } from './page/draft-from-page.ts';
-import { loadListing } from './listing/listing-stream.ts';
+import { foldListing } from './listing/listing-stream.ts';
 import { loadPage } from './page-stream.ts';
 import { canonicalJson } from './canonical-json.ts';
 import { idOf, stepOf } from './steps.ts';
@@ -25,14 +25,15 @@ export function pushedDraftRoutes(app: App, { log }: ServerContext): void {
     const context = commandContext(request);
     const { id, outcome, position } = await push(log, request.body, request.command.seed, context);
     reply.reached(position);
-    const { listing } = await loadListing(log, id);
-    return { id, status: listing.status ?? 'draft', outcome };
+    const { status } = await foldListing(log, id);
+    return { id, status: status ?? 'draft', outcome };
   });
 }
 
 async function push(log: Log, pushed: PushedDraft, newListingId: string, context: CommandContext) {
   const found = foundBy(pushed, context);
-  const { position } = await executePage(log, found.pageId, { type: 'RecordScrape', found }, stepOf(context, 'scrape'));
+  const record = { type: 'RecordScrape', run: 'unasked', found } as const;
+  const { position } = await executePage(log, found.pageId, record, stepOf(context, 'scrape'));
   const { holder } = await loadPage(log, found.pageId);
   // An admin has decided on this page: only a person brings it up again.
   if (holder && (holder.listing.status === 'rejected' || holder.listing.status === 'archived')) {

@@ -24,7 +24,7 @@ export function reviewRoutes(app: App, { log }: ServerContext): void {
     response: { 200: SubmittedSchema },
   };
   app.put('/api/admin/listings/:id/review', { schema: review }, async (request, reply) => {
-    const { listing } = await existingListing(log, request.params.id);
+    const listing = await existingListing(log, request.params.id);
     const input = { ...request.body, adminNotes: request.body.adminNotes || defaultNotes(request.body, listing) };
     const command = verdict(input, request, listing.fields);
     const { state, position } = await executeListing(log, listing.listingId, [command], commandContext(request));
@@ -43,7 +43,7 @@ export function reviewRoutes(app: App, { log }: ServerContext): void {
   ] as const) {
     const summary = action === 'approve' ? 'Put into the directory' : 'Send back, with notes for who submitted it';
     app.post(`/api/admin/activities/:id/${action}`, { schema: { ...schema, summary } }, async (request, reply) => {
-      const { listing } = await existingListing(log, request.params.id);
+      const listing = await existingListing(log, request.params.id);
       const command = verdict({ ...request.body, action, updatedData: undefined }, request, listing.fields);
       const { state, position } = await executeListing(log, listing.listingId, [command], commandContext(request));
       reply.reached(position);

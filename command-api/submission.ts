@@ -105,7 +105,7 @@ async function beginning(
 ): Promise<{ listingId: string; listing: Listing | null; command: ListingCommand }> {
   const editor = editorOf(caller);
   if (draftId !== undefined) {
-    const { listing } = await ownListing(log, draftId, caller, claimToken);
+    const listing = await ownListing(log, draftId, caller, claimToken);
     const changes = changesFromInput(input, listing.fields);
     return { listingId: listing.listingId, listing, command: { type: 'EditListing', changes, editedBy: editor } };
   }

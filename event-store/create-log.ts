@@ -6,6 +6,8 @@ import type { CommandContext, Log, OpenedPage } from './log.ts';
 import type { EventStore, LogPage, NewEvent, StoredEvent } from './port.ts';
 import type { PersonKeys } from './sealing/person-keys.ts';
 import { sealerOf, type Sealer, unseal } from './sealing/seal.ts';
+import { foldStream, type OpenedEvents } from './snapshots/fold-stream.ts';
+import type { Snapshots } from './snapshots/snapshots.ts';
 import { upcast } from './upcast.ts';
 
 /** The log of domain events on `store`; see Log. */
@@ -13,10 +15,13 @@ export function createLog({
   store,
   keys,
   catalog,
+  snapshots,
 }: {
   readonly store: EventStore;
   readonly keys: Pick<PersonKeys, 'forReading' | 'forWriting'>;
   readonly catalog: ReadonlyMap<string, EventDefinition>;
+  /** Without them every fold begins with a stream's first event. */
+  readonly snapshots?: Snapshots;
 }): Log {
   const sealers = new Map<string, Sealer>([...catalog].map(([type, definition]) => [type, sealerOf(definition)]));
 
@@ -65,6 +70,16 @@ export function createLog({
     });
   }
 
+  /** Nobody decides on half a history: here an unreadable event is an error. */
+  async function readOpened(
+    stream: string,
+    range?: { readonly fromRevision?: number; readonly limit?: number },
+  ): Promise<OpenedEvents> {
+    const stored = await store.readStream(stream, range);
+    const persons = await keysFor(stored);
+    return { events: stored.map((event) => openOne(event, persons)), keys: persons };
+  }
+
   const opened = async ({ events, ...page }: LogPage): Promise<OpenedPage> => ({ ...page, events: await open(events) });
   return {
     async append(stream, expected, events, context) {
@@ -82,12 +97,10 @@ export function createLog({
       return store.appendBatch(sealed);
     },
     async readStream<Event extends DomainEvent>(stream: string, options?: { fromRevision?: number; limit?: number }) {
-      const stored = await store.readStream(stream, options);
-      const persons = await keysFor(stored);
-      // Nobody decides on half a history: here an unreadable event is an error.
-      const events: readonly Recorded<DomainEvent>[] = stored.map((event) => openOne(event, persons));
+      const { events } = await readOpened(stream, options);
       return events as readonly Recorded<Event>[];
     },
+    fold: (stream, folding) => foldStream(readOpened, snapshots, stream, folding),
     readAll: async (position, options) => opened(await store.readAll(position, options)),
     subscribe: (position, handle, options) =>
       store.subscribe(position, async (page) => handle(await opened(page)), options),

@@ -1,12 +1,11 @@
 import type { DomainEvent } from '#domain/catalog.ts';
-import type { Recorded } from '#domain/kernel/event.ts';
+import { DomainError } from '#domain/kernel/errors.ts';
+import { type Folded, type Folding, foldOn } from './folding.ts';
 import type { CommandContext, Log } from './log.ts';
-import { WrongExpectedRevision } from './port.ts';
+import { type AppendResult, WrongExpectedRevision } from './port.ts';
 
-/** A concept of the domain: its three pure parts. */
-export interface Decider<Command, State, Event extends DomainEvent> {
-  readonly initial: State;
-  readonly evolve: (state: State, event: Event) => State;
+/** A concept of the domain: how its events add up, and its rules. */
+export interface Decider<Command, State, Event extends DomainEvent> extends Folding<State, Event> {
   readonly decide: (command: Command, state: State) => Event[];
 }
 
@@ -19,10 +18,21 @@ export interface Executed<State, Event extends DomainEvent> {
   readonly repeated: boolean;
 }
 
+export interface ExecuteOptions<State> {
+  /** How often to decide anew when somebody else's append came in between; default 8. */
+  readonly attempts?: number;
+  /**
+   * Called each time between deciding on `state` and appending at its revision: for what has to be so in another stream. What
+   * it makes sure of must stay so until somebody appends to this stream. It may throw a DomainError, or WrongExpectedRevision to
+   * have it decided anew.
+   */
+  readonly guard?: (state: State) => Promise<void>;
+}
+
 /**
  * Loads the stream, decides, appends at the loaded revision. Somebody else's append in between means deciding again on what is
- * now true, `attempts` times at most, then WrongExpectedRevision. A command that is in the stream already is answered
- * as it was the first time, without deciding again. Throws the decider's DomainError.
+ * now true, then WrongExpectedRevision. A command that is in the stream already is answered as it was the first time, with
+ * the state of today. Throws the decider's DomainError.
  */
 export async function execute<Command, State, Event extends DomainEvent>(
   log: Log,
@@ -30,32 +40,70 @@ export async function execute<Command, State, Event extends DomainEvent>(
   decider: Decider<Command, State, Event>,
   command: Command,
   context: CommandContext,
-  attempts = 8,
+  { attempts = 8, guard }: ExecuteOptions<State> = {},
 ): Promise<Executed<State, Event>> {
-  const recorded = await log.readStream<Event>(stream);
-  const earlier = recorded.filter((event) => event.commandId === context.commandId);
-  const state = recorded.reduce<State>((before, event) => decider.evolve(before, event), decider.initial);
-  if (earlier.length > 0) return { state, events: earlier, position: lastPosition(earlier), repeated: true };
-  const events = decider.decide(command, state);
-  if (events.length === 0) return { state, events, position: lastPosition(recorded), repeated: false };
+  const { state, revision, position, events: read, whole } = await log.fold(stream, decider);
+  const { commandId, occurredAt } = context;
+  const again = async ({ position: at, revision: last }: AppendResult): Promise<Executed<State, Event>> => {
+    const [now, events] = await Promise.all([log.fold(stream, decider), eventsOf<Event>(log, stream, commandId, last)]);
+    return { state: now.state, events, position: at, repeated: true };
+  };
+  // A snapshot never ends within a command: what is appended together is seen together.
+  const earlier = read.filter((event) => event.commandId === commandId);
+  const last = earlier.at(-1);
+  if (last) return { state, events: earlier, position: last.position, repeated: true };
+  const decided = outcomeOf(() => decider.decide(command, state));
+  if (decided instanceof DomainError || decided.length === 0) {
+    // What has been done already may well be refused now. What lies behind a snapshot was not read.
+    const receipt = whole ? undefined : await log.findCommand(stream, commandId);
+    if (receipt) return again(receipt);
+    if (decided instanceof DomainError) throw decided;
+    return { state, events: decided, position, repeated: false };
+  }
   try {
-    const { position, repeated } = await log.append(stream, recorded.at(-1)?.revision ?? 'no-stream', events, context);
-    return { state: events.reduce(decider.evolve, state), events, position, repeated };
+    await guard?.(state);
+    const appended = await log.append(stream, revision === 0 ? 'no-stream' : revision, decided, context);
+    if (appended.repeated) return await again(appended);
+    const timed = decided.map((event) => ({ ...event, occurredAt }));
+    return { state: foldOn(decider, state, timed), events: decided, position: appended.position, repeated: false };
   } catch (error) {
     if (!(error instanceof WrongExpectedRevision) || attempts <= 1) throw error;
-    return execute(log, stream, decider, command, context, attempts - 1);
+    return execute(log, stream, decider, command, context, { attempts: attempts - 1, ...(guard && { guard }) });
   }
 }
 
-/** The state that a stream's events add up to, and where it is. */
-export async function load<State, Event extends DomainEvent>(
+/** What `stream` adds up to. */
+export function load<State, Event extends DomainEvent>(
   log: Log,
   stream: string,
-  decider: Pick<Decider<never, State, Event>, 'initial' | 'evolve'>,
-): Promise<{ state: State; revision: number; position: number }> {
-  const recorded = await log.readStream<Event>(stream);
-  const state = recorded.reduce<State>((before, event) => decider.evolve(before, event), decider.initial);
-  return { state, revision: recorded.at(-1)?.revision ?? 0, position: lastPosition(recorded) };
+  folding: Folding<State, Event>,
+): Promise<Folded<State, Event>> {
+  return log.fold(stream, folding);
 }
 
-const lastPosition = (events: readonly Recorded[]): number => events.at(-1)?.position ?? 0;
+function outcomeOf<Event>(decide: () => Event[]): Event[] | DomainError {
+  try {
+    return decide();
+  } catch (error) {
+    if (error instanceof DomainError) return error;
+    throw error;
+  }
+}
+
+/** So many events are looked at first; nearly all commands have fewer. */
+const FIRST_LOOK = 16;
+
+/** The events of one command, which stand together in their stream; the last of them is at `revision`. */
+export async function eventsOf<Event extends DomainEvent>(
+  log: Pick<Log, 'readStream'>,
+  stream: string,
+  commandId: string,
+  revision: number,
+) {
+  for (let look = FIRST_LOOK; ; look *= 4) {
+    const fromRevision = Math.max(1, revision - look + 1);
+    const events = await log.readStream<Event>(stream, { fromRevision, limit: revision - fromRevision + 1 });
+    const its = events.filter((event) => event.commandId === commandId);
+    if (its.length < events.length || fromRevision === 1) return its;
+  }
+}

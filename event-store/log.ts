@@ -1,5 +1,6 @@
 import type { AnyEvent, Actor, Recorded } from '#domain/kernel/event.ts';
 import type { DomainEvent } from '#domain/catalog.ts';
+import type { Folded, Folding } from './folding.ts';
 import type {
   AppendResult,
   ExpectedRevision,
@@ -51,6 +52,8 @@ export interface Log {
     stream: string,
     options?: { fromRevision?: number; limit?: number },
   ): Promise<readonly Recorded<Event>[]>;
+  /** What `stream` adds up to. A long stream starts from a snapshot, and costs what a short one costs. Throws as `readStream`. */
+  fold<State, Event extends DomainEvent>(stream: string, folding: Folding<State, Event>): Promise<Folded<State, Event>>;
   readAll(position: number, options?: ReadFrom): Promise<OpenedPage>;
   subscribe(
     position: number,

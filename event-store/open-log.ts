@@ -7,6 +7,7 @@ import { openStore } from './open-store.ts';
 import type { EventStore } from './port.ts';
 import type { PersonKeys } from './sealing/person-keys.ts';
 import { openPostgresPersonKeys } from './sealing/postgres-person-keys.ts';
+import { openPostgresSnapshots } from './snapshots/postgres-snapshots.ts';
 
 export interface OpenLogOptions {
   /** The PostgreSQL that holds the log, the people's keys and the hash chain. */
@@ -46,12 +47,13 @@ export async function openLog(options: OpenLogOptions): Promise<OpenedLog> {
   try {
     const store = opened(await openStore({ ...options, url: eventstoreUrl ?? url }));
     const keys = opened(await openPostgresPersonKeys({ ...shared, masterKey }));
+    const snapshots = opened(await openPostgresSnapshots({ ...shared, keys }));
     const chain = opened(await openPostgresChain({ ...shared, store }));
     if (keepChain) {
       const { stop } = await chain.start();
       closing.push(stop);
     }
-    return { log: createLog({ store, keys, catalog }), store, keys, chain, close };
+    return { log: createLog({ store, keys, catalog, snapshots }), store, keys, chain, close };
   } catch (error) {
     await close();
     throw error;

@@ -3,12 +3,12 @@ import type { Logger } from 'pino';
 import { v5 as uuidv5 } from 'uuid';
 import { type DomainEvent, streams } from '#domain/catalog.ts';
 import type { Recorded } from '#domain/kernel/event.ts';
-import { decide, evolve, initialLedger } from '#domain/points/ledger.ts';
 import { execute } from '#event-store/execute.ts';
 import type { Log } from '#event-store/log.ts';
 import { StoreUnavailable, WrongExpectedRevision } from '#event-store/port.ts';
 import { type Database, DatabaseUnavailable } from '#platform/database.ts';
 import type { Mail } from '#platform/mail/outbox.ts';
+import { ledgers } from './ledgers.ts';
 import type { Consequence, Policy } from './policy.ts';
 import type { Failed } from './progress.ts';
 
@@ -65,8 +65,7 @@ async function react(deps: PolicyDependencies, policy: Policy, event: Recorded<D
     if (consequence.kind === 'mail') mails.push({ key: `${policy.name} ${id}`, mail: consequence });
     else {
       const { command } = consequence;
-      const decider = { initial: initialLedger, evolve, decide };
-      await execute(deps.log, streams.points(command.memberId), decider, command, {
+      await execute(deps.log, streams.points(command.memberId), ledgers, command, {
         commandId: id,
         correlationId: event.correlationId,
         causationId: event.id,

@@ -1,8 +1,7 @@
-import { v5 as uuidv5 } from 'uuid';
 import { withoutSecrets } from '#domain/page/address.ts';
-import type { PageCommand } from '#domain/page/page.ts';
+import type { PageCommand, RunKind } from '#domain/page/page.ts';
 import type { CommandContext, Log } from '#event-store/log.ts';
-import { executePage, pageIdOf, type RecordedRun } from '#platform/scraping/page-stream.ts';
+import { commandOf, executePage, pageIdOf, type RecordedRun } from '#platform/scraping/page-stream.ts';
 import type { ScrapeOutcome } from '#platform/scraping/scraping.ts';
 
 /**
@@ -21,16 +20,16 @@ export async function recordEnd(
   const first: PageCommand =
     outcome.ok && answered !== pageId
       ? { type: 'RedirectScrape', led: { pageId, runId, toPageId: answered, url: withoutSecrets(outcome.url) } }
-      : endOf(pageId, runId, url, outcome);
-  const { state } = await executePage(log, pageId, first, context);
-  const run = state.runs[runId];
-  if (run?.status !== 'redirected') return;
-  await executePage(log, run.toPageId, endOf(run.toPageId, runId, url, outcome), context);
+      : endOf(pageId, runId, url, outcome, 'asked');
+  // Whoever did the work before says where it led.
+  const { events } = await executePage(log, pageId, first, context);
+  const led = events.find((event) => event.type === 'ScrapeRedirected')?.data.toPageId;
+  if (led !== undefined) await executePage(log, led, endOf(led, runId, url, outcome, 'unasked'), context);
 }
 
 function contextOf({ id, correlationId, data }: NonNullable<RecordedRun['asked']>): CommandContext {
   return {
-    commandId: uuidv5('end', data.runId),
+    commandId: commandOf('end', data.runId),
     correlationId,
     causationId: id,
     actor: { id: 'scraper', role: 'system' },
@@ -38,13 +37,13 @@ function contextOf({ id, correlationId, data }: NonNullable<RecordedRun['asked']
   };
 }
 
-function endOf(pageId: string, runId: string, url: string, outcome: ScrapeOutcome): PageCommand {
+function endOf(pageId: string, runId: string, url: string, outcome: ScrapeOutcome, run: RunKind): PageCommand {
   if (!outcome.ok) {
     const { failure, detail, durationMs } = outcome;
     const failed = { pageId, runId, url, failure, detail: detail.slice(0, 1000), durationMs };
-    return { type: 'RecordScrapeFailure', failed };
+    return { type: 'RecordScrapeFailure', run, failed };
   }
   const { ok: _, ...said } = outcome;
   const found = { ...said, url: withoutSecrets(said.url), pageId, contactSubject: pageId, runId };
-  return { type: 'RecordScrape', found };
+  return { type: 'RecordScrape', run, found };
 }

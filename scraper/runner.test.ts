@@ -5,7 +5,7 @@ import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { streams } from '#domain/catalog.ts';
 import { StoreUnavailable } from '#event-store/port.ts';
-import { pageIdOf, readRun } from '#platform/scraping/page-stream.ts';
+import { commandOf, pageIdOf, readRun } from '#platform/scraping/page-stream.ts';
 import { inProcessJobs } from '#platform/scraping/scraping-jobs.ts';
 import { until } from '#tests/support/projection.ts';
 import { unrulyPage, unrulyReader } from '#tests/support/unruly-page.ts';
@@ -232,7 +232,7 @@ describe('a scraper that ends in the middle', () => {
       1,
       [{ type: 'ScrapeRedirected', data: { ...job, toPageId: pageIdOf(url), url } }],
       {
-        commandId: crypto.randomUUID(),
+        commandId: commandOf('end', job.runId),
         correlationId: 'c',
         causationId: null,
         actor: asked.actor,

@@ -6,10 +6,11 @@ import type { ListingEvent } from '#domain/listing/events.ts';
 import { changesSince } from '#domain/listing/history.ts';
 import { evolve, initialListing, type Listing, listingOf } from '#domain/listing/listing.ts';
 import { type Decider, execute, type Executed } from '#event-store/execute.ts';
+import { plainSnapshot } from '#event-store/folding.ts';
 import type { CommandContext, Log } from '#event-store/log.ts';
 
 /** Several commands on one listing, decided one after the other and appended together: all of them happen, or none. */
-const listings: Decider<readonly ListingCommand[], Listing, ListingEvent> = {
+export const listings: Decider<readonly ListingCommand[], Listing, ListingEvent> = {
   initial: initialListing,
   evolve,
   decide: (commands, listing) => {
@@ -22,6 +23,7 @@ const listings: Decider<readonly ListingCommand[], Listing, ListingEvent> = {
     }
     return decided;
   },
+  snapshot: plainSnapshot(1),
 };
 
 /** Executes `commands` on one listing. A refusal because it changed meanwhile says in `changes` which fields did. */
@@ -40,7 +42,13 @@ export async function executeListing(
   }
 }
 
-/** The listing and everything that happened to it; `status` is null when there is none. */
+/** The listing as it is; `status` is null when there is none. */
+export async function foldListing(log: Log, listingId: string): Promise<Listing> {
+  const { state } = await log.fold(streams.listing(listingId), listings);
+  return state;
+}
+
+/** The listing and everything that happened to it, for whoever shows its history; `status` is null when there is none. */
 export async function loadListing(log: Log, listingId: string): Promise<{ listing: Listing; events: RecordedListing }> {
   const events = await log.readStream<ListingEvent>(streams.listing(listingId));
   return { listing: listingOf(events), events };

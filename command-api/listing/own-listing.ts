@@ -5,7 +5,7 @@ import type { Listing } from '#domain/listing/listing.ts';
 import type { Log } from '#event-store/log.ts';
 import type { Caller } from '#platform/caller.ts';
 import { opens } from './claim-token.ts';
-import { loadListing, type RecordedListing } from './listing-stream.ts';
+import { foldListing } from './listing-stream.ts';
 
 /** Path parameters of one listing. Any text: what is no id is not found, like an id that nobody has. */
 export const ListingParams = z.object({ id: z.string().max(100) });
@@ -15,24 +15,19 @@ export function notFound(): DomainError {
   return new DomainError('not-found', 'There is nothing here.', 'missing');
 }
 
-/** The listing `id` and its events. Throws notFound when there is none. */
-export async function existingListing(log: Log, id: string): Promise<{ listing: Listing; events: RecordedListing }> {
+/** The listing `id`. Throws notFound when there is none. */
+export async function existingListing(log: Log, id: string): Promise<Listing> {
   if (!z.uuid().safeParse(id).success) throw notFound();
-  const loaded = await loadListing(log, id.toLowerCase());
-  if (loaded.listing.status === null) throw notFound();
-  return loaded;
+  const listing = await foldListing(log, id.toLowerCase());
+  if (listing.status === null) throw notFound();
+  return listing;
 }
 
 /** As existingListing, when `caller` is its submitter, by session or by `claimToken`, or an admin; else throws notFound. */
-export async function ownListing(
-  log: Log,
-  id: string,
-  caller: Caller,
-  claimToken: string | null,
-): Promise<{ listing: Listing; events: RecordedListing }> {
-  const loaded = await existingListing(log, id);
-  if (caller.role !== 'admin' && !isSubmitter(loaded.listing, caller, claimToken)) throw notFound();
-  return loaded;
+export async function ownListing(log: Log, id: string, caller: Caller, claimToken: string | null): Promise<Listing> {
+  const listing = await existingListing(log, id);
+  if (caller.role !== 'admin' && !isSubmitter(listing, caller, claimToken)) throw notFound();
+  return listing;
 }
 
 export function isSubmitter(

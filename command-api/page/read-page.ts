@@ -5,7 +5,7 @@ import type { ActivityScraped } from '#domain/page/events.ts';
 import type { CommandContext } from '#event-store/log.ts';
 import type { ServerContext } from '#platform/context.ts';
 import { httpProblem } from '#platform/http/problem.ts';
-import { executePage, pageIdOf } from '#platform/scraping/page-stream.ts';
+import { executePage, pageIdOf, requestScrape } from '#platform/scraping/page-stream.ts';
 import type { ScrapeEnds } from './scrape-ends.ts';
 import { idOf, stepOf } from '../steps.ts';
 
@@ -41,7 +41,7 @@ export async function readPage(
     await refuse(log, asked, context);
     throw new DomainError('page-unreadable', unreadable);
   }
-  await executePage(log, job.pageId, { type: 'RequestScrape', asked }, stepOf(context, 'ask'));
+  await requestScrape(log, asked, context);
   scrapeJobs.submit(job);
   const end = await ends.waitFor(job, patienceMs);
   if (!end) throw httpProblem(503, 'The page is still being read. Please try again in a few seconds.', RETRY_AFTER_S);
@@ -57,5 +57,10 @@ async function refuse(
 ): Promise<void> {
   const detail = 'a user name or password in the address';
   const failed = { ...asked, failure: 'forbidden-address', detail, durationMs: 0 } as const;
-  await executePage(log, asked.pageId, { type: 'RecordScrapeFailure', failed }, stepOf(context, 'scrape'));
+  await executePage(
+    log,
+    asked.pageId,
+    { type: 'RecordScrapeFailure', run: 'unasked', failed },
+    stepOf(context, 'scrape'),
+  );
 }

@@ -1,6 +1,6 @@
 import type { Log } from '#event-store/log.ts';
 import type { Subscription } from '#event-store/port.ts';
-import { isEnd, readRun, type ScrapeEnd } from '#platform/scraping/page-stream.ts';
+import { endOfRun, isEnd, type ScrapeEnd } from '#platform/scraping/page-stream.ts';
 import type { ScrapeJob } from '#platform/scraping/scraping-jobs.ts';
 
 /** Waits for the ends of runs, as the log tells of them. */
@@ -15,7 +15,7 @@ export interface ScrapeEnds {
 const LOOK_EVERY_MS = 1_000;
 
 /** One subscription for the whole process, from the first page that is asked for on. */
-export function scrapeEnds(log: Pick<Log, 'readStream' | 'subscribe' | 'head'>): ScrapeEnds {
+export function scrapeEnds(log: Pick<Log, 'readStream' | 'findCommand' | 'subscribe' | 'head'>): ScrapeEnds {
   const waiting = new Map<string, Set<(end: ScrapeEnd | undefined) => void>>();
   let following: Promise<Subscription> | undefined;
   let closed = false;
@@ -60,7 +60,7 @@ export function scrapeEnds(log: Pick<Log, 'readStream' | 'subscribe' | 'head'>):
         const left = deadline - performance.now();
         // Listening before looking: an end that comes in between is heard.
         const heard = heardWithin(job.runId, Math.max(0, Math.min(left, LOOK_EVERY_MS)));
-        const { end } = await readRun(log, job);
+        const end = await endOfRun(log, job);
         const found = end ?? (await heard);
         if (found || left <= 0 || closed) return found;
       }

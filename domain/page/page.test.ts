@@ -1,7 +1,7 @@
-import { describe, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { givenFor } from '../kernel/given.ts';
 import type { PageEvent } from './events.ts';
-import { CLAIM_HOLDS_MS, decide, evolve, initialPage, type PageCommand, type PageHolder } from './page.ts';
+import { CLAIM_HOLDS_MS, decide, evolve, evolveAll, initialPage, type PageCommand, type PageHolder } from './page.ts';
 
 const given = givenFor<PageCommand, typeof initialPage, PageEvent>({ initial: initialPage, evolve, decide });
 
@@ -65,13 +65,8 @@ describe('a reading of a page', () => {
     given().when({ type: 'RequestScrape', asked }).then(requested);
   });
 
-  test.each([
-    ['asked for', requested],
-    ['done', scraped],
-    ['failed', notRead],
-    ['led on', redirected],
-  ] as const)('that was %s already is not asked for again', (_what, event) => {
-    given(event).when({ type: 'RequestScrape', asked }).then();
+  test('that is under way already is not asked for again', () => {
+    given(requested).when({ type: 'RequestScrape', asked }).then();
   });
 
   test('is asked for beside another one', () => {
@@ -81,8 +76,8 @@ describe('a reading of a page', () => {
   });
 
   test('that was asked for comes to what was found, to why it failed, or to another page', () => {
-    given(requested).when({ type: 'RecordScrape', found }).then(scraped);
-    given(requested).when({ type: 'RecordScrapeFailure', failed }).then(notRead);
+    given(requested).when({ type: 'RecordScrape', run: 'asked', found }).then(scraped);
+    given(requested).when({ type: 'RecordScrapeFailure', run: 'asked', failed }).then(notRead);
     given(requested).when({ type: 'RedirectScrape', led }).then(redirected);
   });
 
@@ -91,26 +86,57 @@ describe('a reading of a page', () => {
     ['failed', notRead],
     ['led on', redirected],
   ] as const)('that has come to its end (%s) comes to no other one, however often the work is done', (_what, end) => {
-    given(requested, end).when({ type: 'RecordScrape', found }).then();
-    given(requested, end).when({ type: 'RecordScrapeFailure', failed }).then();
+    given(requested, end).when({ type: 'RecordScrape', run: 'asked', found }).then();
+    given(requested, end).when({ type: 'RecordScrapeFailure', run: 'asked', failed }).then();
     given(requested, end).when({ type: 'RedirectScrape', led }).then();
+  });
+
+  test('leaves nothing behind but what the page said last', () => {
+    const thousand = Array.from({ length: 1_000 }, (_, index): PageEvent[] => {
+      const runId = `01890000-0000-7000-8000-${String(index).padStart(12, '0')}`;
+      const ends: PageEvent[] = [
+        { type: 'ActivityScraped', data: { ...found, runId } },
+        { type: 'ScrapeFailed', data: { ...failed, runId } },
+        { type: 'ScrapeRedirected', data: { ...led, runId } },
+      ];
+      return [{ type: 'ScrapeRequested', data: { ...asked, runId } }, ends[index % 3] ?? notRead];
+    }).flat();
+    const after = thousand.reduce(evolve, initialPage);
+    expect(after).toEqual({ ...initialPage, contentHash: found.contentHash });
+    expect(evolveAll(initialPage, thousand)).toEqual(after);
+    expect(initialPage.openRuns.size).toBe(0);
+  });
+
+  test('beside a thousand others copies them once for all events, and not once for each', () => {
+    let copies = 0;
+    class Counting extends Set<string> {
+      override [Symbol.iterator]() {
+        copies += 1;
+        return super[Symbol.iterator]();
+      }
+    }
+    const page = { ...initialPage, openRuns: new Counting(['one', 'two']) };
+    const asks = Array.from({ length: 1_000 }, (): PageEvent => requested);
+    expect(evolveAll(page, asks).openRuns.size).toBe(3);
+    expect(copies).toBe(1);
+    expect(page.openRuns.size).toBe(2);
   });
 });
 
 describe('a page', () => {
-  test('remembers what was found on it', () => {
-    given().when({ type: 'RecordScrape', found }).then({ type: 'ActivityScraped', data: found });
+  test('remembers what a crawler found on it, or what was asked for at an address that led here', () => {
+    given().when({ type: 'RecordScrape', run: 'unasked', found }).then({ type: 'ActivityScraped', data: found });
   });
 
   test('remembers each reading, also when nothing changed', () => {
     const again = { ...found, runId: otherRun };
     given({ type: 'ActivityScraped', data: found })
-      .when({ type: 'RecordScrape', found: again })
+      .when({ type: 'RecordScrape', run: 'unasked', found: again })
       .then({ type: 'ActivityScraped', data: again });
   });
 
   test('remembers why it could not be read', () => {
-    given().when({ type: 'RecordScrapeFailure', failed }).then({ type: 'ScrapeFailed', data: failed });
+    given().when({ type: 'RecordScrapeFailure', run: 'unasked', failed }).then({ type: 'ScrapeFailed', data: failed });
   });
 
   test('belongs to the first listing that claims it', () => {

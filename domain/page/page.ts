@@ -2,32 +2,45 @@ import { DomainError } from '../kernel/errors.ts';
 import type { EventOf } from '../kernel/event.ts';
 import type { ActivityScraped, PageEvent, ScrapeFailed, ScrapeRedirected, ScrapeRequested } from './events.ts';
 
-/** A web page that listings come from: its last contents, its readings and the one listing it belongs to. */
+/**
+ * A web page that listings come from, as far as decisions need it: what is under way, what it said last, whose it is. Not what
+ * became of its readings: anybody can have a page read a thousand times.
+ */
 export interface Page {
   readonly contentHash: string | null;
   readonly listingId: string | null;
   readonly claimedBy: string | null;
   /** ISO 8601. */
   readonly claimedAt: string | null;
-  /** Every reading of the page, by its run id. */
-  readonly runs: Readonly<Record<string, Run>>;
+  /** The readings that were asked for and have not come to an end here. */
+  readonly openRuns: ReadonlySet<string>;
 }
-export const initialPage: Page = { contentHash: null, listingId: null, claimedBy: null, claimedAt: null, runs: {} };
-
-/** One reading: asked for and not come to an end, at its end, or led on to another page, where it ends. */
-export type Run =
-  | { readonly status: 'open'; readonly url: string }
-  | { readonly status: 'done' }
-  | { readonly status: 'redirected'; readonly toPageId: string };
+export const initialPage: Page = {
+  contentHash: null,
+  listingId: null,
+  claimedBy: null,
+  claimedAt: null,
+  openRuns: new Set(),
+};
 
 /** How long somebody's unsubmitted draft keeps a page to itself, in milliseconds. */
 export const CLAIM_HOLDS_MS = 60 * 60 * 1000;
 
+/**
+ * How a reading came to end in this page's stream. `asked`: somebody asked for it here. `unasked`: a crawler pushed it, or it was
+ * asked for at an address that led here; it happens once by its command's id.
+ */
+export type RunKind = 'asked' | 'unasked';
+
 export type PageCommand =
   | { readonly type: 'RequestScrape'; readonly asked: EventOf<typeof ScrapeRequested>['data'] }
   | { readonly type: 'RedirectScrape'; readonly led: EventOf<typeof ScrapeRedirected>['data'] }
-  | { readonly type: 'RecordScrape'; readonly found: EventOf<typeof ActivityScraped>['data'] }
-  | { readonly type: 'RecordScrapeFailure'; readonly failed: EventOf<typeof ScrapeFailed>['data'] }
+  | { readonly type: 'RecordScrape'; readonly run: RunKind; readonly found: EventOf<typeof ActivityScraped>['data'] }
+  | {
+      readonly type: 'RecordScrapeFailure';
+      readonly run: RunKind;
+      readonly failed: EventOf<typeof ScrapeFailed>['data'];
+    }
   | {
       readonly type: 'ClaimPage';
       readonly pageId: string;
@@ -50,20 +63,20 @@ export interface PageHolder {
 export function decide(command: PageCommand, page: Page): PageEvent[] {
   switch (command.type) {
     case 'RequestScrape':
-      return page.runs[command.asked.runId] ? [] : [{ type: 'ScrapeRequested', data: command.asked }];
+      return page.openRuns.has(command.asked.runId) ? [] : [{ type: 'ScrapeRequested', data: command.asked }];
     case 'RedirectScrape':
-      return hasEnded(page, command.led.runId) ? [] : [{ type: 'ScrapeRedirected', data: command.led }];
+      return mayEnd(page, command.led.runId, 'asked') ? [{ type: 'ScrapeRedirected', data: command.led }] : [];
     case 'RecordScrape':
-      return hasEnded(page, command.found.runId) ? [] : [{ type: 'ActivityScraped', data: command.found }];
+      return mayEnd(page, command.found.runId, command.run) ? [{ type: 'ActivityScraped', data: command.found }] : [];
     case 'RecordScrapeFailure':
-      return hasEnded(page, command.failed.runId) ? [] : [{ type: 'ScrapeFailed', data: command.failed }];
+      return mayEnd(page, command.failed.runId, command.run) ? [{ type: 'ScrapeFailed', data: command.failed }] : [];
     case 'ClaimPage':
       return claim(command, page);
   }
 }
 
-/** A run comes to one end, however often the work was done; one that nobody asked for (a crawler's push) ends at once. */
-const hasEnded = (page: Page, runId: string): boolean => (page.runs[runId]?.status ?? 'open') !== 'open';
+/** A run that was asked for ends once: its end closes it, however often and however late the work is done again. */
+const mayEnd = (page: Page, runId: string, run: RunKind): boolean => run === 'unasked' || page.openRuns.has(runId);
 
 function claim(
   { pageId, listingId, claimedBy, at, holder }: Extract<PageCommand, { type: 'ClaimPage' }>,
@@ -88,27 +101,35 @@ function claim(
 }
 
 /** `page` after `event`. */
-export function evolve(page: Page, event: PageEvent): Page {
-  switch (event.type) {
-    case 'ScrapeRequested':
-      return withRun(page, event.data.runId, { status: 'open', url: event.data.url });
-    case 'ScrapeRedirected':
-      return withRun(page, event.data.runId, { status: 'redirected', toPageId: event.data.toPageId });
-    case 'ActivityScraped':
-      return { ...withRun(page, event.data.runId, { status: 'done' }), contentHash: event.data.contentHash };
-    case 'ScrapeFailed':
-      return withRun(page, event.data.runId, { status: 'done' });
-    case 'PageClaimed':
-      return {
-        ...page,
-        listingId: event.data.listingId,
-        claimedBy: event.data.claimedBy,
-        claimedAt: event.data.claimedAt,
-      };
+export const evolve = (page: Page, event: PageEvent): Page => evolveAll(page, [event]);
+
+/** `page` after all of `events`; runs that are open at the same time are copied once and not for each event. */
+export function evolveAll(page: Page, events: readonly PageEvent[]): Page {
+  const openRuns = new Set(page.openRuns);
+  const after = { ...page, openRuns };
+  for (const { type, data } of events) {
+    switch (type) {
+      case 'ScrapeRequested':
+        openRuns.add(data.runId);
+        break;
+      case 'ActivityScraped':
+        openRuns.delete(data.runId);
+        after.contentHash = data.contentHash;
+        break;
+      case 'ScrapeRedirected':
+      case 'ScrapeFailed':
+        openRuns.delete(data.runId);
+        break;
+      case 'PageClaimed':
+        after.listingId = data.listingId;
+        after.claimedBy = data.claimedBy;
+        after.claimedAt = data.claimedAt;
+        break;
+    }
   }
+  return after;
 }
 
-const withRun = (page: Page, runId: string, run: Run): Page => ({ ...page, runs: { ...page.runs, [runId]: run } });
 const isFresh = (page: Page, at: string): boolean =>
   page.claimedAt !== null && Date.parse(at) - Date.parse(page.claimedAt) < CLAIM_HOLDS_MS;
 const taken = (code: string, message: string, page: Page): DomainError =>

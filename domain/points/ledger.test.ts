@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { givenFor } from '../kernel/given.ts';
 import type { PointsEvent } from './events.ts';
-import { decide, entryIdOf, evolve, initialLedger, type Ledger, type PointsCommand } from './ledger.ts';
+import { decide, entryIdOf, evolve, evolveAll, initialLedger, type Ledger, type PointsCommand } from './ledger.ts';
 import { levelOf } from './levels.ts';
 import { actionLabel, rates, type Reason, reasons } from './rates.ts';
 
@@ -190,4 +190,21 @@ test('actions without a label of their own show with underscores as spaces', () 
   expect(actionLabel('ACTIVITY_SUGGESTED')).toBe('Activity Suggestion');
   expect(actionLabel('FIRST_LOGIN')).toBe('Welcome');
   expect(actionLabel('AMENDMENT_APPROVED')).toBe('AMENDMENT APPROVED');
+});
+
+test('ten thousand awards copy the ledger once, and not once for each', () => {
+  let copies = 0;
+  class Counting extends Map<string, number> {
+    override [Symbol.iterator]() {
+      copies += 1;
+      return super[Symbol.iterator]();
+    }
+  }
+  const ledger = { ...initialLedger, awards: new Counting([['activity-suggested:earlier', 10]]) };
+  const awards = Array.from({ length: 10_000 }, (_, index) => awarded('suggestion-approved', String(index)));
+  const after = evolveAll(ledger, awards);
+  expect(after.awards.size).toBe(10_001);
+  expect(after.paidOnDay.get(`${rates['suggestion-approved'].group} ${today}`)).toBe(10_000);
+  expect(copies).toBe(1);
+  expect(ledger.awards.size).toBe(1);
 });

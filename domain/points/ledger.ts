@@ -75,15 +75,20 @@ function withdraw(command: Extract<PointsCommand, { type: 'WithdrawPoints' }>, l
 }
 
 /** `ledger` after `event`. */
-export function evolve(ledger: Ledger, event: PointsEvent): Ledger {
-  if (event.type === 'PointsWithdrawn') {
-    return { ...ledger, withdrawn: new Set(ledger.withdrawn).add(event.data.withdrawnEntryId) };
+export const evolve = (ledger: Ledger, event: PointsEvent): Ledger => evolveAll(ledger, [event]);
+
+/** `ledger` after all of `events`. A ledger grows with every award, so it is copied once and not for each event. */
+export function evolveAll(ledger: Ledger, events: readonly PointsEvent[]): Ledger {
+  const awards = new Map(ledger.awards);
+  const withdrawn = new Set(ledger.withdrawn);
+  const paidOnDay = new Map(ledger.paidOnDay);
+  for (const { type, data } of events) {
+    if (type === 'PointsWithdrawn') withdrawn.add(data.withdrawnEntryId);
+    else {
+      const counted = `${rates[data.reason].group} ${data.day}`;
+      awards.set(data.entryId, data.points);
+      paidOnDay.set(counted, (paidOnDay.get(counted) ?? 0) + 1);
+    }
   }
-  const { entryId, points, reason, day } = event.data;
-  const counted = `${rates[reason].group} ${day}`;
-  return {
-    ...ledger,
-    awards: new Map(ledger.awards).set(entryId, points),
-    paidOnDay: new Map(ledger.paidOnDay).set(counted, (ledger.paidOnDay.get(counted) ?? 0) + 1),
-  };
+  return { awards, withdrawn, paidOnDay };
 }

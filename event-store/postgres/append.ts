@@ -48,13 +48,24 @@ export async function findReceipt(
   stream: string,
   commandId: string,
 ): Promise<AppendResult | undefined> {
-  const [row] = await query<{ position: number | null; revision: number | null }>(on, {
+  const [row] = await query<{ position: number; revision: number }>(on, {
     name: 'log receipt',
-    text: `select max(position) as position, max(revision) as revision from log.events
-      where stream = $1 and command_id = $2 and revision >= (select revision from log.events where id = $3 and stream = $1)`,
+    // A command's events stand together: the last is before the first one of another command, however long the stream is.
+    text: `select last.position, last.revision from log.events as first
+      cross join lateral (
+        select min(revision) as revision from (
+          select revision from log.events
+          where stream = $1 and revision > first.revision and command_id <> $2 order by revision limit 1
+        ) as next
+      ) as others
+      cross join lateral (
+        select position, revision from log.events
+        where stream = $1 and revision < coalesce(others.revision, 2147483647) order by revision desc limit 1
+      ) as last
+      where first.id = $3 and first.stream = $1 and first.command_id = $2`,
     values: [stream, commandId, eventId(stream, commandId, 0)],
   });
-  return row?.position && row.revision ? { position: row.position, revision: row.revision, repeated: true } : undefined;
+  return row && { ...row, repeated: true };
 }
 
 async function newestRevision(on: pg.Pool | pg.PoolClient, stream: string): Promise<number> {

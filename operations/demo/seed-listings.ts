@@ -113,7 +113,7 @@ async function draft(world: DemoWorld, { listingId, origin, fields, methods, evi
       methods,
       evidence,
     };
-    await world.page(pageId, { type: 'RecordScrape', found }, actor, at);
+    await world.page(pageId, { type: 'RecordScrape', run: 'unasked', found }, actor, at);
     await world.page(
       pageId,
       { type: 'ClaimPage', pageId, listingId, claimedBy: actor.id, at: at.toISOString(), holder: null },

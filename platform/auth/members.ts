@@ -4,10 +4,16 @@ import { streams } from '#domain/catalog.ts';
 import type { MemberEvent } from '#domain/member/events.ts';
 import { decide, evolve, initialMember, roleOf, type Member, type MemberCommand } from '#domain/member/member.ts';
 import { execute, load, type Decider } from '#event-store/execute.ts';
+import { plainSnapshot } from '#event-store/folding.ts';
 import type { CommandContext, Log } from '#event-store/log.ts';
 
 const NAMESPACE = 'c0a8a1de-6f0d-4c3e-9b5e-52b0a1f7d9a4';
-export const memberDecider: Decider<MemberCommand, Member, MemberEvent> = { initial: initialMember, evolve, decide };
+export const memberDecider: Decider<MemberCommand, Member, MemberEvent> = {
+  initial: initialMember,
+  evolve,
+  decide,
+  snapshot: plainSnapshot(1),
+};
 
 /** What an account says about its person. */
 export interface AccountPerson {

@@ -3,13 +3,26 @@ import { streams } from '#domain/catalog.ts';
 import type { EventOf, Recorded } from '#domain/kernel/event.ts';
 import { normalisedAddress } from '#domain/page/address.ts';
 import type { ActivityScraped, PageEvent, ScrapeFailed, ScrapeRequested } from '#domain/page/events.ts';
-import { decide, evolve, initialPage, type Page, type PageCommand } from '#domain/page/page.ts';
-import { type Decider, execute, type Executed } from '#event-store/execute.ts';
+import { decide, evolve, evolveAll, initialPage, type Page, type PageCommand } from '#domain/page/page.ts';
+import { type Decider, eventsOf, execute, type Executed } from '#event-store/execute.ts';
 import type { CommandContext, Log } from '#event-store/log.ts';
 import { inTurn } from '../turns/in-turn.ts';
 
 /** The concept of a page, for `execute` and `load`. Several rooms write to pages: those who ask and those who read. */
-export const pages: Decider<PageCommand, Page, PageEvent> = { initial: initialPage, evolve, decide };
+export const pages: Decider<PageCommand, Page, PageEvent> = {
+  initial: initialPage,
+  evolve,
+  evolveAll,
+  decide,
+  snapshot: {
+    version: 1,
+    toJson: (page) => ({ ...page, openRuns: [...page.openRuns] }),
+    fromJson: (json: Omit<Page, 'openRuns'> & { openRuns: string[] }) => ({
+      ...json,
+      openRuns: new Set(json.openRuns),
+    }),
+  },
+};
 
 /** Many people may paste one page at the same moment; each lost race costs one more attempt. */
 export const PAGE_ATTEMPTS = 60;
@@ -25,8 +38,24 @@ export function executePage(
   command: PageCommand,
   context: CommandContext,
 ): Promise<Executed<Page, PageEvent>> {
-  return inTurn(pageId, () => execute(log, streams.page(pageId), pages, command, context, PAGE_ATTEMPTS));
+  return inTurn(pageId, () => execute(log, streams.page(pageId), pages, command, context, { attempts: PAGE_ATTEMPTS }));
 }
+
+/** Asks for a page to be read; the run `asked.runId` is asked for once, however often this is repeated. */
+export function requestScrape(
+  log: Log,
+  asked: EventOf<typeof ScrapeRequested>['data'],
+  context: CommandContext,
+): Promise<Executed<Page, PageEvent>> {
+  const commandId = commandOf('ask', asked.runId);
+  return executePage(log, asked.pageId, { type: 'RequestScrape', asked }, { ...context, commandId });
+}
+
+/**
+ * The command that asked for a run or recorded its end. Derived, so that each happens once in a stream, and is found there
+ * without looking through it.
+ */
+export const commandOf = (what: 'ask' | 'end', runId: string): string => uuidv5(what, runId);
 
 /** What a run came to. */
 export type ScrapeEnd = Recorded<EventOf<typeof ActivityScraped>> | Recorded<EventOf<typeof ScrapeFailed>>;
@@ -39,21 +68,41 @@ export interface RecordedRun {
   readonly end: ScrapeEnd | undefined;
 }
 
+interface RunId {
+  readonly pageId: string;
+  readonly runId: string;
+}
+type Finding = Pick<Log, 'readStream' | 'findCommand'>;
+
 /** The run `runId` that was asked for in the stream of `pageId`; its end may stand in that of another page. */
-export async function readRun(
-  log: Pick<Log, 'readStream'>,
-  { pageId, runId }: { readonly pageId: string; readonly runId: string },
-): Promise<RecordedRun> {
-  const events = await eventsOfRun(log, pageId, runId);
-  const asked = events.find((event) => event.type === 'ScrapeRequested');
-  const led = events.find((event) => event.type === 'ScrapeRedirected');
-  const where = led ? await eventsOfRun(log, led.data.toPageId, runId) : events;
-  return { asked, end: where.find(isEnd) };
+export async function readRun(log: Finding, run: RunId): Promise<RecordedRun> {
+  const asked = (await eventOf(log, run, 'ask')) ?? (await askedBefore(log, run));
+  return { asked: asked?.type === 'ScrapeRequested' ? asked : undefined, end: await endOfRun(log, run) };
 }
 
-async function eventsOfRun(log: Pick<Log, 'readStream'>, pageId: string, runId: string) {
+/** What a run came to; undefined while it is under way. */
+export async function endOfRun(log: Finding, run: RunId): Promise<ScrapeEnd | undefined> {
+  const end = await eventOf(log, run, 'end');
+  const last =
+    end?.type === 'ScrapeRedirected' ? await eventOf(log, { ...run, pageId: end.data.toPageId }, 'end') : end;
+  return last && isEnd(last) ? last : undefined;
+}
+
+async function eventOf(
+  log: Finding,
+  { pageId, runId }: RunId,
+  what: 'ask' | 'end',
+): Promise<Recorded<PageEvent> | undefined> {
+  const stream = streams.page(pageId);
+  const commandId = commandOf(what, runId);
+  const receipt = await log.findCommand(stream, commandId);
+  return receipt && (await eventsOf<PageEvent>(log, stream, commandId, receipt.revision))[0];
+}
+
+/** A run that was asked for by a version that did not derive the command's id, and is still open. */
+async function askedBefore(log: Finding, { pageId, runId }: RunId): Promise<Recorded<PageEvent> | undefined> {
   const events = await log.readStream<PageEvent>(streams.page(pageId));
-  return events.filter(({ data }) => 'runId' in data && data.runId === runId);
+  return events.find((event) => event.type === 'ScrapeRequested' && event.data.runId === runId);
 }
 
 /** Whether `event` is the end of a run. */

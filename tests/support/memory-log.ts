@@ -1,6 +1,7 @@
 import { v5 as uuidv5 } from 'uuid';
 import { catalog, type DomainEvent } from '#domain/catalog.ts';
 import type { Recorded } from '#domain/kernel/event.ts';
+import { foldOn, type Folding } from '#event-store/folding.ts';
 import type { CommandContext, Log, OpenedPage } from '#event-store/log.ts';
 import {
   type AppendResult,
@@ -98,6 +99,13 @@ export function memoryLog(): MemoryLog {
       await later();
       const found = events.filter((each) => each.stream === stream && each.revision >= fromRevision).slice(0, limit);
       return found as readonly Recorded<DomainEvent>[] as readonly Recorded<Event>[];
+    },
+    fold: async <State, Event extends DomainEvent>(stream: string, folding: Folding<State, Event>) => {
+      await later();
+      const read = events.filter((each) => each.stream === stream) as readonly Recorded<DomainEvent>[];
+      const its = read as readonly Recorded<Event>[];
+      const { revision = 0, position = 0 } = its.at(-1) ?? {};
+      return { state: foldOn(folding, folding.initial, its), revision, position, events: its, whole: true };
     },
     readAll: (position, options): Promise<OpenedPage> => readAll(position, options),
     subscribe: (position, handle, options) => subscribe(readAll, awake, position, handle, options),

@@ -4,7 +4,7 @@ import type { DomainEvent } from '#domain/catalog.ts';
 import type { Recorded } from '#domain/kernel/event.ts';
 import type { Log } from '#event-store/log.ts';
 import { openLog } from '#event-store/open-log.ts';
-import { executePage, pageIdOf, readRun, type ScrapeEnd } from '#platform/scraping/page-stream.ts';
+import { endOfRun, pageIdOf, requestScrape, type ScrapeEnd } from '#platform/scraping/page-stream.ts';
 import { inProcessJobs, type ScrapeJob, type ScrapeJobs } from '#platform/scraping/scraping-jobs.ts';
 import { type ScraperOptions, startScraper } from '#scraper/runner.ts';
 import { type PageServer, servePages } from './servers/page-server.ts';
@@ -47,7 +47,7 @@ export async function scrapingBench(): Promise<ScrapingBench> {
   const endOf = async (job: ScrapeJob): Promise<ScrapeEnd> => {
     let found: ScrapeEnd | undefined;
     await until(async () => {
-      found = (await readRun(log, job)).end;
+      found = await endOfRun(log, job);
       return found !== undefined;
     }, `the run ${job.runId} comes to an end`);
     if (!found) throw new Error('unreachable');
@@ -62,7 +62,7 @@ export async function scrapingBench(): Promise<ScrapingBench> {
     ask: async (path) => {
       const url = `http://${pages.host}${path}`;
       const job = { pageId: pageIdOf(url), runId: uuidv7() };
-      await executePage(log, job.pageId, { type: 'RequestScrape', asked: { ...job, url } }, someContext());
+      await requestScrape(log, { ...job, url }, someContext());
       return job;
     },
     scraper: async ({ jobs = inProcessJobs(), ...options } = {}) => {

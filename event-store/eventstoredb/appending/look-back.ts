@@ -20,7 +20,9 @@ const NEXT_LOOKS = 500;
 
 /** Goes through `stream` from its end back to what is remembered of it, or to its beginning, and remembers the rest. */
 export async function lookBack(connection: Connection, memory: Memory, stream: string): Promise<Looked> {
-  const known = memory.recall(stream);
+  const recalled = memory.recall(stream);
+  // As of now: the memory goes on growing while the server is asked.
+  const known = recalled && { ...recalled };
   const seen: Seen = { events: [], newest: undefined, next: undefined, met: false };
   for (let count = FIRST_LOOK, more = true; more; count = NEXT_LOOKS) {
     more = await look(connection, stream, known, count, seen);
@@ -30,10 +32,14 @@ export async function lookBack(connection: Connection, memory: Memory, stream: s
     return { revision: 0, commands: new Map() };
   }
   // Whoever restored the server from a backup has another stream than the one that is remembered.
-  const before = seen.met && known ? known.commands : new Map<string, AppendResult>();
-  const commands = new Map([...before, ...commandsIn(seen.events.toReversed(), before)]);
-  memory.keep(stream, { revision: seen.newest.revision, lastId: seen.newest.id, commands });
-  return { revision: seen.newest.revision, commands };
+  const { revision, id: lastId } = seen.newest;
+  if (!seen.met || !known) {
+    const commands = commandsIn(seen.events.toReversed());
+    memory.keep(stream, { revision, lastId, commands });
+    return { revision, commands };
+  }
+  const added = commandsIn(seen.events.toReversed(), known.commands);
+  return { revision, commands: memory.grow(stream, known, { revision, lastId, commands: added }) };
 }
 
 interface Seen {

@@ -73,3 +73,21 @@ test('knows a command by its first event, also one that was appended piece by pi
   expect(memory.recall('a')?.commands).toEqual(new Map([[first.commandId, placeOf(third)]]));
   expect(commandsIn([third], commandsIn([first, second]))).toEqual(new Map([[first.commandId, placeOf(third)]]));
 });
+
+test('grows by what was seen behind it without being copied, so that looking at a long stream again costs little', () => {
+  const memory = streamMemory();
+  const first = stored('a', 0, 2);
+  memory.keep('a', { revision: 2, lastId: first.at(-1)?.id ?? '', commands: commandsIn(first) });
+  const known = memory.recall('a');
+  if (!known) throw new Error('it is not remembered');
+  const before = { ...known };
+  const second = stored('a', 2, 1);
+  const more = { revision: 3, lastId: second[0]?.id ?? '', commands: commandsIn(second) };
+  const all = memory.grow('a', before, more);
+  expect(all).toBe(known.commands);
+  expect(memory.recall('a')).toMatchObject({ revision: 3, lastId: more.lastId });
+  expect([...all.keys()]).toEqual([first[0]?.commandId, second[0]?.commandId]);
+  // What was forgotten meanwhile is made anew.
+  memory.forget('a');
+  expect([...memory.grow('a', before, more).keys()]).toEqual([...all.keys()]);
+});

@@ -17,6 +17,11 @@ export interface Remembered {
 export interface Memory {
   recall(stream: string): Remembered | undefined;
   keep(stream: string, remembered: Remembered): void;
+  /**
+   * More has been seen behind what was `known`: answers all commands up to there. Nothing is copied, because a stream may be long
+   * and is looked at often.
+   */
+  grow(stream: string, known: Remembered, more: Remembered): ReadonlyMap<string, AppendResult>;
   /** One append followed revision `before` of its stream, if that is as far as the memory goes. */
   extend(before: number, appended: Appended): void;
   forget(stream: string): void;
@@ -44,8 +49,15 @@ export function streamMemory(most = MOST_COMMANDS): Memory {
       forget(oldest);
     }
   };
+  const keep = (stream: string, remembered: Remembered): void => {
+    forget(stream);
+    streams.set(stream, { ...remembered, commands: new Map(remembered.commands) });
+    commands += remembered.commands.size;
+    makeRoom();
+  };
   return {
     forget,
+    keep,
     recall: (stream) => {
       const remembered = streams.get(stream);
       if (!remembered) return undefined;
@@ -54,11 +66,23 @@ export function streamMemory(most = MOST_COMMANDS): Memory {
       streams.set(stream, remembered);
       return remembered;
     },
-    keep: (stream, remembered) => {
-      forget(stream);
-      streams.set(stream, { ...remembered, commands: new Map(remembered.commands) });
-      commands += remembered.commands.size;
+    grow: (stream, known, more) => {
+      const current = streams.get(stream);
+      // It was forgotten meanwhile, or the server has another stream by now.
+      if (current?.commands !== known.commands) {
+        const all = new Map([...known.commands, ...more.commands]);
+        keep(stream, { ...more, commands: all });
+        return all;
+      }
+      const before = current.commands.size;
+      for (const [commandId, end] of more.commands) current.commands.set(commandId, end);
+      commands += current.commands.size - before;
+      if (more.revision > current.revision) {
+        current.revision = more.revision;
+        current.lastId = more.lastId;
+      }
       makeRoom();
+      return current.commands;
     },
     extend: (before, { firstId, last }) => {
       const { stream, commandId, position, revision, id } = last;
