@@ -17,6 +17,8 @@ export interface OpenLogOptions {
   /** 32 bytes that wrap the people's keys; lost with it is everything personal in the log. */
   readonly masterKey: Buffer;
   readonly logger?: Pick<Logger, 'warn'>;
+  /** Called when the EventStoreDB answers again after it did not. */
+  readonly reached?: () => void;
   /** Connections of the log at most (keys use up to 4 more); default 8. */
   readonly max?: number;
   /** Whether this process keeps up the hash chain over the log; any number of them may. Default false. */

@@ -10,10 +10,12 @@ export async function openStore(options: {
   readonly url: string;
   readonly max?: number;
   readonly logger?: Pick<Logger, 'warn'>;
+  /** Called when the EventStoreDB answers again after it did not. */
+  readonly reached?: () => void;
 }): Promise<EventStore> {
-  const { url, logger } = options;
+  const { url, logger, reached } = options;
   if (!isEventStoreDb(url)) return openPostgresStore(options);
   // Only here: whoever has no EventStoreDB need not load its client.
   const { openEventStoreDbStore } = await import('./eventstoredb/store.ts');
-  return openEventStoreDbStore({ url, ...(logger && { logger }) });
+  return openEventStoreDbStore({ url, ...(logger && { logger }), ...(reached && { reached }) });
 }

@@ -1,5 +1,5 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
+import { again } from './background.ts';
 import type { LogPage, Subscription } from './port.ts';
 
 /** Wakes those who wait for new events. A hint: whoever misses it polls. */
@@ -18,48 +18,28 @@ export interface SubscriptionOptions<Page extends LogPage> {
   readonly logger?: Pick<Logger, 'warn'> | undefined;
 }
 
-const FIRST_RETRY_MS = 20;
-const LAST_RETRY_MS = 2000;
-
-/** Reads page after page and hands each to `handle`, for ever: a failure of either is tried again, later and later. */
+/** Reads page after page and hands each to `handle`, for ever: when either fails, the page is given again. */
 export function subscribeTo<Page extends LogPage>(options: SubscriptionOptions<Page>): Subscription {
+  const { logger, read, handle, pollMs } = options;
   const closing = new AbortController();
   const bell = bellOf(options.wakeUp);
-  const ended = follow(options, bell, closing.signal).finally(() => bell.close());
+  let at = options.position;
+  const step = async (): Promise<void> => {
+    // Before reading: a hint that comes while we read is about something we may not have read.
+    const rung = bell.count();
+    const page = await read(at);
+    if (closing.signal.aborted) return;
+    if (page.nextPosition > at) await handle(page);
+    at = page.nextPosition;
+    if (page.endReached) await bell.wait(rung, pollMs(page), closing.signal);
+  };
+  const ended = again({ name: 'subscription to the log', logger }, step, closing.signal).finally(() => bell.close());
   return {
     close: async () => {
       closing.abort();
       await ended;
     },
   };
-}
-
-async function follow<Page extends LogPage>(
-  { position, read, handle, pollMs, logger }: SubscriptionOptions<Page>,
-  bell: Bell,
-  closed: AbortSignal,
-): Promise<void> {
-  let at = position;
-  let retryMs = FIRST_RETRY_MS;
-  while (!closed.aborted) {
-    // Before reading: a hint that comes while we read is about something we may not have read.
-    const rung = bell.count();
-    try {
-      const page = await read(at);
-      if (closed.aborted) return;
-      if (page.nextPosition > at) await handle(page);
-      at = page.nextPosition;
-      retryMs = FIRST_RETRY_MS;
-      if (page.endReached) await bell.wait(rung, pollMs(page), closed);
-    } catch (error) {
-      logger?.warn(
-        { error: error instanceof Error ? error.message : String(error), position: at },
-        'a page of the log is given again',
-      );
-      await sleep(retryMs, undefined, { signal: closed }).catch(() => undefined);
-      retryMs = Math.min(retryMs * 2, LAST_RETRY_MS);
-    }
-  }
 }
 
 interface Bell {

@@ -3,6 +3,8 @@ import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
 import { from } from 'pg-copy-streams';
 import type { Logger } from 'pino';
+import { begin, connectionPool, type Patience, unhurried } from '#event-store/postgres/connections.ts';
+import { keptConnection } from '#event-store/postgres/kept-connection.ts';
 import { isUnavailable } from '#event-store/postgres/unavailable.ts';
 
 /** Something that runs SQL: the pool, or one transaction of it. */
@@ -20,6 +22,11 @@ export interface Transaction extends Queryable {
   copyIn(sql: string, text: string): Promise<void>;
 }
 
+export interface TransactionOptions {
+  readonly flushed?: boolean;
+  readonly unhurried?: boolean;
+}
+
 export interface Listener {
   close(): Promise<void>;
 }
@@ -29,10 +36,12 @@ export interface Database extends Queryable {
   /**
    * Runs `work` in one READ COMMITTED transaction; rolls back when it throws, and throws that on. With `flushed: false` the
    * commit does not wait for the disk: for what can be computed again after a power cut, as whole as any other transaction.
+   * A statement may take 4.5 s, and a pause between two of them 10 s, so that nobody waits for ever; with `unhurried: true` there is
+   * no limit: for migrations, rebuilds and whatever else takes as long as there is data, and never where a visitor waits.
    */
   transaction<Result>(
     work: (transaction: Transaction) => Promise<Result>,
-    options?: { flushed?: boolean },
+    options?: TransactionOptions,
   ): Promise<Result>;
   /** Calls `notified` for each NOTIFY on `channel`, after a reconnect too, once with null: notices may have been lost. */
   listen(channel: string, notified: (payload: string | null) => void): Promise<Listener>;
@@ -55,25 +64,21 @@ types.setTypeParser(pg.types.builtins.INT8, Number);
 types.setTypeParser(pg.types.builtins.DATE, String);
 
 /** A pool on `url` of at most `max` connections. Opens none before the first statement. */
-export function openDatabase(options: { url: string; max: number; logger: Logger }): Database {
-  const pool = new pg.Pool({
-    connectionString: options.url,
-    max: options.max,
-    types,
-    application_name: 'hopscotch',
-    // A caller waits this long for a free connection at most, so that an overloaded pool fails instead of queueing for ever.
-    connectionTimeoutMillis: 10_000,
-  });
-  // Without a listener, an idle connection that the server closes would end the process.
-  pool.on('error', (error) => {
-    if (!pool.ending) options.logger.warn({ error: error.message }, 'an idle database connection was lost');
-  });
+export function openDatabase(options: {
+  readonly url: string;
+  readonly max: number;
+  readonly logger: Logger;
+  /** Called whenever the server has taken a connection. */
+  readonly reached?: () => void;
+}): Database {
+  const { url, max, logger, reached } = options;
+  const pool = connectionPool({ url, max, name: 'hopscotch', types, logger, reached });
   const listeners = new Set<Listener>();
   return {
     query: (sql, params) => run(pool, sql, params),
-    transaction: (work, { flushed = true } = {}) => inTransaction(pool, work, flushed),
+    transaction: (work, transactionOptions = {}) => inTransaction(pool, work, transactionOptions),
     listen: async (channel, notified) => {
-      const listener = await listen(options.url, channel, notified);
+      const listener = await listen({ url, logger, channel }, notified);
       listeners.add(listener);
       return {
         close: async () => {
@@ -118,23 +123,19 @@ function* piecesOf(bytes: Buffer): Generator<Buffer> {
 async function inTransaction<Result>(
   pool: pg.Pool,
   work: (transaction: Transaction) => Promise<Result>,
-  flushed: boolean,
+  { flushed = true, unhurried: takesTime = false }: TransactionOptions,
 ): Promise<Result> {
   const client = await pool.connect().catch((error: unknown) => {
     throw isUnavailable(error) ? new DatabaseUnavailable({ cause: error }) : error;
   });
   let broken: Error | undefined;
-  // A checked-out client reports a lost connection here as well as through its query.
-  const lost = (error: Error) => {
-    broken = error;
-  };
-  client.on('error', lost);
   const transaction: Transaction = {
     query: (sql, params) => run(client, sql, params),
     copyIn: (sql, text) => copyIn(client, sql, text),
   };
+  let ended: (() => void) | undefined;
   try {
-    await transaction.query(flushed ? 'begin' : 'begin; set local synchronous_commit to off');
+    ended = await begun(client, takesTime ? unhurried : undefined, flushed);
     const result = await work(transaction);
     await transaction.query('commit');
     return result;
@@ -144,42 +145,32 @@ async function inTransaction<Result>(
     });
     throw error;
   } finally {
-    client.off('error', lost);
+    ended?.();
     client.release(broken);
   }
 }
 
-/** One connection of its own: a pooled one would forget its LISTEN when it goes back. */
-async function listen(url: string, channel: string, notified: (payload: string | null) => void): Promise<Listener> {
-  let closed = false;
-  let client: pg.Client | undefined;
-  let retry: NodeJS.Timeout | undefined;
-  const connect = async (): Promise<void> => {
-    const next = new pg.Client({
-      connectionString: url,
-      application_name: `hopscotch listen ${channel}`,
-      keepAlive: true,
-    });
-    next.on('notification', (message) => notified(message.payload ?? ''));
-    next.on('error', reconnectSoon);
-    next.on('end', reconnectSoon);
-    await next.connect();
-    await next.query(`listen ${pg.escapeIdentifier(channel)}`);
-    client = next;
-  };
-  function reconnectSoon(): void {
-    if (closed || retry) return;
-    retry = setTimeout(() => {
-      retry = undefined;
-      connect().then(() => notified(null), reconnectSoon);
-    }, 500);
+async function begun(client: pg.PoolClient, patience: Patience | undefined, flushed: boolean): Promise<() => void> {
+  try {
+    return await begin(client, patience, flushed ? '' : 'set local synchronous_commit to off');
+  } catch (error) {
+    throw isUnavailable(error) ? new DatabaseUnavailable({ cause: error }) : error;
   }
-  await connect().catch(reconnectSoon);
-  return {
-    close: async () => {
-      closed = true;
-      clearTimeout(retry);
-      await client?.end().catch(() => undefined);
-    },
-  };
+}
+
+/** On a connection of its own: a pooled one would forget its LISTEN when it goes back. */
+async function listen(
+  { url, logger, channel }: { readonly url: string; readonly logger: Logger; readonly channel: string },
+  notified: (payload: string | null) => void,
+): Promise<Listener> {
+  let isFirst = true;
+  const name = `hopscotch listen ${channel}`;
+  const kept = keptConnection({ url, name, logger }, { name: `notices on ${channel}`, logger }, async (client) => {
+    client.on('notification', (message) => notified(message.payload ?? ''));
+    await client.query(`listen ${pg.escapeIdentifier(channel)}`);
+    if (!isFirst) notified(null);
+  });
+  await kept.tried;
+  isFirst = false;
+  return kept;
 }

@@ -1,15 +1,22 @@
-import { destination, pino, type Logger } from 'pino';
+import { destination, type DestinationStream, type LoggerOptions, pino, type Logger } from 'pino';
 import type { Config } from './config/config.ts';
+import { awayIn, type Outages, outagesOf } from './outages.ts';
 
 /**
  * Structured logs on standard error (standard output is for what the operator reads). People and secrets are cut out here as
- * the last line of defence; no caller should pass them in the first place.
+ * the last line of defence; no caller should pass them in the first place. Whatever fails because a server is away is logged as
+ * `{ err }` like anything else: here it becomes one line a minute, without a stack.
  */
-export function createLogger(config: Pick<Config, 'logLevel'>): Logger {
+export function createLogger(
+  config: Pick<Config, 'logLevel'>,
+  outages: Outages = outagesOf(),
+  output: DestinationStream = destination({ dest: 2, sync: true }),
+): Logger {
   return pino(
     {
       level: config.logLevel,
       base: { name: 'hopscotch' },
+      hooks: throughGate(outages),
       redact: {
         paths: [
           'password',
@@ -43,6 +50,29 @@ export function createLogger(config: Pick<Config, 'logLevel'>): Logger {
         }),
       },
     },
-    destination({ dest: 2, sync: true }),
+    output,
   );
+}
+
+/** Lets pass what is about something else, and of an outage what is due. */
+function throughGate(outages: Outages): NonNullable<LoggerOptions['hooks']> {
+  return {
+    logMethod(line, log) {
+      const [fields] = line as unknown[];
+      const error = fields instanceof Error ? fields : (fields as { readonly err?: unknown } | undefined)?.err;
+      const server = awayIn(error);
+      if (!server) return log.apply(this, line);
+      const due = outages.failed(server);
+      const reason = causeOf(error);
+      if (due) log.apply(this, [{ server, reason, ...due }, `${server} does not answer; this is said once a minute`]);
+    },
+  };
+}
+
+/** What the client of the server said, without a stack. */
+function causeOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  if (error.cause !== undefined) return causeOf(error.cause);
+  // Of a name with several addresses it is the errors inside that say something.
+  return error instanceof AggregateError ? error.errors.map(causeOf).join('; ') : error.message;
 }

@@ -1,4 +1,5 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { failures } from '#event-store/background.ts';
 
 /** Prometheus metrics of one process. Asking twice for a name gives the same metric. Names get no prefix: use `hopscotch_`. */
 export interface Metrics {
@@ -23,6 +24,7 @@ const secondsBuckets = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5,
 export function createMetrics(options: { processMetrics: boolean } = { processMetrics: false }): Metrics {
   const registry = new Registry();
   if (options.processMetrics) collectDefaultMetrics({ register: registry });
+  countFailures(registry);
   const collectors: (() => void | Promise<void>)[] = [];
   const known = new Map<string, unknown>();
   const once = <Metric>(name: string, make: () => Metric, kind: new (...args: never[]) => Metric): Metric => {
@@ -50,4 +52,27 @@ export function createMetrics(options: { processMetrics: boolean } = { processMe
     },
     contentType: registry.contentType,
   };
+}
+
+/** Of the whole process, like its memory: a background task is nobody's in particular. */
+function countFailures(registry: Registry): void {
+  const byTask = new Counter({
+    name: 'hopscotch_background_failures_total',
+    help: 'Failures of work that nobody waits for, by task; it is tried again',
+    labelNames: ['task'],
+    registers: [registry],
+    collect: () => {
+      byTask.reset();
+      for (const [task, count] of failures.byTask) byTask.inc({ task }, count);
+    },
+  });
+  const unhandled = new Counter({
+    name: 'hopscotch_unhandled_rejections_total',
+    help: 'Promises that failed and that nobody was waiting for: mistakes in the program',
+    registers: [registry],
+    collect: () => {
+      unhandled.reset();
+      unhandled.inc(failures.unhandled);
+    },
+  });
 }

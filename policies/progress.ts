@@ -23,22 +23,25 @@ export interface Failed {
 
 /** Where the policies keep how far they are, and what they could not do; `policies` that have never run begin at 0. */
 export async function ensurePolicySchema(db: Database, policies: readonly string[]): Promise<void> {
-  await db.transaction(async (tx) => {
-    await tx.query(`select pg_advisory_xact_lock(hashtext('policies'), 0)`);
-    await tx.query(`create schema if not exists policies`);
-    await tx.query(`create table if not exists policies.checkpoints (
+  await db.transaction(
+    async (tx) => {
+      await tx.query(`select pg_advisory_xact_lock(hashtext('policies'), 0)`);
+      await tx.query(`create schema if not exists policies`);
+      await tx.query(`create table if not exists policies.checkpoints (
       name text not null, slot integer not null, position bigint not null, epoch bigint not null, owner uuid,
       updated_at timestamptz not null default now(), primary key (name, slot))`);
-    await divideCheckpoints(tx, 'policies');
-    await tx.query(`create table if not exists policies.failed (
+      await divideCheckpoints(tx, 'policies');
+      await tx.query(`create table if not exists policies.failed (
       name text not null, position bigint not null, event_id uuid not null, type text not null, error text not null,
       failed_at timestamptz not null default now(), primary key (name, position))`);
-    await tx.query(
-      `insert into policies.checkpoints (name, slot, position, epoch)
+      await tx.query(
+        `insert into policies.checkpoints (name, slot, position, epoch)
        select name, slot, 0, 0 from unnest($1::text[]) as name, unnest($2::integer[]) as slot on conflict do nothing`,
-      [policies, allSlots],
-    );
-  });
+        [policies, allSlots],
+      );
+    },
+    { unhurried: true },
+  );
 }
 
 /** How far a policy is: where the last of its slots is; 0 for one that has never run. */

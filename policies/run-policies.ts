@@ -1,5 +1,5 @@
+import { every } from '#event-store/background.ts';
 import { type Claim, FenceLost } from '#platform/partitions/claims.ts';
-import { every } from '#platform/partitions/every.ts';
 import { sharingOf } from '#platform/partitions/sharing.ts';
 import type { PolicyDependencies } from './bring-about.ts';
 import { type LivePolicy, livePolicy, PAGE } from './live-policy.ts';
@@ -49,7 +49,7 @@ export async function runPolicies(deps: PolicyDependencies, policies: readonly P
     async () => {
       await Promise.all(lives.filter(lacks).map((live) => guarded(live, () => live.catchUp())));
     },
-    (error) => logger.warn({ error: String(error) }, 'a policy could not catch up; it is tried again'),
+    { name: 'policies that are behind', logger },
   );
   const sharing = sharingOf(
     { db, logger, kind: 'policies', claims: CHECKPOINTS, modest: false },

@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { z } from 'zod';
+import { every } from '#event-store/background.ts';
 import type { ServerContext } from '#platform/context.ts';
 import type { App } from '#platform/http/app.ts';
 import { httpProblem } from '#platform/http/problem.ts';
@@ -23,7 +24,7 @@ interface Stream {
 }
 
 /** Server-sent events: `{ model, position }` whenever a read model has moved, so that screens can look again at once. */
-export async function updateRoutes(app: App, { readPosition }: ServerContext): Promise<void> {
+export async function updateRoutes(app: App, { readPosition, logger }: ServerContext): Promise<void> {
   const streams = new Set<Stream>();
   const moved = new Map<string, number>();
   let gathering: NodeJS.Timeout | undefined;
@@ -45,18 +46,18 @@ export async function updateRoutes(app: App, { readPosition }: ServerContext): P
     moved.set(model, position);
     gathering ??= setTimeout(tell, GATHER_MS);
   });
-  const looking = setInterval(() => {
-    if (streams.size > 0) readPosition.refresh().catch(() => undefined);
-  }, LOOK_EVERY_MS).unref();
-  const heartbeat = setInterval(() => sendAll(':\n\n'), HEARTBEAT_MS).unref();
+  const look = async (): Promise<void> => {
+    if (streams.size > 0) await readPosition.refresh();
+  };
+  const looking = every(LOOK_EVERY_MS, look, { name: 'looking for updates', logger });
+  const heartbeat = every(HEARTBEAT_MS, () => sendAll(':\n\n'), { name: 'heartbeat of updates', logger });
 
   // Before the server waits for its connections, which these would never let go of.
   app.addHook('preClose', async () => {
     stopListening();
-    clearInterval(looking);
-    clearInterval(heartbeat);
     clearTimeout(gathering);
     for (const { response } of streams) response.end();
+    await Promise.all([looking.stop(), heartbeat.stop()]);
   });
 
   app.get(

@@ -29,18 +29,21 @@ export interface OpenRuns {
 }
 
 export async function ensureScrapingSchema(db: Database): Promise<void> {
-  await db.transaction(async (tx) => {
-    await tx.query(`select pg_advisory_xact_lock(hashtext('scraping'), 0)`);
-    await tx.query(`create schema if not exists scraping`);
-    await tx.query(`create table if not exists scraping.progress (
+  await db.transaction(
+    async (tx) => {
+      await tx.query(`select pg_advisory_xact_lock(hashtext('scraping'), 0)`);
+      await tx.query(`create schema if not exists scraping`);
+      await tx.query(`create table if not exists scraping.progress (
       only_row boolean primary key default true check (only_row), position bigint not null)`);
-    await tx.query(`insert into scraping.progress (position) values (0) on conflict do nothing`);
-    await tx.query(`create table if not exists scraping.open_runs (
+      await tx.query(`insert into scraping.progress (position) values (0) on conflict do nothing`);
+      await tx.query(`create table if not exists scraping.open_runs (
       run_id uuid primary key, page_id uuid not null, seen_at timestamptz not null default now(),
       attempts integer not null default 0, holder uuid, claimed_until timestamptz not null default '-infinity')`);
-    await tx.query(`create table if not exists scraping.hosts (host text primary key, free_at timestamptz not null)`);
-    await tx.query(`delete from scraping.hosts where free_at < now()`);
-  });
+      await tx.query(`create table if not exists scraping.hosts (host text primary key, free_at timestamptz not null)`);
+      await tx.query(`delete from scraping.hosts where free_at < now()`);
+    },
+    { unhurried: true },
+  );
 }
 
 interface Row {

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
+import { again } from '#event-store/background.ts';
 import type { GiveBack, Places } from '#platform/turns/places.ts';
 import type { Claim, OpenRuns } from './open-runs.ts';
 import type { Worker } from './worker.ts';
@@ -39,21 +40,16 @@ export function takeUpOpenRuns(deps: TakeUpDependencies): { wake(): void; stop()
       });
     inHand.add(work);
   };
-  const run = async (): Promise<void> => {
-    while (!stopping.signal.aborted) {
-      woken = false;
-      await lookOnce(deps, start).catch(async (error: unknown) => {
-        deps.logger.warn({ err: error }, 'the open runs could not be looked at');
-        await sleep(deps.pollMs, undefined, { signal: stopping.signal }).catch(() => undefined);
-      });
-      if (woken) continue;
-      const waiting = new AbortController();
-      wake = () => waiting.abort();
-      const signal = AbortSignal.any([waiting.signal, stopping.signal]);
-      await sleep(deps.pollMs, undefined, { signal }).catch(() => undefined);
-    }
+  const look = async (): Promise<void> => {
+    woken = false;
+    await lookOnce(deps, start);
+    if (woken) return;
+    const waiting = new AbortController();
+    wake = () => waiting.abort();
+    const signal = AbortSignal.any([waiting.signal, stopping.signal]);
+    await sleep(deps.pollMs, undefined, { signal }).catch(() => undefined);
   };
-  const running = run();
+  const running = again({ name: 'open runs', logger: deps.logger }, look, stopping.signal);
   return {
     wake: lookAgain,
     stop: async () => {

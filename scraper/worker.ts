@@ -1,7 +1,8 @@
 import type { Logger } from 'pino';
+import { every } from '#event-store/background.ts';
 import type { Log } from '#event-store/log.ts';
-import { StoreUnavailable, WrongExpectedRevision } from '#event-store/port.ts';
-import { DatabaseUnavailable } from '#platform/database.ts';
+import { WrongExpectedRevision } from '#event-store/port.ts';
+import { isPassing } from '#platform/outages.ts';
 import { readRun, type RecordedRun } from '#platform/scraping/page-stream.ts';
 import type { ScrapeService } from '#platform/scraping/scraping.ts';
 import type { Burial, Performed, ScrapeJob } from '#platform/scraping/scraping-jobs.ts';
@@ -51,12 +52,16 @@ export function scrapeWorker(deps: WorkerDependencies): Worker {
 
 /** Renews the claim while `work` lasts; without that a slow page would be read by two. */
 async function keepingClaim<Result>(
-  { runs, leaseMs }: WorkerDependencies,
+  { runs, leaseMs, logger }: WorkerDependencies,
   claim: Claim,
   work: () => Promise<Result>,
 ): Promise<Result> {
-  const renewing = setInterval(() => void runs.renew(claim).catch(() => undefined), leaseMs / 4);
-  return work().finally(() => clearInterval(renewing));
+  const renewing = every(leaseMs / 4, () => runs.renew(claim), { name: 'claims of runs', logger });
+  try {
+    return await work();
+  } finally {
+    await renewing.stop();
+  }
 }
 
 async function attempt(deps: WorkerDependencies, claim: Claim): Promise<Performed> {
@@ -89,7 +94,7 @@ async function afterFailure(deps: WorkerDependencies, claim: Claim, error: unkno
     'a page could not be read or its reading not recorded; it is tried again',
   );
   const waitMs = retryMs * 2 ** Math.min(attempts - 1, 5);
-  if (passes(error)) return putBack(deps, claim, waitMs, false);
+  if (isPassing(error) || error instanceof WrongExpectedRevision) return putBack(deps, claim, waitMs, false);
   if (attempts < ATTEMPTS) return putBack(deps, claim, waitMs, true);
   const { asked } = await readRun(log, claim);
   return asked ? giveUp(deps, claim, asked, reason) : 'done';
@@ -116,11 +121,4 @@ async function giveUp(
   await runs.forget(runId);
   ended('gave_up');
   return 'done';
-}
-
-/** Whether trying again later may well work. */
-function passes(error: unknown): boolean {
-  return (
-    error instanceof StoreUnavailable || error instanceof DatabaseUnavailable || error instanceof WrongExpectedRevision
-  );
 }

@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import type { Logger } from 'pino';
 import type { EventStore, StoredEvent } from '../port.ts';
+import { unhurried } from '../postgres/connections.ts';
 import { logPool, query, transaction } from '../postgres/pool.ts';
 import { appendOnly } from '../postgres/schema.ts';
 import { CHAIN_START, type Link, linkOf } from './link.ts';
@@ -45,10 +46,14 @@ export async function openPostgresChain(options: {
   const { store } = options;
   const pool = logPool({ ...options, max: 2 });
   try {
-    await transaction(pool, async (client) => {
-      await client.query(oneKeeper);
-      await client.query(schema);
-    });
+    await transaction(
+      pool,
+      async (client) => {
+        await client.query(oneKeeper);
+        await client.query(schema);
+      },
+      unhurried,
+    );
   } catch (error) {
     await pool.end();
     throw error;

@@ -14,6 +14,8 @@ export interface ConnectionOptions {
   /** How long a call is tried again before the caller hears StoreUnavailable, ms. */
   readonly patienceMs: number;
   readonly logger?: Pick<Logger, 'warn'> | undefined;
+  /** Called when the server answers again after it did not. */
+  readonly reached?: (() => void) | undefined;
 }
 
 /** The way to the server, renewed when it breaks. */
@@ -27,6 +29,8 @@ export interface Connection {
    * `stopped`, it is not begun again.
    */
   patiently<Result>(call: (client: EventStoreDBClient) => Promise<Result>, stopped?: AbortSignal): Promise<Result>;
+  /** As `patiently`, without trying again. */
+  atOnce<Result>(call: (client: EventStoreDBClient) => Promise<Result>): Promise<Result>;
   /** Runs `call` once. It may last as long as it likes; a failure that passes renews the connection. */
   once<Result>(call: (client: EventStoreDBClient) => Promise<Result>): Promise<Result>;
   close(): Promise<void>;
@@ -41,9 +45,10 @@ interface Line {
 const FIRST_RETRY_MS = 20;
 const LAST_RETRY_MS = 1000;
 
-export function connectTo({ url, log, deadlineMs, patienceMs, logger }: ConnectionOptions): Connection {
+export function connectTo({ url, log, deadlineMs, patienceMs, logger, reached }: ConnectionOptions): Connection {
   let made = 0;
   let closed = false;
+  let away = false;
   const open = (endpoint?: string): Line => {
     made += 1;
     return { client: clientOf(url, made, endpoint), calls: 0, retired: false };
@@ -61,7 +66,8 @@ export function connectTo({ url, log, deadlineMs, patienceMs, logger }: Connecti
   /** The server has moved or the line is dead: the next call takes another. */
   const renew = (line: Line, error: unknown): void => {
     if (line !== current || closed) return;
-    logger?.warn({ error: error instanceof Error ? error.message : String(error) }, 'the event store is called anew');
+    away = true;
+    logger?.warn({ err: unavailable(error) }, 'the event store is called anew');
     current = open(leaderIn(error));
     retire(line);
   };
@@ -71,7 +77,12 @@ export function connectTo({ url, log, deadlineMs, patienceMs, logger }: Connecti
     const line = current;
     line.calls += 1;
     try {
-      return await call(line.client);
+      const result = await call(line.client);
+      if (away && line === current) {
+        away = false;
+        reached?.();
+      }
+      return result;
     } catch (error) {
       if (passes(error)) renew(line, error);
       if (isInvalidPosition(error)) throw new InvalidPosition({ cause: error });
@@ -87,6 +98,10 @@ export function connectTo({ url, log, deadlineMs, patienceMs, logger }: Connecti
     deadlineMs,
     line: () => made,
     once,
+    atOnce: (call) =>
+      once(call).catch((error: unknown) => {
+        throw passes(error) ? unavailable(error) : error;
+      }),
     patiently: async (call, stopped) => {
       const until = Date.now() + patienceMs;
       for (let waitMs = FIRST_RETRY_MS; ; waitMs = Math.min(waitMs * 2, LAST_RETRY_MS)) {

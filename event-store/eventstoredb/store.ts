@@ -17,6 +17,8 @@ export interface EventStoreDbStoreOptions {
   /** Which log on the server; default `hopscotch`. Events of any other are strangers. */
   readonly log?: string;
   readonly logger?: Pick<Logger, 'warn'>;
+  /** Called when the server answers again after it did not. */
+  readonly reached?: () => void;
   /** How long one call to the server may take, ms; default 4,000. */
   readonly deadlineMs?: number;
   /** How long a call is tried again when the server is away or its leader changes, ms; default 5,000. */
@@ -25,8 +27,8 @@ export interface EventStoreDbStoreOptions {
 
 /** The log in EventStoreDB. How it keeps what the port promises is told in docs/decisions/0008-eventstoredb.md. */
 export async function openEventStoreDbStore(options: EventStoreDbStoreOptions): Promise<EventStore> {
-  const { url, log = 'hopscotch', logger, deadlineMs = 4000, patienceMs = 5000 } = options;
-  const connection = connectTo({ url, log, deadlineMs, patienceMs, logger });
+  const { url, log = 'hopscotch', logger, reached, deadlineMs = 4000, patienceMs = 5000 } = options;
+  const connection = connectTo({ url, log, deadlineMs, patienceMs, logger, reached });
   const memory = streamMemory();
   const appending = { connection, memory, answers: appendAnswers() };
   const once = atOnce();

@@ -49,7 +49,7 @@ function pagesAfter(connection: Connection, options: ReadAllOptions, ring: () =>
   const { limit = PAGE } = options;
   const wanted = filterOf(options);
   // Whoever subscribes tries again by itself, and must be able to stop at any time.
-  const impatient: Connection = { ...connection, patiently: connection.once };
+  const impatient: Connection = { ...connection, patiently: connection.atOnce };
   let feed: Feed | undefined;
   /** The last page and where it began: what has been taken from the feed can come again from here only. */
   let given: { readonly after: number; readonly page: LogPage } | undefined;

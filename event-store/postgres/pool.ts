@@ -1,13 +1,14 @@
 import pg from 'pg';
 import type { Logger } from 'pino';
 import { StoreUnavailable } from '../port.ts';
-import { isUnavailable } from './unavailable.ts';
+import { begin, type ConnectionOptions, connectionPool, type Patience } from './connections.ts';
+import { isUnavailable, tookTooLong } from './unavailable.ts';
 
 export interface LogPoolOptions {
   readonly url: string;
   /** Connections at most; default 8. More let more appends share one flush, and cost the server memory. */
   readonly max?: number;
-  /** How long a statement may take, or a connection, before the server counts as away, ms; default 60,000 and 10,000. */
+  /** How long the server may be silent, or take for a connection, before it counts as away, ms; for tests. */
   readonly deadlineMs?: number;
   readonly logger?: Pick<Logger, 'warn'>;
 }
@@ -19,34 +20,23 @@ export interface LogPoolOptions {
 const session =
   '-c default_transaction_isolation=read\\ committed -c synchronous_commit=on -c plan_cache_mode=force_generic_plan -c TimeZone=UTC -c DateStyle=ISO';
 
-export const types = new pg.TypeOverrides();
+const types = new pg.TypeOverrides();
 types.setTypeParser(pg.types.builtins.INT8, Number);
 types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, isoTime);
 
-/** Settings of every connection to the log. */
-export function connectionOptions(url: string): pg.ClientConfig {
-  return {
-    connectionString: url,
-    application_name: 'hopscotch log',
-    options: session,
-    types,
-    keepAlive: true,
-    connectionTimeoutMillis: 10_000,
-    // A server that hangs is as good as none; the caller repeats the command, which is safe.
-    query_timeout: 60_000,
-  };
-}
+/** What every connection to the log is made of. */
+export const logConnection = ({ url, logger, deadlineMs }: Omit<LogPoolOptions, 'max'>): ConnectionOptions => ({
+  url,
+  name: 'hopscotch log',
+  settings: session,
+  types,
+  logger,
+  deadlineMs,
+});
 
 /** The connections of the log: events, keys and hash chain. Whoever makes it ends it. */
-export function logPool({ url, max = 8, deadlineMs, logger }: LogPoolOptions): pg.Pool {
-  const deadline = deadlineMs === undefined ? {} : { query_timeout: deadlineMs, connectionTimeoutMillis: deadlineMs };
-  const pool = new pg.Pool({ ...connectionOptions(url), ...deadline, max });
-  // Without a listener, an idle connection that the server closes would end the process.
-  pool.on('error', (error) => {
-    if (!pool.ending) logger?.warn({ error: error.message }, 'an idle connection to the log was lost');
-  });
-  return pool;
-}
+export const logPool = ({ max = 8, ...options }: LogPoolOptions): pg.Pool =>
+  connectionPool({ ...logConnection(options), max });
 
 /** Runs one statement. Throws StoreUnavailable when the server was not there. */
 export async function query<Row extends pg.QueryResultRow>(
@@ -70,33 +60,29 @@ export async function onOneConnection<Result>(
   const client = await pool.connect().catch((error: unknown) => {
     throw asStoreError(error);
   });
-  let broken: Error | undefined;
-  const lost = (error: Error) => {
-    broken = error;
-  };
-  client.on('error', lost);
+  let broken = false;
   try {
     return await work(client);
   } catch (error) {
     // After a refusal by the server the connection is as good as before.
-    if (error instanceof StoreUnavailable || (error instanceof Error && isUnavailable(error))) broken = error;
+    broken = error instanceof StoreUnavailable || isUnavailable(error);
     throw asStoreError(error);
   } finally {
-    client.off('error', lost);
     client.release(broken);
   }
 }
 
-/**
- * A process that is paused in the middle of a transaction would keep its locks from everybody, and an append of many events what
- * comes after it from all readers: the server ends such a transaction, whichever side it waits for.
- */
-const BEGIN = `begin; set local idle_in_transaction_session_timeout to '10s'; set local statement_timeout to '60s'`;
+/** Batches may be long, but a process that is paused in the middle of one would keep from all readers what comes after it. */
+const batch: Patience = { statementMs: 60_000, idleMs: 10_000 };
 
 /** Runs `work` in one transaction. Throws StoreUnavailable when the server was not there. */
-export function transaction<Result>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<Result>): Promise<Result> {
+export function transaction<Result>(
+  pool: pg.Pool,
+  work: (client: pg.PoolClient) => Promise<Result>,
+  patience = batch,
+): Promise<Result> {
   return onOneConnection(pool, async (client) => {
-    await client.query(BEGIN);
+    const ended = await begin(client, patience);
     try {
       const result = await work(client);
       await client.query('commit');
@@ -106,6 +92,8 @@ export function transaction<Result>(pool: pg.Pool, work: (client: pg.PoolClient)
         throw new StoreUnavailable('A transaction could not be rolled back', { cause: failure });
       });
       throw error;
+    } finally {
+      ended();
     }
   });
 }
@@ -117,7 +105,9 @@ export const isUniqueViolation = (error: unknown): boolean =>
 export const isDeadlock = (error: unknown): boolean => error instanceof pg.DatabaseError && error.code === '40P01';
 
 function asStoreError(error: unknown): unknown {
-  return isUnavailable(error) ? new StoreUnavailable('The log cannot be reached', { cause: error }) : error;
+  return isUnavailable(error) || tookTooLong(error)
+    ? new StoreUnavailable('The log cannot be reached', { cause: error })
+    : error;
 }
 
 /** `2026-03-01 10:00:00.5+00` as ISO 8601 with milliseconds. */

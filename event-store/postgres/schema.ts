@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { unhurried } from './connections.ts';
 import { query, transaction } from './pool.ts';
 
 /** First half of the key of the lock that every append holds from before it takes a position until it has committed. */
@@ -83,15 +84,19 @@ const functions = `
 
 /** Makes the log's tables and functions where they are missing; several processes may do so at once. */
 export async function prepareSchema(pool: pg.Pool): Promise<void> {
-  await transaction(pool, async (client) => {
-    await client.query(`select pg_advisory_xact_lock(hashtextextended('hopscotch log schema', 0))`);
-    const [server] = await query<{ standby: boolean }>(client, 'select pg_is_in_recovery() as standby');
-    if (server?.standby)
-      throw new Error('The log needs the primary server: a standby does not know which appends are under way');
-    await client.query(tables);
-    await client.query(functions);
-    await keepPositionsGrowing(client);
-  });
+  await transaction(
+    pool,
+    async (client) => {
+      await client.query(`select pg_advisory_xact_lock(hashtextextended('hopscotch log schema', 0))`);
+      const [server] = await query<{ standby: boolean }>(client, 'select pg_is_in_recovery() as standby');
+      if (server?.standby)
+        throw new Error('The log needs the primary server: a standby does not know which appends are under way');
+      await client.query(tables);
+      await client.query(functions);
+      await keepPositionsGrowing(client);
+    },
+    unhurried,
+  );
 }
 
 /** A restore that brought the events but not the sequence would otherwise give positions again. */

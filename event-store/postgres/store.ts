@@ -13,7 +13,7 @@ export interface PostgresStoreOptions {
   readonly url: string;
   /** Connections at most, one more for notices aside; default 8. */
   readonly max?: number;
-  /** How long a statement may take, or a connection, before the server counts as away, ms; default 60,000 and 10,000. */
+  /** How long the server may be silent, or take for a connection, before it counts as away, ms; for tests. */
   readonly deadlineMs?: number;
   readonly logger?: Pick<Logger, 'warn'>;
 }
@@ -27,7 +27,7 @@ const POLL_MS = 1000;
  * docs/decisions/0002-our-own-log.md.
  */
 export async function openPostgresStore(options: PostgresStoreOptions): Promise<EventStore> {
-  const { url, logger } = options;
+  const { logger } = options;
   const pool = logPool(options);
   try {
     await prepareSchema(pool);
@@ -35,7 +35,7 @@ export async function openPostgresStore(options: PostgresStoreOptions): Promise<
     await pool.end();
     throw error;
   }
-  const wakeUp = wakeUpOn(url);
+  const wakeUp = wakeUpOn(options);
   const append = appendTogether(pool);
   const appending = async <Result>(work: Promise<Result>): Promise<Result> => {
     try {

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { expect, test } from 'vitest';
-import { isUnavailable } from './unavailable.ts';
+import { isUnavailable, tookTooLong } from './unavailable.ts';
 
 const coded = (code: string): Error => Object.assign(new Error('it failed'), { code });
 const fromServer = (code: string): Error => Object.assign(new pg.DatabaseError('it failed', 0, 'error'), { code });
@@ -14,6 +14,8 @@ test.each([
   ['the server starts', fromServer('57P03')],
   ['too many connections', fromServer('53300')],
   ['the disk is full', fromServer('53100')],
+  ['a transaction in which nothing was said for too long', fromServer('25P03')],
+  ['a copy whose connection broke', coded('ERR_STREAM_PREMATURE_CLOSE')],
   ['the connection broke', new Error('Connection terminated unexpectedly')],
   ['the pool had no connection in time', new Error('timeout exceeded when trying to connect')],
   ['the statement was not answered', new Error('Query read timeout')],
@@ -32,4 +34,13 @@ test.each([
   ['no error', 'ECONNREFUSED'],
 ])('%s: the server is there', (_, error) => {
   expect(isUnavailable(error)).toBe(false);
+});
+
+test.each([
+  ['a statement that took too long', fromServer('57014'), true],
+  ['a lock that was not to be had', fromServer('55P03'), true],
+  ['a unique violation', fromServer('23505'), false],
+  ['a server that is gone', coded('ECONNREFUSED'), false],
+])('%s: the server had no time for it: %s', (_, error, late) => {
+  expect(tookTooLong(error)).toBe(late);
 });

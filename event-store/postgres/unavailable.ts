@@ -1,5 +1,5 @@
 /** SQLSTATEs of a server that goes, comes, is full, or had to end the connection. */
-const absent = /^(08|57P0[1-5]|53)/;
+const absent = /^(08|57P0[1-5]|53|25P03)/;
 const unreachable = new Set([
   'ECONNABORTED',
   'ECONNREFUSED',
@@ -13,11 +13,21 @@ const unreachable = new Set([
   'ENOENT',
   'ENOTFOUND',
   'EPIPE',
+  // A stream of COPY whose connection is gone.
+  'ERR_STREAM_DESTROYED',
+  'ERR_STREAM_PREMATURE_CLOSE',
   'ETIMEDOUT',
 ]);
 /** What the PostgreSQL client says without a code. */
 const messages =
   /connection terminated|timeout expired|timeout exceeded when trying to connect|query read timeout|not queryable|pool after calling end/i;
+
+/** SQLSTATEs of a statement or a lock that took longer than it may. */
+const late = /^(57014|55P03)$/;
+
+/** Whether the server ended the statement because it took too long: it is there, and may do better later. */
+export const tookTooLong = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' && late.test(error.code);
 
 /** Whether `error` of the PostgreSQL client means that the server was not there, rather than that the statement was wrong. */
 export function isUnavailable(error: unknown): boolean {

@@ -1,10 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import pg from 'pg';
+import type pg from 'pg';
+import type { Logger } from 'pino';
+import { unawaited } from '../background.ts';
 import type { WakeUp } from '../subscription.ts';
-import { connectionOptions } from './pool.ts';
+import { type KeptConnection, keptConnection } from './kept-connection.ts';
+import { logConnection } from './pool.ts';
 
 const CHANNEL = 'log';
-const RECONNECT_MS = 500;
 /** At most one notice to the other processes in this time, the first at once: each costs the server as much as a small append. */
 const NOTICE_EVERY_MS = 20;
 
@@ -18,49 +20,30 @@ export interface PostgresWakeUp extends WakeUp {
  * LISTEN and NOTIFY on one connection of their own. The notice is not part of the append: inside it, a lock on the whole
  * server would make all appends commit one by one. Whatever is lost here is found by polling.
  */
-export function wakeUpOn(url: string): PostgresWakeUp {
+export function wakeUpOn(options: { readonly url: string; readonly logger?: Pick<Logger, 'warn'> }): PostgresWakeUp {
   const listeners = new Set<() => void>();
   const wake = (): void => {
     for (const listener of listeners) listener();
   };
+  const task = { name: 'notices of appends', logger: options.logger };
+  const connection = logConnection(options);
+  // A lost notice is no loss, so nothing needs to be flushed for it.
+  const settings = `${connection.settings ?? ''} -c synchronous_commit=off`;
   let client: pg.Client | undefined;
+  let kept: KeptConnection | undefined;
   let closed = false;
-  let retry: NodeJS.Timeout | undefined;
   let sending = false;
   let pending = false;
-  let connecting: Promise<void> | undefined;
 
-  const connect = async (): Promise<void> => {
-    // A lost notice is no loss, so nothing needs to be flushed for it.
-    const options = connectionOptions(url);
-    const next = new pg.Client({ ...options, options: `${options.options ?? ''} -c synchronous_commit=off` });
-    next.on('notification', wake);
-    next.on('error', () => lost(next));
-    next.on('end', () => lost(next));
-    try {
-      await next.connect();
+  const start = (): void => {
+    if (closed) return;
+    kept ??= keptConnection({ ...connection, settings }, task, async (next) => {
+      next.on('notification', wake);
       await next.query(`listen ${CHANNEL}`);
       client = next;
       wake();
-      if (closed) await next.end();
-    } catch {
-      lost(next);
-    }
+    });
   };
-  const start = (): void => {
-    connecting ??= connect();
-  };
-  function lost(which: pg.Client): void {
-    if (client !== undefined && which !== client) return;
-    client = undefined;
-    if (closed || retry) return;
-    void which.end().catch(() => undefined);
-    retry = setTimeout(() => {
-      retry = undefined;
-      connecting = connect();
-    }, RECONNECT_MS);
-    retry.unref();
-  }
   const tell = async (): Promise<void> => {
     sending = true;
     while (pending && client && !closed) {
@@ -81,13 +64,11 @@ export function wakeUpOn(url: string): PostgresWakeUp {
       start();
       wake();
       pending = true;
-      if (!sending) void tell();
+      if (!sending) unawaited(task, tell());
     },
     close: async () => {
       closed = true;
-      clearTimeout(retry);
-      await connecting;
-      await client?.end().catch(() => undefined);
+      await kept?.close();
     },
   };
 }

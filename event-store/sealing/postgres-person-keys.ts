@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type pg from 'pg';
 import type { Logger } from 'pino';
+import { unhurried } from '../postgres/connections.ts';
 import { logPool, query, transaction } from '../postgres/pool.ts';
 import { decrypt, encrypt } from './cipher.ts';
 import { keyCache, type KeyCache, type KnownKey } from './key-cache.ts';
@@ -86,10 +87,14 @@ export async function openPostgresPersonKeys(options: PersonKeysOptions): Promis
 }
 
 async function prepare(pool: pg.Pool, masterKey: Buffer): Promise<void> {
-  await transaction(pool, async (client) => {
-    await client.query(`select pg_advisory_xact_lock(hashtextextended('hopscotch keys schema', 0))`);
-    await client.query(schema);
-  });
+  await transaction(
+    pool,
+    async (client) => {
+      await client.query(`select pg_advisory_xact_lock(hashtextextended('hopscotch keys schema', 0))`);
+      await client.query(schema);
+    },
+    unhurried,
+  );
   const [sample] = await query<{ subject: string; wrapped: string }>(
     pool,
     'select subject, wrapped from keys.person_keys where wrapped is not null limit 1',

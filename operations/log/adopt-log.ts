@@ -34,7 +34,7 @@ export async function requireOwnLog(options: Options): Promise<void> {
 export async function adoptLog(options: Options): Promise<boolean> {
   if (!(await isAnotherLog(options))) return false;
   const kept = `audit_chain_until_${new Date().toISOString().replaceAll(/\D/g, '')}`;
-  await options.db.transaction((tx) => forget(tx, kept));
+  await options.db.transaction((tx) => forget(tx, kept), { unhurried: true });
   options.logger.warn(
     { kept },
     'this is another log than before: read models, policies and the hash chain are made anew',

@@ -2,9 +2,11 @@ import { type Config, readConfig } from '#platform/config/config.ts';
 import type { App } from '#platform/http/app.ts';
 import { createWorkerApp } from '#platform/http/worker-app.ts';
 import type { Behind } from '#platform/partitions/measure-shares.ts';
+import { createLogger } from '#platform/logger.ts';
 import type { Part } from '#platform/parts.ts';
 import { composeWorker, type WorkerContext } from '../site/compose.ts';
 import { Cleanup, DRAIN_MS, explain, onSignal, requireFreePort, requireNode } from '../site/process.ts';
+import { endure } from '../site/steady.ts';
 
 type ProcessPart = Exclude<Part, 'site'>;
 
@@ -23,6 +25,7 @@ export async function runPart<Settings extends Listening>(
   read: () => Settings,
   open: (settings: Settings, cleanup: Cleanup) => Promise<void>,
 ): Promise<void> {
+  endure(createLogger({ logLevel: 'error' }));
   const cleanup = new Cleanup();
   const stopping = onSignal(cleanup);
   try {

@@ -6,6 +6,7 @@ import { openDatabase } from '#platform/database.ts';
 import { createLogger } from '#platform/logger.ts';
 import { openMail } from '#platform/mail/outbox.ts';
 import { createMetrics } from '#platform/metrics.ts';
+import { measureOutages, type NeededServer, outagesOf } from '#platform/outages.ts';
 import { openReadPosition } from '#platform/read-position.ts';
 import { connectNats } from '#platform/nats/connection.ts';
 import { natsHints } from '#platform/nats/moved.ts';
@@ -71,13 +72,23 @@ async function openWorker(
   { keepChain, anotherLog = 'refuse' }: Options,
 ): Promise<WorkerContext> {
   const { masterKey, eventstoreUrl, natsUrl } = config;
-  const logger = createLogger(config);
+  const outages = outagesOf();
+  const logger = createLogger(config, outages);
   const metrics = createMetrics({ processMetrics: config.mode !== 'test' });
-  const db = opened(openDatabase({ url: databaseUrl, max: config.databasePool, logger }));
+  measureOutages(metrics, outages);
+  const reached = (server: NeededServer) => (): void => {
+    const over = outages.over(server);
+    if (over) logger.warn({ server, ...over }, `${server} is there again`);
+  };
+  const db = opened(
+    openDatabase({ url: databaseUrl, max: config.databasePool, logger, reached: reached('PostgreSQL') }),
+  );
   const ownLog = { db, url: eventstoreUrl ?? databaseUrl, logger };
   if (anotherLog === 'adopt') await adoptLog(ownLog);
   else if (anotherLog === 'refuse') await requireOwnLog(ownLog);
-  const { log } = opened(await openLog({ url: databaseUrl, eventstoreUrl, masterKey, logger, keepChain }));
+  const { log } = opened(
+    await openLog({ url: databaseUrl, eventstoreUrl, masterKey, logger, keepChain, reached: reached('EventStoreDB') }),
+  );
   const mail = await openMail({ config, db, logger });
   const nats = natsUrl === null ? undefined : opened(await connectNats({ url: natsUrl, logger }));
   const scrapeJobs = nats ? natsScrapeJobs(nats, { logger }) : inProcessJobs();

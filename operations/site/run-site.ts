@@ -1,8 +1,10 @@
 import type { Config, Environment } from '#platform/config/config.ts';
 import { readConfig } from '#platform/config/config.ts';
+import { createLogger } from '#platform/logger.ts';
 import { startPostgres } from '#platform/postgres/launcher.ts';
 import { Cleanup, DRAIN_MS, explain, onSignal, requireFreePort, requireNode } from './process.ts';
 import { openSite, type Site } from './site.ts';
+import { endure } from './steady.ts';
 
 interface Options {
   readonly environment: Environment;
@@ -13,6 +15,7 @@ interface Options {
 /** Runs the site until a signal comes. Prints what the operator needs to know, and nothing else, on standard output. */
 export async function runSite({ environment, prepare }: Options): Promise<void> {
   const announce = (line: string) => void process.stdout.write(`${line}\n`);
+  endure(createLogger({ logLevel: 'error' }));
   const cleanup = new Cleanup();
   const stopping = onSignal(cleanup);
   try {

@@ -5,6 +5,7 @@ import { getMigrations } from 'better-auth/db/migration';
 import pg from 'pg';
 import { v7 } from 'uuid';
 import { PASSWORD_LONGEST_INPUT, PASSWORD_MIN } from '#domain/member/password.ts';
+import { type ConnectionOptions, connectionPool, unhurried } from '#event-store/postgres/connections.ts';
 import type { Config } from '../config/config.ts';
 import { cookieRules } from '../cookie-rules.ts';
 import { oneTimeTokenTable } from './one-time-tokens.ts';
@@ -35,17 +36,11 @@ export async function openAccounts(
   databaseUrl: string,
   hooks: AccountHooks,
 ) {
-  const pool = new pg.Pool({
-    connectionString: databaseUrl,
-    max: 4,
-    application_name: 'hopscotch accounts',
-    options: `-c search_path=${SCHEMA}`,
-    connectionTimeoutMillis: 10_000,
-  });
-  pool.on('error', () => undefined); // the next query reports it
+  const connection = { url: databaseUrl, name: 'hopscotch accounts', settings: `-c search_path=${SCHEMA}` };
+  const pool = connectionPool({ ...connection, max: 4 });
   const options = optionsOf(config, pool, hooks);
   try {
-    await migrate(databaseUrl, options);
+    await migrate(connection, options);
   } catch (error) {
     await pool.end();
     throw error;
@@ -105,21 +100,25 @@ function optionsOf(config: Pick<Config, 'baseUrl' | 'sessionSecret'>, database: 
   } satisfies BetterAuthOptions;
 }
 
-async function migrate(databaseUrl: string, options: BetterAuthOptions): Promise<void> {
-  const client = new pg.Client({ connectionString: databaseUrl, application_name: 'hopscotch accounts' });
-  await client.connect();
+async function migrate(connection: ConnectionOptions, options: BetterAuthOptions): Promise<void> {
+  const pool = connectionPool({ ...connection, max: 3, patience: unhurried });
   try {
     // Two processes that start at once must not both create the tables.
-    await client.query(`select pg_advisory_lock(hashtext('hopscotch accounts'))`);
-    await client.query(`create schema if not exists ${SCHEMA}`);
-    const { runMigrations } = await missingTables(options);
-    await runMigrations();
-    await client.query(oneTimeTokenTable);
-    await client.query(hashOldSessions);
-    // Links that a version before this one kept as they are.
-    await client.query(`delete from ${SCHEMA}.verification where identifier like 'reset-password:%'`);
+    const lock = await pool.connect();
+    try {
+      await lock.query(`select pg_advisory_lock(hashtext('hopscotch accounts'))`);
+      await lock.query(`create schema if not exists ${SCHEMA}`);
+      const { runMigrations } = await missingTables({ ...options, database: pool });
+      await runMigrations();
+      await lock.query(oneTimeTokenTable);
+      await lock.query(hashOldSessions);
+      // Links that a version before this one kept as they are.
+      await lock.query(`delete from ${SCHEMA}.verification where identifier like 'reset-password:%'`);
+    } finally {
+      lock.release(true);
+    }
   } finally {
-    await client.end();
+    await pool.end();
   }
 }
 

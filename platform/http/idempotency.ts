@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { v5, v7 } from 'uuid';
+import { every } from '#event-store/background.ts';
 import type { ServerContext } from '../context.ts';
 import type { Database } from '../database.ts';
 import type { App } from './app.ts';
@@ -42,6 +43,7 @@ const NAMESPACE = '7d4bb1a6-9d02-4b0c-8f1e-3f0a8a3c5d11';
 /** How long a repeat believes that the first request is still running. After that it runs the command again. */
 const LEASE_MS = 10_000;
 const POLL_MS = 50;
+const CLEAN_EVERY_MS = 600_000;
 const storedHeaders = ['content-type', 'location', 'set-cookie', 'x-log-position'];
 const tables = `
   create schema if not exists platform;
@@ -58,10 +60,13 @@ const tables = `
  * ids and the log recognises the command. Answers are kept for 24 hours; 5xx and 429 are not kept.
  */
 export async function commandIdentity(app: App, context: ServerContext): Promise<void> {
-  await context.db.transaction(async (transaction) => {
-    await transaction.query(`select pg_advisory_xact_lock(hashtext('hopscotch platform tables'))`);
-    await transaction.query(tables);
-  });
+  await context.db.transaction(
+    async (transaction) => {
+      await transaction.query(`select pg_advisory_xact_lock(hashtext('hopscotch platform tables'))`);
+      await transaction.query(tables);
+    },
+    { unhurried: true },
+  );
   app.decorateRequest('command');
   app.decorateRequest('reservation', null);
   app.addHook('preHandler', async (request, reply) => {
@@ -80,13 +85,11 @@ export async function commandIdentity(app: App, context: ServerContext): Promise
     if (request.reservation) await store(context.db, request.reservation, reply, payload);
     return payload;
   });
-  const cleaner = setInterval(() => {
-    context.db
-      .query(`delete from platform.idempotency where created_at < now() - interval '24 hours'`)
-      .catch(() => undefined);
-  }, 600_000);
-  cleaner.unref();
-  app.addHook('onClose', async () => clearInterval(cleaner));
+  const clean = async (): Promise<void> => {
+    await context.db.query(`delete from platform.idempotency where created_at < now() - interval '24 hours'`);
+  };
+  const cleaner = every(CLEAN_EVERY_MS, clean, { name: 'forgetting stored answers', logger: context.logger });
+  app.addHook('onClose', () => cleaner.stop());
 }
 
 const freshCommand = (): CommandIdentity => ({ id: randomUUID(), seed: v7(), correlationId: randomUUID() });

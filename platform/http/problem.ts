@@ -3,9 +3,8 @@ import { hasZodFastifySchemaValidationErrors, isResponseSerializationError } fro
 import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { DomainError } from '#domain/kernel/errors.ts';
-import { StoreUnavailable, WrongExpectedRevision } from '#event-store/port.ts';
-import { isUnavailable } from '#event-store/postgres/unavailable.ts';
-import { DatabaseUnavailable } from '../database.ts';
+import { WrongExpectedRevision } from '#event-store/port.ts';
+import { isPassing } from '../outages.ts';
 
 /** Every error's body: RFC 9457 problem details (spec/decisions.md 5.6). */
 export const ProblemSchema = z.object({
@@ -71,9 +70,7 @@ export function problemOf(error: unknown): { problem: Problem; retryAfter?: numb
   if (error instanceof WrongExpectedRevision) {
     return { problem: plain(409, 'Somebody else changed this at the same moment. Please look at it again.') };
   }
-  if (error instanceof StoreUnavailable || error instanceof DatabaseUnavailable || isUnavailable(error)) {
-    return { problem: unavailable, retryAfter: 5 };
-  }
+  if (isPassing(error)) return { problem: unavailable, retryAfter: 5 };
   if (hasZodFastifySchemaValidationErrors(error)) {
     return {
       problem: invalid(

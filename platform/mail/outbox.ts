@@ -1,6 +1,7 @@
 import { createTransport } from 'nodemailer';
 import { v7 } from 'uuid';
 import type { Logger } from 'pino';
+import { again } from '#event-store/background.ts';
 import type { Config } from '../config/config.ts';
 import type { Database, Queryable } from '../database.ts';
 import type { Message } from './templates.ts';
@@ -49,10 +50,13 @@ export async function openMail(options: {
   logger: Logger;
 }): Promise<Mail> {
   const { config, db, logger } = options;
-  await db.transaction(async (transaction) => {
-    await transaction.query(`select pg_advisory_xact_lock(hashtext('hopscotch platform tables'))`);
-    await transaction.query(tables);
-  });
+  await db.transaction(
+    async (transaction) => {
+      await transaction.query(`select pg_advisory_xact_lock(hashtext('hopscotch platform tables'))`);
+      await transaction.query(tables);
+    },
+    { unhurried: true },
+  );
   const deliver = delivery(config, db);
   return {
     enqueue: async (idempotencyKey, message, within = db) => {
@@ -103,23 +107,17 @@ async function startWorker(db: Database, deliver: Deliver, logger: Logger): Prom
   const stopping = new AbortController();
   let wake = () => {};
   const listener = await db.listen('hopscotch_outbox', () => wake());
-  const work = async () => {
-    while (!stopping.signal.aborted) {
-      const sent = await sendNext(db, deliver, logger).catch((error: unknown) => {
-        logger.warn({ err: error }, 'the outbox could not be read');
-        return false;
-      });
-      if (sent || stopping.signal.aborted) continue;
-      await new Promise<void>((resolve) => {
-        const timer = setTimeout(resolve, POLL_MS);
-        wake = () => {
-          clearTimeout(timer);
-          resolve();
-        };
-      });
-    }
+  const work = async (): Promise<void> => {
+    if ((await sendNext(db, deliver, logger)) || stopping.signal.aborted) return;
+    await new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, POLL_MS);
+      wake = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
   };
-  const working = work();
+  const working = again({ name: 'outbox', logger }, work, stopping.signal);
   return {
     stop: async () => {
       stopping.abort();
@@ -132,29 +130,33 @@ async function startWorker(db: Database, deliver: Deliver, logger: Logger): Prom
 
 /** Sends the mail that waits longest, if any; several workers never take the same one. What was sent keeps no person's data. */
 async function sendNext(db: Database, deliver: Deliver, logger: Logger): Promise<boolean> {
-  return db.transaction(async (transaction) => {
-    const [mail] = await transaction.query<Waiting>(
-      `select id, recipient, subject, text, html, attempts from platform.outbox
+  return db.transaction(
+    async (transaction) => {
+      const [mail] = await transaction.query<Waiting>(
+        `select id, recipient, subject, text, html, attempts from platform.outbox
        where sent_at is null and gave_up_at is null and next_attempt_at <= now()
        order by next_attempt_at limit 1 for update skip locked`,
-    );
-    if (!mail) return false;
-    try {
-      await deliver(mail);
-      await transaction.query(
-        `update platform.outbox set sent_at = now(), recipient = null, subject = null, text = null, html = null where id = $1`,
-        [mail.id],
       );
-    } catch (error) {
-      logger.warn({ err: error, mail: mail.id, attempt: mail.attempts + 1 }, 'a mail could not be sent');
-      await transaction.query(
-        `update platform.outbox set attempts = attempts + 1, last_error = $2,
+      if (!mail) return false;
+      try {
+        await deliver(mail);
+        await transaction.query(
+          `update platform.outbox set sent_at = now(), recipient = null, subject = null, text = null, html = null where id = $1`,
+          [mail.id],
+        );
+      } catch (error) {
+        logger.warn({ err: error, mail: mail.id, attempt: mail.attempts + 1 }, 'a mail could not be sent');
+        await transaction.query(
+          `update platform.outbox set attempts = attempts + 1, last_error = $2,
            next_attempt_at = now() + least(power(2, attempts) * interval '5 seconds', interval '6 hours'),
            gave_up_at = case when attempts + 1 >= $3 then now() end
          where id = $1`,
-        [mail.id, error instanceof Error ? error.message.slice(0, 500) : 'unknown', MAX_ATTEMPTS],
-      );
-    }
-    return true;
-  });
+          [mail.id, error instanceof Error ? error.message.slice(0, 500) : 'unknown', MAX_ATTEMPTS],
+        );
+      }
+      return true;
+      // While a mail server takes its time: were the transaction ended meanwhile, the mail would be sent twice.
+    },
+    { unhurried: true },
+  );
 }

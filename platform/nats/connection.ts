@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { connect, type ConnectionOptions, Events, type NatsConnection } from 'nats';
 import type { Logger } from 'pino';
+import { unawaited } from '#event-store/background.ts';
 
 /** The connection of a process to NATS, which may be away at any time: what is published then is lost. */
 export interface Nats {
@@ -65,7 +66,7 @@ export async function connectNats({ url, logger }: NatsOptions): Promise<Nats> {
     connection = made;
     for (const each of subscriptions.keys()) subscriptions.set(each, listen(made, each));
     here();
-    void followStatus(made);
+    unawaited({ name: 'status of NATS', logger }, followStatus(made));
     await made.closed();
     away();
     connection = undefined;

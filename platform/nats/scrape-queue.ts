@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Consumer, JsMsg } from 'nats';
 import type { Logger } from 'pino';
+import { every } from '#event-store/background.ts';
 import { z } from 'zod';
 import type { GiveBack, Places } from '../turns/places.ts';
 import type { Burial, Performed, PerformJob, ScrapeJob, ScrapeJobs } from '../scraping/scraping-jobs.ts';
@@ -118,7 +119,7 @@ async function handle(
   perform: PerformJob,
   place: Promise<GiveBack | undefined>,
 ): Promise<void> {
-  const working = setInterval(() => message.working(), ackWaitMs / 4);
+  const working = every(ackWaitMs / 4, () => message.working(), { name: 'jobs in hand', logger });
   const giveBack = await place;
   try {
     const job = JobSchema.safeParse(jsonOf(message));
@@ -129,7 +130,7 @@ async function handle(
     // Not answered, the message comes again by itself when its time is over.
     logger.warn({ error: messageOf(error) }, 'a job is brought again');
   } finally {
-    clearInterval(working);
+    await working.stop();
     giveBack?.();
   }
 }

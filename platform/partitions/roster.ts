@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
+import { every, unawaited } from '#event-store/background.ts';
 import type { Database } from '../database.ts';
-import { every } from './every.ts';
 import type { Worker } from './fair-share.ts';
 import { oneAtATime } from './one-at-a-time.ts';
 
@@ -43,8 +43,7 @@ const channelOf = (kind: string): string => `partitions_${kind}`;
 export async function joinRoster({ db, logger, kind, runs, told }: RosterOptions): Promise<Roster> {
   await ensureRosterSchema(db);
   const id = randomUUID();
-  const warn = (error: unknown): void =>
-    logger.warn({ kind, error: String(error) }, 'a heartbeat could not be written');
+  const task = { name: `heartbeat of ${kind}`, logger };
   let left = false;
   const one = oneAtATime();
   /** Answers when it was, as PostgreSQL writes it. */
@@ -63,11 +62,11 @@ export async function joinRoster({ db, logger, kind, runs, told }: RosterOptions
   const joined = await beat();
   const listener = await db.listen(channelOf(kind), (payload) => {
     if (payload === id) return;
-    beat().catch(warn).finally(told);
+    unawaited(task, beat().finally(told));
   });
   await tell();
   await rollCall(db, kind, joined);
-  const beating = every(HEARTBEAT_MS, async () => void (await beat()), warn);
+  const beating = every(HEARTBEAT_MS, async () => void (await beat()), task);
   return {
     id,
     // Also not when it was heard of in a time to come: then the clock was put back, and who is alive beats again within a second.
@@ -105,11 +104,14 @@ async function rollCall(db: Database, kind: string, joined: string): Promise<voi
 
 /** Where processes say that they are alive. */
 async function ensureRosterSchema(db: Database): Promise<void> {
-  await db.transaction(async (tx) => {
-    // Two processes that start at once would both find the schema missing, and one would fail to make it.
-    await tx.query(`select pg_advisory_xact_lock(hashtext('partitions'), 0)`);
-    await tx.query(`create schema if not exists partitions`);
-    await tx.query(`create table if not exists partitions.processes (
+  await db.transaction(
+    async (tx) => {
+      // Two processes that start at once would both find the schema missing, and one would fail to make it.
+      await tx.query(`select pg_advisory_xact_lock(hashtext('partitions'), 0)`);
+      await tx.query(`create schema if not exists partitions`);
+      await tx.query(`create table if not exists partitions.processes (
       id uuid primary key, kind text not null, runs text[] not null, seen_at timestamptz not null default now())`);
-  });
+    },
+    { unhurried: true },
+  );
 }

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
+import { every } from '#event-store/background.ts';
 import type { Database } from '../database.ts';
 import { type Claim, type ClaimTable, release, storedSlots, take } from './claims.ts';
-import { every } from './every.ts';
 import { fairShares, type Worker } from './fair-share.ts';
 import { oneAtATime } from './one-at-a-time.ts';
 import { joinRoster, type Roster } from './roster.ts';
@@ -47,9 +47,8 @@ export function sharingOf(options: SharingOptions, work: SharedWork): Sharing {
   let roster: Roster | undefined;
   const one = oneAtATime();
   const look = (): Promise<void> => one(async () => roster && takeShare(options, work, roster));
-  const warn = (error: unknown): void =>
-    logger.warn({ kind, error: String(error) }, 'work could not be shared; it is tried again');
-  const looking = every(LOOK_MS, look, warn);
+  const warn = (err: unknown): void => logger.warn({ kind, err }, 'shared work could not be given back');
+  const looking = every(LOOK_MS, look, { name: `sharing of ${kind}`, logger });
   return {
     start: async () => {
       const runs = (): readonly string[] => (modest ? [] : work.runs());

@@ -1,5 +1,7 @@
 import path from 'node:path';
 import pg from 'pg';
+import { every } from '#event-store/background.ts';
+import { connectionTo, unhurried } from '#event-store/postgres/connections.ts';
 import { clusterOf } from './cluster.ts';
 import { seemsToRun } from './postmaster.ts';
 import { runningServer, stopServer, urlOf } from './server.ts';
@@ -46,21 +48,16 @@ export async function startPostgres(options: PostgresOptions): Promise<RunningPo
     `PostgreSQL ${first.adopted ? 'was running already' : 'runs'} on port ${first.port}, its data is in ${cluster.folder}`,
   );
   await createDatabase(urlOf(cluster, first.port, 'postgres'), database);
-  let restarting: Promise<void> | undefined;
-  const restart = async (): Promise<void> => {
-    log('PostgreSQL has ended unasked and is started again');
-    try {
-      ({ pid } = await runningServer(cluster, { ...start, port: first.port }));
-    } catch (error) {
-      log(error instanceof Error ? error.message : String(error));
-    } finally {
-      restarting = undefined;
-    }
-  };
-  const watch = setInterval(() => {
-    if (!seemsToRun(pid, cluster.folder)) restarting ??= restart();
-  }, LOOK_EVERY_MS);
-  watch.unref();
+  const stopping = new AbortController();
+  const watch = every(
+    LOOK_EVERY_MS,
+    async () => {
+      if (seemsToRun(pid, cluster.folder)) return;
+      log('PostgreSQL has ended unasked and is started again');
+      ({ pid } = await runningServer(cluster, { ...start, port: first.port, stopping: stopping.signal }));
+    },
+    { name: 'embedded PostgreSQL', logger: { warn: (failure: unknown) => log(reasonOf(failure)) } },
+  );
   return {
     url: urlOf(cluster, first.port, database),
     dataDir: cluster.folder,
@@ -69,15 +66,21 @@ export async function startPostgres(options: PostgresOptions): Promise<RunningPo
     },
     adopted: first.adopted,
     stop: async () => {
-      clearInterval(watch);
-      await restarting;
+      stopping.abort();
+      await watch.stop();
       if (users.leave()) await stopServer(pid, cluster);
     },
   };
 }
 
+/** The sentence of what could not be done, of what a logger is given. */
+function reasonOf(fields: unknown): string {
+  const { err } = fields as { readonly err?: unknown };
+  return err instanceof Error ? err.message : String(err);
+}
+
 async function createDatabase(url: string, database: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
+  const client = connectionTo({ url, name: 'hopscotch launcher', patience: unhurried });
   await client.connect();
   try {
     const { rowCount } = await client.query('select from pg_database where datname = $1', [database]);

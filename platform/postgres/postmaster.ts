@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import path from 'node:path';
-import pg from 'pg';
+import { connectionTo } from '#event-store/postgres/connections.ts';
 
 /** What a server has written about itself into its data directory. */
 export interface Postmaster {
@@ -46,6 +46,43 @@ export function isServerOf(pid: number, folder: string): boolean {
   return isAlive(pid) && commandLineOf(pid).includes(`-D ${folder} `);
 }
 
+/**
+ * Ends what a killed server has left behind: a statement in hand would hold the server's memory, and no new one can start beside
+ * that. Whatever it was doing nobody will hear of, and nothing of it was committed. Only where there is a /proc; elsewhere they end
+ * when they notice.
+ */
+export function endOrphans(folder: string): void {
+  if (!existsSync('/proc/self')) return;
+  for (const pid of readdirSync('/proc').map(Number)) {
+    if (pid > 0 && worksIn(pid, folder) && commandLineOf(pid).startsWith('postgres: ') && isOrphan(pid, folder))
+      signalTo(pid, 'SIGKILL');
+  }
+}
+
+/** Another process may have started a new server meanwhile, with children of its own. */
+function isOrphan(pid: number, folder: string): boolean {
+  const parent = parentOf(pid);
+  return parent !== undefined && !isServerOf(parent, folder);
+}
+
+/** Undefined when it has ended. */
+export function parentOf(pid: number): number | undefined {
+  try {
+    return Number(/^PPid:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]);
+  } catch {
+    return undefined;
+  }
+}
+
+function worksIn(pid: number, folder: string): boolean {
+  try {
+    return readlinkSync(`/proc/${pid}/cwd`) === folder;
+  } catch {
+    // It has ended, or is somebody else's.
+    return false;
+  }
+}
+
 /** Cheap enough to ask a few times a second: without /proc, whether any process has the id must do. */
 export function seemsToRun(pid: number, folder: string): boolean {
   return existsSync('/proc/self') ? isServerOf(pid, folder) : isAlive(pid);
@@ -65,8 +102,7 @@ export type Answer = 'ready' | 'starting' | 'silent' | 'another';
 
 /** Who answers at `url`: the server of `folder`, that server while it starts or stops, nobody, or somebody else. */
 export async function answerAt(url: string, folder: string): Promise<Answer> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2000, query_timeout: 2000 });
-  client.on('error', () => undefined);
+  const client = connectionTo({ url, name: 'hopscotch launcher', deadlineMs: 2000 });
   try {
     await client.connect();
     const { rows } = await client.query<{ data_directory: string }>('show data_directory');

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '../free-port.ts';
 import { type Cluster, plainEnvironment, ROLE } from './cluster.ts';
-import { answerAt, isAlive, isServerOf, postmasterOf, type Postmaster, signalTo } from './postmaster.ts';
+import { answerAt, endOrphans, isAlive, isServerOf, postmasterOf, type Postmaster, signalTo } from './postmaster.ts';
 
 const STARTS_WITHIN_MS = 60_000;
 const STOPS_WITHIN_MS = 20_000;
@@ -15,6 +15,8 @@ export interface StartOptions {
   readonly logFile: string;
   /** The port it had before, for those who know it; else a free one. */
   readonly port?: number;
+  /** Aborted when the server is no longer wanted: then none is started. */
+  readonly stopping?: AbortSignal;
   /** False: data that nobody misses, at a greater speed. */
   readonly durable: boolean;
 }
@@ -34,6 +36,7 @@ export async function runningServer(cluster: Cluster, options: StartOptions): Pr
   for (;;) {
     const running = await adopt(cluster, deadline);
     if (running) return { ...running, adopted: true };
+    options.stopping?.throwIfAborted();
     const port = options.port ?? (await freePort());
     const started = await launch(cluster, port, options, deadline);
     if (started) return { pid: started, port, adopted: false };
@@ -52,7 +55,9 @@ async function adopt(cluster: Cluster, deadline: number): Promise<Postmaster | u
     const found = postmasterOf(cluster.folder);
     if (!found) return undefined;
     if (!isServerOf(found.pid, cluster.folder)) {
-      rmSync(path.join(cluster.folder, 'postmaster.pid'), { force: true });
+      // PostgreSQL itself takes away what a dead server has left. It does not when its id is another process's now.
+      if (isAlive(found.pid)) rmSync(path.join(cluster.folder, 'postmaster.pid'), { force: true });
+      endOrphans(cluster.folder);
       return undefined;
     }
     const answer = await answerAt(urlOf(cluster, found.port, 'postgres'), cluster.folder);

@@ -56,17 +56,20 @@ export async function stateOf(
 }
 
 async function createEmpty(db: Database, model: ReadModel): Promise<void> {
-  await db.transaction(async (tx) => {
-    // Of two processes that start at once, the second finds the work done.
-    await tx.query(`select pg_advisory_xact_lock(hashtext('projection'), hashtext($1))`, [model.name]);
-    if (await storedCheckpoint(tx, model.name)) return;
-    await tx.query(`drop schema if exists ${quoted(model.name)} cascade`);
-    await createTables(tx, model, model.name);
-    for (const table of Object.values(model.tables)) await createIndexes(tx, table, model.name);
-    await placeAt(
-      tx,
-      model,
-      allSlots.map(() => 0),
-    );
-  });
+  await db.transaction(
+    async (tx) => {
+      // Of two processes that start at once, the second finds the work done.
+      await tx.query(`select pg_advisory_xact_lock(hashtext('projection'), hashtext($1))`, [model.name]);
+      if (await storedCheckpoint(tx, model.name)) return;
+      await tx.query(`drop schema if exists ${quoted(model.name)} cascade`);
+      await createTables(tx, model, model.name);
+      for (const table of Object.values(model.tables)) await createIndexes(tx, table, model.name);
+      await placeAt(
+        tx,
+        model,
+        allSlots.map(() => 0),
+      );
+    },
+    { unhurried: true },
+  );
 }

@@ -1,11 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
+import { again, every } from '#event-store/background.ts';
 import type { Log, OpenedPage } from '#event-store/log.ts';
 import type { Subscription } from '#event-store/port.ts';
 import type { Database } from '#platform/database.ts';
 import type { Metrics } from '#platform/metrics.ts';
+import { isPassing } from '#platform/outages.ts';
 import { type Claim, FenceLost } from '#platform/partitions/claims.ts';
-import { every } from '#platform/partitions/every.ts';
 import type { Behind } from '#platform/partitions/measure-shares.ts';
 import { sharingOf } from '#platform/partitions/sharing.ts';
 import type { Moved } from '#platform/read-position.ts';
@@ -84,7 +85,7 @@ export async function runProjectors(
     } catch (error) {
       behind.add(live);
       if (error instanceof FenceLost) lost(live, error.lost);
-      else logger.error({ readModel: live.model.name, error: String(error) }, 'a read model could not be written');
+      else logger.error({ readModel: live.model.name, err: error }, 'a read model could not be written');
     }
   };
 
@@ -121,30 +122,38 @@ export async function runProjectors(
       }
     } catch (error) {
       for (const live of idle) behind.add(live);
-      logger.error({ error: String(error) }, 'checkpoints could not be moved');
+      logger.error({ err: error }, 'checkpoints could not be moved');
     }
   };
 
-  const bringUpToDate = async (outdated: readonly ReadModel[]): Promise<void> => {
-    try {
-      await rebuild(deps, outdated, { stopping: stopping.signal });
-    } catch (error) {
-      if (stopping.signal.aborted) return;
-      if (error instanceof AlreadyRebuilding) {
+  /** Readers have the old tables meanwhile, so what passes by itself is waited for. */
+  const bringUpToDate = async (): Promise<void> => {
+    const done = new AbortController();
+    const step = async (): Promise<void> => {
+      const { outdated } = await stateOf(db, [...rebuilding], await log.head());
+      try {
+        if (outdated.length > 0) await rebuild(deps, outdated, { stopping: stopping.signal });
+      } catch (error) {
+        if (stopping.signal.aborted) return;
         // Should the process that does it die on the way, it is ours to do.
-        await sleep(MEND_MS, undefined, { signal: stopping.signal });
-        const still = await stateOf(db, outdated, await log.head());
-        if (still.outdated.length > 0) return bringUpToDate(still.outdated);
-      } else logger.error({ error: String(error) }, 'read models could not be rebuilt');
-    }
-    rebuilding.clear();
-    sharing.soon();
+        if (error instanceof AlreadyRebuilding) {
+          await sleep(MEND_MS, undefined, { signal: stopping.signal });
+          return;
+        }
+        if (isPassing(error)) throw error;
+        logger.error({ err: error }, 'read models could not be rebuilt');
+      }
+      rebuilding.clear();
+      sharing.soon();
+      done.abort();
+    };
+    await again({ name: 'rebuild at the start', logger }, step, AbortSignal.any([stopping.signal, done.signal]));
   };
 
   const mending = every(
     MEND_MS,
     async () => void (await Promise.all([...behind].map((live) => guarded(live, () => live.catchUp())))),
-    (error) => logger.error({ error: String(error) }, 'read models could not be mended'),
+    { name: 'read models that are behind', logger },
   );
   const sharing = sharingOf(
     { db, logger, kind: 'projectors', claims: CHECKPOINTS, modest: waitForLease },
@@ -166,17 +175,14 @@ export async function runProjectors(
   fedTo = starts.length > 0 ? Math.min(...starts) : await log.head();
   for (const live of lives) catchUpIfBehind(live);
   const subscription: Subscription = log.subscribe(fedTo, feed);
-  const updating = rebuilding.size > 0 ? bringUpToDate(state.outdated) : Promise.resolve();
-  updating.catch((error: unknown) => {
-    if (!stopping.signal.aborted) logger.error({ error: String(error) }, 'read models could not be rebuilt');
-  });
+  const updating = rebuilding.size > 0 ? bringUpToDate() : Promise.resolve();
   return {
     behind: metrics.watch(() => lives.flatMap((live) => live.held())),
     stop: async () => {
       stopping.abort();
       await mending.stop();
       await subscription.close();
-      await updating.catch(() => undefined);
+      await updating;
       await sharing.stop();
     },
   };

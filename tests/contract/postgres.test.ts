@@ -6,6 +6,7 @@ import pg from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
 import type { Append } from '#event-store/port.ts';
 import { insert } from '#event-store/postgres/append.ts';
+import { begin, unhurried } from '#event-store/postgres/connections.ts';
 import { logPool } from '#event-store/postgres/pool.ts';
 import { openPostgresStore } from '#event-store/postgres/store.ts';
 import { type RunningPostgres, startPostgres } from '#platform/postgres/launcher.ts';
@@ -25,7 +26,7 @@ async function postgresHarness(): Promise<StoreHarness> {
 
   const openAppend = async ({ stream, expected, events }: Append): Promise<OpenAppend> => {
     const client = await pool.connect();
-    await client.query('begin');
+    await begin(client, unhurried);
     await insert(client, stream, expected, events);
     const end = async (how: 'commit' | 'rollback'): Promise<void> => {
       await client.query(how);

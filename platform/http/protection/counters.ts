@@ -1,3 +1,4 @@
+import { every } from '#event-store/background.ts';
 import type { Database } from '../../database.ts';
 import type { App } from '../app.ts';
 
@@ -27,16 +28,19 @@ const tables = `
 
 /** Counters in PostgreSQL, in a table that is made when it is missing and cleaned until `app` closes. */
 export async function openCounters(app: App, db: Database): Promise<Counters> {
-  await db.transaction(async (transaction) => {
-    // `if not exists` does not protect two processes that start at once.
-    await transaction.query(`select pg_advisory_xact_lock(hashtext('hopscotch platform tables'))`);
-    await transaction.query(tables);
-  });
-  const cleaner = setInterval(() => {
-    db.query('delete from platform.rate_limits where expires_at < now()').catch(() => undefined);
-  }, CLEAN_EVERY_MS);
-  cleaner.unref();
-  app.addHook('onClose', async () => clearInterval(cleaner));
+  await db.transaction(
+    async (transaction) => {
+      // `if not exists` does not protect two processes that start at once.
+      await transaction.query(`select pg_advisory_xact_lock(hashtext('hopscotch platform tables'))`);
+      await transaction.query(tables);
+    },
+    { unhurried: true },
+  );
+  const clean = async (): Promise<void> => {
+    await db.query('delete from platform.rate_limits where expires_at < now()');
+  };
+  const cleaner = every(CLEAN_EVERY_MS, clean, { name: 'forgetting old counts', logger: app.log });
+  app.addHook('onClose', () => cleaner.stop());
   return {
     add: async (key, windowMs) => {
       const [row] = await db.query<{ count: number; left: number }>(

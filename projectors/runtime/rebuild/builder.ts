@@ -50,11 +50,14 @@ export interface Builder {
 /** Clears what an earlier rebuild may have left and makes the empty tables, without their indexes. */
 export async function makeNext(db: Database, model: ReadModel): Promise<void> {
   const schema = nextSchema(model);
-  await db.transaction(async (tx) => {
-    await tx.query(`drop schema if exists ${quoted(schema)} cascade`);
-    await tx.query(`drop schema if exists ${quoted(oldSchema(model))} cascade`);
-    await createTables(tx, model, schema);
-  });
+  await db.transaction(
+    async (tx) => {
+      await tx.query(`drop schema if exists ${quoted(schema)} cascade`);
+      await tx.query(`drop schema if exists ${quoted(oldSchema(model))} cascade`);
+      await createTables(tx, model, schema);
+    },
+    { unhurried: true },
+  );
 }
 
 /** Fills the tables that `makeNext` has made with what belongs to `slots`. */
@@ -80,7 +83,7 @@ export function builderOf(db: Database, model: ReadModel, slots: readonly number
     busy = true;
     writing = Promise.all(
       [...changes].map(([table, each]) =>
-        db.transaction(async (tx) => stores.get(table)?.load(tx, each), { flushed: false }),
+        db.transaction(async (tx) => stores.get(table)?.load(tx, each), { flushed: false, unhurried: true }),
       ),
     ).finally(() => {
       busy = false;

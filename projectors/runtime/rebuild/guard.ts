@@ -26,23 +26,25 @@ export async function guarded<Result>(
   work: (stillOurs: () => Promise<void>) => Promise<Result>,
 ): Promise<Result> {
   // Held until the end: the connection that holds the locks does nothing else.
-  return deps.db.transaction(async (guard) => {
-    await guard.query(`set local idle_in_transaction_session_timeout to 0`);
-    for (const model of models.toSorted(byName)) {
-      if (!(await tryLock(guard, model))) throw new AlreadyRebuilding(model.name);
-    }
-    const stillOurs = async (): Promise<void> => void (await guard.query(`select 1`));
-    try {
-      return await work(stillOurs);
-    } finally {
-      // Without the locks another rebuild may be filling tables of these names.
-      const ours = await stillOurs().then(
-        () => true,
-        () => false,
-      );
-      if (ours) await dropSchemas(deps, models.map(nextSchema));
-    }
-  });
+  return deps.db.transaction(
+    async (guard) => {
+      for (const model of models.toSorted(byName)) {
+        if (!(await tryLock(guard, model))) throw new AlreadyRebuilding(model.name);
+      }
+      const stillOurs = async (): Promise<void> => void (await guard.query(`select 1`));
+      try {
+        return await work(stillOurs);
+      } finally {
+        // Without the locks another rebuild may be filling tables of these names.
+        const ours = await stillOurs().then(
+          () => true,
+          () => false,
+        );
+        if (ours) await dropSchemas(deps, models.map(nextSchema));
+      }
+    },
+    { unhurried: true },
+  );
 }
 
 /** Clears away what rebuilds of `models` have left that were killed, unless somebody rebuilds them right now. */
@@ -55,9 +57,12 @@ export async function clearLeftovers(deps: GuardDependencies, models: readonly R
   for (const model of models) {
     const schemas = [nextSchema(model), oldSchema(model)].filter((schema) => left.has(schema));
     if (schemas.length === 0) continue;
-    await deps.db.transaction(async (guard) => {
-      if (await tryLock(guard, model)) await dropSchemas(deps, schemas);
-    });
+    await deps.db.transaction(
+      async (guard) => {
+        if (await tryLock(guard, model)) await dropSchemas(deps, schemas);
+      },
+      { unhurried: true },
+    );
   }
 }
 
@@ -66,10 +71,13 @@ export async function dropSchemas({ db, logger }: GuardDependencies, schemas: re
   for (const schema of schemas) {
     for (let attempt = 1; attempt <= 5; attempt += 1) {
       try {
-        await db.transaction(async (tx) => {
-          await tx.query(`set local lock_timeout to '200ms'`);
-          await tx.query(`drop schema if exists ${quoted(schema)} cascade`);
-        });
+        await db.transaction(
+          async (tx) => {
+            await tx.query(`set local lock_timeout to '200ms'`);
+            await tx.query(`drop schema if exists ${quoted(schema)} cascade`);
+          },
+          { unhurried: true },
+        );
         break;
       } catch (error) {
         // Nothing depends on it: the next rebuild, or the next start of the projectors, clears what is left.

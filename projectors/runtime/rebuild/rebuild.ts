@@ -118,16 +118,22 @@ async function compareAtOnePosition(
   pass: Pass,
 ): Promise<ReadonlyMap<string, TableDifference[]>> {
   const { db } = deps;
-  return db.transaction(async (snapshot) => {
-    await snapshot.query(`set transaction isolation level repeatable read, read only`);
-    await db.transaction(async (holdUp) => {
-      await pass.to(await livePlaces(deps, holdUp, models, 'for update'));
-      await snapshot.query(`select 1`);
-    });
-    const differences = new Map<string, TableDifference[]>();
-    for (const model of models) differences.set(model.name, await compare(snapshot, model));
-    return differences;
-  });
+  return db.transaction(
+    async (snapshot) => {
+      await snapshot.query(`set transaction isolation level repeatable read, read only`);
+      await db.transaction(
+        async (holdUp) => {
+          await pass.to(await livePlaces(deps, holdUp, models, 'for update'));
+          await snapshot.query(`select 1`);
+        },
+        { unhurried: true },
+      );
+      const differences = new Map<string, TableDifference[]>();
+      for (const model of models) differences.set(model.name, await compare(snapshot, model));
+      return differences;
+    },
+    { unhurried: true },
+  );
 }
 
 /** Puts the new tables in the place of the live ones, for all models at once and without a moment in between. */
@@ -137,21 +143,24 @@ async function swap(
   pass: Pass,
   mayGoOn: () => Promise<void>,
 ): Promise<void> {
-  await deps.db.transaction(async (tx) => {
-    // From here the live projectors wait at their fence; then they find their epoch gone.
-    const live = await livePlaces(deps, tx, models, 'for update');
-    await pass.toEnd(Math.max(...[...live.values()].flat()), tx);
-    const places = pass.places();
-    await keepReadersOut(tx, models);
-    await mayGoOn();
-    for (const model of models) {
-      const old = await tx.query(`select 1 from pg_namespace where nspname = $1`, [model.name]);
-      if (old.length > 0) await tx.query(`alter schema ${quoted(model.name)} rename to ${quoted(oldSchema(model))}`);
-      await tx.query(`alter schema ${quoted(nextSchema(model))} rename to ${quoted(model.name)}`);
-      await tx.query(`delete from projection.parked where name = $1`, [model.name]);
-      await placeAt(tx, model, places.get(model.name) ?? []);
-    }
-  });
+  await deps.db.transaction(
+    async (tx) => {
+      // From here the live projectors wait at their fence; then they find their epoch gone.
+      const live = await livePlaces(deps, tx, models, 'for update');
+      await pass.toEnd(Math.max(...[...live.values()].flat()), tx);
+      const places = pass.places();
+      await keepReadersOut(tx, models);
+      await mayGoOn();
+      for (const model of models) {
+        const old = await tx.query(`select 1 from pg_namespace where nspname = $1`, [model.name]);
+        if (old.length > 0) await tx.query(`alter schema ${quoted(model.name)} rename to ${quoted(oldSchema(model))}`);
+        await tx.query(`alter schema ${quoted(nextSchema(model))} rename to ${quoted(model.name)}`);
+        await tx.query(`delete from projection.parked where name = $1`, [model.name]);
+        await placeAt(tx, model, places.get(model.name) ?? []);
+      }
+    },
+    { unhurried: true },
+  );
   await dropSchemas(deps, models.map(oldSchema));
 }
 
@@ -207,7 +216,7 @@ async function livePlaces(
 async function withIndexes(db: Database, models: readonly ReadModel[]): Promise<void> {
   const limited = atMost(INDEXES_AT_ONCE);
   const inTransaction = (work: (tx: Queryable) => Promise<void>): Promise<void> =>
-    limited(() => db.transaction(work, { flushed: false }));
+    limited(() => db.transaction(work, { flushed: false, unhurried: true }));
   await Promise.all(
     models.flatMap((model) =>
       Object.entries(model.tables).map(async ([name, { indexes = [] }]) => {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Queryable } from '#platform/database.ts';
+import type { Database, Queryable } from '#platform/database.ts';
 import { ensureCheckpoints } from '../checkpoint-schema.ts';
 import type { ReadModel, Table } from '../read-model.ts';
 
@@ -11,13 +11,14 @@ export const nextSchema = (model: ReadModel): string => `${model.name}__next`;
 export const oldSchema = (model: ReadModel): string => `${model.name}__old`;
 
 /** Where the runtime keeps how far each read model is, and which events it could not project. */
-export async function ensureProjectionSchema(db: { transaction: Transact }): Promise<void> {
-  await db.transaction(async (tx) => {
-    // Two processes that start at once would both find the schema missing, and one would fail to make it.
-    await tx.query(`select pg_advisory_xact_lock(hashtext('projection'), 0)`);
-    await tx.query(`create schema if not exists projection`);
-    await ensureCheckpoints(tx);
-    await tx.query(`create table if not exists projection.parked (
+export async function ensureProjectionSchema(db: Pick<Database, 'transaction'>): Promise<void> {
+  await db.transaction(
+    async (tx) => {
+      // Two processes that start at once would both find the schema missing, and one would fail to make it.
+      await tx.query(`select pg_advisory_xact_lock(hashtext('projection'), 0)`);
+      await tx.query(`create schema if not exists projection`);
+      await ensureCheckpoints(tx);
+      await tx.query(`create table if not exists projection.parked (
       name text not null,
       position bigint not null,
       stream text not null,
@@ -27,9 +28,10 @@ export async function ensureProjectionSchema(db: { transaction: Transact }): Pro
       parked_at timestamptz not null default now(),
       primary key (name, position)
     )`);
-  });
+    },
+    { unhurried: true },
+  );
 }
-type Transact = <Result>(work: (tx: Queryable) => Promise<Result>) => Promise<Result>;
 
 /** Makes the empty tables of `model` in `schema`, which must not exist. Indexes come with `createIndexes`. */
 export async function createTables(tx: Queryable, model: ReadModel, schema: string): Promise<void> {

@@ -1,5 +1,5 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { signalTo } from '#platform/postgres/postmaster.ts';
+import { readdirSync } from 'node:fs';
+import { parentOf, signalTo } from '#platform/postgres/postmaster.ts';
 
 /**
  * Kills a PostgreSQL and every process of it at once, as a power cut would. Some of those come and go by themselves (vacuum
@@ -16,13 +16,5 @@ function childrenOf(parent: number): number[] {
       .filter((pid) => pid > 0 && parentOf(pid) === parent);
   } catch {
     return [];
-  }
-}
-
-function parentOf(pid: number): number | undefined {
-  try {
-    return Number(/^PPid:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]);
-  } catch {
-    return undefined;
   }
 }
