@@ -12,17 +12,22 @@ afterEach(async () => {
 
 interface Upstream {
   readonly url: string;
-  /** What it was asked, e.g. `GET /api/activities`. */
+  /** What it was asked, e.g. `GET /api/activities`, but whether it is ready. */
   readonly asked: string[];
+  /** While it is true, nothing is answered: as a process that was stopped, for which the kernel goes on taking connections. */
+  hangs: boolean;
   close(): Promise<void>;
 }
 
 /** A process behind the gateway that answers as `answer` says; by default with its name and what it was asked. */
 async function upstream(name: string, answer?: RequestListener, port = 0): Promise<Upstream> {
   const asked: string[] = [];
+  const self = { hangs: false };
   const server = createServer((request, response) => {
-    asked.push(`${request.method} ${request.url}`);
-    if (answer) answer(request, response);
+    if (request.url !== '/readyz') asked.push(`${request.method} ${request.url}`);
+    if (self.hangs) return;
+    if (request.url === '/readyz') response.end('{}');
+    else if (answer) answer(request, response);
     else void echo(name, request, response);
   });
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
@@ -32,7 +37,7 @@ async function upstream(name: string, answer?: RequestListener, port = 0): Promi
       server.closeAllConnections();
     });
   closing.push(close);
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, asked, close };
+  return Object.assign(self, { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, asked, close });
 }
 
 async function echo(name: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -235,18 +240,77 @@ describe('when the connection breaks before the answer', () => {
   });
 });
 
-test('a process that hangs is passed over for a read after a while; a write that it has may be done', async () => {
-  const hangs: RequestListener = () => {};
-  const good = await upstream('good');
-  const hanging = await upstream('hanging', hangs);
-  const both = [good.url, hanging.url];
-  // The connection has its own idea of time, which is a second at most.
-  const url = await gateway({ commandApi: both, queryApi: both, readTimeoutMs: 200, writeTimeoutMs: 200 });
-  expect((await json(await fetch(`${url}/`))).name).toBe('good');
-  expect((await json(await fetch(`${url}/`))).name).toBe('good');
-  expect(hanging.asked).toEqual(['GET /']);
-  const answers = [await post(`${url}/api/x`), await post(`${url}/api/x`)];
-  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 502]));
+describe('a process that hangs', () => {
+  const keyed = { 'idempotency-key': 'k' };
+
+  test('is left out until it answers again', async () => {
+    const both = [await upstream('good'), await upstream('hanging')];
+    const [good, hanging] = both;
+    if (!good || !hanging) throw new Error('No upstreams');
+    const url = await gateway({ commandApi: both.map((each) => each.url), writeTimeoutMs: 1000 });
+    hanging.hangs = true;
+    // Without a key nothing is sent twice: it is the questions whether it is ready that find it out.
+    const tenInARow = async (): Promise<boolean> => {
+      for (let n = 0; n < 10; n += 1) if (!(await post(`${url}/api/x`)).ok) return false;
+      return true;
+    };
+    await expect.poll(tenInARow).toBe(true);
+    const [asked] = [hanging.asked.length];
+    expect(await tenInARow()).toBe(true);
+    expect(hanging.asked).toHaveLength(asked);
+    hanging.hangs = false;
+    await expect.poll(async () => (await json(await post(`${url}/api/x`))).name).toBe('hanging');
+  });
+
+  test('loses the commands that bear repeating to another, as soon as it is known to be silent', async () => {
+    const both = [await upstream('one'), await upstream('two')];
+    const url = await gateway({ commandApi: both.map((each) => each.url), writeTimeoutMs: 1_000_000 });
+    for (const one of both) {
+      one.hangs = true;
+      const answers = await Promise.all(Array.from({ length: 4 }, () => post(`${url}/api/x`, keyed)));
+      expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+      one.hangs = false;
+      await expect
+        .poll(async () => (await json(await post(`${url}/api/x`, keyed))).name)
+        .toBe(one === both[0] ? 'one' : 'two');
+    }
+  });
+
+  test('on a read only is asked for it once, and another answers', async () => {
+    const slow = await upstream('slow', () => {});
+    const good = await upstream('good');
+    const url = await gateway({ queryApi: [slow.url, good.url], readTimeoutMs: 1_000_000 });
+    for (let n = 0; n < 4; n += 1) expect((await json(await fetch(`${url}/x`))).name).toBe('good');
+    expect(slow.asked.length).toBeGreaterThan(0);
+  });
+
+  test('on everything ends a read with words about reading', async () => {
+    const hanging = await upstream('hanging', () => {});
+    const url = await gateway({
+      queryApi: [hanging.url],
+      commandApi: [hanging.url],
+      readTimeoutMs: 200,
+      writeTimeoutMs: 200,
+    });
+    const read = (await (await fetch(`${url}/`)).json()) as { status: number; detail: string };
+    expect(read).toMatchObject({ status: 502, detail: 'The answer did not come. Please try again.' });
+    const written = (await (await post(`${url}/api/x`)).json()) as { status: number; detail: string };
+    expect(written).toMatchObject({ status: 502, detail: expect.stringContaining('was done') });
+  });
+});
+
+test('who has the least in hand is asked first', async () => {
+  const held: ServerResponse[] = [];
+  const holding = await upstream('holding', (_request, response) => void held.push(response));
+  const free = await upstream('free');
+  const url = await gateway({ commandApi: [holding.url, free.url] });
+  const waiting: Promise<Response>[] = [];
+  // In turn, one of the first two goes to the one that holds it.
+  for (let n = 0; n < 2; n += 1) waiting.push(post(`${url}/api/x`));
+  await expect.poll(() => held.length).toBe(1);
+  for (let n = 0; n < 6; n += 1) expect((await json(await post(`${url}/api/x`))).name).toBe('free');
+  for (const response of held) response.end('{}');
+  await Promise.all(waiting);
 });
 
 test('a stream that nobody hears any more is let go of', async () => {

@@ -1,19 +1,19 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import proxy from '@fastify/http-proxy';
-import { fastify, type FastifyReply, type FastifyRequest, LogController, type RawServerDefault } from 'fastify';
+import { fastify, LogController, type RawServerDefault } from 'fastify';
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
 import { answerErrors } from '#platform/http/answers.ts';
 import { answerUnknown } from '#platform/http/methods.ts';
 import { answerUnreadable } from '#platform/http/unreadable.ts';
 import { type App, BODY_LIMIT_BYTES } from '#platform/http/app.ts';
 import { healthRoutes } from '#platform/http/health.ts';
-import { type HttpProblem, httpProblem, problemOf, sendProblem } from '#platform/http/problem.ts';
+import { problemOf, sendProblem } from '#platform/http/problem.ts';
 import { createLogger } from '#platform/logger.ts';
 import { createMetrics } from '#platform/metrics.ts';
 import { partOf } from '#platform/parts.ts';
-import { failureOf } from './failures.ts';
 import type { GatewaySettings } from './settings.ts';
-import { type Upstreams, upstreamsOf } from './upstreams.ts';
+import { passOn, safeMethods } from './pass-on.ts';
+import { upstreamsOf } from './upstreams.ts';
 
 export interface GatewayOptions {
   /** How long a read may let wait for the beginning of its answer; default 15,000. */
@@ -27,15 +27,6 @@ const WRITE_TIMEOUT_MS = 45_000;
 /** Live updates say something every 25 s. */
 const BODY_TIMEOUT_MS = 75_000;
 const CONNECT_TIMEOUT_MS = 2000;
-const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
-
-const nobodyThere = () => httpProblem(503, 'This is not possible at the moment. Please try again in a few seconds.', 3);
-const unknownEnd = () =>
-  httpProblem(
-    502,
-    'The connection broke before the answer came. Please look whether it was done before you repeat it.',
-    3,
-  );
 
 /**
  * The one origin of a site whose parts are processes of their own: passes each request on to a process of the part that answers
@@ -72,6 +63,9 @@ export async function createGateway(
     },
   });
   const upstreams = { 'command-api': upstreamsOf(settings.commandApi), 'query-api': upstreamsOf(settings.queryApi) };
+  app.addHook('onClose', async () => {
+    for (const each of Object.values(upstreams)) each.stop();
+  });
   // Held back whole, so that a request can be sent again.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
@@ -103,56 +97,4 @@ export async function createGateway(
 async function runs(url: string): Promise<void> {
   const answer = await fetch(`${url}/healthz`);
   if (!answer.ok) throw new Error(`${url} answers ${answer.status}`);
-}
-
-/**
- * Passes `request` on to the first of `upstreams` that takes it. One that cannot be connected to has done nothing, so the next is
- * asked; where the connection broke afterwards, only what bears repeating is sent to one more.
- */
-function passOn(request: FastifyRequest, reply: FastifyReply, path: string, upstreams: Upstreams): FastifyReply {
-  const bearsRepeating = safeMethods.has(request.method) || request.headers['idempotency-key'] !== undefined;
-  const waiting = upstreams.inTurn();
-  let repeats = bearsRepeating ? 1 : 0;
-
-  const send = (): FastifyReply => {
-    const upstream = waiting.shift();
-    if (upstream === undefined) return fail(reply, nobodyThere());
-    return reply.from(path, {
-      ...bodyOf(request),
-      getUpstream: () => upstream,
-      rewriteRequestHeaders: (_request, headers) => ({ ...headers, ...forwarded(request) }),
-      retryDelay: () => null,
-      onError: (_reply, { error }) => {
-        const failure = failureOf(error);
-        upstreams.missed(upstream);
-        if (failure === 'not-sent') send();
-        else if (failure === 'unanswered' && repeats > 0) {
-          repeats -= 1;
-          // With one process there is only itself to ask again; it may have been started anew meanwhile.
-          if (waiting.length === 0) waiting.push(upstream);
-          send();
-        } else fail(reply, unknownEnd());
-      },
-    });
-  };
-  return send();
-}
-
-function fail(reply: FastifyReply, { problem, retryAfter }: HttpProblem): FastifyReply {
-  return sendProblem(reply, problem, retryAfter);
-}
-
-function bodyOf({ body, headers }: FastifyRequest): { body: Buffer; contentType: string } | object {
-  if (!Buffer.isBuffer(body)) return {};
-  return { body, contentType: headers['content-type'] ?? 'application/octet-stream' };
-}
-
-/** Who really asked, and for which address. What the client itself says of that is not passed on. */
-function forwarded(request: FastifyRequest) {
-  return {
-    'x-forwarded-for': request.ip,
-    'x-forwarded-host': request.host,
-    'x-forwarded-proto': request.protocol,
-    forwarded: undefined,
-  };
 }

@@ -1,26 +1,91 @@
+/** How a process answered when it was last asked whether it is ready. `silent`: it did not, or did not take a connection. */
+type State = 'ready' | 'not-ready' | 'silent';
+const ranks: Readonly<Record<State, number>> = { ready: 0, 'not-ready': 1, silent: 2 };
+
 /** The processes of one part, by address, and which of them take requests. */
 export interface Upstreams {
-  /** Every address, in the order to try them for one request: in turn those that took the last one, then the others. */
+  /**
+   * Every address, in the order to try them for one request: those that are ready, those that are not, those that are silent; of
+   * equals the one with the fewest requests in hand, and in turn. Silent ones come last and not never: they may be back.
+   */
   inTurn(): string[];
-  /** `url` did not take a request: it is asked last for a while. */
+  /** Whether another process than `url` answers. */
+  hasOther(url: string): boolean;
+  /** A request goes to `url`; `silent` is called when that falls silent before the answer to this, which is to be called, ends. */
+  begin(url: string, silent: () => void): () => void;
+  /** `url` did not take a connection, or broke one. */
   missed(url: string): void;
+  stop(): void;
 }
 
-/** How long a process that did not answer is asked last. A process that starts again needs a second or two. */
-const REST_MS = 1000;
+/** Between two questions to one process, ms. With the time that an answer may take, a silent one is found within 2 s. */
+const ASK_EVERY_MS = 500;
+const ANSWERS_WITHIN_MS = 1000;
 
-/** `now` in milliseconds, of a clock that never goes back. */
-export function upstreamsOf(urls: readonly string[], now: () => number = () => performance.now()): Upstreams {
-  const restsUntil = new Map<string, number>();
+/** Whether the process at `url` is ready; throws when it is silent. */
+export type AskReady = (url: string, signal: AbortSignal) => Promise<boolean>;
+
+const askReady: AskReady = async (url, signal) => {
+  const answer = await fetch(`${url}/readyz`, { signal });
+  await answer.arrayBuffer();
+  return answer.ok;
+};
+
+/**
+ * Watches the processes at `urls` until stopped. The kernel takes connections for a process that hangs, so that a request to it
+ * is only known to be lost when its time is over; a process that does not say whether it is ready is left out before.
+ */
+export function upstreamsOf(urls: readonly string[], ask: AskReady = askReady): Upstreams {
+  const all = new Map(urls.map((url) => [url, { state: 'ready' as State, inHand: new Set<() => void>() }]));
+  const of = (url: string) => {
+    const found = all.get(url);
+    if (!found) throw new Error(`${url} is no upstream`);
+    return found;
+  };
+  const change = (url: string, state: State): void => {
+    const one = of(url);
+    const fellSilent = state === 'silent' && one.state !== 'silent';
+    one.state = state;
+    if (fellSilent) for (const silent of [...one.inHand]) silent();
+  };
+  const look = async (url: string): Promise<void> => {
+    const state = await ask(url, AbortSignal.timeout(ANSWERS_WITHIN_MS)).then(
+      (ready): State => (ready ? 'ready' : 'not-ready'),
+      (): State => 'silent',
+    );
+    change(url, state);
+  };
+  let stopped = false;
+  const watch = async (url: string): Promise<void> => {
+    while (!stopped) {
+      await look(url);
+      // Not all that watch at the same moment.
+      await new Promise((resolve) => setTimeout(resolve, ASK_EVERY_MS * (0.8 + Math.random() * 0.4)).unref());
+    }
+  };
+  for (const url of all.keys()) void watch(url);
+
   let turn = 0;
-  const rests = (url: string): boolean => (restsUntil.get(url) ?? -Infinity) > now();
   return {
     inTurn: () => {
       turn = (turn + 1) % urls.length;
       const rotated = [...urls.slice(turn), ...urls.slice(0, turn)];
-      // Those that rest come last and not never: when nobody else answers, they may be back.
-      return [...rotated.filter((url) => !rests(url)), ...rotated.filter(rests)];
+      return rotated.toSorted((left, right) => {
+        const [one, other] = [of(left), of(right)];
+        return ranks[one.state] - ranks[other.state] || one.inHand.size - other.inHand.size;
+      });
     },
-    missed: (url) => void restsUntil.set(url, now() + REST_MS),
+    hasOther: (url) => [...all].some(([other, { state }]) => other !== url && state !== 'silent'),
+    begin: (url, silent) => {
+      const { inHand } = of(url);
+      // A function of its own, so that two requests with the same one count as two.
+      const told = (): void => silent();
+      inHand.add(told);
+      return () => void inHand.delete(told);
+    },
+    missed: (url) => change(url, 'silent'),
+    stop: () => {
+      stopped = true;
+    },
   };
 }

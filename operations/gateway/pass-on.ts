@@ -1,0 +1,94 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { type HttpProblem, httpProblem, sendProblem } from '#platform/http/problem.ts';
+import { failureOf } from './failures.ts';
+import type { Upstreams } from './upstreams.ts';
+
+export const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/** A read whose answer has not begun by then is asked for elsewhere, once, where there is somebody else. */
+const READ_ELSEWHERE_MS = 1000;
+
+const nobodyThere = () => httpProblem(503, 'This is not possible at the moment. Please try again in a few seconds.', 3);
+const notRead = () => httpProblem(502, 'The answer did not come. Please try again.', 3);
+const unknownEnd = () =>
+  httpProblem(
+    502,
+    'The connection broke before the answer came. Please look whether it was done before you repeat it.',
+    3,
+  );
+
+/**
+ * Passes `request` on to the first of `upstreams` that takes it. One that cannot be connected to has done nothing, so the next is
+ * asked; where the connection broke afterwards, the answer does not come or the process has fallen silent, only what bears
+ * repeating is sent to one more.
+ */
+export function passOn(request: FastifyRequest, reply: FastifyReply, path: string, upstreams: Upstreams): FastifyReply {
+  const isRead = safeMethods.has(request.method);
+  const bearsRepeating = isRead || request.headers['idempotency-key'] !== undefined;
+  const waiting = upstreams.inTurn();
+  let repeats = bearsRepeating ? 1 : 0;
+
+  const send = (): FastifyReply => {
+    const upstream = waiting.shift();
+    if (upstream === undefined) return fail(reply, nobodyThere());
+    const elsewhere = repeats > 0 && upstreams.hasOther(upstream);
+    let givenUp = false;
+    const end = upstreams.begin(upstream, () => {
+      if (repeats === 0 || waiting.length === 0 || givenUp || reply.sent) return;
+      // It may still answer, or have done it: nobody hears that any more.
+      givenUp = true;
+      end();
+      repeats -= 1;
+      send();
+    });
+    reply.raw.once('close', end);
+    return reply.from(path, {
+      ...bodyOf(request),
+      // A stream has an answer at once, and then pauses.
+      ...(isRead && elsewhere && !asksForStream(request) ? { timeout: READ_ELSEWHERE_MS } : {}),
+      getUpstream: () => upstream,
+      rewriteRequestHeaders: (_request, headers) => ({ ...headers, ...forwarded(request) }),
+      rewriteHeaders: (headers) => (givenUp ? {} : headers),
+      retryDelay: () => null,
+      onResponse: (_request, _reply, response) => {
+        if (givenUp) return void response.stream.destroy();
+        void reply.send(response.stream);
+      },
+      onError: (_reply, { error }) => {
+        if (givenUp) return;
+        end();
+        const failure = failureOf(error);
+        if (failure === 'not-sent' || failure === 'broke') upstreams.missed(upstream);
+        if (failure === 'not-sent') send();
+        else if (failure !== 'other' && repeats > 0) {
+          repeats -= 1;
+          // With one process there is only itself to ask again; it may have been started anew meanwhile.
+          if (waiting.length === 0) waiting.push(upstream);
+          send();
+        } else fail(reply, isRead ? notRead() : unknownEnd());
+      },
+    });
+  };
+  return send();
+}
+
+const asksForStream = ({ headers }: FastifyRequest): boolean => headers.accept?.includes('text/event-stream') === true;
+
+function fail(reply: FastifyReply, { problem, retryAfter }: HttpProblem): FastifyReply {
+  return sendProblem(reply, problem, retryAfter);
+}
+
+function bodyOf({ body, headers }: FastifyRequest): { body: Buffer; contentType: string } | object {
+  if (!Buffer.isBuffer(body)) return {};
+  return { body, contentType: headers['content-type'] ?? 'application/octet-stream' };
+}
+
+/** Who really asked, and for which address. What the client itself says of that is not passed on. */
+function forwarded(request: FastifyRequest) {
+  return {
+    'x-forwarded-for': request.ip,
+    'x-forwarded-host': request.host,
+    'x-forwarded-proto': request.protocol,
+    forwarded: undefined,
+  };
+}
