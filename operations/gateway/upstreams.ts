@@ -36,7 +36,9 @@ const askReady: AskReady = async (url, signal) => {
  * is only known to be lost when its time is over; a process that does not say whether it is ready is left out before.
  */
 export function upstreamsOf(urls: readonly string[], ask: AskReady = askReady): Upstreams {
-  const all = new Map(urls.map((url) => [url, { state: 'ready' as State, inHand: new Set<() => void>() }]));
+  const all = new Map<string, { state: State; readonly inHand: Set<() => void> }>(
+    urls.map((url) => [url, { state: 'ready', inHand: new Set() }]),
+  );
   const of = (url: string) => {
     const found = all.get(url);
     if (!found) throw new Error(`${url} is no upstream`);
@@ -46,7 +48,7 @@ export function upstreamsOf(urls: readonly string[], ask: AskReady = askReady): 
     const one = of(url);
     const fellSilent = state === 'silent' && one.state !== 'silent';
     one.state = state;
-    if (fellSilent) for (const silent of [...one.inHand]) silent();
+    if (fellSilent) for (const silent of one.inHand) silent();
   };
   const look = async (url: string): Promise<void> => {
     const state = await ask(url, AbortSignal.timeout(ANSWERS_WITHIN_MS)).then(
