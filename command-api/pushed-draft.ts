@@ -8,7 +8,8 @@ import type { CommandContext, Log } from '#event-store/log.ts';
 import type { App } from '#platform/http/app.ts';
 import type { ServerContext } from '#platform/context.ts';
 import { commandContext } from '#platform/http/command-context.ts';
-import { executePage, pageIdOf } from '#platform/scraping/page-stream.ts';
+import { pageIdOf } from '#platform/scraping/page-stream.ts';
+import { recordOnPage } from '#platform/scraping/record-found.ts';
 import { type Claimant, draftFromPage } from './page/draft-from-page.ts';
 import { foldListing } from './listing/listing-stream.ts';
 import { loadPage } from './page-stream.ts';
@@ -31,9 +32,12 @@ export function pushedDraftRoutes(app: App, { log }: ServerContext): void {
 }
 
 async function push(log: Log, pushed: PushedDraft, newListingId: string, context: CommandContext) {
-  const found = foundBy(pushed, context);
-  const record = { type: 'RecordScrape', run: 'unasked', found } as const;
-  const { position } = await executePage(log, found.pageId, record, stepOf(context, 'scrape'));
+  const scrape = stepOf(context, 'scrape');
+  const pushedFound = foundBy(pushed, context);
+  const record = { type: 'RecordScrape', run: 'unasked', found: pushedFound } as const;
+  const { position, events } = await recordOnPage(log, pushedFound.pageId, record, scrape);
+  // Without whoever has been erased.
+  const found = events.find((event) => event.type === 'ActivityScraped')?.data ?? pushedFound;
   const { holder } = await loadPage(log, found.pageId);
   // An admin has decided on this page: only a person brings it up again.
   if (holder && (holder.listing.status === 'rejected' || holder.listing.status === 'archived')) {

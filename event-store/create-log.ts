@@ -1,9 +1,11 @@
 import type { DomainEvent } from '#domain/catalog.ts';
-import type { EventDefinition, Recorded } from '#domain/kernel/event.ts';
+import type { EventDefinition, EventOf, Recorded } from '#domain/kernel/event.ts';
+import { PersonErased } from '#domain/person/events.ts';
 import { eventId } from './ids.ts';
 import { InvalidEvent, UnreadableEvent } from './invalid-event.ts';
 import type { CommandContext, Log, OpenedPage } from './log.ts';
 import type { EventStore, LogPage, NewEvent, StoredEvent } from './port.ts';
+import type { Erasures } from './sealing/erasures.ts';
 import type { PersonKeys } from './sealing/person-keys.ts';
 import { sealerOf, type Sealer, unseal } from './sealing/seal.ts';
 import { foldStream, type OpenedEvents } from './snapshots/fold-stream.ts';
@@ -14,11 +16,14 @@ import { upcast } from './upcast.ts';
 export function createLog({
   store,
   keys,
+  erasures,
   catalog,
   snapshots,
 }: {
   readonly store: EventStore;
   readonly keys: Pick<PersonKeys, 'forReading' | 'forWriting'>;
+  /** Default: nobody was ever erased. */
+  readonly erasures?: Pick<Erasures, 'isSuppressed'>;
   readonly catalog: ReadonlyMap<string, EventDefinition>;
   /** Without them every fold begins with a stream's first event. */
   readonly snapshots?: Snapshots;
@@ -37,9 +42,13 @@ export function createLog({
     });
   }
 
-  async function keysFor(events: readonly StoredEvent[]): Promise<ReadonlyMap<string, Buffer>> {
+  async function keysFor(
+    events: readonly StoredEvent[],
+    erased: ReadonlySet<string> = nobody,
+  ): Promise<ReadonlyMap<string, Buffer>> {
     const people = events.flatMap(({ sealed }) => (sealed ? Object.keys(sealed) : []));
-    return people.length > 0 ? keys.forReading(people) : new Map();
+    const present = erased.size === 0 ? people : people.filter((subject) => !erased.has(subject));
+    return present.length > 0 ? keys.forReading(present) : new Map();
   }
 
   function openOne(event: StoredEvent, persons: ReadonlyMap<string, Buffer>): Recorded<DomainEvent> {
@@ -56,8 +65,11 @@ export function createLog({
     }
   }
 
-  async function open(events: readonly StoredEvent[]): Promise<readonly Recorded<DomainEvent>[]> {
-    const persons = await keysFor(events);
+  async function open(
+    events: readonly StoredEvent[],
+    erased: ReadonlySet<string> = nobody,
+  ): Promise<readonly Recorded<DomainEvent>[]> {
+    const persons = await keysFor(events, erased);
     return events.map((event) => {
       try {
         return openOne(event, persons);
@@ -76,7 +88,7 @@ export function createLog({
     range?: { readonly fromRevision?: number; readonly limit?: number },
   ): Promise<OpenedEvents> {
     const stored = await store.readStream(stream, range);
-    const persons = await keysFor(stored);
+    const persons = await keysFor(stored, erasedIn(stored));
     return { events: stored.map((event) => openOne(event, persons)), keys: persons };
   }
 
@@ -101,15 +113,29 @@ export function createLog({
       return events as readonly Recorded<Event>[];
     },
     fold: (stream, folding) => foldStream(readOpened, snapshots, stream, folding),
+    readAnew: async (stream) => {
+      const stored = await store.readStream(stream);
+      return open(stored, erasedIn(stored));
+    },
     readAll: async (position, options) => opened(await store.readAll(position, options)),
     subscribe: (position, handle, options) =>
       store.subscribe(position, async (page) => handle(await opened(page)), options),
     findCommand: (stream, commandId) => store.findCommand(stream, commandId),
     head: () => store.head(),
-    open,
+    open: (events) => open(events),
+    isSuppressed: async (texts) => (await erasures?.isSuppressed(texts)) ?? false,
     stored: { readAll: (position, options) => store.readAll(position, options) },
   };
 }
+
+const nobody: ReadonlySet<string> = new Set();
+
+/** Who is erased in a stream. The event says so before the key is gone, and nobody may fold it as if it were still there. */
+function erasedIn(events: readonly StoredEvent[]): ReadonlySet<string> {
+  const subjects = events.filter(({ type }) => type === PersonErased.type).map(({ data }) => data as ErasedData);
+  return subjects.length === 0 ? nobody : new Set(subjects.map(({ subject }) => subject));
+}
+type ErasedData = EventOf<typeof PersonErased>['data'];
 
 function validated(
   catalog: ReadonlyMap<string, EventDefinition>,

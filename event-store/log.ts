@@ -54,6 +54,11 @@ export interface Log {
   ): Promise<readonly Recorded<Event>[]>;
   /** What `stream` adds up to. A long stream starts from a snapshot, and costs what a short one costs. Throws as `readStream`. */
   fold<State, Event extends DomainEvent>(stream: string, folding: Folding<State, Event>): Promise<Folded<State, Event>>;
+  /**
+   * A whole stream for those who fold it anew after a PersonErased in it: what belongs to whoever is erased in the stream reads
+   * `erased` even while their key is still there, and an event that cannot be opened is `Unreadable`, as from `readAll`.
+   */
+  readAnew(stream: string): Promise<readonly Recorded<DomainEvent>[]>;
   readAll(position: number, options?: ReadFrom): Promise<OpenedPage>;
   subscribe(
     position: number,
@@ -62,6 +67,11 @@ export interface Log {
   ): Subscription;
   findCommand(stream: string, commandId: string): Promise<AppendResult | undefined>;
   head(): Promise<number>;
+  /**
+   * Whether one of `texts`, e-mail addresses or telephone numbers in any spelling, is by what somebody was erased who must not come
+   * back by what a machine reads.
+   */
+  isSuppressed(texts: readonly string[]): Promise<boolean>;
   /**
    * Opens stored events: upcasts and decrypts them. Unknown types come out with their data as stored, and an event that cannot be
    * opened as one of the unknown type `Unreadable`, as from `readAll` and `subscribe`; `readStream` throws UnreadableEvent.

@@ -5,7 +5,9 @@ import { createLog } from './create-log.ts';
 import type { Log } from './log.ts';
 import { openStore } from './open-store.ts';
 import type { EventStore } from './port.ts';
+import type { Erasures } from './sealing/erasures.ts';
 import type { PersonKeys } from './sealing/person-keys.ts';
+import { openPostgresErasures } from './sealing/postgres-erasures.ts';
 import { openPostgresPersonKeys } from './sealing/postgres-person-keys.ts';
 import { openPostgresSnapshots } from './snapshots/postgres-snapshots.ts';
 
@@ -30,6 +32,7 @@ export interface OpenedLog {
   readonly log: Log;
   readonly store: EventStore;
   readonly keys: PersonKeys;
+  readonly erasures: Erasures;
   readonly chain: Chain;
   close(): Promise<void>;
 }
@@ -50,12 +53,14 @@ export async function openLog(options: OpenLogOptions): Promise<OpenedLog> {
     const store = opened(await openStore({ ...options, url: eventstoreUrl ?? url }));
     const keys = opened(await openPostgresPersonKeys({ ...shared, masterKey }));
     const snapshots = opened(await openPostgresSnapshots({ ...shared, keys }));
+    const erasures = opened(await openPostgresErasures({ ...shared, masterKey }));
     const chain = opened(await openPostgresChain({ ...shared, store }));
     if (keepChain) {
       const { stop } = await chain.start();
       closing.push(stop);
     }
-    return { log: createLog({ store, keys, catalog, snapshots }), store, keys, chain, close };
+    const log = createLog({ store, keys, erasures, catalog, snapshots });
+    return { log, store, keys, erasures, chain, close };
   } catch (error) {
     await close();
     throw error;

@@ -100,7 +100,7 @@ const key = ({ data }: Recorded<ListingEvent>) => ({ listing_id: data.listingId 
 /** The directory: what is live, and its search index. */
 export const directory = readModel({
   name: 'directory',
-  version: 2,
+  version: 3,
   extensions: ['pg_trgm'],
   tables: { contents, listings, texts },
   project: onListingEvents([

@@ -1,7 +1,8 @@
 import { withoutSecrets } from '#domain/page/address.ts';
 import type { PageCommand, RunKind } from '#domain/page/page.ts';
 import type { CommandContext, Log } from '#event-store/log.ts';
-import { commandOf, executePage, pageIdOf, type RecordedRun } from '#platform/scraping/page-stream.ts';
+import { commandOf, pageIdOf, type RecordedRun } from '#platform/scraping/page-stream.ts';
+import { recordOnPage } from '#platform/scraping/record-found.ts';
 import type { ScrapeOutcome } from '#platform/scraping/scraping.ts';
 
 /**
@@ -22,9 +23,9 @@ export async function recordEnd(
       ? { type: 'RedirectScrape', led: { pageId, runId, toPageId: answered, url: withoutSecrets(outcome.url) } }
       : endOf(pageId, runId, url, outcome, 'asked');
   // Whoever did the work before says where it led.
-  const { events } = await executePage(log, pageId, first, context);
+  const { events } = await recordOnPage(log, pageId, first, context);
   const led = events.find((event) => event.type === 'ScrapeRedirected')?.data.toPageId;
-  if (led !== undefined) await executePage(log, led, endOf(led, runId, url, outcome, 'unasked'), context);
+  if (led !== undefined) await recordOnPage(log, led, endOf(led, runId, url, outcome, 'unasked'), context);
 }
 
 function contextOf({ id, correlationId, data }: NonNullable<RecordedRun['asked']>): CommandContext {

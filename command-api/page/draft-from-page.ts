@@ -3,6 +3,7 @@ import type { Editor, Origin } from '#domain/listing/events.ts';
 import type { Listing } from '#domain/listing/listing.ts';
 import type { CommandContext, Log } from '#event-store/log.ts';
 import { executePage } from '#platform/scraping/page-stream.ts';
+import { unlessErased } from '#platform/scraping/record-found.ts';
 import type { Reading } from './read-page.ts';
 import { executeListing } from '../listing/listing-stream.ts';
 import { type Holder, holderOf, loadPage, wasClaimedMeanwhile } from '../page-stream.ts';
@@ -127,10 +128,11 @@ async function refresh(
   { found, position }: Reading,
   context: CommandContext,
 ): Promise<{ changed: boolean; position: number }> {
-  const { contentHash, fields, methods, evidence } = found;
-  const command = { contentHash, fields, methods, evidence, revisionId: idOf(context, 'revision') };
   const step = stepOf(context, 'refresh');
-  const done = await executeListing(log, listingId, [{ type: 'RefreshFromPage', ...command }], step);
+  const done = await unlessErased(found, ({ contentHash, fields, methods, evidence }) => {
+    const command = { contentHash, fields, methods, evidence, revisionId: idOf(context, 'revision') };
+    return executeListing(log, listingId, [{ type: 'RefreshFromPage', ...command }], step);
+  });
   return { changed: done.events.length > 0, position: Math.max(position, done.position) };
 }
 

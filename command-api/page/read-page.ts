@@ -1,5 +1,6 @@
 import { DomainError } from '#domain/kernel/errors.ts';
 import type { EventOf } from '#domain/kernel/event.ts';
+import { withoutErased } from '#domain/listing/facts/fields.ts';
 import { withoutSecrets } from '#domain/page/address.ts';
 import type { ActivityScraped } from '#domain/page/events.ts';
 import type { CommandContext } from '#event-store/log.ts';
@@ -46,7 +47,8 @@ export async function readPage(
   const end = await ends.waitFor(job, patienceMs);
   if (!end) throw httpProblem(503, 'The page is still being read. Please try again in a few seconds.', RETRY_AFTER_S);
   if (end.type === 'ScrapeFailed') throw new DomainError('page-unreadable', unreadable);
-  return { found: end.data, position: end.position };
+  // Whoever was erased from the page in the meantime is not carried on into a listing.
+  return { found: { ...end.data, fields: withoutErased(end.data.fields) }, position: end.position };
 }
 
 /** An address with a password is not read, and the password is not passed on to whoever would read it. */

@@ -27,6 +27,25 @@ export function personalPaths(schema: z.ZodType): readonly PersonalPath[] {
   return walk(schema, []);
 }
 
+/**
+ * `data` with nothing personal in it: optional fields are left out, the others are empty of their kind. For what a machine read
+ * somewhere about somebody who has been erased.
+ */
+export function withoutPersonal<Schema extends z.ZodType>(schema: Schema, data: z.infer<Schema>): z.infer<Schema> {
+  return personalPaths(schema).reduce<unknown>((rest, { path }) => emptied(rest, path), data) as z.infer<Schema>;
+}
+
+/** Only what is an object where it is personal is required as such (evidence); all else there may be absent. */
+function emptied(data: unknown, [name, ...inner]: readonly string[]): unknown {
+  if (name === undefined || !isRecord(data) || !(name in data)) return data;
+  if (inner.length > 0) return { ...data, [name]: emptied(data[name], inner) };
+  const { [name]: gone, ...rest } = data;
+  return isRecord(gone) ? { ...rest, [name]: {} } : rest;
+}
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
 function walk(schema: z.ZodType, path: readonly string[]): PersonalPath[] {
   const declared = personalFields.get(schema);
   if (declared) return [{ path, subject: declared.subject }];

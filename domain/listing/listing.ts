@@ -1,5 +1,6 @@
 import { type Editor, type ListingEvent, type Origin } from './events.ts';
-import { type FieldName, type ListingChanges, type ListingFields, withChanges } from './facts/fields.ts';
+import type { PersonEvent } from '../person/events.ts';
+import { type FieldName, type ListingChanges, type ListingFields, withChanges, withoutErased } from './facts/fields.ts';
 
 export const listingStatuses = ['draft', 'pending', 'live', 'rejected', 'archived'] as const;
 export type ListingStatus = (typeof listingStatuses)[number];
@@ -49,7 +50,7 @@ export const initialListing: Listing = {
 };
 
 /** `listing` after `event`. Never fails: an event is a fact. */
-export function evolve(listing: Listing, event: ListingEvent): Listing {
+export function evolve(listing: Listing, event: ListingEvent | PersonEvent): Listing {
   switch (event.type) {
     case 'ListingDrafted': {
       const {
@@ -61,9 +62,9 @@ export function evolve(listing: Listing, event: ListingEvent): Listing {
         pageId,
         sourceUrl,
         contentHash,
-        fields,
         draftedBy,
       } = event.data;
+      const fields = withoutErased(event.data.fields);
       return {
         ...initialListing,
         listingId,
@@ -94,7 +95,8 @@ export function evolve(listing: Listing, event: ListingEvent): Listing {
     case 'ListingRejected':
       return { ...listing, status: 'rejected' };
     case 'RevisionProposed': {
-      const { revisionId, basedOn, source, proposedBy, changes } = event.data;
+      const { revisionId, basedOn, source, proposedBy } = event.data;
+      const changes = withoutErased(event.data.changes);
       const contentHash = event.data.contentHash ?? listing.contentHash;
       return {
         ...listing,
@@ -113,6 +115,8 @@ export function evolve(listing: Listing, event: ListingEvent): Listing {
       return { ...listing, status: 'archived' };
     case 'ListingRestored':
       return { ...listing, status: 'live' };
+    case 'PersonErased':
+      return listing;
   }
 }
 
@@ -122,7 +126,7 @@ export function awaitsReview({ status, origin }: Pick<Listing, 'status' | 'origi
 }
 
 /** The listing that a stream's events add up to. */
-export function listingOf(events: Iterable<ListingEvent>): Listing {
+export function listingOf(events: Iterable<ListingEvent | PersonEvent>): Listing {
   let listing = initialListing;
   for (const event of events) listing = evolve(listing, event);
   return listing;
@@ -133,7 +137,8 @@ export function editorOf(source: PendingRevision['source']): Editor {
   return source === 'page_change' ? 'page' : source === 'provider_edit' ? 'provider' : 'parent';
 }
 
-function changed(listing: Listing, changes: ListingChanges, by: Editor, revision: number): Listing {
+function changed(listing: Listing, said: ListingChanges, by: Editor, revision: number): Listing {
+  const changes = withoutErased(said);
   return {
     ...listing,
     revision,

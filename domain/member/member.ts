@@ -1,4 +1,5 @@
 import { DomainError } from '../kernel/errors.ts';
+import type { PersonEvent } from '../person/events.ts';
 import type { MemberEvent } from './events.ts';
 
 export type Role = 'parent' | 'provider' | 'admin';
@@ -74,7 +75,7 @@ export function decide(command: MemberCommand, member: Member): MemberEvent[] {
 }
 
 /** `member` after `event`. */
-export function evolve(member: Member, event: MemberEvent): Member {
+export function evolve(member: Member, event: MemberEvent | PersonEvent): Member {
   switch (event.type) {
     case 'MemberRegistered':
       return { ...initialMember, memberId: event.data.memberId };
@@ -88,6 +89,7 @@ export function evolve(member: Member, event: MemberEvent): Member {
       return { ...member, erased: true };
     case 'MemberSignedIn':
     case 'ProfileCompleted':
+    case 'PersonErased':
       return member;
   }
 }

@@ -1,5 +1,6 @@
 import { DomainError } from '../kernel/errors.ts';
 import type { EventOf } from '../kernel/event.ts';
+import type { PersonEvent } from '../person/events.ts';
 import type { ActivityScraped, PageEvent, ScrapeFailed, ScrapeRedirected, ScrapeRequested } from './events.ts';
 
 /**
@@ -101,10 +102,10 @@ function claim(
 }
 
 /** `page` after `event`. */
-export const evolve = (page: Page, event: PageEvent): Page => evolveAll(page, [event]);
+export const evolve = (page: Page, event: PageEvent | PersonEvent): Page => evolveAll(page, [event]);
 
 /** `page` after all of `events`; runs that are open at the same time are copied once and not for each event. */
-export function evolveAll(page: Page, events: readonly PageEvent[]): Page {
+export function evolveAll(page: Page, events: readonly (PageEvent | PersonEvent)[]): Page {
   const openRuns = new Set(page.openRuns);
   const after = { ...page, openRuns };
   for (const { type, data } of events) {
@@ -124,6 +125,8 @@ export function evolveAll(page: Page, events: readonly PageEvent[]): Page {
         after.listingId = data.listingId;
         after.claimedBy = data.claimedBy;
         after.claimedAt = data.claimedAt;
+        break;
+      case 'PersonErased':
         break;
     }
   }

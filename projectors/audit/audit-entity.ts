@@ -59,6 +59,9 @@ export function audited(before: AuditedEntity | undefined, event: DomainEvent): 
     case 'PointsAwarded':
     case 'PointsWithdrawn':
       return auditedLedger(entity, event);
+    // The entity was folded anew without the person; the event itself changes nothing more.
+    case 'PersonErased':
+      return entity;
   }
 }
 

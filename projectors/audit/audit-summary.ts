@@ -40,6 +40,8 @@ export function summaryOf(event: DomainEvent, name: string | null, changes: read
       return `The role ${event.data.role} was taken away`;
     case 'ProfileCompleted':
       return 'The profile was filled in';
+    case 'PersonErased':
+      return 'Personal data was erased';
     case 'MemberErased':
       return 'The account and its personal data were erased';
     case 'ScrapeRequested':

@@ -1,15 +1,25 @@
 import type { Logger } from 'pino';
 import type { DomainEvent } from '#domain/catalog.ts';
 import type { Recorded } from '#domain/kernel/event.ts';
-import type { Log, OpenedPage } from '#event-store/log.ts';
+import type { OpenedPage } from '#event-store/log.ts';
 import type { Database } from '#platform/database.ts';
 import type { Claim } from '#platform/partitions/claims.ts';
 import { slotsInHand } from '#platform/partitions/in-hand.ts';
 import { oneAtATime } from '#platform/partitions/one-at-a-time.ts';
 import type { Moved } from '#platform/read-position.ts';
+import { foldAnew, type HistoryLog, makesAnew } from './anew.ts';
 import { fenced } from './checkpoint.ts';
 import { foldOf } from './tables/fold.ts';
-import { isRefusedRow, messageOf, park, parkedStreams, type Parked, unprojectable } from './parking.ts';
+import {
+  forgetReasons,
+  isRefusedRow,
+  messageOf,
+  park,
+  parkedFrom,
+  parkedStreams,
+  type Parked,
+  unprojectable,
+} from './parking.ts';
 import type { ReadModel } from './read-model.ts';
 import { rowStore } from './tables/rows.ts';
 
@@ -17,9 +27,10 @@ import { rowStore } from './tables/rows.ts';
 const KEPT_ROWS = 5_000;
 /** Events of one batch when a projector has something to make up for. */
 const PAGE = 1_000;
+const FOLLOWS_PARKED = 'follows a parked event';
 
 export interface LiveDependencies {
-  readonly log: Pick<Log, 'readAll'>;
+  readonly log: HistoryLog;
   readonly db: Database;
   readonly logger: Logger;
   /** Told of every event that was parked. */
@@ -59,7 +70,7 @@ export function liveReadModel(model: ReadModel, deps: LiveDependencies): LiveRea
   let parkedHere = new Set<string>();
 
   const concerns = (event: Recorded<DomainEvent>): boolean =>
-    model.effectsOf(event.type).length > 0 || unprojectable(event) !== undefined;
+    model.effectsOf(event.type).length > 0 || makesAnew(event) || unprojectable(event) !== undefined;
 
   /** Folds and writes `events` as one batch; the checkpoints go to `position`. */
   const writeBatch = async (
@@ -73,19 +84,36 @@ export function liveReadModel(model: ReadModel, deps: LiveDependencies): LiveRea
       for (const [table, keys] of unknown) fold.learn(table, keys, (await stores.get(table)?.fetch(db, keys)) ?? []);
     }
     for (const event of events) {
-      const error = streams.has(event.stream) ? 'follows a parked event' : applied(event);
+      const isParked = streams.has(event.stream);
+      const error = makesAnew(event) ? await madeAnew(event, isParked) : isParked ? FOLLOWS_PARKED : applied(event);
       if (error === undefined) continue;
       streams.add(event.stream);
       parked.push({ event, error });
     }
     await fenced(db, claims, position, async (tx) => {
       for (const [table, changes] of fold.changes()) await stores.get(table)?.write(tx, changes);
+      await forgetReasons(
+        tx,
+        model.name,
+        events.filter(makesAnew).map(({ stream }) => stream),
+      );
       await park(tx, model.name, parked);
     });
     fold.written(KEPT_ROWS);
     parkedHere = streams;
     committed(claims, position);
     report(parked);
+  };
+
+  /** Puts what the partition of `event` holds without the person in the place of what it holds with them. */
+  const madeAnew = async (event: Recorded<DomainEvent>, isParked: boolean): Promise<string | undefined> => {
+    const before = isParked ? await parkedFrom(db, model.name, event.stream) : undefined;
+    const { rows, error } = await foldAnew(log, model, event, before);
+    for (const [table, keys] of fold.unknownRows(rows)) {
+      fold.learn(table, keys, (await stores.get(table)?.fetch(db, keys)) ?? []);
+    }
+    fold.replace(rows);
+    return isParked ? FOLLOWS_PARKED : error;
   };
 
   const applied = (event: Recorded<DomainEvent>): string | undefined => {

@@ -25,6 +25,25 @@ export async function parkedStreams(db: Queryable, readModel: string): Promise<S
   return new Set(rows.map(({ stream }) => stream));
 }
 
+/** The position of the first event of `stream` that `readModel` has parked; undefined when there is none. */
+export async function parkedFrom(db: Queryable, readModel: string, stream: string): Promise<number | undefined> {
+  const [first] = await db.query<{ position: number | null }>(
+    `select min(position) as position from projection.parked where name = $1 and stream = $2`,
+    [readModel, stream],
+  );
+  return first?.position ?? undefined;
+}
+
+/** PostgreSQL quotes in its reasons what it refuses: no reason outlives a person in its stream. */
+export async function forgetReasons(db: Queryable, readModel: string, streams: readonly string[]): Promise<void> {
+  if (streams.length === 0) return;
+  await db.query(
+    `update projection.parked set error = 'the reason was forgotten with somebody who has been erased'
+     where name = $1 and stream = any($2)`,
+    [readModel, streams],
+  );
+}
+
 /** How many events each read model has parked, by name; those that have none are absent. */
 export async function parkedEvents(db: Queryable): Promise<ReadonlyMap<string, number>> {
   const rows = await db.query<{ name: string; events: number }>(

@@ -138,9 +138,12 @@ export interface ReadModelDefinition {
   /**
    * Which part of the read model an event belongs to; default its stream. Processes work on different partitions at once, so: all
    * rows that two events have in common, also rows that they only look at, belong to events of one partition, and so do all events
-   * of one stream. A read model that cannot be divided answers the same for every event.
+   * of one stream. When somebody is erased in a stream, its partition is folded anew from its beginning: no key of a row may hold
+   * anything personal, or nobody would find the row again. A read model that cannot be divided answers the same for every event.
    */
   readonly partition?: (event: Recorded<DomainEvent>) => string;
+  /** Whether no row ever holds anything personal: then nobody's erasure folds anything anew. Default false. */
+  readonly nothingPersonal?: boolean;
   /** What each type of event does. An event that is not named here is of no interest. */
   readonly project?: { readonly [Type in EventType]?: readonly Effect<Recorded<DomainEventOf<Type>>>[] };
   /** What every event does, after what its own type does. */

@@ -121,6 +121,7 @@ const samples: { readonly [Type in EventType]: DomainEventOf<Type>['data'] } = {
     town: 'Walton-on-Thames',
   },
   MemberErased: { memberId: id.member },
+  PersonErased: { subject: id.member },
   ScrapeRequested: { pageId: id.page, runId: id.run, url: 'https://example.org/swim' },
   ScrapeRedirected: {
     pageId: id.page,

@@ -107,6 +107,11 @@ export function memoryLog(): MemoryLog {
       const { revision = 0, position = 0 } = its.at(-1) ?? {};
       return { state: foldOn(folding, folding.initial, its), revision, position, events: its, whole: true };
     },
+    readAnew: async (stream) => {
+      await later();
+      return events.filter((each) => each.stream === stream);
+    },
+    isSuppressed: async () => false,
     readAll: (position, options): Promise<OpenedPage> => readAll(position, options),
     subscribe: (position, handle, options) => subscribe(readAll, awake, position, handle, options),
     findCommand: async (stream, commandId) => earlier(stream, commandId),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { personal } from '../../kernel/personal.ts';
+import { ERASED, personal } from '../../kernel/personal.ts';
 import { categoryIds } from './taxonomy.ts';
 
 /** Longest short description (A section 5). */
@@ -8,6 +8,12 @@ export const SHORT_DESCRIPTION_MAX = 195;
 export const IMAGES_MAX = 5;
 
 const text = (max: number) => z.string().trim().min(1).max(max);
+/**
+ * Whatever may hold the name, home address, telephone number or e-mail address of whoever runs the activity: of a sole trader each
+ * of these is personal, and nobody can tell a sole trader from a company by the text. Town and county say where people go, not
+ * where somebody lives; words about the activity are published content, which an admin reads before they are.
+ */
+const contact = <Schema extends z.ZodType>(schema: Schema): Schema => personal(schema, 'contactSubject');
 const webAddress = z.url({ protocol: /^https?$/ }).max(2000);
 const price = z.number().min(0).max(100_000);
 export const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const;
@@ -42,22 +48,22 @@ export const PlatformReviewsSchema = z.object({
 export const ListingFieldsSchema = z
   .object({
     name: text(200),
-    providerName: text(200),
+    providerName: contact(text(200)),
     description: text(20_000),
     shortDescription: text(SHORT_DESCRIPTION_MAX),
     category: z.enum(categoryIds),
     subcategory: text(100),
-    location: text(200),
-    address: text(400),
-    postcode: text(10),
+    location: contact(text(200)),
+    address: contact(text(400)),
+    postcode: contact(text(10)),
     town: text(100),
     county: text(100),
-    contactName: personal(text(200), 'contactSubject'),
-    contactEmail: personal(z.email().max(320), 'contactSubject'),
-    contactPhone: personal(text(50), 'contactSubject'),
+    contactName: contact(text(200)),
+    contactEmail: contact(z.email().max(320)),
+    contactPhone: contact(text(50)),
     website: webAddress,
     bookingUrl: webAddress,
-    googleMapsUrl: webAddress,
+    googleMapsUrl: contact(webAddress),
     priceFrom: price,
     priceTo: price,
     priceUnit: z.enum(priceUnits),
@@ -101,6 +107,17 @@ export const ListingChangesSchema = z.object(
 );
 export const ListingChanges = ListingChangesSchema.partial();
 export type ListingChanges = z.infer<typeof ListingChanges>;
+
+/**
+ * `said` without what belonged to somebody who has been erased: it is not known any more, as if it had never been said. Whoever went
+ * on with the word that stands in its place would publish it, or refuse it as no address.
+ */
+export function withoutErased<Said extends ListingChanges>(said: Said): Said {
+  const entries = Object.entries(said);
+  return entries.some(([, value]) => value === ERASED)
+    ? (Object.fromEntries(entries.filter(([, value]) => value !== ERASED)) as Said)
+    : said;
+}
 
 /** `fields` with `changes` applied. */
 export function withChanges(fields: ListingFields, changes: ListingChanges): ListingFields {

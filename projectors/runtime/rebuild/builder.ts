@@ -2,6 +2,7 @@ import type { DomainEvent } from '#domain/catalog.ts';
 import type { Recorded } from '#domain/kernel/event.ts';
 import type { Database, Transaction } from '#platform/database.ts';
 import { allSlots, slotOf, type SlotPositions } from '#platform/partitions/slots.ts';
+import { foldAnew, type HistoryLog, makesAnew } from '../anew.ts';
 import { foldOf } from '../tables/fold.ts';
 import { messageOf, unprojectable } from '../parking.ts';
 import type { ReadModel, Table } from '../read-model.ts';
@@ -61,7 +62,11 @@ export async function makeNext(db: Database, model: ReadModel): Promise<void> {
 }
 
 /** Fills the tables that `makeNext` has made with what belongs to `slots`. */
-export function builderOf(db: Database, model: ReadModel, slots: readonly number[] = allSlots): Builder {
+export function builderOf(
+  { db, log }: { readonly db: Database; readonly log: HistoryLog },
+  model: ReadModel,
+  slots: readonly number[] = allSlots,
+): Builder {
   const stores = new Map(
     Object.entries(model.tables).map(([name, table]) => [table, rowStore(nextSchema(model), name, table)] as const),
   );
@@ -92,6 +97,16 @@ export function builderOf(db: Database, model: ReadModel, slots: readonly number
     writing.catch(() => undefined);
   };
 
+  /** Pages before this one may have been read while the person's key was still there. */
+  const makeAnew = async (event: Recorded<DomainEvent>): Promise<void> => {
+    const { rows, error } = await foldAnew(log, model, event);
+    if (error !== undefined) throw stoppedAt(model.name, event, error);
+    const unknown = fold.unknownRows(rows);
+    if (unknown.size > 0) await writing;
+    for (const [table, keys] of unknown) fold.learn(table, keys, (await stores.get(table)?.fetch(db, keys)) ?? []);
+    fold.replace(rows);
+  };
+
   return {
     model,
     positions: () => reached,
@@ -109,7 +124,7 @@ export function builderOf(db: Database, model: ReadModel, slots: readonly number
       const even = isEven(reached) && isEven(until);
       const events = page.filter(
         (event) =>
-          model.effectsOf(event.type).length > 0 &&
+          (model.effectsOf(event.type).length > 0 || makesAnew(event)) &&
           (even ? event.position > first && event.position <= last : isNew(event, until)),
       );
       reached = reached.map((position, slot) => Math.max(position, until[slot] ?? 0));
@@ -119,6 +134,10 @@ export function builderOf(db: Database, model: ReadModel, slots: readonly number
         for (const [table, keys] of unknown) fold.learn(table, keys, (await stores.get(table)?.fetch(db, keys)) ?? []);
       }
       for (const event of events) {
+        if (makesAnew(event)) {
+          await makeAnew(event);
+          continue;
+        }
         try {
           fold.apply(event);
         } catch (error) {

@@ -23,10 +23,11 @@ const wrong = { [memberId(1)]: 7, [memberId(2)]: 7 };
 const right = { [memberId(1)]: 10, [memberId(2)]: 10 };
 
 /** The log, which does `work` before it is read for the first time. */
-function before(work: () => Promise<unknown>): Pick<Log, 'head' | 'readAll'> {
+function before(work: () => Promise<unknown>): Pick<Log, 'head' | 'readAll' | 'readAnew'> {
   let done = false;
   return {
     head: () => bench.log.head(),
+    readAnew: (stream) => bench.log.readAnew(stream),
     readAll: async (position, options) => {
       if (!done) await work();
       done = true;

@@ -20,7 +20,7 @@ async function work({ source, names, slots }: WorkerTask, send: (news: WorkerNew
   // What goes wrong is told to the rebuild, which says it.
   const db = openDatabase({ url, max: CONNECTIONS, logger: pino({ level: 'silent' }) });
   const models = allReadModels.filter(({ name }) => names.includes(name));
-  const builders = models.map((model) => builderOf(db, model, slots));
+  const builders = models.map((model) => builderOf({ db, log: opened.log }, model, slots));
   const pass = onePass(logOf(opened.log, models, new Set(slots)), builders, async (position, events) =>
     send({ kind: 'read', position, events }),
   );

@@ -3,6 +3,7 @@ import type { Log, OpenedPage } from '#event-store/log.ts';
 import type { ReadFrom } from '#event-store/port.ts';
 import type { Transaction } from '#platform/database.ts';
 import { allSlots, type SlotPositions } from '#platform/partitions/slots.ts';
+import { makesAnew } from '../anew.ts';
 import { type Builder, mustBeKnown } from './builder.ts';
 
 /** Events of one page. */
@@ -40,7 +41,9 @@ export type PageRead = (position: number, events: number) => Promise<void>;
 export function onePass(log: Pick<Log, 'readAll'>, builders: readonly Builder[], tell: PageRead): Pass {
   const models = builders.map(({ model }) => model);
   // What is known to concern nobody is not read; what nobody knows is, and stops the rebuild.
-  const exceptTypes = [...catalog.keys()].filter((type) => models.every((model) => model.effectsOf(type).length === 0));
+  const exceptTypes = [...catalog.keys()].filter(
+    (type) => models.every((model) => model.effectsOf(type).length === 0) && !makesAnew({ type }),
+  );
 
   const options = { limit: PAGE, exceptTypes, withoutOrigins: models.every(({ origins }) => !origins) };
 

@@ -21,7 +21,7 @@ const LOCK_ATTEMPTS = 300;
 const isLockTimeout = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === '55P03';
 
 export interface RebuildDependencies {
-  readonly log: Pick<Log, 'head' | 'readAll'>;
+  readonly log: Pick<Log, 'head' | 'readAll' | 'readAnew'>;
   readonly db: Database;
   readonly logger: Logger;
 }
@@ -77,7 +77,7 @@ async function build(
     ? passByWorkers(workers, models, tell)
     : onePass(
         log,
-        models.map((model) => builderOf(db, model)),
+        models.map((model) => builderOf(deps, model)),
         tell,
       );
   try {

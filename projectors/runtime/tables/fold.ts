@@ -16,6 +16,9 @@ interface Known {
   page: number;
 }
 
+/** Rows by table and key; undefined where an event looked for a row and there is none. */
+export type FoldedRows = ReadonlyMap<Table, readonly { readonly key: AnyRow; readonly row: AnyRow | undefined }[]>;
+
 /** A read model's rows in memory: events fold into them, and what changed is written once per batch. */
 export interface Fold {
   /**
@@ -27,6 +30,12 @@ export interface Fold {
   learn(table: Table, keys: readonly AnyRow[], rows: readonly AnyRow[]): void;
   /** Folds one event: all of its effects, or, when one of them throws, none. */
   apply(event: Recorded<DomainEvent>): void;
+  /** Every row that is known, also those that are not there. */
+  rows(): FoldedRows;
+  /** Keys of `rows` of which nothing is known yet: fetch them, then `learn` them and `replace`. */
+  unknownRows(rows: FoldedRows): ReadonlyMap<Table, readonly AnyRow[]>;
+  /** Takes `rows`, whose keys are known, for what is there now. */
+  replace(rows: FoldedRows): void;
   /** What has changed in `tables` since they were last `written`. */
   changes(tables?: readonly Table[]): ReadonlyMap<Table, TableChanges>;
   /** How many rows of `table` have changed since then. */
@@ -160,6 +169,32 @@ export function foldOf(model: ReadModel, complete = false): Fold {
         throw error;
       }
     },
+    rows: () =>
+      new Map(
+        all.map((table) => [
+          table,
+          [...rowsOf(table).values()].map(({ key, row }) => ({ key: keyOf(table, key), row })),
+        ]),
+      ),
+    unknownRows(found) {
+      if (knowsAll) return new Map();
+      const unknown = [...found].map(([table, each]): [Table, AnyRow[]] => [
+        table,
+        each.filter(({ key }) => !rowsOf(table).has(idOf(table, key))).map(({ key }) => key),
+      ]);
+      return new Map(unknown.filter(([, keys]) => keys.length > 0));
+    },
+    replace(found) {
+      for (const [table, each] of found) {
+        for (const { key, row } of each) {
+          const here = known(table, key);
+          here.row = row;
+          here.page = page;
+          if (!here.changed) changed.get(table)?.push(here);
+          here.changed = true;
+        }
+      }
+    },
     changes(tables = all) {
       return changesOf(tables, () => true);
     },
@@ -191,6 +226,9 @@ function list(keys: AnyRow | readonly AnyRow[] | undefined): readonly AnyRow[] {
   return isList(keys) ? keys : [keys];
 }
 const isList = (keys: AnyRow | readonly AnyRow[]): keys is readonly AnyRow[] => Array.isArray(keys);
+
+/** A key that came out of a whole row holds more than it needs. */
+const keyOf = (table: Table, key: AnyRow): AnyRow => Object.fromEntries(table.key.map((name) => [name, key[name]]));
 
 function idOf(table: Table, key: AnyRow): string {
   const [only] = table.key;

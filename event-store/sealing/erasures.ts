@@ -1,0 +1,31 @@
+/** That somebody was erased; names nobody who does not hold the keys. */
+export interface Erasure {
+  readonly id: string;
+  /** ISO 8601 with milliseconds, UTC. */
+  readonly at: string;
+  /** The operator, as the log records them. */
+  readonly by: string;
+  /** Whose data it is, as events name them. */
+  readonly subjects: readonly string[];
+  /** The one among `subjects` who had an account. */
+  readonly account: string | null;
+  /** Marks of the addresses and numbers by which a machine would bring the person back, see `markOf`. */
+  readonly marks: readonly string[];
+}
+
+/** The erasures that a database knows of. They lie in the dump with it, and so are not the register (operations/erasure). */
+export interface Erasures {
+  /** Takes up those that are new here. From then on the marks are suppressed. Throws StoreUnavailable. */
+  add(erasures: readonly Erasure[]): Promise<void>;
+  /** Those that were not finished, or whose keys are there again. */
+  unfinished(): Promise<readonly Erasure[]>;
+  /** Nothing of it is left to do here while the log goes on from position `head`. */
+  finish(id: string, head: number): Promise<void>;
+  /** Begins those again that were finished after position `head`: the log was put back and may have lost them. */
+  reopenAfter(head: number): Promise<void>;
+  /** What stands for an e-mail address or a telephone number where it must not be read. */
+  markOf(text: string): string;
+  /** Whether one of `texts` has a mark that somebody's erasure left. Throws StoreUnavailable. */
+  isSuppressed(texts: readonly string[]): Promise<boolean>;
+  close(): Promise<void>;
+}

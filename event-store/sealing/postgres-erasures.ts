@@ -1,0 +1,80 @@
+import type { Logger } from 'pino';
+import { logPool, query, transaction } from '../postgres/pool.ts';
+import type { Erasure, Erasures } from './erasures.ts';
+import { marksUnder } from './marks.ts';
+
+interface Options {
+  readonly url: string;
+  readonly masterKey: Buffer;
+  readonly logger?: Pick<Logger, 'warn'>;
+}
+
+const schema = `
+  create schema if not exists keys;
+  create table if not exists keys.erasures (
+    id uuid primary key,
+    at timestamptz(3) not null,
+    operator text not null,
+    subjects text[] not null,
+    account text,
+    marks text[] not null,
+    finished_at bigint
+  );
+  create index if not exists erasures_marks on keys.erasures using gin (marks);`;
+
+/** Erasures in a table beside the keys, which is made when it is missing. */
+export async function openPostgresErasures(options: Options): Promise<Erasures> {
+  const pool = logPool({ ...options, max: 2 });
+  const markOf = marksUnder(options.masterKey);
+  try {
+    await transaction(pool, async (client) => {
+      await client.query(`select pg_advisory_xact_lock(hashtextextended('hopscotch keys schema', 0))`);
+      await client.query(schema);
+    });
+  } catch (error) {
+    await pool.end();
+    throw error;
+  }
+  return {
+    markOf,
+    async add(erasures) {
+      if (erasures.length === 0) return;
+      await query(
+        pool,
+        `insert into keys.erasures (id, at, operator, subjects, account, marks)
+         select id, at, by, array(select jsonb_array_elements_text(subjects)), account,
+           array(select jsonb_array_elements_text(marks))
+         from jsonb_to_recordset($1::jsonb)
+           as e(id uuid, at timestamptz, by text, subjects jsonb, account text, marks jsonb)
+         on conflict (id) do nothing`,
+        [JSON.stringify(erasures)],
+      );
+    },
+    async unfinished() {
+      const rows = await query<Omit<Erasure, 'at'> & { at: Date | string }>(
+        pool,
+        `select id, at, operator as by, subjects, account, marks from keys.erasures e
+         where finished_at is null
+           or exists (select from keys.person_keys k where k.subject = any(e.subjects) and k.wrapped is not null)
+         order by at, id`,
+      );
+      return rows.map((row) => ({ ...row, at: new Date(row.at).toISOString() }));
+    },
+    async finish(id, head) {
+      await query(pool, 'update keys.erasures set finished_at = $2 where id = $1', [id, head]);
+    },
+    async reopenAfter(head) {
+      await query(pool, 'update keys.erasures set finished_at = null where finished_at > $1', [head]);
+    },
+    async isSuppressed(texts) {
+      if (texts.length === 0) return false;
+      const [row] = await query<{ known: boolean }>(pool, {
+        name: 'erasures suppressed',
+        text: 'select exists (select from keys.erasures where marks && $1::text[]) as known',
+        values: [texts.map(markOf)],
+      });
+      return row?.known === true;
+    },
+    close: () => pool.end(),
+  };
+}
