@@ -32,6 +32,7 @@ const totals = table({
 export const points = readModel({
   name: 'points',
   version: 1,
+  nothingPersonal: true,
   tables: { entries, totals },
   project: {
     PointsAwarded: [

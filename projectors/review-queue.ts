@@ -97,6 +97,7 @@ const ask: readonly Effect<Recorded<Asking>>[] = [
 export const reviewQueue = readModel({
   name: 'review_queue',
   version: 1,
+  nothingPersonal: true,
   tables: { places, people, counts },
   partition: () => 'review_queue',
   project: {

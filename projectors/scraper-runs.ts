@@ -29,6 +29,7 @@ const pages = table({
 export const scraperRuns = readModel({
   name: 'scraper_runs',
   version: 1,
+  nothingPersonal: true,
   tables: { runs, pages },
   project: {
     ActivityScraped: [

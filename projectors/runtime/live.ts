@@ -70,7 +70,7 @@ export function liveReadModel(model: ReadModel, deps: LiveDependencies): LiveRea
   let parkedHere = new Set<string>();
 
   const concerns = (event: Recorded<DomainEvent>): boolean =>
-    model.effectsOf(event.type).length > 0 || makesAnew(event) || unprojectable(event) !== undefined;
+    model.effectsOf(event.type).length > 0 || makesAnew(model, event.type) || unprojectable(event) !== undefined;
 
   /** Folds and writes `events` as one batch; the checkpoints go to `position`. */
   const writeBatch = async (
@@ -85,7 +85,11 @@ export function liveReadModel(model: ReadModel, deps: LiveDependencies): LiveRea
     }
     for (const event of events) {
       const isParked = streams.has(event.stream);
-      const error = makesAnew(event) ? await madeAnew(event, isParked) : isParked ? FOLLOWS_PARKED : applied(event);
+      const error = makesAnew(model, event.type)
+        ? await madeAnew(event, isParked)
+        : isParked
+          ? FOLLOWS_PARKED
+          : applied(event);
       if (error === undefined) continue;
       streams.add(event.stream);
       parked.push({ event, error });
@@ -95,7 +99,7 @@ export function liveReadModel(model: ReadModel, deps: LiveDependencies): LiveRea
       await forgetReasons(
         tx,
         model.name,
-        events.filter(makesAnew).map(({ stream }) => stream),
+        events.filter(({ type }) => makesAnew(model, type)).map(({ stream }) => stream),
       );
       await park(tx, model.name, parked);
     });

@@ -124,7 +124,7 @@ export function builderOf(
       const even = isEven(reached) && isEven(until);
       const events = page.filter(
         (event) =>
-          (model.effectsOf(event.type).length > 0 || makesAnew(event)) &&
+          (model.effectsOf(event.type).length > 0 || makesAnew(model, event.type)) &&
           (even ? event.position > first && event.position <= last : isNew(event, until)),
       );
       reached = reached.map((position, slot) => Math.max(position, until[slot] ?? 0));
@@ -134,7 +134,7 @@ export function builderOf(
         for (const [table, keys] of unknown) fold.learn(table, keys, (await stores.get(table)?.fetch(db, keys)) ?? []);
       }
       for (const event of events) {
-        if (makesAnew(event)) {
+        if (makesAnew(model, event.type)) {
           await makeAnew(event);
           continue;
         }

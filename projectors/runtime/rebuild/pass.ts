@@ -41,8 +41,8 @@ export type PageRead = (position: number, events: number) => Promise<void>;
 export function onePass(log: Pick<Log, 'readAll'>, builders: readonly Builder[], tell: PageRead): Pass {
   const models = builders.map(({ model }) => model);
   // What is known to concern nobody is not read; what nobody knows is, and stops the rebuild.
-  const exceptTypes = [...catalog.keys()].filter(
-    (type) => models.every((model) => model.effectsOf(type).length === 0) && !makesAnew({ type }),
+  const exceptTypes = [...catalog.keys()].filter((type) =>
+    models.every((model) => model.effectsOf(type).length === 0 && !makesAnew(model, type)),
   );
 
   const options = { limit: PAGE, exceptTypes, withoutOrigins: models.every(({ origins }) => !origins) };
