@@ -70,6 +70,8 @@ export default defineConfig(({ command }) => ({
     target: 'es2022',
     modulePreload: { polyfill: false },
     rolldownOptions: {
+      // Reading or naming a property of what nobody uses is no reason to send it to every visitor.
+      treeshake: { propertyReadSideEffects: false, propertyWriteSideEffects: false },
       output: {
         codeSplitting: {
           includeDependenciesRecursively: false,
