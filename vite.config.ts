@@ -12,17 +12,27 @@ const directoryParts = [
 ];
 
 /**
- * Lets the build leave out the router's components that no page uses (forms, navigation links): their names for developers'
- * tools and their calls without a mark of purity make them look used.
+ * Lets the build leave out what of the router nobody uses or reads: components without a page (forms, navigation links), whose
+ * names for developers' tools and calls without a mark of purity make them look used; and the sentences of its checks.
  */
 const shakenRouter: Plugin = {
   name: 'shaken-router',
   apply: 'build',
   transform: (code, id) =>
     id.includes('/react-router/dist/production/')
-      ? code.replaceAll(/^\w+\.displayName = .*;$/gm, '').replaceAll(/ = (\w+\.forwardRef\()/g, ' = /* @__PURE__ */ $1')
+      ? withoutSentences(code)
+          .replaceAll(/^\w+\.displayName = .*;$/gm, '')
+          .replaceAll(/ = (\w+\.forwardRef\()/g, ' = /* @__PURE__ */ $1')
       : undefined,
 };
+
+/** Calls of a check with its sentence, as the router's files lay them out: on lines of its own, one argument a line. */
+function withoutSentences(code: string): string {
+  return code.replaceAll(
+    /^( *)((?:invariant2?|warning)\(\n(?:\1  .*\n)+?)\1  (?:`[^`]*`|"(?:[^"\\\n]|\\.)*")\n\1\);$/gm,
+    (_call, indent: string, checked: string) => `${indent}${checked}${indent});`,
+  );
+}
 
 /**
  * Stops the build when files of it import each other in a circle, which the groups below can bring about: code of one would run
@@ -70,8 +80,8 @@ export default defineConfig(({ command }) => ({
     target: 'es2022',
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      // Reading or naming a property of what nobody uses is no reason to send it to every visitor.
-      treeshake: { propertyReadSideEffects: false, propertyWriteSideEffects: false },
+      // Reading a property of what nobody uses is no reason to send it to every visitor.
+      treeshake: { propertyReadSideEffects: false },
       output: {
         codeSplitting: {
           includeDependenciesRecursively: false,
@@ -79,17 +89,17 @@ export default defineConfig(({ command }) => ({
             // Changes with a dependency only, so it stays in browsers' caches from one version of the site to the next.
             {
               name: 'framework',
-              test: /node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom|@tanstack)[\\/](?!.*(useMutation|mutationObserver))/,
+              test: /node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom|@tanstack)[\\/](?!.*(useMutation|mutationObserver))|vite[\\/]preload-helper/,
             },
-            // Rules and names of the domain that import nothing but each other.
+            // Rules and names of the domain that import nothing but each other; and the look of buttons, which the shell and each page share.
             {
-              name: 'domain',
-              test: /domain[\\/](brand|listing[\\/](shown|facts)[\\/](page-words|taxonomy|ages)|place[\\/]postcode)\.ts$/,
+              name: 'basics',
+              test: /frontend[\\/].*[\\/](button-class|class-names)\.ts$|domain[\\/](brand|listing[\\/](shown|facts)[\\/](page-words|taxonomy|ages)|place[\\/]postcode)\.ts$/,
             },
             // What every second page shares, in one file instead of a request for each icon.
             {
               name: 'parts',
-              test: /frontend[\\/](components|lib)[\\/](?!page-heading|form[\\/]form|state[\\/](notice|load-failure)|api[\\/](use-command|attempt-key))|lucide-react(?!.*[\\/](info|circle-check)\.mjs)/,
+              test: /frontend[\\/](components|lib)[\\/](?!page-heading|form[\\/]form|state[\\/](notice|load-failure|access-denied)|api[\\/](use-command|attempt-key|site|use-updates)\.)|lucide-react(?!.*[\\/](info|circle-check)\.mjs)/,
               minShareCount: 10,
             },
             {

@@ -53,6 +53,7 @@ export const accessTable = {
   'GET /api/docs': 'public',
   'GET /api/docs/*': 'public',
   'GET /api/updates': 'public',
+  'POST /api/client-errors': 'public',
   'GET /healthz': 'public',
   'GET /readyz': 'public',
   'GET /metrics': 'public',

@@ -23,7 +23,11 @@ interface Stream {
   readonly address: string;
 }
 
-/** Server-sent events: `{ model, position }` whenever a read model has moved, so that screens can look again at once. */
+/**
+ * Server-sent events: `{ model, position }` whenever a read model has moved, so that screens can look again at once; and, at the
+ * beginning and at each change, an event `there` or `away`: whether what they would look at can be read, so that they
+ * can say so and know when to go on.
+ */
 export async function updateRoutes(app: App, { readPosition, logger }: ServerContext): Promise<void> {
   const streams = new Set<Stream>();
   const moved = new Map<string, number>();
@@ -46,10 +50,25 @@ export async function updateRoutes(app: App, { readPosition, logger }: ServerCon
     moved.set(model, position);
     gathering ??= setTimeout(tell, GATHER_MS);
   });
-  const look = async (): Promise<void> => {
-    if (streams.size > 0) await readPosition.refresh();
+  /** What the last look said: whether what is read here can be read. */
+  let answers = true;
+  let look: Promise<void> | undefined;
+  const lookNow = (): Promise<void> => {
+    look ??= (async () => {
+      const now = await readPosition.refresh().then(
+        () => true,
+        () => false,
+      );
+      look = undefined;
+      if (now !== answers) sendAll(siteEvent(now));
+      answers = now;
+    })();
+    return look;
   };
-  const looking = every(LOOK_EVERY_MS, look, { name: 'looking for updates', logger });
+  const lookWhileWatched = async (): Promise<void> => {
+    if (streams.size > 0) await lookNow();
+  };
+  const looking = every(LOOK_EVERY_MS, lookWhileWatched, { name: 'looking for updates', logger });
   const heartbeat = every(HEARTBEAT_MS, () => sendAll(':\n\n'), { name: 'heartbeat of updates', logger });
 
   // Before the server waits for its connections, which these would never let go of.
@@ -66,13 +85,19 @@ export async function updateRoutes(app: App, { readPosition, logger }: ServerCon
       logLevel: 'silent',
       schema: {
         tags: ['updates'],
-        summary: 'Server-sent events: {model, position} whenever a read model has moved',
+        summary:
+          'Server-sent events: {model, position} whenever a read model has moved; there, away: whether it can be read',
         response: { 200: { description: 'The events', content: { 'text/event-stream': { schema: z.string() } } } },
       },
     },
     async (request, reply) => {
       // A stream would never end, and so would nobody's HEAD.
-      if (request.method === 'HEAD') return reply.type(EVENT_STREAM).header('cache-control', 'no-store').send('');
+      if (request.method === 'HEAD') {
+        await lookNow();
+        if (!answers)
+          throw httpProblem(503, 'This is not possible at the moment. Please try again in a few seconds.', 5);
+        return reply.type(EVENT_STREAM).header('cache-control', 'no-store').send('');
+      }
       const ofAddress = [...streams].filter(({ address }) => address === request.ip).length;
       if (streams.size >= MOST_STREAMS) throw httpProblem(503, 'Too many screens are watching. Please reload.', 30);
       if (ofAddress >= MOST_PER_ADDRESS) throw httpProblem(429, 'Too many screens are open.', 30);
@@ -90,9 +115,14 @@ export async function updateRoutes(app: App, { readPosition, logger }: ServerCon
         'x-accel-buffering': 'no',
       });
       response.write('retry: 3000\n\n');
+      await lookNow();
+      response.write(siteEvent(answers));
+      return reply;
     },
   );
 }
+
+const siteEvent = (answers: boolean): string => `event: ${answers ? 'there' : 'away'}\ndata:\n\n`;
 
 const withoutUndefined = (headers: Readonly<Record<string, number | string | string[] | undefined>>) =>
   Object.fromEntries(

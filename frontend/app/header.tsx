@@ -1,5 +1,5 @@
 import { Menu as MenuIcon } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { buttonClass } from '../components/button/button-class.ts';
 import { IconButton } from '../components/button/icon-button.tsx';
@@ -7,11 +7,12 @@ import { Skeleton } from '../components/state/skeleton.tsx';
 import { useSession } from '../features/session/api.ts';
 import { paths } from '../lib/paths.ts';
 import { Logo } from './logo.tsx';
-import { isActive } from './navigation/navigation-items.ts';
+import { isActive } from './navigation/is-active.ts';
+import { part } from '../lib/part.ts';
 
 // Most visitors never open these: their code comes when it is needed.
-const AccountMenu = lazy(async () => ({ default: (await import('./navigation/account-menu.tsx')).AccountMenu }));
-const MenuDrawer = lazy(async () => ({ default: (await import('./navigation/menu-drawer.tsx')).MenuDrawer }));
+const AccountMenu = part(async () => (await import('./navigation/account-menu.tsx')).AccountMenu);
+const MenuDrawer = part(async () => (await import('./navigation/menu-drawer.tsx')).MenuDrawer);
 
 export function Header() {
   const { user, isLoading } = useSession();

@@ -1,15 +1,44 @@
-import { usePageTitle } from '../lib/page-title.ts';
+import { useEffect } from 'react';
+import { useRouteError } from 'react-router-dom';
 import { ErrorState } from '../components/state/states.tsx';
+import { onSiteBack, suspectSite } from '../lib/api/site.ts';
+import { usePageTitle } from '../lib/page-title.ts';
+import { isMissingFile } from '../lib/missing-file.ts';
+import { reportError } from '../lib/report-error.ts';
 
-/** A page that could not be shown: its file did not load, for instance after a new version was put in place. */
+const reload = (): void => window.location.reload();
+
+/** A page that could not be shown: because of a mistake of ours, or because its file was not there. */
 export function RouteError() {
+  const error = useRouteError();
+  return isMissingFile(error) ? <MissingFile /> : <OurMistake error={error} />;
+}
+
+function OurMistake({ error }: { readonly error: unknown }) {
   usePageTitle('Something went wrong');
+  useEffect(() => reportError(error), [error]);
   return (
-    <>
-      <h1 className="sr-only">Something went wrong</h1>
-      <ErrorState title="This page could not be shown" onRetry={() => window.location.reload()}>
-        <p>Please check your connection and try again.</p>
-      </ErrorState>
-    </>
+    <ErrorState
+      title="Something went wrong on our side"
+      headingLevel="h1"
+      onRetry={reload}
+      retryLabel="Reload the page"
+    >
+      <p>This is our mistake, not yours, and we have been told about it. Reloading the page often helps.</p>
+    </ErrorState>
+  );
+}
+
+/** The connection was lost, or a new version of the site has taken the place of the one that is open. */
+function MissingFile() {
+  usePageTitle('This page could not be loaded');
+  useEffect(() => {
+    suspectSite();
+    return onSiteBack(reload);
+  }, []);
+  return (
+    <ErrorState title="This page could not be loaded" headingLevel="h1" onRetry={reload}>
+      <p>Its file did not reach us. Please check your connection and try again.</p>
+    </ErrorState>
   );
 }

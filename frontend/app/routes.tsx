@@ -5,8 +5,8 @@ import { fromSearch } from '../lib/directory-filters.ts';
 import { paths } from '../lib/paths.ts';
 import { queryClient } from '../lib/api/query-client.ts';
 import { PageLoading } from './page-loading.tsx';
-import { RouteError } from './route-error.tsx';
 import { Shell } from './shell.tsx';
+import { Trouble } from './trouble.tsx';
 
 /**
  * Every address of the site, one line each. Pages come as their own files when they are first opened. A page whose data is
@@ -70,12 +70,14 @@ export const router = createBrowserRouter([
   {
     Component: Shell,
     HydrateFallback: PageLoading,
+    // Of what surrounds every page.
+    ErrorBoundary: Trouble,
     loader: () => {
       void queryClient.prefetchQuery(userQuery);
       return null;
     },
     // Who is signed in is asked once, not at each navigation.
     shouldRevalidate: () => false,
-    children: [{ ErrorBoundary: RouteError, children: pages }],
+    children: [{ ErrorBoundary: Trouble, children: pages }],
   },
 ]);

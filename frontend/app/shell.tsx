@@ -1,14 +1,19 @@
-import { lazy, Suspense } from 'react';
+import { Suspense, useEffect } from 'react';
 import { Outlet, ScrollRestoration, useNavigation } from 'react-router-dom';
 import { useSession } from '../features/session/api.ts';
 import { useToast } from '../lib/toast.ts';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { useNavigationFocus } from './navigation/navigation-focus.ts';
+import { routeError } from './trouble.tsx';
+import { part } from '../lib/part.ts';
 
 // Only members see this bar.
-const NavBar = lazy(async () => ({ default: (await import('./navigation/nav-bar.tsx')).NavBar }));
-const Toaster = lazy(async () => ({ default: (await import('../components/state/toaster.tsx')).Toaster }));
+const NavBar = part(async () => (await import('./navigation/nav-bar.tsx')).NavBar);
+// What tells people of trouble comes right after the page, before there can be any.
+const toaster = async () => (await import('../components/state/toaster.tsx')).Toaster;
+const Toaster = part(toaster);
+const SiteAway = part(async () => (await import('./site-away.tsx')).SiteAway);
 
 /** What surrounds every page: header, navigation, the page's main landmark, footer, notices. */
 export function Shell() {
@@ -16,6 +21,7 @@ export function Shell() {
   const busy = useNavigation().state !== 'idle';
   const { user } = useSession();
   const hasToast = useToast() !== null;
+  useEffect(() => void Promise.allSettled([toaster(), routeError()]), []);
   return (
     <div className="flex min-h-dvh flex-col">
       <a
@@ -47,6 +53,9 @@ export function Shell() {
           <Toaster />
         </Suspense>
       )}
+      <Suspense>
+        <SiteAway />
+      </Suspense>
       <ScrollRestoration />
     </div>
   );

@@ -19,6 +19,11 @@ describe('the words for an error', () => {
     expect(words(new ApiError(422, ''))).toBe('Failed to save changes.');
   });
 
+  it('are that access was denied, whatever was tried, when it was', () => {
+    const denied = { title: 'Access Denied', description: 'You are not allowed to do this.' };
+    expect(errorWords(new ApiError(403, 'Forbidden'), 'Save Failed', 'y')).toEqual(denied);
+  });
+
   it('name each thing that is wrong once', () => {
     const errors = [
       { field: 'a', message: 'Too long.' },
@@ -30,7 +35,9 @@ describe('the words for an error', () => {
 
   it('say when to come back', () => {
     expect(serverMessage(new ApiError(429, 'Too Many Requests'))).toMatch(/wait a minute/);
-    expect(serverMessage(new ApiError(503, 'unavailable'))).toMatch(/try again in a moment/);
+    expect(serverMessage(new ApiError(503, 'Service Unavailable'))).toMatch(/try again in a moment/);
+    const detail = 'The page is still being read. Please try again in a few seconds.';
+    expect(serverMessage(new ApiError(503, detail, { detail }))).toBe(detail);
     expect(serverMessage(new ApiError(0, 'We could not reach the site.'))).toBe('We could not reach the site.');
   });
 });

@@ -1,4 +1,4 @@
-import { ApiError } from './api/api-error.ts';
+import { ApiError, isForbidden, isOutOfReach } from './api/api-error.ts';
 
 /** What a person reads when something failed. */
 export interface ErrorWords {
@@ -11,8 +11,11 @@ export interface ErrorWords {
  * what to do, else `fallback`. The one place where errors become words.
  */
 export function errorWords(error: unknown, title: string, fallback: string): ErrorWords {
+  if (isForbidden(error)) return { title: 'Access Denied', description: 'You are not allowed to do this.' };
   return { title, description: serverMessage(error) ?? fallback };
 }
+
+const NOT_NOW = 'This is not possible right now. What you have typed is still here: please try again in a moment.';
 
 /** The message of the server, if it was written for the person who caused the error. */
 export function serverMessage(error: unknown): string | undefined {
@@ -20,7 +23,8 @@ export function serverMessage(error: unknown): string | undefined {
   if (error.status === 0) return error.detail;
   if (error.status === 429)
     return 'You have done this many times in a short while. Please wait a minute and try again.';
-  if (error.status === 503) return 'We cannot save this right now. Nothing is lost: please try again in a moment.';
+  // The server says what exactly is not possible; what stands in front of it says nothing for people.
+  if (isOutOfReach(error)) return error.problem['detail'] === undefined ? NOT_NOW : error.detail;
   // A fault of ours: its text would tell the reader nothing.
   if (error.status >= 500) return undefined;
   if (error.fieldErrors.length > 0) return [...new Set(error.fieldErrors.map((each) => each.message))].join(' ');

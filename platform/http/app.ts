@@ -8,6 +8,7 @@ import { mailboxRoute } from '../mail/mailbox.ts';
 import type { AnsweringPart } from '../parts.ts';
 import { enforceAccess } from './protection/access-hook.ts';
 import { answerErrors, refuseUnstorableText, toleratesEmptyJson } from './answers.ts';
+import { clientErrorRoute } from './client-errors.ts';
 import { compressAndTag } from './compression.ts';
 import { type ApiDocument, describeApi } from './documentation.ts';
 import { healthRoutes, type Readiness } from './health.ts';
@@ -81,6 +82,7 @@ export async function createApp(context: ServerContext, { part, document }: AppO
   await compressAndTag(app);
   if (part !== 'command-api') await describeApi(app, document);
   await healthRoutes(app, { metrics: context.metrics, needs: needsOf(context, part) });
+  if (part !== 'query-api') clientErrorRoute(app, context);
   if (part !== 'query-api') await authRoutes(app, context, guessesOf(context.config, counters));
   if (part !== 'command-api' && context.config.mode !== 'production') mailboxRoute(app, context);
   return app;

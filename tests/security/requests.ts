@@ -28,6 +28,7 @@ export function sensibleRequests(pageUrl: string): Readonly<Partial<Record<Route
     'PUT /api/drafts/:id': { body: { priceFrom: 7 }, listing: 'draft' },
     'POST /api/drafts/:id/submit': { listing: 'draft' },
     'PUT /api/admin/listings/:id/review': { body: { action: 'approve', revision: 1 }, listing: 'pending' },
+    'POST /api/client-errors': { body: { name: 'TypeError', message: '', stack: '', page: '/' } },
     'GET /api/admin/activities/:id': { listing: 'draft' },
     'PUT /api/admin/activities/:id': { body: { priceFrom: 7 }, listing: 'live' },
     'DELETE /api/admin/activities/:id': { listing: 'live' },

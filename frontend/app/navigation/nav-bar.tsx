@@ -1,12 +1,14 @@
 import { ChevronDown, Menu as MenuIcon } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import type { User } from '#domain/member/views.ts';
 import { buttonClass } from '../../components/button/button-class.ts';
 import { classNames } from '../../lib/class-names.ts';
-import { isActive, navigationItems, roleViews } from './navigation-items.ts';
+import { isActive } from './is-active.ts';
+import { navigationItems, roleViews } from './navigation-items.ts';
+import { part } from '../../lib/part.ts';
 
-const SwitchView = lazy(async () => ({ default: (await import('./switch-view.tsx')).SwitchView }));
+const SwitchView = part(async () => (await import('./switch-view.tsx')).SwitchView);
 
 /** The signed-in navigation bar. */
 export function NavBar({ user }: { readonly user: User }) {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { User } from '#domain/member/views.ts';
-import { accountItems, isActive, navigationItems } from './navigation-items.ts';
+import { isActive } from './is-active.ts';
+import { accountItems, navigationItems } from './navigation-items.ts';
 
 const user = (role: User['role']): User => ({
   id: '0192f0c0-0000-7000-8000-000000000001',

@@ -39,7 +39,3 @@ export const roleViews: readonly NavigationItem[] = [
   { label: 'Provider Dashboard', to: paths.providerDashboard() },
   { label: 'Admin Dashboard', to: paths.adminDashboard() },
 ];
-
-/** Whether `to` leads to where `pathname` is: the same address, or for all but the home page its beginning. */
-export const isActive = (to: string, pathname: string): boolean =>
-  pathname === to || (to !== '/' && pathname.startsWith(to));

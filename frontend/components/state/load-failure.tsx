@@ -1,7 +1,10 @@
-import { errorWords } from '../../lib/error-words.ts';
+import { isForbidden, isUnauthorized } from '../../lib/api/api-error.ts';
+import { serverMessage } from '../../lib/error-words.ts';
+import { AccessDenied } from './access-denied.tsx';
+import { SkeletonLines } from './skeleton.tsx';
 import { ErrorState } from './states.tsx';
 
-interface LoadFailureProps {
+export interface LoadFailureProps {
   readonly title: string;
   readonly query: {
     readonly data: unknown;
@@ -10,11 +13,18 @@ interface LoadFailureProps {
     readonly refetch: () => Promise<unknown>;
   };
   readonly headingLevel?: 'h1' | 'h2' | 'h3';
+  /** What the screen's specification says of the failure; default: what the server says for people, else to try again. */
+  readonly wordsOf?: (error: Error) => string;
 }
 
-/** Why `query` has nothing to show, and a way to ask again; nothing while it has or still may have. */
-export function LoadFailure({ title, query, headingLevel = 'h2' }: LoadFailureProps) {
+/**
+ * Why `query` has nothing to show, and a way to ask again; nothing while it has or still may have. Whoever is signed out is on
+ * the way to the sign-in page, and whoever may not see it is told so: asking again would help neither.
+ */
+export function LoadFailure({ title, query, headingLevel = 'h2', wordsOf = loadWords }: LoadFailureProps) {
   if (query.error === null || query.data !== undefined) return null;
+  if (isUnauthorized(query.error)) return <SkeletonLines label="Taking you to the sign-in page" />;
+  if (isForbidden(query.error)) return <AccessDenied headingLevel={headingLevel}>{NOT_ALLOWED}</AccessDenied>;
   return (
     <ErrorState
       title={title}
@@ -22,7 +32,10 @@ export function LoadFailure({ title, query, headingLevel = 'h2' }: LoadFailurePr
       onRetry={() => void query.refetch()}
       retrying={query.isFetching}
     >
-      <p>{errorWords(query.error, '', 'Please try again.').description}</p>
+      <p>{wordsOf(query.error)}</p>
     </ErrorState>
   );
 }
+
+const NOT_ALLOWED = 'You do not have the rights to see this. If you had them before, they may have been taken back.';
+const loadWords = (error: Error): string => serverMessage(error) ?? 'Please try again.';

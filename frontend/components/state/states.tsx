@@ -33,12 +33,14 @@ interface ErrorStateProps {
   readonly children?: ReactNode;
   readonly onRetry: () => void;
   readonly retrying?: boolean;
+  readonly retryLabel?: string;
   readonly headingLevel?: 'h1' | 'h2' | 'h3';
 }
 
 /** Something could not be loaded: say it, and offer to try again. */
 export function ErrorState(props: ErrorStateProps) {
   const { title, children, onRetry, retrying = false, headingLevel: Heading = 'h2' } = props;
+  const { retryLabel = 'Try again' } = props;
   return (
     <div role="alert" className="rounded-3xl border border-rose-line bg-rose px-6 py-10 text-center">
       <CircleAlert aria-hidden className="mx-auto mb-3 size-9 text-danger" />
@@ -46,7 +48,7 @@ export function ErrorState(props: ErrorStateProps) {
       {children && <div className="mx-auto mt-2 max-w-prose">{children}</div>}
       <div className="mt-5">
         <Button variant="secondary" loading={retrying} onClick={onRetry}>
-          Try Again
+          {retryLabel}
         </Button>
       </div>
     </div>

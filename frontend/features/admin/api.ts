@@ -6,8 +6,8 @@ import type { ReviewQueue } from '#domain/listing/queues.ts';
 import type { QueueItem, ReviewItem } from '#domain/listing/shown/views.ts';
 import type { Overview } from '#domain/overview.ts';
 import type { ScraperRun } from '#domain/scraper-run/views.ts';
-import { ApiError } from '../../lib/api/api-error.ts';
 import { command, get, queryString, request } from '../../lib/api/api.ts';
+import { whileItLoads } from '../../lib/api/refetching.ts';
 
 /** Every query of the back office that shows listings begins with this key. */
 export const adminKey = ['/api/admin'] as const;
@@ -27,34 +27,28 @@ export interface Queue {
   readonly total: number;
   readonly counts: Counts;
 }
-const emptyQueue: Queue = { items: [], total: 0, counts: { all: 0, scraper: 0, parent: 0, provider: 0, manual: 0 } };
-
-/** An admin list of somebody who is no admin (any more) is empty (B section 6). */
-async function adminList<Result>(read: () => Promise<Result>, whenRefused: Result): Promise<Result> {
-  try {
-    return await read();
-  } catch (error) {
-    if (error instanceof ApiError && (error.status === 401 || error.status === 403)) return whenRefused;
-    throw error;
-  }
-}
+const noCounts: Counts = { all: 0, scraper: 0, parent: 0, provider: 0, manual: 0 };
 
 /** One page of a queue, `page` counted from 1. */
-const readQueue = (path: string, query: Readonly<Record<string, string>>, page: number, signal: AbortSignal) =>
-  adminList(async (): Promise<Queue> => {
-    const part = { ...query, limit: QUEUE_PAGE, offset: (page - 1) * QUEUE_PAGE };
-    const { body, headers } = await request<QueueItem[]>('GET', `${path}${queryString(part)}`, { signal });
-    const counts = JSON.parse(headers.get('x-counts') ?? 'null') as Counts | null;
-    const total = Number(headers.get('x-total-count') ?? body.length);
-    return { items: body, total, counts: counts ?? emptyQueue.counts };
-  }, emptyQueue);
+async function readQueue(
+  path: string,
+  query: Readonly<Record<string, string>>,
+  page: number,
+  signal: AbortSignal,
+): Promise<Queue> {
+  const part = { ...query, limit: QUEUE_PAGE, offset: (page - 1) * QUEUE_PAGE };
+  const { body, headers } = await request<QueueItem[]>('GET', `${path}${queryString(part)}`, { signal });
+  const counts = JSON.parse(headers.get('x-counts') ?? 'null') as Counts | null;
+  const total = Number(headers.get('x-total-count') ?? body.length);
+  return { items: body, total, counts: counts ?? noCounts };
+}
 
 /** GET /api/admin/listings/pending: what waits for an admin in one queue, longest waiting first. */
 export const pendingQuery = (queue: ReviewQueue, page: number) =>
   queryOptions({
     queryKey: [...adminKey, 'listings', 'pending', queue, page],
     queryFn: ({ signal }) => readQueue('/api/admin/listings/pending', { queue }, page, signal),
-    refetchInterval: REFETCH_INTERVAL,
+    refetchInterval: whileItLoads(REFETCH_INTERVAL),
   });
 
 export interface QueueFilter {
@@ -67,7 +61,7 @@ export const queueQuery = (filter: QueueFilter, page: number) =>
   queryOptions({
     queryKey: [...adminKey, 'activities', 'pending', filter, page],
     queryFn: ({ signal }) => readQueue('/api/admin/activities/pending', { ...filter }, page, signal),
-    refetchInterval: REFETCH_INTERVAL,
+    refetchInterval: whileItLoads(REFETCH_INTERVAL),
   });
 
 /** GET /api/admin/activities/{id}: one listing as a reviewer sees it, wherever it stands by now. */
@@ -75,7 +69,7 @@ export const reviewItemQuery = (id: string) =>
   queryOptions({
     queryKey: [...adminKey, 'activities', 'item', id],
     queryFn: ({ signal }) => get<ReviewItem>(activity(id), { signal }),
-    refetchInterval: REFETCH_INTERVAL,
+    refetchInterval: whileItLoads(REFETCH_INTERVAL),
     // A review begins with what its queue shows, never with what an earlier review of the same listing saw.
     gcTime: 0,
   });
@@ -84,15 +78,14 @@ export const reviewItemQuery = (id: string) =>
 export const overviewQuery = queryOptions({
   queryKey: [...adminKey, 'overview'],
   queryFn: ({ signal }) => get<Overview>('/api/admin/overview', { signal }),
-  refetchInterval: REFETCH_INTERVAL,
+  refetchInterval: whileItLoads(REFETCH_INTERVAL),
 });
 
 /** GET /api/admin/scraper-runs: the latest readings of web pages. */
 export const scraperRunsQuery = queryOptions({
   queryKey: [...adminKey, 'scraper-runs'],
-  queryFn: ({ signal }): Promise<readonly ScraperRun[]> =>
-    adminList(() => get<ScraperRun[]>('/api/admin/scraper-runs', { signal }), []),
-  refetchInterval: REFETCH_INTERVAL,
+  queryFn: ({ signal }) => get<readonly ScraperRun[]>('/api/admin/scraper-runs', { signal }),
+  refetchInterval: whileItLoads(REFETCH_INTERVAL),
 });
 
 const listing = (id: string): string => `/api/admin/listings/${encodeURIComponent(id)}`;

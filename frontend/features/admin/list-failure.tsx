@@ -1,24 +1,9 @@
-import { ErrorState } from '../../components/state/states.tsx';
+import { LoadFailure, type LoadFailureProps } from '../../components/state/load-failure.tsx';
 import { ApiError } from '../../lib/api/api-error.ts';
 
-interface ListFailureProps {
-  readonly title: string;
-  readonly query: {
-    readonly data: unknown;
-    readonly error: Error | null;
-    readonly isFetching: boolean;
-    readonly refetch: () => Promise<unknown>;
-  };
-}
-
-/** Why an admin list has nothing to show, and a way to ask again; nothing while it has or still may have. */
-export function ListFailure({ title, query }: ListFailureProps) {
-  if (query.error === null || query.data !== undefined) return null;
-  return (
-    <ErrorState title={title} headingLevel="h3" onRetry={() => void query.refetch()} retrying={query.isFetching}>
-      <p>{listFailureText(query.error)}</p>
-    </ErrorState>
-  );
+/** A failed admin list, in the words of B section 8. */
+export function ListFailure(props: Pick<LoadFailureProps, 'title' | 'query'>) {
+  return <LoadFailure {...props} headingLevel="h3" wordsOf={listFailureText} />;
 }
 
 /** What B section 8 says of lists; a connection that is gone has no status. */

@@ -1,5 +1,5 @@
 import { Banknote, Crown, MapPin, Sparkles, Star, Users } from 'lucide-react';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import type { Activity } from '#domain/listing/shown/views.ts';
 import { Badge } from '../../components/badge.tsx';
@@ -10,9 +10,10 @@ import { Stars } from '../../components/picture/stars.tsx';
 import { formatDistance } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
 import { agesLabel, placeLabel, priceLabel, ratingsOf } from '../listing/facts-text.ts';
+import { part } from '../../lib/part.ts';
 
 // Only admins load what edits and deletes.
-const AdminActions = lazy(async () => ({ default: (await import('../listing/page/admin-actions.tsx')).AdminActions }));
+const AdminActions = part(async () => (await import('../listing/page/admin-actions.tsx')).AdminActions);
 
 /** Ids shorter than this have no page of their own (A section 9). */
 const SHORTEST_ID = 30;

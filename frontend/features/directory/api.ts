@@ -2,7 +2,7 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/
 import type { z } from 'zod';
 import type { Facets } from '#domain/listing/shown/search.ts';
 import type { Activity, ListingViewSchema } from '#domain/listing/shown/views.ts';
-import { ApiError } from '../../lib/api/api-error.ts';
+import { isPassing } from '../../lib/api/api-error.ts';
 import { get, queryString, request } from '../../lib/api/api.ts';
 import type { DirectoryFilters } from '../../lib/directory-filters.ts';
 
@@ -64,18 +64,12 @@ export const recentQuery = queryOptions({
 /** An activity by its id; its owner and admins also get a draft, with what the public does not see. */
 export type ActivityDetail = Activity & Partial<z.infer<typeof ListingViewSchema>>;
 
-/** GET /api/activities/{id}. Past every cache (hence the time), and tried up to twice again unless it does not exist. */
+/** GET /api/activities/{id}. Past every cache (hence the time), and tried up to twice again unless the server has said no. */
 export const activityQuery = (id: string) =>
   queryOptions({
     queryKey: [...activitiesKey, 'one', id],
-    queryFn: async ({ signal }) => {
-      try {
-        return await get<ActivityDetail>(`/api/activities/${encodeURIComponent(id)}?t=${Date.now()}`, { signal });
-      } catch (error) {
-        if (!(error instanceof ApiError)) throw error;
-        throw new ApiError(error.status, `Failed to fetch activity: ${error.status}`);
-      }
-    },
-    retry: (failures, error) => failures < 2 && !(error instanceof ApiError && error.status === 404),
+    queryFn: ({ signal }) =>
+      get<ActivityDetail>(`/api/activities/${encodeURIComponent(id)}?t=${Date.now()}`, { signal }),
+    retry: (failures, error) => failures < 2 && isPassing(error),
     retryOnMount: false,
   });

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { SlidersHorizontal, X } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { directoryWords } from '#domain/listing/shown/page-words.ts';
 import { Badge } from '../../components/badge.tsx';
 import { Button } from '../../components/button/button.tsx';
@@ -12,9 +12,10 @@ import { FilterPanel } from './filter-panel.tsx';
 import { filterChips, placeWords } from './filter-words.ts';
 import { Results } from './results.tsx';
 import { type Filters, RESULTS, useFilters } from './use-filters.ts';
+import { part } from '../../lib/part.ts';
 
 // Phones only, and only when it is opened.
-const FilterDrawer = lazy(async () => ({ default: (await import('./filter-drawer.tsx')).FilterDrawer }));
+const FilterDrawer = part(async () => (await import('./filter-drawer.tsx')).FilterDrawer);
 
 /** The directory: filters on the left (on phones in a drawer), cards on the right. */
 export function Component() {

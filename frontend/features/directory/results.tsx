@@ -1,7 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Button } from '../../components/button/button.tsx';
+import { LoadFailure } from '../../components/state/load-failure.tsx';
 import { SkeletonCards } from '../../components/state/skeleton.tsx';
-import { EmptyState, ErrorState } from '../../components/state/states.tsx';
+import { EmptyState } from '../../components/state/states.tsx';
 import { ApiError } from '../../lib/api/api-error.ts';
 import { classNames } from '../../lib/class-names.ts';
 import { activeFilterCount, type DirectoryFilters } from '../../lib/directory-filters.ts';
@@ -24,15 +25,7 @@ export function Results({ filters, onClear }: ResultsProps) {
   // What an address asks for in words that are no filter (?minPrice=cheap) is not there, and asking again finds it no sooner.
   const refused = list.error instanceof ApiError && list.error.status === 400;
   if (list.isError && !list.data && !refused) {
-    return (
-      <ErrorState
-        title="The activities could not be loaded"
-        onRetry={() => void list.refetch()}
-        retrying={list.isRefetching}
-      >
-        <p>{serverMessage(list.error) ?? 'Please try again in a moment.'}</p>
-      </ErrorState>
-    );
+    return <LoadFailure title="The activities could not be loaded" query={list} />;
   }
   const pages = list.data?.pages ?? [];
   const activities = pages.flatMap((page) => page.activities);

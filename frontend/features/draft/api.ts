@@ -3,6 +3,7 @@ import type { ActivityInput } from '#domain/listing/input.ts';
 import type { Submitted } from '#domain/listing/api.ts';
 import type { ListingView } from '#domain/listing/shown/views.ts';
 import { command, get } from '../../lib/api/api.ts';
+import { whileItLoads } from '../../lib/api/refetching.ts';
 import { activitiesKey } from '../directory/api.ts';
 import { claimHeaders } from '../listing/claim-tokens.ts';
 
@@ -20,7 +21,7 @@ export const draftQuery = (id: string) =>
         signal,
         headers: claimHeaders(id),
       }),
-    refetchInterval: REFETCH_INTERVAL,
+    refetchInterval: whileItLoads(REFETCH_INTERVAL),
     meta: { signedOutIsFine: true },
   });
 

@@ -7,9 +7,9 @@ import type { User } from '#domain/member/views.ts';
 import { rates } from '#domain/points/rates.ts';
 import { buttonClass } from '../../components/button/button-class.ts';
 import { Card } from '../../components/card.tsx';
+import { LoadFailure } from '../../components/state/load-failure.tsx';
 import { Skeleton, SkeletonCards } from '../../components/state/skeleton.tsx';
-import { EmptyState, ErrorState } from '../../components/state/states.tsx';
-import { serverMessage } from '../../lib/error-words.ts';
+import { EmptyState } from '../../components/state/states.tsx';
 import { formatNumber } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
 import { recentQuery } from '../directory/api.ts';
@@ -110,7 +110,8 @@ function Counter(props: { readonly label: string; readonly pending: boolean; rea
 }
 
 function Recent({ isAdmin }: { readonly isAdmin: boolean }) {
-  const { data, error, isPending, isRefetching, refetch } = useQuery(recentQuery);
+  const query = useQuery(recentQuery);
+  const { data, isPending } = query;
   return (
     <section aria-labelledby="recent-activities">
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
@@ -122,16 +123,7 @@ function Recent({ isAdmin }: { readonly isAdmin: boolean }) {
         </Link>
       </div>
       {isPending && <SkeletonCards label="Loading activities" count={3} />}
-      {error && (
-        <ErrorState
-          title="The activities could not be loaded"
-          headingLevel="h3"
-          onRetry={() => void refetch()}
-          retrying={isRefetching}
-        >
-          <p>{serverMessage(error) ?? 'Please try again in a moment.'}</p>
-        </ErrorState>
-      )}
+      <LoadFailure title="The activities could not be loaded" headingLevel="h3" query={query} />
       {data?.activities.length === 0 && <EmptyState title="No activities yet" headingLevel="h3" />}
       {data && data.activities.length > 0 && (
         <CardGrid heading="h3" label="Recent activities" activities={data.activities} isAdmin={isAdmin} />

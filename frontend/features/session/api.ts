@@ -2,10 +2,11 @@ import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import type { User } from '#domain/member/views.ts';
 import { isUnauthorized } from '../../lib/api/api-error.ts';
 import { get } from '../../lib/api/api.ts';
+import { userKey } from '../../lib/api/query-client.ts';
 
 /** GET /api/auth/user: the signed-in person, null when nobody is. */
 export const userQuery = queryOptions({
-  queryKey: ['/api/auth/user'],
+  queryKey: userKey,
   queryFn: async ({ signal }): Promise<User | null> => {
     try {
       return await get<User>('/api/auth/user', { signal });

@@ -1,13 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { ShieldAlert } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
-import { Link } from 'react-router-dom';
 import type { User } from '#domain/member/views.ts';
-import { buttonClass } from '../../components/button/button-class.ts';
+import { AccessDenied } from '../../components/state/access-denied.tsx';
 import { LoadFailure } from '../../components/state/load-failure.tsx';
 import { SkeletonLines } from '../../components/state/skeleton.tsx';
-import { EmptyState } from '../../components/state/states.tsx';
-import { paths } from '../../lib/paths.ts';
 import { goToSignIn } from '../../lib/api/session-lost.ts';
 import { userQuery } from './api.ts';
 
@@ -39,9 +35,9 @@ export function RequireAdmin({ children, showsRole = false }: RequireProps & { r
         user.role === 'admin' ? (
           children(user)
         ) : (
-          <Refused title="Access Denied">
+          <AccessDenied>
             You need admin privileges to access this page.{showsRole && ` Your current role: ${user.role}.`}
-          </Refused>
+          </AccessDenied>
         )
       }
     </RequireSignedIn>
@@ -54,28 +50,11 @@ export function RequireProvider({ children }: RequireProps) {
     <RequireSignedIn>
       {(user) =>
         user.role === 'parent' ? (
-          <Refused title="Access Restricted">This page is for providers and administrators only.</Refused>
+          <AccessDenied title="Access Restricted">This page is for providers and administrators only.</AccessDenied>
         ) : (
           children(user)
         )
       }
     </RequireSignedIn>
-  );
-}
-
-function Refused({ title, children }: { readonly title: string; readonly children: ReactNode }) {
-  return (
-    <EmptyState
-      title={title}
-      headingLevel="h1"
-      icon={<ShieldAlert className="size-7" />}
-      action={
-        <Link to={paths.home()} className={buttonClass()}>
-          Go Home
-        </Link>
-      }
-    >
-      <p>{children}</p>
-    </EmptyState>
   );
 }

@@ -29,6 +29,14 @@ export class ApiError extends Error {
 }
 
 export const isUnauthorized = (error: unknown): boolean => error instanceof ApiError && error.status === 401;
+/** The caller may not do or see this (any more). */
+export const isForbidden = (error: unknown): boolean => error instanceof ApiError && error.status === 403;
+/** Not an answer about what was asked: nobody answered, or the server could not. The same may succeed later. */
+export const isPassing = (error: unknown): boolean =>
+  !(error instanceof ApiError) || error.status === 0 || error.status >= 500;
+/** The site, or what it needs, was out of reach. */
+export const isOutOfReach = (error: unknown): boolean =>
+  error instanceof ApiError && [0, 502, 503, 504].includes(error.status);
 /** Somebody else has changed the same thing meanwhile. */
 export const isConflict = (error: unknown): error is ApiError => error instanceof ApiError && error.status === 409;
 export const isMissing = (error: unknown): boolean => error instanceof ApiError && error.status === 404;

@@ -1,5 +1,6 @@
-import { ApiError, type Problem } from './api-error.ts';
+import { ApiError, isOutOfReach, type Problem } from './api-error.ts';
 import { forgetPosition, minimumPosition, rememberPosition } from './position.ts';
+import { suspectSite } from './suspect-site.ts';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 interface RequestOptions {
@@ -17,10 +18,19 @@ export interface Answer<Body> {
  * `Body` is what the API's document says of the route; the server validates it on its side.
  */
 export async function request<Body>(method: Method, path: string, options: RequestOptions = {}): Promise<Answer<Body>> {
+  try {
+    return await answered(method, path, options);
+  } catch (error) {
+    if (isOutOfReach(error)) suspectSite();
+    throw error;
+  }
+}
+
+async function answered<Body>(method: Method, path: string, options: RequestOptions): Promise<Answer<Body>> {
   const response = await send(method, path, options);
   if (response.headers.get('x-read-model-behind') === 'true') forgetPosition();
   rememberPosition(response.headers.get('x-log-position'));
-  const text = await response.text();
+  const text = await response.text().catch(unreached);
   if (!response.ok) throw failure(response, text);
   return { body: (text === '' ? undefined : JSON.parse(text)) as Body, headers: response.headers };
 }
@@ -70,9 +80,14 @@ async function send(method: Method, path: string, { body, headers, signal }: Req
       ...(signal ? { signal } : {}),
     });
   } catch (error) {
-    if (error instanceof DOMException && error.name === 'AbortError') throw error;
-    throw new ApiError(0, 'We could not reach the site. Please check your connection and try again.');
+    return unreached(error);
   }
+}
+
+/** The connection broke before the answer was there. Who gave the request up is told nothing else. */
+function unreached(error: unknown): never {
+  if (error instanceof DOMException && error.name === 'AbortError') throw error;
+  throw new ApiError(0, 'We could not reach the site. Please check your connection and try again.');
 }
 
 function failure(response: Response, text: string): ApiError {

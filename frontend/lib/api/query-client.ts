@@ -1,5 +1,5 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
-import { isUnauthorized } from './api-error.ts';
+import { isForbidden, isUnauthorized } from './api-error.ts';
 import { sessionLost } from './session-lost.ts';
 
 declare module '@tanstack/react-query' {
@@ -9,6 +9,9 @@ declare module '@tanstack/react-query' {
     mutationMeta: { signedOutIsFine?: boolean };
   }
 }
+
+/** Who is signed in, and as what. */
+export const userKey = ['/api/auth/user'] as const;
 
 /** Data is never stale by itself, nothing refetches on focus, nothing is retried (A section 9). */
 export const queryClient = new QueryClient({
@@ -26,6 +29,8 @@ export const queryClient = new QueryClient({
   queryCache: new QueryCache({
     onError: (error, query) => {
       if (isUnauthorized(error) && query.meta?.signedOutIsFine !== true) sessionLost();
+      // The page believes that the person may see this: they may have lost that right meanwhile.
+      if (isForbidden(error)) void queryClient.invalidateQueries({ queryKey: userKey });
     },
   }),
   mutationCache: new MutationCache({

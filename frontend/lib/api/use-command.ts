@@ -1,5 +1,6 @@
 import { type QueryKey, useMutation, type UseMutationResult, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { isUnauthorized } from './api-error.ts';
 import { attemptKeys, randomKey } from './attempt-key.ts';
 
 interface CommandOptions<Input, Output> {
@@ -13,13 +14,17 @@ interface CommandOptions<Input, Output> {
   readonly signedOutIsFine?: boolean;
 }
 
+type Command<Input, Output> = Pick<
+  UseMutationResult<Output, Error, Input>,
+  'mutate' | 'reset' | 'variables' | 'error' | 'isError' | 'isPending' | 'isSuccess'
+>;
+
 /** A command of the API as a mutation: with its idempotency key, and with the refetch of what it changed. */
-export function useCommand<Input, Output>(
-  options: CommandOptions<Input, Output>,
-): UseMutationResult<Output, Error, Input> {
+export function useCommand<Input, Output>(options: CommandOptions<Input, Output>): Command<Input, Output> {
   const client = useQueryClient();
+  const isSaidElsewhere = (error: unknown): boolean => options.signedOutIsFine !== true && isUnauthorized(error);
   const [attempts] = useState(() => attemptKeys(randomKey));
-  return useMutation<Output, Error, Input>({
+  const sending = useMutation<Output, Error, Input>({
     mutationFn: (input) => options.send(input, attempts.keyFor(input)),
     meta: { signedOutIsFine: options.signedOutIsFine ?? false },
     onSuccess: async (output, input) => {
@@ -29,7 +34,11 @@ export function useCommand<Input, Output>(
     },
     onError: (error, input) => {
       attempts.failed(error);
-      options.onError?.(error, input);
+      if (!isSaidElsewhere(error)) options.onError?.(error, input);
     },
   });
+  // An error is said in one place: of the lost session a notice tells on the way to the sign-in page.
+  return isSaidElsewhere(sending.error) ? { ...sending, ...quiet } : sending;
 }
+
+const quiet = { error: null, isError: false } as const;

@@ -18,6 +18,7 @@ const dear: Readonly<Record<string, Limit>> = {
   'POST /api/auth/sign-up/email': { max: 60, windowMs: 10 * MINUTE },
   'POST /api/auth/request-password-reset': { max: 10, windowMs: 10 * MINUTE },
   'POST /api/auth/send-verification-email': { max: 10, windowMs: 10 * MINUTE },
+  'POST /api/client-errors': { max: 20, windowMs: MINUTE },
   'POST /api/scrape-url': { max: 20, windowMs: MINUTE },
   'POST /api/parent/create-from-url': { max: 60, windowMs: MINUTE },
   'POST /api/provider/create-from-url': { max: 60, windowMs: MINUTE },

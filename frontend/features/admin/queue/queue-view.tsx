@@ -74,7 +74,7 @@ function OutOfDate({ queue }: Pick<QueueViewProps, 'queue'>) {
       title="This list may be out of date"
       action={
         <Button variant="secondary" size="small" loading={queue.isFetching} onClick={() => void queue.refetch()}>
-          Try Again
+          Try again
         </Button>
       }
     >

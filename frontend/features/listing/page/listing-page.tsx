@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from 'react-router-dom';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import { activityWords } from '#domain/listing/shown/page-words.ts';
 import { buttonClass } from '../../../components/button/button-class.ts';
+import { LoadFailure } from '../../../components/state/load-failure.tsx';
 import { Notice } from '../../../components/state/notice.tsx';
 import { Skeleton } from '../../../components/state/skeleton.tsx';
-import { EmptyState, ErrorState } from '../../../components/state/states.tsx';
+import { EmptyState } from '../../../components/state/states.tsx';
 import { StatusBadge } from '../../../components/status-badge.tsx';
 import { isMissing } from '../../../lib/api/api-error.ts';
 import { usePageTitle } from '../../../lib/page-title.ts';
@@ -16,40 +17,42 @@ import { useSession } from '../../session/api.ts';
 import { BackLink } from './back-link.tsx';
 import { ActivityAside } from './activity-aside.tsx';
 import { ActivityBody, ActivityHead } from './activity-body.tsx';
+import { part } from '../../../lib/part.ts';
 
-const AdminActions = lazy(async () => ({ default: (await import('./admin-actions.tsx')).AdminActions }));
+const AdminActions = part(async () => (await import('./admin-actions.tsx')).AdminActions);
 
 /** One activity. Its owner and admins also see it before it is live. */
 export function Component() {
   const id = useParams()['id'] ?? '';
-  const { data: activity, error, isPending, isRefetching, refetch } = useQuery(activityQuery(id));
+  const query = useQuery(activityQuery(id));
+  const { data: activity, error, isPending } = query;
   const words = activity ? activityWords(activity) : undefined;
-  usePageTitle(words?.title ?? (error ? 'Activity Not Found' : undefined), words?.description);
+  const isGone = isMissing(error);
+  usePageTitle(words?.title ?? (isGone ? 'Activity Not Found' : error ? NOT_LOADED : undefined), words?.description);
   if (isPending) return <DetailSkeleton />;
-  if (!activity) {
-    // What does not exist cannot be tried again; a failed load can.
-    return isMissing(error) ? (
-      <EmptyState
-        title="Activity Not Found"
-        headingLevel="h1"
-        action={
-          <Link to={paths.activities()} className={buttonClass()}>
-            Browse Activities
-          </Link>
-        }
-      >
-        <p>{NOT_FOUND}</p>
-      </EmptyState>
-    ) : (
-      <ErrorState title="Activity Not Found" headingLevel="h1" onRetry={() => void refetch()} retrying={isRefetching}>
-        <p>{NOT_FOUND}</p>
-      </ErrorState>
-    );
-  }
+  if (!activity && isGone) return <NotFound />;
+  if (!activity) return <LoadFailure title={NOT_LOADED} headingLevel="h1" query={query} />;
   return <ActivityDetails activity={activity} />;
 }
 
-const NOT_FOUND = "The activity you're looking for might have been removed or the link may be outdated.";
+const NOT_LOADED = 'This activity could not be loaded';
+
+/** Only of what the server says it does not have: everything else may be there when it is asked for again. */
+function NotFound() {
+  return (
+    <EmptyState
+      title="Activity Not Found"
+      headingLevel="h1"
+      action={
+        <Link to={paths.activities()} className={buttonClass()}>
+          Browse Activities
+        </Link>
+      }
+    >
+      <p>The activity you&apos;re looking for might have been removed or the link may be outdated.</p>
+    </EmptyState>
+  );
+}
 
 function ActivityDetails({ activity }: { readonly activity: ActivityDetail }) {
   const { user } = useSession();

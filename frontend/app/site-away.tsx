@@ -1,0 +1,34 @@
+import { useSyncExternalStore } from 'react';
+import { brand } from '#domain/brand.ts';
+import { isPassing } from '../lib/api/api-error.ts';
+import { queryClient } from '../lib/api/query-client.ts';
+import { attendToConnection, isSiteAway, onSiteBack, watchSite } from '../lib/api/site.ts';
+import { reportError } from '../lib/report-error.ts';
+
+attendToConnection();
+// What could not be loaded while the site was away is asked for once when it is back (spec/decisions.md 5.13).
+onSiteBack(
+  () =>
+    void queryClient.refetchQueries({
+      type: 'active',
+      predicate: ({ state }) => state.status === 'error' && isPassing(state.error),
+    }),
+);
+// What breaks outside of what is drawn breaks no page, but somebody's click.
+addEventListener('error', ({ error }) => reportError(error));
+addEventListener('unhandledrejection', ({ reason }) => reportError(reason));
+
+/** Says so while the site cannot be reached, and that nobody has to do anything about it. */
+export function SiteAway() {
+  const isAway = useSyncExternalStore(watchSite, isSiteAway);
+  return (
+    <div role="status" className="sticky bottom-0 z-40">
+      {isAway && (
+        <p className="border-t border-sun-line bg-sun px-4 py-3 text-center font-bold text-sun-ink">
+          We cannot reach {brand.name} at the moment. What you have typed stays here, and this page carries on by itself
+          as soon as it can.
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,10 @@
+import type { Query } from '@tanstack/react-query';
+
+/**
+ * For `refetchInterval`: `every` so many milliseconds while the reading succeeds. What failed is asked again when somebody says
+ * so, or when the site is there again, and never on a timer.
+ */
+export const whileItLoads =
+  (every: number) =>
+  (query: Pick<Query, 'state'>): number | false =>
+    query.state.status === 'error' ? false : every;

@@ -1,0 +1,199 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { freePort } from '#platform/free-port.ts';
+import { testApp, type TestApp } from '../support/app.ts';
+import { approve, listingWith, submit } from '../support/live-listings.ts';
+import { testDatabase } from '../support/servers/postgres.ts';
+import { launchChromium } from './support/chromium.ts';
+import { type Size, type Visitor, visitor } from './support/visitor.ts';
+
+let browser: Browser;
+let app: TestApp;
+/** The same site after each start: its port, its database and its secrets stay. */
+let start: () => Promise<TestApp>;
+let dropDatabase: () => Promise<void>;
+let folder: string;
+let liveId: string;
+const open: Visitor[] = [];
+
+beforeAll(async () => {
+  const database = await testDatabase();
+  dropDatabase = () => database.drop();
+  folder = await mkdtemp(path.join(tmpdir(), 'hopscotch-failures-'));
+  const port = String(await freePort());
+  const environment = { PORT: port, BASE_URL: `http://127.0.0.1:${port}`, DATA_DIR: folder };
+  start = () => testApp({ databaseUrl: database.url, environment });
+  app = await start();
+  liveId = await listingWith(
+    app.context,
+    { fields: { name: 'Steady Club', description: 'Every week.', category: 'sports', town: 'Woking' } },
+    [submit, approve],
+  );
+  browser = await launchChromium();
+});
+afterEach(async () => {
+  await Promise.all(open.splice(0).map(({ context }) => context.close()));
+});
+afterAll(async () => {
+  await browser?.close();
+  await app?.close();
+  await dropDatabase?.();
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function guest(size: Size = 'desktop'): Promise<Visitor> {
+  const someone = await visitor(browser, app.url, size);
+  open.push(someone);
+  return someone;
+}
+
+const crawled = (name: string) =>
+  listingWith(app.context, {
+    fields: { name, description: 'x', town: 'Woking' },
+    origin: 'scraper',
+    draftedBy: 'crawler',
+  });
+const signInAgain = async (page: Page, account: { email: string; password: string }): Promise<void> => {
+  await page.getByLabel('E-mail').fill(account.email);
+  await page.getByLabel('Password').fill(account.password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+};
+
+test('an expired session leads from the admin queue to the sign-in and back, and no list says that it is empty', async () => {
+  await crawled('Waiting Club');
+  const { page, context, signIn } = await guest();
+  const account = await app.newMember('admin');
+  await signIn(account);
+  await page.goto('/admin/unified-dashboard?tab=provider');
+  await page.getByRole('tabpanel').waitFor();
+  await context.clearCookies();
+  await page.getByRole('tab', { name: 'Scraped' }).click();
+  await page.getByText('You are logged out. Logging in again...').first().waitFor();
+  expect(await page.getByText('All caught up!').count()).toBe(0);
+  await page.waitForURL((url) => url.pathname === '/sign-in');
+  await signInAgain(page, account);
+  await page.getByRole('tabpanel').getByRole('button', { name: 'Waiting Club' }).waitFor();
+  expect(new URL(page.url()).search).toBe('?tab=scraper');
+});
+
+test('who has lost the role of an admin meanwhile reads Access Denied, and no list that is empty', async () => {
+  const { page, signIn, screenshot } = await guest();
+  await signIn(await app.newMember('admin'));
+  await page.goto('/admin/scraper-review');
+  await page.getByRole('button', { name: 'Waiting Club' }).waitFor();
+  await page.route('**/api/admin/**', (route) =>
+    route.fulfill({ status: 403, contentType: 'application/problem+json', body: '{"status":403,"detail":"No."}' }),
+  );
+  await page.goto('/admin/activities-review');
+  await page.getByRole('heading', { name: 'Access Denied' }).waitFor();
+  expect(await page.getByText('All caught up!').count()).toBe(0);
+  await screenshot('access-denied');
+});
+
+test('a list that could not be loaded says so and comes with Try again, and asks no more by itself', async () => {
+  const { page, screenshot } = await guest('phone');
+  let asked = 0;
+  await page.route('**/api/activities?*', (route) => {
+    asked += 1;
+    return route.fulfill({ status: 500, body: '{}' });
+  });
+  await page.goto('/activities');
+  await page.getByRole('heading', { name: 'The activities could not be loaded' }).waitFor();
+  await screenshot('list-not-loaded');
+  expect(asked).toBe(1);
+  await page.unroute('**/api/activities?*');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.getByRole('heading', { name: 'Steady Club' }).waitFor();
+});
+
+test('only what the server does not have might have been removed: any other failure of an activity’s page can be tried again', async () => {
+  const { page, screenshot } = await guest();
+  let asked = 0;
+  await page.route('**/api/activities/0*', (route) => {
+    asked += 1;
+    return route.fulfill({ status: 500, body: '{}' });
+  });
+  await page.goto(`/activities/${liveId}`);
+  await page.getByRole('heading', { level: 1, name: 'This activity could not be loaded' }).waitFor();
+  expect(await page.getByText('might have been removed').count()).toBe(0);
+  expect(asked).toBe(3);
+  await screenshot('activity-not-loaded');
+  await page.unroute('**/api/activities/0*');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Steady Club' }).waitFor();
+  await page.goto(`/activities/${liveId.replace(/.{4}$/, '0000')}`);
+  await page.getByText('might have been removed').waitFor();
+  expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(0);
+});
+
+test('a mistake of ours is called one, and the site is told of it once', async () => {
+  const { page, screenshot } = await guest();
+  const reported = async () => /^hopscotch_client_errors_total (\d+)$/m.exec(await app.context.metrics.text())?.[1];
+  const before = Number(await reported());
+  // An answer that no version of ours gives: drawing it breaks.
+  await page.route('**/api/activities?*', (route) => route.fulfill({ json: [{ id: null }] }));
+  await page.goto('/activities');
+  await page.getByRole('heading', { level: 1, name: 'Something went wrong on our side' }).waitFor();
+  expect(await page.locator('main').innerText()).not.toMatch(/connection/i);
+  await screenshot('our-mistake');
+  await expect.poll(reported).toBe(String(before + 1));
+  await page.unroute('**/api/activities?*');
+  await page.getByRole('button', { name: 'Reload the page' }).click();
+  await page.getByRole('heading', { name: 'Steady Club' }).waitFor();
+  expect(await reported()).toBe(String(before + 1));
+});
+
+test('while the site is away the open pages say so, and go on by themselves with what was typed when it is back', async () => {
+  const parent = await guest('phone');
+  await parent.signIn(await app.newMember('parent'));
+  await parent.page.goto('/suggest-activity');
+  await parent.page.getByLabel('Website URL').fill('https://half-typed.example/cla');
+  const reader = await guest();
+  await reader.page.goto('/activities');
+  await reader.page.getByRole('heading', { name: 'Steady Club' }).waitFor();
+
+  await app.close();
+  await parent.page.getByRole('button', { name: 'Get Activity Details' }).click();
+  await parent.page.getByText('We cannot reach Hopscotch at the moment.').waitFor();
+  await parent.page.getByText('We could not reach the site.').waitFor();
+  await parent.screenshot('site-away');
+  await reader.page.getByRole('link', { name: /View Details/ }).click();
+  await reader.page.getByText('We cannot reach Hopscotch at the moment.').waitFor();
+  await reader.page.getByRole('heading', { level: 1, name: /could not be loaded/ }).waitFor();
+  await reader.screenshot('site-away-detail');
+
+  app = await start();
+  await reader.page.getByRole('heading', { level: 1, name: 'Steady Club' }).waitFor();
+  await parent.page.getByText('We cannot reach Hopscotch at the moment.').waitFor({ state: 'detached' });
+  expect(await parent.page.getByLabel('Website URL').inputValue()).toBe('https://half-typed.example/cla');
+});
+
+test('while only the database is away, an open admin screen says so and is right again afterwards', async () => {
+  const { page, signIn } = await guest();
+  await signIn(await app.newMember('admin'));
+  await page.goto('/admin/scraper-review');
+  await page.getByRole('button', { name: 'Waiting Club' }).waitFor();
+  const { db } = app.context;
+  await db.query('alter table projection.checkpoints rename to checkpoints_away');
+  await page.getByText('We cannot reach Hopscotch at the moment.').waitFor();
+  await db.query('alter table projection.checkpoints_away rename to checkpoints');
+  await page.getByText('We cannot reach Hopscotch at the moment.').waitFor({ state: 'detached' });
+  await crawled('Later Club');
+  await page.getByRole('button', { name: 'Later Club' }).waitFor();
+});
+
+test('a screen keeps one line to the server, however many of its lists listen', async () => {
+  const { page, signIn } = await guest();
+  await signIn(await app.newMember('admin'));
+  let lines = 0;
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/updates')) lines += 1;
+  });
+  await page.goto('/admin/unified-dashboard');
+  await page.getByRole('heading', { name: 'Live Activities' }).waitFor();
+  await page.getByRole('link', { name: 'Steady Club' }).waitFor();
+  expect(lines).toBe(1);
+});
