@@ -182,7 +182,9 @@ test('while only the database is away, an open admin screen says so and is right
   await db.query('alter table projection.checkpoints_away rename to checkpoints');
   await page.getByText('We cannot reach Hopscotch at the moment.').waitFor({ state: 'detached' });
   await crawled('Later Club');
-  await page.getByRole('button', { name: 'Later Club' }).waitFor();
+  const later = page.getByRole('button', { name: 'Later Club' });
+  await later.waitFor();
+  expect(await later.isVisible()).toBe(true);
 });
 
 test('a screen keeps one line to the server, however many of its lists listen', async () => {
