@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import { catalog } from '#domain/catalog.ts';
+import { type Anchors, anchorsAt } from './anchors/anchor-file.ts';
 import { type Chain, openPostgresChain } from './chain/postgres-chain.ts';
 import { createLog } from './create-log.ts';
 import type { Log } from './log.ts';
@@ -25,6 +26,10 @@ export interface OpenLogOptions {
   readonly max?: number;
   /** Whether this process keeps up the hash chain over the log; any number of them may. Default false. */
   readonly keepChain?: boolean;
+  /** Where anchors of the chain lie, or will. The keeper adds nothing to a chain that is another one than they say. */
+  readonly anchorFile?: string;
+  /** The log was moved or exchanged: anchors of the one before count no more. Default false. */
+  readonly anotherLog?: boolean;
 }
 
 /** The log with the parts it is made of, as a process opens it once. */
@@ -34,12 +39,14 @@ export interface OpenedLog {
   readonly keys: PersonKeys;
   readonly erasures: Erasures;
   readonly chain: Chain;
+  /** Undefined without an anchor file. */
+  readonly anchors: Anchors | undefined;
   close(): Promise<void>;
 }
 
 /** Opens the log of the whole catalog, and makes its tables where they are missing. */
 export async function openLog(options: OpenLogOptions): Promise<OpenedLog> {
-  const { url, eventstoreUrl, masterKey, logger, keepChain = false } = options;
+  const { url, eventstoreUrl, masterKey, logger, keepChain = false, anchorFile, anotherLog = false } = options;
   const shared = { url, ...(logger ? { logger } : {}) };
   const closing: (() => Promise<void>)[] = [];
   const close = async (): Promise<void> => {
@@ -54,13 +61,17 @@ export async function openLog(options: OpenLogOptions): Promise<OpenedLog> {
     const keys = opened(await openPostgresPersonKeys({ ...shared, masterKey }));
     const snapshots = opened(await openPostgresSnapshots({ ...shared, keys }));
     const erasures = opened(await openPostgresErasures({ ...shared, masterKey }));
-    const chain = opened(await openPostgresChain({ ...shared, store }));
+    const chain = opened(await openPostgresChain({ ...shared, store, masterKey }));
+    const anchors = anchorFile === undefined ? undefined : anchorsAt(anchorFile, masterKey, { chain, keys });
+    if (anotherLog) await anchors?.take('accepted', new Date());
     if (keepChain) {
+      const last = (await anchors?.read())?.anchors.at(-1);
+      if (last) chain.witness(last.chain);
       const { stop } = await chain.start();
       closing.push(stop);
     }
     const log = createLog({ store, keys, erasures, catalog, snapshots });
-    return { log, store, keys, erasures, chain, close };
+    return { log, store, keys, erasures, chain, anchors, close };
   } catch (error) {
     await close();
     throw error;

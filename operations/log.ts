@@ -1,6 +1,4 @@
-import { catalog } from '#domain/catalog.ts';
 import { type OpenedLog, openLog } from '#event-store/open-log.ts';
-import { verifyLog } from '#event-store/upkeep/verify.ts';
 import { type Config, readConfig } from '#platform/config/config.ts';
 import { openDatabase } from '#platform/database.ts';
 import { createLogger } from '#platform/logger.ts';
@@ -9,10 +7,14 @@ import { runCommand } from './command/run-command.ts';
 import { adoptLog } from './log/adopt-log.ts';
 import { exportLog } from './log/export-log.ts';
 import { copyBetween, isLogAddress } from './log/log-copy.ts';
-import { progressLine } from './output/progress-line.ts';
+import { verify } from './log/verify-log.ts';
 
-const usage = `npm run log -- verify [--expect POSITION:HASH]
-    checks every event and the hash chain over them; --expect also checks a chain head that an earlier verify printed
+const usage = `npm run log -- verify [--expect POSITION:HASH] [--anchors FILE]
+    checks every event, the hash chain over them, people's keys, and all of it against the anchors in ANCHOR_FILE; --expect also
+    checks a chain head that an earlier verify printed, --anchors the anchors that were sent by e-mail or to a web address
+npm run log -- anchor [--accept]
+    writes an anchor now; with --accept, as after a restore, what was anchored before counts no more: first find out why verify
+    complains, afterwards start the site anew
 npm run log -- export [--out FILE] [--from POSITION]
     writes the events after POSITION (default 0) as NDJSON, personal data sealed as stored; to standard output
     without FILE, which is called FILE.part until it is whole
@@ -28,6 +30,8 @@ interface Given {
   readonly out?: string | undefined;
   readonly from?: string | undefined;
   readonly to?: string | undefined;
+  readonly anchors?: string | undefined;
+  readonly accept?: boolean | undefined;
 }
 
 type Run = (config: Config, stopping: AbortSignal) => Promise<number>;
@@ -37,12 +41,20 @@ const commands: Readonly<
   Record<string, { takes: readonly (keyof Given)[]; wanted: (given: Given) => Run | undefined }>
 > = {
   verify: {
-    takes: ['expect'],
-    wanted: ({ expect }) => {
+    takes: ['expect', 'anchors'],
+    wanted: ({ expect, anchors: elsewhere }) => {
       const expected = expect === undefined ? undefined : headOf(expect);
-      if (expect !== undefined && !expected) return undefined;
-      return (config, stopping) => withLog(config, (opened) => verify(opened, expected, stopping));
+      if ((expect !== undefined && !expected) || elsewhere === '') return undefined;
+      return (config, stopping) =>
+        withLog(config, (opened) => verify(opened, { masterKey: config.masterKey, expected, elsewhere, stopping }));
     },
+  },
+  anchor: {
+    takes: ['accept'],
+    wanted:
+      ({ accept = false }) =>
+      (config) =>
+        withLog(config, (opened) => anchor(opened, accept)),
   },
   export: {
     takes: ['out', 'from'],
@@ -68,12 +80,12 @@ const commands: Readonly<
 
 /** Runs `work` on the log that the configuration means. */
 function withLog(config: Config, work: (opened: OpenedLog) => Promise<number>): Promise<number> {
-  const { eventstoreUrl, masterKey } = config;
+  const { eventstoreUrl, masterKey, anchorFile } = config;
   return withDatabase(
     config,
     () => undefined,
     async (url) => {
-      const opened = await openLog({ url, eventstoreUrl, masterKey, logger: createLogger(config) });
+      const opened = await openLog({ url, eventstoreUrl, masterKey, anchorFile, logger: createLogger(config) });
       try {
         return await work(opened);
       } finally {
@@ -97,6 +109,7 @@ function adopt(config: Config): Promise<number> {
       const db = openDatabase({ url, max: 2, logger });
       try {
         const adopted = await adoptLog({ db, url: config.eventstoreUrl ?? url, logger });
+        if (adopted) await beginAnchorsAnew(config, url);
         console.log(
           adopted
             ? 'The database takes this log as its own: the next start makes read models, policies and the hash chain anew.'
@@ -110,50 +123,35 @@ function adopt(config: Config): Promise<number> {
   );
 }
 
-/** Findings that are told one by one. */
-const SHOWN = 100;
+/** Those of the log before say nothing about this one. */
+async function beginAnchorsAnew({ eventstoreUrl, masterKey, anchorFile }: Config, url: string): Promise<void> {
+  const opened = await openLog({ url, eventstoreUrl, masterKey, anchorFile, anotherLog: true });
+  await opened.close();
+}
 
-async function verify(
-  { store, keys, chain }: OpenedLog,
-  expected: { position: number; hash: string } | undefined,
-  stopping: AbortSignal,
-): Promise<number> {
-  const progress = progressLine();
-  let shown = 0;
-  const result = await verifyLog({
-    store,
-    keys,
-    chain,
-    catalog,
-    ...(expected ? { expected } : {}),
-    found: ({ position, stream, problem }) => {
-      shown += 1;
-      if (shown <= SHOWN) console.log(`Position ${position}${stream ? ` (${stream})` : ''} ${problem}`);
-    },
-    progress: (events) => {
-      stopping.throwIfAborted();
-      progress.print(`${events} events checked`);
-    },
-  }).finally(progress.end);
-  const { events, streams, unchained, head, findings } = result;
-  if (shown > SHOWN) {
-    console.log(
-      `… and ${shown - SHOWN} more. If the log was moved here, the chain is the other log's: npm run log -- adopt`,
-    );
+async function anchor({ anchors, chain }: OpenedLog, accept: boolean): Promise<number> {
+  if (!anchors) throw new Error('There is no place for anchors');
+  if (!accept) {
+    const last = (await anchors.read()).anchors.at(-1);
+    if (last) chain.witness(last.chain);
+    await chain.extend();
   }
-  console.log(
-    `${events} events in ${streams} streams, ${findings === 0 ? 'all in order' : findings === 1 ? '1 finding' : `${findings} findings`}.`,
-  );
-  if (unchained > 0) console.log(`The newest ${unchained} are not in the hash chain yet; the running site adds them.`);
-  if (head)
-    console.log(`Chain head ${head.position}:${head.hash}. Kept elsewhere, it proves this state with --expect.`);
-  return findings === 0 ? 0 : 1;
+  const taken = await anchors.take(accept ? 'accepted' : 'anchor', new Date());
+  console.log(`Anchor ${taken.number} at position ${taken.chain.position} is in ${anchors.path}.`);
+  return 0;
 }
 
 /** `npm run log`: works beside a running site and without one. */
 await runCommand({
   usage,
-  options: { expect: { type: 'string' }, out: { type: 'string' }, from: { type: 'string' }, to: { type: 'string' } },
+  options: {
+    expect: { type: 'string' },
+    out: { type: 'string' },
+    from: { type: 'string' },
+    to: { type: 'string' },
+    anchors: { type: 'string' },
+    accept: { type: 'boolean' },
+  },
   run: async ({ values, positionals }, stopping) => {
     const [name = '', ...more] = positionals;
     const command = Object.hasOwn(commands, name) ? commands[name] : undefined;

@@ -1,30 +1,37 @@
 import { createHash } from 'node:crypto';
+import { canonical } from '../canonical.ts';
 import type { StoredEvent } from '../port.ts';
+import { CHAIN_START, type Mac } from './mac.ts';
 
 /** One link of the hash chain over the log. */
 export interface Link {
   readonly position: number;
   readonly eventId: string;
-  /** SHA-256 of the hash before and of this event: whoever changes an event has to change every link after it. */
+  /** Over the hash before and this event: whoever changes an event has to change every link after it. */
   readonly hash: Buffer;
+  /** Which link it is, from 1 on. Null for one of the chains of old, whose hashes anybody could make. */
+  readonly number: number | null;
 }
 
-/** What the first link follows. */
-export const CHAIN_START: Buffer = Buffer.alloc(32);
+/** What a chain of today begins with that was a chain of plain hashes before: the end of that, bound by a MAC. */
+export interface Carried {
+  readonly position: number;
+  readonly count: number;
+  readonly hash: Buffer;
+  readonly mac: Buffer;
+}
 
-/** The link of `event` after the one with the hash `previous`. */
-export function linkOf(previous: Buffer, event: StoredEvent): Link {
+/** The link of `event`, number `number`, after the one with the hash `previous`. */
+export function linkOf(mac: Mac, previous: Buffer, event: StoredEvent, number: number): Link {
+  return { position: event.position, eventId: event.id, hash: mac(previous, { event, number }), number };
+}
+
+/** As links were before they were made with a key. */
+export function plainLinkOf(previous: Buffer, event: StoredEvent): Link {
   const hash = createHash('sha256').update(previous).update(canonical(event)).digest();
-  return { position: event.position, eventId: event.id, hash };
+  return { position: event.position, eventId: event.id, hash, number: null };
 }
 
-/** JSON with sorted keys and no blanks, the same for the same event whatever a store does to the order of keys. */
-function canonical(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map((each) => canonical(each ?? null)).join(',')}]`;
-  if (typeof value !== 'object' || value === null) return JSON.stringify(value);
-  const entries = Object.entries(value)
-    .filter(([, each]) => each !== undefined)
-    .toSorted(([left], [right]) => (left < right ? -1 : 1))
-    .map(([name, each]) => `${JSON.stringify(name)}:${canonical(each)}`);
-  return `{${entries.join(',')}}`;
-}
+/** What the first link with a key follows: the end of the plain ones, or nothing. */
+export const firstPrevious = (mac: Mac, plain?: Pick<Carried, 'position' | 'count' | 'hash'>): Buffer =>
+  plain ? mac(plain.hash, { carried: { position: plain.position, count: plain.count } }) : mac(CHAIN_START, {});

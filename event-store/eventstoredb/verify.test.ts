@@ -5,7 +5,8 @@ import { type EventStoreDbDouble, startEventStoreDbDouble } from '#tests/doubles
 import type { Recorded } from '#tests/doubles/eventstoredb/log.ts';
 import { testDatabase, type TestDatabase } from '#tests/support/servers/postgres.ts';
 import { openLog, type OpenedLog } from '../open-log.ts';
-import { type Finding, verifyLog } from '../upkeep/verify.ts';
+import type { Finding } from '../upkeep/finding.ts';
+import { verifyLog } from '../upkeep/verify.ts';
 
 const masterKey = randomBytes(32);
 let database: TestDatabase;
@@ -42,7 +43,14 @@ async function register(log = opened.log): Promise<{ stream: string; position: n
 async function findings(): Promise<{ events: number; unchained: number; found: Finding[] }> {
   const found: Finding[] = [];
   const { store, keys, chain } = opened;
-  const { events, unchained } = await verifyLog({ store, keys, chain, catalog, found: (one) => found.push(one) });
+  const { events, unchained } = await verifyLog({
+    store,
+    keys,
+    chain,
+    masterKey,
+    catalog,
+    found: (one) => found.push(one),
+  });
   return { events, unchained, found };
 }
 

@@ -4,8 +4,9 @@ import type { Logger } from 'pino';
 import { unhurried } from '../postgres/connections.ts';
 import { logPool, query, transaction } from '../postgres/pool.ts';
 import { decrypt, encrypt } from './cipher.ts';
+import { type DestructionLedger, destructionLedger, destructionsSchema } from './destructions.ts';
 import { keyCache, type KeyCache, type KnownKey } from './key-cache.ts';
-import { DESTROYED_SEEN_WITHIN_MS, type PersonKeys, PersonErased } from './person-keys.ts';
+import { DESTROYED_SEEN_WITHIN_MS, type PersonKeys, PersonErased, type StoredKey } from './person-keys.ts';
 
 export interface PersonKeysOptions {
   readonly url: string;
@@ -25,7 +26,8 @@ const schema = `
     destroyed_at timestamptz,
     constraint destroyed_or_there check ((wrapped is null) = (destroyed_at is not null))
   );
-  create index if not exists person_keys_destroyed on keys.person_keys (destroyed_at) where destroyed_at is not null;`;
+  create index if not exists person_keys_destroyed on keys.person_keys (destroyed_at) where destroyed_at is not null;
+  ${destructionsSchema}`;
 
 /**
  * Person keys in a table of their own. A destroyed key leaves a row without a key, so that nobody gets a new one by accident.
@@ -36,8 +38,9 @@ export async function openPostgresPersonKeys(options: PersonKeysOptions): Promis
   if (masterKey.length !== 32) throw new Error('The master key must have 32 bytes');
   const pool = logPool({ ...options, max: 4 });
   const cache = keyCache(kept);
+  const destructions = destructionLedger(masterKey);
   try {
-    await prepare(pool, masterKey);
+    await prepare(pool, masterKey, destructions);
   } catch (error) {
     await pool.end();
     throw error;
@@ -74,49 +77,85 @@ export async function openPostgresPersonKeys(options: PersonKeysOptions): Promis
       return new Map([...keys].map(([subject, key]): [string, Buffer] => [subject, writable(subject, key)]));
     },
     async destroy(subject) {
-      await query(
-        pool,
-        `insert into keys.person_keys (subject, destroyed_at) values ($1, now())
-         on conflict (subject) do update set wrapped = null, destroyed_at = coalesce(person_keys.destroyed_at, now())`,
-        [subject],
-      );
+      await transaction(pool, async (client) => {
+        await client.query(
+          `insert into keys.person_keys (subject, destroyed_at) values ($1, now())
+           on conflict (subject) do update set wrapped = null, destroyed_at = coalesce(person_keys.destroyed_at, now())`,
+          [subject],
+        );
+        await destructions.record(client, [subject]);
+      });
       cache.keep(subject, null);
     },
+    stored: (subjects) => stored(pool, masterKey, subjects),
+    ledger: () => destructions.read(pool),
     close: () => pool.end(),
   };
 }
 
-async function prepare(pool: pg.Pool, masterKey: Buffer): Promise<void> {
-  await transaction(
-    pool,
-    async (client) => {
-      await client.query(`select pg_advisory_xact_lock(hashtextextended('hopscotch keys schema', 0))`);
-      await client.query(schema);
-    },
-    unhurried,
+/** So many keys are tried, of which somebody may have spoilt some. */
+const SAMPLES = 20;
+
+async function prepare(pool: pg.Pool, masterKey: Buffer, destructions: DestructionLedger): Promise<void> {
+  const migrate = async (client: pg.PoolClient): Promise<void> => {
+    await client.query(`select pg_advisory_xact_lock(hashtextextended('hopscotch keys schema', 0))`);
+    const [records] = await query<{ missing: boolean }>(
+      client,
+      `select to_regclass('keys.destructions') is null as missing`,
+    );
+    await client.query(schema);
+    await requireMasterKey(client, masterKey);
+    if (records?.missing === true) await destructions.carryOver(client);
+  };
+  await transaction(pool, migrate, unhurried);
+}
+
+async function requireMasterKey(client: pg.PoolClient, masterKey: Buffer): Promise<void> {
+  const samples = await query<{ subject: string; wrapped: string }>(
+    client,
+    `select subject, wrapped from keys.person_keys where wrapped is not null limit ${SAMPLES}`,
   );
-  const [sample] = await query<{ subject: string; wrapped: string }>(
-    pool,
-    'select subject, wrapped from keys.person_keys where wrapped is not null limit 1',
-  );
-  if (!sample) return;
+  if (samples.length === 0) return;
+  if (samples.some(({ subject, wrapped }) => unwrapped(masterKey, subject, wrapped) !== undefined)) return;
+  // Going on would show everybody's data as erased, and seal new data with keys that the old one cannot open.
+  throw new Error("MASTER_KEY is not the one that this database's personal data was sealed under");
+}
+
+/** Undefined when the master key does not open it for this subject. */
+function unwrapped(masterKey: Buffer, subject: string, wrapped: string): Buffer | undefined {
   try {
-    unwrap(masterKey, sample.subject, sample.wrapped);
-  } catch (error) {
-    // Going on would show everybody's data as erased, and seal new data with keys that the old one cannot open.
-    throw new Error("MASTER_KEY is not the one that this database's personal data was sealed under", { cause: error });
+    return unwrap(masterKey, subject, wrapped);
+  } catch {
+    return undefined;
   }
 }
+
+async function stored(
+  pool: pg.Pool,
+  masterKey: Buffer,
+  subjects: readonly string[],
+): Promise<ReadonlyMap<string, StoredKey>> {
+  const rows = await rowsOf(pool, [...new Set(subjects)]);
+  return new Map(
+    rows.map(({ subject, wrapped }) => [
+      subject,
+      wrapped === null ? 'destroyed' : (unwrapped(masterKey, subject, wrapped) ?? 'unreadable'),
+    ]),
+  );
+}
+
+const rowsOf = (pool: pg.Pool, subjects: readonly string[]): Promise<{ subject: string; wrapped: string | null }[]> =>
+  query(pool, {
+    name: 'keys read',
+    text: 'select subject, wrapped from keys.person_keys where subject = any($1)',
+    values: [subjects],
+  });
 
 const unwrap = (masterKey: Buffer, subject: string, wrapped: string): Buffer =>
   Buffer.from(decrypt(masterKey, wrapped, subject), 'base64');
 
 async function fetch(pool: pg.Pool, masterKey: Buffer, subjects: readonly string[]): Promise<[string, KnownKey][]> {
-  const rows = await query<{ subject: string; wrapped: string | null }>(pool, {
-    name: 'keys read',
-    text: 'select subject, wrapped from keys.person_keys where subject = any($1)',
-    values: [subjects],
-  });
+  const rows = await rowsOf(pool, subjects);
   return rows.map(({ subject, wrapped }) => [subject, wrapped === null ? null : unwrap(masterKey, subject, wrapped)]);
 }
 

@@ -1,24 +1,25 @@
 import type { EventDefinition } from '#domain/kernel/event.ts';
-import { CHAIN_START, type Link, linkOf } from '../chain/link.ts';
+import type { Anchors } from '../anchors/anchor-file.ts';
+import { type AnchorsChecked, checkAnchors } from '../anchors/check-anchors.ts';
+import type { Link } from '../chain/link.ts';
+import { macFor } from '../chain/mac.ts';
 import type { Chain } from '../chain/postgres-chain.ts';
 import { eventId } from '../ids.ts';
 import type { EventStore, StoredEvent } from '../port.ts';
-import type { PersonKeys } from '../sealing/person-keys.ts';
 import { unseal } from '../sealing/seal.ts';
 import { upcast } from '../upcast.ts';
-
-/** Something in the log that should not be. */
-export interface Finding {
-  readonly position: number;
-  readonly stream: string | null;
-  readonly problem: string;
-}
+import type { Finding, Found } from './finding.ts';
+import { chainCheck } from './verify-chain.ts';
+import { type CheckedKeys, keyCheck } from './verify-keys.ts';
 
 export interface Verified {
   readonly events: number;
   readonly streams: number;
   /** Events at the end that the chain has not reached yet. */
   readonly unchained: number;
+  /** The chain is still one of plain hashes, which anybody can make; the next start of the site carries it over. */
+  readonly plain: boolean;
+  readonly anchors: AnchorsChecked | null;
   /** The newest link. Kept elsewhere and given as `expected` next time, it also shows that nobody has made the whole chain anew. */
   readonly head: { readonly position: number; readonly hash: string } | null;
   readonly findings: number;
@@ -26,8 +27,14 @@ export interface Verified {
 
 export interface VerifyOptions {
   readonly store: Pick<EventStore, 'readAll'>;
-  readonly keys: Pick<PersonKeys, 'forReading'>;
-  readonly chain: Pick<Chain, 'links' | 'last'>;
+  readonly keys: CheckedKeys;
+  readonly chain: Pick<Chain, 'links' | 'linksAt' | 'last' | 'carried' | 'anchorsNoted'>;
+  /** 32 bytes from which the chain's key is derived. */
+  readonly masterKey: Buffer;
+  /** Where anchors were written. */
+  readonly anchors?: Pick<Anchors, 'path' | 'read' | 'readElsewhere'> | undefined;
+  /** A file with anchors that were kept elsewhere. */
+  readonly anchorsElsewhere?: string | undefined;
   readonly catalog: ReadonlyMap<string, EventDefinition>;
   /** A link that was noted earlier. */
   readonly expected?: { readonly position: number; readonly hash: string };
@@ -41,8 +48,8 @@ const BEFORE_ALL = Number.MIN_SAFE_INTEGER;
 
 /**
  * Looks at every event: that it has the shape of its type, that its stream counts without gaps, that its id is the one derived from its
- * command, that its sealed text opens, and that it stands alone at its position and hangs in the chain where it should. The log may
- * grow meanwhile.
+ * command, that its sealed text opens or its people's keys were destroyed as they should be, and that it stands alone at its position
+ * and hangs in the chain where it should. Compares all of it with the anchors. The log may grow meanwhile.
  */
 export async function verifyLog(options: VerifyOptions): Promise<Verified> {
   const { store, chain, progress } = options;
@@ -53,11 +60,13 @@ export async function verifyLog(options: VerifyOptions): Promise<Verified> {
   };
   const head = await chain.last();
   const streams = streamCheck(found);
-  const links = chainCheck(found, head?.position ?? 0);
+  const keys = keyCheck(options.keys, found);
+  const carried = await chain.carried();
+  const links = chainCheck(found, { mac: macFor(options.masterKey, 'link'), end: head?.position ?? 0, carried });
   let events = 0;
   for (let position = BEFORE_ALL, endReached = false; !endReached;) {
     const page = await store.readAll(position, { limit: PAGE });
-    const persons = await options.keys.forReading(page.events.flatMap(({ sealed }) => Object.keys(sealed ?? {})));
+    const persons = await keys.keysOf(page.events);
     for (const event of page.events) {
       streams.check(event);
       const problem = shapeProblem(event, options.catalog, persons);
@@ -70,21 +79,26 @@ export async function verifyLog(options: VerifyOptions): Promise<Verified> {
     ({ nextPosition: position, endReached } = page);
     progress?.(events);
   }
+  links.end();
+  const ledger = await keys.end();
   if (options.expected) await checkExpected(options.expected, head, chain, found);
   return {
     events,
     streams: streams.count(),
     unchained: links.unchained(),
+    plain: head?.number === null && !carried,
+    anchors: options.anchors
+      ? await checkAnchors({ anchors: options.anchors, elsewhere: options.anchorsElsewhere, chain, ledger }, found)
+      : null,
     head: head ? { position: head.position, hash: head.hash.toString('hex') } : null,
     findings,
   };
 }
 
-type Found = (finding: Finding) => void;
-
-/** Positions that grow, revisions without gaps, and ids derived from stream, command and index. */
+/** Positions that grow, revisions without gaps, and ids that there are once, derived from stream, command and index. */
 function streamCheck(found: Found) {
   const known = new Map<string, { revision: number; commandId: string; index: number }>();
+  const ids = new Set<string>();
   let last = BEFORE_ALL;
   return {
     count: () => known.size,
@@ -99,6 +113,9 @@ function streamCheck(found: Found) {
       if (id !== eventId(stream, commandId, index)) {
         found({ position, stream, problem: `has an id that does not come from its command ${commandId}` });
       }
+      // The database's constraint says so, too, which its owner can drop: whoever repeats a command finds its events by their ids.
+      if (ids.has(id)) found({ position, stream, problem: 'has the id of an event before it' });
+      ids.add(id);
       known.set(stream, { revision, commandId, index });
     },
   };
@@ -125,44 +142,6 @@ function shapeProblem(
   } catch (error) {
     return `cannot be opened: ${error instanceof Error ? error.message : String(error)}`;
   }
-}
-
-/** Each event against its own link and the one before, so that a finding names the place and not all that follows. */
-function chainCheck(found: Found, chainEnd: number) {
-  let previous: Buffer = CHAIN_START;
-  let unchained = 0;
-  const without = ({ position, stream }: StoredEvent): void => {
-    if (position > chainEnd) unchained += 1;
-    else found({ position, stream, problem: 'is in the log but not in the hash chain: it was slipped in' });
-  };
-  const gone = ({ position, eventId: id }: Link): void =>
-    found({ position, stream: null, problem: `is in the hash chain but not in the log: event ${id} was removed` });
-  const compare = (event: StoredEvent, link: Link): void => {
-    if (!linkOf(previous, event).hash.equals(link.hash)) {
-      found({
-        position: event.position,
-        stream: event.stream,
-        problem: 'does not fit the hash chain: it or the chain was changed',
-      });
-    } else if (event.id !== link.eventId) {
-      const problem = 'has a link in the hash chain that names another event: the chain was changed';
-      found({ position: event.position, stream: event.stream, problem });
-    }
-  };
-  return {
-    unchained: () => unchained,
-    check(events: readonly StoredEvent[], links: readonly Link[]): void {
-      const byPosition = new Map(events.map((event) => [event.position, event]));
-      const linked = new Set(links.map(({ position }) => position));
-      for (const event of events) if (!linked.has(event.position)) without(event);
-      for (const link of links) {
-        const event = byPosition.get(link.position);
-        if (event) compare(event, link);
-        else gone(link);
-        previous = link.hash;
-      }
-    },
-  };
 }
 
 async function checkExpected(

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { pino } from 'pino';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openPostgresChain } from '#event-store/chain/postgres-chain.ts';
@@ -38,7 +38,7 @@ test('the own log is known again by its end, however much of others lies before 
   writeForeign(3000);
   const store = await openStore({ url: server.url });
   for (const append of [appendOf(), appendOf()]) await send(store, append);
-  const chain = await openPostgresChain({ url: database.url, store, logger });
+  const chain = await openPostgresChain({ url: database.url, store, masterKey: randomBytes(32), logger });
   await chain.extend();
   await chain.close();
   await store.close();

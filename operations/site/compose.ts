@@ -1,4 +1,5 @@
 import { openLog } from '#event-store/open-log.ts';
+import { keepAnchors } from '#platform/anchors/keep-anchors.ts';
 import { openAuth } from '#platform/auth/auth.ts';
 import type { Config } from '#platform/config/config.ts';
 import type { ServerContext } from '#platform/context.ts';
@@ -71,7 +72,7 @@ async function openWorker(
   opened: Opened,
   { keepChain, anotherLog = 'refuse' }: Options,
 ): Promise<WorkerContext> {
-  const { masterKey, eventstoreUrl, natsUrl } = config;
+  const { masterKey, eventstoreUrl, natsUrl, anchorFile } = config;
   const outages = outagesOf();
   const logger = createLogger(config, outages);
   const metrics = createMetrics({ processMetrics: config.mode !== 'test' });
@@ -84,12 +85,12 @@ async function openWorker(
     openDatabase({ url: databaseUrl, max: config.databasePool, logger, reached: reached('PostgreSQL') }),
   );
   const ownLog = { db, url: eventstoreUrl ?? databaseUrl, logger };
-  if (anotherLog === 'adopt') await adoptLog(ownLog);
-  else if (anotherLog === 'refuse') await requireOwnLog(ownLog);
-  const { log } = opened(
-    await openLog({ url: databaseUrl, eventstoreUrl, masterKey, logger, keepChain, reached: reached('EventStoreDB') }),
-  );
+  const adopted = anotherLog === 'adopt' && (await adoptLog(ownLog));
+  if (anotherLog === 'refuse') await requireOwnLog(ownLog);
+  const source = { url: databaseUrl, eventstoreUrl, masterKey, anchorFile, reached: reached('EventStoreDB') };
+  const { log, chain, anchors } = opened(await openLog({ ...source, logger, keepChain, anotherLog: adopted }));
   const mail = await openMail({ config, db, logger });
+  if (keepChain && anchors) opened(keepAnchors({ anchors, chain, config, mail, logger }));
   const nats = natsUrl === null ? undefined : opened(await connectNats({ url: natsUrl, logger }));
   const scrapeJobs = nats ? natsScrapeJobs(nats, { logger }) : inProcessJobs();
   return { config, log, db, logger, metrics, mail, nats, scrapeJobs };

@@ -54,12 +54,41 @@ test('every wrong key is listed at once, by name', () => {
     DEMO: 'maybe',
     BASE_URL: 'ftp://x',
     SMTP_URL: 'http://x',
+    ANCHOR_WEBHOOK: 'http://example.org/anchors',
+    ANCHOR_EMAIL: 'nobody',
   });
   const names = problems.map((problem) => problem.split(' ', 1)[0]);
   expect(new Set(names)).toEqual(
-    new Set(['PORT', 'DATABASE_URL', 'MASTER_KEY', 'SESSION_SECRET', 'SCRAPER_ALLOW', 'DEMO', 'BASE_URL', 'SMTP_URL']),
+    new Set([
+      'PORT',
+      'DATABASE_URL',
+      'MASTER_KEY',
+      'SESSION_SECRET',
+      'SCRAPER_ALLOW',
+      'DEMO',
+      'BASE_URL',
+      'SMTP_URL',
+      'ANCHOR_WEBHOOK',
+      'ANCHOR_EMAIL',
+    ]),
   );
   for (const problem of problems) expect(problem).not.toContain('0000');
+});
+
+test('anchors go into the data folder, and to a web address only with a secret that signs them', () => {
+  expect(read()).toMatchObject({
+    anchorFile: path.join(dataDir, 'anchors.ndjson'),
+    anchorWebhook: null,
+    anchorEmail: null,
+  });
+  expect(problemsOf({ ANCHOR_WEBHOOK: 'https://example.org/anchors' })).toEqual([
+    'ANCHOR_WEBHOOK_SECRET is needed with ANCHOR_WEBHOOK: it signs what is sent there',
+  ]);
+  const given = { ANCHOR_WEBHOOK: 'https://example.org/anchors', ANCHOR_WEBHOOK_SECRET: 'long enough to be a secret' };
+  expect(read(given).anchorWebhook).toEqual({
+    url: given.ANCHOR_WEBHOOK,
+    secret: given.ANCHOR_WEBHOOK_SECRET,
+  });
 });
 
 describe('the secrets', () => {

@@ -1,4 +1,4 @@
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import { defaultPorts, type Part } from '../parts.ts';
 import { readSecrets, type Secrets } from './secrets.ts';
@@ -38,6 +38,15 @@ export interface Config extends Secrets {
    * process of its own stands behind the gateway, which it believes by default when that runs on the same machine.
    */
   readonly trustProxy: readonly string[];
+  /**
+   * ANCHOR_FILE, absolute; default `anchors.ndjson` in DATA_DIR. Where the end of the hash chain is noted every day: best where
+   * whoever owns the database does not write.
+   */
+  readonly anchorFile: string;
+  /** ANCHOR_WEBHOOK: where each anchor is sent as well, signed with ANCHOR_WEBHOOK_SECRET; null: nowhere. */
+  readonly anchorWebhook: { readonly url: string; readonly secret: string } | null;
+  /** ANCHOR_EMAIL: to whom each anchor is sent as well; null: nobody. */
+  readonly anchorEmail: string | null;
   /** RATE_LIMITS; `off` for load tests, refused in production. */
   readonly rateLimits: boolean;
 }
@@ -112,6 +121,13 @@ const EnvironmentSchema = z.object({
   LOG_LEVEL: logLevel,
   TRUST_PROXY: list,
   RATE_LIMITS: onOff.default('on'),
+  ANCHOR_FILE: z.string().min(1).optional(),
+  ANCHOR_WEBHOOK: z
+    .url({ protocol: /^https?$/, error: 'must look like https://example.org/anchors' })
+    .refine(isSecureOrLocal, 'must be https (http is allowed for localhost only)')
+    .optional(),
+  ANCHOR_WEBHOOK_SECRET: z.string().min(24, 'must have at least 24 characters').optional(),
+  ANCHOR_EMAIL: z.email('must be an e-mail address').optional(),
 });
 type Settings = z.infer<typeof EnvironmentSchema>;
 
@@ -119,6 +135,8 @@ type Settings = z.infer<typeof EnvironmentSchema>;
 export function readConfig(env: Environment, part: Part = 'site'): Config {
   const settings = parseEnvironment(EnvironmentSchema, env);
   const problems = settings.NODE_ENV === 'production' ? unfitForProduction(settings) : [];
+  if (settings.ANCHOR_WEBHOOK !== undefined && settings.ANCHOR_WEBHOOK_SECRET === undefined)
+    problems.push('ANCHOR_WEBHOOK_SECRET is needed with ANCHOR_WEBHOOK: it signs what is sent there');
   if (part !== 'site' && settings.DATABASE_URL === undefined) {
     problems.unshift('DATABASE_URL is needed: the parts of the site share one database (npm start brings its own)');
   }
@@ -197,5 +215,11 @@ function configOf(settings: Settings, part: Part): Config {
     logLevel: settings.LOG_LEVEL ?? (production ? 'info' : 'warn'),
     trustProxy: settings.TRUST_PROXY.length === 0 && part !== 'site' ? ['loopback'] : settings.TRUST_PROXY,
     rateLimits: settings.RATE_LIMITS === 'on',
+    anchorFile: resolve(settings.ANCHOR_FILE ?? join(dataDir, 'anchors.ndjson')),
+    anchorWebhook:
+      settings.ANCHOR_WEBHOOK === undefined
+        ? null
+        : { url: settings.ANCHOR_WEBHOOK, secret: settings.ANCHOR_WEBHOOK_SECRET ?? '' },
+    anchorEmail: settings.ANCHOR_EMAIL ?? null,
   };
 }

@@ -94,7 +94,12 @@ async function findings(eventstoreUrl: string): Promise<readonly unknown[]> {
   try {
     await opened.chain.extend();
     const findings: unknown[] = [];
-    await verifyLog({ ...opened, catalog, found: (finding) => findings.push(finding) });
+    await verifyLog({
+      ...opened,
+      masterKey: Buffer.from(MASTER_KEY, 'hex'),
+      catalog,
+      found: (finding) => findings.push(finding),
+    });
     return findings;
   } finally {
     await opened.close();

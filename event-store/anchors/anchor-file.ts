@@ -1,0 +1,100 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, open, readFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
+import type { Chain } from '../chain/postgres-chain.ts';
+import { macFor } from '../chain/mac.ts';
+import type { PersonKeys } from '../sealing/person-keys.ts';
+import { type Anchor, readAnchors, sealAnchor, type SealedAnchor, type WrongLine } from './anchor.ts';
+
+/** The anchors in a file where whoever owns the database does not write. */
+export interface Anchors {
+  readonly path: string;
+  /** All that the file holds, oldest first, and what is wrong with it. */
+  read(): Promise<{ anchors: readonly SealedAnchor[]; wrong: readonly WrongLine[] }>;
+  /** As `read`, of lines that were kept elsewhere, such as those that were sent. */
+  readElsewhere(path: string): Promise<{ anchors: readonly SealedAnchor[]; wrong: readonly WrongLine[] }>;
+  /** Writes what is now as the newest line, flushed to the disk, and answers it; see `Anchor.kind`. */
+  take(kind: Anchor['kind'], now: Date): Promise<SealedAnchor>;
+  /** As `take`, when something has changed since the newest line; else undefined. */
+  takeIfChanged(now: Date): Promise<SealedAnchor | undefined>;
+}
+
+interface Source {
+  readonly chain: Pick<Chain, 'head' | 'anchoring'>;
+  readonly keys: Pick<PersonKeys, 'ledger'>;
+}
+
+/** The anchors at `path`, which is made with the first. Processes that share the file take turns. */
+export function anchorsAt(path: string, masterKey: Buffer, source: Source): Anchors {
+  const mac = macFor(masterKey, 'anchor');
+  const read = async () => readAnchors(mac, await textOf(path), { whole: true });
+  const take = async (kind: Anchor['kind'], now: Date): Promise<SealedAnchor> => {
+    const state = await stateOf(source);
+    return source.chain.anchoring(async (note) => {
+      const last = (await read()).anchors.at(-1);
+      const anchor = sealAnchor(mac, {
+        file: last?.file ?? randomUUID(),
+        number: (last?.number ?? 0) + 1,
+        previous: last?.mac ?? '',
+        kind,
+        time: now.toISOString(),
+        ...state,
+      });
+      await append(path, `${JSON.stringify(anchor)}\n`);
+      // Afterwards: what the database knows of must be in the file.
+      await note(anchor.file, anchor.number);
+      return anchor;
+    });
+  };
+  return {
+    path,
+    read,
+    readElsewhere: async (elsewhere) => readAnchors(mac, await readFile(elsewhere, 'utf8'), { whole: false }),
+    take,
+    takeIfChanged: async (now) => {
+      const last = (await read()).anchors.at(-1);
+      const { chain: head, keys: state } = await stateOf(source);
+      const same = last && isDeepStrictEqual({ head, state }, { head: last.chain, state: last.keys });
+      return same ? undefined : take('anchor', now);
+    },
+  };
+}
+
+async function stateOf({ chain, keys }: Source): Promise<Pick<Anchor, 'chain' | 'keys'>> {
+  const head = await chain.head();
+  const { keys: count, destructions } = await keys.ledger();
+  return {
+    chain: head,
+    keys: {
+      count,
+      destroyed: destructions.length,
+      carried: destructions.filter(({ carried }) => carried).length,
+      hash: destructions.at(-1)?.hash.toString('hex') ?? '',
+    },
+  };
+}
+
+async function textOf(path: string): Promise<string> {
+  try {
+    return await readFile(path, 'utf8');
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return '';
+    throw error;
+  }
+}
+
+/** Cuts off what a process that was killed has left of a line first. */
+async function append(path: string, line: string): Promise<void> {
+  await mkdir(dirname(path), { recursive: true });
+  const text = await textOf(path);
+  const whole = text.lastIndexOf('\n') + 1;
+  const file = await open(path, 'a', 0o600);
+  try {
+    if (whole < text.length) await file.truncate(Buffer.byteLength(text.slice(0, whole)));
+    await file.appendFile(line);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}
