@@ -127,7 +127,7 @@ export async function openPostgresChain(options: ChainOptions): Promise<Chain> {
 
   /** Adds the links of `events`, which are all there are after that of the link at `newest`. False when it is not the newest. */
   const add = async (newest: number, events: readonly StoredEvent[]): Promise<boolean> => {
-    const reached = await transaction(pool, async (client) => {
+    const added = await transaction(pool, async (client) => {
       await client.query(oneKeeper);
       const before = await end(client);
       if (before.position !== newest) return undefined;
@@ -142,14 +142,20 @@ export async function openPostgresChain(options: ChainOptions): Promise<Chain> {
       if (!last) return before;
       return { ...before, position: last.position, count: before.count + links.length, hash: hash.toString('hex') };
     });
-    if (reached && reached.position > 0) witness = reached;
-    return reached !== undefined;
+    if (added && added.position > 0) witness = added;
+    return added !== undefined;
   };
 
   const newestPosition = async (): Promise<number> => (await lastLink(pool))?.position ?? 0;
 
+  const reached = (): Promise<ChainHead> =>
+    transaction(pool, async (client) => {
+      await client.query(oneKeeper);
+      return end(client);
+    });
+
   const extend = async (): Promise<void> => {
-    let newest = await newestPosition();
+    let newest = (await reached()).position;
     // Read on from page to page, not from the newest link: other applications' events may fill many pages.
     for (let position = newest, endReached = false; !endReached;) {
       const page = await store.readAll(position, { limit: PAGE });
@@ -162,14 +168,7 @@ export async function openPostgresChain(options: ChainOptions): Promise<Chain> {
   return {
     extend,
     start: async () => {
-      const begun = await keeping(
-        () =>
-          transaction(pool, async (client) => {
-            await client.query(oneKeeper);
-            return end(client);
-          }),
-        logger,
-      );
+      const begun = await keeping(reached, logger);
       if (!begun) return { stop: async () => undefined };
       let newest = begun.position;
       let cut = false;
@@ -201,9 +200,9 @@ export async function openPostgresChain(options: ChainOptions): Promise<Chain> {
       try {
         return await transaction(pool, async (client) => {
           await client.query(oneKeeper);
-          const reached = await end(client);
+          const head = await end(client);
           const last = await lastLink(client);
-          return { ...reached, hash: last ? last.hash.toString('hex') : '' };
+          return { ...head, hash: last ? last.hash.toString('hex') : '' };
         });
       } catch (error) {
         if (error instanceof ChainCut && witness) return witness;

@@ -1,15 +1,15 @@
 import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { mkdtempSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { streams } from '#domain/catalog.ts';
 import { openLog } from '#event-store/open-log.ts';
 import { startEventStoreDbDouble } from '#tests/doubles/eventstoredb/double.ts';
+import { tamper } from '#tests/support/tampering.ts';
 import { testDatabase, type TestDatabase } from '#tests/support/servers/postgres.ts';
 
 const masterKey = '0123456789abcdef'.repeat(4);
@@ -85,6 +85,8 @@ test('a wrong call says how it is meant', async () => {
     ['export', '--from', 'x'],
     ['verify', '--expect', 'x'],
     ['verify', '--what'],
+    ['verify', '--accept'],
+    ['anchor', 'more'],
   ]) {
     const { code, err } = await logCommand(...words);
     expect(code, words.join(' ')).toBe(2);
@@ -92,13 +94,46 @@ test('a wrong call says how it is meant', async () => {
   }
 });
 
-test('verify finds what was tampered with, and fails', async () => {
-  const client = new pg.Client({ connectionString: database.url });
-  await client.connect();
-  await client.query(
-    `set session_replication_role = 'replica'; update log.events set actor_role = 'admin' where position = 3`,
+test('anchor writes where the log ends, and verify finds by it that the newest events went with their links', async () => {
+  const kept = join(folder, 'anchors.ndjson');
+  expect(await logCommand('anchor')).toMatchObject({
+    code: 0,
+    out: `Anchor 1 at position 4 is in ${kept}.\n`,
+    err: '',
+  });
+  expect(statSync(kept).mode & 0o077).toBe(0);
+  expect((await logCommand('verify')).out).toContain('Compared with 1 anchor, the newest of');
+
+  await tamper(database.url, 'create table kept_events as select * from log.events where position = 4');
+  await tamper(database.url, 'create table kept_links as select * from audit_chain.links where position = 4');
+  await tamper(
+    database.url,
+    'delete from log.events where position = 4; delete from audit_chain.links where position = 4',
   );
-  await client.end();
+  const cut = await logCommand('verify');
+  expect(cut.code).toBe(1);
+  expect(cut.out).toContain('as the end of the hash chain, which now ends at 3: the log and its chain were cut off');
+  const refused = await logCommand('anchor');
+  expect(refused.code).toBe(1);
+  expect(refused.err).toContain('no longer holds the link that it had at position 4');
+  // After a restore somebody says that this is how it should be.
+  expect((await logCommand('anchor', '--accept')).out).toContain('Anchor 2 at position 3');
+  expect((await logCommand('verify')).code).toBe(0);
+
+  await tamper(database.url, 'insert into log.events select * from kept_events');
+  await tamper(database.url, 'insert into audit_chain.links select * from kept_links');
+  await tamper(database.url, 'drop table kept_events, kept_links');
+  // Anchors that were kept elsewhere tell the same without the file.
+  const copy = join(folder, 'copy.ndjson');
+  renameSync(kept, copy);
+  const elsewhere = await logCommand('verify', '--anchors', copy);
+  expect(elsewhere.out).toContain('Compared with 1 anchor');
+  expect((await logCommand('verify')).out).toContain(`There is no anchor in ${kept}`);
+  expect((await logCommand('verify')).out).toContain('The database knows of anchors in 1 other file');
+});
+
+test('verify finds what was tampered with, and fails', async () => {
+  await tamper(database.url, `update log.events set actor_role = 'admin' where position = 3`);
   const { code, out } = await logCommand('verify');
   expect(code).toBe(1);
   expect(out).toMatch(/^Position 3 \(member-[^)]*\) does not fit the hash chain/);
