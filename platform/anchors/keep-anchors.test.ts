@@ -32,10 +32,11 @@ beforeEach(async () => {
   opened = await openLog({ url: database.url, masterKey, anchorFile: anchorFile() });
   [received, letters, status, time] = [[], [], 204, new Date('2026-03-01T10:00:00.000Z')];
   receiver = createServer((request, response) => {
-    void text(request).then((body) => {
-      received.push({ body, signature: request.headers[SIGNATURE_HEADER] });
+    const receive = async (): Promise<void> => {
+      received.push({ body: await text(request), signature: request.headers[SIGNATURE_HEADER] });
       response.writeHead(status).end();
-    });
+    };
+    void receive();
   });
   await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve));
 });
