@@ -104,7 +104,7 @@ test('each is sent signed to a web address and as a letter, again when that did 
   status = 500;
   await register();
   const keeping = keeper();
-  await expect.poll(() => received.length).toBe(1);
+  await expect.poll(() => received.length).toBeGreaterThan(1);
   status = 204;
   await keeping.close();
   const { body, signature } = received.at(-1) ?? {};

@@ -1,10 +1,10 @@
 import type { Logger } from 'pino';
 import type { SealedAnchor } from '#event-store/anchors/anchor.ts';
 import type { Anchors } from '#event-store/anchors/anchor-file.ts';
+import { every } from '#event-store/background.ts';
 import type { Chain } from '#event-store/chain/postgres-chain.ts';
 import type { Config } from '../config/config.ts';
 import type { Mail } from '../mail/outbox.ts';
-import { every } from '../partitions/every.ts';
 import { sendAnchor } from './send-anchor.ts';
 
 export interface KeepAnchorsOptions {
@@ -53,7 +53,7 @@ export function keepAnchors(options: KeepAnchorsOptions): AnchorKeeper {
     if (!last || now().getTime() - Date.parse(last.time) >= DAY_MS) await take();
     await send();
   };
-  const timer = every(LOOK_EVERY_MS, look, failed);
+  const timer = every(LOOK_EVERY_MS, look, { name: 'anchors of the hash chain', logger });
   timer.soon();
   return {
     look,
