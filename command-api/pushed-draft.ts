@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { PushedDraftAnswerSchema, PushedDraftSchema } from '#domain/listing/api.ts';
-import { type FieldName, type ListingFields, withChanges } from '#domain/listing/facts/fields.ts';
+import { cleanName } from '#domain/kernel/names.ts';
+import { type FieldName, type ListingFields, NAME_MAX, withChanges } from '#domain/listing/facts/fields.ts';
 import { ActivityInputSchema, changesFromInput } from '#domain/listing/input.ts';
 import { categoryOf } from '#domain/listing/facts/taxonomy.ts';
 import type { CommandContext, Log } from '#event-store/log.ts';
@@ -95,5 +96,6 @@ function fieldsOf(pushed: PushedDraft): ListingFields {
 function contactFrom(contact: string): ListingFields {
   if (z.email().max(320).safeParse(contact).success) return { contactEmail: contact };
   if (/^[+\d][\d\s()-]{6,49}$/.test(contact)) return { contactPhone: contact };
-  return { contactName: contact.slice(0, 200).trim() };
+  const contactName = cleanName(contact, NAME_MAX);
+  return contactName === '' ? {} : { contactName };
 }

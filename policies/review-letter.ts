@@ -12,6 +12,8 @@ export interface Reviewed {
   /** The recipient's; may be empty. */
   readonly name: string;
   readonly hasAccount: boolean;
+  /** Whether the address is known to be that of whoever wrote what was reviewed. */
+  readonly confirmed: boolean;
   /** The admin's words. Only providers are shown them (B section 4). */
   readonly notes: string | null;
   readonly baseUrl: string;
@@ -19,10 +21,10 @@ export interface Reviewed {
 
 /** The e-mail that tells a submitter what came of the review. */
 export function reviewLetter(reviewed: Reviewed): Message {
-  const { activity, name, notes } = reviewed;
+  const { name, notes } = reviewed;
   const isProvider = reviewed.origin === 'provider_application' || reviewed.origin === 'provider_submission';
   const said = notes !== null && notes !== '' && isProvider ? [`What our reviewer wrote: ${notes}`] : [];
-  const words = wordsFor(reviewed.outcome, activity);
+  const words = wordsFor(reviewed.outcome, namedIn(reviewed));
   return letter({
     subject: words.subject,
     greeting: name,
@@ -32,32 +34,41 @@ export function reviewLetter(reviewed: Reviewed): Message {
   });
 }
 
+/**
+ * How the letter speaks of the activity. What nobody approved goes to no address that has not been confirmed: anybody can give
+ * somebody else's, and would have us write what they like.
+ */
+function namedIn({ activity, outcome, confirmed }: Reviewed): string {
+  const mayName = activity !== '' && (confirmed || outcome !== 'rejected');
+  return mayName ? `“${activity}”` : 'the activity that you sent us';
+}
+
 function wordsFor(outcome: Outcome, activity: string): { subject: string; paragraphs: string[] } {
   switch (outcome) {
     case 'approved':
       return {
-        subject: `“${activity}” is now on ${brand.name}`,
-        paragraphs: [`Good news: we have reviewed “${activity}”, and it is live. Thank you for sending it.`],
+        subject: `${capital(activity)} is now on ${brand.name}`,
+        paragraphs: [`Good news: we have reviewed ${activity}, and it is live. Thank you for sending it.`],
       };
     case 'rejected':
       return {
-        subject: `About “${activity}” on ${brand.name}`,
-        paragraphs: [`Thank you for sending “${activity}”. We have reviewed it and cannot list it as it is.`],
+        subject: `About ${activity} on ${brand.name}`,
+        paragraphs: [`Thank you for sending ${activity}. We have reviewed it and cannot list it as it is.`],
       };
     case 'change-approved':
       return {
-        subject: `Your change to “${activity}” is live`,
-        paragraphs: [`We have reviewed your change to “${activity}”, and everybody sees it now. Thank you.`],
+        subject: `Your change to ${activity} is live`,
+        paragraphs: [`We have reviewed your change to ${activity}, and everybody sees it now. Thank you.`],
       };
     case 'change-rejected':
       return {
-        subject: `About your change to “${activity}”`,
-        paragraphs: [
-          `Thank you for your change to “${activity}”. We have reviewed it and left the activity as it was.`,
-        ],
+        subject: `About your change to ${activity}`,
+        paragraphs: [`Thank you for your change to ${activity}. We have reviewed it and left the activity as it was.`],
       };
   }
 }
+
+const capital = (words: string): string => words.slice(0, 1).toUpperCase() + words.slice(1);
 
 function actionFor(
   { outcome, listingId, hasAccount, baseUrl }: Reviewed,

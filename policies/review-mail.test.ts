@@ -118,6 +118,60 @@ describe('mail about a review', () => {
     );
     expect(letter.to).toBe('jo@mail.example');
     expect(letter.text).toContain('https://hop.example/add-listing');
+    expect(letter.text).toContain('Hello Ann,');
+  });
+
+  it.each([
+    ['somebody without an account', null, []],
+    ['an account whose address nobody has confirmed', parent, [registered]],
+  ] as const)('says nothing of a rejected activity that %s wrote', async (_who, submittedBy, member) => {
+    const origin = 'parent_submission';
+    const letter = letterIn(
+      await mailAfter(
+        [
+          drafted(origin, submittedBy),
+          submitted(origin, submittedBy, 'victim@mail.example'),
+          reviewed('ListingRejected', origin, submittedBy),
+        ],
+        member,
+      ),
+    );
+    expect(letter.subject).toBe('About the activity that you sent us on Hopscotch');
+    expect(letter.text + letter.html).not.toContain('Tumble');
+  });
+
+  it('names a rejected activity to whoever has confirmed the address', async () => {
+    const origin = 'parent_suggestion';
+    const confirmed: DomainEvent = { type: 'MemberEmailConfirmed', data: { memberId: parent } };
+    const events = [
+      drafted(origin, parent),
+      submitted(origin, parent, null),
+      reviewed('ListingRejected', origin, parent),
+    ];
+    expect(letterIn(await mailAfter(events, [registered, confirmed])).subject).toBe(
+      'About “Tumble <Tots>” on Hopscotch',
+    );
+  });
+
+  it('carries no line break, no address and nothing hidden of a name from before there was a rule', async () => {
+    const origin = 'parent_suggestion';
+    const draft = drafted(origin, parent);
+    if (draft.type !== 'ListingDrafted') throw new Error('another event');
+    const name = 'Tots\r\nBcc: all@mail.example \u202ehttps://evil.example';
+    const member = { ...registered, data: { ...registered.data, firstName: 'Win at evil.example\nBcc: x' } };
+    const letter = letterIn(
+      await mailAfter(
+        [
+          { ...draft, data: { ...draft.data, fields: { name } } },
+          submitted(origin, parent, null),
+          reviewed('ListingApproved', origin, parent),
+        ],
+        [member as DomainEvent],
+      ),
+    );
+    expect(letter.subject).toBe('“Tots Bcc:” is now on Hopscotch');
+    expect(letter.text).toMatch(/^Hello,\n/);
+    expect(letter.text + letter.html).not.toMatch(/evil|Bcc: x|all@|\u202e/);
   });
 
   it.each([

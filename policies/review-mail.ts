@@ -1,8 +1,10 @@
 import type { DomainEvent } from '#domain/catalog.ts';
 import { streams } from '#domain/catalog.ts';
+import { cleanName } from '#domain/kernel/names.ts';
 import { ERASED } from '#domain/kernel/personal.ts';
 import type { Recorded } from '#domain/kernel/event.ts';
 import type { ListingEvent } from '#domain/listing/events.ts';
+import { NAME_MAX } from '#domain/listing/facts/fields.ts';
 import { listingOf } from '#domain/listing/listing.ts';
 import type { MemberEvent } from '#domain/member/events.ts';
 import type { Log } from '#event-store/log.ts';
@@ -27,7 +29,7 @@ export function reviewMailPolicy(baseUrl: string): Policy {
         ...review,
         ...recipient,
         origin,
-        activity: fields.name ?? 'your activity',
+        activity: cleanName(fields.name ?? '', NAME_MAX),
         baseUrl,
       });
       return [{ kind: 'mail', to: recipient.email, message }];
@@ -69,6 +71,8 @@ interface Recipient {
   readonly email: string;
   readonly name: string;
   readonly hasAccount: boolean;
+  /** Whether the address is known to be that of whoever wrote what was reviewed. */
+  readonly confirmed: boolean;
 }
 
 /** Undefined when there is no address, or its person has been erased. */
@@ -81,12 +85,14 @@ async function recipientOf(
   if (outcome !== 'approved' && outcome !== 'rejected') return undefined;
   const submitted = history.findLast((event) => event.type === 'DraftSubmitted');
   const { submitterEmail: email, submitterName: name } = submitted?.data ?? { submitterEmail: null, submitterName: '' };
-  return email === null || email === ERASED ? undefined : { email, name, hasAccount: false };
+  if (email === null || email === ERASED) return undefined;
+  return { email, name: name.split(' ', 1)[0] ?? '', hasAccount: false, confirmed: false };
 }
 
 function member(events: readonly Recorded<MemberEvent>[]): Recipient | undefined {
   const registered = events.find((event) => event.type === 'MemberRegistered');
   if (!registered || events.some(({ type }) => type === 'MemberErased')) return undefined;
   const { email, firstName } = registered.data;
-  return email === ERASED ? undefined : { email, name: firstName, hasAccount: true };
+  const confirmed = events.some(({ type }) => type === 'MemberEmailConfirmed');
+  return email === ERASED ? undefined : { email, name: firstName, hasAccount: true, confirmed };
 }

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { cleanName } from '#domain/kernel/names.ts';
+import { NAME_MAX } from '#domain/listing/facts/fields.ts';
 import type { Editor } from '#domain/listing/events.ts';
 import type { Caller } from '#platform/caller.ts';
 import { anonymousSubject } from '../page-stream.ts';
@@ -22,11 +24,11 @@ export interface SubmitterInput {
 export function submitterOf(caller: Caller, listingId: string, input: SubmitterInput = {}): Submitter {
   const submitterComments = input.submitterComments || null;
   if (caller.memberId !== null) {
-    const submitterName = caller.name || beforeAt(caller.email) || 'Anonymous';
+    const submitterName = nameFrom(caller.name, caller.email);
     return { submitterSubject: caller.memberId, submitterName, submitterEmail: caller.email, submitterComments };
   }
   const submitterEmail = input.submitterEmail || null;
-  const submitterName = input.submitterName || beforeAt(submitterEmail) || 'Anonymous';
+  const submitterName = nameFrom(input.submitterName, submitterEmail);
   return { submitterSubject: anonymousSubject(listingId), submitterName, submitterEmail, submitterComments };
 }
 
@@ -49,4 +51,7 @@ export function editorOf({ role }: Caller): Editor {
   return role;
 }
 
-const beforeAt = (email: string | null): string | undefined => email?.split('@')[0];
+/** Accounts of a time before there was a rule of names, and the part before an at sign, may hold anything. */
+function nameFrom(name: string | null | undefined, email: string | null): string {
+  return cleanName(name ?? '', NAME_MAX) || cleanName(email?.split('@')[0] ?? '', NAME_MAX) || 'Anonymous';
+}

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { cleanName, nameSchema } from '../kernel/names.ts';
+import { NAME_MAX } from './facts/fields.ts';
 import { ListingViewSchema } from './shown/views.ts';
 import { ActivityInputSchema, CategoryInputSchema, NameSchema } from './input.ts';
 import { EvidenceSchema, MethodsSchema } from './events.ts';
@@ -57,7 +59,7 @@ export const SubmitListingSchema = ActivityInputSchema.extend({
   location: z.string('Location is required').trim().min(1, 'Location is required').max(200),
   /** Free text of the form, e.g. "£6.50 per session". */
   price: orNothing(z.string().trim().max(200)),
-  submitterName: orNothing(z.string().trim().max(200)),
+  submitterName: orNothing(nameSchema(NAME_MAX)),
   submitterEmail: orNothing(z.union([z.literal(''), z.email('Please enter a valid email address').max(320)])),
   submitterComments: orNothing(z.string().trim().max(5000)),
   submitterType: z.enum(['parent', 'provider']),
@@ -77,11 +79,16 @@ export const SubmittedSchema = z.object({
 });
 export type Submitted = z.infer<typeof SubmittedSchema>;
 
+/** A page's names are not the crawler's to mend: what breaks the rule is taken out of them. */
+const cleaned = <Schema extends z.ZodType>(schema: Schema) =>
+  z.preprocess((value) => (typeof value === 'string' ? cleanName(value, NAME_MAX) : value), schema);
 const pageAddress = z.url({ protocol: /^https?$/, error: 'Please enter a valid URL' }).max(2000);
 
 /** POST listings/draft: what a crawler with the scraper token pushes (spec/decisions.md 1.8). It names the page it was on. */
 export const PushedDraftSchema = ActivityInputSchema.extend({
-  name: NameSchema,
+  name: cleaned(NameSchema),
+  providerName: cleaned(ActivityInputSchema.shape.providerName),
+  contactName: cleaned(ActivityInputSchema.shape.contactName),
   /** Address of the page; `source` may hold it too. */
   sourceUrl: orNothing(pageAddress),
   source: orNothing(z.string().trim().max(2000)),

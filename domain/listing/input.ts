@@ -1,10 +1,12 @@
 import { z } from 'zod';
+import { nameSchema } from '../kernel/names.ts';
 import { spanOf } from './facts/ages.ts';
 import {
   changesBetween,
   IMAGES_MAX,
   type ListingChanges,
   type ListingFields,
+  NAME_MAX,
   priceUnits,
   SHORT_DESCRIPTION_MAX,
   Weekday,
@@ -42,11 +44,8 @@ const years = z.preprocess(numberFrom, z.number('Please enter an age in years').
 /** An image that the site itself serves: a path, but never one of a call, which would be made by everybody who sees the listing. */
 const ownImage = z.string().regex(/^\/(?![/\\]|api\/(?!placeholder\/))/, 'Please enter a valid URL');
 /** What every activity needs. */
-export const NameSchema = z
-  .string('Activity name is required')
-  .trim()
-  .min(1, 'Activity name is required')
-  .max(200, 'Please use at most 200 characters');
+export const NameSchema = nameSchema(NAME_MAX, 'Activity name is required');
+const otherName = z.preprocess(emptyToNull, nameSchema(NAME_MAX).nullable());
 /** Any screen's label, or the id, of a category. */
 export const CategoryInputSchema = z.string('Please select a category').transform((label, context) => {
   const found = categoryOf(label);
@@ -61,7 +60,7 @@ export const CategoryInputSchema = z.string('Please select a category').transfor
 export const ActivityInputSchema = z
   .object({
     name: NameSchema,
-    providerName: text(200),
+    providerName: otherName,
     description: text(20_000),
     shortDescription: text(
       SHORT_DESCRIPTION_MAX,
@@ -74,7 +73,7 @@ export const ActivityInputSchema = z
     postcode: text(10),
     town: text(100),
     county: text(100),
-    contactName: text(200),
+    contactName: otherName,
     contactEmail: z.preprocess(emptyToNull, z.email('Please enter a valid email address').max(320).nullable()),
     contactPhone: text(50),
     website: webAddress,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { nameSchema } from '../kernel/names.ts';
 import { NewPasswordSchema, PASSWORD_LONGEST_INPUT } from './password.ts';
 
 /** GET /api/auth/user when signed in (spec/decisions.md 1.2). */
@@ -18,8 +19,8 @@ export const UserSchema = z.object({
 export type User = z.infer<typeof UserSchema>;
 
 export const RegistrationSchema = z.object({
-  firstName: z.string().trim().min(1, 'First name is required').max(100, 'Please use at most 100 characters'),
-  lastName: z.string().trim().min(1, 'Last name is required').max(100, 'Please use at most 100 characters'),
+  firstName: nameSchema(100, 'First name is required'),
+  lastName: nameSchema(100, 'Last name is required'),
   email: z.email('Please enter a valid email address').max(320),
   password: NewPasswordSchema,
   companyFax: z.string().max(0, 'Leave this empty').optional(),

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import { shownName } from '#domain/kernel/names.ts';
 import { roleOf } from '#domain/member/member.ts';
 import type { User } from '#domain/member/views.ts';
 import type { Log } from '#event-store/log.ts';
@@ -171,8 +172,8 @@ async function userOf({ db, log, readPosition }: AuthParts, memberId: string): P
   }
   return {
     id: memberId,
-    firstName: member?.first_name ?? person.firstName,
-    lastName: member?.last_name ?? person.lastName,
+    firstName: shownName(member?.first_name ?? person.firstName),
+    lastName: shownName(member?.last_name ?? person.lastName),
     email: person.email,
     profileImageUrl: null,
     role: roleOf({ grantedRoles: member?.granted_roles ?? [] }),

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { testDatabase, type TestDatabase } from '#tests/support/servers/postgres.ts';
 import { openDatabase, type Database } from '../database.ts';
 import { openMail, type Mail } from './outbox.ts';
-import { confirmAddress, escapeHtml } from './templates.ts';
+import { confirmAddress, escapeHtml, letter } from './templates.ts';
 
 const logger = pino({ level: 'silent' });
 const message = { to: 'jo@test.hopscotch.test', ...confirmAddress('Jo', 'https://own.test/confirm?a=1&b=2') };
@@ -81,8 +81,52 @@ test('a mail server that refuses is tried again, and gets the same Message-ID', 
   }
 });
 
-test('what a name holds stays text', () => {
-  const { html } = confirmAddress('<script>alert(1)</script>', 'https://own.test/?a="b"');
+test('a mail server’s own words are kept nowhere: they repeat addresses and links', async () => {
+  const server = await smtpServer();
+  const logged: string[] = [];
+  const listening = pino({ level: 'debug' }, { write: (line: string) => void logged.push(line) });
+  try {
+    const config = { smtpUrl: server.url, mailFrom: 'hello@hopscotch.example', mode: 'production' } as const;
+    const mail = await openMail({ config, db, logger: listening });
+    server.refusal = '550 5.7.1 <jo@test.hopscotch.test> https://own.test/confirm?a=1&b=2 looks like spam';
+    server.refuse = true;
+    await mail.enqueue('confirm 5', message);
+    await db.query('update platform.outbox set attempts = 11');
+    await work(mail);
+    await vi.waitFor(async () => expect(await outbox()).toMatchObject([{ attempts: 12 }]), 5000);
+    expect((await outbox())[0]?.last_error).toBe('EENVELOPE 550');
+    // Given up for good: nothing is left of the letter either.
+    const rows = JSON.stringify(await db.query('select row.*::text as row from platform.outbox row'));
+    expect(`${rows} ${logged.join('')}`).not.toMatch(/jo@|own\.test|spam/);
+    expect(logged.join('')).toContain('a mail could not be sent');
+  } finally {
+    await server.close();
+  }
+});
+
+test('a recipient and a subject are one of each, whatever they hold', async () => {
+  const server = await smtpServer();
+  try {
+    const mail = await mailTo(server.url);
+    const subject = 'Hello\r\nBcc: everybody@mail.example\r\n\r\nBuy';
+    await mail.enqueue('confirm 6', { ...message, subject, to: 'jo@test.hopscotch.test, al@mail.example' });
+    await work(mail);
+    await vi.waitFor(async () => expect(await outbox()).not.toMatchObject([{ sent: false, attempts: 0 }]), 5000);
+    for (const received of server.received) expect(received.split('\n\n')[0]).not.toMatch(/^(?:bcc|cc):/im);
+    expect(server.recipients.filter((each) => /everybody|<al@/.test(each))).toEqual([]);
+  } finally {
+    await server.close();
+  }
+});
+
+test('what a text holds stays text', () => {
+  const { html } = letter({
+    subject: 'A',
+    greeting: 'Jo',
+    paragraphs: ['<script>alert(1)</script>'],
+    action: { label: 'Go', link: 'https://own.test/?a="b"' },
+    closing: 'B',
+  });
   expect(html).not.toContain('<script>');
   expect(html).toContain('&lt;script&gt;');
   expect(html).toContain('href="https://own.test/?a=&quot;b&quot;"');
@@ -91,7 +135,7 @@ test('what a name holds stays text', () => {
 
 /** As much of SMTP as a client needs to hand over a mail. */
 async function smtpServer() {
-  const state = { refuse: false, received: [] as string[] };
+  const state = { refuse: false, refusal: '451 later', received: [] as string[], recipients: [] as string[] };
   const sockets = new Set<Socket>();
   const server: Server = createServer((socket) => {
     sockets.add(socket);
@@ -111,8 +155,11 @@ async function smtpServer() {
             socket.write('250 taken\r\n');
           } else data += `${line}\n`;
         } else if (/^EHLO/i.test(line)) socket.write('250 test\r\n');
-        else if (/^MAIL/i.test(line)) socket.write(state.refuse ? '451 later\r\n' : '250 ok\r\n');
-        else if (/^DATA/i.test(line)) {
+        else if (/^MAIL/i.test(line)) socket.write(state.refuse ? `${state.refusal}\r\n` : '250 ok\r\n');
+        else if (/^RCPT/i.test(line)) {
+          state.recipients.push(line);
+          socket.write('250 ok\r\n');
+        } else if (/^DATA/i.test(line)) {
           data = '';
           socket.write('354 go on\r\n');
         } else if (/^QUIT/i.test(line)) socket.end('221 bye\r\n');

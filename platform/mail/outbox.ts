@@ -83,7 +83,8 @@ function delivery(config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'mode'>, db: Dat
         // The same id for every attempt: servers and readers recognise a mail that was sent twice after a crash.
         messageId: `<${mail.id}@hopscotch>`,
         from: config.mailFrom,
-        to: mail.recipient,
+        // One address, whatever it holds: text would be read as a list of them.
+        to: { name: '', address: mail.recipient },
         subject: mail.subject,
         text: mail.text,
         html: mail.html,
@@ -92,7 +93,7 @@ function delivery(config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'mode'>, db: Dat
   }
   if (config.mode === 'production') {
     return async () => {
-      throw new Error('SMTP_URL is not set');
+      throw new NoMailServer('SMTP_URL is not set');
     };
   }
   return async (mail) => {
@@ -128,7 +129,20 @@ async function startWorker(db: Database, deliver: Deliver, logger: Logger): Prom
   };
 }
 
-/** Sends the mail that waits longest, if any; several workers never take the same one. What was sent keeps no person's data. */
+/** Not the server's own words: they repeat addresses, and what of the letter it did not like. */
+function reasonOf(error: unknown): string {
+  if (error instanceof NoMailServer) return error.message;
+  const { code, responseCode } = (error ?? {}) as { code?: unknown; responseCode?: unknown };
+  const said = [typeof code === 'string' ? code : 'unknown', typeof responseCode === 'number' ? responseCode : ''];
+  return said.join(' ').trim();
+}
+
+class NoMailServer extends Error {}
+
+/**
+ * Sends the mail that waits longest, if any; several workers never take the same one. What was sent, or given up, keeps no
+ * person's data and no link.
+ */
 async function sendNext(db: Database, deliver: Deliver, logger: Logger): Promise<boolean> {
   return db.transaction(
     async (transaction) => {
@@ -145,13 +159,16 @@ async function sendNext(db: Database, deliver: Deliver, logger: Logger): Promise
           [mail.id],
         );
       } catch (error) {
-        logger.warn({ err: error, mail: mail.id, attempt: mail.attempts + 1 }, 'a mail could not be sent');
+        const reason = reasonOf(error);
+        logger.warn({ reason, mail: mail.id, attempt: mail.attempts + 1 }, 'a mail could not be sent');
         await transaction.query(
           `update platform.outbox set attempts = attempts + 1, last_error = $2,
            next_attempt_at = now() + least(power(2, attempts) * interval '5 seconds', interval '6 hours'),
-           gave_up_at = case when attempts + 1 >= $3 then now() end
+           gave_up_at = case when attempts + 1 >= $3 then now() end,
+           recipient = case when attempts + 1 < $3 then recipient end, subject = case when attempts + 1 < $3 then subject end,
+           text = case when attempts + 1 < $3 then text end, html = case when attempts + 1 < $3 then html end
          where id = $1`,
-          [mail.id, error instanceof Error ? error.message.slice(0, 500) : 'unknown', MAX_ATTEMPTS],
+          [mail.id, reason, MAX_ATTEMPTS],
         );
       }
       return true;

@@ -1,4 +1,5 @@
 import { brand } from '#domain/brand.ts';
+import { greetingOf, shownName } from '#domain/kernel/names.ts';
 
 /** One e-mail in both forms. */
 export interface Message {
@@ -41,16 +42,21 @@ export function resetPassword(name: string, link: string): Message {
   });
 }
 
+/** Words of our own, and what its reader wrote or an admin approved: nothing that a stranger can have us say to somebody. */
 export interface Letter {
   readonly subject: string;
+  /** The reader's first names; a letter to whom they do not look like names begins with "Hello,". */
   readonly greeting: string;
   readonly paragraphs: readonly string[];
   readonly action: { readonly label: string; readonly link: string };
   readonly closing: string;
 }
 
-export function letter({ subject, greeting, paragraphs, action, closing }: Letter): Message {
-  const hello = greeting === '' ? 'Hello,' : `Hello ${greeting},`;
+export function letter({ greeting, paragraphs, action, closing, ...given }: Letter): Message {
+  // A header ends with its line.
+  const subject = shownName(given.subject);
+  const name = greetingOf(greeting);
+  const hello = name === '' ? 'Hello,' : `Hello ${name},`;
   const text = [
     hello,
     ...paragraphs,

@@ -1,3 +1,4 @@
+import { shownName } from '#domain/kernel/names.ts';
 import type { Editor } from '#domain/listing/events.ts';
 import { changesBetween, fieldNames, type ListingChanges, type ListingFields } from '#domain/listing/facts/fields.ts';
 import type { Listing } from '#domain/listing/listing.ts';
@@ -42,7 +43,7 @@ export function listingView(row: ListingRow): ListingView {
 export function queueItem(row: ListingRow): QueueItem {
   return {
     ...listingView(row),
-    submitterName: row.submitter?.name ?? null,
+    submitterName: row.submitter ? shownName(row.submitter.name) : null,
     submitterEmail: row.submitter?.email ?? null,
     submitterComments: row.submitter?.comments ?? null,
     scraped: row.scraped,

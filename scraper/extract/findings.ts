@@ -1,4 +1,11 @@
-import { type FieldName, type ListingFields, ListingFieldsSchema } from '#domain/listing/facts/fields.ts';
+import { cleanName } from '#domain/kernel/names.ts';
+import {
+  type FieldName,
+  type ListingFields,
+  ListingFieldsSchema,
+  NAME_MAX,
+  nameFields,
+} from '#domain/listing/facts/fields.ts';
 import { oneLine, shortened } from './page/plain-text.ts';
 
 /** How a field was found. */
@@ -27,6 +34,8 @@ export interface Finding<Value = unknown> {
 }
 export type Found = { readonly [Name in FieldName]?: Finding<NonNullable<ListingFields[Name]>> };
 
+const isName = (field: FieldName): boolean => nameFields.some((name) => name === field);
+
 /** Collects findings. Sources speak in order of trust: the first valid word on a field stays. */
 export class Findings {
   readonly #found = new Map<FieldName, Finding>();
@@ -47,7 +56,7 @@ export class Findings {
     evidence: string,
   ): boolean {
     if (value === undefined || this.#found.has(name)) return false;
-    const parsed = ListingFieldsSchema.shape[name].safeParse(value);
+    const parsed = ListingFieldsSchema.shape[name].safeParse(isName(name) ? cleanName(String(value), NAME_MAX) : value);
     if (!parsed.success || parsed.data === undefined) return false;
     this.#found.set(name, { value: parsed.data, method, evidence: shortened(oneLine(evidence), 300) });
     return true;

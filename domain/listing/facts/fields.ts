@@ -2,6 +2,10 @@ import { z } from 'zod';
 import { ERASED, personal } from '../../kernel/personal.ts';
 import { categoryIds } from './taxonomy.ts';
 
+/** Longest name: of an activity, its provider and whom to ask. */
+export const NAME_MAX = 200;
+/** The fields that hold names, which follow the rule of names. */
+export const nameFields = ['name', 'providerName', 'contactName'] as const satisfies readonly FieldName[];
 /** Longest short description (A section 5). */
 export const SHORT_DESCRIPTION_MAX = 195;
 /** Most images of one activity (A section 9). */
@@ -47,8 +51,8 @@ export const PlatformReviewsSchema = z.object({
  */
 export const ListingFieldsSchema = z
   .object({
-    name: text(200),
-    providerName: contact(text(200)),
+    name: text(NAME_MAX),
+    providerName: contact(text(NAME_MAX)),
     description: text(20_000),
     shortDescription: text(SHORT_DESCRIPTION_MAX),
     category: z.enum(categoryIds),
@@ -58,7 +62,7 @@ export const ListingFieldsSchema = z
     postcode: contact(text(10)),
     town: text(100),
     county: text(100),
-    contactName: contact(text(200)),
+    contactName: contact(text(NAME_MAX)),
     contactEmail: contact(z.email().max(320)),
     contactPhone: contact(text(50)),
     website: webAddress,

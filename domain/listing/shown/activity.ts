@@ -1,4 +1,5 @@
 import { brand } from '../../brand.ts';
+import { shownName } from '../../kernel/names.ts';
 import { ERASED } from '../../kernel/personal.ts';
 import { ageLabel } from '../facts/ages.ts';
 import type { ListingFields } from '../facts/fields.ts';
@@ -29,8 +30,8 @@ export function activityOf(fields: ListingFields): ActivityFields {
   const hostsBirthdayParties = fields.hostsBirthdayParties ?? null;
   const images = fields.images ?? [];
   return {
-    name: fields.name ?? '',
-    providerName: fields.providerName ?? null,
+    name: shownName(fields.name ?? ''),
+    providerName: fields.providerName === undefined ? null : shownName(fields.providerName),
     description: fields.description ?? null,
     shortDescription: fields.shortDescription ?? null,
     category: fields.category ? categories[fields.category] : null,
@@ -41,7 +42,7 @@ export function activityOf(fields: ListingFields): ActivityFields {
     postcode: fields.postcode ?? null,
     town: fields.town ?? null,
     county: fields.county ?? null,
-    contactName: unlessErased(fields.contactName),
+    contactName: unlessErased(fields.contactName && shownName(fields.contactName)),
     contactEmail,
     contactPhone,
     email: contactEmail,

@@ -1,0 +1,95 @@
+import { z } from 'zod';
+
+/**
+ * Names stand in letters to others, in titles and beside other people's words: one line, nothing that cannot be seen, and no
+ * address that a mail program would make a link of. A name is compared and kept as NFC.
+ */
+
+/** Endings of web addresses that are not also words in names: "Baby.Sensory" and "Rock.Paper.Fun" are no addresses. */
+const commonEnding = 'com|net|org|info|biz|io|xyz|online|website|site|shop|app|dev|icu|vip|click|example|invalid|test';
+const countryEnding =
+  'uk|ie|eu|co|ai|tv|cc|ly|gg|sh|ca|au|nz|de|fr|es|nl|ch|dk|se|pl|pt|ru|su|ua|cn|hk|tw|jp|kr|br|mx|za|ae|tr|gr|cz|hu|ro|bg|sk|si|hr|lt|lv|ee|pk|bd|lk|ng|ke|gh|ml|ga|cf|gq|tk|pw|ws';
+const address = new RegExp(
+  [
+    String.raw`[a-z][a-z0-9+.-]*:\/\/`,
+    String.raw`(?:mailto|javascript|data):\S`,
+    String.raw`(?<![\p{L}\p{N}])www\d?\.\S`,
+    String.raw`[^\s@]@[^\s@]`,
+    String.raw`[\p{L}\p{N}-]\.(?:${commonEnding})(?![\p{L}\p{N}])`,
+    // "J.de Vries" has one letter before the dot.
+    String.raw`[\p{L}\p{N}-]{2}\.(?:${countryEnding})(?![\p{L}\p{N}])`,
+    String.raw`[\p{L}\p{N}-]{2}\.\p{L}{2,}\/\S`,
+  ].join('|'),
+  'iu',
+);
+/** Letters of other widths and dots of other scripts lead to the same place. */
+const holdsAddress = (text: string): boolean => address.test(text.normalize('NFKC').replace(/[\u3002\uff61]/g, '.'));
+
+/** What a joiner may stand between: letters of scripts that need it to be spelt rightly, and the parts of an emoji. */
+const joined = String.raw`(?:(?![\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}])[\p{L}\p{M}]|[\p{Extended_Pictographic}\p{Emoji_Modifier}\ufe0f])`;
+const hidden = new RegExp(
+  [
+    String.raw`[\p{Cc}\p{Cs}\p{Co}\p{Zl}\p{Zp}]`,
+    String.raw`(?![\p{Variation_Selector}\u200c\u200d\u{e0020}-\u{e007f}])[\p{Cf}\p{Default_Ignorable_Code_Point}]`,
+    String.raw`(?<!${joined})[\u200c\u200d]|[\u200c\u200d](?!${joined})`,
+    // The flags of England, Scotland and Wales are a black flag and such characters.
+    String.raw`(?<!\u{1f3f4}[\u{e0020}-\u{e007f}]*)[\u{e0020}-\u{e007f}]`,
+  ].join('|'),
+  'gu',
+);
+const holdsHidden = (text: string): boolean => text.search(hidden) >= 0;
+
+const oneSpace = (text: string): string => text.replace(/\p{Zs}+/gu, ' ').trim();
+const normal = (text: string): string => oneSpace(text.trim().normalize('NFC'));
+
+/** What is wrong with a name, for whoever typed it. */
+function problemOf(name: string): string | undefined {
+  if (holdsHidden(name)) return 'Please write the name on one line, without hidden characters';
+  return holdsAddress(name) ? 'A name cannot hold a web or e-mail address' : undefined;
+}
+
+/** A name that somebody gives, of at most `max` UTF-16 units. With `required`, those are the words when it is missing. */
+export function nameSchema(max: number, required?: string) {
+  return z
+    .string(required)
+    .transform(normal)
+    .pipe(
+      z
+        .string()
+        .min(required === undefined ? 0 : 1, required)
+        .max(max, `Please use at most ${max} characters`)
+        .superRefine((name, context) => {
+          const message = problemOf(name);
+          if (message !== undefined) context.addIssue({ code: 'custom', message });
+        }),
+    );
+}
+
+/** `name` without what cannot be seen, for names that were given before there was a rule. */
+export function shownName(name: string): string {
+  return holdsHidden(name) ? oneSpace(name.replace(hidden, (found) => (/\s/.test(found) ? ' ' : ''))) : name;
+}
+
+/** What is left of a name that a page or a crawler gives when what breaks the rule is taken away; '' when nothing is. */
+export function cleanName(name: string, max: number): string {
+  const words = oneSpace(shownName(name.toWellFormed().normalize('NFC'))).split(' ');
+  const kept = words.filter((word) => !holdsAddress(word)).join(' ');
+  if (kept.length <= max) return kept;
+  const cut = kept.slice(0, max).toWellFormed().replaceAll('\ufffd', '');
+  return cut.trim();
+}
+
+/** Words of letters, "Anne-Marie", "D'Arcy", "J. R.": what nobody can say anything with. */
+const likeAName = /^(?:(?:\p{L}\.)+|[\p{L}\p{M}\u200c]+(?:['’-][\p{L}\p{M}]+)*\.?)$/u;
+const LONGEST_GREETING = 40;
+
+/**
+ * The name that a letter greets with: the first names that `firstName` holds when it looks like some, else ''. Whoever types it
+ * can have us write to anybody, so it must not carry a message.
+ */
+export function greetingOf(firstName: string): string {
+  const name = shownName(normal(firstName));
+  const words = name.split(' ');
+  const isName = words.length <= 3 && words.every((word) => likeAName.test(word)) && name.length <= LONGEST_GREETING;
+  return isName && problemOf(name) === undefined ? name : '';
+}
