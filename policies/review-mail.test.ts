@@ -166,7 +166,7 @@ describe('mail about a review', () => {
           submitted(origin, parent, null),
           reviewed('ListingApproved', origin, parent),
         ],
-        [member as DomainEvent],
+        [member],
       ),
     );
     expect(letter.subject).toBe('“Tots Bcc:” is now on Hopscotch');

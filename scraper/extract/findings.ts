@@ -56,7 +56,8 @@ export class Findings {
     evidence: string,
   ): boolean {
     if (value === undefined || this.#found.has(name)) return false;
-    const parsed = ListingFieldsSchema.shape[name].safeParse(isName(name) ? cleanName(String(value), NAME_MAX) : value);
+    const clean = isName(name) && typeof value === 'string' ? cleanName(value, NAME_MAX) : value;
+    const parsed = ListingFieldsSchema.shape[name].safeParse(clean);
     if (!parsed.success || parsed.data === undefined) return false;
     this.#found.set(name, { value: parsed.data, method, evidence: shortened(oneLine(evidence), 300) });
     return true;
