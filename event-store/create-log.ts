@@ -10,6 +10,7 @@ import type { PersonKeys } from './sealing/person-keys.ts';
 import { sealerOf, type Sealer, unseal } from './sealing/seal.ts';
 import { foldStream, type OpenedEvents } from './snapshots/fold-stream.ts';
 import type { Snapshots } from './snapshots/snapshots.ts';
+import { UNREADABLE } from './unreadable.ts';
 import { upcast } from './upcast.ts';
 
 /** The log of domain events on `store`; see Log. */
@@ -77,7 +78,7 @@ export function createLog({
         // One bad event must not keep everybody from all that follow: readers park what they do not know.
         const { sealed: _sealed, ...envelope } = event;
         const data = { type: event.type, reason: error instanceof Error ? error.message : String(error) };
-        return { ...envelope, type: 'Unreadable', data } as Recorded<never>;
+        return { ...envelope, type: UNREADABLE, data } as Recorded<never>;
       }
     });
   }

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { v5 as uuidv5 } from 'uuid';
 import { type DomainEvent, streams } from '#domain/catalog.ts';
@@ -9,8 +8,10 @@ import { StoreUnavailable, WrongExpectedRevision } from '#event-store/port.ts';
 import { type Database, DatabaseUnavailable } from '#platform/database.ts';
 import type { Mail } from '#platform/mail/outbox.ts';
 import { ledgers } from './ledgers.ts';
+import { messageOf } from '#platform/message-of.ts';
+import type { Place } from './placing.ts';
 import type { Consequence, Policy } from './policy.ts';
-import type { Failed } from './progress.ts';
+import type { Pauses } from './stopped.ts';
 
 export interface PolicyDependencies {
   readonly log: Log;
@@ -19,13 +20,11 @@ export interface PolicyDependencies {
   readonly logger: Logger;
   /** ISO 8601 with milliseconds, UTC. */
   readonly now: () => string;
-  /** Told of every event whose consequences failed for good. */
-  readonly failed: (policy: string) => void;
+  /** Told of every partition that stops. */
+  readonly stopped: (policy: string) => void;
+  /** How long a partition that has stopped waits before it is tried again; the defaults are for production. */
+  readonly pauses?: Pauses;
 }
-
-/** How often an event is tried before it is put aside; the wait grows each time. */
-const ATTEMPTS = 4;
-const FIRST_WAIT_MS = 50;
 
 /** A letter that follows from an event; with its key it is sent once. */
 export interface MailOf {
@@ -33,27 +32,22 @@ export interface MailOf {
   readonly mail: Extract<Consequence, { kind: 'mail' }>;
 }
 
+/** What came of an event: letters to send, its commands being done, or why its partition has to stop. */
+export type Outcome = { readonly mails: readonly MailOf[] } | { readonly error: string };
+
 /** Brings about what follows from `event`; throws only what passes by itself, so that the page is given again. */
 export async function attempt(
   deps: PolicyDependencies,
   policy: Policy,
   event: Recorded<DomainEvent>,
-): Promise<{ mails: MailOf[] } | Failed> {
-  for (let tries = 1; ; tries += 1) {
-    try {
-      return { mails: await react(deps, policy, event) };
-    } catch (error) {
-      if (passes(error)) throw error;
-      if (tries < ATTEMPTS) {
-        await sleep(FIRST_WAIT_MS * tries);
-        continue;
-      }
-      const reason = error instanceof Error ? error.message : String(error);
-      const { position, type, stream } = event;
-      deps.logger.error({ policy: policy.name, position, type, stream, reason }, 'an event had no consequences');
-      deps.failed(policy.name);
-      return { event, error: reason };
-    }
+  { unreadable }: Place,
+): Promise<Outcome> {
+  if (unreadable !== undefined) return { error: unreadable };
+  try {
+    return { mails: await react(deps, policy, event) };
+  } catch (error) {
+    if (passes(error)) throw error;
+    return { error: messageOf(error) };
   }
 }
 
@@ -79,7 +73,7 @@ async function react(deps: PolicyDependencies, policy: Policy, event: Recorded<D
 
 /** Puts letters into the outbox, in the transaction of the checkpoint. */
 export async function enqueue(
-  { mail }: PolicyDependencies,
+  { mail }: Pick<PolicyDependencies, 'mail'>,
   mails: readonly MailOf[],
   tx: Parameters<Mail['enqueue']>[2],
 ): Promise<void> {

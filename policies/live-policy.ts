@@ -1,13 +1,17 @@
 import type { DomainEvent } from '#domain/catalog.ts';
 import type { Recorded } from '#domain/kernel/event.ts';
 import type { OpenedPage } from '#event-store/log.ts';
+import { isRefusedRow } from '#platform/database.ts';
+import { messageOf } from '#platform/message-of.ts';
 import type { Claim } from '#platform/partitions/claims.ts';
 import { slotsInHand } from '#platform/partitions/in-hand.ts';
 import { oneAtATime } from '#platform/partitions/one-at-a-time.ts';
-import { slotOf } from '#platform/partitions/slots.ts';
 import { attempt, enqueue, type MailOf, type PolicyDependencies } from './bring-about.ts';
+import { leftOutBy, placesOf } from './placing.ts';
 import type { Policy } from './policy.ts';
-import { type Failed, failedBefore, settle } from './progress.ts';
+import { settle } from './progress.ts';
+import { resumption } from './resumption.ts';
+import { hurry, PAUSES, standingAmong, standingKey, stop, type Stop } from './stopped.ts';
 
 /** Events of one page at most: a process that has to let go of a slot ends its page first. */
 export const PAGE = 100;
@@ -16,80 +20,138 @@ export const PAGE = 100;
 export interface LivePolicy {
   readonly policy: Policy;
   held(): readonly Claim[];
-  /** Goes on with these slots, too, and first tries again what has failed in them. */
+  /** Goes on with these slots, too; what stands in them is to be tried again at once. */
   takeUp(claims: readonly Claim[]): Promise<void>;
   /** Settles nothing more under `claims` from when it resolves on. */
   letGo(claims: readonly Claim[]): Promise<void>;
   /** Brings about what follows from a page that begins after `from`. Throws FenceLost, and what passes by itself. */
   handle(page: OpenedPage, from: number): Promise<void>;
   catchUp(): Promise<void>;
+  /** Tries again the partitions that stand and whose pause is over. Throws as `handle` does. */
+  tryAgain(): Promise<void>;
 }
 
 export function livePolicy(deps: PolicyDependencies, policy: Policy): LivePolicy {
-  const { log, db } = deps;
-  const partition = policy.partition ?? (({ stream }: Recorded<DomainEvent>) => stream);
+  const { log, db, logger, pauses = PAUSES } = deps;
+  const placeOf = placesOf(policy);
+  const exceptTypes = leftOutBy(policy);
 
   const handle = async (
     claims: readonly Claim[],
     events: readonly Recorded<DomainEvent>[],
     position: number,
   ): Promise<void> => {
-    const mails: MailOf[] = [];
-    const failed: Failed[] = [];
-    // One after another, in the log's order: a daily cap must count in the order in which things happened.
-    for (const event of events) {
-      const result = await attempt(deps, policy, event);
-      if ('error' in result) failed.push(result);
-      else mails.push(...result.mails);
+    const { mails, stops } = await bringAbout(claims, events);
+    const write = async (tx: Parameters<typeof stop>[0]): Promise<void> => {
+      await enqueue(deps, mails, tx);
+      await stop(tx, policy.name, stops, pauses);
+    };
+    try {
+      await settle(db, claims, position, mails.length + stops.length > 0 ? write : undefined);
+    } catch (error) {
+      if (!isRefusedRow(error)) throw error;
+      return handleEach(claims, events, position, messageOf(error));
     }
-    await settle(db, claims, position, {
-      failed,
-      empty: mails.length === 0,
-      write: (tx) => enqueue(deps, mails, tx),
-    });
     hand.moved(claims, position);
+    report(stops);
   };
 
-  /** An event that failed earlier, perhaps for a mistake that has been corrected since. */
-  const tryAgain = async (claims: readonly Claim[], position: number): Promise<void> => {
-    const { events } = await log.readAll(position, { inclusive: true, limit: 1 });
-    const event = events.find((each) => each.position === position);
-    const slot = event && slotOf(partition(event));
-    const claim = claims.find((each) => each.slot === slot);
-    if (!event || !claim) return;
-    const result = await attempt(deps, policy, event);
-    if ('error' in result) return;
-    await settle(db, [claim], claim.position, {
-      failed: [],
-      recovered: position,
-      empty: result.mails.length === 0,
-      write: (tx) => enqueue(deps, result.mails, tx),
-    });
+  /** A letter that the database does not take must hold up its own partition and no other: it is found out and stops alone. */
+  const handleEach = async (
+    claims: readonly Claim[],
+    events: readonly Recorded<DomainEvent>[],
+    position: number,
+    refusal: string,
+  ): Promise<void> => {
+    const [only, ...more] = events;
+    if (only && more.length === 0) {
+      const stops = stopsAt(claims, only, refusal);
+      await settle(db, claims, position, (tx) => stop(tx, policy.name, stops, pauses));
+      hand.moved(claims, position);
+      return report(stops);
+    }
+    let at = claims;
+    for (const event of events) {
+      await handle(at, [event], event.position);
+      at = at.map((claim) => ({ ...claim, position: event.position }));
+    }
+    await handle(at, [], position);
+  };
+
+  /** One after another, in the log's order: a daily cap must count in the order in which things happened. */
+  const bringAbout = async (
+    claims: readonly Claim[],
+    events: readonly Recorded<DomainEvent>[],
+  ): Promise<{ mails: MailOf[]; stops: Stop[] }> => {
+    const slots = claims.map(({ slot }) => slot);
+    const standing = await standingAmong(
+      db,
+      policy.name,
+      slots,
+      events.map((event) => placeOf(event).partition),
+    );
+    const mails: MailOf[] = [];
+    const stops: Stop[] = [];
+    for (const event of events) {
+      const place = placeOf(event);
+      const key = (slot: number): string => standingKey(slot, place.partition);
+      if (place.slot !== undefined && standing.has(key(place.slot))) continue;
+      const outcome = await attempt(deps, policy, event, place);
+      if ('mails' in outcome) mails.push(...outcome.mails);
+      else {
+        const anew = stopsAt(claims, event, outcome.error).filter(({ slot }) => !standing.has(key(slot)));
+        for (const { slot } of anew) standing.set(key(slot), event.position);
+        stops.push(...anew);
+      }
+    }
+    return { mails, stops };
+  };
+
+  /** In the slot of its partition; in each of `claims` while nobody can tell which that is. */
+  const stopsAt = (claims: readonly Claim[], event: Recorded<DomainEvent>, error: string): Stop[] => {
+    const { partition, slot } = placeOf(event);
+    const slots = slot === undefined ? claims.map((claim) => claim.slot) : [slot];
+    return slots.map((each) => ({ slot: each, partition, event, error }));
+  };
+
+  const report = (stops: readonly Stop[]): void => {
+    for (const { event, slot, error } of stops) {
+      const { position, type, stream } = event;
+      logger.error({ policy: policy.name, slot, position, type, stream, reason: error }, 'a partition has stopped');
+      deps.stopped(policy.name);
+    }
   };
 
   const hand = slotsInHand<Recorded<DomainEvent>>({
-    partition,
-    read: (position) => log.readAll(position, { types: policy.types, limit: PAGE }),
+    partition: (event) => {
+      const { partition, slot } = placeOf(event);
+      return slot === undefined ? undefined : partition;
+    },
+    read: (position) => log.readAll(position, { exceptTypes, limit: PAGE }),
     handle,
   });
   const one = oneAtATime();
+  const resume = resumption({ ...deps, policy, pauses, placeOf, report, claims: hand.claims, lost: hand.drop });
   return {
     policy,
     held: hand.claims,
-    takeUp: async (claims) => {
-      await one(async () => hand.add(claims));
-      // Not awaited: it may take a while, and whoever shares must not wait for it.
+    takeUp: (claims) =>
       one(async () => {
-        for (const position of await failedBefore(db, policy.name)) await tryAgain(claims, position);
-      }).catch((error: unknown) =>
-        deps.logger.warn({ policy: policy.name, error: String(error) }, 'what had failed could not be tried again'),
-      );
-    },
+        await hurry(
+          db,
+          policy.name,
+          claims.map(({ slot }) => slot),
+        );
+        hand.add(claims);
+      }),
     letGo: (claims) => one(async () => hand.drop(claims)),
     handle: (page, from) => one(() => hand.page(page, from)),
     catchUp: async () => {
       // Page by page, so that whoever wants a slot let go of has not to wait for the end of the log.
       while (await one(hand.step));
+    },
+    tryAgain: async () => {
+      for (const { slot } of hand.claims()) await resume(slot, one);
     },
   };
 }

@@ -11,6 +11,7 @@ import { runPolicies } from './run-policies.ts';
 /** Writes a letter for everything that it hears of. */
 const talkative: Policy = {
   name: 'talkative',
+  from: 'beginning',
   types: ['MemberSignedIn'],
   consequences: async () => [
     { kind: 'mail', to: 'ann@mail.example', message: { subject: 'Hello', text: 'Hello', html: 'Hello' } },
@@ -46,7 +47,7 @@ const start = async (): Promise<Process> => {
       await tx.query(`insert into letters values ($1)`, [key]);
     },
   };
-  const deps = { ...bench, db, log, mail, now: () => '2026-01-05T10:00:00.000Z', failed: () => undefined };
+  const deps = { ...bench, db, log, mail, now: () => '2026-01-05T10:00:00.000Z', stopped: () => undefined };
   const started = { db, policies: await runPolicies(deps, [talkative]) };
   processes.push(started);
   return started;

@@ -8,6 +8,7 @@ import type { Policy } from './policy.ts';
 /** Who is paid for what (spec/decisions.md 3.1 to 3.3). How much, and how often a day, says the ledger. */
 export const pointsPolicy: Policy = {
   name: 'points',
+  from: 'beginning',
   types: ['DraftSubmitted', 'ListingApproved', 'RevisionApproved', 'MemberSignedIn', 'ProfileCompleted'],
   // By who is paid: the daily cap counts what one member did in the order in which it happened.
   partition: (event) => awardsFor(event)[0]?.memberId ?? event.stream,

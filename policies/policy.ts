@@ -11,12 +11,18 @@ export type Consequence =
 
 /** A rule of the form "when this happened, do that". Runs at least once for each event, so every consequence bears repeating. */
 export interface Policy {
-  /** Part of the ids of its commands: a policy that is renamed would do everything again. */
+  /** Part of the ids of its commands, and what its progress is kept under: a policy that is renamed is a new one. */
   readonly name: string;
+  /**
+   * Where it starts in a log that has events already when it first runs: `beginning` for what people are owed whenever it happened,
+   * `now` for what only makes sense when it is news. A letter about last year's review is worse than none.
+   */
+  readonly from: 'now' | 'beginning';
   readonly types: readonly EventType[];
   /**
    * Which part of the policy an event belongs to; default its stream. Events of one partition are taken one after another in the
-   * order of the log, those of different partitions in any order and by different processes.
+   * order of the log, those of different partitions in any order and by different processes. At an event that fails its partition
+   * stops, until it can be brought about.
    */
   readonly partition?: (event: Recorded<DomainEvent>) => string;
   /** What follows from `event`; the same each time it is asked. Reads the log only for what the event itself does not say. */

@@ -15,6 +15,7 @@ import { type Outcome, reviewLetter } from './review-letter.ts';
 export function reviewMailPolicy(baseUrl: string): Policy {
   return {
     name: 'review-mail',
+    from: 'now',
     types: ['ListingApproved', 'ListingRejected', 'RevisionApproved', 'RevisionRejected'],
     consequences: async (event, log) => {
       const review = reviewOf(event);

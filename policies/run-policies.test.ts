@@ -10,13 +10,13 @@ import { memberId, type ProjectionBench, projectionBench, someContext, until } f
 import type { PolicyDependencies } from './bring-about.ts';
 import { pointsPolicy } from './points.ts';
 import type { Policy } from './policy.ts';
-import { ensurePolicySchema, failedBefore, positionOf } from './progress.ts';
+import { ensurePolicySchema, positionOf } from './progress.ts';
 import { runPolicies } from './run-policies.ts';
 
 let bench: ProjectionBench;
 beforeAll(async () => {
   bench = await projectionBench();
-  await ensurePolicySchema(bench.db, ['points']);
+  await ensurePolicySchema(bench.db, memoryLog(), [pointsPolicy]);
 });
 afterAll(() => bench.close());
 
@@ -27,13 +27,13 @@ const dependencies = (log: Log, overrides: Partial<PolicyDependencies> = {}): Po
   logger: bench.logger,
   mail: noMail,
   now: () => new Date().toISOString(),
-  failed: () => undefined,
+  stopped: () => undefined,
   ...overrides,
 });
 /** As if no policy had ever run; row by row, so that running ones are not held up. */
 const fresh = async (): Promise<void> => {
   await bench.db.query(`update policies.checkpoints set position = 0`);
-  await bench.db.query(`delete from policies.failed`);
+  await bench.db.query(`delete from policies.stopped`);
 };
 
 /** Something that happens to one of four members and one of eight listings on one of two days. */
@@ -257,30 +257,6 @@ describe('a policy', () => {
     await fresh();
     await run(log, pointsPolicy);
     expect(await ledgerTotals(log)).toEqual({ [memberId(0)]: 30 });
-  });
-
-  it('puts aside an event that fails, goes on with the others, and takes it up again at the next start', async () => {
-    await fresh();
-    const log = memoryLog();
-    const { position } = await submit(log, 1, 1);
-    await submit(log, 2, 2);
-    let broken = true;
-    const failures: string[] = [];
-    const policy: Policy = {
-      ...pointsPolicy,
-      consequences: async (event, from) => {
-        if (broken && event.position === position) throw new TypeError('a bug');
-        return pointsPolicy.consequences(event, from);
-      },
-    };
-    await run(log, policy, { failed: (name) => failures.push(name) });
-    expect(failures).toEqual(['points']);
-    expect(await failedBefore(bench.db, 'points')).toEqual([position]);
-    expect(await ledgerTotals(log)).toEqual({ [memberId(2)]: 10 });
-    broken = false;
-    await run(log, policy);
-    expect(await failedBefore(bench.db, 'points')).toEqual([]);
-    expect(await ledgerTotals(log)).toEqual({ [memberId(1)]: 10, [memberId(2)]: 10 });
   });
 
   it('only names events that exist', () => {

@@ -3,8 +3,10 @@ import { type Claim, FenceLost } from '#platform/partitions/claims.ts';
 import { sharingOf } from '#platform/partitions/sharing.ts';
 import type { PolicyDependencies } from './bring-about.ts';
 import { type LivePolicy, livePolicy, PAGE } from './live-policy.ts';
+import { leftOutBy } from './placing.ts';
 import type { Policy } from './policy.ts';
 import { CHECKPOINTS, ensurePolicySchema } from './progress.ts';
+import { PAUSES } from './stopped.ts';
 
 /** How often a policy that is behind is tried again, ms. */
 const MEND_MS = 2_000;
@@ -16,15 +18,16 @@ export interface RunningPolicies {
 }
 
 /**
- * Runs `policies` over the log from where they were, until stopped. Many processes may: they share the slots of the policies. Each
- * event is taken at least once, because after a crash those since the last checkpoint come again. Nothing happens twice all the
+ * Runs `policies` over the log from where they were, until stopped. Many processes may: they share the slots of the policies. No
+ * event is passed over: at one that fails, or that this version cannot read, its partition stops and waits for better days, and
+ * the others go on. Each event is taken at least once, because after a crash those since the last checkpoint come again. Nothing happens twice all the
  * same: a command's id is derived from its event and policy, and the ledger knows what it has paid; mails carry a key and are
  * enqueued under the fence.
  */
 export async function runPolicies(deps: PolicyDependencies, policies: readonly Policy[]): Promise<RunningPolicies> {
-  const { log, db, logger } = deps;
+  const { log, db, logger, pauses = PAUSES } = deps;
   const names = policies.map(({ name }) => name);
-  await ensurePolicySchema(db, names);
+  await ensurePolicySchema(db, log, policies);
   const lives = policies.map((policy) => livePolicy(deps, policy));
   const held = (): readonly Claim[] => lives.flatMap((live) => live.held());
   /** How far each policy has been given the log. */
@@ -51,6 +54,13 @@ export async function runPolicies(deps: PolicyDependencies, policies: readonly P
     },
     { name: 'policies that are behind', logger },
   );
+  const retrying = every(
+    pauses.lookMs,
+    async () => {
+      await Promise.all(lives.map((live) => guarded(live, () => live.tryAgain())));
+    },
+    { name: 'policies whose partitions stand', logger },
+  );
   const sharing = sharingOf(
     { db, logger, kind: 'policies', claims: CHECKPOINTS, modest: false },
     {
@@ -60,13 +70,14 @@ export async function runPolicies(deps: PolicyDependencies, policies: readonly P
       takeUp: async (claims) => {
         await Promise.all(byPolicy(lives, claims).map(([live, its]) => live.takeUp(its)));
         if (lives.some(lacks)) mending.soon();
+        retrying.soon();
       },
       letGo: async (claims) => {
         await Promise.all(byPolicy(lives, claims).map(([live, its]) => live.letGo(its)));
       },
     },
   );
-  const stopAll = (): Promise<unknown> => Promise.all([mending.stop(), sharing.stop()]);
+  const stopAll = (): Promise<unknown> => Promise.all([mending.stop(), retrying.stop(), sharing.stop()]);
   try {
     await sharing.start();
   } catch (error) {
@@ -85,7 +96,7 @@ export async function runPolicies(deps: PolicyDependencies, policies: readonly P
         fedTo.set(live, page.nextPosition);
         if (lacks(live)) mending.soon();
       },
-      { types: live.policy.types, limit: PAGE },
+      { exceptTypes: leftOutBy(live.policy), limit: PAGE },
     );
   });
   return {

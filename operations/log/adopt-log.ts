@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import { openStore } from '#event-store/open-store.ts';
 import { type EventStore, StoreUnavailable } from '#event-store/port.ts';
 import type { Database, Queryable } from '#platform/database.ts';
+import { carryPolicies, placesForPolicies } from './carry-policies.ts';
 
 interface Options {
   readonly db: Database;
@@ -27,18 +28,23 @@ export async function requireOwnLog(options: Options): Promise<void> {
 
 /**
  * Everything that is computed from the log stands in the database with positions of that log, which mean nothing in another one,
- * nor in its copy in another store. When the log is another one, all of that is made anew. Policies then meet every event again,
- * which bears repeating. The chain that no longer fits is kept aside: it may be the only witness of a log that somebody exchanged.
- * No process of the site may run meanwhile. Answers whether there was anything to do.
+ * nor in its copy in another store. When the log is another one, all of that is made anew. Policies go on in a copy where they were
+ * in the original; in a log that is none each starts where it says. The chain that no longer fits is kept aside: it may be the only
+ * witness of a log that somebody exchanged. No process of the site may run meanwhile. Answers whether there was anything to do.
  */
 export async function adoptLog(options: Options): Promise<boolean> {
   if (!(await isAnotherLog(options))) return false;
   const kept = `audit_chain_until_${new Date().toISOString().replaceAll(/\D/g, '')}`;
-  await options.db.transaction((tx) => forget(tx, kept), { unhurried: true });
-  options.logger.warn(
-    { kept },
-    'this is another log than before: read models, policies and the hash chain are made anew',
+  const places = await onStore(options, (store) => placesForPolicies(options.db, store));
+  await options.db.transaction(
+    async (tx) => {
+      if (places) await carryPolicies(tx, places);
+      else await tx.query(`drop schema if exists policies cascade`);
+      await forget(tx, kept);
+    },
+    { unhurried: true },
   );
+  options.logger.warn({ kept }, 'this is another log than before: read models and the hash chain are made anew');
   return true;
 }
 
@@ -46,9 +52,16 @@ export async function adoptLog(options: Options): Promise<boolean> {
 async function isAnotherLog({ db, url, logger }: Options): Promise<boolean> {
   const [chain] = await db.query<{ there: boolean }>(`select to_regclass('audit_chain.links') is not null as there`);
   if (!chain?.there) return false;
+  return onStore({ url, logger }, async (store) => !(await isItsLog(db, store)));
+}
+
+async function onStore<Result>(
+  { url, logger }: Pick<Options, 'url' | 'logger'>,
+  work: (store: EventStore) => Promise<Result>,
+): Promise<Result> {
   const store = await openStore({ url, max: 1, logger });
   try {
-    return !(await isItsLog(db, store));
+    return await work(store);
   } finally {
     await store.close();
   }
@@ -95,7 +108,6 @@ async function stands(store: Pick<EventStore, 'readAll'>, link: Link, after: num
 /** Read models stay readable until they are rebuilt: a version that nobody has asks for that. */
 async function forget(db: Queryable, keptChain: string): Promise<void> {
   await db.query(`alter schema audit_chain rename to ${keptChain}`);
-  await db.query(`drop schema if exists policies cascade`);
   await db.query(`drop schema if exists scraping cascade`);
   const [made] = await db.query<{ there: boolean }>(
     `select to_regclass('projection.checkpoints') is not null as there`,

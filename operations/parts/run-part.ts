@@ -65,6 +65,8 @@ interface Worker {
   stop(): Promise<void>;
   /** How far what it shares with others is behind the log. */
   behind?(): Promise<Behind>;
+  /** What else an operator may want to know of it. */
+  report?(): Promise<object>;
 }
 
 /**
@@ -93,7 +95,9 @@ export function runWorker(
       };
       const app = await createWorkerApp(context, needs, async () => {
         const behind = await Promise.all(workers.map(async (worker) => worker.behind?.()));
-        return behind.some(Boolean) ? { behind: Object.assign({}, ...behind) as Behind } : {};
+        const reports = await Promise.all(workers.map(async (worker) => worker.report?.()));
+        const known = behind.some(Boolean) ? { behind: Object.assign({}, ...behind) as Behind } : {};
+        return Object.assign(known, ...reports) as Record<string, unknown>;
       });
       await listen(app, config, cleanup);
       for (const begin of start) {

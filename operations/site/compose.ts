@@ -5,6 +5,7 @@ import type { Config } from '#platform/config/config.ts';
 import type { ServerContext } from '#platform/context.ts';
 import { openDatabase } from '#platform/database.ts';
 import { createLogger } from '#platform/logger.ts';
+import { measureMail } from '#platform/mail/measure-mail.ts';
 import { openMail } from '#platform/mail/outbox.ts';
 import { createMetrics } from '#platform/metrics.ts';
 import { measureOutages, type NeededServer, outagesOf } from '#platform/outages.ts';
@@ -90,6 +91,7 @@ async function openWorker(
   const source = { url: databaseUrl, eventstoreUrl, masterKey, anchorFile, reached: reached('EventStoreDB') };
   const { log, chain, anchors } = opened(await openLog({ ...source, logger, keepChain, anotherLog: adopted }));
   const mail = await openMail({ config, db, logger });
+  measureMail({ db, metrics });
   if (keepChain && anchors) opened(keepAnchors({ anchors, chain, config, mail, logger }));
   const nats = natsUrl === null ? undefined : opened(await connectNats({ url: natsUrl, logger }));
   const scrapeJobs = nats ? natsScrapeJobs(nats, { logger }) : inProcessJobs();

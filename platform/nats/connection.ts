@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { connect, type ConnectionOptions, Events, type NatsConnection } from 'nats';
 import type { Logger } from 'pino';
 import { unawaited } from '#event-store/background.ts';
+import { messageOf } from '../message-of.ts';
 
 /** The connection of a process to NATS, which may be away at any time: what is published then is lost. */
 export interface Nats {
@@ -164,5 +165,3 @@ function optionsFor(url: string): ConnectionOptions {
     ...(user === '' ? {} : pass === '' ? { token: user } : { user, pass }),
   };
 }
-
-export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

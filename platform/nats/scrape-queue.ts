@@ -5,7 +5,8 @@ import { every } from '#event-store/background.ts';
 import { z } from 'zod';
 import type { GiveBack, Places } from '../turns/places.ts';
 import type { Burial, Performed, PerformJob, ScrapeJob, ScrapeJobs } from '../scraping/scraping-jobs.ts';
-import { messageOf, type Nats } from './connection.ts';
+import { messageOf } from '../message-of.ts';
+import type { Nats } from './connection.ts';
 import { DEAD_SUBJECT, ensureStreams, JOB_SUBJECT, MOST_DELIVERIES } from './scrape-streams.ts';
 
 export interface ScrapeQueueOptions {

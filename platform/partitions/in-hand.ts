@@ -9,8 +9,8 @@ interface Page<Event> {
 }
 
 export interface InHandOptions<Event> {
-  /** Which partition an event belongs to. */
-  readonly partition: (event: Event) => string;
+  /** Which partition an event belongs to; undefined when it is to be shown to whoever has any slot. */
+  readonly partition: (event: Event) => string | undefined;
   readonly read: (position: number) => Promise<Page<Event>>;
   /**
    * Does what follows from `events`, which are those of `claims` up to `position`, and moves the claims there: `moved` must be told
@@ -41,8 +41,11 @@ export function slotsInHand<Event extends { readonly position: number }>({
 }: InHandOptions<Event>): SlotsInHand<Event> {
   const held = new Map<number, Claim>();
   const all = (): Claim[] => [...held.values()];
-  const isIn = (slots: ReadonlySet<number>, event: Event): boolean =>
-    slots.size === SLOTS || slots.has(slotOf(partition(event)));
+  const isIn = (slots: ReadonlySet<number>, event: Event): boolean => {
+    if (slots.size === SLOTS) return true;
+    const its = partition(event);
+    return its === undefined ? slots.size > 0 : slots.has(slotOf(its));
+  };
   const drop = (claims: readonly Claim[]): void => {
     for (const { slot, epoch } of claims) if (held.get(slot)?.epoch === epoch) held.delete(slot);
   };

@@ -2,7 +2,8 @@ import type { DomainEvent } from '#domain/catalog.ts';
 import type { Recorded } from '#domain/kernel/event.ts';
 import { PersonErased } from '#domain/person/events.ts';
 import type { Log } from '#event-store/log.ts';
-import { messageOf, unprojectable } from './parking.ts';
+import { whyUnreadable } from '#event-store/unreadable.ts';
+import { messageOf } from '#platform/message-of.ts';
 import { byStream, type ReadModel } from './read-model.ts';
 import { foldOf, type FoldedRows } from './tables/fold.ts';
 
@@ -33,7 +34,7 @@ export async function foldAnew(
   const fold = foldOf(model, true);
   for (const each of await historyOf(log, model, event)) {
     if (each.position > event.position || each.position >= before) break;
-    const reason = unprojectable(each) ?? failure(() => fold.apply(each));
+    const reason = whyUnreadable(each) ?? failure(() => fold.apply(each));
     if (reason !== undefined) return { rows: fold.rows(), error: reason };
   }
   return { rows: fold.rows() };

@@ -1,8 +1,10 @@
 import type { Logger } from 'pino';
-import type { DomainEvent } from '#domain/catalog.ts';
+import { catalog, type DomainEvent } from '#domain/catalog.ts';
 import type { Recorded } from '#domain/kernel/event.ts';
 import type { OpenedPage } from '#event-store/log.ts';
-import type { Database } from '#platform/database.ts';
+import { storedTypeOf, whyUnreadable } from '#event-store/unreadable.ts';
+import { type Database, isRefusedRow } from '#platform/database.ts';
+import { messageOf } from '#platform/message-of.ts';
 import type { Claim } from '#platform/partitions/claims.ts';
 import { slotsInHand } from '#platform/partitions/in-hand.ts';
 import { oneAtATime } from '#platform/partitions/one-at-a-time.ts';
@@ -10,16 +12,7 @@ import type { Moved } from '#platform/read-position.ts';
 import { foldAnew, type HistoryLog, makesAnew } from './anew.ts';
 import { fenced } from './checkpoint.ts';
 import { foldOf } from './tables/fold.ts';
-import {
-  forgetReasons,
-  isRefusedRow,
-  messageOf,
-  park,
-  parkedFrom,
-  parkedStreams,
-  type Parked,
-  unprojectable,
-} from './parking.ts';
+import { forgetReasons, park, parkedFrom, parkedStreams, type Parked } from './parking.ts';
 import type { ReadModel } from './read-model.ts';
 import { rowStore } from './tables/rows.ts';
 
@@ -69,8 +62,11 @@ export function liveReadModel(model: ReadModel, deps: LiveDependencies): LiveRea
   const fold = foldOf(model);
   let parkedHere = new Set<string>();
 
-  const concerns = (event: Recorded<DomainEvent>): boolean =>
-    model.effectsOf(event.type).length > 0 || makesAnew(model, event.type) || unprojectable(event) !== undefined;
+  /** Of a type that nobody knows nobody can tell: it may be one that changes what we show. */
+  const concerns = (event: Recorded<DomainEvent>): boolean => {
+    const type = storedTypeOf(event);
+    return model.effectsOf(type).length > 0 || makesAnew(model, type) || !catalog.has(type);
+  };
 
   /** Folds and writes `events` as one batch; the checkpoints go to `position`. */
   const writeBatch = async (
@@ -121,7 +117,7 @@ export function liveReadModel(model: ReadModel, deps: LiveDependencies): LiveRea
   };
 
   const applied = (event: Recorded<DomainEvent>): string | undefined => {
-    const reason = unprojectable(event);
+    const reason = whyUnreadable(event);
     if (reason !== undefined) return reason;
     try {
       fold.apply(event);

@@ -80,6 +80,19 @@ it('parks the stream of an event of a type that it does not know', async () => {
   expect(await bench.totals()).toEqual({ [memberId(2)]: 10 });
 });
 
+it('parks the stream of an event that cannot be opened in the read models that project its type, and in no other', async () => {
+  await bench.run([fussy, points]);
+  const closed = { type: 'PointsWithdrawn', reason: 'schema version 99 is newer than 1' };
+  const bad = bench.log.inject(streams.points(memberId(1)), { type: 'Unreadable', data: closed });
+  const after = await bench.award(1, 1);
+  const last = await bench.award(2, 1);
+  await bench.reached('points', last);
+  await bench.reached('fussy', last);
+  expect((await bench.parked('points')).map(({ position }) => position)).toEqual([bad, after]);
+  expect(await bench.parked('fussy')).toEqual([]);
+  expect(await bench.db.query(`select entry_id from fussy.rows`)).toHaveLength(2);
+});
+
 it('keeps a stream parked after a restart', async () => {
   const first = await bench.run([fussy]);
   await bench.award(1, 1);

@@ -1,4 +1,4 @@
-import { catalog, type DomainEvent } from '#domain/catalog.ts';
+import type { DomainEvent } from '#domain/catalog.ts';
 import type { Recorded } from '#domain/kernel/event.ts';
 import type { Queryable } from '#platform/database.ts';
 
@@ -7,16 +7,6 @@ export interface Parked {
   readonly event: Recorded<DomainEvent>;
   readonly error: string;
 }
-
-/** Why nobody can project `event`: its type is unknown, or the log could not open it. Undefined when all is well. */
-export function unprojectable(event: { readonly type: string; readonly data: unknown }): string | undefined {
-  if (catalog.has(event.type)) return undefined;
-  if (event.type !== UNREADABLE) return `the event type ${event.type} is unknown to this version`;
-  const { type, reason } = { type: 'it', reason: 'no reason is known', ...(event.data as object | null) };
-  return `${type} cannot be opened: ${reason}`;
-}
-/** What the log gives for an event that it cannot open, with the event's own type and the reason as data. */
-const UNREADABLE = 'Unreadable';
 
 export async function parkedStreams(db: Queryable, readModel: string): Promise<Set<string>> {
   const rows = await db.query<{ stream: string }>(`select distinct stream from projection.parked where name = $1`, [
@@ -69,13 +59,3 @@ export async function park(db: Queryable, readModel: string, parked: readonly Pa
     [readModel, JSON.stringify(rows)],
   );
 }
-
-/**
- * Whether PostgreSQL refused what a row holds (classes 22 data exception, 23 integrity violation): the event is at fault, and trying
- * again gives the same. Everything else may pass.
- */
-export function isRefusedRow(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && typeof error.code === 'string' && /^2[23]/.test(error.code);
-}
-
-export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

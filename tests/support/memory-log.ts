@@ -18,6 +18,8 @@ import {
 export interface MemoryLog extends Log {
   /** Puts in an event as it is, also one that no version of the code knows. */
   inject(stream: string, event: { type: string; data: unknown }): number;
+  /** Makes the event at `position` read as `event` from now on, as when other code reads the log; answers as what it read before. */
+  readAs(position: number, event: { type: string; data: unknown }): { type: string; data: unknown };
   readonly size: number;
 }
 
@@ -129,6 +131,13 @@ export function memoryLog(): MemoryLog {
       });
       for (const wake of awake) wake();
       return events.at(-1)?.position ?? 0;
+    },
+    readAs: (position, as) => {
+      const index = events.findIndex((each) => each.position === position);
+      const event = events[index];
+      if (!event) throw new Error(`there is no event at ${position}`);
+      events[index] = { ...event, ...as } as StoredEvent & Recorded<DomainEvent>;
+      return { type: event.type, data: event.data };
     },
     get size() {
       return events.length;

@@ -1,10 +1,11 @@
 import type { DomainEvent } from '#domain/catalog.ts';
 import type { Recorded } from '#domain/kernel/event.ts';
+import { whyUnreadable } from '#event-store/unreadable.ts';
 import type { Database, Transaction } from '#platform/database.ts';
+import { messageOf } from '#platform/message-of.ts';
 import { allSlots, slotOf, type SlotPositions } from '#platform/partitions/slots.ts';
 import { foldAnew, type HistoryLog, makesAnew } from '../anew.ts';
 import { foldOf } from '../tables/fold.ts';
-import { messageOf, unprojectable } from '../parking.ts';
 import type { ReadModel, Table } from '../read-model.ts';
 import { rowStore, type TableChanges } from '../tables/rows.ts';
 import { createTables, nextSchema, oldSchema, quoted } from '../tables/schema.ts';
@@ -156,6 +157,6 @@ const isEven = ([first, ...more]: SlotPositions): boolean => more.every((each) =
 
 /** Stops at an event whose type this version of the code does not know. */
 export function mustBeKnown(models: readonly ReadModel[], event: Recorded<DomainEvent>): void {
-  const reason = unprojectable(event);
+  const reason = whyUnreadable(event);
   if (reason !== undefined) throw stoppedAt(models.map(({ name }) => name).join(', '), event, reason);
 }
