@@ -1,0 +1,137 @@
+import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildFrontend, repository } from '#operations/site/frontend.ts';
+import { freePort } from '#platform/free-port.ts';
+import { sessionIn } from '#tests/support/accounts.ts';
+import { type Answer, call } from '#tests/support/api-client.ts';
+import { testDatabase, type TestDatabase } from '#tests/support/servers/postgres.ts';
+import { smtpServer } from '#tests/support/servers/smtp.ts';
+
+const EMAIL = 'somebody.secret@test.hopscotch.test';
+const PASSWORD = 'a-password-that-nobody-logs';
+let database: TestDatabase;
+let dataDir: string;
+let mailServer: Awaited<ReturnType<typeof smtpServer>>;
+
+beforeAll(async () => {
+  [database, dataDir, mailServer] = await Promise.all([
+    testDatabase(),
+    mkdtemp(path.join(tmpdir(), 'hopscotch-production-')),
+    smtpServer(),
+  ]);
+  await buildFrontend(() => undefined);
+});
+afterAll(async () => {
+  await mailServer.close();
+  await database.drop();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+/** The site as an operator runs it, saying all that it can say. */
+async function inProduction() {
+  const port = await freePort();
+  const url = `http://localhost:${port}`;
+  const child = spawn(process.execPath, ['operations/start.ts'], {
+    cwd: repository,
+    env: {
+      PATH: process.env.PATH,
+      HOME: process.env.HOME,
+      NODE_ENV: 'production',
+      PORT: String(port),
+      BASE_URL: url,
+      DATA_DIR: dataDir,
+      DATABASE_URL: database.url,
+      MASTER_KEY: randomBytes(32).toString('hex'),
+      SESSION_SECRET: randomBytes(32).toString('hex'),
+      SMTP_URL: mailServer.url,
+      LOG_LEVEL: 'trace',
+    },
+  });
+  const said: string[] = [];
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => said.push(String(chunk)));
+  const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
+  const answers = () =>
+    fetch(`${url}/readyz`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+  await expect.poll(answers, { timeout: 60_000 }).toBe(true);
+  return {
+    send: (method: string, to: string, body?: object, headers: Record<string, string> = {}): Promise<Answer> =>
+      call((at, init) => fetch(`${url}${at}`, init), method, to, body, headers),
+    said: () => said.join(''),
+    stop: async () => {
+      child.kill('SIGTERM');
+      return ended;
+    },
+  };
+}
+
+/** The token in the newest letter that leads to `page`. */
+const tokenFor = (page: string): string | undefined =>
+  mailServer.received
+    .map(
+      (letter) =>
+        new RegExp(`${page}\\?token=([\\w-]+)`).exec(letter.replaceAll(/=\n/g, '').replaceAll('=3D', '='))?.[1],
+    )
+    .findLast((token) => token !== undefined);
+
+test('the log of production holds no link, no password, no session and no address, whatever goes wrong', async () => {
+  const site = await inProduction();
+  try {
+    await site.send('POST', '/api/auth/sign-up/email', {
+      email: EMAIL,
+      password: PASSWORD,
+      firstName: 'Secretia',
+      lastName: 'Nameless',
+    });
+    const signedIn = await site.send('POST', '/api/auth/sign-in/email', { email: EMAIL, password: PASSWORD });
+    expect(signedIn.status).toBe(200);
+    mailServer.refusal = `550 5.7.1 <${EMAIL}> https://own.test/reset-password?token=refused-token looks like spam`;
+    mailServer.refuse = true;
+    await site.send('POST', '/api/auth/request-password-reset', { email: EMAIL });
+    await expect.poll(() => site.said(), { timeout: 20_000 }).toContain('a mail could not be sent');
+    mailServer.refuse = false;
+    await site.send('POST', '/api/auth/request-password-reset', { email: EMAIL });
+    await expect.poll(() => tokenFor('reset-password'), { timeout: 20_000 }).toBeDefined();
+    await expect.poll(() => tokenFor('verify-email'), { timeout: 20_000 }).toBeDefined();
+    const reset = tokenFor('reset-password') ?? '';
+    const confirm = tokenFor('verify-email') ?? '';
+    const cookie = sessionIn(signedIn);
+    for (const to of [
+      `/reset-password?token=${reset}`,
+      `/api/auth/verify-email?token=${confirm}`,
+      `/api/auth/verify-emial?token=${confirm}`,
+      `/nowhere/at/all?token=${reset}`,
+      `/api/auth/verify-email?token=${reset}${'x'.repeat(3000)}`,
+      `/api/auth/user?token=${reset}`,
+    ])
+      await site.send('GET', to, undefined, { cookie, referer: `http://localhost/reset-password?token=${reset}` });
+    await site.send('POST', '/api/auth/reset-password', { token: reset, newPassword: 'short' });
+    await site.send('POST', '/api/auth/reset-password', { token: [reset], newPassword: PASSWORD });
+    const changed = await site.send('POST', '/api/auth/reset-password', { token: reset, newPassword: `${PASSWORD}-2` });
+    expect(changed.status).toBe(200);
+    await site.send('POST', '/api/auth/reset-password', { token: reset, newPassword: `${PASSWORD}-3` });
+    await site.send('POST', '/api/auth/sign-in/email', { email: EMAIL, password: `${PASSWORD}-4` });
+    expect(await site.stop()).toBe(0);
+    const [, session = ''] = cookie.split('session_token=');
+    expect(site.said()).toContain('/api/auth/verify-email');
+    for (const secret of [
+      reset,
+      confirm,
+      'refused-token',
+      PASSWORD,
+      session.slice(0, 20),
+      EMAIL,
+      'Secretia',
+      'Nameless',
+    ])
+      expect(site.said().includes(secret), `the log holds ${secret}`).toBe(false);
+  } finally {
+    await site.stop();
+  }
+});
