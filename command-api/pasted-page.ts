@@ -48,7 +48,7 @@ export function pastedPageRoutes(app: App, server: ServerContext): void {
   for (const { url, originFor, unreadable } of flows) {
     app.post(url, { schema }, async (request, reply) => {
       const context = commandContext(request);
-      const read = await readPage(reading, request.body.url, unreadable, context);
+      const read = await request.rest(() => readPage(reading, request.body.url, unreadable, context));
       const claimant = claimantOf(request, originFor(request.caller.role), server.config.sessionSecret);
       const result = await draftFromPage(server.log, read, claimant, context);
       reply.reached(result.position);

@@ -8,6 +8,7 @@ import { eventStoreDbFigures } from '#tests/bench/eventstoredb.ts';
 import { type Figure, reaches, table } from '#tests/bench/figure.ts';
 import { firstPageSize } from '#tests/bench/first-page.ts';
 import { memoryFigures } from '#tests/bench/memory.ts';
+import { overloadFigures } from '#tests/bench/overload.ts';
 import { processFigures } from '#tests/bench/processes.ts';
 import { queueFigures } from '#tests/bench/queue.ts';
 import { partitionFigures, rebuildFigures } from '#tests/bench/rebuild.ts';
@@ -57,6 +58,12 @@ const groups: readonly {
     title: 'The review queue',
     note: '100,000 submitted listings that are all but alike, through HTTP with the whole site, one question after another.',
     measure: (url) => queueFigures({ url }),
+  },
+  {
+    id: 'overload',
+    title: 'Asked more than it can do',
+    note: 'Requests that come whether or not the ones before were answered, from a process of its own, which takes its part of the machine.',
+    measure: (url) => overloadFigures({ url }),
   },
   {
     id: 'eventstoredb',

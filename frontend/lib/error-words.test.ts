@@ -34,7 +34,7 @@ describe('the words for an error', () => {
   });
 
   it('say when to come back', () => {
-    expect(serverMessage(new ApiError(429, 'Too Many Requests'))).toMatch(/wait a minute/);
+    expect(serverMessage(new ApiError(429, 'Please try again in 40 minutes.'))).toMatch(/in 40 minutes/);
     expect(serverMessage(new ApiError(503, 'Service Unavailable'))).toMatch(/try again in a moment/);
     const detail = 'The page is still being read. Please try again in a few seconds.';
     expect(serverMessage(new ApiError(503, detail, { detail }))).toBe(detail);

@@ -21,8 +21,6 @@ const NOT_NOW = 'This is not possible right now. What you have typed is still he
 export function serverMessage(error: unknown): string | undefined {
   if (!(error instanceof ApiError) || error.detail === '') return undefined;
   if (error.status === 0) return error.detail;
-  if (error.status === 429)
-    return 'You have done this many times in a short while. Please wait a minute and try again.';
   // The server says what exactly is not possible; what stands in front of it says nothing for people.
   if (isOutOfReach(error)) return error.problem['detail'] === undefined ? NOT_NOW : error.detail;
   // A fault of ours: its text would tell the reader nothing.

@@ -16,6 +16,7 @@ import { commandIdentity } from './idempotency.ts';
 import { answerUnknown } from './methods.ts';
 import { keepToOwnRoutes } from './own-routes.ts';
 import { openCounters } from './protection/counters.ts';
+import { shedOverload } from './protection/overload.ts';
 import { limitRates } from './protection/rate-limits.ts';
 import { readYourWrites } from './read-your-writes.ts';
 import { refuseForeignWrites } from './protection/same-origin.ts';
@@ -32,6 +33,11 @@ export type App = FastifyInstance<
   FastifyBaseLogger,
   ZodTypeProvider
 >;
+
+/** A request is logged when it has been answered; that it came says nothing more, and what is sent away is counted instead. */
+class OneLineEach extends LogController {
+  override incomingRequest(): void {}
+}
 
 /** The largest request body; a listing with everything in it is a tenth of it. */
 export const BODY_LIMIT_BYTES = 256 * 1024;
@@ -51,7 +57,7 @@ export async function createApp(context: ServerContext, { part, document }: AppO
   speakPlainly();
   const app: App = fastify<RawServerDefault, IncomingMessage, ServerResponse>({
     loggerInstance: context.logger,
-    logController: new LogController({ disableRequestLogging: context.config.mode !== 'production' }),
+    logController: new OneLineEach({ disableRequestLogging: context.config.mode !== 'production' }),
     bodyLimit: BODY_LIMIT_BYTES,
     trustProxy: context.config.trustProxy.length === 0 ? false : [...context.config.trustProxy],
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: 300 },
@@ -69,13 +75,15 @@ export async function createApp(context: ServerContext, { part, document }: AppO
   app.setSerializerCompiler(serializerCompiler);
   toleratesEmptyJson(app);
   answerErrors(app);
+  // Beside what the database works on, as much as the process can prepare and finish meanwhile.
+  shedOverload(app, { metrics: context.metrics, mostInHand: 2 * context.config.databasePool });
   await secureHeaders(app, context);
   refuseForeignWrites(app, context);
   answerUnknown(app);
   enforceAccess(app, context);
   if (part) keepToOwnRoutes(app, part);
   const counters = await openCounters(app, context.db);
-  await limitRates(app, context, counters);
+  limitRates(app, context, counters);
   refuseUnstorableText(app);
   await commandIdentity(app, context);
   readYourWrites(app, context);

@@ -1,4 +1,3 @@
-import underPressure from '@fastify/under-pressure';
 import type { Metrics } from '../metrics.ts';
 import type { App } from './app.ts';
 import { httpProblem } from './problem.ts';
@@ -14,13 +13,11 @@ export type Report = () => Promise<Readonly<Record<string, unknown>>>;
 /**
  * `/healthz`: the process runs (never touches the database, so that a database failure does not get it restarted).
  * `/readyz`: it can serve: everything it needs answers in two seconds; says what is in its report. `/metrics`: Prometheus.
- * Overload answers 503 early.
  */
 export async function healthRoutes(
   app: App,
   { metrics, needs, report = async () => ({}) }: { metrics: Metrics; needs: Readiness; report?: Report | undefined },
 ): Promise<void> {
-  await app.register(underPressure, { maxEventLoopDelay: 3000, retryAfter: 10, exposeStatusRoute: false });
   let closing = false;
   app.addHook('preClose', async () => {
     closing = true;

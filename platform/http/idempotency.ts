@@ -128,7 +128,7 @@ async function reserveOrReplay(
       throw httpProblem(422, 'This Idempotency-Key was used for another request.');
     }
     if (row && row.status !== null) return replay(reply, row);
-    await sleep(POLL_MS);
+    await request.rest(() => sleep(POLL_MS));
   }
   throw httpProblem(409, 'The first request with this Idempotency-Key is still running.', 2);
 }

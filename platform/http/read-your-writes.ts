@@ -40,7 +40,7 @@ export function readYourWrites(app: App, context: ServerContext): void {
     if (!reads) return;
     const position = Math.max(wantedBy(request.headers['x-min-position']), keptIn(request.headers.cookie, kept));
     if (position === 0) return;
-    const there = await context.readPosition.waitFor([...reads], position, WAIT_MS);
+    const there = await request.rest(() => context.readPosition.waitFor([...reads], position, WAIT_MS));
     if (!there) reply.header('x-read-model-behind', 'true');
   });
 }

@@ -42,6 +42,69 @@ test('two processes count together, per client address, and say when to come bac
   expect((await signIn(one, '192.0.2.2')).status).toBe(401);
 });
 
+const from = (address: string) => ({ 'x-forwarded-for': address });
+const listing = { name: 'Club', description: 'Fun.', category: 'sports', location: 'Woking', submitterType: 'parent' };
+const submitter = { submitterName: 'Jo', submitterEmail: 'jo@mail.example' };
+const submitListing = (address: string, body: object = { ...listing, ...submitter }, key?: string): Promise<Answer> =>
+  call(one.anonymous, 'POST', '/api/submit-listing', body, {
+    ...from(address),
+    ...(key !== undefined && { 'idempotency-key': key }),
+  });
+
+test('everything that is written without an account counts together, whatever it is, and a /64 is one address', async () => {
+  const writes = [
+    ['POST', '/api/scrape-url', { url: 'nonsense' }],
+    ['POST', '/api/submit-listing', {}],
+    ['POST', '/api/auth/request-password-reset', {}],
+    ['POST', `/api/drafts/${crypto.randomUUID()}/submit`, undefined],
+  ] as const;
+  for (let sent = 0; sent < 20; sent += 1) {
+    const [method, path, body] = writes[sent % writes.length] ?? writes[0];
+    const site = sent % 2 === 0 ? one : two;
+    const answer = await call(site.anonymous, method, path, body, from(`2001:db8:7:7::${sent + 1}`));
+    expect(answer.status).not.toBe(429);
+  }
+  for (const [method, path, body] of writes) {
+    const answer = await call(two.anonymous, method, path, body, from('2001:db8:7:7:ffff::1'));
+    expect(answer.status, path).toBe(429);
+    expect(answer.body).toMatchObject({
+      detail: expect.stringMatching(/^That was a lot at once\. Please try again in (a minute|\d+ seconds)\.$/),
+    });
+  }
+  expect((await submitListing('2001:db8:7:8::1', {})).status).toBe(400);
+});
+
+test('twenty listings an hour without an account; what was refused or repeated is none of them', async () => {
+  const address = '192.0.2.50';
+  /** As after a minute, of which an hour has sixty. */
+  const aMinuteLater = () =>
+    one.context.db.query(`delete from platform.rate_limits where key = $1`, [`public writes ${address}`]);
+  const send = async (...args: Parameters<typeof submitListing>): Promise<Answer> => {
+    await aMinuteLater();
+    return submitListing(...args);
+  };
+  expect((await send(address, {})).status).toBe(400);
+  const key = crypto.randomUUID();
+  for (let sent = 0; sent < 3; sent += 1) expect((await send(address, undefined, key)).status).toBe(200);
+  for (let sent = 1; sent < 20; sent += 1) expect((await send(address)).status, `listing ${sent + 1}`).toBe(200);
+  const refused = await send(address);
+  expect(refused.status).toBe(429);
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(60);
+  expect(refused.body).toMatchObject({
+    detail: expect.stringMatching(/^You have sent us a lot of activities\. Please try again in \d+ minutes\.$/),
+  });
+  expect((await send('192.0.2.51')).status).toBe(200);
+  const parent = await one.signedInAs('parent');
+  const answer = await call(
+    parent,
+    'POST',
+    '/api/parent/submit-suggestion',
+    { name: 'A', description: 'B' },
+    from(address),
+  );
+  expect(answer.status).toBe(200);
+});
+
 test('reads are not counted', async () => {
   const answers = await Promise.all(Array.from({ length: 60 }, () => call(one.anonymous, 'GET', '/api/auth/user')));
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([401]));

@@ -1,52 +1,89 @@
 import ipaddr from 'ipaddr.js';
-import rateLimit from '@fastify/rate-limit';
 import type { FastifyRequest } from 'fastify';
+import type { AccessRule } from '../../access.ts';
 import type { ServerContext } from '../../context.ts';
-import { ruleOf } from './access-hook.ts';
-import type { Counters, Limit } from './counters.ts';
 import type { App } from '../app.ts';
 import { httpProblem } from '../problem.ts';
+import type { Counters, Limit } from './counters.ts';
 
 const MINUTE = 60_000;
-/** Anonymous writes, per client address and route. */
-const publicWrite: Limit = { max: 30, windowMs: MINUTE };
+const HOUR = 60 * MINUTE;
+
+/** A limit and what is counted under it; `who` is a member, or else a client address. */
+interface Counted extends Limit {
+  readonly key: string;
+  /** What is counted is what was done: a request that was refused does not count. */
+  readonly onlyDone?: boolean;
+}
+
+/** Everything that is written without an account, from one address, counted together (spec/decisions.md 1.7). */
+const publicWrites: Limit = { max: 20, windowMs: MINUTE };
+/** Listings that enter the review queue without an account, from one address. */
+const anonymousListings: Limit = { max: 20, windowMs: HOUR };
 /** Writes of members, per member and route: far above what a person does, far below what hurts. */
-const memberWrite: Limit = { max: 240, windowMs: MINUTE };
-/** What makes us fetch pages, send mail or hash passwords. */
+const memberWrites: Limit = { max: 240, windowMs: MINUTE };
+/** What makes us fetch pages or send mail is limited by itself as well. */
 const dear: Readonly<Record<string, Limit>> = {
-  'POST /api/auth/sign-in/email': { max: 20, windowMs: MINUTE },
   'POST /api/auth/sign-up/email': { max: 60, windowMs: 10 * MINUTE },
   'POST /api/auth/request-password-reset': { max: 10, windowMs: 10 * MINUTE },
   'POST /api/auth/send-verification-email': { max: 10, windowMs: 10 * MINUTE },
-  'POST /api/client-errors': { max: 20, windowMs: MINUTE },
-  'POST /api/scrape-url': { max: 20, windowMs: MINUTE },
   'POST /api/parent/create-from-url': { max: 60, windowMs: MINUTE },
   'POST /api/provider/create-from-url': { max: 60, windowMs: MINUTE },
 };
+/** Written by the page and not by who looks at it: a page that fails again and again must not use up what they may write. */
+const apart: Readonly<Record<string, Limit>> = { 'POST /api/client-errors': { max: 20, windowMs: MINUTE } };
+/** What puts a listing before the admins. */
+const submits: ReadonlySet<string> = new Set(['POST /api/submit-listing', 'POST /api/drafts/:id/submit']);
+const safe: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
+/** Who may do these may be nobody whom we know. */
+const openRules: ReadonlySet<AccessRule | undefined> = new Set(['public-write', 'owner']);
 
-/** Limits writes with counters in PostgreSQL, so that several processes count together (spec/decisions.md 1.7). */
-export async function limitRates(app: App, { config }: ServerContext, counters: Counters): Promise<void> {
+/** Limits writes with counters in PostgreSQL, so that several processes count together. */
+export function limitRates(app: App, { config }: ServerContext, counters: Counters): void {
   if (!config.rateLimits) return;
-  app.addHook('onRoute', (route) => {
-    const limit = limitOf(String(route.method), route.url);
-    if (limit) route.config = { ...route.config, rateLimit: { max: limit.max, timeWindow: limit.windowMs } };
+  app.addHook('onRequest', async (request) => {
+    if (safe.has(request.method) || request.is404) return;
+    for (const counted of limitsOf(request)) {
+      const { count, leftMs } = await counters.add(counted.key, counted.windowMs);
+      if (count > counted.max) throw tooMany(counted, leftMs);
+    }
   });
-  await app.register(rateLimit, {
-    global: false,
-    store: storeOn(counters),
-    keyGenerator: (request) => `${request.method} ${request.routeOptions.url} ${whoIs(request)}`,
-    errorResponseBuilder: (_request, { ttl, after }) =>
-      httpProblem(429, `That was a lot at once. Please try again in ${after}.`, Math.max(1, Math.ceil(ttl / 1000))),
+  app.addHook('onResponse', async (request, reply) => {
+    if (safe.has(request.method) || request.is404) return;
+    const isDone = reply.statusCode < 400 && !reply.hasHeader('idempotent-replay');
+    if (isDone || reply.statusCode === 429) return;
+    for (const { key, onlyDone } of limitsOf(request)) if (onlyDone) await counters.takeBack(key);
   });
 }
 
-function limitOf(method: string, url: string): Limit | undefined {
-  if (['GET', 'HEAD', 'OPTIONS'].includes(method)) return undefined;
-  return dear[`${method} ${url}`] ?? (ruleOf(method, url) === 'public-write' ? publicWrite : memberWrite);
+/** Every limit that a write falls under. */
+function limitsOf({ method, routeOptions, caller, ip }: FastifyRequest): Counted[] {
+  const route = `${method} ${routeOptions.url}`;
+  const { memberId } = caller;
+  const who = memberId ?? addressOf(ip);
+  if (apart[route]) return [{ ...apart[route], key: `${route} ${who}` }];
+  const limits: Counted[] = [];
+  if (memberId === null && openRules.has(routeOptions.config.access)) {
+    limits.push({ ...publicWrites, key: `public writes ${who}` });
+    if (submits.has(route)) limits.push({ ...anonymousListings, key: `anonymous listings ${who}`, onlyDone: true });
+  } else {
+    limits.push({ ...memberWrites, key: `${route} ${who}` });
+  }
+  const own = dear[route];
+  if (own) limits.push({ ...own, key: `dear ${route} ${who}` });
+  return limits;
 }
 
-function whoIs(request: FastifyRequest): string {
-  return request.caller.memberId ?? addressOf(request.ip);
+function tooMany({ onlyDone }: Counted, leftMs: number) {
+  const what = onlyDone ? 'You have sent us a lot of activities' : 'That was a lot at once';
+  const seconds = Math.max(1, Math.ceil(leftMs / 1000));
+  return httpProblem(429, `${what}. Please try again in ${inWords(seconds)}.`, seconds);
+}
+
+function inWords(seconds: number): string {
+  const minutes = Math.ceil(seconds / 60);
+  if (seconds < 60) return seconds === 1 ? 'a second' : `${seconds} seconds`;
+  return minutes === 1 ? 'a minute' : `${minutes} minutes`;
 }
 
 /** An IPv6 customer holds at least a /64: counting single addresses would count nothing. */
@@ -55,20 +92,4 @@ export function addressOf(ip: string): string {
   const address = ipaddr.process(ip);
   if (address.kind() === 'ipv4') return address.toString();
   return ipaddr.parse(`${address.toNormalizedString().split(':').slice(0, 4).join(':')}::`).toString();
-}
-
-type Counted = (error: Error | null, result?: { current: number; ttl: number }) => void;
-
-function storeOn(counters: Counters) {
-  return class SharedCounters {
-    incr(key: string, done: Counted, windowMs: number): void {
-      counters.add(key, windowMs).then(
-        ({ count, leftMs }) => done(null, { current: count, ttl: leftMs }),
-        (error: Error) => done(error),
-      );
-    }
-    child(): SharedCounters {
-      return this;
-    }
-  };
 }

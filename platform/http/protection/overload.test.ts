@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { call } from '#tests/support/api-client.ts';
+import { testApp, type TestApp } from '#tests/support/app.ts';
+import { until } from '#tests/support/projection.ts';
+import { openDatabase } from '../../database.ts';
+
+const POOL = 4;
+const IN_HAND = 2 * POOL;
+
+let site: TestApp;
+beforeAll(async () => {
+  site = await testApp({ environment: { DATABASE_POOL: String(POOL) } });
+});
+afterAll(() => site.close());
+
+/** Not as it is scraped: other figures ask the database, whose connections are all taken. */
+const figure = async (kind: 'gauge' | 'counter', name: string): Promise<number> =>
+  (await site.context.metrics[kind](name, '').get()).values[0]?.value ?? 0;
+const inHandNow = () => figure('gauge', 'hopscotch_http_in_hand');
+
+test('while as many requests are in hand as it can do, the next are answered 503 and told when to come back; then all is served again', async () => {
+  const { logger } = site.context;
+  const other = openDatabase({ url: site.databaseUrl, max: 1, logger });
+  let letGo: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => (letGo = resolve));
+  let locked: () => void = () => undefined;
+  const isLocked = new Promise<void>((resolve) => (locked = resolve));
+  const lock = other.transaction(async (transaction) => {
+    await transaction.query('lock table directory.listings, directory.texts in access exclusive mode');
+    locked();
+    await held;
+  });
+  await isLocked;
+  const inHand = Array.from({ length: IN_HAND }, (_, n) => site.anonymous(`/api/activities?limit=${n + 1}`));
+  await until(async () => (await inHandNow()) === IN_HAND, 'all places are taken');
+
+  const next = await call(site.anonymous, 'GET', '/api/activities');
+  expect(next.status).toBe(503);
+  expect(next.headers.get('content-type')).toBe('application/problem+json; charset=utf-8');
+  expect(Number(next.headers.get('retry-after'))).toBeGreaterThan(0);
+  expect(next.body).toMatchObject({ status: 503, detail: expect.stringContaining('try again') });
+  const write = await call(site.anonymous, 'POST', '/api/submit-listing', { name: 'x'.repeat(100_000) });
+  expect(write.status).toBe(503);
+  const page = await site.anonymous('/', { headers: { accept: 'text/html,*/*' } });
+  expect([page.status, page.headers.get('content-type')]).toEqual([503, 'text/html; charset=utf-8']);
+  expect(await page.text()).toContain('http-equiv="refresh"');
+  expect((await site.anonymous('/healthz')).status).toBe(200);
+  const stream = await site.anonymous('/api/updates');
+  expect(stream.status).toBe(200);
+  await stream.body?.cancel();
+  expect(await figure('counter', 'hopscotch_http_shed_total')).toBe(3);
+
+  letGo();
+  await lock;
+  expect(new Set((await Promise.all(inHand)).map(({ status }) => status))).toEqual(new Set([200]));
+  await until(async () => (await inHandNow()) === 0, 'all places are free');
+  expect((await call(site.anonymous, 'GET', '/api/activities')).status).toBe(200);
+  await other.close();
+});
+
+test('a read that waits for what is not written yet keeps nobody from being served', async () => {
+  const ahead = { headers: { 'x-min-position': String(Number.MAX_SAFE_INTEGER) } };
+  const waiting = Array.from({ length: 3 * IN_HAND }, () => site.anonymous('/api/activities', ahead));
+  const others = await Promise.all(Array.from({ length: 5 }, () => site.anonymous('/api/activities')));
+  expect(new Set(others.map(({ status }) => status))).toEqual(new Set([200]));
+  expect(new Set((await Promise.all(waiting)).map(({ status }) => status))).toEqual(new Set([200]));
+});
+
+test('who goes away before the answer leaves a free place', async () => {
+  const controllers = Array.from({ length: 2 * IN_HAND }, () => new AbortController());
+  const asked = controllers.map(({ signal }) => site.anonymous('/api/activities', { signal }).catch(() => undefined));
+  for (const controller of controllers) controller.abort();
+  await Promise.all(asked);
+  await expect.poll(inHandNow).toBe(0);
+});

@@ -1,0 +1,97 @@
+import type { FastifyRequest, FastifyReply } from 'fastify';
+import type { Metrics } from '../../metrics.ts';
+import type { App } from '../app.ts';
+import { type Held, placesOf } from './places.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Waits for something that happens elsewhere, without keeping others from being served meanwhile. */
+    rest<Result>(waiting: () => Promise<Result>): Promise<Result>;
+  }
+}
+
+/** What operators ask must be answered when nothing else is, and a stream is no work. */
+const exempt: ReadonlySet<string> = new Set(['/healthz', '/readyz', '/metrics', '/api/updates']);
+const safe: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
+/** Different for each, so that those who are sent away do not come back all at once. */
+const RETRY_AFTER_SECONDS = [1, 2, 3] as const;
+/** A line in the log at most this often while requests are sent away. */
+const LOG_EVERY_MS = 60_000;
+/** Connections of this process at most; each takes memory although it asks for nothing. */
+const MOST_CONNECTIONS = 4_000;
+
+const detail = 'Too many people are here at the moment. Please try again in a few seconds.';
+const problem = JSON.stringify({ type: 'about:blank', title: 'Service Unavailable', status: 503, detail });
+const page = `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<meta http-equiv="refresh" content="5"><title>Busy</title><h1>We are very busy</h1><p>${detail} This page does so by itself.</p></html>`;
+const always = {
+  'cache-control': 'no-store',
+  'x-content-type-options': 'nosniff',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+};
+const answers = {
+  problem: { body: problem, headers: { ...always, ...described('application/problem+json; charset=utf-8', problem) } },
+  page: { body: page, headers: { ...always, ...described('text/html; charset=utf-8', page) } },
+};
+
+function described(type: string, body: string) {
+  return { 'content-type': type, 'content-length': String(Buffer.byteLength(body)) };
+}
+
+/**
+ * Beyond what this process can do it answers 503 at once, before a session is looked up or a body read, and serves the rest as
+ * fast as before. The first hook of all: what is sent away costs next to nothing.
+ */
+export function shedOverload(
+  app: App,
+  { metrics, mostInHand }: { readonly metrics: Metrics; readonly mostInHand: number },
+): void {
+  const places = placesOf(mostInHand);
+  const shed = metrics.counter('hopscotch_http_shed_total', 'Requests answered 503 because too much was asked at once');
+  const inHand = metrics.gauge('hopscotch_http_in_hand', 'Requests that are worked on');
+  const waiting = metrics.gauge('hopscotch_http_waiting', 'Requests that wait to be worked on');
+  const measure = (): void => {
+    inHand.set(places.inHand());
+    waiting.set(places.waiting());
+  };
+  let loggedAt = -Infinity;
+  let sentAway = 0;
+  const sendAway = (request: FastifyRequest, reply: FastifyReply): void => {
+    shed.inc();
+    sentAway += 1;
+    const now = performance.now();
+    if (now - loggedAt > LOG_EVERY_MS) {
+      loggedAt = now;
+      app.log.warn({ sentAway }, 'more is asked than this process can do: some requests are answered 503');
+    }
+    const wantsPage = request.method === 'GET' && (request.headers.accept ?? '').startsWith('text/html');
+    const { body, headers } = answers[wantsPage ? 'page' : 'problem'];
+    const retryAfter = RETRY_AFTER_SECONDS[sentAway % RETRY_AFTER_SECONDS.length];
+    reply.hijack();
+    reply.raw.writeHead(503, { ...headers, 'retry-after': String(retryAfter) });
+    reply.raw.end(request.method === 'HEAD' ? undefined : body);
+  };
+  const held = new WeakMap<FastifyRequest, Held>();
+  app.decorateRequest('rest', function rest(work) {
+    return held.get(this)?.rest(work) ?? work();
+  });
+  app.addHook('onRequest', (request, reply, done) => {
+    if (exempt.has(request.routeOptions.url ?? '')) return done();
+    const place = places.ask({
+      isCommand: !safe.has(request.method),
+      enter: () => done(),
+      refuse: () => sendAway(request, reply),
+    });
+    held.set(request, place);
+    measure();
+    // Answered, or gone away.
+    for (const end of ['finish', 'close']) {
+      reply.raw.once(end, () => {
+        place.leave();
+        measure();
+      });
+    }
+  });
+  app.addHook('onClose', async () => places.close());
+  app.server.maxConnections = MOST_CONNECTIONS;
+}
