@@ -7,7 +7,7 @@ const routerBuild = join(import.meta.dirname, 'node_modules/react-router/dist/pr
 
 /** What the directory, the home page and an activity's own page share. */
 const directoryParts = [
-  /frontend[\\/].*[\\/](activity-card|card-grid|facts-text|picture|stars|format)\.tsx?$/,
+  /frontend[\\/].*[\\/](activity-card|card-grid|what-cards-say|facts-text|picture|stars|format)\.tsx?$/,
   /lucide.*[\\/](sparkles|star|crown|users|banknote|map-pin)\.mjs$/,
 ];
 

@@ -31,6 +31,8 @@ const listings = table({
     name: 'text',
     live_since: 'timestamptz',
     updated_at: 'timestamptz',
+    /** When somebody or its page last said that its details are right; at least since it is live. */
+    confirmed_at: 'timestamptz',
     category: 'text null',
     town: 'text null',
     /** "GU1" */
@@ -59,6 +61,7 @@ const listings = table({
   },
   indexes: [
     'create index on listings (live_since desc, listing_id)',
+    'create index on listings (confirmed_at desc, listing_id)',
     'create index on listings (name, listing_id)',
     'create index on listings (category, live_since desc, listing_id)',
     'create index on listings (lower(town), live_since desc, listing_id)',
@@ -100,7 +103,7 @@ const key = ({ data }: Recorded<ListingEvent>) => ({ listing_id: data.listingId 
 /** The directory: what is live, and its search index. */
 export const directory = readModel({
   name: 'directory',
-  version: 3,
+  version: 4,
   extensions: ['pg_trgm'],
   tables: { contents, listings, texts },
   project: onListingEvents([
@@ -160,6 +163,7 @@ function listingRow({ listingId, fields }: Listing, times: ListingTimes) {
     name: fields.name ?? '',
     live_since: liveSince(times),
     updated_at: times.updated_at,
+    confirmed_at: times.last_confirmed_at,
     category: fields.category ?? null,
     town,
     outward,

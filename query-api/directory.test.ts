@@ -197,6 +197,17 @@ describe('order and pages', () => {
     expect((await find('sort=newest'))[0]).toBe('Somewhere Drama');
   });
 
+  test('by when somebody last said that the details are right', async () => {
+    const first = ids[0] ?? '';
+    const newest = (await (await site.anonymous('/api/activities?sort=confirmed&limit=1')).json()) as Activity[];
+    expect(newest[0]?.id).not.toBe(first);
+    await sendTo(site.context, first, [
+      { type: 'EditListing', editedBy: 'admin', changes: { schedule: 'Sundays 9:00' } },
+    ]);
+    const latest = (await (await site.anonymous('/api/activities?sort=confirmed&limit=1')).json()) as Activity[];
+    expect(latest[0]?.id).toBe(first);
+  });
+
   test('Link leads from page to page until the end', async () => {
     const seen: string[] = [];
     let next: string | undefined = '/api/activities?limit=3&isFree=false&sort=name';
@@ -212,7 +223,14 @@ describe('order and pages', () => {
 });
 
 describe('every order', () => {
-  const orders = ['', 'sort=name', 'sort=newest', 'sort=relevance&search=s', 'sort=distance&location=GU1&distance=50'];
+  const orders = [
+    '',
+    'sort=name',
+    'sort=newest',
+    'sort=confirmed',
+    'sort=relevance&search=s',
+    'sort=distance&location=GU1&distance=50',
+  ];
   test.each(orders)('shows each activity once over all pages: %s', async (query) => {
     const whole = await find(query);
     for (const limit of [1, 2, 3]) {

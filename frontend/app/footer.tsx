@@ -16,6 +16,12 @@ const columns = [
 ] as const;
 const linkClass = 'inline-flex min-h-11 items-center rounded-lg hover:text-brand-strong hover:underline';
 
+/** "2025", and from the next year on "2025-2026". */
+function yearsSince(first: number): string {
+  const present = new Date().getFullYear();
+  return present > first ? `${first}-${present}` : String(first);
+}
+
 /** Links only to what exists. */
 export function Footer() {
   return (
@@ -57,7 +63,7 @@ export function Footer() {
       </div>
       <div className="border-t border-line">
         <p className="container-page py-4 text-sm text-soft">
-          © {brand.copyrightYear} {brand.name}
+          © {yearsSince(brand.copyrightYear)} {brand.name}
         </p>
       </div>
     </footer>

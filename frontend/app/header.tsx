@@ -5,6 +5,7 @@ import { buttonClass } from '../components/button/button-class.ts';
 import { IconButton } from '../components/button/icon-button.tsx';
 import { Skeleton } from '../components/state/skeleton.tsx';
 import { useSession } from '../features/session/api.ts';
+import { classNames } from '../lib/class-names.ts';
 import { paths } from '../lib/paths.ts';
 import { Logo } from './logo.tsx';
 import { isActive } from './navigation/is-active.ts';
@@ -23,7 +24,8 @@ export function Header() {
     <header className="sticky top-0 z-30 border-b border-line bg-card/95 backdrop-blur">
       <div className="container-page flex h-16 items-center gap-4">
         <Logo />
-        <nav aria-label="Main" className="ml-4 hidden md:block">
+        {/* Members have the link in their own bar, where that shows it. */}
+        <nav aria-label="Main" className={classNames('ml-4 hidden md:block', user !== null && 'lg:hidden')}>
           <Link
             to={paths.activities()}
             aria-current={isActive(paths.activities(), pathname) ? 'page' : undefined}

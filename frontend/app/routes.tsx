@@ -1,6 +1,12 @@
 import { createBrowserRouter, redirect, type RouteObject } from 'react-router-dom';
 import { userQuery } from '../features/session/api.ts';
-import { activityQuery, activitiesQuery, directoryShown, facetsQuery, recentQuery } from '../features/directory/api.ts';
+import {
+  activityQuery,
+  activitiesQuery,
+  directoryShown,
+  confirmedQuery,
+  facetsQuery,
+} from '../features/directory/api.ts';
 import { fromSearch } from '../lib/directory-filters.ts';
 import { paths } from '../lib/paths.ts';
 import { queryClient } from '../lib/api/query-client.ts';
@@ -16,7 +22,7 @@ const pages: RouteObject[] = [
   {
     index: true,
     loader: () => {
-      void queryClient.prefetchQuery(recentQuery);
+      void queryClient.prefetchQuery(confirmedQuery);
       return null;
     },
     lazy: () => import('../features/home/home-page.tsx'),

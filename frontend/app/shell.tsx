@@ -36,7 +36,7 @@ export function Shell() {
       </a>
       <Header />
       {user && (
-        <Suspense fallback={<div className="min-h-16 border-b border-line bg-brand-tint" />}>
+        <Suspense fallback={<div className="min-h-12 border-b border-line bg-brand-tint" />}>
           <NavBar user={user} />
         </Suspense>
       )}

@@ -46,8 +46,8 @@ function scanOf(
   const filters = filtersOf(query, statement).map(({ sql }) => sql);
   if (!search) return { found: null, from: `directory.listings l where ${all(filters)}` };
   const found = foundBy(search, statement);
-  // When only words are asked for, the finds know everything but the name: no join for each of thousands of them.
-  if (filters.length === 0 && query.sort !== 'name') return { found, from: 'found l' };
+  // When only words are asked for, the finds know everything but the name and when it was confirmed: no join for each of thousands of them.
+  if (filters.length === 0 && query.sort !== 'name' && query.sort !== 'confirmed') return { found, from: 'found l' };
   return { found, from: `directory.listings l join found using (listing_id) where ${all(filters)}` };
 }
 
@@ -62,6 +62,8 @@ function orderOf(sort: NonNullable<DirectoryQuery['sort']>, search: Search | nul
       return 'l.name, l.listing_id';
     case 'newest':
       return NEWEST;
+    case 'confirmed':
+      return 'l.confirmed_at desc, l.listing_id';
     case 'distance':
       return nearest;
     case 'relevance':

@@ -42,7 +42,7 @@ export const DirectoryQuerySchema = z.object({
   hostsBirthdayParties: flag,
   /** Accepted for compatibility; the public only ever sees what is live. */
   status: filter,
-  sort: z.preprocess(cleared, z.enum(['relevance', 'distance', 'newest', 'name']).optional()),
+  sort: z.preprocess(cleared, z.enum(['relevance', 'distance', 'newest', 'confirmed', 'name']).optional()),
   limit: z.preprocess(cleared, z.coerce.number().int().min(1).max(100).default(PAGE_SIZE)),
   offset: z.preprocess(cleared, z.coerce.number().int().min(0).max(100_000).default(0)),
 });

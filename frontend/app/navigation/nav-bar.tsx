@@ -17,7 +17,7 @@ export function NavBar({ user }: { readonly user: User }) {
   const items = navigationItems(user);
   return (
     <nav aria-label="Your account" className="border-b border-line bg-brand-tint">
-      <div className="container-page flex min-h-16 items-center gap-2">
+      <div className="container-page flex min-h-12 items-center gap-2">
         <ul className="hidden gap-1 lg:flex">
           {items.map((item) => (
             <li key={item.to}>
@@ -43,7 +43,9 @@ export function NavBar({ user }: { readonly user: User }) {
             </Suspense>
           </div>
         )}
-        <p className="ml-auto min-w-0 truncate font-bold text-brand-deep">Welcome, {user.firstName || 'User'}!</p>
+        <p className="ml-auto min-w-0 truncate text-sm font-bold text-brand-deep">
+          Welcome, {user.firstName || 'User'}!
+        </p>
       </div>
       <div id="nav-bar-list" hidden={!open} className="container-page pb-3 lg:hidden">
         <ul>
@@ -82,7 +84,7 @@ function NavBarLink(props: {
       aria-current={props.active ? 'page' : undefined}
       {...(props.onFollow ? { onClick: props.onFollow } : {})}
       className={classNames(
-        'flex min-h-11 items-center rounded-full px-4 font-bold',
+        'flex min-h-11 items-center rounded-full px-4 font-bold whitespace-nowrap lg:min-h-9 lg:text-sm',
         props.active ? 'bg-brand text-white' : 'text-ink hover:bg-white',
       )}
     >

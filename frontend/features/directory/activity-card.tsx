@@ -9,7 +9,8 @@ import { Picture } from '../../components/picture/picture.tsx';
 import { Stars } from '../../components/picture/stars.tsx';
 import { formatDistance } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
-import { agesLabel, placeLabel, priceLabel, ratingsOf } from '../listing/facts-text.ts';
+import { agesLabel, placeLabel, priceLabel } from '../listing/facts-text.ts';
+import { cardRating, isApproved, type WhatCardsSay } from './what-cards-say.ts';
 import { part } from '../../lib/part.ts';
 
 // Only admins load what edits and deletes.
@@ -25,13 +26,15 @@ interface ActivityCardProps {
   readonly isAdmin: boolean;
   /** The first cards of a page are seen at once: their pictures do not wait. */
   readonly eager?: boolean;
+  readonly says: WhatCardsSay;
   /** Level of the card's heading under the list's. */
   readonly heading: 'h2' | 'h3';
 }
 
 /** One activity in a list. Says what is known, and of the rest that it is not. */
 export function ActivityCard(props: ActivityCardProps) {
-  const { activity, detailLinks = true, isAdmin, eager = false, heading: Heading } = props;
+  const { activity, detailLinks = true, isAdmin, eager = false, says, heading: Heading } = props;
+  const rating = cardRating(activity);
   const offer = activity.discountText ?? activity.specialOffers;
   const link = detailLinks && activity.id.length >= SHORTEST_ID ? paths.activity(activity.id) : null;
   return (
@@ -65,6 +68,7 @@ export function ActivityCard(props: ActivityCardProps) {
         <div className="flex flex-wrap gap-1.5">
           {activity.category !== null && <Badge tone="brand">{activity.category}</Badge>}
           {activity.subcategory !== null && <Badge>{activity.subcategory}</Badge>}
+          {says.approval && isApproved(activity) && <Badge tone="leaf">Reviewed &amp; Approved</Badge>}
         </div>
         <div>
           <Heading className="text-lg font-extrabold wrap-anywhere">
@@ -89,9 +93,11 @@ export function ActivityCard(props: ActivityCardProps) {
             )}
           </CardFact>
           <CardFact icon={<Banknote className="size-5" />}>{priceLabel(activity)}</CardFact>
-          <CardFact icon={<Star className="size-5" />}>
-            <CardRating activity={activity} />
-          </CardFact>
+          {(rating || says.ratings) && (
+            <CardFact icon={<Star className="size-5" />}>
+              {rating ? <Stars {...rating} /> : <span className="text-soft">No reviews yet</span>}
+            </CardFact>
+          )}
         </ul>
         {link === null ? (
           <Button
@@ -128,13 +134,4 @@ function CardFact({ icon, children }: { readonly icon: ReactNode; readonly child
       <span className="min-w-0 wrap-anywhere">{children}</span>
     </li>
   );
-}
-
-/** Google's rating, else Facebook's (A section 9). */
-function CardRating({ activity }: { readonly activity: Activity }) {
-  const ratings = ratingsOf(activity);
-  const shown =
-    ratings.find((each) => each.platform === 'Google') ?? ratings.find((each) => each.platform === 'Facebook');
-  if (!shown) return <span className="text-soft">No reviews yet</span>;
-  return <Stars rating={shown.rating} count={shown.count} />;
 }

@@ -61,6 +61,16 @@ export const recentQuery = queryOptions({
   retryOnMount: false,
 });
 
+/** Activities of the signed-out home's list (spec/decisions.md 2.10). */
+export const CONFIRMED_COUNT = 6;
+
+/** The activities whose details were confirmed last, and how many there are. */
+export const confirmedQuery = queryOptions({
+  queryKey: [...activitiesKey, 'recent', 'confirmed'],
+  queryFn: ({ signal }) => fetchActivities({ status: 'published', sort: 'confirmed', limit: CONFIRMED_COUNT }, signal),
+  retryOnMount: false,
+});
+
 /** An activity by its id; its owner and admins also get a draft, with what the public does not see. */
 export type ActivityDetail = Activity & Partial<z.infer<typeof ListingViewSchema>>;
 

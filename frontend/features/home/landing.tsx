@@ -4,10 +4,13 @@ import { Link } from 'react-router-dom';
 import { brand } from '#domain/brand.ts';
 import { buttonClass } from '../../components/button/button-class.ts';
 import { Card } from '../../components/card.tsx';
-import { Skeleton } from '../../components/state/skeleton.tsx';
+import { LoadFailure } from '../../components/state/load-failure.tsx';
+import { SkeletonCards } from '../../components/state/skeleton.tsx';
+import { EmptyState } from '../../components/state/states.tsx';
 import { formatCount } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
-import { recentQuery } from '../directory/api.ts';
+import { CONFIRMED_COUNT, confirmedQuery } from '../directory/api.ts';
+import { CardGrid } from '../directory/card-grid.tsx';
 import { HeroSearch } from './hero-search.tsx';
 import { HopscotchDrawing } from './hopscotch-drawing.tsx';
 
@@ -37,7 +40,7 @@ export function Landing() {
           </div>
         </div>
       </section>
-      <Popular />
+      <RecentlyConfirmed />
       <Trust />
       <section className="rounded-4xl bg-brand-deep px-6 py-10 text-white sm:px-10">
         <h2 className="text-3xl font-extrabold">Do you run an activity?</h2>
@@ -53,23 +56,27 @@ export function Landing() {
   );
 }
 
-function Popular() {
-  const { data, isPending } = useQuery(recentQuery);
+/**
+ * What is looked at most will stand here. Nobody counts that yet, and what is not known is not claimed: until then it is what
+ * was confirmed last.
+ */
+function RecentlyConfirmed() {
+  const query = useQuery(confirmedQuery);
+  const { data, isPending } = query;
   return (
     <section>
-      <h2 className="text-3xl font-extrabold">Popular Activities This Week</h2>
-      <Card className="mt-4 flex flex-wrap items-center justify-between gap-4">
-        <div>
-          <p className="text-soft">Activity displays have been removed from this page. The directory shows them all.</p>
-          {isPending && <Skeleton className="mt-2 h-7 w-56" />}
-          {data && (
-            <p className="mt-1 text-xl font-extrabold">{formatCount(data.total, 'activity', 'activities')} available</p>
-          )}
-        </div>
-        <Link to={paths.activities()} className={buttonClass()}>
-          See all activities
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <h2 className="text-3xl font-extrabold">Recently confirmed</h2>
+        <Link to={paths.activities()} className={buttonClass({ variant: 'ghost' })}>
+          {data ? `See all ${formatCount(data.total, 'activity', 'activities')}` : 'See all activities'}
         </Link>
-      </Card>
+      </div>
+      {isPending && <SkeletonCards label="Loading activities" count={CONFIRMED_COUNT} />}
+      <LoadFailure title="The activities could not be loaded" headingLevel="h3" query={query} />
+      {data?.activities.length === 0 && <EmptyState title="No activities yet" headingLevel="h3" />}
+      {data && data.activities.length > 0 && (
+        <CardGrid heading="h3" label="Recently confirmed" activities={data.activities} isAdmin={false} />
+      )}
     </section>
   );
 }

@@ -1,10 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ArrowUpRight, Minus, Plus, Trophy } from 'lucide-react';
+import { useState } from 'react';
 import type { PointsSummary, PointTransaction } from '#domain/points/views.ts';
 import { actionLabel, rates } from '#domain/points/rates.ts';
 import { Badge } from '../../components/badge.tsx';
 import { Card } from '../../components/card.tsx';
 import { LoadFailure } from '../../components/state/load-failure.tsx';
+import { Pager } from '../../components/state/pager.tsx';
 import { PageHeading } from '../../components/page-heading.tsx';
 import { SkeletonLines } from '../../components/state/skeleton.tsx';
 import { classNames } from '../../lib/class-names.ts';
@@ -98,7 +100,11 @@ function Level({ points }: { readonly points: PointsSummary }) {
   );
 }
 
+/** Entries on one page of the history. */
+const ENTRIES = 10;
+
 function TransactionsCard() {
+  const [page, setPage] = useState(1);
   const query = useQuery(transactionsQuery);
   const { data, isPending } = query;
   return (
@@ -112,14 +118,14 @@ function TransactionsCard() {
         </p>
       )}
       {data && data.length > 0 && (
-        // Scrolls, so the keyboard must be able to reach it.
-        <div role="region" aria-label="Recent Activity" tabIndex={0} className="max-h-96 overflow-y-auto">
-          <ul className="divide-y divide-line">
-            {data.map((entry) => (
+        <>
+          <ul className="mb-3 divide-y divide-line">
+            {data.slice((page - 1) * ENTRIES, page * ENTRIES).map((entry) => (
               <TransactionRow key={entry.id} entry={entry} />
             ))}
           </ul>
-        </div>
+          <Pager label="recent activity" page={page} pageSize={ENTRIES} total={data.length} onPage={setPage} />
+        </>
       )}
     </Card>
   );

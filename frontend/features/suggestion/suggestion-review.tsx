@@ -29,7 +29,7 @@ import { myListingsQuery } from '../provider/api.ts';
 import { submitSuggestion } from './api.ts';
 
 const required = { name: 'Activity name is required', description: 'Description is required' };
-const editable: readonly FormField[] = ['name', 'category', 'shortDescription', 'address', 'location'];
+const editable: readonly FormField[] = ['name', 'category', 'shortDescription', 'description', 'address', 'location'];
 
 interface SuggestionReviewProps {
   readonly activity: ListingView;
@@ -103,9 +103,14 @@ export function SuggestionReview({ activity, onSubmitted, onStartOver }: Suggest
         }
       >
         {editable.map((name) => (
-          <ListingControl key={name} form={form} list="parent" name={name} required={name === 'name'} />
+          <ListingControl
+            key={name}
+            form={form}
+            list="parent"
+            name={name}
+            required={name === 'name' || name === 'description'}
+          />
         ))}
-        <ListingControl form={form} list="parent" name="description" required readOnly />
         <section aria-label="Other details found" className="rounded-2xl bg-page p-4">
           <ListingFacts values={values} />
         </section>
@@ -137,7 +142,7 @@ export function SuggestionReview({ activity, onSubmitted, onStartOver }: Suggest
   );
 }
 
-/** "Add a name and a description (with Edit Details) first." */
+/** "Add a name and a description first." */
 function waitingFor(missing: readonly FormField[]): string {
-  return `Add ${missing.map((name) => (name === 'name' ? 'a name' : 'a description (with Edit Details)')).join(' and ')} first.`;
+  return `Add ${missing.map((name) => (name === 'name' ? 'a name' : 'a description')).join(' and ')} first.`;
 }

@@ -56,11 +56,10 @@ interface ControlProps {
   readonly list: CategoryList;
   readonly name: FormField;
   readonly required?: boolean | undefined;
-  readonly readOnly?: boolean | undefined;
 }
 
 /** The control of one field of a listing. */
-export function ListingControl({ form, list, name, required, readOnly }: ControlProps) {
+export function ListingControl({ form, list, name, required }: ControlProps) {
   if (name === 'images') return <PictureChoice form={form} />;
   if (name === 'category') return <CategoryControl form={form} list={list} required={required} />;
   if (name === 'priceUnit') {
@@ -70,7 +69,7 @@ export function ListingControl({ form, list, name, required, readOnly }: Control
   if (isFlag(name)) return <CheckboxField label={flagLabels[name]} {...form.register(name)} />;
   if (name === 'shortDescription') return <ShortDescription form={form} required={required} />;
   const { label = fieldLabel(name), rows, ...spec } = specs[name] ?? {};
-  const common = { label, required, readOnly, error: form.formState.errors[name]?.message, ...form.register(name) };
+  const common = { label, required, error: form.formState.errors[name]?.message, ...form.register(name) };
   if (rows !== undefined) return <TextAreaField {...common} rows={rows} hint={spec.hint} />;
   return <TextField {...common} {...spec} />;
 }

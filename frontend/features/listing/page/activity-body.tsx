@@ -5,6 +5,7 @@ import { Picture } from '../../../components/picture/picture.tsx';
 import { Stars } from '../../../components/picture/stars.tsx';
 import { classNames } from '../../../lib/class-names.ts';
 import type { ActivityDetail } from '../../directory/api.ts';
+import { isApproved } from '../../directory/what-cards-say.ts';
 import { overallRating, ratingsOf } from '../facts-text.ts';
 import { Confirmed } from './confirmed.tsx';
 import { ShareButtons } from './share-buttons.tsx';
@@ -28,7 +29,7 @@ export function ActivityHead({ activity }: BodyProps) {
           )}
           {activity.category !== null && <Badge tone="brand">{activity.category}</Badge>}
           {activity.subcategory !== null && <Badge>{activity.subcategory}</Badge>}
-          {activity.status === 'live' && activity.reviewedAt !== null && (
+          {isApproved(activity) && (
             <Badge tone="leaf">
               <BadgeCheck aria-hidden className="size-4" />
               Reviewed & Approved

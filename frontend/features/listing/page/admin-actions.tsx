@@ -65,7 +65,7 @@ export function AdminActions({ activity, onDeleted, withHistory = false, confirm
         onClose={close}
         onConfirm={() => deletion.mutate(activity.id)}
         title="Delete Activity"
-        message={`Are you sure you want to delete ${subject}? This action cannot be undone.`}
+        message={`Are you sure you want to delete ${subject}? It disappears from every public page at once. An admin can restore it.`}
         confirmLabel="Delete"
         danger
         loading={deletion.isPending}

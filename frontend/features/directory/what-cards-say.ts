@@ -1,0 +1,27 @@
+import type { Activity } from '#domain/listing/shown/views.ts';
+import { type PlatformRating, ratingsOf } from '../listing/facts-text.ts';
+
+/** What the cards of one list say, because it tells them apart: what is the same on all of them is said once, over them. */
+export interface WhatCardsSay {
+  /** Some have a rating, so the others say that they have none yet. */
+  readonly ratings: boolean;
+  /** Some were not reviewed, so the others say that they were. */
+  readonly approval: boolean;
+}
+
+export function whatCardsSay(activities: readonly Activity[]): WhatCardsSay {
+  return {
+    ratings: activities.some((each) => cardRating(each) !== undefined),
+    approval: !activities.every(isApproved),
+  };
+}
+
+/** Google's rating, else Facebook's (A section 9). */
+export function cardRating(activity: Pick<Activity, 'reviews'>): PlatformRating | undefined {
+  const ratings = ratingsOf(activity);
+  return ratings.find((each) => each.platform === 'Google') ?? ratings.find((each) => each.platform === 'Facebook');
+}
+
+/** Whether our team has looked at it. */
+export const isApproved = ({ status, reviewedAt }: Pick<Activity, 'status' | 'reviewedAt'>): boolean =>
+  status === 'live' && reviewedAt !== null;
