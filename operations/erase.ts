@@ -1,5 +1,6 @@
 import { createInterface } from 'node:readline/promises';
 import { openLog } from '#event-store/open-log.ts';
+import { siteAddress } from '#event-store/postgres/site-role.ts';
 import { type Config, readConfig } from '#platform/config/config.ts';
 import { openDatabase } from '#platform/database.ts';
 import { createLogger } from '#platform/logger.ts';
@@ -14,8 +15,9 @@ npm run erase -- --yes EMAIL    does not ask
 Erases an account, and what was sent in without one or gives the address as its contact; a listing whose contact is erased can be
 given no new one. Works beside a running site and without one. One that was cut off is gone on with by the same command.`;
 
-async function eraseIn(url: string, config: Config, email: string, stopping: AbortSignal): Promise<Erasure> {
+async function eraseIn(databaseUrl: string, config: Config, email: string, stopping: AbortSignal): Promise<Erasure> {
   const logger = createLogger(config);
+  const url = await siteAddress(databaseUrl, logger);
   const opened = await openLog({ url, eventstoreUrl: config.eventstoreUrl, masterKey: config.masterKey, logger });
   const db = openDatabase({ url, max: 8, logger });
   try {

@@ -1,4 +1,5 @@
 import { openLog } from '#event-store/open-log.ts';
+import { siteAddress } from '#event-store/postgres/site-role.ts';
 import type { Config } from '#platform/config/config.ts';
 import { readConfig } from '#platform/config/config.ts';
 import { openDatabase } from '#platform/database.ts';
@@ -34,11 +35,12 @@ interface Rebuilding extends Required<Pick<RebuildOptions, 'dryRun' | 'stopping'
 }
 
 async function rebuildIn(
-  url: string,
+  databaseUrl: string,
   config: Config,
   { models, dryRun, partitions, stopping }: Rebuilding,
 ): Promise<void> {
   const logger = createLogger(config);
+  const url = await siteAddress(databaseUrl, logger);
   const opened = await openLog({ url, eventstoreUrl: config.eventstoreUrl, masterKey: config.masterKey, logger });
   const db = openDatabase({ url, max: 8, logger });
   const printer = progressPrinter(process.stderr);

@@ -1,8 +1,7 @@
 import type pg from 'pg';
 import type { Logger } from 'pino';
 import type { EventStore, StoredEvent } from '../port.ts';
-import { unhurried } from '../postgres/connections.ts';
-import { logPool, query, transaction } from '../postgres/pool.ts';
+import { asOwner, logPool, query, transaction } from '../postgres/pool.ts';
 import { type Carried, firstPrevious, type Link, linkOf } from './link.ts';
 import { macFor } from './mac.ts';
 import { chainSchema, oneKeeper } from './schema.ts';
@@ -72,14 +71,10 @@ export async function openPostgresChain(options: ChainOptions): Promise<Chain> {
   const mac = macFor(options.masterKey, 'link');
   const pool = logPool({ ...options, max: 2 });
   try {
-    await transaction(
-      pool,
-      async (client) => {
-        await client.query(oneKeeper);
-        await client.query(chainSchema);
-      },
-      unhurried,
-    );
+    await asOwner(options, async (client) => {
+      await client.query(oneKeeper);
+      await client.query(chainSchema);
+    });
   } catch (error) {
     await pool.end();
     throw error;

@@ -1,4 +1,5 @@
 import { appendOnly } from '../postgres/schema.ts';
+import { siteMay } from '../postgres/site-rights.ts';
 
 /** Two keepers at once would each hang a link of their own on the same one. */
 export const oneKeeper = `select pg_advisory_xact_lock(hashtextextended('hopscotch audit chain', 0))`;
@@ -39,4 +40,5 @@ export const chainSchema = `
   begin
     raise exception 'The hash chain is append-only: % on % is refused', tg_op, tg_table_name using errcode = 'restrict_violation';
   end $$;
-  ${['links', 'carried', 'anchors'].map((table) => appendOnly(`audit_chain.${table}`, 'audit_chain.refuse_change')).join('')}`;
+  ${['links', 'carried', 'anchors'].map((table) => appendOnly(`audit_chain.${table}`, 'audit_chain.refuse_change')).join('')}
+  ${siteMay('audit_chain', { links: 'nothing', carried: 'nothing', anchors: 'nothing' })}`;

@@ -1,6 +1,7 @@
 import { Socket } from 'node:net';
 import pg from 'pg';
 import type { Logger } from 'pino';
+import { sessionAt } from './address.ts';
 
 /*
  * The one place where connections to PostgreSQL are made: pools (`connectionPool`) and connections of their own (`connectionTo`).
@@ -45,9 +46,8 @@ export interface ConnectionOptions {
 function configOf(options: ConnectionOptions): pg.ClientConfig {
   const { url, name, settings, types, patience = usual, deadlineMs = CONNECT_MS } = options;
   return {
-    connectionString: url,
+    ...sessionAt(url, settings),
     application_name: name,
-    ...(settings === undefined ? {} : { options: settings }),
     ...(types === undefined ? {} : { types }),
     keepAlive: true,
     connectionTimeoutMillis: deadlineMs,

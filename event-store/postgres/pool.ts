@@ -1,7 +1,8 @@
 import pg from 'pg';
 import type { Logger } from 'pino';
 import { StoreUnavailable } from '../port.ts';
-import { begin, type ConnectionOptions, connectionPool, type Patience } from './connections.ts';
+import { ownerAddress } from './address.ts';
+import { begin, type ConnectionOptions, connectionPool, type Patience, unhurried } from './connections.ts';
 import { isUnavailable, tookTooLong } from './unavailable.ts';
 
 export interface LogPoolOptions {
@@ -97,6 +98,34 @@ export function transaction<Result>(
     }
   });
 }
+
+/**
+ * Runs `migrate` in a transaction of the owner of the tables: the site itself may not change how they are made. Whoever is given as
+ * the owner and may make none, as somebody who only reads, goes by what is there.
+ */
+export async function asOwner(
+  options: Pick<LogPoolOptions, 'url' | 'logger'>,
+  migrate: (client: pg.PoolClient) => Promise<void>,
+): Promise<void> {
+  const pool = logPool({ ...options, url: ownerAddress(options.url), max: 1 });
+  try {
+    await whereAllowed(transaction(pool, migrate, unhurried));
+  } finally {
+    await pool.end();
+  }
+}
+
+/** Goes on when the server has refused `migration` for want of rights. */
+export async function whereAllowed(migration: Promise<void>): Promise<void> {
+  try {
+    await migration;
+  } catch (error) {
+    if (!isForbidden(error)) throw error;
+  }
+}
+
+export const isForbidden = (error: unknown): error is pg.DatabaseError =>
+  error instanceof pg.DatabaseError && error.code === '42501';
 
 export const isUniqueViolation = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && error.code === '23505';

@@ -1,6 +1,6 @@
 import type pg from 'pg';
-import { unhurried } from './connections.ts';
-import { query, transaction } from './pool.ts';
+import { asOwner, type LogPoolOptions, query } from './pool.ts';
+import { siteMay } from './site-rights.ts';
 
 /** First half of the key of the lock that every append holds from before it takes a position until it has committed. */
 export const APPEND_LOCK = 0x4c6f67;
@@ -80,24 +80,20 @@ const functions = `
   begin
     raise exception 'The log is append-only: % on % is refused', tg_op, tg_table_name using errcode = 'restrict_violation';
   end $$;
-  ${appendOnly('log.events', 'log.refuse_change')}`;
+  ${appendOnly('log.events', 'log.refuse_change')}
+  ${siteMay('log', { events: 'nothing' }, ['usage, select on sequence log.position'])}`;
 
 /** Makes the log's tables and functions where they are missing; several processes may do so at once. */
-export async function prepareSchema(pool: pg.Pool): Promise<void> {
-  await transaction(
-    pool,
-    async (client) => {
-      await client.query(`select pg_advisory_xact_lock(hashtextextended('hopscotch log schema', 0))`);
-      const [server] = await query<{ standby: boolean }>(client, 'select pg_is_in_recovery() as standby');
-      if (server?.standby)
-        throw new Error('The log needs the primary server: a standby does not know which appends are under way');
-      await client.query(tables);
-      await client.query(functions);
-      await keepPositionsGrowing(client);
-    },
-    unhurried,
-  );
-}
+export const prepareSchema = (options: Pick<LogPoolOptions, 'url' | 'logger'>): Promise<void> =>
+  asOwner(options, async (client) => {
+    await client.query(`select pg_advisory_xact_lock(hashtextextended('hopscotch log schema', 0))`);
+    const [server] = await query<{ standby: boolean }>(client, 'select pg_is_in_recovery() as standby');
+    if (server?.standby)
+      throw new Error('The log needs the primary server: a standby does not know which appends are under way');
+    await client.query(tables);
+    await client.query(functions);
+    await keepPositionsGrowing(client);
+  });
 
 /** A restore that brought the events but not the sequence would otherwise give positions again. */
 async function keepPositionsGrowing(client: pg.PoolClient): Promise<void> {

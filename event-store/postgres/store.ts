@@ -30,7 +30,7 @@ export async function openPostgresStore(options: PostgresStoreOptions): Promise<
   const { logger } = options;
   const pool = logPool(options);
   try {
-    await prepareSchema(pool);
+    await prepareSchema(options);
   } catch (error) {
     await pool.end();
     throw error;

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
-import { logPool, query, transaction } from '../postgres/pool.ts';
+import { asOwner, logPool, query } from '../postgres/pool.ts';
+import { siteMay } from '../postgres/site-rights.ts';
 import type { Erasure, Erasures } from './erasures.ts';
 import { marksUnder } from './marks.ts';
 
@@ -20,14 +21,15 @@ const schema = `
     marks text[] not null,
     finished_at bigint
   );
-  create index if not exists erasures_marks on keys.erasures using gin (marks);`;
+  create index if not exists erasures_marks on keys.erasures using gin (marks);
+  ${siteMay('keys', { erasures: 'all' })}`;
 
 /** Erasures in a table beside the keys, which is made when it is missing. */
 export async function openPostgresErasures(options: Options): Promise<Erasures> {
   const pool = logPool({ ...options, max: 2 });
   const markOf = marksUnder(options.masterKey);
   try {
-    await transaction(pool, async (client) => {
+    await asOwner(options, async (client) => {
       await client.query(`select pg_advisory_xact_lock(hashtextextended('hopscotch keys schema', 0))`);
       await client.query(schema);
     });

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type pg from 'pg';
 import type { Logger } from 'pino';
-import { unhurried } from '../postgres/connections.ts';
-import { logPool, query, transaction } from '../postgres/pool.ts';
+import { asOwner, logPool, query, transaction } from '../postgres/pool.ts';
+import { siteMay } from '../postgres/site-rights.ts';
 import { decrypt, encrypt } from './cipher.ts';
 import { type DestructionLedger, destructionLedger, destructionsSchema } from './destructions.ts';
 import { keyCache, type KeyCache, type KnownKey } from './key-cache.ts';
@@ -27,7 +27,8 @@ const schema = `
     constraint destroyed_or_there check ((wrapped is null) = (destroyed_at is not null))
   );
   create index if not exists person_keys_destroyed on keys.person_keys (destroyed_at) where destroyed_at is not null;
-  ${destructionsSchema}`;
+  ${destructionsSchema}
+  ${siteMay('keys', { person_keys: ['wrapped', 'destroyed_at'], destructions: 'nothing' })}`;
 
 /**
  * Person keys in a table of their own. A destroyed key leaves a row without a key, so that nobody gets a new one by accident.
@@ -40,7 +41,8 @@ export async function openPostgresPersonKeys(options: PersonKeysOptions): Promis
   const cache = keyCache(kept);
   const destructions = destructionLedger(masterKey);
   try {
-    await prepare(pool, masterKey, destructions);
+    await asOwner(options, (client) => prepare(client, masterKey, destructions));
+    await requireMasterKey(pool, masterKey);
   } catch (error) {
     await pool.end();
     throw error;
@@ -96,21 +98,19 @@ export async function openPostgresPersonKeys(options: PersonKeysOptions): Promis
 /** So many keys are tried, of which somebody may have spoilt some. */
 const SAMPLES = 20;
 
-async function prepare(pool: pg.Pool, masterKey: Buffer, destructions: DestructionLedger): Promise<void> {
-  const migrate = async (client: pg.PoolClient): Promise<void> => {
-    await client.query(`select pg_advisory_xact_lock(hashtextextended('hopscotch keys schema', 0))`);
-    const [records] = await query<{ missing: boolean }>(
-      client,
-      `select to_regclass('keys.destructions') is null as missing`,
-    );
-    await client.query(schema);
-    await requireMasterKey(client, masterKey);
-    if (records?.missing === true) await destructions.carryOver(client);
-  };
-  await transaction(pool, migrate, unhurried);
+async function prepare(client: pg.PoolClient, masterKey: Buffer, destructions: DestructionLedger): Promise<void> {
+  await client.query(`select pg_advisory_xact_lock(hashtextextended('hopscotch keys schema', 0))`);
+  const [records] = await query<{ missing: boolean }>(
+    client,
+    `select to_regclass('keys.destructions') is null as missing`,
+  );
+  await client.query(schema);
+  if (records?.missing !== true) return;
+  await requireMasterKey(client, masterKey);
+  await destructions.carryOver(client);
 }
 
-async function requireMasterKey(client: pg.PoolClient, masterKey: Buffer): Promise<void> {
+async function requireMasterKey(client: pg.Pool | pg.PoolClient, masterKey: Buffer): Promise<void> {
   const samples = await query<{ subject: string; wrapped: string }>(
     client,
     `select subject, wrapped from keys.person_keys where wrapped is not null limit ${SAMPLES}`,

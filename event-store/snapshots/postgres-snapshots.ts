@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type pg from 'pg';
 import type { Logger } from 'pino';
-import { logPool, query, transaction } from '../postgres/pool.ts';
+import { logPool, query, transaction, whereAllowed } from '../postgres/pool.ts';
 import { decrypt, encrypt } from '../sealing/cipher.ts';
 import type { PersonKeys } from '../sealing/person-keys.ts';
 import type { Keys, Snapshot, Snapshots } from './snapshots.ts';
@@ -34,10 +34,12 @@ export async function openPostgresSnapshots({ keys, ...options }: SnapshotsOptio
   const { logger } = options;
   const pool = logPool({ ...options, max: 2 });
   try {
-    await transaction(pool, async (client) => {
-      await client.query(`select pg_advisory_xact_lock(hashtextextended('hopscotch snapshots schema', 0))`);
-      await client.query(schema);
-    });
+    await whereAllowed(
+      transaction(pool, async (client) => {
+        await client.query(`select pg_advisory_xact_lock(hashtextextended('hopscotch snapshots schema', 0))`);
+        await client.query(schema);
+      }),
+    );
   } catch (error) {
     await pool.end();
     throw error;

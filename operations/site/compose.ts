@@ -1,4 +1,7 @@
+import type { Logger } from 'pino';
 import { openLog } from '#event-store/open-log.ts';
+import { ownerAddress } from '#event-store/postgres/address.ts';
+import { siteAddress } from '#event-store/postgres/site-role.ts';
 import { keepAnchors } from '#platform/anchors/keep-anchors.ts';
 import { openAuth } from '#platform/auth/auth.ts';
 import type { Config } from '#platform/config/config.ts';
@@ -48,10 +51,11 @@ export async function compose(
   options: Options = { keepChain: true },
 ): Promise<Composition> {
   return composing(async (opened) => {
-    const worker = await openWorker(config, databaseUrl, opened, options);
+    const url = await siteAddress(databaseUrl, createLogger(config));
+    const worker = await openWorker(config, url, opened, options);
     const { db, nats } = worker;
     const readPosition = opened(await openReadPosition(db, nats && natsHints(nats, db)));
-    const auth = opened(await openAuth({ ...worker, databaseUrl, readPosition }));
+    const auth = opened(await openAuth({ ...worker, databaseUrl: url, readPosition }));
     return { ...worker, readPosition, auth };
   });
 }
@@ -62,7 +66,9 @@ export function composeWorker(
   databaseUrl: string,
   options: Options,
 ): Promise<Composition<WorkerContext>> {
-  return composing((opened) => openWorker(config, databaseUrl, opened, options));
+  return composing(async (opened) =>
+    openWorker(config, await siteAddress(databaseUrl, createLogger(config)), opened, options),
+  );
 }
 
 type Opened = <Part extends { close(): Promise<void> }>(part: Part) => Part;
@@ -85,9 +91,7 @@ async function openWorker(
   const db = opened(
     openDatabase({ url: databaseUrl, max: config.databasePool, logger, reached: reached('PostgreSQL') }),
   );
-  const ownLog = { db, url: eventstoreUrl ?? databaseUrl, logger };
-  const adopted = anotherLog === 'adopt' && (await adoptLog(ownLog));
-  if (anotherLog === 'refuse') await requireOwnLog(ownLog);
+  const adopted = await settleWhoseLog({ url: ownerAddress(databaseUrl), eventstoreUrl, logger }, anotherLog);
   const source = { url: databaseUrl, eventstoreUrl, masterKey, anchorFile, reached: reached('EventStoreDB') };
   const { log, chain, anchors } = opened(await openLog({ ...source, logger, keepChain, anotherLog: adopted }));
   const mail = await openMail({ config, db, logger });
@@ -96,6 +100,29 @@ async function openWorker(
   const nats = natsUrl === null ? undefined : opened(await connectNats({ url: natsUrl, logger }));
   const scrapeJobs = nats ? natsScrapeJobs(nats, { logger }) : inProcessJobs();
   return { config, log, db, logger, metrics, mail, nats, scrapeJobs };
+}
+
+interface LogSource {
+  readonly url: string;
+  readonly eventstoreUrl: string | null;
+  readonly logger: Logger;
+}
+
+/** As the owner of the tables, who alone may put a chain aside. Answers whether another log was adopted. */
+async function settleWhoseLog(
+  { url, eventstoreUrl, logger }: LogSource,
+  anotherLog: Required<Options>['anotherLog'],
+): Promise<boolean> {
+  if (anotherLog === 'overlook') return false;
+  const db = openDatabase({ url, max: 1, logger });
+  const ownLog = { db, url: eventstoreUrl ?? url, logger };
+  try {
+    if (anotherLog === 'adopt') return await adoptLog(ownLog);
+    await requireOwnLog(ownLog);
+    return false;
+  } finally {
+    await db.close();
+  }
 }
 
 /** Builds a context of parts that are closed together, last first; those that were opened are when `build` fails. */
