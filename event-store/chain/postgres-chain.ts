@@ -36,6 +36,8 @@ export interface Chain {
   last(): Promise<Link | undefined>;
   /** What it took over from an older version, if anything. */
   carried(): Promise<Carried | undefined>;
+  /** Whether it still holds what this process knows of it. */
+  whole(): Promise<boolean>;
   /** Where it ends, or should end: when it does not hold any more what this process knows of it, what this process knows. */
   head(): Promise<ChainHead>;
   /** Runs `work` while nobody else notes an anchor. `note` keeps the number of one that was written into `file`. */
@@ -191,6 +193,15 @@ export async function openPostgresChain(options: ChainOptions): Promise<Chain> {
     linksAt: (positions) => linksWhere(pool, 'position = any($1)', [positions]),
     last: () => lastLink(pool),
     carried: () => carriedOver(pool),
+    whole: async () => {
+      try {
+        await reached();
+        return true;
+      } catch (error) {
+        if (error instanceof ChainCut) return false;
+        throw error;
+      }
+    },
     head: async () => {
       try {
         return await transaction(pool, async (client) => {

@@ -100,6 +100,18 @@ test('an anchor is written at the start, when the newest is a day old, and at th
   expect(lines().map(({ chain }) => chain.position)).toEqual([0, 1, 2]);
 });
 
+test('what was chained is anchored at once when somebody has cut it off, and not again and again', async () => {
+  const keeping = keeper();
+  await expect.poll(() => received.length).toBe(1);
+  await register();
+  await opened.chain.extend();
+  await tamper(database.url, 'delete from audit_chain.links; update log.events set actor_role = $$admin$$');
+  for (let looks = 0; looks < 3; looks += 1) await keeping.look();
+  expect(lines().map(({ chain }) => chain.position)).toEqual([0, 1]);
+  await keeping.close();
+  expect(lines()).toHaveLength(2);
+});
+
 test('each is sent signed to a web address and as a letter, again when that did not work, and proves later what the file did', async () => {
   status = 500;
   await register();

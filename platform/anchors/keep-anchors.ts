@@ -9,7 +9,7 @@ import { sendAnchor } from './send-anchor.ts';
 
 export interface KeepAnchorsOptions {
   readonly anchors: Pick<Anchors, 'read' | 'take' | 'takeIfChanged'>;
-  readonly chain: Pick<Chain, 'extend'>;
+  readonly chain: Pick<Chain, 'extend' | 'whole'>;
   readonly config: Pick<Config, 'anchorWebhook' | 'anchorEmail' | 'anchorFile'>;
   readonly mail: Pick<Mail, 'enqueue'>;
   readonly logger: Pick<Logger, 'warn'>;
@@ -18,15 +18,15 @@ export interface KeepAnchorsOptions {
 }
 
 export interface AnchorKeeper {
-  /** Writes an anchor when the newest is a day old, and sends what could not be sent before. */
+  /** Writes an anchor when the newest is a day old or the chain was cut beneath it, and sends what could not be sent before. */
   look(): Promise<void>;
   /** Writes a last one when something has happened since the newest. */
   close(): Promise<void>;
 }
 
 const DAY_MS = 86_400_000;
-/** Machines that sleep at night have no timer that long. */
-const LOOK_EVERY_MS = 3_600_000;
+/** How long somebody who cuts the chain off has before what was there is anchored. */
+const LOOK_EVERY_MS = 60_000;
 
 /** Notes every day, and at the end of the process, how far the log has come, where the database's owner does not write. */
 export function keepAnchors(options: KeepAnchorsOptions): AnchorKeeper {
@@ -51,6 +51,7 @@ export function keepAnchors(options: KeepAnchorsOptions): AnchorKeeper {
   const look = async (): Promise<void> => {
     const last = await newest();
     if (!last || now().getTime() - Date.parse(last.time) >= DAY_MS) await take();
+    else if (!(await chain.whole())) unsent = (await anchors.takeIfChanged(now())) ?? unsent;
     await send();
   };
   const timer = every(LOOK_EVERY_MS, look, { name: 'anchors of the hash chain', logger });
