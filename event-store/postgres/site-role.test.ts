@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import pg from 'pg';
+import type pg from 'pg';
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { catalog, streams } from '#domain/catalog.ts';
@@ -104,9 +104,10 @@ describe("as the application's role", () => {
       'truncate animals.dogs',
       'drop schema animals cascade',
     ];
-    await onConnection(url, async (client) => {
+    const done = onConnection(url, async (client) => {
       for (const statement of statements) await client.query(statement);
     });
+    await expect(done).resolves.toBeUndefined();
   });
 });
 
