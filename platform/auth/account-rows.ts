@@ -31,6 +31,18 @@ export async function passwordHashOf(db: Queryable, email: string): Promise<stri
   return row?.password;
 }
 
+/** Far more than anybody has devices. */
+const MOST_SESSIONS = 50;
+
+/** Ends sessions of an account that are over, and its oldest ones beyond a number that nobody needs: rows must not pile up. */
+export async function endNeedlessSessions(db: Queryable, memberId: string): Promise<void> {
+  await db.query(
+    `delete from auth.session where "userId" = $1 and ("expiresAt" < now() or id not in (
+       select id from auth.session where "userId" = $1 and "expiresAt" >= now() order by "createdAt" desc, id desc limit $2))`,
+    [memberId, MOST_SESSIONS],
+  );
+}
+
 /**
  * Gives an account another password and ends every session that the old one opened, within a transaction that holds the account
  * (spendToken): a session that begins at this moment refers to it and waits, and finds the new password then.

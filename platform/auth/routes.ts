@@ -7,7 +7,7 @@ import type { ServerContext } from '../context.ts';
 import type { App } from '../http/app.ts';
 import { httpProblem } from '../http/problem.ts';
 import { isSameOrigin } from '../http/protection/same-origin.ts';
-import { passwordHashOf } from './account-rows.ts';
+import { endNeedlessSessions, passwordHashOf } from './account-rows.ts';
 import type { Guesses } from './guesses.ts';
 import { mustBeHardToGuess } from './new-password.ts';
 import { safeReturnTo } from './return-to.ts';
@@ -64,6 +64,7 @@ function sessionRoutes(app: App, { auth, db, logger }: ServerContext, guesses: G
       const { user } = SignedInSchema.parse(await answer.json());
       // The browser holds one session: the one before it would go on without anybody who could end it.
       await signOut(request, api);
+      await endNeedlessSessions(db, user.id);
       try {
         reply.reached(await auth.signedIn(user.id));
       } catch (error) {

@@ -78,6 +78,24 @@ describe('a session', () => {
     expect(rows).toEqual([{ soon: true }]);
   });
 
+  test('that is over leaves no row behind, and nobody fills the table by signing in again and again', async () => {
+    const { memberId, email, password } = await site.newMember('parent');
+    const first = sessionIn(await accounts.signIn(email, password));
+    await site.context.db.query(
+      `insert into auth.session (id, token, "userId", "expiresAt", "createdAt", "updatedAt")
+       select gen_random_uuid(), 'sha256:' || $1 || n, $1, now() + n * interval '1 hour', now() - interval '1 day', now()
+       from generate_series(-60, 60) n`,
+      [memberId],
+    );
+    const second = sessionIn(await accounts.signIn(email, password));
+    const rows = await site.context.db.query<{ over: boolean }>(
+      `select "expiresAt" < now() as over from auth.session where "userId" = $1`,
+      [memberId],
+    );
+    expect(rows.map(({ over }) => over)).toEqual(Array(50).fill(false));
+    expect(await Promise.all([first, second].map((cookie) => accounts.whoIs(cookie)))).toEqual([200, 200]);
+  });
+
   test('that a version before this one has begun goes on', async () => {
     const { memberId, email, password } = await site.newMember('parent');
     const cookie = sessionIn(await accounts.signIn(email, password));
