@@ -6,8 +6,17 @@
  * - `signed-in`: every member. `provider`: providers and admins. `admin`: admins.
  * - `owner`: the listing's submitter (by session or claim token) and admins; to anyone else it does not exist (404).
  * - `scraper-token`: whoever holds the configured token.
+ * - `operator`: whoever holds OPERATOR_TOKEN; outside production everyone, unless one is set.
  */
-export type AccessRule = 'public' | 'public-write' | 'signed-in' | 'provider' | 'admin' | 'owner' | 'scraper-token';
+export type AccessRule =
+  | 'public'
+  | 'public-write'
+  | 'signed-in'
+  | 'provider'
+  | 'admin'
+  | 'owner'
+  | 'scraper-token'
+  | 'operator';
 
 export const accessTable = {
   'GET /api/auth/user': 'public',
@@ -50,13 +59,13 @@ export const accessTable = {
   'GET /api/admin/scraper-runs': 'admin',
   'GET /api/admin/audit': 'admin',
   'GET /api/placeholder/:width/:height': 'public',
-  'GET /api/docs': 'public',
-  'GET /api/docs/*': 'public',
+  'GET /api/docs': 'operator',
+  'GET /api/docs/*': 'operator',
   'GET /api/updates': 'public',
   'POST /api/client-errors': 'public',
   'GET /healthz': 'public',
   'GET /readyz': 'public',
-  'GET /metrics': 'public',
+  'GET /metrics': 'operator',
   'GET /dev/mailbox': 'public',
   'GET /sitemap.xml': 'public',
   'GET /robots.txt': 'public',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { nameSchema } from '../kernel/names.ts';
+import { ownPage } from '../kernel/own-path.ts';
 import { spanOf } from './facts/ages.ts';
 import {
   changesBetween,
@@ -41,8 +42,12 @@ const price = z.preprocess(
   z.number('Please enter a price as a number').min(0, 'A price cannot be negative').max(100_000).nullable(),
 );
 const years = z.preprocess(numberFrom, z.number('Please enter an age in years').min(0).max(100).nullable());
-/** An image that the site itself serves: a path, but never one of a call, which would be made by everybody who sees the listing. */
-const ownImage = z.string().regex(/^\/(?![/\\]|api\/(?!placeholder\/))/, 'Please enter a valid URL');
+/** A picture that the site itself draws; every other call would be made by everybody who sees the listing. */
+const drawnPicture = /^\/api\/placeholder\/\d{1,4}\/\d{1,4}(?:\?[\w=&%.+-]*)?$/;
+/** An image that the site itself serves: a drawn picture, or what is no call. */
+const ownImage = z
+  .string()
+  .refine((path) => drawnPicture.test(path) || ownPage(path) === path, 'Please enter a valid URL');
 /** What every activity needs. */
 export const NameSchema = nameSchema(NAME_MAX, 'Activity name is required');
 const otherName = z.preprocess(emptyToNull, nameSchema(NAME_MAX).nullable());

@@ -35,6 +35,9 @@ describe('the way back after signing in', () => {
     '/a\\b',
     'javascript:alert(1)',
     '/api/logout',
+    '/x/../api/logout',
+    '/%61pi/logout',
+    '/api%2flogout',
   ])('leads home instead of to %j', (path) => {
     expect(safeReturn(path)).toBe('/');
   });

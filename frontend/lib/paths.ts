@@ -1,3 +1,4 @@
+import { ownPage } from '#domain/kernel/own-path.ts';
 import { type DirectoryFilters, toSearch } from './directory-filters.ts';
 
 /** Every address of this site that a link may lead to. Links are built here only, so that none can be dead. */
@@ -28,10 +29,9 @@ export const paths = {
     `/api/placeholder/${width}/${height}${kind ? `?kind=${encodeURIComponent(kind)}` : ''}`,
 } as const;
 
-/** `returnTo` when it is a path of this site, else the home page: nobody is sent to a stranger's page after signing in. */
+/** `returnTo` when it is a page of this site, else the home page: nobody is sent to a stranger's page after signing in. */
 export function safeReturn(returnTo: string | null): string {
-  if (returnTo === null || !/^\/(?![/\\])[\x20-\x5b\x5d-\uffff]*$/.test(returnTo)) return paths.home();
-  return returnTo.startsWith('/api/') ? paths.home() : returnTo;
+  return (returnTo === null ? undefined : ownPage(returnTo)) ?? paths.home();
 }
 
 function withReturn(returnTo?: string, mode?: string): string {

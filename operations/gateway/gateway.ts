@@ -57,6 +57,7 @@ export async function createGateway(
   answerUnknown(app);
   await healthRoutes(app, {
     metrics,
+    operator: settings,
     needs: {
       'command API': () => Promise.any(settings.commandApi.map(runs)),
       'query API': () => Promise.any(settings.queryApi.map(runs)),

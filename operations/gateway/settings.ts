@@ -1,9 +1,18 @@
 import { z } from 'zod';
-import { type Environment, list, logLevel, mode, parseEnvironment, port } from '#platform/config/config.ts';
+import {
+  type Config,
+  type Environment,
+  list,
+  logLevel,
+  mode,
+  parseEnvironment,
+  port,
+  token,
+} from '#platform/config/config.ts';
 import { defaultPorts } from '#platform/parts.ts';
 
-/** What the gateway can be told from outside; it has no database and holds no secret. */
-export interface GatewaySettings {
+/** What the gateway can be told from outside; it has no database and holds no secret but the operator's token. */
+export interface GatewaySettings extends Pick<Config, 'mode' | 'operatorToken'> {
   /** PORT; default 3000. */
   readonly port: number;
   /** HOST; default `localhost`, in production `0.0.0.0`. */
@@ -35,6 +44,7 @@ const SettingsSchema = z.object({
   GATEWAY_QUERY_API: upstreams,
   TRUST_PROXY: list,
   LOG_LEVEL: logLevel,
+  OPERATOR_TOKEN: token,
 });
 
 /** The gateway's settings in `env`. Throws WrongConfiguration, which names every wrong key. */
@@ -44,6 +54,8 @@ export function readGatewaySettings(env: Environment): GatewaySettings {
   const given = (urls: readonly string[], part: 'command-api' | 'query-api') =>
     urls.length > 0 ? urls : [`http://localhost:${defaultPorts[part]}`];
   return {
+    mode: settings.NODE_ENV ?? 'development',
+    operatorToken: settings.OPERATOR_TOKEN ?? null,
     port: settings.PORT ?? defaultPorts.gateway,
     host: settings.HOST ?? (production ? '0.0.0.0' : 'localhost'),
     commandApi: given(settings.GATEWAY_COMMAND_API, 'command-api'),

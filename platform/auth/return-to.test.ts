@@ -24,9 +24,9 @@ test.each([
   'https://evil.example',
   'javascript:alert(1)',
   ' /points',
+  '/api/logout',
+  '/x/../api/logout',
+  '/%61pi/logout',
 ])('%j leads home', (path) => {
-  const safe = safeReturnTo(path);
-  expect(new URL(safe, 'https://own.example').origin).toBe('https://own.example');
-  expect(safe.startsWith('//')).toBe(false);
-  if (path === undefined || !path.startsWith('/%2e')) expect(safe).toBe('/');
+  expect(safeReturnTo(path)).toBe('/');
 });

@@ -47,6 +47,11 @@ export interface Config extends Secrets {
   readonly anchorWebhook: { readonly url: string; readonly secret: string } | null;
   /** ANCHOR_EMAIL: to whom each anchor is sent as well; null: nobody. */
   readonly anchorEmail: string | null;
+  /**
+   * OPERATOR_TOKEN: the bearer token for `/metrics` and `/api/docs`, at least 24 characters. Null: in production nobody sees them,
+   * elsewhere everybody does. All parts and the gateway need the same.
+   */
+  readonly operatorToken: string | null;
   /** RATE_LIMITS; `off` for load tests, refused in production. */
   readonly rateLimits: boolean;
 }
@@ -81,6 +86,8 @@ export const port = z.coerce
   .optional();
 export const mode = z.enum(['development', 'test', 'production'], 'must be development, test or production').optional();
 export const logLevel = z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).optional();
+/** A secret that callers show. */
+export const token = z.string().min(24, 'must have at least 24 characters').optional();
 const onOff = z.enum(['on', 'off'], 'must be on or off');
 const hexKey = z
   .string()
@@ -107,7 +114,8 @@ const EnvironmentSchema = z.object({
   DATABASE_POOL: z.coerce.number('must be a number').int().min(4, 'must be at least 4').max(500).default(16),
   MASTER_KEY: hexKey.optional(),
   SESSION_SECRET: hexKey.optional(),
-  SCRAPER_TOKEN: z.string().min(24, 'must have at least 24 characters').optional(),
+  SCRAPER_TOKEN: token,
+  OPERATOR_TOKEN: token,
   SCRAPER_ALLOW: list.pipe(
     z.array(z.string().regex(/^[^\s:/]+:\d+$|^\[[^\]]+\]:\d+$/, 'must be host:port, separated by commas')),
   ),
@@ -214,6 +222,7 @@ function configOf(settings: Settings, part: Part): Config {
     mailFrom: settings.MAIL_FROM,
     logLevel: settings.LOG_LEVEL ?? (production ? 'info' : 'warn'),
     trustProxy: settings.TRUST_PROXY.length === 0 && part !== 'site' ? ['loopback'] : settings.TRUST_PROXY,
+    operatorToken: settings.OPERATOR_TOKEN ?? null,
     rateLimits: settings.RATE_LIMITS === 'on',
     anchorFile: resolve(settings.ANCHOR_FILE ?? join(dataDir, 'anchors.ndjson')),
     anchorWebhook:

@@ -89,7 +89,11 @@ export async function createApp(context: ServerContext, { part, document }: AppO
   readYourWrites(app, context);
   await compressAndTag(app);
   if (part !== 'command-api') await describeApi(app, document);
-  await healthRoutes(app, { metrics: context.metrics, needs: needsOf(context, part) });
+  await healthRoutes(app, {
+    metrics: context.metrics,
+    needs: needsOf(context, part),
+    operator: context.config,
+  });
   if (part !== 'query-api') clientErrorRoute(app, context);
   if (part !== 'query-api') await authRoutes(app, context, guessesOf(context.config, counters));
   if (part !== 'command-api' && context.config.mode !== 'production') mailboxRoute(app, context);

@@ -42,6 +42,7 @@ async function describeRoutes(app: App): Promise<void> {
           session: { type: 'apiKey', in: 'cookie', name: 'hopscotch.session_token' },
           claimToken: { type: 'apiKey', in: 'header', name: 'X-Claim-Token' },
           scraperToken: { type: 'http', scheme: 'bearer' },
+          operatorToken: { type: 'http', scheme: 'bearer' },
         },
       },
       info: {
@@ -83,6 +84,8 @@ function securityOf(access: AccessRule | undefined): Record<string, string[]>[] 
       return [{ session: [] }, { claimToken: [] }];
     case 'scraper-token':
       return [{ scraperToken: [] }];
+    case 'operator':
+      return [{ operatorToken: [] }];
     case 'public':
     case 'public-write':
     case undefined:

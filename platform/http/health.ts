@@ -1,4 +1,5 @@
 import type { Metrics } from '../metrics.ts';
+import { type OperatorAccess, requireOperator } from './protection/bearer.ts';
 import type { App } from './app.ts';
 import { httpProblem } from './problem.ts';
 
@@ -12,11 +13,17 @@ export type Report = () => Promise<Readonly<Record<string, unknown>>>;
 
 /**
  * `/healthz`: the process runs (never touches the database, so that a database failure does not get it restarted).
- * `/readyz`: it can serve: everything it needs answers in two seconds; says what is in its report. `/metrics`: Prometheus.
+ * `/readyz`: it can serve: everything it needs answers in two seconds; says what is in its report. `/metrics`: Prometheus, for the
+ * operator.
  */
 export async function healthRoutes(
   app: App,
-  { metrics, needs, report = async () => ({}) }: { metrics: Metrics; needs: Readiness; report?: Report | undefined },
+  {
+    metrics,
+    needs,
+    operator,
+    report = async () => ({}),
+  }: { metrics: Metrics; needs: Readiness; operator: OperatorAccess; report?: Report | undefined },
 ): Promise<void> {
   let closing = false;
   app.addHook('preClose', async () => {
@@ -33,12 +40,13 @@ export async function healthRoutes(
     if (missing.length > 0) throw httpProblem(503, `Not ready: ${missing.join(', ')}.`, 5);
     return reply.header('cache-control', 'no-store').send({ status: 'ready', ...(await told) });
   });
-  app.get('/metrics', { schema: { hide: true } }, async (_request, reply) =>
-    reply
+  app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
+    requireOperator(request, reply, operator);
+    return reply
       .header('cache-control', 'no-store')
       .type(metrics.contentType)
-      .send(await metrics.text()),
-  );
+      .send(await metrics.text());
+  });
   measureRequests(app, metrics);
 }
 

@@ -9,7 +9,7 @@ import { notFound, sendProblem } from './problem.ts';
 
 /** The web server of a part without a site of its own: only health, readiness and metrics. Not listening yet. */
 export async function createWorkerApp(
-  { logger, metrics }: Pick<ServerContext, 'logger' | 'metrics'>,
+  { logger, metrics, config }: Pick<ServerContext, 'logger' | 'metrics' | 'config'>,
   needs: Readiness,
   report?: Report,
 ): Promise<App> {
@@ -22,6 +22,6 @@ export async function createWorkerApp(
   app.setSerializerCompiler(serializerCompiler);
   answerErrors(app);
   app.setNotFoundHandler((_request, reply) => sendProblem(reply, notFound));
-  await healthRoutes(app, { metrics, needs, report });
+  await healthRoutes(app, { metrics, needs, report, operator: config });
   return app;
 }

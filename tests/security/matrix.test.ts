@@ -22,9 +22,11 @@ const callers = [
   'holder of another claim token',
   'holder of the scraper token',
   'holder of another scraper token',
+  'holder of the operator token',
 ] as const;
 type CallerName = (typeof callers)[number];
 
+const OPERATOR_TOKEN = 'the-token-of-the-operator';
 const CLAIM_TOKEN = 'the-token-of-this-draft';
 const rows = Object.entries(accessTable) as [RouteName, AccessRule][];
 const writes = rows.filter(([route]) => !route.startsWith('GET '));
@@ -38,7 +40,7 @@ const fetches = new Map<CallerName, SiteFetch>();
 beforeAll(async () => {
   pages = await servePages();
   requests = sensibleRequests(pages.put('/classes', { name: 'Forest School' }));
-  site = await testApp({ scraperAllow: [pages.host], rateLimits: false });
+  site = await testApp({ scraperAllow: [pages.host], rateLimits: false, environment: { OPERATOR_TOKEN } });
   const [parent, other, provider, admin] = await Promise.all([
     site.signedInAs('parent'),
     site.signedInAs('parent'),
@@ -63,6 +65,7 @@ const tokenHeaders: Readonly<Partial<Record<CallerName, () => Record<string, str
   'holder of the claim token': () => ({ 'x-claim-token': CLAIM_TOKEN }),
   'holder of another claim token': () => ({ 'x-claim-token': 'the-token-of-another-draft' }),
   'holder of the scraper token': () => ({ authorization: `Bearer ${site.context.config.scraperToken}` }),
+  'holder of the operator token': () => ({ authorization: `Bearer ${OPERATOR_TOKEN}` }),
   'holder of another scraper token': () => ({ authorization: `Bearer ${'x'.repeat(40)}` }),
 };
 
@@ -116,6 +119,8 @@ function expected(rule: AccessRule, caller: CallerName): 'allowed' | 401 | 403 |
       return caller === 'parent' || caller === 'admin' || caller === 'holder of the claim token' ? 'allowed' : 404;
     case 'scraper-token':
       return caller === 'holder of the scraper token' ? 'allowed' : 401;
+    case 'operator':
+      return caller === 'holder of the operator token' ? 'allowed' : 401;
   }
 }
 

@@ -1,10 +1,9 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
-import type { FastifyRequest } from 'fastify';
 import { accessTable, type AccessRule } from '../../access.ts';
 import { anonymous, type Caller } from '../../caller.ts';
 import type { ServerContext } from '../../context.ts';
 import type { App } from '../app.ts';
 import { httpProblem } from '../problem.ts';
+import { requireBearer, requireOperator } from './bearer.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -36,13 +35,11 @@ export function enforceAccess(app: App, context: ServerContext): void {
   app.addHook('onRequest', async (request, reply) => {
     const rule = request.routeOptions.config?.access;
     if (rule === 'scraper-token') {
-      if (!holdsToken(request, context.config.scraperToken)) {
-        void reply.header('www-authenticate', 'Bearer');
-        throw httpProblem(401, 'This needs a valid token.');
-      }
+      requireBearer(request, reply, context.config.scraperToken);
       request.caller = crawler;
       return;
     }
+    if (rule === 'operator') return requireOperator(request, reply, context.config);
     request.caller = await context.auth.callerOf(request.headers.cookie);
     if (rule) enforce(rule, request.caller);
   });
@@ -68,6 +65,7 @@ function enforce(rule: AccessRule, caller: Caller): void {
     case 'public-write':
     case 'owner': // the handler knows whose it is, and answers 404
     case 'scraper-token':
+    case 'operator':
       return;
     case 'signed-in':
       if (caller.memberId === null) throw signIn();
@@ -81,10 +79,3 @@ function enforce(rule: AccessRule, caller: Caller): void {
 }
 
 const crawler: Caller = { memberId: null, role: 'crawler', name: null, email: null };
-
-/** Digests are compared, in constant time, so that neither the token's length nor its beginning can be measured. */
-function holdsToken(request: FastifyRequest, token: string): boolean {
-  const given = /^Bearer (.+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? '';
-  const digest = (text: string) => createHash('sha256').update(text).digest();
-  return timingSafeEqual(digest(given), digest(token));
-}
