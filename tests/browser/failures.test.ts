@@ -199,3 +199,19 @@ test('a screen keeps one line to the server, however many of its lists listen', 
   await page.getByRole('link', { name: 'Steady Club' }).waitFor();
   expect(lines).toBe(1);
 });
+
+test('who has no page that can be read types the details in, and mends them before they are sent', async () => {
+  const { page, signIn, screenshot, complaints } = await guest('phone');
+  await signIn(await app.newMember('parent'));
+  await page.goto('/suggest-activity');
+  await page.getByRole('button', { name: 'Type the details in yourself' }).click();
+  await page.getByRole('heading', { name: 'Tell us the details' }).waitFor();
+  await page.getByLabel('Activity Name').fill('Handmade Club');
+  await page.getByLabel('Description', { exact: true }).fill('Glue, glitter and patience.');
+  await page.reload();
+  expect(await page.getByLabel('Activity Name').inputValue()).toBe('Handmade Club');
+  await screenshot('by-hand');
+  await page.getByRole('button', { name: 'Submit Suggestion' }).click();
+  await page.getByRole('heading', { name: 'Suggestion submitted' }).waitFor();
+  expect(complaints).toEqual([]);
+});
