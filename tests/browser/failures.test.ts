@@ -207,7 +207,7 @@ test('who has no page that can be read types the details in, and mends them befo
   await page.getByRole('button', { name: 'Type the details in yourself' }).click();
   await page.getByRole('heading', { name: 'Tell us the details' }).waitFor();
   await page.getByLabel('Activity Name').fill('Handmade Club');
-  await page.getByLabel('Description', { exact: true }).fill('Glue, glitter and patience.');
+  await page.getByRole('textbox', { name: 'Description', exact: true }).fill('Glue, glitter and patience.');
   await page.reload();
   expect(await page.getByLabel('Activity Name').inputValue()).toBe('Handmade Club');
   await screenshot('by-hand');
