@@ -62,20 +62,24 @@ const signInAgain = async (page: Page, account: { email: string; password: strin
   await page.getByRole('button', { name: 'Sign in' }).click();
 };
 
-test('an expired session leads from the admin queue to the sign-in and back, and no list says that it is empty', async () => {
+test('an expired session leads from the admin queue to the sign-in and back, with what was typed, and no list says that it is empty', async () => {
   await crawled('Waiting Club');
   const { page, context, signIn } = await guest();
   const account = await app.newMember('admin');
   await signIn(account);
   await page.goto('/admin/unified-dashboard?tab=provider');
   await page.getByRole('tabpanel').waitFor();
-  await context.clearCookies();
   await page.getByRole('tab', { name: 'Scraped' }).click();
+  await page.getByRole('tabpanel').getByRole('button', { name: 'Waiting Club' }).click();
+  await page.getByLabel('Admin notes').fill('Adults only.');
+  await context.clearCookies();
+  await page.getByRole('dialog').getByRole('button', { name: 'Reject', exact: true }).click();
   await page.getByText('You are logged out. Logging in again...').first().waitFor();
   expect(await page.getByText('All caught up!').count()).toBe(0);
   await page.waitForURL((url) => url.pathname === '/sign-in');
   await signInAgain(page, account);
-  await page.getByRole('tabpanel').getByRole('button', { name: 'Waiting Club' }).waitFor();
+  await page.getByRole('tabpanel').getByRole('button', { name: 'Waiting Club' }).click();
+  expect(await page.getByLabel('Admin notes').inputValue()).toBe('Adults only.');
   expect(new URL(page.url()).search).toBe('?tab=scraper');
 });
 
