@@ -12,10 +12,20 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['**/*.test.{ts,tsx}'],
-          exclude: [...everywhere, 'tests/browser/**'],
+          exclude: [...everywhere, 'tests/browser/**', 'tests/outages/**'],
           globalSetup: ['tests/support/servers/postgres-setup.ts', 'tests/support/servers/nats-setup.ts'],
           testTimeout: 120_000,
           hookTimeout: 120_000,
+          expect: { poll: { timeout: 30_000 } },
+        },
+      },
+      {
+        test: {
+          name: 'outages',
+          include: ['tests/outages/**/*.test.ts'],
+          exclude: everywhere,
+          testTimeout: 1_800_000,
+          hookTimeout: 240_000,
           expect: { poll: { timeout: 30_000 } },
         },
       },

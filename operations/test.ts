@@ -6,7 +6,8 @@ import { buildFrontend, repository } from './site/frontend.ts';
 
 /**
  * `npm test`: everything that must hold before a change is taken, cheapest first, ending at the first failure. The last line says
- * how many tests passed and failed; a check that fails before the tests counts as one failed.
+ * how many tests passed and failed; a check that fails before the tests counts as one failed. With `-- --outages` also what takes
+ * its time: a site whose PostgreSQL dies again and again.
  */
 const checks = [
   { title: 'Types', script: 'check:types' },
@@ -18,7 +19,8 @@ const checks = [
 const suites = [
   { title: 'Unit, API and contract tests', project: 'unit' },
   { title: 'Browser tests', project: 'browser' },
-] as const;
+  ...(process.argv.includes('--outages') ? [{ title: 'Thirty outages', project: 'outages' }] : []),
+];
 
 interface Counts {
   readonly passed: number;

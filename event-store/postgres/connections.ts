@@ -2,6 +2,7 @@ import { Socket } from 'node:net';
 import pg from 'pg';
 import type { Logger } from 'pino';
 import { sessionAt } from './address.ts';
+import { asStoreError } from './unavailable.ts';
 
 /*
  * The one place where connections to PostgreSQL are made: pools (`connectionPool`) and connections of their own (`connectionTo`).
@@ -67,8 +68,8 @@ export function connectionPool(options: ConnectionOptions & { readonly max: numb
     endWhenSilent(client, options);
     options.reached?.();
   });
-  pool.on('error', (err) => {
-    if (!pool.ending) options.logger?.warn({ err }, 'an idle connection to PostgreSQL was lost');
+  pool.on('error', (error) => {
+    if (!pool.ending) options.logger?.warn({ err: asStoreError(error) }, 'an idle connection to PostgreSQL was lost');
   });
   return pool;
 }

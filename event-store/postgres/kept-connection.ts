@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { again, type Task } from '../background.ts';
 import { type ConnectionOptions, connectionTo } from './connections.ts';
+import { asStoreError } from './unavailable.ts';
 
 export interface KeptConnection {
   /** Resolves when the first attempt has been made, whether it worked or not. */
@@ -30,6 +31,8 @@ export function keptConnection(
       await begin(client);
       tried.resolve();
       await over.promise;
+    } catch (error) {
+      throw asStoreError(error);
     } finally {
       tried.resolve();
       closing.signal.removeEventListener('abort', end);

@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import { StoreUnavailable } from '../port.ts';
 import { ownerAddress } from './address.ts';
 import { begin, type ConnectionOptions, connectionPool, type Patience, unhurried } from './connections.ts';
-import { isUnavailable, tookTooLong } from './unavailable.ts';
+import { asStoreError, isUnavailable } from './unavailable.ts';
 
 export interface LogPoolOptions {
   readonly url: string;
@@ -132,12 +132,6 @@ export const isUniqueViolation = (error: unknown): boolean =>
 
 /** Whether the server ended this transaction because it and another waited for each other. */
 export const isDeadlock = (error: unknown): boolean => error instanceof pg.DatabaseError && error.code === '40P01';
-
-function asStoreError(error: unknown): unknown {
-  return isUnavailable(error) || tookTooLong(error)
-    ? new StoreUnavailable('The log cannot be reached', { cause: error })
-    : error;
-}
 
 /** `2026-03-01 10:00:00.5+00` as ISO 8601 with milliseconds. */
 function isoTime(text: string): string {

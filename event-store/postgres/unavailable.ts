@@ -1,3 +1,5 @@
+import { StoreUnavailable } from '../port.ts';
+
 /** SQLSTATEs of a server that goes, comes, is full, or had to end the connection. */
 const absent = /^(08|57P0[1-5]|53|25P03)/;
 const unreachable = new Set([
@@ -35,4 +37,11 @@ export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if ('code' in error && typeof error.code === 'string') return unreachable.has(error.code) || absent.test(error.code);
   return messages.test(error.message);
+}
+
+/** `error` as callers of the log know it: StoreUnavailable when the server was not there or had no time. */
+export function asStoreError(error: unknown): unknown {
+  return isUnavailable(error) || tookTooLong(error)
+    ? new StoreUnavailable('The log cannot be reached', { cause: error })
+    : error;
 }

@@ -12,6 +12,8 @@ import { oneTimeTokenTable } from './one-time-tokens.ts';
 import { hashPassword, verifyPassword } from './password.ts';
 import { hashOldSessions, withHashedSessions } from './session-tokens.ts';
 
+/** What the library logs and throws: whoever called it logs it once. */
+const thrownAsWell = /^(?:INTERNAL_SERVER_ERROR$|Failed to query fallback join)/;
 const DAY_SECONDS = 86_400;
 /** Sign-in data lies in a schema of its own: it is not derived from the log and must be backed up. */
 const SCHEMA = 'auth';
@@ -65,7 +67,12 @@ function optionsOf(config: Pick<Config, 'baseUrl' | 'sessionSecret'>, database: 
     database,
     telemetry: { enabled: false },
     // Its message only: what comes with it are the database's own words, which hold e-mail addresses.
-    logger: { level: 'error', log: (_level, message) => hooks.failed(message) },
+    logger: {
+      level: 'error',
+      log: (_level, message) => {
+        if (!thrownAsWell.test(message)) hooks.failed(message);
+      },
+    },
     // Ours count in the database for all processes, see http/rate-limits.ts; and http/same-origin.ts checks every write.
     rateLimit: { enabled: false },
     user: {

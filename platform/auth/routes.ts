@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { PASSWORD_MIN } from '#domain/member/password.ts';
 import { RegistrationSchema, SignInSchema, UserSchema } from '#domain/member/views.ts';
 import type { ServerContext } from '../context.ts';
+import { DatabaseUnavailable } from '../database.ts';
 import type { App } from '../http/app.ts';
 import { httpProblem } from '../http/problem.ts';
 import { isSameOrigin } from '../http/protection/same-origin.ts';
@@ -53,7 +54,9 @@ function sessionRoutes(app: App, { auth, db, logger }: ServerContext, guesses: G
       const hash = await passwordHashOf(db, email);
       const answer = await api.signInEmail({ body: { email, password }, headers: new Headers(), asResponse: true });
       const refused = answer.status === 401 || answer.status === 403;
-      if (!refused && !answer.ok) throw new Error(`the sign-in library answered ${answer.status}`);
+      // All that it needs is the database.
+      if (!refused && !answer.ok)
+        throw new DatabaseUnavailable({ cause: new Error(`the sign-in library answered ${answer.status}`) });
       // Another password may have been chosen while this one was looked at, which has ended the sessions that it found.
       const outdated = !refused && hash !== (await passwordHashOf(db, email));
       if (outdated) await api.signOut({ headers: cookiesOf(answer) });

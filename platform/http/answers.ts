@@ -1,12 +1,14 @@
 import type { App } from './app.ts';
-import { httpProblem, problemOf, sendProblem } from './problem.ts';
+import { HttpProblem, httpProblem, problemOf, sendProblem } from './problem.ts';
 
 /** Every error, expected or not, leaves as problem details; what we did not expect is logged in full and hidden from the client. */
 export function answerErrors(app: App): void {
   app.setErrorHandler((error, request, reply) => {
     const { problem, retryAfter } = problemOf(error);
     if (problem.status === 500) request.log.error({ err: error, req: request }, 'a request failed unexpectedly');
-    else if (problem.status === 503) request.log.warn({ err: error, req: request }, 'a request could not be served');
+    // Who says so on purpose knows why.
+    else if (problem.status === 503 && !(error instanceof HttpProblem))
+      request.log.warn({ err: error, req: request }, 'a request could not be served');
     return sendProblem(reply, problem, retryAfter);
   });
 }

@@ -29,10 +29,10 @@ export async function healthRoutes(
   app.addHook('preClose', async () => {
     closing = true;
   });
-  app.get('/healthz', { schema: { hide: true } }, async (_request, reply) =>
+  app.get('/healthz', { schema: { hide: true }, config: { sameForAll: true } }, async (_request, reply) =>
     reply.header('cache-control', 'no-store').send({ status: 'ok' }),
   );
-  app.get('/readyz', { schema: { hide: true } }, async (_request, reply) => {
+  app.get('/readyz', { schema: { hide: true }, config: { sameForAll: true } }, async (_request, reply) => {
     if (closing) throw httpProblem(503, 'Not ready: it is stopping.', 5);
     // The report is no condition: whoever is slow to work it off would only be slower without this process.
     const told = inTime(report()).catch(() => ({}));

@@ -82,7 +82,14 @@ export async function commandIdentity(app: App, context: ServerContext): Promise
     await reserveOrReplay(context.db, request, reply, key);
   });
   app.addHook('onSend', async (request, reply, payload) => {
-    if (request.reservation) await store(context.db, request.reservation, reply, payload);
+    if (!request.reservation) return payload;
+    // What was done is done, and what was refused refused, also when that cannot be noted: the log tells a repeat. A failure here
+    // would make a second error of an answer that is one, for which the web server has only its own words.
+    const stored = store(context.db, request.reservation, reply, payload).catch((err: unknown) =>
+      request.log.warn({ err }, 'an answer could not be kept for a repeat'),
+    );
+    // Whoever hears that something is away need not wait for it once more.
+    if (reply.statusCode < 500) await stored;
     return payload;
   });
   const clean = async (): Promise<void> => {
@@ -167,9 +174,7 @@ async function store(db: Database, { scope, key }: Reservation, reply: FastifyRe
   const isFinal = reply.statusCode < 500 && reply.statusCode !== 429;
   if (!isFinal || (payload !== null && payload !== undefined && typeof payload !== 'string')) {
     // The database may be what failed: then the lease runs out by itself.
-    await db
-      .query('update platform.idempotency set lease_until = now() where scope = $1 and key = $2', [scope, key])
-      .catch(() => undefined);
+    await db.query('update platform.idempotency set lease_until = now() where scope = $1 and key = $2', [scope, key]);
     return;
   }
   const all = reply.getHeaders();

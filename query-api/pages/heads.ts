@@ -105,7 +105,7 @@ function activityHead(baseUrl: string, activity: Activity): PageHead {
   };
 }
 
-const plain = (title: string, description: string): PageHead => ({ title, description, index: false, data: [] });
+export const plain = (title: string, description: string): PageHead => ({ title, description, index: false, data: [] });
 const missing = (title: string, description: string): { status: 404; head: PageHead } => ({
   status: 404,
   head: plain(`${title} | ${brand.name}`, description),

@@ -1,12 +1,15 @@
 import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { brand } from '#domain/brand.ts';
 import type { ServerContext } from '#platform/context.ts';
 import type { App } from '#platform/http/app.ts';
 import { notPages } from '#platform/http/methods.ts';
 import { httpProblem } from '#platform/http/problem.ts';
+import { isPassing } from '#platform/outages.ts';
 import { withHead } from './head.ts';
-import { addressOf, headOf } from './heads.ts';
+import { addressOf, headOf, plain } from './heads.ts';
 
 const builtPages = path.resolve(import.meta.dirname, '../../dist');
 const file = /\.[a-z0-9]{1,8}$/i;
@@ -16,18 +19,36 @@ export async function shellRoutes(app: App, { db, config }: ServerContext, dist 
   await app.register(fastifyStatic, { root: dist, serve: false, suppressWarning: true, dotfiles: 'ignore' });
   const html = indexHtml(path.join(dist, 'index.html'));
 
-  app.get('/*', { schema: { hide: true }, config: { reads: ['directory', 'listing'] } }, async (request, reply) => {
+  /** Without the database there are still the files, and a page that says so: the browser's part asks for the rest. */
+  const withoutDatabase = async (error: Error, request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
+    const { pathname } = addressOf(request);
+    if (!isPassing(error) || notPages.test(pathname)) throw error;
+    if (isFile(pathname)) return sendFile(reply, pathname);
+    request.log.warn({ err: error }, 'a page could not say what it is about');
+    void reply.code(503).header('retry-after', '5').header('cache-control', 'no-store');
+    return reply.type('text/html; charset=utf-8').send(withHead(await html(), plain(brand.name, brand.tagline)));
+  };
+  const options = {
+    schema: { hide: true },
+    config: { reads: ['directory', 'listing'] },
+    errorHandler: withoutDatabase,
+  };
+  app.get('/*', options, async (request, reply) => {
     const { pathname } = addressOf(request);
     if (notPages.test(pathname)) return reply.callNotFound();
-    if (file.test(pathname) && pathname !== '/index.html') {
-      // Built files carry their contents' hash in their name, so a browser never has to ask for one again.
-      const hashed = pathname.startsWith('/assets/');
-      return reply.sendFile(pathname, hashed ? { maxAge: '365d', immutable: true } : { maxAge: '1h' });
-    }
+    if (isFile(pathname)) return sendFile(reply, pathname);
     const { status, head } = await headOf(db, config.baseUrl, request);
     void reply.code(status).type('text/html; charset=utf-8').header('cache-control', 'no-cache');
     return withHead(await html(), head);
   });
+}
+
+const isFile = (pathname: string): boolean => file.test(pathname) && pathname !== '/index.html';
+
+/** Built files carry their contents' hash in their name, so a browser never has to ask for one again. */
+function sendFile(reply: FastifyReply, pathname: string): FastifyReply {
+  const hashed = pathname.startsWith('/assets/');
+  return reply.sendFile(pathname, hashed ? { maxAge: '365d', immutable: true } : { maxAge: '1h' });
 }
 
 /** The built index.html; read again when a new build has replaced it. */

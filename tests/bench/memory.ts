@@ -45,9 +45,16 @@ export async function memoryFigures(port = 34_518): Promise<Figure[]> {
   }
 }
 
-async function ready(output: NodeJS.ReadableStream): Promise<void> {
-  for await (const chunk of output) if (String(chunk).includes('is ready at')) return;
-  throw new Error('the site ended before it was ready');
+/** Reads on to the end: a loop that is left would close the pipe, and the site has more to say. */
+function ready(output: NodeJS.ReadableStream): Promise<void> {
+  return new Promise((resolve, reject) => {
+    let said = '';
+    output.on('data', (chunk) => {
+      said += String(chunk);
+      if (said.includes('is ready at')) resolve();
+    });
+    output.on('end', () => reject(new Error('the site ended before it was ready')));
+  });
 }
 
 /** Linux only, where the benchmark's figures are taken. */

@@ -32,8 +32,7 @@ import { changedTexts, emptySubmitter, submissionOf, submitterProblem, type Subm
 
 export type SubmitterType = 'parent' | 'provider';
 export interface Found {
-  /** Null where everything is typed by hand. */
-  readonly activity: ListingView | null;
+  readonly activity: ListingView;
   /** Of somebody without an account. */
   readonly claimToken?: string;
 }
@@ -59,8 +58,7 @@ interface ListingReviewProps {
 /** What was read from the page, for the submitter to correct and send. */
 export function ListingReview({ found, submitterType, user, onBack, onSubmitted }: ListingReviewProps) {
   const [initial] = useState(() => formValuesOf(found.activity, 'generic'));
-  const { activity } = found;
-  const typedAs = `listing-${activity?.id ?? 'by-hand'}`;
+  const typedAs = `listing-${found.activity.id}`;
   const [firstSaid] = useState<Submitter>(() => ({ ...emptySubmitter, price: priceOf(initial) ?? '' }));
   const [before] = useState(() => withKept(typedAs, initial));
   const [saidBefore] = useState(() => withKept(typedAs, firstSaid));
@@ -77,7 +75,7 @@ export function ListingReview({ found, submitterType, user, onBack, onSubmitted 
     signedOutIsFine: true,
     onSuccess: () => {
       forget(typedAs);
-      if (activity) forgetDraft(client, activity.id);
+      forgetDraft(client, found.activity.id);
       toast.success('Listing Submitted', 'Our team will review it soon.');
     },
   });
@@ -91,9 +89,9 @@ export function ListingReview({ found, submitterType, user, onBack, onSubmitted 
         description: corrected.description,
         category: corrected.category,
         location: corrected.location,
-        ...(activity && { id: activity.id }),
+        id: found.activity.id,
         ...(found.claimToken === undefined ? {} : { claimToken: found.claimToken }),
-        ...(activity?.sourceUrl ? { sourceUrl: activity.sourceUrl } : {}),
+        ...(found.activity.sourceUrl === null ? {} : { sourceUrl: found.activity.sourceUrl }),
       },
       // Who has gone elsewhere meanwhile stays there.
       { onSuccess: ({ id }) => onSubmitted(id) },
@@ -102,7 +100,7 @@ export function ListingReview({ found, submitterType, user, onBack, onSubmitted 
   return (
     <Card className="space-y-5">
       <FocusHeading>Review &amp; Edit</FocusHeading>
-      {activity && <FoundOn activity={activity} images={values.images} show={4} />}
+      <FoundOn activity={found.activity} images={values.images} show={4} />
       <Form
         label="New listing"
         onSubmit={() => void form.handleSubmit(send)()}

@@ -10,13 +10,11 @@ import type { SubmitterType } from './listing-review.tsx';
 interface ListingSubmittedProps {
   readonly id: string;
   readonly submitterType: SubmitterType;
-  /** Whether this browser can prove whose listing it is. */
-  readonly canSee: boolean;
   readonly onAgain: () => void;
 }
 
 /** The listing waits for an admin now. */
-export function ListingSubmitted({ id, submitterType, canSee, onAgain }: ListingSubmittedProps) {
+export function ListingSubmitted({ id, submitterType, onAgain }: ListingSubmittedProps) {
   return (
     <Card className="space-y-4 py-10 text-center">
       <PartyPopper aria-hidden className="mx-auto size-12 text-brand" />
@@ -31,14 +29,12 @@ export function ListingSubmitted({ id, submitterType, canSee, onAgain }: Listing
         <Button variant="secondary" onClick={onAgain}>
           Add Another Listing
         </Button>
-        {canSee && (
-          <Link
-            to={submitterType === 'provider' ? paths.providerDraft(id) : paths.parentDraft(id)}
-            className={buttonClass({ variant: 'ghost' })}
-          >
-            See Your Listing
-          </Link>
-        )}
+        <Link
+          to={submitterType === 'provider' ? paths.providerDraft(id) : paths.parentDraft(id)}
+          className={buttonClass({ variant: 'ghost' })}
+        >
+          See Your Listing
+        </Link>
       </div>
     </Card>
   );

@@ -35,7 +35,6 @@ function AddActivity() {
             waitsForAddress
             failureTitle="Failed to Submit"
             onFound={draft.open}
-            onTypeByHand={draft.typeByHand}
           />
         ) : (
           <DraftStep

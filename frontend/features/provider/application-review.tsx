@@ -38,8 +38,7 @@ const sections: readonly FormSection[] = [
 ];
 
 interface ApplicationReviewProps {
-  /** Null where everything is typed by hand. */
-  readonly activity: ListingView | null;
+  readonly activity: ListingView;
   readonly onSubmitted: () => void;
   readonly onCancel: () => void;
 }
@@ -47,10 +46,10 @@ interface ApplicationReviewProps {
 /** What was read from the provider's page: they edit it, submit it, or let it be. */
 export function ApplicationReview({ activity, onSubmitted, onCancel }: ApplicationReviewProps) {
   const [initial] = useState(() => formValuesOf(activity, 'admin'));
-  const typedAs = `application-${activity?.id ?? 'by-hand'}`;
+  const typedAs = `application-${activity.id}`;
   const [values, setValues] = useState(() => withKept(typedAs, initial));
   useKept(typedAs, changedInput(values, initial));
-  const [editing, setEditing] = useState(activity === null && values.name === '');
+  const [editing, setEditing] = useState(false);
   const edits = changeCount(values, initial);
   const missing = missingFields(values, ['name', 'description']);
   const client = useQueryClient();
@@ -59,7 +58,7 @@ export function ApplicationReview({ activity, onSubmitted, onCancel }: Applicati
     invalidates: [myListingsQuery.queryKey],
     onSuccess: () => {
       forget(typedAs);
-      if (activity) forgetDraft(client, activity.id);
+      forgetDraft(client, activity.id);
       toast.success('Application Submitted', 'Our team will review it soon.');
     },
   });
@@ -73,7 +72,7 @@ export function ApplicationReview({ activity, onSubmitted, onCancel }: Applicati
           Edit Details
         </Button>
       </div>
-      {activity && <FoundOn activity={activity} images={values.images} />}
+      <FoundOn activity={activity} images={values.images} />
       {values.description.trim() !== '' && (
         <p className="whitespace-pre-line">{shorten(values.shortDescription || values.description, 600)}</p>
       )}
@@ -96,7 +95,7 @@ export function ApplicationReview({ activity, onSubmitted, onCancel }: Applicati
             submit.mutate(
               {
                 ...changedInput(values, initial, ['name']),
-                ...(activity && { id: activity.id }),
+                id: activity.id,
                 source: 'provider_application',
                 status: 'pending',
               },

@@ -32,8 +32,7 @@ const required = { name: 'Activity name is required', description: 'Description 
 const editable: readonly FormField[] = ['name', 'category', 'shortDescription', 'description', 'address', 'location'];
 
 interface SuggestionReviewProps {
-  /** Null where everything is typed by hand. */
-  readonly activity: ListingView | null;
+  readonly activity: ListingView;
   readonly onSubmitted: (name: string) => void;
   readonly onStartOver: () => void;
 }
@@ -41,7 +40,7 @@ interface SuggestionReviewProps {
 /** What was read from the page: the parent checks it, corrects it and submits it. */
 export function SuggestionReview({ activity, onSubmitted, onStartOver }: SuggestionReviewProps) {
   const [initial] = useState(() => formValuesOf(activity, 'parent'));
-  const typedAs = `suggestion-${activity?.id ?? 'by-hand'}`;
+  const typedAs = `suggestion-${activity.id}`;
   const [{ comments: commentsBefore, ...valuesBefore }] = useState(() =>
     withKept(typedAs, { ...initial, comments: '' }),
   );
@@ -57,7 +56,7 @@ export function SuggestionReview({ activity, onSubmitted, onStartOver }: Suggest
     invalidates: [myListingsQuery.queryKey, ['/api/points']],
     onSuccess: () => {
       forget(typedAs);
-      if (activity) forgetDraft(client, activity.id);
+      forgetDraft(client, activity.id);
       toast.success('Suggestion Submitted', 'Thank you! Our team will review it soon.');
     },
   });
@@ -65,7 +64,7 @@ export function SuggestionReview({ activity, onSubmitted, onStartOver }: Suggest
     submit.mutate(
       {
         ...changedInput(corrected, initial, ['name']),
-        ...(activity && { id: activity.id }),
+        id: activity.id,
         source: 'parent_suggestion',
         status: 'pending',
         ...(comments.trim() === '' ? {} : { submitterComments: comments.trim() }),
@@ -76,13 +75,13 @@ export function SuggestionReview({ activity, onSubmitted, onStartOver }: Suggest
   return (
     <Card className="space-y-5">
       <div className="flex flex-wrap items-start justify-between gap-3">
-        <FocusHeading>{activity ? 'Check the details' : 'Tell us the details'}</FocusHeading>
+        <FocusHeading>Check the details</FocusHeading>
         <Button variant="secondary" onClick={() => setEditing(true)}>
           <Pencil aria-hidden className="size-4" />
           Edit Details
         </Button>
       </div>
-      {activity && <FoundOn activity={activity} images={values.images} />}
+      <FoundOn activity={activity} images={values.images} />
       <Form
         label="Suggestion"
         onSubmit={() => void form.handleSubmit(send)()}

@@ -9,6 +9,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** From the access table; nobody sets it by hand. */
     access?: AccessRule;
+    /** The answer is the same for everybody, so nobody asks the database who it is for. Only beside `public`. */
+    sameForAll?: boolean;
   }
   interface FastifyRequest {
     /** Who sent this request; `anonymous` until the access hook has run. */
@@ -40,6 +42,7 @@ export function enforceAccess(app: App, context: ServerContext): void {
       return;
     }
     if (rule === 'operator') return requireOperator(request, reply, context.config);
+    if (rule === 'public' && request.routeOptions.config.sameForAll === true) return;
     request.caller = await context.auth.callerOf(request.headers.cookie);
     if (rule) enforce(rule, request.caller);
   });

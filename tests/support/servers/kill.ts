@@ -9,7 +9,7 @@ export function killPostgres(pid: number): void {
   for (const each of [pid, ...childrenOf(pid)]) signalTo(each, 'SIGKILL');
 }
 
-function childrenOf(parent: number): number[] {
+export function childrenOf(parent: number): number[] {
   try {
     return readdirSync('/proc')
       .map(Number)

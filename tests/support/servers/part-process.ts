@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { repository } from '#operations/site/frontend.ts';
+import { UNHANDLED } from '#operations/site/steady.ts';
 
 /** A program of ours as a process of its own, which a test may kill and start again. */
 export interface ProgramProcess {
@@ -36,6 +37,8 @@ export function programProcess(options: {
     const ended = once(running, 'exit');
     running.kill(signal);
     await ended;
+    // In no process of any run: whatever a test does to it, somebody has to wait for everything that it begins.
+    if (said.includes(UNHANDLED)) throw new Error(`${name} had an unhandled rejection: ${said}`);
     return running.exitCode;
   };
   return {

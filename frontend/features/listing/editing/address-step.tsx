@@ -7,7 +7,6 @@ import { errorWords } from '../../../lib/error-words.ts';
 import { toast } from '../../../lib/toast.ts';
 import { useCommand } from '../../../lib/api/use-command.ts';
 import { myListingsQuery } from '../../provider/api.ts';
-import { TypeByHand } from './type-by-hand.tsx';
 import { UrlForm } from './url-form.tsx';
 
 interface AddressStepProps {
@@ -17,11 +16,10 @@ interface AddressStepProps {
   readonly waitsForAddress?: boolean;
   readonly failureTitle: string;
   readonly onFound: (activity: ListingView) => void;
-  readonly onTypeByHand: () => void;
 }
 
 /** Asks for the address of an activity's page, has the page read, and hands on what was found. */
-export function AddressStep({ send, failureTitle, onFound, onTypeByHand, ...labels }: AddressStepProps) {
+export function AddressStep({ send, failureTitle, onFound, ...labels }: AddressStepProps) {
   const [message, setMessage] = useState<string | null>(null);
   const create = useCommand({ send, invalidates: [myListingsQuery.queryKey] });
   const show = (answer: CreatedFromUrl): void => {
@@ -44,7 +42,6 @@ export function AddressStep({ send, failureTitle, onFound, onTypeByHand, ...labe
           create.mutate({ url }, { onSuccess: show });
         }}
       />
-      <TypeByHand onChoose={onTypeByHand} />
       {message !== null && (
         <div className="mt-5" role="status">
           <Notice kind="info">{message}</Notice>

@@ -1,0 +1,103 @@
+import type pg from 'pg';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { testDatabase, type TestDatabase } from '#tests/support/servers/postgres.ts';
+import { lossyProxy } from '#tests/contract/lossy-proxy.ts';
+import { begin, type ConnectionOptions, connectionPool, connectionTo, unhurried } from './connections.ts';
+import { isUnavailable, tookTooLong } from './unavailable.ts';
+
+let database: TestDatabase;
+let other: pg.Client;
+beforeEach(async () => {
+  database = await testDatabase();
+  other = connectionTo({ url: database.url, name: 'other' });
+  await other.connect();
+});
+afterEach(async () => {
+  await other.end();
+  await database.drop();
+});
+
+const failureOf = (work: Promise<unknown>): Promise<unknown> =>
+  work.then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+const pidOf = async (client: pg.PoolClient): Promise<number> =>
+  (await client.query<{ pid: number }>('select pg_backend_pid() as pid')).rows[0]?.pid ?? 0;
+
+test('a connection that somebody has taken out and does not listen to may be lost, and the next is a new one', async () => {
+  const pool = connectionPool({ url: database.url, name: 'test', max: 1 });
+  // As the query builder of the sign-in library takes it: without a listener for errors.
+  const client = await pool.connect();
+  const ended = new Promise<void>((resolve) => client.once('end', () => resolve()));
+  await other.query('select pg_terminate_backend($1)', [await pidOf(client)]);
+  await ended;
+  expect(isUnavailable(await failureOf(client.query('select 1')))).toBe(true);
+  client.release();
+  expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
+  await pool.end();
+});
+
+test('a server that answers no more is given up with its connection, and what comes next gets another one', async () => {
+  const url = new URL(database.url);
+  const proxy = await lossyProxy(Number(url.port));
+  url.port = String(proxy.port);
+  const pool = connectionPool({ url: url.href, name: 'test', max: 1, deadlineMs: 300 });
+  const client = await pool.connect();
+  proxy.fallSilent();
+  const [first, second] = await Promise.all([
+    failureOf(client.query('select 1')),
+    // It waits for the one connection that there may be.
+    failureOf(pool.query('select 2')),
+  ]);
+  expect([isUnavailable(first), isUnavailable(second)]).toEqual([true, true]);
+  // At once: nothing more is asked of a connection that is given up.
+  expect(isUnavailable(await failureOf(client.query('rollback')))).toBe(true);
+  client.release();
+  proxy.speak();
+  await expect.poll(() => failureOf(pool.query('select 1'))).toBeUndefined();
+  await pool.end();
+  await proxy.close();
+});
+
+test('a process that was held up itself does not take its server for silent', async () => {
+  const pool = connectionPool({ url: database.url, name: 'test', max: 1, deadlineMs: 200 });
+  await pool.query('select 1');
+  const asked = pool.query('select 1 as one');
+  // The answer comes meanwhile, and nobody is there to read it.
+  await new Promise((resolve) => setImmediate(resolve));
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 500);
+  expect((await asked).rows).toEqual([{ one: 1 }]);
+  await pool.end();
+});
+
+test('a statement has an end, a wait for a lock has one, and so has a transaction in which nothing is said', async () => {
+  const settingsOf = async (options: Partial<ConnectionOptions> = {}) => {
+    const pool = connectionPool({ url: database.url, name: 'test', max: 1, ...options });
+    const { rows } = await pool.query<{ name: string; setting: string }>(
+      `select name, setting from pg_settings where name ~ '^(statement|lock|idle_in_transaction_session)_timeout$' order by name`,
+    );
+    await pool.end();
+    return rows.map(({ setting }) => Number(setting));
+  };
+  expect(await settingsOf()).toEqual([10_000, 4_500, 4_500]);
+  expect(await settingsOf({ patience: unhurried })).toEqual([0, 0, 0]);
+});
+
+test('whoever says so has as long as it takes, in that transaction and not after it', async () => {
+  const pool = connectionPool({
+    url: database.url,
+    name: 'test',
+    max: 1,
+    patience: { statementMs: 100, idleMs: 1_000 },
+  });
+  const client = await pool.connect();
+  expect(tookTooLong(await failureOf(client.query('select pg_sleep(20)')))).toBe(true);
+  const ended = await begin(client, unhurried);
+  await client.query('select pg_sleep(1)');
+  await client.query('commit');
+  ended();
+  expect(tookTooLong(await failureOf(client.query('select pg_sleep(20)')))).toBe(true);
+  client.release();
+  await pool.end();
+});
