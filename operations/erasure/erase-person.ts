@@ -1,107 +1,53 @@
 import { randomUUID } from 'node:crypto';
 import { userInfo } from 'node:os';
-import { setTimeout as sleep } from 'node:timers/promises';
-import type { Logger } from 'pino';
-import { streams } from '#domain/catalog.ts';
-import { execute, load } from '#event-store/execute.ts';
-import type { OpenedLog } from '#event-store/open-log.ts';
-import { memberDecider } from '#platform/auth/members.ts';
-import { DESTROYED_SEEN_WITHIN_MS } from '#event-store/sealing/person-keys.ts';
-import type { Database, Queryable } from '#platform/database.ts';
-import { allReadModels } from '#projectors/all.ts';
-import { AlreadyRebuilding } from '#projectors/runtime/rebuild/guard.ts';
-import { rebuild } from '#projectors/runtime/rebuild/rebuild.ts';
-import { subjectsOf } from './subjects.ts';
-
-/** Between two looks whether another rebuild has ended. */
-const ANOTHER_REBUILD_MS = 500;
-
-interface ErasureParts {
-  readonly opened: Pick<OpenedLog, 'log' | 'keys'>;
-  readonly db: Database;
-  readonly logger: Logger;
-  /** Ends the erasure before it is whole; default never. */
-  readonly stopping?: AbortSignal | undefined;
-}
+import type { Queryable } from '#platform/database.ts';
+import { findPerson } from './find-person.ts';
+import { type ErasureParts, finishErasures } from './finish-erasures.ts';
+import { forget, has } from './forget.ts';
 
 /** What was found of somebody and erased. */
-export interface Erasure {
+export interface Erased {
   readonly account: boolean;
-  /** Submissions without an account, and listings that gave the address as their contact. */
+  /** What was sent in without an account, listings that gave the address as their contact, and pages that did. */
   readonly others: number;
+  /** Erasures that had been cut off, of whomever, and were finished first. */
+  readonly resumed: number;
 }
 
 /**
- * Erases the personal data of whoever has this address (spec/decisions.md 4.1), with or without an account: records a member's
- * erasure, destroys the keys of what the log holds of them, rebuilds every read model, in which all of that reads `erased` from
- * then on, and removes the account with its sessions, letters and stored answers. Safe to repeat after it was cut off: the account
- * goes last.
+ * Erases the personal data of whoever has this address (spec/decisions.md 4.1), with or without an account. Before anything is
+ * changed it is written down in the register: from then on the next start of any process brings it to its end, and so does this
+ * again (docs/decisions/0004-personal-data.md).
  */
-export async function erasePerson({ opened, db, logger, stopping }: ErasureParts, email: string): Promise<Erasure> {
+export async function erasePerson(parts: ErasureParts, email: string): Promise<Erased> {
+  const { opened, db, register } = parts;
+  const resumed = (await finishErasures(parts)).length;
   const account = await accountOf(db, email);
-  const subjects = await subjectsOf(opened.log, email);
-  if (account) {
-    await record(opened, account.id);
-    await opened.keys.destroy(account.id);
+  const { subjects, contacts } = await findPerson(opened.log, email, account);
+  const others = subjects.size - (account === undefined ? 0 : 1);
+  const { markOf } = opened.erasures;
+  const marks = [...new Set([...contacts].map(markOf))];
+  if (subjects.size === 0) {
+    // Letters may be on their way to them all the same. There is nothing that a restored dump could bring back into view.
+    await forget(db, { subjects: [], marks }, markOf);
+    return { account: false, others, resumed };
   }
-  for (const subject of subjects) await opened.keys.destroy(subject);
-  if (account || subjects.size > 0) {
-    // Until then another process may write what it opens with a key that it remembers.
-    await sleep(DESTROYED_SEEN_WITHIN_MS, undefined, { signal: stopping });
-    await rebuildAll({ opened, db, logger, stopping });
-  }
-  await db.transaction((transaction) => removeFrom(transaction, email, account?.id));
-  return { account: account !== undefined, others: subjects.size };
+  register.add({
+    id: randomUUID(),
+    at: new Date().toISOString(),
+    by: `operator ${userInfo().username}`,
+    subjects: [...subjects],
+    account: account ?? null,
+    marks,
+  });
+  await finishErasures(parts);
+  return { account: account !== undefined, others, resumed };
 }
 
-async function accountOf(db: Queryable, email: string): Promise<{ readonly id: string } | undefined> {
+async function accountOf(db: Queryable, email: string): Promise<string | undefined> {
   if (!(await has(db, 'auth."user"'))) return undefined;
   const [account] = await db.query<{ id: string }>('select id from auth."user" where lower(email) = lower($1)', [
     email,
   ]);
-  return account;
-}
-
-/** Also when somebody else is at it: what they rebuild may hold what they read before the keys were destroyed. */
-async function rebuildAll({ opened, db, logger, stopping }: ErasureParts): Promise<void> {
-  for (;;) {
-    try {
-      await rebuild({ log: opened.log, db, logger }, allReadModels, { stopping });
-      return;
-    } catch (error) {
-      if (!(error instanceof AlreadyRebuilding)) throw error;
-      logger.warn(`the erasure waits: ${error.message}`);
-      await sleep(ANOTHER_REBUILD_MS, undefined, { signal: stopping });
-    }
-  }
-}
-
-/** Tables that no part has needed yet are not there. */
-async function removeFrom(db: Queryable, email: string, accountId: string | undefined): Promise<void> {
-  for (const letters of ['platform.outbox', 'platform.mailbox'])
-    if (await has(db, letters)) await db.query(`delete from ${letters} where lower(recipient) = lower($1)`, [email]);
-  // Stored answers of commands may repeat what the person sent; they are only kept for a day anyway.
-  if (await has(db, 'platform.idempotency')) await db.query('delete from platform.idempotency');
-  if (accountId !== undefined) await db.query('delete from auth."user" where id = $1', [accountId]);
-}
-
-async function has(db: Queryable, table: string): Promise<boolean> {
-  const [found] = await db.query<{ there: boolean }>('select to_regclass($1) is not null as there', [table]);
-  return found?.there === true;
-}
-
-async function record({ log }: ErasureParts['opened'], memberId: string): Promise<void> {
-  const stream = streams.member(memberId);
-  const { state } = await load(log, stream, memberDecider);
-  if (state.erased) return;
-  const commandId = randomUUID();
-  const actor = { id: `operator ${userInfo().username}`, role: 'system' } as const;
-  const context = {
-    commandId,
-    correlationId: commandId,
-    causationId: null,
-    actor,
-    occurredAt: new Date().toISOString(),
-  };
-  await execute(log, stream, memberDecider, { type: 'EraseMember' }, context);
+  return account?.id;
 }

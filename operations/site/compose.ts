@@ -17,6 +17,8 @@ import { connectNats } from '#platform/nats/connection.ts';
 import { natsHints } from '#platform/nats/moved.ts';
 import { natsScrapeJobs } from '#platform/nats/scrape-queue.ts';
 import { inProcessJobs } from '#platform/scraping/scraping-jobs.ts';
+import { finishErasures } from '../erasure/finish-erasures.ts';
+import { registerAt } from '../erasure/register.ts';
 import { adoptLog, requireOwnLog } from '../log/adopt-log.ts';
 
 /** What a part works with that answers nobody. */
@@ -93,7 +95,11 @@ async function openWorker(
   );
   const adopted = await settleWhoseLog({ url: ownerAddress(databaseUrl), eventstoreUrl, logger }, anotherLog);
   const source = { url: databaseUrl, eventstoreUrl, masterKey, anchorFile, reached: reached('EventStoreDB') };
-  const { log, chain, anchors } = opened(await openLog({ ...source, logger, keepChain, anotherLog: adopted }));
+  const openedLog = opened(await openLog({ ...source, logger, keepChain, anotherLog: adopted }));
+  const { log, chain, anchors } = openedLog;
+  // Before anybody reads: a dump that was restored brings back who was erased since. A part that cannot write leaves it to the others.
+  if (anotherLog !== 'overlook')
+    await finishErasures({ opened: openedLog, db, register: registerAt(config.erasureRegister) });
   const mail = await openMail({ config, db, logger });
   measureMail({ db, metrics });
   if (keepChain && anchors) opened(keepAnchors({ anchors, chain, config, mail, logger }));

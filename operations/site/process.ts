@@ -3,6 +3,7 @@ import { isUnavailable } from '#event-store/postgres/unavailable.ts';
 import { StoreDeniesAccess, StoreUnavailable } from '#event-store/port.ts';
 import { WrongConfiguration } from '#platform/config/config.ts';
 import { DatabaseUnavailable } from '#platform/database.ts';
+import { DamagedRegister } from '../erasure/register.ts';
 import { AnotherLog } from '../log/adopt-log.ts';
 
 const NODE_MAJOR = 24;
@@ -70,11 +71,12 @@ export function explain(error: unknown, command = 'npm start'): string {
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 
+const saysItself = [WrongConfiguration, AnotherLog, DamagedRegister, StoreDeniesAccess];
+
 /** What is the matter, when it is something that happens and no fault of ours. */
 export function knownReason(error: unknown, command = 'npm start'): string | undefined {
   if (!(error instanceof Error)) return undefined;
-  if (error instanceof WrongConfiguration || error instanceof AnotherLog || error instanceof StoreDeniesAccess)
-    return error.message;
+  if (saysItself.some((kind) => error instanceof kind)) return error.message;
   if ('code' in error && error.code === 'EADDRINUSE') {
     const port = 'port' in error ? String(error.port) : 'the port';
     return `Port ${port} is in use. Stop what runs there, or choose another: PORT=3001 ${command}`;

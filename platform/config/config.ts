@@ -13,6 +13,11 @@ export interface Config extends Secrets {
   readonly host: string;
   /** DATA_DIR, absolute; default `.data`. Holds the embedded PostgreSQL and the generated secrets: back up both. */
   readonly dataDir: string;
+  /**
+   * ERASURE_REGISTER, absolute; default `erasures.ndjson` in DATA_DIR. Says who was erased, in marks that nobody can read; back it up
+   * apart from the database, because a restored dump must not bring anybody back. On another disk it survives this one.
+   */
+  readonly erasureRegister: string;
   /** DATABASE_URL; null means the embedded PostgreSQL in DATA_DIR. Parts that are processes of their own need it. */
   readonly databaseUrl: string | null;
   /** EVENTSTORE_URL, e.g. `esdb://host:2113?tls=false`: the EventStoreDB that holds the log; null means PostgreSQL holds it, too. */
@@ -99,6 +104,7 @@ const EnvironmentSchema = z.object({
   PORT: port,
   HOST: z.string().min(1).optional(),
   DATA_DIR: z.string().min(1).default('.data'),
+  ERASURE_REGISTER: z.string().min(1).optional(),
   DATABASE_URL: z
     .url({ protocol: /^postgres(ql)?$/, error: 'must look like postgres://user:password@host/name' })
     .optional(),
@@ -211,6 +217,7 @@ function configOf(settings: Settings, part: Part): Config {
     port,
     host: settings.HOST ?? (production ? '0.0.0.0' : 'localhost'),
     dataDir,
+    erasureRegister: resolve(settings.ERASURE_REGISTER ?? join(dataDir, 'erasures.ndjson')),
     databaseUrl: settings.DATABASE_URL ?? null,
     eventstoreUrl: settings.EVENTSTORE_URL ?? null,
     natsUrl: settings.NATS_URL ?? null,

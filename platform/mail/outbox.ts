@@ -39,7 +39,9 @@ const tables = `
   create table if not exists platform.mailbox (
     id uuid primary key, recipient text not null, subject text not null, text text not null, html text not null,
     sent_at timestamptz not null default now()
-  );`;
+  );
+  -- Earlier versions kept the mail server's own words.
+  update platform.outbox set last_error = null where last_error !~ '^[A-Za-z0-9_ ]{1,60}$';`;
 
 type Deliver = (mail: Waiting) => Promise<void>;
 

@@ -6,6 +6,8 @@ import { inject } from 'vitest';
 export interface TestDatabase {
   readonly url: string;
   readonly name: string;
+  /** Another database with the same content, as a restored dump is; nobody may be connected. */
+  copy(): Promise<TestDatabase>;
   /** Ends whoever is connected and drops it. */
   drop(): Promise<void>;
 }
@@ -18,14 +20,18 @@ export interface Template {
 
 /** A new database, empty or a copy of `template`. Copying takes some 30 ms, so each test may have its own. */
 export async function testDatabase(template?: Template): Promise<TestDatabase> {
+  return databaseLike(async (client) => (template ? madeTemplate(client, template) : 'template0'));
+}
+
+async function databaseLike(source: (client: pg.Client) => Promise<string>): Promise<TestDatabase> {
   const name = `test_${randomBytes(8).toString('hex')}`;
-  await onServer(async (client) => {
-    const source = template ? await madeTemplate(client, template) : 'template0';
-    await client.query(`create database ${name} template ${source}`);
-  });
+  await onServer(
+    async (client) => void (await client.query(`create database ${name} template ${await source(client)}`)),
+  );
   return {
     url: urlOf(name),
     name,
+    copy: () => databaseLike(async () => name),
     drop: () => onServer(async (client) => void (await client.query(`drop database if exists ${name} with (force)`))),
   };
 }

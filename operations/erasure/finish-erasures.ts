@@ -1,0 +1,113 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { v5 as uuidv5 } from 'uuid';
+import { type DomainEvent, streams } from '#domain/catalog.ts';
+import { MemberErased } from '#domain/member/events.ts';
+import { PersonErased } from '#domain/person/events.ts';
+import type { OpenedLog } from '#event-store/open-log.ts';
+import type { StoredEvent } from '#event-store/port.ts';
+import type { Erasure } from '#event-store/sealing/erasures.ts';
+import { DESTROYED_SEEN_WITHIN_MS } from '#event-store/sealing/person-keys.ts';
+import type { Database } from '#platform/database.ts';
+import { forget } from './forget.ts';
+import type { Register } from './register.ts';
+
+export interface ErasureParts {
+  readonly opened: Pick<OpenedLog, 'log' | 'keys' | 'erasures'>;
+  readonly db: Database;
+  readonly register: Register;
+  /** How long other processes may go on with a key that is destroyed, ms; only where there are none is it less than by default. */
+  readonly seenWithinMs?: number;
+  /** Ends it before it is whole; default never. */
+  readonly stopping?: AbortSignal | undefined;
+}
+
+/** Ours alone, so that a repeated erasure makes the same events. */
+const NAMESPACE = '0d3f2b52-5a43-4c0c-8f70-3cbb1f3a9f6e';
+
+/**
+ * Brings to its end every erasure of the register that is not finished in this database: one that was cut off, or one that a
+ * restored dump knows nothing of. Each step can be repeated, and none depends on what an earlier one has destroyed. First the log
+ * says who is erased, in each stream that holds them; then the keys go, and what the database keeps beside the log. The read models
+ * follow the log. Answers the erasures that were finished now.
+ */
+export async function finishErasures(parts: ErasureParts): Promise<readonly Erasure[]> {
+  const { opened, db, register } = parts;
+  await opened.erasures.add(register.read());
+  await opened.erasures.reopenAfter(await opened.log.head());
+  if ((await opened.erasures.unfinished()).length === 0) return [];
+  return db.transaction(
+    async (turn) => {
+      // One process at a time; whoever waited finds that nothing is left.
+      await turn.query(`select pg_advisory_xact_lock(hashtext('erasures'), 0)`);
+      const unfinished = await opened.erasures.unfinished();
+      if (unfinished.length > 0) await finish(parts, unfinished);
+      return unfinished;
+    },
+    { unhurried: true },
+  );
+}
+
+async function finish(
+  { opened, db, stopping, seenWithinMs = DESTROYED_SEEN_WITHIN_MS }: ErasureParts,
+  unfinished: readonly Erasure[],
+): Promise<void> {
+  const { keys, erasures, log } = opened;
+  const position = await recordErased(log, unfinished, 0);
+  for (const { subjects } of unfinished) for (const subject of subjects) await keys.destroy(subject);
+  // Until then another process may seal something new with a key that it remembers.
+  await sleep(seenWithinMs, undefined, { signal: stopping });
+  await recordErased(log, unfinished, position);
+  for (const erasure of unfinished) await forget(db, erasure, erasures.markOf);
+  for (const { id } of unfinished) await erasures.finish(id, await log.head());
+}
+
+/**
+ * Appends PersonErased for every subject to every stream that holds something sealed for them after the last such event in it, and
+ * MemberErased to an account's. Looks at what the log holds from `position` on; answers how far it has looked.
+ */
+async function recordErased(log: OpenedLog['log'], unfinished: readonly Erasure[], position: number): Promise<number> {
+  const of = new Map(unfinished.flatMap((erasure) => erasure.subjects.map((subject) => [subject, erasure] as const)));
+  const last = new Map<string, { readonly stream: string; readonly subject: string; readonly revision: number }>();
+  const accounts = new Map<string, { readonly erasure: Erasure; isThere: boolean }>(
+    unfinished.flatMap((erasure) =>
+      erasure.account === null ? [] : [[streams.member(erasure.account), { erasure, isThere: false }]],
+    ),
+  );
+  const look = ({ stream, revision, type, data, sealed = {} }: StoredEvent): void => {
+    for (const subject of Object.keys(sealed))
+      if (of.has(subject)) last.set(`${stream} ${subject}`, { stream, subject, revision });
+    if (type === PersonErased.type) last.delete(`${stream} ${(data as { subject: string }).subject}`);
+    const account = accounts.get(stream);
+    if (account) account.isThere = true;
+    if (type === MemberErased.type) accounts.delete(stream);
+  };
+  let reached = position;
+  for (let endReached = false; !endReached;) {
+    const page = await log.stored.readAll(reached);
+    page.events.forEach(look);
+    ({ nextPosition: reached, endReached } = page);
+  }
+  for (const { stream, subject, revision } of last.values()) {
+    const erasure = of.get(subject);
+    if (erasure) await append(log, stream, { type: 'PersonErased', data: { subject } }, erasure, revision);
+  }
+  for (const [stream, { erasure, isThere }] of accounts) {
+    const { account } = erasure;
+    if (isThere && account !== null)
+      await append(log, stream, { type: 'MemberErased', data: { memberId: account } }, erasure, 0);
+  }
+  return reached;
+}
+
+/** `after`: the revision of what is erased by it. What another process seals later is erased by another event. */
+async function append(
+  log: OpenedLog['log'],
+  stream: string,
+  event: DomainEvent,
+  { at, by }: Erasure,
+  after: number,
+): Promise<void> {
+  const commandId = uuidv5(`${event.type} ${JSON.stringify(event.data)} ${stream} ${after}`, NAMESPACE);
+  const context = { commandId, correlationId: commandId, causationId: null, occurredAt: at };
+  await log.append(stream, 'any', [event], { ...context, actor: { id: by, role: 'system' } });
+}

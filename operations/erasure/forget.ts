@@ -1,0 +1,45 @@
+import type { Erasure } from '#event-store/sealing/erasures.ts';
+import type { Database, Queryable } from '#platform/database.ts';
+
+/**
+ * Removes what the database keeps of somebody beside the log and its read models: the account with its sessions and links, letters
+ * to them, their stored answers and counters. Nobody else's. Whose letters they are is found by their marks: an erasure that is gone
+ * on with later knows no address.
+ */
+export async function forget(
+  db: Database,
+  { subjects, marks }: Pick<Erasure, 'subjects' | 'marks'>,
+  markOf: (text: string) => string,
+): Promise<void> {
+  const marked = new Set(marks);
+  const work = async (tx: Queryable): Promise<void> => {
+    for (const letters of ['platform.outbox', 'platform.mailbox']) {
+      if (!(await has(tx, letters))) continue;
+      const all = await tx.query<{ id: string; recipient: string }>(
+        `select id, recipient from ${letters} where recipient is not null`,
+      );
+      const theirs = all.filter(({ recipient }) => marked.has(markOf(recipient))).map(({ id }) => id);
+      await tx.query(`delete from ${letters} where id = any($1)`, [theirs]);
+    }
+    if (await has(tx, 'platform.idempotency'))
+      await tx.query(
+        `delete from platform.idempotency i using unnest($1::text[]) as subject where starts_with(i.scope, subject || ' ')`,
+        [subjects],
+      );
+    if (await has(tx, 'platform.rate_limits'))
+      await tx.query(
+        `delete from platform.rate_limits c using unnest($1::text[]) as subject where strpos(c.key, subject) > 0`,
+        [subjects],
+      );
+    if (await has(tx, 'auth.verification'))
+      await tx.query(`delete from auth.verification where value = any($1)`, [subjects]);
+    if (await has(tx, 'auth."user"')) await tx.query(`delete from auth."user" where id = any($1)`, [subjects]);
+  };
+  await db.transaction(work, { unhurried: true });
+}
+
+/** Tables that no part has needed yet are not there. */
+export async function has(db: Queryable, table: string): Promise<boolean> {
+  const [found] = await db.query<{ there: boolean }>('select to_regclass($1) is not null as there', [table]);
+  return found?.there === true;
+}

@@ -1,0 +1,83 @@
+import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, readFileSync, writeSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { z } from 'zod';
+import type { Erasure } from '#event-store/sealing/erasures.ts';
+
+const ErasureSchema = z.object({
+  id: z.uuid(),
+  at: z.iso.datetime(),
+  by: z.string(),
+  subjects: z.array(z.string().min(1)),
+  account: z.string().nullable(),
+  marks: z.array(z.string()),
+});
+
+/** The register of erasures holds a line that nobody can read; going on would bring back whoever it is about. */
+export class DamagedRegister extends Error {
+  constructor(file: string, line: number) {
+    super(`Line ${line} of the register of erasures, ${file}, cannot be read. Restore the file from its backup.`);
+    this.name = 'DamagedRegister';
+  }
+}
+
+/**
+ * The register of erasures: a file beside the database and not in its dump, because a dump that is restored knows nothing of who was
+ * erased since. One JSON object a line, which names nobody: ids, times, and marks that only the master key makes comparable.
+ */
+export interface Register {
+  /** Everything that was ever written down, oldest first. Throws DamagedRegister. */
+  read(): readonly Erasure[];
+  /** Writes `erasure` down; when it returns, it is on the disk. */
+  add(erasure: Erasure): void;
+}
+
+export function registerAt(file: string): Register {
+  return {
+    read: () => (existsSync(file) ? linesOf(readFileSync(file, 'utf8'), file) : []),
+    add(erasure) {
+      mkdirSync(dirname(file), { recursive: true });
+      const isTorn = existsSync(file) && !/(^|\n)$/.test(readFileSync(file, 'utf8'));
+      const descriptor = openSync(file, 'a', 0o600);
+      try {
+        writeSync(descriptor, `${isTorn ? '\n' : ''}${JSON.stringify(erasure)}\n`);
+        fsyncSync(descriptor);
+      } finally {
+        closeSync(descriptor);
+      }
+      flushFolder(dirname(file));
+    },
+  };
+}
+
+/** A new file's name is on the disk only with its folder. */
+function flushFolder(folder: string): void {
+  const descriptor = openSync(folder, 'r');
+  try {
+    fsyncSync(descriptor);
+  } finally {
+    closeSync(descriptor);
+  }
+}
+
+/** A write that was cut off leaves the beginning of a line; its erasure had not begun. */
+function linesOf(text: string, file: string): readonly Erasure[] {
+  const lines = text.split('\n');
+  return lines.flatMap((line, index) => {
+    if (line === '') return [];
+    const erasure = ErasureSchema.safeParse(jsonOf(line));
+    if (erasure.success) return [erasure.data];
+    if (isCutOff(line)) return [];
+    throw new DamagedRegister(file, index + 1);
+  });
+}
+
+function jsonOf(line: string): unknown {
+  try {
+    return JSON.parse(line);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Whether `line` is the beginning of what `add` writes, and not its end. */
+const isCutOff = (line: string): boolean => '{"id":"'.startsWith(line.slice(0, 7)) && !line.endsWith('}');

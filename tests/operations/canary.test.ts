@@ -1,0 +1,219 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import { type OpenedLog, openLog } from '#event-store/open-log.ts';
+import { erasePerson } from '#operations/erasure/erase-person.ts';
+import { registerAt } from '#operations/erasure/register.ts';
+import type { Queryable } from '#platform/database.ts';
+import { allReadModels } from '#projectors/all.ts';
+import { rebuild } from '#projectors/runtime/rebuild/rebuild.ts';
+import { type EventStoreDbDouble, startEventStoreDbDouble } from '#tests/doubles/eventstoredb/double.ts';
+import { type NewMember, testApp, type TestApp } from '#tests/support/app.ts';
+import { type CanaryEvent, canaryEvents } from '#tests/support/canaries.ts';
+import { someContext, until } from '#tests/support/projection.ts';
+import { testDatabase, type TestDatabase } from '#tests/support/servers/postgres.ts';
+
+const masterKey = randomBytes(32);
+const folder = mkdtempSync(path.join(tmpdir(), 'hopscotch-canary-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+const closing: (() => Promise<void>)[] = [];
+const laterClose = (close: () => Promise<void>): void => void closing.push(close);
+afterEach(async () => {
+  for (const close of closing.splice(0).toReversed()) await close();
+});
+
+/** The ids of the golden samples. */
+const sample = (n: number): string => `01900000-0000-7000-8000-00000000000${n}`;
+
+interface World {
+  readonly database: TestDatabase;
+  readonly eventstoreUrl: string | null;
+  readonly register: string;
+}
+
+async function siteOn({ database, eventstoreUrl, register }: World): Promise<{ app: TestApp; opened: OpenedLog }> {
+  const app = await testApp({
+    databaseUrl: database.url,
+    environment: {
+      MASTER_KEY: masterKey.toString('hex'),
+      ERASURE_REGISTER: register,
+      ...(eventstoreUrl && { EVENTSTORE_URL: eventstoreUrl }),
+    },
+  });
+  const opened = await openLog({ url: database.url, eventstoreUrl, masterKey });
+  return { app, opened };
+}
+
+/** Everything that was sent in about somebody and by them: with an account, without one, and what a page says of them. */
+function everythingOf(person: NewMember, other: NewMember): CanaryEvent[] {
+  const [listing, page, listing2, page2] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()];
+  const common = { [sample(4)]: other.memberId, [sample(5)]: randomUUID(), [sample(6)]: randomUUID() };
+  const own = canaryEvents({
+    mark: 'Zqa',
+    address: person.email,
+    ids: { ...common, [sample(1)]: listing, [sample(2)]: page, [sample(3)]: person.memberId },
+    subjectOf: (field) => (field === 'reviewedBy' ? undefined : person.memberId),
+  });
+  const ids = { ...common, [sample(1)]: listing2, [sample(2)]: page2, [sample(3)]: person.memberId };
+  const without = canaryEvents({
+    mark: 'Zqw',
+    address: person.email.toUpperCase(),
+    ids,
+    subjectOf: (field) => ({ submitterSubject: `anonymous-${listing2}`, contactSubject: listing2 })[field],
+  });
+  return [...own, ...without.filter(({ stream }) => !stream.startsWith('member-'))];
+}
+
+/** Reviews of the other member: they wrote them, and keep them. */
+const isOthers = (canary: string, events: readonly CanaryEvent[]): boolean =>
+  events.some(({ event, canaries }) => {
+    const notes = 'adminNotes' in event.data ? event.data.adminNotes : null;
+    return canaries.includes(canary) && notes === canary;
+  });
+
+/** Every table, whatever its schema, in whose rows one of `texts` stands. */
+async function tablesWith(db: Queryable, texts: readonly string[]): Promise<string[]> {
+  const tables = await db.query<{ name: string }>(
+    `select format('%I.%I', table_schema, table_name) as name from information_schema.tables
+     where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema') order by 1`,
+  );
+  const found: string[] = [];
+  for (const { name } of tables) {
+    const rows = await db.query(`select t::text from ${name} t where t::text ilike any($1) limit 1`, [
+      texts.map((text) => `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`),
+    ]);
+    if (rows.length > 0) found.push(`${name}: ${JSON.stringify(rows[0]).slice(0, 300)}`);
+  }
+  return found;
+}
+
+async function everyEvent({ log }: OpenedLog): Promise<string> {
+  let text = '';
+  for (let position = 0, endReached = false; !endReached;) {
+    const page = await log.readAll(position);
+    text += JSON.stringify(page.events);
+    ({ nextPosition: position, endReached } = page);
+  }
+  return text;
+}
+
+const upToDate = async ({ context }: TestApp): Promise<void> => {
+  await context.readPosition.waitFor(
+    allReadModels.map(({ name }) => name),
+    await context.log.head(),
+    60_000,
+  );
+};
+
+/** What lies in the database beside the log. */
+async function leaveTraces({ context: { db } }: TestApp, person: NewMember, other: NewMember): Promise<void> {
+  for (const { email } of [person, other]) {
+    await db.query(
+      `insert into platform.outbox (id, idempotency_key, recipient, subject, text, html, next_attempt_at)
+       values (gen_random_uuid(), $1, $2, 'Hello', $2, $2, now() + interval '1 day')`,
+      [randomUUID(), email],
+    );
+    await db.query(
+      `insert into platform.mailbox (id, recipient, subject, text, html) values (gen_random_uuid(), $1, 'Hello', $1, $1)`,
+      [email.toUpperCase()],
+    );
+  }
+}
+
+async function found(app: TestApp, opened: OpenedLog, texts: readonly string[]): Promise<string[]> {
+  const { db } = app.context;
+  const tables = await tablesWith(db, texts);
+  const events = await everyEvent(opened);
+  return [...tables, ...texts.filter((text) => events.toLowerCase().includes(text.toLowerCase()))];
+}
+
+describe.each(['PostgreSQL', 'EventStoreDB'])('with the log in %s', (store) => {
+  it('what somebody wrote in any personal field of any event is found nowhere after their erasure, nor in a restored older dump, and other people’s words stay', async () => {
+    const server: EventStoreDbDouble | undefined =
+      store === 'EventStoreDB' ? await startEventStoreDbDouble() : undefined;
+    if (server) laterClose(() => server.close());
+    const database = await testDatabase();
+    laterClose(() => database.drop());
+    const world = {
+      database,
+      eventstoreUrl: server?.url ?? null,
+      register: path.join(folder, `${store}.ndjson`),
+    };
+    const before = await siteOn(world);
+    const [person, other] = [await before.app.newMember('parent'), await before.app.newMember('admin')];
+    const events = everythingOf(person, other);
+    for (const { stream, event } of events) await before.opened.log.append(stream, 'any', [event], someContext());
+    await leaveTraces(before.app, person, other);
+    await upToDate(before.app);
+    const all = events.flatMap(({ canaries }) => canaries);
+    const others = all.filter((canary) => isOthers(canary, events));
+    const theirs = [...new Set([person.email, ...all.filter((canary) => !others.includes(canary))])];
+    expect(others.length).toBeGreaterThan(3);
+    const text = await everyEvent(before.opened);
+    expect(theirs.filter((canary) => !text.includes(canary))).toEqual([]);
+    expect((await tablesWith(before.app.context.db, theirs)).map((each) => each.split(':')[0])).toEqual(
+      expect.arrayContaining([
+        'audit.entries',
+        'auth."user"',
+        'listing.listings',
+        'members.members',
+        'platform.mailbox',
+        'platform.outbox',
+      ]),
+    );
+    await before.opened.close();
+    await before.app.close();
+    const dump = await database.copy();
+    laterClose(() => dump.drop());
+
+    const after = await siteOn(world);
+    const { db } = after.app.context;
+    const register = registerAt(world.register);
+    // One that nobody can read, as a newer version leaves it behind.
+    const strange = someContext();
+    const unreadable = { ...strange, id: randomUUID(), type: 'ListingRevived', data: {}, schemaVersion: 7 };
+    await after.opened.store.append('listing-strange', 'any', [unreadable], strange.commandId);
+    const erased = await erasePerson({ opened: after.opened, db, register }, person.email);
+    expect(erased).toMatchObject({ account: true, resumed: 0 });
+    await upToDate(after.app);
+    expect(await found(after.app, after.opened, theirs)).toEqual([]);
+    expect(readFileSync(world.register, 'utf8')).not.toContain('@');
+    const kept = await everyEvent(after.opened);
+    expect(others.filter((canary) => !kept.includes(canary))).toEqual([]);
+    expect(await tablesWith(db, [other.email])).not.toEqual([]);
+    const differences = await rebuild(
+      { log: withoutStrange(after.opened), db, logger: after.app.context.logger },
+      allReadModels,
+    );
+    expect(differences.flatMap(({ tables }) => tables).filter((t) => t.different + t.added + t.removed > 0)).toEqual(
+      [],
+    );
+    expect(await found(after.app, after.opened, theirs)).toEqual([]);
+    await after.opened.close();
+    await after.app.close();
+
+    const restored = await siteOn({ ...world, database: dump });
+    laterClose(async () => {
+      await restored.opened.close();
+      await restored.app.close();
+    });
+    await until(async () => {
+      await upToDate(restored.app);
+      return true;
+    }, 'the restored site is up to date');
+    expect(await found(restored.app, restored.opened, theirs)).toEqual([]);
+  });
+});
+
+/** The log as a rebuild by a version reads it that knows every event. */
+function withoutStrange({ log }: OpenedLog): OpenedLog['log'] {
+  return {
+    ...log,
+    readAll: async (position, options) => {
+      const page = await log.readAll(position, options);
+      return { ...page, events: page.events.filter(({ stream }) => stream !== 'listing-strange') };
+    },
+  };
+}
