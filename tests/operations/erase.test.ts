@@ -110,7 +110,7 @@ test('what somebody sent in without an account, or gave as a contact, is erased 
     expect((await listingOf(opened, own)).fields).toEqual({
       name: 'Zither Club',
       description: 'Zithers.',
-      category: 'adventure',
+      category: 'outdoor',
     });
     await sendTo(context, own, [
       { type: 'EditListing', changes: { name: 'Zithers' }, editedBy: 'admin' },
