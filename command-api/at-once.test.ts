@@ -133,7 +133,7 @@ describe('an idempotency key', () => {
       submitterEmail: 'jo@mail.example',
     };
     const { answers } = await twenty(cookieless, (who) =>
-      call(who, 'POST', '/api/submit-listing', body, { 'idempotency-key': key }),
+      call(who, 'POST', '/api/submit-listing', body, { 'idempotency-key': key, cookie: `hopscotch.client=${key}` }),
     );
     expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
     expect(answers.filter(({ headers }) => headers.get('idempotent-replay') === null)).toHaveLength(1);

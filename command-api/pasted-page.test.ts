@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { streams } from '#domain/catalog.ts';
 import { CreatedFromUrlSchema } from '#domain/listing/api.ts';
@@ -280,11 +281,11 @@ describe('a request that is sent twice under one Idempotency-Key', () => {
 
   test('whose first answer was lost gives the same draft and the same token, and nothing twice in the log', async () => {
     const url = pages.put(path, { name: 'Forest School' });
-    const headers = { 'idempotency-key': `lost-${path}` };
+    const headers = { 'idempotency-key': `lost-${path}`, cookie: `hopscotch.client=${randomUUID()}` };
     const first = fromPage(await scrape(url, headers));
     // As if the process had died after it wrote to the log and before it answered.
     await site.context.db.query(
-      `update platform.idempotency set status = null, body = null, lease_until = now() where key = $1`,
+      `update platform.idempotency set status = null, answer = null, lease_until = now() where key = $1`,
       [headers['idempotency-key']],
     );
     const again = fromPage(await scrape(url, headers));

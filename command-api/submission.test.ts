@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { SubmittedSchema } from '#domain/listing/api.ts';
 import { type Answer, call, type SiteFetch } from '#tests/support/api-client.ts';
@@ -12,7 +13,8 @@ let other: SiteFetch;
 let provider: SiteFetch;
 
 beforeAll(async () => {
-  site = await testApp();
+  // The whole machine is a proxy, so that a request can come from any network.
+  site = await testApp({ environment: { TRUST_PROXY: 'loopback' } });
   [parent, other, provider] = await Promise.all([
     site.signedInAs('parent'),
     site.signedInAs('parent'),
@@ -26,7 +28,8 @@ const listing = { ...activity, category: 'Adventure', location: 'Guildford', sub
 const jo = { submitterName: 'Jo Whitfield', submitterEmail: 'jo@mail.example' };
 const suggest = (who: SiteFetch, body: object, headers: Record<string, string> = {}): Promise<Answer> =>
   call(who, 'POST', '/api/parent/submit-suggestion', body, headers);
-const submitListing = (who: SiteFetch, body: object): Promise<Answer> => call(who, 'POST', '/api/submit-listing', body);
+const submitListing = (who: SiteFetch, body: object, headers: Record<string, string> = {}): Promise<Answer> =>
+  call(who, 'POST', '/api/submit-listing', body, headers);
 const submittedBy = (answer: Answer) => {
   expect(answer.text).toContain('"id"');
   expect(answer.status).toBe(200);
@@ -100,7 +103,7 @@ describe('a suggestion', () => {
     const headers = { 'idempotency-key': 'suggestion-lost' };
     const first = submittedBy(await suggest(parent, activity, headers));
     await site.context.db.query(
-      `update platform.idempotency set status = null, body = null, lease_until = now() where key = 'suggestion-lost'`,
+      `update platform.idempotency set status = null, answer = null, lease_until = now() where key = 'suggestion-lost'`,
     );
     const again = await suggest(parent, activity, headers);
     expect(submittedBy(again)).toEqual(first);
@@ -217,5 +220,34 @@ describe('the generic flow', () => {
 
   test('refuses what only a machine fills in', async () => {
     expect((await submitListing(site.anonymous, { ...listing, ...jo, companyFax: '1' })).status).toBe(400);
+  });
+});
+
+describe('people without an account who send a listing twice under one key', () => {
+  const key = { 'idempotency-key': 'same-key' };
+  const sent = (client: string, network: string) =>
+    submitListing(
+      site.anonymous,
+      { ...listing, ...jo },
+      { ...key, cookie: `hopscotch.client=${client}`, 'x-forwarded-for': network },
+    );
+  const [jos, others] = [randomUUID(), randomUUID()];
+
+  test('make one listing, also when they are on another network by then', async () => {
+    const first = await sent(jos, '192.0.2.7');
+    const again = await sent(jos, '198.51.100.9');
+    expect([again.text, again.headers.get('idempotent-replay')]).toEqual([first.text, 'true']);
+    expect(await eventsOf(again)).toHaveLength(2);
+    await site.context.db.query(`delete from platform.idempotency where key = 'same-key'`);
+    const expired = await sent(jos, '203.0.113.4');
+    expect(submittedBy(expired)).toEqual(submittedBy(first));
+    expect(await eventsOf(expired)).toHaveLength(2);
+  });
+
+  test('make two when they are two people behind one address', async () => {
+    const [mine, theirs] = [await sent(jos, '192.0.2.7'), await sent(others, '192.0.2.7')];
+    expect(submittedBy(theirs).id).not.toBe(submittedBy(mine).id);
+    const rows = await site.context.db.query(`select t::text as row from platform.idempotency t`);
+    expect(JSON.stringify(rows)).not.toMatch(/192\.0\.2|Jo Whitfield|jo@mail/);
   });
 });

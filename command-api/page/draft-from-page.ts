@@ -67,7 +67,9 @@ async function attemptDraft(
 ): Promise<FromPage> {
   const { pageId } = reading.found;
   const { page, holder } = await loadPage(log, pageId);
-  if (holder?.listing.status === 'draft' && isClaimants(holder, claimant))
+  // The same id is the same request repeated, whose answer was lost: the log knows what it did.
+  if (holder?.listingId === claimant.newListingId) return drafted(log, holder.listingId, reading, claimant, context);
+  if (holder?.listing.status === 'draft' && claimant.owns(holder.listing))
     return refreshed(log, holder, reading, context);
   const abandoned = holder?.listing.status === null && page.claimedBy === claimant.claimedBy;
   if (holder && abandoned) return drafted(log, holder.listingId, reading, claimant, context);
@@ -81,10 +83,6 @@ async function attemptDraft(
   }
   return drafted(log, claimant.newListingId, reading, claimant, context);
 }
-
-/** The same id is the same request repeated, whose answer was lost. */
-const isClaimants = ({ listingId, listing }: Holder, claimant: Claimant): boolean =>
-  listingId === claimant.newListingId || claimant.owns(listing);
 
 async function drafted(
   log: Log,

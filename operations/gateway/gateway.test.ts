@@ -207,10 +207,13 @@ describe('the gateway', () => {
   });
 });
 
+/** A command that bears repeating: its key, and who holds it. */
+const keyed = { 'idempotency-key': 'k', cookie: 'hopscotch.client=0190' };
+
 describe('when the connection breaks before the answer', () => {
   test.each([
     ['a read', (url: string) => fetch(`${url}/api/auth/user`)],
-    ['a command with an Idempotency-Key', (url: string) => post(`${url}/api/x`, { 'idempotency-key': 'k' })],
+    ['a command with an Idempotency-Key', (url: string) => post(`${url}/api/x`, keyed)],
   ])('%s is sent to another process, once', async (_what, ask) => {
     const good = await upstream('good');
     const bad = await upstream('bad', cutOff);
@@ -221,10 +224,13 @@ describe('when the connection breaks before the answer', () => {
     expect([good.asked.length, bad.asked.length]).toEqual([2, 1]);
   });
 
-  test('a command without one is not repeated: nobody knows whether it was done', async () => {
+  test.each([
+    ['without one', {}],
+    ['whose sender holds no id', { 'idempotency-key': 'k' }],
+  ])('a command %s is not repeated: nobody knows whether it was done', async (_what, headers) => {
     const both = [await upstream('one', cutOff), await upstream('two', cutOff)];
     const url = await gateway({ commandApi: both.map((each) => each.url) });
-    const answer = await post(`${url}/api/x`);
+    const answer = await post(`${url}/api/x`, headers);
     expect([answer.status, answer.headers.get('content-type')]).toEqual([
       502,
       'application/problem+json; charset=utf-8',
@@ -241,8 +247,6 @@ describe('when the connection breaks before the answer', () => {
 });
 
 describe('a process that hangs', () => {
-  const keyed = { 'idempotency-key': 'k' };
-
   test('is left out until it answers again', async () => {
     const both = [await upstream('good'), await upstream('hanging')];
     const [good, hanging] = both;

@@ -24,7 +24,7 @@ const unknownEnd = () =>
  */
 export function passOn(request: FastifyRequest, reply: FastifyReply, path: string, upstreams: Upstreams): FastifyReply {
   const isRead = safeMethods.has(request.method);
-  const bearsRepeating = isRead || request.headers['idempotency-key'] !== undefined;
+  const bearsRepeating = isRead || (request.headers['idempotency-key'] !== undefined && saysWhoIsAsking(request));
   const waiting = upstreams.inTurn();
   let repeats = bearsRepeating ? 1 : 0;
 
@@ -72,6 +72,9 @@ export function passOn(request: FastifyRequest, reply: FastifyReply, path: strin
   return send();
 }
 
+/** Without that every arrival of a key is another command, see platform/http/client-id.ts. */
+const saysWhoIsAsking = ({ headers: { cookie = '', authorization } }: FastifyRequest): boolean =>
+  authorization !== undefined || /hopscotch\.(?:client|session_token)=/.test(cookie);
 const asksForStream = ({ headers }: FastifyRequest): boolean => headers.accept?.includes('text/event-stream') === true;
 
 function fail(reply: FastifyReply, { problem, retryAfter }: HttpProblem): FastifyReply {

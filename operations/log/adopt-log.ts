@@ -116,7 +116,6 @@ async function forget(db: Queryable, keptChain: string): Promise<void> {
   const [answers] = await db.query<{ there: boolean }>(
     `select to_regclass('platform.idempotency') is not null as there`,
   );
-  // Whoever repeats a command would be told to wait for a position that never comes; the only cookie with it says the same.
-  if (answers?.there)
-    await db.query(`update platform.idempotency set headers = headers - 'x-log-position' - 'set-cookie'`);
+  // Whoever repeats a command would be told to wait for a position that never comes.
+  if (answers?.there) await db.query(`update platform.idempotency set position = null`);
 }

@@ -49,7 +49,7 @@ async function describeRoutes(app: App): Promise<void> {
         title: `${brand.name} API`,
         version: '1',
         description:
-          'Commands take an `Idempotency-Key` header and answer with `X-Log-Position`; reads take it as `X-Min-Position`. Errors are RFC 9457 problem details.',
+          'Commands take an `Idempotency-Key` header (without an account, keep the cookie `hopscotch.client` that the answer sets: the key belongs to it) and answer with `X-Log-Position`; reads take it as `X-Min-Position`. Errors are RFC 9457 problem details.',
       },
     },
     transform: (input) => {

@@ -10,6 +10,7 @@ let key = 0;
 /** What the handler does next, and what it saw. */
 let behave: () => Promise<void> = async () => undefined;
 let seen: { seed: string; commandId: string }[] = [];
+let answer = (): object => ({ id: String(seen.length) });
 
 beforeAll(async () => {
   site = await testApp();
@@ -18,7 +19,7 @@ beforeAll(async () => {
   app.post('/api/submit-listing', async (request, reply) => {
     seen.push({ seed: request.command.seed, commandId: commandContext(request).commandId });
     await behave();
-    return reply.reached(7).code(201).header('location', '/somewhere').send({ number: seen.length });
+    return reply.reached(7).code(201).send(answer());
   });
   await app.ready();
 });
@@ -30,12 +31,12 @@ beforeEach(() => {
   key += 1;
   seen = [];
   behave = async () => undefined;
+  answer = () => ({ id: String(seen.length) });
 });
 
-const send = (
-  headers: Record<string, string> = { 'idempotency-key': `key-${key}` },
-  payload: object = { url: 'https://a.test' },
-) => app.inject({ method: 'POST', url: '/api/submit-listing', headers, payload });
+const send = (headers: Record<string, string> = keyed(), payload: object = { url: 'https://a.test' }) =>
+  app.inject({ method: 'POST', url: '/api/submit-listing', headers, payload });
+const keyed = (who = 'a'.repeat(32)) => ({ 'idempotency-key': `key-${key}`, cookie: `x=1; hopscotch.client=${who}` });
 const expireLease = () =>
   site.context.db.query(`update platform.idempotency set lease_until = now() where key = $1`, [`key-${key}`]);
 
@@ -46,7 +47,6 @@ describe('a repeated command', () => {
     expect(seen).toHaveLength(1);
     expect([second.statusCode, second.body]).toEqual([201, first.body]);
     expect(second.headers['x-log-position']).toBe('7');
-    expect(second.headers.location).toBe('/somewhere');
     expect(second.headers['content-type']).toBe(first.headers['content-type']);
     expect([first.headers['idempotent-replay'], second.headers['idempotent-replay']]).toEqual([undefined, 'true']);
   });
@@ -103,17 +103,70 @@ describe('a repeated command', () => {
   });
 });
 
-test('a key belongs to its caller: another address makes another command', async () => {
-  await send();
-  const other = await app.inject({
+const from = (remoteAddress: string, headers: Record<string, string>) =>
+  app.inject({
     method: 'POST',
     url: '/api/submit-listing',
-    headers: { 'idempotency-key': `key-${key}` },
+    headers,
     payload: { url: 'https://a.test' },
-    remoteAddress: '192.0.2.7',
+    remoteAddress,
   });
-  expect(other.headers['idempotent-replay']).toBeUndefined();
+
+test('a key belongs to who holds it: another network is the same command, another person behind the same address another', async () => {
+  await from('192.0.2.7', keyed());
+  const moved = await from('198.51.100.9', keyed());
+  expect(moved.headers['idempotent-replay']).toBe('true');
+  expect(seen).toHaveLength(1);
+  const neighbour = await from('198.51.100.9', keyed('b'.repeat(32)));
+  expect(neighbour.headers['idempotent-replay']).toBeUndefined();
   expect(new Set(seen.map(({ commandId }) => commandId)).size).toBe(2);
+});
+
+test('who holds nothing yet gets an id with the answer, and nobody else’s answer', async () => {
+  const bare = { 'idempotency-key': `key-${key}` };
+  const [first, second] = [await from('192.0.2.7', bare), await from('192.0.2.7', bare)];
+  expect(second.headers['idempotent-replay']).toBeUndefined();
+  expect(new Set(seen.map(({ commandId }) => commandId)).size).toBe(2);
+  const cookie = [first.headers['set-cookie']].flat().find((each) => each?.startsWith('hopscotch.client='));
+  expect(cookie).toMatch(/^hopscotch\.client=[0-9a-f-]{36}; Path=\/; Max-Age=86400; HttpOnly; SameSite=Lax$/);
+  const again = await from('198.51.100.9', { ...bare, cookie: cookie?.split(';')[0] ?? '' });
+  expect([again.headers['idempotent-replay'], again.body]).toEqual(['true', first.body]);
+});
+
+test('an answer that may hold something personal is not stored: the repeat builds it again under the same ids', async () => {
+  answer = () => ({ activity: { contactName: 'Ottoline Quux' }, claimToken: 'a-secret' });
+  const [first, second] = [await send(), await send()];
+  expect([second.statusCode, second.body, second.headers['idempotent-replay']]).toEqual([201, first.body, 'true']);
+  expect(seen).toHaveLength(2);
+  expect(seen[1]).toEqual(seen[0]);
+  const rows = await site.context.db.query(`select t::text as row from platform.idempotency t`);
+  expect(JSON.stringify(rows)).not.toMatch(/Ottoline|a-secret|127\.0\.0\.1|a{32}/);
+});
+
+test('a repeat after the stored answer has expired makes the same ids', async () => {
+  await send();
+  await site.context.db.query('delete from platform.idempotency');
+  await send();
+  expect(seen).toHaveLength(2);
+  expect(seen[1]).toEqual(seen[0]);
+});
+
+test('what an earlier version stored of people goes, and a repeat of its commands has the ids that it had', async () => {
+  const { db } = site.context;
+  const seed = '01890000-0000-7000-8000-000000000001';
+  await db.query(
+    `alter table platform.idempotency drop column position, drop column answer, add column headers jsonb, add column body text`,
+  );
+  await db.query(
+    `insert into platform.idempotency (scope, key, request_hash, seed_uuid, lease_until, status, body) values
+      ('anonymous 127.0.0.1 POST /api/submit-listing', 'k', 'h', $1, now(), 200, 'Ottoline'),
+      ('member POST /api/submit-listing', 'k', 'h', $1, now(), 200, 'Ottoline')`,
+    [seed],
+  );
+  const next = await createApp(site.context);
+  await next.close();
+  const rows = await db.query(`select scope, seed_uuid, status from platform.idempotency where key = 'k'`);
+  expect(rows).toEqual([{ scope: 'member POST /api/submit-listing', seed_uuid: seed, status: null }]);
 });
 
 test('without a key every command is a new one', async () => {

@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { createHash, createHmac, randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { v5, v7 } from 'uuid';
@@ -6,8 +6,8 @@ import { every } from '#event-store/background.ts';
 import type { ServerContext } from '../context.ts';
 import type { Database } from '../database.ts';
 import type { App } from './app.ts';
+import { clientIds } from './client-id.ts';
 import { httpProblem } from './problem.ts';
-import { addressOf } from './protection/rate-limits.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -35,8 +35,8 @@ interface Row {
   request_hash: string;
   seed_uuid: string;
   status: number | null;
-  headers: Record<string, string | string[]> | null;
-  body: string | null;
+  position: number | null;
+  answer: Readonly<Record<string, unknown>> | null;
 }
 
 const NAMESPACE = '7d4bb1a6-9d02-4b0c-8f1e-3f0a8a3c5d11';
@@ -44,20 +44,32 @@ const NAMESPACE = '7d4bb1a6-9d02-4b0c-8f1e-3f0a8a3c5d11';
 const LEASE_MS = 10_000;
 const POLL_MS = 50;
 const CLEAN_EVERY_MS = 600_000;
-const storedHeaders = ['content-type', 'location', 'set-cookie', 'x-log-position'];
+/** Version 1 kept whole answers, and of people without an account their network address. */
 const tables = `
   create schema if not exists platform;
   create table if not exists platform.idempotency (
     scope text not null, key text not null, request_hash text not null, seed_uuid uuid not null,
-    lease_until timestamptz not null, status integer, headers jsonb, body text,
+    lease_until timestamptz not null, status integer, position bigint, answer json,
     created_at timestamptz not null default now(), primary key (scope, key)
   );
-  create index if not exists idempotency_age on platform.idempotency (created_at);`;
+  create index if not exists idempotency_age on platform.idempotency (created_at);
+  do $$ begin
+    if exists (select from information_schema.columns
+      where table_schema = 'platform' and table_name = 'idempotency' and column_name = 'body') then
+      delete from platform.idempotency where scope like 'anonymous %';
+      update platform.idempotency set status = null, lease_until = now();
+      alter table platform.idempotency drop column body, drop column headers,
+        add column position bigint, add column answer json;
+    end if;
+  end $$;`;
 
 /**
- * `Idempotency-Key`: a repeated command is answered as it was the first time. The key belongs to the caller and the route. A
- * row with the ids that the command will use is written before the handler runs, so that a repeat after a crash makes the same
- * ids and the log recognises the command. Answers are kept for 24 hours; 5xx and 429 are not kept.
+ * `Idempotency-Key`: a repeated command is answered as it was the first time. The key belongs to the caller and the route, and a
+ * caller without an account is known by an id that they hold, never by the address that they share or change (see `clientIds`).
+ * A row is written before the handler runs, so that two at once are one. What is kept of an answer for 24 hours is its status, its
+ * log position and, if it is nothing else, ids and fixed sentences; any other answer is built again: the handler runs under the ids
+ * that it had, by which the log recognises the command. The ids follow from the caller and the key, so the same holds after the row
+ * is gone. 5xx and 429 are not kept.
  */
 export async function commandIdentity(app: App, context: ServerContext): Promise<void> {
   await context.db.transaction(
@@ -67,6 +79,7 @@ export async function commandIdentity(app: App, context: ServerContext): Promise
     },
     { unhurried: true },
   );
+  const clients = clientIds(context.config.baseUrl);
   app.decorateRequest('command');
   app.decorateRequest('reservation', null);
   app.addHook('preHandler', async (request, reply) => {
@@ -79,7 +92,12 @@ export async function commandIdentity(app: App, context: ServerContext): Promise
     if (typeof key !== 'string' || !/^[\x21-\x7e]{1,200}$/.test(key)) {
       throw httpProblem(400, 'Idempotency-Key must be 1 to 200 visible characters.');
     }
-    await reserveOrReplay(context.db, request, reply, key);
+    const { role, memberId } = request.caller;
+    const who = memberId ?? (role === 'crawler' ? role : `anonymous ${hashOf(clients.idOf(request, reply))}`);
+    await reserveOrReplay(context, request, reply, {
+      scope: `${who} ${request.method} ${request.routeOptions.url}`,
+      key,
+    });
   });
   app.addHook('onSend', async (request, reply, payload) => {
     if (!request.reservation) return payload;
@@ -100,6 +118,16 @@ export async function commandIdentity(app: App, context: ServerContext): Promise
 }
 
 const freshCommand = (): CommandIdentity => ({ id: randomUUID(), seed: v7(), correlationId: randomUUID() });
+const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex');
+
+/** The same for every repeat. The seed is a UUIDv7 in form; its time is made up, because a repeat does not know the first one's. */
+function commandOf({ scope, key }: Reservation): CommandIdentity {
+  const id = v5(`${scope} ${key}`, NAMESPACE);
+  const bits = createHash('sha256').update(`seed ${id}`).digest();
+  const seed = v7({ msecs: SEED_EPOCH_MS + bits.readUInt32BE(16), random: bits.subarray(0, 16) });
+  return { id, seed, correlationId: id };
+}
+const SEED_EPOCH_MS = Date.UTC(2026, 0, 1);
 
 function isCommand(request: FastifyRequest): boolean {
   const url = request.routeOptions.url ?? '';
@@ -111,22 +139,21 @@ function isCommand(request: FastifyRequest): boolean {
 }
 
 async function reserveOrReplay(
-  db: Database,
+  { db, config }: Pick<ServerContext, 'db' | 'config'>,
   request: FastifyRequest,
   reply: FastifyReply,
-  key: string,
+  reservation: Reservation,
 ): Promise<FastifyReply | void> {
-  const who = request.caller.memberId ?? `${request.caller.role} ${addressOf(request.ip)}`;
-  const reservation = { scope: `${who} ${request.method} ${request.routeOptions.url}`, key };
-  const hash = createHash('sha256')
+  // Keyed: who reads the table cannot try out what somebody may have sent.
+  const hash = createHmac('sha256', config.sessionSecret)
     .update(JSON.stringify([request.params, request.query, request.body ?? null]))
     .digest('hex');
+  const derived = commandOf(reservation);
   const deadline = performance.now() + LEASE_MS * 1.5;
   while (performance.now() < deadline) {
-    const seed = await reserve(db, reservation, hash);
+    const seed = await reserve(db, reservation, hash, derived.seed);
     if (seed !== undefined) {
-      const id = v5(`${reservation.scope} ${key}`, NAMESPACE);
-      request.command = { id, seed, correlationId: id };
+      request.command = { ...derived, seed };
       request.reservation = reservation;
       return;
     }
@@ -134,42 +161,51 @@ async function reserveOrReplay(
     if (row && row.request_hash !== hash) {
       throw httpProblem(422, 'This Idempotency-Key was used for another request.');
     }
-    if (row && row.status !== null) return replay(reply, row);
-    await request.rest(() => sleep(POLL_MS));
+    if (row && row.status !== null) {
+      request.command = { ...derived, seed: row.seed_uuid };
+      return replay(reply, row.status, row);
+    }
+    await sleep(POLL_MS);
   }
   throw httpProblem(409, 'The first request with this Idempotency-Key is still running.', 2);
 }
 
 /** The seed when this request may run: it is the first, or the one before it died or failed. Undefined when another one runs or has answered. */
-async function reserve(db: Database, { scope, key }: Reservation, hash: string): Promise<string | undefined> {
+async function reserve(
+  db: Database,
+  { scope, key }: Reservation,
+  hash: string,
+  seed: string,
+): Promise<string | undefined> {
   const [row] = await db.query<{ seed_uuid: string }>(
     `insert into platform.idempotency as entry (scope, key, request_hash, seed_uuid, lease_until)
      values ($1, $2, $3, $4, now() + $5 * interval '1 millisecond')
      on conflict (scope, key) do update set lease_until = excluded.lease_until
        where entry.status is null and entry.lease_until <= now() and entry.request_hash = excluded.request_hash
      returning seed_uuid`,
-    [scope, key, hash, v7(), LEASE_MS],
+    [scope, key, hash, seed, LEASE_MS],
   );
   return row?.seed_uuid;
 }
 
 async function find(db: Database, { scope, key }: Reservation): Promise<Row | undefined> {
   const [row] = await db.query<Row>(
-    `select request_hash, seed_uuid, status, headers, body from platform.idempotency where scope = $1 and key = $2`,
+    `select request_hash, seed_uuid, status, position, answer from platform.idempotency where scope = $1 and key = $2`,
     [scope, key],
   );
   return row;
 }
 
-function replay(reply: FastifyReply, row: Row): FastifyReply {
-  return reply
-    .code(row.status ?? 200)
-    .headers(row.headers ?? {})
-    .header('idempotent-replay', 'true')
-    .send(row.body ?? '');
+/** Answers from the row; when it does not hold the answer, lets the handler build it again. */
+function replay(reply: FastifyReply, status: number, { position, answer }: Row): FastifyReply | void {
+  void reply.header('idempotent-replay', 'true');
+  if (answer === null) return;
+  if (position !== null) void reply.reached(position);
+  const type = status >= 400 ? 'application/problem+json; charset=utf-8' : 'application/json; charset=utf-8';
+  return reply.code(status).header('content-type', type).send(JSON.stringify(answer));
 }
 
-/** Keeps the answer, or gives the key free at once when the failure was ours and a repeat may do better. */
+/** Keeps what may be kept of the answer, or gives the key free at once when the failure was ours and a repeat may do better. */
 async function store(db: Database, { scope, key }: Reservation, reply: FastifyReply, payload: unknown): Promise<void> {
   const isFinal = reply.statusCode < 500 && reply.statusCode !== 429;
   if (!isFinal || (payload !== null && payload !== undefined && typeof payload !== 'string')) {
@@ -177,15 +213,39 @@ async function store(db: Database, { scope, key }: Reservation, reply: FastifyRe
     await db.query('update platform.idempotency set lease_until = now() where scope = $1 and key = $2', [scope, key]);
     return;
   }
-  const all = reply.getHeaders();
-  const headers = Object.fromEntries(
-    storedHeaders.filter((name) => all[name] !== undefined).map((name) => [name, all[name]]),
+  const position = Number(reply.getHeader('x-log-position') ?? 0) || null;
+  await db.query(
+    'update platform.idempotency set status = $3, position = $4, answer = $5 where scope = $1 and key = $2',
+    [scope, key, reply.statusCode, position, keptOf(payload)],
   );
-  await db.query('update platform.idempotency set status = $3, headers = $4, body = $5 where scope = $1 and key = $2', [
-    scope,
-    key,
-    reply.statusCode,
-    JSON.stringify(headers),
-    payload ?? null,
-  ]);
+}
+
+/** Keys under which answers hold ids, numbers, words of ours and fixed sentences, and never what a person has said. */
+const impersonal = new Set([
+  'id',
+  'status',
+  'revision',
+  'outcome',
+  'message',
+  'type',
+  'title',
+  'detail',
+  'errors',
+  'field',
+]);
+
+/** `payload` when nothing in it can be personal, as JSON; else null. */
+function keptOf(payload: string | null | undefined): string | null {
+  if (typeof payload !== 'string' || payload === '') return null;
+  try {
+    return isImpersonal(JSON.parse(payload)) ? payload : null;
+  } catch {
+    return null;
+  }
+}
+
+function isImpersonal(value: unknown): boolean {
+  if (Array.isArray(value)) return value.every(isImpersonal);
+  if (value === null || typeof value !== 'object') return true;
+  return Object.entries(value).every(([name, inner]) => impersonal.has(name) && isImpersonal(inner));
 }

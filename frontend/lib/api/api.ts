@@ -1,4 +1,5 @@
 import { ApiError, isOutOfReach, type Problem } from './api-error.ts';
+import { holdClientId } from './client-id.ts';
 import { forgetPosition, minimumPosition, rememberPosition } from './position.ts';
 import { suspectSite } from './suspect-site.ts';
 
@@ -50,6 +51,7 @@ export async function command<Body>(
   idempotencyKey: string,
   headers: Readonly<Record<string, string>> = {},
 ): Promise<Body> {
+  holdClientId();
   const options = { body, headers: { ...headers, 'Idempotency-Key': idempotencyKey } };
   return (await request<Body>(method, path, options)).body;
 }
