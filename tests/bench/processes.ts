@@ -87,7 +87,11 @@ async function measure(url: string, context: ServerContext, seconds: number): Pr
 export async function submitUntilVisible(url: string, context: ServerContext, timeoutMs = 10_000): Promise<boolean> {
   const answer = await fetch(`${url}/api/submit-listing`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', 'idempotency-key': randomUUID() },
+    headers: {
+      'content-type': 'application/json',
+      'idempotency-key': randomUUID(),
+      cookie: `hopscotch.client=${randomUUID()}`,
+    },
     body: JSON.stringify({
       name: 'Forest School',
       description: 'Muddy fun.',

@@ -82,7 +82,11 @@ async function pageRead({ url }: DistributedSite, pages: PageServer, n: number):
   const address = pages.put(`/page-${n}-${randomUUID()}`, { name: 'Forest School', price: 6.5 });
   const answer = await fetch(`${url}/api/scrape-url`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', 'idempotency-key': randomUUID() },
+    headers: {
+      'content-type': 'application/json',
+      'idempotency-key': randomUUID(),
+      cookie: `hopscotch.client=${randomUUID()}`,
+    },
     body: JSON.stringify({ url: address }),
   });
   await answer.arrayBuffer();

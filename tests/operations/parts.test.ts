@@ -27,6 +27,8 @@ const post = (to: string, body: object, headers: Readonly<Record<string, string>
     headers: { 'content-type': 'application/json', ...headers },
     body: JSON.stringify(body),
   });
+/** The id by which the site knows who repeats a command. */
+const CLIENT = randomUUID();
 const submit = (idempotencyKey: string, url?: string) =>
   post(
     '/api/submit-listing',
@@ -39,7 +41,7 @@ const submit = (idempotencyKey: string, url?: string) =>
       submitterEmail: 'jo@mail.example',
       submitterType: 'parent',
     },
-    { 'idempotency-key': idempotencyKey },
+    { 'idempotency-key': idempotencyKey, cookie: `hopscotch.client=${CLIENT}` },
     url,
   );
 const parts = ['gateway', 'command-api', 'query-api', 'projectors', 'policies', 'scraper'] as const;
