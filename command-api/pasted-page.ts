@@ -14,24 +14,21 @@ import { anonymousSubject } from './page-stream.ts';
 import { readPage } from './page/read-page.ts';
 import { scrapeEnds } from './page/scrape-ends.ts';
 
-/** The flows that begin with a pasted address: whose it will be, and what people read when the page cannot be read (A section 8). */
+/** The flows that begin with a pasted address, and whose it will be. */
 const flows = [
   {
     url: '/api/parent/create-from-url',
     originFor: () => 'parent_suggestion',
-    unreadable: 'Unable to create activity from this URL. Please check the URL and try again.',
   },
   {
     url: '/api/provider/create-from-url',
     originFor: () => 'provider_application',
-    unreadable: 'Unable to create activity from this URL. Please check the URL and try again.',
   },
   {
     url: '/api/scrape-url',
     originFor: (role) => (role === 'provider' ? 'provider_submission' : 'parent_submission'),
-    unreadable: 'Failed to extract information from the URL. Please try again.',
   },
-] as const satisfies readonly { url: string; originFor: (role: string) => Origin; unreadable: string }[];
+] as const satisfies readonly { url: string; originFor: (role: string) => Origin }[];
 
 /** How long a request waits for its page. Slow servers are given up at 25 s, proxies cut off at 60 s. */
 const PATIENCE_MS = 30_000;
@@ -45,10 +42,10 @@ export function pastedPageRoutes(app: App, server: ServerContext): void {
   // Before the server waits for its requests: who is sent away now asks another process for the same run.
   app.addHook('preClose', () => ends.close());
   const reading = { ...server, ends, patienceMs: PATIENCE_MS };
-  for (const { url, originFor, unreadable } of flows) {
+  for (const { url, originFor } of flows) {
     app.post(url, { schema }, async (request, reply) => {
       const context = commandContext(request);
-      const read = await request.rest(() => readPage(reading, request.body.url, unreadable, context));
+      const read = await request.rest(() => readPage(reading, request.body.url, context));
       const claimant = claimantOf(request, originFor(request.caller.role), server.config.sessionSecret);
       const result = await draftFromPage(server.log, read, claimant, context);
       reply.reached(result.position);

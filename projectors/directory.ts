@@ -93,6 +93,7 @@ const texts = table({
     vocabulary: `text generated always as (name || ' ' || context) stored`,
   },
   indexes: [
+    'create index on texts (name)',
     'create index on texts using gin (search) with (fastupdate = off)',
     'create index on texts using gin (vocabulary gin_trgm_ops) with (fastupdate = off)',
   ],

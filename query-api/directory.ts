@@ -5,8 +5,8 @@ import type { ServerContext } from '#platform/context.ts';
 import type { App } from '#platform/http/app.ts';
 import { directoryCache } from './directory/cache.ts';
 import { facetsOf } from './directory/facets.ts';
-import { meaningOf } from './directory/meaning.ts';
-import { countOf, pageOf } from './directory/page.ts';
+import { meaningIn } from './directory/meaning.ts';
+import { COUNTED, countOf, pageOf } from './directory/page.ts';
 import { searchFor } from './directory/search.ts';
 
 const reads = ['directory'];
@@ -21,22 +21,27 @@ export async function directoryRoutes(app: App, { db, readPosition }: ServerCont
       config: { reads },
       schema: {
         tags: ['directory'],
-        summary: 'Live activities. X-Total-Count: all that match; Link rel="next": the next page',
+        summary:
+          'Live activities. X-Total-Count: all that match, up to 10,000; X-Total-Count-Exceeded: true when there are more; Link rel="next": the next page',
         querystring: DirectoryQuerySchema,
         response: { 200: z.array(ActivitySchema) },
       },
     },
     async (request, reply) => {
-      const query = meaningOf(request.query);
+      const query = await meaningIn(db, request.query);
       const search = await searchFor(db, query.search);
-      const [total, activities] = await Promise.all([
+      const [counted, activities] = await Promise.all([
         cache.get(`total ${keyOf(query)}`, () => countOf(db, query, search)),
         pageOf(db, query, search),
       ]);
+      const total = Math.min(counted, COUNTED);
+      const exceeded = counted > COUNTED;
       void reply.header('x-total-count', String(total)).header('cache-control', 'no-cache');
+      if (exceeded) void reply.header('x-total-count-exceeded', 'true');
       // The words that were searched for when the ones that were given seem to be mistyped.
       if (search?.corrected) void reply.header('x-search-corrected', search.corrected);
-      if (query.offset + activities.length < total && activities.length > 0) {
+      const isMore = exceeded ? activities.length === query.limit : query.offset + activities.length < total;
+      if (isMore && activities.length > 0) {
         void reply.header('link', `<${nextPage(query)}>; rel="next"`);
       }
       return activities;
@@ -55,7 +60,7 @@ export async function directoryRoutes(app: App, { db, readPosition }: ServerCont
       },
     },
     async (request, reply) => {
-      const query = meaningOf(request.query);
+      const query = await meaningIn(db, request.query);
       void reply.header('cache-control', 'no-cache');
       return cache.get(`facets ${keyOf(query)}`, async () => facetsOf(db, query, await searchFor(db, query.search)));
     },

@@ -4,6 +4,7 @@ import { waitingStandings } from '#domain/listing/queues.ts';
 import type { SiteFetch } from '#tests/support/api-client.ts';
 import { testApp, type TestApp } from '#tests/support/app.ts';
 import { listingWith, submit } from '#tests/support/live-listings.ts';
+import { copies } from '#tests/support/copies.ts';
 import { planOf } from '#tests/support/query-plan.ts';
 import { duplicatesSql } from './listing/duplicates.ts';
 import { pageStatement } from './listing/queue-page.ts';
@@ -24,30 +25,19 @@ afterAll(() => site.close());
 
 /** As many listings as wait, all but alike: the read models' rows of the one there is, under other ids, names and places. */
 async function multiply(): Promise<void> {
-  await copies('listing.listings', {
+  await copies(site.context.db, WAITING, 'listing.listings', {
     listing_id: 'copies.id',
     plain_name: `'forest school ' || n`,
     sorted_name: `n || ' forest school'`,
   });
-  await copies('review_queue.places', { listing_id: 'copies.id', at_end: 'n % 2 = 0', since: '1000 + n' });
+  await copies(site.context.db, WAITING, 'review_queue.places', {
+    listing_id: 'copies.id',
+    at_end: 'n % 2 = 0',
+    since: '1000 + n',
+  });
   await site.context.db.query(
     `update review_queue.counts set listings = '{"submitted": {"parent_suggestion": ${WAITING}}}'`,
   );
-}
-
-/** Copies the only row of `table`, with other values in some of its columns. */
-async function copies(table: string, others: Readonly<Record<string, string>>): Promise<void> {
-  const { db } = site.context;
-  const columns = await db.query<{ name: string }>(
-    `select attname as name from pg_attribute where attrelid = $1::regclass and attnum > 0`,
-    [table],
-  );
-  await db.query(
-    `insert into ${table} select ${columns.map(({ name }) => others[name] ?? `one.${name}`).join(', ')}
-     from ${table} one, (select overlay(overlay(md5(n::text) placing '7' from 13) placing '8' from 17)::uuid as id, n
-       from generate_series(2, ${WAITING}) n) copies`,
-  );
-  await db.query(`analyze ${table}`);
 }
 
 const lists = {

@@ -30,7 +30,7 @@ const reading = (patienceMs: number): PageReading => ({
   patienceMs,
 });
 const read = (patienceMs: number, context = someContext({ commandId: uuidv7() })) =>
-  readPage(reading(patienceMs), url, 'Please try another one.', context);
+  readPage(reading(patienceMs), url, context);
 const requests = async (): Promise<number> => {
   const events = await bench.log.readStream(streams.page(pageIdOf(url)));
   return events.filter(({ type }) => type === 'ScrapeRequested').length;
@@ -44,10 +44,13 @@ test('a page is read by whichever process reads pages, and the request gets what
   expect(position).toBe(last?.position);
 });
 
-test('a page that cannot be read is refused in the words of the flow', async () => {
+test('a page that cannot be read is refused in the sentence for what was wrong with it', async () => {
   url = `http://${bench.pages.host}/nothing-here`;
   await bench.scraper();
-  await expect(read(PATIENT_MS)).rejects.toMatchObject({ code: 'page-unreadable', message: 'Please try another one.' });
+  await expect(read(PATIENT_MS)).rejects.toMatchObject({
+    code: 'page-unreadable',
+    message: 'There is no page at this address. Please check it and try again.',
+  });
 });
 
 test('a page that takes long is answered with 503 and when to ask again, and the same command then gets that reading', async () => {
@@ -80,7 +83,7 @@ test('a page that was asked for before a crash is waited for by another process'
   const context = someContext({ commandId: uuidv7() });
   await expect(read(0, context)).rejects.toBeInstanceOf(HttpProblem);
   const otherEnds = scrapeEnds(bench.log);
-  const other = readPage({ ...reading(PATIENT_MS), ends: otherEnds }, url, '', context);
+  const other = readPage({ ...reading(PATIENT_MS), ends: otherEnds }, url, context);
   await bench.scraper();
   expect((await other).found).toMatchObject({ url });
   await otherEnds.close();
@@ -98,6 +101,6 @@ test('an end is found in the log although nothing tells of it', async () => {
   const deaf = { close: async () => undefined };
   const unheard = scrapeEnds({ ...bench.log, subscribe: () => deaf });
   await bench.scraper();
-  const { found } = await readPage({ ...reading(PATIENT_MS), ends: unheard }, url, '', someContext());
+  const { found } = await readPage({ ...reading(PATIENT_MS), ends: unheard }, url, someContext());
   expect(found).toMatchObject({ url });
 });

@@ -3,6 +3,8 @@ import type { EventOf } from '#domain/kernel/event.ts';
 import { withoutErased } from '#domain/listing/facts/fields.ts';
 import { withoutSecrets } from '#domain/page/address.ts';
 import type { ActivityScraped } from '#domain/page/events.ts';
+import { NOT_OPENED } from '#domain/listing/web-address.ts';
+import { whyUnreadable } from '#domain/page/unreadable.ts';
 import type { CommandContext } from '#event-store/log.ts';
 import type { ServerContext } from '#platform/context.ts';
 import { httpProblem } from '#platform/http/problem.ts';
@@ -27,26 +29,26 @@ const RETRY_AFTER_S = 5;
 
 /**
  * Asks for the page at `url` to be read and waits for what comes of it. The log has the precise reason of a failure, people see
- * `unreadable`, as a DomainError `page-unreadable`. Throws 503 when the page is still being read; the same command again waits for
+ * its kind in a sentence, as a DomainError `page-unreadable`. Throws 503 when the page is still being read; the same command again waits for
  * the same reading.
  */
 export async function readPage(
   { log, scrapeJobs, ends, patienceMs }: PageReading,
   url: string,
-  unreadable: string,
   context: CommandContext,
 ): Promise<Reading> {
   const job = { pageId: pageIdOf(url), runId: idOf(context, 'run') };
   const asked = { ...job, url: withoutSecrets(url) };
   if (asked.url !== new URL(url).href) {
     await refuse(log, asked, context);
-    throw new DomainError('page-unreadable', unreadable);
+    throw new DomainError('page-unreadable', NOT_OPENED);
   }
   await requestScrape(log, asked, context);
   scrapeJobs.submit(job);
   const end = await ends.waitFor(job, patienceMs);
   if (!end) throw httpProblem(503, 'The page is still being read. Please try again in a few seconds.', RETRY_AFTER_S);
-  if (end.type === 'ScrapeFailed') throw new DomainError('page-unreadable', unreadable);
+  if (end.type === 'ScrapeFailed')
+    throw new DomainError('page-unreadable', whyUnreadable(end.data.failure, end.data.detail));
   // Whoever was erased from the page in the meantime is not carried on into a listing.
   return { found: { ...end.data, fields: withoutErased(end.data.fields) }, position: end.position };
 }

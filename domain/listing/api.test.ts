@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { UrlInputSchema } from './api.ts';
+import { NOT_OPENED } from './web-address.ts';
 
 const problem = (url: string) => UrlInputSchema.safeParse({ url }).error?.issues[0]?.message;
 
@@ -15,17 +16,16 @@ describe('the address of a page', () => {
     expect(UrlInputSchema.parse({ url: typed }).url).toBe(url);
   });
 
-  it.each([
-    'nonsense',
-    'not a page.',
-    'a b.co.uk',
-    'mailto:a@b.example',
-    'javascript:alert(1)',
-    '//b.example',
-    'jo@b.example',
-  ])('%o is none', (typed) => {
+  it.each(['nonsense', 'not a page.', 'a b.co.uk', '//b.example', 'jo@b.example'])('%o is none', (typed) => {
     expect(problem(typed)).toBe('Please enter a valid URL');
   });
+
+  it.each(['mailto:a@b.example', 'javascript:alert(1)', 'ftp://b.example/', 'file:///etc/passwd'])(
+    '%o is not one that we may open',
+    (typed) => {
+      expect(problem(typed)).toBe(NOT_OPENED);
+    },
+  );
 
   it.each(['', '  '])('%o is missing', (typed) => {
     expect(problem(typed)).toBe('Please enter a website URL');

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { NOT_OPENED } from './web-address.ts';
 import { cleanName, nameSchema } from '../kernel/names.ts';
 import { NAME_MAX } from './facts/fields.ts';
 import { ListingViewSchema } from './shown/views.ts';
@@ -24,7 +25,8 @@ export const UrlInputSchema = z.object({
       .trim()
       .min(1, 'Please enter a website URL')
       .max(2000)
-      .pipe(z.url({ protocol: /^https?$/, error: 'Please enter a valid URL' })),
+      .pipe(z.url('Please enter a valid URL'))
+      .refine((url) => !URL.canParse(url) || /^https?:$/.test(new URL(url).protocol), NOT_OPENED),
   ),
   ...honeypot,
 });

@@ -2,6 +2,18 @@ import type { DirectoryQuery } from '#domain/listing/shown/search.ts';
 import { centreOf } from '#domain/place/outward-codes.ts';
 import { parsePostcode } from '#domain/place/postcode.ts';
 import { postcodeIn } from '#domain/place/searched-place.ts';
+import type { Database } from '#platform/database.ts';
+import { isName } from './search.ts';
+
+/**
+ * What `query` means, read with what there is: a text that is the name of a listing is that name and nothing else, whatever stands
+ * in it (spec/decisions.md 2.13).
+ */
+export async function meaningIn(db: Database, query: DirectoryQuery): Promise<DirectoryQuery> {
+  const meaning = meaningOf(query);
+  const isRead = meaning.search !== query.search;
+  return isRead && query.search !== undefined && (await isName(db, query.search)) ? query : meaning;
+}
 
 /**
  * What `query` means where it says it in another field: a postcode among the words is a place, whatever postcodes the listings

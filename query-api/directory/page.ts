@@ -26,15 +26,23 @@ export async function pageOf(db: Database, query: DirectoryQuery, search: Search
   return rows.map((row) => activityFrom(row, row.miles));
 }
 
-/** How many activities `query` finds in all. */
+/** Beyond this nobody counts: the figure would say no more, and cost more than the page. */
+export const COUNTED = 10_000;
+
+/** How many activities `query` finds in all; one more than COUNTED when there are more. */
 export async function countOf(db: Database, query: DirectoryQuery, search: Search | null): Promise<number> {
+  const { sql, values } = countStatement(query, search);
+  const rows = await db.query<{ count: number }>(sql, values);
+  return rows[0]?.count ?? 0;
+}
+
+/** Exported for the test that looks at how PostgreSQL answers it. */
+export function countStatement(query: DirectoryQuery, search: Search | null) {
   const statement = params();
   const { found, from } = scanOf(query, search, statement);
-  const rows = await db.query<{ count: number }>(
-    `${found === null ? '' : `with ${found}`} select count(*) as count from ${from}`,
-    statement.values,
-  );
-  return rows[0]?.count ?? 0;
+  const sql = `${found === null ? '' : `with ${found}`}
+    select count(*) as count from (select 1 from ${from} limit ${COUNTED + 1}) matches`;
+  return { sql, values: statement.values };
 }
 
 /** Where the listings `l` that match come from; `found` stands before it when words are searched for. */

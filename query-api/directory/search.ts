@@ -1,12 +1,14 @@
-import { wordsOf } from '#domain/listing/shown/search-words.ts';
+import { searchable, wordsOf } from '#domain/listing/shown/search-words.ts';
 import type { Database } from '#platform/database.ts';
 import { type Params, params } from '../sql.ts';
 
 /**
- * What a search text asks for; without any words it asks for nothing that there is. `corrected`: the words as we took them, when
+ * What a search text asks for; without any words, only for what has it as its name. `corrected`: the words as we took them, when
  * some seem to be mistyped.
  */
 export interface Search {
+  /** As it was typed. */
+  readonly text: string;
   readonly words: readonly string[];
   readonly corrected: string | null;
 }
@@ -16,29 +18,38 @@ export interface Search {
  * replaced by the most alike word of the directory, so that filters, counts and pages all work on the same search.
  */
 export async function searchFor(db: Database, text: string | undefined): Promise<Search | null> {
-  const words = wordsOf(text ?? '');
-  // Whoever asks for "!!!" asked for something: there is nothing of it.
-  if (words.length === 0) return text?.trim() ? { words, corrected: null } : null;
-  if (await isKnown(db, words)) return { words, corrected: null };
+  const typed = text?.trim() ?? '';
+  const words = wordsOf(typed);
+  // Whoever asks for "!!!" asked for something.
+  if (words.length === 0) return typed === '' ? null : { text: typed, words, corrected: null };
+  if (await isKnown(db, words)) return { text: typed, words, corrected: null };
   const better = await Promise.all(words.map(async (word) => (await nearestWord(db, word)) ?? word));
   const changed = better.some((word, index) => word !== words[index]);
-  return { words: better.flatMap((word) => word.split(' ')), corrected: changed ? better.join(' ') : null };
+  return {
+    text: typed,
+    words: better.flatMap((word) => word.split(' ')),
+    corrected: changed ? better.join(' ') : null,
+  };
 }
 
 /**
  * The listings that hold the words, as `found (listing_id, live_since, likeness)` to be put after `with`. Materialised, so
  * that the planner never looks into the texts of every listing that another filter leaves over.
  */
-export function foundBy({ words }: Search, params: Params): string {
+export function foundBy({ text, words }: Search, params: Params): string {
   if (words.length === 0) {
-    return 'found as materialized (select listing_id, live_since, 0::real as likeness from directory.texts where false)';
+    return `found as materialized (
+      select listing_id, live_since, 0::real as likeness from directory.listings where name = ${params.bind(text)})`;
   }
   const query = tsquery(words, params);
+  const named = `case when name = ${params.bind(searchable(text))} then ${WHOLE_NAME} else 0 end`;
   return `found as materialized (
-    select listing_id, live_since, ts_rank('{${WEIGHTS}}', search, ${query}) as likeness
+    select listing_id, live_since, (${named} + ts_rank('{${WEIGHTS}}', search, ${query}))::real as likeness
     from directory.texts where search @@ (${query}))`;
 }
 
+/** Whoever types a whole name looks for that: more than all that the words can count together. */
+const WHOLE_NAME = 100;
 /** Of the description, the summary, what stands beside the name, and the name. */
 const WEIGHTS = '0.05, 0.2, 0.5, 1.0';
 
@@ -51,6 +62,12 @@ function tsquery(words: readonly string[], { bind }: Params): string {
 
 /** One letter begins too many words to search everything for it. */
 const prefix = (word: string): string => `${word}:*${word.length === 1 ? 'A' : 'ABC'}`;
+
+/** Whether a listing is called `text`, whatever its case and its marks. */
+export async function isName(db: Database, text: string): Promise<boolean> {
+  const found = await db.query(`select 1 from directory.texts where name = $1 limit 1`, [searchable(text)]);
+  return found.length > 0;
+}
 
 async function isKnown(db: Database, words: readonly string[]): Promise<boolean> {
   const query = params();

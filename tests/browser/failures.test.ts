@@ -62,20 +62,24 @@ const signInAgain = async (page: Page, account: { email: string; password: strin
   await page.getByRole('button', { name: 'Sign in' }).click();
 };
 
-test('an expired session leads from the admin queue to the sign-in and back, and no list says that it is empty', async () => {
+test('an expired session leads from the admin queue to the sign-in and back, with what was typed, and no list says that it is empty', async () => {
   await crawled('Waiting Club');
   const { page, context, signIn } = await guest();
   const account = await app.newMember('admin');
   await signIn(account);
   await page.goto('/admin/unified-dashboard?tab=provider');
   await page.getByRole('tabpanel').waitFor();
-  await context.clearCookies();
   await page.getByRole('tab', { name: 'Scraped' }).click();
+  await page.getByRole('tabpanel').getByRole('button', { name: 'Waiting Club' }).click();
+  await page.getByLabel('Admin notes').fill('Adults only.');
+  await context.clearCookies();
+  await page.getByRole('dialog').getByRole('button', { name: 'Reject', exact: true }).click();
   await page.getByText('You are logged out. Logging in again...').first().waitFor();
   expect(await page.getByText('All caught up!').count()).toBe(0);
   await page.waitForURL((url) => url.pathname === '/sign-in');
   await signInAgain(page, account);
-  await page.getByRole('tabpanel').getByRole('button', { name: 'Waiting Club' }).waitFor();
+  await page.getByRole('tabpanel').getByRole('button', { name: 'Waiting Club' }).click();
+  expect(await page.getByLabel('Admin notes').inputValue()).toBe('Adults only.');
   expect(new URL(page.url()).search).toBe('?tab=scraper');
 });
 
@@ -198,4 +202,20 @@ test('a screen keeps one line to the server, however many of its lists listen', 
   await page.getByRole('heading', { name: 'Live Activities' }).waitFor();
   await page.getByRole('link', { name: 'Steady Club' }).waitFor();
   expect(lines).toBe(1);
+});
+
+test('who has no page that can be read types the details in, and mends them before they are sent', async () => {
+  const { page, signIn, screenshot, complaints } = await guest('phone');
+  await signIn(await app.newMember('parent'));
+  await page.goto('/suggest-activity');
+  await page.getByRole('button', { name: 'Type the details in yourself' }).click();
+  await page.getByRole('heading', { name: 'Tell us the details' }).waitFor();
+  await page.getByLabel('Activity Name').fill('Handmade Club');
+  await page.getByRole('textbox', { name: 'Description', exact: true }).fill('Glue, glitter and patience.');
+  await page.reload();
+  expect(await page.getByLabel('Activity Name').inputValue()).toBe('Handmade Club');
+  await screenshot('by-hand');
+  await page.getByRole('button', { name: 'Submit Suggestion' }).click();
+  await page.getByRole('heading', { name: 'Suggestion submitted' }).waitFor();
+  expect(complaints).toEqual([]);
 });

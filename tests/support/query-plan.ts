@@ -16,6 +16,8 @@ export interface QueryPlan {
   readonly nodes: ReadonlySet<string>;
   /** Rows that any step looked at, those included that it threw away. */
   readonly looked: number;
+  /** Rows that went into the last step, e.g. the counting ones of a count. */
+  readonly counted: number;
 }
 
 /** Runs the statement. */
@@ -28,6 +30,7 @@ export async function planOf(db: Queryable, sql: string, values: readonly unknow
   const nodes = root ? flat(root) : [];
   return {
     nodes: new Set(nodes.map((node) => node['Node Type'])),
+    counted: nodes[1]?.['Actual Rows'] ?? 0,
     looked: nodes.reduce((sum, node) => sum + lookedAt(node), 0),
   };
 }

@@ -13,6 +13,7 @@ import { toast } from '../../lib/toast.ts';
 import { useCommand } from '../../lib/api/use-command.ts';
 import { claimTokenOf, rememberClaim } from '../listing/claim-tokens.ts';
 import { DraftStep, useDraftInAddress } from '../listing/editing/draft-step.tsx';
+import { TypeByHand } from '../listing/editing/type-by-hand.tsx';
 import { UrlForm } from '../listing/editing/url-form.tsx';
 import { myListingsQuery } from '../provider/api.ts';
 import { useSession } from '../session/api.ts';
@@ -52,8 +53,9 @@ export function Component() {
           <AddressStep
             onFound={(next) => {
               setFound(next);
-              draft.open(next.activity);
+              if (next.activity) draft.open(next.activity);
             }}
+            onTypeByHand={draft.typeByHand}
           />
         </Card>
       )}
@@ -66,7 +68,9 @@ export function Component() {
         >
           {(activity) => (
             <ListingReview
-              found={found?.activity.id === activity.id ? found : { activity, ...claimOf(activity.id) }}
+              found={
+                found?.activity && found.activity.id === activity?.id ? found : { activity, ...claimOf(activity?.id) }
+              }
               submitterType={chosen}
               user={user}
               onBack={draft.leave}
@@ -79,7 +83,12 @@ export function Component() {
         </DraftStep>
       )}
       {draft.id === null && submittedId !== null && (
-        <ListingSubmitted id={submittedId} submitterType={chosen} onAgain={() => setSubmittedId(null)} />
+        <ListingSubmitted
+          id={submittedId}
+          submitterType={chosen}
+          canSee={user !== null || claimTokenOf(submittedId) !== undefined}
+          onAgain={() => setSubmittedId(null)}
+        />
       )}
     </div>
   );
@@ -88,8 +97,8 @@ export function Component() {
 const typeOf = (text: string): SubmitterType | null => (text === 'parent' || text === 'provider' ? text : null);
 
 /** The token that this tab keeps for a draft of somebody without an account. */
-function claimOf(listingId: string): Pick<Found, 'claimToken'> {
-  const claimToken = claimTokenOf(listingId);
+function claimOf(listingId: string | undefined): Pick<Found, 'claimToken'> {
+  const claimToken = listingId === undefined ? undefined : claimTokenOf(listingId);
   return claimToken === undefined ? {} : { claimToken };
 }
 
@@ -116,7 +125,12 @@ function WhoAreYou(props: { readonly chosen: SubmitterType; readonly onChoose: (
   );
 }
 
-function AddressStep({ onFound }: { readonly onFound: (found: Found) => void }) {
+interface AddressStepProps {
+  readonly onFound: (found: Found) => void;
+  readonly onTypeByHand: () => void;
+}
+
+function AddressStep({ onFound, onTypeByHand }: AddressStepProps) {
   const [message, setMessage] = useState<string | null>(null);
   const scrape = useCommand({
     send: scrapeUrl,
@@ -148,6 +162,7 @@ function AddressStep({ onFound }: { readonly onFound: (found: Found) => void }) 
           scrape.mutate(companyFax === '' ? { url } : { url, companyFax }, { onSuccess: show });
         }}
       />
+      <TypeByHand onChoose={onTypeByHand} />
       {message !== null && (
         <div role="status">
           <Notice kind="info">{message}</Notice>

@@ -32,7 +32,8 @@ import { changedTexts, emptySubmitter, submissionOf, submitterProblem, type Subm
 
 export type SubmitterType = 'parent' | 'provider';
 export interface Found {
-  readonly activity: ListingView;
+  /** Null where everything is typed by hand. */
+  readonly activity: ListingView | null;
   /** Of somebody without an account. */
   readonly claimToken?: string;
 }
@@ -58,7 +59,8 @@ interface ListingReviewProps {
 /** What was read from the page, for the submitter to correct and send. */
 export function ListingReview({ found, submitterType, user, onBack, onSubmitted }: ListingReviewProps) {
   const [initial] = useState(() => formValuesOf(found.activity, 'generic'));
-  const typedAs = `listing-${found.activity.id}`;
+  const { activity } = found;
+  const typedAs = `listing-${activity?.id ?? 'by-hand'}`;
   const [firstSaid] = useState<Submitter>(() => ({ ...emptySubmitter, price: priceOf(initial) ?? '' }));
   const [before] = useState(() => withKept(typedAs, initial));
   const [saidBefore] = useState(() => withKept(typedAs, firstSaid));
@@ -75,7 +77,7 @@ export function ListingReview({ found, submitterType, user, onBack, onSubmitted 
     signedOutIsFine: true,
     onSuccess: () => {
       forget(typedAs);
-      forgetDraft(client, found.activity.id);
+      if (activity) forgetDraft(client, activity.id);
       toast.success('Listing Submitted', 'Our team will review it soon.');
     },
   });
@@ -89,9 +91,9 @@ export function ListingReview({ found, submitterType, user, onBack, onSubmitted 
         description: corrected.description,
         category: corrected.category,
         location: corrected.location,
-        id: found.activity.id,
+        ...(activity && { id: activity.id }),
         ...(found.claimToken === undefined ? {} : { claimToken: found.claimToken }),
-        ...(found.activity.sourceUrl === null ? {} : { sourceUrl: found.activity.sourceUrl }),
+        ...(activity?.sourceUrl ? { sourceUrl: activity.sourceUrl } : {}),
       },
       // Who has gone elsewhere meanwhile stays there.
       { onSuccess: ({ id }) => onSubmitted(id) },
@@ -100,7 +102,7 @@ export function ListingReview({ found, submitterType, user, onBack, onSubmitted 
   return (
     <Card className="space-y-5">
       <FocusHeading>Review &amp; Edit</FocusHeading>
-      <FoundOn activity={found.activity} images={values.images} show={4} />
+      {activity && <FoundOn activity={activity} images={values.images} show={4} />}
       <Form
         label="New listing"
         onSubmit={() => void form.handleSubmit(send)()}

@@ -10,11 +10,13 @@ import type { SubmitterType } from './listing-review.tsx';
 interface ListingSubmittedProps {
   readonly id: string;
   readonly submitterType: SubmitterType;
+  /** Whether this browser can prove whose listing it is. */
+  readonly canSee: boolean;
   readonly onAgain: () => void;
 }
 
 /** The listing waits for an admin now. */
-export function ListingSubmitted({ id, submitterType, onAgain }: ListingSubmittedProps) {
+export function ListingSubmitted({ id, submitterType, canSee, onAgain }: ListingSubmittedProps) {
   return (
     <Card className="space-y-4 py-10 text-center">
       <PartyPopper aria-hidden className="mx-auto size-12 text-brand" />
@@ -29,12 +31,14 @@ export function ListingSubmitted({ id, submitterType, onAgain }: ListingSubmitte
         <Button variant="secondary" onClick={onAgain}>
           Add Another Listing
         </Button>
-        <Link
-          to={submitterType === 'provider' ? paths.providerDraft(id) : paths.parentDraft(id)}
-          className={buttonClass({ variant: 'ghost' })}
-        >
-          See Your Listing
-        </Link>
+        {canSee && (
+          <Link
+            to={submitterType === 'provider' ? paths.providerDraft(id) : paths.parentDraft(id)}
+            className={buttonClass({ variant: 'ghost' })}
+          >
+            See Your Listing
+          </Link>
+        )}
       </div>
     </Card>
   );

@@ -10,9 +10,8 @@ import { SkeletonLines } from '../../components/state/skeleton.tsx';
 import { EmptyState } from '../../components/state/states.tsx';
 import { TextField } from '../../components/form/text-field.tsx';
 import { useUpdates } from '../../lib/api/use-updates.ts';
-import { formatCount } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
-import { activitiesKey, activitiesQuery } from '../directory/api.ts';
+import { activitiesKey, activitiesQuery, totalWords } from '../directory/api.ts';
 import { AdminActions } from '../listing/page/admin-actions.tsx';
 import { placeLabel, priceLabel } from '../listing/facts-text.ts';
 
@@ -26,7 +25,7 @@ export function LiveActivities() {
     ...activitiesQuery(search === '' ? { sort: 'newest' } : { search }),
     staleTime: 0,
   });
-  const total = live.data?.pages[0]?.total;
+  const first = live.data?.pages[0];
   const activities = live.data?.pages.flatMap((page) => page.activities) ?? [];
   return (
     <section aria-labelledby="live-activities">
@@ -36,7 +35,7 @@ export function LiveActivities() {
             Live Activities
           </h2>
           <p role="status" className="text-soft">
-            {total !== undefined && formatCount(total, 'activity', 'activities')}
+            {first && totalWords(first)}
           </p>
         </div>
         <TextField

@@ -4,6 +4,7 @@ import type { Facets } from '#domain/listing/shown/search.ts';
 import type { Activity, ListingViewSchema } from '#domain/listing/shown/views.ts';
 import { isPassing } from '../../lib/api/api-error.ts';
 import { get, queryString, request } from '../../lib/api/api.ts';
+import { formatCount } from '../../lib/format.ts';
 import type { DirectoryFilters } from '../../lib/directory-filters.ts';
 
 /** Activities of the signed-in home's list (A section 9). */
@@ -19,8 +20,14 @@ export const directoryShown: { filters: DirectoryFilters } = { filters: {} };
 
 export interface ActivityPage {
   readonly activities: readonly Activity[];
-  /** How many match altogether. */
+  /** How many match altogether; when `isMore`, more than that. */
   readonly total: number;
+  readonly isMore: boolean;
+}
+
+/** "105 activities", "more than 10,000 activities". */
+export function totalWords({ total, isMore }: Pick<ActivityPage, 'total' | 'isMore'>): string {
+  return `${isMore ? 'more than ' : ''}${formatCount(total, 'activity', 'activities')}`;
 }
 
 async function fetchActivities(
@@ -28,7 +35,11 @@ async function fetchActivities(
   signal: AbortSignal,
 ): Promise<ActivityPage> {
   const answer = await request<Activity[]>('GET', `/api/activities${queryString(query)}`, { signal });
-  return { activities: answer.body, total: Number(answer.headers.get('x-total-count') ?? answer.body.length) };
+  return {
+    activities: answer.body,
+    total: Number(answer.headers.get('x-total-count') ?? answer.body.length),
+    isMore: answer.headers.get('x-total-count-exceeded') === 'true',
+  };
 }
 
 /** GET /api/activities, page after page. The server's page size holds (A section 4); each page begins where the last ended. */
@@ -39,7 +50,7 @@ export const activitiesQuery = (filters: DirectoryFilters) =>
     initialPageParam: 0,
     getNextPageParam: (last, pages) => {
       const loaded = pages.reduce((sum, page) => sum + page.activities.length, 0);
-      return last.activities.length > 0 && loaded < last.total ? loaded : undefined;
+      return last.activities.length > 0 && (last.isMore || loaded < last.total) ? loaded : undefined;
     },
     placeholderData: keepPreviousData,
     retryOnMount: false,

@@ -7,9 +7,9 @@ import { ApiError } from '../../lib/api/api-error.ts';
 import { classNames } from '../../lib/class-names.ts';
 import { activeFilterCount, type DirectoryFilters } from '../../lib/directory-filters.ts';
 import { serverMessage } from '../../lib/error-words.ts';
-import { formatCount, formatNumber } from '../../lib/format.ts';
+import { formatNumber } from '../../lib/format.ts';
 import { useSession } from '../session/api.ts';
-import { activitiesQuery } from './api.ts';
+import { activitiesQuery, type ActivityPage, totalWords } from './api.ts';
 import { CardGrid } from './card-grid.tsx';
 
 interface ResultsProps {
@@ -29,11 +29,11 @@ export function Results({ filters, onClear }: ResultsProps) {
   }
   const pages = list.data?.pages ?? [];
   const activities = pages.flatMap((page) => page.activities);
-  const total = pages.at(-1)?.total ?? 0;
+  const last = pages.at(-1);
   return (
     <div aria-busy={list.isPlaceholderData} className={classNames(list.isPlaceholderData && 'opacity-60')}>
       <p aria-live="polite" className="mb-4 text-soft">
-        {summary(activities.length, total)}
+        {last && summary(activities.length, last)}
       </p>
       {activities.length === 0 ? (
         <EmptyState
@@ -66,8 +66,8 @@ export function Results({ filters, onClear }: ResultsProps) {
   );
 }
 
-function summary(shown: number, total: number): string {
+function summary(shown: number, page: ActivityPage): string {
   if (shown === 0) return '';
-  if (shown >= total) return formatCount(total, 'activity', 'activities');
-  return `Showing ${formatNumber(shown)} of ${formatCount(total, 'activity', 'activities')}`;
+  if (shown >= page.total && !page.isMore) return totalWords(page);
+  return `Showing ${formatNumber(shown)} of ${totalWords(page)}`;
 }

@@ -35,6 +35,7 @@ function AddActivity() {
             waitsForAddress
             failureTitle="Failed to Submit"
             onFound={draft.open}
+            onTypeByHand={draft.typeByHand}
           />
         ) : (
           <DraftStep

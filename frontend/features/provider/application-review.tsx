@@ -38,7 +38,8 @@ const sections: readonly FormSection[] = [
 ];
 
 interface ApplicationReviewProps {
-  readonly activity: ListingView;
+  /** Null where everything is typed by hand. */
+  readonly activity: ListingView | null;
   readonly onSubmitted: () => void;
   readonly onCancel: () => void;
 }
@@ -46,10 +47,10 @@ interface ApplicationReviewProps {
 /** What was read from the provider's page: they edit it, submit it, or let it be. */
 export function ApplicationReview({ activity, onSubmitted, onCancel }: ApplicationReviewProps) {
   const [initial] = useState(() => formValuesOf(activity, 'admin'));
-  const typedAs = `application-${activity.id}`;
+  const typedAs = `application-${activity?.id ?? 'by-hand'}`;
   const [values, setValues] = useState(() => withKept(typedAs, initial));
   useKept(typedAs, changedInput(values, initial));
-  const [editing, setEditing] = useState(false);
+  const [editing, setEditing] = useState(activity === null && values.name === '');
   const edits = changeCount(values, initial);
   const missing = missingFields(values, ['name', 'description']);
   const client = useQueryClient();
@@ -58,7 +59,7 @@ export function ApplicationReview({ activity, onSubmitted, onCancel }: Applicati
     invalidates: [myListingsQuery.queryKey],
     onSuccess: () => {
       forget(typedAs);
-      forgetDraft(client, activity.id);
+      if (activity) forgetDraft(client, activity.id);
       toast.success('Application Submitted', 'Our team will review it soon.');
     },
   });
@@ -72,7 +73,7 @@ export function ApplicationReview({ activity, onSubmitted, onCancel }: Applicati
           Edit Details
         </Button>
       </div>
-      <FoundOn activity={activity} images={values.images} />
+      {activity && <FoundOn activity={activity} images={values.images} />}
       {values.description.trim() !== '' && (
         <p className="whitespace-pre-line">{shorten(values.shortDescription || values.description, 600)}</p>
       )}
@@ -95,7 +96,7 @@ export function ApplicationReview({ activity, onSubmitted, onCancel }: Applicati
             submit.mutate(
               {
                 ...changedInput(values, initial, ['name']),
-                id: activity.id,
+                ...(activity && { id: activity.id }),
                 source: 'provider_application',
                 status: 'pending',
               },

@@ -50,6 +50,7 @@ function SuggestActivity() {
             loadingLabel="Reading the page..."
             failureTitle="Failed to Submit Suggestion"
             onFound={draft.open}
+            onTypeByHand={draft.typeByHand}
           />
         )}
         {draft.id === null && submitted !== null && (

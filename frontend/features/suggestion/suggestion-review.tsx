@@ -32,7 +32,8 @@ const required = { name: 'Activity name is required', description: 'Description 
 const editable: readonly FormField[] = ['name', 'category', 'shortDescription', 'description', 'address', 'location'];
 
 interface SuggestionReviewProps {
-  readonly activity: ListingView;
+  /** Null where everything is typed by hand. */
+  readonly activity: ListingView | null;
   readonly onSubmitted: (name: string) => void;
   readonly onStartOver: () => void;
 }
@@ -40,7 +41,7 @@ interface SuggestionReviewProps {
 /** What was read from the page: the parent checks it, corrects it and submits it. */
 export function SuggestionReview({ activity, onSubmitted, onStartOver }: SuggestionReviewProps) {
   const [initial] = useState(() => formValuesOf(activity, 'parent'));
-  const typedAs = `suggestion-${activity.id}`;
+  const typedAs = `suggestion-${activity?.id ?? 'by-hand'}`;
   const [{ comments: commentsBefore, ...valuesBefore }] = useState(() =>
     withKept(typedAs, { ...initial, comments: '' }),
   );
@@ -56,7 +57,7 @@ export function SuggestionReview({ activity, onSubmitted, onStartOver }: Suggest
     invalidates: [myListingsQuery.queryKey, ['/api/points']],
     onSuccess: () => {
       forget(typedAs);
-      forgetDraft(client, activity.id);
+      if (activity) forgetDraft(client, activity.id);
       toast.success('Suggestion Submitted', 'Thank you! Our team will review it soon.');
     },
   });
@@ -64,7 +65,7 @@ export function SuggestionReview({ activity, onSubmitted, onStartOver }: Suggest
     submit.mutate(
       {
         ...changedInput(corrected, initial, ['name']),
-        id: activity.id,
+        ...(activity && { id: activity.id }),
         source: 'parent_suggestion',
         status: 'pending',
         ...(comments.trim() === '' ? {} : { submitterComments: comments.trim() }),
@@ -75,13 +76,13 @@ export function SuggestionReview({ activity, onSubmitted, onStartOver }: Suggest
   return (
     <Card className="space-y-5">
       <div className="flex flex-wrap items-start justify-between gap-3">
-        <FocusHeading>Check the details</FocusHeading>
+        <FocusHeading>{activity ? 'Check the details' : 'Tell us the details'}</FocusHeading>
         <Button variant="secondary" onClick={() => setEditing(true)}>
           <Pencil aria-hidden className="size-4" />
           Edit Details
         </Button>
       </div>
-      <FoundOn activity={activity} images={values.images} />
+      {activity && <FoundOn activity={activity} images={values.images} />}
       <Form
         label="Suggestion"
         onSubmit={() => void form.handleSubmit(send)()}

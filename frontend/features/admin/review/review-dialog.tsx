@@ -6,6 +6,7 @@ import { Button } from '../../../components/button/button.tsx';
 import { Dialog } from '../../../components/layer/dialog.tsx';
 import { Notice } from '../../../components/state/notice.tsx';
 import { TextAreaField } from '../../../components/form/text-field.tsx';
+import { forget, useKept, withKept } from '../../../lib/kept.ts';
 import { paths } from '../../../lib/paths.ts';
 import { DetailsDialog } from '../../listing/editing/details-dialog.tsx';
 import { changedInput, formValuesOf } from '../../listing/editing/listing-form.ts';
@@ -30,10 +31,17 @@ interface ReviewDialogProps {
 }
 
 /** Everything an admin needs to decide on one listing, and the decision. */
-export function ReviewDialog({ opened, call, onClose }: ReviewDialogProps) {
+export function ReviewDialog({ opened, call, onClose: close }: ReviewDialogProps) {
+  const typedAs = `review-${opened.id}`;
+  // Given up or sent; a lost session is neither.
+  const onClose = (): void => {
+    forget(typedAs);
+    close();
+  };
   const review = useReview(opened, call, onClose);
   const { item, latest, duplicates, verdict, stale, isDecided, waits, showCurrent } = review;
-  const [notes, setNotes] = useState('');
+  const [notes, setNotes] = useState(() => withKept(typedAs, { notes: '' }).notes);
+  useKept(typedAs, notes === '' ? {} : { notes });
   const [notesProblem, setNotesProblem] = useState<string | undefined>();
   const notesBox = useRef<HTMLTextAreaElement>(null);
   const [editing, setEditing] = useState(false);

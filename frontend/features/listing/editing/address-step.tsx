@@ -7,6 +7,7 @@ import { errorWords } from '../../../lib/error-words.ts';
 import { toast } from '../../../lib/toast.ts';
 import { useCommand } from '../../../lib/api/use-command.ts';
 import { myListingsQuery } from '../../provider/api.ts';
+import { TypeByHand } from './type-by-hand.tsx';
 import { UrlForm } from './url-form.tsx';
 
 interface AddressStepProps {
@@ -16,10 +17,11 @@ interface AddressStepProps {
   readonly waitsForAddress?: boolean;
   readonly failureTitle: string;
   readonly onFound: (activity: ListingView) => void;
+  readonly onTypeByHand: () => void;
 }
 
 /** Asks for the address of an activity's page, has the page read, and hands on what was found. */
-export function AddressStep({ send, failureTitle, onFound, ...labels }: AddressStepProps) {
+export function AddressStep({ send, failureTitle, onFound, onTypeByHand, ...labels }: AddressStepProps) {
   const [message, setMessage] = useState<string | null>(null);
   const create = useCommand({ send, invalidates: [myListingsQuery.queryKey] });
   const show = (answer: CreatedFromUrl): void => {
@@ -42,6 +44,7 @@ export function AddressStep({ send, failureTitle, onFound, ...labels }: AddressS
           create.mutate({ url }, { onSuccess: show });
         }}
       />
+      <TypeByHand onChoose={onTypeByHand} />
       {message !== null && (
         <div className="mt-5" role="status">
           <Notice kind="info">{message}</Notice>

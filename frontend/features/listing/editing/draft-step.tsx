@@ -7,10 +7,14 @@ import { SkeletonLines } from '../../../components/state/skeleton.tsx';
 import { isMissing } from '../../../lib/api/api-error.ts';
 import { draftQuery } from '../../draft/api.ts';
 
+/** In the address where a draft's id would stand: no page is read, everything is typed. */
+const BY_HAND = 'by-hand';
+
 interface DraftInAddress {
   /** Null while no page has been read yet. */
   readonly id: string | null;
   readonly open: (activity: ListingView) => void;
+  readonly typeByHand: () => void;
   readonly leave: () => void;
   readonly sent: () => void;
 }
@@ -26,6 +30,7 @@ export function useDraftInAddress(): DraftInAddress {
       client.setQueryData(draftQuery(activity.id).queryKey, activity);
       setSearch({ draft: activity.id });
     },
+    typeByHand: () => setSearch({ draft: BY_HAND }),
     leave: () => setSearch({}),
     // Back must not lead into a form that was sent already.
     sent: () => setSearch({}, { replace: true }),
@@ -43,11 +48,16 @@ interface DraftStepProps {
   readonly start: string;
   /** Where one goes when it was submitted already. */
   readonly submitted: string;
-  readonly children: (activity: ListingView) => ReactNode;
+  /** With null where everything is typed by hand. */
+  readonly children: (activity: ListingView | null) => ReactNode;
 }
 
-/** What was read from the page, which a reload asks the server for. */
-export function DraftStep({ id, start, submitted, children }: DraftStepProps) {
+/** What was read from the page, which a reload asks the server for; or nothing, for those who type. */
+export function DraftStep(props: DraftStepProps) {
+  return props.id === BY_HAND ? props.children(null) : <ReadDraft {...props} />;
+}
+
+function ReadDraft({ id, start, submitted, children }: DraftStepProps) {
   const query = useQuery({ ...draftQuery(id), refetchInterval: false });
   const { data: activity } = query;
   if (query.isPending) return <SkeletonLines label="Loading the draft" count={8} />;

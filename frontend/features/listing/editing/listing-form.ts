@@ -48,16 +48,16 @@ export type ListingFormValues = Record<TextField, string> & Record<FlagField, bo
 
 export type ListingForm = UseFormReturn<ListingFormValues>;
 
-/** What a form begins with. `list` says in whose words the category stands. */
-export function formValuesOf(activity: Activity, list: CategoryList): ListingFormValues {
-  const texts = Object.fromEntries(textFields.map((name) => [name, String(activity[name] ?? '')]));
-  const flags = Object.fromEntries(flagFields.map((name) => [name, activity[name] === true]));
+/** What a form begins with: nothing where everything is typed by hand. `list` says in whose words the category stands. */
+export function formValuesOf(activity: Activity | null, list: CategoryList): ListingFormValues {
+  const texts = Object.fromEntries(textFields.map((name) => [name, String(activity?.[name] ?? '')]));
+  const flags = Object.fromEntries(flagFields.map((name) => [name, activity?.[name] === true]));
   return {
     ...(texts as Record<TextField, string>),
     ...(flags as Record<FlagField, boolean>),
-    category: activity.categoryId === null ? '' : labelIn(list, activity.categoryId),
-    ageRanges: activity.ageRanges.join(', '),
-    images: [...activity.images],
+    category: activity === null || activity.categoryId === null ? '' : labelIn(list, activity.categoryId),
+    ageRanges: activity?.ageRanges.join(', ') ?? '',
+    images: [...(activity?.images ?? [])],
   };
 }
 

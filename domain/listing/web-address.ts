@@ -1,0 +1,2 @@
+/** Of every address that we may not open: a private or internal one, another protocol, a site that does not want it. */
+export const NOT_OPENED = 'We may not open this address. Please try the address of a public web page.';

@@ -1,0 +1,13 @@
+import { Button } from '../../../components/button/button.tsx';
+
+/** The way on without a web page that can be read; always there. */
+export function TypeByHand({ onChoose }: { readonly onChoose: () => void }) {
+  return (
+    <p className="mt-4 flex flex-wrap items-center gap-x-2 text-soft">
+      No web page, or it cannot be read?
+      <Button variant="ghost" size="small" onClick={onChoose}>
+        Type the details in yourself
+      </Button>
+    </p>
+  );
+}

@@ -1,0 +1,42 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { DirectoryQuerySchema } from '#domain/listing/shown/search.ts';
+import { testApp, type TestApp } from '#tests/support/app.ts';
+import { copies } from '#tests/support/copies.ts';
+import { liveListings } from '#tests/support/live-listings.ts';
+import { planOf } from '#tests/support/query-plan.ts';
+import { countStatement } from './page.ts';
+import { searchFor } from './search.ts';
+
+const LIVE = 15_000;
+
+let site: TestApp;
+beforeAll(async () => {
+  site = await testApp();
+  const { db } = site.context;
+  await liveListings(site.context, [{ name: 'Otter Club', town: 'Woking', category: 'swimming' }]);
+  for (const table of ['directory.listings', 'directory.texts', 'directory.contents'])
+    await copies(db, LIVE, table, { listing_id: 'copies.id' });
+});
+afterAll(() => site.close());
+
+test.each(['', 'category=swimming', 'search=otter', 'search=otter&category=swimming'])(
+  'more than 10,000 activities are not counted any further: ?%s',
+  async (question) => {
+    const answer = await site.anonymous(`/api/activities?${question}`);
+    expect(answer.headers.get('x-total-count')).toBe('10000');
+    expect(answer.headers.get('x-total-count-exceeded')).toBe('true');
+    expect(answer.headers.get('link')).toMatch(/offset=20.*rel="next"/);
+    const query = DirectoryQuerySchema.parse(Object.fromEntries(new URLSearchParams(question)));
+    const { sql, values } = countStatement(query, await searchFor(site.context.db, query.search));
+    const { counted } = await planOf(site.context.db, sql, values);
+    expect(counted).toBe(10_001);
+  },
+);
+
+test('the link leads on to the end, past what was counted', async () => {
+  const near = await site.anonymous(`/api/activities?offset=${LIVE - 30}`);
+  expect(near.headers.get('link')).toContain(`offset=${LIVE - 10}`);
+  const end = await site.anonymous(`/api/activities?offset=${LIVE - 10}`);
+  expect((await end.json()) as unknown[]).toHaveLength(10);
+  expect(end.headers.get('link')).toBeNull();
+});
