@@ -11,9 +11,9 @@ import type { ServerContext } from '#platform/context.ts';
 import { commandContext } from '#platform/http/command-context.ts';
 import { executeListing } from './listing/listing-stream.ts';
 import { claimTokenFrom, ListingParams, ownListing } from './listing/own-listing.ts';
-import { holdPage } from './page-stream.ts';
-import { idOf, stepOf } from './steps.ts';
-import { submittedOf } from './listing/submitted.ts';
+import { submitListing } from './listing/submit-listing.ts';
+import { sentWords, submittedOf } from './listing/submitted.ts';
+import { idOf } from './steps.ts';
 import { editorOf, submitterOf } from './listing/submitter.ts';
 
 /** An edit of a listing; `revision`, when given, is the content revision that the editor looked at. */
@@ -52,11 +52,10 @@ export function draftRoutes(app: App, { log }: ServerContext): void {
     const { caller, params } = request;
     const context = commandContext(request);
     const listing = await ownListing(log, params.id, caller, claimTokenFrom(request));
-    await holdPage(log, listing, stepOf(context, 'hold'));
     const command = { type: 'SubmitDraft', ...submitterOf(caller, listing.listingId) } as const;
-    const { state, position } = await executeListing(log, listing.listingId, [command], context);
-    reply.reached(position);
-    return submittedOf(state, 'Submitted for review.');
+    const sent = await submitListing(log, listing.listingId, { before: [], submit: command }, context);
+    reply.reached(sent.position);
+    return submittedOf(sent.listing, sentWords[sent.as] ?? 'Submitted for review.');
   });
 }
 

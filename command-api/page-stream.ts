@@ -1,58 +1,80 @@
-import { streams } from '#domain/catalog.ts';
+import { type DomainEvent, streams } from '#domain/catalog.ts';
 import { DomainError } from '#domain/kernel/errors.ts';
-import { awaitsReview, type Listing } from '#domain/listing/listing.ts';
-import type { Page, PageHolder } from '#domain/page/page.ts';
-import { load } from '#event-store/execute.ts';
+import { holdsItsPage, type Listing } from '#domain/listing/listing.ts';
+import { decide } from '#domain/page/page.ts';
+import type { ExecuteOptions } from '#event-store/execute.ts';
 import type { CommandContext, Log } from '#event-store/log.ts';
-import { executePage, PAGE_ATTEMPTS, pages } from '#platform/scraping/page-stream.ts';
-import { foldListing } from './listing/listing-stream.ts';
+import { PAGE_ATTEMPTS, pages } from '#platform/scraping/page-stream.ts';
+import { foldListing, listings } from './listing/listing-stream.ts';
+import { idOf } from './steps.ts';
 
-/** The page and the listing that holds it, if any. */
-export async function loadPage(log: Log, pageId: string): Promise<{ page: Page; holder: Holder | null }> {
-  const { state: page } = await load(log, streams.page(pageId), pages);
-  if (page.listingId === null) return { page, holder: null };
-  const listing = await foldListing(log, page.listingId);
-  return { page, holder: { listingId: page.listingId, listing } };
-}
-export interface Holder {
-  readonly listingId: string;
-  readonly listing: Listing;
-}
-
-/** The holder as the page's rules see it. */
-export function holderOf(holder: Holder | null): PageHolder | null {
-  if (holder === null) return null;
-  const { listingId, listing } = holder;
-  if (awaitsReview(listing)) return { listingId, status: 'waiting' };
-  return { listingId, status: listing.status === 'pending' ? 'waiting' : listing.status };
+/** The listing that claimed the page `pageId` last, if any. It holds the page only while it is in review or live. */
+export async function pageHolder(log: Log, pageId: string): Promise<Listing | null> {
+  const { state } = await log.fold(streams.page(pageId), pages);
+  return state.listingId === null ? null : foldListing(log, state.listingId);
 }
 
 /**
- * Makes sure that a listing's page is its own before it is submitted or restored, so that one page never has two listings
- * waiting or live. Throws the page's refusal when another listing has it.
+ * For `execute`, on what brings a listing into review or into the directory: makes its page its own, so that one page never
+ * has two listings there. Throws `already-listed` or `already-suggested` with the other one's id when another one is there.
+ *
+ * There is no transaction over two streams in every store, so the page is claimed first, and the listing goes there by the append
+ * that follows. A claim whose listing never got there holds nothing: the next one takes the page over. Before that, it writes
+ * into the other listing's stream: whatever was decided on that listing before fails at its append, is decided anew, and
+ * has to claim the page again. So each append that goes there follows a claim that nobody has taken over since.
  */
-export async function holdPage(
-  log: Log,
-  { listingId, pageId, submittedBy }: Listing,
-  context: CommandContext,
-): Promise<void> {
-  if (pageId === null) return;
-  const claimedBy = submittedBy ?? anonymousSubject(listingId);
-  for (let attempt = 1; ; attempt += 1) {
-    const { holder } = await loadPage(log, pageId);
-    const command = { type: 'ClaimPage', pageId, listingId, claimedBy, at: context.occurredAt } as const;
-    try {
-      await executePage(log, pageId, { ...command, holder: holderOf(holder) }, context);
-      return;
-    } catch (error) {
-      if (!wasClaimedMeanwhile(error) || attempt === PAGE_ATTEMPTS) throw error;
-    }
-  }
+export function holdingPage(log: Log, context: CommandContext): ExecuteOptions<Listing> {
+  return { guard: (listing) => holdPage(log, listing, context), attempts: PAGE_ATTEMPTS };
 }
 
-/** Whoever looked at the page's holder looked too early: look again. */
-export function wasClaimedMeanwhile(error: unknown): boolean {
-  return error instanceof DomainError && error.code === 'claimed-meanwhile';
+async function holdPage(log: Log, listing: Listing, context: CommandContext): Promise<void> {
+  const { pageId, listingId } = listing;
+  if (pageId === null) return;
+  const stream = streams.page(pageId);
+  const { state: page, revision } = await log.fold(stream, pages);
+  const isHolder = page.listingId === listingId;
+  // Whoever is there already stays there until its own stream says otherwise, and that fails the append.
+  if (isHolder && holdsItsPage(listing)) return;
+  if (page.listingId !== null && !isHolder) await takeOver(log, page.listingId, listing, context);
+  const claimedBy = listing.submittedBy ?? anonymousSubject(listingId);
+  const claim = { pageId, listingId, claimedBy, claimedAt: context.occurredAt };
+  const step = { ...context, commandId: idOf(context, `hold ${listingId} after ${revision}`) };
+  const claimed = decide({ type: 'ClaimPage', claim }, page);
+  await log.append(stream, revision === 0 ? 'no-stream' : revision, claimed, step);
+}
+
+/** Takes the page from `holderId`, unless that listing is in review or live. */
+async function takeOver(log: Log, holderId: string, { listingId, pageId }: Listing, context: CommandContext) {
+  const stream = streams.listing(holderId);
+  const { state: holder, revision } = await log.fold(stream, listings);
+  if (holdsItsPage(holder)) throw heldBy(holder);
+  // Claimed by a version that claimed pages before it wrote the draft, and never wrote it.
+  if (revision === 0 || pageId === null) return;
+  const taken: DomainEvent = {
+    type: 'PageTakenOver',
+    data: { listingId: holderId, pageId, byListingId: listingId },
+  };
+  const step = { ...context, commandId: idOf(context, `take over from ${holderId} after ${revision}`) };
+  await log.append(stream, revision, [taken], step);
+}
+
+/** Why a page is not to be had, in words for whoever wants to list it. */
+export function heldBy({ listingId, status }: Pick<Listing, 'listingId' | 'status'>): DomainError {
+  return status === 'live'
+    ? new DomainError('already-listed', 'This activity is already in the directory.', 'conflict', { listingId })
+    : new DomainError(
+        'already-suggested',
+        'This activity has already been suggested and is waiting for review.',
+        'conflict',
+        { listingId },
+      );
+}
+
+/** The listing that has the page, when that is why `error` was thrown. */
+export function holderIn(error: unknown): string | undefined {
+  const isHeld =
+    error instanceof DomainError && (error.code === 'already-listed' || error.code === 'already-suggested');
+  return isHeld ? String(error.details['listingId']) : undefined;
 }
 
 /** Whose personal data it is when somebody without an account submits a listing. */

@@ -75,7 +75,7 @@ describe('a pasted address', () => {
       provenance: { name: { by: 'page', url } },
     });
     expect(Number(answer.headers.get('x-log-position'))).toBeGreaterThan(0);
-    expect(await eventsOf(url)).toEqual(['ScrapeRequested', 'ActivityScraped', 'PageClaimed']);
+    expect(await eventsOf(url)).toEqual(['ScrapeRequested', 'ActivityScraped']);
     const { listing } = await loadListing(site.context.log, activity?.id ?? '');
     expect(listing).toMatchObject({ status: 'draft', pageId: pageIdOf(url), contactSubject: activity?.id });
   });
@@ -95,7 +95,7 @@ describe('a pasted address', () => {
     expect(activity).toMatchObject({ name: 'Forest School', sourceUrl: url });
     expect(idOf(await paste(parent, url))).toBe(activity?.id);
     expect(await eventsOf(old)).toEqual(['ScrapeRequested', 'ScrapeRedirected']);
-    expect((await eventsOf(url)).slice(0, 2)).toEqual(['ActivityScraped', 'PageClaimed']);
+    expect((await eventsOf(url))[0]).toBe('ActivityScraped');
   });
 
   test('in another spelling is the same page', async () => {
@@ -122,14 +122,35 @@ describe('a pasted address', () => {
     expect(activity).toMatchObject({ id, name: 'Forest School Woking', priceFrom: 7.5 });
   });
 
-  test('that somebody else is suggesting is not given away', async () => {
+  test('that somebody else is suggesting, too, stops nobody: each has a draft of their own', async () => {
     const url = pages.put(path, { name: 'Forest School' });
-    await paste(parent, url);
-    expect(fromPage(await paste(other, url))).toEqual({
-      activity: null,
-      message: 'Somebody is suggesting this activity right now. Please try again later.',
+    const first = idOf(await paste(parent, url));
+    const second = fromPage(await paste(other, url));
+    expect(second).toMatchObject({ activity: { name: 'Forest School', status: 'draft' }, others: [] });
+    expect(second.activity?.id).not.toBe(first);
+    expect(idOf(await paste(parent, url))).toBe(first);
+    expect(await listingsOf(url)).toBe(2);
+  });
+
+  test('that two people submit is one listing, and what came second a change to it, which is said', async () => {
+    const url = pages.put(path, { name: 'Forest School' });
+    const [first, second] = [idOf(await paste(parent, url)), idOf(await paste(other, url))];
+    expect((await submit(parent, first)).body).toMatchObject({ status: 'pending' });
+    expect(fromPage(await paste(other, url))).toMatchObject({
+      activity: { id: second },
+      message: expect.stringContaining('what you send will be a change to theirs'),
     });
-    expect(await listingsOf(url)).toBe(1);
+    await call(other, 'PUT', `/api/drafts/${second}`, { priceFrom: 7 });
+    expect((await submit(other, second)).body).toMatchObject({
+      id: second,
+      status: 'draft',
+      message:
+        'Somebody has suggested this activity already. What you sent waits beside it as a change, and an admin will look at both.',
+    });
+    const { listing } = await loadListing(site.context.log, first);
+    expect(listing.pendingRevisions).toMatchObject([{ source: 'parent_amendment', changes: { priceFrom: 7 } }]);
+    const same = fromPage(await scrape(url));
+    expect(same.activity).toBeNull();
   });
 
   test('that waits for review says so, also to the one who submitted it', async () => {
@@ -139,6 +160,7 @@ describe('a pasted address', () => {
     for (const who of [parent, other]) {
       expect(fromPage(await paste(who, url))).toEqual({
         activity: null,
+        others: [],
         message: 'This activity has already been suggested and is waiting for review.',
       });
     }
@@ -153,6 +175,7 @@ describe('a pasted address', () => {
     pages.put(path, { name: 'Forest School', price: 8 });
     expect(fromPage(await paste(other, url))).toEqual({
       activity: null,
+      others: [],
       message:
         'This activity is already in the directory. Its page has changed since, and we will look at what changed.',
     });
@@ -170,7 +193,7 @@ describe('a pasted address', () => {
     expect(next).not.toBe(id);
     expect((await submit(other, next)).status).toBe(200);
     // The first submitter may not bring theirs back beside it: one page never has two listings in review.
-    expect((await submit(parent, id)).status).toBe(409);
+    expect((await submit(parent, id)).body).toMatchObject({ status: 'rejected' });
   });
 });
 
@@ -182,12 +205,11 @@ describe('twenty requests for one page at the same moment', () => {
     expect(await listingsOf(url)).toBe(1);
   });
 
-  test('of people who know nothing of each other give one draft, to one of them', async () => {
+  test('of people who know nothing of each other give each a draft of their own', async () => {
     const url = pages.put(path, { name: 'Forest School' });
     const answers = await Promise.all(Array.from({ length: 20 }, () => scrape(url)));
-    const activities = answers.map((answer) => fromPage(answer).activity).filter((activity) => activity !== null);
-    expect(activities).toHaveLength(1);
-    expect(await listingsOf(url)).toBe(1);
+    expect(new Set(answers.map(idOf)).size).toBe(20);
+    expect(await listingsOf(url)).toBe(20);
   });
 });
 
@@ -257,7 +279,7 @@ describe('somebody without an account', () => {
     const again = fromPage(await scrape(url, { 'x-claim-token': first.claimToken ?? '' }));
     expect(again.activity?.id).toBe(first.activity?.id);
     expect(again.claimToken).toBe(first.claimToken);
-    expect(fromPage(await scrape(url)).activity).toBeNull();
+    expect(idOf(await scrape(url))).not.toBe(first.activity?.id);
   });
 
   test('leaves no token in the log', async () => {
@@ -294,7 +316,7 @@ describe('a request that is sent twice under one Idempotency-Key', () => {
     const again = fromPage(await scrape(url, headers));
     expect(again.activity?.id).toBe(first.activity?.id);
     expect(again.claimToken).toBe(first.claimToken);
-    expect(await eventsOf(url)).toEqual(['ScrapeRequested', 'ActivityScraped', 'PageClaimed']);
+    expect(await eventsOf(url)).toEqual(['ScrapeRequested', 'ActivityScraped']);
     expect(await listingsOf(url)).toBe(1);
   });
 });

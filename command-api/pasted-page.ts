@@ -5,7 +5,7 @@ import type { Listing } from '#domain/listing/listing.ts';
 import type { App } from '#platform/http/app.ts';
 import type { ServerContext } from '#platform/context.ts';
 import { commandContext } from '#platform/http/command-context.ts';
-import { claimTokenOf, hashOf, opens } from './listing/claim-token.ts';
+import { claimTokenOf, hashOf, listingOf, opens } from './listing/claim-token.ts';
 import { type Claimant, draftFromPage, type FromPage } from './page/draft-from-page.ts';
 import { listingViewOf } from './listing/listing-view.ts';
 import { loadListing } from './listing/listing-stream.ts';
@@ -56,18 +56,19 @@ export function pastedPageRoutes(app: App, server: ServerContext): void {
 
 function claimantOf(request: FastifyRequest, origin: Origin, secret: string): Claimant {
   const { caller, command } = request;
-  const newListingId = command.seed;
   const { memberId } = caller;
   const isProvider = origin === 'provider_application' || origin === 'provider_submission';
+  const claimToken = claimTokenFrom(request);
   return {
-    newListingId,
-    claimedBy: memberId ?? anonymousSubject(newListingId),
+    person: memberId ?? anonymousSubject(command.seed),
+    opens: listingOf(claimToken),
     origin,
     submittedBy: memberId,
-    claimTokenHash: memberId === null ? hashOf(claimTokenOf(newListingId, secret)) : null,
+    claimTokenHash: (listingId) => (memberId === null ? hashOf(claimTokenOf(listingId, secret)) : null),
     contactSubject: isProvider ? memberId : null,
     draftedBy: 'page',
-    owns: (listing) => isSubmitter(listing, caller, claimTokenFrom(request)),
+    owns: (listing) => isSubmitter(listing, caller, claimToken),
+    bringsBack: true,
   };
 }
 
@@ -77,6 +78,7 @@ const said = {
   revised:
     'You have started on this activity before. Its page has changed since, and your draft now says what the page says.',
 } as const;
+const besideAnother = 'Somebody has suggested this activity, too: what you send will be a change to theirs.';
 
 async function answerTo(
   { log, config }: ServerContext,
@@ -85,14 +87,16 @@ async function answerTo(
   imageCount: number,
 ): Promise<CreatedFromUrl> {
   if (result.outcome === 'taken') {
-    const seen = result.revised && result.holder.listing.status === 'live';
-    return { activity: null, message: seen ? `${result.message} ${toBeReviewed}` : result.message };
+    const seen = result.revised && result.holder.status === 'live';
+    return { activity: null, others: [], message: seen ? `${result.message} ${toBeReviewed}` : result.message };
   }
   const { listing, events } = await loadListing(log, result.listingId);
   const claimToken = tokenFor(request, listing, config.sessionSecret);
   return {
     activity: listingViewOf(events, imageCount),
-    message: said[result.outcome],
+    // A page is read as one class so far; of several, the others come here.
+    others: [],
+    message: result.beside ? `${said[result.outcome]} ${besideAnother}` : said[result.outcome],
     ...(claimToken && { claimToken }),
   };
 }

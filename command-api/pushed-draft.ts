@@ -13,7 +13,6 @@ import { pageIdOf } from '#platform/scraping/page-stream.ts';
 import { recordOnPage } from '#platform/scraping/record-found.ts';
 import { type Claimant, draftFromPage } from './page/draft-from-page.ts';
 import { foldListing } from './listing/listing-stream.ts';
-import { loadPage } from './page-stream.ts';
 import { canonicalJson } from './canonical-json.ts';
 import { idOf, stepOf } from './steps.ts';
 
@@ -25,39 +24,37 @@ export function pushedDraftRoutes(app: App, { log }: ServerContext): void {
   const schema = { tags: ['Crawlers'], summary, body: PushedDraftSchema, response: { 200: PushedDraftAnswerSchema } };
   app.post('/api/listings/draft', { schema }, async (request, reply) => {
     const context = commandContext(request);
-    const { id, outcome, position } = await push(log, request.body, request.command.seed, context);
+    const { id, outcome, position } = await push(log, request.body, context);
     reply.reached(position);
     const { status } = await foldListing(log, id);
     return { id, status: status ?? 'draft', outcome };
   });
 }
 
-async function push(log: Log, pushed: PushedDraft, newListingId: string, context: CommandContext) {
+async function push(log: Log, pushed: PushedDraft, context: CommandContext) {
   const scrape = stepOf(context, 'scrape');
   const pushedFound = foundBy(pushed, context);
   const record = { type: 'RecordScrape', run: 'unasked', found: pushedFound } as const;
   const { position, events } = await recordOnPage(log, pushedFound.pageId, record, scrape);
   // Without whoever has been erased.
   const found = events.find((event) => event.type === 'ActivityScraped')?.data ?? pushedFound;
-  const { holder } = await loadPage(log, found.pageId);
-  // An admin has decided on this page: only a person brings it up again.
-  if (holder && (holder.listing.status === 'rejected' || holder.listing.status === 'archived')) {
-    return { id: holder.listingId, outcome: 'unchanged', position } as const;
-  }
-  const result = await draftFromPage(log, { found, position }, { ...crawler, newListingId }, context);
+  const result = await draftFromPage(log, { found, position }, crawler, context);
   if (result.outcome !== 'taken') return { id: result.listingId, outcome: result.outcome, position: result.position };
   const outcome = result.revised ? 'revised' : 'unchanged';
   return { id: result.holder.listingId, outcome, position: result.position } as const;
 }
 
-const crawler: Omit<Claimant, 'newListingId'> = {
-  claimedBy: 'crawler',
+/** All crawlers are one: what one of them found, the next one finds again. An admin's decision only a person brings up again. */
+const crawler: Claimant = {
+  person: 'crawler',
+  opens: null,
   origin: 'scraper',
   submittedBy: null,
-  claimTokenHash: null,
+  claimTokenHash: () => null,
   contactSubject: null,
   draftedBy: 'crawler',
   owns: ({ origin }) => origin === 'scraper',
+  bringsBack: false,
 };
 
 /** The push as if we had read the page ourselves. Its time is the push's: we do not know when the crawler was there. */

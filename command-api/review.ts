@@ -9,6 +9,8 @@ import type { App } from '#platform/http/app.ts';
 import type { ServerContext } from '#platform/context.ts';
 import { commandContext } from '#platform/http/command-context.ts';
 import { executeListing } from './listing/listing-stream.ts';
+import type { CommandContext, Log } from '#event-store/log.ts';
+import { holdingPage } from './page-stream.ts';
 import { existingListing, ListingParams } from './listing/own-listing.ts';
 import { submittedOf } from './listing/submitted.ts';
 
@@ -27,7 +29,7 @@ export function reviewRoutes(app: App, { log }: ServerContext): void {
     const listing = await existingListing(log, request.params.id);
     const input = { ...request.body, adminNotes: request.body.adminNotes || defaultNotes(request.body, listing) };
     const command = verdict(input, request, listing.fields);
-    const { state, position } = await executeListing(log, listing.listingId, [command], commandContext(request));
+    const { state, position } = await decideOn(log, listing, command, commandContext(request));
     reply.reached(position);
     return submittedOf(state, 'Listing reviewed successfully');
   });
@@ -45,11 +47,17 @@ export function reviewRoutes(app: App, { log }: ServerContext): void {
     app.post(`/api/admin/activities/:id/${action}`, { schema: { ...schema, summary } }, async (request, reply) => {
       const listing = await existingListing(log, request.params.id);
       const command = verdict({ ...request.body, action, updatedData: undefined }, request, listing.fields);
-      const { state, position } = await executeListing(log, listing.listingId, [command], commandContext(request));
+      const { state, position } = await decideOn(log, listing, command, commandContext(request));
       reply.reached(position);
       return submittedOf(state, message);
     });
   }
+}
+
+/** What goes into the directory has its page to itself: of two listings of one page the second is refused. */
+function decideOn(log: Log, { listingId }: Listing, command: ListingCommand, context: CommandContext) {
+  const options = command.type === 'ApproveListing' ? holdingPage(log, context) : {};
+  return executeListing(log, listingId, [command], context, options);
 }
 
 /** B section 4: what is rejected without a word is noted so; a provider's application is never rejected without a word. */

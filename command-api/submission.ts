@@ -1,22 +1,24 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { type Submitted, SubmitListingSchema, SubmitSuggestionSchema, SubmittedSchema } from '#domain/listing/api.ts';
-import type { ListingCommand } from '#domain/listing/decide.ts';
+import { decide, type ListingCommand } from '#domain/listing/decide.ts';
 import type { Origin } from '#domain/listing/events.ts';
 import { withChanges } from '#domain/listing/facts/fields.ts';
 import { ActivityInputSchema, changesFromInput } from '#domain/listing/input.ts';
-import type { Listing } from '#domain/listing/listing.ts';
+import { evolve, initialListing } from '#domain/listing/listing.ts';
 import { pricesFromText } from '#domain/listing/facts/prices.ts';
 import { normalisedAddress } from '#domain/page/address.ts';
 import type { App } from '#platform/http/app.ts';
 import type { ServerContext } from '#platform/context.ts';
 import { commandContext } from '#platform/http/command-context.ts';
+import { pageIdOf } from '#platform/scraping/page-stream.ts';
+import type { CommandContext } from '#event-store/log.ts';
 import { executeListing } from './listing/listing-stream.ts';
 import { claimTokenFrom, ownListing } from './listing/own-listing.ts';
-import { holdPage } from './page-stream.ts';
 import { stepOf } from './steps.ts';
 import { editorOf, mustSayWhoTheyAre, type SubmitterInput, submitterOf } from './listing/submitter.ts';
-import { submittedOf } from './listing/submitted.ts';
+import { submitListing } from './listing/submit-listing.ts';
+import { sentWords, submittedOf } from './listing/submitted.ts';
 
 const thanks = 'Thank you. An admin will review it before it goes live.';
 
@@ -48,13 +50,20 @@ export function submissionRoutes(app: App, server: ServerContext): void {
       const { id: draftId, submitterComments } = request.body;
       const input = ActivityInputSchema.parse(request.body);
       const claimToken = claimTokenFrom(request);
-      return submit(server, request, reply, { draftId, claimToken, origin, input, sourceUrl: null, submitterComments });
+      return receive(server, request, reply, {
+        draftId,
+        claimToken,
+        origin,
+        input,
+        sourceUrl: null,
+        submitterComments,
+      });
     });
   }
   const listing = { tags: ['Suggesting'], summary, body: SubmitListingSchema, response: { 200: SubmittedSchema } };
   app.post('/api/submit-listing', { schema: listing }, async (request, reply) => {
     mustSayWhoTheyAre(request.caller, request.body);
-    return submit(server, request, reply, submissionOf(request, request.body));
+    return receive(server, request, reply, submissionOf(request, request.body));
   });
 }
 
@@ -78,7 +87,7 @@ function submissionOf(request: FastifyRequest, body: z.output<typeof SubmitListi
   };
 }
 
-async function submit(
+async function receive(
   server: ServerContext,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -86,15 +95,13 @@ async function submit(
 ): Promise<Submitted> {
   const context = commandContext(request);
   const { caller } = request;
-  const begun = await beginning(server, request, submission);
-  const submitter = submitterOf(caller, begun.listingId, submission);
+  const { listingId, before } = await beginning(server, request, submission, context);
+  const submitter = submitterOf(caller, listingId, submission);
   const submittedBy = caller.role === 'admin' ? null : caller.memberId;
-  const submitDraft = { type: 'SubmitDraft', ...submitter, submittedBy, origin: submission.origin } as const;
-  const commands = [begun.command, submitDraft];
-  if (begun.listing) await holdPage(server.log, begun.listing, stepOf(context, 'hold'));
-  const { state, position } = await executeListing(server.log, begun.listingId, commands, context);
-  reply.reached(position);
-  return submittedOf(state, thanks);
+  const submit = { type: 'SubmitDraft', ...submitter, submittedBy, origin: submission.origin } as const;
+  const sent = await submitListing(server.log, listingId, { before, submit }, context);
+  reply.reached(sent.position);
+  return submittedOf(sent.listing, sentWords[sent.as] ?? thanks);
 }
 
 /** What the submission begins with: corrections of the submitter's draft, or a draft from its fields alone. */
@@ -102,18 +109,26 @@ async function beginning(
   { log }: ServerContext,
   { caller, command }: FastifyRequest,
   { draftId, claimToken, origin, input, sourceUrl }: Submission,
-): Promise<{ listingId: string; listing: Listing | null; command: ListingCommand }> {
+  context: CommandContext,
+): Promise<{ listingId: string; before: readonly ListingCommand[] }> {
   const editor = editorOf(caller);
   if (draftId !== undefined) {
     const listing = await ownListing(log, draftId, caller, claimToken);
     const changes = changesFromInput(input, listing.fields);
-    return { listingId: listing.listingId, listing, command: { type: 'EditListing', changes, editedBy: editor } };
+    return { listingId: listing.listingId, before: [{ type: 'EditListing', changes, editedBy: editor }] };
   }
   const listingId = command.seed;
   const isProvider = origin === 'provider_application' || origin === 'provider_submission';
   const fields = withChanges({}, changesFromInput(input));
   const about = { listingId, origin, submittedBy: caller.memberId, claimTokenHash: null, draftedBy: editor, fields };
   const contactSubject = (isProvider ? caller.memberId : null) ?? listingId;
-  const page = { sourceUrl, pageId: null, contentHash: null, methods: {}, evidence: {} };
-  return { listingId, listing: null, command: { type: 'DraftListing', ...about, contactSubject, ...page } };
+  const pageId = sourceUrl === null ? null : pageIdOf(sourceUrl);
+  const page = { sourceUrl, pageId, contentHash: null, methods: {}, evidence: {} };
+  const draft = { type: 'DraftListing', ...about, contactSubject, ...page } as const;
+  if (pageId === null) return { listingId, before: [draft] };
+  // Only a listing that is there can have a page. What would be refused is not begun either.
+  const drafted = decide(draft, initialListing).reduce(evolve, initialListing);
+  decide({ type: 'SubmitDraft', ...submitterOf(caller, listingId) }, drafted);
+  await executeListing(log, listingId, [draft], stepOf(context, 'draft'));
+  return { listingId, before: [] };
 }

@@ -5,6 +5,7 @@
  * - `public`: everyone. `public-write`: everyone, rate-limited per client address.
  * - `signed-in`: every member. `provider`: providers and admins. `admin`: admins.
  * - `owner`: the listing's submitter (by session or claim token) and admins; to anyone else it does not exist (404).
+ * - `own-provider`: admins, and providers what they submitted; what another submitted does not exist for them (404).
  * - `scraper-token`: whoever holds the configured token.
  * - `operator`: whoever holds OPERATOR_TOKEN; outside production everyone, unless one is set.
  */
@@ -13,6 +14,7 @@ export type AccessRule =
   | 'public-write'
   | 'signed-in'
   | 'provider'
+  | 'own-provider'
   | 'admin'
   | 'owner'
   | 'scraper-token'
@@ -33,7 +35,8 @@ export const accessTable = {
   'GET /api/activities/facets': 'public',
   'GET /api/activities/:id': 'public',
   'PUT /api/activities/:id': 'admin',
-  'DELETE /api/activities/:id': 'admin',
+  'DELETE /api/activities/:id': 'own-provider',
+  'POST /api/activities/:id/restore': 'own-provider',
   'POST /api/parent/create-from-url': 'signed-in',
   'POST /api/parent/submit-suggestion': 'signed-in',
   'POST /api/scrape-url': 'public-write',

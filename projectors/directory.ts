@@ -104,7 +104,7 @@ const key = ({ data }: Recorded<ListingEvent>) => ({ listing_id: data.listingId 
 /** The directory: what is live, and its search index. */
 export const directory = readModel({
   name: 'directory',
-  version: 4,
+  version: 5,
   extensions: ['pg_trgm'],
   tables: { contents, listings, texts },
   project: onListingEvents([
@@ -151,6 +151,8 @@ const withoutEditors = (listing: Listing): Listing => ({
   fields: listing.fields,
   setBy: {},
   pendingRevisions: listing.pendingRevisions,
+  archivedBy: listing.archivedBy,
+  sentAsChange: null,
 });
 
 function listingRow({ listingId, fields }: Listing, times: ListingTimes) {

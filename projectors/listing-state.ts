@@ -20,6 +20,8 @@ export function onListingEvents(effects: readonly Effect<Recorded<ListingEvent>>
     RevisionRejected: effects,
     ListingArchived: effects,
     ListingRestored: effects,
+    PageTakenOver: effects,
+    DraftSentAsChange: effects,
   };
 }
 
@@ -65,6 +67,8 @@ export function timesAfter(row: ListingTimes | undefined, { type, occurredAt }: 
       return { ...times, updated_at: occurredAt, reviewed_at: occurredAt, last_confirmed_at: occurredAt };
     case 'RevisionProposed':
     case 'RevisionRejected':
+    case 'PageTakenOver':
+    case 'DraftSentAsChange':
       return times;
     case 'ListingArchived':
     case 'ListingRestored':

@@ -93,7 +93,10 @@ describe('the review queue', () => {
     expect(await queue()).toEqual([2, 1, 3]);
     await bench.reached('review_queue', await happens(2, rejected()));
     expect(await queue()).toEqual([1, 3]);
-    await bench.reached('review_queue', await happens(1, { type: 'ListingArchived', data: { listingId: listing(1) } }));
+    await bench.reached(
+      'review_queue',
+      await happens(1, { type: 'ListingArchived', data: { listingId: listing(1), archivedBy: 'admin' } }),
+    );
     expect(await queue()).toEqual([3]);
   });
 

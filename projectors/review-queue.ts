@@ -96,7 +96,7 @@ const ask: readonly Effect<Recorded<Asking>>[] = [
  */
 export const reviewQueue = readModel({
   name: 'review_queue',
-  version: 1,
+  version: 2,
   nothingPersonal: true,
   tables: { places, people, counts },
   partition: () => 'review_queue',

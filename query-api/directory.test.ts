@@ -254,7 +254,11 @@ describe('what the public never sees', () => {
       submit,
       { type: 'RejectListing', revision: 1, reviewedBy: 'an-admin', adminNotes: 'No.' },
     ]);
-    const archived = await listingWith(site.context, { fields }, [submit, approve, { type: 'ArchiveListing' }]);
+    const archived = await listingWith(site.context, { fields }, [
+      submit,
+      approve,
+      { type: 'ArchiveListing', by: 'admin' },
+    ]);
     for (const status of ['', 'pending', 'draft', 'rejected', 'archived', 'published', 'all']) {
       expect(await find(`search=secret%20garden&status=${status}`)).toEqual([]);
     }
@@ -267,11 +271,11 @@ describe('what the public never sees', () => {
       for (const secret of ['adminNotes', 'Looks fine', 'submitter', 'Whitfield', 'claim', 'provenance', 'an-admin'])
         expect(text, path).not.toContain(secret);
     }
-    await sendTo(site.context, live, [{ type: 'ArchiveListing' }]);
+    await sendTo(site.context, live, [{ type: 'ArchiveListing', by: 'admin' }]);
     expect(await find('search=secret')).toEqual([]);
-    await sendTo(site.context, live, [{ type: 'RestoreListing' }]);
+    await sendTo(site.context, live, [{ type: 'RestoreListing', by: 'admin' }]);
     expect(await find('search=secret')).toEqual(['Secret Garden']);
-    await sendTo(site.context, live, [{ type: 'ArchiveListing' }]);
+    await sendTo(site.context, live, [{ type: 'ArchiveListing', by: 'admin' }]);
   });
 
   test('a proposed change shows only once it is approved', async () => {

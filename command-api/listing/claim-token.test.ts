@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { claimTokenOf, hashOf, opens } from './claim-token.ts';
+import { claimTokenOf, hashOf, listingOf, opens } from './claim-token.ts';
 
 const secret = 'a'.repeat(64);
 const listingId = '01890000-0000-7000-8000-000000000001';
@@ -22,4 +22,8 @@ test('nothing opens a draft that has no token, and no token opens nothing', () =
   expect(opens('anything', null)).toBe(false);
   expect(opens(null, hashOf('anything'))).toBe(false);
   expect(opens('anything', 'not a hash')).toBe(false);
+});
+test('a token says which draft it opens; one that was made before tokens said so, or is none, says nothing', () => {
+  expect(listingOf(claimTokenOf(listingId, secret))).toBe(listingId);
+  expect([listingOf('x'.repeat(43)), listingOf(''), listingOf(null)]).toEqual([null, null, null]);
 });

@@ -2,10 +2,17 @@ import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 
 /**
  * The claim token of a submitter without an account: their only way back to the draft. Derived from the draft's id, so that a
- * repeated request gives the same one; only its hash is in the log.
+ * repeated request gives the same one; only its hash is in the log. It begins with the id, so that whoever brings nothing else
+ * is shown their draft.
  */
 export function claimTokenOf(listingId: string, secret: string): string {
-  return createHmac('sha256', secret).update(`claim ${listingId}`).digest('base64url');
+  return `${listingId}_${createHmac('sha256', secret).update(`claim ${listingId}`).digest('base64url')}`;
+}
+
+/** The listing that `token` says it opens; whether it does says `opens`. Null for those of before they said so. */
+export function listingOf(token: string | null): string | null {
+  const [, listingId] = /^([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})_/.exec(token ?? '') ?? [];
+  return listingId ?? null;
 }
 
 /** SHA-256, hexadecimal. */

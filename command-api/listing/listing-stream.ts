@@ -5,7 +5,7 @@ import { decide, type ListingCommand } from '#domain/listing/decide.ts';
 import type { ListingEvent } from '#domain/listing/events.ts';
 import { changesSince } from '#domain/listing/history.ts';
 import { evolve, initialListing, type Listing, listingOf } from '#domain/listing/listing.ts';
-import { type Decider, execute, type Executed } from '#event-store/execute.ts';
+import { type Decider, execute, type Executed, type ExecuteOptions } from '#event-store/execute.ts';
 import { plainSnapshot } from '#event-store/folding.ts';
 import type { CommandContext, Log } from '#event-store/log.ts';
 
@@ -23,7 +23,7 @@ export const listings: Decider<readonly ListingCommand[], Listing, ListingEvent>
     }
     return decided;
   },
-  snapshot: plainSnapshot(1),
+  snapshot: plainSnapshot(2),
 };
 
 /** Executes `commands` on one listing. A refusal because it changed meanwhile says in `changes` which fields did. */
@@ -32,11 +32,12 @@ export async function executeListing(
   listingId: string,
   commands: readonly ListingCommand[],
   context: CommandContext,
+  options?: ExecuteOptions<Listing>,
 ): Promise<Executed<Listing, ListingEvent>> {
   try {
-    return await execute(log, streams.listing(listingId), listings, commands, context);
+    return await execute(log, streams.listing(listingId), listings, commands, context, options);
   } catch (error) {
-    if (error instanceof DomainError && error.code === 'changed-since-review')
+    if (error instanceof DomainError && error.code === 'changed-since-review' && !error.details['changes'])
       throw await withChanges(log, listingId, error);
     throw error;
   }

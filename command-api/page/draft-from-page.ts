@@ -1,48 +1,57 @@
+import { streams } from '#domain/catalog.ts';
 import { DomainError } from '#domain/kernel/errors.ts';
 import type { Editor, Origin } from '#domain/listing/events.ts';
-import type { Listing } from '#domain/listing/listing.ts';
+import { holdsItsPage, type Listing } from '#domain/listing/listing.ts';
 import type { CommandContext, Log } from '#event-store/log.ts';
-import { executePage } from '#platform/scraping/page-stream.ts';
 import { unlessErased } from '#platform/scraping/record-found.ts';
 import type { Reading } from './read-page.ts';
-import { executeListing } from '../listing/listing-stream.ts';
-import { type Holder, holderOf, loadPage, wasClaimedMeanwhile } from '../page-stream.ts';
+import { executeListing, foldListing } from '../listing/listing-stream.ts';
+import { heldBy, pageHolder } from '../page-stream.ts';
 import { idOf, stepOf } from '../steps.ts';
+import { draftIdOf } from './draft-id.ts';
 
-/** On whose behalf a page becomes a listing. */
+/** On whose behalf a page becomes a draft. */
 export interface Claimant {
-  /** Id for a listing that has to be made; a repeated request brings the same one. */
-  readonly newListingId: string;
-  /** Member id, or what stands for somebody without an account. */
-  readonly claimedBy: string;
+  /** Member id, or what stands for somebody without an account; a repeated request brings the same one. */
+  readonly person: string;
+  /** The draft that somebody without an account opens with the token they bring; null without one. */
+  readonly opens: string | null;
   readonly origin: Origin;
   readonly submittedBy: string | null;
-  readonly claimTokenHash: string | null;
+  /** The hash to record of the token that will open the draft `listingId`; null for members. */
+  readonly claimTokenHash: (listingId: string) => string | null;
   /** Whose data the contact fields are: a provider's; null for the listing's own. */
   readonly contactSubject: string | null;
   readonly draftedBy: Editor;
-  /** Whether an open draft that holds the page is the claimant's own. */
+  /** Whether a draft is the claimant's own. */
   readonly owns: (listing: Listing) => boolean;
+  /** Whether what an admin has rejected or archived may be brought up again. */
+  readonly bringsBack: boolean;
 }
 
-/** What became of a page. `taken`: it has a listing that is not the claimant's open draft; `message` says what with it. */
+/** What became of a page. `taken`: it gave no draft, because `holder` is there already; `message` says so. */
 export type FromPage =
-  | { readonly outcome: 'created' | 'unchanged' | 'revised'; readonly listingId: string; readonly position: number }
+  | {
+      readonly outcome: 'created' | 'unchanged' | 'revised';
+      readonly listingId: string;
+      /** The listing in review or live that the draft will be a change to; null when it will be the first. */
+      readonly beside: Listing | null;
+      readonly position: number;
+    }
   | {
       readonly outcome: 'taken';
-      readonly holder: Holder;
+      readonly holder: Listing;
       readonly revised: boolean;
       readonly message: string;
       readonly position: number;
     };
 
-/** Racing requests for one page each look again when another one was faster. */
+/** Racing requests of one person look again when another one was faster. */
 const ATTEMPTS = 60;
 
 /**
- * One page, one listing (docs/decisions/0006-one-page-one-listing.md). The page is claimed before the draft is written, and
- * whoever finds its own claim without a draft writes it: of many racing requests exactly one makes the listing, the others of
- * the same claimant get it too.
+ * One draft for each page and person (docs/decisions/0006-one-page-one-listing.md). Its id follows from the two, so that of many
+ * racing requests of a person one writes it and the others find it. Nobody is stopped by somebody else's draft.
  */
 export async function draftFromPage(
   log: Log,
@@ -54,7 +63,8 @@ export async function draftFromPage(
     try {
       return await attemptDraft(log, reading, claimant, context);
     } catch (error) {
-      if (!lostARace(error) || attempt === ATTEMPTS) throw error;
+      const lost = error instanceof DomainError && error.code === 'already-drafted';
+      if (!lost || attempt === ATTEMPTS) throw error;
     }
   }
 }
@@ -66,22 +76,51 @@ async function attemptDraft(
   context: CommandContext,
 ): Promise<FromPage> {
   const { pageId } = reading.found;
-  const { page, holder } = await loadPage(log, pageId);
-  // The same id is the same request repeated, whose answer was lost: the log knows what it did.
-  if (holder?.listingId === claimant.newListingId) return drafted(log, holder.listingId, reading, claimant, context);
-  if (holder?.listing.status === 'draft' && claimant.owns(holder.listing))
-    return refreshed(log, holder, reading, context);
-  const abandoned = holder?.listing.status === null && page.claimedBy === claimant.claimedBy;
-  if (holder && abandoned) return drafted(log, holder.listingId, reading, claimant, context);
-  try {
-    const { newListingId: listingId, claimedBy } = claimant;
-    const claim = { type: 'ClaimPage', pageId, listingId, claimedBy, at: context.occurredAt } as const;
-    await executePage(log, pageId, { ...claim, holder: holderOf(holder) }, stepOf(context, `claim ${page.listingId}`));
-  } catch (error) {
-    if (!holder || !isTaken(error)) throw error;
-    return taken(log, holder, reading, error.message, context);
+  const claimed = await pageHolder(log, pageId);
+  const holder = claimed && holdsItsPage(claimed) ? claimed : null;
+  const { open, last, nextId } = await draftsOf(log, pageId, claimed, claimant);
+  if (open) {
+    // The same request repeated, whose answer was lost: the log knows what it did.
+    const made = await log.findCommand(streams.listing(open.listingId), stepOf(context, 'draft').commandId);
+    const at = Math.max(reading.position, made?.position ?? 0);
+    if (made) return { outcome: 'created', listingId: open.listingId, beside: null, position: at };
+    const { changed, position } = await refresh(log, open.listingId, reading, context);
+    return { outcome: changed ? 'revised' : 'unchanged', listingId: open.listingId, beside: holder, position };
   }
-  return drafted(log, claimant.newListingId, reading, claimant, context);
+  if (holder) {
+    const { changed, position } = await refresh(log, holder.listingId, reading, context);
+    return { outcome: 'taken', holder, revised: changed, message: heldBy(holder).message, position };
+  }
+  const ended = [claimed, last].find((listing) => listing?.status === 'rejected' || listing?.status === 'archived');
+  if (ended && !claimant.bringsBack) {
+    const message = 'An admin has decided on this page already.';
+    return { outcome: 'taken', holder: ended, revised: false, message, position: reading.position };
+  }
+  return drafted(log, nextId, reading, claimant, context);
+}
+
+/** The claimant's open draft of the page, the last that they had, and the id of their next one. */
+async function draftsOf(
+  log: Log,
+  pageId: string,
+  claimed: Listing | null,
+  { person, opens, owns }: Claimant,
+): Promise<{ open: Listing | null; last: Listing | null; nextId: string }> {
+  const isOpen = (listing: Listing): boolean =>
+    listing.status === 'draft' && listing.pageId === pageId && owns(listing);
+  const brought = opens === null ? null : await foldListing(log, opens);
+  const [first] = await log.readStream(streams.page(pageId), { limit: 1 });
+  const since = first?.occurredAt ?? '';
+  let last: Listing | null = null;
+  for (let number = 0; ; number += 1) {
+    const nextId = draftIdOf({ pageId, person, number, since });
+    const listing = await foldListing(log, nextId);
+    if (listing.status === 'draft') return { open: listing, last, nextId };
+    // A draft of the time when drafts claimed their pages has an id that does not follow from anything.
+    const open = [brought, claimed].find((each) => each !== null && isOpen(each)) ?? null;
+    if (listing.status === null) return { open, last, nextId };
+    last = listing;
+  }
 }
 
 async function drafted(
@@ -91,38 +130,20 @@ async function drafted(
   claimant: Claimant,
   context: CommandContext,
 ): Promise<FromPage> {
-  const { origin, submittedBy, claimTokenHash, draftedBy } = claimant;
+  const { origin, submittedBy, draftedBy } = claimant;
   const { url: sourceUrl, pageId, contentHash, fields, methods, evidence } = found;
   const contactSubject = claimant.contactSubject ?? listingId;
+  const claimTokenHash = claimant.claimTokenHash(listingId);
   const about = { listingId, contactSubject, origin, submittedBy, claimTokenHash, draftedBy };
   const command = { ...about, sourceUrl, pageId, contentHash, fields, methods, evidence };
   const done = await executeListing(log, listingId, [{ type: 'DraftListing', ...command }], stepOf(context, 'draft'));
-  return { outcome: 'created', listingId, position: Math.max(position, done.position) };
+  return { outcome: 'created', listingId, beside: null, position: Math.max(position, done.position) };
 }
 
-/** The claimant's own open draft: what nobody has touched follows the page. */
-async function refreshed(log: Log, holder: Holder, reading: Reading, context: CommandContext): Promise<FromPage> {
-  const done = await refresh(log, holder, reading, context);
-  return { outcome: done.changed ? 'revised' : 'unchanged', listingId: holder.listingId, position: done.position };
-}
-
-/** Somebody's listing. What is live or waits for review follows its page too; somebody else's open draft is left alone. */
-async function taken(
-  log: Log,
-  holder: Holder,
-  reading: Reading,
-  message: string,
-  context: CommandContext,
-): Promise<FromPage> {
-  const followsItsPage = holderOf(holder)?.status === 'live' || holderOf(holder)?.status === 'waiting';
-  if (!followsItsPage) return { outcome: 'taken', holder, revised: false, message, position: reading.position };
-  const done = await refresh(log, holder, reading, context);
-  return { outcome: 'taken', holder, revised: done.changed, message, position: done.position };
-}
-
+/** A listing follows its page in what nobody has touched; what is live, by a change that waits for an admin. */
 async function refresh(
   log: Log,
-  { listingId }: Holder,
+  listingId: string,
   { found, position }: Reading,
   context: CommandContext,
 ): Promise<{ changed: boolean; position: number }> {
@@ -133,8 +154,3 @@ async function refresh(
   });
   return { changed: done.events.length > 0, position: Math.max(position, done.position) };
 }
-
-const takenCodes = new Set(['already-listed', 'already-suggested', 'being-suggested']);
-const isTaken = (error: unknown): error is DomainError => error instanceof DomainError && takenCodes.has(error.code);
-const lostARace = (error: unknown): boolean =>
-  wasClaimedMeanwhile(error) || (error instanceof DomainError && error.code === 'already-drafted');

@@ -32,11 +32,12 @@ export const UrlInputSchema = z.object({
 });
 
 /**
- * Answer of create-from-url and scrape-url. `activity` is null when the page already has a listing that is not the caller's;
- * `message` says so. `claimToken` is for a submitter without an account: their only way back to the draft.
+ * Answer of create-from-url and scrape-url. `activity` is the caller's own draft, of a page with several classes the first, and
+ * `others` the rest. It is null when the page has a listing in review or live and the caller no draft; `message` says so. `claimToken` is for a submitter without an account: their only way back to the draft.
  */
 export const CreatedFromUrlSchema = z.object({
   activity: ListingViewSchema.nullable(),
+  others: z.array(ListingViewSchema),
   message: z.string(),
   claimToken: z.string().optional(),
 });

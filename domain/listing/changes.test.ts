@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { ListingEvent } from './events.ts';
 import type { ListingChanges } from './facts/fields.ts';
 import { listingOf } from './listing.ts';
-import { type ListingCommand } from './decide.ts';
+import { changesTo, decide, type ListingCommand, MOST_PEOPLE_WAITING } from './decide.ts';
 import {
   given,
   listingId,
@@ -14,14 +14,18 @@ import {
   submitted,
   review,
   approved,
+  rejected,
   archived,
   amendment,
   proposed,
   live,
+  reject,
   propose,
   refresh,
   rescraped,
 } from './one-listing.ts';
+
+const next = '01890000-0000-7000-8000-0000000000c9';
 
 describe('a change to a live listing', () => {
   const command = { type: 'ApproveRevision', revisionId, revision: 1, ...review } as const;
@@ -51,14 +55,86 @@ describe('a change to a live listing', () => {
     given(...live, proposed({ priceFrom: 7 }))
       .when(propose({ priceFrom: 7, name: 'Forest School' }))
       .then();
+  });
+  test('joins the one that the same person has waiting, and the reviewer sees the whole', () => {
+    const newer = { ...propose({ schedule: 'Mondays' }), revisionId: next } as ListingCommand;
+    const whole = { priceFrom: 7, schedule: 'Mondays' };
+    const joined = proposed(whole, revisionId, next);
     given(...live, proposed({ priceFrom: 7 }))
-      .when(propose({ priceFrom: 8 }))
-      .then(proposed({ priceFrom: 8 }));
-    const somebodyElse = { ...propose({ priceFrom: 7 }), proposedBy: null } as const;
-    const theirs = proposed({ priceFrom: 7 });
+      .when(newer)
+      .then(joined);
+    const { pendingRevisions } = listingOf([...live, proposed({ priceFrom: 7 }), joined]);
+    expect(pendingRevisions).toMatchObject([{ revisionId: next, changes: whole }]);
+  });
+  test('takes back of the one that waits what it now says otherwise', () => {
+    given(...live, proposed({ priceFrom: 7, schedule: 'Mondays' }))
+      .when({ ...propose({ priceFrom: 6.5, schedule: 'Tuesdays' }), revisionId: next } as ListingCommand)
+      .then(proposed({ schedule: 'Tuesdays' }, revisionId, next));
+  });
+  test('that has grown since it was looked at is not decided on: the refusal shows the whole', () => {
+    const past = [...live, proposed({ priceFrom: 7 }), proposed({ priceFrom: 8 }, revisionId, next)];
+    const refusal = given(...past)
+      .when(command)
+      .thenRefused('changed-since-review');
+    expect(refusal.details).toEqual({
+      revisionId: next,
+      current: 1,
+      changes: [{ field: 'priceFrom', before: 6.5, after: 8 }],
+    });
+    given(...past)
+      .when({ type: 'RejectRevision', revisionId, ...review })
+      .thenRefused('changed-since-review');
+  });
+  test('of somebody else waits beside it, and somebody without an account joins their own', () => {
+    const theirs = proposed({ priceFrom: 7 }, null, next);
+    const anonymous = { ...theirs, data: { ...theirs.data, proposedBy: null } } as ListingEvent;
+    const somebodyElse = { ...propose({ priceFrom: 7 }), revisionId: next, proposedBy: null } as const;
     given(...live, proposed({ priceFrom: 7 }))
       .when(somebodyElse)
-      .then({ ...theirs, data: { ...theirs.data, proposedBy: null } } as ListingEvent);
+      .then(anonymous);
+    const later = '01890000-0000-7000-8000-0000000000c3';
+    given(...live, proposed({ priceFrom: 7 }), anonymous)
+      .when({ ...propose({ priceFrom: 9 }), proposedBy: null, revisionId: later, joins: next } as ListingCommand)
+      .then({
+        ...anonymous,
+        data: { ...anonymous.data, revisionId: later, changes: { priceFrom: 9 }, replaces: next },
+      } as ListingEvent);
+  });
+  test('of the same person is one, however often they send something, and of more than fifty people is refused', () => {
+    const past: ListingEvent[] = [...live];
+    const uuid = (kind: string, n: number) => `01890000-0000-7000-8${kind}-${String(n).padStart(12, '0')}`;
+    for (let n = 0; n < 300; n += 1) {
+      const again = { ...propose({ priceFrom: n + 10 }), revisionId: uuid('0c0', n) } as ListingCommand;
+      past.push(...decide(again, listingOf(past)));
+    }
+    expect(listingOf(past).pendingRevisions).toHaveLength(1);
+    const from = (n: number) =>
+      ({ ...propose({ priceFrom: n + 10 }), revisionId: uuid('0d0', n), proposedBy: uuid('0b0', n) }) as ListingCommand;
+    for (let n = 1; n < MOST_PEOPLE_WAITING; n += 1) past.push(...decide(from(n), listingOf(past)));
+    expect(listingOf(past).pendingRevisions).toHaveLength(MOST_PEOPLE_WAITING);
+    given(...past)
+      .when(from(MOST_PEOPLE_WAITING))
+      .thenRefused('too-many-waiting');
+    // Whoever waits already may still add to theirs, and what a page says is not kept out by people.
+    expect(decide(from(1), listingOf(past))).toEqual([]);
+    expect(decide(refresh({ ...fields, schedule: 'Mondays' }), listingOf(past))).toHaveLength(1);
+  });
+  test('waits beside a listing that is in review itself, until that one is decided on', () => {
+    const past = [drafted(), submitted(), proposed({ priceFrom: 7 })];
+    given(drafted(), submitted())
+      .when(propose({ priceFrom: 7 }))
+      .then(proposed({ priceFrom: 7 }));
+    given(...past)
+      .when(command)
+      .thenRefused('not-live');
+    given(...past, approved())
+      .when(command)
+      .then(accepted(2, { priceFrom: 7 }));
+  });
+  test('is turned down with the listing that it would change, so that nobody waits for nothing', () => {
+    given(drafted(), submitted(), proposed({ priceFrom: 7 }))
+      .when(reject(1))
+      .then(rejected(), declined);
   });
   test('never makes it contradict itself', () => {
     given(...live)
@@ -121,6 +197,7 @@ describe('a page read again', () => {
       changes,
       contentHash: 'second',
       evidence: {},
+      replaces: null,
     },
   });
 
@@ -185,6 +262,7 @@ describe('a page read again', () => {
             changes: { priceFrom: 8 },
             contentHash: 'third',
             evidence: {},
+            replaces: null,
           },
         },
       );
@@ -194,4 +272,12 @@ describe('a page read again', () => {
       .when(refresh({ ...fields, priceFrom: 7 }))
       .then();
   });
+});
+
+test('a draft beside a listing changes what it says otherwise, but lets no page undo what a person has said', () => {
+  const theirs = listingOf([drafted(), edited(2, { priceFrom: 6, schedule: 'Mondays' })]);
+  const mine = listingOf([drafted(), edited(2, { description: 'Muddy, and fun.' })]);
+  expect(changesTo(theirs, mine)).toEqual({ description: 'Muddy, and fun.' });
+  const corrected = listingOf([drafted(), edited(2, { priceFrom: 7 })]);
+  expect(changesTo(theirs, corrected)).toEqual({ priceFrom: 7 });
 });

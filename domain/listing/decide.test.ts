@@ -51,8 +51,8 @@ describe('a listing', () => {
     { type: 'ApproveRevision', revisionId, revision: 1, ...review },
     { type: 'RejectRevision', revisionId, ...review },
     refresh({ name: 'New' }),
-    { type: 'ArchiveListing' },
-    { type: 'RestoreListing' },
+    { type: 'ArchiveListing', by: 'admin' },
+    { type: 'RestoreListing', by: 'admin' },
   ])('that was never drafted knows no $type', (command) => {
     expect(given().when(command).thenRefused('listing-not-found').kind).toBe('missing');
   });
@@ -259,7 +259,7 @@ describe('rejection', () => {
 describe('deleting', () => {
   test('archives a live listing', () => {
     given(...live)
-      .when({ type: 'ArchiveListing' })
+      .when({ type: 'ArchiveListing', by: 'admin' })
       .then(archived);
     expect(listingOf([...live, archived]).status).toBe('archived');
   });
@@ -270,18 +270,18 @@ describe('deleting', () => {
     ['a deleted listing', [...live, archived]],
   ])('is not for %s', (_status, events) => {
     given(...events)
-      .when({ type: 'ArchiveListing' })
+      .when({ type: 'ArchiveListing', by: 'admin' })
       .thenRefused('not-live');
   });
   test('can be undone', () => {
     given(...live, archived)
-      .when({ type: 'RestoreListing' })
+      .when({ type: 'RestoreListing', by: 'admin' })
       .then(restored);
     expect(listingOf([...live, archived, restored])).toMatchObject({ status: 'live', fields });
   });
   test('that never happened cannot be undone', () => {
     given(...live)
-      .when({ type: 'RestoreListing' })
+      .when({ type: 'RestoreListing', by: 'admin' })
       .thenRefused('not-archived');
   });
 });

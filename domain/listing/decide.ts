@@ -1,6 +1,14 @@
 import { DomainError } from '../kernel/errors.ts';
-import type { Editor, ListingEvent, Origin } from './events.ts';
-import { changesBetween, type ListingChanges, type ListingFields } from './facts/fields.ts';
+import type { EventOf } from '../kernel/event.ts';
+import type { Archivist, DraftSentAsChange, Editor, ListingEvent, Origin } from './events.ts';
+import {
+  changesBetween,
+  type FieldName,
+  type ListingChanges,
+  type ListingFields,
+  withChanges,
+} from './facts/fields.ts';
+import { fieldChanges } from './history.ts';
 import { awaitsReview, evolve, type Listing, type PendingRevision } from './listing.ts';
 import { mustMakeSense, NAME_REQUIRED } from './rules.ts';
 
@@ -56,17 +64,41 @@ export type ListingCommand =
       readonly source: PendingRevision['source'];
       readonly proposedBy: string | null;
       readonly changes: ListingChanges;
+      /** The change that somebody without an account sent earlier; members are known by their id. */
+      readonly joins?: string | null;
     }
   | ({ readonly type: 'ApproveRevision'; readonly revisionId: string; readonly changes?: ListingChanges } & Review)
   | ({ readonly type: 'RejectRevision'; readonly revisionId: string } & Omit<Review, 'revision'>)
-  | { readonly type: 'ArchiveListing' }
-  | { readonly type: 'RestoreListing' };
+  | {
+      readonly type: 'ArchiveListing';
+      readonly by: Archivist;
+      /** The content revision that was looked at; without it the newest is archived, whatever it says. */
+      readonly revision?: number;
+    }
+  | { readonly type: 'RestoreListing'; readonly by: Archivist }
+  | ({ readonly type: 'SendAsChange' } & Omit<
+      EventOf<typeof DraftSentAsChange>['data'],
+      'listingId' | 'submittedBy'
+    > & {
+        readonly submittedBy?: string | null;
+      });
 
 /** A review names the content revision that the admin looked at (spec/decisions.md 2.3). */
 interface Review {
   readonly revision: number;
   readonly reviewedBy: string;
   readonly adminNotes: string | null;
+}
+
+/**
+ * What `mine` would change in `theirs`, when both are about the same thing: what it says otherwise, but for what a page says where
+ * a person has said something. Nothing that only `theirs` says is taken away.
+ */
+export function changesTo(theirs: Pick<Listing, 'fields' | 'setBy'>, mine: Pick<Listing, 'fields' | 'setBy'>) {
+  const said = Object.entries(mine.fields).filter(
+    ([name]) => !isFromPage(mine.setBy[name as FieldName]) || isFromPage(theirs.setBy[name as FieldName]),
+  );
+  return changesBetween(theirs.fields, Object.fromEntries(said));
 }
 
 /** What `command` changes in `listing`. Throws a DomainError when the rules forbid it. */
@@ -95,11 +127,12 @@ export function decide(command: ListingCommand, listing: Listing): ListingEvent[
     case 'ArchiveListing':
       if (listing.status !== 'live')
         throw new DomainError('not-live', 'Only a live activity can be deleted.', 'conflict');
-      return [{ type: 'ListingArchived', data: { listingId: listing.listingId } }];
+      if (command.revision !== undefined) mustBeAtRevision(listing, command.revision);
+      return [{ type: 'ListingArchived', data: { listingId: listing.listingId, archivedBy: command.by } }];
     case 'RestoreListing':
-      if (listing.status !== 'archived')
-        throw new DomainError('not-archived', 'Only a deleted activity can be restored.', 'conflict');
-      return [{ type: 'ListingRestored', data: { listingId: listing.listingId } }];
+      return restore(listing, command.by);
+    case 'SendAsChange':
+      return sendAsChange(listing, command);
   }
 }
 
@@ -110,6 +143,23 @@ function draft(command: Command<'DraftListing'>, listing: Listing): ListingEvent
   if (listing.status !== null) throw new DomainError('already-drafted', 'This listing exists already.', 'conflict');
   if (!isFromPage(command.draftedBy)) mustMakeSense({ status: 'draft', fields: {} }, command.fields);
   return [{ type: 'ListingDrafted', data }];
+}
+
+function restore({ listingId, status, archivedBy }: Listing, by: Archivist): ListingEvent[] {
+  if (status !== 'archived')
+    throw new DomainError('not-archived', 'Only a deleted activity can be restored.', 'conflict');
+  if (archivedBy === 'admin' && by !== 'admin') {
+    const words = 'An admin deleted this activity, so only an admin can restore it.';
+    throw new DomainError('archived-by-admin', words, 'forbidden');
+  }
+  return [{ type: 'ListingRestored', data: { listingId } }];
+}
+
+function sendAsChange(listing: Listing, command: Command<'SendAsChange'>): ListingEvent[] {
+  mustBeSubmittable(listing);
+  const { type: _, ...sent } = command;
+  const submittedBy = listing.submittedBy ?? command.submittedBy ?? null;
+  return [{ type: 'DraftSentAsChange', data: { ...sent, listingId: listing.listingId, submittedBy } }];
 }
 
 function edit(listing: Listing, wanted: ListingChanges, editedBy: Editor): ListingEvent[] {
@@ -152,6 +202,16 @@ function supersededPageChanges({ listingId, pendingRevisions }: Listing): Listin
 }
 
 function submit(listing: Listing, command: Command<'SubmitDraft'>): ListingEvent[] {
+  mustBeSubmittable(listing);
+  const { listingId, revision } = listing;
+  const { submitterSubject, submitterName, submitterEmail, submitterComments } = command;
+  const submitter = { submitterSubject, submitterName, submitterEmail, submitterComments };
+  const submittedBy = listing.submittedBy ?? command.submittedBy ?? null;
+  const origin = command.origin ?? listing.origin;
+  return [{ type: 'DraftSubmitted', data: { listingId, revision, submittedBy, origin, ...submitter } }];
+}
+
+function mustBeSubmittable(listing: Listing): void {
   if (listing.status === 'pending')
     throw new DomainError('already-submitted', 'This draft has been submitted already.', 'conflict');
   if (listing.status !== 'draft' && listing.status !== 'rejected') {
@@ -161,12 +221,6 @@ function submit(listing: Listing, command: Command<'SubmitDraft'>): ListingEvent
   if (missing.length > 0) {
     throw new DomainError('incomplete-draft', `Please fill in: ${missing.join(', ')}.`, 'refused', { fields: missing });
   }
-  const { listingId, revision } = listing;
-  const { submitterSubject, submitterName, submitterEmail, submitterComments } = command;
-  const submitter = { submitterSubject, submitterName, submitterEmail, submitterComments };
-  const submittedBy = listing.submittedBy ?? command.submittedBy ?? null;
-  const origin = command.origin ?? listing.origin;
-  return [{ type: 'DraftSubmitted', data: { listingId, revision, submittedBy, origin, ...submitter } }];
 }
 
 function approve(listing: Listing, command: Command<'ApproveListing'>): ListingEvent[] {
@@ -182,7 +236,13 @@ function reject(listing: Listing, command: Command<'RejectListing'>): ListingEve
   // B section 5: a provider is told why.
   if (listing.origin === 'provider_application' && !command.adminNotes?.trim())
     throw new DomainError('notes-required', 'Please provide rejection notes for the provider.');
-  return [{ type: 'ListingRejected', data: verdict(listing, command) }];
+  // What was sent as a change to it has nothing to change any more. Its people are told, and have their drafts to send again.
+  const { listingId, pendingRevisions } = listing;
+  const { reviewedBy, adminNotes } = command;
+  const waiting = pendingRevisions.map(({ revisionId, source, proposedBy }): ListingEvent => {
+    return { type: 'RevisionRejected', data: { listingId, revisionId, source, proposedBy, reviewedBy, adminNotes } };
+  });
+  return [{ type: 'ListingRejected', data: verdict(listing, command) }, ...waiting];
 }
 
 function mustBeReviewable(listing: Listing, revision: number): void {
@@ -211,28 +271,46 @@ function verdict({ listingId, revision, origin, submittedBy }: Listing, { review
   return { listingId, revision, origin, submittedBy, reviewedBy, adminNotes };
 }
 
+/**
+ * Changes of so many people may wait beside each other. A reviewer reads them one by one, and every reader of the listing carries
+ * them along; more people than that rarely know something new of one activity in the time that a review takes.
+ */
+export const MOST_PEOPLE_WAITING = 50;
+
 function propose(
   listing: Listing,
-  { revisionId, source, proposedBy, changes: wanted }: Omit<Command<'ProposeRevision'>, 'type'>,
+  command: Omit<Command<'ProposeRevision'>, 'type'>,
   page: { contentHash: string | null; evidence: Evidence } = { contentHash: null, evidence: {} },
 ): ListingEvent[] {
-  if (listing.status !== 'live') throw new DomainError('not-live', 'Only a live activity can be amended.', 'conflict');
-  const changes = changesBetween(listing.fields, wanted);
+  const { revisionId, source, proposedBy, joins = null } = command;
+  if (listing.status !== 'live' && !(listing.status === 'pending' && source !== 'page_change'))
+    throw new DomainError('not-live', 'Only a live activity can be amended.', 'conflict');
+  const people = listing.pendingRevisions.filter((each) => each.source !== 'page_change');
+  // One person has one change waiting: what they send later joins it, and the reviewer sees the whole.
+  const earlier =
+    source === 'page_change'
+      ? undefined
+      : people.find((each) => each.revisionId === joins || (proposedBy !== null && each.proposedBy === proposedBy));
+  const changes = changesBetween(listing.fields, { ...earlier?.changes, ...command.changes });
   if (isEmpty(changes)) throw new DomainError('nothing-changed', 'Nothing was changed.');
   // Said twice, as by a second click, it is still one change: it waits once, and is paid once.
-  const isSaid = (each: PendingRevision): boolean => each.proposedBy === proposedBy && areSame(each.changes, changes);
-  if (source !== 'page_change' && listing.pendingRevisions.some(isSaid)) return [];
-  return [
-    {
-      type: 'RevisionProposed',
-      data: { ...about(listing), revisionId, basedOn: listing.revision, source, proposedBy, changes, ...page },
-    },
-  ];
+  if (earlier && areSame(earlier.changes, changes)) return [];
+  if (!earlier && source !== 'page_change' && people.length >= MOST_PEOPLE_WAITING) {
+    const words = 'Many changes to this activity are waiting for review already. Please try again in a few days.';
+    throw new DomainError('too-many-waiting', words, 'conflict');
+  }
+  const replaces = earlier?.revisionId ?? null;
+  const proposal = { revisionId, basedOn: listing.revision, source, proposedBy, changes, replaces };
+  return [{ type: 'RevisionProposed', data: { ...about(listing), ...proposal, ...page } }];
 }
 
 function approveRevision(listing: Listing, command: Command<'ApproveRevision'>): ListingEvent[] {
   const { revisionId, reviewedBy, adminNotes } = command;
   const { source, proposedBy, changes } = pending(listing, revisionId);
+  if (listing.status !== 'live') {
+    const words = 'Decide on the activity itself first: this change waits until it is live.';
+    throw new DomainError('not-live', words, 'conflict');
+  }
   mustBeAtRevision(listing, command.revision);
   const approved: ListingEvent = {
     type: 'RevisionApproved',
@@ -263,12 +341,23 @@ function rejectRevision(
   ];
 }
 
+/** The waiting change `revisionId`. Throws when it does not wait any more, or its person has added to it. */
 function pending(listing: Listing, revisionId: string): PendingRevision {
-  if (listing.status !== 'live') throw new DomainError('not-live', 'Only a live activity can be amended.', 'conflict');
   const revision = listing.pendingRevisions.find((each) => each.revisionId === revisionId);
-  if (!revision)
+  if (revision) return revision;
+  const grown = listing.pendingRevisions.find((each) => each.replaces === revisionId);
+  if (!grown)
     throw new DomainError('revision-not-pending', 'This change is not waiting for review any more.', 'conflict');
-  return revision;
+  throw new DomainError(
+    'changed-since-review',
+    'Whoever suggested this change has added to it since you looked at it. Please look at what changed.',
+    'conflict',
+    {
+      revisionId: grown.revisionId,
+      current: listing.revision,
+      changes: fieldChanges(listing.fields, withChanges(listing.fields, grown.changes)),
+    },
+  );
 }
 
 const areSame = (one: ListingChanges, other: ListingChanges): boolean =>

@@ -133,7 +133,10 @@ export const RevisionProposed = defineEvent(
     changes: ListingChanges,
     contentHash: z.string().nullable(),
     evidence: personal(EvidenceSchema, 'contactSubject'),
+    /** The waiting change of the same person that this one contains and takes the place of. */
+    replaces: z.uuid().nullable(),
   }),
+  { schemaVersion: 2, upcasters: { 1: (data) => ({ ...(data as object), replaces: null }) } },
 );
 
 export const RevisionApproved = defineEvent(
@@ -163,9 +166,43 @@ export const RevisionRejected = defineEvent(
   }),
 );
 
-/** Gone from every public page at once; an admin can restore it. */
-export const ListingArchived = defineEvent('ListingArchived', z.object({ listingId }));
+/** Whoever takes a listing out of the directory. What an admin archived only an admin restores. */
+export const ArchivistSchema = z.enum(['admin', 'provider']);
+export type Archivist = z.infer<typeof ArchivistSchema>;
+
+/** Gone from every public page at once; it can be restored. Until the second version only admins could. */
+export const ListingArchived = defineEvent('ListingArchived', z.object({ listingId, archivedBy: ArchivistSchema }), {
+  schemaVersion: 2,
+  upcasters: { 1: (data) => ({ ...(data as object), archivedBy: 'admin' }) },
+});
 export const ListingRestored = defineEvent('ListingRestored', z.object({ listingId }));
+
+/**
+ * Another listing of the same page goes to review or live, and has the page from now on. Stands here so that nothing which was
+ * decided on this listing before can still happen (docs/decisions/0006-one-page-one-listing.md).
+ */
+export const PageTakenOver = defineEvent(
+  'PageTakenOver',
+  z.object({ listingId, pageId: z.uuid(), byListingId: z.uuid() }),
+);
+
+/**
+ * The submitter sent a draft whose page has a listing in review or live: it waits there as a change. `revisionId` is null when
+ * it said nothing that the other one does not say.
+ */
+export const DraftSentAsChange = defineEvent(
+  'DraftSentAsChange',
+  z.object({
+    listingId,
+    toListingId: z.uuid(),
+    revisionId: z.uuid().nullable(),
+    submittedBy: member,
+    submitterSubject: z.string().min(1),
+    submitterName: personal(z.string().max(200), 'submitterSubject'),
+    submitterEmail: personal(z.string().max(320), 'submitterSubject').nullable(),
+    submitterComments: personal(z.string().max(5000), 'submitterSubject').nullable(),
+  }),
+);
 
 export const listingEvents = [
   ListingDrafted,
@@ -179,5 +216,7 @@ export const listingEvents = [
   RevisionRejected,
   ListingArchived,
   ListingRestored,
+  PageTakenOver,
+  DraftSentAsChange,
 ] as const;
 export type ListingEvent = EventOf<(typeof listingEvents)[number]>;

@@ -1,5 +1,5 @@
-import { type Editor, type ListingEvent, type Origin } from './events.ts';
 import type { PersonEvent } from '../person/events.ts';
+import { type Archivist, type Editor, type ListingEvent, type Origin } from './events.ts';
 import { type FieldName, type ListingChanges, type ListingFields, withChanges, withoutErased } from './facts/fields.ts';
 
 export const listingStatuses = ['draft', 'pending', 'live', 'rejected', 'archived'] as const;
@@ -12,6 +12,8 @@ export interface PendingRevision {
   readonly source: 'parent_amendment' | 'provider_edit' | 'page_change';
   readonly proposedBy: string | null;
   readonly changes: ListingChanges;
+  /** The same person's change that this one took the place of. */
+  readonly replaces: string | null;
 }
 
 /** One listing as the rules see it. `status` is null until it has been drafted. */
@@ -31,6 +33,10 @@ export interface Listing {
   /** Who last set each field. */
   readonly setBy: Readonly<Partial<Record<FieldName, Editor>>>;
   readonly pendingRevisions: readonly PendingRevision[];
+  /** Who archived it; null while it is not. */
+  readonly archivedBy: Archivist | null;
+  /** Of a draft whose page has another listing in review or live: where it waits as a change. */
+  readonly sentAsChange: { readonly toListingId: string; readonly revisionId: string | null } | null;
 }
 
 export const initialListing: Listing = {
@@ -47,6 +53,8 @@ export const initialListing: Listing = {
   fields: {},
   setBy: {},
   pendingRevisions: [],
+  archivedBy: null,
+  sentAsChange: null,
 };
 
 /** `listing` after `event`. Never fails: an event is a fact. */
@@ -89,20 +97,24 @@ export function evolve(listing: Listing, event: ListingEvent | PersonEvent): Lis
         contentHash: event.data.contentHash,
       };
     case 'DraftSubmitted':
-      return { ...listing, status: 'pending', origin: event.data.origin, submittedBy: event.data.submittedBy };
+      return {
+        ...listing,
+        status: 'pending',
+        origin: event.data.origin,
+        submittedBy: event.data.submittedBy,
+        sentAsChange: null,
+      };
     case 'ListingApproved':
       return { ...listing, status: 'live' };
     case 'ListingRejected':
       return { ...listing, status: 'rejected' };
     case 'RevisionProposed': {
-      const { revisionId, basedOn, source, proposedBy } = event.data;
+      const { revisionId, basedOn, source, proposedBy, replaces } = event.data;
       const changes = withoutErased(event.data.changes);
       const contentHash = event.data.contentHash ?? listing.contentHash;
-      return {
-        ...listing,
-        contentHash,
-        pendingRevisions: [...listing.pendingRevisions, { revisionId, basedOn, source, proposedBy, changes }],
-      };
+      const others = listing.pendingRevisions.filter((each) => each.revisionId !== replaces);
+      const waiting = { revisionId, basedOn, source, proposedBy, changes, replaces };
+      return { ...listing, contentHash, pendingRevisions: [...others, waiting] };
     }
     case 'RevisionApproved':
       return withoutRevision(
@@ -112,9 +124,15 @@ export function evolve(listing: Listing, event: ListingEvent | PersonEvent): Lis
     case 'RevisionRejected':
       return withoutRevision(listing, event.data.revisionId);
     case 'ListingArchived':
-      return { ...listing, status: 'archived' };
+      return { ...listing, status: 'archived', archivedBy: event.data.archivedBy };
     case 'ListingRestored':
-      return { ...listing, status: 'live' };
+      return { ...listing, status: 'live', archivedBy: null };
+    case 'PageTakenOver':
+      return listing;
+    case 'DraftSentAsChange': {
+      const { toListingId, revisionId, submittedBy } = event.data;
+      return { ...listing, submittedBy, sentAsChange: { toListingId, revisionId } };
+    }
     case 'PersonErased':
       return listing;
   }
@@ -124,6 +142,9 @@ export function evolve(listing: Listing, event: ListingEvent | PersonEvent): Lis
 export function awaitsReview({ status, origin }: Pick<Listing, 'status' | 'origin'>): boolean {
   return status === 'pending' || (status === 'draft' && origin === 'scraper');
 }
+
+/** Whether it has its page to itself: what is submitted beside it becomes a change to it. */
+export const holdsItsPage = ({ status }: Pick<Listing, 'status'>): boolean => status === 'pending' || status === 'live';
 
 /** The listing that a stream's events add up to. */
 export function listingOf(events: Iterable<ListingEvent | PersonEvent>): Listing {

@@ -66,12 +66,12 @@ export const rejected = (revision = 1): ListingEvent => ({
   type: 'ListingRejected',
   data: { ...whose, revision, ...review },
 });
-export const archived: ListingEvent = { type: 'ListingArchived', data: { listingId } };
+export const archived: ListingEvent = { type: 'ListingArchived', data: { listingId, archivedBy: 'admin' } };
 export const restored: ListingEvent = { type: 'ListingRestored', data: { listingId } };
 export const amendment = { revisionId, source: 'parent_amendment', proposedBy: parentId } as const;
-export const proposed = (changes: ListingChanges, basedOn = 1): ListingEvent => ({
+export const proposed = (changes: ListingChanges, replaces: string | null = null, id = revisionId): ListingEvent => ({
   type: 'RevisionProposed',
-  data: { ...about, ...amendment, basedOn, changes, contentHash: null, evidence: {} },
+  data: { ...about, ...amendment, revisionId: id, basedOn: 1, changes, contentHash: null, evidence: {}, replaces },
 });
 export const live = [drafted(), submitted(), approved()] as const;
 

@@ -7,6 +7,13 @@ test.each([
   ['https://FOREST.example/Classes/', 'https://forest.example/Classes'],
   ['https://forest.example/a#times', 'https://forest.example/a'],
   ['https://forest.example/a?utm_source=x&fbclid=1&b=2&a=1', 'https://forest.example/a?a=1&b=2'],
+  [
+    'https://forest.example/a?mc_cid=1&mc_eid=2&_hsenc=p2&_hsmi=3&gclid=4&msclkid=5&_gl=6&b=2',
+    'https://forest.example/a?b=2',
+  ],
+  ['https://forest.example/index.html', 'https://forest.example'],
+  ['http://www.forest.example/classes/index.php?b=2', 'https://forest.example/classes?b=2'],
+  ['https://forest.example/Default.aspx#top', 'https://forest.example'],
   [' https://somebody:secret@forest.example/a ', 'https://forest.example/a'],
   ['https://forest.example:8443/a', 'https://forest.example:8443/a'],
 ])('%s and %s are one page', (text, address) => {

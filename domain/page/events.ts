@@ -79,7 +79,10 @@ export const ScrapeFailed = defineEvent(
   }),
 );
 
-/** This page's one open listing, whose it is, and since when (ISO 8601), so that one page never gives two drafts. */
+/**
+ * `listingId` is about to go to review or live, and the page is its own from then on. It counts while that listing is there: one
+ * that never got there, or is rejected or archived, holds nothing. Until drafts stopped holding pages, a draft claimed its page, too.
+ */
 export const PageClaimed = defineEvent(
   'PageClaimed',
   z.object({

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { givenFor } from '../kernel/given.ts';
 import type { PageEvent } from './events.ts';
-import { CLAIM_HOLDS_MS, decide, evolve, evolveAll, initialPage, type PageCommand, type PageHolder } from './page.ts';
+import { decide, evolve, evolveAll, initialPage, type PageCommand } from './page.ts';
 
 const given = givenFor<PageCommand, typeof initialPage, PageEvent>({ initial: initialPage, evolve, decide });
 
@@ -9,21 +9,6 @@ const pageId = '0b9ff5a5-1f4d-5d0c-8f0e-000000000001';
 const first = '01890000-0000-7000-8000-000000000001';
 const second = '01890000-0000-7000-8000-000000000002';
 const noon = '2026-03-01T12:00:00.000Z';
-const later = (milliseconds: number): string => new Date(Date.parse(noon) + milliseconds).toISOString();
-
-const claimed = (listingId: string, claimedBy: string, claimedAt = noon): PageEvent => ({
-  type: 'PageClaimed',
-  data: { pageId, listingId, claimedBy, claimedAt },
-});
-const claim = (listingId: string, claimedBy: string, holder: PageHolder | null, at = noon): PageCommand => ({
-  type: 'ClaimPage',
-  pageId,
-  listingId,
-  claimedBy,
-  at,
-  holder,
-});
-const heldBy = (status: PageHolder['status']): PageHolder => ({ listingId: first, status });
 
 const found = {
   pageId,
@@ -139,78 +124,11 @@ describe('a page', () => {
     given().when({ type: 'RecordScrapeFailure', run: 'unasked', failed }).then({ type: 'ScrapeFailed', data: failed });
   });
 
-  test('belongs to the first listing that claims it', () => {
-    given()
-      .when(claim(first, 'parent', null))
-      .then(claimed(first, 'parent'));
-  });
-
-  test('is claimed once by the same listing, however often it asks', () => {
-    given(claimed(first, 'parent'))
-      .when(claim(first, 'parent', heldBy('draft')))
-      .then();
-  });
-
-  test('is claimed again by its listing when the claim is old, so that nobody takes it during the submission', () => {
-    given(claimed(first, 'parent'))
-      .when(claim(first, 'parent', heldBy('draft'), later(CLAIM_HOLDS_MS)))
-      .then(claimed(first, 'parent', later(CLAIM_HOLDS_MS)));
-  });
-
-  test('is not given to a second listing when the first is in the directory', () => {
-    given(claimed(first, 'parent'))
-      .when(claim(second, 'other', heldBy('live')))
-      .thenRefused('already-listed');
-  });
-
-  test('is not given to a second listing of the same person when the first is in the directory', () => {
-    given(claimed(first, 'parent'))
-      .when(claim(second, 'parent', heldBy('live')))
-      .thenRefused('already-listed');
-  });
-
-  test('is not given to a second listing while the first waits for review', () => {
-    given(claimed(first, 'parent'))
-      .when(claim(second, 'other', heldBy('waiting'), later(30 * CLAIM_HOLDS_MS)))
-      .thenRefused('already-suggested');
-  });
-
-  test('is kept for an hour for the person who is drafting it', () => {
-    given(claimed(first, 'parent'))
-      .when(claim(second, 'other', heldBy('draft'), later(CLAIM_HOLDS_MS - 1)))
-      .thenRefused('being-suggested');
-  });
-
-  test('goes to the next person when the draft was left alone for an hour', () => {
-    given(claimed(first, 'parent'))
-      .when(claim(second, 'other', heldBy('draft'), later(CLAIM_HOLDS_MS)))
-      .then(claimed(second, 'other', later(CLAIM_HOLDS_MS)));
-  });
-
-  test('is kept while its draft is only about to be written', () => {
-    given(claimed(first, 'parent'))
-      .when(claim(second, 'other', heldBy(null)))
-      .thenRefused('being-suggested');
-  });
-
-  test('goes to the next person when its draft was never written', () => {
-    given(claimed(first, 'parent'))
-      .when(claim(second, 'other', heldBy(null), later(CLAIM_HOLDS_MS)))
-      .then(claimed(second, 'other', later(CLAIM_HOLDS_MS)));
-  });
-
-  test.each(['rejected', 'archived'] as const)('is free again when its listing is %s', (status) => {
-    given(claimed(first, 'parent'))
-      .when(claim(second, 'other', heldBy(status)))
-      .then(claimed(second, 'other'));
-  });
-
-  test('is not given away on what was true before somebody else claimed it', () => {
-    given(claimed(first, 'parent'))
-      .when(claim(second, 'other', null))
-      .thenRefused('claimed-meanwhile');
-    given(claimed(first, 'parent'), claimed(second, 'other'))
-      .when(claim(first, 'parent', { listingId: first, status: 'draft' }))
-      .thenRefused('claimed-meanwhile');
+  test('belongs to the listing that claimed it last', () => {
+    const claimed = (listingId: string): PageEvent => ({
+      type: 'PageClaimed',
+      data: { pageId, listingId, claimedBy: 'parent', claimedAt: noon },
+    });
+    expect(evolveAll(initialPage, [claimed(first), claimed(second)]).listingId).toBe(second);
   });
 });

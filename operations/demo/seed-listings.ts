@@ -114,12 +114,8 @@ async function draft(world: DemoWorld, { listingId, origin, fields, methods, evi
       evidence,
     };
     await world.page(pageId, { type: 'RecordScrape', run: 'unasked', found }, actor, at);
-    await world.page(
-      pageId,
-      { type: 'ClaimPage', pageId, listingId, claimedBy: actor.id, at: at.toISOString(), holder: null },
-      actor,
-      at,
-    );
+    const claim = { pageId, listingId, claimedBy: actor.id, claimedAt: at.toISOString() };
+    await world.page(pageId, { type: 'ClaimPage', claim }, actor, at);
   }
   const submittedBy = submitterOf(world, origin);
   const contactSubject = origin === 'provider_application' ? world.members.provider : listingId;

@@ -78,6 +78,7 @@ function securityOf(access: AccessRule | undefined): Record<string, string[]>[] 
   switch (access) {
     case 'signed-in':
     case 'provider':
+    case 'own-provider':
     case 'admin':
       return [{ session: [] }];
     case 'owner':

@@ -15,7 +15,7 @@ export const pages: Decider<PageCommand, Page, PageEvent> = {
   evolveAll,
   decide,
   snapshot: {
-    version: 1,
+    version: 2,
     toJson: (page) => ({ ...page, openRuns: [...page.openRuns] }),
     fromJson: (json: Omit<Page, 'openRuns'> & { openRuns: string[] }) => ({
       ...json,

@@ -41,6 +41,8 @@ export function audited(before: AuditedEntity | undefined, event: DomainEvent): 
     case 'RevisionRejected':
     case 'ListingArchived':
     case 'ListingRestored':
+    case 'PageTakenOver':
+    case 'DraftSentAsChange':
       return auditedListing(entity, event);
     case 'MemberRegistered':
     case 'MemberEmailConfirmed':
@@ -88,7 +90,7 @@ function auditedListing({ view, listing }: AuditedEntity, event: ListingEvent): 
   const next = evolveListing(listing ?? initialListing, event);
   const { submitterName, submitterEmail, submitterComments, adminNotes } = view;
   const said = { submitterName, submitterEmail, submitterComments, adminNotes };
-  if (event.type === 'DraftSubmitted') {
+  if (event.type === 'DraftSubmitted' || event.type === 'DraftSentAsChange') {
     said.submitterName = event.data.submitterName;
     said.submitterEmail = event.data.submitterEmail;
     said.submitterComments = event.data.submitterComments;

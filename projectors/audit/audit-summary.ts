@@ -28,6 +28,10 @@ export function summaryOf(event: DomainEvent, name: string | null, changes: read
       return `${it} was deleted`;
     case 'ListingRestored':
       return `${it} was restored`;
+    case 'PageTakenOver':
+      return `The page of ${it} went to another listing`;
+    case 'DraftSentAsChange':
+      return `${it} was sent as a change to the listing that its page has already`;
     case 'MemberRegistered':
       return 'An account was registered';
     case 'MemberEmailConfirmed':

@@ -55,6 +55,7 @@ const proposed: DomainEvent = {
     changes: { priceFrom: 7, town: null },
     contentHash: null,
     evidence: {},
+    replaces: null,
   },
 };
 

@@ -56,7 +56,7 @@ function entityOf({ stream }: Recorded<DomainEvent>): { concept: string; entity_
 /** The audit trail: every event, readable, with what it changed. */
 export const audit = readModel({
   name: 'audit',
-  version: 3,
+  version: 4,
   origins: true,
   tables: { entries, entities },
   everyEvent: [

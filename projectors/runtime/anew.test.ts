@@ -43,7 +43,10 @@ const drafted = (listingId: string): DomainEvent => ({
     evidence: { contactName: 'Ask for Ottoline' },
   },
 });
-const archived = (listingId: string): DomainEvent => ({ type: 'ListingArchived', data: { listingId } });
+const archived = (listingId: string): DomainEvent => ({
+  type: 'ListingArchived',
+  data: { listingId, archivedBy: 'admin' },
+});
 const erased = (subject: string): DomainEvent => ({ type: 'PersonErased', data: { subject } });
 const append = async (listingId: string, ...events: DomainEvent[]): Promise<number> =>
   (await opened.log.append(streams.listing(listingId), 'any', events, someContext())).position;

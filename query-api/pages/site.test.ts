@@ -92,7 +92,7 @@ describe('pages', () => {
       address: { '@type': 'PostalAddress', addressLocality: 'Woking', addressCountry: 'GB' },
       audience: { '@type': 'PeopleAudience', suggestedMinAge: 3, suggestedMaxAge: 7 },
     });
-    await sendTo(site.context, id, [{ type: 'ArchiveListing' }]);
+    await sendTo(site.context, id, [{ type: 'ArchiveListing', by: 'admin' }]);
     const gone = await get(`/activities/${id}`);
     expect(gone.status).toBe(404);
     expect(gone.body).toContain('noindex');

@@ -176,7 +176,7 @@ function listingLife(n: number, members: number): Moment[] {
         },
       }),
     );
-  if (n % 20 === 0) life.push(moment(90 * DAY, { type: 'ListingArchived', data: { listingId } }));
+  if (n % 20 === 0) life.push(moment(90 * DAY, { type: 'ListingArchived', data: { listingId, archivedBy: 'admin' } }));
   return life;
 }
 
@@ -192,7 +192,17 @@ function amended(n: number, about: { listingId: string; contactSubject: string }
       events: [
         {
           type: 'RevisionProposed',
-          data: { ...about, revisionId, basedOn: 2, source, proposedBy: by, changes, contentHash: null, evidence: {} },
+          data: {
+            ...about,
+            revisionId,
+            basedOn: 2,
+            source,
+            proposedBy: by,
+            changes,
+            contentHash: null,
+            evidence: {},
+            replaces: null,
+          },
         },
       ],
     },

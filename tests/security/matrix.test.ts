@@ -112,6 +112,10 @@ function expected(rule: AccessRule, caller: CallerName): 'allowed' | 401 | 403 |
     case 'provider':
       if (!isMember) return 401;
       return caller === 'provider' || caller === 'admin' ? 'allowed' : 403;
+    case 'own-provider':
+      if (!isMember) return 401;
+      // The provider is not the one whose it is.
+      return caller === 'admin' ? 'allowed' : caller === 'provider' ? 404 : 403;
     case 'admin':
       if (!isMember) return 401;
       return caller === 'admin' ? 'allowed' : 403;

@@ -16,6 +16,7 @@ export function sensibleRequests(pageUrl: string): Readonly<Partial<Record<Route
     'GET /api/activities/:id': { listing: 'live' },
     'PUT /api/activities/:id': { body: { priceFrom: 7 }, listing: 'live' },
     'DELETE /api/activities/:id': { listing: 'live' },
+    'POST /api/activities/:id/restore': { listing: 'archived' },
     'POST /api/parent/create-from-url': { body: { url: pageUrl } },
     'POST /api/parent/submit-suggestion': { body: activity },
     'POST /api/scrape-url': { body: { url: pageUrl } },

@@ -46,7 +46,7 @@ export async function listingIn(
   const all: Readonly<Partial<Record<ListingCommand['type'], ListingCommand>>> = {
     SubmitDraft: { type: 'SubmitDraft', submitterSubject: submittedBy ?? `anonymous-${listingId}`, ...submitter },
     ApproveListing: { type: 'ApproveListing', ...review },
-    ArchiveListing: { type: 'ArchiveListing' },
+    ArchiveListing: { type: 'ArchiveListing', by: 'admin' },
   };
   const commands = [draft, ...waysTo[status].flatMap((type) => all[type] ?? [])];
   const { position } = await executeListing(log, listingId, commands, {
