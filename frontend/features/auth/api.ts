@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { RegistrationSchema, SignInSchema, User } from '#domain/member/views.ts';
 import { command } from '../../lib/api/api.ts';
-import { randomKey } from '../../lib/api/attempt-key.ts';
+import { randomKey } from '../../lib/api/random-key.ts';
 
 export type Registration = z.infer<typeof RegistrationSchema>;
 export type SignIn = z.infer<typeof SignInSchema>;

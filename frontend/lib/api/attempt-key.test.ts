@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ApiError } from './api-error.ts';
-import { attemptKeys, randomKey } from './attempt-key.ts';
+import { attemptKeys } from './attempt-key.ts';
+import { randomKey } from './random-key.ts';
 
 function keys() {
   let made = 0;

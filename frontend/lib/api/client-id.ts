@@ -1,4 +1,4 @@
-import { randomKey } from './attempt-key.ts';
+import { randomKey } from './random-key.ts';
 
 /** As long as the server keeps an answer for a command that is sent again. */
 const MAX_AGE_S = 86_400;

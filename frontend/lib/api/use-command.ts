@@ -1,7 +1,8 @@
 import { type QueryKey, useMutation, type UseMutationResult, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { isUnauthorized } from './api-error.ts';
-import { attemptKeys, randomKey } from './attempt-key.ts';
+import { attemptKeys } from './attempt-key.ts';
+import { randomKey } from './random-key.ts';
 
 interface CommandOptions<Input, Output> {
   /** Sends the command; `key` is its Idempotency-Key. */
