@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { type CreatedFromUrl, CreatedFromUrlSchema, UrlInputSchema } from '#domain/listing/api.ts';
 import type { Origin } from '#domain/listing/events.ts';
@@ -5,6 +6,7 @@ import type { Listing } from '#domain/listing/listing.ts';
 import type { App } from '#platform/http/app.ts';
 import type { ServerContext } from '#platform/context.ts';
 import { commandContext } from '#platform/http/command-context.ts';
+import { addressOf } from '#platform/http/protection/rate-limits.ts';
 import { claimTokenOf, hashOf, listingOf, opens } from './listing/claim-token.ts';
 import { type Claimant, draftFromPage, type FromPage } from './page/draft-from-page.ts';
 import { listingViewOf } from './listing/listing-view.ts';
@@ -45,13 +47,21 @@ export function pastedPageRoutes(app: App, server: ServerContext): void {
   for (const { url, originFor } of flows) {
     app.post(url, { schema }, async (request, reply) => {
       const context = commandContext(request);
-      const read = await request.rest(() => readPage(reading, request.body.url, context));
+      const read = await request.rest(() => readPage(reading, request.body.url, context, readerOf(request, server)));
       const claimant = claimantOf(request, originFor(request.caller.role), server.config.sessionSecret);
       const result = await draftFromPage(server.log, read, claimant, context);
       reply.reached(result.position);
       return answerTo(server, request, result, read.found.imageCount);
     });
   }
+}
+
+/** For whom a page is read: whoever has no account is known by the address, of which only a key is told. */
+function readerOf({ caller, ip }: FastifyRequest, { config }: ServerContext): string {
+  if (caller.memberId !== null) return caller.memberId;
+  return createHmac('sha256', config.sessionSecret)
+    .update(`reader ${addressOf(ip)}`)
+    .digest('base64url');
 }
 
 function claimantOf(request: FastifyRequest, origin: Origin, secret: string): Claimant {

@@ -73,7 +73,11 @@ export async function startScraper(
   const patience = (): number => (scrapeJobs.delivers ? patienceMs : 0);
   const takingUp = takeUpOpenRuns({ runs, worker, places, logger, patienceMs: patience, pollMs });
   const following = await followRequests({ log, db }, () => takingUp.wake());
-  const queue = await scrapeJobs.work((job) => worker.perform(job), places);
+  const queue = await scrapeJobs.work(
+    (job) => worker.perform(job),
+    places,
+    (job) => runs.note(job),
+  );
   return {
     stop: async () => {
       const stopped = Promise.all([queue.stop(), takingUp.stop(), following.close()]);

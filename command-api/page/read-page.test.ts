@@ -30,7 +30,7 @@ const reading = (patienceMs: number): PageReading => ({
   patienceMs,
 });
 const read = (patienceMs: number, context = someContext({ commandId: uuidv7() })) =>
-  readPage(reading(patienceMs), url, context);
+  readPage(reading(patienceMs), url, context, 'ann');
 const requests = async (): Promise<number> => {
   const events = await bench.log.readStream(streams.page(pageIdOf(url)));
   return events.filter(({ type }) => type === 'ScrapeRequested').length;
@@ -83,7 +83,7 @@ test('a page that was asked for before a crash is waited for by another process'
   const context = someContext({ commandId: uuidv7() });
   await expect(read(0, context)).rejects.toBeInstanceOf(HttpProblem);
   const otherEnds = scrapeEnds(bench.log);
-  const other = readPage({ ...reading(PATIENT_MS), ends: otherEnds }, url, context);
+  const other = readPage({ ...reading(PATIENT_MS), ends: otherEnds }, url, context, 'ann');
   await bench.scraper();
   expect((await other).found).toMatchObject({ url });
   await otherEnds.close();
@@ -101,6 +101,6 @@ test('an end is found in the log although nothing tells of it', async () => {
   const deaf = { close: async () => undefined };
   const unheard = scrapeEnds({ ...bench.log, subscribe: () => deaf });
   await bench.scraper();
-  const { found } = await readPage({ ...reading(PATIENT_MS), ends: unheard }, url, someContext());
+  const { found } = await readPage({ ...reading(PATIENT_MS), ends: unheard }, url, someContext(), 'ann');
   expect(found).toMatchObject({ url });
 });

@@ -30,12 +30,13 @@ const RETRY_AFTER_S = 5;
 /**
  * Asks for the page at `url` to be read and waits for what comes of it. The log has the precise reason of a failure, people see
  * its kind in a sentence, as a DomainError `page-unreadable`. Throws 503 when the page is still being read; the same command again waits for
- * the same reading.
+ * the same reading. `caller` is who asks, as ScrapeJob says: places are divided between callers.
  */
 export async function readPage(
   { log, scrapeJobs, ends, patienceMs }: PageReading,
   url: string,
   context: CommandContext,
+  caller: string,
 ): Promise<Reading> {
   const job = { pageId: pageIdOf(url), runId: idOf(context, 'run') };
   const asked = { ...job, url: withoutSecrets(url) };
@@ -44,7 +45,7 @@ export async function readPage(
     throw new DomainError('page-unreadable', NOT_OPENED);
   }
   await requestScrape(log, asked, context);
-  scrapeJobs.submit(job);
+  scrapeJobs.submit({ ...job, caller });
   const end = await ends.waitFor(job, patienceMs);
   if (!end) throw httpProblem(503, 'The page is still being read. Please try again in a few seconds.', RETRY_AFTER_S);
   if (end.type === 'ScrapeFailed')

@@ -41,10 +41,14 @@ describe.skipIf(!hasNats)('the queue of scraping jobs in JetStream', () => {
     places = 4,
   ): Promise<string[]> => {
     const had: string[] = [];
-    const working = await jobs.work(async (job) => {
-      had.push(job.runId);
-      return perform(job, had.filter((runId) => runId === job.runId).length);
-    }, placesFor(places));
+    const working = await jobs.work(
+      async (job) => {
+        had.push(job.runId);
+        return perform(job, had.filter((runId) => runId === job.runId).length);
+      },
+      placesFor(places),
+      async () => undefined,
+    );
     opened.push({ close: () => working.stop() });
     await until(() => jobs.delivers, 'the queue delivers');
     return had;

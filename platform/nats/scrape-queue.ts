@@ -15,7 +15,7 @@ export interface ScrapeQueueOptions {
   readonly ackWaitMs?: number;
 }
 
-const JobSchema = z.object({ pageId: z.uuid(), runId: z.uuid() });
+const JobSchema = z.object({ pageId: z.uuid(), runId: z.uuid(), caller: z.string().max(100).optional() });
 
 /** How long one request for a job stays with the server. */
 const ASK_FOR_MS = 5_000;

@@ -4,6 +4,11 @@ import type { Places } from '../turns/places.ts';
 export interface ScrapeJob {
   readonly pageId: string;
   readonly runId: string;
+  /**
+   * Who asked, for the fair division of places: a member's id, or a key of an anonymous client's address that tells nobody the
+   * address. Who is known from the log alone is the member; all others are one caller then.
+   */
+  readonly caller?: string | undefined;
 }
 
 /** What came of a job: its end is in the log, or it has to be tried again. */
@@ -23,8 +28,15 @@ export interface Burial extends ScrapeJob {
 export interface ScrapeJobs {
   /** Offers `job`. Neither throws nor waits. */
   submit(job: ScrapeJob): void;
-  /** Hands jobs to `perform`, each in a place of its own. A `perform` that throws is asked again later. */
-  work(perform: PerformJob, places: Places): Promise<{ stop(): Promise<void> }>;
+  /**
+   * Hands jobs to `perform`, each in a place of its own. A `perform` that throws is asked again later. `waits` is told of jobs for
+   * which there is no place and that nobody will bring again.
+   */
+  work(
+    perform: PerformJob,
+    places: Places,
+    waits: (job: ScrapeJob) => Promise<void>,
+  ): Promise<{ stop(): Promise<void> }>;
   /** Whether what is submitted anywhere reaches a worker at once. While not, workers look into the log more eagerly. */
   readonly delivers: boolean;
   /** Lays down for operators what could not be done after several attempts. Never throws. */
@@ -35,17 +47,16 @@ export interface ScrapeJobs {
 export function inProcessJobs(): ScrapeJobs {
   let offer: ((job: ScrapeJob) => void) | undefined;
   return {
-    // While all places are taken the job waits in the log.
+    // While all places are taken the job waits among the open runs; should that fail, in the log.
     submit: (job) => offer?.(job),
-    work: async (perform, places) => {
+    work: async (perform, places, waits) => {
       const running = new Set<Promise<unknown>>();
       offer = (job) => {
         const giveBack = places.tryTake();
-        if (!giveBack) return;
-        const work = perform(job)
+        const work = (giveBack ? perform(job) : waits(job))
           .catch(() => undefined)
           .finally(() => {
-            giveBack();
+            giveBack?.();
             running.delete(work);
           });
         running.add(work);
