@@ -7,6 +7,7 @@ import {
   mode,
   parseEnvironment,
   port,
+  proxies,
   token,
 } from '#platform/config/config.ts';
 import { defaultPorts } from '#platform/parts.ts';
@@ -42,7 +43,7 @@ const SettingsSchema = z.object({
   HOST: z.string().min(1).optional(),
   GATEWAY_COMMAND_API: upstreams,
   GATEWAY_QUERY_API: upstreams,
-  TRUST_PROXY: list,
+  TRUST_PROXY: proxies,
   LOG_LEVEL: logLevel,
   OPERATOR_TOKEN: token,
 });

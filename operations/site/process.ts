@@ -3,6 +3,7 @@ import { isUnavailable } from '#event-store/postgres/unavailable.ts';
 import { StoreDeniesAccess, StoreUnavailable } from '#event-store/port.ts';
 import { WrongConfiguration } from '#platform/config/config.ts';
 import { DatabaseUnavailable } from '#platform/database.ts';
+import { messageOf } from '#platform/message-of.ts';
 import { DamagedRegister } from '../erasure/register.ts';
 import { AnotherLog } from '../log/adopt-log.ts';
 
@@ -68,9 +69,22 @@ export function requireFreePort({ port, host }: { readonly port: number; readonl
 export function explain(error: unknown, command = 'npm start'): string {
   const reason = knownReason(error, command);
   if (reason !== undefined) return reason;
-  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+  // Where it happened is for whoever looks for a mistake in the code: an operator who asked for it, not one with a wrong setting.
+  const inDetail = process.env['LOG_LEVEL'] === 'debug' || process.env['LOG_LEVEL'] === 'trace';
+  return error instanceof Error && inDetail ? (error.stack ?? error.message) : messageOf(error);
 }
 
+/** How a file system says that a path is wrong, or not ours. */
+const fileTroubles: ReadonlySet<string> = new Set([
+  'EACCES',
+  'EEXIST',
+  'EISDIR',
+  'ENOENT',
+  'ENOSPC',
+  'ENOTDIR',
+  'EPERM',
+  'EROFS',
+]);
 const saysItself = [WrongConfiguration, AnotherLog, DamagedRegister, StoreDeniesAccess];
 
 /** What is the matter, when it is something that happens and no fault of ours. */
@@ -83,6 +97,10 @@ export function knownReason(error: unknown, command = 'npm start'): string | und
   }
   if ('code' in error && error.code === 'EACCES' && 'port' in error)
     return `Port ${String(error.port)} needs more rights. Choose one above 1023.`;
+  if ('syscall' in error && (error.syscall === 'listen' || error.syscall === 'getaddrinfo'))
+    return `Nothing can listen at HOST ${process.env['HOST'] ?? ''}: it is no address of this machine.`;
+  if ('code' in error && fileTroubles.has(String(error.code)) && 'path' in error)
+    return `${String(error.path)} cannot be read or written (${String(error.code)}). Is DATA_DIR right, and may this user write there?`;
   if (error instanceof StoreUnavailable && process.env['EVENTSTORE_URL'])
     return 'The log cannot be reached. Is EVENTSTORE_URL right, and does the server run?';
   if (error instanceof DatabaseUnavailable || error instanceof StoreUnavailable || isUnavailable(error)) {

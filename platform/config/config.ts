@@ -1,4 +1,5 @@
 import { join, resolve } from 'node:path';
+import ipaddr from 'ipaddr.js';
 import { z } from 'zod';
 import { defaultPorts, type Part } from '../parts.ts';
 import { readSecrets, type Secrets } from './secrets.ts';
@@ -82,6 +83,17 @@ export const list = z
       .map((item) => item.trim())
       .filter((item) => item !== ''),
   );
+/** Proxies: single addresses, ranges of them, or the names of ranges that Fastify knows. */
+export const proxies = list.pipe(
+  z.array(
+    z
+      .string()
+      .refine(
+        (each) => /^(?:loopback|linklocal|uniquelocal)$/.test(each) || ipaddr.isValid(each) || ipaddr.isValidCIDR(each),
+        'must be addresses, ranges like 10.0.0.0/8, or loopback, linklocal or uniquelocal, separated by commas',
+      ),
+  ),
+);
 /** A TCP port. */
 export const port = z.coerce
   .number('must be a number')
@@ -133,7 +145,7 @@ const EnvironmentSchema = z.object({
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must look like smtps://user:password@host' }).optional(),
   MAIL_FROM: z.string().min(3).default('Hopscotch <hello@hopscotch.example>'),
   LOG_LEVEL: logLevel,
-  TRUST_PROXY: list,
+  TRUST_PROXY: proxies,
   RATE_LIMITS: onOff.default('on'),
   ANCHOR_FILE: z.string().min(1).optional(),
   ANCHOR_WEBHOOK: z
