@@ -41,7 +41,11 @@ const listingOf = async (id: string) => (await loadListing(site.context.log, id)
 describe.each(['/api/activities', '/api/admin/activities'])('%s', (route) => {
   test('PUT changes a live activity at once, when an admin asks', async () => {
     const id = await live();
-    const answer = await call(admin, 'PUT', `${route}/${id}`, { priceFrom: '£7', ageRanges: ['3-7 years'] });
+    const answer = await call(admin, 'PUT', `${route}/${id}`, {
+      priceFrom: '£7',
+      ageRanges: ['3-7 years'],
+      revision: 1,
+    });
     expect(answer.body).toMatchObject({ id, status: 'live', revision: 2 });
     expect(await listingOf(id)).toMatchObject({
       fields: { priceFrom: 7, minAgeMonths: 36 },
@@ -56,12 +60,41 @@ describe.each(['/api/activities', '/api/admin/activities'])('%s', (route) => {
     expect(answer.body).toMatchObject({ status: 409, changes: [{ field: 'priceFrom', before: 6.5, after: 7 }] });
   });
 
+  test('PUT must name the revision that was looked at', async () => {
+    const answer = await call(admin, 'PUT', `${route}/${await live()}`, { priceFrom: 7 });
+    expect(answer.body).toMatchObject({ status: 400, errors: [{ field: 'revision' }] });
+  });
+
+  test('DELETE of another revision than was looked at is refused, and says what changed', async () => {
+    const id = await live();
+    await call(admin, 'PUT', `${route}/${id}`, { priceFrom: 7, revision: 1 });
+    const answer = await call(admin, 'DELETE', `${route}/${id}`, { revision: 1 });
+    expect(answer.body).toMatchObject({ status: 409, changes: [{ field: 'priceFrom', before: 6.5, after: 7 }] });
+  });
+
   test('DELETE archives it', async () => {
     const id = await live();
     expect((await call(admin, 'DELETE', `${route}/${id}`)).body).toMatchObject({ id, status: 'archived' });
     expect((await call(admin, 'DELETE', `${route}/${id}`)).status).toBe(409);
-    expect((await call(admin, 'PUT', `${route}/${id}`, { priceFrom: 7 })).status).toBe(409);
+    expect((await call(admin, 'PUT', `${route}/${id}`, { priceFrom: 7, revision: 1 })).status).toBe(409);
   });
+});
+
+test('a provider archives and restores their own, and nobody else’s; what an admin archived only an admin restores', async () => {
+  const provider = await site.signedInAs('provider');
+  const other = await site.signedInAs('provider');
+  const activity = { name: 'Swim Stars', description: 'Splash.', category: 'Swimming' };
+  const { id } = await bodyOf(call(provider, 'POST', '/api/provider/submit-application', activity));
+  await call(admin, 'POST', `/api/admin/activities/${String(id)}/approve`, { revision: 1 });
+  const path = `/api/activities/${String(id)}`;
+  const status = async (who: SiteFetch, method: 'DELETE' | 'POST', to = path) => (await call(who, method, to)).status;
+  expect(await status(other, 'DELETE')).toBe(404);
+  expect(await status(parent, 'DELETE')).toBe(403);
+  expect(await status(provider, 'DELETE')).toBe(200);
+  expect(await status(provider, 'POST', `${path}/restore`)).toBe(200);
+  expect(await status(admin, 'DELETE')).toBe(200);
+  expect(await status(provider, 'POST', `${path}/restore`)).toBe(403);
+  expect(await status(admin, 'POST', `${path}/restore`)).toBe(200);
 });
 
 describe('restoring', () => {

@@ -24,7 +24,7 @@ export function liveActivityRoutes(app: App, { log }: ServerContext): void {
     tags: ['Activities'],
     summary: 'Change what the directory shows, at once',
     params: ListingParams,
-    body: ListingEditSchema,
+    body: ListingEditSchema.required({ revision: true }),
     response: { 200: SubmittedSchema },
   };
   const plain = { tags: ['Activities'], params: ListingParams, response: { 200: SubmittedSchema } };
@@ -39,8 +39,7 @@ export function liveActivityRoutes(app: App, { log }: ServerContext): void {
       const listing = await existingListing(log, request.params.id);
       const changes = changesFromInput(ActivityInputSchema.parse(request.body), listing.fields);
       const { revision } = request.body;
-      const seen = revision === undefined ? {} : { revision };
-      const command = { type: 'EditListing', changes, editedBy: editorOf(request.caller), ...seen } as const;
+      const command = { type: 'EditListing', changes, editedBy: editorOf(request.caller), revision } as const;
       const { state, position } = await executeListing(log, listing.listingId, [command], commandContext(request));
       reply.reached(position);
       return submittedOf(state, 'The activity has been successfully updated.');

@@ -14,7 +14,7 @@ const submitter = { submitterName: 'Jo Whitfield', submitterEmail: 'jo@mail.exam
 export function sensibleRequests(pageUrl: string): Readonly<Partial<Record<RouteName, RequestFor>>> {
   return {
     'GET /api/activities/:id': { listing: 'live' },
-    'PUT /api/activities/:id': { body: { priceFrom: 7 }, listing: 'live' },
+    'PUT /api/activities/:id': { body: { priceFrom: 7, revision: 1 }, listing: 'live' },
     'DELETE /api/activities/:id': { listing: 'live' },
     'POST /api/activities/:id/restore': { listing: 'archived' },
     'POST /api/parent/create-from-url': { body: { url: pageUrl } },
@@ -31,7 +31,7 @@ export function sensibleRequests(pageUrl: string): Readonly<Partial<Record<Route
     'PUT /api/admin/listings/:id/review': { body: { action: 'approve', revision: 1 }, listing: 'pending' },
     'POST /api/client-errors': { body: { name: 'TypeError', message: '', stack: '', page: '/' } },
     'GET /api/admin/activities/:id': { listing: 'draft' },
-    'PUT /api/admin/activities/:id': { body: { priceFrom: 7 }, listing: 'live' },
+    'PUT /api/admin/activities/:id': { body: { priceFrom: 7, revision: 1 }, listing: 'live' },
     'DELETE /api/admin/activities/:id': { listing: 'live' },
     'POST /api/admin/activities/:id/approve': { body: { revision: 1 }, listing: 'pending' },
     'POST /api/admin/activities/:id/reject': { body: { revision: 1, adminNotes: 'No dates.' }, listing: 'pending' },
