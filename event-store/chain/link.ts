@@ -9,6 +9,8 @@ export interface Link {
   readonly eventId: string;
   /** Over the hash before and this event: whoever changes an event has to change every link after it. */
   readonly hash: Buffer;
+  /** Where the event is to be found in any log that holds it; undefined in links that were read. */
+  readonly at?: { readonly stream: string; readonly revision: number };
   /** Which link it is, from 1 on. Null for one of the chains of old, whose hashes anybody could make. */
   readonly number: number | null;
 }
@@ -23,7 +25,8 @@ export interface Carried {
 
 /** The link of `event`, number `number`, after the one with the hash `previous`. */
 export function linkOf(mac: Mac, previous: Buffer, event: StoredEvent, number: number): Link {
-  return { position: event.position, eventId: event.id, hash: mac(previous, { event, number }), number };
+  const { position, id: eventId, stream, revision } = event;
+  return { position, eventId, hash: mac(previous, { event, number }), at: { stream, revision }, number };
 }
 
 /** As links were before they were made with a key. */

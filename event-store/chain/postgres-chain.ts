@@ -289,13 +289,15 @@ async function carriedOver(on: pg.Pool | pg.PoolClient): Promise<Carried | undef
 
 async function insert(client: pg.PoolClient, links: readonly Link[]): Promise<void> {
   await client.query(
-    `insert into audit_chain.links (position, event_id, hash, number)
-     select * from unnest($1::bigint[], $2::uuid[], $3::bytea[], $4::bigint[])`,
+    `insert into audit_chain.links (position, event_id, hash, number, stream, revision)
+     select * from unnest($1::bigint[], $2::uuid[], $3::bytea[], $4::bigint[], $5::text[], $6::integer[])`,
     [
       links.map(({ position }) => position),
       links.map(({ eventId }) => eventId),
       links.map(({ hash }) => hash),
       links.map(({ number }) => number),
+      links.map(({ at }) => at?.stream),
+      links.map(({ at }) => at?.revision),
     ],
   );
 }

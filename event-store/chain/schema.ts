@@ -6,7 +6,8 @@ export const oneKeeper = `select pg_advisory_xact_lock(hashtextextended('hopscot
 
 /**
  * In a schema that no rebuild touches, and complete in itself: the log may be somewhere else. Links without a number are those of
- * a chain of plain hashes, made by older versions; those can add none any more. `anchors` knows which anchors there are in which
+ * a chain of plain hashes, made by older versions; those can add none any more. Stream and revision say where the event is to be
+ * found in whichever log holds it (null in links of older versions): a position means nothing in another one. `anchors` knows which anchors there are in which
  * file, so that the newest ones cannot go from there unseen.
  */
 export const chainSchema = `
@@ -24,6 +25,7 @@ export const chainSchema = `
       alter table audit_chain.links add constraint numbered check (number is not null) not valid;
     end if;
   end $$;
+  alter table audit_chain.links add column if not exists stream text, add column if not exists revision integer;
   create table if not exists audit_chain.carried (
     one boolean primary key default true check (one),
     position bigint not null,

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import { openStore } from '#event-store/open-store.ts';
-import { type EventStore, StoreUnavailable } from '#event-store/port.ts';
+import type { EventStore, StoredEvent } from '#event-store/port.ts';
 import type { Database, Queryable } from '#platform/database.ts';
 import { carryPolicies, placesForPolicies } from './carry-policies.ts';
 
@@ -67,42 +67,53 @@ async function onStore<Result>(
   }
 }
 
+/** A link of the chain: which event stood where. */
 interface Link {
   readonly position: number;
   readonly event_id: string;
+  /** Null in links of older versions. */
+  readonly stream: string | null;
+  readonly revision: number | null;
 }
 
 /**
- * Whether the newest event of which the chain knows stands where it stood. A log that lags behind or was put back to an older state
- * is the same log: only what it holds is compared. The beginning is not looked at, which may lie behind a million events of others.
+ * Whether the newest event that the chain and the log both know stands where it stood. It is looked for in its stream, never by its
+ * position: in another log no record may begin there, and a server need not notice. A log that was put back to an older state is
+ * the same log; then the oldest event tells.
  */
-async function isItsLog(db: Queryable, store: Pick<EventStore, 'head' | 'readAll'>): Promise<boolean> {
-  const [oldest] = await linksOf(db, 'order by position limit 1');
-  if (!oldest) return true;
-  const [newest, before] = await linksOf(db, 'where position <= $1 order by position desc limit 2', await store.head());
-  if (!newest) return false;
-  try {
-    // A position in between is none that EventStoreDB knows: the event is looked for after the one before it.
-    return await stands(store, newest, before?.position ?? 0);
-  } catch (error) {
-    // Nor does it know those of another log, and then says so in one way or another.
-    if (error instanceof StoreUnavailable || (await stands(store, oldest, 0))) throw error;
-    return false;
-  }
+async function isItsLog(db: Queryable, store: Pick<EventStore, 'readStream' | 'readAll'>): Promise<boolean> {
+  const [newest] = await linksOf(db, 'desc');
+  const [oldest] = await linksOf(db, 'asc');
+  if (!newest || !oldest) return true;
+  const found = await foundAt(store, newest);
+  if (found) return found.position === newest.position;
+  const first = (await foundAt(store, oldest)) ?? (await firstOf(store));
+  return first?.id === oldest.event_id && first.position === oldest.position;
 }
 
-const linksOf = (db: Queryable, which: string, ...params: number[]): Promise<Link[]> =>
-  db.query<Link>(`select position, event_id from audit_chain.links ${which}`, params);
+const linksOf = (db: Queryable, order: 'asc' | 'desc'): Promise<Link[]> =>
+  db.query<Link>(
+    `select position, event_id, stream, revision from audit_chain.links order by position ${order} limit 1`,
+  );
 
-/** Whether `link`'s event is the next after position `after`. */
-async function stands(store: Pick<EventStore, 'readAll'>, link: Link, after: number): Promise<boolean> {
-  for (let position = after, endReached = false; !endReached;) {
+/** The event of `link` where its stream has it; undefined when it has another one there, or none, or the link does not say. */
+async function foundAt(
+  store: Pick<EventStore, 'readStream'>,
+  { event_id: id, stream, revision }: Link,
+): Promise<StoredEvent | undefined> {
+  if (stream === null || revision === null) return undefined;
+  const [event] = await store.readStream(stream, { fromRevision: revision, limit: 1 });
+  return event?.id === id ? event : undefined;
+}
+
+/** The first event of the log, which may lie behind a million of others'. */
+async function firstOf(store: Pick<EventStore, 'readAll'>): Promise<StoredEvent | undefined> {
+  for (let position = 0, endReached = false; !endReached;) {
     const page = await store.readAll(position, { limit: 1 });
-    const [event] = page.events;
-    if (event) return event.id === link.event_id && event.position === link.position;
+    if (page.events[0]) return page.events[0];
     ({ nextPosition: position, endReached } = page);
   }
-  return false;
+  return undefined;
 }
 
 /** Read models stay readable until they are rebuilt: a version that nobody has asks for that. */
