@@ -37,9 +37,6 @@ beforeEach(() => {
 const send = (headers: Record<string, string> = keyed(), payload: object = { url: 'https://a.test' }) =>
   app.inject({ method: 'POST', url: '/api/submit-listing', headers, payload });
 const keyed = (who = 'a'.repeat(32)) => ({ 'idempotency-key': `key-${key}`, cookie: `x=1; hopscotch.client=${who}` });
-const expireLease = () =>
-  site.context.db.query(`update platform.idempotency set lease_until = now() where key = $1`, [`key-${key}`]);
-
 describe('a repeated command', () => {
   test('is answered as it was the first time, without running again', async () => {
     const first = await send();
@@ -69,13 +66,35 @@ describe('a repeated command', () => {
     expect(answers.filter(({ headers }) => headers['idempotent-replay'] === 'true')).toHaveLength(11);
   });
 
-  test('after a crash before the answer runs again with the same ids', async () => {
-    // What a killed process leaves: the reservation, and no answer.
-    behave = () => new Promise(() => {});
-    void send().catch(() => undefined);
+  test('waits for the first however long that runs, because its process says that it does', async () => {
+    const finish = Promise.withResolvers<void>();
+    behave = () => finish.promise;
+    const first = send();
     await expect.poll(() => seen.length).toBe(1);
-    await expireLease();
-    behave = async () => undefined;
+    const leaseEnd = async (): Promise<number> => {
+      const [row] = await site.context.db.query<{ until: Date }>(
+        'select lease_until as until from platform.idempotency where key = $1',
+        [`key-${key}`],
+      );
+      return row?.until.getTime() ?? 0;
+    };
+    const at = await leaseEnd();
+    const second = send();
+    // Longer than a lease that nobody prolongs.
+    await expect.poll(leaseEnd).toBeGreaterThan(at + 3000);
+    expect(seen).toHaveLength(1);
+    finish.resolve();
+    expect((await second).body).toBe((await first).body);
+    expect(seen).toHaveLength(1);
+  });
+
+  test('after a crash before the answer runs again with the same ids', async () => {
+    await send();
+    // What a killed process leaves: the reservation, which nobody prolongs, and no answer.
+    await site.context.db.query(
+      `update platform.idempotency set status = null, answer = null, lease_until = now() + interval '1 second' where key = $1`,
+      [`key-${key}`],
+    );
     expect((await send()).statusCode).toBe(201);
     expect(seen).toHaveLength(2);
     expect(seen[1]).toEqual(seen[0]);

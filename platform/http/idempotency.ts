@@ -29,6 +29,8 @@ export interface CommandIdentity {
 interface Reservation {
   readonly scope: string;
   readonly key: string;
+  /** When it was made, ms of a clock that never goes back. */
+  readonly since: number;
 }
 
 interface Row {
@@ -40,8 +42,14 @@ interface Row {
 }
 
 const NAMESPACE = '7d4bb1a6-9d02-4b0c-8f1e-3f0a8a3c5d11';
-/** How long a repeat believes that the first request is still running. After that it runs the command again. */
-const LEASE_MS = 10_000;
+/**
+ * How long a repeat believes that the first request is still running when its process says nothing more of it. The process says so
+ * while it runs; after a crash a repeat need not wait for longer than this.
+ */
+const LEASE_MS = 2_500;
+const PROLONG_EVERY_MS = 500;
+/** How long a repeat waits for the first request's answer. */
+const WAITS_MS = 15_000;
 const POLL_MS = 50;
 const CLEAN_EVERY_MS = 600_000;
 /** Version 1 kept whole answers, and of people without an account their network address. */
@@ -80,6 +88,8 @@ export async function commandIdentity(app: App, context: ServerContext): Promise
     { unhurried: true },
   );
   const clients = clientIds(context.config.baseUrl);
+  /** Of the requests that run in this process. */
+  const running = new Set<Reservation>();
   app.decorateRequest('command');
   app.decorateRequest('reservation', null);
   app.addHook('preHandler', async (request, reply) => {
@@ -97,10 +107,13 @@ export async function commandIdentity(app: App, context: ServerContext): Promise
     await reserveOrReplay(context, request, reply, {
       scope: `${who} ${request.method} ${request.routeOptions.url}`,
       key,
+      since: performance.now(),
     });
+    if (request.reservation) running.add(request.reservation);
   });
   app.addHook('onSend', async (request, reply, payload) => {
     if (!request.reservation) return payload;
+    running.delete(request.reservation);
     // What was done is done, and what was refused refused, also when that cannot be noted: the log tells a repeat. A failure here
     // would make a second error of an answer that is one, for which the web server has only its own words.
     const stored = store(context.db, request.reservation, reply, payload).catch((err: unknown) =>
@@ -113,15 +126,26 @@ export async function commandIdentity(app: App, context: ServerContext): Promise
   const clean = async (): Promise<void> => {
     await context.db.query(`delete from platform.idempotency where created_at < now() - interval '24 hours'`);
   };
-  const cleaner = every(CLEAN_EVERY_MS, clean, { name: 'forgetting stored answers', logger: context.logger });
-  app.addHook('onClose', () => cleaner.stop());
+  const loops = [
+    every(CLEAN_EVERY_MS, clean, { name: 'forgetting stored answers', logger: context.logger }),
+    every(PROLONG_EVERY_MS, () => prolong(context.db, running), {
+      name: 'telling that commands run',
+      logger: context.logger,
+    }),
+  ];
+  app.addHook('onResponse', async ({ reservation }) => {
+    if (reservation) running.delete(reservation);
+  });
+  app.addHook('onClose', async () => {
+    await Promise.all(loops.map((loop) => loop.stop()));
+  });
 }
 
 const freshCommand = (): CommandIdentity => ({ id: randomUUID(), seed: v7(), correlationId: randomUUID() });
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex');
 
 /** The same for every repeat. The seed is a UUIDv7 in form; its time is made up, because a repeat does not know the first one's. */
-function commandOf({ scope, key }: Reservation): CommandIdentity {
+function commandOf({ scope, key }: Pick<Reservation, 'scope' | 'key'>): CommandIdentity {
   const id = v5(`${scope} ${key}`, NAMESPACE);
   const bits = createHash('sha256').update(`seed ${id}`).digest();
   const seed = v7({ msecs: SEED_EPOCH_MS + bits.readUInt32BE(16), random: bits.subarray(0, 16) });
@@ -149,7 +173,7 @@ async function reserveOrReplay(
     .update(JSON.stringify([request.params, request.query, request.body ?? null]))
     .digest('hex');
   const derived = commandOf(reservation);
-  const deadline = performance.now() + LEASE_MS * 1.5;
+  const deadline = performance.now() + WAITS_MS;
   while (performance.now() < deadline) {
     const seed = await reserve(db, reservation, hash, derived.seed);
     if (seed !== undefined) {
@@ -168,6 +192,19 @@ async function reserveOrReplay(
     await sleep(POLL_MS);
   }
   throw httpProblem(409, 'The first request with this Idempotency-Key is still running.', 2);
+}
+
+/** The requests that have been running for a while go on running. Most have ended by then, and cost nothing. */
+async function prolong(db: Database, running: ReadonlySet<Reservation>): Promise<void> {
+  const now = performance.now();
+  const long = [...running].filter(({ since }) => now - since >= PROLONG_EVERY_MS);
+  if (long.length === 0) return;
+  await db.query(
+    `update platform.idempotency as entry set lease_until = now() + $3 * interval '1 millisecond'
+     from unnest($1::text[], $2::text[]) as held(scope, key)
+     where entry.scope = held.scope and entry.key = held.key and entry.status is null`,
+    [long.map(({ scope }) => scope), long.map(({ key }) => key), LEASE_MS],
+  );
 }
 
 /** The seed when this request may run: it is the first, or the one before it died or failed. Undefined when another one runs or has answered. */

@@ -60,7 +60,11 @@ describe('parts that started at the same time on an empty database', () => {
     const answer = async (address: string): Promise<unknown> => (await fetch(`${address}/readyz`)).json();
     const none = expect.any(Number);
     expect(await answer(projectors)).toMatchObject({ status: 'ready', behind: { directory: none, audit: none } });
-    expect(await answer(policies)).toEqual({ status: 'ready', behind: { points: none, 'review-mail': none } });
+    expect(await answer(policies)).toEqual({
+      status: 'ready',
+      behind: { points: none, 'review-mail': none },
+      stopped: { points: 0, 'review-mail': 0 },
+    });
   });
 
   test('every process said that it is ready, and nothing else on standard output', () => {
