@@ -59,7 +59,7 @@ export const accessTable = {
   'POST /api/admin/activities/:id/reject': 'admin',
   'POST /api/admin/activities/:id/restore': 'admin',
   'GET /api/admin/overview': 'admin',
-  'GET /api/admin/scraper-runs': 'admin',
+  'GET /api/admin/scraper-reports': 'admin',
   'GET /api/admin/audit': 'admin',
   'GET /api/placeholder/:width/:height': 'public',
   'GET /api/docs': 'operator',

@@ -1,4 +1,4 @@
-import { into, readModel, table } from './runtime/read-model.ts';
+import { into, intoBeside, readModel, table } from './runtime/read-model.ts';
 
 const runs = table({
   key: ['run_id'],
@@ -15,20 +15,22 @@ const runs = table({
     fields_found: 'integer',
     image_count: 'integer',
     duration_ms: 'double precision',
+    /** The listing that began with this run. */
+    new_listing_id: 'uuid null',
   },
   indexes: ['create index on runs (position desc)', 'create index on runs (page_id, position desc)'],
 });
 
-/** Which listing a page belongs to; a page is read before anybody claims it, so readers join this table. */
+/** Which listing a page belongs to and which run read it last; a page is read before anybody claims it, so readers join this table. */
 const pages = table({
   key: ['page_id'],
-  columns: { page_id: 'uuid', listing_id: 'uuid' },
+  columns: { page_id: 'uuid', listing_id: 'uuid null', run_id: 'uuid null' },
 });
 
 /** Every reading of a web page: what came of it, or why it failed. */
 export const scraperRuns = readModel({
   name: 'scraper_runs',
-  version: 1,
+  version: 2,
   nothingPersonal: true,
   tables: { runs, pages },
   project: {
@@ -48,7 +50,13 @@ export const scraperRuns = readModel({
           fields_found: Object.keys(data.fields).length,
           image_count: data.imageCount,
           duration_ms: data.durationMs,
+          new_listing_id: null,
         }),
+      ),
+      into(
+        pages,
+        ({ data }) => ({ page_id: data.pageId }),
+        (row, { data }) => ({ page_id: data.pageId, listing_id: row?.listing_id ?? null, run_id: data.runId }),
       ),
     ],
     ScrapeFailed: [
@@ -67,14 +75,24 @@ export const scraperRuns = readModel({
           fields_found: 0,
           image_count: 0,
           duration_ms: data.durationMs,
+          new_listing_id: null,
         }),
       ),
     ],
     PageClaimed: [
+      intoBeside(
+        runs,
+        // A listing that the page has had before did not begin with what was read last.
+        ({ data }, page) =>
+          page && page.run_id !== null && page.listing_id !== data.listingId ? { run_id: page.run_id } : undefined,
+        pages,
+        ({ data }) => ({ page_id: data.pageId }),
+        (row, { data }) => row && { ...row, new_listing_id: data.listingId },
+      ),
       into(
         pages,
         ({ data }) => ({ page_id: data.pageId }),
-        (_row, { data }) => ({ page_id: data.pageId, listing_id: data.listingId }),
+        (row, { data }) => ({ page_id: data.pageId, listing_id: data.listingId, run_id: row?.run_id ?? null }),
       ),
     ],
   },

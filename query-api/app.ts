@@ -7,7 +7,7 @@ import { overviewRoutes } from './overview.ts';
 import { placeholderRoutes } from './placeholder.ts';
 import { pointsRoutes } from './points.ts';
 import { reviewRoutes } from './review-queue.ts';
-import { scraperRunRoutes } from './scraper-runs.ts';
+import { scraperReportRoutes } from './scraper-reports.ts';
 import { shellRoutes } from './pages/shell.ts';
 import { sitemapRoutes } from './pages/sitemap.ts';
 import { updateRoutes } from './updates.ts';
@@ -20,7 +20,7 @@ export async function queryApi(app: App, context: ServerContext): Promise<void> 
     reviewRoutes,
     overviewRoutes,
     pointsRoutes,
-    scraperRunRoutes,
+    scraperReportRoutes,
     auditRoutes,
     updateRoutes,
     placeholderRoutes,

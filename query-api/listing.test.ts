@@ -282,7 +282,7 @@ describe('the review queue', () => {
       '/api/admin/listings/pending',
       '/api/admin/activities/pending',
       '/api/admin/overview',
-      '/api/admin/scraper-runs',
+      '/api/admin/scraper-reports',
       '/api/admin/audit',
       '/api/admin/activities/x',
     ]) {

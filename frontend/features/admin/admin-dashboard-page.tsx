@@ -5,7 +5,7 @@ import { AdminTools } from './admin-tools.tsx';
 import { overviewQuery } from './api.ts';
 import { LiveActivities } from './live-activities.tsx';
 import { PendingContent } from './queue/pending-content.tsx';
-import { RecentReadings } from './queue/recent-readings.tsx';
+import { ScraperReports } from './scraper-reports.tsx';
 import { SummaryCards } from './summary-cards.tsx';
 import { useLiveQuery } from './use-live-query.ts';
 
@@ -27,7 +27,7 @@ function Dashboard() {
         <PendingContent overview={overview.data} />
         <div className="grid items-start gap-6 lg:grid-cols-2">
           <AdminTools />
-          <RecentReadings />
+          <ScraperReports />
         </div>
         <LiveActivities />
       </div>

@@ -5,7 +5,7 @@ import type { ListingStatus } from '#domain/listing/listing.ts';
 import type { ReviewQueue } from '#domain/listing/queues.ts';
 import type { QueueItem, ReviewItem } from '#domain/listing/shown/views.ts';
 import type { Overview } from '#domain/overview.ts';
-import type { ScraperRun } from '#domain/scraper-run/views.ts';
+import type { ScraperReport } from '#domain/scraper-report/views.ts';
 import { command, get, queryString, request } from '../../lib/api/api.ts';
 import { whileItLoads } from '../../lib/api/refetching.ts';
 
@@ -81,10 +81,14 @@ export const overviewQuery = queryOptions({
   refetchInterval: whileItLoads(REFETCH_INTERVAL),
 });
 
-/** GET /api/admin/scraper-runs: the latest readings of web pages. */
-export const scraperRunsQuery = queryOptions({
-  queryKey: [...adminKey, 'scraper-runs'],
-  queryFn: ({ signal }) => get<readonly ScraperRun[]>('/api/admin/scraper-runs', { signal }),
+/** Runs of the scraper that a screen lists (B section 9). */
+const RUNS_SHOWN = 10;
+
+/** GET /api/admin/scraper-reports: what the latest runs of the scraper came to. */
+export const scraperReportsQuery = queryOptions({
+  queryKey: [...adminKey, 'scraper-reports'],
+  queryFn: ({ signal }) =>
+    get<readonly ScraperReport[]>(`/api/admin/scraper-reports${queryString({ limit: RUNS_SHOWN })}`, { signal }),
   refetchInterval: whileItLoads(REFETCH_INTERVAL),
 });
 
