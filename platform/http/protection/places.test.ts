@@ -58,9 +58,9 @@ describe('places', () => {
     clock = 150;
     await until(() => heard.length === 4, 'the reads are refused');
     expect(heard.slice(2)).toEqual(['read of a burst is refused', 'read is refused']);
-    clock = 320;
+    clock = 1120;
     await until(() => heard.length === 4, 'the command waits still');
-    clock = 321;
+    clock = 1121;
     await until(() => heard.length === 5, 'the command is refused');
   });
 

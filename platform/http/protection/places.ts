@@ -1,6 +1,8 @@
-/** Milliseconds that a request waits for a place: while now and then somebody waits, and while there has been a queue for a while. */
+/** Milliseconds that a read waits for a place: while now and then somebody waits, and while there has been a queue for a while. */
 const PATIENCE_MS = 200;
 const SHORT_PATIENCE_MS = 20;
+/** The same for a command, always: it goes before reads, and people notice that it was sent away. */
+const COMMAND_PATIENCE_MS = 1_000;
 /** So long nobody may have been served at once for a queue to be a standing one. */
 const STANDING_MS = 100;
 const SWEEP_MS = 10;
@@ -52,7 +54,7 @@ export function placesOf(most: number, now: () => number = () => performance.now
   const waiting = (): number => commands.size + reads.size;
   const standing = (): boolean => now() - lastFree > STANDING_MS;
   const outOfPatience = ({ since, visitor }: Waiting): boolean =>
-    now() - since > (standing() && !visitor.isCommand ? SHORT_PATIENCE_MS : PATIENCE_MS);
+    now() - since > (visitor.isCommand ? COMMAND_PATIENCE_MS : standing() ? SHORT_PATIENCE_MS : PATIENCE_MS);
 
   const sweep = (): void => {
     for (const queue of [commands, reads]) {
