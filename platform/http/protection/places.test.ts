@@ -58,9 +58,10 @@ describe('places', () => {
     clock = 150;
     await until(() => heard.length === 4, 'the reads are refused');
     expect(heard.slice(2)).toEqual(['read of a burst is refused', 'read is refused']);
-    clock = 1120;
+    clock = 3000;
     await until(() => heard.length === 4, 'the command waits still');
-    clock = 1121;
+    // Now nobody has been served at once for three seconds: this is no burst.
+    clock = 3001;
     await until(() => heard.length === 5, 'the command is refused');
   });
 

@@ -1,10 +1,12 @@
-/** Milliseconds that a read waits for a place: while now and then somebody waits, and while there has been a queue for a while. */
-const PATIENCE_MS = 200;
-const SHORT_PATIENCE_MS = 20;
-/** The same for a command, always: it goes before reads, and people notice that it was sent away. */
-const COMMAND_PATIENCE_MS = 1_000;
-/** So long nobody may have been served at once for a queue to be a standing one. */
-const STANDING_MS = 100;
+/**
+ * How long a request waits for a place, ms: while now and then somebody waits, and while a queue stands, which it does when nobody has
+ * been served at once for so long. Commands wait longer, because people notice when they are sent away, and twenty at once that
+ * take their time are no overload.
+ */
+const patience = {
+  read: { burst: 200, standing: 20, standsAfter: 100 },
+  command: { burst: 3_000, standing: 200, standsAfter: 3_000 },
+} as const;
 const SWEEP_MS = 10;
 /** Requests that wait for each place at most. */
 const WAITING_PER_PLACE = 8;
@@ -52,9 +54,10 @@ export function placesOf(most: number, now: () => number = () => performance.now
   let sweeper: NodeJS.Timeout | undefined;
 
   const waiting = (): number => commands.size + reads.size;
-  const standing = (): boolean => now() - lastFree > STANDING_MS;
-  const outOfPatience = ({ since, visitor }: Waiting): boolean =>
-    now() - since > (visitor.isCommand ? COMMAND_PATIENCE_MS : standing() ? SHORT_PATIENCE_MS : PATIENCE_MS);
+  const outOfPatience = ({ since, visitor }: Waiting): boolean => {
+    const { burst, standing, standsAfter } = patience[visitor.isCommand ? 'command' : 'read'];
+    return now() - since > (now() - lastFree > standsAfter ? standing : burst);
+  };
 
   const sweep = (): void => {
     for (const queue of [commands, reads]) {
