@@ -4,6 +4,7 @@ import { pipeline } from 'node:stream/promises';
 import type pg from 'pg';
 import { from } from 'pg-copy-streams';
 import type { Append, EventStore, NewEvent } from '#event-store/port.ts';
+import { begin, unhurried } from '#event-store/postgres/connections.ts';
 import { logPool } from '#event-store/postgres/pool.ts';
 import { allColumns, givenColumns, givenTypes, valuesOf } from '#event-store/postgres/rows.ts';
 import { openPostgresStore } from '#event-store/postgres/store.ts';
@@ -128,6 +129,8 @@ function plainInsert(pool: pg.Pool, stream: string, revision: number, event: New
 
 async function plainCopy(pool: pg.Pool, appends: readonly Append[]): Promise<void> {
   const client = await pool.connect();
+  // As long as the machine needs for it, like the batches of the store.
+  const ended = await begin(client, unhurried);
   try {
     const { rows } = await client.query<{ position: number }>(
       `select setval('bench.position', nextval('bench.position') + $1) as position`,
@@ -144,7 +147,9 @@ async function plainCopy(pool: pg.Pool, appends: readonly Append[]): Promise<voi
       }
     };
     await pipeline(Readable.from(chunks(lines())), client.query(from(`copy bench.events (${allColumns}) from stdin`)));
+    await client.query('commit');
   } finally {
+    ended();
     client.release();
   }
 }
