@@ -12,7 +12,7 @@ import { commandContext } from '#platform/http/command-context.ts';
 import { executeListing } from './listing/listing-stream.ts';
 import { claimTokenFrom, ListingParams, ownListing } from './listing/own-listing.ts';
 import { submitListing } from './listing/submit-listing.ts';
-import { sentWords, submittedOf } from './listing/submitted.ts';
+import { answersWithActivity, sentWords, submittedOf } from './listing/submitted.ts';
 import { idOf } from './steps.ts';
 import { editorOf, submitterOf } from './listing/submitter.ts';
 
@@ -21,6 +21,7 @@ export const ListingEditSchema = ActivityInputSchema.extend({ revision: z.number
 
 /** PUT drafts/{id}, POST drafts/{id}/submit: the submitter's own listing, whatever its status. */
 export function draftRoutes(app: App, { log }: ServerContext): void {
+  const config = answersWithActivity(log);
   const edit = {
     tags: ['Drafts'],
     summary: 'Correct a draft; of what is live, propose a change',
@@ -28,7 +29,7 @@ export function draftRoutes(app: App, { log }: ServerContext): void {
     body: ListingEditSchema,
     response: { 200: SubmittedSchema },
   };
-  app.put('/api/drafts/:id', { schema: edit }, async (request, reply) => {
+  app.put('/api/drafts/:id', { config, schema: edit }, async (request, reply) => {
     const { caller, body, params } = request;
     const context = commandContext(request);
     const listing = await ownListing(log, params.id, caller, claimTokenFrom(request));
@@ -38,6 +39,8 @@ export function draftRoutes(app: App, { log }: ServerContext): void {
     reply.reached(position);
     const isProposal = command.type === 'ProposeRevision';
     return submittedOf(
+      log,
+      request,
       state,
       isProposal ? 'Your changes will go live when an admin has approved them.' : 'Draft saved.',
     );
@@ -48,14 +51,14 @@ export function draftRoutes(app: App, { log }: ServerContext): void {
     params: ListingParams,
     response: { 200: SubmittedSchema },
   };
-  app.post('/api/drafts/:id/submit', { schema: submit }, async (request, reply) => {
+  app.post('/api/drafts/:id/submit', { config, schema: submit }, async (request, reply) => {
     const { caller, params } = request;
     const context = commandContext(request);
     const listing = await ownListing(log, params.id, caller, claimTokenFrom(request));
     const command = { type: 'SubmitDraft', ...submitterOf(caller, listing.listingId) } as const;
     const sent = await submitListing(log, listing.listingId, { before: [], submit: command }, context);
     reply.reached(sent.position);
-    return submittedOf(sent.listing, sentWords[sent.as] ?? 'Submitted for review.');
+    return submittedOf(log, request, sent.listing, sentWords[sent.as] ?? 'Submitted for review.');
   });
 }
 

@@ -12,7 +12,7 @@ import { ListingEditSchema } from './draft.ts';
 import { executeListing } from './listing/listing-stream.ts';
 import { existingListing, ListingParams, ownListing } from './listing/own-listing.ts';
 import { holdingPage } from './page-stream.ts';
-import { submittedOf } from './listing/submitted.ts';
+import { answersWithActivity, submittedOf } from './listing/submitted.ts';
 import { editorOf } from './listing/submitter.ts';
 
 /**
@@ -20,6 +20,7 @@ import { editorOf } from './listing/submitter.ts';
  * provider takes their own out of the directory and puts it back, unless an admin took it out.
  */
 export function liveActivityRoutes(app: App, { log }: ServerContext): void {
+  const config = answersWithActivity(log);
   const edit = {
     tags: ['Activities'],
     summary: 'Change what the directory shows, at once',
@@ -35,25 +36,25 @@ export function liveActivityRoutes(app: App, { log }: ServerContext): void {
   };
   const restore = { ...plain, summary: 'Put what was deleted back into the directory' };
   for (const path of ['/api/activities/:id', '/api/admin/activities/:id']) {
-    app.put(path, { schema: edit }, async (request, reply) => {
+    app.put(path, { config, schema: edit }, async (request, reply) => {
       const listing = await existingListing(log, request.params.id);
       const changes = changesFromInput(ActivityInputSchema.parse(request.body), listing.fields);
       const { revision } = request.body;
       const command = { type: 'EditListing', changes, editedBy: editorOf(request.caller), revision } as const;
       const { state, position } = await executeListing(log, listing.listingId, [command], commandContext(request));
       reply.reached(position);
-      return submittedOf(state, 'The activity has been successfully updated.');
+      return submittedOf(log, request, state, 'The activity has been successfully updated.');
     });
-    app.delete(path, { schema: remove }, async (request, reply) => {
+    app.delete(path, { config, schema: remove }, async (request, reply) => {
       const { caller, params, body } = request;
       const listing = await removable(log, params.id, caller);
       const seen = body?.revision === undefined ? {} : { revision: body.revision };
       const command = { type: 'ArchiveListing', by: archivistOf(caller), ...seen } as const;
       const { state, position } = await executeListing(log, listing.listingId, [command], commandContext(request));
       reply.reached(position);
-      return submittedOf(state, 'The activity has been successfully deleted.');
+      return submittedOf(log, request, state, 'The activity has been successfully deleted.');
     });
-    app.post(`${path}/restore`, { schema: restore }, async (request, reply) => {
+    app.post(`${path}/restore`, { config, schema: restore }, async (request, reply) => {
       const { caller, params } = request;
       const context = commandContext(request);
       const listing = await removable(log, params.id, caller);
@@ -66,7 +67,7 @@ export function liveActivityRoutes(app: App, { log }: ServerContext): void {
         holdingPage(log, context),
       );
       reply.reached(position);
-      return submittedOf(state, 'The activity is in the directory again.');
+      return submittedOf(log, request, state, 'The activity is in the directory again.');
     });
   }
 }

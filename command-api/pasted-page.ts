@@ -10,8 +10,9 @@ import { addressOf } from '#platform/http/protection/rate-limits.ts';
 import { claimTokenOf, hashOf, listingOf, opens } from './listing/claim-token.ts';
 import { type Claimant, draftFromPage, type FromPage } from './page/draft-from-page.ts';
 import { listingViewOf } from './listing/listing-view.ts';
-import { loadListing } from './listing/listing-stream.ts';
+import { foldListing } from './listing/listing-stream.ts';
 import { claimTokenFrom, isSubmitter } from './listing/own-listing.ts';
+import { saidBy } from './listing/submitted.ts';
 import { anonymousSubject } from './page-stream.ts';
 import { readPage } from './page/read-page.ts';
 import { scrapeEnds } from './page/scrape-ends.ts';
@@ -51,7 +52,7 @@ export function pastedPageRoutes(app: App, server: ServerContext): void {
       const claimant = claimantOf(request, originFor(request.caller.role), server.config.sessionSecret);
       const result = await draftFromPage(server.log, read, claimant, context);
       reply.reached(result.position);
-      return answerTo(server, request, result, read.found.imageCount);
+      return answerTo(server, request, result);
     });
   }
 }
@@ -94,16 +95,15 @@ async function answerTo(
   { log, config }: ServerContext,
   request: FastifyRequest,
   result: FromPage,
-  imageCount: number,
 ): Promise<CreatedFromUrl> {
   if (result.outcome === 'taken') {
     const seen = result.revised && result.holder.status === 'live';
     return { activity: null, others: [], message: seen ? `${result.message} ${toBeReviewed}` : result.message };
   }
-  const { listing, events } = await loadListing(log, result.listingId);
+  const listing = await foldListing(log, result.listingId);
   const claimToken = tokenFor(request, listing, config.sessionSecret);
   return {
-    activity: listingViewOf(events, imageCount),
+    activity: listingViewOf(listing, await saidBy(log, listing)),
     // A page is read as one class so far; of several, the others come here.
     others: [],
     message: result.beside ? `${said[result.outcome]} ${besideAnother}` : said[result.outcome],

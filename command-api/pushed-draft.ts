@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { PushedDraftAnswerSchema, PushedDraftSchema } from '#domain/listing/api.ts';
 import { cleanName } from '#domain/kernel/names.ts';
 import { type FieldName, type ListingFields, NAME_MAX, withChanges } from '#domain/listing/facts/fields.ts';
 import { ActivityInputSchema, changesFromInput } from '#domain/listing/input.ts';
+import type { Activity } from '#domain/listing/shown/views.ts';
 import { categoryOf } from '#domain/listing/facts/taxonomy.ts';
 import type { CommandContext, Log } from '#event-store/log.ts';
 import type { App } from '#platform/http/app.ts';
@@ -13,6 +15,8 @@ import { pageIdOf } from '#platform/scraping/page-stream.ts';
 import { recordOnPage } from '#platform/scraping/record-found.ts';
 import { type Claimant, draftFromPage } from './page/draft-from-page.ts';
 import { foldListing } from './listing/listing-stream.ts';
+import { activityViewOf, type ShownListing } from './listing/listing-view.ts';
+import { saidBy } from './listing/submitted.ts';
 import { canonicalJson } from './canonical-json.ts';
 import { idOf, stepOf } from './steps.ts';
 
@@ -22,13 +26,23 @@ type PushedDraft = z.output<typeof PushedDraftSchema>;
 export function pushedDraftRoutes(app: App, { log }: ServerContext): void {
   const summary = 'Push what a crawler found on a page; it waits for an admin';
   const schema = { tags: ['Crawlers'], summary, body: PushedDraftSchema, response: { 200: PushedDraftAnswerSchema } };
-  app.post('/api/listings/draft', { schema }, async (request, reply) => {
+  const config = {
+    activityAgain: async (_: FastifyRequest, id: string) => shownToCrawlers(log, await foldListing(log, id)),
+  };
+  app.post('/api/listings/draft', { config, schema }, async (request, reply) => {
     const context = commandContext(request);
     const { id, outcome, position } = await push(log, request.body, context);
     reply.reached(position);
-    const { status } = await foldListing(log, id);
-    return { id, status: status ?? 'draft', outcome };
+    const listing = await foldListing(log, id);
+    return { id, status: listing.status ?? 'draft', outcome, activity: await shownToCrawlers(log, listing) };
   });
+}
+
+/** What everybody may see, and a draft that a crawler made: to whoever only pushes, what people send in does not exist. */
+async function shownToCrawlers(log: Log, listing: ShownListing): Promise<Activity | null> {
+  const { status, origin } = listing;
+  const isOpen = status === 'live' || (status === 'draft' && origin === 'scraper');
+  return isOpen ? activityViewOf(listing, await saidBy(log, listing)) : null;
 }
 
 async function push(log: Log, pushed: PushedDraft, context: CommandContext) {

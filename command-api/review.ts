@@ -12,12 +12,13 @@ import { executeListing } from './listing/listing-stream.ts';
 import type { CommandContext, Log } from '#event-store/log.ts';
 import { holdingPage } from './page-stream.ts';
 import { existingListing, ListingParams } from './listing/own-listing.ts';
-import { submittedOf } from './listing/submitted.ts';
+import { answersWithActivity, submittedOf } from './listing/submitted.ts';
 
 type ReviewInput = z.output<typeof ReviewInputSchema>;
 
 /** PUT admin/listings/{id}/review, POST admin/activities/{id}/approve and /reject: an admin's verdict. */
 export function reviewRoutes(app: App, { log }: ServerContext): void {
+  const config = answersWithActivity(log);
   const review = {
     tags: ['Review'],
     summary: 'Approve, reject, or save and approve (edit), naming the revision that was looked at',
@@ -25,13 +26,13 @@ export function reviewRoutes(app: App, { log }: ServerContext): void {
     body: ReviewInputSchema,
     response: { 200: SubmittedSchema },
   };
-  app.put('/api/admin/listings/:id/review', { schema: review }, async (request, reply) => {
+  app.put('/api/admin/listings/:id/review', { config, schema: review }, async (request, reply) => {
     const listing = await existingListing(log, request.params.id);
     const input = { ...request.body, adminNotes: request.body.adminNotes || defaultNotes(request.body, listing) };
     const command = verdict(input, request, listing.fields);
     const { state, position } = await decideOn(log, listing, command, commandContext(request));
     reply.reached(position);
-    return submittedOf(state, 'Listing reviewed successfully');
+    return submittedOf(log, request, state, 'Listing reviewed successfully');
   });
   const schema = {
     tags: ['Review'],
@@ -44,13 +45,17 @@ export function reviewRoutes(app: App, { log }: ServerContext): void {
     ['reject', 'Activity rejected'],
   ] as const) {
     const summary = action === 'approve' ? 'Put into the directory' : 'Send back, with notes for who submitted it';
-    app.post(`/api/admin/activities/:id/${action}`, { schema: { ...schema, summary } }, async (request, reply) => {
-      const listing = await existingListing(log, request.params.id);
-      const command = verdict({ ...request.body, action, updatedData: undefined }, request, listing.fields);
-      const { state, position } = await decideOn(log, listing, command, commandContext(request));
-      reply.reached(position);
-      return submittedOf(state, message);
-    });
+    app.post(
+      `/api/admin/activities/:id/${action}`,
+      { config, schema: { ...schema, summary } },
+      async (request, reply) => {
+        const listing = await existingListing(log, request.params.id);
+        const command = verdict({ ...request.body, action, updatedData: undefined }, request, listing.fields);
+        const { state, position } = await decideOn(log, listing, command, commandContext(request));
+        reply.reached(position);
+        return submittedOf(log, request, state, message);
+      },
+    );
   }
 }
 

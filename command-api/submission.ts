@@ -18,7 +18,7 @@ import { claimTokenFrom, ownListing } from './listing/own-listing.ts';
 import { stepOf } from './steps.ts';
 import { editorOf, mustSayWhoTheyAre, type SubmitterInput, submitterOf } from './listing/submitter.ts';
 import { submitListing } from './listing/submit-listing.ts';
-import { sentWords, submittedOf } from './listing/submitted.ts';
+import { answersWithActivity, sentWords, submittedOf } from './listing/submitted.ts';
 
 const thanks = 'Thank you. An admin will review it before it goes live.';
 
@@ -34,6 +34,7 @@ interface Submission extends SubmitterInput {
 
 /** POST parent/submit-suggestion, provider/submit-application, submit-listing: a draft goes to review. */
 export function submissionRoutes(app: App, server: ServerContext): void {
+  const config = answersWithActivity(server.log);
   const summary = 'Send an activity to review: a draft with corrections, or one from its fields alone';
   const suggestion = {
     tags: ['Suggesting'],
@@ -46,7 +47,7 @@ export function submissionRoutes(app: App, server: ServerContext): void {
     ['/api/provider/submit-application', 'provider_application'],
   ] as const;
   for (const [url, origin] of flows) {
-    app.post(url, { schema: suggestion }, async (request, reply) => {
+    app.post(url, { config, schema: suggestion }, async (request, reply) => {
       const { id: draftId, submitterComments } = request.body;
       const input = ActivityInputSchema.parse(request.body);
       const claimToken = claimTokenFrom(request);
@@ -61,14 +62,14 @@ export function submissionRoutes(app: App, server: ServerContext): void {
     });
   }
   const listing = { tags: ['Suggesting'], summary, body: SubmitListingSchema, response: { 200: SubmittedSchema } };
-  app.post('/api/submit-listing', { schema: listing }, async (request, reply) => {
+  app.post('/api/submit-listing', { config, schema: listing }, async (request, reply) => {
     mustSayWhoTheyAre(request.caller, request.body);
     return receive(server, request, reply, submissionOf(request, request.body));
   });
 }
 
 function submissionOf(request: FastifyRequest, body: z.output<typeof SubmitListingSchema>): Submission {
-  const { id, claimToken, price, submitterType, submitterName, submitterEmail, submitterComments, sourceUrl } = body;
+  const { id, price, submitterType, submitterName, submitterEmail, submitterComments, sourceUrl } = body;
   const input = ActivityInputSchema.parse(body);
   const said = price && input.priceFrom === undefined && input.priceTo === undefined ? price : undefined;
   const prices = said === undefined ? undefined : pricesFromText(said);
@@ -77,7 +78,7 @@ function submissionOf(request: FastifyRequest, body: z.output<typeof SubmitListi
     said !== undefined && prices === undefined ? [submitterComments, `Price: ${said}`] : [submitterComments];
   return {
     draftId: id,
-    claimToken: claimToken ?? claimTokenFrom(request),
+    claimToken: claimTokenFrom(request),
     origin: submitterType === 'provider' ? 'provider_submission' : 'parent_submission',
     input: { ...prices, ...input },
     sourceUrl: sourceUrl !== undefined && normalisedAddress(sourceUrl) !== undefined ? sourceUrl : null,
@@ -101,7 +102,7 @@ async function receive(
   const submit = { type: 'SubmitDraft', ...submitter, submittedBy, origin: submission.origin } as const;
   const sent = await submitListing(server.log, listingId, { before, submit }, context);
   reply.reached(sent.position);
-  return submittedOf(sent.listing, sentWords[sent.as] ?? thanks);
+  return submittedOf(server.log, request, sent.listing, sentWords[sent.as] ?? thanks);
 }
 
 /** What the submission begins with: corrections of the submitter's draft, or a draft from its fields alone. */

@@ -6,7 +6,7 @@ import type { Listing } from '#domain/listing/listing.ts';
 import { searchable } from '#domain/listing/shown/search-words.ts';
 import { categories } from '#domain/listing/facts/taxonomy.ts';
 import { placeOf } from '#domain/place/place.ts';
-import { type ListingTimes, onListingEvents, stateAfter, timeColumns, timesAfter } from './listing-state.ts';
+import { type TimeColumns, onListingEvents, stateAfter, timeColumns, timesAfter } from './listing-state.ts';
 import { deleted, into, intoBeside, readModel, table, writtenJson } from './runtime/read-model.ts';
 
 /** Every listing whatever its status, which the live ones are made from. Public queries reach it only through `listings`. */
@@ -155,7 +155,7 @@ const withoutEditors = (listing: Listing): Listing => ({
   sentAsChange: null,
 });
 
-function listingRow({ listingId, fields }: Listing, times: ListingTimes) {
+function listingRow({ listingId, fields }: Listing, times: TimeColumns) {
   const { town, outward, centre } = placeOf(fields);
   const ages = statedAges(fields);
   const price = statedPrice(fields);
@@ -202,7 +202,7 @@ function ratingsOf({ reviews = {} }: ListingFields) {
   };
 }
 
-function textRow({ listingId, fields }: Listing, times: ListingTimes) {
+function textRow({ listingId, fields }: Listing, times: TimeColumns) {
   const { town, outward } = placeOf(fields);
   const context = [
     fields.providerName,
@@ -235,4 +235,4 @@ function textRow({ listingId, fields }: Listing, times: ListingTimes) {
   };
 }
 
-const liveSince = (times: ListingTimes): string => times.approved_at ?? times.updated_at;
+const liveSince = (times: TimeColumns): string => times.approved_at ?? times.updated_at;

@@ -2,6 +2,7 @@ import type { DomainEventOf } from '#domain/catalog.ts';
 import type { Recorded } from '#domain/kernel/event.ts';
 import type { ListingEvent } from '#domain/listing/events.ts';
 import { evolve, initialListing, type Listing } from '#domain/listing/listing.ts';
+import { type ListingTimes, timesAfter as domainTimesAfter } from '#domain/listing/shown/told.ts';
 import { type Effect, into, table } from './runtime/read-model.ts';
 
 /** One effect list for every type of listing event. */
@@ -37,61 +38,38 @@ let last:
   | { readonly event: Recorded<ListingEvent>; readonly before: Listing | undefined; readonly after: Listing }
   | undefined;
 
-/** When a listing was begun, last changed, reviewed and confirmed; ISO 8601. */
-export interface ListingTimes {
+/** The times of a listing as columns. */
+export interface TimeColumns {
   readonly created_at: string;
   readonly updated_at: string;
   readonly submitted_at: string | null;
   readonly reviewed_at: string | null;
-  /** When it went live; later changes to it do not make it new. */
   readonly approved_at: string | null;
-  /** When somebody, or its page, last said that this is so. */
   readonly last_confirmed_at: string;
 }
 
-/** The times after `event`. A proposal or its refusal says nothing about what the listing holds. */
-export function timesAfter(row: ListingTimes | undefined, { type, occurredAt }: Recorded<ListingEvent>): ListingTimes {
-  const times = row ? timesOf(row) : firstTimes(occurredAt);
-  switch (type) {
-    case 'ListingDrafted':
-    case 'ListingEdited':
-    case 'ListingRescraped':
-      return { ...times, updated_at: occurredAt, last_confirmed_at: occurredAt };
-    case 'DraftSubmitted':
-      return { ...times, submitted_at: occurredAt, last_confirmed_at: occurredAt };
-    case 'ListingApproved':
-      return { ...times, reviewed_at: occurredAt, approved_at: occurredAt, last_confirmed_at: occurredAt };
-    case 'ListingRejected':
-      return { ...times, reviewed_at: occurredAt };
-    case 'RevisionApproved':
-      return { ...times, updated_at: occurredAt, reviewed_at: occurredAt, last_confirmed_at: occurredAt };
-    case 'RevisionProposed':
-    case 'RevisionRejected':
-    case 'PageTakenOver':
-    case 'DraftSentAsChange':
-      return times;
-    case 'ListingArchived':
-    case 'ListingRestored':
-      return { ...times, updated_at: occurredAt };
-  }
+/** The times after `event`, out of a row that holds more than its times. */
+export function timesAfter(row: TimeColumns | undefined, event: Recorded<ListingEvent>): TimeColumns {
+  const after = domainTimesAfter(row && timesOf(row), event);
+  return {
+    created_at: after.createdAt,
+    updated_at: after.updatedAt,
+    submitted_at: after.submittedAt,
+    reviewed_at: after.reviewedAt,
+    approved_at: after.approvedAt,
+    last_confirmed_at: after.lastConfirmedAt,
+  };
 }
 
-const firstTimes = (at: string): ListingTimes => ({
-  created_at: at,
-  updated_at: at,
-  submitted_at: null,
-  reviewed_at: null,
-  approved_at: null,
-  last_confirmed_at: at,
+const timesOf = (row: TimeColumns): ListingTimes => ({
+  createdAt: row.created_at,
+  updatedAt: row.updated_at,
+  submittedAt: row.submitted_at,
+  reviewedAt: row.reviewed_at,
+  approvedAt: row.approved_at,
+  lastConfirmedAt: row.last_confirmed_at,
 });
 
-/** Out of a row that holds more than its times, which must not come back with them. */
-function timesOf(row: ListingTimes): ListingTimes {
-  const { created_at, updated_at, submitted_at, reviewed_at, approved_at, last_confirmed_at } = row;
-  return { created_at, updated_at, submitted_at, reviewed_at, approved_at, last_confirmed_at };
-}
-
-/** The columns of ListingTimes. */
 export const timeColumns = {
   created_at: 'timestamptz',
   updated_at: 'timestamptz',

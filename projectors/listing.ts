@@ -1,22 +1,19 @@
 import type { Recorded } from '#domain/kernel/event.ts';
-import type { Editor, ListingEvent } from '#domain/listing/events.ts';
+import type { ListingEvent } from '#domain/listing/events.ts';
 import { siteOf } from '#domain/listing/facts/facts.ts';
-import { type FieldName, type ListingFields, withChanges } from '#domain/listing/facts/fields.ts';
-import { awaitsReview, editorOf, type Listing } from '#domain/listing/listing.ts';
+import { type ListingFields, withChanges } from '#domain/listing/facts/fields.ts';
+import { awaitsReview, type Listing } from '#domain/listing/listing.ts';
 import { searchable } from '#domain/listing/shown/search-words.ts';
+import {
+  type ByField,
+  type FieldOrigin,
+  notesAfter,
+  proposalsAfter,
+  provenanceOf,
+} from '#domain/listing/shown/told.ts';
 import { placeOf } from '#domain/place/place.ts';
 import { onListingEvents, onPageRead, pages, stateAfter, timeColumns, timesAfter } from './listing-state.ts';
 import { into, json, nullableJson, readModel, table } from './runtime/read-model.ts';
-
-type ByField<Value> = Readonly<Partial<Record<FieldName, Value>>>;
-
-/** Where one field's value came from. `url` and `method` only when it was read from a page. */
-interface Origin {
-  readonly by: Editor;
-  readonly at: string;
-  readonly url: string | null;
-  readonly method: string | null;
-}
 
 /** What the page said, before anybody changed it. */
 interface Snapshot {
@@ -58,7 +55,7 @@ const listings = table({
     site: 'text null',
     town: 'text null',
     outward: 'text null',
-    provenance: json<ByField<Origin>>(),
+    provenance: json<ByField<FieldOrigin>>(),
     scraped: nullableJson<Snapshot>(),
     submitter: nullableJson<Submitter>(),
     admin_notes: 'text null',
@@ -118,31 +115,6 @@ function namesOf({ name }: ListingFields) {
   return { plain_name: plain, sorted_name: plain.split(' ').toSorted().join(' ') };
 }
 
-/** Where the fields that `event` set came from. */
-function provenanceOf(event: Recorded<ListingEvent>, { sourceUrl: url }: Listing): ByField<Origin> {
-  const at = event.occurredAt;
-  switch (event.type) {
-    case 'ListingDrafted':
-      return each(event.data.fields, (name) => from(event.data.draftedBy, at, url, event.data.methods[name]));
-    case 'ListingRescraped':
-      return each(event.data.changes, (name) => from('page', at, url, event.data.methods[name]));
-    case 'ListingEdited':
-      return each(event.data.changes, () => from(event.data.editedBy, at, url));
-    case 'RevisionApproved':
-      return each(event.data.changes, () => from(editorOf(event.data.source), at, url));
-    default:
-      return {};
-  }
-}
-
-function from(by: Editor, at: string, url: string | null, method?: string): Origin {
-  const read = by === 'page' || by === 'crawler';
-  return { by, at, url: read ? url : null, method: read ? (method ?? null) : null };
-}
-
-const each = (fields: object, origin: (name: FieldName) => Origin): ByField<Origin> =>
-  Object.fromEntries(Object.keys(fields).map((name) => [name, origin(name as FieldName)]));
-
 function snapshotAfter(before: Snapshot | null, event: Recorded<ListingEvent>): Snapshot | null {
   switch (event.type) {
     case 'ListingDrafted': {
@@ -173,19 +145,3 @@ const submitterOf = ({ data }: Recorded<Extract<ListingEvent, { type: 'DraftSubm
   email: data.submitterEmail,
   comments: data.submitterComments,
 });
-
-/** What the last review said; submitting again begins anew. */
-function notesAfter(before: string | null, event: Recorded<ListingEvent>): string | null {
-  if (event.type === 'DraftSubmitted') return null;
-  return event.type === 'ListingApproved' || event.type === 'ListingRejected' ? event.data.adminNotes : before;
-}
-
-function proposalsAfter(
-  before: Readonly<Record<string, string>>,
-  event: Recorded<ListingEvent>,
-  { pendingRevisions }: Listing,
-): Readonly<Record<string, string>> {
-  const all = event.type === 'RevisionProposed' ? { ...before, [event.data.revisionId]: event.occurredAt } : before;
-  const pending = new Set(pendingRevisions.map(({ revisionId }) => revisionId));
-  return Object.fromEntries(Object.entries(all).filter(([revisionId]) => pending.has(revisionId)));
-}

@@ -4,18 +4,19 @@ import type { Recorded } from '#domain/kernel/event.ts';
 import { decide, type ListingCommand } from '#domain/listing/decide.ts';
 import type { ListingEvent } from '#domain/listing/events.ts';
 import { changesSince } from '#domain/listing/history.ts';
-import { evolve, initialListing, type Listing, listingOf } from '#domain/listing/listing.ts';
+import { evolve, type Listing, listingOf } from '#domain/listing/listing.ts';
 import { type Decider, execute, type Executed, type ExecuteOptions } from '#event-store/execute.ts';
 import { plainSnapshot } from '#event-store/folding.ts';
 import type { CommandContext, Log } from '#event-store/log.ts';
+import { evolveShown, initialShown, type ShownListing } from './listing-view.ts';
 
 /** Several commands on one listing, decided one after the other and appended together: all of them happen, or none. */
-export const listings: Decider<readonly ListingCommand[], Listing, ListingEvent> = {
-  initial: initialListing,
-  evolve,
+export const listings: Decider<readonly ListingCommand[], ShownListing, ListingEvent> = {
+  initial: initialShown,
+  evolve: evolveShown,
   decide: (commands, listing) => {
     const decided: ListingEvent[] = [];
-    let state = listing;
+    let state: Listing = listing;
     for (const command of commands) {
       const events = decide(command, state);
       decided.push(...events);
@@ -23,7 +24,7 @@ export const listings: Decider<readonly ListingCommand[], Listing, ListingEvent>
     }
     return decided;
   },
-  snapshot: plainSnapshot(2),
+  snapshot: plainSnapshot(3),
 };
 
 /** Executes `commands` on one listing. A refusal because it changed meanwhile says in `changes` which fields did. */
@@ -32,8 +33,8 @@ export async function executeListing(
   listingId: string,
   commands: readonly ListingCommand[],
   context: CommandContext,
-  options?: ExecuteOptions<Listing>,
-): Promise<Executed<Listing, ListingEvent>> {
+  options?: ExecuteOptions<ShownListing>,
+): Promise<Executed<ShownListing, ListingEvent>> {
   try {
     return await execute(log, streams.listing(listingId), listings, commands, context, options);
   } catch (error) {
@@ -44,7 +45,7 @@ export async function executeListing(
 }
 
 /** The listing as it is; `status` is null when there is none. */
-export async function foldListing(log: Log, listingId: string): Promise<Listing> {
+export async function foldListing(log: Log, listingId: string): Promise<ShownListing> {
   const { state } = await log.fold(streams.listing(listingId), listings);
   return state;
 }

@@ -3,7 +3,7 @@ import { ERASED } from '#domain/kernel/personal.ts';
 import type { ListingEvent } from '#domain/listing/events.ts';
 import type { ListingChanges } from '#domain/listing/facts/fields.ts';
 import { ListingViewSchema } from '#domain/listing/shown/views.ts';
-import { listingViewOf } from './listing-view.ts';
+import { evolveShown, initialShown, listingViewOf } from './listing-view.ts';
 import type { RecordedListing } from './listing-stream.ts';
 
 const listingId = '01890000-0000-7000-8000-000000000001';
@@ -63,8 +63,15 @@ const rejected = (adminNotes: string | null): ListingEvent => ({
   data: { ...whose, revision: 1, reviewedBy: 'admin', adminNotes },
 });
 
+/** What `events` show; `imageCount`: how many pictures the page held when it was read at noon. */
+const shown = (events: RecordedListing, imageCount: number | null = null, contentHash = 'another') =>
+  listingViewOf(
+    events.reduce(evolveShown, initialShown),
+    imageCount === null ? null : { imageCount, contentHash, scrapedAt: '2026-03-02T12:00:00.000Z' },
+  );
+
 test('is what its owner sees, complete by the schema', () => {
-  const view = listingViewOf(recorded(drafted), 3);
+  const view = shown(recorded(drafted), 3);
   expect(ListingViewSchema.parse(view)).toEqual(view);
   expect(view).toMatchObject({
     id: listingId,
@@ -79,7 +86,7 @@ test('is what its owner sees, complete by the schema', () => {
   });
 });
 test('each field says where it came from last', () => {
-  const { provenance } = listingViewOf(recorded(drafted, edited({ priceFrom: 7, schedule: 'Mondays' })), null);
+  const { provenance } = shown(recorded(drafted, edited({ priceFrom: 7, schedule: 'Mondays' })));
   expect(provenance).toEqual({
     name: { by: 'page', at: at(0), url: 'https://forest.example/', method: 'json-ld' },
     description: { by: 'page', at: at(0), url: 'https://forest.example/', method: null },
@@ -88,7 +95,7 @@ test('each field says where it came from last', () => {
   });
 });
 test('times say when it was last changed, submitted, reviewed and confirmed', () => {
-  const view = listingViewOf(recorded(drafted, edited({ priceFrom: 7 }), submitted, rejected(null)), null);
+  const view = shown(recorded(drafted, edited({ priceFrom: 7 }), submitted, rejected(null)));
   expect(view).toMatchObject({
     createdAt: at(0),
     updatedAt: at(1),
@@ -98,7 +105,15 @@ test('times say when it was last changed, submitted, reviewed and confirmed', ()
   });
 });
 test('notes are those of the last review, until it is submitted again, and gone when their writer is', () => {
-  expect(listingViewOf(recorded(drafted, submitted, rejected('No dates.')), null).adminNotes).toBe('No dates.');
-  expect(listingViewOf(recorded(drafted, submitted, rejected('No dates.'), submitted), null).adminNotes).toBeNull();
-  expect(listingViewOf(recorded(drafted, submitted, rejected(ERASED)), null).adminNotes).toBeNull();
+  expect(shown(recorded(drafted, submitted, rejected('No dates.'))).adminNotes).toBe('No dates.');
+  expect(shown(recorded(drafted, submitted, rejected('No dates.'), submitted)).adminNotes).toBeNull();
+  expect(shown(recorded(drafted, submitted, rejected(ERASED))).adminNotes).toBeNull();
+});
+test('a page that was read again and says the same confirms it', () => {
+  expect(shown(recorded(drafted), 3, 'first').lastConfirmedAt).toBe('2026-03-02T12:00:00.000Z');
+  expect(shown(recorded(drafted), 3, 'second').lastConfirmedAt).toBe(at(0));
+});
+test('is changed by being taken out of the directory, and confirmed by nothing but what is said of it', () => {
+  const archived: ListingEvent = { type: 'ListingArchived', data: { listingId, archivedBy: 'admin' } };
+  expect(shown(recorded(drafted, archived))).toMatchObject({ updatedAt: at(1), lastConfirmedAt: at(0) });
 });

@@ -38,8 +38,9 @@ export function isSubmitter(
   return (memberId !== null && submittedBy === memberId) || opens(claimToken, claimTokenHash);
 }
 
-/** The claim token that a request carries in its header, if any. */
-export function claimTokenFrom({ headers }: Pick<FastifyRequest, 'headers'>): string | null {
-  const token = headers['x-claim-token'];
+/** The claim token that a request carries in its header or, where its form has a place for it, its body. */
+export function claimTokenFrom({ headers, body }: Pick<FastifyRequest, 'headers' | 'body'>): string | null {
+  const inBody = typeof body === 'object' && body !== null && 'claimToken' in body ? body.claimToken : undefined;
+  const token = inBody ?? headers['x-claim-token'];
   return typeof token === 'string' && token.length <= 200 ? token : null;
 }

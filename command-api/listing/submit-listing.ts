@@ -5,12 +5,13 @@ import type { CommandContext, Log } from '#event-store/log.ts';
 import { holderIn, holdingPage } from '../page-stream.ts';
 import { idOf, stepOf } from '../steps.ts';
 import { executeListing, foldListing } from './listing-stream.ts';
+import type { ShownListing } from './listing-view.ts';
 
 type Submit = Extract<ListingCommand, { type: 'SubmitDraft' }>;
 
 /** Where a submitted listing is now. */
 export interface Sent {
-  readonly listing: Listing;
+  readonly listing: ShownListing;
   /** `change`: its page has another listing in review or live, to which it is a change; `same`: it says nothing else. */
   readonly as: 'listing' | 'change' | 'same';
   readonly position: number;
@@ -61,7 +62,7 @@ async function sendAsChange(
   context: CommandContext,
 ): Promise<Sent | undefined> {
   const [mine, theirs] = await Promise.all([foldListing(log, listingId), foldListing(log, holderId)]);
-  const edited = before.reduce((listing, command) => decide(command, listing).reduce(evolve, listing), mine);
+  const edited = before.reduce<Listing>((listing, command) => decide(command, listing).reduce(evolve, listing), mine);
   const proposedBy = mine.submittedBy ?? submit.submittedBy ?? null;
   const source = (submit.origin ?? mine.origin).startsWith('provider') ? 'provider_edit' : 'parent_amendment';
   const propose: ListingCommand = {

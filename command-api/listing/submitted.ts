@@ -1,11 +1,54 @@
+import type { FastifyRequest } from 'fastify';
+import { streams } from '#domain/catalog.ts';
 import type { Submitted } from '#domain/listing/api.ts';
-import type { Listing } from '#domain/listing/listing.ts';
+import type { Activity, ListingView } from '#domain/listing/shown/views.ts';
+import type { Page } from '#domain/page/page.ts';
+import type { Log } from '#event-store/log.ts';
+import { pages } from '#platform/scraping/page-stream.ts';
+import { foldListing } from './listing-stream.ts';
+import { activityViewOf, listingViewOf, type ShownListing } from './listing-view.ts';
+import { claimTokenFrom, isSubmitter } from './own-listing.ts';
 import type { Sent } from './submit-listing.ts';
 
-/** What a command on a listing answers: where the listing stands now. */
-export function submittedOf({ listingId, status, revision }: Listing, message: string): Submitted {
-  return { id: listingId, status: status ?? 'draft', revision, message };
+/** What a command on a listing answers: where the listing stands now, and what it holds as its detail shows it to the caller. */
+export async function submittedOf(
+  log: Log,
+  request: FastifyRequest,
+  listing: ShownListing,
+  message: string,
+): Promise<Submitted> {
+  const { listingId, status, revision } = listing;
+  return {
+    id: listingId,
+    status: status ?? 'draft',
+    revision,
+    message,
+    activity: await shownTo(log, request, listing),
+  };
 }
+
+/**
+ * The whole to its owner and to admins. Whoever sent it in without an account and holds no claim token can never open it again:
+ * they get what they said, in the public's shape, and never an admin's words.
+ */
+async function shownTo(log: Log, request: FastifyRequest, listing: ShownListing): Promise<ListingView | Activity> {
+  const said = await saidBy(log, listing);
+  const isOwn = request.caller.role === 'admin' || isSubmitter(listing, request.caller, claimTokenFrom(request));
+  return isOwn ? listingViewOf(listing, said) : activityViewOf(listing, said);
+}
+
+/** What the page of a listing said last; null without a page. */
+export async function saidBy(log: Log, { pageId }: Pick<ShownListing, 'pageId'>): Promise<Page['said']> {
+  if (pageId === null) return null;
+  const { state } = await log.fold(streams.page(pageId), pages);
+  return state.said;
+}
+
+/** For routes that answer with `submittedOf`: `activity` may be personal, so a repeat has it built again. */
+export const answersWithActivity = (log: Log) => ({
+  activityAgain: async (request: FastifyRequest, listingId: string) =>
+    shownTo(log, request, await foldListing(log, listingId)),
+});
 
 /** What somebody is told whose page has another listing already; undefined for the first. */
 export const sentWords: Readonly<Record<Sent['as'], string | undefined>> = {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { NOT_OPENED } from './web-address.ts';
 import { cleanName, nameSchema } from '../kernel/names.ts';
 import { NAME_MAX } from './facts/fields.ts';
-import { ListingViewSchema } from './shown/views.ts';
+import { ActivitySchema, ListingViewSchema } from './shown/views.ts';
 import { ActivityInputSchema, CategoryInputSchema, NameSchema } from './input.ts';
 import { EvidenceSchema, MethodsSchema } from './events.ts';
 
@@ -79,6 +79,8 @@ export const SubmittedSchema = z.object({
   status: z.enum(['draft', 'pending', 'live', 'rejected', 'archived']),
   revision: z.number().int(),
   message: z.string(),
+  /** As its detail shows it to the caller; in the public’s shape to whoever has no account and no claim token. */
+  activity: z.union([ListingViewSchema, ActivitySchema]),
 });
 export type Submitted = z.infer<typeof SubmittedSchema>;
 
@@ -111,6 +113,8 @@ export const PushedDraftAnswerSchema = z.object({
   id: z.uuid(),
   status: z.string(),
   outcome: z.enum(['created', 'unchanged', 'revised']),
+  /** Null when the page has a listing that the public does not see and no crawler made. */
+  activity: ActivitySchema.nullable(),
 });
 
 /** PUT admin/listings/{id}/review. `revision` is the content revision that the admin looked at; `edit` saves and approves. */

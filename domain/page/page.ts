@@ -14,14 +14,15 @@ import type {
  * became of its readings: anybody can have a page read a thousand times.
  */
 export interface Page {
-  readonly contentHash: string | null;
+  /** What it said last, when, and how many pictures it held; null until it has been read. */
+  readonly said: { readonly contentHash: string; readonly scrapedAt: string; readonly imageCount: number } | null;
   /** The listing that claimed it last: it holds the page while it is in review or live, and not before or after. */
   readonly listingId: string | null;
   /** The readings that were asked for and have not come to an end here. */
   readonly openRuns: ReadonlySet<string>;
 }
 export const initialPage: Page = {
-  contentHash: null,
+  said: null,
   listingId: null,
   openRuns: new Set(),
 };
@@ -77,7 +78,7 @@ export function evolveAll(page: Page, events: readonly (PageEvent | PersonEvent)
         break;
       case 'ActivityScraped':
         openRuns.delete(data.runId);
-        after.contentHash = data.contentHash;
+        after.said = { contentHash: data.contentHash, scrapedAt: data.scrapedAt, imageCount: data.imageCount };
         break;
       case 'ScrapeRedirected':
       case 'ScrapeFailed':

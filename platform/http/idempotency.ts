@@ -16,6 +16,13 @@ declare module 'fastify' {
     /** Set while an answer is to be stored under the request's Idempotency-Key. */
     reservation: Reservation | null;
   }
+  interface FastifyContextConfig {
+    /**
+     * What `activity` in the route's answers is, of their `id`. It may be personal, so it is not kept with the rest of an answer,
+     * and a repeat gets it as it is now.
+     */
+    activityAgain?: (request: FastifyRequest, id: string) => Promise<unknown>;
+  }
 }
 
 export interface CommandIdentity {
@@ -77,7 +84,7 @@ const tables = `
  * A row is written before the handler runs, so that two at once are one. What is kept of an answer for 24 hours is its status, its
  * log position and, if it is nothing else, ids and fixed sentences; any other answer is built again: the handler runs under the ids
  * that it had, by which the log recognises the command. The ids follow from the caller and the key, so the same holds after the row
- * is gone. 5xx and 429 are not kept.
+ * is gone. 5xx and 429 are not kept. Only the activity in an answer is never kept, and never a reason to run the handler again.
  */
 export async function commandIdentity(app: App, context: ServerContext): Promise<void> {
   await context.db.transaction(
@@ -187,7 +194,7 @@ async function reserveOrReplay(
     }
     if (row && row.status !== null) {
       request.command = { ...derived, seed: row.seed_uuid };
-      return replay(reply, row.status, row);
+      return replay(request, reply, row.status, row);
     }
     await sleep(POLL_MS);
   }
@@ -234,10 +241,19 @@ async function find(db: Database, { scope, key }: Reservation): Promise<Row | un
 }
 
 /** Answers from the row; when it does not hold the answer, lets the handler build it again. */
-function replay(reply: FastifyReply, status: number, { position, answer }: Row): FastifyReply | void {
+async function replay(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  status: number,
+  { position, answer }: Row,
+): Promise<FastifyReply | void> {
   void reply.header('idempotent-replay', 'true');
   if (answer === null) return;
   if (position !== null) void reply.reached(position);
+  const { activityAgain } = request.routeOptions.config;
+  if (status < 400 && activityAgain) {
+    return reply.code(status).send({ ...answer, activity: await activityAgain(request, String(answer['id'])) });
+  }
   const type = status >= 400 ? 'application/problem+json; charset=utf-8' : 'application/json; charset=utf-8';
   return reply.code(status).header('content-type', type).send(JSON.stringify(answer));
 }
@@ -253,7 +269,13 @@ async function store(db: Database, { scope, key }: Reservation, reply: FastifyRe
   const position = Number(reply.getHeader('x-log-position') ?? 0) || null;
   await db.query(
     'update platform.idempotency set status = $3, position = $4, answer = $5 where scope = $1 and key = $2',
-    [scope, key, reply.statusCode, position, keptOf(payload)],
+    [
+      scope,
+      key,
+      reply.statusCode,
+      position,
+      keptOf(payload, reply.request.routeOptions.config.activityAgain !== undefined),
+    ],
   );
 }
 
@@ -271,11 +293,14 @@ const impersonal = new Set([
   'field',
 ]);
 
-/** `payload` when nothing in it can be personal, as JSON; else null. */
-function keptOf(payload: string | null | undefined): string | null {
+/** What is kept of `payload`, as JSON: all of it, or all but its activity, when nothing in that can be personal; else null. */
+function keptOf(payload: string | null | undefined, withoutActivity: boolean): string | null {
   if (typeof payload !== 'string' || payload === '') return null;
   try {
-    return isImpersonal(JSON.parse(payload)) ? payload : null;
+    const whole: unknown = JSON.parse(payload);
+    if (!withoutActivity) return isImpersonal(whole) ? payload : null;
+    const { activity: _, ...rest } = whole as Readonly<Record<string, unknown>>;
+    return isImpersonal(rest) ? JSON.stringify(rest) : null;
   } catch {
     return null;
   }

@@ -15,7 +15,7 @@ export const pages: Decider<PageCommand, Page, PageEvent> = {
   evolveAll,
   decide,
   snapshot: {
-    version: 2,
+    version: 3,
     toJson: (page) => ({ ...page, openRuns: [...page.openRuns] }),
     fromJson: (json: Omit<Page, 'openRuns'> & { openRuns: string[] }) => ({
       ...json,

@@ -1,0 +1,117 @@
+import type { EventEnvelope } from '../../kernel/event.ts';
+import type { Editor, ListingEvent } from '../events.ts';
+import type { FieldName } from '../facts/fields.ts';
+import { editorOf, type Listing } from '../listing.ts';
+
+/** A listing's event and when it happened. */
+export type ToldEvent = ListingEvent & Pick<EventEnvelope, 'occurredAt'>;
+
+/** When a listing was begun, last changed, reviewed and confirmed; ISO 8601. */
+export interface ListingTimes {
+  readonly createdAt: string;
+  readonly updatedAt: string;
+  readonly submittedAt: string | null;
+  readonly reviewedAt: string | null;
+  /** When it went live; later changes to it do not make it new. */
+  readonly approvedAt: string | null;
+  /** When somebody, or its page, last said that this is so. */
+  readonly lastConfirmedAt: string;
+}
+
+export type ByField<Value> = Readonly<Partial<Record<FieldName, Value>>>;
+
+/** Where one field's value came from. `url` and `method` only when it was read from a page. */
+export interface FieldOrigin {
+  readonly by: Editor;
+  readonly at: string;
+  readonly url: string | null;
+  readonly method: string | null;
+}
+
+/** The times after `event`. A proposal or its refusal says nothing about what the listing holds. */
+export function timesAfter(before: ListingTimes | undefined, { type, occurredAt }: ToldEvent): ListingTimes {
+  const times = before ?? firstTimes(occurredAt);
+  switch (type) {
+    case 'ListingDrafted':
+    case 'ListingEdited':
+    case 'ListingRescraped':
+      return { ...times, updatedAt: occurredAt, lastConfirmedAt: occurredAt };
+    case 'DraftSubmitted':
+      return { ...times, submittedAt: occurredAt, lastConfirmedAt: occurredAt };
+    case 'ListingApproved':
+      return { ...times, reviewedAt: occurredAt, approvedAt: occurredAt, lastConfirmedAt: occurredAt };
+    case 'ListingRejected':
+      return { ...times, reviewedAt: occurredAt };
+    case 'RevisionApproved':
+      return { ...times, updatedAt: occurredAt, reviewedAt: occurredAt, lastConfirmedAt: occurredAt };
+    case 'RevisionProposed':
+    case 'RevisionRejected':
+    case 'PageTakenOver':
+    case 'DraftSentAsChange':
+      return times;
+    case 'ListingArchived':
+    case 'ListingRestored':
+      return { ...times, updatedAt: occurredAt };
+  }
+}
+
+const firstTimes = (at: string): ListingTimes => ({
+  createdAt: at,
+  updatedAt: at,
+  submittedAt: null,
+  reviewedAt: null,
+  approvedAt: null,
+  lastConfirmedAt: at,
+});
+
+/** When it was last known to be so: `page` is what its page said last and when, which confirms a listing that says the same. */
+export function confirmedAt(
+  { contentHash }: Pick<Listing, 'contentHash'>,
+  lastConfirmedAt: string,
+  page: { readonly contentHash: string; readonly scrapedAt: string } | null,
+): string {
+  const said = page !== null && page.contentHash === contentHash ? new Date(page.scrapedAt).toISOString() : '';
+  return said > lastConfirmedAt ? said : lastConfirmedAt;
+}
+
+/** Where the fields that `event` set came from; `sourceUrl` is the listing's page. */
+export function provenanceOf(event: ToldEvent, { sourceUrl: url }: Pick<Listing, 'sourceUrl'>): ByField<FieldOrigin> {
+  const at = event.occurredAt;
+  switch (event.type) {
+    case 'ListingDrafted':
+      return each(event.data.fields, (name) => from(event.data.draftedBy, at, url, event.data.methods[name]));
+    case 'ListingRescraped':
+      return each(event.data.changes, (name) => from('page', at, url, event.data.methods[name]));
+    case 'ListingEdited':
+      return each(event.data.changes, () => from(event.data.editedBy, at, url));
+    case 'RevisionApproved':
+      return each(event.data.changes, () => from(editorOf(event.data.source), at, url));
+    default:
+      return {};
+  }
+}
+
+function from(by: Editor, at: string, url: string | null, method?: string): FieldOrigin {
+  const read = by === 'page' || by === 'crawler';
+  return { by, at, url: read ? url : null, method: read ? (method ?? null) : null };
+}
+
+const each = (fields: object, origin: (name: FieldName) => FieldOrigin): ByField<FieldOrigin> =>
+  Object.fromEntries(Object.keys(fields).map((name) => [name, origin(name as FieldName)]));
+
+/** What the last review said; submitting again begins anew. */
+export function notesAfter(before: string | null, event: ListingEvent): string | null {
+  if (event.type === 'DraftSubmitted') return null;
+  return event.type === 'ListingApproved' || event.type === 'ListingRejected' ? event.data.adminNotes : before;
+}
+
+/** When each waiting change was proposed, by its revision id. */
+export function proposalsAfter(
+  before: Readonly<Record<string, string>>,
+  event: ToldEvent,
+  { pendingRevisions }: Pick<Listing, 'pendingRevisions'>,
+): Readonly<Record<string, string>> {
+  const all = event.type === 'RevisionProposed' ? { ...before, [event.data.revisionId]: event.occurredAt } : before;
+  const pending = new Set(pendingRevisions.map(({ revisionId }) => revisionId));
+  return Object.fromEntries(Object.entries(all).filter(([revisionId]) => pending.has(revisionId)));
+}
