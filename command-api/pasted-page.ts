@@ -1,4 +1,3 @@
-import { createHmac } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { type CreatedFromUrl, CreatedFromUrlSchema, UrlInputSchema } from '#domain/listing/api.ts';
 import type { Origin } from '#domain/listing/events.ts';
@@ -7,6 +6,7 @@ import type { App } from '#platform/http/app.ts';
 import type { ServerContext } from '#platform/context.ts';
 import { commandContext } from '#platform/http/command-context.ts';
 import { addressOf } from '#platform/http/protection/rate-limits.ts';
+import { standInFor } from '#platform/http/protection/stand-ins.ts';
 import { claimTokenOf, hashOf, listingOf, opens } from './listing/claim-token.ts';
 import { type Claimant, draftFromPage, type FromPage } from './page/draft-from-page.ts';
 import { listingViewOf } from './listing/listing-view.ts';
@@ -60,9 +60,7 @@ export function pastedPageRoutes(app: App, server: ServerContext): void {
 /** For whom a page is read: whoever has no account is known by the address, of which only a key is told. */
 function readerOf({ caller, ip }: FastifyRequest, { config }: ServerContext): string {
   if (caller.memberId !== null) return caller.memberId;
-  return createHmac('sha256', config.sessionSecret)
-    .update(`reader ${addressOf(ip)}`)
-    .digest('base64url');
+  return standInFor(config.sessionSecret, 'reader', addressOf(ip));
 }
 
 function claimantOf(request: FastifyRequest, origin: Origin, secret: string): Claimant {

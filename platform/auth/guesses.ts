@@ -1,9 +1,9 @@
-import { createHmac } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import ipaddr from 'ipaddr.js';
 import type { Config } from '../config/config.ts';
 import { httpProblem } from '../http/problem.ts';
 import type { Counters, Limit } from '../http/protection/counters.ts';
+import { standInFor } from '../http/protection/stand-ins.ts';
 import { cookieRules } from '../cookie-rules.ts';
 import { knownBrowsers } from './known-browser.ts';
 
@@ -42,9 +42,8 @@ export function guessesOf(
   counters: Counters,
 ): Guesses {
   const browsers = knownBrowsers(sessionSecret, cookieRules(baseUrl));
-  /** Stands for an address where it must not be read. */
-  const accountOf = (email: string): string =>
-    createHmac('sha256', sessionSecret).update(`account ${email.toLowerCase()}`).digest('hex');
+  const accountOf = (email: string): string => standInFor(sessionSecret, 'account', email.toLowerCase());
+  const strangerFrom = (ip: string): string => standInFor(sessionSecret, 'address', networkOf(ip));
   const count = async (key: string, { max, windowMs }: Limit): Promise<void> => {
     const { count: made, leftMs } = await counters.add(key, windowMs);
     if (made > max) throw tooMany(leftMs);
@@ -53,7 +52,7 @@ export function guessesOf(
     attempt: async (email, request) => {
       const account = accountOf(email);
       const browser = browsers.idFrom(request.headers.cookie, account);
-      const ownKey = `${guessOf(account)} ${browser ?? networkOf(request.ip)};`;
+      const ownKey = `${guessOf(account)} ${browser ?? strangerFrom(request.ip)};`;
       const strangersKey = `${guessOf(account)} strangers;`;
       if (rateLimits) {
         await count(ownKey, browser === null ? limits.network : limits.browser);

@@ -3,16 +3,20 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import { listings } from '#command-api/listing/listing-stream.ts';
+import { type DomainEvent, streams } from '#domain/catalog.ts';
 import { type OpenedLog, openLog } from '#event-store/open-log.ts';
+import { LONG_STREAM } from '#event-store/snapshots/fold-stream.ts';
 import { erasePerson } from '#operations/erasure/erase-person.ts';
 import { registerAt } from '#operations/erasure/register.ts';
-import type { Queryable } from '#platform/database.ts';
+import { PAUSES, stop } from '#policies/stopped.ts';
 import { allReadModels } from '#projectors/all.ts';
 import { rebuild } from '#projectors/runtime/rebuild/rebuild.ts';
 import { type EventStoreDbDouble, startEventStoreDbDouble } from '#tests/doubles/eventstoredb/double.ts';
 import { type NewMember, testApp, type TestApp } from '#tests/support/app.ts';
 import { type CanaryEvent, canaryEvents } from '#tests/support/canaries.ts';
 import { someContext, until } from '#tests/support/projection.ts';
+import { tablesWith } from '#tests/support/tables-with.ts';
 import { testDatabase, type TestDatabase } from '#tests/support/servers/postgres.ts';
 
 const masterKey = randomBytes(32);
@@ -73,22 +77,6 @@ const isOthers = (canary: string, events: readonly CanaryEvent[]): boolean =>
     return canaries.includes(canary) && notes === canary;
   });
 
-/** Every table, whatever its schema, in whose rows one of `texts` stands. */
-async function tablesWith(db: Queryable, texts: readonly string[]): Promise<string[]> {
-  const tables = await db.query<{ name: string }>(
-    `select format('%I.%I', table_schema, table_name) as name from information_schema.tables
-     where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema') order by 1`,
-  );
-  const found: string[] = [];
-  for (const { name } of tables) {
-    const rows = await db.query(`select t::text from ${name} t where t::text ilike any($1) limit 1`, [
-      texts.map((text) => `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`),
-    ]);
-    if (rows.length > 0) found.push(`${name}: ${JSON.stringify(rows[0]).slice(0, 300)}`);
-  }
-  return found;
-}
-
 async function everyEvent({ log }: OpenedLog): Promise<string> {
   let text = '';
   for (let position = 0, endReached = false; !endReached;) {
@@ -122,6 +110,48 @@ async function leaveTraces({ context: { db } }: TestApp, person: NewMember, othe
   }
 }
 
+/** A text of theirs in a listing that is so long that it is folded from a snapshot. */
+const LONG = 'Zqlong';
+
+/** A long listing with its snapshot, and a partition of it that a policy stopped at with a reason that quotes them. */
+async function leaveLongListing({ context: { db } }: TestApp, { log }: OpenedLog, person: NewMember): Promise<string> {
+  const listingId = randomUUID();
+  const stream = streams.listing(listingId);
+  const common = { listingId, contactSubject: person.memberId };
+  const fields = { name: 'Kites', contactName: LONG, contactEmail: person.email, address: `${LONG} Road` };
+  const drafted: DomainEvent = {
+    type: 'ListingDrafted',
+    data: {
+      ...common,
+      origin: 'provider_submission',
+      submittedBy: person.memberId,
+      claimTokenHash: null,
+      sourceUrl: null,
+      pageId: null,
+      contentHash: null,
+      draftedBy: 'owner',
+      fields,
+      methods: {},
+      evidence: {},
+    },
+  };
+  const edits = Array.from({ length: LONG_STREAM }, (_, at): DomainEvent => ({
+    type: 'ListingEdited',
+    data: { ...common, revision: at + 2, editedBy: 'owner', changes: { contactName: `${LONG} ${at}` } },
+  }));
+  await log.append(stream, 'no-stream', [drafted, ...edits], someContext());
+  await log.fold(stream, listings);
+  await until(
+    async () => (await db.query(`select 1 from snapshots.streams where stream = $1`, [stream])).length === 1,
+    'the snapshot is written',
+  );
+  const [event] = await log.readStream(stream, { limit: 1 });
+  if (!event) throw new Error('the listing has no event');
+  const error = `cannot pay for ${JSON.stringify(event.data)}`;
+  await db.transaction((tx) => stop(tx, 'canary', [{ slot: 0, partition: stream, event, error }], PAUSES));
+  return stream;
+}
+
 async function found(app: TestApp, opened: OpenedLog, texts: readonly string[]): Promise<string[]> {
   const { db } = app.context;
   const tables = await tablesWith(db, texts);
@@ -146,10 +176,11 @@ describe.each(['PostgreSQL', 'EventStoreDB'])('with the log in %s', (store) => {
     const events = everythingOf(person, other);
     for (const { stream, event } of events) await before.opened.log.append(stream, 'any', [event], someContext());
     await leaveTraces(before.app, person, other);
+    const long = await leaveLongListing(before.app, before.opened, person);
     await upToDate(before.app);
     const all = events.flatMap(({ canaries }) => canaries);
     const others = all.filter((canary) => isOthers(canary, events));
-    const theirs = [...new Set([person.email, ...all.filter((canary) => !others.includes(canary))])];
+    const theirs = [...new Set([person.email, LONG, ...all.filter((canary) => !others.includes(canary))])];
     expect(others.length).toBeGreaterThan(3);
     const text = await everyEvent(before.opened);
     expect(theirs.filter((canary) => !text.includes(canary))).toEqual([]);
@@ -180,6 +211,9 @@ describe.each(['PostgreSQL', 'EventStoreDB'])('with the log in %s', (store) => {
     await upToDate(after.app);
     expect(await found(after.app, after.opened, theirs)).toEqual([]);
     expect(readFileSync(world.register, 'utf8')).not.toContain('@');
+    // Neither from the snapshot, whose key is gone.
+    expect(JSON.stringify((await after.opened.log.fold(long, listings)).state)).not.toMatch(/Zqlong|@/);
+    expect(await db.query(`select 1 from policies.stopped where partition = $1`, [long])).toHaveLength(1);
     const kept = await everyEvent(after.opened);
     expect(others.filter((canary) => !kept.includes(canary))).toEqual([]);
     expect(await tablesWith(db, [other.email])).not.toEqual([]);
@@ -204,6 +238,7 @@ describe.each(['PostgreSQL', 'EventStoreDB'])('with the log in %s', (store) => {
       return true;
     }, 'the restored site is up to date');
     expect(await found(restored.app, restored.opened, theirs)).toEqual([]);
+    expect(JSON.stringify((await restored.opened.log.fold(long, listings)).state)).not.toMatch(/Zqlong|@/);
   });
 });
 

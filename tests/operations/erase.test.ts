@@ -14,6 +14,7 @@ import { registerAt } from '#operations/erasure/register.ts';
 import { call } from '../support/api-client.ts';
 import { review, sendTo } from '../support/live-listings.ts';
 import { testApp, type TestApp } from '../support/app.ts';
+import { tablesWith } from '../support/tables-with.ts';
 
 test('an erased member is nowhere any more, and what they did stays done', async () => {
   const masterKey = randomBytes(32);
@@ -37,13 +38,15 @@ test('an erased member is nowhere any more, and what they did stays done', async
         10_000,
       );
     await wait();
-    expect(await tablesWith(app.context.db, person.email)).toContain('members.members');
+    expect(await tablesWith(app.context.db, [person.email])).toContainEqual(
+      expect.stringContaining('members.members: '),
+    );
 
     expect(await erase(opened, app, person.email)).toEqual({ account: true, others: 0, resumed: 0 });
 
     await wait();
-    expect(await tablesWith(app.context.db, person.email)).toEqual([]);
-    expect(await tablesWith(app.context.db, '07700 900777')).toEqual([]);
+    expect(await tablesWith(app.context.db, [person.email])).toEqual([]);
+    expect(await tablesWith(app.context.db, ['07700 900777'])).toEqual([]);
     const [registered] = await opened.log.readStream(streams.member(person.memberId));
     expect(registered?.data).toMatchObject({ email: 'erased', firstName: 'erased' });
     expect((await call(app.anonymous, 'GET', `/api/activities/${id}`)).body).toMatchObject({
@@ -102,7 +105,7 @@ test('what somebody sent in without an account, or gave as a contact, is erased 
     const [, own = '', providers = ''] = submitted.map(({ body }) => (body as { id: string }).id);
     expect(await erase(opened, app, person.email)).toEqual({ account: true, others: 2, resumed: 0 });
 
-    expect(await tablesWith(context.db, '07700 900555')).toEqual([]);
+    expect(await tablesWith(context.db, ['07700 900555'])).toEqual([]);
     const exported = JSON.stringify((await opened.store.readAll(0)).events);
     for (const text of ['Zebedee', person.email, shouted]) expect(exported).not.toContain(text);
     // Who wrote the address down is not erased with it, nor what belongs to them.
@@ -150,20 +153,4 @@ async function signedIn(url: string, { email, password }: { email: string; passw
     headers.set('cookie', cookie);
     return fetch(`${url}${path}`, { ...init, headers });
   };
-}
-
-/** Every table that holds `text` in the clear, in any of its columns. */
-async function tablesWith(
-  db: { query<Row extends object>(sql: string, params?: unknown[]): Promise<Row[]> },
-  text: string,
-): Promise<string[]> {
-  const tables = await db.query<{ name: string }>(
-    "select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname not in ('pg_catalog', 'information_schema')",
-  );
-  const found: string[] = [];
-  for (const { name } of tables) {
-    const rows = await db.query(`select 1 from ${name} t where t::text like '%' || $1 || '%' limit 1`, [text]);
-    if (rows.length > 0) found.push(name);
-  }
-  return found;
 }

@@ -5,11 +5,12 @@ import type { ServerContext } from '../../context.ts';
 import type { App } from '../app.ts';
 import { httpProblem } from '../problem.ts';
 import type { Counters, Limit } from './counters.ts';
+import { standInFor } from './stand-ins.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
-/** A limit and what is counted under it; `who` is a member, or else a client address. */
+/** A limit and what is counted under it; `who` is a member, or else what stands for a client address. */
 interface Counted extends Limit {
   readonly key: string;
   /** What is counted is what was done: a request that was refused does not count. */
@@ -41,6 +42,7 @@ const openRules: ReadonlySet<AccessRule | undefined> = new Set(['public-write', 
 /** Limits writes with counters in PostgreSQL, so that several processes count together. */
 export function limitRates(app: App, { config }: ServerContext, counters: Counters): void {
   if (!config.rateLimits) return;
+  const limitsOf = limitsWith((ip) => standInFor(config.sessionSecret, 'address', addressOf(ip)));
   app.addHook('onRequest', async (request) => {
     if (safe.has(request.method) || request.is404) return;
     for (const counted of limitsOf(request)) {
@@ -56,23 +58,25 @@ export function limitRates(app: App, { config }: ServerContext, counters: Counte
   });
 }
 
-/** Every limit that a write falls under. */
-function limitsOf({ method, routeOptions, caller, ip }: FastifyRequest): Counted[] {
-  const route = `${method} ${routeOptions.url}`;
-  const { memberId } = caller;
-  const who = memberId ?? addressOf(ip);
-  if (apart[route]) return [{ ...apart[route], key: `${route} ${who}` }];
-  const limits: Counted[] = [];
-  if (memberId === null && openRules.has(routeOptions.config.access)) {
-    limits.push({ ...publicWrites, key: `public writes ${who}` });
-    if (submits.has(route)) limits.push({ ...anonymousListings, key: `anonymous listings ${who}`, onlyDone: true });
-  } else {
-    limits.push({ ...memberWrites, key: `${route} ${who}` });
-  }
-  const own = dear[route];
-  if (own) limits.push({ ...own, key: `dear ${route} ${who}` });
-  return limits;
-}
+/** Every limit that a write falls under; `clientOf` stands for an address in keys, which lie in the database. */
+const limitsWith =
+  (clientOf: (ip: string) => string) =>
+  ({ method, routeOptions, caller, ip }: FastifyRequest): Counted[] => {
+    const route = `${method} ${routeOptions.url}`;
+    const { memberId } = caller;
+    const who = memberId ?? clientOf(ip);
+    if (apart[route]) return [{ ...apart[route], key: `${route} ${who}` }];
+    const limits: Counted[] = [];
+    if (memberId === null && openRules.has(routeOptions.config.access)) {
+      limits.push({ ...publicWrites, key: `public writes ${who}` });
+      if (submits.has(route)) limits.push({ ...anonymousListings, key: `anonymous listings ${who}`, onlyDone: true });
+    } else {
+      limits.push({ ...memberWrites, key: `${route} ${who}` });
+    }
+    const own = dear[route];
+    if (own) limits.push({ ...own, key: `dear ${route} ${who}` });
+    return limits;
+  };
 
 function tooMany({ onlyDone }: Counted, leftMs: number) {
   const what = onlyDone ? 'You have sent us a lot of activities' : 'That was a lot at once';
