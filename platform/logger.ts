@@ -1,4 +1,12 @@
-import { destination, type DestinationStream, type LoggerOptions, pino, type Logger } from 'pino';
+import {
+  destination,
+  type DestinationStream,
+  type LoggerOptions,
+  pino,
+  type Logger,
+  type SerializedError,
+  stdSerializers,
+} from 'pino';
 import type { Config } from './config/config.ts';
 import { awayIn, type Outages, outagesOf } from './outages.ts';
 
@@ -43,6 +51,7 @@ export function createLogger(
         censor: '[removed]',
       },
       serializers: {
+        err: (error: Error) => withoutValues(error, stdSerializers.err(error)),
         // The query of a confirmation or reset link is a secret, and a search may name a person: the path is enough.
         req: (request: { method?: string; url?: string }) => ({
           method: request.method,
@@ -52,6 +61,20 @@ export function createLogger(
     },
     output,
   );
+}
+
+/**
+ * PostgreSQL's data exceptions quote the value that they are about, also in the message, which is a part of what wraps them; the
+ * type that it should have had is enough.
+ */
+function withoutValues(error: Error, serialized: SerializedError): SerializedError {
+  const { cause } = error;
+  const inside = cause instanceof Error ? withoutValues(cause, serialized) : serialized;
+  if (!('severity' in error && 'code' in error && String(error.code).startsWith('22'))) return inside;
+  const quoted = /".*"/s.exec(error.message)?.[0];
+  if (quoted === undefined) return inside;
+  const cut = (said: string): string => said.replaceAll(quoted, '"[removed]"');
+  return { ...inside, message: cut(inside.message), stack: cut(inside.stack) };
 }
 
 /** Lets pass what is about something else, and of an outage what is due. */

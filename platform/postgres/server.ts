@@ -109,6 +109,8 @@ function spawnServer(cluster: Cluster, port: number, { logFile, durable }: Start
     log_timezone: 'UTC',
     // Statements and the values that broke a rule are what people wrote: they stay out of the log.
     log_min_error_statement: 'panic',
+    // An error's own message may quote a value as well. Whoever caused it is told; here stays what befalls the server.
+    log_min_messages: 'log',
     log_error_verbosity: 'terse',
     ...(durable ? {} : { fsync: 'off', full_page_writes: 'off' }),
   };

@@ -129,7 +129,7 @@ async function leaveLongListing({ context: { db } }: TestApp, { log }: OpenedLog
       sourceUrl: null,
       pageId: null,
       contentHash: null,
-      draftedBy: 'owner',
+      draftedBy: 'provider',
       fields,
       methods: {},
       evidence: {},
@@ -137,7 +137,7 @@ async function leaveLongListing({ context: { db } }: TestApp, { log }: OpenedLog
   };
   const edits = Array.from({ length: LONG_STREAM }, (_, at): DomainEvent => ({
     type: 'ListingEdited',
-    data: { ...common, revision: at + 2, editedBy: 'owner', changes: { contactName: `${LONG} ${at}` } },
+    data: { ...common, revision: at + 2, editedBy: 'provider', changes: { contactName: `${LONG} ${at}` } },
   }));
   await log.append(stream, 'no-stream', [drafted, ...edits], someContext());
   await log.fold(stream, listings);

@@ -8,13 +8,23 @@ let one: TestApp;
 let two: TestApp;
 
 beforeAll(async () => {
-  one = await testApp({ rateLimits: true, environment: { TRUST_PROXY: '127.0.0.1' } });
-  two = await testApp({ rateLimits: true, environment: { TRUST_PROXY: '127.0.0.1' }, databaseUrl: one.databaseUrl });
+  // Processes of one site share its secrets.
+  const environment = { TRUST_PROXY: '127.0.0.1', SESSION_SECRET: 'ab'.repeat(32) };
+  one = await testApp({ rateLimits: true, environment });
+  two = await testApp({ rateLimits: true, environment, databaseUrl: one.databaseUrl });
 });
 afterAll(async () => {
   await two.close();
   await one.close();
 });
+
+/** What a busy site sends away it has not counted: whoever is sent away comes back. */
+async function taken(send: () => Promise<Answer>): Promise<Answer> {
+  for (;;) {
+    const answer = await send();
+    if (answer.status !== 503) return answer;
+  }
+}
 
 let count = 0;
 /** Each time at another account, which are limited as well. */
@@ -29,7 +39,7 @@ const signIn = (site: TestApp, address: string): Promise<Answer> =>
 
 test('two processes count together, per client address, and say when to come back', async () => {
   const answers = await Promise.all(
-    Array.from({ length: 20 }, (_, sent) => signIn(sent % 2 === 0 ? one : two, '192.0.2.1')),
+    Array.from({ length: 20 }, (_, sent) => taken(() => signIn(sent % 2 === 0 ? one : two, '192.0.2.1'))),
   );
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([401]));
   for (const site of [one, two]) {
@@ -64,7 +74,7 @@ test('everything that is written without an account counts together, whatever it
   for (let sent = 0; sent < 20; sent += 1) {
     const [method, path, body] = writes[sent % writes.length] ?? writes[0];
     const site = sent % 2 === 0 ? one : two;
-    const answer = await call(site.anonymous, method, path, body, from(`2001:db8:7:7::${sent + 1}`));
+    const answer = await taken(() => call(site.anonymous, method, path, body, from(`2001:db8:7:7::${sent + 1}`)));
     expect(answer.status).not.toBe(429);
   }
   for (const [method, path, body] of writes) {
