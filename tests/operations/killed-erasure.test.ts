@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -80,7 +80,7 @@ const opened = async ({ context: { log } }: TestApp, position: number): Promise<
 
 it('an erasure whose process is killed at whatever moment is whole after the next one, or after the next start of the site', async () => {
   const seed = seedOf('ERASURE_SEED');
-  console.log(`ERASURE_SEED=${seed}`);
+  process.stdout.write(`ERASURE_SEED=${seed}\n`);
   const chance = seeded(seed);
   const database = await testDatabase();
   closing.push(() => database.drop());

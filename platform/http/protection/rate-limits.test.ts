@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { call, type Answer } from '#tests/support/api-client.ts';
 import { testApp, type TestApp } from '#tests/support/app.ts';
@@ -9,7 +10,7 @@ let two: TestApp;
 
 beforeAll(async () => {
   // Processes of one site share its secrets.
-  const environment = { TRUST_PROXY: '127.0.0.1', SESSION_SECRET: 'ab'.repeat(32) };
+  const environment = { TRUST_PROXY: '127.0.0.1', SESSION_SECRET: randomBytes(32).toString('hex') };
   one = await testApp({ rateLimits: true, environment });
   two = await testApp({ rateLimits: true, environment, databaseUrl: one.databaseUrl });
 });
