@@ -2,13 +2,14 @@ import { z } from 'zod';
 import { SubmittedSchema } from '#domain/listing/api.ts';
 import type { ListingCommand } from '#domain/listing/decide.ts';
 import type { ListingChanges } from '#domain/listing/facts/fields.ts';
-import { ActivityInputSchema, changesFromInput } from '#domain/listing/input.ts';
+import { ActivityInputSchema } from '#domain/listing/input.ts';
 import type { Listing } from '#domain/listing/listing.ts';
 import type { CommandContext } from '#event-store/log.ts';
 import type { Caller } from '#platform/caller.ts';
 import type { App } from '#platform/http/app.ts';
 import type { ServerContext } from '#platform/context.ts';
 import { commandContext } from '#platform/http/command-context.ts';
+import { changesAsked } from './listing/changes-asked.ts';
 import { executeListing } from './listing/listing-stream.ts';
 import { claimTokenFrom, ListingParams, ownListing } from './listing/own-listing.ts';
 import { submitListing } from './listing/submit-listing.ts';
@@ -20,7 +21,7 @@ import { editorOf, submitterOf } from './listing/submitter.ts';
 export const ListingEditSchema = ActivityInputSchema.extend({ revision: z.number().int().min(1).optional() });
 
 /** PUT drafts/{id}, POST drafts/{id}/submit: the submitter's own listing, whatever its status. */
-export function draftRoutes(app: App, { log }: ServerContext): void {
+export function draftRoutes(app: App, { log, config: site }: ServerContext): void {
   const config = answersWithActivity(log);
   const edit = {
     tags: ['Drafts'],
@@ -33,7 +34,7 @@ export function draftRoutes(app: App, { log }: ServerContext): void {
     const { caller, body, params } = request;
     const context = commandContext(request);
     const listing = await ownListing(log, params.id, caller, claimTokenFrom(request));
-    const changes = changesFromInput(ActivityInputSchema.parse(body), listing.fields);
+    const changes = changesAsked(site, ActivityInputSchema.parse(body), listing.fields);
     const command = editCommand(listing, caller, changes, body.revision, context);
     const { state, position } = await executeListing(log, listing.listingId, [command], context);
     reply.reached(position);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { SubmittedSchema } from '#domain/listing/api.ts';
 import type { Archivist } from '#domain/listing/events.ts';
-import { ActivityInputSchema, changesFromInput } from '#domain/listing/input.ts';
+import { ActivityInputSchema } from '#domain/listing/input.ts';
 import type { Listing } from '#domain/listing/listing.ts';
 import type { Log } from '#event-store/log.ts';
 import type { Caller } from '#platform/caller.ts';
@@ -9,6 +9,7 @@ import type { App } from '#platform/http/app.ts';
 import type { ServerContext } from '#platform/context.ts';
 import { commandContext } from '#platform/http/command-context.ts';
 import { ListingEditSchema } from './draft.ts';
+import { changesAsked } from './listing/changes-asked.ts';
 import { executeListing } from './listing/listing-stream.ts';
 import { existingListing, ListingParams, ownListing } from './listing/own-listing.ts';
 import { holdingPage } from './page-stream.ts';
@@ -19,7 +20,7 @@ import { editorOf } from './listing/submitter.ts';
  * PUT and DELETE activities/{id} and POST activities/{id}/restore, and the same under /admin. Only admins edit at once; a
  * provider takes their own out of the directory and puts it back, unless an admin took it out.
  */
-export function liveActivityRoutes(app: App, { log }: ServerContext): void {
+export function liveActivityRoutes(app: App, { log, config: site }: ServerContext): void {
   const config = answersWithActivity(log);
   const edit = {
     tags: ['Activities'],
@@ -38,7 +39,7 @@ export function liveActivityRoutes(app: App, { log }: ServerContext): void {
   for (const path of ['/api/activities/:id', '/api/admin/activities/:id']) {
     app.put(path, { config, schema: edit }, async (request, reply) => {
       const listing = await existingListing(log, request.params.id);
-      const changes = changesFromInput(ActivityInputSchema.parse(request.body), listing.fields);
+      const changes = changesAsked(site, ActivityInputSchema.parse(request.body), listing.fields);
       const { revision } = request.body;
       const command = { type: 'EditListing', changes, editedBy: editorOf(request.caller), revision } as const;
       const { state, position } = await executeListing(log, listing.listingId, [command], commandContext(request));

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { PushedDraftAnswerSchema, PushedDraftSchema } from '#domain/listing/api.ts';
 import { cleanName } from '#domain/kernel/names.ts';
 import { type FieldName, type ListingFields, NAME_MAX, withChanges } from '#domain/listing/facts/fields.ts';
-import { ActivityInputSchema, changesFromInput } from '#domain/listing/input.ts';
+import { ActivityInputSchema } from '#domain/listing/input.ts';
 import type { Activity } from '#domain/listing/shown/views.ts';
 import { categoryOf } from '#domain/listing/facts/taxonomy.ts';
 import type { CommandContext, Log } from '#event-store/log.ts';
@@ -14,6 +14,7 @@ import { commandContext } from '#platform/http/command-context.ts';
 import { pageIdOf } from '#platform/scraping/page-stream.ts';
 import { recordOnPage } from '#platform/scraping/record-found.ts';
 import { type Claimant, draftFromPage } from './page/draft-from-page.ts';
+import { changesAsked } from './listing/changes-asked.ts';
 import { foldListing } from './listing/listing-stream.ts';
 import { activityViewOf, type ShownListing } from './listing/listing-view.ts';
 import { saidBy } from './listing/submitted.ts';
@@ -23,7 +24,7 @@ import { idOf, stepOf } from './steps.ts';
 type PushedDraft = z.output<typeof PushedDraftSchema>;
 
 /** POST listings/draft: what somebody's crawler found; it waits among the scraped listings for an admin (decisions 1.8). */
-export function pushedDraftRoutes(app: App, { log }: ServerContext): void {
+export function pushedDraftRoutes(app: App, { log, config: site }: ServerContext): void {
   const summary = 'Push what a crawler found on a page; it waits for an admin';
   const schema = { tags: ['Crawlers'], summary, body: PushedDraftSchema, response: { 200: PushedDraftAnswerSchema } };
   const config = {
@@ -31,7 +32,7 @@ export function pushedDraftRoutes(app: App, { log }: ServerContext): void {
   };
   app.post('/api/listings/draft', { config, schema }, async (request, reply) => {
     const context = commandContext(request);
-    const { id, outcome, position } = await push(log, request.body, context);
+    const { id, outcome, position } = await push({ log, config: site }, request.body, context);
     reply.reached(position);
     const listing = await foldListing(log, id);
     return { id, status: listing.status ?? 'draft', outcome, activity: await shownToCrawlers(log, listing) };
@@ -45,9 +46,13 @@ async function shownToCrawlers(log: Log, listing: ShownListing): Promise<Activit
   return isOpen ? activityViewOf(listing, await saidBy(log, listing)) : null;
 }
 
-async function push(log: Log, pushed: PushedDraft, context: CommandContext) {
+async function push(
+  { log, config }: Pick<ServerContext, 'log' | 'config'>,
+  pushed: PushedDraft,
+  context: CommandContext,
+) {
   const scrape = stepOf(context, 'scrape');
-  const pushedFound = foundBy(pushed, context);
+  const pushedFound = foundBy(pushed, fieldsOf(config, pushed), context);
   const record = { type: 'RecordScrape', run: 'unasked', found: pushedFound } as const;
   const { position, events } = await recordOnPage(log, pushedFound.pageId, record, scrape);
   // Without whoever has been erased.
@@ -72,9 +77,8 @@ const crawler: Claimant = {
 };
 
 /** The push as if we had read the page ourselves. Its time is the push's: we do not know when the crawler was there. */
-function foundBy(pushed: PushedDraft, context: CommandContext) {
+function foundBy(pushed: PushedDraft, fields: ListingFields, context: CommandContext) {
   const pageId = pageIdOf(pushed.sourceUrl);
-  const fields = fieldsOf(pushed);
   const byCrawler = Object.fromEntries(Object.keys(fields).map((name) => [name as FieldName, 'crawler']));
   return {
     pageId,
@@ -92,14 +96,15 @@ function foundBy(pushed: PushedDraft, context: CommandContext) {
 }
 
 /** `contact` is an e-mail address, a telephone number or a name; `type` is a category's label, or a subcategory. */
-function fieldsOf(pushed: PushedDraft): ListingFields {
-  const fields = withChanges({}, changesFromInput(ActivityInputSchema.parse(pushed)));
+function fieldsOf(config: ServerContext['config'], pushed: PushedDraft): ListingFields {
   const { imageUrl, contact, type } = pushed;
+  const input = ActivityInputSchema.parse(pushed);
+  const images = input.images ?? (imageUrl ? [imageUrl] : undefined);
+  const fields = withChanges({}, changesAsked(config, { ...input, images }));
   const category = type ? categoryOf(type) : undefined;
   return {
     ...(contact && contactFrom(contact)),
     ...(category ? { category } : type && { subcategory: type }),
-    ...(imageUrl && { images: [imageUrl] }),
     ...fields,
   };
 }

@@ -3,11 +3,11 @@ import type { z } from 'zod';
 import { ActivityVerdictSchema, ReviewInputSchema, SubmittedSchema } from '#domain/listing/api.ts';
 import type { ListingCommand } from '#domain/listing/decide.ts';
 import type { ListingFields } from '#domain/listing/facts/fields.ts';
-import { changesFromInput } from '#domain/listing/input.ts';
 import type { Listing } from '#domain/listing/listing.ts';
 import type { App } from '#platform/http/app.ts';
 import type { ServerContext } from '#platform/context.ts';
 import { commandContext } from '#platform/http/command-context.ts';
+import { changesAsked } from './listing/changes-asked.ts';
 import { executeListing } from './listing/listing-stream.ts';
 import type { CommandContext, Log } from '#event-store/log.ts';
 import { holdingPage } from './page-stream.ts';
@@ -17,7 +17,7 @@ import { answersWithActivity, submittedOf } from './listing/submitted.ts';
 type ReviewInput = z.output<typeof ReviewInputSchema>;
 
 /** PUT admin/listings/{id}/review, POST admin/activities/{id}/approve and /reject: an admin's verdict. */
-export function reviewRoutes(app: App, { log }: ServerContext): void {
+export function reviewRoutes(app: App, { log, config: site }: ServerContext): void {
   const config = answersWithActivity(log);
   const review = {
     tags: ['Review'],
@@ -29,7 +29,7 @@ export function reviewRoutes(app: App, { log }: ServerContext): void {
   app.put('/api/admin/listings/:id/review', { config, schema: review }, async (request, reply) => {
     const listing = await existingListing(log, request.params.id);
     const input = { ...request.body, adminNotes: request.body.adminNotes || defaultNotes(request.body, listing) };
-    const command = verdict(input, request, listing.fields);
+    const command = verdict(site, input, request, listing.fields);
     const { state, position } = await decideOn(log, listing, command, commandContext(request));
     reply.reached(position);
     return submittedOf(log, request, state, 'Listing reviewed successfully');
@@ -50,7 +50,7 @@ export function reviewRoutes(app: App, { log }: ServerContext): void {
       { config, schema: { ...schema, summary } },
       async (request, reply) => {
         const listing = await existingListing(log, request.params.id);
-        const command = verdict({ ...request.body, action, updatedData: undefined }, request, listing.fields);
+        const command = verdict(site, { ...request.body, action, updatedData: undefined }, request, listing.fields);
         const { state, position } = await decideOn(log, listing, command, commandContext(request));
         reply.reached(position);
         return submittedOf(log, request, state, message);
@@ -71,7 +71,12 @@ function defaultNotes({ action }: ReviewInput, { origin }: Listing): string | un
 }
 
 /** `edit` saves the edited fields and approves. With `revisionId` the verdict is on a pending change of a live listing. */
-function verdict(input: ReviewInput, { caller }: FastifyRequest, current: ListingFields): ListingCommand {
+function verdict(
+  config: ServerContext['config'],
+  input: ReviewInput,
+  { caller }: FastifyRequest,
+  current: ListingFields,
+): ListingCommand {
   const { action, revision, revisionId, updatedData } = input;
   const review = { reviewedBy: caller.memberId ?? caller.role, adminNotes: input.adminNotes || null };
   if (action === 'reject') {
@@ -79,7 +84,7 @@ function verdict(input: ReviewInput, { caller }: FastifyRequest, current: Listin
       ? { type: 'RejectListing', revision, ...review }
       : { type: 'RejectRevision', revisionId, ...review };
   }
-  const edits = action === 'edit' && updatedData ? { changes: changesFromInput(updatedData, current) } : {};
+  const edits = action === 'edit' && updatedData ? { changes: changesAsked(config, updatedData, current) } : {};
   return revisionId === undefined
     ? { type: 'ApproveListing', revision, ...review, ...edits }
     : { type: 'ApproveRevision', revision, revisionId, ...review, ...edits };

@@ -69,6 +69,22 @@ describe('a suggestion', () => {
     expect(submittedBy(answer)).toMatchObject({ id, status: 'pending', revision: 2 });
   });
 
+  test('whose links or pictures would make a call of our own is refused, by the name of the field', async () => {
+    const call = `${site.url}/api/logout`;
+    const fields = {
+      website: { website: call },
+      bookingUrl: { bookingUrl: call.replace('/api', '/x/../%61pi') },
+      googleMapsUrl: { googleMapsUrl: call },
+      'socialMedia.facebook': { socialMedia: { facebook: call } },
+      images: { images: [call] },
+    };
+    for (const [field, given] of Object.entries(fields)) {
+      const answer = await suggest(parent, { ...activity, ...given });
+      expect([field, answer.status, answer.body]).toMatchObject([field, 400, { errors: [{ field }] }]);
+    }
+    expect((await suggest(parent, { ...activity, website: `${site.url}/activities` })).status).toBe(200);
+  });
+
   test('of somebody else’s draft finds nothing', async () => {
     const id = await drafted(parent);
     expect((await suggest(other, { id, ...activity })).status).toBe(404);

@@ -4,7 +4,7 @@ import { type Submitted, SubmitListingSchema, SubmitSuggestionSchema, SubmittedS
 import { decide, type ListingCommand } from '#domain/listing/decide.ts';
 import type { Origin } from '#domain/listing/events.ts';
 import { withChanges } from '#domain/listing/facts/fields.ts';
-import { ActivityInputSchema, changesFromInput } from '#domain/listing/input.ts';
+import { ActivityInputSchema } from '#domain/listing/input.ts';
 import { evolve, initialListing } from '#domain/listing/listing.ts';
 import { pricesFromText } from '#domain/listing/facts/prices.ts';
 import { normalisedAddress } from '#domain/page/address.ts';
@@ -13,6 +13,7 @@ import type { ServerContext } from '#platform/context.ts';
 import { commandContext } from '#platform/http/command-context.ts';
 import { pageIdOf } from '#platform/scraping/page-stream.ts';
 import type { CommandContext } from '#event-store/log.ts';
+import { changesAsked } from './listing/changes-asked.ts';
 import { executeListing } from './listing/listing-stream.ts';
 import { claimTokenFrom, ownListing } from './listing/own-listing.ts';
 import { stepOf } from './steps.ts';
@@ -107,7 +108,7 @@ async function receive(
 
 /** What the submission begins with: corrections of the submitter's draft, or a draft from its fields alone. */
 async function beginning(
-  { log }: ServerContext,
+  { log, config }: ServerContext,
   { caller, command }: FastifyRequest,
   { draftId, claimToken, origin, input, sourceUrl }: Submission,
   context: CommandContext,
@@ -115,12 +116,12 @@ async function beginning(
   const editor = editorOf(caller);
   if (draftId !== undefined) {
     const listing = await ownListing(log, draftId, caller, claimToken);
-    const changes = changesFromInput(input, listing.fields);
+    const changes = changesAsked(config, input, listing.fields);
     return { listingId: listing.listingId, before: [{ type: 'EditListing', changes, editedBy: editor }] };
   }
   const listingId = command.seed;
   const isProvider = origin === 'provider_application' || origin === 'provider_submission';
-  const fields = withChanges({}, changesFromInput(input));
+  const fields = withChanges({}, changesAsked(config, input));
   const about = { listingId, origin, submittedBy: caller.memberId, claimTokenHash: null, draftedBy: editor, fields };
   const contactSubject = (isProvider ? caller.memberId : null) ?? listingId;
   const pageId = sourceUrl === null ? null : pageIdOf(sourceUrl);

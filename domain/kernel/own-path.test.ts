@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ownPage, ownPath } from './own-path.ts';
+import { leadsToOwnCall, ownPage, ownPath } from './own-path.ts';
 
 describe('an address of our own site', () => {
   it.each([
@@ -102,3 +102,30 @@ const safely = (path: string): string | undefined => {
     return undefined;
   }
 };
+
+describe('a web address that somebody gives us', () => {
+  it.each([
+    'https://our.site/api/logout',
+    'http://OUR.site:8080/api/logout',
+    'https://user@our.site./API/logout',
+    'https://our.site/x/../%61pi/logout',
+    'https://our.site/x%2f..%2fapi/logout',
+    'https://our.site//api/logout',
+    'https://our.site\\api\\logout',
+    'https://our.site/metrics',
+  ])('%s would make a call of our own', (address) => {
+    expect(leadsToOwnCall(address, 'our.site')).toBe(true);
+  });
+
+  it.each([
+    'https://our.site/',
+    'https://our.site/activities/1?from=api',
+    'https://our.site/apiary',
+    'https://api.our.site/api/logout',
+    'https://other.example/api/book',
+    'mailto:hello@our.site',
+    'no address',
+  ])('%s makes none', (address) => {
+    expect(leadsToOwnCall(address, 'our.site')).toBe(false);
+  });
+});

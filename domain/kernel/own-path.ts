@@ -24,6 +24,17 @@ export function ownPage(wanted: string): string | undefined {
   return path === undefined || /^\/(?:api|metrics)(?![\w-])/i.test(decoded(pathname)) ? undefined : path;
 }
 
+/**
+ * Whether `address`, of a web page that somebody gave us, leads to a call of the site at `host` (a name without port, which cookies
+ * do not tell apart): whoever followed it would make the call, and be signed out by a listing's website. What cannot be told is one.
+ */
+export function leadsToOwnCall(address: string, host: string): boolean {
+  if (!URL.canParse(address)) return false;
+  const { protocol, hostname, pathname, search } = new URL(address);
+  const isOurs = /^https?:$/.test(protocol) && hostname.replace(/\.$/, '') === host.toLowerCase();
+  return isOurs && ownPage(`${pathname}${search}`) === undefined;
+}
+
 /** Whether `pathname` stays where it is when its encoding is undone: no slash, backslash or climbing dots come out of it. */
 function isPlain(pathname: string): boolean {
   const last = decoded(pathname);

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, open, readFile } from 'node:fs/promises';
+import { open, readFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import type { Chain } from '../chain/postgres-chain.ts';
 import { macFor } from '../chain/mac.ts';
 import type { PersonKeys } from '../sealing/person-keys.ts';
+import { makeFolder } from '../make-folder.ts';
 import { type Anchor, readAnchors, sealAnchor, type SealedAnchor, type WrongLine } from './anchor.ts';
 
 /** The anchors in a file where whoever owns the database does not write. */
@@ -86,7 +87,7 @@ async function textOf(path: string): Promise<string> {
 
 /** Cuts off what a process that was killed has left of a line first. */
 async function append(path: string, line: string): Promise<void> {
-  await mkdir(dirname(path), { recursive: true });
+  makeFolder(dirname(path));
   const text = await textOf(path);
   const whole = text.lastIndexOf('\n') + 1;
   const file = await open(path, 'a', 0o600);

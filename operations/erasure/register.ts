@@ -1,6 +1,7 @@
-import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, readFileSync, writeSync } from 'node:fs';
+import { closeSync, existsSync, fsyncSync, openSync, readFileSync, writeSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { z } from 'zod';
+import { makeFolder } from '#event-store/make-folder.ts';
 import type { Erasure } from '#event-store/sealing/erasures.ts';
 
 const ErasureSchema = z.object({
@@ -35,7 +36,7 @@ export function registerAt(file: string): Register {
   return {
     read: () => (existsSync(file) ? linesOf(readFileSync(file, 'utf8'), file) : []),
     add(erasure) {
-      mkdirSync(dirname(file), { recursive: true });
+      makeFolder(dirname(file));
       const isTorn = existsSync(file) && !/(^|\n)$/.test(readFileSync(file, 'utf8'));
       const descriptor = openSync(file, 'a', 0o600);
       try {

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { makeFolder } from '#event-store/make-folder.ts';
 
 /** What must never be printed. Losing `masterKey` erases every person in the log; losing `sessionSecret` signs everyone out. */
 export interface Secrets {
@@ -77,7 +78,7 @@ function fileContent(file: string, madeIn: Given['mode']): unknown {
 
 /** Whole or not at all, and never over another process's file: written aside, then linked into place. */
 function makeFile(file: string, madeIn: Given['mode']): void {
-  mkdirSync(join(file, '..'), { recursive: true });
+  makeFolder(join(file, '..'));
   const secret = () => randomBytes(32).toString('hex');
   const content = { madeIn, masterKey: secret(), sessionSecret: secret(), scraperToken: secret() };
   const aside = `${file}.${process.pid}`;

@@ -6,7 +6,6 @@ import {
   existsSync,
   linkSync,
   lstatSync,
-  mkdirSync,
   mkdtempSync,
   readFileSync,
   realpathSync,
@@ -18,6 +17,7 @@ import {
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { makeFolder } from '#event-store/make-folder.ts';
 import { postgresBinaries } from './binaries.ts';
 import { as, canEnter, type ServerUser, serverUser } from './server-user.ts';
 
@@ -41,7 +41,7 @@ export const plainEnvironment = { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' 
 
 /** The cluster of `dataDir`, made at the first call. `elsewhere` is for tests. */
 export async function clusterOf(dataDir: string, elsewhere = ELSEWHERE): Promise<Cluster> {
-  mkdirSync(dataDir, { recursive: true });
+  makeFolder(dataDir);
   const password = secretIn(path.join(dataDir, 'postgres.password'));
   const link = path.join(dataDir, 'postgres');
   if (lstatSync(link, { throwIfNoEntry: false })?.isSymbolicLink() && !existsSync(link)) {
@@ -87,7 +87,7 @@ async function initialise({ link, user, binaries, password, elsewhere }: Initial
   const here = canEnter(user, path.dirname(link));
   const parent = here ? path.dirname(link) : elsewhere;
   if (!here) {
-    mkdirSync(parent, { recursive: true });
+    makeFolder(parent);
     chmodSync(parent, 0o755);
   }
   const unfinished = mkdtempSync(path.join(parent, here ? 'postgres-unfinished-' : 'postgres-'));

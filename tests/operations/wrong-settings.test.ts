@@ -60,7 +60,10 @@ const wrongForParts: readonly Readonly<Record<string, string>>[] = [
 test.each(['gateway', 'projectors'])(
   'a wrong setting of the %s is said in a sentence, never in a stack, and ends it with exit code 1',
   async (part) => {
-    const settings = part === 'gateway' ? wrong : [...wrong, ...wrongForParts, { DATA_DIR: path.join(folder, 'file') }];
+    const settings =
+      part === 'gateway'
+        ? wrong
+        : [...wrong, ...wrongForParts, { DATA_DIR: path.join(folder, 'file') }, { DATA_DIR: '/proc/nowhere' }];
     for (const env of settings) {
       const { code, said } = await run(`operations/parts/${part}.ts`, env);
       expect({ env, code, stack: /^\s+at /m.test(said), long: said.length > 600, empty: said.trim() === '' }).toEqual({

@@ -13,6 +13,7 @@ import {
 import type { ReactNode } from 'react';
 import { brand } from '#domain/brand.ts';
 import { buttonClass } from '../../../components/button/button-class.ts';
+import { StrangerLink } from '../../../components/button/stranger-link.tsx';
 import { Card } from '../../../components/card.tsx';
 import { formatDistance, siteOf } from '../../../lib/format.ts';
 import type { ActivityDetail } from '../../directory/api.ts';
@@ -56,10 +57,10 @@ export function ActivityAside({ activity }: AsideProps) {
         )}
         <div className="space-y-3">
           {bookAt !== null && (
-            <a href={bookAt} target="_blank" rel="noreferrer" className={buttonClass({ wide: true })}>
+            <StrangerLink href={bookAt} className={buttonClass({ wide: true })}>
               Book Now
               <span className="sr-only">(opens the provider's page in a new tab)</span>
-            </a>
+            </StrangerLink>
           )}
           {contactEmail !== null && (
             <a
@@ -130,22 +131,22 @@ function ProviderCard({ activity }: AsideProps) {
         )}
         {website !== null && (
           <li>
-            <a href={website} target="_blank" rel="noreferrer" className={linkClass}>
+            <StrangerLink href={website} className={linkClass}>
               <Globe aria-hidden className="size-5 shrink-0" />
               <span className="min-w-0 wrap-anywhere">
                 {siteOf(website)}
                 <span className="sr-only"> (opens in a new tab)</span>
               </span>
-            </a>
+            </StrangerLink>
           </li>
         )}
         {social.map(([network, url]) => (
           <li key={network}>
-            <a href={url} target="_blank" rel="noreferrer" className={linkClass}>
+            <StrangerLink href={url} className={linkClass}>
               <Globe aria-hidden className="size-5 shrink-0" />
               <span className="capitalize">{network}</span>
               <span className="sr-only"> (opens in a new tab)</span>
-            </a>
+            </StrangerLink>
           </li>
         ))}
       </ul>
@@ -162,16 +163,11 @@ function PlaceCard({ activity }: AsideProps) {
       <h2 className="mb-2 text-lg font-extrabold">Location</h2>
       {address !== null && <p className="wrap-anywhere">{address}</p>}
       {directions !== null && (
-        <a
-          href={directions}
-          target="_blank"
-          rel="noreferrer"
-          className={`mt-3 ${buttonClass({ variant: 'secondary', wide: true })}`}
-        >
+        <StrangerLink href={directions} className={`mt-3 ${buttonClass({ variant: 'secondary', wide: true })}`}>
           <Navigation aria-hidden className="size-5" />
           Get Directions
           <span className="sr-only">(opens a map in a new tab)</span>
-        </a>
+        </StrangerLink>
       )}
     </Card>
   );

@@ -1,6 +1,7 @@
 import { BadgeCheck, Check, Crown, ExternalLink } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Badge } from '../../../components/badge.tsx';
+import { StrangerLink } from '../../../components/button/stranger-link.tsx';
 import { Picture } from '../../../components/picture/picture.tsx';
 import { Stars } from '../../../components/picture/stars.tsx';
 import { classNames } from '../../../lib/class-names.ts';
@@ -211,16 +212,11 @@ function Reviews({ activity }: BodyProps) {
                   {url === undefined ? (
                     platform
                   ) : (
-                    <a
-                      href={url}
-                      target="_blank"
-                      rel="noreferrer"
-                      className="inline-flex items-center gap-1.5 text-brand-strong underline"
-                    >
+                    <StrangerLink href={url} className="inline-flex items-center gap-1.5 text-brand-strong underline">
                       {platform}
                       <ExternalLink aria-hidden className="size-4" />
                       <span className="sr-only"> (opens in a new tab)</span>
-                    </a>
+                    </StrangerLink>
                   )}
                 </p>
                 <Stars rating={rating} count={count} />
