@@ -68,7 +68,7 @@ describe.skipIf(!hasNats)('scrapers that are processes of their own', () => {
     await until(() => nats.connected, 'NATS is connected');
     const queue = natsScrapeJobs(nats, { logger: pino({ level: 'silent' }) });
     const jobs = await Promise.all(paths.map(bench.ask));
-    for (const job of jobs) queue.submit(job);
+    for (const job of jobs) queue.submit({ ...job, caller: job.runId });
     await until(() => paths.every((each) => bench.pages.fetched(each) === 1), 'all pages are being read');
     await startScraper();
     await doomed.kill();

@@ -16,7 +16,7 @@ export interface ScrapingBench extends ProjectionBench {
   /** With which another process can open the log. */
   readonly masterKey: Buffer;
   readonly pages: PageServer;
-  /** Asks in the log for the page at `path`, each time as another parent. */
+  /** Asks in the log for the page at `path`, each time as another parent, who has the run's id. */
   ask(path: string): Promise<ScrapeJob>;
   /** Starts a scraper that can be stopped before the end. */
   scraper(options?: ScraperOptions & { readonly jobs?: ScrapeJobs }): Promise<{ stop(): Promise<void> }>;
@@ -61,9 +61,8 @@ export async function scrapingBench(): Promise<ScrapingBench> {
     endOf,
     ask: async (path) => {
       const url = `http://${pages.host}${path}`;
-      const job = { pageId: pageIdOf(url), runId: uuidv7(), caller: uuidv7() };
-      const { pageId, runId, caller } = job;
-      await requestScrape(log, { pageId, runId, url }, someContext({ actor: { id: caller, role: 'parent' } }));
+      const job = { pageId: pageIdOf(url), runId: uuidv7() };
+      await requestScrape(log, { ...job, url }, someContext({ actor: { id: job.runId, role: 'parent' } }));
       return job;
     },
     scraper: async ({ jobs = inProcessJobs(), ...options } = {}) => {
