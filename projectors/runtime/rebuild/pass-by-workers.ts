@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import { allSlots } from '#platform/partitions/slots.ts';
 import { RebuildStopped } from './builder.ts';
-import type { PageRead, Pass, Places } from './pass.ts';
+import type { PagesRead, Pass, Places } from './pass.ts';
 import type { ReadModel } from '../read-model.ts';
 
 /** How a thread opens the log by itself. */
@@ -37,7 +37,7 @@ export type WorkerNews =
 export function passByWorkers(
   { count, source }: { readonly count: number; readonly source: LogSource },
   models: readonly ReadModel[],
-  tell: PageRead,
+  tell: PagesRead,
 ): Pass {
   const threads = Math.min(count, allSlots.length);
   const names = models.map(({ name }) => name);
@@ -80,7 +80,7 @@ interface StartedWorker {
   end(): Promise<void>;
 }
 
-function startWorker(task: WorkerTask, read: PageRead): StartedWorker {
+function startWorker(task: WorkerTask, read: PagesRead): StartedWorker {
   const worker = new Worker(new URL('./pass-worker.ts', import.meta.url), { workerData: task });
   let answer: { done: (places: Places) => void; failed: (error: Error) => void } | undefined;
   let failure: Error | undefined;

@@ -2,9 +2,11 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { pino } from 'pino';
 import type { Log } from '#event-store/log.ts';
 import { openLog } from '#event-store/open-log.ts';
+import type { StoredEvent } from '#event-store/port.ts';
 import { openDatabase } from '#platform/database.ts';
 import { slotOf } from '#platform/partitions/slots.ts';
 import { allReadModels } from '../../all.ts';
+import { makesAnew } from '../anew.ts';
 import { builderOf } from './builder.ts';
 import { onePass } from './pass.ts';
 import type { WorkerNews, WorkerOrder, WorkerTask } from './pass-by-workers.ts';
@@ -21,8 +23,9 @@ async function work({ source, names, slots }: WorkerTask, send: (news: WorkerNew
   const db = openDatabase({ url, max: CONNECTIONS, logger: pino({ level: 'silent' }) });
   const models = allReadModels.filter(({ name }) => names.includes(name));
   const builders = models.map((model) => builderOf({ db, log: opened.log }, model, slots));
-  const pass = onePass(logOf(opened.log, models, new Set(slots)), builders, async (position, events) =>
-    send({ kind: 'read', position, events }),
+  const share = new Set(slots);
+  const pass = onePass(logOf(opened.log, models, share), builders, async (position, events) =>
+    send({ kind: 'read', position, events: events.filter((event) => isOwn(share, event)).length }),
   );
   const follow = async (order: WorkerOrder): Promise<void> => {
     if (order.kind === 'close') {
@@ -40,16 +43,22 @@ async function work({ source, names, slots }: WorkerTask, send: (news: WorkerNew
   });
 }
 
-/** The log as far as `slots` go. When all read models are divided by stream, what is others' need not even be opened. */
+/** The log as far as `slots` go. What concerns read models that are divided by stream, and others' slots, need not even be opened. */
 function logOf(log: Log, models: readonly ReadModel[], slots: ReadonlySet<number>): Pick<Log, 'readAll'> {
-  if (models.some(({ partition }) => partition !== byStream)) return log;
+  const otherwise = models.filter(({ partition }) => partition !== byStream);
+  const concerns = ({ type }: StoredEvent): boolean =>
+    otherwise.some((model) => model.effectsOf(type).length > 0 || makesAnew(model, type));
   return {
     readAll: async (position, options) => {
       const page = await log.stored.readAll(position, options);
-      return { ...page, events: await log.open(page.events.filter((event) => slots.has(slotOf(byStream(event))))) };
+      return { ...page, events: await log.open(page.events.filter((event) => isOwn(slots, event) || concerns(event))) };
     },
   };
 }
+
+/** Each event is one thread's own. */
+const isOwn = (slots: ReadonlySet<number>, event: Pick<StoredEvent, 'stream'>): boolean =>
+  slots.has(slotOf(event.stream));
 
 function failure(error: unknown): WorkerNews {
   return error instanceof Error

@@ -35,8 +35,10 @@ export interface Pass {
   close(): Promise<void>;
 }
 
-/** Told of each page: up to where the log has been read, and how many events that were. */
-export type PageRead = (position: number, events: number) => Promise<void>;
+/** Told of each page: up to where the log has been read, and what was read. */
+export type PageRead = (position: number, events: OpenedPage['events']) => Promise<void>;
+/** The same, when the events themselves are somewhere else. */
+export type PagesRead = (position: number, events: number) => Promise<void>;
 
 export function onePass(log: Pick<Log, 'readAll'>, builders: readonly Builder[], tell: PageRead): Pass {
   const models = builders.map(({ model }) => model);
@@ -74,7 +76,7 @@ export function onePass(log: Pick<Log, 'readAll'>, builders: readonly Builder[],
           targetsOf(builder).map((to) => Math.min(to, reached)),
         );
       }
-      await tell(reached, events.length);
+      await tell(reached, events);
     }
     if (!tx) await Promise.all(builders.map((builder) => builder.flush()));
     else for (const builder of builders) await builder.flush(tx);
@@ -103,7 +105,7 @@ async function nextPage(
 export function progressOf(
   log: Pick<Log, 'head'>,
   progress: ((progress: RebuildProgress) => void) | undefined,
-): PageRead {
+): PagesRead {
   const started = performance.now();
   let events = 0;
   return async (position, read) => {

@@ -6,7 +6,7 @@ import { builderOf, makeNext } from './builder.ts';
 import { dropSchemas, guarded } from './guard.ts';
 import { placeAt } from '../checkpoint.ts';
 import { compare, type TableDifference } from './compare.ts';
-import { onePass, type PageRead, type Pass, type Places, progressOf, type RebuildProgress } from './pass.ts';
+import { onePass, type PagesRead, type Pass, type Places, progressOf, type RebuildProgress } from './pass.ts';
 import { type LogSource, passByWorkers } from './pass-by-workers.ts';
 import type { ReadModel } from '../read-model.ts';
 import { ensureProjectionSchema, inSchema, nextSchema, oldSchema, quoted } from '../tables/schema.ts';
@@ -69,7 +69,7 @@ async function build(
   };
   for (const model of models) await makeNext(db, model);
   const told = progressOf(log, progress);
-  const tell: PageRead = async (position, events) => {
+  const tell: PagesRead = async (position, events) => {
     stopping?.throwIfAborted();
     await told(position, events);
   };
@@ -78,7 +78,7 @@ async function build(
     : onePass(
         log,
         models.map((model) => builderOf(deps, model)),
-        tell,
+        (position, events) => tell(position, events.length),
       );
   try {
     return await fill(deps, models, pass, { dryRun, mayGoOn });
