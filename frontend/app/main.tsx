@@ -2,7 +2,6 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router-dom';
-import { config } from 'zod/v4/core';
 import { queryClient } from '../lib/api/query-client.ts';
 import { router } from './routes.tsx';
 
@@ -10,8 +9,9 @@ import { router } from './routes.tsx';
 const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce;
 Object.assign(globalThis, { __webpack_nonce__: nonce });
 
-// Before any schema is made: zod tries out whether it may compile code, which our policy forbids and browsers report.
-config({ jitless: true });
+// zod tries out whether it may compile code, which our policy forbids and browsers report. Its settings are where all copies of it
+// look for them, so that zod itself need not be loaded before a page with a form is.
+Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root to draw in.');
