@@ -34,6 +34,9 @@ export function keep(name: string, changes: object, storage: Storage = sessionSt
 /** What was kept is not needed any more: it was sent, or given up. */
 export const forget = (name: string): void => keep(name, {});
 
+/** Whether something is kept under `name`. */
+export const isKept = (name: string): boolean => Object.keys(read(name, sessionStorage)).length > 0;
+
 /** Keeps `changes` under `name` as they are made. */
 export function useKept(name: string, changes: object): void {
   const text = JSON.stringify(changes);

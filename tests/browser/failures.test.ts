@@ -78,9 +78,11 @@ test('an expired session leads from the admin queue to the sign-in and back, wit
   expect(await page.getByText('All caught up!').count()).toBe(0);
   await page.waitForURL((url) => url.pathname === '/sign-in');
   await signInAgain(page, account);
-  await page.getByRole('tabpanel').getByRole('button', { name: 'Waiting Club' }).click();
+  await page.getByRole('dialog', { name: 'Waiting Club' }).waitFor();
   expect(await page.getByLabel('Admin notes').inputValue()).toBe('Adults only.');
-  expect(new URL(page.url()).search).toBe('?tab=scraper');
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+  await page.getByRole('tabpanel').getByRole('button', { name: 'Waiting Club' }).waitFor();
+  await expect.poll(() => new URL(page.url()).search).toBe('?tab=scraper');
 });
 
 test('who has lost the role of an admin meanwhile reads Access Denied, and no list that is empty', async () => {

@@ -124,6 +124,7 @@ export function ApplicationReview({ activity, onSubmitted, onCancel }: Applicati
         <DetailsDialog
           title="Edit Details"
           values={values}
+          typedAs={`${typedAs}-details`}
           list="admin"
           sections={sections}
           submitLabel="Save Changes"
@@ -132,6 +133,7 @@ export function ApplicationReview({ activity, onSubmitted, onCancel }: Applicati
           onClose={() => setEditing(false)}
           onSave={(corrected) => {
             setValues(corrected);
+            forget(`${typedAs}-details`);
             setEditing(false);
           }}
         />

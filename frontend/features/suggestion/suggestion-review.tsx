@@ -127,6 +127,7 @@ export function SuggestionReview({ activity, onSubmitted, onStartOver }: Suggest
         <DetailsDialog
           title="Edit Activity Details"
           values={values}
+          typedAs={`${typedAs}-details`}
           list="parent"
           sections={allSections}
           submitLabel="Save Changes"
@@ -135,6 +136,7 @@ export function SuggestionReview({ activity, onSubmitted, onStartOver }: Suggest
           onClose={() => setEditing(false)}
           onSave={(corrected) => {
             form.reset(corrected, { keepDefaultValues: true });
+            forget(`${typedAs}-details`);
             setEditing(false);
           }}
         />

@@ -10,6 +10,9 @@ import { formatDateTime } from '../../../lib/format.ts';
 import { placeLabel } from '../../listing/facts-text.ts';
 import { originNames } from '../../listing/field-words.ts';
 
+/** The id of the card that opens the review of a listing. */
+export const cardId = (listingId: string): string => `review-${listingId}`;
+
 /** Cards side by side, or rows below one another. */
 export type QueueLayout = 'cards' | 'rows';
 interface QueueGridProps {
@@ -59,6 +62,7 @@ function QueueCard({ item, layout, onOpen }: QueueCardProps) {
   return (
     <button
       type="button"
+      id={cardId(item.id)}
       onClick={onOpen}
       className={classNames(
         'flex w-full overflow-hidden rounded-3xl border border-line bg-card text-left shadow-soft transition-shadow hover:shadow-lift',

@@ -1,7 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { FURTHEST } from '#domain/listing/queues.ts';
-import type { QueueItem } from '#domain/listing/shown/views.ts';
 import { Button } from '../../../components/button/button.tsx';
 import { Notice } from '../../../components/state/notice.tsx';
 import { Pager } from '../../../components/state/pager.tsx';
@@ -9,9 +8,10 @@ import { SkeletonCards, SkeletonLines } from '../../../components/state/skeleton
 import { formatNumber } from '../../../lib/format.ts';
 import { type Queue, QUEUE_PAGE } from '../api.ts';
 import { ListFailure, listFailureText } from '../list-failure.tsx';
-import { ReviewDialog } from '../review/review-dialog.tsx';
+import { OpenReview } from '../review/open-review.tsx';
+import { useOpenReview } from '../review/use-open-review.ts';
 import type { ReviewCall } from '../review/use-verdict.ts';
-import { QueueGrid, type QueueLayout } from './queue-grid.tsx';
+import { cardId, QueueGrid, type QueueLayout } from './queue-grid.tsx';
 
 interface QueueViewProps {
   readonly queue: UseQueryResult<Queue>;
@@ -25,25 +25,25 @@ interface QueueViewProps {
 
 /** One page of a queue, while it loads, and when it failed; and the review that was opened from it. */
 export function QueueView({ queue, page, onPage, call, layout = 'cards', empty }: QueueViewProps) {
-  // Kept here, so that no reading of the queue closes a review that somebody is writing.
-  const [opened, setOpened] = useState<QueueItem | null>(null);
+  const { reviewing, open, close } = useOpenReview();
   const total = queue.data?.total ?? 0;
   const reach = Math.min(total, Math.floor(FURTHEST / QUEUE_PAGE) * QUEUE_PAGE);
   const lastPage = Math.max(1, Math.ceil(reach / QUEUE_PAGE));
   const isBeyond = queue.data !== undefined && page > lastPage;
   useEffect(() => {
-    // The last listing of the last page was decided on, or the address is an old one.
-    if (isBeyond) onPage(lastPage);
+    // The last listing of the last page was decided on, or the address is an old one. Whoever is writing a review is left alone.
+    if (isBeyond && reviewing === null) onPage(lastPage);
   });
   const list = useRef<HTMLDivElement>(null);
-  const hasReviewed = useRef(false);
+  const reviewed = useRef<string | null>(null);
   useEffect(() => {
-    if (opened) hasReviewed.current = true;
-    if (opened || !hasReviewed.current || document.activeElement !== document.body) return;
-    // The card that was decided on is gone, sooner or later than its review, and the focus with it: go on from the list
-    // instead of from the top of the page.
-    hasReviewed.current = false;
-    list.current?.focus({ preventScroll: true });
+    if (reviewing !== null) reviewed.current = reviewing;
+    if (reviewing !== null || reviewed.current === null || document.activeElement !== document.body) return;
+    // The review was opened by its address, so that no button had the focus before; or the card that was decided on is gone,
+    // sooner or later than its review: go on from the card or the list instead of from the top of the page.
+    const card = document.getElementById(cardId(reviewed.current));
+    reviewed.current = null;
+    (card ?? list.current)?.focus({ preventScroll: true });
   });
   return (
     <>
@@ -53,7 +53,7 @@ export function QueueView({ queue, page, onPage, call, layout = 'cards', empty }
       {queue.data && (
         <div ref={list} tabIndex={-1} className="space-y-4">
           {queue.isError && <OutOfDate queue={queue} />}
-          <QueueGrid key={page} items={queue.data.items} layout={layout} empty={empty} onOpen={setOpened} />
+          <QueueGrid key={page} items={queue.data.items} layout={layout} empty={empty} onOpen={({ id }) => open(id)} />
           <Pager label="listings" page={page} pageSize={QUEUE_PAGE} total={reach} onPage={onPage} />
           {total > reach && page === lastPage && (
             <p className="text-center text-soft">
@@ -62,7 +62,15 @@ export function QueueView({ queue, page, onPage, call, layout = 'cards', empty }
           )}
         </div>
       )}
-      {opened && <ReviewDialog opened={opened} call={call} onClose={() => setOpened(null)} />}
+      {reviewing !== null && (
+        <OpenReview
+          key={reviewing}
+          id={reviewing}
+          listed={queue.data?.items.find(({ id }) => id === reviewing)}
+          call={call}
+          onClose={close}
+        />
+      )}
     </>
   );
 }

@@ -6,7 +6,7 @@ import { Button } from '../../../components/button/button.tsx';
 import { Dialog } from '../../../components/layer/dialog.tsx';
 import { Notice } from '../../../components/state/notice.tsx';
 import { TextAreaField } from '../../../components/form/text-field.tsx';
-import { forget, useKept, withKept } from '../../../lib/kept.ts';
+import { forget, isKept, useKept, withKept } from '../../../lib/kept.ts';
 import { paths } from '../../../lib/paths.ts';
 import { DetailsDialog } from '../../listing/editing/details-dialog.tsx';
 import { changedInput, formValuesOf } from '../../listing/editing/listing-form.ts';
@@ -18,6 +18,7 @@ import { changesSince } from './comparison.ts';
 import { ComparisonTable } from './comparison-table.tsx';
 import { DecidedNotice } from './decided-notice.tsx';
 import { DuplicatesWarning } from './duplicates-warning.tsx';
+import { NothingWaits } from './nothing-waits.tsx';
 import { reviewSections } from './review-sections.ts';
 import { StaleNotice } from './stale-notice.tsx';
 import { SubmissionSummary } from './submission-summary.tsx';
@@ -33,9 +34,11 @@ interface ReviewDialogProps {
 /** Everything an admin needs to decide on one listing, and the decision. */
 export function ReviewDialog({ opened, call, onClose: close }: ReviewDialogProps) {
   const typedAs = `review-${opened.id}`;
+  const editedAs = `${typedAs}-edit`;
   // Given up or sent; a lost session is neither.
   const onClose = (): void => {
     forget(typedAs);
+    forget(editedAs);
     close();
   };
   const review = useReview(opened, call, onClose);
@@ -44,7 +47,8 @@ export function ReviewDialog({ opened, call, onClose: close }: ReviewDialogProps
   useKept(typedAs, notes === '' ? {} : { notes });
   const [notesProblem, setNotesProblem] = useState<string | undefined>();
   const notesBox = useRef<HTMLTextAreaElement>(null);
-  const [editing, setEditing] = useState(false);
+  // Who was editing goes on where they were.
+  const [editing, setEditing] = useState(() => isKept(editedAs) && awaitsReview(opened));
   const meanwhile = useRef<HTMLDivElement>(null);
   const hasNews = isDecided || stale !== null || verdict.error !== null;
   useEffect(() => {
@@ -58,8 +62,11 @@ export function ReviewDialog({ opened, call, onClose: close }: ReviewDialogProps
     }
     verdict.judge({ action: 'reject', adminNotes: notes });
   };
-  if (editing) return <EditAndApprove review={review} notes={notes} onClose={() => setEditing(false)} />;
+  if (editing) {
+    return <EditAndApprove review={review} notes={notes} typedAs={editedAs} onClose={() => setEditing(false)} />;
+  }
   const reviewable = awaitsReview(item);
+  const nothingWaits = !reviewable && item.pendingRevisions.length === 0;
   return (
     <Dialog
       open
@@ -89,6 +96,7 @@ export function ReviewDialog({ opened, call, onClose: close }: ReviewDialogProps
     >
       <div className="space-y-5">
         <SubmissionSummary item={item} />
+        {nothingWaits && <NothingWaits status={item.status} />}
         <DuplicatesWarning duplicates={duplicates} />
         {hasNews && (
           <div ref={meanwhile}>
@@ -184,16 +192,18 @@ function waitReason(isSending: boolean, isDecided: boolean, isStale: boolean): s
 interface EditAndApproveProps {
   readonly review: ReturnType<typeof useReview>;
   readonly notes: string;
+  readonly typedAs: string;
   readonly onClose: () => void;
 }
 
-function EditAndApprove({ review, notes, onClose }: EditAndApproveProps) {
+function EditAndApprove({ review, notes, typedAs, onClose }: EditAndApproveProps) {
   const { item, latest, verdict, stale, isDecided, waits, showCurrent } = review;
   const initial = useMemo(() => formValuesOf(item, 'admin'), [item]);
   return (
     <DetailsDialog
       title={`Edit ${item.name}`}
       values={initial}
+      typedAs={typedAs}
       list="admin"
       sections={reviewSections}
       submitLabel="Save & Approve"

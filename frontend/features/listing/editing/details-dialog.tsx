@@ -1,19 +1,13 @@
 import type { ReactNode } from 'react';
-import { useForm } from 'react-hook-form';
 import type { CategoryList } from '#domain/listing/facts/taxonomy.ts';
 import { Button } from '../../../components/button/button.tsx';
 import { Dialog } from '../../../components/layer/dialog.tsx';
 import { Form } from '../../../components/form/form.tsx';
 import type { ErrorWords } from '../../../lib/error-words.ts';
-import { useFollowing } from './following.ts';
+import { forget } from '../../../lib/kept.ts';
+import { useKeptForm } from './kept-form.ts';
 import { ListingSection } from './listing-controls.tsx';
-import {
-  type FormField,
-  type ListingFormValues,
-  listingResolver,
-  nameRequired,
-  type RequiredFields,
-} from './listing-form.ts';
+import { type FormField, type ListingFormValues, nameRequired, type RequiredFields } from './listing-form.ts';
 
 export interface FormSection {
   readonly title: string;
@@ -24,6 +18,8 @@ interface DetailsDialogProps {
   readonly title: string;
   readonly description?: string | undefined;
   readonly values: ListingFormValues;
+  /** The name under which what is typed is kept until it is given up; whoever saves it forgets it. */
+  readonly typedAs: string;
   readonly list: CategoryList;
   readonly sections: readonly FormSection[];
   readonly required?: RequiredFields | undefined;
@@ -38,12 +34,15 @@ interface DetailsDialogProps {
   readonly onClose: () => void;
 }
 
-/** A listing's fields in a dialog. What is typed stays in it until `onSave`; the other fields follow `values`. */
+/** A listing's fields in a dialog. What is typed stays in it until `onSave`, whatever happens; the other fields follow `values`. */
 export function DetailsDialog(props: DetailsDialogProps) {
-  const { title, description, values, list, sections, required = nameRequired, ...rest } = props;
-  const { notice, onSave, onClose, ...form } = rest;
-  const details = useForm<ListingFormValues>({ defaultValues: values, resolver: listingResolver(required) });
-  useFollowing(details, values);
+  const { title, description, values, typedAs, list, sections, required = nameRequired, ...rest } = props;
+  const { notice, onSave, onClose: close, ...form } = rest;
+  const details = useKeptForm(typedAs, values, required);
+  const onClose = (): void => {
+    forget(typedAs);
+    close();
+  };
   const requiredNames = Object.keys(required) as FormField[];
   return (
     <Dialog open holdsText onClose={onClose} title={title} description={description}>

@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { useForm } from 'react-hook-form';
 import type { Activity } from '#domain/listing/shown/views.ts';
 import { Button } from '../../../components/button/button.tsx';
 import { Dialog } from '../../../components/layer/dialog.tsx';
@@ -8,14 +7,15 @@ import { Form } from '../../../components/form/form.tsx';
 import { isConflict } from '../../../lib/api/api-error.ts';
 import { errorWords } from '../../../lib/error-words.ts';
 import { showFieldErrors } from '../../../lib/form-errors.ts';
+import { forget } from '../../../lib/kept.ts';
 import { toast } from '../../../lib/toast.ts';
 import { useCommand } from '../../../lib/api/use-command.ts';
 import { activitiesKey } from '../../directory/api.ts';
 import { AgeRangesEditor } from './age-ranges-editor.tsx';
 import { updateActivity } from '../api.ts';
-import { useFollowing } from './following.ts';
+import { useKeptForm } from './kept-form.ts';
 import { ListingSection } from './listing-controls.tsx';
-import { changedInput, type FormField, formValuesOf, type ListingFormValues, listingResolver } from './listing-form.ts';
+import { changedInput, type FormField, formValuesOf, type ListingFormValues } from './listing-form.ts';
 
 const basics: readonly FormField[] = [
   'name',
@@ -52,15 +52,20 @@ const requiredNames = Object.keys(required) as FormField[];
 /** 'Edit Activity' of admins (A section 2). Sends what was changed, and the revision that it was changed from. */
 export function EditActivityDialog({
   activity,
-  onClose,
+  onClose: close,
 }: {
   readonly activity: Activity;
   readonly onClose: () => void;
 }) {
   const initial = useMemo(() => formValuesOf(activity, 'edit'), [activity]);
-  const form = useForm<ListingFormValues>({ defaultValues: initial, resolver: listingResolver(required) });
+  const typedAs = `edit-${activity.id}`;
   // What somebody else has changed meanwhile comes into the form, and is not changed back by saving it.
-  useFollowing(form, initial);
+  const form = useKeptForm(typedAs, initial, required);
+  // Saved or given up; a lost session is neither.
+  const onClose = (): void => {
+    forget(typedAs);
+    close();
+  };
   const client = useQueryClient();
   const saving = useCommand({
     send: updateActivity,

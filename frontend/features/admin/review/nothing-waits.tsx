@@ -1,0 +1,19 @@
+import type { ListingStatus } from '#domain/listing/listing.ts';
+import { Notice } from '../../../components/state/notice.tsx';
+
+const standing: Readonly<Record<ListingStatus, string>> = {
+  live: 'It is in the directory.',
+  rejected: 'It was rejected.',
+  archived: 'It was taken out of the directory.',
+  draft: 'It is a draft that nobody has submitted.',
+  pending: 'It is with us.',
+};
+
+/** A listing that was opened although nothing about it has to be decided, for example by an old link. */
+export function NothingWaits({ status }: { readonly status: ListingStatus }) {
+  return (
+    <Notice kind="info" title="Nothing here waits for a review">
+      <p>{standing[status]}</p>
+    </Notice>
+  );
+}

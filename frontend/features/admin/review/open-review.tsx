@@ -1,0 +1,48 @@
+import { useState } from 'react';
+import type { QueueItem } from '#domain/listing/shown/views.ts';
+import { Button } from '../../../components/button/button.tsx';
+import { Dialog } from '../../../components/layer/dialog.tsx';
+import { SkeletonLines } from '../../../components/state/skeleton.tsx';
+import { isMissing } from '../../../lib/api/api-error.ts';
+import { reviewItemQuery } from '../api.ts';
+import { ListFailure } from '../list-failure.tsx';
+import { useLiveQuery } from '../use-live-query.ts';
+import { ReviewDialog } from './review-dialog.tsx';
+import type { ReviewCall } from './use-verdict.ts';
+
+interface OpenReviewProps {
+  readonly id: string;
+  /** The listing as its list shows it; undefined where the list does not show it, or not yet. */
+  readonly listed: QueueItem | undefined;
+  readonly call: ReviewCall;
+  readonly onClose: () => void;
+}
+
+/** The review that an address opens, also of what its list does not show. */
+export function OpenReview({ id, listed, call, onClose }: OpenReviewProps) {
+  const found = useLiveQuery(reviewItemQuery(id), ['listing']);
+  // Kept from the first look on, so that no reading of the list changes or closes a review that somebody is writing.
+  const [opened, setOpened] = useState(listed);
+  const first = opened ?? listed ?? found.data;
+  if (opened === undefined && first !== undefined) setOpened(first);
+  if (first) return <ReviewDialog opened={first} call={call} onClose={onClose} />;
+  const isGone = isMissing(found.error);
+  return (
+    <Dialog
+      open
+      size="large"
+      onClose={onClose}
+      title={isGone ? 'Nothing here waits for a review' : 'Review'}
+      footer={<Button onClick={onClose}>Back to the List</Button>}
+    >
+      {isGone ? (
+        <p>There is no listing at this address. It may have been removed since the link was made.</p>
+      ) : (
+        <>
+          {found.isPending && <SkeletonLines label="Loading the review" />}
+          <ListFailure title="The review could not be loaded" query={found} />
+        </>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,131 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { testApp, type TestApp } from '../support/app.ts';
+import { approve, listingWith, sendTo, submit } from '../support/live-listings.ts';
+import { launchChromium } from './support/chromium.ts';
+import { type Size, type Visitor, visitor } from './support/visitor.ts';
+
+let browser: Browser;
+let app: TestApp;
+const open: Visitor[] = [];
+beforeAll(async () => {
+  app = await testApp();
+  browser = await launchChromium();
+});
+afterEach(async () => {
+  await Promise.all(open.splice(0).map(({ context }) => context.close()));
+});
+afterAll(async () => {
+  await browser?.close();
+  await app?.close();
+});
+
+async function admin(size: Size = 'desktop') {
+  const someone = await visitor(browser, app.url, size);
+  open.push(someone);
+  const account = await app.newMember('admin');
+  await someone.signIn(account);
+  return { ...someone, account };
+}
+const details = { description: 'Night walks with a ranger.', category: 'nature-animals', town: 'Woking' } as const;
+const application = (name: string) =>
+  listingWith(app.context, { fields: { ...details, name, location: 'The Barn' }, origin: 'provider_application' }, [
+    submit,
+  ]);
+const queue = '/admin/unified-dashboard?tab=provider';
+const signInAgain = async (page: Page, account: { email: string; password: string }): Promise<void> => {
+  await page.waitForURL((url) => url.pathname === '/sign-in');
+  await page.getByLabel('E-mail').fill(account.email);
+  await page.getByLabel('Password').fill(account.password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+};
+
+test('a review has an address: Back closes it, a reload opens it again with its notes, and closing gives the focus back', async () => {
+  const id = await application('Addressed Club');
+  const { page, complaints, screenshot } = await admin();
+  await page.goto(queue);
+  const card = page.getByRole('tabpanel').getByRole('button', { name: 'Addressed Club' });
+  const hasFocus = () => card.evaluate((button) => button === document.activeElement);
+  await card.click();
+  const dialog = page.getByRole('dialog', { name: 'Addressed Club' });
+  await dialog.waitFor();
+  expect(new URL(page.url()).search).toBe(`?tab=provider&review=${id}`);
+  await page.goBack();
+  await dialog.waitFor({ state: 'detached' });
+  expect(new URL(page.url()).search).toBe('?tab=provider');
+  await expect.poll(hasFocus).toBe(true);
+
+  await card.press('Enter');
+  await dialog.getByLabel('Admin notes').fill('Adults only.');
+  await page.reload();
+  await dialog.waitFor();
+  await screenshot('review-by-address');
+  expect(await dialog.getByLabel('Admin notes').inputValue()).toBe('Adults only.');
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  expect(new URL(page.url()).search).toBe('?tab=provider');
+  await expect.poll(hasFocus).toBe(true);
+  expect(complaints).toEqual([]);
+});
+
+test('a link to a review that waits no more says so, and one to nothing as well', async () => {
+  const id = await application('Settled Club');
+  await sendTo(app.context, id, [approve]);
+  const { page, screenshot } = await admin('phone');
+  await page.goto(`${queue}&review=${id}`);
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText('Nothing here waits for a review').waitFor();
+  await dialog.getByText('It is in the directory.').waitFor();
+  await screenshot('review-settled');
+  await page.goto(`${queue}&review=${id.replace(/.{4}$/, '0000')}`);
+  await dialog.getByText('There is no listing at this address.').waitFor();
+  await screenshot('review-of-nothing');
+  await dialog.getByRole('button', { name: 'Back to the List' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  expect(new URL(page.url()).search).toBe('?tab=provider');
+});
+
+test('a lost session costs no word of Save & Approve: the sign-in leads back into the dialog', async () => {
+  const id = await application('Interrupted Club');
+  const { page, context, account } = await admin();
+  await page.goto(`${queue}&review=${id}`);
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Admin notes').fill('Nice.');
+  await dialog.getByRole('button', { name: 'Edit', exact: true }).click();
+  await dialog.getByLabel('Location').fill('The Old Barn');
+  await context.clearCookies();
+  await dialog.getByRole('button', { name: 'Save & Approve' }).click();
+  await signInAgain(page, account);
+  await expect.poll(() => dialog.getByLabel('Location').inputValue()).toBe('The Old Barn');
+  await dialog.getByRole('button', { name: 'Save & Approve' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  expect(await (await app.anonymous(`/api/activities/${id}`)).json()).toMatchObject({ location: 'The Old Barn' });
+});
+
+test('neither a lost session nor a site that is away costs a word of Edit Activity; giving it up forgets it', async () => {
+  const id = await application('Kept Club');
+  await sendTo(app.context, id, [approve]);
+  const { page, context, account } = await admin();
+  const edit = page.getByRole('button', { name: /^Edit ?Kept Club/ });
+  const dialog = page.getByRole('dialog', { name: 'Edit Activity' });
+  await page.goto(`/activities/${id}`);
+  await edit.click();
+  await dialog.getByLabel('Schedule').fill('Sundays 9:00');
+  await page.route(`**/api/activities/${id}`, (route) =>
+    route.request().method() === 'GET' ? route.fallback() : route.abort(),
+  );
+  await dialog.getByRole('button', { name: 'Save Changes' }).click();
+  await dialog.getByText('Update Failed').waitFor();
+  await page.reload();
+  await edit.click();
+  expect(await dialog.getByLabel('Schedule').inputValue()).toBe('Sundays 9:00');
+  await page.unrouteAll();
+  await context.clearCookies();
+  await dialog.getByRole('button', { name: 'Save Changes' }).click();
+  await signInAgain(page, account);
+  await edit.click();
+  expect(await dialog.getByLabel('Schedule').inputValue()).toBe('Sundays 9:00');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await edit.click();
+  expect(await dialog.getByLabel('Schedule').inputValue()).toBe('');
+});
