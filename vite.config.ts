@@ -7,7 +7,7 @@ const routerBuild = join(import.meta.dirname, 'node_modules/react-router/dist/pr
 
 /** What the directory, the home page and an activity's own page share. */
 const directoryParts = [
-  /frontend[\\/].*[\\/](activity-card|card-grid|what-cards-say|facts-text|picture|stars|format)\.tsx?$/,
+  /frontend[\\/].*[\\/](activity-card|card-grid|what-cards-say|facts-text|picture|stars|format|checkbox-field|load-failure|access-denied)\.tsx?$/,
   /lucide.*[\\/](sparkles|star|crown|users|banknote|map-pin)\.mjs$/,
 ];
 
@@ -94,7 +94,7 @@ export default defineConfig(({ command }) => ({
             // Rules and names of the domain that import nothing but each other; and the look of buttons, which the shell and each page share.
             {
               name: 'basics',
-              test: /frontend[\\/].*[\\/](button-class|class-names)\.ts$|domain[\\/](brand|listing[\\/](shown|facts)[\\/](page-words|taxonomy|ages)|place[\\/]postcode)\.ts$/,
+              test: /frontend[\\/].*[\\/](button-class|class-names)\.ts$|domain[\\/](brand|kernel[\\/]own-path|listing[\\/](shown|facts)[\\/](page-words|taxonomy|ages)|place[\\/]postcode)\.ts$/,
             },
             // What every second page shares, in one file instead of a request for each icon.
             {
