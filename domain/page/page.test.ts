@@ -87,7 +87,8 @@ describe('a reading of a page', () => {
       return [{ type: 'ScrapeRequested', data: { ...asked, runId } }, ends[index % 3] ?? notRead];
     }).flat();
     const after = thousand.reduce(evolve, initialPage);
-    expect(after).toEqual({ ...initialPage, contentHash: found.contentHash });
+    const { contentHash, scrapedAt, imageCount } = found;
+    expect(after).toEqual({ ...initialPage, said: { contentHash, scrapedAt, imageCount } });
     expect(evolveAll(initialPage, thousand)).toEqual(after);
     expect(initialPage.openRuns.size).toBe(0);
   });

@@ -10,7 +10,7 @@ export function sessionLost(): void {
   if (leaving) return;
   leaving = true;
   toast.error({ title: 'Unauthorized', description: 'You are logged out. Logging in again...' });
-  setTimeout(goToSignIn, REDIRECT_DELAY);
+  setTimeout(leave, REDIRECT_DELAY);
 }
 
 /**
@@ -18,5 +18,10 @@ export function sessionLost(): void {
  * history: Back would only lead here again.
  */
 export function goToSignIn(): void {
+  // Whoever is told that their session has ended may read that first.
+  if (!leaving) leave();
+}
+
+function leave(): void {
   window.location.replace(paths.login(window.location.pathname + window.location.search));
 }
