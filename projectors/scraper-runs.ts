@@ -1,3 +1,4 @@
+import { streams } from '#domain/catalog.ts';
 import { into, intoBeside, readModel, table } from './runtime/read-model.ts';
 
 const runs = table({
@@ -21,7 +22,10 @@ const runs = table({
   indexes: ['create index on runs (position desc)', 'create index on runs (page_id, position desc)'],
 });
 
-/** Which listing a page belongs to and which run read it last; a page is read before anybody claims it, so readers join this table. */
+/** The key of no page. */
+const nowhere = { page_id: '00000000-0000-0000-0000-000000000000' };
+
+/** Which listing came of a page and which run read it last; a page is read before there is a listing, so readers join this table. */
 const pages = table({
   key: ['page_id'],
   columns: { page_id: 'uuid', listing_id: 'uuid null', run_id: 'uuid null' },
@@ -33,6 +37,9 @@ export const scraperRuns = readModel({
   version: 2,
   nothingPersonal: true,
   tables: { runs, pages },
+  // What is drafted of a page belongs to it.
+  partition: (event) =>
+    event.type === 'ListingDrafted' && event.data.pageId !== null ? streams.page(event.data.pageId) : event.stream,
   project: {
     ActivityScraped: [
       into(
@@ -79,16 +86,23 @@ export const scraperRuns = readModel({
         }),
       ),
     ],
-    PageClaimed: [
+    ListingDrafted: [
       intoBeside(
         runs,
-        // A listing that the page has had before did not begin with what was read last.
-        ({ data }, page) =>
-          page && page.run_id !== null && page.listing_id !== data.listingId ? { run_id: page.run_id } : undefined,
+        // A draft begins with what its page said last; of a page that has a listing already it is nothing new.
+        (_event, page) =>
+          page && page.run_id !== null && page.listing_id === null ? { run_id: page.run_id } : undefined,
         pages,
-        ({ data }) => ({ page_id: data.pageId }),
+        ({ data }) => (data.pageId === null ? nowhere : { page_id: data.pageId }),
         (row, { data }) => row && { ...row, new_listing_id: data.listingId },
       ),
+      into(
+        pages,
+        ({ data }) => (data.pageId === null ? undefined : { page_id: data.pageId }),
+        (row, { data }) => row && { ...row, listing_id: row.listing_id ?? data.listingId },
+      ),
+    ],
+    PageClaimed: [
       into(
         pages,
         ({ data }) => ({ page_id: data.pageId }),
