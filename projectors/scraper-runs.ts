@@ -34,7 +34,7 @@ const pages = table({
 /** Every reading of a web page: what came of it, or why it failed. */
 export const scraperRuns = readModel({
   name: 'scraper_runs',
-  version: 2,
+  version: 3,
   nothingPersonal: true,
   tables: { runs, pages },
   // What is drafted of a page belongs to it.
