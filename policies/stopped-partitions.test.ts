@@ -327,7 +327,7 @@ it(
         for (const [member, positions] of expected.entries()) expect(await lettersTo(member)).toEqual(positions);
         await Promise.all(running.splice(0).map(({ stop }) => stop()));
       }),
-      { numRuns: 30, endOnFailure: true, seed: Number(process.env['POLICIES_SEED'] ?? 20_261_122) },
+      { numRuns: 30, endOnFailure: true, seed: Number(process.env['POLICIES_SEED'] ?? Date.now() % 2 ** 31) },
     );
   },
 );

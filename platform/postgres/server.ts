@@ -99,7 +99,8 @@ function spawnServer(cluster: Cluster, port: number, { logFile, durable }: Start
     port: String(port),
     unix_socket_directories: '',
     // For one small machine that it shares with the site.
-    max_connections: '200',
+    // Data that nobody misses are those of tests, of which many share one server.
+    max_connections: durable ? '200' : '500',
     shared_buffers: '128MB',
     effective_cache_size: '1GB',
     io_method: 'sync',
