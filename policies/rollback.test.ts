@@ -1,13 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { v7 as uuidv7 } from 'uuid';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { catalog, streams } from '#domain/catalog.ts';
-import type { EventDefinition } from '#domain/kernel/event.ts';
-import { createLog } from '#event-store/create-log.ts';
+import { streams } from '#domain/catalog.ts';
 import type { Log } from '#event-store/log.ts';
 import { type OpenedLog, openLog } from '#event-store/open-log.ts';
 import { openMail } from '#platform/mail/outbox.ts';
 import { listingIn } from '#tests/support/listings.ts';
+import { newerLog } from '#tests/support/newer-log.ts';
 import { memberId, type ProjectionBench, projectionBench, until } from '#tests/support/projection.ts';
 import { positionOf } from './progress.ts';
 import { startPolicies } from './runner.ts';
@@ -22,17 +21,6 @@ afterEach(async () => {
   await opened.close();
   await bench.close();
 });
-
-const NEWER = 99;
-/** The log as a newer version reads it, in which events of `type` have another shape. */
-function newerLog(type: string): Log {
-  const known = catalog.get(type);
-  if (!known) throw new Error(`${type} is not in the catalog`);
-  const same = (data: unknown): unknown => data;
-  const upcasters = Object.fromEntries(Array.from({ length: NEWER }, (_each, version) => [version, same]));
-  const newer: EventDefinition = { ...known, schemaVersion: NEWER, upcasters };
-  return createLog({ ...opened, catalog: new Map([...catalog, [type, newer]]) });
-}
 
 const startOn = async (log: Log) => {
   const mail = await openMail({ ...bench, config: { smtpUrl: null, mailFrom: 'x@hop.example', mode: 'test' } });
@@ -51,7 +39,7 @@ const metric = async (name: string): Promise<string | undefined> =>
 
 it('after a rollback, what newer code had written is paid once that code is back, each award once and nobody else later', async () => {
   // The newer version is at work: people submit, and one is approved.
-  const newer = newerLog('DraftSubmitted');
+  const newer = newerLog(opened, 'DraftSubmitted');
   for (const member of [1, 2, 3]) await listingIn(newer, 'live', { submittedBy: memberId(member) });
   // It is rolled back before it has paid. What this version can read it pays: the approvals, and a suggestion of its own days.
   const older = await startOn(opened.log);
@@ -80,7 +68,7 @@ it('after a rollback, what newer code had written is paid once that code is back
 it('an event that was tampered with stands, and is told of, until what it was is back', async () => {
   await listingIn(opened.log, 'live', { submittedBy: memberId(1) });
   const id = uuidv7();
-  const event = { type: 'ProfileCompleted', data: { memberId: memberId(1) }, schemaVersion: NEWER } as const;
+  const event = { type: 'ProfileCompleted', data: { memberId: memberId(1) }, schemaVersion: 99 } as const;
   await opened.store.append(
     streams.member(memberId(1)),
     'no-stream',

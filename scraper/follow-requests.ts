@@ -3,7 +3,8 @@ import type { Recorded } from '#domain/kernel/event.ts';
 import type { Log, OpenedPage } from '#event-store/log.ts';
 import type { Subscription } from '#event-store/port.ts';
 import type { Database } from '#platform/database.ts';
-import { SOMEBODY } from './open-runs.ts';
+import { noteRequested } from './note-requested.ts';
+import { setAside } from './unreadable-requests.ts';
 
 /** Pages of the log without anything for us move the position no more often than this. */
 const SAVE_EVERY_MS = 5_000;
@@ -46,21 +47,12 @@ async function take(db: Database, { events, nextPosition }: OpenedPage): Promise
     if (nextPosition <= position) return false;
     const fresh = events.filter((event) => event.position > position);
     const ended = new Set(fresh.flatMap(endedRun));
-    const open = fresh.flatMap((event) =>
-      event.type === 'ScrapeRequested' && !ended.has(event.data.runId) ? [event] : [],
-    );
-    await tx.query(
-      `insert into scraping.open_runs (run_id, page_id, caller)
-       select * from unnest($1::uuid[], $2::uuid[], $3::text[]) on conflict do nothing`,
-      [
-        open.map(({ data }) => data.runId),
-        open.map(({ data }) => data.pageId),
-        open.map(({ actor }) => (actor.role === 'anonymous' ? SOMEBODY : actor.id)),
-      ],
-    );
+    const open = fresh.filter((event) => !(event.type === 'ScrapeRequested' && ended.has(event.data.runId)));
+    const asked = await noteRequested(tx, open);
+    await setAside(tx, fresh);
     await tx.query(`delete from scraping.open_runs where run_id = any($1::uuid[])`, [[...ended]]);
     await tx.query(`update scraping.progress set position = $1`, [nextPosition]);
-    return open.length > 0;
+    return asked;
   });
 }
 

@@ -60,6 +60,8 @@ export async function ensureScrapingSchema(db: Database): Promise<void> {
       );
       if (!known)
         await tx.query(`alter table scraping.open_runs add column caller text not null default '${SOMEBODY}'`);
+      await tx.query(`create table if not exists scraping.unreadable (
+      position bigint primary key, reason text not null, tried_at timestamptz not null default now())`);
       await tx.query(`create table if not exists scraping.hosts (host text primary key, free_at timestamptz not null)`);
       await tx.query(`delete from scraping.hosts where free_at < now()`);
     },

@@ -114,6 +114,27 @@ test('a log that was put back to an older state is followed from its end', async
   expect(await bench.endOf(await bench.ask('/forest'))).toMatchObject({ type: 'ActivityScraped' });
 });
 
+test('a request that this version cannot read waits for one that can, and keeps no other waiting', async () => {
+  for (const path of ['/forest', '/lego']) bench.pages.put(path, { name: 'Forest School' });
+  const newer = bench.newerLog('ScrapeRequested');
+  const unread = await bench.askIn(newer, '/forest');
+  const older = await bench.scraper();
+  await bench.endOf(await bench.ask('/lego'));
+  await until(
+    async () => /hopscotch_scrape_unreadable_requests 1\b/.test(await bench.metrics.text()),
+    'the gauge tells of the request',
+  );
+  expect(bench.pages.fetched('/forest')).toBe(0);
+  await older.stop();
+  const back = await bench.scraper({ log: newer });
+  await until(() => bench.pages.fetched('/forest') === 1, 'the page is read');
+  await bench.allDone();
+  expect(await bench.db.query(`select position from scraping.unreadable`)).toEqual([]);
+  const ends = await bench.ends();
+  expect(ends.map(({ data }) => 'runId' in data && data.runId)).toEqual([expect.any(String), unread.runId]);
+  await back.stop();
+});
+
 describe('three scrapers', () => {
   test('read each of sixty pages once', async () => {
     const paths = Array.from({ length: 60 }, (_, index) => `/class/${index}`);

@@ -8,6 +8,7 @@ import { ensureScrapingSchema, type OpenRuns, openRunsOn } from './open-runs.ts'
 import type { ReaderOptions } from './reading/page-readers.ts';
 import { createScrapeService } from './service.ts';
 import { takeUpOpenRuns } from './take-up.ts';
+import { countSetAside, tryAgain } from './unreadable-requests.ts';
 import { scrapeWorker, waysToEnd } from './worker.ts';
 
 export interface ScraperContext extends Pick<ServerContext, 'log' | 'db' | 'logger' | 'metrics' | 'scrapeJobs'> {
@@ -30,6 +31,8 @@ export interface ScraperOptions {
   readonly pollMs?: number;
   /** How long a run may wait for a queue that delivers before it is taken up past it; default 5,000. */
   readonly patienceMs?: number;
+  /** How often to look again at requests that this version cannot read; default 30,000. */
+  readonly unreadableMs?: number;
   /** How long pages in hand may take when it stops; default 2,000. What is not done then is left to others. */
   readonly drainMs?: number;
 }
@@ -46,6 +49,7 @@ export async function startScraper(
     retryMs = 1_000,
     pollMs = 1_000,
     patienceMs = 5_000,
+    unreadableMs = 30_000,
     drainMs = 2_000,
   } = options;
   await ensureScrapingSchema(db);
@@ -55,7 +59,7 @@ export async function startScraper(
   const givingUp = new AbortController();
   const places = placesFor(atOnce);
   const runs = openRunsOn(db, leaseMs);
-  measureOpenRuns(context, runs);
+  measure(context, runs);
   const bury = scrapeJobs.bury.bind(scrapeJobs);
   const deps = {
     log,
@@ -73,6 +77,7 @@ export async function startScraper(
   const patience = (): number => (scrapeJobs.delivers ? patienceMs : 0);
   const takingUp = takeUpOpenRuns({ runs, worker, places, logger, patienceMs: patience, pollMs });
   const following = await followRequests({ log, db }, () => takingUp.wake());
+  const tryingAgain = tryAgain({ log, db, logger, everyMs: unreadableMs }, () => takingUp.wake());
   const queue = await scrapeJobs.work(
     (job) => worker.perform(job),
     places,
@@ -80,7 +85,7 @@ export async function startScraper(
   );
   return {
     stop: async () => {
-      const stopped = Promise.all([queue.stop(), takingUp.stop(), following.close()]);
+      const stopped = Promise.all([queue.stop(), takingUp.stop(), following.close(), tryingAgain.stop()]);
       await Promise.race([stopped, sleep(drainMs, undefined, { ref: false })]);
       givingUp.abort();
       await service.close();
@@ -89,9 +94,16 @@ export async function startScraper(
   };
 }
 
-function measureOpenRuns({ metrics }: Pick<ScraperContext, 'metrics'>, runs: OpenRuns): void {
+function measure({ metrics, db }: Pick<ScraperContext, 'metrics' | 'db'>, runs: OpenRuns): void {
   const open = metrics.gauge('hopscotch_scrape_open_runs', 'Pages that were asked for and are not read yet');
-  metrics.onScrape(async () => open.set(await runs.count()));
+  const aside = metrics.gauge(
+    'hopscotch_scrape_unreadable_requests',
+    'Requests for pages that this version cannot read; they are tried again',
+  );
+  metrics.onScrape(async () => {
+    open.set(await runs.count());
+    aside.set(await countSetAside(db));
+  });
 }
 
 /** Counts how attempts end. */

@@ -7,6 +7,7 @@ import { openLog } from '#event-store/open-log.ts';
 import { endOfRun, pageIdOf, requestScrape, type ScrapeEnd } from '#platform/scraping/page-stream.ts';
 import { inProcessJobs, type ScrapeJob, type ScrapeJobs } from '#platform/scraping/scraping-jobs.ts';
 import { type ScraperOptions, startScraper } from '#scraper/runner.ts';
+import { newerLog } from './newer-log.ts';
 import { type PageServer, servePages } from './servers/page-server.ts';
 import { type ProjectionBench, projectionBench, someContext, until } from './projection.ts';
 
@@ -16,10 +17,16 @@ export interface ScrapingBench extends ProjectionBench {
   /** With which another process can open the log. */
   readonly masterKey: Buffer;
   readonly pages: PageServer;
+  /** The log as a newer version has it, which wrote events of `type` that `log` cannot read. */
+  newerLog(type: string): Log;
   /** Asks in the log for the page at `path`, each time as another parent, who has the run's id. */
   ask(path: string): Promise<ScrapeJob>;
-  /** Starts a scraper that can be stopped before the end. */
-  scraper(options?: ScraperOptions & { readonly jobs?: ScrapeJobs }): Promise<{ stop(): Promise<void> }>;
+  /** The same by whoever has the log `as`. */
+  askIn(as: Log, path: string): Promise<ScrapeJob>;
+  /** Starts a scraper that can be stopped before the end, on `log` if nothing else is said. */
+  scraper(
+    options?: ScraperOptions & { readonly jobs?: ScrapeJobs; readonly log?: Log },
+  ): Promise<{ stop(): Promise<void> }>;
   /** What a run came to, once it has come to it. */
   endOf(job: ScrapeJob): Promise<ScrapeEnd>;
   /** Every end in the log. */
@@ -33,6 +40,7 @@ const hurried: ScraperOptions = {
   leaseMs: 10_000,
   retryMs: 20,
   pollMs: 100,
+  unreadableMs: 100,
   patienceMs: 500,
   drainMs: 200,
   readers: { atOnce: 1 },
@@ -41,7 +49,8 @@ const hurried: ScraperOptions = {
 export async function scrapingBench(): Promise<ScrapingBench> {
   const bench = await projectionBench();
   const masterKey = randomBytes(32);
-  const { log, close } = await openLog({ url: bench.url, masterKey });
+  const opened = await openLog({ url: bench.url, masterKey });
+  const { log, close } = opened;
   const pages = await servePages();
   const running = new Set<{ stop(): Promise<void> }>();
   const endOf = async (job: ScrapeJob): Promise<ScrapeEnd> => {
@@ -53,20 +62,23 @@ export async function scrapingBench(): Promise<ScrapingBench> {
     if (!found) throw new Error('unreachable');
     return found;
   };
+  const askIn = async (as: Log, path: string): Promise<ScrapeJob> => {
+    const url = `http://${pages.host}${path}`;
+    const job = { pageId: pageIdOf(url), runId: uuidv7() };
+    await requestScrape(as, { ...job, url }, someContext({ actor: { id: job.runId, role: 'parent' } }));
+    return job;
+  };
   return {
     ...bench,
     log,
     masterKey,
     pages,
     endOf,
-    ask: async (path) => {
-      const url = `http://${pages.host}${path}`;
-      const job = { pageId: pageIdOf(url), runId: uuidv7() };
-      await requestScrape(log, { ...job, url }, someContext({ actor: { id: job.runId, role: 'parent' } }));
-      return job;
-    },
-    scraper: async ({ jobs = inProcessJobs(), ...options } = {}) => {
-      const context = { ...bench, log, scrapeJobs: jobs, config: { scraperAllow: [pages.host] } };
+    newerLog: (type) => newerLog(opened, type),
+    ask: (path) => askIn(log, path),
+    askIn,
+    scraper: async ({ jobs = inProcessJobs(), log: on = log, ...options } = {}) => {
+      const context = { ...bench, log: on, scrapeJobs: jobs, config: { scraperAllow: [pages.host] } };
       const started = await startScraper({ ...context, db: bench.anotherPool() }, { ...hurried, ...options });
       running.add(started);
       return {
