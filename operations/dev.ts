@@ -1,28 +1,50 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { createServer, type ViteDevServer } from 'vite';
-import { readConfig } from '#platform/config/config.ts';
+import { type Config, readConfig } from '#platform/config/config.ts';
 import { freePort } from '#platform/free-port.ts';
 import { startPostgres, type RunningPostgres } from '#platform/postgres/launcher.ts';
 import { repository } from './site/frontend.ts';
+import { explain, requireFreePort } from './site/process.ts';
 
 /**
  * `npm run dev`: the site with reload. Vite serves the pages on PORT and passes everything else to the server behind it, which
  * `node --watch` starts anew when one of its files changes. PostgreSQL belongs to this process, so that it survives the reloads.
  */
-let stopping = false;
-const config = readConfig(process.env);
-const innerPort = await freePort();
-const postgres = config.databaseUrl === null ? await startPostgres({ dataDir: config.dataDir, log: print }) : undefined;
-const server = startServer(postgres);
-const vite = await startVite();
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop());
+async function dev(): Promise<void> {
+  const config = readConfig(process.env);
+  await requireFreePort(config);
+  const inner = await freePort();
+  const postgres =
+    config.databaseUrl === null ? await startPostgres({ dataDir: config.dataDir, log: print }) : undefined;
+  const server = startServer(config, inner, postgres);
+  const vite = await startVite(config, inner);
+  let stopping = false;
+  const stop = async (): Promise<void> => {
+    if (stopping) return;
+    stopping = true;
+    const ended = server.exitCode === null ? new Promise((resolve) => server.once('exit', resolve)) : undefined;
+    server.kill('SIGTERM');
+    const hard = setTimeout(() => server.kill('SIGKILL'), 8000);
+    await Promise.all([vite.close(), ended]);
+    clearTimeout(hard);
+    await postgres?.stop();
+    process.exit(0);
+  };
+  server.on('exit', () => void stop());
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop());
+}
+
+await dev().catch((error: unknown) => {
+  process.stderr.write(`${explain(error, 'npm run dev')}\n`);
+  process.exit(1);
+});
 
 function print(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
-function startServer(running: RunningPostgres | undefined): ChildProcess {
+function startServer(config: Config, innerPort: number, running: RunningPostgres | undefined): ChildProcess {
   const child = spawn(process.execPath, ['--watch', '--watch-preserve-output', 'operations/site/dev-server.ts'], {
     cwd: repository,
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -37,13 +59,12 @@ function startServer(running: RunningPostgres | undefined): ChildProcess {
   createInterface({ input: child.stdout }).on('line', (line) =>
     print(line.replace(`http://localhost:${innerPort}`, `http://localhost:${config.port}`)),
   );
-  child.on('exit', () => void stop());
   return child;
 }
 
-async function startVite(): Promise<ViteDevServer> {
+async function startVite(config: Config, innerPort: number): Promise<ViteDevServer> {
   const inner = `http://127.0.0.1:${innerPort}`;
-  const dev = await createServer({
+  const vite = await createServer({
     configFile: 'vite.config.ts',
     clearScreen: false,
     logLevel: 'warn',
@@ -57,17 +78,5 @@ async function startVite(): Promise<ViteDevServer> {
       },
     },
   });
-  return dev.listen();
-}
-
-async function stop(): Promise<void> {
-  if (stopping) return;
-  stopping = true;
-  const ended = server.exitCode === null ? new Promise((resolve) => server.once('exit', resolve)) : undefined;
-  server.kill('SIGTERM');
-  const hard = setTimeout(() => server.kill('SIGKILL'), 8000);
-  await Promise.all([vite.close(), ended]);
-  clearTimeout(hard);
-  await postgres?.stop();
-  process.exit(0);
+  return vite.listen();
 }

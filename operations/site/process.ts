@@ -56,11 +56,21 @@ export function requireNode(): void {
   );
 }
 
+/** HOST is no address of this machine. */
+class CannotListen extends Error {
+  constructor(host: string) {
+    super(`Nothing can listen at HOST ${host}: it is no address of this machine.`);
+    this.name = 'CannotListen';
+  }
+}
+const isNoAddress = (error: Error): boolean =>
+  'code' in error && (error.code === 'EADDRNOTAVAIL' || ('syscall' in error && error.syscall === 'getaddrinfo'));
+
 /** Asked first, because everything else takes seconds. */
 export function requireFreePort({ port, host }: { readonly port: number; readonly host: string }): Promise<void> {
   return new Promise((resolve, reject) => {
     const probe = createServer();
-    probe.once('error', reject);
+    probe.once('error', (error) => reject(isNoAddress(error) ? new CannotListen(host) : error));
     probe.listen(port, host, () => probe.close(() => resolve()));
   });
 }
@@ -85,7 +95,7 @@ const fileTroubles: ReadonlySet<string> = new Set([
   'EPERM',
   'EROFS',
 ]);
-const saysItself = [WrongConfiguration, AnotherLog, DamagedRegister, StoreDeniesAccess];
+const saysItself = [CannotListen, WrongConfiguration, AnotherLog, DamagedRegister, StoreDeniesAccess];
 
 /** What is the matter, when it is something that happens and no fault of ours. */
 export function knownReason(error: unknown, command = 'npm start'): string | undefined {
@@ -97,8 +107,6 @@ export function knownReason(error: unknown, command = 'npm start'): string | und
   }
   if ('code' in error && error.code === 'EACCES' && 'port' in error)
     return `Port ${String(error.port)} needs more rights. Choose one above 1023.`;
-  if ('syscall' in error && (error.syscall === 'listen' || error.syscall === 'getaddrinfo'))
-    return `Nothing can listen at HOST ${process.env['HOST'] ?? ''}: it is no address of this machine.`;
   if ('code' in error && fileTroubles.has(String(error.code)) && 'path' in error)
     return `${String(error.path)} cannot be read or written (${String(error.code)}). Is DATA_DIR right, and may this user write there?`;
   if (error instanceof StoreUnavailable && process.env['EVENTSTORE_URL'])

@@ -1,3 +1,4 @@
+import { accessSync, constants } from 'node:fs';
 import { join, resolve } from 'node:path';
 import ipaddr from 'ipaddr.js';
 import { z } from 'zod';
@@ -105,6 +106,36 @@ export const mode = z.enum(['development', 'test', 'production'], 'must be devel
 export const logLevel = z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).optional();
 /** A secret that callers show. */
 export const token = z.string().min(24, 'must have at least 24 characters').optional();
+/** An address that may name several servers, separated by commas, each of which must be one. */
+const servers = (protocol: RegExp, error: string) =>
+  z.string().refine((address) => {
+    const [, scheme = '', hosts = '', rest = ''] = /^([a-z+]+):\/\/([^\s/?]+)(\S*)$/.exec(address) ?? [];
+    if (!protocol.test(scheme)) return false;
+    // Who signs in stands before the first server only.
+    return hosts.split(',').every((host) => URL.canParse(`http://${host}${rest.startsWith('/') ? rest : `/${rest}`}`));
+  }, error);
+/** The files that EventStoreDB's options name; the client only looks for them when it connects, and says nothing of which it was. */
+const hasItsFiles = (address: string): boolean => {
+  const options = new URLSearchParams(/\?(.*)$/.exec(address)?.[1]);
+  const files = [...options].flatMap(([name, file]) => (/(?:file|path)$/i.test(name) ? [file] : []));
+  return files.every((file) => canRead(file));
+};
+const canRead = (file: string): boolean => {
+  try {
+    accessSync(file, constants.R_OK);
+    return true;
+  } catch {
+    return false;
+  }
+};
+const canBeDecoded = (address: string): boolean => {
+  try {
+    const { username, password } = new URL(address);
+    return decodeURIComponent(username + password) !== undefined;
+  } catch {
+    return false;
+  }
+};
 const onOff = z.enum(['on', 'off'], 'must be on or off');
 const hexKey = z
   .string()
@@ -119,16 +150,12 @@ const EnvironmentSchema = z.object({
   ERASURE_REGISTER: z.string().min(1).optional(),
   DATABASE_URL: z
     .url({ protocol: /^postgres(ql)?$/, error: 'must look like postgres://user:password@host/name' })
+    .refine(canBeDecoded, 'must have % written as %25 in its name and password')
     .optional(),
-  // Both may name several servers, separated by commas, which no URL parser takes.
-  EVENTSTORE_URL: z
-    .string()
-    .regex(/^esdb(\+discover)?:\/\/[^\s/]+/, 'must look like esdb://host:2113?tls=false')
+  EVENTSTORE_URL: servers(/^esdb(\+discover)?$/, 'must look like esdb://host:2113?tls=false')
+    .refine(hasItsFiles, 'names a file of a certificate or key that cannot be read')
     .optional(),
-  NATS_URL: z
-    .string()
-    .regex(/^(nats|tls):\/\/[^\s/]+/, 'must look like nats://host:4222')
-    .optional(),
+  NATS_URL: servers(/^(nats|tls)$/, 'must look like nats://host:4222').optional(),
   DATABASE_POOL: z.coerce.number('must be a number').int().min(4, 'must be at least 4').max(500).default(16),
   MASTER_KEY: hexKey.optional(),
   SESSION_SECRET: hexKey.optional(),

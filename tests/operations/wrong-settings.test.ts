@@ -1,8 +1,9 @@
 import { spawn } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
 import { repository } from '#operations/site/frontend.ts';
 import { freePort } from '#platform/free-port.ts';
 
@@ -13,18 +14,39 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-async function run(
-  script: string,
-  env: Readonly<Record<string, string>>,
-): Promise<{ code: number | null; said: string }> {
-  const child = spawn(process.execPath, [script], {
+/** Scripts that read none of the settings: they check or measure this repository, or read one page. */
+const withoutSettings = new Set(['postinstall', 'test', 'test:thorough', 'check:rooms', 'bench', 'scrape']);
+/** With what a command gets as far as its settings. */
+const args: Readonly<Record<string, readonly string[]>> = {
+  log: ['verify'],
+  rebuild: ['--all'],
+  'admin:grant': ['somebody@example.org'],
+  erase: ['--yes', 'somebody@example.org'],
+};
+/** Everything that `npm` starts on an operator's machine, by the name of its script. */
+const programs = new Map(
+  Object.entries(
+    z
+      .object({ scripts: z.record(z.string(), z.string()) })
+      .parse(JSON.parse(readFileSync(path.join(repository, 'package.json'), 'utf8'))).scripts,
+  ).flatMap(([name, script]) => {
+    const file = /^(?:exec )?node (operations\/\S+\.ts)$/.exec(script)?.[1];
+    return file === undefined || withoutSettings.has(name) ? [] : [[name, file] as const];
+  }),
+);
+
+type Settings = Readonly<Record<string, string>>;
+
+/** How `name` ends with `settings`, on a machine where no database can be reached. */
+async function run(name: string, settings: Settings): Promise<{ code: number | null; said: string }> {
+  const child = spawn(process.execPath, [programs.get(name) ?? '', ...(args[name] ?? [])], {
     cwd: repository,
     env: {
       PATH: process.env['PATH'],
       DATA_DIR: path.join(folder, 'data'),
       DATABASE_URL: 'postgres://nobody@127.0.0.1:1/nothing',
       PORT: String(await freePort()),
-      ...env,
+      ...settings,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -35,44 +57,44 @@ async function run(
   return { code, said };
 }
 
-const wrong: readonly Readonly<Record<string, string>>[] = [
-  { PORT: 'abc' },
-  { PORT: '70000' },
-  { HOST: 'not.a.host.invalid' },
-  { HOST: '192.0.2.1' },
-  { TRUST_PROXY: 'nonsense' },
-  { LOG_LEVEL: 'loud' },
-  { NODE_ENV: 'live' },
-  { OPERATOR_TOKEN: 'short' },
-];
-const wrongForParts: readonly Readonly<Record<string, string>>[] = [
-  { DATABASE_URL: 'postgres://%zz@x/y' },
-  { DATABASE_URL: 'postgres://u:p@127.0.0.1:99999/y' },
-  { DATABASE_URL: 'mysql://u:p@127.0.0.1/y' },
-  { DATABASE_POOL: 'many' },
-  { MASTER_KEY: 'nonsense' },
-  { SMTP_URL: 'nonsense' },
-  { BASE_URL: 'nonsense' },
-  { EVENTSTORE_URL: 'nonsense' },
-  { NATS_URL: 'nonsense' },
-];
+const hasStack = (said: string): boolean => /^\s+at /m.test(said);
 
-test.each(['gateway', 'projectors'])(
-  'a wrong setting of the %s is said in a sentence, never in a stack, and ends it with exit code 1',
-  async (part) => {
-    const settings =
-      part === 'gateway'
-        ? wrong
-        : [...wrong, ...wrongForParts, { DATA_DIR: path.join(folder, 'file') }, { DATA_DIR: '/proc/nowhere' }];
-    for (const env of settings) {
-      const { code, said } = await run(`operations/parts/${part}.ts`, env);
-      expect({ env, code, stack: /^\s+at /m.test(said), long: said.length > 600, empty: said.trim() === '' }).toEqual({
-        env,
-        code: 1,
-        stack: false,
-        long: false,
-        empty: false,
-      });
+test('there is a start for each part, and commands', () => {
+  expect([...programs.keys()]).toEqual(
+    expect.arrayContaining(['start', 'start:gateway', 'start:scraper', 'log', 'erase', 'rebuild', 'dev']),
+  );
+});
+
+test.each([...programs.keys()])(
+  '%s names every wrong setting in a sentence each, and ends with exit code 1',
+  async (name) => {
+    const { code, said } = await run(name, { PORT: 'abc', NODE_ENV: 'live', OPERATOR_TOKEN: 'short' });
+    expect({ code, stack: hasStack(said) }, said).toEqual({ code: 1, stack: false });
+    for (const problem of ['PORT must be a number', 'NODE_ENV must be', 'OPERATOR_TOKEN must have']) {
+      expect(said).toContain(problem);
     }
+    expect(said.split('\n').length).toBeLessThan(8);
   },
 );
+
+describe('what only shows when it is tried is said in a sentence, too', () => {
+  const cases: readonly (readonly [name: string, settings: () => Settings, says: RegExp])[] = [
+    ['start:gateway', () => ({ HOST: 'not.a.host.invalid' }), /not\.a\.host\.invalid/],
+    ['start:gateway', () => ({ HOST: '192.0.2.1' }), /192\.0\.2\.1/],
+    ['start', () => ({ DATABASE_URL: '', DATA_DIR: path.join(folder, 'file') }), /file/],
+    ['start', () => ({ DATABASE_URL: '', DATA_DIR: '/proc/nowhere' }), /\/proc\/nowhere/],
+    ['log', () => ({ DATABASE_URL: '', DATA_DIR: '/proc/nowhere' }), /\/proc\/nowhere/],
+    ['start:projectors', () => ({ DATABASE_URL: 'postgres://%zz@x/y' }), /DATABASE_URL/],
+    ['start:projectors', () => ({ DATABASE_URL: 'postgres://u:p@127.0.0.1:99999/y' }), /DATABASE_URL/],
+    ['start:scraper', () => ({ EVENTSTORE_URL: 'esdb://host:99999' }), /EVENTSTORE_URL/],
+    ['log', () => ({ EVENTSTORE_URL: 'esdb://host:2113?tlsCaFile=/nowhere/ca.pem' }), /EVENTSTORE_URL|ca\.pem/],
+    ['start:policies', () => ({ NATS_URL: 'nats://host:99999' }), /NATS_URL/],
+    ['start:policies', () => ({ SMTP_URL: 'smtp://host:99999' }), /SMTP_URL/],
+  ];
+  test.each(cases)('%s', async (name, settings, says) => {
+    const { code, said } = await run(name, settings());
+    expect({ code, stack: hasStack(said) }, said).toEqual({ code: 1, stack: false });
+    expect(said).toMatch(says);
+    expect(said.length).toBeLessThan(600);
+  });
+});
