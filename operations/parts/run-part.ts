@@ -1,5 +1,6 @@
 import { type Config, readConfig } from '#platform/config/config.ts';
 import type { App } from '#platform/http/app.ts';
+import { listenAt } from '#platform/http/listening.ts';
 import { createWorkerApp } from '#platform/http/worker-app.ts';
 import type { Behind } from '#platform/partitions/measure-shares.ts';
 import { createLogger } from '#platform/logger.ts';
@@ -53,12 +54,12 @@ export function readPartConfig(part: ProcessPart): PartConfig {
 }
 
 /** Listens, and at the end takes no new requests and gives those in hand a while. */
-export async function listen(app: App, { port, host }: Listening, cleanup: Cleanup): Promise<void> {
+export async function listen(app: App, listening: Listening, cleanup: Cleanup): Promise<void> {
   cleanup.add(async () => {
     const cutOff = setTimeout(() => app.server.closeAllConnections(), DRAIN_MS);
     await app.close().finally(() => clearTimeout(cutOff));
   });
-  await app.listen({ port, host, listenTextResolver: (address) => `listening at ${address}` });
+  await app.listen(listenAt(listening));
 }
 
 interface Worker {

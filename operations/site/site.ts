@@ -1,4 +1,5 @@
 import type { Config } from '#platform/config/config.ts';
+import { listenAt } from '#platform/http/listening.ts';
 import type { ServerContext } from '#platform/context.ts';
 import type { App } from '#platform/http/app.ts';
 import { startPolicies } from '#policies/runner.ts';
@@ -42,11 +43,7 @@ export async function openSite(config: Config, databaseUrl: string): Promise<Sit
       context,
       app,
       listen: async () => {
-        await app.listen({
-          port: config.port,
-          host: config.host,
-          listenTextResolver: (address) => `listening at ${address}`,
-        });
+        await app.listen(listenAt(config));
       },
       close: async (drainMs) => {
         const cutOff = setTimeout(() => app.server.closeAllConnections(), drainMs);

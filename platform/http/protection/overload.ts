@@ -1,6 +1,7 @@
 import type { FastifyRequest, FastifyReply } from 'fastify';
 import type { Metrics } from '../../metrics.ts';
 import type { App } from '../app.ts';
+import { MOST_CONNECTIONS } from '../listening.ts';
 import { type Held, placesOf } from './places.ts';
 
 declare module 'fastify' {
@@ -17,8 +18,6 @@ const safe: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
 const RETRY_AFTER_SECONDS = [1, 2, 3] as const;
 /** A line in the log at most this often while requests are sent away. */
 const LOG_EVERY_MS = 60_000;
-/** Connections of this process at most; each takes memory although it asks for nothing. */
-const MOST_CONNECTIONS = 4_000;
 
 const detail = 'Too many people are here at the moment. Please try again in a few seconds.';
 const problem = JSON.stringify({ type: 'about:blank', title: 'Service Unavailable', status: 503, detail });
