@@ -24,6 +24,7 @@ export default defineConfig({
           name: 'outages',
           include: ['tests/outages/**/*.test.ts'],
           exclude: everywhere,
+          globalSetup: ['tests/support/servers/postgres-setup.ts'],
           testTimeout: 1_800_000,
           hookTimeout: 240_000,
           expect: { poll: { timeout: 30_000 } },

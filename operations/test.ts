@@ -6,10 +6,10 @@ import { buildFrontend, repository } from './site/frontend.ts';
 
 /**
  * `npm test`: everything that must hold before a change is taken, cheapest first, ending at the first failure. The last line says
- * how many tests passed and failed; a check that fails before the tests counts as one failed. `npm run test:outages` is what takes
- * its time, and nothing else: a site whose PostgreSQL dies again and again.
+ * how many tests passed and failed; a check that fails before the tests counts as one failed. `npm run test:thorough` is what takes
+ * its time, and nothing else: sites whose processes and PostgreSQL die again and again, and more of the cases that tests draw.
  */
-const onlyOutages = process.argv.includes('--outages');
+const thorough = process.argv.includes('--thorough');
 const checks = [
   { title: 'Types', script: 'check:types' },
   { title: 'Lint', script: 'check:lint' },
@@ -17,8 +17,11 @@ const checks = [
   { title: 'Rooms: who imports whom', script: 'check:rooms' },
   { title: 'Unused files, exports and packages', script: 'check:unused' },
 ] as const;
-const suites = onlyOutages
-  ? [{ title: 'Thirty outages', project: 'outages' }]
+const suites: readonly { title: string; project: string; only?: readonly string[] }[] = thorough
+  ? [
+      { title: 'Outages', project: 'outages' },
+      { title: 'More cases', project: 'unit', only: ['policies/', 'tests/security/', 'tests/contract/'] },
+    ]
   : [
       { title: 'Unit, API and contract tests', project: 'unit' },
       { title: 'Browser tests', project: 'browser' },
@@ -66,14 +69,22 @@ async function check(): Promise<boolean> {
 }
 
 async function test(): Promise<boolean> {
-  for (const { title, project } of suites) {
+  for (const { title, project, only = [] } of suites) {
     section(title);
     const report = join(reports, `${project}.json`);
     rmSync(report, { force: true });
-    const args = ['--project', project, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+    const args = [
+      '--project',
+      project,
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${report}`,
+      ...only,
+    ];
     const code = await run([join(repository, 'node_modules', '.bin', 'vitest'), 'run', ...args], {
       ...process.env,
       NODE_ENV: 'test',
+      THOROUGH: thorough ? '1' : '',
     });
     const { passed, failed, skipped } = countsOf(report);
     total.passed += passed;
@@ -111,7 +122,7 @@ async function build(): Promise<boolean> {
 }
 
 mkdirSync(reports, { recursive: true });
-const good = (onlyOutages || (await check())) && (await build()) && (await test());
+const good = (thorough || (await check())) && (await build()) && (await test());
 const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : '';
 process.stdout.write(`\n${total.passed} passed, ${total.failed} failed${skipped}\n`);
 process.exitCode = good ? 0 : 1;

@@ -12,6 +12,7 @@ import { pointsPolicy } from './points.ts';
 import type { Policy } from './policy.ts';
 import { ensurePolicySchema, positionOf } from './progress.ts';
 import { runPolicies } from './run-policies.ts';
+import { casesOf } from '#tests/support/thorough.ts';
 
 let bench: ProjectionBench;
 beforeAll(async () => {
@@ -188,7 +189,7 @@ describe('a policy that is interrupted, repeated and run by several processes at
           expect(await ledgerTotals(log)).toEqual(expectedTotals(happenings));
         },
       ),
-      { numRuns: 300, endOnFailure: true },
+      { numRuns: casesOf(60, 300), endOnFailure: true },
     );
   });
 

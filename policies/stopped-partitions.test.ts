@@ -9,6 +9,7 @@ import type { Policy } from './policy.ts';
 import { ensurePolicySchema, positionOf } from './progress.ts';
 import { runPolicies } from './run-policies.ts';
 import { standing } from './stopped.ts';
+import { casesOf } from '#tests/support/thorough.ts';
 
 let bench: ProjectionBench;
 let log: MemoryLog;
@@ -327,7 +328,11 @@ it(
         for (const [member, positions] of expected.entries()) expect(await lettersTo(member)).toEqual(positions);
         await Promise.all(running.splice(0).map(({ stop }) => stop()));
       }),
-      { numRuns: 30, endOnFailure: true, seed: Number(process.env['POLICIES_SEED'] ?? Date.now() % 2 ** 31) },
+      {
+        numRuns: casesOf(10, 60),
+        endOnFailure: true,
+        seed: Number(process.env['POLICIES_SEED'] ?? Date.now() % 2 ** 31),
+      },
     );
   },
 );

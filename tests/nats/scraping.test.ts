@@ -55,12 +55,12 @@ describe.skipIf(!hasNats)('pages that are read by way of NATS', () => {
       await bench.scraper({ jobs, patienceMs: FOREVER_MS });
       await until(() => jobs.delivers, 'the queue delivers');
     }
-    const paths = put(40);
+    const paths = put(12);
     const asked = await Promise.all(paths.map(asker(api.jobs)));
     await Promise.all(asked.map(bench.endOf));
     await bench.allDone();
     expect(paths.map((path) => bench.pages.fetched(path))).toEqual(paths.map(() => 1));
-    expect(await bench.ends()).toHaveLength(40);
+    expect(await bench.ends()).toHaveLength(12);
   });
 
   test('are found in the log while NATS is away', async () => {

@@ -6,6 +6,7 @@ import { type Answer, call, type SiteFetch } from '#tests/support/api-client.ts'
 import { testApp, type TestApp } from '#tests/support/app.ts';
 import { listingIn } from '#tests/support/listings.ts';
 import { sensibleRequests } from './requests.ts';
+import { casesOf } from '#tests/support/thorough.ts';
 
 let site: TestApp;
 let admin: SiteFetch;
@@ -105,7 +106,7 @@ describe('whatever is sent', () => {
           problem: answer.status >= 400,
         });
       }),
-      { numRuns: 40 },
+      { numRuns: casesOf(15, 40) },
     );
   });
 
@@ -187,7 +188,7 @@ describe('whatever is sent', () => {
         const answer = await call(admin, 'GET', `${path}?${new URLSearchParams(wellFormed).toString()}`);
         expect(answer).toSatisfy(isNotOurFault);
       }),
-      { numRuns: 40 },
+      { numRuns: casesOf(15, 40) },
     );
   });
 });

@@ -13,7 +13,7 @@ export interface Visitor {
   /** What the browser complained of so far; a test ends with expecting nothing here. */
   readonly complaints: readonly string[];
   /** A picture of the whole page, in `test-results/`, for people to look at. */
-  screenshot(name: string): Promise<void>;
+  screenshot(name: string, width?: number): Promise<void>;
   signIn(account: { readonly email: string; readonly password: string }): Promise<void>;
 }
 
@@ -33,9 +33,9 @@ export async function visitor(browser: Browser, baseURL: string, size: Size = 'd
     page,
     context,
     complaints,
-    async screenshot(name) {
+    async screenshot(name, width = sizes[size].width) {
       await mkdir(pictures, { recursive: true });
-      await page.screenshot({ path: path.join(pictures, `${name}-${sizes[size].width}.png`), fullPage: true });
+      await page.screenshot({ path: path.join(pictures, `${name}-${width}.png`), fullPage: true });
     },
     async signIn({ email, password }) {
       await page.goto('/api/login?returnTo=/');

@@ -5,9 +5,10 @@ import { type Append, type AppendResult, type EventStore, StoreUnavailable } fro
 import type { Contract } from '../contract.ts';
 import { appendOf } from '../events.ts';
 import { readEverything, readLive } from '../reader.ts';
+import { casesOf } from '#tests/support/thorough.ts';
 
 const WRITERS = 16;
-const APPENDS_EACH = 60;
+const APPENDS_EACH = casesOf(20, 60);
 const STREAMS = 12;
 
 /** Races and faults. Chance decides what meets what; what must hold in the end holds however it went. */

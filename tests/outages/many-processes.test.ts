@@ -1,12 +1,12 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildFrontend } from '#operations/site/frontend.ts';
-import { newMember } from '../support/app.ts';
-import { type DistributedSite, distributedSite, workingParts } from '../support/servers/distributed-site.ts';
-import { testDatabase, type TestDatabase } from '../support/servers/postgres.ts';
-import { type ActivitySite, pondExplorers, serveActivitySite } from './support/activity-site.ts';
-import { launchChromium } from './support/chromium.ts';
-import { doMainJob, type Point } from './support/main-job.ts';
+import { newMember } from '#tests/support/app.ts';
+import { type DistributedSite, distributedSite, workingParts } from '#tests/support/servers/distributed-site.ts';
+import { testDatabase, type TestDatabase } from '#tests/support/servers/postgres.ts';
+import { type ActivitySite, pondExplorers, serveActivitySite } from '#tests/browser/support/activity-site.ts';
+import { launchChromium } from '#tests/browser/support/chromium.ts';
+import { doMainJob, type Point } from '#tests/browser/support/main-job.ts';
 
 let browser: Browser;
 let pages: ActivitySite;

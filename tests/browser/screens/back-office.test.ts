@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { visitor } from '../support/visitor.ts';
+import { type DemoSite, demoSite, expectNoFaults, faultAt, kindOf, violations } from './walk.ts';
+
+let site: DemoSite;
+beforeAll(async () => {
+  site = await demoSite();
+});
+afterAll(() => site?.close());
+
+test.each(['provider', 'admin'] as const)(
+  'every screen of %s can be used by everybody, keeps to the policy and leads somewhere',
+  (who) => expectNoFaults(who, site),
+);
+
+test('the review dialog and the edit dialog can be used by everybody', async () => {
+  const { page, signIn, screenshot } = await visitor(site.browser, site.app.url);
+  await signIn({ email: 'admin@demo.hopscotch.test', password: site.password });
+  await page.goto('/admin/unified-dashboard');
+  await page.getByRole('tab', { name: /Parent Suggestions/ }).click();
+  await page
+    .getByRole('button', { name: /River Juniors Rowing/ })
+    .first()
+    .click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Approve', exact: true }).waitFor();
+  await screenshot('dialog-review');
+  expect(await violations(page)).toEqual([]);
+  await page.getByRole('dialog').getByRole('button', { name: 'Edit', exact: true }).click();
+  await page.getByRole('button', { name: 'Save & Approve' }).waitFor();
+  expect(await violations(page)).toEqual([]);
+});
+
+test('every link in a letter, in robots.txt and in the sitemap leads somewhere', async () => {
+  const { app, browser, password } = site;
+  const { page, context, signIn } = await visitor(browser, app.url);
+  // A letter about a draft leads to what only its owner and admins may see.
+  await signIn({ email: 'admin@demo.hopscotch.test', password });
+  await app.anonymous('/api/auth/sign-up/email', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      email: 'somebody@letters.test',
+      password: 'a-long-enough-one',
+      firstName: 'Somebody',
+      lastName: 'New',
+    }),
+  });
+  await app.anonymous('/api/auth/request-password-reset', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: 'parent@demo.hopscotch.test' }),
+  });
+  const letters = (): Promise<{ text: string }[]> =>
+    app.context.db.query<{ text: string }>('select to_jsonb(letter)::text as text from platform.mailbox as letter');
+  // One for registering, one for a new password, and those that the demo's verdicts gave rise to.
+  await expect.poll(async () => (await letters()).length).toBeGreaterThan(2);
+  const texts = [
+    ...(await letters()).map(({ text }) => text),
+    await (await page.request.get('/robots.txt')).text(),
+    await (await page.request.get('/sitemap.xml')).text(),
+  ];
+  const escaped = app.url.replaceAll('.', '\\.');
+  const links = texts.flatMap((text) => text.match(new RegExp(`${escaped}/?[^\\s"<>\\\\]*`, 'g')) ?? []);
+  const kinds = new Map(links.map((link) => [kindOf(link), link.slice(app.url.length) || '/']));
+  const faults: string[] = [];
+  for (const address of kinds.values()) {
+    const fault = await faultAt(page, address);
+    if (fault) faults.push(`${address} ${fault}`);
+  }
+  expect(faults).toEqual([]);
+  expect(kinds.size).toBeGreaterThan(3);
+  await context.close();
+});

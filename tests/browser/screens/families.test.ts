@@ -1,0 +1,29 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { visitor } from '../support/visitor.ts';
+import { type DemoSite, demoSite, expectNoFaults, violations } from './walk.ts';
+
+let site: DemoSite;
+beforeAll(async () => {
+  site = await demoSite();
+});
+afterAll(() => site?.close());
+
+test.each(['nobody', 'parent'] as const)(
+  'every screen of %s can be used by everybody, keeps to the policy and leads somewhere',
+  (who) => expectNoFaults(who, site),
+);
+
+test('the page of what is not there can be used by everybody', async () => {
+  const { page } = await visitor(site.browser, site.app.url, 'phone');
+  await page.goto('/nothing-here');
+  await page.locator('h1').first().waitFor();
+  expect(await violations(page)).toEqual([]);
+});
+
+test('the phone’s menu can be used by everybody', async () => {
+  const { page } = await visitor(site.browser, site.app.url, 'phone');
+  await page.goto('/activities');
+  await page.getByRole('button', { name: /menu/i }).click();
+  await page.getByRole('dialog').waitFor();
+  expect(await violations(page)).toEqual([]);
+});

@@ -1,0 +1,187 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Browser, Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { seedDemo } from '#operations/demo/seed.ts';
+import { testApp, type TestApp } from '../../support/app.ts';
+import { launchChromium } from '../support/chromium.ts';
+import { sizes, type Visitor, visitor } from '../support/visitor.ts';
+
+/** A site with the demo's content and accounts, and a browser before it. */
+export interface DemoSite {
+  readonly app: TestApp;
+  readonly browser: Browser;
+  readonly password: string;
+  /** An activity that is live. */
+  readonly activity: string;
+  /** A parent's suggestion that waits for review. */
+  readonly waiting: string;
+  close(): Promise<void>;
+}
+export async function demoSite(): Promise<DemoSite> {
+  const app = await testApp();
+  const { password } = await seedDemo(app.context);
+  const [live] = (await (await app.anonymous('/api/activities?limit=1')).json()) as { id: string }[];
+  const [suggested] = await app.context.db.query<{ listing_id: string }>(
+    "select listing_id from listing.listings where status = 'pending' and origin = 'parent_suggestion' order by created_at limit 1",
+  );
+  const browser = await launchChromium();
+  return {
+    app,
+    browser,
+    password,
+    activity: live?.id ?? '',
+    waiting: suggested?.listing_id ?? '',
+    close: async () => {
+      await browser.close();
+      await app.close();
+    },
+  };
+}
+
+/** Screens that are looked at closely, by who sees them. What they lead to is found by itself. */
+const screens = {
+  nobody: ({ activity }: DemoSite) => [
+    '/',
+    '/activities',
+    '/activities?search=swim&isFree=false',
+    '/activities?search=zzzz',
+    `/activities/${activity}`,
+    '/sign-in',
+    '/sign-in?mode=register',
+    '/forgot-password',
+    '/add-listing',
+  ],
+  parent: ({ waiting }: DemoSite) => [
+    '/',
+    '/suggest-activity',
+    '/points',
+    '/add-listing',
+    `/parent/draft-review/${waiting}`,
+  ],
+  provider: () => ['/provider/dashboard', '/provider/add-activity'],
+  admin: ({ activity }: DemoSite) => [
+    '/admin/unified-dashboard',
+    '/admin/scraper-review',
+    '/admin/activities-review',
+    '/admin/audit',
+    `/admin/audit/listing/${activity}`,
+    `/activities/${activity}`,
+  ],
+} as const;
+export type Walker = keyof typeof screens;
+
+/** It would end the walk: whoever follows it is signed out. */
+const signsOut = '/api/logout';
+/** One screen stands for all that differ in an id or in what is searched. */
+export const kindOf = (address: string): string =>
+  address.replace(/[?#].*$/, '').replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}/g, ':id');
+
+/**
+ * What is wrong with the screens that `who` can come to by links from the front page, each kind of screen once: a link that leads
+ * nowhere, what breaks the content security policy, what a browser complains of, and on the screens that are looked at closely, at
+ * both widths, what not everybody can use and what scrolls sideways.
+ */
+export async function faultsMetBy(who: Walker, site: DemoSite): Promise<{ faults: string[]; kinds: number }> {
+  const guest = await visitor(site.browser, site.app.url);
+  const { page } = guest;
+  const faults: string[] = [];
+  await tellBrokenPolicy(page, (what) => faults.push(what));
+  if (who !== 'nobody') await guest.signIn({ email: `${who}@demo.hopscotch.test`, password: site.password });
+  const closely = new Set<string>(screens[who](site));
+  const seen = new Set<string>();
+  const from = new Map([...closely, '/'].map((address) => [address, 'the beginning']));
+  for (const [address, origin] of from) {
+    const kind = kindOf(address);
+    if (kind === signsOut || (seen.has(kind) && !closely.has(address))) continue;
+    seen.add(kind);
+    const fault = await faultAt(page, address);
+    if (fault) faults.push(`${address}, linked from ${origin}, ${fault}`);
+    if (address.startsWith('/api/') && kind !== '/api/login') continue;
+    if (closely.has(address)) {
+      const name = `screen-${who}${address.replaceAll(/[^a-z0-9]+/gi, '-').replace(site.activity, 'activity')}`;
+      faults.push(...(await lookClosely(guest, name)).map((each) => `${address}: ${each}`));
+    }
+    for (const link of await linksOf(page, site.app.url)) if (!from.has(link)) from.set(link, address);
+    if (closely.has(address)) await sendEmpty(page);
+  }
+  faults.push(...guest.complaints);
+  await guest.context.close();
+  return { faults, kinds: seen.size };
+}
+
+/** What a person finds at `address`: undefined when it is something. */
+export async function faultAt(page: Page, address: string): Promise<string | undefined> {
+  if (address.startsWith('/api/') || /\.\w+$/.test(kindOf(address))) {
+    const answer = await page.request.get(address);
+    return answer.ok() ? undefined : `answers ${answer.status()}`;
+  }
+  const answer = await page.goto(address);
+  if (!answer?.ok()) return `answers ${answer?.status()}`;
+  const heading = page.locator('h1').first();
+  await heading.waitFor();
+  await page.waitForLoadState('networkidle');
+  const says = await heading.innerText();
+  return /not found|could not|went wrong|access denied/i.test(says) ? `says "${says}"` : undefined;
+}
+
+const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+
+/** What axe finds at `page`. No screen has frames, which only the slower mode looks into. */
+export async function violations(page: Page): Promise<string[]> {
+  const { violations: found } = await new AxeBuilder({ page }).withTags(tags).setLegacyMode(true).analyze();
+  return found.flatMap(({ id, help, nodes }) => nodes.map(({ target }) => `${id}: ${help} at ${target.join(' ')}`));
+}
+
+/** Looks at the screen at every width, takes its picture, and answers what is wrong. */
+async function lookClosely({ page, screenshot }: Visitor, name: string): Promise<string[]> {
+  const wrong: string[] = [];
+  for (const [size, viewport] of Object.entries(sizes).toReversed()) {
+    await page.setViewportSize(viewport);
+    await screenshot(name, viewport.width);
+    wrong.push(...(await violations(page)).map((each) => `on a ${size}: ${each}`));
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    if (overflow > 0) wrong.push(`on a ${size}: ${overflow} px wider than the window`);
+  }
+  return wrong;
+}
+
+/** Sending an empty form has its schema read it. */
+async function sendEmpty(page: Page): Promise<void> {
+  const send = page.locator('main form button[type="submit"]').first();
+  if ((await send.count()) === 0 || !(await send.isEnabled())) return;
+  await send.click();
+  await page.waitForLoadState('networkidle');
+}
+
+async function tellBrokenPolicy(page: Page, tell: (what: string) => void): Promise<void> {
+  await page.exposeFunction('policyBroken', tell);
+  await page.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sourceFile }) => {
+      const told = `the policy: ${violatedDirective} ${blockedURI} ${sourceFile} at ${location.pathname}`;
+      void (globalThis as unknown as { policyBroken(what: string): Promise<void> }).policyBroken(told);
+    });
+  });
+}
+
+/** Where the links of `page` lead, menus that are closed at first among them; addresses of `site` without their host. */
+async function linksOf(page: Page, site: string): Promise<string[]> {
+  const menu = page.locator('header button[aria-haspopup="menu"]:visible').first();
+  if ((await menu.count()) > 0) {
+    await menu.click();
+    await page.getByRole('menu').waitFor();
+  }
+  const hrefs = await page.locator('a[href]').evaluateAll((all) => all.map((link) => (link as HTMLAnchorElement).href));
+  const actions = await page
+    .locator('form[action]')
+    .evaluateAll((all) => all.map((form) => (form as HTMLFormElement).action));
+  if ((await menu.count()) > 0) await page.keyboard.press('Escape');
+  return [...hrefs, ...actions].filter((href) => href.startsWith(`${site}/`)).map((href) => href.slice(site.length));
+}
+
+/** The one expectation of a walk. */
+export async function expectNoFaults(who: Walker, site: DemoSite): Promise<void> {
+  const { faults, kinds } = await faultsMetBy(who, site);
+  expect(faults).toEqual([]);
+  // It came further than the first screen.
+  expect(kinds).toBeGreaterThan(5);
+}
