@@ -1,7 +1,7 @@
 import { ERASED } from '#domain/kernel/personal.ts';
 import type { ListingEvent } from '#domain/listing/events.ts';
 import { fieldNames } from '#domain/listing/facts/fields.ts';
-import { evolve, initialListing, type Listing } from '#domain/listing/listing.ts';
+import { evolve, initialListing, type Listing, sentAs } from '#domain/listing/listing.ts';
 import { activityOf } from '#domain/listing/shown/activity.ts';
 import {
   type ByField,
@@ -77,6 +77,8 @@ export function listingViewOf(listing: ShownListing, said: Page['said']): Listin
       fieldNames.filter((name) => name in provenance).map((name) => [name, provenance[name]]),
     ),
     submittedAt,
+    archivedBy: listing.archivedBy,
+    sentAs: sentAs(listing),
     imageCount: said?.imageCount ?? null,
     pendingRevisions: waitingChanges(listing, (id) => proposedAt[id] ?? updatedAt),
   };

@@ -57,6 +57,10 @@ export const initialListing: Listing = {
   sentAsChange: null,
 };
 
+/** What became of a draft that was sent in while its page had another listing: a change to that one, or nothing new. */
+export const sentAs = ({ sentAsChange }: Pick<Listing, 'sentAsChange'>): 'change' | 'same' | null =>
+  sentAsChange === null ? null : sentAsChange.revisionId === null ? 'same' : 'change';
+
 /** `listing` after `event`. Never fails: an event is a fact. */
 export function evolve(listing: Listing, event: ListingEvent | PersonEvent): Listing {
   switch (event.type) {

@@ -1,7 +1,7 @@
 import { shownName } from '#domain/kernel/names.ts';
 import type { Editor } from '#domain/listing/events.ts';
 import { changesBetween, fieldNames, type ListingChanges, type ListingFields } from '#domain/listing/facts/fields.ts';
-import type { Listing } from '#domain/listing/listing.ts';
+import { type Listing, sentAs } from '#domain/listing/listing.ts';
 import type { ListingView, QueueItem } from '#domain/listing/shown/views.ts';
 import { waitingChanges } from '#domain/listing/shown/waiting-changes.ts';
 import { activityColumns, activityFrom, type ActivityRow, samePage } from './activity-row.ts';
@@ -34,6 +34,8 @@ export function listingView(row: ListingRow): ListingView {
     adminNotes: row.admin_notes,
     provenance: row.provenance,
     submittedAt: row.submitted_at?.toISOString() ?? null,
+    archivedBy: listing.archivedBy,
+    sentAs: sentAs(listing),
     imageCount: row.image_count,
     pendingRevisions: waitingChanges(listing, (id) => row.proposed_at[id] ?? row.updated_at.toISOString()),
   };

@@ -1,5 +1,12 @@
 import { z } from 'zod';
-import { EditorSchema, EvidenceSchema, MethodsSchema, OriginSchema, RevisionSourceSchema } from '../events.ts';
+import {
+  ArchivistSchema,
+  EditorSchema,
+  EvidenceSchema,
+  MethodsSchema,
+  OriginSchema,
+  RevisionSourceSchema,
+} from '../events.ts';
 import { fieldNames, PlatformReviewsSchema, Weekday } from '../facts/fields.ts';
 import { listingStatuses } from '../listing.ts';
 import { categoryIds } from '../facts/taxonomy.ts';
@@ -99,6 +106,10 @@ export const ListingViewSchema = ActivitySchema.extend({
   adminNotes: text,
   provenance: z.partialRecord(z.enum(fieldNames), ProvenanceSchema),
   submittedAt: text,
+  /** Who took it out of the directory; null while nobody has. What an admin took out only an admin puts back. */
+  archivedBy: ArchivistSchema.nullable(),
+  /** Another listing of its page was there first: what was submitted waits beside that one as a change, or said the same. */
+  sentAs: z.enum(['change', 'same']).nullable(),
   /** Of the page: how many pictures it held, best five are in `images`. */
   imageCount: z.number().int().nullable(),
   /** Of a live listing: changes that the public does not see yet. */

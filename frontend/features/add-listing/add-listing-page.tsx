@@ -33,7 +33,7 @@ export function Component() {
   );
   const draft = useDraftInAddress();
   const [found, setFound] = useState<Found | null>(null);
-  const [submittedId, setSubmittedId] = useState<string | null>(null);
+  const [submitted, setSubmitted] = useState<{ readonly id: string; readonly beside: string | null } | null>(null);
   const [submitter, setSubmitter] = useState(() => typeOf(withKept(SUBMITTER, { type: '' }).type));
   useKept(SUBMITTER, submitter === null ? {} : { type: submitter });
   const { user, isLoading } = useSession();
@@ -45,9 +45,9 @@ export function Component() {
           Paste the address of the activity’s website. We read the details, you check them, and our team reviews them.
         </p>
       </PageHeading>
-      <StepIndicator current={draft.id !== null ? 1 : submittedId === null ? 0 : 2} />
+      <StepIndicator current={draft.id !== null ? 1 : submitted === null ? 0 : 2} />
       {isLoading && <SkeletonLines label="Loading" />}
-      {!isLoading && draft.id === null && submittedId === null && (
+      {!isLoading && draft.id === null && submitted === null && (
         <Card className="space-y-5">
           <WhoAreYou chosen={chosen} onChoose={setSubmitter} />
           <AddressStep
@@ -74,20 +74,20 @@ export function Component() {
               submitterType={chosen}
               user={user}
               onBack={draft.leave}
-              onSubmitted={(id) => {
-                setSubmittedId(id);
+              onSubmitted={(id, beside) => {
+                setSubmitted({ id, beside });
                 draft.sent();
               }}
             />
           )}
         </DraftStep>
       )}
-      {draft.id === null && submittedId !== null && (
+      {draft.id === null && submitted !== null && (
         <ListingSubmitted
-          id={submittedId}
+          {...submitted}
           submitterType={chosen}
-          canSee={user !== null || claimTokenOf(submittedId) !== undefined}
-          onAgain={() => setSubmittedId(null)}
+          canSee={user !== null || claimTokenOf(submitted.id) !== undefined}
+          onAgain={() => setSubmitted(null)}
         />
       )}
     </div>

@@ -16,6 +16,7 @@ import { useCommand } from '../../lib/api/use-command.ts';
 import { priceOf } from '../listing/facts.ts';
 import { fieldLabel } from '../listing/field-words.ts';
 import { FoundOn } from '../listing/found-on.tsx';
+import { besideAnother } from '../listing/editing/beside-another.ts';
 import { forgetDraft } from '../listing/editing/draft-step.tsx';
 import { ListingSection } from '../listing/editing/listing-controls.tsx';
 import {
@@ -53,7 +54,7 @@ interface ListingReviewProps {
   readonly submitterType: SubmitterType;
   readonly user: User | null;
   readonly onBack: () => void;
-  readonly onSubmitted: (id: string) => void;
+  readonly onSubmitted: (id: string, beside: string | null) => void;
 }
 
 /** What was read from the page, for the submitter to correct and send. */
@@ -75,10 +76,10 @@ export function ListingReview({ found, submitterType, user, onBack, onSubmitted 
     send: submitListing,
     invalidates: [myListingsQuery.queryKey, ['/api/points']],
     signedOutIsFine: true,
-    onSuccess: () => {
+    onSuccess: (submitted) => {
       forget(typedAs);
       if (activity) forgetDraft(client, activity.id);
-      toast.success('Listing Submitted', 'Our team will review it soon.');
+      toast.success('Listing Submitted', besideAnother(submitted) ?? 'Our team will review it soon.');
     },
   });
   const send = async (corrected: ListingFormValues): Promise<void> => {
@@ -96,7 +97,7 @@ export function ListingReview({ found, submitterType, user, onBack, onSubmitted 
         ...(activity?.sourceUrl ? { sourceUrl: activity.sourceUrl } : {}),
       },
       // Who has gone elsewhere meanwhile stays there.
-      { onSuccess: ({ id }) => onSubmitted(id) },
+      { onSuccess: (submitted) => onSubmitted(submitted.id, besideAnother(submitted)) },
     );
   };
   return (

@@ -9,6 +9,8 @@ import type { SubmitterType } from './listing-review.tsx';
 
 interface ListingSubmittedProps {
   readonly id: string;
+  /** What became of it, where another listing of its page was there first. */
+  readonly beside: string | null;
   readonly submitterType: SubmitterType;
   /** Whether this browser can prove whose listing it is. */
   readonly canSee: boolean;
@@ -16,13 +18,14 @@ interface ListingSubmittedProps {
 }
 
 /** The listing waits for an admin now. */
-export function ListingSubmitted({ id, submitterType, canSee, onAgain }: ListingSubmittedProps) {
+export function ListingSubmitted({ id, beside, submitterType, canSee, onAgain }: ListingSubmittedProps) {
   return (
     <Card className="space-y-4 py-10 text-center">
       <PartyPopper aria-hidden className="mx-auto size-12 text-brand" />
       <FocusHeading>Listing Submitted</FocusHeading>
       <p className="mx-auto max-w-prose">
-        Thank you! Our team reviews new listings within about 24 hours. It goes live as soon as it is approved.
+        Thank you!{' '}
+        {beside ?? 'Our team reviews new listings within about 24 hours. It goes live as soon as it is approved.'}
       </p>
       <div className="flex flex-wrap justify-center gap-3 pt-2">
         <Link to={paths.home()} className={buttonClass()}>

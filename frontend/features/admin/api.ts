@@ -108,7 +108,3 @@ export const judgeActivity = (
   verdict: ActivityVerdict,
   key: string,
 ): Promise<Submitted> => command('POST', `${activity(id)}/${action}`, verdict, key);
-
-/** POST /api/admin/activities/{id}/restore: an archived activity is live again. */
-export const restoreActivity = (id: string, key: string): Promise<Submitted> =>
-  command('POST', `${activity(id)}/restore`, {}, key);

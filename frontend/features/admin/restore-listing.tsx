@@ -5,12 +5,13 @@ import { errorWords } from '../../lib/error-words.ts';
 import { toast } from '../../lib/toast.ts';
 import { useCommand } from '../../lib/api/use-command.ts';
 import { activitiesKey } from '../directory/api.ts';
-import { adminKey, restoreActivity } from './api.ts';
+import { restoreActivity } from '../listing/api.ts';
+import { adminKey } from './api.ts';
 
 /** Brings an archived listing back into the directory (spec/decisions.md 2.4). */
 export function RestoreListing({ item, onDone }: { readonly item: QueueItem; readonly onDone: () => void }) {
   const restoring = useCommand({
-    send: (id: string, key) => restoreActivity(id, key),
+    send: restoreActivity,
     invalidates: [adminKey, activitiesKey],
     onSuccess: () => {
       toast.success('Activity Restored', `${item.name} is in the directory again.`);

@@ -5,8 +5,8 @@ import { Badge, type BadgeTone } from '../../components/badge.tsx';
 import { Disclosure } from '../../components/layer/disclosure.tsx';
 import { formatDateTime } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
-import { ChangeList } from '../admin/review/change-list.tsx';
-import { changeRows } from '../admin/review/comparison.ts';
+import { ChangeList } from '../listing/changes/change-list.tsx';
+import { changeRows } from '../listing/changes/change-rows.ts';
 import { fieldLabel } from '../listing/field-words.ts';
 
 const tones: Readonly<Record<string, BadgeTone>> = {

@@ -10,6 +10,7 @@ import { forget, useKept, withKept } from '../../lib/kept.ts';
 import { toast } from '../../lib/toast.ts';
 import { useCommand } from '../../lib/api/use-command.ts';
 import { activitiesKey } from '../directory/api.ts';
+import { besideAnother } from '../listing/editing/beside-another.ts';
 import { useFollowing } from '../listing/editing/following.ts';
 import {
   changedInput,
@@ -47,9 +48,9 @@ export function DraftReview({ listing, leadsTo }: DraftReviewProps) {
   const submit = useCommand({
     send: (changes: ReturnType<typeof changedInput>, key) => submitDraft(listing.id, changes, key),
     invalidates: [...invalidates, ['/api/points']],
-    onSuccess: () => {
+    onSuccess: (submitted) => {
       forget(typedAs(listing));
-      toast.success('Submitted Successfully!', 'Our team will review it soon.');
+      toast.success('Submitted Successfully!', besideAnother(submitted) ?? 'Our team will review it soon.');
     },
     onError: lookAgain,
   });

@@ -14,5 +14,9 @@ export const updateActivity = ({ id, revision, changes }: ActivityUpdate, key: s
   command<Submitted>('PUT', `/api/activities/${encodeURIComponent(id)}`, { ...changes, revision }, key);
 
 /** DELETE /api/activities/{id}: archives it; gone from every public page at once. */
-export const deleteActivity = (id: string, key: string) =>
-  command<Submitted>('DELETE', `/api/activities/${encodeURIComponent(id)}`, undefined, key);
+export const deleteActivity = ({ id, revision }: Pick<ActivityUpdate, 'id' | 'revision'>, key: string) =>
+  command<Submitted>('DELETE', `/api/activities/${encodeURIComponent(id)}`, { revision }, key);
+
+/** POST /api/activities/{id}/restore: an archived activity is live again. */
+export const restoreActivity = (id: string, key: string) =>
+  command<Submitted>('POST', `/api/activities/${encodeURIComponent(id)}/restore`, {}, key);

@@ -12,6 +12,7 @@ import { forget, useKept, withKept } from '../../lib/kept.ts';
 import { toast } from '../../lib/toast.ts';
 import { useCommand } from '../../lib/api/use-command.ts';
 import { DetailsDialog, type FormSection } from '../listing/editing/details-dialog.tsx';
+import { besideAnother } from '../listing/editing/beside-another.ts';
 import { forgetDraft } from '../listing/editing/draft-step.tsx';
 import { FoundOn } from '../listing/found-on.tsx';
 import { ListingFacts } from '../listing/listing-facts.tsx';
@@ -57,10 +58,10 @@ export function ApplicationReview({ activity, onSubmitted, onCancel }: Applicati
   const submit = useCommand({
     send: submitApplication,
     invalidates: [myListingsQuery.queryKey],
-    onSuccess: () => {
+    onSuccess: (submitted) => {
       forget(typedAs);
       if (activity) forgetDraft(client, activity.id);
-      toast.success('Application Submitted', 'Our team will review it soon.');
+      toast.success('Application Submitted', besideAnother(submitted) ?? 'Our team will review it soon.');
     },
   });
   const failure = submit.isError ? errorWords(submit.error, 'Failed to Submit', 'Please try again.') : null;

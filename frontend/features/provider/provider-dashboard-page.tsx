@@ -1,9 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { ClipboardList, Plus } from 'lucide-react';
+import { ClipboardList, Plus, Undo2 } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import type { User } from '#domain/member/views.ts';
 import type { ListingView } from '#domain/listing/shown/views.ts';
 import { buttonClass } from '../../components/button/button-class.ts';
+import { Button } from '../../components/button/button.tsx';
 import { Badge } from '../../components/badge.tsx';
 import { Card } from '../../components/card.tsx';
 import { LoadFailure } from '../../components/state/load-failure.tsx';
@@ -13,10 +14,16 @@ import { Picture } from '../../components/picture/picture.tsx';
 import { SkeletonLines } from '../../components/state/skeleton.tsx';
 import { EmptyState } from '../../components/state/states.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
+import { errorWords } from '../../lib/error-words.ts';
 import { formatDate } from '../../lib/format.ts';
+import { toast } from '../../lib/toast.ts';
+import { useCommand } from '../../lib/api/use-command.ts';
 import { useUpdates } from '../../lib/api/use-updates.ts';
 import { usePageTitle } from '../../lib/page-title.ts';
 import { paths } from '../../lib/paths.ts';
+import { activitiesKey } from '../directory/api.ts';
+import { restoreActivity } from '../listing/api.ts';
+import { DeleteActivity } from '../listing/page/delete-activity.tsx';
 import { RequireProvider } from '../session/require-session.tsx';
 import { myListingsQuery } from './api.ts';
 
@@ -101,7 +108,11 @@ function OwnListing({ listing }: { readonly listing: ListingView }) {
       <div className="min-w-0 grow space-y-2">
         <div className="flex flex-wrap items-center gap-3">
           <h3 className="text-lg font-extrabold">{listing.name || 'Activity without a name'}</h3>
-          <StatusBadge status={listing.status} />
+          {listing.sentAs === null ? (
+            <StatusBadge status={listing.status} />
+          ) : (
+            <Badge tone="sun">Sent as a Change</Badge>
+          )}
           {listing.pendingRevisions.length > 0 && <Badge tone="sun">Changes in Review</Badge>}
         </div>
         <p className="text-soft">{[listing.category, listing.town ?? listing.location].filter(Boolean).join(' in ')}</p>
@@ -112,12 +123,14 @@ function OwnListing({ listing }: { readonly listing: ListingView }) {
           </Notice>
         )}
         <OwnListingLinks listing={listing} />
+        {listing.status === 'archived' && listing.archivedBy === 'provider' && <RestoreOwn listing={listing} />}
       </div>
     </Card>
   );
 }
 
-function OwnListingLinks({ listing: { id, name, status } }: { readonly listing: ListingView }) {
+function OwnListingLinks({ listing }: { readonly listing: ListingView }) {
+  const { id, name, status } = listing;
   if (status === 'archived') return null;
   const links = {
     draft: [['Continue', paths.providerDraft(id)]],
@@ -129,18 +142,54 @@ function OwnListingLinks({ listing: { id, name, status } }: { readonly listing: 
     ],
   } as const;
   return (
-    <p className="flex flex-wrap gap-3 pt-1">
+    <div className="flex flex-wrap gap-3 pt-1">
       {links[status].map(([label, to]) => (
         <Link key={label} to={to} className={buttonClass({ variant: 'secondary', size: 'small' })}>
           {label}
           <span className="sr-only">: {name}</span>
         </Link>
       ))}
-    </p>
+      {status === 'live' && (
+        <DeleteActivity
+          activity={listing}
+          subject={`"${name}"`}
+          also="So can you, here on your dashboard."
+          invalidates={[myListingsQuery.queryKey]}
+        />
+      )}
+    </div>
   );
 }
 
-function whatNext({ status, submittedAt, updatedAt, pendingRevisions }: ListingView): string {
+/** Puts back what the provider took out of the directory themselves. */
+function RestoreOwn({ listing: { id, name } }: { readonly listing: ListingView }) {
+  const restoring = useCommand({
+    send: restoreActivity,
+    invalidates: [myListingsQuery.queryKey, activitiesKey],
+    onSuccess: () => toast.success('Activity Restored', `${name} is in the directory again.`),
+  });
+  const failure = restoring.error && errorWords(restoring.error, 'Restore Failed', 'Please try again.');
+  return (
+    <div className="space-y-3 pt-1">
+      {failure && (
+        <Notice kind="error" title={failure.title}>
+          {failure.description}
+        </Notice>
+      )}
+      <Button variant="secondary" size="small" loading={restoring.isPending} onClick={() => restoring.mutate(id)}>
+        <Undo2 aria-hidden className="size-4" />
+        Restore
+        <span className="sr-only">{name}</span>
+      </Button>
+    </div>
+  );
+}
+
+function whatNext({ status, submittedAt, updatedAt, pendingRevisions, sentAs, archivedBy }: ListingView): string {
+  if (sentAs === 'change')
+    return 'Somebody had sent this page in before you. What you sent went to our team as a change.';
+  if (sentAs === 'same')
+    return 'Somebody had sent this page in before you, and said the same. There is nothing more to do.';
   switch (status) {
     case 'draft':
       return `Not submitted yet. Last changed on ${formatDate(updatedAt)}.`;
@@ -153,6 +202,8 @@ function whatNext({ status, submittedAt, updatedAt, pendingRevisions }: ListingV
     case 'rejected':
       return 'It was not approved. You can correct it and submit it again.';
     case 'archived':
-      return 'It was taken out of the directory.';
+      return archivedBy === 'provider'
+        ? 'You have taken it out of the directory.'
+        : 'Our team has taken it out of the directory.';
   }
 }

@@ -6,15 +6,22 @@ import { Card } from '../../components/card.tsx';
 import { FocusHeading } from '../../components/focus-heading.tsx';
 import { paths } from '../../lib/paths.ts';
 
+interface SubmittedPanelProps {
+  readonly name: string;
+  /** What became of it, where another listing of its page was there first. */
+  readonly beside: string | null;
+  readonly onAgain: () => void;
+}
+
 /** Thanks, and what happens next. */
-export function SubmittedPanel({ name, onAgain }: { readonly name: string; readonly onAgain: () => void }) {
+export function SubmittedPanel({ name, beside, onAgain }: SubmittedPanelProps) {
   return (
     <Card className="space-y-4 py-10 text-center">
       <PartyPopper aria-hidden className="mx-auto size-12 text-brand" />
       <FocusHeading>Suggestion submitted</FocusHeading>
       <p className="mx-auto max-w-prose">
-        Thank you for <strong>{name}</strong>. Our team reviews suggestions within 24-48 hours; it goes live as soon as
-        it is approved.
+        Thank you for <strong>{name}</strong>.{' '}
+        {beside ?? 'Our team reviews suggestions within 24-48 hours; it goes live as soon as it is approved.'}
       </p>
       <div className="flex flex-wrap justify-center gap-3 pt-2">
         <Button onClick={onAgain}>Submit Another Activity</Button>

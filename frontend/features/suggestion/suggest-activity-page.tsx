@@ -21,9 +21,9 @@ export function Component() {
 
 function SuggestActivity() {
   const draft = useDraftInAddress();
-  const [submitted, setSubmitted] = useState<string | null>(null);
-  const sent = (name: string): void => {
-    setSubmitted(name);
+  const [submitted, setSubmitted] = useState<{ readonly name: string; readonly beside: string | null } | null>(null);
+  const sent = (name: string, beside: string | null): void => {
+    setSubmitted({ name, beside });
     draft.sent();
   };
   return (
@@ -54,7 +54,7 @@ function SuggestActivity() {
           />
         )}
         {draft.id === null && submitted !== null && (
-          <SubmittedPanel name={submitted} onAgain={() => setSubmitted(null)} />
+          <SubmittedPanel {...submitted} onAgain={() => setSubmitted(null)} />
         )}
         <aside className="space-y-5">
           <HowItWorks />

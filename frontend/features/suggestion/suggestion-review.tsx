@@ -14,6 +14,7 @@ import { toast } from '../../lib/toast.ts';
 import { useCommand } from '../../lib/api/use-command.ts';
 import { allSections, DetailsDialog } from '../listing/editing/details-dialog.tsx';
 import { FoundOn } from '../listing/found-on.tsx';
+import { besideAnother } from '../listing/editing/beside-another.ts';
 import { forgetDraft } from '../listing/editing/draft-step.tsx';
 import { ListingControl } from '../listing/editing/listing-controls.tsx';
 import { ListingFacts } from '../listing/listing-facts.tsx';
@@ -34,7 +35,7 @@ const editable: readonly FormField[] = ['name', 'category', 'shortDescription', 
 interface SuggestionReviewProps {
   /** Null where everything is typed by hand. */
   readonly activity: ListingView | null;
-  readonly onSubmitted: (name: string) => void;
+  readonly onSubmitted: (name: string, beside: string | null) => void;
   readonly onStartOver: () => void;
 }
 
@@ -55,10 +56,10 @@ export function SuggestionReview({ activity, onSubmitted, onStartOver }: Suggest
   const submit = useCommand({
     send: submitSuggestion,
     invalidates: [myListingsQuery.queryKey, ['/api/points']],
-    onSuccess: () => {
+    onSuccess: (submitted) => {
       forget(typedAs);
       if (activity) forgetDraft(client, activity.id);
-      toast.success('Suggestion Submitted', 'Thank you! Our team will review it soon.');
+      toast.success('Suggestion Submitted', besideAnother(submitted) ?? 'Thank you! Our team will review it soon.');
     },
   });
   const send = (corrected: ListingFormValues): void =>
@@ -71,7 +72,7 @@ export function SuggestionReview({ activity, onSubmitted, onStartOver }: Suggest
         ...(comments.trim() === '' ? {} : { submitterComments: comments.trim() }),
       },
       // Who has gone elsewhere meanwhile stays there.
-      { onSuccess: () => onSubmitted(corrected.name) },
+      { onSuccess: (submitted) => onSubmitted(corrected.name, besideAnother(submitted)) },
     );
   return (
     <Card className="space-y-5">

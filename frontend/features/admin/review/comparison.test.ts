@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { activityOf } from '#domain/listing/shown/activity.ts';
 import type { ListingFields } from '#domain/listing/facts/fields.ts';
 import type { QueueItem } from '#domain/listing/shown/views.ts';
-import { changeRows, changesSince, comparisonRows } from './comparison.ts';
+import { changeRows } from '../../listing/changes/change-rows.ts';
+import { changesSince, comparisonRows } from './comparison.ts';
 
 const at = '2026-03-01T10:00:00.000Z';
 const page = { by: 'page', at, url: 'https://surrey-gym.example/tots', method: 'json-ld' } as const;
@@ -30,6 +31,8 @@ function item(fields: ListingFields, more: Partial<QueueItem> = {}): QueueItem {
     submitterComments: null,
     scraped: null,
     changed: [],
+    archivedBy: null,
+    sentAs: null,
     pendingRevisions: [],
     ...more,
   };

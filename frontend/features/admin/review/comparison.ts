@@ -1,5 +1,6 @@
 import { type FieldName, fieldNames } from '#domain/listing/facts/fields.ts';
 import type { QueueItem } from '#domain/listing/shown/views.ts';
+import { type ChangeRow, changeRows } from '../../listing/changes/change-rows.ts';
 import { editorNames, fieldLabel, isStated, methodText, valueText } from '../../listing/field-words.ts';
 
 /** One field as a reviewer compares it: what the page said and how it was read, and what the listing says now. */
@@ -52,26 +53,6 @@ function methodOf(item: QueueItem, field: FieldName): string | null {
 /** What the listing holds in `field`, in the form that the log keeps. */
 export function currentValue(item: QueueItem, field: FieldName): unknown {
   return field === 'category' ? item.categoryId : item[field];
-}
-
-/** One field's value before and after, in words. */
-export interface ChangeRow {
-  readonly field: string;
-  readonly label: string;
-  readonly before: string;
-  readonly after: string;
-}
-
-/** Changes as the API lists them (a pending revision, a refused review, the audit), in words. */
-export function changeRows(
-  changes: readonly { readonly field: string; readonly before?: unknown; readonly after?: unknown }[],
-): readonly ChangeRow[] {
-  return changes.map(({ field, before, after }) => ({
-    field,
-    label: fieldLabel(field),
-    before: valueText(field, before ?? undefined),
-    after: valueText(field, after ?? undefined),
-  }));
 }
 
 /** What differs between two states of one listing: what changed while somebody was looking at the first. */

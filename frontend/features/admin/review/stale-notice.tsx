@@ -1,7 +1,7 @@
 import { Button } from '../../../components/button/button.tsx';
 import { Notice } from '../../../components/state/notice.tsx';
-import { ChangeList } from './change-list.tsx';
-import type { ChangeRow } from './comparison.ts';
+import { ChangeList } from '../../listing/changes/change-list.tsx';
+import type { ChangeRow } from '../../listing/changes/change-rows.ts';
 
 interface StaleNoticeProps {
   readonly rows: readonly ChangeRow[];

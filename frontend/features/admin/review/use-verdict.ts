@@ -7,7 +7,7 @@ import { toast } from '../../../lib/toast.ts';
 import { useCommand } from '../../../lib/api/use-command.ts';
 import { activitiesKey } from '../../directory/api.ts';
 import { adminKey, judgeActivity, reviewListing } from '../api.ts';
-import { type ChangeRow, changeRows } from './comparison.ts';
+import { type ChangeRow, staleChanges } from '../../listing/changes/change-rows.ts';
 
 /** Which of the two review calls a screen uses, and with it the words that its specification names. */
 export type ReviewCall = 'listing' | 'activity';
@@ -72,13 +72,3 @@ function outcome({ name }: QueueItem, { action, revisionId }: Verdict): string {
   }
   return action === 'reject' ? `${name} was rejected.` : `${name} is in the directory now.`;
 }
-
-/** What changed since the admin looked, when that is why the verdict was refused (spec/decisions.md 2.3). */
-function staleChanges(error: unknown): readonly ChangeRow[] | null {
-  if (!isConflict(error)) return null;
-  const { changes } = error.problem;
-  return Array.isArray(changes) ? changeRows(changes.filter(isChange)) : null;
-}
-
-const isChange = (value: unknown): value is { field: string; before?: unknown; after?: unknown } =>
-  typeof value === 'object' && value !== null && 'field' in value && typeof value.field === 'string';

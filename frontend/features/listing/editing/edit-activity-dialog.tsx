@@ -4,6 +4,7 @@ import type { Activity } from '#domain/listing/shown/views.ts';
 import { Button } from '../../../components/button/button.tsx';
 import { Dialog } from '../../../components/layer/dialog.tsx';
 import { Form } from '../../../components/form/form.tsx';
+import { Notice } from '../../../components/state/notice.tsx';
 import { isConflict } from '../../../lib/api/api-error.ts';
 import { errorWords } from '../../../lib/error-words.ts';
 import { showFieldErrors } from '../../../lib/form-errors.ts';
@@ -11,6 +12,8 @@ import { forget } from '../../../lib/kept.ts';
 import { toast } from '../../../lib/toast.ts';
 import { useCommand } from '../../../lib/api/use-command.ts';
 import { activitiesKey } from '../../directory/api.ts';
+import { ChangeList } from '../changes/change-list.tsx';
+import { staleChanges } from '../changes/change-rows.ts';
 import { AgeRangesEditor } from './age-ranges-editor.tsx';
 import { updateActivity } from '../api.ts';
 import { useKeptForm } from './kept-form.ts';
@@ -81,6 +84,7 @@ export function EditActivityDialog({
   });
   const save = (values: ListingFormValues): void =>
     saving.mutate({ id: activity.id, revision: activity.revision, changes: changedInput(values, initial) });
+  const stale = staleChanges(saving.error);
   const section = { form, list: 'edit', required: requiredNames } as const;
   return (
     <Dialog open holdsText onClose={onClose} title="Edit Activity" description={activity.name}>
@@ -89,7 +93,9 @@ export function EditActivityDialog({
         onSubmit={() => void form.handleSubmit(save)()}
         loading={saving.isPending}
         submitError={
-          saving.error && errorWords(saving.error, 'Update Failed', 'Failed to update the activity. Please try again.')
+          saving.error && stale === null
+            ? errorWords(saving.error, 'Update Failed', 'Failed to update the activity. Please try again.')
+            : null
         }
         submitLabel="Save Changes"
         loadingLabel="Saving..."
@@ -102,6 +108,19 @@ export function EditActivityDialog({
         <ListingSection title="Basic Information" names={basics} {...section} />
         <AgeRangesEditor form={form} />
         <ListingSection title="Contact & Pricing" names={contact} {...section} />
+        {stale && (
+          <div role="alert">
+            <Notice kind="warning" title="Somebody has changed this activity since you opened it">
+              <p>
+                Nothing was saved yet. What you typed is still here, and what changed stands in the form where you have
+                not typed. Look at it, then save again.
+              </p>
+              <div className="mt-2 rounded-xl bg-card px-3 text-ink">
+                <ChangeList rows={stale} label="What changed since" />
+              </div>
+            </Notice>
+          </div>
+        )}
       </Form>
     </Dialog>
   );

@@ -1,5 +1,5 @@
 import { ArrowRight } from 'lucide-react';
-import type { ChangeRow } from './comparison.ts';
+import type { ChangeRow } from './change-rows.ts';
 
 /** Fields before and after, one below the other. */
 export function ChangeList({ rows, label }: { readonly rows: readonly ChangeRow[]; readonly label: string }) {

@@ -1,0 +1,68 @@
+import type { QueryKey } from '@tanstack/react-query';
+import { Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '../../../components/button/button.tsx';
+import { ConfirmDialog } from '../../../components/layer/confirm-dialog.tsx';
+import { errorWords } from '../../../lib/error-words.ts';
+import { toast } from '../../../lib/toast.ts';
+import { useCommand } from '../../../lib/api/use-command.ts';
+import { activitiesKey } from '../../directory/api.ts';
+import { deleteActivity } from '../api.ts';
+
+interface DeleteActivityProps {
+  readonly activity: { readonly id: string; readonly name: string; readonly revision: number };
+  /** What the question calls it: in a list its name (B section 5). */
+  readonly subject?: string;
+  /** What the question says besides. */
+  readonly also?: string;
+  /** Queries that show it, besides the directory's lists. */
+  readonly invalidates?: readonly QueryKey[];
+  readonly onDeleted?: (() => void) | undefined;
+}
+
+/** Takes a live activity out of the directory, once its owner or an admin has said that they mean it. */
+export function DeleteActivity({
+  activity,
+  subject = 'this activity',
+  also,
+  invalidates,
+  onDeleted,
+}: DeleteActivityProps) {
+  const [asking, setAsking] = useState(false);
+  const deletion = useCommand({
+    send: deleteActivity,
+    // The page of what was deleted goes away first; a refetch of it would only find that it is gone.
+    invalidates: [
+      [...activitiesKey, 'list'],
+      [...activitiesKey, 'facets'],
+      [...activitiesKey, 'recent'],
+      ...(invalidates ?? []),
+    ],
+    onSuccess: () => {
+      setAsking(false);
+      toast.success('Activity Deleted', 'The activity has been successfully deleted.');
+      onDeleted?.();
+    },
+  });
+  const question = `Are you sure you want to delete ${subject}? It disappears from every public page at once. An admin can restore it.`;
+  return (
+    <>
+      <Button variant="danger" size="small" onClick={() => setAsking(true)}>
+        <Trash2 aria-hidden className="size-4" />
+        Delete
+        <span className="sr-only">{activity.name}</span>
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        onConfirm={() => deletion.mutate(activity)}
+        title="Delete Activity"
+        message={also === undefined ? question : `${question} ${also}`}
+        confirmLabel="Delete"
+        danger
+        loading={deletion.isPending}
+        submitError={deletion.error && errorWords(deletion.error, 'Delete Failed', 'Failed to delete activity')}
+      />
+    </>
+  );
+}
