@@ -1,5 +1,5 @@
 import { pino } from 'pino';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { testDatabase, type TestDatabase } from '#tests/support/servers/postgres.ts';
 import { DatabaseUnavailable, openDatabase, type Database } from './database.ts';
 
@@ -82,3 +82,45 @@ async function endAllConnections(): Promise<void> {
   );
   await other.close();
 }
+
+describe('a statement that nobody waits for any more', () => {
+  const running = async () =>
+    (
+      await db.query(`select 1 from pg_stat_activity where datname = current_database() and query like '%pg_sleep(3600)%'
+      and state = 'active' and pid <> pg_backend_pid()`)
+    ).length;
+
+  test('is ended in the server, and its connection serves others', async () => {
+    const leaving = new AbortController();
+    // No limit of its own: only being ended ends it.
+    const asked = db
+      .transaction((tx) => tx.query('select pg_sleep(3600)'), { unhurried: true, until: leaving.signal })
+      .catch((error: unknown) => error);
+    await expect.poll(running).toBe(1);
+    leaving.abort('gone');
+    expect(await asked).toBe('gone');
+    expect(await running()).toBe(0);
+    await expect(db.query('select 1', [], leaving.signal)).rejects.toBe('gone');
+    expect(await Promise.all([1, 2, 3].map((n) => db.query<{ n: number }>(`select ${n} as n`)))).toEqual([
+      [{ n: 1 }],
+      [{ n: 2 }],
+      [{ n: 3 }],
+    ]);
+  });
+
+  test('is ended and never that of who has its connection next', async () => {
+    const narrow = openDatabase({ url: own.url, max: 1, logger });
+    try {
+      for (let round = 0; round < 60; round += 1) {
+        const leaving = new AbortController();
+        const given = narrow.query('select pg_sleep(0.003)', [], leaving.signal).catch((error: unknown) => error);
+        const next = narrow.query<{ round: number }>(`select $1::int as round, pg_sleep(0.01)`, [round]);
+        setTimeout(() => leaving.abort('gone'), round % 8);
+        expect((await next)[0]?.round).toBe(round);
+        await given;
+      }
+    } finally {
+      await narrow.close();
+    }
+  });
+});

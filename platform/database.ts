@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
 import { from } from 'pg-copy-streams';
 import type { Logger } from 'pino';
-import { begin, connectionPool, type Patience, unhurried } from '#event-store/postgres/connections.ts';
+import { begin, connectionPool, type Patience, runUntil, unhurried } from '#event-store/postgres/connections.ts';
 import { keptConnection } from '#event-store/postgres/kept-connection.ts';
 import { isUnavailable } from '#event-store/postgres/unavailable.ts';
 
@@ -25,6 +25,8 @@ export interface Transaction extends Queryable {
 export interface TransactionOptions {
   readonly flushed?: boolean;
   readonly unhurried?: boolean;
+  /** As that of `Database.query`, for each statement. */
+  readonly until?: AbortSignal | undefined;
 }
 
 export interface Listener {
@@ -33,6 +35,15 @@ export interface Listener {
 
 /** PostgreSQL as every server room uses it. */
 export interface Database extends Queryable {
+  /**
+   * As `Queryable.query`. When `until` aborts, the statement is ended in the server, too, and the reason is thrown: for reads that
+   * nobody waits for any more.
+   */
+  query<Row extends object = Record<string, unknown>>(
+    sql: string,
+    params?: readonly unknown[],
+    until?: AbortSignal,
+  ): Promise<Row[]>;
   /**
    * Runs `work` in one READ COMMITTED transaction; rolls back when it throws, and throws that on. With `flushed: false` the
    * commit does not wait for the disk: for what can be computed again after a power cut, as whole as any other transaction.
@@ -83,8 +94,11 @@ export function openDatabase(options: {
   const pool = connectionPool({ url, max, name: 'hopscotch', types, logger, reached });
   const listeners = new Set<Listener>();
   return {
-    query: (sql, params) => run(pool, sql, params),
-    transaction: (work, transactionOptions = {}) => inTransaction(pool, work, transactionOptions),
+    query: (sql, params, until) =>
+      until
+        ? onOne(pool, (client) => runUntil(client, until, url, () => run(client, sql, params)))
+        : run(pool, sql, params),
+    transaction: (work, transactionOptions = {}) => inTransaction({ pool, url }, work, transactionOptions),
     listen: async (channel, notified) => {
       const listener = await listen({ url, logger, channel }, notified);
       listeners.add(listener);
@@ -115,6 +129,25 @@ async function run<Row extends object>(
   }
 }
 
+/** A connection of `pool` for `work`. */
+async function onOne<Result>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<Result>): Promise<Result> {
+  const client = await taken(pool);
+  let broken = false;
+  try {
+    return await work(client);
+  } catch (error) {
+    broken = error instanceof DatabaseUnavailable;
+    throw error;
+  } finally {
+    client.release(broken);
+  }
+}
+
+const taken = (pool: pg.Pool): Promise<pg.PoolClient> =>
+  pool.connect().catch((error: unknown) => {
+    throw isUnavailable(error) ? new DatabaseUnavailable({ cause: error }) : error;
+  });
+
 async function copyIn(client: pg.PoolClient, sql: string, text: string): Promise<void> {
   try {
     await pipeline(Readable.from(piecesOf(Buffer.from(text))), client.query(from(sql)));
@@ -129,16 +162,15 @@ function* piecesOf(bytes: Buffer): Generator<Buffer> {
 }
 
 async function inTransaction<Result>(
-  pool: pg.Pool,
+  { pool, url }: { readonly pool: pg.Pool; readonly url: string },
   work: (transaction: Transaction) => Promise<Result>,
-  { flushed = true, unhurried: takesTime = false }: TransactionOptions,
+  { flushed = true, unhurried: takesTime = false, until }: TransactionOptions,
 ): Promise<Result> {
-  const client = await pool.connect().catch((error: unknown) => {
-    throw isUnavailable(error) ? new DatabaseUnavailable({ cause: error }) : error;
-  });
+  const client = await taken(pool);
   let broken: Error | undefined;
   const transaction: Transaction = {
-    query: (sql, params) => run(client, sql, params),
+    query: (sql, params) =>
+      until ? runUntil(client, until, url, () => run(client, sql, params)) : run(client, sql, params),
     copyIn: (sql, text) => copyIn(client, sql, text),
   };
   let ended: (() => void) | undefined;

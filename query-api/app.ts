@@ -1,5 +1,6 @@
 import type { ServerContext } from '#platform/context.ts';
 import type { App } from '#platform/http/app.ts';
+import { noticeLeaving, readsOf } from '#platform/http/given-up.ts';
 import { auditRoutes } from './audit.ts';
 import { directoryRoutes } from './directory.ts';
 import { listingRoutes } from './listing.ts';
@@ -12,7 +13,10 @@ import { shellRoutes } from './pages/shell.ts';
 import { sitemapRoutes } from './pages/sitemap.ts';
 import { updateRoutes } from './updates.ts';
 
-/** Everything that can be read, and the pages. Each concept is a plugin of its own, so that its hooks stay its own. */
+/**
+ * Everything that can be read, and the pages. Each concept is a plugin of its own, so that its hooks stay its own. What is read is
+ * given up in the database, too, when whoever asked has gone.
+ */
 export async function queryApi(app: App, context: ServerContext): Promise<void> {
   const concepts = [
     directoryRoutes,
@@ -27,5 +31,10 @@ export async function queryApi(app: App, context: ServerContext): Promise<void> 
     sitemapRoutes,
     shellRoutes,
   ];
-  for (const routes of concepts) await app.register(async (part: App) => routes(part, context));
+  const reading = { ...context, db: readsOf(context.db, context.metrics) };
+  for (const routes of concepts)
+    await app.register(async (part: App) => {
+      noticeLeaving(part);
+      await routes(part, reading);
+    });
 }

@@ -1,7 +1,7 @@
 import { Socket } from 'node:net';
 import pg from 'pg';
 import type { Logger } from 'pino';
-import { sessionAt } from './address.ts';
+import { ownerAddress, sessionAt } from './address.ts';
 import { asStoreError } from './unavailable.ts';
 
 /*
@@ -106,6 +106,46 @@ export async function begin(client: pg.PoolClient, patience?: Patience, more?: s
   } catch (error) {
     ended();
     throw error;
+  }
+}
+
+/**
+ * Runs `statement` on `client`, and ends it in the server when `until` aborts, which is then thrown. The server is asked on another
+ * connection, by the user who opened this one. Resolves only when it has been: until then nobody else may have `client`, whose
+ * statement could be ended in place of this one.
+ */
+export async function runUntil<Result>(
+  client: pg.PoolClient,
+  until: AbortSignal,
+  url: string,
+  statement: () => Promise<Result>,
+): Promise<Result> {
+  until.throwIfAborted();
+  let ending: Promise<void> | undefined;
+  const end = (): void => {
+    ending = endStatement(url, (client as pg.PoolClient & { readonly processID: number }).processID);
+  };
+  until.addEventListener('abort', end);
+  try {
+    return await statement();
+  } catch (error) {
+    until.throwIfAborted();
+    throw error;
+  } finally {
+    until.removeEventListener('abort', end);
+    await ending;
+  }
+}
+
+async function endStatement(url: string, processId: number): Promise<void> {
+  const client = connectionTo({ url: ownerAddress(url), name: 'hopscotch cancel' });
+  try {
+    await client.connect();
+    await client.query('select pg_cancel_backend($1)', [processId]);
+  } catch {
+    // A server that does not even do that: the statement has its own limits.
+  } finally {
+    await client.end().catch(() => undefined);
   }
 }
 

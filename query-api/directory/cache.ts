@@ -1,3 +1,4 @@
+import { type SharedRead, sharedRead } from '#platform/http/given-up.ts';
 import type { ReadPosition } from '#platform/read-position.ts';
 
 /**
@@ -17,7 +18,7 @@ export function directoryCache(
 ): DirectoryCache {
   let at = -1;
   let since = 0;
-  let kept = new Map<string, Promise<unknown>>();
+  let kept = new Map<string, SharedRead<unknown>>();
   return {
     get: async <Value>(key: string, compute: () => Promise<Value>): Promise<Value> => {
       const position = await readPosition.current('directory');
@@ -26,15 +27,20 @@ export function directoryCache(
         since = now();
         kept = new Map();
       }
-      const known = kept.get(key) as Promise<Value> | undefined;
-      if (known) return known;
+      const known = kept.get(key) as SharedRead<Value> | undefined;
+      if (known) return known.join();
       if (kept.size >= most) kept.delete(String(kept.keys().next().value));
       const mine = kept;
-      const computed = compute();
-      mine.set(key, computed);
-      // A failure is not an answer.
-      computed.catch(() => mine.delete(key));
-      return computed;
+      const forget = (): void => {
+        if (mine.get(key) === read) mine.delete(key);
+      };
+      const read: SharedRead<Value> = sharedRead(compute, forget);
+      mine.set(key, read);
+      return read.join().catch((error: unknown) => {
+        // A failure is not an answer.
+        forget();
+        throw error;
+      });
     },
   };
 }
