@@ -12,12 +12,21 @@ export interface Metrics {
     labels?: readonly Label[],
     buckets?: readonly number[],
   ): Histogram<Label>;
-  /** Calls `collect` before each scrape, to set gauges. */
-  onScrape(collect: () => void | Promise<void>): void;
+  /**
+   * Calls `collect` before each scrape, to set `gauges`. When it fails, or takes longer than a scrape can wait, they are left out of
+   * the text, and counted: what was true a while ago is not told as if it were so now.
+   */
+  onScrape(gauges: readonly Unset[], collect: () => void | Promise<void>): void;
   /** The text that Prometheus scrapes. */
   text(): Promise<string>;
   readonly contentType: string;
 }
+
+/** A gauge of whatever labels. */
+type Unset = Pick<Gauge, 'reset' | 'remove'>;
+
+/** Prometheus waits ten seconds by default, an operator with curl not that long. */
+const COLLECT_MS = 2_000;
 
 const secondsBuckets = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
@@ -25,7 +34,12 @@ export function createMetrics(options: { processMetrics: boolean } = { processMe
   const registry = new Registry();
   if (options.processMetrics) collectDefaultMetrics({ register: registry });
   countFailures(registry);
-  const collectors: (() => void | Promise<void>)[] = [];
+  const leftOut = new Counter({
+    name: 'hopscotch_metrics_left_out_total',
+    help: 'Figures that a scrape lacked because what they are asked of did not answer in time',
+    registers: [registry],
+  });
+  const collectors: (() => Promise<void>)[] = [];
   const known = new Map<string, unknown>();
   const once = <Metric>(name: string, make: () => Metric, kind: new (...args: never[]) => Metric): Metric => {
     const existing = known.get(name);
@@ -45,13 +59,49 @@ export function createMetrics(options: { processMetrics: boolean } = { processMe
         () => new Histogram({ name, help, labelNames: [...labels], buckets: [...buckets], registers: [registry] }),
         Histogram,
       ),
-    onScrape: (collect) => void collectors.push(collect),
+    onScrape: (gauges, collect) => {
+      const came = collectedInTime(collect);
+      collectors.push(async () => {
+        if (await came()) return;
+        for (const gauge of gauges) forget(gauge);
+        leftOut.inc(gauges.length);
+      });
+    },
     text: async () => {
-      await Promise.allSettled(collectors.map(async (collect) => collect()));
+      await Promise.all(collectors.map((collect) => collect()));
       return registry.metrics();
     },
     contentType: registry.contentType,
   };
+}
+
+/** Whether `collect` has done its work in time. It is never begun again while it runs: a server that hangs is not asked more and more. */
+function collectedInTime(collect: () => void | Promise<void>): () => Promise<boolean> {
+  let running: Promise<boolean> | undefined;
+  const run = async (): Promise<boolean> => {
+    try {
+      await collect();
+      return true;
+    } catch {
+      return false;
+    }
+  };
+  return async () => {
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<boolean>((resolve) => {
+      timer = setTimeout(() => resolve(false), COLLECT_MS);
+    });
+    running ??= run().finally(() => {
+      running = undefined;
+    });
+    return Promise.race([running, late]).finally(() => clearTimeout(timer));
+  };
+}
+
+/** One without labels is 0 once it was reset, and nothing once that was removed. */
+function forget(gauge: Unset): void {
+  gauge.reset();
+  gauge.remove({});
 }
 
 /** Of the whole process, like its memory: a background task is nobody's in particular. */

@@ -81,7 +81,7 @@ export function measureOutages(metrics: Metrics, outages: Outages): void {
   const away = metrics.gauge('hopscotch_server_away', 'Whether a server that is needed does not answer: 1 or 0', [
     'server',
   ]);
-  metrics.onScrape(() => {
+  metrics.onScrape([away], () => {
     for (const server of neededServers) away.set({ server }, outages.away().includes(server) ? 1 : 0);
   });
 }

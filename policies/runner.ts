@@ -61,7 +61,7 @@ function measureStopped(
     ['policy'],
   );
   for (const name of names) failures.inc({ policy: name }, 0);
-  metrics.onScrape(async () => {
+  metrics.onScrape([partitions, oldest], async () => {
     const stopped = await standing(db);
     for (const name of names) {
       partitions.set({ policy: name }, stopped.get(name)?.partitions ?? 0);

@@ -100,7 +100,7 @@ function measure({ metrics, db }: Pick<ScraperContext, 'metrics' | 'db'>, runs: 
     'hopscotch_scrape_unreadable_requests',
     'Requests for pages that this version cannot read; they are tried again',
   );
-  metrics.onScrape(async () => {
+  metrics.onScrape([open, aside], async () => {
     open.set(await runs.count());
     aside.set(await countSetAside(db));
   });

@@ -5,7 +5,7 @@ import type { Metrics } from '../metrics.ts';
 export function measureMail({ db, metrics }: { readonly db: Database; readonly metrics: Metrics }): void {
   const waiting = metrics.gauge('hopscotch_mail_waiting', 'Letters that are not sent yet');
   const gaveUp = metrics.gauge('hopscotch_mail_given_up', 'Letters that could not be sent after many attempts');
-  metrics.onScrape(async () => {
+  metrics.onScrape([waiting, gaveUp], async () => {
     const [row] = await db.query<{ waiting: number; given_up: number }>(
       `select count(*) filter (where gave_up_at is null)::int as waiting,
          count(*) filter (where gave_up_at is not null)::int as given_up

@@ -37,8 +37,10 @@ export function measureShares(
     );
     return Object.fromEntries(rows.map(({ name, position }) => [name, Math.max(0, head - position)]));
   };
-  metrics.onScrape(async () => {
+  metrics.onScrape([slots], () => {
     for (const name of names) slots.set({ [label]: name }, held().filter((claim) => claim.name === name).length);
+  });
+  metrics.onScrape([lag], async () => {
     for (const [name, positions] of Object.entries(await behind())) lag.set({ [label]: name }, positions);
   });
   return behind;

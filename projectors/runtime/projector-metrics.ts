@@ -37,7 +37,7 @@ export function projectorMetrics(
       seconds.observe((performance.now() - started) / 1_000);
     },
     watch: (held) => {
-      metrics.onScrape(async () => {
+      metrics.onScrape([parkedNow], async () => {
         const counts = await parkedEvents(db);
         for (const name of names) parkedNow.set({ read_model: name }, counts.get(name) ?? 0);
       });
