@@ -52,6 +52,9 @@ const required = {
 } as const;
 const requiredNames = Object.keys(required) as FormField[];
 
+/** The form is longer than the window, and what it says must not stand below its end. */
+const intoView = (element: HTMLElement | null): void => element?.scrollIntoView({ block: 'nearest' });
+
 /** 'Edit Activity' of admins (A section 2). Sends what was changed, and the revision that it was changed from. */
 export function EditActivityDialog({
   activity,
@@ -109,7 +112,7 @@ export function EditActivityDialog({
         <AgeRangesEditor form={form} />
         <ListingSection title="Contact & Pricing" names={contact} {...section} />
         {stale && (
-          <div role="alert">
+          <div role="alert" ref={intoView}>
             <Notice kind="warning" title="Somebody has changed this activity since you opened it">
               <p>
                 Nothing was saved yet. What you typed is still here, and what changed stands in the form where you have
