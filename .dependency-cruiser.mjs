@@ -56,7 +56,7 @@ export default {
       to: { path: '^platform/' },
     },
     only('@eventstore/db-client', ['event-store', 'tests/doubles/eventstoredb']),
-    only('undici', ['scraper']),
+    only('undici', ['scraper', 'operations/gateway']),
     only('cheerio', ['scraper']),
     only('pg', ['event-store', 'platform', 'tests']),
     only('nats', ['platform']),

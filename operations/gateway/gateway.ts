@@ -11,6 +11,9 @@ import { problemOf, sendProblem } from '#platform/http/problem.ts';
 import { createLogger } from '#platform/logger.ts';
 import { createMetrics } from '#platform/metrics.ts';
 import { partOf } from '#platform/parts.ts';
+import { shedOverload } from '#platform/http/protection/overload.ts';
+import { placesOf } from '#platform/http/protection/places.ts';
+import { agentFor, CONNECT_TIMEOUT_MS } from './agent.ts';
 import type { GatewaySettings } from './settings.ts';
 import { passOn, safeMethods } from './pass-on.ts';
 import { upstreamsOf } from './upstreams.ts';
@@ -20,13 +23,14 @@ export interface GatewayOptions {
   readonly readTimeoutMs?: number;
   /** The same for a write, which may have to read a stranger's page first; default 45,000. */
   readonly writeTimeoutMs?: number;
+  /** Requests that each process of a part is given at once; default 256. */
+  readonly inHandEach?: number;
 }
 
 const READ_TIMEOUT_MS = 15_000;
 const WRITE_TIMEOUT_MS = 45_000;
-/** Live updates say something every 25 s. */
-const BODY_TIMEOUT_MS = 75_000;
-const CONNECT_TIMEOUT_MS = 2000;
+/** Requests that a process is given at once. Beyond what it can do itself it says so; this is for what it takes no more notice of. */
+const IN_HAND_EACH = 256;
 
 /**
  * The one origin of a site whose parts are processes of their own: passes each request on to a process of the part that answers
@@ -34,7 +38,11 @@ const CONNECT_TIMEOUT_MS = 2000;
  */
 export async function createGateway(
   settings: GatewaySettings,
-  { readTimeoutMs = READ_TIMEOUT_MS, writeTimeoutMs = WRITE_TIMEOUT_MS }: GatewayOptions = {},
+  {
+    readTimeoutMs = READ_TIMEOUT_MS,
+    writeTimeoutMs = WRITE_TIMEOUT_MS,
+    inHandEach = IN_HAND_EACH,
+  }: GatewayOptions = {},
 ): Promise<App> {
   const metrics = createMetrics({ processMetrics: settings.processMetrics });
   const app: App = fastify<RawServerDefault, IncomingMessage, ServerResponse>({
@@ -55,6 +63,19 @@ export async function createGateway(
   app.setSerializerCompiler(serializerCompiler);
   answerErrors(app);
   answerUnknown(app);
+  const upstreams = { 'command-api': upstreamsOf(settings.commandApi), 'query-api': upstreamsOf(settings.queryApi) };
+  app.addHook('onClose', async () => {
+    for (const each of Object.values(upstreams)) each.stop();
+  });
+  // For each part its own: what one cannot do must keep nobody from the other.
+  const placesAt = (part: keyof typeof upstreams) =>
+    placesOf(() => inHandEach * Math.max(1, upstreams[part].answering()));
+  const places = { 'command-api': placesAt('command-api'), 'query-api': placesAt('query-api') };
+  shedOverload(app, {
+    metrics,
+    places: Object.values(places),
+    placesFor: ({ method, url }) => places[partOf(method, url)],
+  });
   await healthRoutes(app, {
     metrics,
     operator: settings,
@@ -62,10 +83,6 @@ export async function createGateway(
       'command API': () => Promise.any(settings.commandApi.map(runs)),
       'query API': () => Promise.any(settings.queryApi.map(runs)),
     },
-  });
-  const upstreams = { 'command-api': upstreamsOf(settings.commandApi), 'query-api': upstreamsOf(settings.queryApi) };
-  app.addHook('onClose', async () => {
-    for (const each of Object.values(upstreams)) each.stop();
   });
   // Held back whole, so that a request can be sent again.
   app.removeAllContentTypeParsers();
@@ -81,12 +98,7 @@ export async function createGateway(
       internalRewriteLocationHeader: false,
       disableRequestLogging: true,
       destroyAgent: true,
-      undici: {
-        connections: 256,
-        headersTimeout,
-        bodyTimeout: BODY_TIMEOUT_MS,
-        connect: { timeout: CONNECT_TIMEOUT_MS },
-      },
+      undici: agentFor(headersTimeout),
       replyOptions: { getUpstream: () => '' },
       handler: (request, reply, path) => passOn(request, reply, path, upstreams[partOf(request.method, path)]),
     });
@@ -96,6 +108,7 @@ export async function createGateway(
 
 /** Whether the process at `url` runs at all; that it cannot do everything at the moment is its own to say. */
 async function runs(url: string): Promise<void> {
-  const answer = await fetch(`${url}/healthz`);
+  const answer = await fetch(`${url}/healthz`, { signal: AbortSignal.timeout(CONNECT_TIMEOUT_MS) });
+  await answer.arrayBuffer();
   if (!answer.ok) throw new Error(`${url} answers ${answer.status}`);
 }

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type HttpProblem, httpProblem, sendProblem } from '#platform/http/problem.ts';
+import { unwanted } from './agent.ts';
 import { failureOf } from './failures.ts';
 import type { Upstreams } from './upstreams.ts';
 
@@ -33,21 +34,30 @@ export function passOn(request: FastifyRequest, reply: FastifyReply, path: strin
     if (upstream === undefined) return fail(reply, nobodyThere());
     const elsewhere = repeats > 0 && upstreams.hasOther(upstream);
     let givenUp = false;
-    const end = upstreams.begin(upstream, () => {
-      if (repeats === 0 || waiting.length === 0 || givenUp || reply.sent) return;
-      // It may still answer, or have done it: nobody hears that any more.
+    const leaving = new AbortController();
+    /** It may still answer, or have done it: nobody hears that any more. A read is not even gone on with. */
+    const giveUp = (): void => {
       givenUp = true;
       end();
+      if (isRead) leaving.abort();
+    };
+    const end = upstreams.begin(upstream, () => {
+      if (repeats === 0 || waiting.length === 0 || givenUp || reply.sent) return;
+      giveUp();
       repeats -= 1;
       send();
     });
-    reply.raw.once('close', end);
+    reply.raw.once('close', giveUp);
     return reply.from(path, {
       ...bodyOf(request),
       // A stream has an answer at once, and then pauses.
       ...(isRead && elsewhere && !asksForStream(request) ? { timeout: READ_ELSEWHERE_MS } : {}),
       getUpstream: () => upstream,
-      rewriteRequestHeaders: (_request, headers) => ({ ...headers, ...forwarded(request) }),
+      rewriteRequestHeaders: (_request, headers) => ({
+        ...headers,
+        ...forwarded(request),
+        [unwanted]: leaving.signal,
+      }),
       rewriteHeaders: (headers) => (givenUp ? {} : headers),
       retryDelay: () => null,
       onResponse: (_request, _reply, response) => {

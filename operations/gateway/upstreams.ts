@@ -9,6 +9,8 @@ export interface Upstreams {
    * equals the one with the fewest requests in hand, and in turn. Silent ones come last and not never: they may be back.
    */
   inTurn(): string[];
+  /** How many of the processes answer. */
+  answering(): number;
   /** Whether another process than `url` answers. */
   hasOther(url: string): boolean;
   /** A request goes to `url`; `silent` is called when that falls silent before the answer to this, which is to be called, ends. */
@@ -77,6 +79,7 @@ export function upstreamsOf(urls: readonly string[], ask: AskReady = askReady): 
         return ranks[one.state] - ranks[other.state] || one.inHand.size - other.inHand.size;
       });
     },
+    answering: () => [...all.values()].filter(({ state }) => state !== 'silent').length,
     hasOther: (url) => [...all].some(([other, { state }]) => other !== url && state !== 'silent'),
     begin: (url, silent) => {
       const { inHand } = of(url);

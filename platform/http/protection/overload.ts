@@ -2,7 +2,7 @@ import type { FastifyRequest, FastifyReply } from 'fastify';
 import type { Metrics } from '../../metrics.ts';
 import type { App } from '../app.ts';
 import { MOST_CONNECTIONS } from '../listening.ts';
-import { type Held, placesOf } from './places.ts';
+import type { Held, Places } from './places.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -13,6 +13,9 @@ declare module 'fastify' {
 
 /** What operators ask must be answered when nothing else is, and a stream is no work. */
 const exempt: ReadonlySet<string> = new Set(['/healthz', '/readyz', '/metrics', '/api/updates']);
+
+/** Whether it is worked on however much else is. */
+const isExempt = ({ url }: FastifyRequest): boolean => exempt.has(url.split('?', 1)[0] ?? '');
 const safe: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
 /** Different for each, so that those who are sent away do not come back all at once. */
 const RETRY_AFTER_SECONDS = [1, 2, 3] as const;
@@ -38,20 +41,28 @@ function described(type: string, body: string) {
 }
 
 /**
- * Beyond what this process can do it answers 503 at once, before a session is looked up or a body read, and serves the rest as
+ * Beyond what there are `places` for, of several kinds in a process that is several things, it answers 503 at once, before a session is looked up or a body read, and serves the rest as
  * fast as before. The first hook of all: what is sent away costs next to nothing.
  */
 export function shedOverload(
   app: App,
-  { metrics, mostInHand }: { readonly metrics: Metrics; readonly mostInHand: number },
+  {
+    metrics,
+    places,
+    placesFor,
+  }: {
+    readonly metrics: Metrics;
+    readonly places: readonly Places[];
+    /** Which of them a request needs one of. */
+    readonly placesFor: (request: FastifyRequest) => Places;
+  },
 ): void {
-  const places = placesOf(mostInHand);
   const shed = metrics.counter('hopscotch_http_shed_total', 'Requests answered 503 because too much was asked at once');
   const inHand = metrics.gauge('hopscotch_http_in_hand', 'Requests that are worked on');
   const waiting = metrics.gauge('hopscotch_http_waiting', 'Requests that wait to be worked on');
   const measure = (): void => {
-    inHand.set(places.inHand());
-    waiting.set(places.waiting());
+    inHand.set(places.reduce((sum, each) => sum + each.inHand(), 0));
+    waiting.set(places.reduce((sum, each) => sum + each.waiting(), 0));
   };
   let loggedAt = -Infinity;
   let sentAway = 0;
@@ -75,8 +86,8 @@ export function shedOverload(
     return held.get(this)?.rest(work) ?? work();
   });
   app.addHook('onRequest', (request, reply, done) => {
-    if (exempt.has(request.routeOptions.url ?? '')) return done();
-    const place = places.ask({
+    if (isExempt(request)) return done();
+    const place = placesFor(request).ask({
       isCommand: !safe.has(request.method),
       enter: () => done(),
       refuse: () => sendAway(request, reply),
@@ -91,6 +102,8 @@ export function shedOverload(
       });
     }
   });
-  app.addHook('onClose', async () => places.close());
+  app.addHook('onClose', async () => {
+    for (const each of places) each.close();
+  });
   app.server.maxConnections = MOST_CONNECTIONS;
 }

@@ -8,7 +8,10 @@ let heard: string[];
 beforeEach(() => {
   clock = 0;
   heard = [];
-  places = placesOf(2, () => clock);
+  places = placesOf(
+    () => 2,
+    () => clock,
+  );
 });
 afterEach(() => places.close());
 

@@ -45,8 +45,8 @@ interface Waiting {
   entered(): void;
 }
 
-/** `now` in milliseconds, of a clock that never goes back. */
-export function placesOf(most: number, now: () => number = () => performance.now()): Places {
+/** There are `most` of them, which may change; `now` in milliseconds, of a clock that never goes back. */
+export function placesOf(most: () => number, now: () => number = () => performance.now()): Places {
   const commands = new Set<Waiting>();
   const reads = new Set<Waiting>();
   let inHand = 0;
@@ -71,7 +71,7 @@ export function placesOf(most: number, now: () => number = () => performance.now
     sweeper = waiting() > 0 ? setTimeout(sweep, SWEEP_MS).unref() : undefined;
   };
   const next = (): void => {
-    while (inHand < most) {
+    while (inHand < most()) {
       const [first] = commands.size > 0 ? commands : reads;
       if (!first) {
         lastFree = now();
@@ -103,12 +103,12 @@ export function placesOf(most: number, now: () => number = () => performance.now
           state = 'in hand';
         },
       };
-      if (inHand < most) {
+      if (inHand < most()) {
         inHand += 1;
         lastFree = entry.since;
         entry.entered();
         visitor.enter();
-      } else if (waiting() >= most * WAITING_PER_PLACE) visitor.refuse();
+      } else if (waiting() >= most() * WAITING_PER_PLACE) visitor.refuse();
       else {
         queue.add(entry);
         sweeper ??= setTimeout(sweep, SWEEP_MS).unref();
