@@ -5,45 +5,75 @@ import path from 'node:path';
 import { compose } from '#operations/site/compose.ts';
 import { readConfig } from '#platform/config/config.ts';
 import type { ServerContext } from '#platform/context.ts';
-import { distributedSite } from '#tests/support/servers/distributed-site.ts';
 import { freePort } from '#platform/free-port.ts';
+import { distributedSite } from '#tests/support/servers/distributed-site.ts';
+import { startEngines } from '#tests/support/servers/engines.ts';
 import { programProcess } from '#tests/support/servers/part-process.ts';
-import type { Figure } from './figure.ts';
-import { type Load, load } from './load.ts';
 import { databaseBeside } from './database-beside.ts';
+import { draftsUntilShown, type DraftsWritten } from './drafts.ts';
+import type { Figure } from './figure.ts';
+import { load } from './load.ts';
 
-const CONNECTIONS = 16;
+/** How many send at once, each its next as soon as the last was taken; and what an event may cost in commits at most. */
+const crowds: readonly { readonly writers: number; readonly commitsAtMost?: number }[] = [
+  { writers: 1, commitsAtMost: 2 },
+  { writers: 8 },
+  { writers: 16, commitsAtMost: 0.3 },
+];
 
-/**
- * From an HTTP command to its row: every part in a process of its own (with our double of EventStoreDB, and NATS where there is
- * a server) against the whole site in one process, as `npm start` runs it. All of it shares the machine.
- */
-export async function processFigures({ url, seconds = 15 }: { url: string; seconds?: number }): Promise<Figure[]> {
-  const one = await inOneProcess(await databaseBeside(url, 'one_process'), seconds);
-  const many = await inManyProcesses(await databaseBeside(url, 'many_processes'), seconds);
-  const limitName = 'the whole site in one process';
-  return [
-    {
-      name: `From HTTP commands to visible rows, a process for each part, ${CONNECTIONS} connections`,
-      value: many.perSecond,
-      unit: 'rows/s',
-      limit: one.perSecond,
-      limitName,
-      ratio: many.perSecond / one.perSecond,
-    },
-    {
-      name: 'From an HTTP command to its visible row, a process for each part, p50',
-      value: many.p50,
-      unit: 'ms',
-      limit: one.p50,
-      limitName,
-      ratio: one.p50 / many.p50,
-    },
-  ];
+/** What one way of running the site came to. */
+interface Measured {
+  readonly drafts: readonly DraftsWritten[];
+  /** From a command to its visible row while nothing else goes on, ms. */
+  readonly alone: number;
 }
 
-async function inManyProcesses(databaseUrl: string, seconds: number): Promise<Load> {
-  const site = await distributedSite({ databaseUrl, each: 1 });
+/**
+ * From an HTTP command to its rows: ten processes against the whole site in one, on the same engines (our double of EventStoreDB
+ * or a real one, NATS where there is a server, PostgreSQL). All of it shares the machine.
+ */
+export async function processFigures({ url, seconds = 10 }: { url: string; seconds?: number }): Promise<Figure[]> {
+  const one = await inOneProcess(await databaseBeside(url, 'one_process'), seconds);
+  const ten = await inTenProcesses(await databaseBeside(url, 'ten_processes'), seconds);
+  const limitName = 'one process with everything';
+  const drafts = crowds.flatMap(({ writers, commitsAtMost }, n): Figure[] => {
+    const by = `${writers} ${writers === 1 ? 'writer' : 'writers'}`;
+    const [ours, limit] = [ten.drafts[n], one.drafts[n]];
+    if (!ours || !limit) return [];
+    const commits = (name: string, { commitsAnEvent: value }: DraftsWritten): Figure => ({
+      name: `Commits in PostgreSQL for each event, ${name}, ${by}`,
+      value,
+      unit: 'commits/event',
+      ...(commitsAtMost === undefined ? {} : { goal: { valueAtMost: commitsAtMost } }),
+    });
+    return [
+      {
+        name: `From HTTP commands to rows of all read models, ten processes, ${by}`,
+        value: ours.perSecond,
+        unit: 'drafts/s',
+        limit: limit.perSecond,
+        limitName,
+        ratio: ours.perSecond / limit.perSecond,
+        goal: { ratioAtLeast: 0.9 },
+      },
+      commits('ten processes', ours),
+      commits('one process', limit),
+    ];
+  });
+  const alone: Figure = {
+    name: 'From an HTTP command to its visible row, ten processes, one after another, p50',
+    value: ten.alone,
+    unit: 'ms',
+    limit: one.alone,
+    limitName,
+    ratio: one.alone / ten.alone,
+  };
+  return [...drafts, alone];
+}
+
+/** The gateway, two each of the APIs, projectors and policies, and a scraper. */
+async function inTenProcesses(databaseUrl: string, seconds: number): Promise<Measured> {
+  const site = await distributedSite({ databaseUrl, of: { scraper: 1 } });
   try {
     return await measure(site.url, site.context, seconds);
   } finally {
@@ -51,40 +81,58 @@ async function inManyProcesses(databaseUrl: string, seconds: number): Promise<Lo
   }
 }
 
-async function inOneProcess(databaseUrl: string, seconds: number): Promise<Load> {
+async function inOneProcess(databaseUrl: string, seconds: number): Promise<Measured> {
   const folder = await mkdtemp(path.join(tmpdir(), 'hopscotch-bench-'));
-  const port = String(await freePort());
+  const engines = await startEngines();
   const environment = {
     NODE_ENV: 'test',
     HOST: '127.0.0.1',
-    PORT: port,
+    PORT: String(await freePort()),
     DATA_DIR: folder,
     DATABASE_URL: databaseUrl,
+    ...engines.environment,
     DEMO: 'off',
     RATE_LIMITS: 'off',
     LOG_LEVEL: 'warn',
   };
   const site = programProcess({ name: 'the site', script: 'operations/start.ts', ready: / is ready at /, environment });
-  await site.start();
-  const opened = await compose(readConfig(environment), databaseUrl, { keepChain: false });
   try {
-    return await measure(`http://127.0.0.1:${port}`, opened.context, seconds);
+    await site.start();
+    const opened = await compose(readConfig(environment), databaseUrl, { keepChain: false });
+    try {
+      return await measure(`http://127.0.0.1:${environment.PORT}`, opened.context, seconds);
+    } finally {
+      await opened.close();
+    }
   } finally {
-    await opened.close();
     await site.stop();
+    await engines.close();
     await rm(folder, { recursive: true, force: true });
   }
 }
 
-async function measure(url: string, context: ServerContext, seconds: number): Promise<Load> {
-  await load(CONNECTIONS, 2, () => submitUntilVisible(url, context));
-  const measured = await load(CONNECTIONS, seconds, () => submitUntilVisible(url, context));
-  if (measured.failures > 0) throw new Error(`${measured.failures} submissions did not become visible`);
-  return measured;
+async function measure(url: string, context: ServerContext, seconds: number): Promise<Measured> {
+  await load(8, 3, () => submitUntilVisible(url, context));
+  const one = await load(1, seconds, () => submitUntilVisible(url, context));
+  if (one.failures > 0) throw new Error(`${one.failures} submissions did not become visible`);
+  const drafts: DraftsWritten[] = [];
+  for (const { writers } of crowds) {
+    drafts.push(await draftsUntilShown(context, { writers, seconds, send: async () => (await submit(url)).position }));
+  }
+  return { drafts, alone: one.p50 };
 }
 
 /** Sends an activity to review and waits for its row. False when either does not work. */
 export async function submitUntilVisible(url: string, context: ServerContext, timeoutMs = 10_000): Promise<boolean> {
+  const { id, position } = await submit(url);
+  if (id === undefined) return false;
+  if (!(await context.readPosition.waitFor(['listing'], position, timeoutMs))) return false;
+  const rows = await context.db.query('select from listing.listings where listing_id = $1', [id]);
+  return rows.length === 1;
+}
+
+/** Sends an activity to review, as a visitor's browser does. The position is NaN, and there is no id, when it was not taken. */
+async function submit(url: string): Promise<{ id: string | undefined; position: number }> {
   const answer = await fetch(`${url}/api/submit-listing`, {
     method: 'POST',
     headers: {
@@ -103,9 +151,6 @@ export async function submitUntilVisible(url: string, context: ServerContext, ti
     }),
   });
   const { id } = (await answer.json()) as { id?: string };
-  const position = Number(answer.headers.get('x-log-position'));
-  if (!answer.ok || id === undefined) return false;
-  if (!(await context.readPosition.waitFor(['listing'], position, timeoutMs))) return false;
-  const rows = await context.db.query('select from listing.listings where listing_id = $1', [id]);
-  return rows.length === 1;
+  const position = Number(answer.headers.get('x-log-position') ?? Number.NaN);
+  return answer.ok ? { id, position } : { id: undefined, position: Number.NaN };
 }

@@ -6,8 +6,9 @@ import { readConfig } from '#platform/config/config.ts';
 import type { ServerContext } from '#platform/context.ts';
 import type { Part } from '#platform/parts.ts';
 import { freePort } from '#platform/free-port.ts';
-import { eventStoreDbServer, type EventStoreDbServer } from './eventstoredb-server.ts';
-import { hasNats, natsServer, type NatsServer } from './nats.ts';
+import { startEngines } from './engines.ts';
+import type { EventStoreDbServer } from './eventstoredb-server.ts';
+import type { NatsServer } from './nats.ts';
 import { type ProgramProcess, programProcess } from './part-process.ts';
 
 export type WorkingPart = Exclude<Part, 'site' | 'gateway'>;
@@ -37,6 +38,8 @@ export interface DistributedSiteOptions {
   readonly databaseUrl: string;
   /** Processes of each part but the gateway, which is one; default 2. */
   readonly each?: number;
+  /** Of these parts another number. */
+  readonly of?: Readonly<Partial<Record<WorkingPart, number>>>;
   readonly scraperAllow?: readonly string[];
   /** Other settings of all parts but the gateway, as in the environment. */
   readonly environment?: Readonly<Record<string, string>>;
@@ -44,20 +47,15 @@ export interface DistributedSiteOptions {
 
 /** Starts everything at the same time, on an empty database and an empty log. */
 export async function distributedSite(options: DistributedSiteOptions): Promise<DistributedSite> {
-  const { databaseUrl, each = 2, scraperAllow = [], environment = {} } = options;
+  const { databaseUrl, each = 2, of = {}, scraperAllow = [], environment = {} } = options;
   const folder = await mkdtemp(path.join(tmpdir(), 'hopscotch-parts-'));
   const closing: (() => Promise<unknown>)[] = [() => rm(folder, { recursive: true, force: true })];
   const close = async (): Promise<void> => {
     for (const step of closing.splice(0).toReversed()) await step();
   };
   try {
-    const nats = hasNats ? await natsServer() : undefined;
-    if (nats) closing.push(() => nats.close());
-    await nats?.start();
-    const eventstore = await eventStoreDbServer();
-    closing.push(() => eventstore.remove());
-    await eventstore.start();
-
+    const { eventstore, nats, environment: engines, close: closeEngines } = await startEngines();
+    closing.push(closeEngines);
     const gatewayPort = await freePort();
     const url = `http://127.0.0.1:${gatewayPort}`;
     const shared = {
@@ -67,15 +65,14 @@ export async function distributedSite(options: DistributedSiteOptions): Promise<
       DATA_DIR: folder,
       DATABASE_URL: databaseUrl,
       DATABASE_POOL: '4',
-      EVENTSTORE_URL: eventstore.url,
-      NATS_URL: nats?.url ?? '',
+      ...engines,
       RATE_LIMITS: 'off',
       LOG_LEVEL: 'warn',
       SCRAPER_ALLOW: scraperAllow.join(','),
       ...environment,
     };
     const processes = async (part: WorkingPart) => {
-      const ports = await Promise.all(Array.from({ length: each }, freePort));
+      const ports = await Promise.all(Array.from({ length: of[part] ?? each }, freePort));
       return {
         addresses: ports.map((port) => `http://127.0.0.1:${port}`),
         running: ports.map((port, n) => partProcess(part, n, { ...shared, PORT: String(port) })),
