@@ -1,12 +1,15 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { LogPage, ReadAllOptions, StoredEvent, Subscription } from '../port.ts';
 import { subscribeTo } from '../subscription.ts';
 import type { Connection } from './connection.ts';
-import { type Feed, openFeed } from './feed.ts';
+import { type Arrival, type Feed, openFeed } from './feed.ts';
 import { filterOf, readOn } from './read.ts';
 
 const PAGE = 1000;
 const POLL_MS = 1000;
+/** What arrives this soon after an event belongs to its page: each page costs every reader a transaction. */
+const GATHER_MS = 1;
 
 /**
  * Reads page after page up to the end, and from there what a live subscription brings. When nothing has come for `pollMs`, it
@@ -60,13 +63,21 @@ function pagesAfter(connection: Connection, options: ReadAllOptions, ring: () =>
   /** Before this there is nothing that the page before has not brought but events of the server's own, which are not read again. */
   let lookedTo = 0;
 
+  /** Events that were appended together arrive one by one, right behind each other: they shall not be a page each. */
+  const following = async (): Promise<Arrival | undefined> => {
+    const next = feed?.next();
+    if (next) return next;
+    await sleep(GATHER_MS);
+    return feed?.next();
+  };
+
   /** What has arrived after `after`, which may be nothing new; undefined when nothing at all has. */
-  const arrived = (after: number): LogPage | undefined => {
+  const arrived = async (after: number): Promise<LogPage | undefined> => {
     const events: StoredEvent[] = [];
     let nextPosition = after;
     let next = feed?.next();
     if (!next) return undefined;
-    for (; next; next = events.length < limit ? feed?.next() : undefined) {
+    for (; next; next = events.length < limit ? await following() : undefined) {
       missed = 0;
       lookedTo = Math.max(lookedTo, next.position);
       if (next.checkpoint || next.position <= nextPosition) continue;
@@ -83,7 +94,7 @@ function pagesAfter(connection: Connection, options: ReadAllOptions, ring: () =>
   };
 
   const next = async (after: number): Promise<LogPage> => {
-    const page = arrived(after);
+    const page = await arrived(after);
     if (page && page.nextPosition > after) return page;
     if (feed?.over()) giveUp();
     // Whoever is heard of is not silent: there is no need to read.
