@@ -27,6 +27,8 @@ export interface TransactionOptions {
   readonly unhurried?: boolean;
   /** As that of `Database.query`, for each statement. */
   readonly until?: AbortSignal | undefined;
+  /** How long a statement may wait for a lock, ms, where that is less than a statement may take. */
+  readonly lockMs?: number;
 }
 
 export interface Listener {
@@ -164,7 +166,7 @@ function* piecesOf(bytes: Buffer): Generator<Buffer> {
 async function inTransaction<Result>(
   { pool, url }: { readonly pool: pg.Pool; readonly url: string },
   work: (transaction: Transaction) => Promise<Result>,
-  { flushed = true, unhurried: takesTime = false, until }: TransactionOptions,
+  { flushed = true, unhurried: takesTime = false, lockMs, until }: TransactionOptions,
 ): Promise<Result> {
   const client = await taken(pool);
   let broken: Error | undefined;
@@ -175,7 +177,11 @@ async function inTransaction<Result>(
   };
   let ended: (() => void) | undefined;
   try {
-    ended = await begun(client, takesTime ? unhurried : undefined, flushed);
+    const settings = [
+      ...(flushed ? [] : ['set local synchronous_commit to off']),
+      ...(lockMs === undefined ? [] : [`set local lock_timeout to ${lockMs}`]),
+    ];
+    ended = await begun(client, takesTime ? unhurried : undefined, settings.join('; '));
     const result = await work(transaction);
     await transaction.query('commit');
     return result;
@@ -190,9 +196,9 @@ async function inTransaction<Result>(
   }
 }
 
-async function begun(client: pg.PoolClient, patience: Patience | undefined, flushed: boolean): Promise<() => void> {
+async function begun(client: pg.PoolClient, patience: Patience | undefined, settings: string): Promise<() => void> {
   try {
-    return await begin(client, patience, flushed ? '' : 'set local synchronous_commit to off');
+    return await begin(client, patience, settings);
   } catch (error) {
     throw isUnavailable(error) ? new DatabaseUnavailable({ cause: error }) : error;
   }

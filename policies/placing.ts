@@ -41,3 +41,9 @@ export const leftOutBy = ({ types }: Pick<Policy, 'types'>): string[] => {
   const asked: readonly string[] = types;
   return [...catalog.keys()].filter((type) => !asked.includes(type));
 };
+
+/** What none of `policies` reads. */
+export const leftOutByAll = (policies: readonly Pick<Policy, 'types'>[]): string[] => {
+  const [first, ...others] = policies.map(leftOutBy);
+  return (first ?? []).filter((type) => others.every((leftOut) => leftOut.includes(type)));
+};

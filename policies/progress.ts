@@ -1,13 +1,6 @@
 import type { Log } from '#event-store/log.ts';
 import type { Database, Queryable } from '#platform/database.ts';
-import {
-  type Claim,
-  type ClaimTable,
-  END_WHEN_PAUSED,
-  FenceLost,
-  movedBy,
-  notMoved,
-} from '#platform/partitions/claims.ts';
+import type { ClaimTable } from '#platform/partitions/claims.ts';
 import { divideCheckpoints } from '#platform/partitions/divide.ts';
 import { allSlots } from '#platform/partitions/slots.ts';
 import type { Policy } from './policy.ts';
@@ -53,33 +46,4 @@ export async function positionOf(db: Queryable, policy: string): Promise<number>
     [policy],
   );
   return row?.position ?? 0;
-}
-
-/**
- * Everything of `claims` up to `position` is done, or waits in a partition that stands: their checkpoints move in the transaction of
- * what `write` writes, if there is anything. This is the fence: throws FenceLost, having written nothing, when another process has
- * claimed a slot meanwhile.
- */
-export async function settle(
-  db: Database,
-  claims: readonly Claim[],
-  position: number,
-  write?: (tx: Queryable) => Promise<void>,
-): Promise<void> {
-  // Most pages concern nobody: a statement of its own is enough for them.
-  if (!write) return advance(db, claims, position);
-  await db.transaction(async (tx) => {
-    await tx.query(`select ${END_WHEN_PAUSED}`);
-    await advance(tx, claims, position);
-    await write(tx);
-  });
-}
-
-async function advance(db: Queryable, claims: readonly Claim[], position: number): Promise<void> {
-  const moved = await db.query<{ name: string; slot: number }>(
-    `with ${movedBy(CHECKPOINTS)} select name, slot from moved`,
-    [JSON.stringify(claims), position],
-  );
-  const lost = notMoved(claims, moved);
-  if (lost.length > 0) throw new FenceLost(lost);
 }

@@ -4,10 +4,10 @@ import { isRefusedRow, type Queryable } from '#platform/database.ts';
 import { messageOf } from '#platform/message-of.ts';
 import { type Claim, FenceLost } from '#platform/partitions/claims.ts';
 import type { oneAtATime } from '#platform/partitions/one-at-a-time.ts';
+import type { Settle } from '#platform/partitions/settle-together.ts';
 import { attempt, enqueue, type PolicyDependencies } from './bring-about.ts';
 import { leftOutBy, type Place } from './placing.ts';
 import type { Policy } from './policy.ts';
-import { settle } from './progress.ts';
 import { due, goneOn, type Pauses, type Standing, standingAmong, standingKey, stop, type Stop } from './stopped.ts';
 
 /** Partitions that are tried before those that can go on are worked off, in one pass over the log for all of them. */
@@ -17,6 +17,7 @@ const STEP = 100;
 
 interface Options extends PolicyDependencies {
   readonly policy: Policy;
+  readonly settle: Settle;
   readonly pauses: Pauses;
   readonly placeOf: (event: Recorded<DomainEvent>) => Place;
   /** What this process has now. */
@@ -34,7 +35,7 @@ type Going = Map<string, number>;
  * written with each letter, under the fence of the slot. Answers what to call with a slot and the turn-taking of its policy.
  */
 export function resumption(options: Options): (slot: number, one: ReturnType<typeof oneAtATime>) => Promise<void> {
-  const { policy, db, log, logger, pauses, placeOf, claims, lost, report } = options;
+  const { policy, db, log, logger, pauses, placeOf, claims, lost, report, settle } = options;
   const { name } = policy;
   const exceptTypes = leftOutBy(policy);
 
@@ -44,7 +45,7 @@ export function resumption(options: Options): (slot: number, one: ReturnType<typ
 
   const fenced = async (claim: Claim, write: (tx: Queryable) => Promise<void>): Promise<void> => {
     try {
-      await settle(db, [claim], claim.position, write);
+      await settle({ claims: [claim], position: claim.position, write });
     } catch (error) {
       if (error instanceof FenceLost) lost(error.lost);
       throw error;

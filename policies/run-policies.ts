@@ -1,15 +1,20 @@
 import { every } from '#event-store/background.ts';
+import type { OpenedPage } from '#event-store/log.ts';
+import { storedTypeOf } from '#event-store/unreadable.ts';
 import { type Claim, FenceLost } from '#platform/partitions/claims.ts';
+import { settleTogether } from '#platform/partitions/settle-together.ts';
 import { sharingOf } from '#platform/partitions/sharing.ts';
 import type { PolicyDependencies } from './bring-about.ts';
 import { type LivePolicy, livePolicy, PAGE } from './live-policy.ts';
-import { leftOutBy } from './placing.ts';
+import { leftOutBy, leftOutByAll } from './placing.ts';
 import type { Policy } from './policy.ts';
 import { CHECKPOINTS, ensurePolicySchema } from './progress.ts';
 import { PAUSES } from './stopped.ts';
 
 /** How often a policy that is behind is tried again, ms. */
 const MEND_MS = 2_000;
+/** How often it is stored how far the policies are, ms, when they have nothing else to store: nobody waits for it. */
+const SETTLE_MS = 250;
 
 export interface RunningPolicies {
   /** The slots that this process has. */
@@ -28,11 +33,12 @@ export async function runPolicies(deps: PolicyDependencies, policies: readonly P
   const { log, db, logger, pauses = PAUSES } = deps;
   const names = policies.map(({ name }) => name);
   await ensurePolicySchema(db, log, policies);
-  const lives = policies.map((policy) => livePolicy(deps, policy));
+  const settle = settleTogether({ db, table: CHECKPOINTS });
+  const lives = policies.map((policy) => livePolicy({ ...deps, settle }, policy));
   const held = (): readonly Claim[] => lives.flatMap((live) => live.held());
-  /** How far each policy has been given the log. */
-  const fedTo = new Map<LivePolicy, number>();
-  const lacks = (live: LivePolicy): boolean => live.held().some(({ position }) => position < (fedTo.get(live) ?? 0));
+  /** The end of the newest page that the policies were given. */
+  let fedTo = 0;
+  const lacks = (live: LivePolicy): boolean => live.reached() < fedTo;
 
   /** A slot that was lost is no failure: the others go on at once. */
   const guarded = async (live: LivePolicy, work: () => Promise<void>): Promise<void> => {
@@ -77,36 +83,50 @@ export async function runPolicies(deps: PolicyDependencies, policies: readonly P
       },
     },
   );
-  const stopAll = (): Promise<unknown> => Promise.all([mending.stop(), retrying.stop(), sharing.stop()]);
+  const settling = every(
+    SETTLE_MS,
+    async () => void (await Promise.all(lives.map((live) => guarded(live, () => live.settle())))),
+    { name: 'storing how far policies are', logger },
+  );
+  const stopAll = (): Promise<unknown> =>
+    Promise.all([mending.stop(), retrying.stop(), settling.stop(), sharing.stop()]);
   try {
     await sharing.start();
   } catch (error) {
     await stopAll();
     throw error;
   }
-  const head = await log.head();
-  const subscriptions = lives.map((live) => {
-    const start = Math.min(head, ...live.held().map(({ position }) => position));
-    fedTo.set(live, start);
-    return log.subscribe(
-      start,
-      async (page) => {
-        // What has something to make up for comes to this page by itself.
-        if (!lacks(live)) await guarded(live, () => live.handle(page, fedTo.get(live) ?? 0));
-        fedTo.set(live, page.nextPosition);
-        if (lacks(live)) mending.soon();
-      },
-      { exceptTypes: leftOutBy(live.policy), limit: PAGE },
-    );
-  });
+  fedTo = Math.min(await log.head(), ...held().map(({ position }) => position));
+  const take = async (live: LivePolicy, page: OpenedPage, from: number): Promise<void> => {
+    // What has something to make up for comes to this page by itself.
+    if (live.reached() < from) return;
+    await guarded(live, () => live.handle(withoutWhatIsLeftOutBy(live.policy, page), from));
+  };
+  const subscription = log.subscribe(
+    fedTo,
+    async (page) => {
+      const from = fedTo;
+      fedTo = page.nextPosition;
+      const taken = await Promise.allSettled(lives.map((live) => take(live, page, from)));
+      if (taken.some(({ status }) => status === 'rejected')) mending.soon();
+    },
+    { exceptTypes: leftOutByAll(policies), limit: PAGE },
+  );
   return {
     held,
     stop: async () => {
-      await Promise.all(subscriptions.map((each) => each.close()));
+      await subscription.close();
+      // What cannot be stored any more comes again to whoever goes on.
+      await Promise.allSettled(lives.map((live) => live.settle()));
       await stopAll();
     },
   };
 }
+
+const withoutWhatIsLeftOutBy = (policy: Policy, page: OpenedPage): OpenedPage => {
+  const leftOut = new Set(leftOutBy(policy));
+  return { ...page, events: page.events.filter((event) => !leftOut.has(storedTypeOf(event))) };
+};
 
 /** The claims of each policy that has some. */
 function byPolicy(lives: readonly LivePolicy[], claims: readonly Claim[]): [LivePolicy, Claim[]][] {

@@ -69,6 +69,15 @@ export async function standingAmong(
   );
   return new Map(rows.map(({ slot, partition, position }) => [standingKey(slot, partition), position]));
 }
+
+/** Whether any partition stands in `slots`. */
+export async function anyStands(db: Queryable, policy: string, slots: readonly number[]): Promise<boolean> {
+  const rows = await db.query(`select from policies.stopped where name = $1 and slot = any($2) limit 1`, [
+    policy,
+    slots,
+  ]);
+  return rows.length > 0;
+}
 export const standingKey = (slot: number, partition: string): string => `${slot} ${partition}`;
 
 /** Partitions of a slot whose pause is over, at most `limit`, those that stand longest first. */

@@ -73,29 +73,48 @@ export async function release(db: Queryable, { table }: ClaimTable, claims: read
   );
 }
 
-/**
- * The statement that moves the checkpoints of claims ($1, JSON) to a position ($2), as a CTE named `moved` (name, slot, position).
- * This is the fence: it matches only while the epoch is ours and the position where we left it, so a process that was paused and
- * replaced writes nothing. Run it first in the transaction of what is written. Rows are locked in one order everywhere, so that
- * nobody waits for somebody who waits for them.
- */
-export const movedBy = ({ table }: ClaimTable): string => `mine as (
-    select c.name, c.slot from ${table} c
-    join json_to_recordset($1::json) as held(name text, slot integer, epoch bigint, position bigint)
-      using (name, slot, epoch, position)
-    order by c.name, c.slot for update of c),
-  moved as (
-    update ${table} c set position = $2, updated_at = now() from mine
-    where c.name = mine.name and c.slot = mine.slot
-    returning c.name, c.slot, c.position)`;
-
-/** The claims that are not among what has `moved`. */
-export function notMoved(claims: readonly Claim[], moved: readonly Pick<Claim, 'name' | 'slot'>[]): Claim[] {
-  return claims.filter((claim) => !moved.some(({ name, slot }) => name === claim.name && slot === claim.slot));
+/** Claims and where they move to. */
+interface Move {
+  readonly claims: readonly Claim[];
+  readonly position: number;
 }
 
 /**
- * A setting for transactions that write under the fence: a process that is paused in the middle of one would keep its slots from
- * everybody, so the server ends it after a while.
+ * Moves claims; answers those that did not move, because somebody else has them. This is the fence: it matches only while the epoch
+ * is ours and the position where we left it, so a process that was paused and replaced writes nothing. Run it first in the
+ * transaction of what is written, which the server ends when its process is paused in the middle of it: it would keep its slots
+ * from everybody. Rows are locked in one order everywhere, so that nobody waits for somebody who waits for them.
  */
-export const END_WHEN_PAUSED = `set_config('idle_in_transaction_session_timeout', '4000', true)`;
+export async function moveClaims(
+  db: Queryable,
+  { table }: ClaimTable,
+  moves: readonly Move[],
+  channel?: string,
+): Promise<readonly Claim[]> {
+  const told =
+    channel === undefined
+      ? ''
+      : `, pg_notify('${channel}', name || ' ' || array_to_string(slots, ',') || ' ' || position)`;
+  const moved = await db.query<{ name: string; slots: number[] }>(
+    `with mine as (
+       select c.name, c.slot, held.reached from ${table} c
+       join json_to_recordset($1::json) as held(name text, slot integer, epoch bigint, position bigint, reached bigint)
+         using (name, slot, epoch, position)
+       order by c.name, c.slot for update of c),
+     moved as (
+       update ${table} c set position = mine.reached, updated_at = now() from mine
+       where c.name = mine.name and c.slot = mine.slot
+       returning c.name, c.slot, c.position),
+     named as (
+       select name, array_agg(slot order by slot) as slots, position from moved group by name, position)
+     select name, slots, set_config('synchronous_commit', 'off', true),
+       set_config('idle_in_transaction_session_timeout', '${PAUSED_MS}', true)${told} from named`,
+    [JSON.stringify(moves.flatMap(({ claims, position }) => claims.map((claim) => ({ ...claim, reached: position }))))],
+  );
+  const isMoved = ({ name, slot }: Claim): boolean =>
+    moved.some((each) => each.name === name && each.slots.includes(slot));
+  return moves.flatMap(({ claims }) => claims.filter((claim) => !isMoved(claim)));
+}
+
+/** A process that says nothing for so long in the middle of such a transaction is paused, ms. */
+const PAUSED_MS = 4_000;

@@ -1,12 +1,5 @@
-import type { Database, Queryable } from '#platform/database.ts';
-import {
-  type Claim,
-  type ClaimTable,
-  END_WHEN_PAUSED,
-  FenceLost,
-  movedBy,
-  notMoved,
-} from '#platform/partitions/claims.ts';
+import type { Queryable } from '#platform/database.ts';
+import type { ClaimTable } from '#platform/partitions/claims.ts';
 import { allSlots, type SlotPositions } from '#platform/partitions/slots.ts';
 import { PROJECTION_CHANNEL } from '#platform/read-position.ts';
 import type { ReadModel } from './read-model.ts';
@@ -56,38 +49,4 @@ export async function placeAt(tx: Queryable, model: ReadModel, positions: SlotPo
      from placed group by position`,
     [model.name, model.version, shapeOf(model), allSlots, positions],
   );
-}
-
-/**
- * Moves the checkpoints of `claims` to `position` and tells those who wait; answers the claims that did not move, because somebody
- * else has them. Run it first in the transaction of the rows, see `movedBy`.
- */
-export async function advance(db: Queryable, claims: readonly Claim[], position: number): Promise<readonly Claim[]> {
-  const rows = await db.query<{ name: string; slots: number[] }>(
-    `with ${movedBy(CHECKPOINTS)}, told as (
-       select name, array_agg(slot order by slot) as slots, position from moved group by name, position)
-     select name, slots, pg_notify('${PROJECTION_CHANNEL}', name || ' ' || array_to_string(slots, ',') || ' ' || position)
-     from told`,
-    [JSON.stringify(claims), position],
-  );
-  return notMoved(
-    claims,
-    rows.flatMap(({ name, slots }) => slots.map((slot) => ({ name, slot }))),
-  );
-}
-
-/** Runs `work` and moves the checkpoints in one transaction. Throws FenceLost, having written nothing. */
-export async function fenced(
-  db: Pick<Database, 'transaction'>,
-  claims: readonly Claim[],
-  position: number,
-  work: (tx: Queryable) => Promise<void>,
-): Promise<void> {
-  await db.transaction(async (tx) => {
-    // Rows and checkpoints are lost or kept together, and what is lost is projected again: no need to wait for the disk.
-    await tx.query(`select set_config('synchronous_commit', 'off', true), ${END_WHEN_PAUSED}`);
-    const lost = await advance(tx, claims, position);
-    if (lost.length > 0) throw new FenceLost(lost);
-    await work(tx);
-  });
 }

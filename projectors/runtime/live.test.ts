@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Database } from '#platform/database.ts';
 import { type Claim, storedSlots, take } from '#platform/partitions/claims.ts';
+import { settleTogether } from '#platform/partitions/settle-together.ts';
 import { memberId } from '#tests/support/projection.ts';
 import { type Projecting, projecting } from '#tests/support/projecting.ts';
 import { members } from '../members.ts';
@@ -44,7 +45,12 @@ describe('live projection', () => {
 });
 
 describe('the fence', () => {
-  const dependencies = () => ({ ...bench, parked: () => undefined });
+  const dependencies = (db: Database = bench.db) => ({
+    ...bench,
+    db,
+    parked: () => undefined,
+    settle: settleTogether({ db, table: CHECKPOINTS }),
+  });
   const takeOver = async (live: LiveReadModel): Promise<void> => live.takeUp(await claimAll(live.model.name));
 
   it('lets a projector that was paused and replaced write nothing', async () => {
@@ -73,7 +79,7 @@ describe('the fence', () => {
         }),
     };
     const position = await bench.award(1, 1);
-    const dying = liveReadModel(points, { ...dependencies(), db: broken });
+    const dying = liveReadModel(points, dependencies(broken));
     await takeOver(dying);
     await expect(dying.catchUp()).rejects.toThrow('the connection broke');
     expect(await bench.totals()).toEqual({});
@@ -97,7 +103,7 @@ describe('the fence', () => {
       },
     };
     await bench.award(1, 1);
-    const live = liveReadModel(points, { ...dependencies(), db: lossy });
+    const live = liveReadModel(points, dependencies(lossy));
     await takeOver(live);
     await expect(live.catchUp()).rejects.toThrow('the answer was lost');
     lose = false;

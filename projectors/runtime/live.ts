@@ -3,14 +3,14 @@ import { catalog, type DomainEvent } from '#domain/catalog.ts';
 import type { Recorded } from '#domain/kernel/event.ts';
 import type { OpenedPage } from '#event-store/log.ts';
 import { storedTypeOf, whyUnreadable } from '#event-store/unreadable.ts';
-import { type Database, isRefusedRow } from '#platform/database.ts';
+import { type Database, isRefusedRow, type Queryable } from '#platform/database.ts';
 import { messageOf } from '#platform/message-of.ts';
 import type { Claim } from '#platform/partitions/claims.ts';
 import { slotsInHand } from '#platform/partitions/in-hand.ts';
 import { oneAtATime } from '#platform/partitions/one-at-a-time.ts';
+import type { Settle } from '#platform/partitions/settle-together.ts';
 import type { Moved } from '#platform/read-position.ts';
 import { foldAnew, type HistoryLog, makesAnew } from './anew.ts';
-import { fenced } from './checkpoint.ts';
 import { foldOf } from './tables/fold.ts';
 import { forgetReasons, park, parkedFrom, parkedStreams, type Parked } from './parking.ts';
 import type { ReadModel } from './read-model.ts';
@@ -28,7 +28,9 @@ export interface LiveDependencies {
   readonly logger: Logger;
   /** Told of every event that was parked. */
   readonly parked: (readModel: string, count: number) => void;
-  /** Told of every commit that moved checkpoints. */
+  /** Settles what this read model and others take from a page. */
+  readonly settle: Settle;
+  /** Told of every move of slots. */
   readonly moved?: ((moved: Moved) => void) | undefined;
 }
 
@@ -41,17 +43,20 @@ export interface LiveReadModel {
   takeUp(claims: readonly Claim[]): Promise<void>;
   /** Writes nothing more under `claims` from when it resolves on. */
   letGo(claims: readonly Claim[]): Promise<void>;
+  /** Where the hindmost of its slots has come to; Infinity while it holds none. */
+  reached(): number;
+  /** Whether `page` changes nothing in our slots. */
+  isIdle(page: OpenedPage): boolean;
   /**
    * Projects a page that begins after position `from`, and first whatever the slots lack before that. Throws FenceLost when slots
-   * turned out to be another's: these are let go of, and nothing of the page is lost to the others, who can be caught up.
+   * turned out to be another's: these are let go of, and nothing of the page is lost to the others, who can be caught up. With
+   * `unsettled`, where a page changes nothing is stored later, see `settle`.
    */
-  handle(page: OpenedPage, from: number): Promise<void>;
+  handle(page: OpenedPage, from: number, options: { readonly unsettled: boolean }): Promise<void>;
   /** Projects everything that the log holds now. */
   catchUp(): Promise<void>;
-  /** Whether `page` changes nothing in our slots, which stand at `from`, so that only their checkpoints have to move. */
-  isIdle(page: OpenedPage, from: number): boolean;
-  /** Checkpoints were moved from outside, see `advance`; tells those who wait. */
-  moved(claims: readonly Claim[], position: number): void;
+  /** Stores how far the slots have come. Throws FenceLost as `handle` does. */
+  settle(): Promise<void>;
 }
 
 export function liveReadModel(model: ReadModel, deps: LiveDependencies): LiveReadModel {
@@ -74,10 +79,39 @@ export function liveReadModel(model: ReadModel, deps: LiveDependencies): LiveRea
     events: readonly Recorded<DomainEvent>[],
     position: number,
   ): Promise<void> => {
+    if (events.length === 0) {
+      await deps.settle({ claims, position });
+      return committed(claims, position);
+    }
+    let batch: Batch | undefined;
+    // Reading whole histories would hold up those who share the transaction.
+    if (events.some(({ type }) => makesAnew(model, type))) batch = await folded(db, events);
+    await deps.settle({
+      claims,
+      position,
+      write: async (tx) => {
+        batch ??= await folded(tx, events);
+        for (const [table, changes] of fold.changes()) await stores.get(table)?.write(tx, changes);
+        await forgetReasons(
+          tx,
+          model.name,
+          events.filter(({ type }) => makesAnew(model, type)).map(({ stream }) => stream),
+        );
+        await park(tx, model.name, batch.parked);
+      },
+    });
+    fold.written(KEPT_ROWS);
+    parkedHere = batch?.streams ?? parkedHere;
+    committed(claims, position);
+    report(batch?.parked ?? []);
+  };
+
+  /** Folds `events` into the rows in memory, of which those that are not known yet come from `on`. */
+  const folded = async (on: Queryable, events: readonly Recorded<DomainEvent>[]): Promise<Batch> => {
     const parked: Parked[] = [];
     const streams = new Set(parkedHere);
     for (let unknown = fold.unknownKeys(events); unknown.size > 0; unknown = fold.unknownKeys(events)) {
-      for (const [table, keys] of unknown) fold.learn(table, keys, (await stores.get(table)?.fetch(db, keys)) ?? []);
+      for (const [table, keys] of unknown) fold.learn(table, keys, (await stores.get(table)?.fetch(on, keys)) ?? []);
     }
     for (const event of events) {
       const isParked = streams.has(event.stream);
@@ -90,19 +124,7 @@ export function liveReadModel(model: ReadModel, deps: LiveDependencies): LiveRea
       streams.add(event.stream);
       parked.push({ event, error });
     }
-    await fenced(db, claims, position, async (tx) => {
-      for (const [table, changes] of fold.changes()) await stores.get(table)?.write(tx, changes);
-      await forgetReasons(
-        tx,
-        model.name,
-        events.filter(({ type }) => makesAnew(model, type)).map(({ stream }) => stream),
-      );
-      await park(tx, model.name, parked);
-    });
-    fold.written(KEPT_ROWS);
-    parkedHere = streams;
-    committed(claims, position);
-    report(parked);
+    return { parked, streams };
   };
 
   /** Puts what the partition of `event` holds without the person in the place of what it holds with them. */
@@ -157,7 +179,7 @@ export function liveReadModel(model: ReadModel, deps: LiveDependencies): LiveRea
     position: number,
   ): Promise<void> => {
     const parked = [{ event, error }];
-    await fenced(db, claims, position, (tx) => park(tx, model.name, parked));
+    await deps.settle({ claims, position, write: (tx) => park(tx, model.name, parked) });
     parkedHere = new Set(parkedHere).add(event.stream);
     committed(claims, position);
     report(parked);
@@ -165,8 +187,10 @@ export function liveReadModel(model: ReadModel, deps: LiveDependencies): LiveRea
 
   const committed = (claims: readonly Claim[], position: number): void => {
     hand.moved(claims, position);
-    deps.moved?.({ readModel: model.name, slots: claims.map(({ slot }) => slot), position });
+    tell(claims, position);
   };
+  const tell = (claims: readonly Claim[], position: number): void =>
+    deps.moved?.({ readModel: model.name, slots: claims.map(({ slot }) => slot), position });
 
   const report = (parked: readonly Parked[]): void => {
     if (parked.length === 0) return;
@@ -177,15 +201,24 @@ export function liveReadModel(model: ReadModel, deps: LiveDependencies): LiveRea
     }
   };
 
+  /** Whether pages that change nothing have to be stored at once. */
+  let settling = true;
   const hand = slotsInHand<Recorded<DomainEvent>>({
     partition: model.partition,
     read: (position) => log.readAll(position, { limit: PAGE }),
-    handle: (claims, events, position) => writeAll(claims, events.filter(concerns), position),
+    handle: async (claims, events, position) => {
+      const ours = events.filter(concerns);
+      if (settling || ours.length > 0) return writeAll(claims, ours, position);
+      hand.passed(claims, position);
+      // The rows show everything up to here, whether that is stored or not.
+      tell(claims, position);
+    },
   });
   const one = oneAtATime();
   return {
     model,
     held: hand.claims,
+    reached: hand.reached,
     takeUp: (claims) =>
       one(async () => {
         parkedHere = await parkedStreams(db, model.name);
@@ -194,15 +227,25 @@ export function liveReadModel(model: ReadModel, deps: LiveDependencies): LiveRea
         hand.add(claims);
       }),
     letGo: (claims) => one(async () => hand.drop(claims)),
-    handle: (page, from) => one(() => hand.page(page, from)),
+    isIdle: (page) => !page.events.some((event) => concerns(event) && hand.holds(event)),
+    handle: (page, from, { unsettled }) =>
+      one(async () => {
+        settling = !unsettled;
+        await hand.page(page, from).finally(() => {
+          settling = true;
+        });
+      }),
     catchUp: async () => {
       // Page by page, so that whoever wants a slot let go of has not to wait for the end of the log.
       while (await one(hand.step));
     },
-    isIdle: (page, from) =>
-      one.waiting() === 0 &&
-      hand.claims().every(({ position }) => position === from) &&
-      !page.events.some((event) => concerns(event) && hand.holds(event)),
-    moved: committed,
+    settle: () => one(() => hand.settle(deps.settle)),
   };
+}
+
+/** What came of folding events. */
+interface Batch {
+  readonly parked: readonly Parked[];
+  /** Streams of which events are parked. */
+  readonly streams: Set<string>;
 }

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import { again, every } from '#event-store/background.ts';
+import { again, every, unawaited } from '#event-store/background.ts';
 import type { Log, OpenedPage } from '#event-store/log.ts';
 import type { Subscription } from '#event-store/port.ts';
 import type { Database } from '#platform/database.ts';
@@ -9,8 +9,9 @@ import { isPassing } from '#platform/outages.ts';
 import { type Claim, FenceLost } from '#platform/partitions/claims.ts';
 import type { Behind } from '#platform/partitions/measure-shares.ts';
 import { sharingOf } from '#platform/partitions/sharing.ts';
-import type { Moved } from '#platform/read-position.ts';
-import { advance, CHECKPOINTS, workOf } from './checkpoint.ts';
+import { settleTogether } from '#platform/partitions/settle-together.ts';
+import { type Moved, PROJECTION_CHANNEL } from '#platform/read-position.ts';
+import { CHECKPOINTS, workOf } from './checkpoint.ts';
 import { liveReadModel, type LiveReadModel } from './live.ts';
 import { prepare, stateOf } from './prepare.ts';
 import type { ReadModel } from './read-model.ts';
@@ -20,13 +21,18 @@ import { projectorMetrics } from './projector-metrics.ts';
 
 /** How often a read model that is behind is tried again. */
 const MEND_MS = 2_000;
+/** So long after pages that changed nothing it is stored that they have been passed, ms, unless something else is stored before. */
+const SETTLE_MS = 100;
 
 export interface ProjectorDependencies {
   readonly log: Log;
   readonly db: Database;
   readonly logger: Logger;
   readonly metrics: Metrics;
-  /** Told of each commit that moved checkpoints, for those who wait elsewhere; the database tells its listeners by itself. */
+  /**
+   * Told how far read models have come, for those who wait elsewhere. Without it the database tells its listeners, which costs each
+   * page that changes nothing a commit, too, and each commit a lock on the whole server.
+   */
   readonly moved?: ((moved: Moved) => void) | undefined;
 }
 
@@ -51,7 +57,9 @@ export async function runProjectors(
   const { log, db, logger } = deps;
   const state = await prepare(deps, models);
   const metrics = projectorMetrics(deps, models);
-  const lives = models.map((model) => liveReadModel(model, { ...deps, parked: metrics.parked }));
+  const channel = deps.moved ? undefined : PROJECTION_CHANNEL;
+  const settle = settleTogether({ db, table: CHECKPOINTS, channel });
+  const lives = models.map((model) => liveReadModel(model, { ...deps, parked: metrics.parked, settle }));
   /** Those that have something to make up for: pages pass them by until they have. */
   const behind = new Set<LiveReadModel>();
   const rebuilding = new Set<ReadModel>(state.outdated);
@@ -71,7 +79,7 @@ export async function runProjectors(
   };
 
   const catchUpIfBehind = (live: LiveReadModel): void => {
-    if (live.held().every(({ position }) => position >= fedTo)) return void behind.delete(live);
+    if (live.reached() >= fedTo) return void behind.delete(live);
     behind.add(live);
     mending.soon();
   };
@@ -102,28 +110,20 @@ export async function runProjectors(
     const from = fedTo;
     fedTo = page.nextPosition;
     const ready = lives.filter((live) => live.held().length > 0 && !behind.has(live));
-    const idle = ready.filter((live) => live.isIdle(page, from));
-    await Promise.all([
-      ...ready.filter((live) => !idle.includes(live)).map((live) => guarded(live, () => live.handle(page, from))),
-      moveIdle(idle, page.nextPosition),
-    ]);
+    // When something is stored of the page, that the others have passed it costs nothing more.
+    const unsettled = deps.moved !== undefined && ready.every((live) => live.isIdle(page));
+    await Promise.all(ready.map((live) => guarded(live, () => live.handle(page, from, { unsettled }))));
+    if (unsettled) settling ??= setTimeout(settlePassed, SETTLE_MS).unref();
     metrics.projected(page.events.length, started);
   };
 
-  const moveIdle = async (idle: readonly LiveReadModel[], position: number): Promise<void> => {
-    if (idle.length === 0) return;
-    const claims = idle.map((live) => live.held());
-    try {
-      const others = await advance(db, claims.flat(), position);
-      for (const [n, live] of idle.entries()) {
-        const [its, gone] = apart(claims[n] ?? [], others);
-        if (its.length > 0) live.moved(its, position);
-        if (gone.length > 0) await guarded(live, () => refuse(live, gone));
-      }
-    } catch (error) {
-      for (const live of idle) behind.add(live);
-      logger.error({ err: error }, 'checkpoints could not be moved');
-    }
+  let settling: NodeJS.Timeout | undefined;
+  const settlePassed = (): void => {
+    settling = undefined;
+    unawaited(
+      { name: 'storing that pages were passed', logger },
+      Promise.all(lives.map((live) => guarded(live, () => live.settle()))),
+    );
   };
 
   /** Readers have the old tables meanwhile, so what passes by itself is waited for. */
@@ -183,6 +183,8 @@ export async function runProjectors(
       await mending.stop();
       await subscription.close();
       await updating;
+      clearTimeout(settling);
+      await Promise.all(lives.map((live) => guarded(live, () => live.settle())));
       await sharing.stop();
     },
   };
@@ -193,14 +195,4 @@ function byModel(lives: readonly LiveReadModel[], claims: readonly Claim[]): [Li
   return lives
     .map((live): [LiveReadModel, Claim[]] => [live, claims.filter(({ name }) => name === live.model.name)])
     .filter(([, its]) => its.length > 0);
-}
-
-/** The claims that stay and those that are gone. */
-function apart(claims: readonly Claim[], gone: readonly Claim[]): [Claim[], Claim[]] {
-  return [claims.filter((claim) => !gone.includes(claim)), claims.filter((claim) => gone.includes(claim))];
-}
-
-async function refuse(live: LiveReadModel, gone: readonly Claim[]): Promise<never> {
-  await live.letGo(gone);
-  throw new FenceLost(gone);
 }

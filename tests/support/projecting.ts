@@ -1,5 +1,6 @@
 import { streams } from '#domain/catalog.ts';
 import type { Database } from '#platform/database.ts';
+import type { Moved } from '#platform/read-position.ts';
 import { storedPositions } from '#projectors/runtime/checkpoint.ts';
 import { runProjectors, type RunningProjectors } from '#projectors/runtime/projectors.ts';
 import type { ReadModel } from '#projectors/runtime/read-model.ts';
@@ -9,10 +10,10 @@ import { awarded, memberId, type ProjectionBench, projectionBench, someContext, 
 /** Projectors on a log in memory and a database of their own, and what their tests do again and again. */
 export interface Projecting extends ProjectionBench {
   readonly log: MemoryLog;
-  /** Runs `models` until the end of the test; on another pool as another process does, or on another log. */
+  /** Runs `models` until the end of the test; on another pool as another process does, on another log, or with hints to elsewhere. */
   run(
     models: readonly ReadModel[],
-    other?: { readonly db?: Database; readonly log?: MemoryLog },
+    other?: { readonly db?: Database; readonly log?: MemoryLog; readonly moved?: (moved: Moved) => void },
   ): Promise<RunningProjectors>;
   /** Gives the member with this number ten points for the `n`th listing, in this or another log; answers the position. */
   award(member: number, n: number, on?: MemoryLog): Promise<number>;

@@ -1,0 +1,64 @@
+import { randomUUID } from 'node:crypto';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { streams } from '#domain/catalog.ts';
+import { PROJECTION_CHANNEL, type Moved } from '#platform/read-position.ts';
+import { countingDatabase } from '#tests/support/counting-database.ts';
+import { memberId, someContext, until } from '#tests/support/projection.ts';
+import { type Projecting, projecting } from '#tests/support/projecting.ts';
+import { audit } from '../audit/audit.ts';
+import { directory } from '../directory.ts';
+import { members } from '../members.ts';
+import { points } from '../points.ts';
+import { storedPositions } from './checkpoint.ts';
+
+/** Two of them take something from an award, two do not. */
+const models = [audit, directory, members, points];
+const MOVES = 'update projection.checkpoints';
+
+let bench: Projecting;
+beforeEach(async () => {
+  bench = await projecting();
+});
+afterEach(() => bench.end());
+
+it('a page of the log is one commit for all slots of all read models, and reading what they know is part of it', async () => {
+  const db = countingDatabase(bench.db);
+  await bench.run(models, { db });
+  const before = db.commitsWith(MOVES).length;
+  const position = await bench.award(1, 1);
+  for (const { name } of models) await bench.reached(name, position);
+  expect(db.commitsWith(MOVES)).toHaveLength(before + 1);
+  expect(db.commitsWith('"points"."totals"')).toHaveLength(1);
+  expect(db.commitsWith('"audit"."entries"')).toHaveLength(1);
+  expect(await bench.totals()).toEqual({ [memberId(1)]: 10 });
+});
+
+it('where hints go elsewhere, the database notifies nobody, and of a page that changes nothing it is told at once and stored soon', async () => {
+  const db = countingDatabase(bench.db);
+  const told: Moved[] = [];
+  await bench.run([members, points], { db, moved: (moved) => told.push(moved) });
+  const heard: string[] = [];
+  const listener = await bench.db.listen(PROJECTION_CHANNEL, (payload) => heard.push(payload ?? ''));
+  const awarded = await bench.award(1, 1);
+  for (const name of ['members', 'points']) await bench.reached(name, awarded);
+  const stored = db.commitsWith(MOVES).length;
+
+  const pageId = randomUUID();
+  const asked = { pageId, runId: randomUUID(), url: 'https://club.example' };
+  const event = { type: 'ScrapeRequested', data: asked } as const;
+  const { position: idle } = await bench.log.append(streams.page(pageId), 'no-stream', [event], someContext());
+  await until(async () => told.filter((moved) => moved.position === idle).length === 2, 'both have told of the page');
+  await bench.reached('points', idle);
+  expect(await storedPositions(bench.db, ['members', 'points'])).toEqual(
+    new Map([
+      ['members', idle],
+      ['points', idle],
+    ]),
+  );
+  expect(db.commitsWith(MOVES)).toHaveLength(stored + 1);
+
+  await bench.db.query(`select pg_notify('${PROJECTION_CHANNEL}', 'the end')`);
+  await until(async () => heard.includes('the end'), 'the end is heard');
+  expect(heard).toEqual(['the end']);
+  await listener.close();
+});
