@@ -12,10 +12,17 @@ export async function openStore(options: {
   readonly logger?: Pick<Logger, 'warn'>;
   /** Called when the EventStoreDB answers again after it did not. */
   readonly reached?: () => void;
+  /** How long an EventStoreDB that is away is tried again, ms. */
+  readonly patienceMs?: number;
 }): Promise<EventStore> {
-  const { url, logger, reached } = options;
+  const { url, logger, reached, patienceMs } = options;
   if (!isEventStoreDb(url)) return openPostgresStore(options);
   // Only here: whoever has no EventStoreDB need not load its client.
   const { openEventStoreDbStore } = await import('./eventstoredb/store.ts');
-  return openEventStoreDbStore({ url, ...(logger && { logger }), ...(reached && { reached }) });
+  return openEventStoreDbStore({
+    url,
+    ...(logger && { logger }),
+    ...(reached && { reached }),
+    ...(patienceMs !== undefined && { patienceMs }),
+  });
 }

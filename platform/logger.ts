@@ -93,7 +93,7 @@ function throughGate(outages: Outages): NonNullable<LoggerOptions['hooks']> {
 }
 
 /** What the client of the server said, without a stack. */
-function causeOf(error: unknown): string {
+export function causeOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if (error.cause !== undefined) return causeOf(error.cause);
   // Of a name with several addresses it is the errors inside that say something.

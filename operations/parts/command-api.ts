@@ -1,13 +1,14 @@
 import { commandApi } from '#command-api/app.ts';
 import { createApp } from '#platform/http/app.ts';
 import { compose } from '../site/compose.ts';
-import { listen, readPartConfig, runPart } from './run-part.ts';
+import { listen, readPartConfig, runPart, untilThere } from './run-part.ts';
 
 /** `npm run start:command-api`: every write, and signing in; any number of them, behind the gateway. */
 await runPart(
   'command-api',
   () => readPartConfig('command-api'),
   async (config, cleanup) => {
+    await untilThere(config);
     const { context, close } = await compose(config, config.databaseUrl, { keepChain: false });
     cleanup.add(close);
     const app = await createApp(context, { part: 'command-api' });

@@ -3,7 +3,7 @@ import { queryApi } from '#query-api/app.ts';
 import { buildFrontend } from '../site/frontend.ts';
 import { compose } from '../site/compose.ts';
 import { describeSite } from '../site/site-app.ts';
-import { listen, readPartConfig, runPart } from './run-part.ts';
+import { listen, readPartConfig, runPart, untilThere } from './run-part.ts';
 
 /** `npm run start:query-api`: everything that is read, the pages and their live updates; any number of them, behind the gateway. */
 await runPart(
@@ -12,6 +12,7 @@ await runPart(
   async (config, cleanup) => {
     // In production the pages are built when the image is made.
     if (config.mode !== 'production') await buildFrontend((line) => void process.stderr.write(`${line}\n`));
+    await untilThere({ ...config, eventstoreUrl: null });
     // It has to start without the log as well: read models can be read all the same.
     const without = { keepChain: false, anotherLog: 'overlook' } as const;
     const { context, close } = await compose(config, config.databaseUrl, without);

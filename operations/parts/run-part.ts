@@ -8,6 +8,7 @@ import type { Part } from '#platform/parts.ts';
 import { composeWorker, type WorkerContext } from '../site/compose.ts';
 import { Cleanup, DRAIN_MS, explain, onSignal, requireFreePort, requireNode } from '../site/process.ts';
 import { endure } from '../site/steady.ts';
+import { waitForServers } from '../site/wait-for-servers.ts';
 
 type ProcessPart = Exclude<Part, 'site'>;
 
@@ -53,6 +54,10 @@ export function readPartConfig(part: ProcessPart): PartConfig {
   return { ...config, databaseUrl: config.databaseUrl ?? '' };
 }
 
+/** Waits for the servers that a part needs. Standard output is for the one line that it is ready. */
+export const untilThere = (config: Pick<PartConfig, 'databaseUrl' | 'eventstoreUrl'>): Promise<void> =>
+  waitForServers(config, (line) => void process.stderr.write(`${line}\n`));
+
 /** Listens, and at the end takes no new requests and gives those in hand a while. */
 export async function listen(app: App, listening: Listening, cleanup: Cleanup): Promise<void> {
   cleanup.add(async () => {
@@ -83,6 +88,7 @@ export function runWorker(
     part,
     () => readPartConfig(part),
     async (config, cleanup) => {
+      await untilThere(config);
       const { context, close } = await composeWorker(config, config.databaseUrl, { keepChain });
       cleanup.add(close);
       let started = false;

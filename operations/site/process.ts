@@ -6,6 +6,7 @@ import { DatabaseUnavailable } from '#platform/database.ts';
 import { messageOf } from '#platform/message-of.ts';
 import { DamagedRegister } from '../erasure/register.ts';
 import { AnotherLog } from '../log/adopt-log.ts';
+import { NeverCame } from './wait-for-servers.ts';
 
 const NODE_MAJOR = 24;
 /** How long requests in hand may take after a signal before they are cut off. */
@@ -95,7 +96,7 @@ const fileTroubles: ReadonlySet<string> = new Set([
   'EPERM',
   'EROFS',
 ]);
-const saysItself = [CannotListen, WrongConfiguration, AnotherLog, DamagedRegister, StoreDeniesAccess];
+const saysItself = [CannotListen, WrongConfiguration, AnotherLog, DamagedRegister, StoreDeniesAccess, NeverCame];
 
 /** What is the matter, when it is something that happens and no fault of ours. */
 export function knownReason(error: unknown, command = 'npm start'): string | undefined {

@@ -5,6 +5,7 @@ import { startPostgres } from '#platform/postgres/launcher.ts';
 import { Cleanup, DRAIN_MS, explain, onSignal, requireFreePort, requireNode } from './process.ts';
 import { openSite, type Site } from './site.ts';
 import { endure } from './steady.ts';
+import { waitWhileStarting } from './wait-for-servers.ts';
 
 interface Options {
   readonly environment: Environment;
@@ -44,7 +45,7 @@ async function open(config: Config, cleanup: Cleanup, announce: (line: string) =
     const postgres = await startPostgres({ dataDir: config.dataDir, log: announce });
     cleanup.add(() => postgres.stop());
     databaseUrl = postgres.url;
-  }
+  } else await waitWhileStarting(databaseUrl, announce);
   const site = await openSite(config, databaseUrl);
   cleanup.add(() => site.close(DRAIN_MS));
   return site;

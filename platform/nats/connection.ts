@@ -46,14 +46,20 @@ export async function connectNats({ url, logger }: NatsOptions): Promise<Nats> {
   const listeners = new Set<() => void>();
   let connection: NatsConnection | undefined;
   let connected = false;
+  /** Whether somebody was told that it is not there. */
+  let missed = false;
 
   const here = (): void => {
     connected = true;
-    logger.info('NATS is there');
+    logger[missed ? 'warn' : 'info']('NATS is there');
+    missed = false;
     for (const listener of listeners) listener();
   };
   const away = (): void => {
-    if (connected && !closing.signal.aborted) logger.warn('NATS is away');
+    if (connected && !closing.signal.aborted) {
+      logger.warn('NATS is away');
+      missed = true;
+    }
     connected = false;
   };
   const followStatus = async (made: NatsConnection): Promise<void> => {
@@ -73,16 +79,14 @@ export async function connectNats({ url, logger }: NatsOptions): Promise<Nats> {
     connection = undefined;
   };
   const run = async (): Promise<void> => {
-    let told = false;
     while (!closing.signal.aborted) {
       try {
         const made = await connect(optionsFor(url));
-        told = false;
         if (closing.signal.aborted) await made.close();
         else await live(made);
       } catch (error) {
-        if (!told) logger.warn({ error: messageOf(error) }, 'NATS cannot be reached; trying again until it can');
-        told = true;
+        if (!missed) logger.warn({ error: messageOf(error) }, 'NATS cannot be reached; trying again until it can');
+        missed = true;
       }
       await sleep(AGAIN_AFTER_MS, undefined, { signal: closing.signal }).catch(() => undefined);
     }

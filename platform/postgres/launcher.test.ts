@@ -244,3 +244,24 @@ describe.runIf(isRoot)('as root', () => {
     },
   );
 });
+
+test('a PostgreSQL that runs and does not answer is waited for, which is said once', async () => {
+  const folder = folderOf(0o755);
+  const first = await started(folder);
+  const said: string[] = [];
+  signalTo(first.pid, 'SIGSTOP');
+  let adopted: RunningPostgres | undefined;
+  try {
+    const second = startPostgres({ dataDir: folder, log: (line) => void said.push(line) });
+    await expect.poll(() => said).toHaveLength(1);
+    signalTo(first.pid, 'SIGCONT');
+    adopted = await second;
+  } finally {
+    signalTo(first.pid, 'SIGCONT');
+    await adopted?.stop();
+  }
+  expect(said).toEqual([
+    `Waiting for the PostgreSQL on ${first.dataDir}, 60 s at most: it starts, or recovers after a crash`,
+    expect.stringContaining('PostgreSQL was running already'),
+  ]);
+});

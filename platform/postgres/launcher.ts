@@ -41,7 +41,7 @@ export async function startPostgres(options: PostgresOptions): Promise<RunningPo
   const cluster = await clusterOf(dataDir, elsewhere);
   const users = usersOf(dataDir);
   users.join();
-  const start = { logFile: path.join(dataDir, 'postgres.log'), durable };
+  const start = { logFile: path.join(dataDir, 'postgres.log'), durable, log };
   const first = await runningServer(cluster, start);
   let { pid } = first;
   log(

@@ -7,6 +7,8 @@ import { type Cluster, plainEnvironment, ROLE } from './cluster.ts';
 import { answerAt, endOrphans, isAlive, isServerOf, postmasterOf, type Postmaster, signalTo } from './postmaster.ts';
 
 const STARTS_WITHIN_MS = 60_000;
+/** A server that is there within this time has not let wait. */
+const SAY_AFTER_MS = 2_000;
 const STOPS_WITHIN_MS = 20_000;
 const LOG_BYTES = 10_000_000;
 
@@ -19,6 +21,8 @@ export interface StartOptions {
   readonly stopping?: AbortSignal;
   /** False: data that nobody misses, at a greater speed. */
   readonly durable: boolean;
+  /** Tells the operator what takes long. */
+  readonly log: (message: string) => void;
 }
 
 /** A server that answers. */
@@ -32,13 +36,22 @@ export const urlOf = (cluster: Cluster, port: number, database: string): string 
 
 /** The server of `cluster`: the one that runs, or a new one. Throws when there is none within a minute. */
 export async function runningServer(cluster: Cluster, options: StartOptions): Promise<Server> {
-  const deadline = Date.now() + STARTS_WITHIN_MS;
+  const began = Date.now();
+  const deadline = began + STARTS_WITHIN_MS;
+  let told = false;
+  const waiting = (): void => {
+    if (told || Date.now() - began < SAY_AFTER_MS) return;
+    told = true;
+    options.log(
+      `Waiting for the PostgreSQL on ${cluster.folder}, ${STARTS_WITHIN_MS / 1_000} s at most: it starts, or recovers after a crash`,
+    );
+  };
   for (;;) {
-    const running = await adopt(cluster, deadline);
+    const running = await adopt(cluster, deadline, waiting);
     if (running) return { ...running, adopted: true };
     options.stopping?.throwIfAborted();
     const port = options.port ?? (await freePort());
-    const started = await launch(cluster, port, options, deadline);
+    const started = await launch(cluster, { ...options, port }, deadline, waiting);
     if (started) return { pid: started, port, adopted: false };
     const reason = lastLines(options.logFile);
     // A killed server's children hold its memory for a moment, a port may be taken, another starter may have been faster.
@@ -50,7 +63,7 @@ export async function runningServer(cluster: Cluster, options: StartOptions): Pr
 }
 
 /** The server that runs on the cluster, if any; clears what a dead one left behind. */
-async function adopt(cluster: Cluster, deadline: number): Promise<Postmaster | undefined> {
+async function adopt(cluster: Cluster, deadline: number, waiting: () => void): Promise<Postmaster | undefined> {
   for (;;) {
     const found = postmasterOf(cluster.folder);
     if (!found) return undefined;
@@ -70,6 +83,7 @@ async function adopt(cluster: Cluster, deadline: number): Promise<Postmaster | u
     if (Date.now() > deadline) {
       throw new Error(`The PostgreSQL that runs on ${cluster.folder} (process ${found.pid}) does not answer.`);
     }
+    waiting();
     await sleep(50);
   }
 }
@@ -77,10 +91,11 @@ async function adopt(cluster: Cluster, deadline: number): Promise<Postmaster | u
 /** Process id of a new server that is ready; undefined when it ended at once. */
 async function launch(
   cluster: Cluster,
-  port: number,
-  options: StartOptions,
+  options: StartOptions & { readonly port: number },
   deadline: number,
+  waiting: () => void,
 ): Promise<number | undefined> {
+  const { port } = options;
   const pid = spawnServer(cluster, port, options);
   while (isAlive(pid)) {
     if ((await answerAt(urlOf(cluster, port, 'postgres'), cluster.folder)) === 'ready') return pid;
@@ -88,6 +103,7 @@ async function launch(
       signalTo(pid, 'SIGQUIT');
       throw new Error(`PostgreSQL does not get ready.\n${lastLines(options.logFile)}`);
     }
+    waiting();
     await sleep(20);
   }
   return undefined;
