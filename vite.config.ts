@@ -106,6 +106,10 @@ export default defineConfig(({ command }) => ({
               name: 'directory',
               test: (id) => directoryParts.some((part) => part.test(id)),
             },
+            // The other icons that several pages show: a file and a request for each costs more than all of them.
+            { name: 'icons', test: /lucide-react/, minShareCount: 2 },
+            // What the forms over a listing share.
+            { name: 'editing', test: /frontend[\\/]features[\\/]listing[\\/]editing/, minShareCount: 2 },
           ],
         },
       },
