@@ -108,8 +108,11 @@ export default defineConfig(({ command }) => ({
             },
             // The other icons that several pages show: a file and a request for each costs more than all of them.
             { name: 'icons', test: /lucide-react/, minShareCount: 2 },
-            // What the forms over a listing share.
-            { name: 'editing', test: /frontend[\\/]features[\\/]listing[\\/]editing/, minShareCount: 2 },
+            // What goes into the forms over a listing and what came of it.
+            {
+              name: 'listing-form',
+              test: /features[\\/]listing[\\/]editing[\\/](listing-form|beside-another|following|kept-form)/,
+            },
           ],
         },
       },
