@@ -123,6 +123,7 @@ export function createLog({
       store.subscribe(position, async (page) => handle(await opened(page)), options),
     findCommand: (stream, commandId) => store.findCommand(stream, commandId),
     head: () => store.head(),
+    positionUnit: store.positionUnit,
     open: (events) => open(events),
     isSuppressed: async (texts) => (await erasures?.isSuppressed(texts)) ?? false,
     stored: { readAll: (position, options) => store.readAll(position, options) },

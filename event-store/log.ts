@@ -9,6 +9,7 @@ import type {
   ReadFrom,
   StoredEvent,
   Subscription,
+  PositionUnit,
 } from './port.ts';
 
 /** Who does something, and in which chain of causes. `commandId` makes a repeat harmless. */
@@ -67,6 +68,8 @@ export interface Log {
   ): Subscription;
   findCommand(stream: string, commandId: string): Promise<AppendResult | undefined>;
   head(): Promise<number>;
+  /** What the distance between two positions means. */
+  readonly positionUnit: PositionUnit;
   /**
    * Whether one of `texts`, e-mail addresses or telephone numbers in any spelling, is by what somebody was erased who must not come
    * back by what a machine reads.

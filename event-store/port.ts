@@ -79,6 +79,9 @@ export interface Subscription {
   close(): Promise<void>;
 }
 
+/** What the positions of a log count: one for each event (and each append that was taken back), or what the server has written. */
+export type PositionUnit = 'events' | 'bytes';
+
 /**
  * The log. One port, several stores, one contract test (`tests/contract/event-store.ts`) that all of them pass.
  * Positions grow, with gaps, and mean the same to every reader of one store; 0 is before the first event.
@@ -112,6 +115,8 @@ export interface EventStore {
   readAll(position: number, options?: ReadFrom): Promise<LogPage>;
   /** How far the log goes for readers now: the position of its newest event, 0 when it is empty. Other applications' count, too. */
   head(): Promise<number>;
+  /** What the distance between two positions means. */
+  readonly positionUnit: PositionUnit;
   /**
    * Calls `handle` with each page after `position`, now and as events come, one page at a time. Also called with an empty page
    * when only `nextPosition` moved. Polling is the truth, notifications shorten the wait. A page whose handler throws is given again.

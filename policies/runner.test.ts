@@ -44,7 +44,7 @@ it('pays and writes to a submitter once, although two processes run the policies
       async () => /hopscotch_policy_slots_held{policy="points"} [1-3]\n/.test(await bench.metrics.text()),
       'shares',
     );
-    expect(await bench.metrics.text()).toContain('hopscotch_policy_lag{policy="review-mail"} 0\n');
+    expect(await bench.metrics.text()).toContain('hopscotch_policy_lag{policy="review-mail",unit="events"} 0\n');
     await Promise.all(both.map((each) => each.stop()));
     await bench.db.query(`update policies.checkpoints set position = 0`);
   }

@@ -41,6 +41,7 @@ export async function openEventStoreDbStore(options: EventStoreDbStoreOptions): 
     findCommand: async (stream, commandId) => (await lookBack(connection, memory, stream)).commands.get(commandId),
     readAll: (position, filter) => readAll(connection, position, filter),
     head,
+    positionUnit: 'bytes',
     subscribe: (position, handle, filter = {}) => subscribe(connection, position, handle, filter, logger),
     close: () => connection.close(),
   };

@@ -63,6 +63,7 @@ export async function openPostgresStore(options: PostgresStoreOptions): Promise<
       return { events, nextPosition, endReached };
     },
     head: () => head(pool),
+    positionUnit: 'events',
     subscribe: (position, handle, { pollMs = POLL_MS, ...filter } = {}) =>
       subscribeTo({
         position,

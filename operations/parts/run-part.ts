@@ -103,7 +103,9 @@ export function runWorker(
       const app = await createWorkerApp(context, needs, async () => {
         const behind = await Promise.all(workers.map(async (worker) => worker.behind?.()));
         const reports = await Promise.all(workers.map(async (worker) => worker.report?.()));
-        const known = behind.some(Boolean) ? { behind: Object.assign({}, ...behind) as Behind } : {};
+        const known = behind.some(Boolean)
+          ? { behind: Object.assign({}, ...behind) as Behind, behindIn: context.log.positionUnit }
+          : {};
         return Object.assign(known, ...reports) as Record<string, unknown>;
       });
       await listen(app, config, cleanup);

@@ -3,7 +3,7 @@ import type { Database } from '../database.ts';
 import type { Metrics } from '../metrics.ts';
 import type { Claim, ClaimTable } from './claims.ts';
 
-/** How many positions of the log each read model or policy is behind, by name. */
+/** How far each read model or policy is behind the log, by name, in the log's unit of positions. */
 export type Behind = Readonly<Record<string, number>>;
 
 export interface SharesToMeasure {
@@ -22,11 +22,19 @@ export interface SharesToMeasure {
  * Answers a question for the former, which throws when the log or the database cannot be reached.
  */
 export function measureShares(
-  { log, db, metrics }: { readonly log: Pick<Log, 'head'>; readonly db: Database; readonly metrics: Metrics },
+  {
+    log,
+    db,
+    metrics,
+  }: { readonly log: Pick<Log, 'head' | 'positionUnit'>; readonly db: Database; readonly metrics: Metrics },
   { prefix, label, names, claims, held }: SharesToMeasure,
 ): () => Promise<Behind> {
   const what = label.replaceAll('_', ' ');
-  const lag = metrics.gauge(`${prefix}_lag`, `Log positions that a ${what} is behind`, [label]);
+  const lag = metrics.gauge(
+    `${prefix}_lag`,
+    `How far a ${what} is behind the log: in events where the log is in PostgreSQL, in bytes of it where it is an EventStoreDB`,
+    [label, 'unit'],
+  );
   const slots = metrics.gauge(`${prefix}_slots_held`, `Slots of a ${what} that this process works on`, [label]);
   const behind = async (): Promise<Behind> => {
     // The log first: what is read after it can only be further.
@@ -41,7 +49,8 @@ export function measureShares(
     for (const name of names) slots.set({ [label]: name }, held().filter((claim) => claim.name === name).length);
   });
   metrics.onScrape([lag], async () => {
-    for (const [name, positions] of Object.entries(await behind())) lag.set({ [label]: name }, positions);
+    for (const [name, positions] of Object.entries(await behind()))
+      lag.set({ [label]: name, unit: log.positionUnit }, positions);
   });
   return behind;
 }

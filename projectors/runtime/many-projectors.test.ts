@@ -116,7 +116,7 @@ describe('several processes', () => {
     for (let n = 0; n < 30; n += 1) await happens(n);
     await atTheEnd();
     expect(await rowsOf(bench)).toEqual(await rowsOfOneAlone());
-    expect(await bench.metrics.text()).toContain('hopscotch_projection_lag{read_model="audit"} 0');
+    expect(await bench.metrics.text()).toContain('hopscotch_projection_lag{read_model="audit",unit="events"} 0');
     expect(await bench.metrics.text()).toMatch(/hopscotch_projection_slots_held{read_model="audit"} \d/);
   });
 

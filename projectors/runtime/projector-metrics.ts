@@ -16,7 +16,11 @@ export interface ProjectorMetrics {
 }
 
 export function projectorMetrics(
-  { log, db, metrics }: { readonly log: Pick<Log, 'head'>; readonly db: Database; readonly metrics: Metrics },
+  {
+    log,
+    db,
+    metrics,
+  }: { readonly log: Pick<Log, 'head' | 'positionUnit'>; readonly db: Database; readonly metrics: Metrics },
   models: readonly ReadModel[],
 ): ProjectorMetrics {
   const names = models.map(({ name }) => name);

@@ -59,10 +59,17 @@ describe('parts that started at the same time on an empty database', () => {
     const [projectors = '', policies = ''] = [site.addresses.projectors[0], site.addresses.policies[0]];
     const answer = async (address: string): Promise<unknown> => (await fetch(`${address}/readyz`)).json();
     const none = expect.any(Number);
-    expect(await answer(projectors)).toMatchObject({ status: 'ready', behind: { directory: none, audit: none } });
+    expect(await answer(projectors)).toMatchObject({
+      status: 'ready',
+      behind: { directory: none, audit: none },
+      behindIn: 'bytes',
+    });
+    const figures = await (await fetch(`${projectors}/metrics`)).text();
+    expect(figures).toMatch(/^hopscotch_projection_lag\{read_model="directory",unit="bytes"\} \d+$/m);
     expect(await answer(policies)).toEqual({
       status: 'ready',
       behind: { points: none, 'review-mail': none },
+      behindIn: 'bytes',
       stopped: { points: 0, 'review-mail': 0 },
     });
   });
@@ -145,6 +152,8 @@ test('the same parts run on PostgreSQL alone', async () => {
     const position = Number(sent.headers.get('x-log-position'));
     expect(sent.status).toBe(200);
     expect(await alone.context.readPosition.waitFor(['listing'], position, 20_000)).toBe(true);
+    const told: unknown = await (await fetch(`${alone.addresses.policies[0]}/readyz`)).json();
+    expect(told).toMatchObject({ behindIn: 'events' });
     for (const part of parts)
       for (const address of alone.addresses[part])
         await expect.poll(async () => (await fetch(`${address}/readyz`)).status).toBe(200);

@@ -118,6 +118,7 @@ export function memoryLog(): MemoryLog {
     subscribe: (position, handle, options) => subscribe(readAll, awake, position, handle, options),
     findCommand: async (stream, commandId) => earlier(stream, commandId),
     head: async () => events.at(-1)?.position ?? 0,
+    positionUnit: 'events',
     open: async (stored) => events.filter(({ id }) => stored.some((each) => each.id === id)),
     stored: { readAll: (position, options): Promise<LogPage> => readAll(position, options) },
     inject: (stream, event) => {
