@@ -70,12 +70,12 @@ export async function openPostgresPersonKeys(options: PersonKeysOptions): Promis
       return new Map([...keys].flatMap(([subject, key]): [string, Buffer][] => (key ? [[subject, key]] : [])));
     },
     async forWriting(subjects) {
-      let keys = await known(subjects);
-      const missing = subjects.filter((subject) => !keys.has(subject));
-      if (missing.length > 0) {
-        await make(pool, masterKey, missing);
-        keys = await known(subjects);
+      await refresh();
+      const unknown = [...new Set(subjects)].filter((subject) => cache.get(subject) === undefined);
+      if (unknown.length > 0) {
+        for (const [subject, key] of await made(pool, masterKey, unknown)) cache.keep(subject, key);
       }
+      const keys = await known(subjects);
       return new Map([...keys].map(([subject, key]): [string, Buffer] => [subject, writable(subject, key)]));
     },
     async destroy(subject) {
@@ -156,18 +156,31 @@ const unwrap = (masterKey: Buffer, subject: string, wrapped: string): Buffer =>
 
 async function fetch(pool: pg.Pool, masterKey: Buffer, subjects: readonly string[]): Promise<[string, KnownKey][]> {
   const rows = await rowsOf(pool, subjects);
-  return rows.map(({ subject, wrapped }) => [subject, wrapped === null ? null : unwrap(masterKey, subject, wrapped)]);
+  return rows.map((row) => keyOf(masterKey, row));
 }
 
-/** Whoever else makes a key for the same person at this moment: one of the two stays, and both use it. */
-async function make(pool: pg.Pool, masterKey: Buffer, subjects: readonly string[]): Promise<void> {
-  const sorted = [...new Set(subjects)].toSorted();
+const keyOf = (
+  masterKey: Buffer,
+  { subject, wrapped }: { readonly subject: string; readonly wrapped: string | null },
+): [string, KnownKey] => [subject, wrapped === null ? null : unwrap(masterKey, subject, wrapped)];
+
+/**
+ * The keys of `subjects`, made where there are none, in one statement. Whoever else makes one for the same person at this moment: one
+ * of the two stays, and both use it; the other's is not among the answers.
+ */
+async function made(pool: pg.Pool, masterKey: Buffer, subjects: readonly string[]): Promise<[string, KnownKey][]> {
+  const sorted = subjects.toSorted();
   const wrapped = sorted.map((subject) => encrypt(masterKey, randomBytes(32).toString('base64'), subject));
-  await query(
-    pool,
-    'insert into keys.person_keys (subject, wrapped) select * from unnest($1::text[], $2::text[]) on conflict do nothing',
-    [sorted, wrapped],
-  );
+  const rows = await query<{ subject: string; wrapped: string | null }>(pool, {
+    name: 'keys made',
+    text: `with made as (
+        insert into keys.person_keys (subject, wrapped) select * from unnest($1::text[], $2::text[])
+        on conflict do nothing returning subject, wrapped)
+      select subject, wrapped from made
+      union all select subject, wrapped from keys.person_keys where subject = any($1)`,
+    values: [sorted, wrapped],
+  });
+  return rows.map((row) => keyOf(masterKey, row));
 }
 
 function writable(subject: string, key: KnownKey): Buffer {
