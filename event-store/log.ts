@@ -8,6 +8,7 @@ import type {
   ReadAllOptions,
   ReadFrom,
   StoredEvent,
+  SubscribeOptions,
   Subscription,
   PositionUnit,
 } from './port.ts';
@@ -61,11 +62,7 @@ export interface Log {
    */
   readAnew(stream: string): Promise<readonly Recorded<DomainEvent>[]>;
   readAll(position: number, options?: ReadFrom): Promise<OpenedPage>;
-  subscribe(
-    position: number,
-    handle: (page: OpenedPage) => Promise<void>,
-    options?: ReadAllOptions & { pollMs?: number },
-  ): Subscription;
+  subscribe(position: number, handle: (page: OpenedPage) => Promise<void>, options?: SubscribeOptions): Subscription;
   findCommand(stream: string, commandId: string): Promise<AppendResult | undefined>;
   head(): Promise<number>;
   /** What the distance between two positions means. */

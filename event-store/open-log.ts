@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import { catalog } from '#domain/catalog.ts';
 import { type Anchors, anchorsAt } from './anchors/anchor-file.ts';
+import { keepAlone } from './chain/keep-alone.ts';
 import { type Chain, openPostgresChain } from './chain/postgres-chain.ts';
 import { createLog } from './create-log.ts';
 import type { Log } from './log.ts';
@@ -24,7 +25,7 @@ export interface OpenLogOptions {
   readonly reached?: () => void;
   /** Connections of the log at most (keys use up to 4 more); default 8. */
   readonly max?: number;
-  /** Whether this process keeps up the hash chain over the log; any number of them may. Default false. */
+  /** Whether this process keeps up the hash chain over the log when it is its turn; any number of them may. Default false. */
   readonly keepChain?: boolean;
   /** Where anchors of the chain lie, or will. The keeper adds nothing to a chain that is another one than they say. */
   readonly anchorFile?: string;
@@ -67,7 +68,7 @@ export async function openLog(options: OpenLogOptions): Promise<OpenedLog> {
     if (keepChain) {
       const last = (await anchors?.read())?.anchors.at(-1);
       if (last) chain.witness(last.chain);
-      const { stop } = await chain.start();
+      const { stop } = await keepAlone(shared, () => chain.start());
       closing.push(stop);
     }
     const log = createLog({ store, keys, erasures, catalog, snapshots });

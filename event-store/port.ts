@@ -55,6 +55,13 @@ export interface ReadAllOptions {
   readonly limit?: number;
 }
 
+export interface SubscribeOptions extends ReadAllOptions {
+  /** How long to wait for a hint before looking again, ms. */
+  readonly pollMs?: number;
+  /** How long to leave the log alone after a page, ms, so that the next one holds more; default 0. For whom nobody waits. */
+  readonly pauseMs?: number;
+}
+
 /** For one read only: whether the event at the position itself is read, too. */
 export interface ReadFrom extends ReadAllOptions {
   readonly inclusive?: boolean;
@@ -121,11 +128,7 @@ export interface EventStore {
    * Calls `handle` with each page after `position`, now and as events come, one page at a time. Also called with an empty page
    * when only `nextPosition` moved. Polling is the truth, notifications shorten the wait. A page whose handler throws is given again.
    */
-  subscribe(
-    position: number,
-    handle: (page: LogPage) => Promise<void>,
-    options?: ReadAllOptions & { pollMs?: number },
-  ): Subscription;
+  subscribe(position: number, handle: (page: LogPage) => Promise<void>, options?: SubscribeOptions): Subscription;
   close(): Promise<void>;
 }
 

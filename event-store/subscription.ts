@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { again } from './background.ts';
 import type { LogPage, Subscription } from './port.ts';
@@ -15,12 +16,14 @@ export interface SubscriptionOptions<Page extends LogPage> {
   readonly wakeUp: WakeUp;
   /** How long to wait for a hint before looking again, ms. */
   readonly pollMs: (page: Page) => number;
+  /** How long to leave the log alone after a page, ms, so that the next one holds more; default 0. */
+  readonly pauseMs?: number | undefined;
   readonly logger?: Pick<Logger, 'warn'> | undefined;
 }
 
 /** Reads page after page and hands each to `handle`, for ever: when either fails, the page is given again. */
 export function subscribeTo<Page extends LogPage>(options: SubscriptionOptions<Page>): Subscription {
-  const { logger, read, handle, pollMs } = options;
+  const { logger, read, handle, pollMs, pauseMs = 0 } = options;
   const closing = new AbortController();
   const bell = bellOf(options.wakeUp);
   let at = options.position;
@@ -29,8 +32,10 @@ export function subscribeTo<Page extends LogPage>(options: SubscriptionOptions<P
     const rung = bell.count();
     const page = await read(at);
     if (closing.signal.aborted) return;
-    if (page.nextPosition > at) await handle(page);
+    const isNew = page.nextPosition > at;
+    if (isNew) await handle(page);
     at = page.nextPosition;
+    if (isNew && pauseMs > 0) await sleep(pauseMs, undefined, { signal: closing.signal }).catch(() => undefined);
     if (page.endReached) await bell.wait(rung, pollMs(page), closing.signal);
   };
   const ended = again({ name: 'subscription to the log', logger }, step, closing.signal).finally(() => bell.close());

@@ -15,6 +15,8 @@ import { PAUSES } from './stopped.ts';
 const MEND_MS = 2_000;
 /** How often it is stored how far the policies are, ms, when they have nothing else to store: nobody waits for it. */
 const SETTLE_MS = 250;
+/** Between two pages of the log, ms: under load each holds more, and whoever is alone waits no longer than this for points or a letter. */
+const PAUSE_MS = 50;
 
 export interface RunningPolicies {
   /** The slots that this process has. */
@@ -110,7 +112,7 @@ export async function runPolicies(deps: PolicyDependencies, policies: readonly P
       const taken = await Promise.allSettled(lives.map((live) => take(live, page, from)));
       if (taken.some(({ status }) => status === 'rejected')) mending.soon();
     },
-    { exceptTypes: leftOutByAll(policies), limit: PAGE },
+    { exceptTypes: leftOutByAll(policies), limit: PAGE, pauseMs: PAUSE_MS },
   );
   return {
     held,

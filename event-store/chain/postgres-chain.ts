@@ -66,6 +66,8 @@ export interface ChainOptions {
 }
 
 const PAGE = 1000;
+/** Between two pages: each costs a flushed commit, however much it holds, and nobody waits for a link. */
+const PAUSE_MS = 200;
 
 /** The chain of the log in `store`, kept in the PostgreSQL at `url`. */
 export async function openPostgresChain(options: ChainOptions): Promise<Chain> {
@@ -182,7 +184,7 @@ export async function openPostgresChain(options: ChainOptions): Promise<Chain> {
           cut = kept === undefined;
           newest = last.position;
         },
-        { limit: PAGE },
+        { limit: PAGE, pauseMs: PAUSE_MS },
       );
       return { stop: () => subscription.close() };
     },

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import type { LogPage, ReadAllOptions, StoredEvent, Subscription } from '../port.ts';
+import type { LogPage, ReadAllOptions, StoredEvent, SubscribeOptions, Subscription } from '../port.ts';
 import { subscribeTo } from '../subscription.ts';
 import type { Connection } from './connection.ts';
 import { type Arrival, type Feed, openFeed } from './feed.ts';
@@ -19,7 +19,7 @@ export function subscribe(
   connection: Connection,
   position: number,
   handle: (page: LogPage) => Promise<void>,
-  { pollMs = POLL_MS, ...options }: ReadAllOptions & { pollMs?: number },
+  { pollMs = POLL_MS, pauseMs, ...options }: SubscribeOptions,
   logger?: Pick<Logger, 'warn'>,
 ): Subscription {
   let ring = (): void => undefined;
@@ -29,6 +29,7 @@ export function subscribe(
     handle,
     read: pages.read,
     pollMs: () => pollMs,
+    pauseMs,
     wakeUp: {
       onWake: (listener) => {
         ring = listener;

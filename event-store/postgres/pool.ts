@@ -41,7 +41,7 @@ export const logPool = ({ max = 8, ...options }: LogPoolOptions): pg.Pool =>
 
 /** Runs one statement. Throws StoreUnavailable when the server was not there. */
 export async function query<Row extends pg.QueryResultRow>(
-  on: pg.Pool | pg.PoolClient,
+  on: pg.Pool | pg.ClientBase,
   statement: string | pg.QueryConfig,
   values?: unknown[],
 ): Promise<Row[]> {

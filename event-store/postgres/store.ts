@@ -64,12 +64,13 @@ export async function openPostgresStore(options: PostgresStoreOptions): Promise<
     },
     head: () => head(pool),
     positionUnit: 'events',
-    subscribe: (position, handle, { pollMs = POLL_MS, ...filter } = {}) =>
+    subscribe: (position, handle, { pollMs = POLL_MS, pauseMs, ...filter } = {}) =>
       subscribeTo({
         position,
         handle,
         read: (at) => readAll(pool, at, filter),
         wakeUp,
+        pauseMs,
         pollMs: ({ pending }) => (pending ? Math.min(PENDING_POLL_MS, pollMs) : pollMs),
         logger,
       }),

@@ -1,0 +1,60 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { until } from '#tests/support/projection.ts';
+import type { LogPage } from './port.ts';
+import { subscribeTo } from './subscription.ts';
+
+/** A log of nothing but positions, 1 to `end`. */
+function growing() {
+  let end = 0;
+  let ring = (): void => undefined;
+  return {
+    grow: () => {
+      end += 1;
+      ring();
+    },
+    read: async (position: number): Promise<LogPage> => ({
+      events: [],
+      nextPosition: Math.max(end, position),
+      endReached: true,
+    }),
+    wakeUp: { onWake: (listener: () => void) => ((ring = listener), () => undefined) },
+  };
+}
+
+test('who pauses after a page is given the first at once, and all that came meanwhile as one page', async () => {
+  const log = growing();
+  const pages: number[] = [];
+  const subscription = subscribeTo({
+    position: 0,
+    read: log.read,
+    wakeUp: log.wakeUp,
+    pollMs: () => 1_000_000,
+    pauseMs: 100,
+    handle: async ({ nextPosition }) => void pages.push(nextPosition),
+  });
+  log.grow();
+  await until(async () => pages.length === 1, 'the first page');
+  for (let n = 0; n < 20; n += 1) log.grow();
+  await until(async () => pages.length === 2, 'the second page');
+  expect(pages).toEqual([1, 21]);
+  await subscription.close();
+});
+
+test('who pauses ends at once when it is closed', async () => {
+  const log = growing();
+  let given = 0;
+  const subscription = subscribeTo({
+    position: 0,
+    read: log.read,
+    wakeUp: log.wakeUp,
+    pollMs: () => 1_000_000,
+    pauseMs: 1_000_000,
+    handle: async () => void (given += 1),
+  });
+  log.grow();
+  await until(async () => given === 1, 'the page');
+  expect(
+    await Promise.race([subscription.close().then(() => 'closed'), sleep(30_000, 'waiting', { ref: false })]),
+  ).toBe('closed');
+});
