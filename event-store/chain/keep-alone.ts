@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import type { Logger } from 'pino';
-import { every, type Repeated } from '../background.ts';
+import { every } from '../background.ts';
 import { keptConnection } from '../postgres/kept-connection.ts';
 import { logConnection, query } from '../postgres/pool.ts';
 
@@ -43,22 +43,24 @@ export async function keepAlone(
     const [row] = await query<{ ours: boolean }>(mine, KEEPER);
     if (row?.ours === true && !kept) kept = { by: mine, work: await start() };
   };
-  let looking: Repeated | undefined;
+  let begun = false;
+  const looking = every(LOOK_MS, () => (begun ? look() : undefined), task);
   const connecting = keptConnection({ ...connection, name, settings }, task, async (client) => {
     client.once('end', () => {
       session = undefined;
-      looking?.soon();
+      looking.soon();
     });
     session = client;
   });
   try {
     await connecting.tried;
     await look();
+    begun = true;
   } catch (error) {
+    await looking.stop();
     await connecting.close();
     throw error;
   }
-  looking = every(LOOK_MS, look, task);
   return {
     stop: async () => {
       await looking.stop();
