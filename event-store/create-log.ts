@@ -4,7 +4,7 @@ import { PersonErased } from '#domain/person/events.ts';
 import { eventId } from './ids.ts';
 import { InvalidEvent, UnreadableEvent } from './invalid-event.ts';
 import type { CommandContext, Log, OpenedPage } from './log.ts';
-import type { EventStore, LogPage, NewEvent, StoredEvent } from './port.ts';
+import type { EventPlace, EventStore, LogPage, NewEvent, StoredEvent } from './port.ts';
 import type { Erasures } from './sealing/erasures.ts';
 import type { PersonKeys } from './sealing/person-keys.ts';
 import { sealerOf, type Sealer, unseal } from './sealing/seal.ts';
@@ -93,7 +93,11 @@ export function createLog({
     return { events: stored.map((event) => openOne(event, persons)), keys: persons };
   }
 
-  const opened = async ({ events, ...page }: LogPage): Promise<OpenedPage> => ({ ...page, events: await open(events) });
+  let newestRead: EventPlace | undefined;
+  const opened = async ({ events, newest, ...page }: LogPage): Promise<OpenedPage> => {
+    if (newest && newest.position > (newestRead?.position ?? 0)) newestRead = newest;
+    return { ...page, events: await open(events) };
+  };
   return {
     async append(stream, expected, events, context) {
       return store.append(stream, expected, await seal(stream, events, context), context.commandId);
@@ -124,6 +128,10 @@ export function createLog({
     findCommand: (stream, commandId) => store.findCommand(stream, commandId),
     head: () => store.head(),
     positionUnit: store.positionUnit,
+    newestRead: () => newestRead,
+    startOver: () => {
+      newestRead = undefined;
+    },
     open: (events) => open(events),
     isSuppressed: async (texts) => (await erasures?.isSuppressed(texts)) ?? false,
     stored: { readAll: (position, options) => store.readAll(position, options) },

@@ -3,6 +3,7 @@ import type { DomainEvent } from '#domain/catalog.ts';
 import type { Folded, Folding } from './folding.ts';
 import type {
   AppendResult,
+  EventPlace,
   ExpectedRevision,
   LogPage,
   ReadAllOptions,
@@ -67,6 +68,13 @@ export interface Log {
   head(): Promise<number>;
   /** What the distance between two positions means. */
   readonly positionUnit: PositionUnit;
+  /**
+   * The newest event that `readAll` and `subscribe` have looked at in this process, whoever asked: no position that they have given
+   * is behind it. Whoever keeps such a position keeps this with it. Undefined before the first event, and after `startOver`.
+   */
+  newestRead(): EventPlace | undefined;
+  /** The log was put back to an older state: what was read of it before is forgotten. */
+  startOver(): void;
   /**
    * Whether one of `texts`, e-mail addresses or telephone numbers in any spelling, is by what somebody was erased who must not come
    * back by what a machine reads.

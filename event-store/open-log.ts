@@ -42,6 +42,8 @@ export interface OpenedLog {
   readonly chain: Chain;
   /** Undefined without an anchor file. */
   readonly anchors: Anchors | undefined;
+  /** The log was put back to an older state: what this process has read of it is forgotten, and the chain is kept from there. */
+  startOver(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -53,6 +55,7 @@ export async function openLog(options: OpenLogOptions): Promise<OpenedLog> {
   const close = async (): Promise<void> => {
     for (const each of closing.splice(0).toReversed()) await each();
   };
+  let keeping: Awaited<ReturnType<Chain['start']>> | undefined;
   const opened = <Part extends { close(): Promise<void> }>(part: Part): Part => {
     closing.push(() => part.close());
     return part;
@@ -68,11 +71,17 @@ export async function openLog(options: OpenLogOptions): Promise<OpenedLog> {
     if (keepChain) {
       const last = (await anchors?.read())?.anchors.at(-1);
       if (last) chain.witness(last.chain);
-      const { stop } = await keepAlone(shared, () => chain.start());
-      closing.push(stop);
+      closing.push(async () => keeping?.stop());
+      keeping = await keepAlone(shared, () => chain.start());
     }
     const log = createLog({ store, keys, erasures, catalog, snapshots });
-    return { log, store, keys, erasures, chain, anchors, close };
+    const startOver = async (): Promise<void> => {
+      log.startOver();
+      if (!keepChain) return;
+      await keeping?.stop();
+      keeping = await keepAlone(shared, () => chain.start());
+    };
+    return { log, store, keys, erasures, chain, anchors, startOver, close };
   } catch (error) {
     await close();
     throw error;

@@ -72,6 +72,14 @@ export interface ReadFrom extends ReadAllOptions {
   readonly withoutOrigins?: boolean;
 }
 
+/** Where an event stands, in a way that can be looked at again without asking for a position: its stream has it or has it not. */
+export interface EventPlace {
+  readonly id: string;
+  readonly position: number;
+  readonly stream: string;
+  readonly revision: number;
+}
+
 /** A page of the log in the one order of all events. */
 export interface LogPage {
   readonly events: readonly StoredEvent[];
@@ -79,7 +87,16 @@ export interface LogPage {
   readonly nextPosition: number;
   /** Nothing more was visible when this page was read. */
   readonly endReached: boolean;
+  /** The newest event that was looked at, also one that the filter left out; undefined when there was none. */
+  readonly newest?: EventPlace | undefined;
 }
+
+export const placeOfEvent = ({ id, position, stream, revision }: EventPlace): EventPlace => ({
+  id,
+  position,
+  stream,
+  revision,
+});
 
 export interface Subscription {
   /** Resolves when the handler in progress has ended and no further one will start. */

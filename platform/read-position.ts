@@ -1,8 +1,16 @@
-import type { Database } from './database.ts';
+import type { Database, Queryable } from './database.ts';
 import { allSlots } from './partitions/slots.ts';
 
 /** The channel on which projectors tell how far slots of a read model are: `name slots position`, e.g. `directory 0,1,2,3 17`. */
 export const PROJECTION_CHANNEL = 'projection';
+
+/** The channel that those who hear by NATS listen to, for what only the database can tell. */
+export const DATABASE_CHANNEL = 'hopscotch_moved_by_nats';
+
+/** Tells every process that read models may have gone back: what was known of them is worth nothing once `tx` is committed. */
+export async function forgetPositions(tx: Queryable): Promise<void> {
+  await tx.query(`select pg_notify('${PROJECTION_CHANNEL}', ''), pg_notify('${DATABASE_CHANNEL}', '')`);
+}
 
 /** Slots of a read model have reached a position; the other slots may be elsewhere. */
 export interface Moved {
@@ -22,7 +30,7 @@ export function postgresHints(db: Database): MovedHints {
   return {
     listen: (heard) =>
       db.listen(PROJECTION_CHANNEL, (payload) => {
-        if (payload === null) return heard(null);
+        if (payload === null || payload === '') return heard(null);
         const [readModel, slots, position] = payload.split(' ');
         if (readModel && slots && position) {
           heard({ readModel, slots: slots.split(',').map(Number), position: Number(position) });

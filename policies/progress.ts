@@ -2,6 +2,7 @@ import type { Log } from '#event-store/log.ts';
 import type { Database, Queryable } from '#platform/database.ts';
 import type { ClaimTable } from '#platform/partitions/claims.ts';
 import { divideCheckpoints } from '#platform/partitions/divide.ts';
+import { ensureNewest } from '#platform/partitions/newest.ts';
 import { allSlots } from '#platform/partitions/slots.ts';
 import type { Policy } from './policy.ts';
 import { ensureStopped } from './stopped.ts';
@@ -27,6 +28,7 @@ export async function ensurePolicySchema(
       name text not null, slot integer not null, position bigint not null, epoch bigint not null, owner uuid,
       updated_at timestamptz not null default now(), primary key (name, slot))`);
       await divideCheckpoints(tx, 'policies');
+      await ensureNewest(tx, CHECKPOINTS.table);
       await ensureStopped(tx);
       await tx.query(
         `insert into policies.checkpoints (name, slot, position, epoch)

@@ -35,7 +35,7 @@ export async function runPolicies(deps: PolicyDependencies, policies: readonly P
   const { log, db, logger, pauses = PAUSES } = deps;
   const names = policies.map(({ name }) => name);
   await ensurePolicySchema(db, log, policies);
-  const settle = settleTogether({ db, table: CHECKPOINTS });
+  const settle = settleTogether({ db, log, table: CHECKPOINTS });
   const lives = policies.map((policy) => livePolicy({ ...deps, settle }, policy));
   const held = (): readonly Claim[] => lives.flatMap((live) => live.held());
   /** The end of the newest page that the policies were given. */

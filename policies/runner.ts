@@ -9,7 +9,7 @@ import { runPolicies } from './run-policies.ts';
 import { standing } from './stopped.ts';
 
 /** Every policy of the product. A new one is added here and nowhere else. */
-const allPolicies = (baseUrl: string): readonly Policy[] => [pointsPolicy, reviewMailPolicy(baseUrl)];
+export const allPolicies = (baseUrl: string): readonly Policy[] => [pointsPolicy, reviewMailPolicy(baseUrl)];
 
 /** Runs all policies until stopped; many processes may, see `runPolicies`. `behind`: how far they are, whoever runs them. */
 export async function startPolicies(

@@ -1,4 +1,5 @@
 import { type AuditEntry, AuditPageSchema, AuditQuerySchema } from '#domain/audit/views.ts';
+import { standingLinks } from '#event-store/chain/links.ts';
 import type { ServerContext } from '#platform/context.ts';
 import type { Database } from '#platform/database.ts';
 import type { App } from '#platform/http/app.ts';
@@ -108,7 +109,7 @@ async function chainHashes(db: Database, positions: readonly number[]): Promise<
   const made = await db.query<{ made: boolean }>("select to_regclass('audit_chain.links') is not null as made");
   if (!made[0]?.made) return new Map();
   const rows = await db.query<{ position: number; hash: string }>(
-    "select position, encode(hash, 'hex') as hash from audit_chain.links where position = any($1)",
+    `select position, encode(hash, 'hex') as hash from audit_chain.links where position = any($1) and ${standingLinks('links')}`,
     [positions],
   );
   return new Map(rows.map(({ position, hash }) => [position, hash]));

@@ -1,7 +1,7 @@
 import type { DomainEvent } from '#domain/catalog.ts';
 import type { Recorded } from '#domain/kernel/event.ts';
 import type { Log, OpenedPage } from '#event-store/log.ts';
-import type { Subscription } from '#event-store/port.ts';
+import type { EventPlace, Subscription } from '#event-store/port.ts';
 import type { Database } from '#platform/database.ts';
 import { noteRequested } from './note-requested.ts';
 import { setAside } from './unreadable-requests.ts';
@@ -14,7 +14,7 @@ const SAVE_EVERY_MS = 5_000;
  * when there are new ones. Any number of processes may: each event counts once, by the one position that they share.
  */
 export async function followRequests(
-  { log, db }: { readonly log: Pick<Log, 'subscribe' | 'head'>; readonly db: Database },
+  { log, db }: { readonly log: Pick<Log, 'subscribe' | 'head' | 'newestRead'>; readonly db: Database },
   asked: () => void,
 ): Promise<Subscription> {
   let savedAt = performance.now();
@@ -22,25 +22,34 @@ export async function followRequests(
     await startPosition(log, db),
     async (page) => {
       if (page.events.length === 0 && performance.now() - savedAt < SAVE_EVERY_MS) return;
-      if (await take(db, page)) asked();
+      if (await take(db, page, log.newestRead())) asked();
       savedAt = performance.now();
     },
     { types: ['ScrapeRequested', 'ActivityScraped', 'ScrapeFailed'] },
   );
 }
 
-/** Where the scrapers are; the end of a log that was put back to before that, so that nothing new is taken for known. */
+/**
+ * Where the scrapers are; the beginning of a log that was put back to before that: a run whose end is lost is open again, and one
+ * that is not costs a look.
+ */
 async function startPosition(log: Pick<Log, 'head'>, db: Database): Promise<number> {
   const [progress] = await db.query<{ position: number }>(`select position from scraping.progress`);
   const position = progress?.position ?? 0;
-  const head = await log.head();
-  if (position <= head) return position;
-  await db.query(`update scraping.progress set position = $1 where position = $2`, [head, position]);
-  return head;
+  if (position <= (await log.head())) return position;
+  await db.transaction(async (tx) => {
+    await tx.query(`update scraping.progress set position = 0, newest = null where position = $1`, [position]);
+    await tx.query(`delete from scraping.unreadable`);
+  });
+  return 0;
 }
 
 /** Whether there are new runs. What another process has taken in already changes nothing: it may be long out again. */
-async function take(db: Database, { events, nextPosition }: OpenedPage): Promise<boolean> {
+async function take(
+  db: Database,
+  { events, nextPosition }: OpenedPage,
+  newest: EventPlace | undefined,
+): Promise<boolean> {
   return db.transaction(async (tx) => {
     const [progress] = await tx.query<{ position: number }>(`select position from scraping.progress for update`);
     const position = progress?.position ?? 0;
@@ -51,7 +60,10 @@ async function take(db: Database, { events, nextPosition }: OpenedPage): Promise
     const asked = await noteRequested(tx, open);
     await setAside(tx, fresh);
     await tx.query(`delete from scraping.open_runs where run_id = any($1::uuid[])`, [[...ended]]);
-    await tx.query(`update scraping.progress set position = $1`, [nextPosition]);
+    await tx.query(`update scraping.progress set position = $1, newest = coalesce($2::jsonb, newest)`, [
+      nextPosition,
+      newest === undefined ? null : JSON.stringify(newest),
+    ]);
     return asked;
   });
 }

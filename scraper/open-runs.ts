@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Database, Queryable } from '#platform/database.ts';
+import { ensureNewest } from '#platform/partitions/newest.ts';
 import { oneAtATime } from '#platform/partitions/one-at-a-time.ts';
 import type { ScrapeJob } from '#platform/scraping/scraping-jobs.ts';
 
@@ -49,6 +50,7 @@ export async function ensureScrapingSchema(db: Database): Promise<void> {
       await tx.query(`create schema if not exists scraping`);
       await tx.query(`create table if not exists scraping.progress (
       only_row boolean primary key default true check (only_row), position bigint not null)`);
+      await ensureNewest(tx, 'scraping.progress');
       await tx.query(`insert into scraping.progress (position) values (0) on conflict do nothing`);
       await tx.query(`create table if not exists scraping.open_runs (
       run_id uuid primary key, page_id uuid not null, seen_at timestamptz not null default now(),

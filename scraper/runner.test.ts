@@ -106,7 +106,7 @@ describe('a page that is asked for', () => {
   });
 });
 
-test('a log that was put back to an older state is followed from its end', async () => {
+test('a log that was put back to an older state is followed from its beginning', async () => {
   bench.pages.put('/forest', { name: 'Forest School' });
   await ensureScrapingSchema(bench.db);
   await bench.db.query(`update scraping.progress set position = 1000000`);

@@ -53,18 +53,18 @@ const tell = (found: Found, problem: string, position: number | null = null): vo
 async function compareChain(anchors: readonly SealedAnchor[], chain: Checking['chain'], found: Found): Promise<void> {
   const end = (await chain.last())?.position ?? 0;
   const plain = (await chain.carried())?.count ?? 0;
-  const links = new Map(
-    (await chain.linksAt(anchors.map((each) => each.chain.position))).map((link) => [link.position, link]),
-  );
+  // Also those of lost events: what was anchored of them is still there.
+  const links = await chain.linksAt(anchors.map((each) => each.chain.position));
+  const isThere = ({ position, hash }: SealedAnchor['chain']): boolean =>
+    links.some((link) => link.position === position && link.hash.toString('hex') === hash);
   for (const { time, chain: head } of anchors) {
     const when = `was anchored on ${time}`;
-    const link = links.get(head.position);
     if (head.plain !== plain)
       tell(
         found,
         `${when} with ${head.plain} links of plain hashes, of which there are ${plain} now: the chain was replaced`,
       );
-    if (head.position === 0 || link?.hash.toString('hex') === head.hash) continue;
+    if (head.position === 0 || isThere(head)) continue;
     tell(
       found,
       end < head.position

@@ -2,9 +2,23 @@ import type pg from 'pg';
 import type { Logger } from 'pino';
 import type { EventStore, StoredEvent } from '../port.ts';
 import { asOwner, logPool, query, transaction } from '../postgres/pool.ts';
-import { type Carried, firstPrevious, type Link, linkOf } from './link.ts';
-import { macFor } from './mac.ts';
+import { type Carried, firstPrevious, type Link, linkOf, type Loss, lossMac } from './link.ts';
+import {
+  carriedOver,
+  countUpTo,
+  insertCarried,
+  insertLinks,
+  insertLoss,
+  lastLink,
+  linkBetween,
+  linksAt,
+  linksBetween,
+  lossesOn,
+  lostLinks,
+} from './links.ts';
+import { CHAIN_START, macFor } from './mac.ts';
 import { chainSchema, oneKeeper } from './schema.ts';
+import { linkStands, newestStanding } from './standing.ts';
 
 /** Where a chain ends. */
 export interface ChainHead {
@@ -30,8 +44,17 @@ export interface Chain {
   witness(head: ChainHead): void;
   /** The links after position `after` up to position `upTo`, in order. */
   links(after: number, upTo: number): Promise<readonly Link[]>;
-  /** The links at `positions`. */
+  /** The links at `positions`, those of lost events among them. */
   linksAt(positions: readonly number[]): Promise<readonly Link[]>;
+  /**
+   * Looks whether the log was put back to an older state than the chain: then the chain goes on after the newest link whose event is
+   * still there. Any number of processes may look at once.
+   */
+  noticeLoss(): Promise<void>;
+  /** Where the log was put back to an older state, oldest first. */
+  losses(): Promise<readonly Loss[]>;
+  /** The links of events that were lost by that. */
+  lost(): Promise<readonly Link[]>;
   /** The newest link; undefined for an empty chain. */
   last(): Promise<Link | undefined>;
   /** What it took over from an older version, if anything. */
@@ -57,9 +80,14 @@ export class ChainCut extends Error {
   }
 }
 
+/** What the next link follows, and in which era. */
+interface ChainEnd extends ChainHead {
+  readonly era: number;
+}
+
 export interface ChainOptions {
   readonly url: string;
-  readonly store: Pick<EventStore, 'readAll' | 'subscribe'>;
+  readonly store: Pick<EventStore, 'readAll' | 'readStream' | 'subscribe'>;
   /** 32 bytes from which the chain's key is derived. */
   readonly masterKey: Buffer;
   readonly logger?: Pick<Logger, 'warn'>;
@@ -86,16 +114,24 @@ export async function openPostgresChain(options: ChainOptions): Promise<Chain> {
   let witness: ChainHead | undefined;
 
   /** What the next link follows. Carries a chain of plain hashes over when there is one, and none with a key ever was. */
-  const end = async (client: pg.PoolClient): Promise<ChainHead> => {
+  const end = async (client: pg.PoolClient): Promise<ChainEnd> => {
     const last = await lastLink(client);
     const carried = await carriedOver(client);
+    const loss = (await lossesOn(client)).at(-1);
     if (witness) await requireWitness(client, witness, last);
+    const era = loss?.era ?? 0;
+    if (loss && (last?.era ?? 0) < era) {
+      if ((last?.position ?? 0) !== loss.position) throw new ChainCut('The hash chain has lost its newest links');
+      const { position, count, mac: after } = loss;
+      return { position, count, hash: after.toString('hex'), plain: carried?.count ?? 0, era };
+    }
     if (last && last.number !== null) {
       return {
         position: last.position,
         count: last.number,
         hash: last.hash.toString('hex'),
         plain: carried?.count ?? 0,
+        era,
       };
     }
     if (!last && carried) throw new ChainCut('The hash chain has lost all of its links');
@@ -108,6 +144,7 @@ export async function openPostgresChain(options: ChainOptions): Promise<Chain> {
       count: begun?.count ?? 0,
       hash: firstPrevious(mac, begun).toString('hex'),
       plain: begun?.count ?? 0,
+      era,
     };
   };
 
@@ -115,12 +152,7 @@ export async function openPostgresChain(options: ChainOptions): Promise<Chain> {
     const [row] = await query<{ count: number }>(client, 'select count(*) as count from audit_chain.links');
     const plain = { position, hash, count: row?.count ?? 0 };
     const carried = { ...plain, mac: firstPrevious(mac, plain) };
-    await client.query('insert into audit_chain.carried (position, count, hash, mac) values ($1, $2, $3, $4)', [
-      carried.position,
-      carried.count,
-      carried.hash,
-      carried.mac,
-    ]);
+    await insertCarried(client, carried);
     return carried;
   };
 
@@ -132,26 +164,57 @@ export async function openPostgresChain(options: ChainOptions): Promise<Chain> {
       if (before.position !== newest) return undefined;
       let hash = Buffer.from(before.hash, 'hex');
       const links = events.map((event, index) => {
-        const link = linkOf(mac, hash, event, before.count + index + 1);
+        const link = linkOf(mac, hash, event, { number: before.count + index + 1, era: before.era });
         hash = Buffer.from(link.hash);
         return link;
       });
-      await insert(client, links);
+      await insertLinks(client, links);
       const last = links.at(-1);
       if (!last) return before;
       return { ...before, position: last.position, count: before.count + links.length, hash: hash.toString('hex') };
     });
-    if (added && added.position > 0) witness = added;
-    return added !== undefined;
+    if (!added) return false;
+    const { era: _, ...head } = added;
+    if (head.position > 0) witness = head;
+    return true;
+  };
+
+  const noticeLoss = async (): Promise<void> => {
+    const lost = await lastLink(pool);
+    if (!lost || (await linkStands(store, lost))) return;
+    const after = await newestStanding(store, lost.position, (from, to) => linkBetween(pool, from, to));
+    const noted = await transaction(pool, async (client) => {
+      await client.query(oneKeeper);
+      const last = await lastLink(client);
+      // Another process was faster.
+      if (!last?.hash.equals(lost.hash)) return false;
+      const countOf = async (link: Link): Promise<number> => link.number ?? countUpTo(client, link.position);
+      const loss = {
+        era: ((await lossesOn(client)).at(-1)?.era ?? 0) + 1,
+        position: after?.position ?? 0,
+        count: after ? await countOf(after) : 0,
+        hash: after?.hash ?? CHAIN_START,
+        lost: { position: lost.position, count: await countOf(lost), hash: lost.hash },
+        at: new Date().toISOString(),
+      };
+      await insertLoss(client, { ...loss, mac: lossMac(mac, loss) });
+      return true;
+    });
+    if (noted)
+      logger?.warn(
+        `The log was put back to an older state: it has lost what came after position ${after?.position ?? 0}. The hash chain goes on from there; \`npm run log -- verify\` says what was lost`,
+      );
   };
 
   const newestPosition = async (): Promise<number> => (await lastLink(pool))?.position ?? 0;
 
-  const reached = (): Promise<ChainHead> =>
-    transaction(pool, async (client) => {
+  const reached = async (): Promise<ChainEnd> => {
+    await noticeLoss();
+    return transaction(pool, async (client) => {
       await client.query(oneKeeper);
       return end(client);
     });
+  };
 
   const extend = async (): Promise<void> => {
     let newest = (await reached()).position;
@@ -177,6 +240,8 @@ export async function openPostgresChain(options: ChainOptions): Promise<Chain> {
           const last = events.at(-1);
           if (!last || cut) return;
           const kept = await keeping(async () => {
+            // Else a log that was put back, and has grown past its old end since, would be hung on what is lost.
+            await noticeLoss();
             // Another keeper was faster, or links are missing that were there: go by what the table says.
             if (!(await add(newest, events))) await extend();
             return true;
@@ -191,8 +256,11 @@ export async function openPostgresChain(options: ChainOptions): Promise<Chain> {
     witness: (head) => {
       witness = head;
     },
-    links: (after, upTo) => linksWhere(pool, 'position > $1 and position <= $2', [after, upTo]),
-    linksAt: (positions) => linksWhere(pool, 'position = any($1)', [positions]),
+    links: (after, upTo) => linksBetween(pool, after, upTo),
+    linksAt: (positions) => linksAt(pool, positions),
+    noticeLoss,
+    losses: () => lossesOn(pool),
+    lost: () => lostLinks(pool),
     last: () => lastLink(pool),
     carried: () => carriedOver(pool),
     whole: async () => {
@@ -208,7 +276,7 @@ export async function openPostgresChain(options: ChainOptions): Promise<Chain> {
       try {
         return await transaction(pool, async (client) => {
           await client.query(oneKeeper);
-          const head = await end(client);
+          const { era: _, ...head } = await end(client);
           const last = await lastLink(client);
           return { ...head, hash: last ? last.hash.toString('hex') : '' };
         });
@@ -254,52 +322,7 @@ async function keeping<Result>(
 
 async function requireWitness(client: pg.PoolClient, witness: ChainHead, last: Link | undefined): Promise<void> {
   if (witness.position === 0) return;
-  const [known] =
-    last?.position === witness.position ? [last] : await linksWhere(client, 'position = $1', [witness.position]);
-  if (known?.hash.toString('hex') === witness.hash) return;
+  const known = last?.position === witness.position ? [last] : await linksAt(client, [witness.position]);
+  if (known.some(({ hash }) => hash.toString('hex') === witness.hash)) return;
   throw new ChainCut(`The hash chain no longer holds the link that it had at position ${witness.position}`);
-}
-
-interface Row {
-  readonly position: number;
-  readonly event_id: string;
-  readonly hash: Buffer;
-  readonly number: number | null;
-}
-
-async function linksWhere(on: pg.Pool | pg.PoolClient, condition: string, params: unknown[]): Promise<Link[]> {
-  const rows = await query<Row>(
-    on,
-    `select position, event_id, hash, number from audit_chain.links where ${condition} order by position`,
-    params,
-  );
-  return rows.map(({ event_id: eventId, ...link }) => ({ ...link, eventId }));
-}
-
-async function lastLink(on: pg.Pool | pg.PoolClient): Promise<Link | undefined> {
-  const [last] = await linksWhere(on, 'position = (select max(position) from audit_chain.links)', []);
-  return last;
-}
-
-async function carriedOver(on: pg.Pool | pg.PoolClient): Promise<Carried | undefined> {
-  const [row] = await query<{ position: number; count: number; hash: Buffer; mac: Buffer }>(
-    on,
-    'select position, count, hash, mac from audit_chain.carried',
-  );
-  return row;
-}
-
-async function insert(client: pg.PoolClient, links: readonly Link[]): Promise<void> {
-  await client.query(
-    `insert into audit_chain.links (position, event_id, hash, number, stream, revision)
-     select * from unnest($1::bigint[], $2::uuid[], $3::bytea[], $4::bigint[], $5::text[], $6::integer[])`,
-    [
-      links.map(({ position }) => position),
-      links.map(({ eventId }) => eventId),
-      links.map(({ hash }) => hash),
-      links.map(({ number }) => number),
-      links.map(({ at }) => at?.stream),
-      links.map(({ at }) => at?.revision),
-    ],
-  );
 }

@@ -1,5 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type LogPage, type ReadAllOptions, type ReadFrom, type StoredEvent, StoreUnavailable } from '../port.ts';
+import { filterOf } from '../filter.ts';
+import {
+  type EventPlace,
+  type LogPage,
+  placeOfEvent,
+  type ReadFrom,
+  type StoredEvent,
+  StoreUnavailable,
+} from '../port.ts';
 import type { Connection } from './connection.ts';
 import { isSystemType, unwrap, type Unwrapped } from './envelope.ts';
 import { commandsIn, type Memory } from './appending/memory.ts';
@@ -95,6 +103,7 @@ export async function readOn(
   const filtered = options.types ?? options.exceptTypes ?? options.streamPrefixes;
   const events: StoredEvent[] = [];
   let at = lookedTo;
+  let newest: EventPlace | undefined;
   let visible = position;
   let passed = inclusive ? position - 1 : position;
   for (let looked = 0, more = 0; looked < LOOKED_AT_A_PAGE; more += MORE_EACH_TIME) {
@@ -104,15 +113,16 @@ export async function readOn(
     for (const { position: reached, system, event } of chunk.after) {
       at = reached;
       if (!system) visible = reached;
+      if (event) newest = placeOfEvent(event);
       if (event && wanted(event)) events.push(event);
-      if (events.length >= limit) return { events, nextPosition: at, endReached: false, lookedTo: at };
+      if (events.length >= limit) return { events, nextPosition: at, endReached: false, newest, lookedTo: at };
     }
     // The server's own events at the end are not passed: no reader may be further than `head`.
-    if (chunk.endReached) return { events, nextPosition: visible, endReached: true, lookedTo: at };
+    if (chunk.endReached) return { events, nextPosition: visible, endReached: true, newest, lookedTo: at };
     looked += asked;
     passed = at;
   }
-  return { events, nextPosition: at, endReached: false, lookedTo: at };
+  return { events, nextPosition: at, endReached: false, newest, lookedTo: at };
 }
 
 interface Chunk {
@@ -139,18 +149,4 @@ async function readChunk(connection: Connection, position: number, count: number
     });
     return { after, endReached: seen < count };
   });
-}
-
-/** Whether a reader with these options wants an event. */
-export function filterOf({
-  types,
-  exceptTypes,
-  streamPrefixes,
-}: ReadAllOptions): (event: Pick<StoredEvent, 'type' | 'stream'>) => boolean {
-  const only = types && new Set(types);
-  const except = exceptTypes && new Set(exceptTypes);
-  return ({ type, stream }) =>
-    (only?.has(type) ?? true) &&
-    !except?.has(type) &&
-    (streamPrefixes?.some((prefix) => stream.startsWith(prefix)) ?? true);
 }

@@ -1,10 +1,19 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import type { LogPage, ReadAllOptions, StoredEvent, SubscribeOptions, Subscription } from '../port.ts';
+import { filterOf } from '../filter.ts';
+import {
+  type EventPlace,
+  type LogPage,
+  placeOfEvent,
+  type ReadAllOptions,
+  type StoredEvent,
+  type SubscribeOptions,
+  type Subscription,
+} from '../port.ts';
 import { subscribeTo } from '../subscription.ts';
 import type { Connection } from './connection.ts';
 import { type Arrival, type Feed, openFeed } from './feed.ts';
-import { filterOf, readOn } from './read.ts';
+import { readOn } from './read.ts';
 
 const PAGE = 1000;
 const POLL_MS = 1000;
@@ -76,6 +85,7 @@ function pagesAfter(connection: Connection, options: ReadAllOptions, ring: () =>
   const arrived = async (after: number): Promise<LogPage | undefined> => {
     const events: StoredEvent[] = [];
     let nextPosition = after;
+    let newest: EventPlace | undefined;
     let next = feed?.next();
     if (!next) return undefined;
     for (; next; next = events.length < limit ? await following() : undefined) {
@@ -83,9 +93,10 @@ function pagesAfter(connection: Connection, options: ReadAllOptions, ring: () =>
       lookedTo = Math.max(lookedTo, next.position);
       if (next.checkpoint || next.position <= nextPosition) continue;
       nextPosition = next.position;
+      if (next.event) newest = placeOfEvent(next.event);
       if (next.event && wanted(next.event)) events.push(next.event);
     }
-    return { events, nextPosition, endReached: events.length < limit };
+    return { events, nextPosition, endReached: events.length < limit, newest };
   };
 
   const giveUp = (): void => {

@@ -1,7 +1,8 @@
 import type pg from 'pg';
-import type { LogPage, ReadFrom, StoredEvent } from '../port.ts';
+import { type LogPage, placeOfEvent, type ReadFrom, type StoredEvent } from '../port.ts';
 import { remember } from './known-revisions.ts';
 import { onOneConnection, query } from './pool.ts';
+import { filterOf } from '../filter.ts';
 import { allColumns, columnsWithoutOrigins, eventOf, type EventRow } from './rows.ts';
 
 const PAGE = 1000;
@@ -33,16 +34,20 @@ export async function readAll(
     name: `log page ${[...filters.map(({ name }) => name), withoutOrigins].join(' ')}`,
     text: `select ${withoutOrigins ? columnsWithoutOrigins : allColumns} from log.events
       where position > $1 and position <= $2
-      ${filters.map(({ holds }, index) => `and ${holds(`$${index + 4}`)}`).join(' ')}
+      ${filters.length === 0 ? '' : `and (position = $2 or ${filters.map(({ holds }, index) => holds(`$${index + 4}`)).join(' and ')})`}
       order by position limit $3`,
     values: [position, upTo, limit, ...filters.map(({ values }) => values)],
   });
   const full = rows.length >= limit;
   const nextPosition = full ? (rows.at(-1)?.position ?? upTo) : upTo;
+  const newest = rows.at(-1);
+  // The last one was asked for whatever it is, so that it is known what stands where the page ends.
+  const wanted = newest && filterOf(options)(newest) ? rows : rows.slice(0, -1);
   return {
-    events: rows.map(eventOf),
+    events: wanted.map(eventOf),
     nextPosition,
     endReached: nextPosition >= visible.position,
+    newest: newest && placeOfEvent(newest),
     pending: visible.pending,
   };
 }

@@ -59,8 +59,8 @@ export async function openPostgresStore(options: PostgresStoreOptions): Promise<
     readStream: (stream, range) => readStream(pool, stream, range),
     findCommand: (stream, commandId) => findReceipt(pool, stream, commandId),
     readAll: async (position, { inclusive = false, ...filter } = {}) => {
-      const { events, nextPosition, endReached } = await readAll(pool, inclusive ? position - 1 : position, filter);
-      return { events, nextPosition, endReached };
+      const { pending: _, ...page } = await readAll(pool, inclusive ? position - 1 : position, filter);
+      return page;
     },
     head: () => head(pool),
     positionUnit: 'events',

@@ -1,4 +1,4 @@
-import { type Carried, firstPrevious, type Link, linkOf, plainLinkOf } from '../chain/link.ts';
+import { type Carried, firstPrevious, type Link, linkOf, type Loss, lossMac, plainLinkOf } from '../chain/link.ts';
 import { CHAIN_START, type Mac } from '../chain/mac.ts';
 import type { StoredEvent } from '../port.ts';
 import type { Found } from './finding.ts';
@@ -8,13 +8,18 @@ interface CheckedChain {
   /** Position of its newest link; 0 when it is empty. */
   readonly end: number;
   readonly carried: Carried | undefined;
+  readonly losses: readonly Loss[];
+  /** The links of events that were lost with them. */
+  readonly lost: readonly Link[];
 }
 
 /** Each event against its own link and the one before, so that a finding names the place and not all that follows. */
-export function chainCheck(found: Found, { mac, end, carried }: CheckedChain) {
+export function chainCheck(found: Found, { mac, end, carried, losses, lost }: CheckedChain) {
   let previous: Buffer | undefined;
   let count = 0;
   let unchained = 0;
+  let inPlain = true;
+  let passed = 0;
   const lastPlain = carried?.position ?? 0;
 
   const without = ({ position, stream }: StoredEvent): void => {
@@ -46,10 +51,27 @@ export function chainCheck(found: Found, { mac, end, carried }: CheckedChain) {
       });
     previous = carried.mac;
   };
+  /** The losses that the chain has gone on after up to `link`: each is bound to the link before it, and what follows is bound to it. */
+  const passLosses = (link: Pick<Link, 'position' | 'era'>): void => {
+    for (; passed < losses.length; passed += 1) {
+      const loss = losses[passed];
+      if (!loss || loss.era > link.era) return;
+      // Where the log went back further later, nothing follows this one any more.
+      const isOver = losses.slice(passed + 1).some(({ era, position }) => era <= link.era && position <= loss.position);
+      const fits = isOver || loss.position === 0 || (previous?.equals(loss.hash) === true && count === loss.count);
+      if (!fits || !loss.mac.equals(lossMac(mac, loss)))
+        found({
+          position: loss.position,
+          stream: null,
+          problem: 'is where the log was put back, in another way than was noted: the chain was changed',
+        });
+      if (isOver) continue;
+      previous = loss.mac;
+      inPlain = false;
+    }
+  };
   /** A link without a number counts as one of plain hashes only where those were, or while nothing has been carried over yet. */
   const isPlain = (link: Link): boolean => link.number === null && (carried ? link.position <= lastPlain : true);
-  let inPlain = true;
-
   return {
     unchained: () => unchained,
     check(events: readonly StoredEvent[], links: readonly Link[]): void {
@@ -58,6 +80,7 @@ export function chainCheck(found: Found, { mac, end, carried }: CheckedChain) {
       for (const event of events) if (!linked.has(event.position)) without(event);
       for (const link of links) {
         const event = byPosition.get(link.position);
+        passLosses(link);
         const plain = inPlain && isPlain(link);
         if (inPlain && !plain) {
           inPlain = false;
@@ -66,7 +89,13 @@ export function chainCheck(found: Found, { mac, end, carried }: CheckedChain) {
         }
         previous ??= CHAIN_START;
         if (event)
-          compare(event, link, plain ? plainLinkOf(previous, event) : linkOf(mac, previous, event, link.number ?? 0));
+          compare(
+            event,
+            link,
+            plain
+              ? plainLinkOf(previous, event)
+              : linkOf(mac, previous, event, { number: link.number ?? 0, era: link.era }),
+          );
         else gone(link);
         previous = link.hash;
         count += 1;
@@ -74,7 +103,15 @@ export function chainCheck(found: Found, { mac, end, carried }: CheckedChain) {
     },
     /** After the last link. */
     end(): void {
+      passLosses({ position: Infinity, era: Infinity });
       if (inPlain && carried) endOfPlain();
+      for (const { position, at, lost: cut } of losses)
+        found({
+          position,
+          stream: null,
+          problem: `is where the log was put back to an older state, as was noticed on ${at}: the hash chain had gone on to ${cut.position}, with ${cut.count} links`,
+        });
+      for (const link of lost) gone(link);
     },
   };
 }

@@ -28,7 +28,7 @@ export interface Verified {
 export interface VerifyOptions {
   readonly store: Pick<EventStore, 'readAll'>;
   readonly keys: CheckedKeys;
-  readonly chain: Pick<Chain, 'links' | 'linksAt' | 'last' | 'carried' | 'anchorsNoted'>;
+  readonly chain: Pick<Chain, 'links' | 'linksAt' | 'last' | 'losses' | 'lost' | 'carried' | 'anchorsNoted'>;
   /** 32 bytes from which the chain's key is derived. */
   readonly masterKey: Buffer;
   /** Where anchors were written. */
@@ -62,7 +62,13 @@ export async function verifyLog(options: VerifyOptions): Promise<Verified> {
   const streams = streamCheck(found);
   const keys = keyCheck(options.keys, found);
   const carried = await chain.carried();
-  const links = chainCheck(found, { mac: macFor(options.masterKey, 'link'), end: head?.position ?? 0, carried });
+  const links = chainCheck(found, {
+    mac: macFor(options.masterKey, 'link'),
+    end: head?.position ?? 0,
+    carried,
+    losses: await chain.losses(),
+    lost: await chain.lost(),
+  });
   let events = 0;
   for (let position = BEFORE_ALL, endReached = false; !endReached;) {
     const page = await store.readAll(position, { limit: PAGE });

@@ -1,8 +1,11 @@
 import type { Logger } from 'pino';
+import { chainSchema, oneKeeper } from '#event-store/chain/schema.ts';
 import { openStore } from '#event-store/open-store.ts';
 import type { EventStore, StoredEvent } from '#event-store/port.ts';
+import { whereAllowed } from '#event-store/postgres/pool.ts';
 import type { Database, Queryable } from '#platform/database.ts';
 import { carryPolicies, placesForPolicies } from './carry-policies.ts';
+import { followersIn, tablesWith } from './followers.ts';
 
 interface Options {
   readonly db: Database;
@@ -52,6 +55,16 @@ export async function adoptLog(options: Options): Promise<boolean> {
 async function isAnotherLog({ db, url, logger }: Options): Promise<boolean> {
   const [chain] = await db.query<{ there: boolean }>(`select to_regclass('audit_chain.links') is not null as there`);
   if (!chain?.there) return false;
+  // An older version has made it otherwise.
+  await whereAllowed(
+    db.transaction(
+      async (tx) => {
+        await tx.query(oneKeeper);
+        await tx.query(chainSchema);
+      },
+      { unhurried: true },
+    ),
+  );
   return onStore({ url, logger }, async (store) => !(await isItsLog(db, store)));
 }
 
@@ -93,7 +106,7 @@ async function isItsLog(db: Queryable, store: Pick<EventStore, 'readStream' | 'r
 
 const linksOf = (db: Queryable, order: 'asc' | 'desc'): Promise<Link[]> =>
   db.query<Link>(
-    `select position, event_id, stream, revision from audit_chain.links order by position ${order} limit 1`,
+    `select position, event_id, stream, revision from audit_chain.links order by era ${order}, position ${order} limit 1`,
   );
 
 /** The event of `link` where its stream has it; undefined when it has another one there, or none, or the link does not say. */
@@ -124,6 +137,8 @@ async function forget(db: Queryable, keptChain: string): Promise<void> {
     `select to_regclass('projection.checkpoints') is not null as there`,
   );
   if (made?.there) await db.query(`update projection.checkpoints set version = 0, position = 0`);
+  for (const table of await followersIn(db)) await db.query(`update ${table} set newest = null`);
+  for (const table of await tablesWith(db, 'era', ['platform.put_backs'])) await db.query(`delete from ${table}`);
   const [answers] = await db.query<{ there: boolean }>(
     `select to_regclass('platform.idempotency') is not null as there`,
   );

@@ -1,3 +1,4 @@
+import { standingLinks } from '#event-store/chain/links.ts';
 import type { EventStore } from '#event-store/port.ts';
 import type { Queryable } from '#platform/database.ts';
 
@@ -31,7 +32,7 @@ export async function carryPolicies(tx: Queryable, places: Places): Promise<void
      , moved as (
        update policies.checkpoints c set epoch = epoch + 1, owner = null, position = coalesce(
          (select p.position from places p where p.id =
-           (select l.event_id from audit_chain.links l where l.position <= c.position order by l.position desc limit 1)), 0))
+           (select l.event_id from audit_chain.links l where l.position <= c.position and ${standingLinks('l')} order by l.position desc limit 1)), 0))
      update policies.stopped s set position = p.position, done = false from places p where p.id = s.event_id`,
     [JSON.stringify([...places].map(([id, position]) => ({ id, position })))],
   );
@@ -41,7 +42,7 @@ export async function carryPolicies(tx: Queryable, places: Places): Promise<void
 const eventsOfPolicies = (db: Queryable): Promise<{ event_id: string }[]> =>
   db.query(
     `select l.event_id from (select distinct position from policies.checkpoints) c, lateral (
-       select event_id from audit_chain.links where position <= c.position order by position desc limit 1) l
+       select event_id from audit_chain.links l where l.position <= c.position and ${standingLinks('l')} order by l.position desc limit 1) l
      union select event_id from policies.stopped`,
   );
 

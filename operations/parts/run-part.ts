@@ -9,6 +9,7 @@ import { composeWorker, type WorkerContext } from '../site/compose.ts';
 import { Cleanup, DRAIN_MS, explain, onSignal, requireFreePort, requireNode } from '../site/process.ts';
 import { endure } from '../site/steady.ts';
 import { waitForServers } from '../site/wait-for-servers.ts';
+import { type Worker, workersOf } from '../site/workers.ts';
 
 type ProcessPart = Exclude<Part, 'site'>;
 
@@ -67,14 +68,6 @@ export async function listen(app: App, listening: Listening, cleanup: Cleanup): 
   await app.listen(listenAt(listening));
 }
 
-interface Worker {
-  stop(): Promise<void>;
-  /** How far what it shares with others is behind the log. */
-  behind?(): Promise<Behind>;
-  /** What else an operator may want to know of it. */
-  report?(): Promise<object>;
-}
-
 /**
  * Runs a part that answers nobody: what `start` begins, one after the other. Its port answers from the beginning, because what
  * it has to do first, such as building a read model, may take long; it is ready when all has begun and its engines answer.
@@ -89,10 +82,11 @@ export function runWorker(
     () => readPartConfig(part),
     async (config, cleanup) => {
       await untilThere(config);
-      const { context, close } = await composeWorker(config, config.databaseUrl, { keepChain });
-      cleanup.add(close);
+      const composition = await composeWorker(config, config.databaseUrl, { keepChain });
+      const { context } = composition;
+      cleanup.add(() => composition.close());
       let started = false;
-      const workers: Worker[] = [];
+      const workers = workersOf(composition, start);
       const needs = {
         'its start': async () => {
           if (!started) throw new Error('still starting');
@@ -101,19 +95,16 @@ export function runWorker(
         'the log': () => context.log.head(),
       };
       const app = await createWorkerApp(context, needs, async () => {
-        const behind = await Promise.all(workers.map(async (worker) => worker.behind?.()));
-        const reports = await Promise.all(workers.map(async (worker) => worker.report?.()));
+        const behind = await Promise.all(workers.running().map(async (worker) => worker.behind?.()));
+        const reports = await Promise.all(workers.running().map(async (worker) => worker.report?.()));
         const known = behind.some(Boolean)
           ? { behind: Object.assign({}, ...behind) as Behind, behindIn: context.log.positionUnit }
           : {};
         return Object.assign(known, ...reports) as Record<string, unknown>;
       });
       await listen(app, config, cleanup);
-      for (const begin of start) {
-        const worker = await begin(context);
-        workers.push(worker);
-        cleanup.add(() => worker.stop());
-      }
+      cleanup.add(() => workers.stop());
+      await workers.start();
       started = true;
     },
   );

@@ -17,9 +17,11 @@ import { connectNats } from '#platform/nats/connection.ts';
 import { natsHints } from '#platform/nats/moved.ts';
 import { natsScrapeJobs } from '#platform/nats/scrape-queue.ts';
 import { inProcessJobs } from '#platform/scraping/scraping-jobs.ts';
+import { allPolicies } from '#policies/runner.ts';
 import { finishErasures } from '../erasure/finish-erasures.ts';
 import { registerAt } from '../erasure/register.ts';
 import { adoptLog, requireOwnLog } from '../log/adopt-log.ts';
+import { ensurePutBacks, settlePutBack } from '../log/put-back.ts';
 
 /** What a part works with that answers nobody. */
 export type WorkerContext = Pick<
@@ -29,8 +31,17 @@ export type WorkerContext = Pick<
 
 export interface Composition<Context = ServerContext> {
   readonly context: Context;
+  readonly putBack: PutBackWatch;
   /** Closes every connection; whoever uses the context must have ended. */
   close(): Promise<void>;
+}
+
+/** For whoever follows the log, which may be put back to an older state beneath them. */
+export interface PutBackWatch {
+  /** Looks whether it was, and lets everything go back then; answers how often that has happened. */
+  look(): Promise<number>;
+  /** What this process has read of the log is forgotten; whoever follows it has to have stopped. */
+  startOver(): Promise<void>;
 }
 
 interface Options {
@@ -54,11 +65,11 @@ export async function compose(
 ): Promise<Composition> {
   return composing(async (opened) => {
     const url = await siteAddress(databaseUrl, createLogger(config));
-    const worker = await openWorker(config, url, opened, options);
+    const { context: worker, putBack } = await openWorker(config, url, opened, options);
     const { db, nats } = worker;
     const readPosition = opened(await openReadPosition(db, nats && natsHints(nats, db)));
     const auth = opened(await openAuth({ ...worker, databaseUrl: url, readPosition }));
-    return { ...worker, readPosition, auth };
+    return { context: { ...worker, readPosition, auth }, putBack };
   });
 }
 
@@ -80,7 +91,7 @@ async function openWorker(
   databaseUrl: string,
   opened: Opened,
   { keepChain, anotherLog = 'refuse' }: Options,
-): Promise<WorkerContext> {
+): Promise<Pick<Composition<WorkerContext>, 'context' | 'putBack'>> {
   const { masterKey, eventstoreUrl, natsUrl, anchorFile } = config;
   const outages = outagesOf();
   const logger = createLogger(config, outages);
@@ -97,15 +108,28 @@ async function openWorker(
   const source = { url: databaseUrl, eventstoreUrl, masterKey, anchorFile, reached: reached('EventStoreDB') };
   const openedLog = opened(await openLog({ ...source, logger, keepChain, anotherLog: adopted }));
   const { log, chain, anchors } = openedLog;
-  // Before anybody reads: a dump that was restored brings back who was erased since. A part that cannot write leaves it to the others.
-  if (anotherLog !== 'overlook')
-    await finishErasures({ opened: openedLog, db, register: registerAt(config.erasureRegister) });
+  const policies = allPolicies(config.baseUrl);
+  const look = async (): Promise<number> => {
+    const number = await settlePutBack({ opened: openedLog, db, policies, logger, known: looked });
+    // Before anybody reads: a dump that was restored brings back who was erased since, and a log may have lost that they were.
+    if (number !== looked)
+      await finishErasures({ opened: openedLog, db, register: registerAt(config.erasureRegister) });
+    looked = number;
+    return number;
+  };
+  let looked: number | undefined;
+  // A part that cannot write leaves it to the others.
+  if (anotherLog !== 'overlook') {
+    await ensurePutBacks(db);
+    await look();
+  }
   const mail = await openMail({ config, db, logger });
   measureMail({ db, metrics });
   if (keepChain && anchors) opened(keepAnchors({ anchors, chain, config, mail, logger }));
   const nats = natsUrl === null ? undefined : opened(await connectNats({ url: natsUrl, logger }));
   const scrapeJobs = nats ? natsScrapeJobs(nats, { logger }) : inProcessJobs();
-  return { config, log, db, logger, metrics, mail, nats, scrapeJobs };
+  const context = { config, log, db, logger, metrics, mail, nats, scrapeJobs };
+  return { context, putBack: { look, startOver: openedLog.startOver } };
 }
 
 interface LogSource {
@@ -132,7 +156,9 @@ async function settleWhoseLog(
 }
 
 /** Builds a context of parts that are closed together, last first; those that were opened are when `build` fails. */
-async function composing<Context>(build: (opened: Opened) => Promise<Context>): Promise<Composition<Context>> {
+async function composing<Context>(
+  build: (opened: Opened) => Promise<Omit<Composition<Context>, 'close'>>,
+): Promise<Composition<Context>> {
   const closing: (() => Promise<void>)[] = [];
   const close = async () => {
     for (const each of closing.splice(0).toReversed()) await each();
@@ -142,7 +168,7 @@ async function composing<Context>(build: (opened: Opened) => Promise<Context>): 
     return part;
   };
   try {
-    return { context: await build(opened), close };
+    return { ...(await build(opened)), close };
   } catch (error) {
     await close();
     throw error;

@@ -7,6 +7,7 @@ import { startProjectors } from '#projectors/runner.ts';
 import { startScraper } from '#scraper/runner.ts';
 import { compose } from './compose.ts';
 import { createSiteApp } from './site-app.ts';
+import { workersOf } from './workers.ts';
 
 /** Everything that runs in one process: both APIs, the projectors, the policies and the mail worker. */
 export interface Site {
@@ -26,17 +27,17 @@ export async function openSite(config: Config, databaseUrl: string): Promise<Sit
   try {
     // Whoever tries an empty EventStoreDB begins again with it; in production somebody has to say so.
     const anotherLog = config.mode === 'production' ? 'refuse' : 'adopt';
-    const { context, close } = await compose(config, databaseUrl, { keepChain: true, anotherLog });
-    closing.push(close);
-    for (const start of [
-      () => context.mail.start(),
-      () => startProjectors(context),
-      () => startPolicies(context),
-      () => startScraper(context),
-    ]) {
-      const { stop } = await start();
-      closing.push(stop);
-    }
+    const composition = await compose(config, databaseUrl, { keepChain: true, anotherLog });
+    const { context } = composition;
+    closing.push(() => composition.close());
+    const workers = workersOf(composition, [
+      ({ mail }) => mail.start(),
+      (all) => startProjectors(all),
+      (all) => startPolicies(all),
+      (all) => startScraper(all),
+    ]);
+    closing.push(() => workers.stop());
+    await workers.start();
     const app = await createSiteApp(context);
     closing.push(() => app.close());
     return {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Database } from '../database.ts';
-import type { Moved, MovedHints } from '../read-position.ts';
+import { DATABASE_CHANNEL, type Moved, type MovedHints } from '../read-position.ts';
 import type { Nats } from './connection.ts';
 
 const SUBJECT = 'hopscotch.moved';
@@ -19,10 +19,8 @@ export function publishMoved(nats: Pick<Nats, 'publish'>): (moved: Moved) => voi
 export function natsHints(nats: Pick<Nats, 'subscribe' | 'onConnected'>, db?: Pick<Database, 'listen'>): MovedHints {
   return {
     listen: async (heard) => {
-      // The channel is never notified; it is listened to for its loss.
-      const database = await db?.listen('hopscotch_moved_by_nats', (payload) => {
-        if (payload === null) heard(null);
-      });
+      // For its loss, and for read models that have gone back.
+      const database = await db?.listen(DATABASE_CHANNEL, () => heard(null));
       const messages = nats.subscribe(`${SUBJECT}.>`, (text, subject) => {
         const moved = movedFrom(subject.slice(SUBJECT.length + 1), text);
         if (moved) heard(moved);

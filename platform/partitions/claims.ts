@@ -1,3 +1,4 @@
+import type { EventPlace } from '#event-store/port.ts';
 import type { Queryable } from '../database.ts';
 import type { Shareable } from './fair-share.ts';
 
@@ -23,7 +24,7 @@ export class FenceLost extends Error {
 export type StoredSlot = Shareable & Claim;
 
 /**
- * A table of checkpoints with the columns name, slot, epoch, position, owner and updated_at. `work` is an SQL expression over it that
+ * A table of checkpoints with the columns name, slot, epoch, position, newest, owner and updated_at. `work` is an SQL expression over it that
  * says what a process must be able to run to have the slot.
  */
 export interface ClaimTable {
@@ -83,12 +84,14 @@ interface Move {
  * Moves claims; answers those that did not move, because somebody else has them. This is the fence: it matches only while the epoch
  * is ours and the position where we left it, so a process that was paused and replaced writes nothing. Run it first in the
  * transaction of what is written, which the server ends when its process is paused in the middle of it: it would keep its slots
- * from everybody. Rows are locked in one order everywhere, so that nobody waits for somebody who waits for them.
+ * from everybody. Rows are locked in one order everywhere, so that nobody waits for somebody who waits for them. They remember
+ * `newest`, an event of the log that is not before where they move to: by that it shows when the log was put back to an older state.
  */
 export async function moveClaims(
   db: Queryable,
   { table }: ClaimTable,
   moves: readonly Move[],
+  newest: EventPlace | undefined,
   channel?: string,
 ): Promise<readonly Claim[]> {
   const told =
@@ -102,14 +105,17 @@ export async function moveClaims(
          using (name, slot, epoch, position)
        order by c.name, c.slot for update of c),
      moved as (
-       update ${table} c set position = mine.reached, updated_at = now() from mine
+       update ${table} c set position = mine.reached, newest = coalesce($2::jsonb, c.newest), updated_at = now() from mine
        where c.name = mine.name and c.slot = mine.slot
        returning c.name, c.slot, c.position),
      named as (
        select name, array_agg(slot order by slot) as slots, position from moved group by name, position)
      select name, slots, set_config('synchronous_commit', 'off', true),
        set_config('idle_in_transaction_session_timeout', '${PAUSED_MS}', true)${told} from named`,
-    [JSON.stringify(moves.flatMap(({ claims, position }) => claims.map((claim) => ({ ...claim, reached: position }))))],
+    [
+      JSON.stringify(moves.flatMap(({ claims, position }) => claims.map((claim) => ({ ...claim, reached: position })))),
+      newest === undefined ? null : JSON.stringify(newest),
+    ],
   );
   const isMoved = ({ name, slot }: Claim): boolean =>
     moved.some((each) => each.name === name && each.slots.includes(slot));

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import type { EventPlace } from '#event-store/port.ts';
 import { countingDatabase, type CountingDatabase } from '#tests/support/counting-database.ts';
 import { type ProjectionBench, projectionBench } from '#tests/support/projection.ts';
 import { type Claim, type ClaimTable, FenceLost, storedSlots, take } from './claims.ts';
@@ -11,10 +12,11 @@ let bench: ProjectionBench;
 let db: CountingDatabase;
 let settle: Settle;
 let claims: readonly Claim[];
+let newest: EventPlace | undefined;
 beforeEach(async () => {
   bench = await projectionBench();
   await bench.db.query(`create table checkpoints (name text not null, slot integer not null, position bigint not null,
-    epoch bigint not null, owner uuid, updated_at timestamptz, primary key (name, slot))`);
+    epoch bigint not null, owner uuid, newest jsonb, updated_at timestamptz, primary key (name, slot))`);
   await bench.db.query(
     `insert into checkpoints select name, slot, 0, 0 from unnest($1::text[]) name, unnest($2::int[]) slot`,
     [
@@ -24,7 +26,8 @@ beforeEach(async () => {
   );
   await bench.db.query(`create table seen (who text primary key)`);
   db = countingDatabase(bench.db);
-  settle = settleTogether({ db, table: TABLE });
+  newest = undefined;
+  settle = settleTogether({ db, table: TABLE, log: { newestRead: () => newest } });
   claims = await claimAll();
 });
 afterEach(() => bench.close());
@@ -72,4 +75,15 @@ it('writes nothing of whoever has lost a slot, tells them which, and still settl
   expect(await positions()).toEqual({ a: 5, b: 0, c: 5 });
   expect(await seen()).toEqual(['a', 'c']);
   expect(db.commitsWith('insert into seen')).toHaveLength(1);
+});
+
+it('what moves remembers the newest event that was read, and keeps the one that it knows when there is none', async () => {
+  const event = { id: randomUUID(), position: 7, stream: 'member-1', revision: 2 };
+  newest = event;
+  await settle({ claims: its('a'), position: 5 });
+  newest = undefined;
+  await settle({ claims: its('a').map((claim) => ({ ...claim, position: 5 })), position: 6 });
+  expect(await bench.db.query(`select distinct position, newest from checkpoints where name = 'a'`)).toEqual([
+    { position: 6, newest: event },
+  ]);
 });

@@ -1,3 +1,4 @@
+import type { Log } from '#event-store/log.ts';
 import { type Database, DatabaseUnavailable, type Queryable } from '../database.ts';
 import { type Claim, type ClaimTable, FenceLost, moveClaims } from './claims.ts';
 
@@ -15,6 +16,8 @@ export type Settle = (settlement: Settlement) => Promise<void>;
 export interface SettleOptions {
   readonly db: Pick<Database, 'query' | 'transaction'>;
   readonly table: ClaimTable;
+  /** The log in which the positions are. */
+  readonly log: Pick<Log, 'newestRead'>;
   /** The channel that is notified of every move; absent where nobody listens to one. */
   readonly channel?: string | undefined;
 }
@@ -81,9 +84,12 @@ async function withoutThoseWhoLost(
   if (others.length > 0) await settleGroup(options, others);
 }
 
-async function settleAll({ db, table, channel }: SettleOptions, settlements: readonly Settlement[]): Promise<void> {
+async function settleAll(
+  { db, table, log, channel }: SettleOptions,
+  settlements: readonly Settlement[],
+): Promise<void> {
   const move = async (on: Queryable): Promise<void> => {
-    const lost = await moveClaims(on, table, settlements, channel);
+    const lost = await moveClaims(on, table, settlements, log.newestRead(), channel);
     if (lost.length > 0) throw new FenceLost(lost);
   };
   // Most pages concern nobody: then a statement of its own is enough.

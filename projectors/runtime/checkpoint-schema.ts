@@ -1,5 +1,6 @@
 import type { Queryable } from '#platform/database.ts';
 import { divideCheckpoints } from '#platform/partitions/divide.ts';
+import { ensureNewest } from '#platform/partitions/newest.ts';
 
 /** Makes the table of the read models' checkpoints, or turns the one of an older version into it. */
 export async function ensureCheckpoints(tx: Queryable): Promise<void> {
@@ -15,4 +16,5 @@ export async function ensureCheckpoints(tx: Queryable): Promise<void> {
     primary key (name, slot)
   )`);
   await divideCheckpoints(tx, 'projection');
+  await ensureNewest(tx, 'projection.checkpoints');
 }

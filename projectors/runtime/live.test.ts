@@ -49,7 +49,7 @@ describe('the fence', () => {
     ...bench,
     db,
     parked: () => undefined,
-    settle: settleTogether({ db, table: CHECKPOINTS }),
+    settle: settleTogether({ db, log: bench.log, table: CHECKPOINTS }),
   });
   const takeOver = async (live: LiveReadModel): Promise<void> => live.takeUp(await claimAll(live.model.name));
 

@@ -58,7 +58,7 @@ export async function runProjectors(
   const state = await prepare(deps, models);
   const metrics = projectorMetrics(deps, models);
   const channel = deps.moved ? undefined : PROJECTION_CHANNEL;
-  const settle = settleTogether({ db, table: CHECKPOINTS, channel });
+  const settle = settleTogether({ db, log, table: CHECKPOINTS, channel });
   const lives = models.map((model) => liveReadModel(model, { ...deps, parked: metrics.parked, settle }));
   /** Those that have something to make up for: pages pass them by until they have. */
   const behind = new Set<LiveReadModel>();

@@ -7,6 +7,7 @@ import {
   type AppendResult,
   type ExpectedRevision,
   type LogPage,
+  placeOfEvent,
   type ReadAllOptions,
   type ReadFrom,
   type StoredEvent,
@@ -118,6 +119,9 @@ export function memoryLog(): MemoryLog {
     subscribe: (position, handle, options) => subscribe(readAll, awake, position, handle, options),
     findCommand: async (stream, commandId) => earlier(stream, commandId),
     head: async () => events.at(-1)?.position ?? 0,
+    // Whatever was read is not behind the end.
+    newestRead: () => events.slice(-1).map(placeOfEvent)[0],
+    startOver: () => undefined,
     positionUnit: 'events',
     open: async (stored) => events.filter(({ id }) => stored.some((each) => each.id === id)),
     stored: { readAll: (position, options): Promise<LogPage> => readAll(position, options) },

@@ -24,7 +24,7 @@ export async function forgeChain(url: string, store: Pick<EventStore, 'readAll'>
   await client.connect();
   try {
     await client.query("set session_replication_role = 'replica'");
-    for (const constraint of ['numbered', 'links_event_id_key'])
+    for (const constraint of ['numbered', 'links_event_id_era_key'])
       await client.query(`alter table audit_chain.links drop constraint if exists ${constraint}`);
     const before = await client.query<{ hash: Buffer }>(
       'select hash from audit_chain.links where position < $1 order by position desc limit 1',
