@@ -3,10 +3,21 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { v5, v7 } from 'uuid';
 import { every } from '#event-store/background.ts';
+import { together } from '#event-store/together.ts';
 import type { ServerContext } from '../context.ts';
-import type { Database } from '../database.ts';
 import type { App } from './app.ts';
 import { clientIds } from './client-id.ts';
+import {
+  find,
+  type Kept,
+  keepAll,
+  prepareIdempotency,
+  prolong,
+  type Reservation,
+  reserveAll,
+  type Row,
+  type Wanted,
+} from './idempotency-rows.ts';
 import { httpProblem } from './problem.ts';
 
 declare module 'fastify' {
@@ -33,50 +44,12 @@ export interface CommandIdentity {
   readonly correlationId: string;
 }
 
-interface Reservation {
-  readonly scope: string;
-  readonly key: string;
-  /** When it was made, ms of a clock that never goes back. */
-  readonly since: number;
-}
-
-interface Row {
-  request_hash: string;
-  seed_uuid: string;
-  status: number | null;
-  position: number | null;
-  answer: Readonly<Record<string, unknown>> | null;
-}
-
 const NAMESPACE = '7d4bb1a6-9d02-4b0c-8f1e-3f0a8a3c5d11';
-/**
- * How long a repeat believes that the first request is still running when its process says nothing more of it. The process says so
- * while it runs; after a crash a repeat need not wait for longer than this.
- */
-const LEASE_MS = 2_500;
 const PROLONG_EVERY_MS = 500;
 /** How long a repeat waits for the first request's answer. */
 const WAITS_MS = 15_000;
 const POLL_MS = 50;
 const CLEAN_EVERY_MS = 600_000;
-/** Version 1 kept whole answers, and of people without an account their network address. */
-const tables = `
-  create schema if not exists platform;
-  create table if not exists platform.idempotency (
-    scope text not null, key text not null, request_hash text not null, seed_uuid uuid not null,
-    lease_until timestamptz not null, status integer, position bigint, answer json,
-    created_at timestamptz not null default now(), primary key (scope, key)
-  );
-  create index if not exists idempotency_age on platform.idempotency (created_at);
-  do $$ begin
-    if exists (select from information_schema.columns
-      where table_schema = 'platform' and table_name = 'idempotency' and column_name = 'body') then
-      delete from platform.idempotency where scope like 'anonymous %';
-      update platform.idempotency set status = null, lease_until = now();
-      alter table platform.idempotency drop column body, drop column headers,
-        add column position bigint, add column answer json;
-    end if;
-  end $$;`;
 
 /**
  * `Idempotency-Key`: a repeated command is answered as it was the first time. The key belongs to the caller and the route, and a
@@ -87,16 +60,18 @@ const tables = `
  * is gone. 5xx and 429 are not kept. Only the activity in an answer is never kept, and never a reason to run the handler again.
  */
 export async function commandIdentity(app: App, context: ServerContext): Promise<void> {
-  await context.db.transaction(
-    async (transaction) => {
-      await transaction.query(`select pg_advisory_xact_lock(hashtext('hopscotch platform tables'))`);
-      await transaction.query(tables);
-    },
-    { unhurried: true },
-  );
+  await prepareIdempotency(context.db);
   const clients = clientIds(context.config.baseUrl);
+  const oneKey = { keyOf: ({ scope, key }: Pick<Reservation, 'scope' | 'key'>): string => `${scope} ${key}` };
+  const reserve: Reserve = together((wanted: readonly Wanted[]) => reserveAll(context.db, wanted), oneKey);
+  const keep = together((all: readonly Kept[]) => keepAll(context.db, all), oneKey);
   /** Of the requests that run in this process. */
   const running = new Set<Reservation>();
+  /** Most have ended by then, and cost nothing. */
+  const longRunning = (): Reservation[] => {
+    const now = performance.now();
+    return [...running].filter(({ since }) => now - since >= PROLONG_EVERY_MS);
+  };
   app.decorateRequest('command');
   app.decorateRequest('reservation', null);
   app.addHook('preHandler', async (request, reply) => {
@@ -111,7 +86,7 @@ export async function commandIdentity(app: App, context: ServerContext): Promise
     }
     const { role, memberId } = request.caller;
     const who = memberId ?? (role === 'crawler' ? role : `anonymous ${hashOf(clients.idOf(request, reply))}`);
-    await reserveOrReplay(context, request, reply, {
+    await reserveOrReplay({ ...context, reserve }, request, reply, {
       scope: `${who} ${request.method} ${request.routeOptions.url}`,
       key,
       since: performance.now(),
@@ -123,7 +98,7 @@ export async function commandIdentity(app: App, context: ServerContext): Promise
     running.delete(request.reservation);
     // What was done is done, and what was refused refused, also when that cannot be noted: the log tells a repeat. A failure here
     // would make a second error of an answer that is one, for which the web server has only its own words.
-    const stored = store(context.db, request.reservation, reply, payload).catch((err: unknown) =>
+    const stored = keep(keptFrom(request.reservation, reply, payload)).catch((err: unknown) =>
       request.log.warn({ err }, 'an answer could not be kept for a repeat'),
     );
     // Whoever hears that something is away need not wait for it once more.
@@ -135,7 +110,7 @@ export async function commandIdentity(app: App, context: ServerContext): Promise
   };
   const loops = [
     every(CLEAN_EVERY_MS, clean, { name: 'forgetting stored answers', logger: context.logger }),
-    every(PROLONG_EVERY_MS, () => prolong(context.db, running), {
+    every(PROLONG_EVERY_MS, () => prolong(context.db, longRunning()), {
       name: 'telling that commands run',
       logger: context.logger,
     }),
@@ -170,7 +145,7 @@ function isCommand(request: FastifyRequest): boolean {
 }
 
 async function reserveOrReplay(
-  { db, config }: Pick<ServerContext, 'db' | 'config'>,
+  { db, config, reserve }: Pick<ServerContext, 'db' | 'config'> & { reserve: Reserve },
   request: FastifyRequest,
   reply: FastifyReply,
   reservation: Reservation,
@@ -182,7 +157,7 @@ async function reserveOrReplay(
   const derived = commandOf(reservation);
   const deadline = performance.now() + WAITS_MS;
   while (performance.now() < deadline) {
-    const seed = await reserve(db, reservation, hash, derived.seed);
+    const seed = await reserve({ ...reservation, hash, seed: derived.seed });
     if (seed !== undefined) {
       request.command = { ...derived, seed };
       request.reservation = reservation;
@@ -201,44 +176,7 @@ async function reserveOrReplay(
   throw httpProblem(409, 'The first request with this Idempotency-Key is still running.', 2);
 }
 
-/** The requests that have been running for a while go on running. Most have ended by then, and cost nothing. */
-async function prolong(db: Database, running: ReadonlySet<Reservation>): Promise<void> {
-  const now = performance.now();
-  const long = [...running].filter(({ since }) => now - since >= PROLONG_EVERY_MS);
-  if (long.length === 0) return;
-  await db.query(
-    `update platform.idempotency as entry set lease_until = now() + $3 * interval '1 millisecond'
-     from unnest($1::text[], $2::text[]) as held(scope, key)
-     where entry.scope = held.scope and entry.key = held.key and entry.status is null`,
-    [long.map(({ scope }) => scope), long.map(({ key }) => key), LEASE_MS],
-  );
-}
-
-/** The seed when this request may run: it is the first, or the one before it died or failed. Undefined when another one runs or has answered. */
-async function reserve(
-  db: Database,
-  { scope, key }: Reservation,
-  hash: string,
-  seed: string,
-): Promise<string | undefined> {
-  const [row] = await db.query<{ seed_uuid: string }>(
-    `insert into platform.idempotency as entry (scope, key, request_hash, seed_uuid, lease_until)
-     values ($1, $2, $3, $4, now() + $5 * interval '1 millisecond')
-     on conflict (scope, key) do update set lease_until = excluded.lease_until
-       where entry.status is null and entry.lease_until <= now() and entry.request_hash = excluded.request_hash
-     returning seed_uuid`,
-    [scope, key, hash, seed, LEASE_MS],
-  );
-  return row?.seed_uuid;
-}
-
-async function find(db: Database, { scope, key }: Reservation): Promise<Row | undefined> {
-  const [row] = await db.query<Row>(
-    `select request_hash, seed_uuid, status, position, answer from platform.idempotency where scope = $1 and key = $2`,
-    [scope, key],
-  );
-  return row;
-}
+type Reserve = (wanted: Wanted) => Promise<string | undefined>;
 
 /** Answers from the row; when it does not hold the answer, lets the handler build it again. */
 async function replay(
@@ -258,25 +196,16 @@ async function replay(
   return reply.code(status).header('content-type', type).send(JSON.stringify(answer));
 }
 
-/** Keeps what may be kept of the answer, or gives the key free at once when the failure was ours and a repeat may do better. */
-async function store(db: Database, { scope, key }: Reservation, reply: FastifyReply, payload: unknown): Promise<void> {
+/** What may be kept of the answer; the key is free at once when the failure was ours and a repeat may do better. */
+function keptFrom({ scope, key }: Reservation, reply: FastifyReply, payload: unknown): Kept {
   const isFinal = reply.statusCode < 500 && reply.statusCode !== 429;
   if (!isFinal || (payload !== null && payload !== undefined && typeof payload !== 'string')) {
     // The database may be what failed: then the lease runs out by itself.
-    await db.query('update platform.idempotency set lease_until = now() where scope = $1 and key = $2', [scope, key]);
-    return;
+    return { scope, key, status: null, position: null, answer: null };
   }
   const position = Number(reply.getHeader('x-log-position') ?? 0) || null;
-  await db.query(
-    'update platform.idempotency set status = $3, position = $4, answer = $5 where scope = $1 and key = $2',
-    [
-      scope,
-      key,
-      reply.statusCode,
-      position,
-      keptOf(payload, reply.request.routeOptions.config.activityAgain !== undefined),
-    ],
-  );
+  const answer = keptOf(payload, reply.request.routeOptions.config.activityAgain !== undefined);
+  return { scope, key, status: reply.statusCode, position, answer };
 }
 
 /** Keys under which answers hold ids, numbers, words of ours and fixed sentences, and never what a person has said. */

@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest';
+import { until } from '#tests/support/projection.ts';
+import { together } from './together.ts';
+
+/** Work that ends when it is let, and knows in which groups it was done. */
+function work(refused: (ask: string) => boolean = () => false) {
+  const groups: string[][] = [];
+  const held: (() => void)[] = [];
+  const ask = together<string, string>(
+    async (asks) => {
+      groups.push([...asks]);
+      await new Promise<void>((resolve) => held.push(resolve));
+      if (asks.some(refused)) throw new Error(`refused among ${asks.join()}`);
+      return asks.map((each) => `${each} is done`);
+    },
+    { keyOf: (each) => each.slice(0, 1) },
+  );
+  return { ask, groups, letGo: () => held.splice(0).forEach((resolve) => resolve()) };
+}
+
+/** What comes alone goes at once; the answers are each one's own. */
+test('does alone what comes alone, and together what came while it was done', async () => {
+  const { ask, groups, letGo } = work();
+  const answers = ['a', 'b', 'c', 'd'].map(ask);
+  expect(groups).toEqual([['a']]);
+  letGo();
+  await until(async () => groups.length === 2, 'the others');
+  letGo();
+  expect(await Promise.all(answers)).toEqual(['a is done', 'b is done', 'c is done', 'd is done']);
+  expect(groups).toEqual([['a'], ['b', 'c', 'd']]);
+});
+
+test('does not do two of the same at once', async () => {
+  const { ask, groups, letGo } = work();
+  const answers = ['a1', 'b1', 'b2'].map(ask);
+  letGo();
+  await until(async () => groups.length === 2, 'the next');
+  letGo();
+  await until(async () => groups.length === 3, 'the last');
+  letGo();
+  await Promise.all(answers);
+  expect(groups).toEqual([['a1'], ['b1'], ['b2']]);
+});
+
+test('lets only the one fail that is refused', async () => {
+  const { ask, groups, letGo } = work((each) => each === 'c');
+  const answers = Promise.allSettled(['a', 'b', 'c', 'd'].map(ask));
+  for (const count of [2, 5]) {
+    letGo();
+    await until(async () => groups.length === count, `${count} groups`);
+  }
+  letGo();
+  expect((await answers).map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected', 'fulfilled']);
+});
+
+test('waits with nobody who takes long', async () => {
+  const { ask, groups, letGo } = work();
+  const first = ask('a');
+  const second = ask('b');
+  await until(async () => groups.length === 2, 'the second has begun although the first is not done');
+  letGo();
+  expect(await Promise.all([first, second])).toEqual(['a is done', 'b is done']);
+});

@@ -1,0 +1,76 @@
+/** A group that has taken this long waits for somebody's lock, ms: others need not wait with it. */
+const SLOW_MS = 25;
+/** Groups under way at most, the slow ones among them. */
+const AT_ONCE = 4;
+
+interface Waiting<Ask, Answer> {
+  readonly ask: Ask;
+  readonly resolve: (answer: Answer | Promise<Answer>) => void;
+}
+
+/**
+ * Does together what is asked for while the same is being done for others, by one statement with one commit. Nobody waits for company:
+ * what comes alone is done alone, at once. `doAll` answers in the order of what it is asked; when it fails, each goes again by itself.
+ * Of two with the same `keyOf` the second one waits until the first is done.
+ */
+export function together<Ask, Answer>(
+  doAll: (asks: readonly Ask[]) => Promise<readonly Answer[]>,
+  { keyOf, most = 100 }: { readonly keyOf: (ask: Ask) => string; readonly most?: number },
+): (ask: Ask) => Promise<Answer> {
+  let queue: Waiting<Ask, Answer>[] = [];
+  let underWay = 0;
+  let slow = 0;
+  const busy = new Set<string>();
+
+  const doOne = async (ask: Ask): Promise<Answer> => {
+    const [answer] = await doAll([ask]);
+    return answer as Answer;
+  };
+  const doGroup = async (group: readonly Waiting<Ask, Answer>[]): Promise<void> => {
+    try {
+      const answers = await doAll(group.map(({ ask }) => ask));
+      for (const [n, { resolve }] of group.entries()) resolve(answers[n] as Answer);
+    } catch (error) {
+      const [only, another] = group;
+      if (only && !another) return only.resolve(Promise.reject(error));
+      for (const { ask, resolve } of group) resolve(doOne(ask));
+    }
+  };
+  const takeGroup = (): Waiting<Ask, Answer>[] => {
+    const group: Waiting<Ask, Answer>[] = [];
+    const later: Waiting<Ask, Answer>[] = [];
+    for (const waiting of queue) {
+      const key = keyOf(waiting.ask);
+      const goes = group.length < most && !busy.has(key);
+      (goes ? group : later).push(waiting);
+      if (goes) busy.add(key);
+    }
+    queue = later;
+    return group;
+  };
+  const start = (): void => {
+    while (underWay <= slow && underWay < AT_ONCE) {
+      const group = takeGroup();
+      if (group.length === 0) return;
+      underWay += 1;
+      let isSlow = false;
+      const watch = setTimeout(() => {
+        isSlow = true;
+        slow += 1;
+        start();
+      }, SLOW_MS);
+      void doGroup(group).finally(() => {
+        clearTimeout(watch);
+        underWay -= 1;
+        if (isSlow) slow -= 1;
+        for (const { ask } of group) busy.delete(keyOf(ask));
+        start();
+      });
+    }
+  };
+  return (ask) =>
+    new Promise((resolve) => {
+      queue.push({ ask, resolve });
+      start();
+    });
+}

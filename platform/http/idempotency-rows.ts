@@ -1,0 +1,113 @@
+import type { Database } from '../database.ts';
+
+/** A request that runs under its key. */
+export interface Reservation {
+  readonly scope: string;
+  readonly key: string;
+  /** When it was made, ms of a clock that never goes back. */
+  readonly since: number;
+}
+
+export interface Row {
+  request_hash: string;
+  seed_uuid: string;
+  status: number | null;
+  position: number | null;
+  answer: Readonly<Record<string, unknown>> | null;
+}
+
+/**
+ * How long a repeat believes that the first request is still running when its process says nothing more of it. The process says so
+ * while it runs; after a crash a repeat need not wait for longer than this.
+ */
+export const LEASE_MS = 2_500;
+/** Version 1 kept whole answers, and of people without an account their network address. */
+const tables = `
+  create schema if not exists platform;
+  create table if not exists platform.idempotency (
+    scope text not null, key text not null, request_hash text not null, seed_uuid uuid not null,
+    lease_until timestamptz not null, status integer, position bigint, answer json,
+    created_at timestamptz not null default now(), primary key (scope, key)
+  );
+  create index if not exists idempotency_age on platform.idempotency (created_at);
+  do $$ begin
+    if exists (select from information_schema.columns
+      where table_schema = 'platform' and table_name = 'idempotency' and column_name = 'body') then
+      delete from platform.idempotency where scope like 'anonymous %';
+      update platform.idempotency set status = null, lease_until = now();
+      alter table platform.idempotency drop column body, drop column headers,
+        add column position bigint, add column answer json;
+    end if;
+  end $$;`;
+
+/** Makes the table, in one process after the other. */
+export const prepareIdempotency = (db: Database): Promise<void> =>
+  db.transaction(
+    async (transaction) => {
+      await transaction.query(`select pg_advisory_xact_lock(hashtext('hopscotch platform tables'))`);
+      await transaction.query(tables);
+    },
+    { unhurried: true },
+  );
+
+/** These go on running. */
+export async function prolong(db: Database, long: readonly Reservation[]): Promise<void> {
+  if (long.length === 0) return;
+  await db.query(
+    `update platform.idempotency as entry set lease_until = now() + $3 * interval '1 millisecond'
+     from unnest($1::text[], $2::text[]) as held(scope, key)
+     where entry.scope = held.scope and entry.key = held.key and entry.status is null`,
+    [long.map(({ scope }) => scope), long.map(({ key }) => key), LEASE_MS],
+  );
+}
+
+/** A request that wants to run under its key. */
+export interface Wanted extends Pick<Reservation, 'scope' | 'key'> {
+  readonly hash: string;
+  readonly seed: string;
+}
+
+/** The seed of each that may run: it is the first, or the one before it died or failed. Undefined when another one runs or has answered. */
+export async function reserveAll(db: Database, wanted: readonly Wanted[]): Promise<readonly (string | undefined)[]> {
+  const rows = await db.query<{ scope: string; key: string; seed_uuid: string }>(
+    // What a crash of the database takes back is reserved again by a repeat, and the log knows what was done.
+    `insert into platform.idempotency as entry (scope, key, request_hash, seed_uuid, lease_until)
+     select scope, key, hash, seed, now() + $5 * interval '1 millisecond'
+     from unnest($1::text[], $2::text[], $3::text[], $4::uuid[]) as wanted(scope, key, hash, seed) order by scope, key
+     on conflict (scope, key) do update set lease_until = excluded.lease_until
+       where entry.status is null and entry.lease_until <= now() and entry.request_hash = excluded.request_hash
+     returning scope, key, seed_uuid, set_config('synchronous_commit', 'off', true)`,
+    [...columns(wanted, ['scope', 'key', 'hash', 'seed']), LEASE_MS],
+  );
+  return wanted.map(({ scope, key }) => rows.find((row) => row.scope === scope && row.key === key)?.seed_uuid);
+}
+
+const columns = <Row extends object>(rows: readonly Row[], names: readonly (keyof Row)[]): unknown[] =>
+  names.map((name) => rows.map((row) => row[name]));
+
+export async function find(db: Database, { scope, key }: Reservation): Promise<Row | undefined> {
+  const [row] = await db.query<Row>(
+    `select request_hash, seed_uuid, status, position, answer from platform.idempotency where scope = $1 and key = $2`,
+    [scope, key],
+  );
+  return row;
+}
+
+/** What becomes of a reservation. */
+export interface Kept extends Pick<Reservation, 'scope' | 'key'> {
+  /** Null when it is given free. */
+  readonly status: number | null;
+  readonly position: number | null;
+  readonly answer: string | null;
+}
+
+export async function keepAll(db: Database, all: readonly Kept[]): Promise<readonly void[]> {
+  await db.query(
+    `update platform.idempotency as entry set status = kept.status, position = kept.position, answer = kept.answer::json,
+       lease_until = case when kept.status is null then now() else entry.lease_until end
+     from unnest($1::text[], $2::text[], $3::integer[], $4::bigint[], $5::text[]) as kept(scope, key, status, position, answer)
+     where entry.scope = kept.scope and entry.key = kept.key`,
+    columns(all, ['scope', 'key', 'status', 'position', 'answer']),
+  );
+  return all.map(() => undefined);
+}
