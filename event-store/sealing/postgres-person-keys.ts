@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type pg from 'pg';
 import type { Logger } from 'pino';
+import { together } from '../together.ts';
 import { asOwner, logPool, query, transaction } from '../postgres/pool.ts';
 import { siteMay } from '../postgres/site-rights.ts';
 import { decrypt, encrypt } from './cipher.ts';
@@ -48,6 +49,13 @@ export async function openPostgresPersonKeys(options: PersonKeysOptions): Promis
     throw error;
   }
   const refresh = destroyedWatch(pool, cache);
+  const makeKeys = together(
+    async (asked: readonly (readonly string[])[]) => {
+      const keys = await made(pool, masterKey, [...new Set(asked.flat())]);
+      return asked.map(() => keys);
+    },
+    { keyOf: (subjects) => subjects.join(' ') },
+  );
   const known = async (subjects: readonly string[]): Promise<Map<string, KnownKey>> => {
     await refresh();
     const found = new Map<string, KnownKey>();
@@ -73,7 +81,7 @@ export async function openPostgresPersonKeys(options: PersonKeysOptions): Promis
       await refresh();
       const unknown = [...new Set(subjects)].filter((subject) => cache.get(subject) === undefined);
       if (unknown.length > 0) {
-        for (const [subject, key] of await made(pool, masterKey, unknown)) cache.keep(subject, key);
+        for (const [subject, key] of await makeKeys(unknown)) cache.keep(subject, key);
       }
       const keys = await known(subjects);
       return new Map([...keys].map(([subject, key]): [string, Buffer] => [subject, writable(subject, key)]));
