@@ -101,3 +101,15 @@ test('whoever says so has as long as it takes, in that transaction and not after
   client.release();
   await pool.end();
 });
+
+test('what runs without a limit for a process that was killed ends in the server, too', async () => {
+  const killed = connectionTo({ url: database.url, name: 'killed', patience: unhurried });
+  await killed.connect();
+  const asked = failureOf(killed.query('select pg_sleep(3600)'));
+  const running = async (): Promise<number> =>
+    (await other.query(`select from pg_stat_activity where application_name = 'killed'`)).rowCount ?? 0;
+  await expect.poll(running).toBe(1);
+  killed.connection.stream.destroy();
+  await asked;
+  await expect.poll(running).toBe(0);
+});

@@ -122,6 +122,8 @@ function spawnServer(cluster: Cluster, port: number, { logFile, durable }: Start
     io_method: 'sync',
     jit: 'off',
     random_page_cost: '1.1',
+    // Who computes for a process that was killed ends: it would hold its locks, and the memory that a new server needs, as long as it likes.
+    client_connection_check_interval: '2s',
     timezone: 'UTC',
     log_timezone: 'UTC',
     // Statements and the values that broke a rule are what people wrote: they stay out of the log.
