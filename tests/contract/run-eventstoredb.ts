@@ -1,10 +1,11 @@
-import { startVitest } from 'vitest/node';
+import { startVitest, type Vitest } from 'vitest/node';
 
 /**
  * `npm run test:eventstoredb`: the contract of the log on EventStoreDB. With EVENTSTORE_TEST_URL (esdb://…) on that server, which
  * need not be empty, may be written to by others and needs no projection. With EVENTSTORE_TEST_START on servers that it starts,
  * kills and restores itself: a command to which it adds a data folder and a port, and which then listens there without TLS until
- * SIGTERM. Without either on the double. Ends with one line: how many tests passed, failed and were skipped, and for want of what.
+ * SIGTERM. There it also moves logs, puts them back, and runs every part several times. Without either on the double. Ends with one
+ * line: how many tests passed, failed and were skipped, and for want of what.
  */
 const url = process.env['EVENTSTORE_TEST_URL'];
 const started = process.env['EVENTSTORE_TEST_START'];
@@ -15,31 +16,52 @@ const where = url
     : 'a double of its protocol, for want of EVENTSTORE_TEST_URL and EVENTSTORE_TEST_START';
 process.stdout.write(`The contract of the log on EventStoreDB: ${where}\n`);
 
-// With settings of its own: the other tests start a PostgreSQL first, which this one does not need.
-const vitest = await startVitest('test', ['tests/contract/eventstoredb.test.ts'], {
-  config: false,
-  watch: false,
-  include: ['tests/contract/eventstoredb.test.ts'],
-  reporters: ['verbose'],
-  // For a server that is far away.
-  testTimeout: 300_000,
-  hookTimeout: 120_000,
-});
 const counts = { passed: 0, failed: 0, skipped: 0, pending: 0 };
-const modules = vitest.state.getTestModules();
 const wanting = new Set<string>();
-for (const module of modules) {
-  for (const test of module.children.allTests()) {
-    const result = test.result();
-    counts[result.state] += 1;
-    if (result.state === 'skipped' && result.note) wanting.add(result.note);
+
+async function count(vitest: Vitest): Promise<void> {
+  const modules = vitest.state.getTestModules();
+  let passed = 0;
+  let failed = 0;
+  for (const module of modules) {
+    for (const test of module.children.allTests()) {
+      const result = test.result();
+      counts[result.state] += 1;
+      if (result.state === 'passed') passed += 1;
+      if (result.state === 'failed') failed += 1;
+      if (result.state === 'skipped' && result.note) wanting.add(result.note);
+    }
   }
+  // What failed outside of a test, e.g. because there is no server, fails the run all the same.
+  const outside =
+    vitest.state.getUnhandledErrors().length + modules.filter((module) => module.errors().length > 0).length;
+  if (failed === 0 && (outside > 0 || passed === 0)) counts.failed += 1;
+  await vitest.close();
 }
-// What failed outside of a test, e.g. because there is no server, fails the run all the same.
-const outside =
-  vitest.state.getUnhandledErrors().length + modules.filter((module) => module.errors().length > 0).length;
-if (counts.failed === 0 && (outside > 0 || counts.passed === 0)) counts.failed = 1;
-await vitest.close();
+
+// With settings of its own: the other tests start a PostgreSQL first, which this one does not need.
+await count(
+  await startVitest('test', ['tests/contract/eventstoredb.test.ts'], {
+    config: false,
+    watch: false,
+    include: ['tests/contract/eventstoredb.test.ts'],
+    reporters: ['verbose'],
+    // For a server that is far away.
+    testTimeout: 300_000,
+    hookTimeout: 120_000,
+  }),
+);
+if (started) {
+  const files = ['moved-log', 'forgotten-positions', 'restored-log'].map((name) => `tests/operations/${name}.test.ts`);
+  await count(
+    await startVitest('test', [...files, 'tests/outages/many-processes.test.ts'], {
+      watch: false,
+      project: ['unit', 'outages'],
+      reporters: ['verbose'],
+      maxWorkers: 1,
+    }),
+  );
+}
 const why = wanting.size > 0 ? ` (${[...wanting].join('; ')})` : '';
 const skipped = counts.skipped > 0 ? `, ${counts.skipped} skipped${why}` : '';
 process.stdout.write(`\n${counts.passed} passed, ${counts.failed} failed${skipped}\n`);

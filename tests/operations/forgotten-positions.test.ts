@@ -4,11 +4,11 @@ import { copyLog } from '#event-store/upkeep/copy.ts';
 import { openStore } from '#event-store/open-store.ts';
 import type { Database } from '#platform/database.ts';
 import { allReadModels } from '#projectors/all.ts';
-import { startEventStoreDbDouble } from '#tests/doubles/eventstoredb/double.ts';
 import { call } from '#tests/support/api-client.ts';
 import { testApp } from '#tests/support/app.ts';
 import { listingIn } from '#tests/support/listings.ts';
 import { until } from '#tests/support/projection.ts';
+import { eventStoreDbServer } from '#tests/support/servers/eventstoredb-server.ts';
 import { servePages } from '#tests/support/servers/page-server.ts';
 import { tamper } from '#tests/support/tampering.ts';
 import { testDatabase } from '#tests/support/servers/postgres.ts';
@@ -35,7 +35,7 @@ async function oldPositionsIn(db: Database): Promise<string[]> {
 }
 
 test('when the log is moved, no position of the old one is left in anything that the site works with', async () => {
-  const [database, server, pages] = await Promise.all([testDatabase(), startEventStoreDbDouble(), servePages()]);
+  const [database, server, pages] = await Promise.all([testDatabase(), eventStoreDbServer(), servePages()]);
   const siteOn = (eventstoreUrl: string) =>
     testApp({
       databaseUrl: database.url,
@@ -43,6 +43,7 @@ test('when the log is moved, no position of the old one is left in anything that
       environment: { MASTER_KEY, SESSION_SECRET, EVENTSTORE_URL: eventstoreUrl },
     });
   try {
+    await server.start();
     const before = await siteOn('');
     const { db, log, readPosition } = before.context;
     // The site itself may not.
@@ -97,7 +98,7 @@ test('when the log is moved, no position of the old one is left in anything that
     await after.close();
   } finally {
     await pages.close();
-    await server.close();
+    await server.remove();
     await database.drop();
   }
 });

@@ -7,22 +7,23 @@ import { verifyLog } from '#event-store/upkeep/verify.ts';
 import { AnotherLog } from '#operations/log/adopt-log.ts';
 import { compose } from '#operations/site/compose.ts';
 import { readConfig } from '#platform/config/config.ts';
-import { type EventStoreDbDouble, startEventStoreDbDouble } from '#tests/doubles/eventstoredb/double.ts';
 import { testApp, type TestApp } from '#tests/support/app.ts';
 import { listingIn } from '#tests/support/listings.ts';
+import { type EventStoreDbServer, eventStoreDbServer } from '#tests/support/servers/eventstoredb-server.ts';
 import { testDatabase, type TestDatabase } from '#tests/support/servers/postgres.ts';
 
 const MASTER_KEY = '0123456789abcdef'.repeat(4);
 const SESSION_SECRET = 'fedcba9876543210'.repeat(4);
 
 let database: TestDatabase;
-let server: EventStoreDbDouble;
+let server: EventStoreDbServer;
 beforeAll(async () => {
   database = await testDatabase();
-  server = await startEventStoreDbDouble();
+  server = await eventStoreDbServer();
+  await server.start();
 });
 afterAll(async () => {
-  await server.close();
+  await server.remove();
   await database.drop();
 });
 
@@ -141,14 +142,15 @@ test('a site whose log was moved goes on as it was: nothing is paid, mailed or s
 });
 
 test('a site with an empty log instead of its own begins again, and keeps the old chain as a witness', async () => {
-  const empty = await startEventStoreDbDouble();
+  const empty = await eventStoreDbServer();
   try {
+    await empty.start();
     const site = await siteOn(empty.url);
     const { listingId } = await listingIn(site.context.log, 'live');
     await expect.poll(async () => (await seen(site, listingId)).activities).toEqual([listingId]);
     expect(await chainsOf(site)).toBe(3);
     await site.close();
   } finally {
-    await empty.close();
+    await empty.remove();
   }
 });

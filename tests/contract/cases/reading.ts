@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { eventId } from '#event-store/ids.ts';
-import type { ReadAllOptions, StoredEvent } from '#event-store/port.ts';
+import type { EventPlace, ReadAllOptions, StoredEvent } from '#event-store/port.ts';
 import { type Contract, send } from '../contract.ts';
 import { appendOf } from '../events.ts';
 
@@ -116,6 +116,25 @@ export function readingTests({ store: storeOf, harness: harnessOf }: Contract): 
       expect(await readToEnd({ streamPrefixes: [`odd-${run}`], types: [common, rarely] })).toHaveLength(5);
       expect(await readToEnd({ types: [never] })).toEqual([]);
       expect(await readToEnd({ ...filter, exceptTypes: [common, never] })).toEqual(rare);
+    });
+    test('says which event was the newest that was looked at, also when the filter left it out', async () => {
+      const before = await storeOf().head();
+      const wanted = appendOf();
+      await send(storeOf(), wanted);
+      const other = appendOf();
+      const { position, revision } = await send(storeOf(), other);
+      const newest = { id: other.events[0]?.id, position, stream: other.stream, revision };
+      const filter = { streamPrefixes: [wanted.stream] };
+      const page = await storeOf().readAll(before, filter);
+      expect([page.events.map(({ stream }) => stream), page.newest]).toEqual([[wanted.stream], newest]);
+      expect((await storeOf().readAll(before)).newest).toEqual(newest);
+      expect((await storeOf().readAll(page.nextPosition, filter)).newest).toBeUndefined();
+      const told: (EventPlace | undefined)[] = [];
+      const subscription = storeOf().subscribe(page.nextPosition, async (next) => void told.push(next.newest), filter);
+      const last = appendOf();
+      const end = await send(storeOf(), last);
+      await expect.poll(() => told.at(-1)?.position).toBe(end.position);
+      await subscription.close();
     });
   });
 }
