@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { streams } from '#domain/catalog.ts';
 import { type Answer, call, type SiteFetch } from '#tests/support/api-client.ts';
 import { testApp, type TestApp } from '#tests/support/app.ts';
 import { listingIn } from '#tests/support/listings.ts';
@@ -219,4 +220,28 @@ test('an answer is kept without its activity, and built again when it has change
   expect(again.body).toMatchObject({ status: 'archived', activity: { status: 'live' } });
   const rows = await site.context.db.query('select t::text as row from platform.idempotency t');
   expect(JSON.stringify(rows)).not.toMatch(/Forest School|forest\.example|Jo Whitfield/);
+});
+
+test('a listing that an erased person had sent in is edited, decided and repeated as any other', async () => {
+  const key = { 'idempotency-key': randomUUID() };
+  const id = await suggested();
+  const approving = (): Promise<Answer> =>
+    call(admin, 'POST', `/api/admin/activities/${id}/approve`, { revision: 1 }, key);
+  expect((await approving()).status).toBe(200);
+  const about = { commandId: randomUUID(), correlationId: randomUUID(), causationId: null };
+  const said = { ...about, actor: { id: 'operator', role: 'system' }, occurredAt: new Date().toISOString() } as const;
+  await site.context.log.append(
+    streams.listing(id),
+    'any',
+    [{ type: 'PersonErased', data: { subject: `anonymous-${id}` } }],
+    said,
+  );
+  expect((await approving()).status).toBe(200);
+  const same = await call(admin, 'PUT', `/api/admin/activities/${id}`, { revision: 1, name: activity.name });
+  expect([same.status, same.body]).toMatchObject([
+    200,
+    { activity: { name: activity.name, createdAt: expect.any(String) } },
+  ]);
+  const other = await call(admin, 'PUT', `/api/admin/activities/${id}`, { revision: 1, name: 'Forest Nursery' });
+  expect([other.status, other.body]).toMatchObject([200, { activity: { name: 'Forest Nursery' } }]);
 });

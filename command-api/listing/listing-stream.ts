@@ -24,7 +24,7 @@ export const listings: Decider<readonly ListingCommand[], ShownListing, ListingE
     }
     return decided;
   },
-  snapshot: plainSnapshot(3),
+  snapshot: plainSnapshot(4),
 };
 
 /** Executes `commands` on one listing. A refusal because it changed meanwhile says in `changes` which fields did. */

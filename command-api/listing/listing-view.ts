@@ -16,6 +16,7 @@ import {
 import type { Activity, ListingView } from '#domain/listing/shown/views.ts';
 import { waitingChanges } from '#domain/listing/shown/waiting-changes.ts';
 import type { Page } from '#domain/page/page.ts';
+import type { PersonEvent } from '#domain/person/events.ts';
 import type { Timed } from '#event-store/folding.ts';
 
 /** A listing as the rules see it, and what is shown of it besides, so that whoever changes it can answer with it. */
@@ -34,8 +35,10 @@ export const initialShown: ShownListing = {
 };
 
 /** `listing` after `event`. */
-export function evolveShown(listing: ShownListing, event: Timed<ListingEvent>): ShownListing {
+export function evolveShown(listing: ShownListing, event: Timed<ListingEvent | PersonEvent>): ShownListing {
   const after = evolve(listing, event);
+  // Nothing has happened to the listing itself.
+  if (event.type === 'PersonErased') return { ...after, shown: listing.shown };
   const { times, provenance, adminNotes, proposedAt } = listing.shown;
   const shown = {
     times: timesAfter(times ?? undefined, event),

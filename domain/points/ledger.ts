@@ -1,4 +1,5 @@
 import { DomainError } from '../kernel/errors.ts';
+import type { PersonEvent } from '../person/events.ts';
 import type { PointsEvent } from './events.ts';
 import { rates, type Reason } from './rates.ts';
 
@@ -75,16 +76,16 @@ function withdraw(command: Extract<PointsCommand, { type: 'WithdrawPoints' }>, l
 }
 
 /** `ledger` after `event`. */
-export const evolve = (ledger: Ledger, event: PointsEvent): Ledger => evolveAll(ledger, [event]);
+export const evolve = (ledger: Ledger, event: PointsEvent | PersonEvent): Ledger => evolveAll(ledger, [event]);
 
 /** `ledger` after all of `events`. A ledger grows with every award, so it is copied once and not for each event. */
-export function evolveAll(ledger: Ledger, events: readonly PointsEvent[]): Ledger {
+export function evolveAll(ledger: Ledger, events: readonly (PointsEvent | PersonEvent)[]): Ledger {
   const awards = new Map(ledger.awards);
   const withdrawn = new Set(ledger.withdrawn);
   const paidOnDay = new Map(ledger.paidOnDay);
   for (const { type, data } of events) {
     if (type === 'PointsWithdrawn') withdrawn.add(data.withdrawnEntryId);
-    else {
+    else if (type === 'PointsAwarded') {
       const counted = `${rates[data.reason].group} ${data.day}`;
       awards.set(data.entryId, data.points);
       paidOnDay.set(counted, (paidOnDay.get(counted) ?? 0) + 1);
