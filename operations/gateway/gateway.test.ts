@@ -210,6 +210,28 @@ describe('a process that hangs', () => {
     expect(slow.asked.length).toBeGreaterThan(0);
   });
 
+  test('in the middle of an answer costs that answer alone, also when nobody else can be asked', async () => {
+    let begun = 0;
+    const hanging = await upstream('hanging', (_request, response) => {
+      response.writeHead(200, { 'content-type': 'text/plain', 'content-length': 10 });
+      response.write('half');
+      begun += 1;
+      hanging.hangs = true;
+    });
+    const gone = await upstream('gone', cutOff);
+    const url = await gateway({ queryApi: [hanging.url, gone.url] });
+    await gone.close();
+    const half = await fetch(`${url}/x`);
+    const broken = half.text().then(
+      () => 'whole',
+      () => 'broken',
+    );
+    await expect.poll(async () => (await fetch(`${url}/readyz`)).status).toBe(503);
+    await hanging.close();
+    expect([await broken, begun]).toEqual(['broken', 1]);
+    expect((await fetch(`${url}/healthz`)).status).toBe(200);
+  });
+
   test('on everything ends a read with words about reading', async () => {
     const hanging = await upstream('hanging', () => {});
     const url = await gateway({

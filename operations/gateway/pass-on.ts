@@ -42,7 +42,7 @@ export function passOn(request: FastifyRequest, reply: FastifyReply, path: strin
       if (isRead) leaving.abort();
     };
     const end = upstreams.begin(upstream, () => {
-      if (repeats === 0 || waiting.length === 0 || givenUp || reply.sent) return;
+      if (repeats === 0 || waiting.length === 0 || givenUp || isUnderWay(reply)) return;
       giveUp();
       repeats -= 1;
       send();
@@ -65,7 +65,7 @@ export function passOn(request: FastifyRequest, reply: FastifyReply, path: strin
         void reply.send(response.stream);
       },
       onError: (_reply, { error }) => {
-        if (givenUp) return;
+        if (givenUp || isUnderWay(reply)) return;
         end();
         const failure = failureOf(error);
         if (failure === 'not-sent' || failure === 'broke') upstreams.missed(upstream);
@@ -86,6 +86,9 @@ export function passOn(request: FastifyRequest, reply: FastifyReply, path: strin
 const saysWhoIsAsking = ({ headers: { cookie = '', authorization } }: FastifyRequest): boolean =>
   authorization !== undefined || /hopscotch\.(?:client|session_token)=/.test(cookie);
 const asksForStream = ({ headers }: FastifyRequest): boolean => headers.accept?.includes('text/event-stream') === true;
+
+/** Whether an answer has begun: then nothing else can be said any more, and nobody else asked. */
+const isUnderWay = (reply: FastifyReply): boolean => reply.sent || reply.raw.headersSent;
 
 function fail(reply: FastifyReply, { problem, retryAfter }: HttpProblem): FastifyReply {
   return sendProblem(reply, problem, retryAfter);
