@@ -225,3 +225,41 @@ describe.each(stores)('a log in $name that was put back to an older state', ({ o
     ]);
   });
 });
+
+test('a PostgreSQL that was put back as a whole pays every award once and writes no letter twice; verify names the lost end, and the chain goes on when somebody has accepted that', async () => {
+  log = restorableSchema(database.url);
+  const first = await openSite();
+  const { memberId } = await first.newMember('parent');
+  const kept = await suggested(first.context.log, memberId);
+  await expect.poll(() => paid(first, memberId)).toEqual(due(kept));
+  await expect.poll(() => letters(first)).toBe(1);
+  await settled(first);
+  await closeSite(first);
+  const backup = await database.copy();
+  try {
+    const before = await openSite();
+    const lost = await suggested(before.context.log, memberId);
+    await expect.poll(() => paid(before, memberId)).toEqual(due(kept, lost));
+    await settled(before);
+    await closeSite(before);
+
+    const after = await openSite(backup.url);
+    const fresh = await suggested(after.context.log, memberId);
+    await expect.poll(() => paid(after, memberId)).toEqual(due(kept, fresh));
+    await expect.poll(() => shown(after, memberId)).toEqual(twice(kept, fresh));
+    await expect.poll(() => letters(after)).toBe(2);
+    await closeSite(after);
+    const ends = expect.stringMatching(/^was anchored on .* as the end of the hash chain, which now ends at/);
+    const found = await findings(backup.url);
+    expect(found.length).toBeGreaterThan(0);
+    expect(found).toEqual(found.map(() => ends));
+
+    await onLog(async ({ anchors }) => void (await anchors?.take('accepted', new Date())), backup.url);
+    const again = await openSite(backup.url);
+    await settled(again);
+    await closeSite(again);
+    expect(await findings(backup.url)).toEqual([]);
+  } finally {
+    await backup.drop();
+  }
+});
