@@ -74,7 +74,7 @@ const groups: readonly {
   {
     id: 'processes',
     title: 'A process for each part',
-    note: 'Behind the gateway, with our double of EventStoreDB as the log, beside the one process of `npm start`; the same machine carries all of it, so more processes only share it out.',
+    note: 'The gateway, two each of the APIs, projectors and policies, and a scraper, beside the one process of `npm start`, both with our double of EventStoreDB as the log and NATS where there is a server. The same machine carries all of it, so more processes only share it out. Commits that only read count, too, and those of idle processes.',
     measure: (url) => processFigures({ url }),
   },
   {

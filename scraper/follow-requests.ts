@@ -6,6 +6,8 @@ import type { Database } from '#platform/database.ts';
 import { noteRequested } from './note-requested.ts';
 import { setAside } from './unreadable-requests.ts';
 
+/** Between two pages of the log, ms: under load each holds more. */
+const PAUSE_MS = 50;
 /** Pages of the log without anything for us move the position no more often than this. */
 const SAVE_EVERY_MS = 5_000;
 
@@ -25,7 +27,7 @@ export async function followRequests(
       if (await take(db, page, log.newestRead())) asked();
       savedAt = performance.now();
     },
-    { types: ['ScrapeRequested', 'ActivityScraped', 'ScrapeFailed'] },
+    { types: ['ScrapeRequested', 'ActivityScraped', 'ScrapeFailed'], pauseMs: PAUSE_MS },
   );
 }
 

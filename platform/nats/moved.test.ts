@@ -50,6 +50,22 @@ describe.skipIf(!hasNats)('what projectors publish over NATS', () => {
     expect(heard.find((each) => each !== null)).toEqual(directoryAt(7));
   });
 
+  test('is one message for all that moves at once, as by one page of the log', async () => {
+    await server.start();
+    await connectBoth();
+    await bothConnected();
+    await arrives(directoryAt(7));
+    const messages: string[] = [];
+    queries.subscribe('hopscotch.moved', (text) => void messages.push(text));
+    const tell = publishMoved(projectors);
+    const two = [directoryAt(8), { ...directoryAt(8), readModel: 'listing' }];
+    await until(() => {
+      for (const moved of two) tell(moved);
+      return messages.some((text) => text.includes('listing'));
+    }, 'it is heard of');
+    expect(JSON.parse(messages.find((text) => text.includes('listing')) ?? '')).toEqual(two);
+  });
+
   test('neither holds up nor fails a process that starts while NATS is away, and arrives once it is there', async () => {
     await connectBoth();
     publishMoved(projectors)(directoryAt(1));
@@ -80,8 +96,13 @@ describe.skipIf(!hasNats)('what projectors publish over NATS', () => {
     await server.start();
     await connectBoth();
     await bothConnected();
-    for (const text of ['', '{"slots":[0],"position":"9"}', '{"slots":[-1],"position":9}', '[]'])
-      projectors.publish('hopscotch.moved.directory', text);
+    const texts = [
+      '',
+      '{"slots":[0],"position":9}',
+      '[{"readModel":"a","slots":[-1],"position":9}]',
+      '[{"position":9}]',
+    ];
+    for (const text of texts) projectors.publish('hopscotch.moved', text);
     await arrives(directoryAt(6));
     expect(heard.filter((each) => each !== null).every(({ position }) => position === 6)).toBe(true);
   });

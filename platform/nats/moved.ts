@@ -4,12 +4,28 @@ import { DATABASE_CHANNEL, type Moved, type MovedHints } from '../read-position.
 import type { Nats } from './connection.ts';
 
 const SUBJECT = 'hopscotch.moved';
-const MovedSchema = z.object({ slots: z.array(z.number().int().min(0)), position: z.number().int().min(0) });
+const MovedSchema = z.array(
+  z.object({
+    readModel: z.string(),
+    slots: z.array(z.number().int().min(0)),
+    position: z.number().int().min(0),
+  }),
+);
 
-/** Tells every process that slots of a read model have moved: one message to `hopscotch.moved.<read model>`. */
+/**
+ * Tells every process that slots of read models have moved, by `hopscotch.moved`: all that moved in one turn of the event loop, as by
+ * one page, is one message, because every API has to read each of them.
+ */
 export function publishMoved(nats: Pick<Nats, 'publish'>): (moved: Moved) => void {
-  return ({ readModel, slots, position }) =>
-    nats.publish(`${SUBJECT}.${readModel}`, JSON.stringify({ slots, position }));
+  let moves: Moved[] = [];
+  const publish = (): void => {
+    nats.publish(SUBJECT, JSON.stringify(moves));
+    moves = [];
+  };
+  return (moved) => {
+    moves.push(moved);
+    if (moves.length === 1) setImmediate(publish);
+  };
 }
 
 /**
@@ -21,9 +37,8 @@ export function natsHints(nats: Pick<Nats, 'subscribe' | 'onConnected'>, db?: Pi
     listen: async (heard) => {
       // For its loss, and for read models that have gone back.
       const database = await db?.listen(DATABASE_CHANNEL, () => heard(null));
-      const messages = nats.subscribe(`${SUBJECT}.>`, (text, subject) => {
-        const moved = movedFrom(subject.slice(SUBJECT.length + 1), text);
-        if (moved) heard(moved);
+      const messages = nats.subscribe(SUBJECT, (text) => {
+        for (const moved of movesFrom(text)) heard(moved);
       });
       const connections = nats.onConnected(() => heard(null));
       return {
@@ -37,11 +52,11 @@ export function natsHints(nats: Pick<Nats, 'subscribe' | 'onConnected'>, db?: Pi
   };
 }
 
-/** Undefined for what no projector of ours says. */
-function movedFrom(readModel: string, text: string): Moved | undefined {
+/** None for what no projector of ours says. */
+function movesFrom(text: string): readonly Moved[] {
   try {
-    return { readModel, ...MovedSchema.parse(JSON.parse(text)) };
+    return MovedSchema.parse(JSON.parse(text));
   } catch {
-    return undefined;
+    return [];
   }
 }
