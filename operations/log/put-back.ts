@@ -29,9 +29,8 @@ export async function settlePutBack(options: Options): Promise<number> {
   const known = await newestPutBack(db);
   // What this process has read is of the log before.
   if (options.known !== undefined && options.known !== known.number) return known.number;
-  const { furthest, events } = await followed(db);
   const read = opened.log.newestRead();
-  const seen = { furthest, events: read ? [...events, read] : events };
+  const seen = [...(await followed(db)), ...(read ? [read] : [])];
   await opened.chain.noticeLoss();
   const losses = (await opened.chain.losses()).filter(({ era }) => era > known.era);
   if (losses.length === 0 && !(await lacks(opened, seen))) return known.number;
@@ -77,29 +76,18 @@ async function newestPutBack(db: Queryable): Promise<PutBack> {
   return row ?? { number: 0, era: 0 };
 }
 
-interface Followed {
-  readonly furthest: number;
-  readonly events: readonly EventPlace[];
-}
-
-/** How far whoever follows the log has come, and the events that they have seen. */
-async function followed(db: Queryable): Promise<Followed> {
+/** The events that whoever follows the log has seen. */
+async function followed(db: Queryable): Promise<EventPlace[]> {
   const tables = await followersIn(db);
-  if (tables.length === 0) return { furthest: 0, events: [] };
-  const all = tables.map((table) => `select position, newest from ${table}`).join(' union all ');
-  const rows = await db.query<{ furthest: number; newest: EventPlace | null }>(
-    `select newest, max(position) as furthest from (${all}) followed group by newest`,
-  );
-  return {
-    furthest: Math.max(0, ...rows.map(({ furthest }) => furthest)),
-    events: rows.flatMap(({ newest }) => newest ?? []),
-  };
+  if (tables.length === 0) return [];
+  const all = tables.map((table) => `select newest from ${table} where newest is not null`).join(' union ');
+  const rows = await db.query<{ newest: EventPlace }>(all);
+  return rows.map(({ newest }) => newest);
 }
 
-async function lacks({ store }: Pick<OpenedLog, 'store'>, { furthest, events }: Followed): Promise<boolean> {
-  for (const event of events) if (!(await stands(store, event))) return true;
-  // Other applications' events are nobody's to remember, but move positions all the same.
-  return furthest > (await store.head());
+async function lacks({ store }: Pick<OpenedLog, 'store'>, seen: readonly EventPlace[]): Promise<boolean> {
+  for (const event of seen) if (!(await stands(store, event))) return true;
+  return false;
 }
 
 /**
