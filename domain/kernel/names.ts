@@ -6,24 +6,35 @@ import { z } from 'zod';
  */
 
 /** Endings of web addresses that are not also words in names: "Baby.Sensory" and "Rock.Paper.Fun" are no addresses. */
-const commonEnding = 'com|net|org|info|biz|io|xyz|online|website|site|shop|app|dev|icu|vip|click|example|invalid|test';
-const countryEnding =
-  'uk|ie|eu|co|ai|tv|cc|ly|gg|sh|ca|au|nz|de|fr|es|nl|ch|dk|se|pl|pt|ru|su|ua|cn|hk|tw|jp|kr|br|mx|za|ae|tr|gr|cz|hu|ro|bg|sk|si|hr|lt|lv|ee|pk|bd|lk|ng|ke|gh|ml|ga|cf|gq|tk|pw|ws';
+const commonEnding =
+  'com|net|org|info|biz|io|xyz|online|website|site|shop|app|dev|icu|vip|click|edu|gov|mil|mobi|top|example|invalid|test';
+/** What stands before a dot and a name without being an address: "St.Johns", "incl.lunch". */
+const shortened = String.raw`(?<!(?<![\p{L}\p{N}])(?:st|mr|mrs|ms|dr|prof|rev|yr|yrs|inc|incl|approx|nr|no|vs))`;
 const address = new RegExp(
   [
     String.raw`[a-z][a-z0-9+.-]*:\/\/`,
-    String.raw`(?:mailto|javascript|data):\S`,
+    String.raw`(?:mailto|javascript|data):\S|(?:tel|sms):\+?\d`,
+    String.raw`(?<![\p{L}\p{N}:/])\/\/\S`,
+    String.raw`(?<![\d.])\d{1,3}(?:\.\d{1,3}){3}(?![\d.])`,
     String.raw`(?<![\p{L}\p{N}])www\d?\.\S`,
     String.raw`[^\s@]@[^\s@]`,
     String.raw`[\p{L}\p{N}-]\.(?:${commonEnding})(?![\p{L}\p{N}])`,
-    // "J.de Vries" has one letter before the dot.
-    String.raw`[\p{L}\p{N}-]{2}\.(?:${countryEnding})(?![\p{L}\p{N}])`,
+    // Countries have two letters; "J.de Vries" has one letter before the dot.
+    String.raw`[\p{L}\p{N}-]{2}${shortened}\.[a-z]{2}(?![\p{L}\p{N}.])`,
     String.raw`[\p{L}\p{N}-]{2}\.\p{L}{2,}\/\S`,
   ].join('|'),
   'iu',
 );
+/** Words in small letters with nothing but a dot between them: there are 1,500 endings, many of them words. */
+const smallAddress = new RegExp(
+  String.raw`(?<![\p{L}\p{N}.])[\p{Ll}\p{N}-]*\p{Ll}${shortened}\.(?:[\p{Ll}\p{N}-]+\.)*\p{Ll}{2,}(?![\p{L}\p{N}]|\.\p{L}\.)`,
+  'u',
+);
 /** Letters of other widths and dots of other scripts lead to the same place. */
-const holdsAddress = (text: string): boolean => address.test(text.normalize('NFKC').replace(/[\u3002\uff61]/g, '.'));
+const holdsAddress = (text: string): boolean => {
+  const plain = text.normalize('NFKC').replace(/[\u3002\uff61]/g, '.');
+  return address.test(plain) || smallAddress.test(plain);
+};
 
 /** What a joiner may stand between: letters of scripts that need it to be spelt rightly, and the parts of an emoji. */
 const joined = String.raw`(?:(?![\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}])[\p{L}\p{M}]|[\p{Extended_Pictographic}\p{Emoji_Modifier}\ufe0f])`;

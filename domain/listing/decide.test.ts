@@ -273,6 +273,19 @@ describe('deleting', () => {
       .when({ type: 'ArchiveListing', by: 'admin' })
       .thenRefused('not-live');
   });
+  test('by an admin takes what its provider had deleted out of the provider’s hands', () => {
+    const byProvider = { type: 'ListingArchived', data: { listingId, archivedBy: 'provider' } } as const;
+    const byAdmin = { type: 'ListingArchived', data: { listingId, archivedBy: 'admin' } } as const;
+    given(...live, byProvider)
+      .when({ type: 'ArchiveListing', by: 'admin' })
+      .then(byAdmin);
+    given(...live, byProvider)
+      .when({ type: 'ArchiveListing', by: 'provider' })
+      .thenRefused('not-live');
+    given(...live, byProvider, byAdmin)
+      .when({ type: 'RestoreListing', by: 'provider' })
+      .thenRefused('archived-by-admin');
+  });
   test('can be undone', () => {
     given(...live, archived)
       .when({ type: 'RestoreListing', by: 'admin' })

@@ -125,7 +125,8 @@ export function decide(command: ListingCommand, listing: Listing): ListingEvent[
     case 'RejectRevision':
       return rejectRevision(listing, command);
     case 'ArchiveListing':
-      if (listing.status !== 'live')
+      // What its provider has taken out an admin can still take out of their hands.
+      if (listing.status !== 'live' && !(listing.archivedBy === 'provider' && command.by === 'admin'))
         throw new DomainError('not-live', 'Only a live activity can be deleted.', 'conflict');
       if (command.revision !== undefined) mustBeAtRevision(listing, command.revision);
       return [{ type: 'ListingArchived', data: { listingId: listing.listingId, archivedBy: command.by } }];

@@ -66,7 +66,7 @@ describe('an input', () => {
     [{ minAge: 'young' }, 'minAge: Please enter an age in years'],
     [{ shortDescription: 's'.repeat(196) }, 'shortDescription: Short description must be at most 195 characters'],
     [{ images: Array.from({ length: 6 }, () => '/a.png') }, 'images: At most 5 images'],
-    [{ images: ['javascript:alert(1)'] }, 'images.0: Invalid input'],
+    [{ images: ['javascript:alert(1)'] }, 'images.0: Please enter a valid URL'],
     ...[
       '//elsewhere.example/a.png',
       '/\\elsewhere.example/a.png',
@@ -83,7 +83,7 @@ describe('an input', () => {
       '/./api/logout',
       '/%61pi/logout',
       '/%2561pi/logout',
-    ].map((image): [object, string] => [{ images: [image] }, 'images.0: Invalid input']),
+    ].map((image): [object, string] => [{ images: [image] }, 'images.0: Please enter a valid URL']),
   ])('like %j is refused: %s', (input, problem) => {
     expect(problemOf(input)).toBe(problem);
   });
@@ -192,4 +192,17 @@ test('what a screen shows and sends back unchanged changes nothing', () => {
       expect(changesBetween(stored, changesOf(sent, stored))).toEqual({});
     }),
   );
+});
+
+test('what signs somebody in is taken out of the addresses that everybody sees', () => {
+  const given = {
+    website: 'https://jo:secret@forest.example/a',
+    bookingUrl: 'https://token@forest.example/',
+    images: ['https://a:b@forest.example/1.jpg'],
+  };
+  expect(ActivityInputSchema.parse(given)).toMatchObject({
+    website: 'https://forest.example/a',
+    bookingUrl: 'https://forest.example/',
+    images: ['https://forest.example/1.jpg'],
+  });
 });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { nameSchema } from '../kernel/names.ts';
 import { ownPage } from '../kernel/own-path.ts';
+import { withoutSecrets } from '../page/address.ts';
 import { spanOf } from './facts/ages.ts';
 import {
   changesBetween,
@@ -27,6 +28,8 @@ const webAddress = z.preprocess(
   z
     .url({ protocol: /^https?$/, error: 'Please enter a valid URL' })
     .max(2000)
+    // Everybody who sees the listing would read the password.
+    .transform(withoutSecrets)
     .nullable(),
 );
 /** A number as people write it; commas stand between thousands, never before pence ("6,50" is anybody's guess). */
@@ -117,13 +120,21 @@ export const ActivityInputSchema = z
     minAge: years,
     maxAge: years,
     images: z
-      .array(z.union([z.url({ protocol: /^https?$/ }), ownImage]).and(z.string().max(2000)))
+      .array(
+        z
+          .union([z.url({ protocol: /^https?$/ }), ownImage], 'Please enter a valid URL')
+          .and(z.string().max(2000))
+          .transform(withoutSecrets),
+      )
       .max(IMAGES_MAX, `At most ${IMAGES_MAX} images`)
       .nullable(),
     socialMedia: z
       .partialRecord(
         z.enum(['facebook', 'instagram', 'twitter', 'youtube', 'tiktok']),
-        z.url({ protocol: /^https?$/ }).max(2000),
+        z
+          .url({ protocol: /^https?$/ })
+          .max(2000)
+          .transform(withoutSecrets),
       )
       .nullable(),
   })

@@ -25,3 +25,10 @@ test.each([
 ])('%j is the own address, or its part before the at sign: %j', (password, is) => {
   expect(isOwnAddress(password, 'someone.special@mail.example')).toBe(is);
 });
+
+test.each([' '.repeat(10), 'short one' + ' '.repeat(9), 'a\u0301'.repeat(5)])(
+  '%j has fewer characters than it seems to have',
+  (password) => {
+    expect(NewPasswordSchema.safeParse(password).success).toBe(false);
+  },
+);

@@ -16,6 +16,20 @@ test.each([
   ['https://forest.example/Default.aspx#top', 'https://forest.example'],
   [' https://somebody:secret@forest.example/a ', 'https://forest.example/a'],
   ['https://forest.example:8443/a', 'https://forest.example:8443/a'],
+  ['https://forest.example./a', 'https://forest.example/a'],
+  ['https://forest.example.:8443/a', 'https://forest.example:8443/a'],
+  ['https://forest.example/%63lasses/%7Etots', 'https://forest.example/classes/~tots'],
+  ['https://forest.example/caf%c3%a9%2fbar', 'https://forest.example/caf%C3%A9%2Fbar'],
+  ['https://forest.example//classes///a/', 'https://forest.example/classes/a'],
+  ['https://forest.example/a;jsessionid=0A1B?b=2', 'https://forest.example/a?b=2'],
+  [
+    'https://forest.example/a?gad_source=1&gad_campaignid=2&pk_campaign=3&mtm_source=4&b=2',
+    'https://forest.example/a?b=2',
+  ],
+  [
+    'https://forest.example/a?matomo_campaign=1&fb_action_ids=2&epik=3&s_cid=4&_branch_match_id=5',
+    'https://forest.example/a',
+  ],
 ])('%s and %s are one page', (text, address) => {
   expect(normalisedAddress(text)).toBe(address);
   expect(normalisedAddress(address)).toBe(address);

@@ -9,6 +9,7 @@ test.each([
   ['nobody listens', coded('ECONNREFUSED')],
   ['no way to the host', coded('EHOSTUNREACH')],
   ['no answer', coded('ETIMEDOUT')],
+  ['its socket file is gone', Object.assign(coded('ENOENT'), { syscall: 'connect' })],
   ['neither address of a name answers', new AggregateError([coded('ECONNREFUSED'), coded('ENETUNREACH')])],
   ['the server is told to stop', fromServer('57P01')],
   ['the server starts', fromServer('57P03')],
@@ -30,6 +31,7 @@ test.each([
   ['a statement that was cancelled', fromServer('57014')],
   ['a file that may not be read', coded('EACCES')],
   ['several errors of which none is about the server', new AggregateError([fromServer('23505'), new TypeError('x')])],
+  ['a file of ours that is missing', Object.assign(coded('ENOENT'), { syscall: 'open' })],
   ['a mistake of ours', new TypeError('rows is not iterable')],
   ['no error', 'ECONNREFUSED'],
 ])('%s: the server is there', (_, error) => {

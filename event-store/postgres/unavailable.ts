@@ -11,8 +11,6 @@ const unreachable = new Set([
   'EHOSTUNREACH',
   'ENETDOWN',
   'ENETUNREACH',
-  // The server's socket file is gone.
-  'ENOENT',
   'ENOTFOUND',
   'EPIPE',
   // A stream of COPY whose connection is gone.
@@ -35,7 +33,11 @@ export const tookTooLong = (error: unknown): boolean =>
 export function isUnavailable(error: unknown): boolean {
   if (error instanceof AggregateError) return error.errors.some(isUnavailable);
   if (!(error instanceof Error)) return false;
-  if ('code' in error && typeof error.code === 'string') return unreachable.has(error.code) || absent.test(error.code);
+  if ('code' in error && typeof error.code === 'string') {
+    // The server's socket file is gone; any other file that is missing is none of its business.
+    if (error.code === 'ENOENT') return 'syscall' in error && error.syscall === 'connect';
+    return unreachable.has(error.code) || absent.test(error.code);
+  }
   return messages.test(error.message);
 }
 

@@ -34,6 +34,9 @@ const upstreams = list.pipe(
   z.array(
     z
       .url({ protocol: /^https?$/, error: 'must be addresses like http://host:3001, separated by commas' })
+      .refine((url) => [`${new URL(url).origin}/`, new URL(url).origin].includes(new URL(url).href), {
+        error: 'must be addresses like http://host:3001, with nothing after the port',
+      })
       .transform((url) => new URL(url).origin),
   ),
 );

@@ -56,6 +56,7 @@ test('every wrong key is listed at once, by name', () => {
     SMTP_URL: 'http://x',
     ANCHOR_WEBHOOK: 'http://example.org/anchors',
     ANCHOR_EMAIL: 'nobody',
+    MAIL_FROM: 'Hop <hello@hop.example>\nBcc: other@hop.example',
   });
   const names = problems.map((problem) => problem.split(' ', 1)[0]);
   expect(new Set(names)).toEqual(
@@ -70,6 +71,7 @@ test('every wrong key is listed at once, by name', () => {
       'SMTP_URL',
       'ANCHOR_WEBHOOK',
       'ANCHOR_EMAIL',
+      'MAIL_FROM',
     ]),
   );
   for (const problem of problems) expect(problem).not.toContain('0000');
@@ -89,6 +91,22 @@ test('anchors go into the data folder, and to a web address only with a secret t
     url: given.ANCHOR_WEBHOOK,
     secret: given.ANCHOR_WEBHOOK_SECRET,
   });
+});
+
+test.each([
+  { BASE_URL: 'https://user@hop.example' },
+  { BASE_URL: 'https://hop.example?a=1' },
+  { BASE_URL: 'https://hop.example/#a' },
+  { MAIL_FROM: 'xyz' },
+  { SMTP_URL: 'smtp://' },
+  { ANCHOR_FILE: '/dev/null' },
+  { ERASURE_REGISTER: tmpdir() },
+  { DATABASE_URL: 'postgres://100%:x@host/name' },
+  { EVENTSTORE_URL: 'esdb://one:2113,two:99999' },
+  { EVENTSTORE_URL: 'esdb://one:2113?tlsCaFile=/nowhere/ca.pem' },
+  { NATS_URL: 'nats://host:99999' },
+])('%j is refused by its name', (env) => {
+  expect(problemsOf(env).map((problem) => problem.split(' ', 1)[0])).toEqual(Object.keys(env));
 });
 
 describe('the secrets', () => {

@@ -1,4 +1,4 @@
-import { accessSync, constants } from 'node:fs';
+import { accessSync, constants, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import ipaddr from 'ipaddr.js';
 import { z } from 'zod';
@@ -136,6 +136,13 @@ const canBeDecoded = (address: string): boolean => {
     return false;
   }
 };
+/** An address to which paths are added. */
+const isOfASite = (address: string): boolean => {
+  const { username, password, search, hash } = new URL(address);
+  return username + password + search + hash === '';
+};
+const isNoFile = (file: string | undefined): boolean =>
+  file !== undefined && statSync(file, { throwIfNoEntry: false })?.isFile() === false;
 const onOff = z.enum(['on', 'off'], 'must be on or off');
 const hexKey = z
   .string()
@@ -166,11 +173,20 @@ const EnvironmentSchema = z.object({
   ),
   BASE_URL: z
     .url({ protocol: /^https?$/, error: 'must look like https://example.org' })
+    .refine(isOfASite, 'must hold no user name, no question mark and no #')
     .transform((url) => url.replace(/\/+$/, ''))
     .optional(),
   DEMO: onOff.optional(),
-  SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must look like smtps://user:password@host' }).optional(),
-  MAIL_FROM: z.string().min(3).default('Hopscotch <hello@hopscotch.example>'),
+  SMTP_URL: z
+    .url({ protocol: /^smtps?$/, hostname: /./, error: 'must look like smtps://user:password@host' })
+    .optional(),
+  MAIL_FROM: z
+    .string()
+    .regex(
+      /^(?:[^<>\p{Cc}]*<[^\s@<>,]+@[^\s@<>,]+>|[^\s@<>,]+@[^\s@<>,]+)$/u,
+      'must look like Hopscotch <hello@example.org>',
+    )
+    .default('Hopscotch <hello@hopscotch.example>'),
   LOG_LEVEL: logLevel,
   TRUST_PROXY: proxies,
   RATE_LIMITS: onOff.default('on'),
@@ -250,6 +266,8 @@ function configOf(settings: Settings, part: Part): Config {
     scraperToken: settings.SCRAPER_TOKEN,
   });
   if ('problem' in secrets) throw new WrongConfiguration([secrets.problem]);
+  const noFiles = (['ERASURE_REGISTER', 'ANCHOR_FILE'] as const).filter((name) => isNoFile(settings[name]));
+  if (noFiles.length > 0) throw new WrongConfiguration(noFiles.map((name) => `${name} must be a file, or nothing yet`));
   return {
     ...secrets,
     mode,

@@ -22,10 +22,10 @@ const RETRY_AFTER_SECONDS = [1, 2, 3] as const;
 /** A line in the log at most this often while requests are sent away. */
 const LOG_EVERY_MS = 60_000;
 
-const detail = 'Too many people are here at the moment. Please try again in a few seconds.';
+const detail = 'The site cannot answer everybody at the moment. Please try again in a few seconds.';
 const problem = JSON.stringify({ type: 'about:blank', title: 'Service Unavailable', status: 503, detail });
 const page = `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<meta http-equiv="refresh" content="5"><title>Busy</title><h1>We are very busy</h1><p>${detail} This page does so by itself.</p></html>`;
+<meta http-equiv="refresh" content="5"><title>Busy</title><h1>One moment, please</h1><p>${detail} This page does so by itself.</p></html>`;
 const always = {
   'cache-control': 'no-store',
   'x-content-type-options': 'nosniff',
@@ -72,7 +72,10 @@ export function shedOverload(
     const now = performance.now();
     if (now - loggedAt > LOG_EVERY_MS) {
       loggedAt = now;
-      app.log.warn({ sentAway }, 'more is asked than this process can do: some requests are answered 503');
+      app.log.warn(
+        { sentAway },
+        'more is asked than this process can answer at the moment: some requests are answered 503',
+      );
     }
     const wantsPage = request.method === 'GET' && (request.headers.accept ?? '').startsWith('text/html');
     const { body, headers } = answers[wantsPage ? 'page' : 'problem'];
