@@ -73,12 +73,17 @@ function pagesAfter(connection: Connection, options: ReadAllOptions, ring: () =>
   /** Before this there is nothing that the page before has not brought but events of the server's own, which are not read again. */
   let lookedTo = 0;
 
+  /** What a page has gathered has rung, and whoever comes for it finds nothing: that is no silence for which to read. */
+  let rangMeanwhile = false;
+
   /** Events that were appended together arrive one by one, right behind each other: they shall not be a page each. */
   const following = async (): Promise<Arrival | undefined> => {
     const next = feed?.next();
     if (next) return next;
     await sleep(GATHER_MS);
-    return feed?.next();
+    const late = feed?.next();
+    rangMeanwhile ||= late !== undefined;
+    return late;
   };
 
   /** What has arrived after `after`, which may be nothing new; undefined when nothing at all has. */
@@ -108,7 +113,10 @@ function pagesAfter(connection: Connection, options: ReadAllOptions, ring: () =>
   const next = async (after: number): Promise<LogPage> => {
     const page = await arrived(after);
     if (page && page.nextPosition > after) return page;
+    const cameForNothing = page === undefined && rangMeanwhile;
+    rangMeanwhile = false;
     if (feed?.over()) giveUp();
+    else if (cameForNothing) return { events: [], nextPosition: after, endReached: true, newest: undefined };
     // Whoever is heard of is not silent: there is no need to read.
     else if (page) return page;
     const { lookedTo: reached, ...read } = await readOn(impatient, after, Math.max(after, lookedTo), options);
