@@ -16,6 +16,8 @@ export default defineConfig({
           // What a file imports is loaded once for all files of a worker, which halves the time. So no test may change what others
           // import, nor the environment; none does.
           isolate: false,
+          // Many wait for processes, locks and limits, so two would leave the cores idle for half of the time.
+          maxWorkers: 3,
           globalSetup: ['tests/support/servers/postgres-setup.ts', 'tests/support/servers/nats-setup.ts'],
           testTimeout: 120_000,
           hookTimeout: 120_000,

@@ -58,7 +58,7 @@ export interface ReadAllOptions {
 export interface SubscribeOptions extends ReadAllOptions {
   /** How long to wait for a hint before looking again, ms. */
   readonly pollMs?: number;
-  /** How long to leave the log alone after a page, ms, so that the next one holds more; default 0. For whom nobody waits. */
+  /** How long to leave the log alone after a page at its end, ms, so that the next one holds more; default 0. For whom nobody waits. */
   readonly pauseMs?: number;
 }
 

@@ -41,6 +41,21 @@ test('who pauses after a page is given the first at once, and all that came mean
   await subscription.close();
 });
 
+test('who is behind does not pause', async () => {
+  const pages: number[] = [];
+  const subscription = subscribeTo({
+    position: 0,
+    read: async (position) => ({ events: [], nextPosition: position + 1, endReached: position === 999 }),
+    wakeUp: growing().wakeUp,
+    pollMs: () => 1_000_000,
+    pauseMs: 1_000_000,
+    handle: async ({ nextPosition }) => void pages.push(nextPosition),
+  });
+  await until(async () => pages.length === 1000, 'the end of the log');
+  expect(pages.at(-1)).toBe(1000);
+  await subscription.close();
+});
+
 test('who pauses ends at once when it is closed', async () => {
   const log = growing();
   let given = 0;

@@ -16,7 +16,7 @@ export interface SubscriptionOptions<Page extends LogPage> {
   readonly wakeUp: WakeUp;
   /** How long to wait for a hint before looking again, ms. */
   readonly pollMs: (page: Page) => number;
-  /** How long to leave the log alone after a page, ms, so that the next one holds more; default 0. */
+  /** How long to leave the log alone after a page at its end, ms, so that the next one holds more; default 0. */
   readonly pauseMs?: number | undefined;
   readonly logger?: Pick<Logger, 'warn'> | undefined;
 }
@@ -35,8 +35,9 @@ export function subscribeTo<Page extends LogPage>(options: SubscriptionOptions<P
     const isNew = page.nextPosition > at;
     if (isNew) await handle(page);
     at = page.nextPosition;
+    if (!page.endReached) return;
     if (isNew && pauseMs > 0) await sleep(pauseMs, undefined, { signal: closing.signal }).catch(() => undefined);
-    if (page.endReached) await bell.wait(rung, pollMs(page), closing.signal);
+    await bell.wait(rung, pollMs(page), closing.signal);
   };
   const ended = again({ name: 'subscription to the log', logger }, step, closing.signal).finally(() => bell.close());
   return {
