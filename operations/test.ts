@@ -20,7 +20,11 @@ const checks = [
 const suites: readonly { title: string; project: string; only?: readonly string[] }[] = thorough
   ? [
       { title: 'Outages', project: 'outages' },
-      { title: 'More cases', project: 'unit', only: ['policies/', 'tests/security/', 'tests/contract/'] },
+      {
+        title: 'More cases',
+        project: 'unit',
+        only: ['policies/', 'tests/security/', 'tests/contract/', 'tests/nats/'],
+      },
     ]
   : [
       { title: 'Unit, API and contract tests', project: 'unit' },

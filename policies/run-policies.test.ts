@@ -189,7 +189,7 @@ describe('a policy that is interrupted, repeated and run by several processes at
           expect(await ledgerTotals(log)).toEqual(expectedTotals(happenings));
         },
       ),
-      { numRuns: casesOf(60, 300), endOnFailure: true },
+      { numRuns: casesOf(30, 300), endOnFailure: true },
     );
   });
 

@@ -205,9 +205,9 @@ test('a page begins at its top when its address is typed again, and stays where 
   };
   await page.goto('/activities');
   expect(await place()).toBe(0);
-  await page.evaluate(() => scrollTo(0, 300));
+  await page.evaluate(() => scrollTo(0, 200));
   await page.reload();
-  await expect.poll(place).toBe(300);
+  await expect.poll(place).toBe(200);
   await page.goto('/');
   await page.goto('/activities');
   expect(await place()).toBe(0);

@@ -8,6 +8,7 @@ import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { until } from '#tests/support/projection.ts';
 import { type Projecting, projecting } from '#tests/support/projecting.ts';
 import { points } from '#projectors/points.ts';
+import { compileCache } from '#tests/support/servers/compile-cache.ts';
 
 /** What all commands of the operator's have in common, each run as the process that it is. */
 const dataDir = mkdtempSync(path.join(tmpdir(), 'hopscotch-commands-'));
@@ -22,7 +23,7 @@ function start(command: string, args: readonly string[], environment: Readonly<R
     process.execPath,
     [path.resolve(import.meta.dirname, `../../operations/${command}.ts`), ...args],
     {
-      env: { NODE_ENV: 'test', DATA_DIR: dataDir, MASTER_KEY, DATABASE_URL: NOWHERE, ...environment },
+      env: { ...compileCache, NODE_ENV: 'test', DATA_DIR: dataDir, MASTER_KEY, DATABASE_URL: NOWHERE, ...environment },
       stdio: ['ignore', 'pipe', 'pipe'],
     },
   );

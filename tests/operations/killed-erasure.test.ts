@@ -18,6 +18,7 @@ import { seeded, seedOf } from '#tests/support/outages/seeded.ts';
 import { programProcess } from '#tests/support/servers/part-process.ts';
 import { testDatabase } from '#tests/support/servers/postgres.ts';
 import { tablesWith } from '#tests/support/tables-with.ts';
+import { compileCache } from '#tests/support/servers/compile-cache.ts';
 
 /**
  * `npm run erase` and the site as the processes that they are. PostgreSQL's `pg_dump` does not come with the embedded server: a dump
@@ -44,7 +45,14 @@ interface Running {
 function start(command: string, args: readonly string[], environment: Readonly<Record<string, string>>): Running {
   const child = spawn(process.execPath, [`operations/${command}.ts`, ...args], {
     cwd: repository,
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, NODE_ENV: 'test', LOG_LEVEL: 'trace', ...environment },
+    env: {
+      ...compileCache,
+      PATH: process.env.PATH,
+      HOME: process.env.HOME,
+      NODE_ENV: 'test',
+      LOG_LEVEL: 'trace',
+      ...environment,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const ended = Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')]).then(([out, err]) => ({

@@ -11,6 +11,7 @@ import { openLog } from '#event-store/open-log.ts';
 import { startEventStoreDbDouble } from '#tests/doubles/eventstoredb/double.ts';
 import { tamper } from '#tests/support/tampering.ts';
 import { testDatabase, type TestDatabase } from '#tests/support/servers/postgres.ts';
+import { compileCache } from '#tests/support/servers/compile-cache.ts';
 
 const masterKey = '0123456789abcdef'.repeat(4);
 const folder = mkdtempSync(join(tmpdir(), 'hopscotch-log-command-'));
@@ -44,7 +45,7 @@ afterAll(async () => {
 async function logCommand(...words: string[]): Promise<{ code: number; out: string; err: string }> {
   const child = spawn(process.execPath, [join(import.meta.dirname, '../../operations/log.ts'), ...words], {
     // Nothing of the test runner's, which sets variables that mean something else to us.
-    env: { NODE_ENV: 'test', DATA_DIR: folder, DATABASE_URL: database.url, MASTER_KEY: masterKey },
+    env: { ...compileCache, NODE_ENV: 'test', DATA_DIR: folder, DATABASE_URL: database.url, MASTER_KEY: masterKey },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const [out, err, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')]);

@@ -10,6 +10,7 @@ import { sessionIn } from '#tests/support/accounts.ts';
 import { type Answer, call } from '#tests/support/api-client.ts';
 import { testDatabase, type TestDatabase } from '#tests/support/servers/postgres.ts';
 import { smtpServer } from '#tests/support/servers/smtp.ts';
+import { compileCache } from '#tests/support/servers/compile-cache.ts';
 
 const EMAIL = 'somebody.secret@test.hopscotch.test';
 const PASSWORD = 'a-password-that-nobody-logs';
@@ -40,6 +41,7 @@ async function inProduction() {
   const child = spawn(process.execPath, ['operations/start.ts'], {
     cwd: repository,
     env: {
+      ...compileCache,
       PATH: process.env.PATH,
       HOME: process.env.HOME,
       NODE_ENV: 'production',

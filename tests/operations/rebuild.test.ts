@@ -19,6 +19,7 @@ import {
   until,
 } from '#tests/support/projection.ts';
 import { progressLine, progressPrinter } from '../../operations/output/rebuild-output.ts';
+import { compileCache } from '#tests/support/servers/compile-cache.ts';
 
 const masterKey = randomBytes(32).toString('hex');
 const dataDir = mkdtempSync(path.join(tmpdir(), 'hopscotch-rebuild-'));
@@ -42,6 +43,7 @@ function rebuildCommand(...args: string[]): Promise<{ code: number | null; out: 
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [path.resolve(import.meta.dirname, '../../operations/rebuild.ts'), ...args], {
       env: {
+        ...compileCache,
         PATH: process.env['PATH'],
         DATABASE_URL: bench.url,
         DATA_DIR: dataDir,

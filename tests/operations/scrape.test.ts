@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { compileCache } from '#tests/support/servers/compile-cache.ts';
 
 const root = join(import.meta.dirname, '../..');
 const page = join(root, 'scraper/fixtures/wordpress-ballet.html');
@@ -14,7 +15,7 @@ function scrape(
     const child = execFile(
       process.execPath,
       [join(root, 'operations/scrape.ts'), ...args],
-      { cwd: root, env: { ...process.env, ...environment } },
+      { cwd: root, env: { ...compileCache, ...process.env, ...environment } },
       (_error, out, err) => done({ code: child.exitCode ?? -1, out, err }),
     );
   });

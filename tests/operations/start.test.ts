@@ -9,6 +9,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { buildFrontend, repository } from '#operations/site/frontend.ts';
 import { freePort } from '#platform/free-port.ts';
 import { killPostgres } from '#tests/support/servers/kill.ts';
+import { compileCache } from '#tests/support/servers/compile-cache.ts';
 
 const EMAIL = 'keeper@test.hopscotch.test';
 const PASSWORD = 'a-long-enough-password';
@@ -43,7 +44,7 @@ function start(env: Record<string, string>, script = 'operations/start.ts', args
   const child = spawn(process.execPath, [script, ...args], {
     cwd: repository,
     detached: true,
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, DATA_DIR: dataDir, DEMO: 'off', ...env },
+    env: { ...compileCache, PATH: process.env.PATH, HOME: process.env.HOME, DATA_DIR: dataDir, DEMO: 'off', ...env },
   });
   let out = '';
   let err = '';

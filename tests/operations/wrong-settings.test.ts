@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { repository } from '#operations/site/frontend.ts';
 import { freePort } from '#platform/free-port.ts';
+import { compileCache } from '#tests/support/servers/compile-cache.ts';
 
 let folder: string;
 beforeAll(() => {
@@ -42,6 +43,7 @@ async function run(name: string, settings: Settings): Promise<{ code: number | n
   const child = spawn(process.execPath, [programs.get(name) ?? '', ...(args[name] ?? [])], {
     cwd: repository,
     env: {
+      ...compileCache,
       PATH: process.env['PATH'],
       DATA_DIR: path.join(folder, 'data'),
       DATABASE_URL: 'postgres://nobody@127.0.0.1:1/nothing',

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { repository } from '#operations/site/frontend.ts';
 import { UNHANDLED } from '#operations/site/steady.ts';
+import { compileCache } from './compile-cache.ts';
 
 /** A program of ours as a process of its own, which a test may kill and start again. */
 export interface ProgramProcess {
@@ -48,7 +49,7 @@ export function programProcess(options: {
       const started = spawn(process.execPath, [script, ...args], {
         cwd: repository,
         stdio: ['ignore', 'pipe', 'pipe'],
-        env: { PATH: process.env.PATH, HOME: process.env.HOME, ...environment },
+        env: { ...compileCache, PATH: process.env.PATH, HOME: process.env.HOME, ...environment },
       });
       child = started;
       let output = '';
