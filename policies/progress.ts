@@ -6,6 +6,7 @@ import { ensureNewest } from '#platform/partitions/newest.ts';
 import { allSlots } from '#platform/partitions/slots.ts';
 import type { Policy } from './policy.ts';
 import { ensureStopped } from './stopped.ts';
+import { alone } from '#platform/postgres/alone.ts';
 
 /** Where the slots of policies stand and whose they are. */
 export const CHECKPOINTS: ClaimTable = { table: 'policies.checkpoints', work: 'name' };
@@ -22,7 +23,7 @@ export async function ensurePolicySchema(
   const now = await log.head();
   await db.transaction(
     async (tx) => {
-      await tx.query(`select pg_advisory_xact_lock(hashtext('policies'), 0)`);
+      await alone(tx, 'policies');
       await tx.query(`create schema if not exists policies`);
       await tx.query(`create table if not exists policies.checkpoints (
       name text not null, slot integer not null, position bigint not null, epoch bigint not null, owner uuid,

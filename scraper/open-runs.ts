@@ -3,6 +3,7 @@ import type { Database, Queryable } from '#platform/database.ts';
 import { ensureNewest } from '#platform/partitions/newest.ts';
 import { oneAtATime } from '#platform/partitions/one-at-a-time.ts';
 import type { ScrapeJob } from '#platform/scraping/scraping-jobs.ts';
+import { alone } from '#platform/postgres/alone.ts';
 
 /**
  * Runs of one caller that are worked on at once, by all scrapers together: who asks for many pages of a server that drips must not
@@ -46,7 +47,7 @@ export interface OpenRuns {
 export async function ensureScrapingSchema(db: Database): Promise<void> {
   await db.transaction(
     async (tx) => {
-      await tx.query(`select pg_advisory_xact_lock(hashtext('scraping'), 0)`);
+      await alone(tx, 'scraping');
       await tx.query(`create schema if not exists scraping`);
       await tx.query(`create table if not exists scraping.progress (
       only_row boolean primary key default true check (only_row), position bigint not null)`);

@@ -135,6 +135,17 @@ test('a request that this version cannot read waits for one that can, and keeps 
   await back.stop();
 });
 
+test('scrapers that have looked for the tables in vain make them side by side', async () => {
+  const [first, second] = [bench.anotherPool(), bench.anotherPool()];
+  for (let round = 0; round < 5; round += 1) {
+    await bench.db.query(`drop schema if exists scraping cascade`);
+    // A session remembers what is not there.
+    for (const db of [first, second]) await db.query(`select to_regclass('scraping.progress')`);
+    await Promise.all([ensureScrapingSchema(first), ensureScrapingSchema(second)]);
+  }
+  expect(await bench.db.query(`select position from scraping.progress`)).toEqual([{ position: 0 }]);
+});
+
 describe('three scrapers', () => {
   test('read each of sixty pages once', async () => {
     const paths = Array.from({ length: 60 }, (_, index) => `/class/${index}`);

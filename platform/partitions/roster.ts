@@ -5,6 +5,7 @@ import { every, unawaited } from '#event-store/background.ts';
 import type { Database } from '../database.ts';
 import type { Worker } from './fair-share.ts';
 import { oneAtATime } from './one-at-a-time.ts';
+import { alone } from '#platform/postgres/alone.ts';
 
 /** How often a process says that it is alive, ms. */
 const HEARTBEAT_MS = 1_000;
@@ -106,8 +107,7 @@ async function rollCall(db: Database, kind: string, joined: string): Promise<voi
 async function ensureRosterSchema(db: Database): Promise<void> {
   await db.transaction(
     async (tx) => {
-      // Two processes that start at once would both find the schema missing, and one would fail to make it.
-      await tx.query(`select pg_advisory_xact_lock(hashtext('partitions'), 0)`);
+      await alone(tx, 'partitions');
       await tx.query(`create schema if not exists partitions`);
       await tx.query(`create table if not exists partitions.processes (
       id uuid primary key, kind text not null, runs text[] not null, seen_at timestamptz not null default now())`);

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Database, Queryable } from '#platform/database.ts';
 import { ensureCheckpoints } from '../checkpoint-schema.ts';
 import type { ReadModel, Table } from '../read-model.ts';
+import { alone } from '#platform/postgres/alone.ts';
 
 /** `name` as an SQL identifier. */
 export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
@@ -14,8 +15,7 @@ export const oldSchema = (model: ReadModel): string => `${model.name}__old`;
 export async function ensureProjectionSchema(db: Pick<Database, 'transaction'>): Promise<void> {
   await db.transaction(
     async (tx) => {
-      // Two processes that start at once would both find the schema missing, and one would fail to make it.
-      await tx.query(`select pg_advisory_xact_lock(hashtext('projection'), 0)`);
+      await alone(tx, 'projection');
       await tx.query(`create schema if not exists projection`);
       await ensureCheckpoints(tx);
       await tx.query(`create table if not exists projection.parked (
