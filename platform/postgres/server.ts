@@ -39,6 +39,8 @@ export async function runningServer(cluster: Cluster, options: StartOptions): Pr
   const began = Date.now();
   const deadline = began + STARTS_WITHIN_MS;
   let told = false;
+  // A command that finds the server of a running site dead starts it where the site looks for it.
+  let before = lastPort(cluster);
   const waiting = (): void => {
     if (told || Date.now() - began < SAY_AFTER_MS) return;
     told = true;
@@ -50,7 +52,7 @@ export async function runningServer(cluster: Cluster, options: StartOptions): Pr
     const running = await adopt(cluster, deadline, waiting);
     if (running) return { ...running, adopted: true };
     options.stopping?.throwIfAborted();
-    const port = options.port ?? (await freePort());
+    const port = options.port ?? before ?? (await freePort());
     const started = await launch(cluster, { ...options, port }, deadline, waiting);
     if (started) return { pid: started, port, adopted: false };
     const reason = lastLines(options.logFile);
@@ -58,7 +60,18 @@ export async function runningServer(cluster: Cluster, options: StartOptions): Pr
     if (Date.now() > deadline || !/in use|already exists|could not create any TCP/.test(reason)) {
       throw new Error(`PostgreSQL did not start.\n${reason}`);
     }
+    before = undefined;
     await sleep(200);
+  }
+}
+
+/** Where the last server of the cluster listened, as PostgreSQL itself wrote it down. */
+function lastPort({ folder }: Cluster): number | undefined {
+  try {
+    const [, port] = /port=(\d+)/.exec(readFileSync(path.join(folder, 'postmaster.opts'), 'utf8')) ?? [];
+    return port === undefined ? undefined : Number(port);
+  } catch {
+    return undefined;
   }
 }
 
