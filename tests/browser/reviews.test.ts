@@ -129,3 +129,23 @@ test('neither a lost session nor a site that is away costs a word of Edit Activi
   await edit.click();
   expect(await dialog.getByLabel('Schedule').inputValue()).toBe('');
 });
+
+test('a verdict whose answer was lost is asked about before somebody else is said to have decided', async () => {
+  const id = await application('Answered Late Club');
+  const { page, screenshot } = await admin();
+  await page.goto(`${queue}&review=${id}`);
+  const dialog = page.getByRole('dialog', { name: 'Answered Late Club' });
+  // Carried out; and the answer is that it is not possible right now, as when the server dies in between.
+  let sent = 0;
+  await page.route('**/api/admin/listings/*/review', async (route) => {
+    sent += 1;
+    const answer = await route.fetch();
+    return sent === 1 ? route.fulfill({ status: 503, body: '{}' }) : route.fulfill({ response: answer });
+  });
+  await dialog.getByRole('button', { name: 'Approve', exact: true }).click();
+  await dialog.waitFor({ state: 'detached' });
+  await page.getByText('Listing reviewed successfully', { exact: true }).waitFor();
+  await screenshot('verdict-answered-late');
+  expect(sent).toBe(2);
+  expect(await page.getByText('while you were looking').count()).toBe(0);
+});

@@ -34,6 +34,8 @@ export const isForbidden = (error: unknown): boolean => error instanceof ApiErro
 /** Not an answer about what was asked: nobody answered, or the server could not. The same may succeed later. */
 export const isPassing = (error: unknown): boolean =>
   !(error instanceof ApiError) || error.status === 0 || error.status >= 500;
+/** Whether the command may have been carried out all the same: nobody answered, or the server failed on the way. */
+export const leavesOutcomeOpen = (error: unknown): boolean => error instanceof ApiError && isPassing(error);
 /** The site, or what it needs, was out of reach. */
 export const isOutOfReach = (error: unknown): boolean =>
   error instanceof ApiError && [0, 502, 503, 504].includes(error.status);

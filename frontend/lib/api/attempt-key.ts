@@ -1,4 +1,4 @@
-import { ApiError } from './api-error.ts';
+import { leavesOutcomeOpen } from './api-error.ts';
 
 /**
  * Idempotency keys for one form or button. The same input sent again after an answer that left its outcome open (no answer,
@@ -17,7 +17,7 @@ export function attemptKeys(newKey: () => string): {
       return open.key;
     },
     failed(error) {
-      if (!(error instanceof ApiError) || (error.status !== 0 && error.status < 500)) open = null;
+      if (!leavesOutcomeOpen(error)) open = null;
     },
     succeeded() {
       open = null;

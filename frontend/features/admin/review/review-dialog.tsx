@@ -156,10 +156,12 @@ function useReview(opened: QueueItem, call: ReviewCall, onDone: () => void) {
   const [item, setItem] = useState(opened);
   const current = useLiveQuery(reviewItemQuery(opened.id), ['listing']).data;
   const latest = current ?? opened;
-  const verdict = useVerdict(item, call, onDone);
   const isNewer = latest.revision > item.revision;
-  const isDecided = verdict.pending === null && awaitsReview(item) && !awaitsReview(latest);
-  const stale = verdict.staleChanges ?? (isNewer && verdict.pending === null ? changesSince(item, latest) : null);
+  const waiting = ({ status, pendingRevisions }: QueueItem): string => `${status} ${pendingRevisions.length}`;
+  const verdict = useAnsweredVerdict(useVerdict(item, call, onDone), isNewer || waiting(latest) !== waiting(item));
+  const isSettled = verdict.pending === null;
+  const isDecided = isSettled && awaitsReview(item) && !awaitsReview(latest);
+  const stale = verdict.staleChanges ?? (isNewer && isSettled ? changesSince(item, latest) : null);
   return {
     item,
     latest,
@@ -171,7 +173,7 @@ function useReview(opened: QueueItem, call: ReviewCall, onDone: () => void) {
     /** What has changed since the admin looked; null when nothing has. */
     stale,
     /** Why nothing can be decided at the moment. */
-    waits: waitReason(verdict.pending !== null, isDecided, stale !== null),
+    waits: waitReason(!isSettled, isDecided, stale !== null),
     /** Undefined until there is another version to show. */
     showCurrent:
       isNewer || isDecided
@@ -181,6 +183,24 @@ function useReview(opened: QueueItem, call: ReviewCall, onDone: () => void) {
           }
         : undefined,
   };
+}
+
+/** Milliseconds between two questions whether the own verdict was carried out. */
+const ASK_AGAIN = 500;
+
+/**
+ * A verdict that nobody answered may be what has changed the listing: before somebody else is said to have done it, it is sent
+ * again, which carries nothing out twice and answers what became of it. It counts as on its way until that is known.
+ */
+function useAnsweredVerdict<V extends ReturnType<typeof useVerdict>>(verdict: V, hasChanged: boolean): V {
+  const { unanswered, pending, judge } = verdict;
+  const again = hasChanged ? unanswered : null;
+  useEffect(() => {
+    if (again === null) return undefined;
+    const timer = setTimeout(() => judge(again), ASK_AGAIN);
+    return () => clearTimeout(timer);
+  }, [again, judge]);
+  return { ...verdict, pending: pending ?? again?.action ?? null };
 }
 
 function waitReason(isSending: boolean, isDecided: boolean, isStale: boolean): string | undefined {

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { ActivityInput } from '#domain/listing/input.ts';
 import type { QueueItem } from '#domain/listing/shown/views.ts';
-import { isConflict } from '../../../lib/api/api-error.ts';
+import { isConflict, leavesOutcomeOpen } from '../../../lib/api/api-error.ts';
 import { type ErrorWords, errorWords } from '../../../lib/error-words.ts';
 import { toast } from '../../../lib/toast.ts';
 import { useCommand } from '../../../lib/api/use-command.ts';
@@ -55,12 +55,15 @@ export function useVerdict(item: QueueItem, call: ReviewCall, onDone: () => void
     /** Forgets the last error, when the admin has taken note of it. */
     forget: judging.reset,
     pending: judging.isPending ? attempted : null,
+    /** The verdict that nobody has answered: it may have been given all the same. */
+    unanswered: leavesOutcomeOpen(judging.error) ? (judging.variables ?? null) : null,
     error: judging.error ? errorWords(judging.error, title, 'Please try again.') : null,
     staleChanges: staleChanges(judging.error),
   } satisfies {
     judge: (verdict: Verdict) => void;
     forget: () => void;
     pending: Verdict['action'] | null;
+    unanswered: Verdict | null;
     error: ErrorWords | null;
     staleChanges: readonly ChangeRow[] | null;
   };
