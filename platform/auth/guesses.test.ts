@@ -18,8 +18,13 @@ const newAddress = (): string => {
 };
 const post = (path: string, body: object, address: string, cookie = ''): Promise<Answer> =>
   call(site.anonymous, 'POST', path, body, { 'x-forwarded-for': address, ...(cookie !== '' && { cookie }) });
-const signIn = (email: string, password: string, address: string, cookie = ''): Promise<Answer> =>
-  post('/api/auth/sign-in/email', { email, password }, address, cookie);
+/** A hundred at once are more than a busy machine takes in: whoever is sent away has not guessed, and comes again. */
+const signIn = async (email: string, password: string, address: string, cookie = ''): Promise<Answer> => {
+  for (;;) {
+    const answer = await post('/api/auth/sign-in/email', { email, password }, address, cookie);
+    if (answer.status !== 503) return answer;
+  }
+};
 const knownBrowser = ({ headers }: Answer): string =>
   headers
     .getSetCookie()
@@ -32,10 +37,10 @@ async function guess(email: string, times: number, address: string, cookie = '')
   return answers.map(({ status }) => status).toSorted((a, b) => a - b);
 }
 
-/** Ten wrong passwords from each of ten networks: all that strangers have together. One network at a time, which is no overload. */
+/** Ten wrong passwords from each of ten networks at once: all that strangers have together. */
 async function besiege(email: string): Promise<void> {
-  for (let network = 0; network < 10; network += 1)
-    expect(await guess(email, 10, newAddress())).toEqual(Array(10).fill(401));
+  const answers = await Promise.all(Array.from({ length: 10 }, () => guess(email, 10, newAddress())));
+  expect(new Set(answers.flat())).toEqual(new Set([401]));
 }
 
 const member = (): Promise<NewMember> => site.newMember('parent');
