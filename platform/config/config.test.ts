@@ -94,6 +94,12 @@ test('anchors go into the data folder, and to a web address only with a secret t
 });
 
 test.each([
+  { NODE_ENV: 'live' },
+  { LOG_LEVEL: 'loud' },
+  { TRUST_PROXY: 'nonsense' },
+  { OPERATOR_TOKEN: 'short' },
+  { DATABASE_POOL: 'many' },
+  { DATABASE_URL: 'postgres://u:p@127.0.0.1:99999/y' },
   { BASE_URL: 'https://user@hop.example' },
   { BASE_URL: 'https://hop.example?a=1' },
   { BASE_URL: 'https://hop.example/#a' },
