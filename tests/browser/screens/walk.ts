@@ -6,6 +6,11 @@ import { testApp, type TestApp } from '../../support/app.ts';
 import { launchChromium } from '../support/chromium.ts';
 import { sizes, type Visitor, visitor } from '../support/visitor.ts';
 
+declare global {
+  /** Tells the test what a page did against its policy; only in the browser. */
+  function policyBroken(what: string): Promise<void>;
+}
+
 /** A site with the demo's content and accounts, and a browser before it. */
 export interface DemoSite {
   readonly app: TestApp;
@@ -158,7 +163,7 @@ async function tellBrokenPolicy(page: Page, tell: (what: string) => void): Promi
   await page.addInitScript(() => {
     document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sourceFile }) => {
       const told = `the policy: ${violatedDirective} ${blockedURI} ${sourceFile} at ${location.pathname}`;
-      void (globalThis as unknown as { policyBroken(what: string): Promise<void> }).policyBroken(told);
+      void policyBroken(told);
     });
   });
 }
