@@ -156,7 +156,7 @@ const EnvironmentSchema = z.object({
   DATA_DIR: z.string().min(1).default('.data'),
   ERASURE_REGISTER: z.string().min(1).optional(),
   DATABASE_URL: z
-    .url({ protocol: /^postgres(ql)?$/, error: 'must look like postgres://user:password@host/name' })
+    .url({ protocol: /^postgres(ql)?$/, error: 'must look like postgres://user:password@host/name', abort: true })
     .refine(canBeDecoded, 'must have % written as %25 in its name and password')
     .optional(),
   EVENTSTORE_URL: servers(/^esdb(\+discover)?$/, 'must look like esdb://host:2113?tls=false')
@@ -172,7 +172,7 @@ const EnvironmentSchema = z.object({
     z.array(z.string().regex(/^[^\s:/]+:\d+$|^\[[^\]]+\]:\d+$/, 'must be host:port, separated by commas')),
   ),
   BASE_URL: z
-    .url({ protocol: /^https?$/, error: 'must look like https://example.org' })
+    .url({ protocol: /^https?$/, error: 'must look like https://example.org', abort: true })
     .refine(isOfASite, 'must hold no user name, no question mark and no #')
     .transform((url) => url.replace(/\/+$/, ''))
     .optional(),
@@ -192,7 +192,7 @@ const EnvironmentSchema = z.object({
   RATE_LIMITS: onOff.default('on'),
   ANCHOR_FILE: z.string().min(1).optional(),
   ANCHOR_WEBHOOK: z
-    .url({ protocol: /^https?$/, error: 'must look like https://example.org/anchors' })
+    .url({ protocol: /^https?$/, error: 'must look like https://example.org/anchors', abort: true })
     .refine(isSecureOrLocal, 'must be https (http is allowed for localhost only)')
     .optional(),
   ANCHOR_WEBHOOK_SECRET: z.string().min(24, 'must have at least 24 characters').optional(),
