@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { streams } from '#domain/catalog.ts';
-import { storedSlots } from '#platform/partitions/claims.ts';
 import { type FaultyDatabase, faultyDatabase } from '#tests/support/faulty-database.ts';
 import { type MemoryLog, memoryLog } from '#tests/support/memory-log.ts';
 import { memberId, type ProjectionBench, projectionBench, someContext, until } from '#tests/support/projection.ts';
+import { type Shares, sharesOf } from '#tests/support/sharing.ts';
 import type { Policy } from './policy.ts';
 import { CHECKPOINTS, positionOf } from './progress.ts';
 import { runPolicies } from './run-policies.ts';
@@ -26,11 +26,13 @@ interface Process {
 let bench: ProjectionBench;
 let log: MemoryLog;
 let processes: Process[];
+let shares: Shares;
 
 beforeEach(async () => {
   bench = await projectionBench();
   log = memoryLog();
   processes = [];
+  shares = sharesOf(bench.db, CHECKPOINTS, ['talkative']);
   // Without a key, so that a letter that is written twice is there twice.
   await bench.db.query(`create table letters (key text not null)`);
 });
@@ -58,17 +60,6 @@ const signIns = async (from: number, to: number): Promise<void> => {
     await log.append(streams.member(id), 'any', [{ type: 'MemberSignedIn', data: { memberId: id } }], someContext());
   }
 };
-const shares = async (): Promise<number[]> => {
-  const owners = (await storedSlots(bench.db, CHECKPOINTS, ['talkative'])).map(({ owner }) => owner);
-  const counts = [...new Set(owners)].map((one) => owners.filter((owner) => owner === one && one !== null).length);
-  return counts.filter((count) => count > 0).toSorted((left, right) => right - left);
-};
-const shared = (...expected: number[]): Promise<void> =>
-  until(
-    async () => JSON.stringify(await shares()) === JSON.stringify(expected),
-    `shares of ${expected.join()}`,
-    25_000,
-  );
 const atTheEnd = async (): Promise<void> => {
   const head = await log.head();
   await until(async () => (await positionOf(bench.db, 'talkative')) >= head, 'the end of the log', 25_000);
@@ -80,17 +71,30 @@ const letters = async (): Promise<{ all: number; different: number }> => {
   return row ?? { all: 0, different: 0 };
 };
 
-it('share the slots fairly, and each event has its consequences once', async () => {
+it('leave everything to one while it keeps up, and to another one when it stops', async () => {
   const first = await start();
   await start();
-  await shared(2, 2);
+  await signIns(0, 10);
+  await atTheEnd();
+  expect(await shares.now()).toEqual([4]);
+  await first.policies.stop();
+  await shares.are(4);
+  await signIns(10, 20);
+  await atTheEnd();
+  expect(await letters()).toEqual({ all: 20, different: 20 });
+});
+
+it('share the slots fairly once one cannot keep up, and each event has its consequences once', async () => {
+  const first = await start();
+  await start();
+  await shares.are(2, 2);
   await signIns(0, 20);
   await start();
   await signIns(20, 30);
-  await shared(2, 1, 1);
+  await shares.are(2, 1, 1);
   await first.policies.stop();
   await signIns(30, 40);
-  await shared(2, 2);
+  await shares.are(2, 2);
   await atTheEnd();
   expect(await letters()).toEqual({ all: 40, different: 40 });
 });
@@ -101,10 +105,10 @@ it('a process that was paused before it settled writes no letter that another ha
   await signIns(0, 10);
   await until(() => paused.db.holding, 'a page that is held up');
   await start();
-  await shared(4);
+  await shares.are(4);
   await atTheEnd();
   paused.db.resume();
-  await shared(2, 2);
+  await shares.are(2, 2);
   await signIns(10, 20);
   await atTheEnd();
   expect(await letters()).toEqual({ all: 20, different: 20 });
@@ -116,20 +120,20 @@ it('a process that was paused in the middle of settling has its transaction ende
   await signIns(0, 10);
   await until(() => paused.db.holding, 'a transaction that is held up');
   await start();
-  await shared(4);
+  await shares.are(4);
   await atTheEnd();
   paused.db.resume();
-  await shared(2, 2);
+  await shares.are(2, 2);
   expect(await letters()).toEqual({ all: 10, different: 10 });
 });
 
 it('what a process had that died goes to the others', async () => {
   const dying = await start();
   await start();
-  await shared(2, 2);
+  await shares.are(2, 2);
   dying.db.die();
   await signIns(0, 10);
-  await shared(4);
+  await shares.are(4);
   await atTheEnd();
   expect(await letters()).toEqual({ all: 10, different: 10 });
 });

@@ -2,6 +2,7 @@ import { every } from '#event-store/background.ts';
 import type { OpenedPage } from '#event-store/log.ts';
 import { storedTypeOf } from '#event-store/unreadable.ts';
 import { type Claim, FenceLost } from '#platform/partitions/claims.ts';
+import { following } from '#platform/partitions/following.ts';
 import { settleTogether } from '#platform/partitions/settle-together.ts';
 import { sharingOf } from '#platform/partitions/sharing.ts';
 import type { PolicyDependencies } from './bring-about.ts';
@@ -38,9 +39,7 @@ export async function runPolicies(deps: PolicyDependencies, policies: readonly P
   const settle = settleTogether({ db, log, table: CHECKPOINTS });
   const lives = policies.map((policy) => livePolicy({ ...deps, settle }, policy));
   const held = (): readonly Claim[] => lives.flatMap((live) => live.held());
-  /** The end of the newest page that the policies were given. */
-  let fedTo = 0;
-  const lacks = (live: LivePolicy): boolean => live.reached() < fedTo;
+  const lacks = (live: LivePolicy): boolean => live.reached() < pages.fedTo();
 
   /** A slot that was lost is no failure: the others go on at once. */
   const guarded = async (live: LivePolicy, work: () => Promise<void>): Promise<void> => {
@@ -54,6 +53,19 @@ export async function runPolicies(deps: PolicyDependencies, policies: readonly P
     }
     if (lacks(live)) mending.soon();
   };
+
+  const take = async (live: LivePolicy, page: OpenedPage, from: number): Promise<void> => {
+    // What has something to make up for comes to this page by itself.
+    if (live.reached() < from) return;
+    await guarded(live, () => live.handle(withoutWhatIsLeftOutBy(live.policy, page), from));
+  };
+  const pages = following(
+    { log, logger, held, subscribe: { exceptTypes: leftOutByAll(policies), limit: PAGE, pauseMs: PAUSE_MS } },
+    async (page, from) => {
+      const taken = await Promise.allSettled(lives.map((live) => take(live, page, from)));
+      if (taken.some(({ status }) => status === 'rejected')) mending.soon();
+    },
+  );
 
   const mending = every(
     MEND_MS,
@@ -70,13 +82,16 @@ export async function runPolicies(deps: PolicyDependencies, policies: readonly P
     { name: 'policies whose partitions stand', logger },
   );
   const sharing = sharingOf(
-    { db, logger, kind: 'policies', claims: CHECKPOINTS, modest: false },
+    { db, logger, log, kind: 'policies', claims: CHECKPOINTS, modest: false },
     {
       names,
       runs: () => names,
       held,
+      reached: () => Math.min(...lives.map((live) => live.reached())),
       takeUp: async (claims) => {
-        await Promise.all(byPolicy(lives, claims).map(([live, its]) => live.takeUp(its)));
+        await pages.takeUp(claims, async () => {
+          await Promise.all(byPolicy(lives, claims).map(([live, its]) => live.takeUp(its)));
+        });
         if (lives.some(lacks)) mending.soon();
         retrying.soon();
       },
@@ -95,29 +110,14 @@ export async function runPolicies(deps: PolicyDependencies, policies: readonly P
   try {
     await sharing.start();
   } catch (error) {
+    await pages.close();
     await stopAll();
     throw error;
   }
-  fedTo = Math.min(await log.head(), ...held().map(({ position }) => position));
-  const take = async (live: LivePolicy, page: OpenedPage, from: number): Promise<void> => {
-    // What has something to make up for comes to this page by itself.
-    if (live.reached() < from) return;
-    await guarded(live, () => live.handle(withoutWhatIsLeftOutBy(live.policy, page), from));
-  };
-  const subscription = log.subscribe(
-    fedTo,
-    async (page) => {
-      const from = fedTo;
-      fedTo = page.nextPosition;
-      const taken = await Promise.allSettled(lives.map((live) => take(live, page, from)));
-      if (taken.some(({ status }) => status === 'rejected')) mending.soon();
-    },
-    { exceptTypes: leftOutByAll(policies), limit: PAGE, pauseMs: PAUSE_MS },
-  );
   return {
     held,
     stop: async () => {
-      await subscription.close();
+      await pages.close();
       // What cannot be stored any more comes again to whoever goes on.
       await Promise.allSettled(lives.map((live) => live.settle()));
       await stopAll();

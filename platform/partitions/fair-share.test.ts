@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { fairShares, type Shareable, type Worker } from './fair-share.ts';
+import { allToOne, fairShares, type Shareable, type Worker } from './fair-share.ts';
 import { allSlots } from './slots.ts';
 
 const names = ['audit', 'directory', 'listing', 'members', 'points'];
@@ -69,4 +69,24 @@ it('is fair, leaves nothing over, and changes nothing any more once it is follow
       },
     ),
   );
+});
+
+it('leaves everything to whoever has most of it, or to the first of those that have nothing', () => {
+  const sizes = (slots: readonly Shareable[], ...workers: Worker[]): [string, number][] =>
+    [...allToOne(slots, workers)].map(([id, share]): [string, number] => [id, share.length]).toSorted();
+  const mostlyOfB = slotsOf((_, slot) => (slot === 0 ? 'a' : 'b'));
+  expect(sizes(mostlyOfB, worker('a'), worker('b'))).toEqual([
+    ['a', 0],
+    ['b', 20],
+  ]);
+  expect(sizes(mostlyOfB, worker('c'), worker('d'))).toEqual([
+    ['c', 20],
+    ['d', 0],
+  ]);
+  // What the first cannot run goes to the next.
+  const allOfB = slotsOf(() => 'b');
+  expect(sizes(allOfB, worker('a'), worker('b', ['points']))).toEqual([
+    ['a', 16],
+    ['b', 4],
+  ]);
 });

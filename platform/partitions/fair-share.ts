@@ -18,6 +18,22 @@ export interface Worker {
 type Shares<Slot> = ReadonlyMap<string, readonly Slot[]>;
 
 /**
+ * Gives all of `slots` to whoever has most of them already, and what that one cannot do to the next: each process that works on a
+ * page of the log reads, opens and commits it, so as long as one keeps up, others beside it only make everything slower.
+ */
+export function allToOne<Slot extends Shareable>(slots: readonly Slot[], workers: readonly Worker[]): Shares<Slot> {
+  const has = ({ id, runs }: Worker): number =>
+    slots.filter(({ owner, work }) => owner === id && runs.includes(work)).length;
+  const inOrder = workers.toSorted((left, right) => has(right) - has(left) || (left.id < right.id ? -1 : 1));
+  const shares = new Map<string, Slot[]>(inOrder.map(({ id }) => [id, []]));
+  for (const slot of slots) {
+    const first = inOrder.find(({ runs }) => runs.includes(slot.work));
+    if (first) shares.get(first.id)?.push(slot);
+  }
+  return shares;
+}
+
+/**
  * Divides `slots` among `workers`: of what two can do, neither has two slots more than the other, and each name is spread as well.
  * Whoever has a slot keeps it if that is fair, so that little changes hands. Everybody who computes this from the same tables
  * comes to the same answer; where their views differ for a moment, the claims decide.

@@ -14,12 +14,15 @@ const LEASE_SECONDS = 4;
 /** How long a process that joins waits for the others to answer, ms: whoever stays silent died a moment ago. */
 const ROLL_CALL_MS = 500;
 
+/** So long after one could not keep up, work is shared, in seconds: as long as it might be at work that no one can do alone. */
+const STRAIN_SECONDS = 600;
+
 /** The processes that share work of one kind, e.g. `projectors`. */
 export interface Roster {
   /** This process. */
   readonly id: string;
-  /** The others that are alive. */
-  others(): Promise<readonly Worker[]>;
+  /** The others that are alive, and whether one of all, this one among them, could not keep up lately. */
+  look(): Promise<{ readonly others: readonly Worker[]; readonly strained: boolean }>;
   /** Tells the others to look again. A hint: they look by themselves, too. */
   tell(): Promise<void>;
   leave(): Promise<void>;
@@ -31,6 +34,8 @@ export interface RosterOptions {
   readonly kind: string;
   /** What this process is able to do; asked at each heartbeat. */
   readonly runs: () => readonly string[];
+  /** Whether this process cannot keep up with its work; asked at each heartbeat. */
+  readonly strained: () => boolean;
   /** Called when another process told to look again. */
   readonly told: () => void;
 }
@@ -41,7 +46,7 @@ const channelOf = (kind: string): string => `partitions_${kind}`;
  * Joins the processes that share work of a kind: says so, waits shortly until the others have answered, and strikes off those
  * that have not, so that a process that is started again after a crash need not wait for its own lease to end.
  */
-export async function joinRoster({ db, logger, kind, runs, told }: RosterOptions): Promise<Roster> {
+export async function joinRoster({ db, logger, kind, runs, strained, told }: RosterOptions): Promise<Roster> {
   await ensureRosterSchema(db);
   const id = randomUUID();
   const task = { name: `heartbeat of ${kind}`, logger };
@@ -53,9 +58,11 @@ export async function joinRoster({ db, logger, kind, runs, told }: RosterOptions
       // A heartbeat after we have left would keep others from what we had.
       if (left) return '';
       const [row] = await db.query<{ at: string }>(
-        `insert into partitions.processes (kind, id, runs) values ($1, $2, $3)
-         on conflict (id) do update set runs = excluded.runs, seen_at = now() returning seen_at::text as at`,
-        [kind, id, runs()],
+        `insert into partitions.processes as mine (kind, id, runs, strained_at) values ($1, $2, $3, case when $4 then now() end)
+         on conflict (id) do update
+           set runs = excluded.runs, seen_at = now(), strained_at = coalesce(excluded.strained_at, mine.strained_at)
+         returning seen_at::text as at`,
+        [kind, id, runs(), strained()],
       );
       return row?.at ?? '';
     });
@@ -71,13 +78,16 @@ export async function joinRoster({ db, logger, kind, runs, told }: RosterOptions
   return {
     id,
     // Also not when it was heard of in a time to come: then the clock was put back, and who is alive beats again within a second.
-    others: () =>
-      db.query<{ id: string; runs: string[] }>(
-        `select id, runs from partitions.processes
-         where kind = $1 and id <> $2
-           and seen_at between now() - make_interval(secs => $3) and now() + make_interval(secs => $3)`,
-        [kind, id, LEASE_SECONDS],
-      ),
+    look: async () => {
+      const alive = await db.query<Worker & { strained: boolean }>(
+        `select id, runs, coalesce(strained_at > now() - make_interval(secs => $3), false) as strained
+         from partitions.processes
+         where kind = $1
+           and seen_at between now() - make_interval(secs => $2) and now() + make_interval(secs => $2)`,
+        [kind, LEASE_SECONDS, STRAIN_SECONDS],
+      );
+      return { others: alive.filter((each) => each.id !== id), strained: alive.some((each) => each.strained) };
+    },
     tell,
     leave: async () => {
       await beating.stop();
@@ -111,6 +121,7 @@ async function ensureRosterSchema(db: Database): Promise<void> {
       await tx.query(`create schema if not exists partitions`);
       await tx.query(`create table if not exists partitions.processes (
       id uuid primary key, kind text not null, runs text[] not null, seen_at timestamptz not null default now())`);
+      await tx.query(`alter table partitions.processes add column if not exists strained_at timestamptz`);
     },
     { unhurried: true },
   );

@@ -5,7 +5,6 @@ import path from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { streams } from '#domain/catalog.ts';
 import { type OpenedLog, openLog } from '#event-store/open-log.ts';
-import { storedSlots } from '#platform/partitions/claims.ts';
 import {
   awarded,
   memberId,
@@ -14,6 +13,7 @@ import {
   someContext,
   until,
 } from '#tests/support/projection.ts';
+import { type Shares, sharesOf } from '#tests/support/sharing.ts';
 import { members } from '../members.ts';
 import { points } from '../points.ts';
 import { CHECKPOINTS, storedPositions } from './checkpoint.ts';
@@ -29,9 +29,11 @@ let bench: ProjectionBench;
 let opened: OpenedLog;
 let own: RunningProjectors;
 let child: ChildProcess;
+let shares: Shares;
 
 beforeEach(async () => {
   bench = await projectionBench();
+  shares = sharesOf(bench.db, CHECKPOINTS, names);
   opened = await openLog({ url: bench.url, masterKey: key });
   own = await runProjectors({ ...bench, log: opened.log }, [members, points]);
   child = spawn(process.execPath, [PROGRAM, bench.url, key.toString('hex')], { stdio: ['ignore', 'pipe', 'inherit'] });
@@ -52,12 +54,6 @@ const award = async (n: number): Promise<void> => {
 const awards = async (from: number, to: number): Promise<void> => {
   for (let n = from; n < to; n += 1) await award(n);
 };
-const owners = async (): Promise<number> => {
-  const slots = await storedSlots(bench.db, CHECKPOINTS, names);
-  return slots.every(({ owner }) => owner !== null) ? new Set(slots.map(({ owner }) => owner)).size : 0;
-};
-const held = (count: number): Promise<void> =>
-  until(async () => (await owners()) === count, `all slots with ${count} processes`, PATIENCE_MS);
 const atTheEnd = async (): Promise<void> => {
   const head = await opened.log.head();
   await until(
@@ -73,21 +69,21 @@ it(
     timeout: 150_000,
   },
   async () => {
-    await held(2);
+    await shares.are(4, 4);
     await awards(0, 20);
     await atTheEnd();
     child.kill('SIGSTOP');
     await awards(20, 40);
-    await held(1);
+    await shares.are(8);
     await atTheEnd();
     child.kill('SIGCONT');
     await awards(40, 60);
-    await held(2);
+    await shares.are(4, 4);
     await awards(60, 80);
     await atTheEnd();
     child.kill('SIGKILL');
     await awards(80, 100);
-    await held(1);
+    await shares.are(8);
     await atTheEnd();
     const reports = await rebuild({ ...bench, log: opened.log }, [members, points], { dryRun: true });
     expect(reports.flatMap(({ tables }) => tables)).toEqual([

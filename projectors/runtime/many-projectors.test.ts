@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { streams } from '#domain/catalog.ts';
-import { storedSlots } from '#platform/partitions/claims.ts';
 import { type FaultyDatabase, faultyDatabase } from '#tests/support/faulty-database.ts';
 import { type MemoryLog, memoryLog } from '#tests/support/memory-log.ts';
 import {
@@ -12,6 +11,7 @@ import {
   someContext,
   until,
 } from '#tests/support/projection.ts';
+import { type Shares, sharesOf, strain } from '#tests/support/sharing.ts';
 import { audit } from '../audit/audit.ts';
 import { members } from '../members.ts';
 import { points } from '../points.ts';
@@ -26,16 +26,20 @@ const names = models.map(({ name }) => name);
 interface Process {
   readonly db: FaultyDatabase;
   readonly projectors: RunningProjectors;
+  /** How often it has begun to follow the log. */
+  subscriptions(): number;
 }
 
 let bench: ProjectionBench;
 let log: MemoryLog;
 let processes: Process[];
+let shares: Shares;
 
 const begin = async (): Promise<void> => {
   bench = await projectionBench();
   log = memoryLog();
   processes = [];
+  shares = sharesOf(bench.db, CHECKPOINTS, names);
 };
 const end = async (): Promise<void> => {
   for (const { db } of processes) db.resume();
@@ -47,8 +51,16 @@ afterEach(end);
 
 const start = async (options: { waitForLease?: boolean; models?: typeof models } = {}): Promise<Process> => {
   const db = faultyDatabase(bench.anotherPool());
-  const projectors = await runProjectors({ ...bench, db, log }, options.models ?? models, options);
-  const started = { db, projectors };
+  let subscriptions = 0;
+  const own: MemoryLog = {
+    ...log,
+    subscribe: (...args) => {
+      subscriptions += 1;
+      return log.subscribe(...args);
+    },
+  };
+  const projectors = await runProjectors({ ...bench, db, log: own }, options.models ?? models, options);
+  const started = { db, projectors, subscriptions: () => subscriptions };
   processes.push(started);
   return started;
 };
@@ -60,20 +72,6 @@ const happens = async (n: number): Promise<void> => {
   const context = someContext({ commandId: memberId(2_000 + n) });
   await log.append(streams.member(id), 'any', [{ type: 'MemberRegistered', data }], context);
 };
-/** How many slots each process has, most first; those that nobody has are left out. */
-const shares = async (): Promise<number[]> => {
-  const counts = new Map<string, number>();
-  for (const { owner } of await storedSlots(bench.db, CHECKPOINTS, names)) {
-    if (owner !== null) counts.set(owner, (counts.get(owner) ?? 0) + 1);
-  }
-  return [...counts.values()].toSorted((left, right) => right - left);
-};
-const shared = (...expected: number[]): Promise<void> =>
-  until(
-    async () => JSON.stringify(await shares()) === JSON.stringify(expected),
-    `shares of ${expected.join(', ')}`,
-    25_000,
-  );
 const atTheEnd = async (): Promise<void> => {
   const head = await log.head();
   await until(
@@ -104,15 +102,29 @@ const rowsOfOneAlone = async (): Promise<unknown> => {
 };
 
 describe('several processes', () => {
-  it('share the slots fairly, whoever joins, and leave nothing when one stops', async () => {
+  it('leave everything to one while it keeps up, and to another one when it stops', async () => {
     const first = await start();
-    expect(await shares()).toEqual([12]);
-    await start();
-    await shared(6, 6);
-    await start();
-    await shared(4, 4, 4);
+    const standingBy = await start();
+    for (let n = 0; n < 10; n += 1) await happens(n);
+    await atTheEnd();
+    expect(await shares.now()).toEqual([12]);
+    expect(standingBy.subscriptions()).toBe(0);
     await first.projectors.stop();
-    await shared(6, 6);
+    await shares.are(12);
+    for (let n = 10; n < 20; n += 1) await happens(n);
+    await atTheEnd();
+    expect(await rowsOf(bench)).toEqual(await rowsOfOneAlone());
+  });
+
+  it('share the slots fairly once one cannot keep up, whoever joins, and leave nothing when one stops', async () => {
+    const first = await start();
+    expect(await shares.now()).toEqual([12]);
+    await start();
+    await shares.are(6, 6);
+    await start();
+    await shares.are(4, 4, 4);
+    await first.projectors.stop();
+    await shares.are(6, 6);
     for (let n = 0; n < 30; n += 1) await happens(n);
     await atTheEnd();
     expect(await rowsOf(bench)).toEqual(await rowsOfOneAlone());
@@ -123,14 +135,14 @@ describe('several processes', () => {
   it('keep all of it while one runs beside them for a moment, which gives way to whoever comes', async () => {
     const first = await start();
     const beside = await start({ waitForLease: true });
-    expect(await shares()).toEqual([12]);
+    expect(await shares.now()).toEqual([12]);
     await first.projectors.stop();
     await happens(1);
     // Alone, it does the work.
     await atTheEnd();
     await start();
     await beside.projectors.stop();
-    await shared(12);
+    await shares.are(12);
     await happens(2);
     await atTheEnd();
   });
@@ -138,10 +150,10 @@ describe('several processes', () => {
   it('take over what one that died had, when it has not been heard of for a while', async () => {
     const dying = await start();
     await start();
-    await shared(6, 6);
+    await shares.are(6, 6);
     dying.db.die();
     for (let n = 0; n < 10; n += 1) await happens(n);
-    await shared(12);
+    await shares.are(12);
     await atTheEnd();
     expect(await rowsOf(bench)).toEqual(await rowsOfOneAlone());
   });
@@ -150,19 +162,19 @@ describe('several processes', () => {
     const dying = await start();
     dying.db.die();
     await start();
-    expect(await shares()).toEqual([12]);
+    expect(await shares.now()).toEqual([12]);
   });
 
   it('write each event once while read models are rebuilt', async () => {
     await start();
     await start();
-    await shared(6, 6);
+    await shares.are(6, 6);
     for (let n = 0; n < 60; n += 1) {
       await happens(n);
       if (n % 20 === 10) await rebuild({ ...bench, log }, models);
     }
     await atTheEnd();
-    await shared(6, 6);
+    await shares.are(6, 6);
     expect(await rowsOf(bench)).toEqual(await rowsOfOneAlone());
   });
 
@@ -188,10 +200,10 @@ describe('several processes', () => {
     for (let n = 0; n < 10; n += 1) await happens(n);
     await until(() => paused.db.holding, 'a batch that is held up');
     await start();
-    await shared(12);
+    await shares.are(12);
     await atTheEnd();
     paused.db.resume();
-    await shared(6, 6);
+    await shares.are(6, 6);
     for (let n = 10; n < 20; n += 1) await happens(n);
     await atTheEnd();
     expect(await rowsOf(bench)).toEqual(await rowsOfOneAlone());
@@ -206,10 +218,10 @@ describe('several processes', () => {
       for (let n = 0; n < 10; n += 1) await happens(n);
       await until(() => paused.db.holding, 'a transaction that is held up');
       await start();
-      await shared(12);
+      await shares.are(12);
       await atTheEnd();
       paused.db.resume();
-      await shared(6, 6);
+      await shares.are(6, 6);
       expect(await rowsOf(bench)).toEqual(await rowsOfOneAlone());
     },
   );
@@ -217,7 +229,7 @@ describe('several processes', () => {
 
 /** What befalls four processes. */
 const mishap = fc.record({
-  kind: fc.constantFrom('start', 'start', 'stop', 'die', 'pause', 'resume'),
+  kind: fc.constantFrom('start', 'start', 'stop', 'die', 'pause', 'resume', 'strain'),
   who: fc.nat(3),
   /** So many events happen before it. */
   events: fc.nat(6),
@@ -235,6 +247,7 @@ describe('any interleaving of starts, stops, deaths and pauses', () => {
           for (const last = n + events; n < last; n += 1) await happens(n);
           const one = alive.get(who);
           if (kind === 'start' && !one) alive.set(who, await start());
+          else if (kind === 'strain') await (one && strain(bench.db));
           else if (kind === 'pause') one?.db.pause();
           else if (kind === 'resume') one?.db.resume();
           else if (kind === 'die') one?.db.die();

@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { again, every, unawaited } from '#event-store/background.ts';
-import type { Log, OpenedPage } from '#event-store/log.ts';
-import type { Subscription } from '#event-store/port.ts';
+import type { Log } from '#event-store/log.ts';
 import type { Database } from '#platform/database.ts';
 import type { Metrics } from '#platform/metrics.ts';
 import { isPassing } from '#platform/outages.ts';
 import { type Claim, FenceLost } from '#platform/partitions/claims.ts';
+import { following } from '#platform/partitions/following.ts';
 import type { Behind } from '#platform/partitions/measure-shares.ts';
 import { sharingOf } from '#platform/partitions/sharing.ts';
 import { settleTogether } from '#platform/partitions/settle-together.ts';
@@ -60,26 +60,26 @@ export async function runProjectors(
   const channel = deps.moved ? undefined : PROJECTION_CHANNEL;
   const settle = settleTogether({ db, log, table: CHECKPOINTS, channel });
   const lives = models.map((model) => liveReadModel(model, { ...deps, parked: metrics.parked, settle }));
+  const held = (): readonly Claim[] => lives.flatMap((live) => live.held());
   /** Those that have something to make up for: pages pass them by until they have. */
   const behind = new Set<LiveReadModel>();
   const rebuilding = new Set<ReadModel>(state.outdated);
   const stopping = new AbortController();
-  /** The end of the newest page that was given to the read models; -1 before we know where to begin. */
-  let fedTo = -1;
 
-  const takeUp = async (claims: readonly Claim[]): Promise<void> => {
-    for (const [live, its] of byModel(lives, claims)) {
-      await live.takeUp(its);
-      catchUpIfBehind(live);
-    }
-  };
+  const takeUp = (claims: readonly Claim[]): Promise<void> =>
+    pages.takeUp(claims, async () => {
+      for (const [live, its] of byModel(lives, claims)) {
+        await live.takeUp(its);
+        catchUpIfBehind(live);
+      }
+    });
 
   const letGo = async (claims: readonly Claim[]): Promise<void> => {
     await Promise.all(byModel(lives, claims).map(([live, its]) => live.letGo(its)));
   };
 
   const catchUpIfBehind = (live: LiveReadModel): void => {
-    if (live.reached() >= fedTo) return void behind.delete(live);
+    if (live.reached() >= pages.fedTo()) return void behind.delete(live);
     behind.add(live);
     mending.soon();
   };
@@ -105,17 +105,15 @@ export async function runProjectors(
     mending.soon();
   };
 
-  const feed = async (page: OpenedPage): Promise<void> => {
+  const pages = following({ log, logger, held }, async (page, from) => {
     const started = performance.now();
-    const from = fedTo;
-    fedTo = page.nextPosition;
     const ready = lives.filter((live) => live.held().length > 0 && !behind.has(live));
     // When something is stored of the page, that the others have passed it costs nothing more.
     const unsettled = deps.moved !== undefined && ready.every((live) => live.isIdle(page));
     await Promise.all(ready.map((live) => guarded(live, () => live.handle(page, from, { unsettled }))));
     if (unsettled) settling ??= setTimeout(settlePassed, SETTLE_MS).unref();
     metrics.projected(page.events.length, started);
-  };
+  });
 
   let settling: NodeJS.Timeout | undefined;
   const settlePassed = (): void => {
@@ -156,11 +154,12 @@ export async function runProjectors(
     { name: 'read models that are behind', logger },
   );
   const sharing = sharingOf(
-    { db, logger, kind: 'projectors', claims: CHECKPOINTS, modest: waitForLease },
+    { db, logger, log, kind: 'projectors', claims: CHECKPOINTS, modest: waitForLease },
     {
       names: models.map(({ name }) => name),
       runs: () => models.filter((model) => !rebuilding.has(model)).map(workOf),
-      held: () => lives.flatMap((live) => live.held()),
+      held,
+      reached: () => Math.min(...lives.map((live) => live.reached())),
       takeUp,
       letGo,
     },
@@ -168,20 +167,16 @@ export async function runProjectors(
   try {
     await sharing.start();
   } catch (error) {
-    await Promise.all([mending.stop(), sharing.stop()]);
+    await Promise.all([mending.stop(), pages.close(), sharing.stop()]);
     throw error;
   }
-  const starts = lives.flatMap((live) => live.held().map(({ position }) => position));
-  fedTo = starts.length > 0 ? Math.min(...starts) : await log.head();
-  for (const live of lives) catchUpIfBehind(live);
-  const subscription: Subscription = log.subscribe(fedTo, feed);
   const updating = rebuilding.size > 0 ? bringUpToDate() : Promise.resolve();
   return {
-    behind: metrics.watch(() => lives.flatMap((live) => live.held())),
+    behind: metrics.watch(held),
     stop: async () => {
       stopping.abort();
       await mending.stop();
-      await subscription.close();
+      await pages.close();
       await updating;
       clearTimeout(settling);
       await Promise.all(lives.map((live) => guarded(live, () => live.settle())));
