@@ -30,6 +30,20 @@ test('does alone what comes alone, and together what came while it was done', as
   expect(groups).toEqual([['a'], ['b', 'c', 'd']]);
 });
 
+test('gathers what comes within a moment when nobody waits for it', async () => {
+  const groups: string[][] = [];
+  const ask = together<string, void>(
+    async (asks) => {
+      groups.push([...asks]);
+      return asks.map(() => undefined);
+    },
+    { keyOf: (each) => each, gatherMs: 5 },
+  );
+  await Promise.all(['a', 'b', 'c'].map(ask));
+  await ask('d');
+  expect(groups).toEqual([['a', 'b', 'c'], ['d']]);
+});
+
 test('does not do two of the same at once', async () => {
   const { ask, groups, letGo } = work();
   const answers = ['a1', 'b1', 'b2'].map(ask);

@@ -8,14 +8,23 @@ interface Waiting<Ask, Answer> {
   readonly resolve: (answer: Answer | Promise<Answer>) => void;
 }
 
+interface TogetherOptions<Ask> {
+  /** Of two with the same the second one waits until the first is done. */
+  readonly keyOf: (ask: Ask) => string;
+  /** How many go together at most; default 100. */
+  readonly most?: number;
+  /** How long the first one waits for company, ms; default 0. For what nobody waits for. */
+  readonly gatherMs?: number;
+}
+
 /**
- * Does together what is asked for while the same is being done for others, by one statement with one commit. Nobody waits for company:
- * what comes alone is done alone, at once. `doAll` answers in the order of what it is asked; when it fails, each goes again by itself.
- * Of two with the same `keyOf` the second one waits until the first is done.
+ * Does together what is asked for while the same is being done for others, by one statement with one commit. What comes
+ * alone is done alone, at once unless `gatherMs` says otherwise. `doAll` answers in the order of what it is asked; when it fails, each goes again by
+ * itself.
  */
 export function together<Ask, Answer>(
   doAll: (asks: readonly Ask[]) => Promise<readonly Answer[]>,
-  { keyOf, most = 100 }: { readonly keyOf: (ask: Ask) => string; readonly most?: number },
+  { keyOf, most = 100, gatherMs = 0 }: TogetherOptions<Ask>,
 ): (ask: Ask) => Promise<Answer> {
   let queue: Waiting<Ask, Answer>[] = [];
   let underWay = 0;
@@ -68,9 +77,17 @@ export function together<Ask, Answer>(
       });
     }
   };
+  let gathering: NodeJS.Timeout | undefined;
+  const startSoon = (): void => {
+    if (gatherMs === 0) return start();
+    gathering ??= setTimeout(() => {
+      gathering = undefined;
+      start();
+    }, gatherMs);
+  };
   return (ask) =>
     new Promise((resolve) => {
       queue.push({ ask, resolve });
-      start();
+      startSoon();
     });
 }

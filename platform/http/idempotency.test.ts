@@ -90,6 +90,8 @@ describe('a repeated command', () => {
 
   test('after a crash before the answer runs again with the same ids', async () => {
     await send();
+    // A repeat is answered when the first answer has been kept.
+    await send();
     // What a killed process leaves: the reservation, which nobody prolongs, and no answer.
     await site.context.db.query(
       `update platform.idempotency set status = null, answer = null, lease_until = now() + interval '1 second' where key = $1`,

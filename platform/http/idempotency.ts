@@ -2,7 +2,7 @@ import { createHash, createHmac, randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { v5, v7 } from 'uuid';
-import { every } from '#event-store/background.ts';
+import { every, unawaited } from '#event-store/background.ts';
 import { together } from '#event-store/together.ts';
 import type { ServerContext } from '../context.ts';
 import type { App } from './app.ts';
@@ -50,6 +50,8 @@ const PROLONG_EVERY_MS = 500;
 const WAITS_MS = 15_000;
 const POLL_MS = 50;
 const CLEAN_EVERY_MS = 600_000;
+/** Answers are kept for repeats, which come later than this: those of so many ms go together. */
+const GATHER_MS = 25;
 
 /**
  * `Idempotency-Key`: a repeated command is answered as it was the first time. The key belongs to the caller and the route, and a
@@ -64,7 +66,9 @@ export async function commandIdentity(app: App, context: ServerContext): Promise
   const clients = clientIds(context.config.baseUrl);
   const oneKey = { keyOf: ({ scope, key }: Pick<Reservation, 'scope' | 'key'>): string => `${scope} ${key}` };
   const reserve: Reserve = together((wanted: readonly Wanted[]) => reserveAll(context.db, wanted), oneKey);
-  const keep = together((all: readonly Kept[]) => keepAll(context.db, all), oneKey);
+  const keep = together((all: readonly Kept[]) => keepAll(context.db, all), { ...oneKey, gatherMs: GATHER_MS });
+  /** What has been answered and is not kept yet. */
+  const keeping = new Set<Promise<void>>();
   /** Of the requests that run in this process. */
   const running = new Set<Reservation>();
   /** Most have ended by then, and cost nothing. */
@@ -96,13 +100,15 @@ export async function commandIdentity(app: App, context: ServerContext): Promise
   app.addHook('onSend', async (request, reply, payload) => {
     if (!request.reservation) return payload;
     running.delete(request.reservation);
-    // What was done is done, and what was refused refused, also when that cannot be noted: the log tells a repeat. A failure here
-    // would make a second error of an answer that is one, for which the web server has only its own words.
-    const stored = keep(keptFrom(request.reservation, reply, payload)).catch((err: unknown) =>
+    // Nobody waits for it: what was done is done, and what was refused refused, also when that is never noted. The log tells a repeat.
+    const kept = keep(keptFrom(request.reservation, reply, payload)).catch((err: unknown) =>
       request.log.warn({ err }, 'an answer could not be kept for a repeat'),
     );
-    // Whoever hears that something is away need not wait for it once more.
-    if (reply.statusCode < 500) await stored;
+    keeping.add(kept);
+    unawaited(
+      { name: 'keeping answers' },
+      kept.finally(() => keeping.delete(kept)),
+    );
     return payload;
   });
   const clean = async (): Promise<void> => {
@@ -119,7 +125,7 @@ export async function commandIdentity(app: App, context: ServerContext): Promise
     if (reservation) running.delete(reservation);
   });
   app.addHook('onClose', async () => {
-    await Promise.all(loops.map((loop) => loop.stop()));
+    await Promise.all([...loops.map((loop) => loop.stop()), ...keeping]);
   });
 }
 
