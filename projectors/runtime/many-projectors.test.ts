@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { streams } from '#domain/catalog.ts';
 import { type FaultyDatabase, faultyDatabase } from '#tests/support/faulty-database.ts';
 import { type MemoryLog, memoryLog } from '#tests/support/memory-log.ts';
@@ -49,14 +49,24 @@ const end = async (): Promise<void> => {
 beforeEach(begin);
 afterEach(end);
 
-const start = async (options: { waitForLease?: boolean; models?: typeof models } = {}): Promise<Process> => {
+interface Start {
+  readonly waitForLease?: boolean;
+  readonly models?: typeof models;
+  /** No page is worked on before this resolves. */
+  readonly heldUp?: Promise<void>;
+}
+const start = async (options: Start = {}): Promise<Process> => {
   const db = faultyDatabase(bench.anotherPool());
   let subscriptions = 0;
   const own: MemoryLog = {
     ...log,
-    subscribe: (...args) => {
+    subscribe: (position, handle, how) => {
       subscriptions += 1;
-      return log.subscribe(...args);
+      const later: typeof handle = async (page) => {
+        await options.heldUp;
+        await handle(page);
+      };
+      return log.subscribe(position, later, how);
     },
   };
   const projectors = await runProjectors({ ...bench, db, log: own }, options.models ?? models, options);
@@ -130,6 +140,27 @@ describe('several processes', () => {
     expect(await rowsOf(bench)).toEqual(await rowsOfOneAlone());
     expect(await bench.metrics.text()).toContain('hopscotch_projection_lag{read_model="audit",unit="events"} 0');
     expect(await bench.metrics.text()).toMatch(/hopscotch_projection_slots_held{read_model="audit"} \d/);
+  });
+
+  it('share by themselves when one is on its way to an end that the log had ten seconds ago', async () => {
+    vi.useFakeTimers({ toFake: ['performance'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const gate = Promise.withResolvers<void>();
+    onTestFinished(() => gate.resolve());
+    await start({ heldUp: gate.promise });
+    await start();
+    await happens(1);
+    expect(await shares.now()).toEqual([12]);
+    await until(
+      async () => {
+        vi.advanceTimersByTime(1_000);
+        return JSON.stringify(await shares.now()) === '[6,6]';
+      },
+      'fair shares',
+      25_000,
+    );
+    gate.resolve();
+    await atTheEnd();
   });
 
   it('keep all of it while one runs beside them for a moment, which gives way to whoever comes', async () => {
