@@ -18,16 +18,30 @@ function work(refused: (ask: string) => boolean = () => false) {
   return { ask, groups, letGo: () => held.splice(0).forEach((resolve) => resolve()) };
 }
 
-/** What comes alone goes at once; the answers are each one's own. */
-test('does alone what comes alone, and together what came while it was done', async () => {
+/** In a turn of the event loop of its own, so that it is not done with those before it. */
+async function inTurn<Answer>(asks: readonly (() => Promise<Answer>)[]): Promise<Promise<Answer>[]> {
+  const answers: Promise<Answer>[] = [];
+  for (const ask of asks) {
+    answers.push(ask());
+    await new Promise((resolve) => setTimeout(resolve));
+  }
+  return answers;
+}
+
+test('does together what comes in one turn of the event loop, and what comes while something is done', async () => {
   const { ask, groups, letGo } = work();
-  const answers = ['a', 'b', 'c', 'd'].map(ask);
-  expect(groups).toEqual([['a']]);
+  const answers = [...['a', 'b'].map(ask)];
+  await until(async () => groups.length === 1, 'the first two');
+  answers.push(...(await inTurn(['c', 'd'].map((each) => () => ask(each)))));
+  expect(groups).toEqual([['a', 'b']]);
   letGo();
   await until(async () => groups.length === 2, 'the others');
   letGo();
   expect(await Promise.all(answers)).toEqual(['a is done', 'b is done', 'c is done', 'd is done']);
-  expect(groups).toEqual([['a'], ['b', 'c', 'd']]);
+  expect(groups).toEqual([
+    ['a', 'b'],
+    ['c', 'd'],
+  ]);
 });
 
 test('gathers what comes within a moment when nobody waits for it', async () => {
@@ -47,31 +61,28 @@ test('gathers what comes within a moment when nobody waits for it', async () => 
 test('does not do two of the same at once', async () => {
   const { ask, groups, letGo } = work();
   const answers = ['a1', 'b1', 'b2'].map(ask);
-  letGo();
-  await until(async () => groups.length === 2, 'the next');
-  letGo();
-  await until(async () => groups.length === 3, 'the last');
-  letGo();
+  for (const count of [1, 2]) {
+    await until(async () => groups.length === count, `${count} groups`);
+    letGo();
+  }
   await Promise.all(answers);
-  expect(groups).toEqual([['a1'], ['b1'], ['b2']]);
+  expect(groups).toEqual([['a1', 'b1'], ['b2']]);
 });
 
 test('lets only the one fail that is refused', async () => {
   const { ask, groups, letGo } = work((each) => each === 'c');
   const answers = Promise.allSettled(['a', 'b', 'c', 'd'].map(ask));
-  for (const count of [2, 5]) {
-    letGo();
+  for (const count of [1, 5]) {
     await until(async () => groups.length === count, `${count} groups`);
+    letGo();
   }
-  letGo();
   expect((await answers).map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected', 'fulfilled']);
 });
 
 test('waits with nobody who takes long', async () => {
   const { ask, groups, letGo } = work();
-  const first = ask('a');
-  const second = ask('b');
+  const answers = await inTurn(['a', 'b'].map((each) => () => ask(each)));
   await until(async () => groups.length === 2, 'the second has begun although the first is not done');
   letGo();
-  expect(await Promise.all([first, second])).toEqual(['a is done', 'b is done']);
+  expect(await Promise.all(answers)).toEqual(['a is done', 'b is done']);
 });

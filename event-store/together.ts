@@ -13,14 +13,13 @@ interface TogetherOptions<Ask> {
   readonly keyOf: (ask: Ask) => string;
   /** How many go together at most; default 100. */
   readonly most?: number;
-  /** How long the first one waits for company, ms; default 0. For what nobody waits for. */
+  /** How long the first one waits for company, ms, where nobody waits for it; default 0: only until the turn of the event loop ends. */
   readonly gatherMs?: number;
 }
 
 /**
- * Does together what is asked for while the same is being done for others, by one statement with one commit. What comes
- * alone is done alone, at once unless `gatherMs` says otherwise. `doAll` answers in the order of what it is asked; when it fails, each goes again by
- * itself.
+ * Does together what is asked for while the same is being done for others, by one statement with one commit, and
+ * what comes in one turn of the event loop. `doAll` answers in the order of what it is asked; when it fails, each goes again by itself.
  */
 export function together<Ask, Answer>(
   doAll: (asks: readonly Ask[]) => Promise<readonly Answer[]>,
@@ -77,13 +76,16 @@ export function together<Ask, Answer>(
       });
     }
   };
-  let gathering: NodeJS.Timeout | undefined;
+  let isGathering = false;
+  const gathered = (): void => {
+    isGathering = false;
+    start();
+  };
   const startSoon = (): void => {
-    if (gatherMs === 0) return start();
-    gathering ??= setTimeout(() => {
-      gathering = undefined;
-      start();
-    }, gatherMs);
+    if (isGathering) return;
+    isGathering = true;
+    if (gatherMs > 0) setTimeout(gathered, gatherMs);
+    else setImmediate(gathered);
   };
   return (ask) =>
     new Promise((resolve) => {
