@@ -60,6 +60,11 @@ export interface SubscribeOptions extends ReadAllOptions {
   readonly pollMs?: number;
   /** How long to leave the log alone after a page at its end, ms, so that the next one holds more; default 0. For whom nobody waits. */
   readonly pauseMs?: number;
+  /**
+   * The same as a multiple of the time that the page took, up to 100 ms; default 0. For whom people wait: under load a page holds
+   * more, and what comes alone is taken at once.
+   */
+  readonly rest?: number;
 }
 
 /** For one read only: whether the event at the position itself is read, too. */

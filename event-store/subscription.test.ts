@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { until } from '#tests/support/projection.ts';
 import type { LogPage } from './port.ts';
 import { subscribeTo } from './subscription.ts';
@@ -38,6 +38,40 @@ test('who pauses after a page is given the first at once, and all that came mean
   for (let n = 0; n < 20; n += 1) log.grow();
   await until(async () => pages.length === 2, 'the second page');
   expect(pages).toEqual([1, 21]);
+  await subscription.close();
+});
+
+test('who rests after a page does so as long as the page took, up to a tenth of a second', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const log = growing();
+  const pages: number[] = [];
+  let takes = 1_000_000;
+  const subscription = subscribeTo({
+    position: 0,
+    read: log.read,
+    wakeUp: log.wakeUp,
+    pollMs: () => 1_000_000,
+    rest: 1,
+    handle: async ({ nextPosition }) => {
+      vi.advanceTimersByTime(takes);
+      pages.push(nextPosition);
+    },
+  });
+  const growTwice = async (): Promise<void> => {
+    log.grow();
+    for (let turn = 0; turn < 5; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+    log.grow();
+  };
+  log.grow();
+  await until(async () => pages.length === 1, 'the first page');
+  takes = 0;
+  await growTwice();
+  await until(async () => pages.length === 2, 'the second page');
+  // That one took no time, and is followed by the next at once.
+  await growTwice();
+  await until(async () => pages.at(-1) === 5, 'the last page');
+  expect(pages).toEqual([1, 3, 4, 5]);
   await subscription.close();
 });
 

@@ -18,12 +18,17 @@ export interface SubscriptionOptions<Page extends LogPage> {
   readonly pollMs: (page: Page) => number;
   /** How long to leave the log alone after a page at its end, ms, so that the next one holds more; default 0. */
   readonly pauseMs?: number | undefined;
+  /** The same as a multiple of the time that the page took, up to 100 ms; default 0. */
+  readonly rest?: number | undefined;
   readonly logger?: Pick<Logger, 'warn'> | undefined;
 }
 
+/** Nobody waits longer than this for a page to fill. */
+const REST_AT_MOST_MS = 100;
+
 /** Reads page after page and hands each to `handle`, for ever: when either fails, the page is given again. */
 export function subscribeTo<Page extends LogPage>(options: SubscriptionOptions<Page>): Subscription {
-  const { logger, read, handle, pollMs, pauseMs = 0 } = options;
+  const { logger, read, handle, pollMs, pauseMs = 0, rest = 0 } = options;
   const closing = new AbortController();
   const bell = bellOf(options.wakeUp);
   let at = options.position;
@@ -33,10 +38,12 @@ export function subscribeTo<Page extends LogPage>(options: SubscriptionOptions<P
     const page = await read(at);
     if (closing.signal.aborted) return;
     const isNew = page.nextPosition > at;
+    const began = performance.now();
     if (isNew) await handle(page);
     at = page.nextPosition;
     if (!page.endReached) return;
-    if (isNew && pauseMs > 0) await sleep(pauseMs, undefined, { signal: closing.signal }).catch(() => undefined);
+    const pause = Math.max(pauseMs, Math.min((performance.now() - began) * rest, REST_AT_MOST_MS));
+    if (isNew && pause >= 1) await sleep(pause, undefined, { signal: closing.signal }).catch(() => undefined);
     await bell.wait(rung, pollMs(page), closing.signal);
   };
   const ended = again({ name: 'subscription to the log', logger }, step, closing.signal).finally(() => bell.close());

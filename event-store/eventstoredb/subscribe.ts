@@ -28,7 +28,7 @@ export function subscribe(
   connection: Connection,
   position: number,
   handle: (page: LogPage) => Promise<void>,
-  { pollMs = POLL_MS, pauseMs, ...options }: SubscribeOptions,
+  { pollMs = POLL_MS, pauseMs, rest, ...options }: SubscribeOptions,
   logger?: Pick<Logger, 'warn'>,
 ): Subscription {
   let ring = (): void => undefined;
@@ -39,6 +39,7 @@ export function subscribe(
     read: pages.read,
     pollMs: () => pollMs,
     pauseMs,
+    rest,
     wakeUp: {
       onWake: (listener) => {
         ring = listener;

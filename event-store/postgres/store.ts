@@ -64,13 +64,14 @@ export async function openPostgresStore(options: PostgresStoreOptions): Promise<
     },
     head: () => head(pool),
     positionUnit: 'events',
-    subscribe: (position, handle, { pollMs = POLL_MS, pauseMs, ...filter } = {}) =>
+    subscribe: (position, handle, { pollMs = POLL_MS, pauseMs, rest, ...filter } = {}) =>
       subscribeTo({
         position,
         handle,
         read: (at) => readAll(pool, at, filter),
         wakeUp,
         pauseMs,
+        rest,
         pollMs: ({ pending }) => (pending ? Math.min(PENDING_POLL_MS, pollMs) : pollMs),
         logger,
       }),

@@ -21,6 +21,8 @@ import { projectorMetrics } from './projector-metrics.ts';
 
 /** How often a read model that is behind is tried again. */
 const MEND_MS = 2_000;
+/** After a page, so many times as long as it took, a projector lets the next one fill: under load half as many pages hold twice as much. */
+const REST = 1;
 /** So long after pages that changed nothing it is stored that they have been passed, ms, unless something else is stored before. */
 const SETTLE_MS = 100;
 
@@ -105,7 +107,7 @@ export async function runProjectors(
     mending.soon();
   };
 
-  const pages = following({ log, logger, held }, async (page, from) => {
+  const pages = following({ log, logger, held, subscribe: { rest: REST } }, async (page, from) => {
     const started = performance.now();
     const ready = lives.filter((live) => live.held().length > 0 && !behind.has(live));
     // When something is stored of the page, that the others have passed it costs nothing more.
