@@ -21,35 +21,11 @@ describe('the gateway', () => {
     expect(await json(await post(`${url}/api/scrape-url`))).toMatchObject({ name: 'command', body: '{"a": 1}' });
   });
 
-  test('takes turns between machines', async () => {
+  test('takes turns', async () => {
     const both = [await upstream('one'), await upstream('two')];
     const url = await gateway({ queryApi: both.map((each) => each.url) });
     for (let n = 0; n < 10; n += 1) await fetch(`${url}/`);
     expect(both.map(({ asked }) => asked.length)).toEqual([5, 5]);
-  });
-
-  test('gives the processes of one machine as much at once as they do well together, before it asks the next', async () => {
-    const held: ServerResponse[] = [];
-    const both = await Promise.all(
-      ['one', 'two'].map((name) => upstream(name, (_request, response) => void held.push(response))),
-    );
-    const url = await gateway({ commandApi: both.map((each) => each.url), machines: 1 });
-    const asked = (): number[] => both.map((each) => each.asked.length);
-    const answers: Promise<Response>[] = [];
-    const send = async (expected: readonly number[]): Promise<void> => {
-      answers.push(post(`${url}/api/x`));
-      await expect.poll(asked).toEqual(expected);
-    };
-    for (let n = 1; n <= 16; n += 1) await send([n, 0]);
-    await send([16, 1]);
-    held[0]?.end('{}');
-    await answers[0];
-    await send([17, 1]);
-    for (let n = 2; n <= 16; n += 1) await send([17, n]);
-    // Both have sixteen: again the first.
-    await send([18, 16]);
-    for (const response of held) response.end('{}');
-    await Promise.all(answers);
   });
 
   test('passes over a process that refuses the connection, and asks it again later', async () => {
@@ -271,7 +247,7 @@ describe('a process that hangs', () => {
   });
 });
 
-test('of machines the one with the least in hand is asked first', async () => {
+test('who has the least in hand is asked first', async () => {
   const held: ServerResponse[] = [];
   const holding = await upstream('holding', (_request, response) => void held.push(response));
   const free = await upstream('free');

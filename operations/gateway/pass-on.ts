@@ -26,7 +26,7 @@ const unknownEnd = () =>
 export function passOn(request: FastifyRequest, reply: FastifyReply, path: string, upstreams: Upstreams): FastifyReply {
   const isRead = safeMethods.has(request.method);
   const bearsRepeating = isRead || (request.headers['idempotency-key'] !== undefined && saysWhoIsAsking(request));
-  const waiting = upstreams.inOrder();
+  const waiting = upstreams.inTurn();
   let repeats = bearsRepeating ? 1 : 0;
 
   const send = (): FastifyReply => {

@@ -5,11 +5,10 @@ const ranks: Readonly<Record<State, number>> = { ready: 0, 'not-ready': 1, silen
 /** The processes of one part, by address, and which of them take requests. */
 export interface Upstreams {
   /**
-   * Every address, in the order to try them for one request: those that are ready, those that are not, those that are silent. Of
-   * machines the one with the fewest requests in hand, and in turn; of the processes of one machine the first that has room. Silent
-   * ones come last and not never: they may be back.
+   * Every address, in the order to try them for one request: those that are ready, those that are not, those that are silent; of
+   * equals the one with the fewest requests in hand, and in turn. Silent ones come last and not never: they may be back.
    */
-  inOrder(): string[];
+  inTurn(): string[];
   /** How many of the processes answer. */
   answering(): number;
   /** Whether another process than `url` answers. */
@@ -20,12 +19,6 @@ export interface Upstreams {
   missed(url: string): void;
   stop(): void;
 }
-
-/**
- * So many requests a process is given before the next one on its machine is given any: they share cores, and what one process has in
- * hand shares statements and commits, so that spreading it costs more than it brings. Few enough that nobody waits long for the others.
- */
-const TOGETHER = 16;
 
 /** Between two questions to one process, ms. With the time that an answer may take, a silent one is found within 2 s. */
 const ASK_EVERY_MS = 500;
@@ -76,19 +69,15 @@ export function upstreamsOf(urls: readonly string[], ask: AskReady = askReady): 
   };
   for (const url of all.keys()) void watch(url);
 
-  const machines = [...Map.groupBy(urls, (url) => new URL(url).hostname).values()];
-  const inHandOf = (url: string): number => of(url).inHand.size;
-  const inHandEach = (machine: readonly string[]): number =>
-    machine.reduce((sum, url) => sum + inHandOf(url), 0) / machine.length;
-  const fullness = (url: string): number => Math.floor(inHandOf(url) / TOGETHER);
   let turn = 0;
   return {
-    inOrder: () => {
-      turn = (turn + 1) % machines.length;
-      return [...machines.slice(turn), ...machines.slice(0, turn)]
-        .toSorted((left, right) => inHandEach(left) - inHandEach(right))
-        .flatMap((machine) => machine.toSorted((left, right) => fullness(left) - fullness(right)))
-        .toSorted((left, right) => ranks[of(left).state] - ranks[of(right).state]);
+    inTurn: () => {
+      turn = (turn + 1) % urls.length;
+      const rotated = [...urls.slice(turn), ...urls.slice(0, turn)];
+      return rotated.toSorted((left, right) => {
+        const [one, other] = [of(left), of(right)];
+        return ranks[one.state] - ranks[other.state] || one.inHand.size - other.inHand.size;
+      });
     },
     answering: () => [...all.values()].filter(({ state }) => state !== 'silent').length,
     hasOther: (url) => [...all].some(([other, { state }]) => other !== url && state !== 'silent'),

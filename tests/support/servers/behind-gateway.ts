@@ -51,30 +51,23 @@ export interface Echo {
   readonly body: string;
 }
 
-/** The second of two as if it were on a machine of its own. */
-const apart = (urls: readonly string[]): string =>
-  urls.map((url, n) => (n % 2 === 0 ? url : url.replace('127.0.0.1', 'localhost'))).join(',');
-
-/** A gateway before these, which are on two machines, or on one; where nothing is given, nobody listens. */
+/** A gateway before these; where nothing is given, nobody listens. */
 export async function gateway({
   commandApi = [nobody],
   queryApi = [nobody],
   trustProxy = '',
-  machines = 2,
   ...options
 }: GatewayOptions & {
   commandApi?: readonly string[];
   queryApi?: readonly string[];
   trustProxy?: string;
-  machines?: 1 | 2;
 }): Promise<string> {
-  const addresses = machines === 2 ? apart : (urls: readonly string[]): string => urls.join(',');
   const app = await createGateway(
     readGatewaySettings({
       NODE_ENV: 'test',
       LOG_LEVEL: 'silent',
-      GATEWAY_COMMAND_API: addresses(commandApi),
-      GATEWAY_QUERY_API: addresses(queryApi),
+      GATEWAY_COMMAND_API: commandApi.join(','),
+      GATEWAY_QUERY_API: queryApi.join(','),
       TRUST_PROXY: trustProxy,
     }),
     options,
