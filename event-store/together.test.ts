@@ -30,7 +30,7 @@ async function inTurn<Answer>(asks: readonly (() => Promise<Answer>)[]): Promise
 
 test('does together what comes in one turn of the event loop, and what comes while something is done', async () => {
   const { ask, groups, letGo } = work();
-  const answers = [...['a', 'b'].map(ask)];
+  const answers = ['a', 'b'].map(ask);
   await until(async () => groups.length === 1, 'the first two');
   answers.push(...(await inTurn(['c', 'd'].map((each) => () => ask(each)))));
   expect(groups).toEqual([['a', 'b']]);

@@ -5,6 +5,7 @@ import { type OpenedLog, openLog } from '#event-store/open-log.ts';
 import { openMail } from '#platform/mail/outbox.ts';
 import { listingIn } from '#tests/support/listings.ts';
 import { memberId, type ProjectionBench, projectionBench, someContext, until } from '#tests/support/projection.ts';
+import { strain } from '#tests/support/sharing.ts';
 import { positionOf } from './progress.ts';
 import { startPolicies } from './runner.ts';
 
@@ -40,10 +41,10 @@ it('pays and writes to a submitter once, although two processes run the policies
       'both policies at the end',
     );
     expect(await both[0]?.behind()).toEqual({ points: 0, 'review-mail': 0 });
-    await until(
-      async () => /hopscotch_policy_slots_held{policy="points"} [1-3]\n/.test(await bench.metrics.text()),
-      'shares',
-    );
+    await until(async () => {
+      await strain(bench.db);
+      return /hopscotch_policy_slots_held{policy="points"} [1-3]\n/.test(await bench.metrics.text());
+    }, 'shares');
     expect(await bench.metrics.text()).toContain('hopscotch_policy_lag{policy="review-mail",unit="events"} 0\n');
     await Promise.all(both.map((each) => each.stop()));
     await bench.db.query(`update policies.checkpoints set position = 0`);

@@ -73,7 +73,9 @@ it('is fair, leaves nothing over, and changes nothing any more once it is follow
 
 it('leaves everything to whoever has most of it, or to the first of those that have nothing', () => {
   const sizes = (slots: readonly Shareable[], ...workers: Worker[]): [string, number][] =>
-    [...allToOne(slots, workers)].map(([id, share]): [string, number] => [id, share.length]).toSorted();
+    [...allToOne(slots, workers)]
+      .map(([id, share]): [string, number] => [id, share.length])
+      .toSorted(([one], [other]) => one.localeCompare(other));
   const mostlyOfB = slotsOf((_, slot) => (slot === 0 ? 'a' : 'b'));
   expect(sizes(mostlyOfB, worker('a'), worker('b'))).toEqual([
     ['a', 0],
