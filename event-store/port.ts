@@ -92,7 +92,7 @@ export interface LogPage {
   readonly nextPosition: number;
   /** Nothing more was visible when this page was read. */
   readonly endReached: boolean;
-  /** The newest event that was looked at, also one that the filter left out; undefined when there was none. */
+  /** The newest event that was looked at, also one that the filter left out, unless a server did; undefined when there was none. */
   readonly newest?: EventPlace | undefined;
 }
 

@@ -1,23 +1,24 @@
-import { type AllStreamSubscription, excludeSystemEvents, type RecordedEvent } from '@eventstore/db-client';
-import type { StoredEvent } from '../port.ts';
+import type { AllStreamSubscription, RecordedEvent } from '@eventstore/db-client';
+import type { ReadAllOptions, StoredEvent } from '../port.ts';
 import type { Connection } from './connection.ts';
-import { unwrap } from './envelope.ts';
+import { isSystemType, unwrap } from './envelope.ts';
 import { placeIn, placeOf, positionOf } from './positions.ts';
+import { serverFilter } from './server-filter.ts';
 
-/** Something that has arrived. */
+/** An event that has arrived. */
 export interface Arrival {
-  /** Everything before this has arrived before. */
+  /** Everything before this that the server lets through has arrived before. */
   readonly position: number;
-  /** No event at all, but word of how far the server has looked: what lies between are events of its own. */
-  readonly checkpoint: boolean;
   /** Undefined when it is not ours. */
   readonly event: StoredEvent | undefined;
 }
 
-/** A live subscription to `$all`. */
+/** A live subscription to `$all`, filtered by the server. */
 export interface Feed {
   /** The next that has arrived; undefined when there is none. */
   next(): Arrival | undefined;
+  /** Whatever the server lets through and lies before this has been taken by `next`; 0 while it has told of no such place. */
+  lookedTo(): number;
   /** It broke, or the server ended it: nothing more will arrive. */
   over(): boolean;
   close(): void;
@@ -26,19 +27,19 @@ export interface Feed {
 /** Events that wait here before the server has to wait. */
 const HELD = 256;
 
-/** What the subscription gives: the client's resolved events, and checkpoints that were put between them. */
+/** What the subscription gives: the client's resolved events. */
 interface Item {
   readonly event?: RecordedEvent;
-  readonly checkpoint?: bigint;
 }
 
 /**
- * Subscribes to everything after `position` but the server's own events, and calls `ring` when something has arrived. A filter
- * by type would be cheaper, but then the position would not move with the events it leaves out, and readers wait for it.
+ * Subscribes to what comes after `position` and a reader with `options` wants, and calls `ring` when something has arrived. How far
+ * the server has looked meanwhile rings nobody: it tells that every 32 events, and who wants to know reads from there on.
  */
-export function openFeed(connection: Connection, position: number, ring: () => void): Feed {
+export function openFeed(connection: Connection, position: number, options: ReadAllOptions, ring: () => void): Feed {
   const ended = Promise.withResolvers<void>();
   let over = false;
+  let lookedTo = 0;
   const end = (error?: unknown): void => {
     over = true;
     if (error === undefined) ended.resolve();
@@ -49,12 +50,12 @@ export function openFeed(connection: Connection, position: number, ring: () => v
   // The line is ours until the subscription ends, and is renewed when it broke.
   connection
     .once((client) => {
-      const filter = excludeSystemEvents({
-        // After the events that were sent before it.
-        checkpointReached: (at, { commit }) => void at.push({ checkpoint: commit } satisfies Item),
+      const filter = serverFilter(options, (at, { commit }) => {
+        // It comes after the events that were sent before it: if some of them wait here, they have not been taken.
+        if (at.readableLength === 0) lookedTo = Math.max(lookedTo, placeIn(commit) ?? 0);
       });
-      const options = { fromPosition: placeOf(position), filter, requiresLeader: true };
-      subscription = client.subscribeToAll(options, { highWaterMark: HELD });
+      const from = { fromPosition: placeOf(position), filter, requiresLeader: true };
+      subscription = client.subscribeToAll(from, { highWaterMark: HELD });
       subscription
         .on('readable', ring)
         .on('error', end)
@@ -70,6 +71,7 @@ export function openFeed(connection: Connection, position: number, ring: () => v
       const item = subscription?.read() as Item | null;
       return item ? arrivalOf(connection.log, item) : undefined;
     },
+    lookedTo: () => lookedTo,
     over: () => over,
     close: () => {
       end();
@@ -80,12 +82,8 @@ export function openFeed(connection: Connection, position: number, ring: () => v
   };
 }
 
-function arrivalOf(log: string, item: Item): Arrival {
-  // A link to an event that is gone is nowhere, and a checkpoint of an empty log names no place: they are passed over.
-  if (!item.event) {
-    const position = placeIn(item.checkpoint) ?? 0;
-    return { position, checkpoint: true, event: undefined };
-  }
-  const position = positionOf(item.event.position?.commit);
-  return { position, checkpoint: false, event: unwrap(log, item.event)?.event };
+function arrivalOf(log: string, { event }: Item): Arrival {
+  // A link to an event that is gone is nowhere, and no reader goes on from one of the server's own, which may lie in any stream.
+  if (!event || isSystemType(event.type)) return { position: 0, event: undefined };
+  return { position: positionOf(event.position?.commit), event: unwrap(log, event)?.event };
 }

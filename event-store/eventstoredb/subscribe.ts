@@ -14,6 +14,7 @@ import { subscribeTo } from '../subscription.ts';
 import type { Connection } from './connection.ts';
 import { type Arrival, type Feed, openFeed } from './feed.ts';
 import { readOn } from './read.ts';
+import { isNarrow } from './server-filter.ts';
 
 const PAGE = 1000;
 const POLL_MS = 1000;
@@ -22,7 +23,8 @@ const GATHER_MS = 1;
 
 /**
  * Reads page after page up to the end, and from there what a live subscription brings. When nothing has come for `pollMs`, it
- * reads: what it finds the subscription has not told, so that one is given up. Dropped or silent, it costs a wait and no event.
+ * reads: that brings the position past what the server leaves out for this reader, and what is found and wanted the subscription
+ * has not told, so that one is given up. Dropped or silent, it costs a wait and no event.
  */
 export function subscribe(
   connection: Connection,
@@ -68,10 +70,10 @@ function pagesAfter(connection: Connection, options: ReadAllOptions, ring: () =>
   /** The last page and where it began: what has been taken from the feed can come again from here only. */
   let given: { readonly after: number; readonly page: LogPage } | undefined;
 
-  /** How often reading has found what the feed had not brought, since it last brought something. */
+  /** How often reading has found what the feed should have brought and had not, since it last brought something. */
   let missed = 0;
 
-  /** Before this there is nothing that the page before has not brought but events of the server's own, which are not read again. */
+  /** Before this there is nothing that the page before has not passed but events of the server's own, which are not read again. */
   let lookedTo = 0;
 
   /** What a page has gathered has rung, and whoever comes for it finds nothing: that is no silence for which to read. */
@@ -96,8 +98,7 @@ function pagesAfter(connection: Connection, options: ReadAllOptions, ring: () =>
     if (!next) return undefined;
     for (; next; next = events.length < limit ? await following() : undefined) {
       missed = 0;
-      lookedTo = Math.max(lookedTo, next.position);
-      if (next.checkpoint || next.position <= nextPosition) continue;
+      if (next.position <= nextPosition) continue;
       nextPosition = next.position;
       if (next.event) newest = placeOfEvent(next.event);
       if (next.event && wanted(next.event)) events.push(next.event);
@@ -111,6 +112,20 @@ function pagesAfter(connection: Connection, options: ReadAllOptions, ring: () =>
     missed = 0;
   };
 
+  /** Reads what comes after `after`, from where the feed has looked to: whatever is wanted before that has been taken from it. */
+  const readBehindFeed = async (after: number): Promise<LogPage> => {
+    const from = Math.max(after, lookedTo);
+    const fed = Math.max(from, feed?.lookedTo() ?? 0);
+    let read = await readOn(impatient, after, fed, options);
+    // What is left out there may be the newest event of all, with nothing but the server's own behind it.
+    if (isNarrow(options) && fed > from && read.nextPosition === after) {
+      read = await readOn(impatient, after, from, options);
+    }
+    const { lookedTo: reached, ...page } = read;
+    lookedTo = reached;
+    return page;
+  };
+
   const next = async (after: number): Promise<LogPage> => {
     const page = await arrived(after);
     if (page && page.nextPosition > after) return page;
@@ -120,13 +135,12 @@ function pagesAfter(connection: Connection, options: ReadAllOptions, ring: () =>
     else if (cameForNothing) return { events: [], nextPosition: after, endReached: true, newest: undefined };
     // Whoever is heard of is not silent: there is no need to read.
     else if (page) return page;
-    const { lookedTo: reached, ...read } = await readOn(impatient, after, Math.max(after, lookedTo), options);
-    lookedTo = reached;
+    const read = await readBehindFeed(after);
     // Once, it may have been on its way: when the feed brings it, its position has been passed. Twice, the feed is silent.
-    if (feed && read.nextPosition > after) missed += 1;
+    if (feed && read.events.length > 0) missed += 1;
     if (missed > 1) giveUp();
-    // Not after `reached`: that may be where the server's next event will be, and a subscription would leave it out.
-    if (read.endReached) feed ??= openFeed(connection, read.nextPosition, ring);
+    // Not after `lookedTo`: that may be where the server's next event will be, and a subscription would leave it out.
+    if (read.endReached) feed ??= openFeed(connection, read.nextPosition, options, ring);
     return read;
   };
 

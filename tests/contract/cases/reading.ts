@@ -130,7 +130,10 @@ export function readingTests({ store: storeOf, harness: harnessOf }: Contract): 
       expect((await storeOf().readAll(before)).newest).toEqual(newest);
       expect((await storeOf().readAll(page.nextPosition, filter)).newest).toBeUndefined();
       const told: (EventPlace | undefined)[] = [];
-      const subscription = storeOf().subscribe(page.nextPosition, async (next) => void told.push(next.newest), filter);
+      const subscription = storeOf().subscribe(page.nextPosition, async (next) => void told.push(next.newest), {
+        ...filter,
+        pollMs: 50,
+      });
       const last = appendOf();
       const end = await send(storeOf(), last);
       await expect.poll(() => told.at(-1)?.position).toBe(end.position);

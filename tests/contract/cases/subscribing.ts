@@ -4,6 +4,13 @@ import { type Contract, send } from '../contract.ts';
 import { appendOf } from '../events.ts';
 import { readLive } from '../reader.ts';
 
+/** Names that a reader asks for, or does not. */
+interface Named {
+  readonly wanted: string;
+  readonly left: string;
+  readonly mine: string;
+}
+
 /** Live readers get every event once, in order, however often they or the server stumble. */
 export function subscribingTests({ store: storeOf, harness: harnessOf }: Contract): void {
   describe('subscribing', () => {
@@ -58,6 +65,35 @@ export function subscribingTests({ store: storeOf, harness: harnessOf }: Contrac
       expect(reader.events.at(-1)?.position).toBe(position);
       await reader.close();
       await other.close();
+    });
+    test.each([
+      ['types', ({ wanted }: Named) => ({ types: [wanted, 'NeverThing'] })],
+      ['all but some types', ({ left }: Named) => ({ exceptTypes: [left, 'NeverThing'] })],
+      ['some streams', ({ mine }: Named) => ({ streamPrefixes: [mine] })],
+      ['types in some streams', ({ wanted, mine }: Named) => ({ types: [wanted], streamPrefixes: [mine] })],
+      [
+        'all but some types in some streams',
+        ({ left, mine }: Named) => ({ exceptTypes: [left], streamPrefixes: [mine] }),
+      ],
+    ])('who asks for %s gets those only, and comes to the end where nothing more of them is', async (_what, asked) => {
+      const run = randomUUID();
+      // Letter by letter: what means something in an expression means nothing in a name.
+      const named = { wanted: `Thing.(${run})|$`, left: `Thing-(${run})|$`, mine: `[mine].${run}` };
+      const reader = readLive(storeOf(), await storeOf().head(), asked(named));
+      const sent: string[] = [];
+      for (let round = 0; round < 3; round += 1) {
+        const wanted = appendOf({ stream: `${named.mine}-${round}`, type: named.wanted });
+        await send(storeOf(), wanted);
+        sent.push(...wanted.events.map(({ id }) => id));
+        let last = 0;
+        for (let other = 0; other < 40; other += 1) {
+          ({ position: last } = await send(storeOf(), appendOf({ stream: `mine-${run}`, type: named.left })));
+        }
+        await reader.reached(last);
+        const own = reader.events.filter(({ type }) => type === named.wanted || type === named.left);
+        expect(own.map(({ id }) => id)).toEqual(sent);
+      }
+      await reader.close();
     });
     test('of several, each gets what it asked for, and slow ones do not hold up the others', async () => {
       const run = randomUUID();

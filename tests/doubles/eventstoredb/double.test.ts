@@ -8,6 +8,7 @@ import {
   binaryEvent,
   END,
   EventStoreDBClient,
+  eventTypeFilter,
   jsonEvent,
   NO_STREAM,
   StreamNotFoundError,
@@ -195,6 +196,49 @@ test('tells subscribers how far it has looked where nothing is for them', async 
   const subscription = client.subscribeToAll({ filter }).on('data', () => undefined);
   const { position } = await client.appendToStream(randomUUID(), events(20));
   expect(await reached.promise).toBeLessThanOrEqual(position?.commit ?? 0n);
+  await subscription.unsubscribe();
+});
+
+test('sends a subscriber only what its expression lets through, of the past and of what comes', async () => {
+  const types = ['Thing', 'ThingMade', 'Another', 'Thing\n', '$thing', 'Last'];
+  const options = { credentials: { username: 'admin', password: 'changeit' } };
+  const send = async (): Promise<void> => {
+    for (const type of types) await client.appendToStream('thing-1', [jsonEvent({ type, data: {} })], options);
+  };
+  const heard = (regex: string) => {
+    const subscription = client.subscribeToAll({ filter: eventTypeFilter({ regex }) });
+    const told: string[] = [];
+    subscription.on('data', ({ event }) => void told.push(event?.type ?? ''));
+    return { told, close: () => subscription.unsubscribe() };
+  };
+  await send();
+  const only = heard('^(?:ThingMade|Last)$');
+  const except = heard('^(?!\\$|Thing(?![\\s\\S])|Another(?![\\s\\S]))');
+  await expect.poll(() => [only.told.length, except.told.length]).toEqual([2, 3]);
+  await send();
+  await expect.poll(() => only.told).toEqual(['ThingMade', 'Last', 'ThingMade', 'Last']);
+  const rest = ['ThingMade', 'Thing\n', 'Last'];
+  await expect.poll(() => except.told).toEqual([...rest, ...rest]);
+  await Promise.all([only.close(), except.close()]);
+});
+
+test('names the last event that it sent or where it began to look until a subscription is live, then how far it is', async () => {
+  const { position: first } = await client.appendToStream(randomUUID(), [jsonEvent({ type: 'Wanted', data: {} })]);
+  await client.appendToStream(randomUUID(), events(40));
+  const [began, lived] = [Promise.withResolvers<bigint>(), Promise.withResolvers<bigint>()];
+  const filter = eventTypeFilter({
+    regex: '^Wanted$',
+    maxSearchWindow: 100,
+    checkpointReached: (_, { commit }) => {
+      began.resolve(commit);
+      if (commit > (first?.commit ?? 0n)) lived.resolve(commit);
+    },
+  });
+  const subscription = client.subscribeToAll({ filter }).on('data', () => undefined);
+  expect(await began.promise).toBe(first?.commit);
+  await client.appendToStream(randomUUID(), events(100));
+  const considered = double.log.events[100 - 1];
+  expect(await lived.promise).toBe(BigInt(considered?.position ?? 0));
   await subscription.unsubscribe();
 });
 

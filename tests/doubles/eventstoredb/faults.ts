@@ -30,7 +30,7 @@ export interface Faults {
   answersName(event: 'last' | 'first' | 'none'): void;
   /** Whether checkpoints name the end of the log, as some releases do, instead of a place short of it. */
   checkpointsAtTheEnd(atTheEnd: boolean): void;
-  /** How many calls have arrived, by method. */
+  /** How many calls have arrived, by method; those of Read that subscribe also as Subscribe. */
   readonly calls: ReadonlyMap<string, number>;
   /** How many events of this type readers and subscribers were sent. */
   sent(type: string): number;

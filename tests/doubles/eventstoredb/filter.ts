@@ -15,9 +15,10 @@ export function filterIn(options: ReadReq.Options): ((event: Recorded) => boolea
   };
 }
 
-/** Events that are looked at between two checkpoints: the window times the multiplier. */
-export function checkpointInterval(options: ReadReq.Options): number {
+/** How many events the server looks at together, and between two checkpoints: so many windows. */
+export function checkpointsIn(options: ReadReq.Options): { readonly window: number; readonly interval: number } {
   const filter = options.getFilter();
-  if (!filter) return Infinity;
-  return (filter.hasMax() ? filter.getMax() : 32) * Math.max(filter.getCheckpointintervalmultiplier(), 1);
+  if (!filter) return { window: Infinity, interval: Infinity };
+  const window = filter.hasMax() ? filter.getMax() : 32;
+  return { window, interval: window * Math.max(filter.getCheckpointintervalmultiplier(), 1) };
 }

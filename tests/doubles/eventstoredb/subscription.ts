@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ReadReq } from '@eventstore/db-client/generated/streams_pb.js';
 import { dropped, type FaultState } from './faults.ts';
-import { checkpointInterval, filterIn } from './filter.ts';
+import { checkpointsIn, filterIn } from './filter.ts';
 import type { ServerLog } from './log.ts';
 import { caughtUpResponse, checkpointResponse, confirmationResponse } from './messages.ts';
 import { type ReadCall, send, sendEvent } from './send.ts';
@@ -14,9 +14,11 @@ export async function serveSubscription(
   state: FaultState,
 ): Promise<void> {
   const wanted = filterIn(options);
-  const interval = checkpointInterval(options);
+  const { window, interval } = checkpointsIn(options);
   let index = firstIndex(options, log);
   let considered = 0;
+  /** What a checkpoint names: until the subscription is live the last event that was sent, or where the last window began. */
+  let reached = Number(options.getAll()?.getPosition()?.getCommitPosition() ?? 0);
   let caughtUp = false;
   let open = true;
   const bell = bellOf(log);
@@ -29,6 +31,7 @@ export async function serveSubscription(
     call.emit('error', dropped);
   };
   state.drops.add(drop);
+  state.calls.set('Subscribe', (state.calls.get('Subscribe') ?? 0) + 1);
   call.on('cancelled', end);
 
   if (!(await send(call, confirmationResponse(randomUUID())))) open = false;
@@ -37,16 +40,18 @@ export async function serveSubscription(
     const event = state.silent ? undefined : log.events[index];
     if (!event) {
       if (!caughtUp && !state.silent) {
-        if (wanted) await send(call, lastCheckpoint(log, state));
+        if (wanted) await send(call, lastCheckpoint(log, reached, state));
         caughtUp = await send(call, caughtUpResponse());
       }
       await bell.next(rung);
       continue;
     }
+    const sends = !wanted || wanted(event);
+    if (sends || caughtUp || considered % window === 0) reached = event.position;
     index += 1;
     considered += 1;
-    if (!wanted || wanted(event)) await sendEvent(call, event, state);
-    if (considered % interval === 0) await send(call, checkpointResponse(event.position));
+    if (sends) await sendEvent(call, event, state);
+    if (considered % interval === 0) await send(call, checkpointResponse(reached));
   }
   state.drops.delete(drop);
   bell.close();
@@ -56,11 +61,11 @@ export async function serveSubscription(
 const NOWHERE = '18446744073709551615';
 
 /** How far a filtered subscription has come when it has sent all that there is. */
-function lastCheckpoint({ events, end }: ServerLog, { checkpointsAtTheEnd }: FaultState) {
+function lastCheckpoint({ events, end }: ServerLog, reached: number, { checkpointsAtTheEnd }: FaultState) {
   // Where its next event will be, which it will send all the same: that is what some releases do, 24.10.4 for one.
   if (checkpointsAtTheEnd) return checkpointResponse(end(), 0);
   if (events.every(({ type }) => type.startsWith('$'))) return checkpointResponse(NOWHERE);
-  return checkpointResponse(events.at(-2)?.position ?? 0);
+  return checkpointResponse(reached);
 }
 
 /** A subscription begins after its position, unlike a read. */
