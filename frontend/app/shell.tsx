@@ -1,9 +1,10 @@
 import { Suspense, useEffect } from 'react';
-import { Outlet, ScrollRestoration, useNavigation } from 'react-router-dom';
+import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router-dom';
 import { useSession } from '../features/session/api.ts';
 import { useToast } from '../lib/toast.ts';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
+import { KeptPlace } from './navigation/kept-place.ts';
 import { useNavigationFocus } from './navigation/navigation-focus.ts';
 import { routeError } from './trouble.tsx';
 import { part } from '../lib/part.ts';
@@ -18,6 +19,7 @@ const SiteAway = part(async () => (await import('./site-away.tsx')).SiteAway);
 /** What surrounds every page: header, navigation, the page's main landmark, footer, notices. */
 export function Shell() {
   const { main, announcement } = useNavigationFocus();
+  const { key } = useLocation();
   const busy = useNavigation().state !== 'idle';
   const { user } = useSession();
   const hasToast = useToast() !== null;
@@ -57,6 +59,7 @@ export function Shell() {
         <SiteAway />
       </Suspense>
       <ScrollRestoration />
+      <KeptPlace key={key} />
     </div>
   );
 }
