@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { visitor } from '../support/visitor.ts';
-import { type DemoSite, demoSite, expectNoFaults, violations } from './walk.ts';
+import { type DemoSite, demoSite, expectNoFaults, lookClosely, violations } from './walk.ts';
 
 let site: DemoSite;
 beforeAll(async () => {
@@ -13,11 +13,11 @@ test.each(['nobody', 'parent'] as const)(
   (who) => expectNoFaults(who, site),
 );
 
-test('the page of what is not there can be used by everybody', async () => {
-  const { page } = await visitor(site.browser, site.app.url, 'phone');
-  await page.goto('/nothing-here');
-  await page.locator('h1').first().waitFor();
-  expect(await violations(page)).toEqual([]);
+test('the page of what is not there can be used by everybody, at both widths', async () => {
+  const guest = await visitor(site.browser, site.app.url);
+  await guest.page.goto('/nothing-here');
+  await guest.page.locator('h1').first().waitFor();
+  expect(await lookClosely(guest, 'screen-nobody-nothing-here')).toEqual([]);
 });
 
 test('the phone’s menu can be used by everybody', async () => {

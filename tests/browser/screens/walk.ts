@@ -138,7 +138,7 @@ export async function violations(page: Page): Promise<string[]> {
 }
 
 /** Looks at the screen at every width, takes its picture, and answers what is wrong. */
-async function lookClosely({ page, screenshot }: Visitor, name: string): Promise<string[]> {
+export async function lookClosely({ page, screenshot }: Visitor, name: string): Promise<string[]> {
   const wrong: string[] = [];
   for (const [size, viewport] of Object.entries(sizes).toReversed()) {
     await page.setViewportSize(viewport);
