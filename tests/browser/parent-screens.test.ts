@@ -197,31 +197,6 @@ test('words that are longer than a phone is wide stay on it, and the way back le
   await family.page.getByRole('heading', { name: word }).waitFor();
 });
 
-test('a page begins at its top when its address is typed again, and stays where it is at a reload, whatever comes late', async () => {
-  const { page } = await visitor(browser, app.url, 'phone');
-  const place = (): Promise<number> => page.evaluate(() => scrollY);
-  const read = async (): Promise<void> => {
-    await page.getByRole('heading', { name: word }).waitFor();
-    await page.evaluate(() => document.fonts.ready);
-  };
-  await page.goto('/activities');
-  await read();
-  expect(await place()).toBe(0);
-  await page.evaluate(() => scrollTo(0, 300));
-  for (const late of [['**/*.woff2'], ['**/api/activities?*'], ['**/*.woff2', '**/api/activities?*']]) {
-    const come = await heldBack(page, late);
-    await page.reload({ waitUntil: 'commit' });
-    await expect.poll(place).toBeGreaterThan(0);
-    come();
-    await read();
-    await expect.poll(place).toBe(300);
-  }
-  await page.goto('/');
-  await page.goto('/activities');
-  await read();
-  expect(await place()).toBe(0);
-});
-
 test('a place that is neither a town nor a postcode is asked for again only when nothing is found there', async () => {
   const { page } = await visitor(browser, app.url);
   const wrong = page.getByText('Please enter a postcode, or choose a town.');
@@ -233,65 +208,6 @@ test('a place that is neither a town nor a postcode is asked for again only when
   await page.goto('/activities?location=Nowhere');
   await wrong.waitFor();
 });
-
-test('beside a list that was scrolled through, a filter leads to the beginning of the next list', async () => {
-  const desk = await visitor(browser, app.url);
-  await desk.page.goto('/activities');
-  await desk.page.getByRole('heading', { name: word }).waitFor();
-  await desk.page
-    .getByRole('link', { name: /^View Details/ })
-    .evaluate((end) => end.scrollIntoView({ block: 'start' }));
-  await desk.page.getByRole('checkbox', { name: /^Paid/ }).check();
-  await expect.poll(() => desk.page.getByRole('combobox', { name: 'Sort by' }).evaluate(isInView)).toBe(true);
-});
-
-test('far down a list, a reader comes back to the place they left, and from then on the page is theirs', async () => {
-  const name = 'Flute Club 10';
-  const clubs = Array.from({ length: 18 }, (_, index) => `Flute Club ${index + 1}`);
-  await liveListings(
-    app.context,
-    clubs.map((club) => ({ name: club, category: 'music' })),
-  );
-  const { page } = await visitor(browser, app.url, 'phone');
-  const place = (): Promise<number> => page.evaluate(() => scrollY);
-  await page.goto('/activities?category=music');
-  await page.getByRole('heading', { name, exact: true }).waitFor();
-  await page.evaluate(() => document.fonts.ready);
-  await page.getByRole('heading', { name, exact: true }).evaluate((card) => card.scrollIntoView());
-  const left = await place();
-  // Longer than the page is before its list has come.
-  expect(left).toBeGreaterThan(4000);
-  const link = page.getByRole('link', { name: `View Details of ${name}`, exact: true });
-  await link.click();
-  await page.getByRole('heading', { level: 1, name }).waitFor();
-  await page.reload();
-  await page.getByRole('heading', { level: 1, name }).waitFor();
-
-  const come = await heldBack(page, ['**/api/activities?*']);
-  await page.goBack();
-  await page.getByText('Loading activities').waitFor({ state: 'attached' });
-  come();
-  await link.waitFor();
-  await expect.poll(place).toBe(left);
-
-  await page.mouse.wheel(0, 500);
-  await expect.poll(place).toBe(left + 500);
-  await page.setViewportSize({ width: 360, height: 700 });
-  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
-  expect(await place()).not.toBe(left);
-});
-
-/** Lets nothing at these addresses come to `page` until the answer is called. */
-async function heldBack(page: Page, addresses: readonly string[]): Promise<() => void> {
-  const come = Promise.withResolvers<void>();
-  for (const address of addresses) await page.route(address, (route) => come.promise.then(() => route.continue()));
-  return come.resolve;
-}
-
-function isInView(element: Element): boolean {
-  const { top, bottom } = element.getBoundingClientRect();
-  return top >= 0 && bottom <= window.innerHeight;
-}
 
 async function expectNoSidewaysScroll({ page }: Visitor): Promise<void> {
   await page.locator('h1').waitFor();
