@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { SubmittedSchema } from '#domain/listing/api.ts';
-import type { ListingCommand } from '#domain/listing/decide.ts';
+import type { ListingCommand } from '#domain/listing/commands.ts';
 import type { ListingChanges } from '#domain/listing/facts/fields.ts';
 import { ActivityInputSchema } from '#domain/listing/input.ts';
 import type { Listing } from '#domain/listing/listing.ts';

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { ActivityVerdictSchema, ReviewInputSchema, SubmittedSchema } from '#domain/listing/api.ts';
-import type { ListingCommand } from '#domain/listing/decide.ts';
+import type { ListingCommand } from '#domain/listing/commands.ts';
 import type { ListingFields } from '#domain/listing/facts/fields.ts';
 import type { Listing } from '#domain/listing/listing.ts';
 import type { App } from '#platform/http/app.ts';

@@ -1,7 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { type Submitted, SubmitListingSchema, SubmitSuggestionSchema, SubmittedSchema } from '#domain/listing/api.ts';
-import { decide, type ListingCommand } from '#domain/listing/decide.ts';
+import type { ListingCommand } from '#domain/listing/commands.ts';
+import { decide } from '#domain/listing/decide.ts';
 import type { Origin } from '#domain/listing/events.ts';
 import { withChanges } from '#domain/listing/facts/fields.ts';
 import { ActivityInputSchema } from '#domain/listing/input.ts';

@@ -1,7 +1,8 @@
 import { streams } from '#domain/catalog.ts';
 import { DomainError } from '#domain/kernel/errors.ts';
 import type { Recorded } from '#domain/kernel/event.ts';
-import { decide, type ListingCommand } from '#domain/listing/decide.ts';
+import type { ListingCommand } from '#domain/listing/commands.ts';
+import { decide } from '#domain/listing/decide.ts';
 import type { ListingEvent } from '#domain/listing/events.ts';
 import { changesSince } from '#domain/listing/history.ts';
 import { evolve, type Listing, listingOf } from '#domain/listing/listing.ts';

@@ -1,5 +1,7 @@
 import { DomainError } from '#domain/kernel/errors.ts';
-import { changesTo, decide, type ListingCommand } from '#domain/listing/decide.ts';
+import type { ListingCommand } from '#domain/listing/commands.ts';
+import { decide } from '#domain/listing/decide.ts';
+import { changesTo } from '#domain/listing/editing.ts';
 import { evolve, type Listing } from '#domain/listing/listing.ts';
 import type { CommandContext, Log } from '#event-store/log.ts';
 import { holderIn, holdingPage } from '../page-stream.ts';

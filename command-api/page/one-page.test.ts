@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { DomainError } from '#domain/kernel/errors.ts';
 import type { Recorded } from '#domain/kernel/event.ts';
-import type { ListingCommand } from '#domain/listing/decide.ts';
+import type { ListingCommand } from '#domain/listing/commands.ts';
 import type { ListingEvent } from '#domain/listing/events.ts';
 import { evolve, holdsItsPage, initialListing, type Listing, listingOf } from '#domain/listing/listing.ts';
 import type { CommandContext, Log } from '#event-store/log.ts';

@@ -2,7 +2,10 @@ import { describe, expect, test } from 'vitest';
 import type { ListingEvent } from './events.ts';
 import type { ListingChanges } from './facts/fields.ts';
 import { listingOf } from './listing.ts';
-import { changesTo, decide, type ListingCommand, MOST_PEOPLE_WAITING } from './decide.ts';
+import type { ListingCommand } from './commands.ts';
+import { decide } from './decide.ts';
+import { changesTo } from './editing.ts';
+import { MOST_PEOPLE_WAITING } from './revisions.ts';
 import {
   given,
   listingId,

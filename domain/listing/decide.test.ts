@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { ListingEvent } from './events.ts';
 import { listingOf } from './listing.ts';
-import { type ListingCommand } from './decide.ts';
+import type { ListingCommand } from './commands.ts';
 import {
   given,
   listingId,

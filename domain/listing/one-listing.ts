@@ -1,5 +1,6 @@
 import { givenFor } from '../kernel/given.ts';
-import { decide, type ListingCommand } from './decide.ts';
+import type { ListingCommand } from './commands.ts';
+import { decide } from './decide.ts';
 import type { ListingEvent, Origin } from './events.ts';
 import type { ListingChanges, ListingFields } from './facts/fields.ts';
 import { evolve, initialListing, type Listing } from './listing.ts';

@@ -32,6 +32,17 @@ export function mustMakeSense({ status, fields }: Pick<Listing, 'status' | 'fiel
   }
 }
 
+/** Nobody decides on what they have not seen. */
+export function mustBeAtRevision(listing: Listing, revision: number): void {
+  if (listing.revision === revision) return;
+  throw new DomainError(
+    'changed-since-review',
+    'This listing has changed since you looked at it. Please look at what changed.',
+    'conflict',
+    { reviewed: revision, current: listing.revision },
+  );
+}
+
 /** No end, null or absent, is above nothing. */
 function isAbove(fields: ListingFields, from: (typeof ends)[number][0], to: (typeof ends)[number][1]): boolean {
   const [low, high] = [fields[from] ?? null, fields[to] ?? null];

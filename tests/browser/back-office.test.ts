@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import type { ListingCommand } from '#domain/listing/decide.ts';
+import type { ListingCommand } from '#domain/listing/commands.ts';
 import { testApp, type TestApp } from '../support/app.ts';
 import { approve, listingWith, sendTo, submit } from '../support/live-listings.ts';
 import { type ActivitySite, pondExplorers, serveActivitySite } from './support/activity-site.ts';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { streams } from '#domain/catalog.ts';
-import type { ListingCommand } from '#domain/listing/decide.ts';
+import type { ListingCommand } from '#domain/listing/commands.ts';
 import type { ListingEvent } from '#domain/listing/events.ts';
 import { type Listing, listingOf as listingFrom } from '#domain/listing/listing.ts';
 import { type OpenedLog, openLog } from '#event-store/open-log.ts';

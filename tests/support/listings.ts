@@ -1,6 +1,6 @@
 import { v7 as uuidv7, v4 as uuidv4 } from 'uuid';
 import { executeListing } from '#command-api/listing/listing-stream.ts';
-import type { ListingCommand } from '#domain/listing/decide.ts';
+import type { ListingCommand } from '#domain/listing/commands.ts';
 import type { ListingFields } from '#domain/listing/facts/fields.ts';
 import type { Log } from '#event-store/log.ts';
 

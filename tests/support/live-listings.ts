@@ -1,7 +1,8 @@
 import { v7 as uuidv7 } from 'uuid';
 import { streams, type DomainEvent } from '#domain/catalog.ts';
 import type { Editor, Origin } from '#domain/listing/events.ts';
-import { decide, type ListingCommand } from '#domain/listing/decide.ts';
+import type { ListingCommand } from '#domain/listing/commands.ts';
+import { decide } from '#domain/listing/decide.ts';
 import type { ListingFields } from '#domain/listing/facts/fields.ts';
 import { evolve, initialListing } from '#domain/listing/listing.ts';
 import type { ServerContext } from '#platform/context.ts';

@@ -1,0 +1,87 @@
+import type { EventOf } from '../kernel/event.ts';
+import type { Archivist, DraftSentAsChange, Editor, Origin } from './events.ts';
+import type { ListingChanges, ListingFields } from './facts/fields.ts';
+import type { PendingRevision } from './listing.ts';
+
+/** What a page said of a field, or how that was found. */
+export type Evidence = Partial<Record<keyof ListingFields, string>>;
+
+/** What can be asked of a listing. */
+export type ListingCommand =
+  | {
+      readonly type: 'DraftListing';
+      readonly listingId: string;
+      readonly contactSubject: string;
+      readonly origin: Origin;
+      readonly submittedBy: string | null;
+      readonly claimTokenHash: string | null;
+      readonly sourceUrl: string | null;
+      readonly pageId: string | null;
+      readonly contentHash: string | null;
+      readonly draftedBy: Editor;
+      readonly fields: ListingFields;
+      readonly methods: Evidence;
+      readonly evidence: Evidence;
+    }
+  | {
+      readonly type: 'EditListing';
+      readonly changes: ListingChanges;
+      readonly editedBy: Editor;
+      /** The content revision that the editor looked at; without it the newest is edited, whatever it says. */
+      readonly revision?: number;
+    }
+  | {
+      readonly type: 'RefreshFromPage';
+      readonly revisionId: string;
+      readonly contentHash: string;
+      readonly fields: ListingFields;
+      readonly methods: Evidence;
+      readonly evidence: Evidence;
+    }
+  | {
+      readonly type: 'SubmitDraft';
+      readonly submitterSubject: string;
+      readonly submitterName: string;
+      readonly submitterEmail: string | null;
+      readonly submitterComments: string | null;
+      /** When the submitter says only now whether they are a parent or a provider (generic flow). */
+      readonly origin?: Origin;
+      /** The member who submits what nobody owns yet: they began it before they signed in. */
+      readonly submittedBy?: string | null;
+    }
+  | ({ readonly type: 'ApproveListing'; readonly changes?: ListingChanges } & Review)
+  | ({ readonly type: 'RejectListing' } & Review)
+  | {
+      readonly type: 'ProposeRevision';
+      readonly revisionId: string;
+      readonly source: PendingRevision['source'];
+      readonly proposedBy: string | null;
+      readonly changes: ListingChanges;
+      /** The change that somebody without an account sent earlier; members are known by their id. */
+      readonly joins?: string | null;
+    }
+  | ({ readonly type: 'ApproveRevision'; readonly revisionId: string; readonly changes?: ListingChanges } & Review)
+  | ({ readonly type: 'RejectRevision'; readonly revisionId: string } & Omit<Review, 'revision'>)
+  | {
+      readonly type: 'ArchiveListing';
+      readonly by: Archivist;
+      /** The content revision that was looked at; without it the newest is archived, whatever it says. */
+      readonly revision?: number;
+    }
+  | { readonly type: 'RestoreListing'; readonly by: Archivist }
+  | ({ readonly type: 'SendAsChange' } & Omit<
+      EventOf<typeof DraftSentAsChange>['data'],
+      'listingId' | 'submittedBy'
+    > & {
+        readonly submittedBy?: string | null;
+      });
+
+/** The command of that name. */
+export type Command<Type extends ListingCommand['type']> = Extract<ListingCommand, { type: Type }>;
+
+/** A review names the content revision that the admin looked at (spec/decisions.md 2.3). */
+export interface Review {
+  readonly revision: number;
+  readonly reviewedBy: string;
+  readonly adminNotes: string | null;
+}

@@ -1,0 +1,111 @@
+import { DomainError } from '../kernel/errors.ts';
+import type { Command, Evidence } from './commands.ts';
+import { about, edit, isEmpty } from './editing.ts';
+import type { ListingEvent } from './events.ts';
+import { changesBetween, type ListingChanges, type ListingFields, withChanges } from './facts/fields.ts';
+import { fieldChanges } from './history.ts';
+import { evolve, type Listing, type PendingRevision } from './listing.ts';
+import { mustBeAtRevision } from './rules.ts';
+
+/**
+ * Changes of so many people may wait beside each other. A reviewer reads them one by one, and every reader of the listing carries
+ * them along; more people than that rarely know something new of one activity in the time that a review takes.
+ */
+export const MOST_PEOPLE_WAITING = 50;
+
+/** Has a change of a live listing, or of one in review, wait for an admin. */
+export function propose(
+  listing: Listing,
+  command: Omit<Command<'ProposeRevision'>, 'type'>,
+  page: { contentHash: string | null; evidence: Evidence } = { contentHash: null, evidence: {} },
+): ListingEvent[] {
+  const { revisionId, source, proposedBy, joins = null } = command;
+  if (listing.status !== 'live' && !(listing.status === 'pending' && source !== 'page_change'))
+    throw new DomainError('not-live', 'Only a live activity can be amended.', 'conflict');
+  const people = listing.pendingRevisions.filter((each) => each.source !== 'page_change');
+  // One person has one change waiting: what they send later joins it, and the reviewer sees the whole.
+  const earlier =
+    source === 'page_change'
+      ? undefined
+      : people.find((each) => each.revisionId === joins || (proposedBy !== null && each.proposedBy === proposedBy));
+  const changes = changesBetween(listing.fields, { ...earlier?.changes, ...command.changes });
+  if (isEmpty(changes)) throw new DomainError('nothing-changed', 'Nothing was changed.');
+  // Said twice, as by a second click, it is still one change: it waits once, and is paid once.
+  if (earlier && areSame(earlier.changes, changes)) return [];
+  if (!earlier && source !== 'page_change' && people.length >= MOST_PEOPLE_WAITING) {
+    const words = 'Many changes to this activity are waiting for review already. Please try again in a few days.';
+    throw new DomainError('too-many-waiting', words, 'conflict');
+  }
+  const replaces = earlier?.revisionId ?? null;
+  const proposal = { revisionId, basedOn: listing.revision, source, proposedBy, changes, replaces };
+  return [{ type: 'RevisionProposed', data: { ...about(listing), ...proposal, ...page } }];
+}
+
+/** The page has changed again: what it said before is no longer worth a review. */
+export function supersededPageChanges({ listingId, pendingRevisions }: Listing): ListingEvent[] {
+  return pendingRevisions
+    .filter(({ source }) => source === 'page_change')
+    .map(({ revisionId, source, proposedBy }) => ({
+      type: 'RevisionRejected',
+      data: { listingId, revisionId, source, proposedBy, reviewedBy: 'system', adminNotes: null },
+    }));
+}
+
+export function approveRevision(listing: Listing, command: Command<'ApproveRevision'>): ListingEvent[] {
+  const { revisionId, reviewedBy, adminNotes } = command;
+  const { source, proposedBy, changes } = pending(listing, revisionId);
+  if (listing.status !== 'live') {
+    const words = 'Decide on the activity itself first: this change waits until it is live.';
+    throw new DomainError('not-live', words, 'conflict');
+  }
+  mustBeAtRevision(listing, command.revision);
+  const approved: ListingEvent = {
+    type: 'RevisionApproved',
+    data: {
+      ...about(listing),
+      revision: listing.revision + 1,
+      revisionId,
+      source,
+      proposedBy,
+      reviewedBy,
+      changes,
+      adminNotes,
+    },
+  };
+  return [approved, ...(command.changes ? edit(evolve(listing, approved), command.changes, 'admin') : [])];
+}
+
+export function rejectRevision(
+  listing: Listing,
+  { revisionId, reviewedBy, adminNotes }: Command<'RejectRevision'>,
+): ListingEvent[] {
+  const { source, proposedBy } = pending(listing, revisionId);
+  return [
+    {
+      type: 'RevisionRejected',
+      data: { listingId: listing.listingId, revisionId, source, proposedBy, reviewedBy, adminNotes },
+    },
+  ];
+}
+
+/** The waiting change `revisionId`. Throws when it does not wait any more, or its person has added to it. */
+function pending(listing: Listing, revisionId: string): PendingRevision {
+  const revision = listing.pendingRevisions.find((each) => each.revisionId === revisionId);
+  if (revision) return revision;
+  const grown = listing.pendingRevisions.find((each) => each.replaces === revisionId);
+  if (!grown)
+    throw new DomainError('revision-not-pending', 'This change is not waiting for review any more.', 'conflict');
+  throw new DomainError(
+    'changed-since-review',
+    'Whoever suggested this change has added to it since you looked at it. Please look at what changed.',
+    'conflict',
+    {
+      revisionId: grown.revisionId,
+      current: listing.revision,
+      changes: fieldChanges(listing.fields, withChanges(listing.fields, grown.changes)),
+    },
+  );
+}
+
+const areSame = (one: ListingChanges, other: ListingChanges): boolean =>
+  isEmpty(changesBetween(one as ListingFields, other)) && isEmpty(changesBetween(other as ListingFields, one));
