@@ -1,76 +1,29 @@
-import { randomBytes, randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { catalog, type DomainEvent, streams } from '#domain/catalog.ts';
-import { tamper as tamperWith } from '#tests/support/tampering.ts';
-import { testDatabase, type TestDatabase } from '#tests/support/servers/postgres.ts';
+import { streams } from '#domain/catalog.ts';
+import { type ChainedLog, chainedLog } from '#tests/support/chained-log.ts';
 import { eventId } from '../ids.ts';
-import { openLog, type OpenedLog } from '../open-log.ts';
-import { verifyLog, type VerifyOptions } from './verify.ts';
+import type { VerifyOptions } from './verify.ts';
 
 /** What somebody with all rights on the database may do beyond changing a row, see verify.test.ts, and what `verifyLog` says to it. */
-const masterKey = randomBytes(32);
-let database: TestDatabase;
-let opened: OpenedLog;
+let log: ChainedLog;
 let stream: string;
 let head: { position: number; hash: string };
 beforeEach(async () => {
-  database = await testDatabase();
-  opened = await openLog({ url: database.url, masterKey });
-  stream = await register();
-  await register();
-  await opened.chain.extend();
-  const last = await opened.chain.last();
+  log = await chainedLog();
+  stream = streams.member(await log.join(2));
+  await log.join(2);
+  await log.opened.chain.extend();
+  const last = await log.opened.chain.last();
   head = { position: last?.position ?? 0, hash: last?.hash.toString('hex') ?? '' };
 });
-afterEach(async () => {
-  await opened.close();
-  await database.drop();
-});
+afterEach(() => log.close());
 
-/** Two events of a new member. */
-async function register(): Promise<string> {
-  const memberId = randomUUID();
-  const events: DomainEvent[] = [
-    { type: 'MemberRegistered', data: { memberId, firstName: 'A', lastName: 'B', email: 'a@example.org' } },
-    { type: 'MemberEmailConfirmed', data: { memberId } },
-  ];
-  await opened.log.append(streams.member(memberId), 'no-stream', events, {
-    commandId: randomUUID(),
-    correlationId: randomUUID(),
-    causationId: null,
-    actor: { id: memberId, role: 'parent' },
-    occurredAt: '2026-03-01T10:00:00.000Z',
-  });
-  return streams.member(memberId);
-}
-
-/** As a keeper that remembers nothing of the chain. */
-async function extendAnew(): Promise<void> {
-  const ignorant = await openLog({ url: database.url, masterKey });
-  await ignorant.chain.extend();
-  await ignorant.close();
-}
-
-const tamper = (sql: string, params?: readonly unknown[]): Promise<void> => tamperWith(database.url, sql, params);
-
-async function findings(more: Partial<VerifyOptions> = {}): Promise<string[]> {
-  const found: string[] = [];
-  const { store, keys, chain } = opened;
-  await verifyLog({
-    store,
-    keys,
-    chain,
-    masterKey,
-    catalog,
-    found: ({ position, problem }) => found.push(`${position} ${problem}`),
-    ...more,
-  });
-  return found;
-}
+const findings = async (more: Partial<VerifyOptions> = {}): Promise<string[]> =>
+  (await log.check(more)).found.map(({ position, problem }) => `${position} ${problem}`);
 
 /** An event that grants a right, put in where readers of the whole log do not look, but whoever decides on its stream does. */
 const slipIn = (position: number, revision = 3): Promise<void> =>
-  tamper(
+  log.tamper(
     `insert into log.events select $1, stream, $4, $2, 'RoleGranted', 1, occurred_at, actor_id, 'admin', 'forged',
        correlation_id, causation_id, json_build_object('memberId', substr(stream, 8), 'role', 'admin'), null
      from log.events where stream = $3 and revision = 2`,
@@ -80,17 +33,17 @@ const slipIn = (position: number, revision = 3): Promise<void> =>
 describe('a check of the whole log finds', () => {
   test.each([0, -7])('an event before the first one, at position %i', async (position) => {
     await slipIn(position);
-    expect(await opened.log.readStream(stream)).toHaveLength(3);
+    expect(await log.opened.log.readStream(stream)).toHaveLength(3);
     expect(await findings()).toContain(`${position} is in the log but not in the hash chain: it was slipped in`);
   });
   test('a second event at a position that is taken', async () => {
-    await tamper('alter table log.events drop constraint events_pkey');
+    await log.tamper('alter table log.events drop constraint events_pkey');
     await slipIn(2);
     expect(await findings()).toContain('2 stands at a position that another event has');
   });
   test('two events that changed places', async () => {
-    await tamper('update log.events set position = -position where position in (1, 2)');
-    await tamper('update log.events set position = 3 + position where position < 0');
+    await log.tamper('update log.events set position = -position where position in (1, 2)');
+    await log.tamper('update log.events set position = 3 + position where position < 0');
     const found = await findings();
     for (const position of [1, 2])
       expect(found).toContain(`${position} does not fit the hash chain: it or the chain was changed`);
@@ -108,46 +61,46 @@ describe('a check of the whole log finds', () => {
     ['a revision below the first', `revision = -1`],
     ['an actor of a role that there is not', `actor_role = 'king'`],
   ])('%s', async (_what, change) => {
-    await tamper(`update log.events set ${change} where position = 3`);
+    await log.tamper(`update log.events set ${change} where position = 3`);
     const found = await findings();
     expect(found).toContain('3 does not fit the hash chain: it or the chain was changed');
     expect(found.filter((one) => !one.startsWith('3 ') && !one.startsWith('4 '))).toEqual([]);
   });
   test('a link that names another event', async () => {
-    await tamper(`update audit_chain.links set event_id = gen_random_uuid() where position = 2`);
+    await log.tamper(`update audit_chain.links set event_id = gen_random_uuid() where position = 2`);
     expect(await findings()).toEqual([
       '2 has a link in the hash chain that names another event: the chain was changed',
     ]);
   });
   test('a link that was taken out of the middle, alone or with its event', async () => {
-    await tamper('delete from audit_chain.links where position = 2');
+    await log.tamper('delete from audit_chain.links where position = 2');
     expect(await findings()).toEqual([
       '2 is in the log but not in the hash chain: it was slipped in',
       '3 does not fit the hash chain: it or the chain was changed',
     ]);
-    await tamper('delete from log.events where position = 2');
+    await log.tamper('delete from log.events where position = 2');
     expect(await findings()).toEqual(['3 does not fit the hash chain: it or the chain was changed']);
   });
 });
 
 describe('with a head that was noted before, it also finds', () => {
   test('the newest events gone together with their links, as after an older dump', async () => {
-    await tamper('delete from log.events where position > 2; delete from audit_chain.links where position > 2');
+    await log.tamper('delete from log.events where position > 2; delete from audit_chain.links where position > 2');
     expect(await findings()).toEqual([]);
     expect(await findings({ expected: head })).toEqual([
       '4 was noted as the end of the hash chain, which now ends at 2: the log and its chain were cut off, or put back to an older state',
     ]);
   });
   test('everything gone', async () => {
-    await tamper('truncate log.events, audit_chain.links');
+    await log.tamper('truncate log.events, audit_chain.links');
     expect(await findings({ expected: head })).toEqual([
       '4 was noted as the end of the hash chain, which is empty now: the log and its chain were cut off, or put back to an older state',
     ]);
   });
   test('the end of the chain cut off, changed below and made anew', async () => {
-    await tamper('delete from audit_chain.links where position > 2');
-    await tamper(`update log.events set actor_role = 'admin' where position = 3`);
-    await extendAnew();
+    await log.tamper('delete from audit_chain.links where position > 2');
+    await log.tamper(`update log.events set actor_role = 'admin' where position = 3`);
+    await log.extendAnew();
     expect(await findings()).toEqual([]);
     expect(await findings({ expected: head })).toEqual([
       '4 has another link in the hash chain than was noted: the chain was made anew',
@@ -159,11 +112,11 @@ test('an event that comes and is chained while the check runs is no finding', as
   let more = true;
   const store: VerifyOptions['store'] = {
     readAll: async (position, options) => {
-      const page = await opened.store.readAll(position, options);
+      const page = await log.opened.store.readAll(position, options);
       if (!page.endReached || !more) return page;
       more = false;
-      await register();
-      await opened.chain.extend();
+      await log.join(2);
+      await log.opened.chain.extend();
       return page;
     },
   };

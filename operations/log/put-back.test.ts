@@ -1,66 +1,43 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import pino from 'pino';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { type DomainEvent, streams } from '#domain/catalog.ts';
-import { openLog, type OpenedLog } from '#event-store/open-log.ts';
 import { type Database, openDatabase } from '#platform/database.ts';
 import type { Policy } from '#policies/policy.ts';
 import { ensurePolicySchema } from '#policies/progress.ts';
 import { ensureScrapingSchema } from '#scraper/open-runs.ts';
-import { testDatabase, type TestDatabase } from '#tests/support/servers/postgres.ts';
-import { tamper } from '#tests/support/tampering.ts';
+import { type ChainedLog, chainedLog } from '#tests/support/chained-log.ts';
 import { ensurePutBacks, settlePutBack } from './put-back.ts';
 
-const masterKey = randomBytes(32);
 const logger = pino({ level: 'silent' });
 const policies: readonly Pick<Policy, 'name' | 'from'>[] = [
   { name: 'owed', from: 'beginning' },
   { name: 'news', from: 'now' },
 ];
-let database: TestDatabase;
-let opened: OpenedLog;
+let log: ChainedLog;
 let db: Database;
 /** Of an erasure that was finished after the log's fourth event, and of one before that. */
 let erasures: { readonly late: string; readonly early: string };
 
 beforeEach(async () => {
-  database = await testDatabase();
-  db = openDatabase({ url: database.url, max: 4, logger });
-  opened = await openLog({ url: database.url, masterKey });
+  log = await chainedLog();
+  db = openDatabase({ url: log.url, max: 4, logger });
   await ensurePutBacks(db);
-  await ensurePolicySchema(db, opened.log, policies);
+  await ensurePolicySchema(db, log.opened.log, policies);
   await ensureScrapingSchema(db);
   erasures = { late: randomUUID(), early: randomUUID() };
   const erasure = { at: '2026-03-01T10:00:00.000Z', by: 'operator', subjects: [], account: null, marks: [] };
-  await opened.erasures.add(Object.values(erasures).map((id) => ({ ...erasure, id })));
-  await opened.erasures.finish(erasures.late, 6);
-  await opened.erasures.finish(erasures.early, 3);
+  await log.opened.erasures.add(Object.values(erasures).map((id) => ({ ...erasure, id })));
+  await log.opened.erasures.finish(erasures.late, 6);
+  await log.opened.erasures.finish(erasures.early, 3);
 });
 afterEach(async () => {
-  await opened.close();
   await db.close();
-  await database.drop();
+  await log.close();
 });
-
-/** Three events. */
-async function join3(): Promise<void> {
-  const memberId = randomUUID();
-  const events: DomainEvent[] = [
-    { type: 'MemberRegistered', data: { memberId, firstName: 'A', lastName: 'B', email: 'a@example.org' } },
-    { type: 'MemberEmailConfirmed', data: { memberId } },
-    { type: 'MemberSignedIn', data: { memberId } },
-  ];
-  const commandId = randomUUID();
-  const context = { commandId, correlationId: commandId, causationId: null, occurredAt: '2026-03-01T10:00:00.000Z' };
-  await opened.log.append(streams.member(memberId), 'no-stream', events, {
-    ...context,
-    actor: { id: 'operator', role: 'system' },
-  });
-}
 
 /** Whoever follows the log has come to its end, but for one slot of each policy. */
 async function followed(): Promise<void> {
-  const page = await opened.store.readAll(0);
+  const page = await log.opened.store.readAll(0);
   const [at, newest] = [page.nextPosition, JSON.stringify(page.newest)];
   await db.query(`update policies.checkpoints set position = case slot when 0 then 2 else $1 end, newest = $2`, [
     at,
@@ -79,12 +56,12 @@ async function followed(): Promise<void> {
 
 /** The log ends after its fourth event, and has grown past its old end since. */
 async function putBack(): Promise<void> {
-  await tamper(database.url, `delete from log.events where position > 4; select setval('log.position', 4)`);
-  opened.log.startOver();
-  await join3();
+  await log.tamper(`delete from log.events where position > 4; select setval('log.position', 4)`);
+  log.opened.log.startOver();
+  await log.join();
 }
 
-const settle = (): Promise<number> => settlePutBack({ opened, db, policies, logger });
+const settle = (): Promise<number> => settlePutBack({ opened: log.opened, db, policies, logger });
 const positions = async (): Promise<Record<string, number[]>> => {
   const rows = await db.query<{ name: string; positions: number[] }>(
     `select name, array_agg(position::int order by slot) as positions from policies.checkpoints group by name`,
@@ -96,13 +73,13 @@ const texts = async (sql: string): Promise<string[]> =>
 
 describe('when the log was put back', () => {
   beforeEach(async () => {
-    await join3();
-    await join3();
+    await log.join();
+    await log.join();
     await followed();
   });
 
   test('everything that follows it goes back as far as it has to, once, however many processes notice', async () => {
-    await opened.chain.extend();
+    await log.opened.chain.extend();
     await putBack();
     expect(await Promise.all([settle(), settle(), settle()])).toEqual([1, 1, 1]);
     expect(await positions()).toEqual({ owed: [0, 0, 0, 0], news: [2, 4, 4, 4] });
@@ -110,7 +87,7 @@ describe('when the log was put back', () => {
     expect(await texts(`position::text as text from scraping.progress`)).toEqual(['0']);
     expect(await texts(`position::text as text from scraping.unreadable`)).toEqual([]);
     expect(await texts(`key as text from platform.idempotency`)).toEqual(['kept', 'refused']);
-    expect((await opened.erasures.unfinished()).map(({ id }) => id)).toEqual([erasures.late]);
+    expect((await log.opened.erasures.unfinished()).map(({ id }) => id)).toEqual([erasures.late]);
     // Those who hold slots can write nothing more.
     expect(await texts(`distinct epoch::text as text from policies.checkpoints`)).toEqual(['1']);
     expect(await settle()).toBe(1);
@@ -119,23 +96,23 @@ describe('when the log was put back', () => {
 
   test('beyond what the hash chain had come to, letters go on at its end: there are none of the past', async () => {
     // The chain stands before what was lost, and nobody knows where that began.
-    await tamper(database.url, 'create table events as table log.events; delete from log.events where position > 3');
-    await opened.chain.extend();
-    await tamper(database.url, 'truncate log.events; insert into log.events table events; drop table events');
+    await log.tamper('create table events as table log.events; delete from log.events where position > 3');
+    await log.opened.chain.extend();
+    await log.tamper('truncate log.events; insert into log.events table events; drop table events');
     await putBack();
-    const head = await opened.store.head();
+    const head = await log.opened.store.head();
     expect(await settle()).toBe(1);
     expect(await positions()).toEqual({ owed: [0, 0, 0, 0], news: [2, 6, 6, 6] });
     expect(head).toBeGreaterThan(6);
-    expect(await opened.chain.losses()).toEqual([]);
+    expect(await log.opened.chain.losses()).toEqual([]);
   });
 });
 
 test('when nothing was lost nothing goes back, whatever has been written since', async () => {
-  await join3();
+  await log.join();
   await followed();
-  await opened.chain.extend();
-  await join3();
+  await log.opened.chain.extend();
+  await log.join();
   expect(await settle()).toBe(0);
   expect(await positions()).toEqual({ owed: [2, 3, 3, 3], news: [2, 3, 3, 3] });
 });
