@@ -1,8 +1,9 @@
 import type { Logger } from 'pino';
 import { catalog } from '#domain/catalog.ts';
 import { type Anchors, anchorsAt } from './anchors/anchor-file.ts';
+import type { Chain } from './chain/chain.ts';
 import { keepAlone } from './chain/keep-alone.ts';
-import { type Chain, openPostgresChain } from './chain/postgres-chain.ts';
+import { openPostgresChain } from './chain/postgres-chain.ts';
 import { createLog } from './create-log.ts';
 import type { Log } from './log.ts';
 import { openStore } from './open-store.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { open, readFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import type { Chain } from '../chain/postgres-chain.ts';
+import type { Chain } from '../chain/chain.ts';
 import { macFor } from '../chain/mac.ts';
 import type { PersonKeys } from '../sealing/person-keys.ts';
 import { makeFolder } from '../make-folder.ts';

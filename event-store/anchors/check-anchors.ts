@@ -1,4 +1,4 @@
-import type { Chain } from '../chain/postgres-chain.ts';
+import type { Chain } from '../chain/chain.ts';
 import type { KeyLedger } from '../sealing/person-keys.ts';
 import type { Found } from '../upkeep/finding.ts';
 import { type SealedAnchor, standing } from './anchor.ts';

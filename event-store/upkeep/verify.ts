@@ -3,7 +3,7 @@ import type { Anchors } from '../anchors/anchor-file.ts';
 import { type AnchorsChecked, checkAnchors } from '../anchors/check-anchors.ts';
 import type { Link } from '../chain/link.ts';
 import { macFor } from '../chain/mac.ts';
-import type { Chain } from '../chain/postgres-chain.ts';
+import type { Chain } from '../chain/chain.ts';
 import { eventId } from '../ids.ts';
 import type { EventStore, StoredEvent } from '../port.ts';
 import { unseal } from '../sealing/seal.ts';

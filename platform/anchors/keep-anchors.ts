@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import type { SealedAnchor } from '#event-store/anchors/anchor.ts';
 import type { Anchors } from '#event-store/anchors/anchor-file.ts';
 import { every } from '#event-store/background.ts';
-import type { Chain } from '#event-store/chain/postgres-chain.ts';
+import type { Chain } from '#event-store/chain/chain.ts';
 import type { Config } from '../config/config.ts';
 import type { Mail } from '../mail/outbox.ts';
 import { sendAnchor } from './send-anchor.ts';
