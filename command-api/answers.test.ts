@@ -2,33 +2,16 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { streams } from '#domain/catalog.ts';
 import { type Answer, call, type SiteFetch } from '#tests/support/api-client.ts';
-import { testApp, type TestApp } from '#tests/support/app.ts';
 import { listingIn } from '#tests/support/listings.ts';
+import { activity, idIn, type PeopledSite, peopledSite } from '#tests/support/peopled-site.ts';
 import { hashOf } from './listing/claim-token.ts';
 
-let site: TestApp;
-let parent: SiteFetch;
-let provider: SiteFetch;
-let admin: SiteFetch;
-
+let site: PeopledSite;
 beforeAll(async () => {
-  site = await testApp();
-  [parent, provider, admin] = await Promise.all([
-    site.signedInAs('parent'),
-    site.signedInAs('provider'),
-    site.signedInAs('admin'),
-  ]);
+  site = await peopledSite();
 });
 afterAll(() => site.close());
 
-const activity = {
-  name: 'Forest School',
-  description: 'Muddy fun.',
-  category: 'Outdoor Adventures',
-  location: 'Guildford',
-  priceFrom: 6.5,
-  contactEmail: 'hello@forest.example',
-};
 const jo = { submitterName: 'Jo Whitfield', submitterEmail: 'jo@mail.example', submitterType: 'parent' };
 const claimToken = 'the-token-of-this-draft';
 
@@ -41,49 +24,44 @@ interface Write {
   readonly headers?: Readonly<Record<string, string>>;
   readonly reader?: SiteFetch;
 }
-const idIn = ({ text, body }: Answer): string => {
-  expect(text).toContain('"id"');
-  return (body as { id: string }).id;
-};
-const suggested = async (who = parent): Promise<string> =>
-  idIn(await call(who, 'POST', '/api/parent/submit-suggestion', activity));
-const applied = async (): Promise<string> =>
-  idIn(await call(provider, 'POST', '/api/provider/submit-application', activity));
-const verdict = async (id: string, action: 'approve' | 'reject'): Promise<string> => {
-  const body = { revision: 1, adminNotes: 'No dates.' };
-  expect((await call(admin, 'POST', `/api/admin/activities/${id}/${action}`, body)).status).toBe(200);
+const rejected = async (): Promise<string> => {
+  const id = await site.suggested();
+  expect((await site.reject(id)).status).toBe(200);
   return id;
 };
-const rejected = async (): Promise<string> => verdict(await suggested(), 'reject');
-const live = async (id?: string): Promise<string> => verdict(id ?? (await suggested()), 'approve');
 const archived = async (): Promise<string> => {
-  const id = await live(await applied());
-  expect((await call(provider, 'DELETE', `/api/activities/${id}`)).status).toBe(200);
+  const id = await site.live(await site.applied());
+  expect((await call(site.provider, 'DELETE', `/api/activities/${id}`)).status).toBe(200);
   return id;
 };
 const proposed = async (): Promise<{ id: string; revisionId: string }> => {
-  const id = await live();
-  const { body } = await call(parent, 'PUT', `/api/drafts/${id}`, { priceFrom: 8 });
+  const id = await site.live();
+  const { body } = await call(site.parent, 'PUT', `/api/drafts/${id}`, { priceFrom: 8 });
   const { activity: shown } = body as { activity: { pendingRevisions: [{ revisionId: string }] } };
   return { id, revisionId: shown.pendingRevisions[0].revisionId };
 };
 
 const writes: Readonly<Record<string, () => Promise<Write>>> = {
-  'a suggestion': async () => ({ who: parent, method: 'POST', path: '/api/parent/submit-suggestion', body: activity }),
+  'a suggestion': async () => ({
+    who: site.parent,
+    method: 'POST',
+    path: '/api/parent/submit-suggestion',
+    body: activity,
+  }),
   'a corrected suggestion': async () => ({
-    who: parent,
+    who: site.parent,
     method: 'POST',
     path: '/api/parent/submit-suggestion',
     body: { ...activity, id: await rejected(), schedule: 'Mondays' },
   }),
   'an application': async () => ({
-    who: provider,
+    who: site.provider,
     method: 'POST',
     path: '/api/provider/submit-application',
     body: activity,
   }),
   'a listing of a member': async () => ({
-    who: parent,
+    who: site.parent,
     method: 'POST',
     path: '/api/submit-listing',
     body: { ...activity, ...jo, sourceUrl: `https://forest.example/${randomUUID()}` },
@@ -99,71 +77,75 @@ const writes: Readonly<Record<string, () => Promise<Write>>> = {
     };
   },
   'a saved draft': async () => ({
-    who: parent,
+    who: site.parent,
     method: 'PUT',
     path: `/api/drafts/${await rejected()}`,
     body: { priceFrom: 7, schedule: 'Mondays' },
   }),
   'a change to what is live': async () => ({
-    who: parent,
+    who: site.parent,
     method: 'PUT',
-    path: `/api/drafts/${await live()}`,
+    path: `/api/drafts/${await site.live()}`,
     body: { priceFrom: 8 },
   }),
-  'a draft sent in': async () => ({ who: parent, method: 'POST', path: `/api/drafts/${await rejected()}/submit` }),
+  'a draft sent in': async () => ({ who: site.parent, method: 'POST', path: `/api/drafts/${await rejected()}/submit` }),
   'an approval': async () => ({
-    who: admin,
+    who: site.admin,
     method: 'POST',
-    path: `/api/admin/activities/${await suggested()}/approve`,
+    path: `/api/admin/activities/${await site.suggested()}/approve`,
     body: { revision: 1 },
   }),
   'a rejection': async () => ({
-    who: admin,
+    who: site.admin,
     method: 'POST',
-    path: `/api/admin/activities/${await suggested()}/reject`,
+    path: `/api/admin/activities/${await site.suggested()}/reject`,
     body: { revision: 1, adminNotes: 'No dates.' },
   }),
   'a saved and approved review': async () => ({
-    who: admin,
+    who: site.admin,
     method: 'PUT',
-    path: `/api/admin/listings/${await suggested()}/review`,
+    path: `/api/admin/listings/${await site.suggested()}/review`,
     body: { action: 'edit', revision: 1, updatedData: { schedule: 'Mondays' } },
   }),
   'an approved change': async () => {
     const { id, revisionId } = await proposed();
     const path = `/api/admin/activities/${id}/approve`;
-    return { who: admin, method: 'POST', path, body: { revision: 1, revisionId } };
+    return { who: site.admin, method: 'POST', path, body: { revision: 1, revisionId } };
   },
   'a declined change': async () => {
     const { id, revisionId } = await proposed();
     const path = `/api/admin/activities/${id}/reject`;
-    return { who: admin, method: 'POST', path, body: { revision: 1, revisionId, adminNotes: 'It is not so.' } };
+    return { who: site.admin, method: 'POST', path, body: { revision: 1, revisionId, adminNotes: 'It is not so.' } };
   },
   'an edit by an admin': async () => ({
-    who: admin,
+    who: site.admin,
     method: 'PUT',
-    path: `/api/admin/activities/${await live()}`,
+    path: `/api/admin/activities/${await site.live()}`,
     body: { revision: 1, priceFrom: 9 },
   }),
   'an edit by an admin, of the plain address': async () => ({
-    who: admin,
+    who: site.admin,
     method: 'PUT',
-    path: `/api/activities/${await live()}`,
+    path: `/api/activities/${await site.live()}`,
     body: { revision: 1, priceFrom: 9 },
   }),
   'a deletion': async () => ({
-    who: provider,
+    who: site.provider,
     method: 'DELETE',
-    path: `/api/activities/${await live(await applied())}`,
+    path: `/api/activities/${await site.live(await site.applied())}`,
   }),
   'a deletion by an admin': async () => ({
-    who: admin,
+    who: site.admin,
     method: 'DELETE',
-    path: `/api/admin/activities/${await live()}`,
+    path: `/api/admin/activities/${await site.live()}`,
   }),
-  'a restoration': async () => ({ who: provider, method: 'POST', path: `/api/activities/${await archived()}/restore` }),
+  'a restoration': async () => ({
+    who: site.provider,
+    method: 'POST',
+    path: `/api/activities/${await archived()}/restore`,
+  }),
   'a restoration by an admin': async () => ({
-    who: admin,
+    who: site.admin,
     method: 'POST',
     path: `/api/admin/activities/${await archived()}/restore`,
   }),
@@ -202,21 +184,21 @@ test('a crawler gets its own draft and what is live, and nothing of what people 
   const own = await push(`https://forest.example/${randomUUID()}`);
   expect(own.body).toMatchObject({ outcome: 'created', activity: { id: idIn(own), name: 'Forest School' } });
   const sourceUrl = `https://forest.example/${randomUUID()}`;
-  const theirs = idIn(await call(parent, 'POST', '/api/submit-listing', { ...activity, ...jo, sourceUrl }));
+  const theirs = idIn(await call(site.parent, 'POST', '/api/submit-listing', { ...activity, ...jo, sourceUrl }));
   expect((await push(sourceUrl)).body).toMatchObject({ id: theirs, activity: null });
-  await live(theirs);
+  await site.live(theirs);
   const open = await push(sourceUrl);
   expect(open.body).toMatchObject({ id: theirs, activity: { status: 'live' } });
   expect((open.body as { activity: object }).activity).not.toHaveProperty('adminNotes');
 });
 
 test('an answer is kept without its activity, and built again when it has changed since', async () => {
-  const id = await live();
+  const id = await site.live();
   const key = { 'idempotency-key': randomUUID() };
   const path = `/api/admin/activities/${id}`;
-  expect((await call(admin, 'DELETE', path, undefined, key)).status).toBe(200);
-  expect((await call(admin, 'POST', `${path}/restore`)).status).toBe(200);
-  const again = await call(admin, 'DELETE', path, undefined, key);
+  expect((await call(site.admin, 'DELETE', path, undefined, key)).status).toBe(200);
+  expect((await call(site.admin, 'POST', `${path}/restore`)).status).toBe(200);
+  const again = await call(site.admin, 'DELETE', path, undefined, key);
   expect(again.body).toMatchObject({ status: 'archived', activity: { status: 'live' } });
   const rows = await site.context.db.query('select t::text as row from platform.idempotency t');
   expect(JSON.stringify(rows)).not.toMatch(/Forest School|forest\.example|Jo Whitfield/);
@@ -224,9 +206,9 @@ test('an answer is kept without its activity, and built again when it has change
 
 test('a listing that an erased person had sent in is edited, decided and repeated as any other', async () => {
   const key = { 'idempotency-key': randomUUID() };
-  const id = await suggested();
+  const id = await site.suggested();
   const approving = (): Promise<Answer> =>
-    call(admin, 'POST', `/api/admin/activities/${id}/approve`, { revision: 1 }, key);
+    call(site.admin, 'POST', `/api/admin/activities/${id}/approve`, { revision: 1 }, key);
   expect((await approving()).status).toBe(200);
   const about = { commandId: randomUUID(), correlationId: randomUUID(), causationId: null };
   const said = { ...about, actor: { id: 'operator', role: 'system' }, occurredAt: new Date().toISOString() } as const;
@@ -237,11 +219,11 @@ test('a listing that an erased person had sent in is edited, decided and repeate
     said,
   );
   expect((await approving()).status).toBe(200);
-  const same = await call(admin, 'PUT', `/api/admin/activities/${id}`, { revision: 1, name: activity.name });
+  const same = await call(site.admin, 'PUT', `/api/admin/activities/${id}`, { revision: 1, name: activity.name });
   expect([same.status, same.body]).toMatchObject([
     200,
     { activity: { name: activity.name, createdAt: expect.any(String) } },
   ]);
-  const other = await call(admin, 'PUT', `/api/admin/activities/${id}`, { revision: 1, name: 'Forest Nursery' });
+  const other = await call(site.admin, 'PUT', `/api/admin/activities/${id}`, { revision: 1, name: 'Forest Nursery' });
   expect([other.status, other.body]).toMatchObject([200, { activity: { name: 'Forest Nursery' } }]);
 });
