@@ -1,7 +1,9 @@
 import { get } from 'node:http';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDatabase, type Database } from '#platform/database.ts';
+import { jsonRequest } from '#tests/support/api-client.ts';
 import { testApp, type TestApp } from '#tests/support/app.ts';
+import { submission } from '#tests/support/submission.ts';
 
 let site: TestApp;
 let other: Database;
@@ -80,18 +82,8 @@ test('a write that was given up is done all the same', async () => {
     async (tx) => {
       await tx.query('lock table log.events in access exclusive mode');
       sent = fetch(`${site.url}/api/submit-listing`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
+        ...jsonRequest('POST', { ...submission, name }),
         signal: leaving.signal,
-        body: JSON.stringify({
-          name,
-          description: 'Muddy fun.',
-          category: 'Adventure',
-          location: 'Guildford',
-          submitterName: 'Jo Whitfield',
-          submitterEmail: 'jo@mail.example',
-          submitterType: 'parent',
-        }),
       }).catch(() => undefined);
       const blocked = async () =>
         (

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Overview } from '#domain/overview.ts';
 import type { ListingView, ReviewItem } from '#domain/listing/shown/views.ts';
-import type { SiteFetch } from '#tests/support/api-client.ts';
+import { call, type SiteFetch } from '#tests/support/api-client.ts';
 import { testApp, type TestApp } from '#tests/support/app.ts';
 import { approve, listingWith, review, sendTo, submit } from '#tests/support/live-listings.ts';
 
@@ -57,11 +57,7 @@ describe('who sees a draft', () => {
   test('and of what is live, the changes that wait for review; the public sees nothing of them', async () => {
     const owner = await site.signedInAs('provider');
     const id = await listingWith(site.context, { fields, submittedBy: await memberIdOf(owner) }, [submit, approve]);
-    const answer = await owner(`/api/drafts/${id}`, {
-      method: 'PUT',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ town: 'Guildford' }),
-    });
+    const answer = await call(owner, 'PUT', `/api/drafts/${id}`, { town: 'Guildford' });
     expect(answer.status).toBe(200);
     const reached = { headers: { 'x-min-position': answer.headers.get('x-log-position') ?? '' } };
     const seen = await json<ListingView>(await owner(`/api/activities/${id}`, reached));

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { jsonRequest } from '#tests/support/api-client.ts';
 import { testApp, type TestApp } from '#tests/support/app.ts';
 import { withoutPeople } from './client-errors.ts';
 
@@ -19,12 +20,7 @@ const report = {
   ].join('\n'),
   page: '/activities/01890000-0000-7000-8000-000000000001',
 };
-const send = (body: unknown) =>
-  site.anonymous('/api/client-errors', {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  });
+const send = (body: unknown) => site.anonymous('/api/client-errors', jsonRequest('POST', body));
 
 describe('a report of a browser', () => {
   test('says which of our files broke where, in the engine’s own words', () => {

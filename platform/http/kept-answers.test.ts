@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { call } from '#tests/support/api-client.ts';
 import { testApp, type TestApp } from '#tests/support/app.ts';
+import { submission } from '#tests/support/submission.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -25,13 +26,3 @@ test('an answer that cannot be kept for a repeat is sent all the same, a refusal
   const done = await call(app.anonymous, 'POST', '/api/submit-listing', submission, key);
   expect(done.status).toBe(200);
 });
-
-const submission = {
-  name: 'Forest School',
-  description: 'Muddy fun.',
-  category: 'Adventure',
-  location: 'Guildford',
-  submitterName: 'Jo Whitfield',
-  submitterEmail: 'jo@mail.example',
-  submitterType: 'parent',
-};

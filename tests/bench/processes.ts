@@ -6,9 +6,11 @@ import { compose } from '#operations/site/compose.ts';
 import { readConfig } from '#platform/config/config.ts';
 import type { ServerContext } from '#platform/context.ts';
 import { freePort } from '#platform/free-port.ts';
+import { jsonRequest } from '#tests/support/api-client.ts';
 import { distributedSite } from '#tests/support/servers/distributed-site.ts';
 import { startEngines } from '#tests/support/servers/engines.ts';
 import { programProcess } from '#tests/support/servers/part-process.ts';
+import { submission } from '#tests/support/submission.ts';
 import { databaseBeside } from './database-beside.ts';
 import { draftsUntilShown, type DraftsWritten } from './drafts.ts';
 import type { Figure } from './figure.ts';
@@ -138,23 +140,13 @@ export async function submitUntilVisible(url: string, context: ServerContext, ti
 
 /** Sends an activity to review, as a visitor's browser does. The position is NaN, and there is no id, when it was not taken. */
 async function submit(url: string): Promise<{ id: string | undefined; position: number }> {
-  const answer = await fetch(`${url}/api/submit-listing`, {
-    method: 'POST',
-    headers: {
-      'content-type': 'application/json',
+  const answer = await fetch(
+    `${url}/api/submit-listing`,
+    jsonRequest('POST', submission, {
       'idempotency-key': randomUUID(),
       cookie: `hopscotch.client=${randomUUID()}`,
-    },
-    body: JSON.stringify({
-      name: 'Forest School',
-      description: 'Muddy fun.',
-      category: 'Adventure',
-      location: 'Guildford',
-      submitterName: 'Jo Whitfield',
-      submitterEmail: 'jo@mail.example',
-      submitterType: 'parent',
     }),
-  });
+  );
   const { id } = (await answer.json()) as { id?: string };
   const position = Number(answer.headers.get('x-log-position') ?? Number.NaN);
   return answer.ok ? { id, position } : { id: undefined, position: Number.NaN };

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { jsonRequest } from '#tests/support/api-client.ts';
 import { distributedSite, type DistributedSite, workingParts } from '#tests/support/servers/distributed-site.ts';
 import { listingIn } from '#tests/support/listings.ts';
 import { type PageServer, servePages } from '#tests/support/servers/page-server.ts';
@@ -80,15 +81,14 @@ async function paid({ context }: DistributedSite): Promise<boolean> {
 
 async function pageRead({ url }: DistributedSite, pages: PageServer, n: number): Promise<boolean> {
   const address = pages.put(`/page-${n}-${randomUUID()}`, { name: 'Forest School', price: 6.5 });
-  const answer = await fetch(`${url}/api/scrape-url`, {
-    method: 'POST',
-    headers: {
-      'content-type': 'application/json',
-      'idempotency-key': randomUUID(),
-      cookie: `hopscotch.client=${randomUUID()}`,
-    },
-    body: JSON.stringify({ url: address }),
-  });
+  const answer = await fetch(
+    `${url}/api/scrape-url`,
+    jsonRequest(
+      'POST',
+      { url: address },
+      { 'idempotency-key': randomUUID(), cookie: `hopscotch.client=${randomUUID()}` },
+    ),
+  );
   await answer.arrayBuffer();
   return answer.ok;
 }

@@ -11,7 +11,7 @@ import { type OpenedLog, openLog } from '#event-store/open-log.ts';
 import { bringUpToDate } from '#operations/erasure/bring-up-to-date.ts';
 import { erasePerson } from '#operations/erasure/erase-person.ts';
 import { registerAt } from '#operations/erasure/register.ts';
-import { call } from '../support/api-client.ts';
+import { call, sessionOf, siteAt } from '../support/api-client.ts';
 import { review, sendTo } from '../support/live-listings.ts';
 import { testApp, type TestApp } from '../support/app.ts';
 import { tablesWith } from '../support/tables-with.ts';
@@ -137,20 +137,5 @@ test('what somebody sent in without an account, or gave as a contact, is erased 
 const approveAt = (revision: number): ListingCommand => ({ type: 'ApproveListing', ...review, revision });
 const listingOf = async ({ log }: OpenedLog, id: string): Promise<Listing> =>
   listingFrom(await log.readStream<ListingEvent>(streams.listing(id)));
-
-async function signedIn(url: string, { email, password }: { email: string; password: string }) {
-  const answer = await fetch(`${url}/api/auth/sign-in/email`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email, password }),
-  });
-  const cookie = answer.headers
-    .getSetCookie()
-    .map((each) => each.split(';', 1)[0])
-    .join('; ');
-  return (path: string, init?: RequestInit) => {
-    const headers = new Headers(init?.headers);
-    headers.set('cookie', cookie);
-    return fetch(`${url}${path}`, { ...init, headers });
-  };
-}
+const signedIn = async (url: string, account: { email: string; password: string }) =>
+  siteAt(url, await sessionOf(siteAt(url), account));

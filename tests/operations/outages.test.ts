@@ -5,6 +5,8 @@ import { expectUnharmed } from '#tests/support/outages/expect-unharmed.ts';
 import { type BesiegedSite, besiegedSite } from '#tests/support/outages/outages.ts';
 import { seeded, seedOf } from '#tests/support/outages/seeded.ts';
 import { strikes } from '#tests/support/outages/strike.ts';
+import { jsonRequest, siteAt } from '#tests/support/api-client.ts';
+import { submission } from '#tests/support/submission.ts';
 
 /** The short form of tests/outages: each kind of death once, and a server that hangs. */
 const seed = seedOf('OUTAGES_SEED');
@@ -76,10 +78,7 @@ async function whileStopped({ url, cookie, folder, processes }: BesiegedSite): P
 
 async function ask(url: string, cookie: string, path: string, body?: object): Promise<Asked> {
   const began = performance.now();
-  const answer = await fetch(`${url}${path}`, {
-    headers: { cookie, 'content-type': 'application/json' },
-    ...(body ? { method: 'POST', body: JSON.stringify(body) } : {}),
-  });
+  const answer = await siteAt(url, cookie)(path, body && jsonRequest('POST', body));
   const { status, headers } = answer;
   await answer.body?.cancel();
   const ms = performance.now() - began;
@@ -87,14 +86,6 @@ async function ask(url: string, cookie: string, path: string, body?: object): Pr
 }
 
 const bodies: Readonly<Record<string, object>> = {
-  '/api/submit-listing': {
-    name: 'Forest School',
-    description: 'Muddy fun.',
-    category: 'Adventure',
-    location: 'Guildford',
-    submitterName: 'Jo Whitfield',
-    submitterEmail: 'jo@mail.example',
-    submitterType: 'parent',
-  },
+  '/api/submit-listing': submission,
   '/api/auth/sign-in/email': { email: 'somebody@mail.example', password: 'a-long-enough-password' },
 };

@@ -6,6 +6,8 @@ import { newMember } from '#tests/support/app.ts';
 import { type DistributedSite, distributedSite } from '#tests/support/servers/distributed-site.ts';
 import { programProcess } from '#tests/support/servers/part-process.ts';
 import { testDatabase, type TestDatabase } from '#tests/support/servers/postgres.ts';
+import { jsonRequest } from '../support/api-client.ts';
+import { submission } from '../support/submission.ts';
 
 let database: TestDatabase;
 let site: DistributedSite;
@@ -22,25 +24,13 @@ afterAll(async () => {
 });
 
 const post = (to: string, body: object, headers: Readonly<Record<string, string>> = {}, url = site.url) =>
-  fetch(`${url}${to}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', ...headers },
-    body: JSON.stringify(body),
-  });
+  fetch(`${url}${to}`, jsonRequest('POST', body, headers));
 /** The id by which the site knows who repeats a command. */
 const CLIENT = randomUUID();
 const submit = (idempotencyKey: string, url?: string) =>
   post(
     '/api/submit-listing',
-    {
-      name: 'Forest School',
-      description: 'Muddy fun.',
-      category: 'Adventure',
-      location: 'Guildford',
-      submitterName: 'Jo Whitfield',
-      submitterEmail: 'jo@mail.example',
-      submitterType: 'parent',
-    },
+    submission,
     { 'idempotency-key': idempotencyKey, cookie: `hopscotch.client=${CLIENT}` },
     url,
   );

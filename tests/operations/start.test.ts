@@ -10,6 +10,7 @@ import { buildFrontend, repository } from '#operations/site/frontend.ts';
 import { freePort } from '#platform/free-port.ts';
 import { killPostgres } from '#tests/support/servers/kill.ts';
 import { compileCache } from '#tests/support/servers/compile-cache.ts';
+import { jsonRequest } from '../support/api-client.ts';
 
 const EMAIL = 'keeper@test.hopscotch.test';
 const PASSWORD = 'a-long-enough-password';
@@ -86,12 +87,7 @@ async function ready(site: Started): Promise<Started> {
   return site;
 }
 
-const post = (site: Started, to: string, body: object) =>
-  fetch(`${site.url}${to}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  });
+const post = (site: Started, to: string, body: object) => fetch(`${site.url}${to}`, jsonRequest('POST', body));
 
 const postmaster = (): number =>
   Number(readFileSync(path.join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n', 1)[0]);

@@ -6,7 +6,7 @@ import { execute } from '#event-store/execute.ts';
 import { memberDecider } from '#platform/auth/members.ts';
 import { type AccessRule, accessTable, type RouteName } from '#platform/access.ts';
 import { createApp } from '#platform/http/app.ts';
-import type { SiteFetch } from '#tests/support/api-client.ts';
+import { jsonRequest, type SiteFetch } from '#tests/support/api-client.ts';
 import { testApp, type TestApp } from '#tests/support/app.ts';
 import { listingIn } from '#tests/support/listings.ts';
 import { type PageServer, servePages } from '#tests/support/servers/page-server.ts';
@@ -176,8 +176,7 @@ describe('what is missing and what is not yours', () => {
     const answerTo = async (id: string, caller: CallerName) => {
       const fetch = fetches.get(caller) ?? site.anonymous;
       const response = await fetch(pattern.replace(':id', id), {
-        method,
-        ...(body !== undefined && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
+        ...(body === undefined ? { method } : jsonRequest(method, body)),
       });
       const { date: _date, ...headers } = Object.fromEntries(response.headers);
       // A nonce is another one in each answer.

@@ -9,6 +9,39 @@ export interface Answer {
   readonly body: unknown;
 }
 
+/** The site at `url` as who has this Cookie header sees it: without one, somebody who is not signed in. */
+export function siteAt(url: string, cookie = ''): SiteFetch {
+  return (path, init) => {
+    const headers = new Headers(init?.headers);
+    if (cookie !== '') headers.set('cookie', cookie);
+    return fetch(`${url}${path}`, { ...init, headers });
+  };
+}
+
+/** Signs in at `site`; answers the session as a Cookie header. Throws when it is refused. */
+export async function sessionOf(
+  site: SiteFetch,
+  { email, password }: { readonly email: string; readonly password: string },
+): Promise<string> {
+  const answer = await site('/api/auth/sign-in/email', jsonRequest('POST', { email, password }));
+  if (!answer.ok) throw new Error(`signing in failed: ${answer.status} ${await answer.text()}`);
+  return answer.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(';', 1)[0])
+    .join('; ');
+}
+
+/** A request with `body` as JSON. */
+export const jsonRequest = (
+  method: string,
+  body: unknown,
+  headers: Readonly<Record<string, string>> = {},
+): { readonly method: string; readonly headers: Readonly<Record<string, string>>; readonly body: string } => ({
+  method,
+  headers: { 'content-type': 'application/json', ...headers },
+  body: JSON.stringify(body),
+});
+
 /** One JSON request. Without `body` no body is sent. */
 export async function call(
   fetch: SiteFetch,
@@ -17,13 +50,8 @@ export async function call(
   body?: unknown,
   headers: Readonly<Record<string, string>> = {},
 ): Promise<Answer> {
-  const content = body === undefined ? {} : { 'content-type': 'application/json' };
-  const response = await fetch(path, {
-    method,
-    headers: { ...content, ...headers },
-    redirect: 'manual',
-    ...(body !== undefined && { body: JSON.stringify(body) }),
-  });
+  const request = body === undefined ? { method, headers } : jsonRequest(method, body, headers);
+  const response = await fetch(path, { ...request, redirect: 'manual' });
   const text = await response.text();
   return { status: response.status, headers: response.headers, text, body: jsonOf(text) };
 }

@@ -9,7 +9,7 @@ import { memberDecider } from '#platform/auth/members.ts';
 import { readConfig, type Environment } from '#platform/config/config.ts';
 import type { ServerContext } from '#platform/context.ts';
 import type { App } from '#platform/http/app.ts';
-import type { SiteFetch } from './api-client.ts';
+import { sessionOf, siteAt, type SiteFetch } from './api-client.ts';
 import { freePort } from '#platform/free-port.ts';
 import { testDatabase } from './servers/postgres.ts';
 
@@ -67,7 +67,7 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
   });
   const site = await openSite(config, databaseUrl);
   await site.listen();
-  const anonymous = fetchWith(config.baseUrl, '');
+  const anonymous = siteAt(config.baseUrl);
   return {
     url: config.baseUrl,
     databaseUrl,
@@ -76,8 +76,7 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
     anonymous,
     newMember: (role) => newMember(site.context, role),
     signedInAs: async (role) => {
-      const { email, password } = await newMember(site.context, role);
-      return signIn(config.baseUrl, anonymous, email, password);
+      return siteAt(config.baseUrl, await sessionOf(anonymous, await newMember(site.context, role)));
     },
     close: async () => {
       await site.close(500);
@@ -125,23 +124,4 @@ async function grant(
     context,
   );
   return position;
-}
-
-async function signIn(baseUrl: string, anonymous: SiteFetch, email: string, password: string): Promise<SiteFetch> {
-  const answer = await anonymous('/api/auth/sign-in/email', {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email, password }),
-  });
-  if (!answer.ok) throw new Error(`signing in failed: ${answer.status} ${await answer.text()}`);
-  const cookies = answer.headers.getSetCookie().map((cookie) => cookie.split(';', 1)[0] ?? '');
-  return fetchWith(baseUrl, cookies.join('; '));
-}
-
-function fetchWith(baseUrl: string, cookie: string): SiteFetch {
-  return (to, init) => {
-    const headers = new Headers(init?.headers);
-    if (cookie !== '') headers.set('cookie', cookie);
-    return fetch(`${baseUrl}${to}`, { ...init, headers });
-  };
 }

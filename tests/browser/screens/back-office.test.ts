@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { call } from '../../support/api-client.ts';
 import { visitor } from '../support/visitor.ts';
 import { type DemoSite, demoSite, expectNoFaults, faultAt, kindOf, violations } from './walk.ts';
 
@@ -35,21 +36,13 @@ test('every link in a letter, in robots.txt and in the sitemap leads somewhere',
   const { page, context, signIn } = await visitor(browser, app.url);
   // A letter about a draft leads to what only its owner and admins may see.
   await signIn({ email: 'admin@demo.hopscotch.test', password });
-  await app.anonymous('/api/auth/sign-up/email', {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({
-      email: 'somebody@letters.test',
-      password: 'a-long-enough-one',
-      firstName: 'Somebody',
-      lastName: 'New',
-    }),
+  await call(app.anonymous, 'POST', '/api/auth/sign-up/email', {
+    email: 'somebody@letters.test',
+    password: 'a-long-enough-one',
+    firstName: 'Somebody',
+    lastName: 'New',
   });
-  await app.anonymous('/api/auth/request-password-reset', {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email: 'parent@demo.hopscotch.test' }),
-  });
+  await call(app.anonymous, 'POST', '/api/auth/request-password-reset', { email: 'parent@demo.hopscotch.test' });
   const letters = (): Promise<{ text: string }[]> =>
     app.context.db.query<{ text: string }>('select to_jsonb(letter)::text as text from platform.mailbox as letter');
   // One for registering, one for a new password, and those that the demo's verdicts gave rise to.

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { jsonRequest } from '../api-client.ts';
 import type { PageServer } from '../servers/page-server.ts';
+import { submission } from '../submission.ts';
 
 /** People at a site, who do not stop when it fails. */
 export interface Crowd {
@@ -54,11 +56,7 @@ export function crowdAt({ url, cookie, pages }: CrowdOptions): Crowd {
     }
   };
   const post = (path: string, key: string, body: object) =>
-    ask(path, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', 'idempotency-key': key },
-      body: JSON.stringify(body),
-    });
+    ask(path, jsonRequest('POST', body, { 'idempotency-key': key }));
 
   const read = async (n: number): Promise<void> => {
     for (let turn = n; !leaving.signal.aborted; turn += 1) {
@@ -116,13 +114,3 @@ export function crowdAt({ url, cookie, pages }: CrowdOptions): Crowd {
     },
   };
 }
-
-const submission = {
-  name: 'Forest School',
-  description: 'Muddy fun.',
-  category: 'Adventure',
-  location: 'Guildford',
-  submitterName: 'Jo Whitfield',
-  submitterEmail: 'jo@mail.example',
-  submitterType: 'parent',
-};

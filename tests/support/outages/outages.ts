@@ -12,6 +12,7 @@ import { freePort } from '#platform/free-port.ts';
 import { clusterOf } from '#platform/postgres/cluster.ts';
 import { postmasterOf } from '#platform/postgres/postmaster.ts';
 import { urlOf } from '#platform/postgres/server.ts';
+import { sessionOf, siteAt } from '../api-client.ts';
 import { newMember } from '../app.ts';
 import { childrenOf } from '../servers/kill.ts';
 import { type ProgramProcess, programProcess } from '../servers/part-process.ts';
@@ -67,7 +68,7 @@ export async function besiegedSite(): Promise<BesiegedSite> {
   const databaseUrl = urlOf(cluster, postmasterOf(cluster.folder)?.port ?? 0, 'hopscotch');
   const { context, close } = await compose(readConfig(environment), databaseUrl, { keepChain: false });
   const url = environment.BASE_URL;
-  const cookie = await signedIn(url, context);
+  const cookie = await sessionOf(siteAt(url), await newMember(context, 'parent'));
   const crowd = crowdAt({ url, cookie, pages });
   const lifted = new AbortController();
   const operate: BesiegedSite['operate'] = (program, ...args) => run(program, args, environment);
@@ -132,18 +133,4 @@ async function untilReady(url: string, site: ProgramProcess): Promise<void> {
     await answer?.text();
     inARow = answer?.status === 200 ? inARow + 1 : 0;
   }
-}
-
-async function signedIn(url: string, context: Composition['context']): Promise<string> {
-  const { email, password } = await newMember(context, 'parent');
-  const answer = await fetch(`${url}/api/auth/sign-in/email`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email, password }),
-  });
-  if (!answer.ok) throw new Error(`signing in failed: ${answer.status} ${await answer.text()}`);
-  return answer.headers
-    .getSetCookie()
-    .map((cookie) => cookie.split(';', 1)[0])
-    .join('; ');
 }
