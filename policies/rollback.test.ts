@@ -1,37 +1,30 @@
-import { randomBytes } from 'node:crypto';
 import { v7 as uuidv7 } from 'uuid';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { streams } from '#domain/catalog.ts';
 import type { Log } from '#event-store/log.ts';
-import { type OpenedLog, openLog } from '#event-store/open-log.ts';
 import { openMail } from '#platform/mail/outbox.ts';
 import { listingIn } from '#tests/support/listings.ts';
 import { newerLog } from '#tests/support/newer-log.ts';
-import { memberId, type ProjectionBench, projectionBench, until } from '#tests/support/projection.ts';
+import { memberId, type LoggedBench, loggedBench, until } from '#tests/support/projection.ts';
 import { positionOf } from './progress.ts';
 import { startPolicies } from './runner.ts';
 
-let bench: ProjectionBench;
-let opened: OpenedLog;
+let bench: LoggedBench;
 beforeEach(async () => {
-  bench = await projectionBench();
-  opened = await openLog({ url: bench.url, masterKey: randomBytes(32) });
+  bench = await loggedBench();
 });
-afterEach(async () => {
-  await opened.close();
-  await bench.close();
-});
+afterEach(() => bench.close());
 
 const startOn = async (log: Log) => {
   const mail = await openMail({ ...bench, config: { smtpUrl: null, mailFrom: 'x@hop.example', mode: 'test' } });
   return startPolicies({ ...bench, log, mail, config: { baseUrl: 'https://hop.example' } });
 };
 const atTheEnd = async (): Promise<void> => {
-  const head = await opened.log.head();
+  const head = await bench.opened.log.head();
   await until(async () => (await positionOf(bench.db, 'points')) >= head, 'the points at the end of the log');
 };
 const ledger = async (member: number): Promise<string[]> => {
-  const entries = await opened.log.readStream(streams.points(memberId(member)));
+  const entries = await bench.opened.log.readStream(streams.points(memberId(member)));
   return entries.map(({ data }) => ('entryId' in data ? (data.entryId.split(':')[0] ?? '') : ''));
 };
 const metric = async (name: string): Promise<string | undefined> =>
@@ -39,11 +32,11 @@ const metric = async (name: string): Promise<string | undefined> =>
 
 it('after a rollback, what newer code had written is paid once that code is back, each award once and nobody else later', async () => {
   // The newer version is at work: people submit, and one is approved.
-  const newer = newerLog(opened, 'DraftSubmitted');
+  const newer = newerLog(bench.opened, 'DraftSubmitted');
   for (const member of [1, 2, 3]) await listingIn(newer, 'live', { submittedBy: memberId(member) });
   // It is rolled back before it has paid. What this version can read it pays: the approvals, and a suggestion of its own days.
-  const older = await startOn(opened.log);
-  await listingIn(opened.log, 'live', { submittedBy: memberId(4) });
+  const older = await startOn(bench.opened.log);
+  await listingIn(bench.opened.log, 'live', { submittedBy: memberId(4) });
   await atTheEnd();
   expect(await Promise.all([1, 2, 3, 4].map(ledger))).toEqual([
     ['suggestion-approved'],
@@ -66,10 +59,10 @@ it('after a rollback, what newer code had written is paid once that code is back
 });
 
 it('an event that was tampered with stands, and is told of, until what it was is back', async () => {
-  await listingIn(opened.log, 'live', { submittedBy: memberId(1) });
+  await listingIn(bench.opened.log, 'live', { submittedBy: memberId(1) });
   const id = uuidv7();
   const event = { type: 'ProfileCompleted', data: { memberId: memberId(1) }, schemaVersion: 99 } as const;
-  await opened.store.append(
+  await bench.opened.store.append(
     streams.member(memberId(1)),
     'no-stream',
     [
@@ -85,7 +78,7 @@ it('an event that was tampered with stands, and is told of, until what it was is
     ],
     id,
   );
-  const running = await startOn(opened.log);
+  const running = await startOn(bench.opened.log);
   await atTheEnd();
   expect(await running.report()).toEqual({ stopped: { points: 1, 'review-mail': 0 } });
   expect(bench.logged).toContainEqual(

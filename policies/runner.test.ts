@@ -1,27 +1,20 @@
-import { randomBytes } from 'node:crypto';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { streams } from '#domain/catalog.ts';
-import { type OpenedLog, openLog } from '#event-store/open-log.ts';
 import { openMail } from '#platform/mail/outbox.ts';
 import { listingIn } from '#tests/support/listings.ts';
-import { memberId, type ProjectionBench, projectionBench, someContext, until } from '#tests/support/projection.ts';
+import { memberId, type LoggedBench, loggedBench, someContext, until } from '#tests/support/projection.ts';
 import { strain } from '#tests/support/sharing.ts';
 import { positionOf } from './progress.ts';
 import { startPolicies } from './runner.ts';
 
-let bench: ProjectionBench;
-let opened: OpenedLog;
+let bench: LoggedBench;
 beforeEach(async () => {
-  bench = await projectionBench();
-  opened = await openLog({ url: bench.url, masterKey: randomBytes(32) });
+  bench = await loggedBench();
 });
-afterEach(async () => {
-  await opened.close();
-  await bench.close();
-});
+afterEach(() => bench.close());
 
 it('pays and writes to a submitter once, although two processes run the policies and both start over', async () => {
-  const { log } = opened;
+  const { log } = bench.opened;
   const mail = await openMail({ ...bench, config: { smtpUrl: null, mailFrom: 'x@hop.example', mode: 'test' } });
   const context = { ...bench, log, mail, config: { baseUrl: 'https://hop.example' } };
   const member = memberId(1);

@@ -1,8 +1,6 @@
-import { randomBytes } from 'node:crypto';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { type DomainEvent, streams } from '#domain/catalog.ts';
-import { type OpenedLog, openLog } from '#event-store/open-log.ts';
-import { memberId, type ProjectionBench, projectionBench, someContext, until } from '#tests/support/projection.ts';
+import { memberId, type LoggedBench, loggedBench, someContext, until } from '#tests/support/projection.ts';
 import { allReadModels } from '../all.ts';
 import { members } from '../members.ts';
 import { storedPositions } from './checkpoint.ts';
@@ -10,17 +8,14 @@ import { runProjectors, type RunningProjectors } from './projectors.ts';
 import type { ReadModel } from './read-model.ts';
 import { rebuild } from './rebuild/rebuild.ts';
 
-let bench: ProjectionBench;
-let opened: OpenedLog;
+let bench: LoggedBench;
 let running: RunningProjectors | undefined;
 beforeEach(async () => {
-  bench = await projectionBench();
-  opened = await openLog({ url: bench.url, masterKey: randomBytes(32) });
+  bench = await loggedBench();
 });
 afterEach(async () => {
   await running?.stop();
   running = undefined;
-  await opened.close();
   await bench.close();
 });
 
@@ -49,10 +44,10 @@ const archived = (listingId: string): DomainEvent => ({
 });
 const erased = (subject: string): DomainEvent => ({ type: 'PersonErased', data: { subject } });
 const append = async (listingId: string, ...events: DomainEvent[]): Promise<number> =>
-  (await opened.log.append(streams.listing(listingId), 'any', events, someContext())).position;
+  (await bench.opened.log.append(streams.listing(listingId), 'any', events, someContext())).position;
 
 const run = async (models: readonly ReadModel[] = allReadModels): Promise<void> => {
-  running = await runProjectors({ ...bench, log: opened.log }, models);
+  running = await runProjectors({ ...bench, log: bench.opened.log }, models);
 };
 const reached = (position: number, models: readonly ReadModel[] = allReadModels): Promise<void> =>
   until(async () => {
@@ -76,7 +71,7 @@ const rowsWith = async (text: string): Promise<string[]> => {
   return found.flat();
 };
 const differing = async (): Promise<unknown[]> =>
-  (await rebuild({ ...bench, log: opened.log }, allReadModels, { dryRun: true }))
+  (await rebuild({ ...bench, log: bench.opened.log }, allReadModels, { dryRun: true }))
     .flatMap(({ tables }) => tables)
     .filter(({ added, removed, different }) => added + removed + different > 0);
 
@@ -90,19 +85,19 @@ it('a person who was erased is in no read model any more, at once and without a 
   );
 
   await append(listing, erased(listing), archived(listing));
-  await reached(await opened.log.head());
+  await reached(await bench.opened.log.head());
   // The other listing's own contact, of the same name, stays.
   expect((await rowsWith('Ottoline')).length).toBe(before.length / 2);
   expect(await rowsWith(listing)).not.toEqual([]);
   expect(await differing()).toEqual([]);
-  await opened.keys.destroy(listing);
+  await bench.opened.keys.destroy(listing);
   expect(await differing()).toEqual([]);
 });
 
 it('a rebuild that read the log before the key was destroyed shows nobody who was erased', async () => {
   await append(listing, drafted(listing));
   await append(listing, erased(listing));
-  await rebuild({ ...bench, log: opened.log }, allReadModels);
+  await rebuild({ ...bench, log: bench.opened.log }, allReadModels);
   expect(await rowsWith('Ottoline')).toEqual([]);
 });
 
@@ -110,7 +105,7 @@ it('what stands before a parked event is folded anew, and the reason why it was 
   await run();
   await append(listing, drafted(listing));
   const parked = someContext();
-  await opened.store.append(
+  await bench.opened.store.append(
     streams.listing(listing),
     'any',
     [{ ...parked, id: memberId(9), type: 'ListingRevived', data: {}, schemaVersion: 1 }],
@@ -127,7 +122,7 @@ it('a partition of several streams is folded anew as a whole', async () => {
   const together: ReadModel = { ...members, partition: () => 'all of them' };
   await run([together]);
   const register = (id: string, firstName: string): Promise<unknown> =>
-    opened.log.append(
+    bench.opened.log.append(
       streams.member(id),
       'any',
       [
@@ -140,7 +135,7 @@ it('a partition of several streams is folded anew as a whole', async () => {
     );
   await register(memberId(3), 'Ottoline');
   await register(memberId(4), 'Ottokar');
-  const { position } = await opened.log.append(
+  const { position } = await bench.opened.log.append(
     streams.member(memberId(3)),
     'any',
     [erased(memberId(3))],

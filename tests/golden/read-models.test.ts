@@ -1,31 +1,25 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type OpenedLog, openLog } from '#event-store/open-log.ts';
 import type { NewEvent } from '#event-store/port.ts';
 import { allReadModels } from '#projectors/all.ts';
 import type { ReadModel } from '#projectors/runtime/read-model.ts';
 import { rebuild } from '#projectors/runtime/rebuild/rebuild.ts';
-import { type ProjectionBench, projectionBench } from '#tests/support/projection.ts';
+import { type LoggedBench, loggedBench } from '#tests/support/projection.ts';
 
-let bench: ProjectionBench;
-let opened: OpenedLog;
+let bench: LoggedBench;
 beforeAll(async () => {
-  bench = await projectionBench();
-  opened = await openLog({ url: bench.url, masterKey: randomBytes(32) });
+  bench = await loggedBench();
 });
-afterAll(async () => {
-  await opened.close();
-  await bench.close();
-});
+afterAll(() => bench.close());
 
 /** Every event as an export of the first version of the site wrote it, one JSON object a line. Never changed. */
 async function appendGoldenLog(): Promise<void> {
   const text = await readFile(path.join(import.meta.dirname, 'site-v1.ndjson'), 'utf8');
   for (const line of text.trim().split('\n')) {
     const { stream, ...event }: NewEvent & { stream: string } = JSON.parse(line);
-    await opened.store.append(stream, 'any', [event], event.commandId);
+    await bench.opened.store.append(stream, 'any', [event], event.commandId);
   }
 }
 
@@ -46,7 +40,7 @@ async function fingerprint(model: ReadModel): Promise<string> {
 
 it('rebuilds the first version’s log to the same rows for ever, unless a read model gets a new version', async () => {
   await appendGoldenLog();
-  await rebuild({ log: opened.log, db: bench.db, logger: bench.logger }, allReadModels);
+  await rebuild({ log: bench.opened.log, db: bench.db, logger: bench.logger }, allReadModels);
   const fingerprints = await Promise.all(allReadModels.map(fingerprint));
   // When this differs, live tables differ from what a rebuild gives: let the read model's version grow, then run with -u.
   await expect(`${fingerprints.join('\n')}\n`).toMatchFileSnapshot('read-models.txt');

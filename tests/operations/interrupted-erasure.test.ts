@@ -1,23 +1,20 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { appendFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type DomainEvent, streams } from '#domain/catalog.ts';
-import { type OpenedLog, openLog } from '#event-store/open-log.ts';
 import { erasePerson } from '#operations/erasure/erase-person.ts';
 import { type ErasureParts, finishErasures } from '#operations/erasure/finish-erasures.ts';
 import { DamagedRegister, registerAt } from '#operations/erasure/register.ts';
 import { openMail } from '#platform/mail/outbox.ts';
-import { type ProjectionBench, projectionBench, someContext } from '#tests/support/projection.ts';
+import { type LoggedBench, loggedBench, someContext } from '#tests/support/projection.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'hopscotch-interrupted-'));
-let bench: ProjectionBench;
-let opened: OpenedLog;
+let bench: LoggedBench;
 beforeAll(async () => {
-  bench = await projectionBench();
-  opened = await openLog({ url: bench.url, masterKey: randomBytes(32) });
+  bench = await loggedBench();
   await openMail({
     config: { smtpUrl: null, mailFrom: 'x', mode: 'test' },
     db: bench.db,
@@ -25,7 +22,6 @@ beforeAll(async () => {
   });
 });
 afterAll(async () => {
-  await opened.close();
   await bench.close();
   rmSync(folder, { recursive: true });
 });
@@ -64,7 +60,7 @@ async function somebody(): Promise<{ listingId: string; email: string }> {
       submitterComments: null,
     },
   };
-  await opened.log.append(streams.listing(listingId), 'no-stream', [drafted, submitted], someContext());
+  await bench.opened.log.append(streams.listing(listingId), 'no-stream', [drafted, submitted], someContext());
   await bench.db.query(
     `insert into platform.mailbox (id, recipient, subject, text, html) values ($1, $2, 'Hello', 'Hello', 'Hello')`,
     [randomUUID(), email.toUpperCase()],
@@ -74,7 +70,7 @@ async function somebody(): Promise<{ listingId: string; email: string }> {
 
 /** What is left of somebody. */
 async function left({ listingId, email }: { listingId: string; email: string }): Promise<string[]> {
-  const events = JSON.stringify(await opened.log.readStream(streams.listing(listingId)));
+  const events = JSON.stringify(await bench.opened.log.readStream(streams.listing(listingId)));
   const letters = await bench.db.query(`select 1 from platform.mailbox where lower(recipient) = $1`, [email]);
   return [
     ...[email, 's home', 'Name of'].filter((text) => events.includes(text)),
@@ -85,7 +81,7 @@ async function left({ listingId, email }: { listingId: string; email: string }):
 
 /** Of a site of one process, which need not wait until others have seen that a key is gone. */
 const partsOf = (file: string): ErasureParts => ({
-  opened,
+  opened: bench.opened,
   db: bench.db,
   register: registerAt(file),
   seenWithinMs: 0,
@@ -157,7 +153,7 @@ it('an erasure that the database has taken up is finished also where the registe
   const parts = partsOf(file);
   const cutOff: ErasureParts = {
     ...parts,
-    opened: { ...parts.opened, keys: { ...opened.keys, destroy: () => Promise.reject(new Error('killed')) } },
+    opened: { ...parts.opened, keys: { ...bench.opened.keys, destroy: () => Promise.reject(new Error('killed')) } },
   };
   await expect(erasePerson(cutOff, person.email)).rejects.toThrow('killed');
   expect(await finishErasures(partsOf(elsewhere))).toHaveLength(1);
@@ -179,16 +175,16 @@ it('what another process seals for somebody right before it sees that the key is
     },
   };
   const keys = {
-    ...opened.keys,
+    ...bench.opened.keys,
     destroy: async (subject: string) => {
-      if (subject === person.listingId) await opened.log.append(stream, 'any', [late], someContext());
-      await opened.keys.destroy(subject);
+      if (subject === person.listingId) await bench.opened.log.append(stream, 'any', [late], someContext());
+      await bench.opened.keys.destroy(subject);
     },
   };
-  await erasePerson({ ...parts, opened: { ...opened, keys } }, person.email);
-  const types = (await opened.log.readStream(stream)).map(({ type }) => type);
+  await erasePerson({ ...parts, opened: { ...bench.opened, keys } }, person.email);
+  const types = (await bench.opened.log.readStream(stream)).map(({ type }) => type);
   expect(types.slice(2)).toEqual(['PersonErased', 'PersonErased', 'ListingEdited', 'PersonErased']);
-  expect(JSON.stringify(await opened.log.readAnew(stream))).not.toContain('the late');
+  expect(JSON.stringify(await bench.opened.log.readAnew(stream))).not.toContain('the late');
 });
 
 it('a line of the register that was cut off is passed over, one that is damaged stops the start and is named', async () => {

@@ -1,25 +1,21 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { streams } from '#domain/catalog.ts';
-import { type OpenedLog, openLog } from '#event-store/open-log.ts';
 import { erasePerson } from '#operations/erasure/erase-person.ts';
 import { registerAt } from '#operations/erasure/register.ts';
 import { recordOnPage } from '#platform/scraping/record-found.ts';
-import { type ProjectionBench, projectionBench, someContext } from '#tests/support/projection.ts';
+import { type LoggedBench, loggedBench, someContext } from '#tests/support/projection.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'hopscotch-suppression-'));
 const email = 'ottoline@mail.example';
-let bench: ProjectionBench;
-let opened: OpenedLog;
+let bench: LoggedBench;
 beforeAll(async () => {
-  bench = await projectionBench();
-  opened = await openLog({ url: bench.url, masterKey: randomBytes(32) });
+  bench = await loggedBench();
 });
 afterAll(async () => {
-  await opened.close();
   await bench.close();
   rmSync(folder, { recursive: true });
 });
@@ -39,8 +35,8 @@ async function read(pageId: string, contact: { contactEmail?: string; contactPho
     methods: {},
     evidence: { contactName: 'Ask for Ottoline' },
   };
-  await recordOnPage(opened.log, pageId, { type: 'RecordScrape', run: 'unasked', found }, someContext());
-  const events = await opened.log.readStream(streams.page(pageId));
+  await recordOnPage(bench.opened.log, pageId, { type: 'RecordScrape', run: 'unasked', found }, someContext());
+  const events = await bench.opened.log.readStream(streams.page(pageId));
   const last = events.findLast(({ type }) => type === 'ActivityScraped');
   return last?.type === 'ActivityScraped' ? last.data : undefined;
 }
@@ -51,7 +47,7 @@ it('who was erased does not come back by a page that is read again, nor by anoth
     fields: { contactEmail: email },
   });
   const erased = await erasePerson(
-    { opened, db: bench.db, register: registerAt(path.join(folder, 'register.ndjson')), seenWithinMs: 0 },
+    { opened: bench.opened, db: bench.db, register: registerAt(path.join(folder, 'register.ndjson')), seenWithinMs: 0 },
     email.toUpperCase(),
   );
   expect(erased).toEqual({ account: false, others: 1, resumed: 0 });

@@ -1,7 +1,9 @@
+import { randomBytes } from 'node:crypto';
 import { pino, type Logger } from 'pino';
 import { v5 as uuidv5, v7 as uuidv7 } from 'uuid';
 import type { DomainEvent } from '#domain/catalog.ts';
 import type { CommandContext } from '#event-store/log.ts';
+import { type OpenedLog, openLog } from '#event-store/open-log.ts';
 import { type Database, openDatabase } from '#platform/database.ts';
 import { createMetrics, type Metrics } from '#platform/metrics.ts';
 import { testDatabase } from './servers/postgres.ts';
@@ -39,6 +41,24 @@ export async function projectionBench(): Promise<ProjectionBench> {
     close: async () => {
       await Promise.all(pools.map((each) => each.close()));
       await database.drop();
+    },
+  };
+}
+
+/** The same with a log in that database. */
+export interface LoggedBench extends ProjectionBench {
+  readonly opened: OpenedLog;
+}
+
+export async function loggedBench(): Promise<LoggedBench> {
+  const bench = await projectionBench();
+  const opened = await openLog({ url: bench.url, masterKey: randomBytes(32) });
+  return {
+    ...bench,
+    opened,
+    close: async () => {
+      await opened.close();
+      await bench.close();
     },
   };
 }
