@@ -4,7 +4,6 @@ import { useSession } from '../features/session/api.ts';
 import { useToast } from '../lib/toast.ts';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
-import { KeptPlace } from './navigation/kept-place.ts';
 import { useNavigationFocus } from './navigation/navigation-focus.ts';
 import { routeError } from './trouble.tsx';
 import { part } from '../lib/part.ts';
@@ -15,6 +14,7 @@ const NavBar = part(async () => (await import('./navigation/nav-bar.tsx')).NavBa
 const toaster = async () => (await import('../components/state/toaster.tsx')).Toaster;
 const Toaster = part(toaster);
 const SiteAway = part(async () => (await import('./site-away.tsx')).SiteAway);
+const KeptPlace = part(async () => (await import('./navigation/kept-place.ts')).KeptPlace);
 
 /** What surrounds every page: header, navigation, the page's main landmark, footer, notices. */
 export function Shell() {
@@ -58,8 +58,10 @@ export function Shell() {
       <Suspense>
         <SiteAway />
       </Suspense>
+      <Suspense>
+        <KeptPlace key={key} />
+      </Suspense>
       <ScrollRestoration />
-      <KeptPlace key={key} />
     </div>
   );
 }
