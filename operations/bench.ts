@@ -5,7 +5,7 @@ import { startPostgres } from '#platform/postgres/launcher.ts';
 import { appendFigures } from '#tests/bench/append.ts';
 import { directoryFigures } from '#tests/bench/directory.ts';
 import { eventStoreDbFigures } from '#tests/bench/eventstoredb.ts';
-import { type Figure, reaches, table } from '#tests/bench/figure.ts';
+import { fellBack, type Figure, table } from '#tests/bench/figure.ts';
 import { firstPageSize } from '#tests/bench/first-page.ts';
 import { memoryFigures } from '#tests/bench/memory.ts';
 import { overloadFigures } from '#tests/bench/overload.ts';
@@ -16,7 +16,10 @@ import { recoveryFigures } from '#tests/bench/recovery.ts';
 import { visibilityFigures } from '#tests/bench/visibility.ts';
 import { buildFrontend } from './site/frontend.ts';
 
-/** `npm run bench [-- GROUP...]`: measures and writes docs/benchmarks.md; with groups, prints these and writes nothing. */
+/**
+ * `npm run bench [-- GROUP...]`: measures and writes docs/benchmarks.md; with groups, prints these and writes nothing. Ends with 1 when
+ * a figure fell back: its goal, which it has reached before, was missed by more than noise.
+ */
 const groups: readonly {
   id: string;
   title: string;
@@ -117,7 +120,7 @@ try {
     const server = await startPostgres({ dataDir: path.join(dataDir, id), log: () => undefined });
     try {
       const figures = await measure(server.url);
-      for (const figure of figures) if (reaches(figure) === false) process.exitCode = 1;
+      if (figures.some(fellBack)) process.exitCode = 1;
       sections.push(`## ${title}\n\n${note}\n\n${table(figures)}\n`);
       process.stdout.write(`\n${sections.at(-1)}`);
     } finally {
