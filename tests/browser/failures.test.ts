@@ -62,6 +62,12 @@ const signInAgain = async (page: Page, account: { email: string; password: strin
   await page.getByRole('button', { name: 'Sign in' }).click();
 };
 
+/** Whether the file of code with this name has come; runs in the browser. */
+const hasLoaded = (name: string): boolean =>
+  performance
+    .getEntriesByType('resource')
+    .some((file) => file.name.includes(`/${name}-`) && (file as PerformanceResourceTiming).responseEnd > 0);
+
 test('an expired session leads from the admin queue to the sign-in and back, with what was typed, and no list says that it is empty', async () => {
   await crawled('Waiting Club');
   const { page, context, signIn } = await guest();
@@ -171,6 +177,8 @@ test('while the site is away the open pages say so, and go on by themselves with
   const reader = await guest();
   await reader.page.goto('/activities');
   await reader.page.getByRole('heading', { name: 'Steady Club' }).waitFor();
+  // What tells people of trouble comes right after the page.
+  for (const { page } of [parent, reader]) await page.waitForFunction(hasLoaded, 'route-error');
 
   await app.close();
   await parent.page.getByRole('button', { name: 'Get Activity Details' }).click();
