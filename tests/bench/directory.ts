@@ -18,6 +18,7 @@ import { searchFor } from '#query-api/directory/search.ts';
 import type { Figure } from './figure.ts';
 import { type Load, load } from './load.ts';
 import { appendLiveListings } from './many-listings.ts';
+import { vacuum } from './vacuum.ts';
 
 const run = promisify(execFile);
 const SECONDS = 6;
@@ -60,7 +61,7 @@ export async function directoryFigures({ url, listings = 100_000, port = 34_517 
   try {
     await appendLiveListings(context.log, listings);
     const projectors = await startProjectors(context, [directory, listing, members]);
-    await context.db.query('vacuum analyze');
+    await vacuum(url);
     const app = await createApp(context);
     await queryApi(app, context);
     await app.listen({ host: config.host, port, listenTextResolver: () => '' });

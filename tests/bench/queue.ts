@@ -6,6 +6,7 @@ import { testApp } from '#tests/support/app.ts';
 import { until } from '#tests/support/projection.ts';
 import type { Figure } from './figure.ts';
 import { load } from './load.ts';
+import { vacuum } from './vacuum.ts';
 
 const NAMESPACE = '6ba7b812-9dad-11d1-80b4-00c04fd430c8';
 const BATCH = 500;
@@ -24,7 +25,7 @@ export async function queueFigures({ url, waiting = 100_000 }: { url: string; wa
     };
     await until(inQueue, 'the review queue holds them all', 600_000);
     await site.context.readPosition.waitFor(['listing'], await log.head(), 600_000);
-    await db.query('vacuum analyze');
+    await vacuum(url);
     return await measure(await site.signedInAs('admin'));
   } finally {
     await site.close();

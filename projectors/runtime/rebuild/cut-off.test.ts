@@ -55,8 +55,8 @@ it('a rebuild whose lock was lost changes nothing, because another one may be at
   await wrongTotals();
   const log = before(() =>
     bench.db.query(
-      `select pg_terminate_backend(pid) from pg_locks
-       where locktype = 'advisory' and classid = hashtext('rebuild')::bit(32)::bigint::oid and pid <> pg_backend_pid()`,
+      `select pg_terminate_backend(pid) from pg_locks join pg_stat_activity using (pid)
+       where locktype = 'advisory' and datname = current_database() and classid = hashtext('rebuild')::bit(32)::bigint::oid and pid <> pg_backend_pid()`,
     ),
   );
   await expect(rebuild({ ...bench, log }, [points])).rejects.toThrow('cannot be reached');
