@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { pino } from 'pino';
 import { afterEach, describe, expect, test } from 'vitest';
+import { listenAt } from '#platform/http/listening.ts';
 import type { App } from '#platform/http/app.ts';
 import type { OperatorAccess } from '#platform/http/protection/bearer.ts';
 import { createWorkerApp } from '#platform/http/worker-app.ts';
@@ -19,7 +20,7 @@ afterEach(async () => {
 
 /** The port of `app`, which listens on this machine. */
 async function portOf(app: App): Promise<number> {
-  await app.listen({ port: 0, host: '127.0.0.1' });
+  await app.listen(listenAt({ port: 0, host: '127.0.0.1' }));
   closing.push(() => app.close());
   return (app.server.address() as AddressInfo).port;
 }

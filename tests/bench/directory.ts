@@ -5,6 +5,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { DirectoryQuerySchema } from '#domain/listing/shown/search.ts';
 import { compose } from '#operations/site/compose.ts';
+import { listenAt } from '#platform/http/listening.ts';
 import { readConfig } from '#platform/config/config.ts';
 import type { Database } from '#platform/database.ts';
 import { createApp } from '#platform/http/app.ts';
@@ -64,7 +65,7 @@ export async function directoryFigures({ url, listings = 100_000, port = 34_517 
     await vacuum(url);
     const app = await createApp(context);
     await queryApi(app, context);
-    await app.listen({ host: config.host, port, listenTextResolver: () => '' });
+    await app.listen(listenAt({ host: config.host, port }));
     try {
       return await measure(context.db, `http://127.0.0.1:${port}`);
     } finally {

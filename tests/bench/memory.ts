@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { freePort } from '#platform/free-port.ts';
 import type { Figure } from './figure.ts';
 import { load } from './load.ts';
 
@@ -12,7 +13,8 @@ const IDLE_MS = 5_000;
 const LOAD_SECONDS = 10;
 
 /** Memory of the site as `npm start` runs it, with the demo in it: at rest, and while 16 connections read the directory. */
-export async function memoryFigures(port = 34_518): Promise<Figure[]> {
+export async function memoryFigures(): Promise<Figure[]> {
+  const port = await freePort();
   const dataDir = await mkdtemp(path.join(tmpdir(), 'hopscotch-memory-'));
   const site = spawn(process.execPath, ['operations/start.ts'], {
     cwd: repository,

@@ -1,7 +1,7 @@
 import type { FastifyRequest, FastifyReply } from 'fastify';
 import type { Metrics } from '../../metrics.ts';
 import type { App } from '../app.ts';
-import { MOST_CONNECTIONS } from '../listening.ts';
+import { openEntrances } from '../listening.ts';
 import type { Held, Places } from './places.ts';
 
 declare module 'fastify' {
@@ -108,5 +108,5 @@ export function shedOverload(
   app.addHook('onClose', async () => {
     for (const each of places) each.close();
   });
-  app.server.maxConnections = MOST_CONNECTIONS;
+  openEntrances(app);
 }

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { onTestFinished } from 'vitest';
 import { createGateway, type GatewayOptions } from '#operations/gateway/gateway.ts';
 import { readGatewaySettings } from '#operations/gateway/settings.ts';
+import { listenAt } from '#platform/http/listening.ts';
 
 /** A process behind the gateway. */
 export interface Upstream {
@@ -72,7 +73,7 @@ export async function gateway({
     }),
     options,
   );
-  await app.listen({ port: 0, host: '127.0.0.1' });
+  await app.listen(listenAt({ port: 0, host: '127.0.0.1' }));
   onTestFinished(() => app.close());
   return `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
 }
