@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { compressFiles } from './operations/site/compress-files.ts';
 
 const routerBuild = join(import.meta.dirname, 'node_modules/react-router/dist/production');
 
@@ -54,11 +55,20 @@ const noCircles: Plugin = {
   },
 };
 
+/** Every way of building leaves the compressed files behind: for `npm start`, for tests, and in the image. */
+const compressed: Plugin = {
+  name: 'compressed',
+  apply: 'build',
+  async writeBundle({ dir }) {
+    if (dir !== undefined) await compressFiles(dir);
+  },
+};
+
 export default defineConfig(({ command }) => ({
   root: 'frontend',
   // The server puts a fresh nonce there with each page, see platform/http/protection/security-headers.ts.
   html: command === 'build' ? { cspNonce: '__CSP_NONCE__' } : {},
-  plugins: [react(), tailwindcss(), shakenRouter, noCircles],
+  plugins: [react(), tailwindcss(), shakenRouter, noCircles, compressed],
   resolve: {
     // The package's exports lead to its development build only, which carries its warnings to every visitor.
     alias:

@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { quickTests } from './tests/support/test-files.ts';
 
 const everywhere = ['**/node_modules/**', '**/dist/**', '**/.data/**', '**/.cache/**'];
 
@@ -22,6 +23,15 @@ export default defineConfig({
           testTimeout: 120_000,
           hookTimeout: 120_000,
           expect: { poll: { timeout: 30_000 } },
+        },
+      },
+      {
+        test: {
+          // Those of `unit` that need nothing beside them, for `npm run test:unit`.
+          name: 'quick',
+          include: [...quickTests()],
+          isolate: false,
+          testTimeout: 120_000,
         },
       },
       {

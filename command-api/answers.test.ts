@@ -4,7 +4,7 @@ import { streams } from '#domain/catalog.ts';
 import { type Answer, call, type SiteFetch } from '#tests/support/api-client.ts';
 import { listingIn } from '#tests/support/listings.ts';
 import { activity, idIn, type PeopledSite, peopledSite } from '#tests/support/peopled-site.ts';
-import { hashOf } from './listing/claim-token.ts';
+import { hashOf } from '#platform/auth/claim-token.ts';
 
 let site: PeopledSite;
 beforeAll(async () => {

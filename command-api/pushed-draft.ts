@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { PushedDraftAnswerSchema, PushedDraftSchema } from '#domain/listing/api.ts';
+import { canonicalJson } from '#domain/kernel/canonical-json.ts';
 import { cleanName } from '#domain/kernel/names.ts';
 import { type FieldName, type ListingFields, NAME_MAX, withChanges } from '#domain/listing/facts/fields.ts';
 import { ActivityInputSchema } from '#domain/listing/input.ts';
@@ -18,7 +19,6 @@ import { changesAsked } from './listing/changes-asked.ts';
 import { foldListing } from './listing/listing-stream.ts';
 import { activityViewOf, type ShownListing } from './listing/listing-view.ts';
 import { saidBy } from './listing/submitted.ts';
-import { canonicalJson } from './canonical-json.ts';
 import { idOf, stepOf } from './steps.ts';
 
 type PushedDraft = z.output<typeof PushedDraftSchema>;

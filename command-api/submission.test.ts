@@ -4,7 +4,7 @@ import { SubmittedSchema } from '#domain/listing/api.ts';
 import { type Answer, call, type SiteFetch } from '#tests/support/api-client.ts';
 import { testApp, type TestApp } from '#tests/support/app.ts';
 import { listingIn } from '#tests/support/listings.ts';
-import { hashOf } from './listing/claim-token.ts';
+import { hashOf } from '#platform/auth/claim-token.ts';
 import { loadListing } from './listing/listing-stream.ts';
 
 let site: TestApp;

@@ -3,15 +3,16 @@ import { cpus, tmpdir, totalmem } from 'node:os';
 import path from 'node:path';
 import { startPostgres } from '#platform/postgres/launcher.ts';
 import { appendFigures } from '#tests/bench/append.ts';
+import { approvalFigures } from '#tests/bench/approval.ts';
 import { directoryFigures } from '#tests/bench/directory.ts';
 import { eventStoreDbFigures } from '#tests/bench/eventstoredb.ts';
 import { fellBack, type Figure, table } from '#tests/bench/figure.ts';
-import { firstPageSize } from '#tests/bench/first-page.ts';
 import { memoryFigures } from '#tests/bench/memory.ts';
+import { pageWeights } from '#tests/bench/page-weight.ts';
 import { overloadFigures } from '#tests/bench/overload.ts';
 import { processFigures } from '#tests/bench/processes.ts';
 import { queueFigures } from '#tests/bench/queue.ts';
-import { partitionFigures, rebuildFigures } from '#tests/bench/rebuild.ts';
+import { longRebuildFigures, rebuildFigures } from '#tests/bench/rebuild.ts';
 import { recoveryFigures } from '#tests/bench/recovery.ts';
 import { visibilityFigures } from '#tests/bench/visibility.ts';
 import { buildFrontend } from './site/frontend.ts';
@@ -25,6 +26,8 @@ const groups: readonly {
   title: string;
   note: string;
   measure: (url: string) => Promise<readonly Figure[]>;
+  /** Measured only when it is asked for: it takes minutes. */
+  onlyAlone?: true;
 }[] = [
   {
     id: 'append',
@@ -35,14 +38,21 @@ const groups: readonly {
   {
     id: 'rebuild',
     title: 'Rebuilding read models',
-    note: 'The directory and the points ledger over 100,000 realistic events, beside reading and parsing the same events with a cursor.',
+    note: 'Over 100,000 realistic events, beside reading and parsing the same events with a cursor. Over 1,000,000 it takes minutes: `npm run bench -- long-rebuild`, which is no part of the whole run.',
     measure: (url) => rebuildFigures({ url }),
   },
   {
-    id: 'partitions',
-    title: 'Rebuilding in several threads',
-    note: 'All read models over 100,000 realistic events, two threads beside one. Each thread reads the whole log and opens, folds and writes its half; PostgreSQL works on the same cores.',
-    measure: (url) => partitionFigures({ url }),
+    id: 'long-rebuild',
+    title: 'Rebuilding read models over a long log',
+    note: 'Every read model over 1,000,000 realistic events.',
+    measure: (url) => longRebuildFigures({ url }),
+    onlyAlone: true,
+  },
+  {
+    id: 'approval',
+    title: 'An approval with a long history',
+    note: 'The command alone, without HTTP: loaded, decided and appended; one listing after the other, in turn.',
+    measure: (url) => approvalFigures({ url }),
   },
   {
     id: 'visibility',
@@ -93,10 +103,10 @@ const groups: readonly {
     measure: () => memoryFigures(),
   },
   {
-    id: 'first-page',
-    title: 'Size of the first page',
-    note: 'JavaScript that a browser loads before the directory shows.',
-    measure: () => firstPageSize(),
+    id: 'page-weight',
+    title: 'Weight of the pages',
+    note: 'JavaScript that a browser loads before each page shows, compressed as it is transferred (brotli).',
+    measure: () => pageWeights(),
   },
 ];
 
@@ -113,8 +123,8 @@ const dataDir = await mkdtemp(path.join(tmpdir(), 'hopscotch-bench-'));
 await buildFrontend((line) => process.stderr.write(`${line}\n`));
 const sections: string[] = [];
 try {
-  for (const { id, title, note, measure } of groups) {
-    if (wanted.length > 0 && !wanted.includes(id)) continue;
+  for (const { id, title, note, measure, onlyAlone } of groups) {
+    if (wanted.length > 0 ? !wanted.includes(id) : onlyAlone) continue;
     process.stderr.write(`${title} …\n`);
     // A database and a server for each group: what one leaves behind must not slow the next one down.
     const server = await startPostgres({ dataDir: path.join(dataDir, id), log: () => undefined });

@@ -4,7 +4,6 @@ import type { Config } from '#platform/config/config.ts';
 import { readConfig } from '#platform/config/config.ts';
 import { openDatabase } from '#platform/database.ts';
 import { createLogger } from '#platform/logger.ts';
-import { SLOTS } from '#platform/partitions/slots.ts';
 import { withDatabase } from '#platform/postgres/with-database.ts';
 import { allReadModels } from '#projectors/all.ts';
 import type { ReadModel } from '#projectors/runtime/read-model.ts';
@@ -14,12 +13,11 @@ import { requireOwnLog } from './log/adopt-log.ts';
 import { progressPrinter, reportLines } from './output/rebuild-output.ts';
 
 const names = allReadModels.map(({ name }) => name).join(', ');
-const usage = `npm run rebuild -- NAME... [--dry-run] [--partitions N]
-npm run rebuild -- --all [--dry-run] [--partitions N]
+const usage = `npm run rebuild -- NAME... [--dry-run]
+npm run rebuild -- --all [--dry-run]
 
 Builds read models anew from the log, says what changes, and puts them in place of the old ones; the site goes on meanwhile.
-With --dry-run it only says what would change. With --partitions 2 to ${SLOTS}, so many threads share the work, each with its own
-connections to the log; that helps where there are cores to spare. Read models: ${names}`;
+With --dry-run it only says what would change. Read models: ${names}`;
 
 /** Undefined when a name is none of a read model; says so. */
 function wanted(given: readonly string[]): ReadModel[] | undefined {
@@ -31,14 +29,9 @@ function wanted(given: readonly string[]): ReadModel[] | undefined {
 
 interface Rebuilding extends Required<Pick<RebuildOptions, 'dryRun' | 'stopping'>> {
   readonly models: readonly ReadModel[];
-  readonly partitions: number;
 }
 
-async function rebuildIn(
-  databaseUrl: string,
-  config: Config,
-  { models, dryRun, partitions, stopping }: Rebuilding,
-): Promise<void> {
+async function rebuildIn(databaseUrl: string, config: Config, { models, dryRun, stopping }: Rebuilding): Promise<void> {
   const logger = createLogger(config);
   const url = await siteAddress(databaseUrl, logger);
   const opened = await openLog({ url, eventstoreUrl: config.eventstoreUrl, masterKey: config.masterKey, logger });
@@ -46,12 +39,10 @@ async function rebuildIn(
   const printer = progressPrinter(process.stderr);
   try {
     await requireOwnLog({ db, url: config.eventstoreUrl ?? url, logger });
-    const source = { databaseUrl: url, eventstoreUrl: config.eventstoreUrl, masterKey: config.masterKey };
     const reports = await rebuild({ log: opened.log, db, logger }, models, {
       dryRun,
       stopping,
       progress: printer.print,
-      ...(partitions > 1 ? { workers: { count: partitions, source } } : {}),
     });
     printer.end();
     for (const line of reportLines(reports)) console.log(line);
@@ -68,19 +59,15 @@ await runCommand({
   options: {
     all: { type: 'boolean', default: false },
     'dry-run': { type: 'boolean', default: false },
-    partitions: { type: 'string', default: '1' },
   },
   run: async ({ values, positionals }, stopping) => {
     const models = values.all ? allReadModels : wanted(positionals);
-    const partitions = Number(values.partitions);
-    const isCount = Number.isInteger(partitions) && partitions >= 1 && partitions <= SLOTS;
-    if (!isCount || models === undefined || models.length === 0 || (values.all && positionals.length > 0))
-      return undefined;
+    if (models === undefined || models.length === 0 || (values.all && positionals.length > 0)) return undefined;
     const config = readConfig(process.env);
     await withDatabase(
       config,
       (message) => console.error(message),
-      (url) => rebuildIn(url, config, { models, dryRun: values['dry-run'], partitions, stopping }),
+      (url) => rebuildIn(url, config, { models, dryRun: values['dry-run'], stopping }),
     );
     return 0;
   },

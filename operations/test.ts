@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { drawingTests } from '#tests/support/test-files.ts';
 import { buildFrontend, repository } from './site/frontend.ts';
 
 /**
@@ -20,11 +21,7 @@ const checks = [
 const suites: readonly { title: string; project: string; only?: readonly string[] }[] = thorough
   ? [
       { title: 'Outages', project: 'outages' },
-      {
-        title: 'More cases',
-        project: 'unit',
-        only: ['policies/', 'tests/security/', 'tests/contract/', 'tests/nats/'],
-      },
+      { title: 'More cases', project: 'unit', only: drawingTests() },
     ]
   : [
       { title: 'Unit, API and contract tests', project: 'unit' },

@@ -18,13 +18,18 @@ export interface Queryable {
 
 /** One transaction. */
 export interface Transaction extends Queryable {
-  /** Runs `copy ... from stdin` with `text` in COPY's text format: the cheapest way to write many rows. Throws as `query`. */
-  copyIn(sql: string, text: string): Promise<void>;
+  /**
+   * Runs `copy ... from stdin` with `lines` in COPY's text format, which are asked for as they are sent: the cheapest way to write many
+   * rows. Throws as `query`.
+   */
+  copyIn(sql: string, lines: Iterable<string>): Promise<void>;
 }
 
 export interface TransactionOptions {
   readonly flushed?: boolean;
   readonly unhurried?: boolean;
+  /** How long this process may say nothing in it, ms; then the server ends it, and what it has locked is free. */
+  readonly idleMs?: number;
   /** As that of `Database.query`, for each statement. */
   readonly until?: AbortSignal | undefined;
   /** How long a statement may wait for a lock, ms, where that is less than a statement may take. */
@@ -50,7 +55,7 @@ export interface Database extends Queryable {
    * Runs `work` in one READ COMMITTED transaction; rolls back when it throws, and throws that on. With `flushed: false` the
    * commit does not wait for the disk: for what can be computed again after a power cut, as whole as any other transaction.
    * A statement may take 4.5 s, and a pause between two of them 10 s, so that nobody waits for ever; with `unhurried: true` there is
-   * no limit: for migrations, rebuilds and whatever else takes as long as there is data, and never where a visitor waits.
+   * no limit but `idleMs`: for migrations, rebuilds and whatever else takes as long as there is data, and never where a visitor waits.
    */
   transaction<Result>(
     work: (transaction: Transaction) => Promise<Result>,
@@ -77,7 +82,7 @@ export function isRefusedRow(error: unknown): boolean {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' && /^2[23]/.test(error.code);
 }
 
-/** Bytes of COPY's text that go to the server at once. */
+/** Characters of COPY's text that go to the server at once. */
 const COPY_PIECE = 256 * 1024;
 
 const types = new pg.TypeOverrides();
@@ -150,36 +155,44 @@ const taken = (pool: pg.Pool): Promise<pg.PoolClient> =>
     throw isUnavailable(error) ? new DatabaseUnavailable({ cause: error }) : error;
   });
 
-async function copyIn(client: pg.PoolClient, sql: string, text: string): Promise<void> {
+async function copyIn(client: pg.PoolClient, sql: string, lines: Iterable<string>): Promise<void> {
   try {
-    await pipeline(Readable.from(piecesOf(Buffer.from(text))), client.query(from(sql)));
+    await pipeline(Readable.from(piecesOf(lines)), client.query(from(sql)));
   } catch (error) {
     throw isUnavailable(error) ? new DatabaseUnavailable({ cause: error }) : error;
   }
 }
 
-/** Some at a time, so that the server works on the first while the next are on their way. */
-function* piecesOf(bytes: Buffer): Generator<Buffer> {
-  for (let at = 0; at < bytes.length; at += COPY_PIECE) yield bytes.subarray(at, at + COPY_PIECE);
+/** Some at a time, so that the server works on the first while the next are on their way, and there never is one text of it all. */
+function* piecesOf(lines: Iterable<string>): Generator<Buffer> {
+  let piece = '';
+  for (const line of lines) {
+    piece += line;
+    if (piece.length < COPY_PIECE) continue;
+    yield Buffer.from(piece);
+    piece = '';
+  }
+  if (piece !== '') yield Buffer.from(piece);
 }
 
 async function inTransaction<Result>(
   { pool, url }: { readonly pool: pg.Pool; readonly url: string },
   work: (transaction: Transaction) => Promise<Result>,
-  { flushed = true, unhurried: takesTime = false, lockMs, until }: TransactionOptions,
+  { flushed = true, unhurried: takesTime = false, idleMs, lockMs, until }: TransactionOptions,
 ): Promise<Result> {
   const client = await taken(pool);
   let broken: Error | undefined;
   const transaction: Transaction = {
     query: (sql, params) =>
       until ? runUntil(client, until, url, () => run(client, sql, params)) : run(client, sql, params),
-    copyIn: (sql, text) => copyIn(client, sql, text),
+    copyIn: (sql, lines) => copyIn(client, sql, lines),
   };
   let ended: (() => void) | undefined;
   try {
     const settings = [
       ...(flushed ? [] : ['set local synchronous_commit to off']),
       ...(lockMs === undefined ? [] : [`set local lock_timeout to ${lockMs}`]),
+      ...(idleMs === undefined ? [] : [`set local idle_in_transaction_session_timeout to ${idleMs}`]),
     ];
     ended = await begun(client, takesTime ? unhurried : undefined, settings.join('; '));
     const result = await work(transaction);

@@ -31,7 +31,8 @@ beforeEach(async () => {
   bench = await projectionBench();
   await bench.db.query(`create schema projection`);
   await bench.db.query(`create table projection.checkpoints (
-    name text, slot integer, position bigint not null, primary key (name, slot))`);
+    name text, slot integer, position bigint not null, epoch bigint not null default 1, changed bigint not null default 0,
+    primary key (name, slot))`);
 });
 afterEach(async () => {
   await Promise.all(opened.splice(0).map((each) => each.close()));
@@ -98,11 +99,27 @@ it('tells listeners of every move until they leave', async () => {
   expect(heard).toEqual(['directory 1']);
 });
 
-it('says how far a read model is, and 0 for one that nobody has made', async () => {
+it('gives a read model another version when rows of any of its slots have changed or it was rebuilt, and not when it only moved', async () => {
   const readPosition = await open(bench.db);
+  expect(await readPosition.version('nothing')).toBe('');
   await move('directory', 9);
-  expect(await readPosition.current('directory')).toBe(9);
-  expect(await readPosition.current('nothing')).toBe(0);
+  const versions = [await readPosition.version('directory')];
+  const changing = async (sql: string): Promise<void> => {
+    await bench.db.query(`update projection.checkpoints set ${sql}`);
+    versions.push(await readPosition.version('directory'));
+  };
+  await changing(`changed = 9 where slot = 2`);
+  // Another process was slower with what came before.
+  await changing(`changed = 7 where slot = 1`);
+  await changing(`epoch = epoch + 1`);
+  expect(new Set(versions).size).toBe(4);
+  await move('directory', 12);
+  expect(await readPosition.version('directory')).toBe(versions.at(-1));
+  // As an older version of the code has made the table.
+  await bench.db.query('alter table projection.checkpoints drop column changed');
+  const older = await readPosition.version('directory');
+  await move('directory', 13);
+  expect(await readPosition.version('directory')).not.toBe(older);
 });
 
 it('tells listeners of a move that nobody told of when it is made to look', async () => {
@@ -120,7 +137,7 @@ it('takes a read model to be where the last of its slots is', async () => {
   const heard: string[] = [];
   readPosition.onAdvance((name, position) => heard.push(`${name} ${position}`));
   await move('directory', 5);
-  expect(await readPosition.current('directory')).toBe(5);
+  expect(await readPosition.waitFor(['directory'], 5, 0)).toBe(true);
   await move('directory', 9, [0, 2]);
   await tell('directory', 9, [0, 2]);
   expect(await readPosition.waitFor(['directory'], 9, 30)).toBe(false);

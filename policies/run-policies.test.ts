@@ -189,7 +189,7 @@ describe('a policy that is interrupted, repeated and run by several processes at
           expect(await ledgerTotals(log)).toEqual(expectedTotals(happenings));
         },
       ),
-      { numRuns: casesOf(30, 300), endOnFailure: true },
+      { numRuns: casesOf(12, 300), endOnFailure: true },
     );
   });
 
@@ -211,7 +211,7 @@ describe('a policy that is interrupted, repeated and run by several processes at
           }
         },
       ),
-      { numRuns: 5, endOnFailure: true },
+      { numRuns: casesOf(2, 20), endOnFailure: true },
     );
   });
 });

@@ -1,5 +1,6 @@
 import { audit } from './audit/audit.ts';
 import { directory } from './directory.ts';
+import { figures } from './figures.ts';
 import { listing } from './listing.ts';
 import { members } from './members.ts';
 import { points } from './points.ts';
@@ -11,6 +12,7 @@ import { scraperRuns } from './scraper-runs.ts';
 export const allReadModels: readonly ReadModel[] = [
   audit,
   directory,
+  figures,
   listing,
   members,
   points,

@@ -1,4 +1,4 @@
-import { into, readModel, table } from './runtime/read-model.ts';
+import { insert, into, readModel, table } from './runtime/read-model.ts';
 
 const entries = table({
   key: ['member_id', 'entry_id'],
@@ -36,20 +36,16 @@ export const points = readModel({
   tables: { entries, totals },
   project: {
     PointsAwarded: [
-      into(
-        entries,
-        ({ data }) => ({ member_id: data.memberId, entry_id: data.entryId }),
-        (_row, { data, position, occurredAt }) => ({
-          member_id: data.memberId,
-          entry_id: data.entryId,
-          position,
-          occurred_at: occurredAt,
-          action: data.action,
-          description: data.description,
-          points: data.points,
-          subject_id: data.subjectId,
-        }),
-      ),
+      insert(entries, ({ data, position, occurredAt }) => ({
+        member_id: data.memberId,
+        entry_id: data.entryId,
+        position,
+        occurred_at: occurredAt,
+        action: data.action,
+        description: data.description,
+        points: data.points,
+        subject_id: data.subjectId,
+      })),
       into(
         totals,
         ({ data }) => ({ member_id: data.memberId }),
@@ -61,20 +57,16 @@ export const points = readModel({
       ),
     ],
     PointsWithdrawn: [
-      into(
-        entries,
-        ({ data }) => ({ member_id: data.memberId, entry_id: data.entryId }),
-        (_row, { data, position, occurredAt }) => ({
-          member_id: data.memberId,
-          entry_id: data.entryId,
-          position,
-          occurred_at: occurredAt,
-          action: 'WITHDRAWN',
-          description: data.description,
-          points: -data.points,
-          subject_id: data.withdrawnEntryId,
-        }),
-      ),
+      insert(entries, ({ data, position, occurredAt }) => ({
+        member_id: data.memberId,
+        entry_id: data.entryId,
+        position,
+        occurred_at: occurredAt,
+        action: 'WITHDRAWN',
+        description: data.description,
+        points: -data.points,
+        subject_id: data.withdrawnEntryId,
+      })),
       into(
         totals,
         ({ data }) => ({ member_id: data.memberId }),

@@ -1,5 +1,5 @@
 import { streams } from '#domain/catalog.ts';
-import { into, intoBeside, readModel, table } from './runtime/read-model.ts';
+import { insert, into, intoBeside, readModel, table } from './runtime/read-model.ts';
 
 const runs = table({
   key: ['run_id'],
@@ -42,24 +42,20 @@ export const scraperRuns = readModel({
     event.type === 'ListingDrafted' && event.data.pageId !== null ? streams.page(event.data.pageId) : event.stream,
   project: {
     ActivityScraped: [
-      into(
-        runs,
-        ({ data }) => ({ run_id: data.runId }),
-        (_row, { data, position }) => ({
-          run_id: data.runId,
-          page_id: data.pageId,
-          url: data.url,
-          at: data.scrapedAt,
-          position,
-          ok: true,
-          failure: null,
-          detail: null,
-          fields_found: Object.keys(data.fields).length,
-          image_count: data.imageCount,
-          duration_ms: data.durationMs,
-          new_listing_id: null,
-        }),
-      ),
+      insert(runs, ({ data, position }) => ({
+        run_id: data.runId,
+        page_id: data.pageId,
+        url: data.url,
+        at: data.scrapedAt,
+        position,
+        ok: true,
+        failure: null,
+        detail: null,
+        fields_found: Object.keys(data.fields).length,
+        image_count: data.imageCount,
+        duration_ms: data.durationMs,
+        new_listing_id: null,
+      })),
       into(
         pages,
         ({ data }) => ({ page_id: data.pageId }),
@@ -67,24 +63,20 @@ export const scraperRuns = readModel({
       ),
     ],
     ScrapeFailed: [
-      into(
-        runs,
-        ({ data }) => ({ run_id: data.runId }),
-        (_row, { data, position, occurredAt }) => ({
-          run_id: data.runId,
-          page_id: data.pageId,
-          url: data.url,
-          at: occurredAt,
-          position,
-          ok: false,
-          failure: data.failure,
-          detail: data.detail,
-          fields_found: 0,
-          image_count: 0,
-          duration_ms: data.durationMs,
-          new_listing_id: null,
-        }),
-      ),
+      insert(runs, ({ data, position, occurredAt }) => ({
+        run_id: data.runId,
+        page_id: data.pageId,
+        url: data.url,
+        at: occurredAt,
+        position,
+        ok: false,
+        failure: data.failure,
+        detail: data.detail,
+        fields_found: 0,
+        image_count: 0,
+        duration_ms: data.durationMs,
+        new_listing_id: null,
+      })),
     ],
     ListingDrafted: [
       intoBeside(

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { ActivitySchema, ListingViewSchema } from '#domain/listing/shown/views.ts';
 import type { Database } from '#platform/database.ts';
+import { claimTokenFrom, isSubmitter, nothingHere } from '#platform/auth/own-listing.ts';
 import type { ServerContext } from '#platform/context.ts';
 import type { App } from '#platform/http/app.ts';
 import { activityFrom } from './listing/activity-row.ts';
-import { isOwn, nothingHere } from './listing/access.ts';
 import { type ListingRow, listingView, selectListings } from './listing/listing-row.ts';
 
 /** Any text: what is no id is not found, like an id that nobody has. */
@@ -26,7 +26,7 @@ export async function listingRoutes(app: App, { db }: ServerContext): Promise<vo
     async (request, reply) => {
       const row = await listingById(db, request.params.id);
       if (!row) throw nothingHere();
-      if (request.caller.role === 'admin' || isOwn(row.listing, request)) {
+      if (request.caller.role === 'admin' || isSubmitter(row.listing, request.caller, claimTokenFrom(request))) {
         void reply.header('cache-control', 'private, no-store');
         return listingView(row);
       }

@@ -14,9 +14,9 @@ import {
   waitingStandings,
 } from '#domain/listing/queues.ts';
 import { QueueItemSchema, ReviewItemSchema } from '#domain/listing/shown/views.ts';
+import { nothingHere } from '#platform/auth/own-listing.ts';
 import type { ServerContext } from '#platform/context.ts';
 import type { App } from '#platform/http/app.ts';
-import { nothingHere } from './listing/access.ts';
 import { duplicatesOf } from './listing/duplicates.ts';
 import { IdParams, listingById } from './listing.ts';
 import { queueItem } from './listing/listing-row.ts';

@@ -26,7 +26,7 @@ export async function scraperReportRoutes(app: App, { db }: ServerContext): Prom
   app.get(
     '/api/admin/scraper-reports',
     {
-      config: { reads: ['scraper_runs', 'review_queue'] },
+      config: { reads: ['figures', 'scraper_runs', 'review_queue'] },
       schema: {
         tags: ['scraping'],
         summary: 'Runs of the scraper, also of one address, newest first. X-Total-Count: all of them',
@@ -40,7 +40,7 @@ export async function scraperReportRoutes(app: App, { db }: ServerContext): Prom
     },
     async ({ query: { ok, limit, offset } }, reply) => {
       const chosen = ok === undefined ? null : ok === 'true';
-      const [rows, counted] = await Promise.all([
+      const [rows, totals] = await Promise.all([
         db.query<Row>(
           `select r.*, p.listing_id, coalesce(q.standing = any($4), false) as waits
            from scraper_runs.runs r
@@ -51,15 +51,19 @@ export async function scraperReportRoutes(app: App, { db }: ServerContext): Prom
           [limit, offset, chosen, reviewedStandings],
         ),
         db.query<{ count: number }>(
-          'select count(*) as count from scraper_runs.runs where $1::boolean is null or ok = $1',
-          [chosen],
+          `select coalesce(sum(count), 0)::int as count from figures.counts
+           where name = any($1)`,
+          [counted[ok ?? 'all']],
         ),
       ]);
-      void reply.header('x-total-count', String(counted[0]?.count ?? 0)).header('cache-control', 'private, no-store');
+      void reply.header('x-total-count', String(totals[0]?.count ?? 0)).header('cache-control', 'private, no-store');
       return rows.map(report);
     },
   );
 }
+
+/** What of the figures each list holds. */
+const counted = { true: ['pages_read'], false: ['pages_failed'], all: ['pages_read', 'pages_failed'] } as const;
 
 const report = (row: Row): ScraperReport => ({
   id: row.run_id,

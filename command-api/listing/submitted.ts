@@ -4,10 +4,10 @@ import type { Submitted } from '#domain/listing/api.ts';
 import type { Activity, ListingView } from '#domain/listing/shown/views.ts';
 import type { Page } from '#domain/page/page.ts';
 import type { Log } from '#event-store/log.ts';
+import { claimTokenFrom, isSubmitter } from '#platform/auth/own-listing.ts';
 import { pages } from '#platform/scraping/page-stream.ts';
 import { foldListing } from './listing-stream.ts';
 import { activityViewOf, listingViewOf, type ShownListing } from './listing-view.ts';
-import { claimTokenFrom, isSubmitter } from './own-listing.ts';
 import type { Sent } from './submit-listing.ts';
 
 /** What a command on a listing answers: where the listing stands now, and what it holds as its detail shows it to the caller. */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { canonical } from '../canonical.ts';
+import { canonicalJson } from '#domain/kernel/canonical-json.ts';
 import type { StoredEvent } from '../port.ts';
 import { CHAIN_START, type Mac } from './mac.ts';
 
@@ -57,7 +57,7 @@ export function linkOf(
 
 /** As links were before they were made with a key. */
 export function plainLinkOf(previous: Buffer, event: StoredEvent): Link {
-  const hash = createHash('sha256').update(previous).update(canonical(event)).digest();
+  const hash = createHash('sha256').update(previous).update(canonicalJson(event)).digest();
   return { position: event.position, eventId: event.id, hash, at: undefined, number: null, era: 0 };
 }
 

@@ -1,5 +1,5 @@
 import { createHmac, createSecretKey, hkdfSync } from 'node:crypto';
-import { canonical } from '../canonical.ts';
+import { canonicalJson } from '#domain/kernel/canonical-json.ts';
 
 /** Each purpose has a key of its own, so that what was made for one is worth nothing for another. */
 const purposes = {
@@ -17,5 +17,5 @@ export const CHAIN_START: Buffer = Buffer.alloc(32);
 /** The MAC of one purpose, with a key derived (HKDF) from the master key: whoever has only the database cannot make it. */
 export function macFor(masterKey: Buffer, purpose: keyof typeof purposes): Mac {
   const key = createSecretKey(Buffer.from(hkdfSync('sha256', masterKey, '', purposes[purpose], 32)));
-  return (previous, value) => createHmac('sha256', key).update(previous).update(canonical(value)).digest();
+  return (previous, value) => createHmac('sha256', key).update(previous).update(canonicalJson(value)).digest();
 }

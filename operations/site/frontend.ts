@@ -57,7 +57,13 @@ function putInPlace(aside: string): void {
 /** Contents, not times: a fresh clone gives every file the time of the checkout. */
 function sourcesFingerprint(): string {
   const hash = createHash('sha256');
-  const patterns = ['frontend/**/*', 'domain/**/*.ts', 'vite.config.ts', 'package-lock.json'];
+  const patterns = [
+    'frontend/**/*',
+    'domain/**/*.ts',
+    'vite.config.ts',
+    'operations/site/compress-files.ts',
+    'package-lock.json',
+  ];
   const files = globSync(patterns, { cwd: repository, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name))

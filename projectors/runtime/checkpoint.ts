@@ -1,5 +1,5 @@
 import type { Queryable } from '#platform/database.ts';
-import type { ClaimTable } from '#platform/partitions/claims.ts';
+import type { Claim, ClaimTable } from '#platform/partitions/claims.ts';
 import { allSlots, type SlotPositions } from '#platform/partitions/slots.ts';
 import { PROJECTION_CHANNEL } from '#platform/read-position.ts';
 import type { ReadModel } from './read-model.ts';
@@ -34,6 +34,16 @@ export async function storedPositions(db: Queryable, names: readonly string[]): 
     [names],
   );
   return new Map(rows.map(({ name, position }) => [name, position]));
+}
+
+/** Notes that rows of these slots have changed where they stand now; in the transaction that has moved them there. */
+export async function noteChange(tx: Queryable, claims: readonly Claim[]): Promise<void> {
+  const [first] = claims;
+  if (!first) return;
+  await tx.query(`update projection.checkpoints set changed = position where name = $1 and slot = any($2)`, [
+    first.name,
+    claims.map(({ slot }) => slot),
+  ]);
 }
 
 /** Puts the slots of `model` at `positions`, in its present version and out of everybody's hands. */

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Database } from '#platform/database.ts';
 import { type Claim, storedSlots, take } from '#platform/partitions/claims.ts';
 import { settleTogether } from '#platform/partitions/settle-together.ts';
+import { openReadPosition } from '#platform/read-position.ts';
 import { memberId } from '#tests/support/projection.ts';
 import { type Projecting, projecting } from '#tests/support/projecting.ts';
 import { members } from '../members.ts';
@@ -10,6 +11,7 @@ import { points } from '../points.ts';
 import { CHECKPOINTS, storedCheckpoint, storedPositions } from './checkpoint.ts';
 import { liveReadModel, type LiveReadModel } from './live.ts';
 import { prepare } from './prepare.ts';
+import { rebuild } from './rebuild/rebuild.ts';
 
 let bench: Projecting;
 beforeEach(async () => {
@@ -42,6 +44,22 @@ describe('live projection', () => {
       ]),
     );
   });
+});
+
+it('what changes no row of a read model leaves its version as it is, however far it moves', async () => {
+  const readPosition = await openReadPosition(bench.db);
+  const versions = () => Promise.all(['members', 'points'].map((name) => readPosition.version(name)));
+  await bench.run([members, points]);
+  await bench.reached('members', await bench.award(1, 1));
+  const [membersBefore, pointsBefore] = await versions();
+  const position = await bench.award(1, 2);
+  for (const name of ['members', 'points']) await bench.reached(name, position);
+  const [membersAfter, pointsAfter] = await versions();
+  expect(membersAfter).toBe(membersBefore);
+  expect(pointsAfter).not.toBe(pointsBefore);
+  await rebuild(bench, [members]);
+  expect((await versions())[0]).not.toBe(membersBefore);
+  await readPosition.close();
 });
 
 describe('the fence', () => {

@@ -12,6 +12,7 @@ import type { Settle } from '#platform/partitions/settle-together.ts';
 import type { Moved } from '#platform/read-position.ts';
 import { foldAnew, type HistoryLog, makesAnew } from './anew.ts';
 import { foldOf } from './tables/fold.ts';
+import { noteChange } from './checkpoint.ts';
 import { forgetReasons, park, parkedFrom, parkedStreams, type Parked } from './parking.ts';
 import type { ReadModel } from './read-model.ts';
 import { rowStore } from './tables/rows.ts';
@@ -91,7 +92,9 @@ export function liveReadModel(model: ReadModel, deps: LiveDependencies): LiveRea
       position,
       write: async (tx) => {
         batch ??= await folded(tx, events);
-        for (const [table, changes] of fold.changes()) await stores.get(table)?.write(tx, changes);
+        const changed = fold.changes();
+        for (const [table, changes] of changed) await stores.get(table)?.write(tx, changes);
+        if (changed.size > 0) await noteChange(tx, claims);
         await forgetReasons(
           tx,
           model.name,
@@ -100,7 +103,8 @@ export function liveReadModel(model: ReadModel, deps: LiveDependencies): LiveRea
         await park(tx, model.name, batch.parked);
       },
     });
-    fold.written(KEPT_ROWS);
+    fold.written();
+    for (const table of stores.keys()) fold.trim(table, KEPT_ROWS);
     parkedHere = batch?.streams ?? parkedHere;
     committed(claims, position);
     report(batch?.parked ?? []);

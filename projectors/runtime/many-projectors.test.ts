@@ -12,6 +12,7 @@ import {
   until,
 } from '#tests/support/projection.ts';
 import { type Shares, sharesOf, strain } from '#tests/support/sharing.ts';
+import { casesOf } from '#tests/support/thorough.ts';
 import { audit } from '../audit/audit.ts';
 import { members } from '../members.ts';
 import { points } from '../points.ts';
@@ -293,7 +294,7 @@ describe('any interleaving of starts, stops, deaths and pauses', () => {
         await atTheEnd();
         expect(await rowsOf(bench)).toEqual(await rowsOfOneAlone());
       }),
-      { numRuns: 12, endOnFailure: true },
+      { numRuns: casesOf(4, 60), endOnFailure: true },
     );
   });
 });

@@ -80,6 +80,8 @@ type Keys<Key> = Key | readonly Key[] | undefined;
  */
 export interface Effect<Event = Recorded<DomainEvent>> {
   readonly table: Table;
+  /** Whether each event adds a row of its own, see `insert`. */
+  readonly inserts?: true;
   /** `beside` as for `fold`: a row of another table may name the rows that the event changes. */
   keys(event: Event, beside: AnyRow | undefined): Keys<AnyRow>;
   /** Only when keys or fold read a row of another table of the same model. */
@@ -97,6 +99,17 @@ export function into<Row extends AnyRow, Key extends AnyRow, Event>(
   fold: (row: NoInfer<Row> | undefined, event: NoInfer<Event>) => NoInfer<Row> | Deleted | undefined,
 ): Effect<Event> {
   return { table: target, keys, fold };
+}
+
+/**
+ * Adds a row to `target`, under a key that no other event has: so nobody looks for a row that may be there, and a table into which
+ * all effects insert takes up no memory. Undefined: the event adds none.
+ */
+export function insert<Row extends AnyRow, Key extends AnyRow, Event>(
+  target: Table<Row, Key>,
+  row: (event: NoInfer<Event>) => NoInfer<Row> | undefined,
+): Effect<Event> {
+  return { table: target, inserts: true, keys: row, fold: (_row, event) => row(event) };
 }
 
 /**
@@ -155,6 +168,8 @@ export interface ReadModel extends ReadModelDefinition {
   readonly partition: (event: Recorded<DomainEvent>) => string;
   /** The effects of a type of event, in order; empty when it is of no interest. */
   effectsOf(type: string): readonly Effect[];
+  /** The tables whose rows are only ever inserted. */
+  readonly insertedOnly: ReadonlySet<Table>;
 }
 
 /** The partition of an event for most read models. */
@@ -165,9 +180,11 @@ export function readModel(definition: ReadModelDefinition): ReadModel {
   const byType = new Map<string, readonly Effect[]>(
     Object.entries(definition.project ?? {}).map(([type, effects]) => [type, [...effects, ...always]]),
   );
+  const folding = new Set([...byType.values(), always].flat().flatMap((each) => (each.inserts ? [] : [each.table])));
   return {
     partition: byStream,
     ...definition,
     effectsOf: (type) => byType.get(type) ?? always,
+    insertedOnly: new Set(Object.values(definition.tables).filter((each) => !folding.has(each))),
   };
 }

@@ -4,6 +4,7 @@ import { testApp, type TestApp } from '#tests/support/app.ts';
 import { copies } from '#tests/support/copies.ts';
 import { liveListings } from '#tests/support/live-listings.ts';
 import { planOf } from '#tests/support/query-plan.ts';
+import { FILE } from '../pages/sitemap.ts';
 import { countStatement } from './page.ts';
 import { searchFor } from './search.ts';
 
@@ -39,4 +40,12 @@ test('the link leads on to the end, past what was counted', async () => {
   const end = await site.anonymous(`/api/activities?offset=${LIVE - 10}`);
   expect((await end.json()) as unknown[]).toHaveLength(10);
   expect(end.headers.get('link')).toBeNull();
+});
+
+test('a file of the sitemap is read without those before it', async () => {
+  const [middle] = await site.context.db.query<{ listing_id: string }>(
+    `select listing_id from directory.listings order by listing_id offset ${LIVE / 2} limit 1`,
+  );
+  const { looked } = await planOf(site.context.db, FILE, [middle?.listing_id, 100]);
+  expect(looked).toBeLessThanOrEqual(200);
 });

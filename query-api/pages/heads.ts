@@ -6,12 +6,12 @@ import { categoryOf } from '#domain/listing/facts/taxonomy.ts';
 import type { Activity } from '#domain/listing/shown/views.ts';
 import { searchedPlace, type SearchedPlace } from '#domain/place/searched-place.ts';
 import { townNamed } from '#domain/place/towns.ts';
+import { claimTokenFrom, isSubmitter } from '#platform/auth/own-listing.ts';
 import type { Database } from '#platform/database.ts';
 import { activityFrom } from '../listing/activity-row.ts';
 import { meaningOf } from '../directory/meaning.ts';
 import { pageOf } from '../directory/page.ts';
 import { searchFor } from '../directory/search.ts';
-import { isOwn } from '../listing/access.ts';
 import { listingById } from '../listing.ts';
 import type { PageHead } from './head.ts';
 import { type PageKind, pageKind } from './pages.ts';
@@ -83,7 +83,11 @@ async function activityPage(
 ): Promise<{ status: 200 | 404; head: PageHead }> {
   const row = await listingById(db, id);
   const live = row?.listing.status === 'live';
-  if (row && !live && (request.caller.role === 'admin' || isOwn(row.listing, request))) {
+  if (
+    row &&
+    !live &&
+    (request.caller.role === 'admin' || isSubmitter(row.listing, request.caller, claimTokenFrom(request)))
+  ) {
     return { status: 200, head: plain(brand.name, brand.tagline) };
   }
   if (!row || !live) {

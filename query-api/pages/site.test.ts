@@ -1,6 +1,7 @@
 import { mkdtemp, mkdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ServerContext } from '#platform/context.ts';
 import { createApp, type App } from '#platform/http/app.ts';
@@ -134,6 +135,71 @@ describe('pages', () => {
     expect(script.status).toBe(200);
     expect(script.headers['cache-control']).toBe('public, max-age=31536000, immutable');
     expect((await get('/favicon.svg')).headers['cache-control']).toBe('public, max-age=3600');
+  });
+
+  describe('a built file that was compressed at the build', () => {
+    const text = 'export const words = ["swimming", "ballet"];\n'.repeat(100);
+    const br = brotliCompressSync(text);
+    const gz = gzipSync(text);
+    beforeAll(async () => {
+      await writeFile(path.join(dist, 'assets/words-abc123.js'), text);
+      await writeFile(path.join(dist, 'assets/words-abc123.js.br'), br);
+      await writeFile(path.join(dist, 'assets/words-abc123.js.gz'), gz);
+    });
+    const ask = (headers: Readonly<Record<string, string>>, method: 'GET' | 'HEAD' = 'GET') =>
+      pages.inject({ method, url: '/assets/words-abc123.js', headers: { host: 'localhost', ...headers } });
+
+    test.each([
+      ['br, gzip, deflate', 'br', br],
+      ['gzip, deflate', 'gzip', gz],
+      ['br;q=0, gzip', 'gzip', gz],
+      ['identity', undefined, Buffer.from(text)],
+      ['deflate', undefined, Buffer.from(text)],
+    ])('is sent as it lies there to whoever accepts %s', async (accepted, encoding, content) => {
+      const answer = await ask({ 'accept-encoding': accepted });
+      expect(answer.statusCode).toBe(200);
+      // Letter by letter: nothing is compressed for a visitor.
+      expect(answer.rawPayload.equals(content)).toBe(true);
+      expect(answer.headers).toMatchObject({
+        'content-length': String(content.length),
+        'content-type': 'application/javascript; charset=utf-8',
+        'cache-control': 'public, max-age=31536000, immutable',
+        vary: expect.stringMatching(/^accept-encoding$/i),
+      });
+      expect(answer.headers['content-encoding']).toBe(encoding);
+      const head = await ask({ 'accept-encoding': accepted }, 'HEAD');
+      const told = ['content-length', 'content-encoding', 'content-type', 'etag', 'vary'];
+      expect(told.map((name) => head.headers[name])).toEqual(told.map((name) => answer.headers[name]));
+      expect(head.rawPayload).toHaveLength(0);
+    });
+
+    test('has a tag of its own for each way of compressing it, by which it need not be sent again', async () => {
+      const tags = await Promise.all(
+        ['br', 'gzip', 'identity'].map(async (accepted) => {
+          const { headers } = await ask({ 'accept-encoding': accepted });
+          const again = await ask({ 'accept-encoding': accepted, 'if-none-match': String(headers['etag']) });
+          expect([again.statusCode, again.rawPayload.length]).toEqual([304, 0]);
+          return headers['etag'];
+        }),
+      );
+      expect(new Set(tags).size).toBe(3);
+    });
+
+    test('is sent in part, too, of what was chosen', async () => {
+      for (const [accepted, content] of [
+        ['br', br],
+        ['identity', Buffer.from(text)],
+      ] as const) {
+        const part = await ask({ 'accept-encoding': accepted, range: 'bytes=3-9' });
+        expect(part.statusCode).toBe(206);
+        expect(part.rawPayload.equals(content.subarray(3, 10))).toBe(true);
+        expect(part.headers['content-range']).toBe(`bytes 3-9/${content.length}`);
+      }
+    });
+
+    test('has one address, whatever lies beside it', async () => {
+      for (const end of ['br', 'gz']) expect((await get(`/assets/words-abc123.js.${end}`)).status).toBe(404);
+    });
   });
 
   test('pages that were not built are said to be so', async () => {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { canonicalJson } from '#domain/kernel/canonical-json.ts';
 import { type ListingFields, ListingFieldsSchema } from '#domain/listing/facts/fields.ts';
 import { findAges } from './facts/age-groups.ts';
 import { calendarLinks, findInCalendars, inlineCalendars } from './data/calendars.ts';
@@ -114,13 +115,5 @@ export function fieldsOf(found: Found): ListingFields {
 
 /** SHA-256 (hex) of the fields in canonical JSON: the same facts give the same hash, however the page was made. */
 export function contentHash(fields: ListingFields): string {
-  return createHash('sha256').update(canonical(fields)).digest('hex');
-}
-
-function canonical(value: unknown): string {
-  if (value === null || typeof value !== 'object') return JSON.stringify(value) ?? 'null';
-  if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
-  const entries = Object.entries(value).filter(([, each]) => each !== undefined);
-  const sorted = entries.toSorted(([one], [other]) => (one < other ? -1 : 1));
-  return `{${sorted.map(([key, each]) => `${JSON.stringify(key)}:${canonical(each)}`).join(',')}}`;
+  return createHash('sha256').update(canonicalJson(fields)).digest('hex');
 }

@@ -33,7 +33,7 @@ export async function memoryFigures(): Promise<Figure[]> {
     });
     if (failures > 0) throw new Error(`${failures} requests failed while memory was measured`);
     return [
-      { name: 'Memory of the site’s process at rest', value: idle, unit: 'MB' },
+      { name: 'Memory of the site’s process at rest', value: idle, unit: 'MB', goal: { valueAtMost: 250 } },
       {
         name: 'Memory of the site’s process under load (16 connections)',
         value: residentMegabytes(site.pid),

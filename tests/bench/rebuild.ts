@@ -1,4 +1,7 @@
+import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
+import path from 'node:path';
+import { promisify } from 'node:util';
 import pg from 'pg';
 import Cursor from 'pg-cursor';
 import { pino } from 'pino';
@@ -7,86 +10,105 @@ import { openDatabase } from '#platform/database.ts';
 import { allReadModels } from '#projectors/all.ts';
 import { directory } from '#projectors/directory.ts';
 import { points } from '#projectors/points.ts';
+import type { ReadModel } from '#projectors/runtime/read-model.ts';
 import { rebuild } from '#projectors/runtime/rebuild/rebuild.ts';
+import { databaseBeside } from './database-beside.ts';
 import type { Figure } from './figure.ts';
+import { pairs } from './pairs.ts';
 import { fillRealistically } from './realistic-log.ts';
 
+const run = promisify(execFile);
 const READ_AT_ONCE = 5_000;
-/** Of so many rebuilds and readings, in turn, the middle one counts: the machine has other things to do, too. */
-const ROUNDS = 7;
+const FEW = 100_000;
+const MANY = 1_000_000;
+
+/** A database with a realistic log in it. */
+interface Filled {
+  readonly url: string;
+  readonly masterKey: Buffer;
+  readonly events: number;
+}
 
 /**
- * Rebuilds the directory and the ledger over `events` realistic events in the empty database at `url`, beside the time that a
- * cursor takes to read and parse the same events.
+ * Rebuilds read models over 100,000 realistic events in the empty database at `url`, each beside the time that a cursor takes to read
+ * and parse the same events.
  */
-export async function rebuildFigures({ url, events = 100_000 }: { url: string; events?: number }): Promise<Figure[]> {
-  const logger = pino({ level: 'silent' });
-  const opened = await openLog({ url, masterKey: randomBytes(32) });
-  const db = openDatabase({ url, max: 8, logger });
+export async function rebuildFigures({ url }: { url: string }): Promise<Figure[]> {
+  const filled = await fill(url, FEW);
+  return [
+    await speed(filled, [directory, points], { name: 'the directory and the ledger', rounds: 6, ratioAtLeast: 0.5 }),
+    await speed(filled, allReadModels, { name: 'every read model', rounds: 4, ratioAtLeast: 0.25 }),
+    { name: 'Memory of a process at most that does the latter', value: await peakMegabytes(filled), unit: 'MB' },
+  ];
+}
+
+/** The same for every read model over 1,000,000 events, whose memory stands beside what it takes over 100,000. */
+export async function longRebuildFigures({ url }: { url: string }): Promise<Figure[]> {
+  const few = await fill(await databaseBeside(url, 'few'), FEW);
+  const limit = await peakMegabytes(few);
+  const many = await fill(url, MANY);
+  const value = await peakMegabytes(many);
+  return [
+    await speed(many, allReadModels, { name: 'every read model', rounds: 1, ratioAtLeast: 0.25 }),
+    {
+      name: 'Memory of a process at most that does it',
+      value,
+      unit: 'MB',
+      limit,
+      limitName: `over ${few.events.toLocaleString('en-GB')} events`,
+      ratio: limit / value,
+      goal: { ratioAtLeast: 1 / 1.3 },
+    },
+  ];
+}
+
+async function fill(url: string, count: number): Promise<Filled> {
+  const masterKey = randomBytes(32);
+  const opened = await openLog({ url, masterKey });
+  const db = openDatabase({ url, max: 1, logger: pino({ level: 'silent' }) });
   try {
-    const count = await fillRealistically(opened.log, events);
-    await db.query('analyze');
-    const readings: number[] = [];
-    const rebuilds: number[] = [];
-    for (let round = 0; round < ROUNDS; round += 1) {
-      readings.push(count / (await secondsOf(() => readWithCursor(url))));
-      rebuilds.push(count / (await secondsOf(() => rebuild({ log: opened.log, db, logger }, [directory, points]))));
-    }
-    const value = middle(rebuilds);
-    const limit = middle(readings);
-    return [
-      {
-        name: `Rebuild of the directory and the ledger over ${count.toLocaleString('en-GB')} events`,
-        value,
-        unit: 'events/s',
-        limit,
-        limitName: 'the same events read and parsed with a cursor',
-        ratio: value / limit,
-        goal: { ratioAtLeast: 0.5 },
-      },
-    ];
+    const events = await fillRealistically(opened.log, count);
+    await db.transaction((tx) => tx.query('analyze'), { unhurried: true });
+    return { url, masterKey, events };
   } finally {
     await db.close();
     await opened.close();
   }
 }
 
-/**
- * Rebuilds every read model over `events` realistic events in the empty database at `url` in two threads, beside the time that one
- * takes.
- */
-export async function partitionFigures({ url, events = 100_000 }: { url: string; events?: number }): Promise<Figure[]> {
+async function speed(
+  { url, masterKey, events }: Filled,
+  models: readonly ReadModel[],
+  { name, rounds, ratioAtLeast }: { name: string; rounds: number; ratioAtLeast: number },
+): Promise<Figure> {
   const logger = pino({ level: 'silent' });
-  const masterKey = randomBytes(32);
   const opened = await openLog({ url, masterKey });
   const db = openDatabase({ url, max: 8, logger });
-  const workers = { count: 2, source: { databaseUrl: url, eventstoreUrl: null, masterKey } };
   try {
-    const count = await fillRealistically(opened.log, events);
-    await db.query('analyze');
-    const deps = { log: opened.log, db, logger };
-    const byOne: number[] = [];
-    const byTwo: number[] = [];
-    for (let round = 0; round < ROUNDS; round += 1) {
-      byOne.push(count / (await secondsOf(() => rebuild(deps, allReadModels))));
-      byTwo.push(count / (await secondsOf(() => rebuild(deps, allReadModels, { workers }))));
-    }
-    const value = middle(byTwo);
-    const limit = middle(byOne);
-    return [
-      {
-        name: `Rebuild of every read model over ${count.toLocaleString('en-GB')} events with 2 partitions`,
-        value,
-        unit: 'events/s',
-        limit,
-        limitName: 'the same with 1',
-        ratio: value / limit,
-      },
-    ];
+    const { value, limit, ratio } = await pairs(rounds, {
+      ours: async () => events / (await secondsOf(() => rebuild({ log: opened.log, db, logger }, models))),
+      limit: async () => events / (await secondsOf(() => readWithCursor(url))),
+    });
+    return {
+      name: `Rebuild of ${name} over ${events.toLocaleString('en-GB')} events`,
+      value,
+      unit: 'events/s',
+      limit,
+      limitName: 'the same events read and parsed with a cursor',
+      ratio,
+      goal: { ratioAtLeast },
+    };
   } finally {
     await db.close();
     await opened.close();
   }
+}
+
+/** What a process that rebuilds every read model, and does nothing else, takes of memory at most. */
+async function peakMegabytes({ url, masterKey }: Filled): Promise<number> {
+  const program = path.join(import.meta.dirname, 'rebuild-process.ts');
+  const { stdout } = await run(process.execPath, [program, url, masterKey.toString('hex')]);
+  return Number(stdout);
 }
 
 /** Reads the whole log and parses what each event holds; answers how many there were. */
@@ -114,8 +136,4 @@ async function secondsOf(work: () => Promise<unknown>): Promise<number> {
   const started = performance.now();
   await work();
   return (performance.now() - started) / 1_000;
-}
-
-function middle(values: readonly number[]): number {
-  return values.toSorted((left, right) => left - right)[Math.floor(values.length / 2)] ?? 0;
 }

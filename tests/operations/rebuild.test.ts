@@ -95,24 +95,12 @@ describe('npm run rebuild', () => {
     expect(await bench.db.query(`select total_points from points.totals`)).toEqual([{ total_points: 99 }]);
   });
 
-  it('does the same in several threads', async () => {
-    await award(1);
-    await bench.db.query(`update points.totals set total_points = 99`);
-    const { code, out } = await rebuildCommand('points', '--partitions', '2');
-    expect({ code, out }).toMatchObject({
-      code: 0,
-      out: expect.stringContaining('totals: 1 rows, 0 added, 0 removed, 1'),
-    });
-    await award(2);
-    expect(await bench.db.query(`select total_points from points.totals`)).toEqual([{ total_points: 20 }]);
-  });
-
   it('lists the read models when it is called wrongly', async () => {
-    for (const args of [[], ['pionts'], ['--all', 'points'], ['points', '--partitions', '9'], ['--everything']]) {
+    for (const args of [[], ['pionts'], ['--all', 'points'], ['--everything']]) {
       const { code, err } = await rebuildCommand(...args);
       expect(code, args.join(' ')).toBe(2);
       if (!args.includes('--everything'))
-        expect(err).toContain('audit, directory, listing, members, points, review_queue, scraper_runs');
+        expect(err).toContain('audit, directory, figures, listing, members, points, review_queue, scraper_runs');
     }
   });
 

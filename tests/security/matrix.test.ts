@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { hashOf } from '#command-api/listing/claim-token.ts';
+import { hashOf } from '#platform/auth/claim-token.ts';
 import { streams } from '#domain/catalog.ts';
 import { execute } from '#event-store/execute.ts';
 import { memberDecider } from '#platform/auth/members.ts';

@@ -39,9 +39,9 @@ export function faultyDatabase(db: Database): FaultyDatabase {
       if (trap !== undefined && sql.includes(trap)) pause();
       return rows;
     },
-    copyIn: async (sql, text) => {
+    copyIn: async (sql, lines) => {
       await passed();
-      return tx.copyIn(sql, text);
+      return tx.copyIn(sql, lines);
     },
   });
   return {

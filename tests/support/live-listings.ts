@@ -9,7 +9,7 @@ import type { ServerContext } from '#platform/context.ts';
 import { someContext } from './projection.ts';
 
 type Parts = Pick<ServerContext, 'log' | 'readPosition'>;
-const readModels = ['directory', 'listing', 'audit', 'members', 'points', 'review_queue', 'scraper_runs'];
+const readModels = ['directory', 'figures', 'listing', 'audit', 'members', 'points', 'review_queue', 'scraper_runs'];
 
 /** How a listing begins. */
 export interface Beginning {

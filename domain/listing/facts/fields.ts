@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { canonicalJson } from '../../kernel/canonical-json.ts';
 import { ERASED, personal } from '../../kernel/personal.ts';
 import { categoryIds } from './taxonomy.ts';
 
@@ -139,14 +140,4 @@ export function changesBetween(fields: ListingFields, wanted: ListingChanges): L
 }
 
 const ageEnds = new Set(['minAgeMonths', 'maxAgeMonths']);
-const same = (left: unknown, right: unknown): boolean => canonical(left) === canonical(right);
-
-function canonical(value: unknown): string {
-  if (value === null || typeof value !== 'object') return JSON.stringify(value) ?? 'null';
-  if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
-  const entries = Object.entries(value).filter(([, each]) => each !== undefined);
-  return `{${entries
-    .toSorted(([a], [b]) => (a < b ? -1 : 1))
-    .map(([key, each]) => `${JSON.stringify(key)}:${canonical(each)}`)
-    .join(',')}}`;
-}
+const same = (left: unknown, right: unknown): boolean => canonicalJson(left) === canonicalJson(right);

@@ -16,7 +16,7 @@ export function Component() {
 }
 
 function Dashboard() {
-  const overview = useLiveQuery(overviewQuery, ['review_queue', 'members', 'scraper_runs']);
+  const overview = useLiveQuery(overviewQuery, ['review_queue', 'figures']);
   return (
     <>
       <PageHeading title="Admin Dashboard">

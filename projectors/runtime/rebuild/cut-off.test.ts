@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { Log } from '#event-store/log.ts';
-import { memberId } from '#tests/support/projection.ts';
+import { faultyDatabase } from '#tests/support/faulty-database.ts';
+import { memberId, until } from '#tests/support/projection.ts';
 import { type Projecting, projecting } from '#tests/support/projecting.ts';
 import { members } from '../../members.ts';
 import { points } from '../../points.ts';
@@ -75,6 +76,46 @@ it('a rebuild waits for events however long the server lets an idle transaction 
   await rebuild({ ...bench, db, log }, [points]);
   expect(await bench.totals()).toEqual(right);
 });
+
+it('a rebuild whose process is paused while it keeps readers out lets them in again, and swaps once it goes on', async () => {
+  await wrongTotals();
+  const db = faultyDatabase(bench.anotherPool());
+  db.pauseAfter('lock table');
+  const rebuilt = rebuild({ ...bench, db }, [points]);
+  await until(() => db.holding, 'the readers are out');
+  // As everybody who is waited for: what takes longer than 4.5 s fails.
+  expect(await bench.totals()).toEqual(wrong);
+  db.resume();
+  expect(await rebuilt).toMatchObject([{ readModel: 'points', swapped: true }]);
+  expect(await bench.totals()).toEqual(right);
+  expect(await bench.halfBuilt()).toEqual([]);
+});
+
+it.for([
+  { place: 'comparison', passed: [] },
+  { place: 'swap', passed: ['full join'] },
+])(
+  'a rebuild whose process is paused in the $place lets the live projectors go on, and misses nothing of what they do',
+  async ({ passed }) => {
+    await wrongTotals();
+    const db = faultyDatabase(bench.anotherPool());
+    const held = async (text: string): Promise<void> => {
+      db.resume();
+      db.pauseAfter(text);
+      // What waited has gone on by then, and has not come back from the database yet.
+      await new Promise(setImmediate);
+      await until(() => db.holding, text);
+    };
+    db.pauseAfter(passed[0] ?? 'for update');
+    const rebuilt = rebuild({ ...bench, db }, [points]);
+    await until(() => db.holding, 'the first pause');
+    for (const _ of passed) await held('for update');
+    await bench.reached('points', await bench.award(3, 1));
+    db.resume();
+    await rebuilt;
+    expect(await bench.totals()).toEqual({ ...right, [memberId(3)]: 10 });
+  },
+);
 
 it('what a killed rebuild has left is cleared away when projectors start', async () => {
   await wrongTotals();

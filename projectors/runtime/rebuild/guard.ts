@@ -1,7 +1,16 @@
 import type { Logger } from 'pino';
-import type { Database, Queryable } from '#platform/database.ts';
+import { every } from '#event-store/background.ts';
+import type { Database, Queryable, TransactionOptions } from '#platform/database.ts';
 import type { ReadModel } from '../read-model.ts';
 import { nextSchema, oldSchema, quoted } from '../tables/schema.ts';
+
+/**
+ * How a rebuild runs its transactions: a statement takes as long as there are rows, but a process that is paused, or hangs, lets go of
+ * what it has locked.
+ */
+export const inRebuild: TransactionOptions = { unhurried: true, idleMs: 30_000 };
+/** How often the connection that holds the right to rebuild says that it is still there, ms. */
+const BEAT_MS = 5_000;
 
 interface GuardDependencies {
   readonly db: Database;
@@ -26,25 +35,24 @@ export async function guarded<Result>(
   work: (stillOurs: () => Promise<void>) => Promise<Result>,
 ): Promise<Result> {
   // Held until the end: the connection that holds the locks does nothing else.
-  return deps.db.transaction(
-    async (guard) => {
-      for (const model of models.toSorted(byName)) {
-        if (!(await tryLock(guard, model))) throw new AlreadyRebuilding(model.name);
-      }
-      const stillOurs = async (): Promise<void> => void (await guard.query(`select 1`));
-      try {
-        return await work(stillOurs);
-      } finally {
-        // Without the locks another rebuild may be filling tables of these names.
-        const ours = await stillOurs().then(
-          () => true,
-          () => false,
-        );
-        if (ours) await dropSchemas(deps, models.map(nextSchema));
-      }
-    },
-    { unhurried: true },
-  );
+  return deps.db.transaction(async (guard) => {
+    for (const model of models.toSorted(byName)) {
+      if (!(await tryLock(guard, model))) throw new AlreadyRebuilding(model.name);
+    }
+    const stillOurs = async (): Promise<void> => void (await guard.query(`select 1`));
+    const beat = every(BEAT_MS, stillOurs, { name: 'the right to rebuild', logger: deps.logger });
+    try {
+      return await work(stillOurs);
+    } finally {
+      await beat.stop();
+      // Without the locks another rebuild may be filling tables of these names.
+      const ours = await stillOurs().then(
+        () => true,
+        () => false,
+      );
+      if (ours) await dropSchemas(deps, models.map(nextSchema));
+    }
+  }, inRebuild);
 }
 
 /** Clears away what rebuilds of `models` have left that were killed, unless somebody rebuilds them right now. */
@@ -57,12 +65,9 @@ export async function clearLeftovers(deps: GuardDependencies, models: readonly R
   for (const model of models) {
     const schemas = [nextSchema(model), oldSchema(model)].filter((schema) => left.has(schema));
     if (schemas.length === 0) continue;
-    await deps.db.transaction(
-      async (guard) => {
-        if (await tryLock(guard, model)) await dropSchemas(deps, schemas);
-      },
-      { unhurried: true },
-    );
+    await deps.db.transaction(async (guard) => {
+      if (await tryLock(guard, model)) await dropSchemas(deps, schemas);
+    }, inRebuild);
   }
 }
 
@@ -71,13 +76,10 @@ export async function dropSchemas({ db, logger }: GuardDependencies, schemas: re
   for (const schema of schemas) {
     for (let attempt = 1; attempt <= 5; attempt += 1) {
       try {
-        await db.transaction(
-          async (tx) => {
-            await tx.query(`set local lock_timeout to '200ms'`);
-            await tx.query(`drop schema if exists ${quoted(schema)} cascade`);
-          },
-          { unhurried: true },
-        );
+        await db.transaction(async (tx) => {
+          await tx.query(`set local lock_timeout to '200ms'`);
+          await tx.query(`drop schema if exists ${quoted(schema)} cascade`);
+        }, inRebuild);
         break;
       } catch (error) {
         // Nothing depends on it: the next rebuild, or the next start of the projectors, clears what is left.

@@ -1,7 +1,6 @@
 import { catalog } from '#domain/catalog.ts';
 import type { Log, OpenedPage } from '#event-store/log.ts';
 import type { ReadFrom } from '#event-store/port.ts';
-import type { Transaction } from '#platform/database.ts';
 import { allSlots, type SlotPositions } from '#platform/partitions/slots.ts';
 import { makesAnew } from '../anew.ts';
 import { type Builder, mustBeKnown } from './builder.ts';
@@ -27,18 +26,14 @@ export type Places = ReadonlyMap<string, SlotPositions>;
 export interface Pass {
   /** Takes in what `targets` ask for and not one event more, and writes it all. */
   to(targets: Places): Promise<void>;
-  /** Takes in everything that is visible now, at least up to `least`, and writes it all, through `tx` when that is possible. */
-  toEnd(least?: number, tx?: Transaction): Promise<void>;
+  /** Takes in everything that is visible now, at least up to `least`, and writes it all. */
+  toEnd(least?: number): Promise<void>;
   /** How far everything has been taken in. */
   places(): Places;
-  /** Ends what the pass has begun; what is written stays. */
-  close(): Promise<void>;
 }
 
-/** Told of each page: up to where the log has been read, and what was read. */
-export type PageRead = (position: number, events: OpenedPage['events']) => Promise<void>;
-/** The same, when the events themselves are somewhere else. */
-export type PagesRead = (position: number, events: number) => Promise<void>;
+/** Told of each page: up to where the log has been read, and how many events were. */
+type PageRead = (position: number, events: number) => Promise<void>;
 
 export function onePass(log: Pick<Log, 'readAll'>, builders: readonly Builder[], tell: PageRead): Pass {
   const models = builders.map(({ model }) => model);
@@ -49,11 +44,7 @@ export function onePass(log: Pick<Log, 'readAll'>, builders: readonly Builder[],
 
   const options = { limit: PAGE, exceptTypes, withoutOrigins: models.every(({ origins }) => !origins) };
 
-  const run = async (
-    targetsOf: (builder: Builder) => SlotPositions,
-    least: number,
-    tx?: Transaction,
-  ): Promise<void> => {
+  const run = async (targetsOf: (builder: Builder) => SlotPositions, least: number): Promise<void> => {
     /** The builders that lack something which lies after `position`. */
     const lacking = (position: number): Builder[] =>
       builders.filter((builder) =>
@@ -76,19 +67,17 @@ export function onePass(log: Pick<Log, 'readAll'>, builders: readonly Builder[],
           targetsOf(builder).map((to) => Math.min(to, reached)),
         );
       }
-      await tell(reached, events);
+      await tell(reached, events.length);
     }
-    if (!tx) await Promise.all(builders.map((builder) => builder.flush()));
-    else for (const builder of builders) await builder.flush(tx);
+    await Promise.all(builders.map((builder) => builder.flush()));
   };
   return {
     to: (targets) => {
       const least = Math.max(0, ...[...targets.values()].flat());
       return run(({ model }) => targets.get(model.name) ?? [], least);
     },
-    toEnd: (least = 0, tx) => run(() => allSlots.map(() => Infinity), least, tx),
+    toEnd: (least = 0) => run(() => allSlots.map(() => Infinity), least),
     places: () => new Map(builders.map(({ model, positions }) => [model.name, positions()])),
-    close: async () => undefined,
   };
 }
 
@@ -105,7 +94,7 @@ async function nextPage(
 export function progressOf(
   log: Pick<Log, 'head'>,
   progress: ((progress: RebuildProgress) => void) | undefined,
-): PagesRead {
+): PageRead {
   const started = performance.now();
   let events = 0;
   return async (position, read) => {

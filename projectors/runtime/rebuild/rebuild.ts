@@ -1,13 +1,13 @@
 import type { Logger } from 'pino';
 import type { Log } from '#event-store/log.ts';
-import type { Database, Queryable } from '#platform/database.ts';
+import { type Database, DatabaseUnavailable, type Queryable } from '#platform/database.ts';
 import { allSlots } from '#platform/partitions/slots.ts';
 import { builderOf, makeNext } from './builder.ts';
-import { dropSchemas, guarded } from './guard.ts';
+import { dropSchemas, guarded, inRebuild } from './guard.ts';
 import { placeAt } from '../checkpoint.ts';
 import { compare, type TableDifference } from './compare.ts';
-import { onePass, type PagesRead, type Pass, type Places, progressOf, type RebuildProgress } from './pass.ts';
-import { type LogSource, passByWorkers } from './pass-by-workers.ts';
+import { onePass, type Pass, type Places, progressOf, type RebuildProgress } from './pass.ts';
+import { rowMemory } from './row-memory.ts';
 import type { ReadModel } from '../read-model.ts';
 import { ensureProjectionSchema, inSchema, nextSchema, oldSchema, quoted } from '../tables/schema.ts';
 import { statisticsFor } from './statistics.ts';
@@ -18,6 +18,12 @@ const LOCK_WAIT_MS = 100;
 const INDEXES_AT_ONCE = 3;
 /** For a minute or so; a statement that reads a read model for longer than that stops the rebuild. */
 const LOCK_ATTEMPTS = 300;
+/** A process that says nothing for so long holds up the live projectors no more, ms. */
+const HELD_UP_MS = 5_000;
+/** And the readers, ms. */
+const READERS_OUT_MS = 1_000;
+/** How often a step is begun whose transaction the server has ended. */
+const ATTEMPTS = 5;
 const isLockTimeout = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === '55P03';
 
 export interface RebuildDependencies {
@@ -36,8 +42,6 @@ export interface RebuildReport {
 export interface RebuildOptions {
   readonly dryRun?: boolean;
   readonly progress?: (progress: RebuildProgress) => void;
-  /** Threads that read the log and make the rows, each its slots; by default this one does. */
-  readonly workers?: { readonly count: number; readonly source: LogSource };
   /** Ends the rebuild, which then throws the reason, as long as nothing live has changed; default never. */
   readonly stopping?: AbortSignal | undefined;
 }
@@ -59,7 +63,7 @@ export async function rebuild(
 async function build(
   deps: RebuildDependencies,
   models: readonly ReadModel[],
-  { dryRun = false, progress, workers, stopping }: RebuildOptions,
+  { dryRun = false, progress, stopping }: RebuildOptions,
   stillOurs: () => Promise<void>,
 ): Promise<RebuildReport[]> {
   const { log, db } = deps;
@@ -69,22 +73,16 @@ async function build(
   };
   for (const model of models) await makeNext(db, model);
   const told = progressOf(log, progress);
-  const tell: PagesRead = async (position, events) => {
-    stopping?.throwIfAborted();
-    await told(position, events);
-  };
-  const pass = workers
-    ? passByWorkers(workers, models, tell)
-    : onePass(
-        log,
-        models.map((model) => builderOf(deps, model)),
-        (position, events) => tell(position, events.length),
-      );
-  try {
-    return await fill(deps, models, pass, { dryRun, mayGoOn });
-  } finally {
-    await pass.close();
-  }
+  const memory = rowMemory();
+  const pass = onePass(
+    log,
+    models.map((model) => builderOf({ db, log, memory }, model)),
+    async (position, events) => {
+      stopping?.throwIfAborted();
+      await told(position, events);
+    },
+  );
+  return fill(deps, models, pass, { dryRun, mayGoOn });
 }
 
 async function fill(
@@ -96,10 +94,11 @@ async function fill(
   const { db } = deps;
   await pass.to(await livePlaces(deps, db, models));
   await withIndexes(db, models);
-  const differences = await compareAtOnePosition(deps, models, pass);
+  const differences = await whateverIsLost(() => compareAtOnePosition(deps, models, pass));
   if (!dryRun) {
     await pass.toEnd();
-    await swap(deps, models, pass, mayGoOn);
+    await whateverIsLost(() => swap(deps, models, pass, mayGoOn));
+    await dropSchemas(deps, models.map(oldSchema));
   }
   return models.map((model) => ({
     readModel: model.name,
@@ -118,25 +117,22 @@ async function compareAtOnePosition(
   pass: Pass,
 ): Promise<ReadonlyMap<string, TableDifference[]>> {
   const { db } = deps;
-  return db.transaction(
-    async (snapshot) => {
-      await snapshot.query(`set transaction isolation level repeatable read, read only`);
-      await db.transaction(
-        async (holdUp) => {
-          await pass.to(await livePlaces(deps, holdUp, models, 'for update'));
-          await snapshot.query(`select 1`);
-        },
-        { unhurried: true },
-      );
-      const differences = new Map<string, TableDifference[]>();
-      for (const model of models) differences.set(model.name, await compare(snapshot, model));
-      return differences;
-    },
-    { unhurried: true },
-  );
+  return db.transaction(async (snapshot) => {
+    await snapshot.query(`set transaction isolation level repeatable read, read only`);
+    await db.transaction(
+      async (holdUp) => {
+        await pass.to(await livePlaces(deps, holdUp, models, 'for update'));
+        await snapshot.query(`select 1`);
+      },
+      { unhurried: true, idleMs: HELD_UP_MS },
+    );
+    const differences = new Map<string, TableDifference[]>();
+    for (const model of models) differences.set(model.name, await compare(snapshot, model));
+    return differences;
+  }, inRebuild);
 }
 
-/** Puts the new tables in the place of the live ones, for all models at once and without a moment in between. */
+/** Puts the new tables in the place of the live ones, for all models at once and without a moment in between. Can be repeated. */
 async function swap(
   deps: RebuildDependencies,
   models: readonly ReadModel[],
@@ -145,9 +141,12 @@ async function swap(
 ): Promise<void> {
   await deps.db.transaction(
     async (tx) => {
+      await mayGoOn();
+      // The answer to an earlier commit was lost: it has happened.
+      if (!(await areBuilt(tx, models))) return;
       // From here the live projectors wait at their fence; then they find their epoch gone.
       const live = await livePlaces(deps, tx, models, 'for update');
-      await pass.toEnd(Math.max(...[...live.values()].flat()), tx);
+      await pass.toEnd(Math.max(...[...live.values()].flat()));
       const places = pass.places();
       await keepReadersOut(tx, models);
       await mayGoOn();
@@ -159,9 +158,24 @@ async function swap(
         await placeAt(tx, model, places.get(model.name) ?? []);
       }
     },
-    { unhurried: true },
+    { unhurried: true, idleMs: HELD_UP_MS },
   );
-  await dropSchemas(deps, models.map(oldSchema));
+}
+
+async function areBuilt(tx: Queryable, models: readonly ReadModel[]): Promise<boolean> {
+  const found = await tx.query(`select 1 from pg_namespace where nspname = any($1)`, [models.map(nextSchema)]);
+  return found.length === models.length;
+}
+
+/** When this process was paused, the server has ended its transaction and let everybody else go on: then `work` is done once more. */
+async function whateverIsLost<Result>(work: () => Promise<Result>): Promise<Result> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await work();
+    } catch (error) {
+      if (attempt === ATTEMPTS || !(error instanceof DatabaseUnavailable)) throw error;
+    }
+  }
 }
 
 /**
@@ -176,6 +190,7 @@ async function keepReadersOut(tx: Queryable, models: readonly ReadModel[]): Prom
   );
   if (tables.length === 0) return;
   const lock = `lock table ${tables.map(({ name }) => name).join(', ')} in access exclusive mode`;
+  await tx.query(`set local idle_in_transaction_session_timeout to ${READERS_OUT_MS}`);
   await tx.query(`set local lock_timeout to '${LOCK_WAIT_MS}ms'`);
   for (let attempt = 1; ; attempt += 1) {
     await tx.query(`savepoint readers_inside`);
@@ -216,7 +231,7 @@ async function livePlaces(
 async function withIndexes(db: Database, models: readonly ReadModel[]): Promise<void> {
   const limited = atMost(INDEXES_AT_ONCE);
   const inTransaction = (work: (tx: Queryable) => Promise<void>): Promise<void> =>
-    limited(() => db.transaction(work, { flushed: false, unhurried: true }));
+    limited(() => db.transaction(work, { ...inRebuild, flushed: false }));
   await Promise.all(
     models.flatMap((model) =>
       Object.entries(model.tables).map(async ([name, { indexes = [] }]) => {

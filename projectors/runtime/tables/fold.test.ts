@@ -4,7 +4,7 @@ import type { DomainEvent } from '#domain/catalog.ts';
 import type { Recorded } from '#domain/kernel/event.ts';
 import { awarded, memberId } from '#tests/support/projection.ts';
 import { foldOf } from './fold.ts';
-import { type AnyRow, deleted, into, intoBeside, readModel, table, type Table } from '../read-model.ts';
+import { type AnyRow, deleted, insert, into, intoBeside, readModel, table, type Table } from '../read-model.ts';
 import type { TableChanges } from './rows.ts';
 
 const totals = table({ key: ['member_id'], columns: { member_id: 'uuid', total: 'integer' } });
@@ -38,6 +38,25 @@ const model = readModel({
           const total = (row?.total ?? 0) + data.points;
           return total > 50 ? deleted : { member_id: data.memberId, total };
         },
+      ),
+    ],
+  },
+});
+
+/** Adds a row for each award to a table that nothing else changes, and counts them in another. */
+const journal = table({ key: ['position'], columns: { position: 'bigint', points: 'integer' } });
+const counted = table({ key: ['name'], columns: { name: 'text', awards: 'integer' } });
+const journalled = readModel({
+  name: 'journalled',
+  version: 1,
+  tables: { journal, counted },
+  project: {
+    PointsAwarded: [
+      insert(journal, ({ position, data }) => ({ position, points: data.points })),
+      into(
+        counted,
+        () => ({ name: 'all' }),
+        (row) => ({ name: 'all', awards: (row?.awards ?? 0) + 1 }),
       ),
     ],
   },
@@ -83,7 +102,8 @@ function project(batches: readonly (readonly Recorded<DomainEvent>[])[], keep: n
     for (const [target, keys] of fold.unknownKeys(batch)) fold.learn(target, keys, tables.fetch(target, keys));
     for (const event of batch) fold.apply(event);
     for (const [target, changes] of fold.changes()) tables.write(target, changes);
-    fold.written(keep);
+    fold.written();
+    for (const target of [totals, steps]) fold.trim(target, keep);
   }
   return tables.all();
 }
@@ -126,8 +146,19 @@ describe('folding events into rows', () => {
     const event = recorded(awarded(memberId(1), 1), 1);
     expect(fold.unknownKeys([event]).size).toBe(0);
     fold.apply(event);
-    fold.written(0);
+    fold.written();
+    for (const target of [totals, steps]) fold.trim(target, 0);
     expect(fold.unknownKeys([event]).size).toBe(2);
+  });
+
+  it('lets no row leave memory that has changed', () => {
+    const fold = foldOf(model, true);
+    for (const n of [1, 2, 3]) fold.apply(recorded(awarded(memberId(n), n), n));
+    fold.written();
+    fold.apply(recorded(awarded(memberId(1), 4), 4));
+    fold.trim(totals, 0);
+    expect(fold.knownRows(totals)).toBe(1);
+    expect(fold.changes().get(totals)?.updates).toEqual([{ member_id: memberId(1), total: 20 }]);
   });
 
   it('takes back the effects of an event whose later effect fails', () => {
@@ -139,6 +170,24 @@ describe('folding events into rows', () => {
     ]);
     expect(fold.changes().get(totals)?.inserts).toEqual([{ member_id: memberId(1), total: 10 }]);
     expect([totals, steps].map((each) => fold.changedRows(each))).toEqual([1, 1]);
+  });
+
+  it('keeps nothing of a table that is only inserted into, and looks for none of its rows', () => {
+    const fold = foldOf(journalled, true);
+    for (const n of [1, 2]) fold.apply(recorded(awarded(memberId(n), n), n));
+    expect(fold.changes().get(journal)?.inserts).toEqual([
+      { position: 1, points: 10 },
+      { position: 2, points: 10 },
+    ]);
+    fold.drain(5);
+    expect([journal, counted].map((each) => fold.knownRows(each))).toEqual([0, 1]);
+    const next = recorded(awarded(memberId(3), 3), 3);
+    expect(fold.unknownKeys([next]).size).toBe(0);
+    fold.forget();
+    expect([...fold.unknownKeys([next]).keys()]).toEqual([counted]);
+    // Whoever is erased may be in one of them.
+    const rows = new Map([[journal, [{ key: { position: 1 }, row: { position: 1, points: 0 } }]]]);
+    expect(fold.unknownRows(rows)).toEqual(new Map([[journal, [{ position: 1 }]]]));
   });
 
   it('writes a row that changed many times once, and one that came and went not at all', () => {

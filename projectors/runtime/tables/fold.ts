@@ -36,16 +36,23 @@ export interface Fold {
   unknownRows(rows: FoldedRows): ReadonlyMap<Table, readonly AnyRow[]>;
   /** Takes `rows`, whose keys are known, for what is there now. */
   replace(rows: FoldedRows): void;
-  /** What has changed in `tables` since they were last `written`. */
-  changes(tables?: readonly Table[]): ReadonlyMap<Table, TableChanges>;
+  /** What has changed since it was last `written`. */
+  changes(): ReadonlyMap<Table, TableChanges>;
   /** How many rows of `table` have changed since then. */
   changedRows(table: Table): number;
+  /** How many rows of `table` are in memory, changed or not. */
+  knownRows(table: Table): number;
   /** Begins a page of events, by which `drain` counts. */
   turnPage(): void;
-  /** As `changes` and `written`, for the rows that have not changed for `pages` pages: they will rarely change again. */
-  drain(pages: number, keep: number): ReadonlyMap<Table, TableChanges>;
-  /** What changed in `tables` is in the database, or on its way there; at most `keep` rows of each stay in memory. */
-  written(keep: number, tables?: readonly Table[]): void;
+  /**
+   * What has changed, without the rows that have within the last `pages` pages: those may change again. It is on its way into the
+   * database from now on.
+   */
+  drain(pages: number): ReadonlyMap<Table, TableChanges>;
+  /** What changed is in the database. */
+  written(): void;
+  /** At most `keep` rows of `table` stay in memory, and those that have changed; everything else must be in the database. */
+  trim(table: Table, keep: number): void;
   /** Forgets every row: the database may be in another state. */
   forget(): void;
 }
@@ -55,7 +62,10 @@ export function foldOf(model: ReadModel, complete = false): Fold {
   const rows = new Map<Table, Map<string, Known>>(Object.values(model.tables).map((table) => [table, new Map()]));
   const changed = new Map<Table, Known[]>(Object.values(model.tables).map((table) => [table, []]));
   const all = Object.values(model.tables);
-  let knowsAll = complete;
+  /** Tables of which a row that is not in memory may be in the database. */
+  const partly = new Set<Table>(complete ? [] : all);
+  /** Whether one of them is folded into: then rows have to be looked for. */
+  let looking = !complete;
   let page = 0;
 
   const rowsOf = (table: Table): Map<string, Known> => {
@@ -77,9 +87,9 @@ export function foldOf(model: ReadModel, complete = false): Fold {
   const besideOf = ({ beside }: Effect, event: Recorded<DomainEvent>): AnyRow | undefined =>
     beside && rowsOf(beside.table).get(idOf(beside.table, beside.key(event)))?.row;
 
-  const changesOf = (tables: readonly Table[], which: (each: Known) => boolean): ReadonlyMap<Table, TableChanges> => {
+  const changesOf = (which: (each: Known) => boolean): ReadonlyMap<Table, TableChanges> => {
     const found = new Map<Table, TableChanges>();
-    for (const table of tables) {
+    for (const table of all) {
       const inserts: AnyRow[] = [];
       const updates: AnyRow[] = [];
       const deletes: AnyRow[] = [];
@@ -92,32 +102,34 @@ export function foldOf(model: ReadModel, complete = false): Fold {
     }
     return found;
   };
-  const settle = (table: Table, keep: number, which: (each: Known) => boolean): void => {
-    const stillChanged: Known[] = [];
-    for (const each of changed.get(table) ?? []) {
-      if (!which(each)) {
-        stillChanged.push(each);
-        continue;
+  const settle = (which: (each: Known) => boolean): void => {
+    for (const table of all) {
+      const stillChanged: Known[] = [];
+      for (const each of changed.get(table) ?? []) {
+        if (!which(each)) {
+          stillChanged.push(each);
+          continue;
+        }
+        each.stored = each.row !== undefined;
+        each.changed = false;
+        // Nobody will ask for it again.
+        if (model.insertedOnly.has(table)) leave(table, idOf(table, each.key));
       }
-      each.stored = each.row !== undefined;
-      each.changed = false;
+      changed.set(table, stillChanged);
     }
-    changed.set(table, stillChanged);
-    const known = rowsOf(table);
-    if (known.size <= keep) return;
-    // Rows leave memory oldest first; from now on a missing one may be in the database.
-    knowsAll = false;
-    for (const [id, each] of known) {
-      if (known.size <= keep) break;
-      if (!each.changed) known.delete(id);
-    }
+  };
+  const leave = (table: Table, id: string): void => {
+    rowsOf(table).delete(id);
+    partly.add(table);
+    looking ||= !model.insertedOnly.has(table);
   };
 
   return {
     unknownKeys(events) {
       const unknown = new Map<Table, Map<string, AnyRow>>();
-      if (knowsAll) return new Map();
+      if (!looking) return new Map();
       const look = (table: Table, key: AnyRow): void => {
+        if (!partly.has(table)) return;
         const id = idOf(table, key);
         if (rowsOf(table).has(id)) return;
         const keys = unknown.get(table);
@@ -129,6 +141,7 @@ export function foldOf(model: ReadModel, complete = false): Fold {
           // In the order of `apply`, so that what it reaches before it fails has been looked up.
           for (const effect of model.effectsOf(event.type)) {
             if (effect.beside) look(effect.beside.table, effect.beside.key(event));
+            if (effect.inserts) continue;
             for (const key of list(effect.keys(event, besideOf(effect, event)))) look(effect.table, key);
           }
         } catch {
@@ -152,7 +165,7 @@ export function foldOf(model: ReadModel, complete = false): Fold {
           const beside = besideOf(effect, event);
           for (const key of list(effect.keys(event, beside))) {
             const each = known(effect.table, key);
-            const next = effect.fold(each.row, event, beside);
+            const next = effect.inserts ? key : effect.fold(each.row, event, beside);
             if (next === undefined || next === each.row) continue;
             undo.push({ each, row: each.row, changed: each.changed });
             each.row = next === deleted ? undefined : next;
@@ -177,10 +190,9 @@ export function foldOf(model: ReadModel, complete = false): Fold {
         ]),
       ),
     unknownRows(found) {
-      if (knowsAll) return new Map();
       const unknown = [...found].map(([table, each]): [Table, AnyRow[]] => [
         table,
-        each.filter(({ key }) => !rowsOf(table).has(idOf(table, key))).map(({ key }) => key),
+        partly.has(table) ? each.filter(({ key }) => !rowsOf(table).has(idOf(table, key))).map(({ key }) => key) : [],
       ]);
       return new Map(unknown.filter(([, keys]) => keys.length > 0));
     },
@@ -195,28 +207,34 @@ export function foldOf(model: ReadModel, complete = false): Fold {
         }
       }
     },
-    changes(tables = all) {
-      return changesOf(tables, () => true);
-    },
+    changes: () => changesOf(() => true),
     changedRows: (table) => changed.get(table)?.length ?? 0,
-    written(keep, tables = all) {
-      for (const table of tables) settle(table, keep, () => true);
-    },
+    knownRows: (table) => rowsOf(table).size,
+    written: () => settle(() => true),
     turnPage() {
       page += 1;
     },
-    drain(pages, keep) {
-      const cold = (each: Known): boolean => page - each.page >= pages;
-      const found = changesOf(all, cold);
-      for (const table of all) settle(table, keep, cold);
+    drain(pages) {
+      const cold = (each: Known): boolean => page - each.page >= pages || model.insertedOnly.has(each.table);
+      const found = changesOf(cold);
+      settle(cold);
       return found;
+    },
+    trim(table, keep) {
+      const here = rowsOf(table);
+      // The oldest first.
+      for (const [id, each] of here) {
+        if (here.size <= keep) break;
+        if (!each.changed) leave(table, id);
+      }
     },
     forget() {
       for (const table of all) {
         rowsOf(table).clear();
         changed.set(table, []);
       }
-      knowsAll = false;
+      for (const table of all) partly.add(table);
+      looking = true;
     },
   };
 }

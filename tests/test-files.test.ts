@@ -1,0 +1,27 @@
+import { globSync } from 'node:fs';
+import path from 'node:path';
+import { expect, it } from 'vitest';
+import { drawingTests, quickTests } from './support/test-files.ts';
+
+const root = path.resolve(import.meta.dirname, '..');
+const testsIn = (folder: string): string[] => globSync(`${folder}/**/*.test.{ts,tsx}`, { cwd: root }).toSorted();
+
+it('the quick tests hold all of the domain and of the browser’s own rules', () => {
+  const quick = new Set(quickTests());
+  const pure = [...testsIn('domain'), ...testsIn('frontend/lib')];
+  expect(pure.length).toBeGreaterThan(20);
+  expect(pure.filter((file) => !quick.has(file))).toEqual([]);
+});
+
+it('the quick tests hold none that starts or asks a server, a process or a browser, itself or by what it imports', () => {
+  const quick = new Set(quickTests());
+  const others = ['platform/database.test.ts', 'query-api/directory.test.ts', ...testsIn('tests/operations')];
+  expect([...others, ...testsIn('tests/browser')].filter((file) => quick.has(file))).toEqual([]);
+});
+
+it('the thorough run takes every test that draws more cases, also where what draws them is shared', () => {
+  expect(drawingTests()).toEqual(
+    expect.arrayContaining(['policies/run-policies.test.ts', 'tests/contract/postgres.test.ts']),
+  );
+  expect(drawingTests()).not.toContain('platform/database.test.ts');
+});
