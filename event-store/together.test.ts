@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { until } from '#tests/support/projection.ts';
 import { together } from './together.ts';
 
@@ -85,4 +85,29 @@ test('waits with nobody who takes long', async () => {
   await until(async () => groups.length === 2, 'the second has begun although the first is not done');
   letGo();
   expect(await Promise.all(answers)).toEqual(['a is done', 'b is done']);
+});
+
+test('under load the next group fills for as long as the last one took, and nobody alone waits', async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const { ask, groups, letGo } = work();
+  const alone = ask('a');
+  await vi.advanceTimersByTimeAsync(0);
+  expect(groups).toEqual([['a']]);
+  const answers = ['b', 'c'].map(ask);
+  letGo();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(groups).toEqual([['a'], ['b', 'c']]);
+
+  answers.push(ask('d'));
+  await vi.advanceTimersByTimeAsync(4);
+  letGo();
+  await vi.advanceTimersByTimeAsync(3);
+  answers.push(ask('e'));
+  expect(groups).toHaveLength(2);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(groups).toEqual([['a'], ['b', 'c'], ['d', 'e']]);
+  letGo();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(await Promise.all([alone, ...answers])).toHaveLength(5);
 });
