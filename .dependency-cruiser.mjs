@@ -35,6 +35,13 @@ export default {
       from: { path: '^frontend/' },
       to: { path: `^(event-store|platform|operations|${serverRooms.join('|')})/` },
     },
+    {
+      name: 'contracts-reach-the-browser-as-types-only',
+      severity: 'error',
+      comment: 'the browser makes a call by its name: schemas of calls stay on the server',
+      from: { path: '^(frontend|domain)/', pathNot: '^domain/(calls\\.ts$|[^/]+/api\\.ts$)|\\.test\\.ts$' },
+      to: { path: '^domain/(calls|[^/]+/api)\\.ts$', dependencyTypesNot: ['type-only'] },
+    },
     ...serverRooms.map((room) => ({
       name: `${room}-stands-alone`,
       severity: 'error',

@@ -1,5 +1,4 @@
-import { z } from 'zod';
-import { SubmittedSchema } from '#domain/listing/api.ts';
+import { editDraft, submitDraft } from '#domain/listing/api.ts';
 import type { ListingCommand } from '#domain/listing/commands.ts';
 import type { ListingChanges } from '#domain/listing/facts/fields.ts';
 import { ActivityInputSchema } from '#domain/listing/input.ts';
@@ -10,28 +9,19 @@ import type { Caller } from '#platform/caller.ts';
 import type { App } from '#platform/http/app.ts';
 import type { ServerContext } from '#platform/context.ts';
 import { commandContext } from '#platform/http/command-context.ts';
+import { serveWithActivity } from '#platform/http/serve.ts';
 import { changesAsked } from './listing/changes-asked.ts';
 import { executeListing } from './listing/listing-stream.ts';
-import { ListingParams, ownListing } from './listing/own-listing.ts';
+import { ownListing } from './listing/own-listing.ts';
 import { submitListing } from './listing/submit-listing.ts';
-import { answersWithActivity, sentWords, submittedOf } from './listing/submitted.ts';
+import { activityAgain, sentWords, submittedOf } from './listing/submitted.ts';
 import { idOf } from './steps.ts';
 import { editorOf, submitterOf } from './listing/submitter.ts';
 
-/** An edit of a listing; `revision`, when given, is the content revision that the editor looked at. */
-export const ListingEditSchema = ActivityInputSchema.extend({ revision: z.number().int().min(1).optional() });
-
 /** PUT drafts/{id}, POST drafts/{id}/submit: the submitter's own listing, whatever its status. */
 export function draftRoutes(app: App, { log, config: site }: ServerContext): void {
-  const config = answersWithActivity(log);
-  const edit = {
-    tags: ['Drafts'],
-    summary: 'Correct a draft; of what is live, propose a change',
-    params: ListingParams,
-    body: ListingEditSchema,
-    response: { 200: SubmittedSchema },
-  };
-  app.put('/api/drafts/:id', { config, schema: edit }, async (request, reply) => {
+  const again = activityAgain(log);
+  serveWithActivity(app, editDraft, again, async (request, reply) => {
     const { caller, body, params } = request;
     const context = commandContext(request);
     const listing = await ownListing(log, params.id, caller, claimTokenFrom(request));
@@ -47,13 +37,7 @@ export function draftRoutes(app: App, { log, config: site }: ServerContext): voi
       isProposal ? 'Your changes will go live when an admin has approved them.' : 'Draft saved.',
     );
   });
-  const submit = {
-    tags: ['Drafts'],
-    summary: 'Send a draft to review',
-    params: ListingParams,
-    response: { 200: SubmittedSchema },
-  };
-  app.post('/api/drafts/:id/submit', { config, schema: submit }, async (request, reply) => {
+  serveWithActivity(app, submitDraft, again, async (request, reply) => {
     const { caller, params } = request;
     const context = commandContext(request);
     const listing = await ownListing(log, params.id, caller, claimTokenFrom(request));

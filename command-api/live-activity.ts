@@ -1,5 +1,11 @@
-import { z } from 'zod';
-import { SubmittedSchema } from '#domain/listing/api.ts';
+import {
+  deleteActivity,
+  deleteActivityAsAdmin,
+  editActivity,
+  editActivityAsAdmin,
+  restoreActivity,
+  restoreActivityAsAdmin,
+} from '#domain/listing/api.ts';
 import type { Archivist } from '#domain/listing/events.ts';
 import { ActivityInputSchema } from '#domain/listing/input.ts';
 import type { Listing } from '#domain/listing/listing.ts';
@@ -8,12 +14,12 @@ import type { Caller } from '#platform/caller.ts';
 import type { App } from '#platform/http/app.ts';
 import type { ServerContext } from '#platform/context.ts';
 import { commandContext } from '#platform/http/command-context.ts';
-import { ListingEditSchema } from './draft.ts';
+import { serveWithActivity } from '#platform/http/serve.ts';
 import { changesAsked } from './listing/changes-asked.ts';
 import { executeListing } from './listing/listing-stream.ts';
-import { existingListing, ListingParams, ownListing } from './listing/own-listing.ts';
+import { existingListing, ownListing } from './listing/own-listing.ts';
 import { holdingPage } from './page-stream.ts';
-import { answersWithActivity, submittedOf } from './listing/submitted.ts';
+import { activityAgain, submittedOf } from './listing/submitted.ts';
 import { editorOf } from './listing/submitter.ts';
 
 /**
@@ -21,23 +27,9 @@ import { editorOf } from './listing/submitter.ts';
  * provider takes their own out of the directory and puts it back, unless an admin took it out.
  */
 export function liveActivityRoutes(app: App, { log, config: site }: ServerContext): void {
-  const config = answersWithActivity(log);
-  const edit = {
-    tags: ['Activities'],
-    summary: 'Change what the directory shows, at once',
-    params: ListingParams,
-    body: ListingEditSchema.required({ revision: true }),
-    response: { 200: SubmittedSchema },
-  };
-  const plain = { tags: ['Activities'], params: ListingParams, response: { 200: SubmittedSchema } };
-  const remove = {
-    ...plain,
-    summary: 'Take out of the directory, naming the revision that was looked at; it can be restored',
-    body: z.object({ revision: z.number().int().min(1).optional() }).nullish(),
-  };
-  const restore = { ...plain, summary: 'Put what was deleted back into the directory' };
-  for (const path of ['/api/activities/:id', '/api/admin/activities/:id']) {
-    app.put(path, { config, schema: edit }, async (request, reply) => {
+  const again = activityAgain(log);
+  for (const contract of [editActivity, editActivityAsAdmin]) {
+    serveWithActivity(app, contract, again, async (request, reply) => {
       const listing = await existingListing(log, request.params.id);
       const changes = changesAsked(site, ActivityInputSchema.parse(request.body), listing.fields);
       const { revision } = request.body;
@@ -46,7 +38,9 @@ export function liveActivityRoutes(app: App, { log, config: site }: ServerContex
       reply.reached(position);
       return submittedOf(log, request, state, 'The activity has been successfully updated.');
     });
-    app.delete(path, { config, schema: remove }, async (request, reply) => {
+  }
+  for (const contract of [deleteActivity, deleteActivityAsAdmin]) {
+    serveWithActivity(app, contract, again, async (request, reply) => {
       const { caller, params, body } = request;
       const listing = await removable(log, params.id, caller);
       const seen = body?.revision === undefined ? {} : { revision: body.revision };
@@ -55,7 +49,9 @@ export function liveActivityRoutes(app: App, { log, config: site }: ServerContex
       reply.reached(position);
       return submittedOf(log, request, state, 'The activity has been successfully deleted.');
     });
-    app.post(`${path}/restore`, { config, schema: restore }, async (request, reply) => {
+  }
+  for (const contract of [restoreActivity, restoreActivityAsAdmin]) {
+    serveWithActivity(app, contract, again, async (request, reply) => {
       const { caller, params } = request;
       const context = commandContext(request);
       const listing = await removable(log, params.id, caller);

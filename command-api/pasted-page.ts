@@ -1,5 +1,7 @@
 import type { FastifyRequest } from 'fastify';
-import { type CreatedFromUrl, CreatedFromUrlSchema, UrlInputSchema } from '#domain/listing/api.ts';
+import type { Contract } from '#domain/kernel/call.ts';
+import { applyFromUrl, scrapeUrl, suggestFromUrl } from '#domain/listing/api.ts';
+import type { CreatedFromUrl } from '#domain/listing/shown/answers.ts';
 import type { Origin } from '#domain/listing/events.ts';
 import type { Listing } from '#domain/listing/listing.ts';
 import { claimTokenOf, hashOf, listingOf, opens } from '#platform/auth/claim-token.ts';
@@ -7,6 +9,7 @@ import { claimTokenFrom, isSubmitter } from '#platform/auth/own-listing.ts';
 import type { App } from '#platform/http/app.ts';
 import type { ServerContext } from '#platform/context.ts';
 import { commandContext } from '#platform/http/command-context.ts';
+import { serve } from '#platform/http/serve.ts';
 import { addressOf } from '#platform/http/protection/rate-limits.ts';
 import { standInFor } from '#platform/http/protection/stand-ins.ts';
 import { type Claimant, draftFromPage, type FromPage } from './page/draft-from-page.ts';
@@ -19,34 +22,25 @@ import { scrapeEnds } from './page/scrape-ends.ts';
 
 /** The flows that begin with a pasted address, and whose it will be. */
 const flows = [
+  { contract: suggestFromUrl, originFor: () => 'parent_suggestion' },
+  { contract: applyFromUrl, originFor: () => 'provider_application' },
   {
-    url: '/api/parent/create-from-url',
-    originFor: () => 'parent_suggestion',
-  },
-  {
-    url: '/api/provider/create-from-url',
-    originFor: () => 'provider_application',
-  },
-  {
-    url: '/api/scrape-url',
+    contract: scrapeUrl,
     originFor: (role) => (role === 'provider' ? 'provider_submission' : 'parent_submission'),
   },
-] as const satisfies readonly { url: string; originFor: (role: string) => Origin }[];
+] as const satisfies readonly { contract: Contract; originFor: (role: string) => Origin }[];
 
 /** How long a request waits for its page. Slow servers are given up at 25 s, proxies cut off at 60 s. */
 const PATIENCE_MS = 30_000;
 
 /** POST parent/create-from-url, provider/create-from-url, scrape-url: a web address becomes a draft. */
 export function pastedPageRoutes(app: App, server: ServerContext): void {
-  const summary = 'Read a web page and begin a draft from what it says';
-  const response = { 200: CreatedFromUrlSchema };
-  const schema = { tags: ['Suggesting'], summary, body: UrlInputSchema, response };
   const ends = scrapeEnds(server.log);
   // Before the server waits for its requests: who is sent away now asks another process for the same run.
   app.addHook('preClose', () => ends.close());
   const reading = { ...server, ends, patienceMs: PATIENCE_MS };
-  for (const { url, originFor } of flows) {
-    app.post(url, { schema }, async (request, reply) => {
+  for (const { contract, originFor } of flows) {
+    serve(app, contract, async (request, reply) => {
       const context = commandContext(request);
       const read = await request.rest(() => readPage(reading, request.body.url, context, readerOf(request, server)));
       const claimant = claimantOf(request, originFor(request.caller.role), server.config.sessionSecret);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { PushedDraftAnswerSchema } from '#domain/listing/api.ts';
+import { PushedDraftAnswerSchema } from '#domain/listing/shown/answers.ts';
 import { call, type SiteFetch } from '#tests/support/api-client.ts';
 import { testApp, type TestApp } from '#tests/support/app.ts';
 import { loadListing } from './listing/listing-stream.ts';

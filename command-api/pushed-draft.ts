@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { PushedDraftAnswerSchema, PushedDraftSchema } from '#domain/listing/api.ts';
 import { canonicalJson } from '#domain/kernel/canonical-json.ts';
+import { pushDraft } from '#domain/listing/api.ts';
+import type { PushedDraftSchema } from '#domain/listing/requests.ts';
 import { cleanName } from '#domain/kernel/names.ts';
 import { type FieldName, type ListingFields, NAME_MAX, withChanges } from '#domain/listing/facts/fields.ts';
 import { ActivityInputSchema } from '#domain/listing/input.ts';
@@ -12,6 +13,7 @@ import type { CommandContext, Log } from '#event-store/log.ts';
 import type { App } from '#platform/http/app.ts';
 import type { ServerContext } from '#platform/context.ts';
 import { commandContext } from '#platform/http/command-context.ts';
+import { serveWithActivity } from '#platform/http/serve.ts';
 import { pageIdOf } from '#platform/scraping/page-stream.ts';
 import { recordOnPage } from '#platform/scraping/record-found.ts';
 import { type Claimant, draftFromPage } from './page/draft-from-page.ts';
@@ -25,12 +27,8 @@ type PushedDraft = z.output<typeof PushedDraftSchema>;
 
 /** POST listings/draft: what somebody's crawler found; it waits among the scraped listings for an admin (decisions 1.8). */
 export function pushedDraftRoutes(app: App, { log, config: site }: ServerContext): void {
-  const summary = 'Push what a crawler found on a page; it waits for an admin';
-  const schema = { tags: ['Crawlers'], summary, body: PushedDraftSchema, response: { 200: PushedDraftAnswerSchema } };
-  const config = {
-    activityAgain: async (_: FastifyRequest, id: string) => shownToCrawlers(log, await foldListing(log, id)),
-  };
-  app.post('/api/listings/draft', { config, schema }, async (request, reply) => {
+  const again = async (_: FastifyRequest, id: string) => shownToCrawlers(log, await foldListing(log, id));
+  serveWithActivity(app, pushDraft, again, async (request, reply) => {
     const context = commandContext(request);
     const { id, outcome, position } = await push({ log, config: site }, request.body, context);
     reply.reached(position);

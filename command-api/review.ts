@@ -1,32 +1,27 @@
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import { ActivityVerdictSchema, ReviewInputSchema, SubmittedSchema } from '#domain/listing/api.ts';
+import { approveActivity, rejectActivity, reviewListing } from '#domain/listing/api.ts';
+import type { ReviewInputSchema } from '#domain/listing/requests.ts';
 import type { ListingCommand } from '#domain/listing/commands.ts';
 import type { ListingFields } from '#domain/listing/facts/fields.ts';
 import type { Listing } from '#domain/listing/listing.ts';
 import type { App } from '#platform/http/app.ts';
 import type { ServerContext } from '#platform/context.ts';
 import { commandContext } from '#platform/http/command-context.ts';
+import { serveWithActivity } from '#platform/http/serve.ts';
 import { changesAsked } from './listing/changes-asked.ts';
 import { executeListing } from './listing/listing-stream.ts';
 import type { CommandContext, Log } from '#event-store/log.ts';
 import { holdingPage } from './page-stream.ts';
-import { existingListing, ListingParams } from './listing/own-listing.ts';
-import { answersWithActivity, submittedOf } from './listing/submitted.ts';
+import { existingListing } from './listing/own-listing.ts';
+import { activityAgain, submittedOf } from './listing/submitted.ts';
 
 type ReviewInput = z.output<typeof ReviewInputSchema>;
 
 /** PUT admin/listings/{id}/review, POST admin/activities/{id}/approve and /reject: an admin's verdict. */
 export function reviewRoutes(app: App, { log, config: site }: ServerContext): void {
-  const config = answersWithActivity(log);
-  const review = {
-    tags: ['Review'],
-    summary: 'Approve, reject, or save and approve (edit), naming the revision that was looked at',
-    params: ListingParams,
-    body: ReviewInputSchema,
-    response: { 200: SubmittedSchema },
-  };
-  app.put('/api/admin/listings/:id/review', { config, schema: review }, async (request, reply) => {
+  const again = activityAgain(log);
+  serveWithActivity(app, reviewListing, again, async (request, reply) => {
     const listing = await existingListing(log, request.params.id);
     const input = { ...request.body, adminNotes: request.body.adminNotes || defaultNotes(request.body, listing) };
     const command = verdict(site, input, request, listing.fields);
@@ -34,28 +29,17 @@ export function reviewRoutes(app: App, { log, config: site }: ServerContext): vo
     reply.reached(position);
     return submittedOf(log, request, state, 'Listing reviewed successfully');
   });
-  const schema = {
-    tags: ['Review'],
-    params: ListingParams,
-    body: ActivityVerdictSchema,
-    response: { 200: SubmittedSchema },
-  };
-  for (const [action, message] of [
-    ['approve', 'Activity approved'],
-    ['reject', 'Activity rejected'],
+  for (const { contract, action, message } of [
+    { contract: approveActivity, action: 'approve', message: 'Activity approved' },
+    { contract: rejectActivity, action: 'reject', message: 'Activity rejected' },
   ] as const) {
-    const summary = action === 'approve' ? 'Put into the directory' : 'Send back, with notes for who submitted it';
-    app.post(
-      `/api/admin/activities/:id/${action}`,
-      { config, schema: { ...schema, summary } },
-      async (request, reply) => {
-        const listing = await existingListing(log, request.params.id);
-        const command = verdict(site, { ...request.body, action, updatedData: undefined }, request, listing.fields);
-        const { state, position } = await decideOn(log, listing, command, commandContext(request));
-        reply.reached(position);
-        return submittedOf(log, request, state, message);
-      },
-    );
+    serveWithActivity(app, contract, again, async (request, reply) => {
+      const listing = await existingListing(log, request.params.id);
+      const command = verdict(site, { ...request.body, action, updatedData: undefined }, request, listing.fields);
+      const { state, position } = await decideOn(log, listing, command, commandContext(request));
+      reply.reached(position);
+      return submittedOf(log, request, state, message);
+    });
   }
 }
 

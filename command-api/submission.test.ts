@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { SubmittedSchema } from '#domain/listing/api.ts';
+import { SubmittedSchema } from '#domain/listing/shown/answers.ts';
 import { type Answer, call, type SiteFetch } from '#tests/support/api-client.ts';
 import { testApp, type TestApp } from '#tests/support/app.ts';
 import { listingIn } from '#tests/support/listings.ts';

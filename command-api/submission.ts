@@ -1,6 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import { type Submitted, SubmitListingSchema, SubmitSuggestionSchema, SubmittedSchema } from '#domain/listing/api.ts';
+import { submitApplication, submitListing as submitListingCall, submitSuggestion } from '#domain/listing/api.ts';
+import type { SubmitListingSchema } from '#domain/listing/requests.ts';
+import type { Submitted } from '#domain/listing/shown/answers.ts';
 import type { ListingCommand } from '#domain/listing/commands.ts';
 import { decide } from '#domain/listing/decide.ts';
 import type { Origin } from '#domain/listing/events.ts';
@@ -13,6 +15,7 @@ import { claimTokenFrom } from '#platform/auth/own-listing.ts';
 import type { App } from '#platform/http/app.ts';
 import type { ServerContext } from '#platform/context.ts';
 import { commandContext } from '#platform/http/command-context.ts';
+import { serveWithActivity } from '#platform/http/serve.ts';
 import { pageIdOf } from '#platform/scraping/page-stream.ts';
 import type { CommandContext } from '#event-store/log.ts';
 import { changesAsked } from './listing/changes-asked.ts';
@@ -21,7 +24,7 @@ import { ownListing } from './listing/own-listing.ts';
 import { stepOf } from './steps.ts';
 import { editorOf, mustSayWhoTheyAre, type SubmitterInput, submitterOf } from './listing/submitter.ts';
 import { submitListing } from './listing/submit-listing.ts';
-import { answersWithActivity, sentWords, submittedOf } from './listing/submitted.ts';
+import { activityAgain, sentWords, submittedOf } from './listing/submitted.ts';
 
 const thanks = 'Thank you. An admin will review it before it goes live.';
 
@@ -37,20 +40,13 @@ interface Submission extends SubmitterInput {
 
 /** POST parent/submit-suggestion, provider/submit-application, submit-listing: a draft goes to review. */
 export function submissionRoutes(app: App, server: ServerContext): void {
-  const config = answersWithActivity(server.log);
-  const summary = 'Send an activity to review: a draft with corrections, or one from its fields alone';
-  const suggestion = {
-    tags: ['Suggesting'],
-    summary,
-    body: SubmitSuggestionSchema,
-    response: { 200: SubmittedSchema },
-  };
+  const again = activityAgain(server.log);
   const flows = [
-    ['/api/parent/submit-suggestion', 'parent_suggestion'],
-    ['/api/provider/submit-application', 'provider_application'],
+    { contract: submitSuggestion, origin: 'parent_suggestion' },
+    { contract: submitApplication, origin: 'provider_application' },
   ] as const;
-  for (const [url, origin] of flows) {
-    app.post(url, { config, schema: suggestion }, async (request, reply) => {
+  for (const { contract, origin } of flows) {
+    serveWithActivity(app, contract, again, async (request, reply) => {
       const { id: draftId, submitterComments } = request.body;
       const input = ActivityInputSchema.parse(request.body);
       const claimToken = claimTokenFrom(request);
@@ -64,8 +60,7 @@ export function submissionRoutes(app: App, server: ServerContext): void {
       });
     });
   }
-  const listing = { tags: ['Suggesting'], summary, body: SubmitListingSchema, response: { 200: SubmittedSchema } };
-  app.post('/api/submit-listing', { config, schema: listing }, async (request, reply) => {
+  serveWithActivity(app, submitListingCall, again, async (request, reply) => {
     mustSayWhoTheyAre(request.caller, request.body);
     return receive(server, request, reply, submissionOf(request, request.body));
   });

@@ -1,8 +1,10 @@
-import { type AuditEntry, AuditPageSchema, AuditQuerySchema } from '#domain/audit/views.ts';
+import { listEvents } from '#domain/audit/api.ts';
+import type { AuditEntry, AuditQuerySchema } from '#domain/audit/views.ts';
 import { standingLinks } from '#event-store/chain/links.ts';
 import type { ServerContext } from '#platform/context.ts';
 import type { Database } from '#platform/database.ts';
 import type { App } from '#platform/http/app.ts';
+import { serve } from '#platform/http/serve.ts';
 import { stateAsOf } from './audit/state.ts';
 import { all, params } from './sql.ts';
 import type { z } from 'zod';
@@ -11,30 +13,20 @@ type AuditQuery = z.output<typeof AuditQuerySchema>;
 
 /** The audit trail: who did what and when, newest first, and what a listing held at any position or date. */
 export async function auditRoutes(app: App, { db, log }: ServerContext): Promise<void> {
-  app.get(
-    '/api/admin/audit',
-    {
-      config: { reads: ['audit'] },
-      schema: {
-        tags: ['audit'],
-        summary: 'Events with who, when and what changed, newest first; continue with before = next',
-        querystring: AuditQuerySchema,
-        response: { 200: AuditPageSchema },
-      },
-    },
-    async ({ query }, reply) => {
-      void reply.header('cache-control', 'private, no-store');
-      const { entity } = query;
-      const [entries, total, state] = await Promise.all([
-        entriesOf(db, query),
-        countOf(db, query),
-        entity === undefined ? null : stateAsOf(log, entity, await positionAsOf(db, entity, query)),
-      ]);
-      const more = entries.length > query.limit;
-      const shown = entries.slice(0, query.limit);
-      return { entries: shown, total, next: more ? (shown.at(-1)?.position ?? null) : null, state };
-    },
-  );
+  serve(app, listEvents, async ({ query }, reply) => {
+    void reply.header('cache-control', 'private, no-store');
+    const { entity } = query;
+    const [entries, total, state] = await Promise.all([
+      entriesOf(db, query),
+      countOf(db, query),
+      entity === undefined ? null : stateAsOf(log, entity, await positionAsOf(db, entity, query)),
+    ]);
+    const more = entries.length > query.limit;
+    const shown = entries.slice(0, query.limit);
+    const before = more ? (shown.at(-1)?.position ?? null) : null;
+    const body = { entries: shown, total, next: before, state };
+    return { body, total, next: before === null ? null : { ...query, before } };
+  });
 }
 
 /**

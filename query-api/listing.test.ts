@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Overview } from '#domain/overview.ts';
+import type { Overview } from '#domain/overview/views.ts';
 import type { ListingView, ReviewItem } from '#domain/listing/shown/views.ts';
 import { call, type SiteFetch } from '#tests/support/api-client.ts';
 import { testApp, type TestApp } from '#tests/support/app.ts';

@@ -11,7 +11,8 @@ export async function placeholderRoutes(app: App): Promise<void> {
     '/api/placeholder/:width/:height',
     {
       schema: {
-        tags: ['pictures'],
+        operationId: 'drawPicture',
+        tags: ['site'],
         summary: 'A drawn picture (SVG). kind: a category; variant: other colours; text: words at its foot',
         params: z.object({ width: side, height: side }),
         querystring: z.object({

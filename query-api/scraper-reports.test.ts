@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { CreatedFromUrlSchema } from '#domain/listing/api.ts';
+import { CreatedFromUrlSchema } from '#domain/listing/shown/answers.ts';
 import type { ScraperReport } from '#domain/scraper-report/views.ts';
 import { call, type SiteFetch } from '#tests/support/api-client.ts';
 import { testApp, type TestApp } from '#tests/support/app.ts';

@@ -1,13 +1,15 @@
-import { z } from 'zod';
 import { reviewedStandings } from '#domain/listing/queues.ts';
 import type { ScrapeFailure } from '#domain/page/events.ts';
 import { scrapeErrorSentence } from '#domain/scraper-report/errors.ts';
-import { type ScraperReport, ScraperReportSchema } from '#domain/scraper-report/views.ts';
+import { listScraperReports } from '#domain/scraper-report/api.ts';
+import type { ScraperReport } from '#domain/scraper-report/views.ts';
 import type { ServerContext } from '#platform/context.ts';
 import type { App } from '#platform/http/app.ts';
+import { serve } from '#platform/http/serve.ts';
 
 interface Row {
   readonly run_id: string;
+  readonly position: number;
   readonly url: string;
   readonly at: Date;
   readonly ok: boolean;
@@ -23,43 +25,32 @@ interface Row {
 
 /** What each run of the scraper came to, newest first, with the reason of each failure. */
 export async function scraperReportRoutes(app: App, { db }: ServerContext): Promise<void> {
-  app.get(
-    '/api/admin/scraper-reports',
-    {
-      config: { reads: ['figures', 'scraper_runs', 'review_queue'] },
-      schema: {
-        tags: ['scraping'],
-        summary: 'Runs of the scraper, also of one address, newest first. X-Total-Count: all of them',
-        querystring: z.object({
-          ok: z.enum(['true', 'false']).optional().describe('Only those that read their page, or that did not'),
-          limit: z.coerce.number().int().min(1).max(200).default(30),
-          offset: z.coerce.number().int().min(0).max(100_000).default(0),
-        }),
-        response: { 200: z.array(ScraperReportSchema) },
-      },
-    },
-    async ({ query: { ok, limit, offset } }, reply) => {
-      const chosen = ok === undefined ? null : ok === 'true';
-      const [rows, totals] = await Promise.all([
-        db.query<Row>(
-          `select r.*, p.listing_id, coalesce(q.standing = any($4), false) as waits
-           from scraper_runs.runs r
-           left join scraper_runs.pages p using (page_id)
-           left join review_queue.places q on q.listing_id = r.new_listing_id
-           where $3::boolean is null or r.ok = $3
-           order by r.position desc limit $1 offset $2`,
-          [limit, offset, chosen, reviewedStandings],
-        ),
-        db.query<{ count: number }>(
-          `select coalesce(sum(count), 0)::int as count from figures.counts
-           where name = any($1)`,
-          [counted[ok ?? 'all']],
-        ),
-      ]);
-      void reply.header('x-total-count', String(totals[0]?.count ?? 0)).header('cache-control', 'private, no-store');
-      return rows.map(report);
-    },
-  );
+  serve(app, listScraperReports, async ({ query: { ok, limit, offset, before } }, reply) => {
+    const chosen = ok === undefined ? null : ok === 'true';
+    const [rows, totals] = await Promise.all([
+      db.query<Row>(
+        `select r.*, p.listing_id, coalesce(q.standing = any($4), false) as waits
+         from scraper_runs.runs r
+         left join scraper_runs.pages p using (page_id)
+         left join review_queue.places q on q.listing_id = r.new_listing_id
+         where ($3::boolean is null or r.ok = $3) and ($5::bigint is null or r.position < $5)
+         order by r.position desc limit $1 offset $2`,
+        [limit, offset, chosen, reviewedStandings, before ?? null],
+      ),
+      db.query<{ count: number }>(
+        `select coalesce(sum(count), 0)::int as count from figures.counts
+         where name = any($1)`,
+        [counted[ok ?? 'all']],
+      ),
+    ]);
+    void reply.header('cache-control', 'private, no-store');
+    const last = rows.length === limit ? rows.at(-1) : undefined;
+    return {
+      body: rows.map(report),
+      total: totals[0]?.count ?? 0,
+      next: last === undefined ? null : { ok, limit, before: last.position },
+    };
+  });
 }
 
 /** What of the figures each list holds. */

@@ -84,7 +84,8 @@ export async function updateRoutes(app: App, { readPosition, logger }: ServerCon
     {
       logLevel: 'silent',
       schema: {
-        tags: ['updates'],
+        operationId: 'followUpdates',
+        tags: ['site'],
         summary:
           'Server-sent events: {model, position} whenever a read model has moved; there, away: whether it can be read',
         response: { 200: { description: 'The events', content: { 'text/event-stream': { schema: z.string() } } } },

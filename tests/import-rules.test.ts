@@ -31,6 +31,8 @@ const forbidden: readonly (readonly [file: string, text: string, rule: string])[
     `import type { Thing } from '#platform/thing.ts';\nexport const b = (c: Thing) => c;`,
     'frontend-imports-domain-only',
   ],
+  ['frontend/d.ts', `import { calls } from '#domain/calls.ts';\ncalls;`, 'contracts-reach-the-browser-as-types-only'],
+  ['domain/e.ts', `import { thing } from './things/api.ts';\nthing;`, 'contracts-reach-the-browser-as-types-only'],
   ['frontend/c.ts', `export const c = () => import('#event-store/thing.ts');`, 'frontend-imports-domain-only'],
   ['command-api/a.ts', `import '#query-api/thing.ts';`, 'command-api-stands-alone'],
   ['query-api/a.ts', `import { thing } from '#projectors/thing.ts';\nthing;`, 'query-api-stands-alone'],
@@ -46,9 +48,19 @@ const forbidden: readonly (readonly [file: string, text: string, rule: string])[
   ['tests/a.ts', `import '#domain/nowhere.ts';`, 'every-import-leads-somewhere'],
 ];
 
+const contracts = [
+  ['domain/things/api.ts', 'export const thing = 1;'],
+  [
+    'domain/calls.ts',
+    `import { thing } from './things/api.ts';\nexport const calls = { thing };\nexport type Calls = typeof calls;`,
+  ],
+  ['frontend/e.ts', `import type { Calls } from '#domain/calls.ts';\nexport type E = Calls;`],
+] as const;
+
 describe('what the import rules forbid is found', () => {
   test('each by its rule, and nothing else', async () => {
-    for (const [file, text] of forbidden) await put(file, text);
+    await mkdir(join(house, 'domain/things'));
+    for (const [file, text] of [...forbidden, ...contracts]) await put(file, text);
     const report = await checkImports(house);
     const found = report.forbidden.map(({ rule, from }) => `${from}: ${rule}`);
     expect(found.toSorted()).toEqual(forbidden.map(([file, , rule]) => `${file}: ${rule}`).toSorted());

@@ -5,9 +5,6 @@ import { isSubmitter, nothingHere } from '#platform/auth/own-listing.ts';
 import type { Caller } from '#platform/caller.ts';
 import { foldListing } from './listing-stream.ts';
 
-/** Path parameters of one listing. Any text: what is no id is not found, like an id that nobody has. */
-export const ListingParams = z.object({ id: z.string().max(100) });
-
 /** The listing `id`. Throws nothingHere when there is none. */
 export async function existingListing(log: Log, id: string): Promise<Listing> {
   if (!z.uuid().safeParse(id).success) throw nothingHere();

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { streams } from '#domain/catalog.ts';
-import type { Submitted } from '#domain/listing/api.ts';
+import type { Submitted } from '#domain/listing/shown/answers.ts';
 import type { Activity, ListingView } from '#domain/listing/shown/views.ts';
 import type { Page } from '#domain/page/page.ts';
 import type { Log } from '#event-store/log.ts';
@@ -44,11 +44,9 @@ export async function saidBy(log: Log, { pageId }: Pick<ShownListing, 'pageId'>)
   return state.said;
 }
 
-/** For routes that answer with `submittedOf`: `activity` may be personal, so a repeat has it built again. */
-export const answersWithActivity = (log: Log) => ({
-  activityAgain: async (request: FastifyRequest, listingId: string) =>
-    shownTo(log, request, await foldListing(log, listingId)),
-});
+/** For calls that answer with `submittedOf`: `activity` may be personal, so a repeat has it built again. */
+export const activityAgain = (log: Log) => async (request: FastifyRequest, listingId: string) =>
+  shownTo(log, request, await foldListing(log, listingId));
 
 /** What somebody is told whose page has another listing already; undefined for the first. */
 export const sentWords: Readonly<Record<Sent['as'], string | undefined>> = {

@@ -1,135 +1,264 @@
 import { z } from 'zod';
-import { NOT_OPENED } from './web-address.ts';
-import { cleanName, nameSchema } from '../kernel/names.ts';
-import { NAME_MAX } from './facts/fields.ts';
-import { ActivitySchema, ListingViewSchema } from './shown/views.ts';
-import { ActivityInputSchema, CategoryInputSchema, NameSchema } from './input.ts';
-import { EvidenceSchema, MethodsSchema } from './events.ts';
+import { call, IdParams } from '../kernel/call.ts';
+import { ActivityInputSchema } from './input.ts';
+import {
+  ActivityVerdictSchema,
+  ListingEditSchema,
+  LiveEditSchema,
+  PushedDraftSchema,
+  RemovalSchema,
+  ReviewInputSchema,
+  SubmitListingSchema,
+  SubmitSuggestionSchema,
+  UrlInputSchema,
+} from './requests.ts';
+import { CreatedFromUrlSchema, PushedDraftAnswerSchema, SubmittedSchema } from './shown/answers.ts';
+import { PendingQuerySchema, StandingQuerySchema } from './shown/queue.ts';
+import { DirectoryQuerySchema, FacetsSchema } from './shown/search.ts';
+import { ActivitySchema, ListingViewSchema, QueueItemSchema, ReviewItemSchema } from './shown/views.ts';
 
-/** A field that may be left out; programs that send every field they know say null. */
-const orNothing = <Schema extends z.ZodType>(schema: Schema) =>
-  schema.nullish().transform((value) => value ?? undefined);
+/** Where whatever happens to a listing shows. */
+const everywhere = ['listing', 'directory', 'review_queue', 'audit'] as const;
+/** A draft of one's own, which nobody else sees. */
+const drafts = ['listing', 'review_queue', 'audit'] as const;
+/** Reading a page is a run of the scraper. */
+const readings = [...drafts, 'scraper_runs', 'figures'] as const;
+/** What is sent to review, and what admins decide on it, pays points. */
+const paid = [...everywhere, 'points'] as const;
+const queue = { access: 'admin', reads: ['listing', 'review_queue'] } as const;
+const verdict = { access: 'admin', params: IdParams, answer: SubmittedSchema, changes: paid } as const;
 
-/** Honeypot of public forms: people never see it, so it must stay empty (spec/decisions.md 1.7). */
-export const honeypot = { companyFax: z.string().max(0, 'Leave this empty').optional() };
+// What everybody sees.
 
-/** POST create-from-url, scrape-url. What begins like a host, "surrey-gym.co.uk/tots", is taken as https. */
-export const UrlInputSchema = z.object({
-  url: z.preprocess(
-    (value) =>
-      typeof value === 'string' && /^[^/:@\s]+\.[^/:@\s]+(?:[/:?#]|$)/.test(value.trim())
-        ? `https://${value.trim()}`
-        : value,
-    z
-      .string('Please enter a website URL')
-      .trim()
-      .min(1, 'Please enter a website URL')
-      .max(2000)
-      .pipe(z.url('Please enter a valid URL'))
-      .refine((url) => !URL.canParse(url) || /^https?:$/.test(new URL(url).protocol), NOT_OPENED),
-  ),
-  ...honeypot,
+export const listActivities = call('GET /api/activities', {
+  id: 'listActivities',
+  access: 'public',
+  summary: 'Live activities, by every filter of the directory; all that match are counted up to 10,000',
+  query: DirectoryQuerySchema,
+  answer: z.array(ActivitySchema),
+  reads: ['directory'],
+  pages: 'offset',
+  headers: {
+    'X-Total-Count-Exceeded': '`true` when there are more than X-Total-Count says',
+    'X-Search-Corrected': 'The words that were searched for, when the ones that were given seem to be mistyped',
+  },
+});
+export const countFacets = call('GET /api/activities/facets', {
+  id: 'countFacets',
+  access: 'public',
+  summary: 'How many activities each value of a filter would show, the other filters staying as they are',
+  query: DirectoryQuerySchema,
+  answer: FacetsSchema,
+  reads: ['directory'],
+});
+export const readActivity = call('GET /api/activities/:id', {
+  id: 'readActivity',
+  access: 'public',
+  summary: 'One activity. Its owner (session or X-Claim-Token) and admins also see drafts, notes and provenance',
+  params: IdParams,
+  query: z.object({ t: z.unknown().describe('Any text: makes the address another one, past every cache').optional() }),
+  answer: z.union([ListingViewSchema, ActivitySchema]),
+  reads: ['listing'],
+  claimToken: true,
 });
 
-/**
- * Answer of create-from-url and scrape-url. `activity` is the caller's own draft, of a page with several classes the first, and
- * `others` the rest. It is null when the page has a listing in review or live and the caller no draft; `message` says so. `claimToken` is for a submitter without an account: their only way back to the draft.
- */
-export const CreatedFromUrlSchema = z.object({
-  activity: ListingViewSchema.nullable(),
-  others: z.array(ListingViewSchema),
-  message: z.string(),
-  claimToken: z.string().optional(),
-});
-export type CreatedFromUrl = z.infer<typeof CreatedFromUrlSchema>;
+// What parents, providers and crawlers send.
 
-/** POST parent/submit-suggestion and provider/submit-application: the draft's id and its corrected fields. */
-export const SubmitSuggestionSchema = ActivityInputSchema.extend({
-  /** The draft from create-from-url; without it a listing begins from the fields alone. */
-  id: orNothing(z.uuid()),
-  submitterComments: orNothing(z.string().trim().max(5000)),
-  source: orNothing(z.string().max(60)),
-  status: orNothing(z.string().max(20)),
+const reading = {
+  summary: 'Read a web page and begin a draft from what it says',
+  body: UrlInputSchema,
+  answer: CreatedFromUrlSchema,
+  changes: readings,
+} as const;
+export const suggestFromUrl = call('POST /api/parent/create-from-url', {
+  id: 'suggestFromUrl',
+  access: 'signed-in',
+  ...reading,
 });
-
-/** POST submit-listing: the generic flow, open to people without an account, who then give name and e-mail. */
-export const SubmitListingSchema = ActivityInputSchema.extend({
-  id: orNothing(z.uuid()),
-  claimToken: orNothing(z.string().max(200)),
-  name: NameSchema,
-  description: z.string('Description is required').trim().min(1, 'Description is required').max(20_000),
-  category: CategoryInputSchema,
-  location: z.string('Location is required').trim().min(1, 'Location is required').max(200),
-  /** Free text of the form, e.g. "£6.50 per session". */
-  price: orNothing(z.string().trim().max(200)),
-  submitterName: orNothing(nameSchema(NAME_MAX)),
-  submitterEmail: orNothing(z.union([z.literal(''), z.email('Please enter a valid email address').max(320)])),
-  submitterComments: orNothing(z.string().trim().max(5000)),
-  submitterType: z.enum(['parent', 'provider']),
-  sourceUrl: orNothing(z.string().max(2000)),
-  userId: orNothing(z.string().max(60)),
-  source: orNothing(z.string().max(60)),
-  status: orNothing(z.string().max(20)),
-  ...honeypot,
+export const applyFromUrl = call('POST /api/provider/create-from-url', {
+  id: 'applyFromUrl',
+  access: 'provider',
+  ...reading,
+});
+export const scrapeUrl = call('POST /api/scrape-url', {
+  id: 'scrapeUrl',
+  access: 'public-write',
+  claimToken: true,
+  ...reading,
 });
 
-/** What every submission answers. */
-export const SubmittedSchema = z.object({
-  id: z.uuid(),
-  status: z.enum(['draft', 'pending', 'live', 'rejected', 'archived']),
-  revision: z.number().int(),
-  message: z.string(),
-  /** As its detail shows it to the caller; in the public’s shape to whoever has no account and no claim token. */
-  activity: z.union([ListingViewSchema, ActivitySchema]),
+const submission = {
+  summary: 'Send an activity to review: a draft with corrections, or one from its fields alone',
+  answer: SubmittedSchema,
+  claimToken: true,
+  changes: paid,
+} as const;
+export const submitSuggestion = call('POST /api/parent/submit-suggestion', {
+  id: 'submitSuggestion',
+  access: 'signed-in',
+  body: SubmitSuggestionSchema,
+  ...submission,
 });
-export type Submitted = z.infer<typeof SubmittedSchema>;
-
-/** A page's names are not the crawler's to mend: what breaks the rule is taken out of them. */
-const cleaned = <Schema extends z.ZodType>(schema: Schema) =>
-  z.preprocess((value) => (typeof value === 'string' ? cleanName(value, NAME_MAX) : value), schema);
-const pageAddress = z.url({ protocol: /^https?$/, error: 'Please enter a valid URL' }).max(2000);
-
-/** POST listings/draft: what a crawler with the scraper token pushes (spec/decisions.md 1.8). It names the page it was on. */
-export const PushedDraftSchema = ActivityInputSchema.extend({
-  name: cleaned(NameSchema),
-  providerName: cleaned(ActivityInputSchema.shape.providerName),
-  contactName: cleaned(ActivityInputSchema.shape.contactName),
-  /** Address of the page; `source` may hold it too. */
-  sourceUrl: orNothing(pageAddress),
-  source: orNothing(z.string().trim().max(2000)),
-  status: orNothing(z.literal('draft')),
-  imageUrl: orNothing(z.url({ protocol: /^https?$/ }).max(2000)),
-  contact: orNothing(z.string().trim().max(320)),
-  type: orNothing(z.string().max(60)),
-  methods: orNothing(MethodsSchema),
-  evidence: orNothing(EvidenceSchema),
-}).transform((pushed, context) => {
-  const sourceUrl = pushed.sourceUrl ?? pageAddress.safeParse(pushed.source).data;
-  if (sourceUrl !== undefined) return { ...pushed, sourceUrl };
-  context.addIssue({ code: 'custom', path: ['sourceUrl'], message: 'Please give the address of the page' });
-  return z.NEVER;
+export const submitApplication = call('POST /api/provider/submit-application', {
+  id: 'submitApplication',
+  access: 'provider',
+  body: SubmitSuggestionSchema,
+  ...submission,
 });
-export const PushedDraftAnswerSchema = z.object({
-  id: z.uuid(),
-  status: z.string(),
-  outcome: z.enum(['created', 'unchanged', 'revised']),
-  /** Null when the page has a listing that the public does not see and no crawler made. */
-  activity: ActivitySchema.nullable(),
+export const submitListing = call('POST /api/submit-listing', {
+  id: 'submitListing',
+  access: 'public-write',
+  body: SubmitListingSchema,
+  ...submission,
+});
+export const pushDraft = call('POST /api/listings/draft', {
+  id: 'pushDraft',
+  access: 'scraper-token',
+  summary: 'Push what a crawler found on a page; it waits for an admin',
+  body: PushedDraftSchema,
+  answer: PushedDraftAnswerSchema,
+  changes: readings,
 });
 
-/** PUT admin/listings/{id}/review. `revision` is the content revision that the admin looked at; `edit` saves and approves. */
-export const ReviewInputSchema = z.object({
-  action: z.enum(['approve', 'reject', 'edit']),
-  revision: z.number().int().min(1),
-  adminNotes: orNothing(z.string().trim().max(5000)),
-  updatedData: orNothing(ActivityInputSchema),
-  /** Set to review a pending revision of a live listing instead of the listing itself. */
-  revisionId: orNothing(z.uuid()),
+// What somebody does with listings of their own.
+
+export const listMyListings = call('GET /api/drafts/mine', {
+  id: 'listMyListings',
+  access: 'signed-in',
+  summary: 'Everything that the caller submitted or began, whatever its status, newest change first',
+  query: z.object({
+    limit: z.coerce.number().int().min(1).max(500).default(500),
+    offset: z.coerce.number().int().min(0).default(0),
+  }),
+  answer: z.array(ListingViewSchema),
+  reads: ['listing'],
+  pages: 'offset',
+});
+const own = { access: 'owner', params: IdParams, answer: SubmittedSchema, claimToken: true } as const;
+export const editDraft = call('PUT /api/drafts/:id', {
+  id: 'editDraft',
+  summary: 'Correct a draft; of what is live, propose a change',
+  body: ListingEditSchema,
+  changes: everywhere,
+  ...own,
+});
+export const submitDraft = call('POST /api/drafts/:id/submit', {
+  id: 'submitDraft',
+  summary: 'Send a draft to review',
+  changes: paid,
+  ...own,
 });
 
-/** POST admin/activities/{id}/approve and /reject. */
-export const ActivityVerdictSchema = z.object({
-  revision: z.number().int().min(1),
-  adminNotes: orNothing(z.string().trim().max(5000)),
-  revisionId: orNothing(z.uuid()),
+// What admins do, and providers with what they submitted.
+
+const edit = {
+  access: 'admin',
+  summary: 'Change what the directory shows, at once',
+  params: IdParams,
+  body: LiveEditSchema,
+  answer: SubmittedSchema,
+  changes: everywhere,
+} as const;
+export const editActivity = call('PUT /api/activities/:id', { id: 'editActivity', ...edit });
+export const editActivityAsAdmin = call('PUT /api/admin/activities/:id', { id: 'editActivityAsAdmin', ...edit });
+const removal = {
+  summary: 'Take out of the directory, naming the revision that was looked at; it can be restored',
+  params: IdParams,
+  body: RemovalSchema,
+  answer: SubmittedSchema,
+  changes: everywhere,
+} as const;
+export const deleteActivity = call('DELETE /api/activities/:id', {
+  id: 'deleteActivity',
+  access: 'own-provider',
+  ...removal,
 });
+export const deleteActivityAsAdmin = call('DELETE /api/admin/activities/:id', {
+  id: 'deleteActivityAsAdmin',
+  access: 'admin',
+  ...removal,
+});
+const restoring = {
+  summary: 'Put what was deleted back into the directory',
+  params: IdParams,
+  answer: SubmittedSchema,
+  changes: everywhere,
+} as const;
+export const restoreActivity = call('POST /api/activities/:id/restore', {
+  id: 'restoreActivity',
+  access: 'own-provider',
+  ...restoring,
+});
+export const restoreActivityAsAdmin = call('POST /api/admin/activities/:id/restore', {
+  id: 'restoreActivityAsAdmin',
+  access: 'admin',
+  ...restoring,
+});
+
+// What waits for an admin, and what they decide.
+
+export const listPending = call('GET /api/admin/listings/pending', {
+  id: 'listPending',
+  summary:
+    'The review queue, longest waiting first: submitted, found by a crawler, or a change to a live listing; last, what only people ask for who have not confirmed their e-mail address',
+  query: PendingQuerySchema,
+  answer: z.array(QueueItemSchema),
+  pages: 'cursor',
+  ...queue,
+});
+export const listByStanding = call('GET /api/admin/activities/pending', {
+  id: 'listByStanding',
+  summary: 'Listings by source and status, longest waiting first',
+  query: StandingQuerySchema,
+  answer: z.array(QueueItemSchema),
+  pages: 'cursor',
+  headers: { 'X-Counts': 'JSON: how many there are of each source' },
+  ...queue,
+});
+export const readListing = call('GET /api/admin/activities/:id', {
+  id: 'readListing',
+  summary: 'One listing, whatever its status, as a reviewer sees it, with what it may be a duplicate of',
+  params: IdParams,
+  answer: ReviewItemSchema,
+  ...queue,
+});
+export const reviewListing = call('PUT /api/admin/listings/:id/review', {
+  id: 'reviewListing',
+  summary: 'Approve, reject, or save and approve (edit), naming the revision that was looked at',
+  body: ReviewInputSchema,
+  ...verdict,
+});
+export const approveActivity = call('POST /api/admin/activities/:id/approve', {
+  id: 'approveActivity',
+  summary: 'Put into the directory',
+  body: ActivityVerdictSchema,
+  ...verdict,
+});
+export const rejectActivity = call('POST /api/admin/activities/:id/reject', {
+  id: 'rejectActivity',
+  summary: 'Send back, with notes for who submitted it',
+  body: ActivityVerdictSchema,
+  ...verdict,
+});
+
+/** What stands once in the API's description, under these names. */
+export const schemas = {
+  Activity: ActivitySchema,
+  ListingView: ListingViewSchema,
+  QueueItem: QueueItemSchema,
+  ReviewItem: ReviewItemSchema,
+  Facets: FacetsSchema,
+  CreatedFromUrl: CreatedFromUrlSchema,
+  Submitted: SubmittedSchema,
+  PushedDraftAnswer: PushedDraftAnswerSchema,
+  ActivityFields: ActivityInputSchema,
+  Url: UrlInputSchema,
+  Suggestion: SubmitSuggestionSchema,
+  NewListing: SubmitListingSchema,
+  PushedDraft: PushedDraftSchema,
+  ListingEdit: ListingEditSchema,
+  LiveEdit: LiveEditSchema,
+  Removal: RemovalSchema,
+  Review: ReviewInputSchema,
+  Verdict: ActivityVerdictSchema,
+};

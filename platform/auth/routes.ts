@@ -1,23 +1,29 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { PASSWORD_MIN } from '#domain/member/password.ts';
-import { RegistrationSchema, SignInSchema, UserSchema } from '#domain/member/views.ts';
+import {
+  readUser,
+  requestPasswordReset,
+  resetPassword,
+  sendConfirmation,
+  signIn,
+  signOut,
+  signUp,
+  TokenSchema,
+} from '#domain/member/api.ts';
 import type { ServerContext } from '../context.ts';
 import { DatabaseUnavailable } from '../database.ts';
 import type { App } from '../http/app.ts';
 import { httpProblem } from '../http/problem.ts';
+import { serve } from '../http/serve.ts';
 import { isSameOrigin } from '../http/protection/same-origin.ts';
 import { endNeedlessSessions, passwordHashOf } from './account-rows.ts';
 import type { Guesses } from './guesses.ts';
 import { mustBeHardToGuess } from './new-password.ts';
 import { safeReturnTo } from './return-to.ts';
 
-const MessageSchema = z.object({ message: z.string() });
-const EmailSchema = z.object({ email: SignInSchema.shape.email });
-const TokenSchema = z.string().min(1).max(2000);
 const redirect = { 302: z.null().describe('Where to go on, in Location') };
-const tags = ['Account'];
+const tags = ['member'];
 
 /** Longer than any of the paths behind it takes, so that the time of an answer tells nothing about an address. */
 const UNIFORM_MS = 400;
@@ -34,95 +40,78 @@ export async function authRoutes(app: App, context: ServerContext, guesses: Gues
 
 function sessionRoutes(app: App, { auth, db, logger }: ServerContext, guesses: Guesses): void {
   const { api } = auth.accounts.library;
-  app.get(
-    '/api/auth/user',
-    { config: { reads: ['members'] }, schema: { tags, summary: 'Who is signed in', response: { 200: UserSchema } } },
-    async (request, reply) => {
-      const { memberId } = request.caller;
-      const user = memberId === null ? undefined : await auth.userOf(memberId);
-      if (!user) throw httpProblem(401, 'Please sign in.');
-      return reply.header('cache-control', 'no-store').send(user);
-    },
-  );
-  app.post(
-    '/api/auth/sign-in/email',
-    { schema: { tags, summary: 'Sign in', body: SignInSchema, response: { 200: UserSchema } } },
-    async (request, reply) => {
-      const { email, password } = request.body;
-      const attempt = await guesses.attempt(email, request);
-      const begun = performance.now();
-      const hash = await passwordHashOf(db, email);
-      const answer = await api.signInEmail({ body: { email, password }, headers: new Headers(), asResponse: true });
-      const refused = answer.status === 401 || answer.status === 403;
-      // All that it needs is the database.
-      if (!refused && !answer.ok)
-        throw new DatabaseUnavailable({ cause: new Error(`the sign-in library answered ${answer.status}`) });
-      // Another password may have been chosen while this one was looked at, which has ended the sessions that it found.
-      const outdated = !refused && hash !== (await passwordHashOf(db, email));
-      if (outdated) await api.signOut({ headers: cookiesOf(answer) });
-      if (refused || outdated) {
-        await untilUniform(begun);
-        throw httpProblem(401, 'The e-mail address or the password is not right.');
-      }
-      const { user } = SignedInSchema.parse(await answer.json());
-      // The browser holds one session: the one before it would go on without anybody who could end it.
-      await signOut(request, api);
-      await endNeedlessSessions(db, user.id);
-      try {
-        reply.reached(await auth.signedIn(user.id));
-      } catch (error) {
-        logger.warn({ err: error }, 'a sign-in could not be recorded in the log');
-      }
-      passCookies(answer, reply);
-      await attempt.succeeded(reply);
-      const member = await auth.userOf(user.id);
-      if (!member) throw httpProblem(401, 'Please sign in.');
-      return reply.header('cache-control', 'no-store').send(member);
-    },
-  );
-  app.post(
-    '/api/auth/sign-out',
-    { schema: { tags, summary: 'Sign out', response: { 200: MessageSchema } } },
-    async (request, reply) => {
-      passCookies(await signOut(request, api), reply);
-      return reply.send({ message: 'You are signed out.' });
-    },
-  );
+  serve(app, readUser, async (request, reply) => {
+    const { memberId } = request.caller;
+    const user = memberId === null ? undefined : await auth.userOf(memberId);
+    if (!user) throw httpProblem(401, 'Please sign in.');
+    void reply.header('cache-control', 'no-store');
+    return user;
+  });
+  serve(app, signIn, async (request, reply) => {
+    const { email, password } = request.body;
+    const attempt = await guesses.attempt(email, request);
+    const begun = performance.now();
+    const hash = await passwordHashOf(db, email);
+    const answer = await api.signInEmail({ body: { email, password }, headers: new Headers(), asResponse: true });
+    const refused = answer.status === 401 || answer.status === 403;
+    // All that it needs is the database.
+    if (!refused && !answer.ok)
+      throw new DatabaseUnavailable({ cause: new Error(`the sign-in library answered ${answer.status}`) });
+    // Another password may have been chosen while this one was looked at, which has ended the sessions that it found.
+    const outdated = !refused && hash !== (await passwordHashOf(db, email));
+    if (outdated) await api.signOut({ headers: cookiesOf(answer) });
+    if (refused || outdated) {
+      await untilUniform(begun);
+      throw httpProblem(401, 'The e-mail address or the password is not right.');
+    }
+    const { user } = SignedInSchema.parse(await answer.json());
+    // The browser holds one session: the one before it would go on without anybody who could end it.
+    await endSession(request, api);
+    await endNeedlessSessions(db, user.id);
+    try {
+      reply.reached(await auth.signedIn(user.id));
+    } catch (error) {
+      logger.warn({ err: error }, 'a sign-in could not be recorded in the log');
+    }
+    passCookies(answer, reply);
+    await attempt.succeeded(reply);
+    const member = await auth.userOf(user.id);
+    if (!member) throw httpProblem(401, 'Please sign in.');
+    void reply.header('cache-control', 'no-store');
+    return member;
+  });
+  serve(app, signOut, async (request, reply) => {
+    passCookies(await endSession(request, api), reply);
+    return { message: 'You are signed out.' };
+  });
 }
 
 const SignedInSchema = z.object({ user: z.object({ id: z.uuid() }) });
 
 function registrationRoutes(app: App, { auth, config }: ServerContext, guesses: Guesses): void {
-  app.post(
-    '/api/auth/sign-up/email',
-    { schema: { tags, summary: 'Register', body: RegistrationSchema, response: { 200: SignUpSchema } } },
-    async (request, reply) => {
-      const { email, password, firstName, lastName } = request.body;
-      mustBeHardToGuess(password, email, 'password');
-      await uniformly(async () => {
-        if (await guesses.mayWrite('sign-up', email)) await auth.register({ email, password, firstName, lastName });
-      });
-      return reply.send({
-        message: CONFIRM,
-        mailbox: config.smtpUrl === null && config.mode !== 'production' ? '/dev/mailbox' : null,
-      });
-    },
-  );
-  app.post(
-    '/api/auth/send-verification-email',
-    { schema: { tags, summary: 'Send the confirmation again', body: EmailSchema, response: { 200: MessageSchema } } },
-    async (request, reply) => {
-      const { email } = request.body;
-      await uniformly(async () => {
-        if (await guesses.mayWrite('confirm', email)) await auth.letters.confirmAgain(email);
-      });
-      return reply.send({ message: IF_KNOWN });
-    },
-  );
+  serve(app, signUp, async (request) => {
+    const { email, password, firstName, lastName } = request.body;
+    mustBeHardToGuess(password, email, 'password');
+    await uniformly(async () => {
+      if (await guesses.mayWrite('sign-up', email)) await auth.register({ email, password, firstName, lastName });
+    });
+    return {
+      message: CONFIRM,
+      mailbox: config.smtpUrl === null && config.mode !== 'production' ? '/dev/mailbox' : null,
+    };
+  });
+  serve(app, sendConfirmation, async (request) => {
+    const { email } = request.body;
+    await uniformly(async () => {
+      if (await guesses.mayWrite('confirm', email)) await auth.letters.confirmAgain(email);
+    });
+    return { message: IF_KNOWN };
+  });
   app.get(
     '/api/auth/verify-email',
     {
       schema: {
+        operationId: 'confirmEmail',
         tags,
         summary: 'Confirm an e-mail address',
         querystring: z.object({ token: TokenSchema }),
@@ -136,43 +125,23 @@ function registrationRoutes(app: App, { auth, config }: ServerContext, guesses: 
   );
 }
 
-const SignUpSchema = MessageSchema.extend({
-  mailbox: z
-    .string()
-    .nullable()
-    .describe('Where a developer reads the e-mail when no SMTP server is set; null in production'),
-});
-
 function passwordRoutes(app: App, { auth }: ServerContext, guesses: Guesses): void {
-  app.post(
-    '/api/auth/request-password-reset',
-    { schema: { tags, summary: 'Ask for a new password', body: EmailSchema, response: { 200: MessageSchema } } },
-    async (request, reply) => {
-      const { email } = request.body;
-      await uniformly(async () => {
-        if (await guesses.mayWrite('reset', email)) await auth.letters.forgottenPassword(email);
-      });
-      return reply.send({ message: IF_KNOWN });
-    },
-  );
-  app.post(
-    '/api/auth/reset-password',
-    { schema: { tags, summary: 'Choose a new password', body: NewPasswordSchema, response: { 200: MessageSchema } } },
-    async (request, reply) => {
-      const { token, newPassword } = request.body;
-      const email = await auth.letters.choosePassword(token, newPassword);
-      if (email === undefined)
-        throw httpProblem(400, 'This link has expired or was used already. Please ask for a new one.');
-      await guesses.forget(email);
-      return reply.send({ message: 'Your password is changed. Please sign in with it.' });
-    },
-  );
+  serve(app, requestPasswordReset, async (request) => {
+    const { email } = request.body;
+    await uniformly(async () => {
+      if (await guesses.mayWrite('reset', email)) await auth.letters.forgottenPassword(email);
+    });
+    return { message: IF_KNOWN };
+  });
+  serve(app, resetPassword, async (request) => {
+    const { token, newPassword } = request.body;
+    const email = await auth.letters.choosePassword(token, newPassword);
+    if (email === undefined)
+      throw httpProblem(400, 'This link has expired or was used already. Please ask for a new one.');
+    await guesses.forget(email);
+    return { message: 'Your password is changed. Please sign in with it.' };
+  });
 }
-
-const NewPasswordSchema = z.object({
-  token: TokenSchema,
-  newPassword: RegistrationSchema.shape.password.describe(`At least ${PASSWORD_MIN} characters`),
-});
 
 /** The full-page navigations of the specification (spec/decisions.md 1.1). */
 function navigationRoutes(app: App, { auth, config }: ServerContext): void {
@@ -181,6 +150,7 @@ function navigationRoutes(app: App, { auth, config }: ServerContext): void {
     '/api/login',
     {
       schema: {
+        operationId: 'goToSignIn',
         tags,
         summary: 'To the sign-in page',
         querystring: z.object({ returnTo: z.string().max(2000).optional() }),
@@ -194,14 +164,14 @@ function navigationRoutes(app: App, { auth, config }: ServerContext): void {
   );
   app.get(
     '/api/logout',
-    { schema: { tags, summary: 'Sign out and go home', response: redirect } },
+    { schema: { operationId: 'goSignedOut', tags, summary: 'Sign out and go home', response: redirect } },
     async (request, reply) => {
       const own = new URL(config.baseUrl).origin;
       // Only a navigation from our own page counts: a link on another site must not sign people out, nor an image of that address
       // that somebody put into a listing.
       const { 'sec-fetch-site': site, 'sec-fetch-dest': destination = 'document' } = request.headers;
       if (site === 'same-origin' && destination === 'document' && isSameOrigin(request, own))
-        passCookies(await signOut(request, api), reply);
+        passCookies(await endSession(request, api), reply);
       return reply.header('cache-control', 'no-store').redirect('/', 302);
     },
   );
@@ -210,7 +180,7 @@ function navigationRoutes(app: App, { auth, config }: ServerContext): void {
 type Api = ServerContext['auth']['accounts']['library']['api'];
 
 /** Ends the session that the browser holds; the answer takes its cookie away. */
-function signOut(request: FastifyRequest, api: Api): Promise<Response> {
+function endSession(request: FastifyRequest, api: Api): Promise<Response> {
   return api.signOut({ headers: new Headers({ cookie: request.headers.cookie ?? '' }), asResponse: true });
 }
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { DomainError } from '#domain/kernel/errors.ts';
+import { listActivities, submitListing } from '#domain/listing/api.ts';
 import { StoreUnavailable, WrongExpectedRevision } from '#event-store/port.ts';
 import { testApp, type TestApp } from '#tests/support/app.ts';
 import { createApp, type App } from './app.ts';
@@ -13,7 +14,7 @@ let fail: () => Error | undefined = () => undefined;
 beforeAll(async () => {
   site = await testApp();
   app = await createApp(site.context);
-  app.get('/api/activities', { config: { reads: ['members'] } }, async () => {
+  app.get('/api/activities', { config: { contract: { ...listActivities, reads: ['members'] } } }, async () => {
     const error = fail();
     if (error !== undefined) throw error;
     return { text: 'x'.repeat(3000) };
@@ -24,7 +25,11 @@ beforeAll(async () => {
     days: z.strictObject({}).optional(),
     places: z.array(z.string()).optional(),
   });
-  app.post('/api/submit-listing', { schema: { body } }, async (request) => request.body);
+  app.post(
+    '/api/submit-listing',
+    { schema: { body }, config: { contract: submitListing } },
+    async (request) => request.body,
+  );
   app.post('/api/drafts/:id/submit', async () => ({ ok: true }));
   app.post('/api/listings/draft', async (request) => ({ role: request.caller.role }));
   app.get('/', { schema: { hide: true } }, async (_request, reply) =>
@@ -195,8 +200,8 @@ describe('the scraper token', () => {
 
 test('a route without an access rule cannot be registered', async () => {
   const open = await createApp(site.context);
-  expect(() => open.get('/api/forgotten', async () => 'open to all')).toThrow('GET /api/forgotten has no row');
-  expect(() => open.post('/forgotten', async () => 'open to all')).toThrow('POST /forgotten has no row');
+  expect(() => open.get('/api/forgotten', async () => 'open to all')).toThrow('GET /api/forgotten is no call');
+  expect(() => open.post('/forgotten', async () => 'open to all')).toThrow('POST /forgotten is no call');
   await open.close();
 });
 
@@ -256,6 +261,17 @@ describe('read your writes', () => {
 
   test.each(['-1', 'abc', '1.5', '1e30'])('%s is no position', async (position) => {
     expect((await get('/api/activities', { 'x-min-position': position })).statusCode).toBe(400);
+  });
+});
+
+describe('what is out of date after a command', () => {
+  test('is found by what an answer is read from, and what a command says that it changes', async () => {
+    expect((await get('/api/activities')).headers['x-reads']).toBe('members');
+    const send = (body: object) => app.inject({ method: 'POST', url: '/api/submit-listing', body });
+    const done = await send({ name: 'Otters', images: [] });
+    expect([done.statusCode, done.headers['x-changes']]).toEqual([200, submitListing.changes.join(', ')]);
+    const refused = await send({});
+    expect([refused.statusCode, refused.headers['x-changes']]).toEqual([400, undefined]);
   });
 });
 

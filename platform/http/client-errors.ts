@@ -21,7 +21,8 @@ export function clientErrorRoute(app: App, { logger, metrics }: ServerContext): 
     {
       bodyLimit: BODY_LIMIT_BYTES,
       schema: {
-        tags: ['operations'],
+        operationId: 'reportClientError',
+        tags: ['site'],
         summary: 'Reports an error of the frontend. Only what cannot hold anything personal is written down',
         body: z.object({ name: text, message: text, stack: text, page: text }),
         response: { 204: z.null() },

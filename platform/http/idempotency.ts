@@ -79,7 +79,7 @@ export async function commandIdentity(app: App, context: ServerContext): Promise
   app.decorateRequest('command');
   app.decorateRequest('reservation', null);
   app.addHook('preHandler', async (request, reply) => {
-    if (!isCommand(request)) return;
+    if (!isRepeatable(request.method, request.routeOptions.url ?? '')) return;
     const key = request.headers['idempotency-key'];
     if (key === undefined) {
       request.command = freshCommand();
@@ -141,12 +141,10 @@ function commandOf({ scope, key }: Pick<Reservation, 'scope' | 'key'>): CommandI
 }
 const SEED_EPOCH_MS = Date.UTC(2026, 0, 1);
 
-function isCommand(request: FastifyRequest): boolean {
-  const url = request.routeOptions.url ?? '';
+/** Whether the route `method` `url` is a command that an Idempotency-Key makes repeatable. Signing in is none: it tells who asks. */
+export function isRepeatable(method: string, url: string): boolean {
   return (
-    ['POST', 'PUT', 'DELETE', 'PATCH'].includes(request.method) &&
-    url.startsWith('/api/') &&
-    !url.startsWith('/api/auth/')
+    ['POST', 'PUT', 'DELETE', 'PATCH'].includes(method) && url.startsWith('/api/') && !url.startsWith('/api/auth/')
   );
 }
 

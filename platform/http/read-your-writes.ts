@@ -5,7 +5,7 @@ import { httpProblem } from './problem.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The read models that the route answers from; it waits until they have reached the request's position. */
+    /** The read models that a route which is no call answers from; a call says so in its contract. */
     reads?: readonly string[];
   }
   interface FastifyReply {
@@ -25,7 +25,8 @@ const COOKIE_SECONDS = 30;
 /**
  * Nobody reads a state older than their own last command (design.md rule 9): commands answer `X-Log-Position`, the client sends
  * the highest one back as `X-Min-Position`, or the browser by itself as a cookie. After two seconds the read answers anyway and
- * says so.
+ * says so. Reads say which read models they are made from, and commands in which they show: what a client holds of the one is out of
+ * date after the other.
  */
 export function readYourWrites(app: App, context: ServerContext): void {
   const { prefix, secure } = cookieRules(context.config.baseUrl);
@@ -35,8 +36,13 @@ export function readYourWrites(app: App, context: ServerContext): void {
     const where = `Path=/; Max-Age=${COOKIE_SECONDS}; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`;
     return this.header('x-log-position', String(position)).header('set-cookie', `${name}=${position}; ${where}`);
   });
+  app.addHook('onSend', async (request, reply) => {
+    const { reads, changes } = request.routeOptions.config?.contract ?? {};
+    if (reads) reply.header('x-reads', reads.join(', '));
+    if (changes && reply.statusCode < 400) reply.header('x-changes', changes.join(', '));
+  });
   app.addHook('preHandler', async (request, reply) => {
-    const { reads } = request.routeOptions.config;
+    const { contract, reads = contract?.reads } = request.routeOptions.config;
     if (!reads) return;
     const position = Math.max(wantedBy(request.headers['x-min-position']), keptIn(request.headers.cookie, kept));
     if (position === 0) return;

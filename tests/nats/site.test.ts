@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { CreatedFromUrlSchema } from '#domain/listing/api.ts';
+import { CreatedFromUrlSchema } from '#domain/listing/shown/answers.ts';
 import { call, type SiteFetch } from '#tests/support/api-client.ts';
 import { testApp, type TestApp } from '#tests/support/app.ts';
 import { submit, approve, listingWith } from '#tests/support/live-listings.ts';

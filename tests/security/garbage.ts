@@ -20,6 +20,18 @@ export interface ApiDescription {
   readonly paths: Readonly<Record<string, Readonly<Record<string, DescribedCall>>>>;
 }
 
+/** `document` as an API tells it, with what its references stand for in their place. */
+export function withoutReferences(document: object): ApiDescription {
+  const { components } = document as { components?: { schemas?: Readonly<Record<string, unknown>> } };
+  const resolved = (part: unknown): unknown => {
+    if (Array.isArray(part)) return part.map(resolved);
+    if (part === null || typeof part !== 'object') return part;
+    if ('$ref' in part) return resolved(components?.schemas?.[String(part.$ref).split('/').at(-1) ?? '']);
+    return Object.fromEntries(Object.entries(part).map(([name, each]) => [name, resolved(each)]));
+  };
+  return resolved(document) as ApiDescription;
+}
+
 /** A request as it goes over the wire: the path and the query as they stand, the body as bytes. */
 export interface WireRequest {
   readonly method: string;

@@ -4,7 +4,8 @@ import { hashOf } from '#platform/auth/claim-token.ts';
 import { streams } from '#domain/catalog.ts';
 import { execute } from '#event-store/execute.ts';
 import { memberDecider } from '#platform/auth/members.ts';
-import { type AccessRule, accessTable, type RouteName } from '#platform/access.ts';
+import type { AccessRule } from '#domain/kernel/call.ts';
+import { accessTable, type RouteName } from '#platform/access.ts';
 import { createApp } from '#platform/http/app.ts';
 import { jsonRequest, type SiteFetch } from '#tests/support/api-client.ts';
 import { testApp, type TestApp } from '#tests/support/app.ts';
@@ -221,7 +222,9 @@ test('a demoted admin loses the right at the next request', async () => {
 describe('the table', () => {
   test('has a row for each route: one without stops the start', async () => {
     const app = await createApp(site.context);
-    expect(() => app.get('/api/nobody-said-who-may', async () => 'secret')).toThrow('has no row in platform/access.ts');
+    expect(() => app.get('/api/nobody-said-who-may', async () => 'secret')).toThrow(
+      'GET /api/nobody-said-who-may is no call, and has no row in platform/access.ts',
+    );
     await app.close();
   });
 

@@ -4,6 +4,8 @@ import { categories, categoryIds } from '../facts/taxonomy.ts';
 
 /** Cards on one page of the directory (A section 4). */
 export const PAGE_SIZE = 20;
+/** How far into the directory its pages are counted: each costs what all before it cost. */
+export const FURTHEST_OFFSET = 100_000;
 /** `all` and the empty text mean that a filter is cleared (A section 5). */
 const cleared = (value: unknown): unknown =>
   typeof value === 'string' && ['', 'all'].includes(value.trim()) ? undefined : value;
@@ -44,7 +46,15 @@ export const DirectoryQuerySchema = z.object({
   status: filter,
   sort: z.preprocess(cleared, z.enum(['relevance', 'distance', 'newest', 'confirmed', 'name']).optional()),
   limit: z.preprocess(cleared, z.coerce.number().int().min(1).max(100).default(PAGE_SIZE)),
-  offset: z.preprocess(cleared, z.coerce.number().int().min(0).max(100_000).default(0)),
+  offset: z.preprocess(
+    cleared,
+    z.coerce
+      .number()
+      .int()
+      .min(0)
+      .max(FURTHEST_OFFSET, 'Please narrow your search: it is not shown any further')
+      .default(0),
+  ),
 });
 export type DirectoryQuery = z.output<typeof DirectoryQuerySchema>;
 

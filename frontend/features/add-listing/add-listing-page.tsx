@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { CreatedFromUrl } from '#domain/listing/api.ts';
+import type { CreatedFromUrl } from '#domain/listing/shown/answers.ts';
 import { Card } from '../../components/card.tsx';
 import { CheckboxField } from '../../components/form/checkbox-field.tsx';
 import { Notice } from '../../components/state/notice.tsx';
@@ -10,14 +10,12 @@ import { useKept, withKept } from '../../lib/kept.ts';
 import { paths } from '../../lib/paths.ts';
 import { usePageTitle } from '../../lib/page-title.ts';
 import { toast } from '../../lib/toast.ts';
-import { useCommand } from '../../lib/api/use-command.ts';
-import { claimTokenOf, rememberClaim } from '../listing/claim-tokens.ts';
+import { useCommands } from '../../lib/api/use-command.ts';
+import { claimHeadersFor, claimTokenOf, rememberClaim } from '../listing/claim-tokens.ts';
 import { DraftStep, useDraftInAddress } from '../listing/editing/draft-step.tsx';
 import { TypeByHand } from '../listing/editing/type-by-hand.tsx';
 import { UrlForm } from '../listing/editing/url-form.tsx';
-import { myListingsQuery } from '../provider/api.ts';
 import { useSession } from '../session/api.ts';
-import { scrapeUrl } from './api.ts';
 import { ListingReview, type Found, type SubmitterType } from './listing-review.tsx';
 import { ListingSubmitted } from './listing-submitted.tsx';
 import { StepIndicator } from './step-indicator.tsx';
@@ -132,14 +130,17 @@ interface AddressStepProps {
 
 function AddressStep({ onFound, onTypeByHand }: AddressStepProps) {
   const [message, setMessage] = useState<string | null>(null);
-  const scrape = useCommand({
-    send: scrapeUrl,
-    invalidates: [myListingsQuery.queryKey],
-    signedOutIsFine: true,
-    onSuccess: ({ activity, claimToken }: CreatedFromUrl, { url }) => {
-      if (activity !== null && claimToken !== undefined) rememberClaim({ listingId: activity.id, claimToken, url });
+  const scrape = useCommands(
+    // A page that is pasted again: without its token the draft would be a stranger's.
+    (body: { readonly url: string; readonly companyFax?: string }, send) =>
+      send('POST /api/scrape-url', { body }, claimHeadersFor(body.url)),
+    {
+      signedOutIsFine: true,
+      onSuccess: ({ activity, claimToken }, { url }) => {
+        if (activity !== null && claimToken !== undefined) rememberClaim({ listingId: activity.id, claimToken, url });
+      },
     },
-  });
+  );
   const show = ({ activity, claimToken, message: said }: CreatedFromUrl): void => {
     if (activity === null) return setMessage(said || 'URL processed successfully.');
     toast.success('Activity Details Extracted', 'Please check what we found and correct what is wrong.');

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import type { User } from '#domain/member/views.ts';
@@ -17,7 +16,6 @@ import { priceOf } from '../listing/facts.ts';
 import { fieldLabel } from '../listing/field-words.ts';
 import { FoundOn } from '../listing/found-on.tsx';
 import { besideAnother } from '../listing/editing/beside-another.ts';
-import { forgetDraft } from '../listing/editing/draft-step.tsx';
 import { ListingSection } from '../listing/editing/listing-controls.tsx';
 import {
   changedInput,
@@ -27,8 +25,6 @@ import {
   type ListingFormValues,
   missingFields,
 } from '../listing/editing/listing-form.ts';
-import { myListingsQuery } from '../provider/api.ts';
-import { submitListing } from './api.ts';
 import { changedTexts, emptySubmitter, submissionOf, submitterProblem, type Submitter } from './submission.ts';
 
 export type SubmitterType = 'parent' | 'provider';
@@ -71,14 +67,12 @@ export function ListingReview({ found, submitterType, user, onBack, onSubmitted 
   const said = useWatch({ control: submitter.control, compute: (current: Submitter) => current });
   useKept(typedAs, { ...changedInput(values, initial), ...changedTexts(said, firstSaid) });
   const missing = missingFields(values, needed);
-  const client = useQueryClient();
-  const submit = useCommand({
-    send: submitListing,
-    invalidates: [myListingsQuery.queryKey, ['/api/points']],
+  const submit = useCommand('POST /api/submit-listing', {
+    // Who looks at the draft is led on by this page.
+    later: ['GET /api/activities/:id'],
     signedOutIsFine: true,
     onSuccess: (submitted) => {
       forget(typedAs);
-      if (activity) forgetDraft(client, activity.id);
       toast.success('Listing Submitted', besideAnother(submitted) ?? 'Our team will review it soon.');
     },
   });
@@ -86,15 +80,17 @@ export function ListingReview({ found, submitterType, user, onBack, onSubmitted 
     if (!(await submitter.trigger(undefined, { shouldFocus: true }))) return;
     submit.mutate(
       {
-        ...changedInput(corrected, initial),
-        ...submissionOf(submitter.getValues(), submitterType, { user, priceWas: priceOf(initial) ?? '' }),
-        name: corrected.name,
-        description: corrected.description,
-        category: corrected.category,
-        location: corrected.location,
-        ...(activity && { id: activity.id }),
-        ...(found.claimToken === undefined ? {} : { claimToken: found.claimToken }),
-        ...(activity?.sourceUrl ? { sourceUrl: activity.sourceUrl } : {}),
+        body: {
+          ...changedInput(corrected, initial),
+          ...submissionOf(submitter.getValues(), submitterType, { user, priceWas: priceOf(initial) ?? '' }),
+          name: corrected.name,
+          description: corrected.description,
+          category: corrected.category,
+          location: corrected.location,
+          ...(activity && { id: activity.id }),
+          ...(found.claimToken === undefined ? {} : { claimToken: found.claimToken }),
+          ...(activity?.sourceUrl ? { sourceUrl: activity.sourceUrl } : {}),
+        },
       },
       // Who has gone elsewhere meanwhile stays there.
       { onSuccess: (submitted) => onSubmitted(submitted.id, besideAnother(submitted)) },

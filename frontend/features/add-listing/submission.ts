@@ -1,4 +1,4 @@
-import { SubmitListingSchema } from '#domain/listing/api.ts';
+import { SubmitListingSchema } from '#domain/listing/requests.ts';
 import type { User } from '#domain/member/views.ts';
 
 /** What the generic form asks beside the listing itself. */

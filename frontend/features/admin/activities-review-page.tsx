@@ -36,7 +36,7 @@ function ActivitiesReview() {
   const [search, setSearch] = useSearchParams();
   const filter = filterOf(search);
   const page = pageNumber(search);
-  const queue = useLiveQuery(queueQuery(filter, page), ['review_queue', 'listing']);
+  const queue = useLiveQuery(queueQuery(filter, page));
   const addressOf = ({ source, status }: QueueFilter, nextPage: number): Record<string, string> => ({
     ...(source === 'all' ? {} : { source }),
     ...(status === 'pending' ? {} : { status }),

@@ -16,7 +16,7 @@ export function Component() {
 }
 
 function Dashboard() {
-  const overview = useLiveQuery(overviewQuery, ['review_queue', 'figures']);
+  const overview = useLiveQuery(overviewQuery);
   return (
     <>
       <PageHeading title="Admin Dashboard">

@@ -11,7 +11,7 @@ import { EmptyState } from '../../components/state/states.tsx';
 import { TextField } from '../../components/form/text-field.tsx';
 import { useUpdates } from '../../lib/api/use-updates.ts';
 import { paths } from '../../lib/paths.ts';
-import { activitiesKey, activitiesQuery, totalWords } from '../directory/api.ts';
+import { activitiesQuery, totalWords } from '../directory/api.ts';
 import { AdminActions } from '../listing/page/admin-actions.tsx';
 import { placeLabel, priceLabel } from '../listing/facts-text.ts';
 
@@ -20,13 +20,13 @@ export function LiveActivities() {
   const [typed, setTyped] = useState('');
   const search = useDeferredValue(typed.trim());
   const client = useQueryClient();
-  useUpdates(['directory'], () => void client.invalidateQueries({ queryKey: [...activitiesKey, 'list'] }));
+  useUpdates('GET /api/activities', () => void client.invalidateQueries({ queryKey: ['GET /api/activities'] }));
   const live = useInfiniteQuery({
     ...activitiesQuery(search === '' ? { sort: 'newest' } : { search }),
     staleTime: 0,
   });
   const first = live.data?.pages[0];
-  const activities = live.data?.pages.flatMap((page) => page.activities) ?? [];
+  const activities = live.data?.pages.flatMap((page) => page.items) ?? [];
   return (
     <section aria-labelledby="live-activities">
       <div className="mb-4 flex flex-wrap items-end justify-between gap-4">

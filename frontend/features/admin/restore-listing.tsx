@@ -4,15 +4,10 @@ import { Notice } from '../../components/state/notice.tsx';
 import { errorWords } from '../../lib/error-words.ts';
 import { toast } from '../../lib/toast.ts';
 import { useCommand } from '../../lib/api/use-command.ts';
-import { activitiesKey } from '../directory/api.ts';
-import { restoreActivity } from '../listing/api.ts';
-import { adminKey } from './api.ts';
 
 /** Brings an archived listing back into the directory (spec/decisions.md 2.4). */
 export function RestoreListing({ item, onDone }: { readonly item: QueueItem; readonly onDone: () => void }) {
-  const restoring = useCommand({
-    send: restoreActivity,
-    invalidates: [adminKey, activitiesKey],
+  const restoring = useCommand('POST /api/activities/:id/restore', {
     onSuccess: () => {
       toast.success('Activity Restored', `${item.name} is in the directory again.`);
       onDone();
@@ -30,7 +25,7 @@ export function RestoreListing({ item, onDone }: { readonly item: QueueItem; rea
         kind="info"
         title="This listing was taken out of the directory"
         action={
-          <Button loading={restoring.isPending} onClick={() => restoring.mutate(item.id)}>
+          <Button loading={restoring.isPending} onClick={() => restoring.mutate({ params: { id: item.id } })}>
             Restore
           </Button>
         }

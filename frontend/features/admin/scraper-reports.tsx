@@ -14,18 +14,18 @@ const ERRORS_A_RUN = 3;
 
 /** The last runs of the scraper, what came of them, and what went wrong in the latest. */
 export function ScraperReports() {
-  const reports = useLiveQuery(scraperReportsQuery, ['scraper_runs', 'review_queue']);
+  const reports = useLiveQuery(scraperReportsQuery);
   return (
     <Card>
       <h2 className="mb-2 text-xl font-extrabold">Web Pages Read</h2>
       {reports.isPending && <SkeletonLines label="Loading the latest readings" />}
       <ListFailure title="The readings could not be loaded" query={reports} />
-      {reports.data?.length === 0 && <p className="text-soft">No web page has been read yet.</p>}
-      {reports.data && reports.data.length > 0 && (
+      {reports.data?.items.length === 0 && <p className="text-soft">No web page has been read yet.</p>}
+      {reports.data && reports.data.items.length > 0 && (
         <>
-          <RecentErrors reports={reports.data} />
+          <RecentErrors reports={reports.data.items} />
           <ul className="divide-y divide-line" aria-label="Latest readings">
-            {reports.data.map((report) => (
+            {reports.data.items.map((report) => (
               <Report key={report.id} report={report} />
             ))}
           </ul>

@@ -18,7 +18,7 @@ export function Component() {
 function ScraperReview() {
   const [search, setSearch] = useSearchParams();
   const page = pageNumber(search);
-  const queue = useLiveQuery(pendingQuery('scraper', page), ['review_queue', 'listing']);
+  const queue = useLiveQuery(pendingQuery('scraper', page));
   return (
     <>
       <BackLink to={paths.adminDashboard()}>Back to Dashboard</BackLink>

@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import type { Overview } from '#domain/overview.ts';
+import type { Overview } from '#domain/overview/views.ts';
 import { Card } from '../../components/card.tsx';
 import { SkeletonLines } from '../../components/state/skeleton.tsx';
 import { formatNumber } from '../../lib/format.ts';

@@ -13,7 +13,7 @@ import { paths } from '../../lib/paths.ts';
 import { useUpdates } from '../../lib/api/use-updates.ts';
 import { BackLink } from '../listing/page/back-link.tsx';
 import { RequireAdmin } from '../session/require-session.tsx';
-import { auditKey, auditQuery } from './api.ts';
+import { auditQuery } from './api.ts';
 import { AuditFilterForm } from './audit-filter-form.tsx';
 import { AuditTimeline } from './audit-timeline.tsx';
 import { fromSearch } from './filters.ts';
@@ -32,16 +32,16 @@ function AuditTrail() {
   // A long list that somebody has worked their way down is not read anew, and does not move, at every event.
   const isLong = (audit.data?.pages.length ?? 0) > 1;
   const [newsFor, setNewsFor] = useState<string | null>(null);
-  useUpdates(['audit'], () => {
+  useUpdates('GET /api/admin/audit', () => {
     if (isLong) setNewsFor(search.toString());
-    else void client.invalidateQueries({ queryKey: [...auditKey, 'entries'] });
+    else void client.invalidateQueries({ queryKey: auditQuery(filters).queryKey });
   });
   const showNews = (): void => {
     setNewsFor(null);
     void client.resetQueries({ queryKey: auditQuery(filters).queryKey });
   };
   const total = audit.data?.pages[0]?.total;
-  const entries = audit.data?.pages.flatMap((page) => page.entries) ?? [];
+  const entries = audit.data?.pages.flatMap((page) => page.items.entries) ?? [];
   return (
     <>
       <BackLink to={paths.adminDashboard()}>Back to Dashboard</BackLink>

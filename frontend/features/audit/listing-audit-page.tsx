@@ -11,7 +11,7 @@ import { paths } from '../../lib/paths.ts';
 import { useUpdates } from '../../lib/api/use-updates.ts';
 import { BackLink } from '../listing/page/back-link.tsx';
 import { RequireAdmin } from '../session/require-session.tsx';
-import { type AsOf, auditKey, historyQuery, momentQuery } from './api.ts';
+import { type AsOf, historyQuery, momentQuery } from './api.ts';
 import { AuditTimeline } from './audit-timeline.tsx';
 import { StateAsOf, stateHeadingId, timelineId } from './state-as-of.tsx';
 import { ukMoment } from './uk-time.ts';
@@ -26,9 +26,9 @@ export function Component() {
 function ListingHistory({ id }: { readonly id: string }) {
   const [search, setSearch] = useSearchParams();
   const client = useQueryClient();
-  useUpdates(['audit'], () => void client.invalidateQueries({ queryKey: [...auditKey, 'history', id] }));
+  useUpdates('GET /api/admin/audit', () => void client.invalidateQueries({ queryKey: historyQuery(id).queryKey }));
   const history = useInfiniteQuery(historyQuery(id));
-  const entries = history.data?.pages.flatMap((page) => page.entries) ?? [];
+  const entries = history.data?.pages.flatMap((page) => page.items.entries) ?? [];
   const total = history.data?.pages[0]?.total ?? 0;
   const newest = entries[0]?.position;
   const at: AsOf = asOf(search) ?? { asOfPosition: newest ?? 0 };

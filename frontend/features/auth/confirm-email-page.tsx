@@ -9,7 +9,6 @@ import { usePageTitle } from '../../lib/page-title.ts';
 import { paths } from '../../lib/paths.ts';
 import { useCommand } from '../../lib/api/use-command.ts';
 import { useSession } from '../session/api.ts';
-import { sendConfirmation } from './api.ts';
 import { AuthCard } from './auth-card.tsx';
 
 /** Where the confirmation link leads after the server has used it; an `error` in the address says that it could not. */
@@ -41,7 +40,7 @@ export function Component() {
 
 /** A new link goes to the address of whoever is signed in. */
 function UsedLink({ user }: { readonly user: User | null }) {
-  const sending = useCommand({ send: sendConfirmation, signedOutIsFine: true });
+  const sending = useCommand('POST /api/auth/send-verification-email', { signedOutIsFine: true });
   if (sending.isSuccess) {
     return (
       <Notice kind="success" title="A new link is on its way">
@@ -61,7 +60,7 @@ function UsedLink({ user }: { readonly user: User | null }) {
         </Notice>
       )}
       {user ? (
-        <Button loading={sending.isPending} onClick={() => sending.mutate({ email: user.email })}>
+        <Button loading={sending.isPending} onClick={() => sending.mutate({ body: { email: user.email } })}>
           Send a new link
         </Button>
       ) : (

@@ -9,7 +9,7 @@ import { errorWords } from '../../lib/error-words.ts';
 import { usePageTitle } from '../../lib/page-title.ts';
 import { paths } from '../../lib/paths.ts';
 import { useCommand } from '../../lib/api/use-command.ts';
-import { requestPasswordReset, type SignIn } from './api.ts';
+import type { SignIn } from './api.ts';
 import { AuthCard } from './auth-card.tsx';
 
 const EmailSchema = SignInSchema.pick({ email: true });
@@ -17,7 +17,7 @@ const EmailSchema = SignInSchema.pick({ email: true });
 export function Component() {
   usePageTitle('Forgotten password');
   const form = useForm<Pick<SignIn, 'email'>>({ resolver: zodResolver(EmailSchema), defaultValues: { email: '' } });
-  const sending = useCommand({ send: requestPasswordReset, signedOutIsFine: true });
+  const sending = useCommand('POST /api/auth/request-password-reset', { signedOutIsFine: true });
   return (
     <AuthCard title="Forgotten password" intro="Tell us your e-mail address, and we send you a link to a new password.">
       {sending.isSuccess ? (
@@ -27,7 +27,7 @@ export function Component() {
       ) : (
         <Form
           label="Ask for a new password"
-          onSubmit={() => void form.handleSubmit((values) => sending.mutate(values))()}
+          onSubmit={() => void form.handleSubmit((body) => sending.mutate({ body }))()}
           loading={sending.isPending}
           submitError={sending.error && errorWords(sending.error, 'E-mail not sent', 'Please try again in a moment.')}
           submitLabel="Send the link"

@@ -8,7 +8,7 @@ import { TextField } from '../../components/form/text-field.tsx';
 import { errorWords } from '../../lib/error-words.ts';
 import { showFieldErrors } from '../../lib/form-errors.ts';
 import { toast } from '../../lib/toast.ts';
-import { useCommand } from '../../lib/api/use-command.ts';
+import { useCommands } from '../../lib/api/use-command.ts';
 import { registerAndSignIn, type Registration } from './api.ts';
 
 /** Who has to go on from their e-mail, and where a developer finds it. */
@@ -29,8 +29,7 @@ export function RegisterForm({ onSignedIn, onUnconfirmed }: RegisterFormProps) {
     resolver: zodResolver(RegistrationSchema),
     defaultValues: { firstName: '', lastName: '', email: '', password: '', companyFax: '' },
   });
-  const sending = useCommand({
-    send: registerAndSignIn,
+  const sending = useCommands(registerAndSignIn, {
     onSuccess: ({ signedIn, mailbox }, { email }) => {
       if (!signedIn) return onUnconfirmed({ email, mailbox });
       toast.success('Welcome!', 'Please open the link in the e-mail that we have just sent you.');

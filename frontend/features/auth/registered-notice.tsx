@@ -3,14 +3,12 @@ import { Button } from '../../components/button/button.tsx';
 import { errorWords } from '../../lib/error-words.ts';
 import { toast } from '../../lib/toast.ts';
 import { useCommand } from '../../lib/api/use-command.ts';
-import { sendConfirmation } from './api.ts';
 import { AuthCard } from './auth-card.tsx';
 import type { Unconfirmed } from './register-form.tsx';
 
 /** After registering, when the e-mail has to say how to go on. */
 export function RegisteredNotice({ email, mailbox, onSignIn }: Unconfirmed & { readonly onSignIn: () => void }) {
-  const sending = useCommand({
-    send: sendConfirmation,
+  const sending = useCommand('POST /api/auth/send-verification-email', {
     onSuccess: () => toast.success('E-mail sent', 'Please look in your inbox, and in the spam folder too.'),
     onError: (error) => toast.error(errorWords(error, 'E-mail not sent', 'Please try again in a moment.')),
     signedOutIsFine: true,
@@ -33,7 +31,7 @@ export function RegisteredNotice({ email, mailbox, onSignIn }: Unconfirmed & { r
         )}
         <div className="flex flex-wrap justify-center gap-3">
           <Button onClick={onSignIn}>Sign in</Button>
-          <Button variant="secondary" loading={sending.isPending} onClick={() => sending.mutate({ email })}>
+          <Button variant="secondary" loading={sending.isPending} onClick={() => sending.mutate({ body: { email } })}>
             Send it again
           </Button>
         </div>

@@ -13,7 +13,7 @@ import { usePageTitle } from '../../lib/page-title.ts';
 import { paths } from '../../lib/paths.ts';
 import { useCommand } from '../../lib/api/use-command.ts';
 import { sessionChanged } from '../session/api.ts';
-import { type Registration, resetPassword } from './api.ts';
+import type { Registration } from './api.ts';
 import { AuthCard } from './auth-card.tsx';
 
 const PasswordSchema = RegistrationSchema.pick({ password: true });
@@ -50,8 +50,7 @@ function NewPasswordForm({ token }: { readonly token: string }) {
     defaultValues: { password: '' },
   });
   const client = useQueryClient();
-  const sending = useCommand({
-    send: resetPassword,
+  const sending = useCommand('POST /api/auth/reset-password', {
     // A new password ends every session, this one too.
     onSuccess: () => void sessionChanged(client),
     signedOutIsFine: true,
@@ -73,7 +72,9 @@ function NewPasswordForm({ token }: { readonly token: string }) {
   return (
     <Form
       label="Choose a new password"
-      onSubmit={() => void form.handleSubmit(({ password }) => sending.mutate({ newPassword: password, token }))()}
+      onSubmit={() =>
+        void form.handleSubmit(({ password }) => sending.mutate({ body: { newPassword: password, token } }))()
+      }
       loading={sending.isPending}
       submitError={
         sending.error &&

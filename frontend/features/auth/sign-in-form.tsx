@@ -7,16 +7,16 @@ import { TextField } from '../../components/form/text-field.tsx';
 import { errorWords } from '../../lib/error-words.ts';
 import { paths } from '../../lib/paths.ts';
 import { useCommand } from '../../lib/api/use-command.ts';
-import { type SignIn, signIn } from './api.ts';
+import type { SignIn } from './api.ts';
 
 export function SignInForm({ onSignedIn }: { readonly onSignedIn: () => void }) {
   const form = useForm<SignIn>({ resolver: zodResolver(SignInSchema), defaultValues: { email: '', password: '' } });
-  const sending = useCommand({ send: signIn, onSuccess: onSignedIn, signedOutIsFine: true });
+  const sending = useCommand('POST /api/auth/sign-in/email', { onSuccess: onSignedIn, signedOutIsFine: true });
   const { errors } = form.formState;
   return (
     <Form
       label="Sign in"
-      onSubmit={() => void form.handleSubmit((values) => sending.mutate(values))()}
+      onSubmit={() => void form.handleSubmit((body) => sending.mutate({ body }))()}
       loading={sending.isPending}
       submitError={sending.error && errorWords(sending.error, 'Sign In Failed', 'Please try again in a moment.')}
       submitLabel="Sign in"

@@ -28,7 +28,7 @@ export function Results({ filters, onClear }: ResultsProps) {
     return <LoadFailure title="The activities could not be loaded" query={list} />;
   }
   const pages = list.data?.pages ?? [];
-  const activities = pages.flatMap((page) => page.activities);
+  const activities = pages.flatMap((page) => page.items);
   const last = pages.at(-1);
   return (
     <div aria-busy={list.isPlaceholderData} className={classNames(list.isPlaceholderData && 'opacity-60')}>

@@ -8,8 +8,8 @@ import { Notice } from '../../components/state/notice.tsx';
 import { PageHeading } from '../../components/page-heading.tsx';
 import { forget, useKept, withKept } from '../../lib/kept.ts';
 import { toast } from '../../lib/toast.ts';
-import { useCommand } from '../../lib/api/use-command.ts';
-import { activitiesKey } from '../directory/api.ts';
+import { useCommand, useCommands } from '../../lib/api/use-command.ts';
+import { claimHeaders } from '../listing/claim-tokens.ts';
 import { besideAnother } from '../listing/editing/beside-another.ts';
 import { useFollowing } from '../listing/editing/following.ts';
 import {
@@ -19,8 +19,7 @@ import {
   type ListingFormValues,
 } from '../listing/editing/listing-form.ts';
 import { WaitingChanges } from '../listing/waiting-changes.tsx';
-import { myListingsQuery } from '../provider/api.ts';
-import { draftQuery, saveDraft, submitDraft } from './api.ts';
+import { draftQuery } from './api.ts';
 import { DraftForm } from './draft-form.tsx';
 import { DraftPreview } from './draft-preview.tsx';
 import { HelpCard, NextSteps } from './next-steps.tsx';
@@ -36,35 +35,43 @@ export function DraftReview({ listing, leadsTo }: DraftReviewProps) {
   const phase = phaseOf(listing.status);
   const navigate = useNavigate();
   const client = useQueryClient();
-  const invalidates = [activitiesKey, myListingsQuery.queryKey];
   // A refusal often means that the listing is no longer what this page shows: submitted in another tab, say.
   const lookAgain = (): void => void client.invalidateQueries({ queryKey: draftQuery(listing.id).queryKey });
-  const save = useCommand({
-    send: (changes: ReturnType<typeof changedInput>, key) => saveDraft(listing.id, changes, key),
-    invalidates,
+  const own = { params: { id: listing.id } } as const;
+  const headers = claimHeaders(listing.id);
+  const save = useCommand('PUT /api/drafts/:id', {
+    headers,
     onSuccess: () => toast.success(phase.savedTitle, phase.saved),
     onError: lookAgain,
   });
-  const submit = useCommand({
-    send: (changes: ReturnType<typeof changedInput>, key) => submitDraft(listing.id, changes, key),
-    invalidates: [...invalidates, ['/api/points']],
-    onSuccess: (submitted) => {
-      forget(typedAs(listing));
-      toast.success('Submitted Successfully!', besideAnother(submitted) ?? 'Our team will review it soon.');
+  const submit = useCommands(
+    async (body: ReturnType<typeof changedInput>, send) => {
+      // What was edited is kept first.
+      if (Object.keys(body).length > 0) await send('PUT /api/drafts/:id', { ...own, body }, headers);
+      return send('POST /api/drafts/:id/submit', own, headers);
     },
-    onError: lookAgain,
-  });
+    {
+      onSuccess: (submitted) => {
+        forget(typedAs(listing));
+        toast.success('Submitted Successfully!', besideAnother(submitted) ?? 'Our team will review it soon.');
+      },
+      onError: lookAgain,
+    },
+  );
   const { form, values, initial } = useDraftForm(listing);
   const edited = changedInput(values, initial);
   useKept(typedAs(listing), edited);
   // One of the two at a time: what the other failed with before is past.
   const saveEdits = (): void => {
     submit.reset();
-    save.mutate(edited, {
-      // What was typed is saved as the server writes it; a live listing stays as it was until its changes are approved.
-      onSuccess: () =>
-        form.reset(formValuesOf(client.getQueryData(draftQuery(listing.id).queryKey) ?? listing, 'draft')),
-    });
+    save.mutate(
+      { ...own, body: edited },
+      {
+        // What was typed is saved as the server writes it; a live listing stays as it was until its changes are approved.
+        onSuccess: () =>
+          form.reset(formValuesOf(client.getQueryData(draftQuery(listing.id).queryKey) ?? listing, 'draft')),
+      },
+    );
   };
   const submitEdits = (): void => {
     save.reset();

@@ -73,9 +73,9 @@ function RecentlyConfirmed() {
       </div>
       {isPending && <SkeletonCards label="Loading activities" count={CONFIRMED_COUNT} />}
       <LoadFailure title="The activities could not be loaded" headingLevel="h3" query={query} />
-      {data?.activities.length === 0 && <EmptyState title="No activities yet" headingLevel="h3" />}
-      {data && data.activities.length > 0 && (
-        <CardGrid heading="h3" label="Recently confirmed" activities={data.activities} isAdmin={false} />
+      {data?.items.length === 0 && <EmptyState title="No activities yet" headingLevel="h3" />}
+      {data && data.items.length > 0 && (
+        <CardGrid heading="h3" label="Recently confirmed" activities={data.items} isAdmin={false} />
       )}
     </section>
   );

@@ -124,9 +124,9 @@ function Recent({ isAdmin }: { readonly isAdmin: boolean }) {
       </div>
       {isPending && <SkeletonCards label="Loading activities" count={3} />}
       <LoadFailure title="The activities could not be loaded" headingLevel="h3" query={query} />
-      {data?.activities.length === 0 && <EmptyState title="No activities yet" headingLevel="h3" />}
-      {data && data.activities.length > 0 && (
-        <CardGrid heading="h3" label="Recent activities" activities={data.activities} isAdmin={isAdmin} />
+      {data?.items.length === 0 && <EmptyState title="No activities yet" headingLevel="h3" />}
+      {data && data.items.length > 0 && (
+        <CardGrid heading="h3" label="Recent activities" activities={data.items} isAdmin={isAdmin} />
       )}
     </section>
   );

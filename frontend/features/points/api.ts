@@ -1,20 +1,17 @@
-import { queryOptions } from '@tanstack/react-query';
-import type { PointsSummary, PointTransaction } from '#domain/points/views.ts';
-import { get } from '../../lib/api/api.ts';
+import { keepPreviousData } from '@tanstack/react-query';
+import { page } from '../../lib/api/list.ts';
+import { read } from '../../lib/api/read.ts';
 
-/** Every query of the points begins with this key. */
-export const pointsKey = ['/api/points'] as const;
+/** Points arrive by what others do too (an approval), so each visit asks again. */
+export const pointsQuery = { ...read('GET /api/points/my-points', {}), refetchOnMount: 'always' } as const;
 
-/** GET /api/points/my-points. Points arrive by what others do too (an approval), so each visit asks again. */
-export const pointsQuery = queryOptions({
-  queryKey: [...pointsKey, 'my-points'],
-  queryFn: ({ signal }) => get<PointsSummary>('/api/points/my-points', { signal }),
-  refetchOnMount: 'always',
-});
+/** Entries on one page of the history. */
+export const ENTRIES = 10;
 
-/** GET /api/points/transactions, newest first. */
-export const transactionsQuery = queryOptions({
-  queryKey: [...pointsKey, 'transactions'],
-  queryFn: ({ signal }) => get<PointTransaction[]>('/api/points/transactions', { signal }),
-  refetchOnMount: 'always',
-});
+/** One page of what the points were given for, newest first; `number` counts from 1. */
+export const transactionsQuery = (number: number) =>
+  ({
+    ...page('GET /api/points/transactions', { query: { limit: ENTRIES, offset: (number - 1) * ENTRIES } }),
+    refetchOnMount: 'always',
+    placeholderData: keepPreviousData,
+  }) as const;

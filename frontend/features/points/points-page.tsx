@@ -14,7 +14,7 @@ import { formatDate, formatNumber } from '../../lib/format.ts';
 import { usePageTitle } from '../../lib/page-title.ts';
 import { useUpdates } from '../../lib/api/use-updates.ts';
 import { RequireSignedIn } from '../session/require-session.tsx';
-import { pointsKey, pointsQuery, transactionsQuery } from './api.ts';
+import { ENTRIES, pointsQuery, transactionsQuery } from './api.ts';
 import { levelProgress } from './level-progress.ts';
 
 /** A member's points: total and level, and what they were given for. */
@@ -33,7 +33,10 @@ export function Component() {
 
 function Points() {
   const client = useQueryClient();
-  useUpdates(['points'], () => void client.invalidateQueries({ queryKey: pointsKey }));
+  useUpdates('GET /api/points/my-points', () => {
+    for (const name of ['GET /api/points/my-points', 'GET /api/points/transactions'])
+      void client.invalidateQueries({ queryKey: [name] });
+  });
   return (
     <div className="grid items-start gap-6 lg:grid-cols-2">
       <LevelCard />
@@ -100,31 +103,28 @@ function Level({ points }: { readonly points: PointsSummary }) {
   );
 }
 
-/** Entries on one page of the history. */
-const ENTRIES = 10;
-
 function TransactionsCard() {
   const [page, setPage] = useState(1);
-  const query = useQuery(transactionsQuery);
+  const query = useQuery(transactionsQuery(page));
   const { data, isPending } = query;
   return (
     <Card>
       <h2 className="mb-4 text-xl font-extrabold">Recent Activity</h2>
       {isPending && <SkeletonLines label="Loading your points' history" />}
       <LoadFailure title="Your history could not be loaded" headingLevel="h3" query={query} />
-      {data?.length === 0 && (
+      {data?.total === 0 && (
         <p className="py-6 text-center text-soft">
           No point transactions yet. Start earning points by suggesting activities!
         </p>
       )}
-      {data && data.length > 0 && (
+      {data && data.total > 0 && (
         <>
           <ul className="mb-3 divide-y divide-line">
-            {data.slice((page - 1) * ENTRIES, page * ENTRIES).map((entry) => (
+            {data.items.map((entry) => (
               <TransactionRow key={entry.id} entry={entry} />
             ))}
           </ul>
-          <Pager label="recent activity" page={page} pageSize={ENTRIES} total={data.length} onPage={setPage} />
+          <Pager label="recent activity" page={page} pageSize={ENTRIES} total={data.total} onPage={setPage} />
         </>
       )}
     </Card>

@@ -8,7 +8,6 @@ import { AddressStep } from '../listing/editing/address-step.tsx';
 import { DraftStep, useDraftInAddress } from '../listing/editing/draft-step.tsx';
 import { BackLink } from '../listing/page/back-link.tsx';
 import { RequireProvider } from '../session/require-session.tsx';
-import { createFromUrl } from './api.ts';
 import { ApplicationReview } from './application-review.tsx';
 
 /** A provider adds an activity by the address of its web page (B section 2). */
@@ -29,7 +28,7 @@ function AddActivity() {
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
         {draft.id === null ? (
           <AddressStep
-            send={createFromUrl}
+            call="POST /api/provider/create-from-url"
             submitLabel="Submit for Review"
             loadingLabel="Processing..."
             waitsForAddress

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { Pencil } from 'lucide-react';
 import { useState } from 'react';
 import type { ListingView } from '#domain/listing/shown/views.ts';
@@ -13,11 +12,9 @@ import { toast } from '../../lib/toast.ts';
 import { useCommand } from '../../lib/api/use-command.ts';
 import { DetailsDialog, type FormSection } from '../listing/editing/details-dialog.tsx';
 import { besideAnother } from '../listing/editing/beside-another.ts';
-import { forgetDraft } from '../listing/editing/draft-step.tsx';
 import { FoundOn } from '../listing/found-on.tsx';
 import { ListingFacts } from '../listing/listing-facts.tsx';
 import { changeCount, changedInput, formValuesOf, missingFields } from '../listing/editing/listing-form.ts';
-import { submitApplication, myListingsQuery } from './api.ts';
 
 const sections: readonly FormSection[] = [
   { title: 'Basic Information', names: ['name', 'providerName', 'category', 'shortDescription', 'description'] },
@@ -54,13 +51,11 @@ export function ApplicationReview({ activity, onSubmitted, onCancel }: Applicati
   const [editing, setEditing] = useState(activity === null && values.name === '');
   const edits = changeCount(values, initial);
   const missing = missingFields(values, ['name', 'description']);
-  const client = useQueryClient();
-  const submit = useCommand({
-    send: submitApplication,
-    invalidates: [myListingsQuery.queryKey],
+  const submit = useCommand('POST /api/provider/submit-application', {
+    // Who looks at the draft is led on by this page.
+    later: ['GET /api/activities/:id'],
     onSuccess: (submitted) => {
       forget(typedAs);
-      if (activity) forgetDraft(client, activity.id);
       toast.success('Application Submitted', besideAnother(submitted) ?? 'Our team will review it soon.');
     },
   });
@@ -96,10 +91,12 @@ export function ApplicationReview({ activity, onSubmitted, onCancel }: Applicati
           onClick={() =>
             submit.mutate(
               {
-                ...changedInput(values, initial, ['name']),
-                ...(activity && { id: activity.id }),
-                source: 'provider_application',
-                status: 'pending',
+                body: {
+                  ...changedInput(values, initial, ['name']),
+                  ...(activity && { id: activity.id }),
+                  source: 'provider_application',
+                  status: 'pending',
+                },
               },
               // Who has gone elsewhere meanwhile stays there.
               { onSuccess: onSubmitted },

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { ClipboardList, Plus, Undo2 } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import type { User } from '#domain/member/views.ts';
@@ -8,6 +8,7 @@ import { Button } from '../../components/button/button.tsx';
 import { Badge } from '../../components/badge.tsx';
 import { Card } from '../../components/card.tsx';
 import { LoadFailure } from '../../components/state/load-failure.tsx';
+import { LoadMore } from '../../components/state/load-more.tsx';
 import { Notice } from '../../components/state/notice.tsx';
 import { PageHeading } from '../../components/page-heading.tsx';
 import { Picture } from '../../components/picture/picture.tsx';
@@ -21,8 +22,6 @@ import { useCommand } from '../../lib/api/use-command.ts';
 import { useUpdates } from '../../lib/api/use-updates.ts';
 import { usePageTitle } from '../../lib/page-title.ts';
 import { paths } from '../../lib/paths.ts';
-import { activitiesKey } from '../directory/api.ts';
-import { restoreActivity } from '../listing/api.ts';
 import { DeleteActivity } from '../listing/page/delete-activity.tsx';
 import { RequireProvider } from '../session/require-session.tsx';
 import { myListingsQuery } from './api.ts';
@@ -35,8 +34,8 @@ export function Component() {
 
 function Dashboard({ user }: { readonly user: User }) {
   const client = useQueryClient();
-  useUpdates(['listing'], () => void client.invalidateQueries({ queryKey: myListingsQuery.queryKey }));
-  const listings = useQuery({ ...myListingsQuery, staleTime: 0 });
+  useUpdates('GET /api/drafts/mine', () => void client.invalidateQueries({ queryKey: myListingsQuery.queryKey }));
+  const listings = useInfiniteQuery({ ...myListingsQuery, staleTime: 0 });
   return (
     <>
       {user.role === 'admin' && (
@@ -61,7 +60,8 @@ function Dashboard({ user }: { readonly user: User }) {
         </h2>
         {listings.isPending && <SkeletonLines label="Loading your activities" />}
         <LoadFailure title="Your activities could not be loaded" query={listings} />
-        {listings.data && <OwnListings listings={listings.data} />}
+        {listings.data && <OwnListings listings={listings.data.pages.flatMap((page) => page.items)} />}
+        <LoadMore query={listings} label="Load More Activities" />
       </section>
     </>
   );
@@ -150,12 +150,7 @@ function OwnListingLinks({ listing }: { readonly listing: ListingView }) {
         </Link>
       ))}
       {status === 'live' && (
-        <DeleteActivity
-          activity={listing}
-          subject={`"${name}"`}
-          also="So can you, here on your dashboard."
-          invalidates={[myListingsQuery.queryKey]}
-        />
+        <DeleteActivity activity={listing} subject={`"${name}"`} also="So can you, here on your dashboard." />
       )}
     </div>
   );
@@ -163,9 +158,7 @@ function OwnListingLinks({ listing }: { readonly listing: ListingView }) {
 
 /** Puts back what the provider took out of the directory themselves. */
 function RestoreOwn({ listing: { id, name } }: { readonly listing: ListingView }) {
-  const restoring = useCommand({
-    send: restoreActivity,
-    invalidates: [myListingsQuery.queryKey, activitiesKey],
+  const restoring = useCommand('POST /api/activities/:id/restore', {
     onSuccess: () => toast.success('Activity Restored', `${name} is in the directory again.`),
   });
   const failure = restoring.error && errorWords(restoring.error, 'Restore Failed', 'Please try again.');
@@ -176,7 +169,12 @@ function RestoreOwn({ listing: { id, name } }: { readonly listing: ListingView }
           {failure.description}
         </Notice>
       )}
-      <Button variant="secondary" size="small" loading={restoring.isPending} onClick={() => restoring.mutate(id)}>
+      <Button
+        variant="secondary"
+        size="small"
+        loading={restoring.isPending}
+        onClick={() => restoring.mutate({ params: { id } })}
+      >
         <Undo2 aria-hidden className="size-4" />
         Restore
         <span className="sr-only">{name}</span>

@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import type { User } from '#domain/member/views.ts';
 import { isUnauthorized } from '../../lib/api/api-error.ts';
-import { get } from '../../lib/api/api.ts';
+import { ask } from '../../lib/api/api.ts';
 import { userKey } from '../../lib/api/query-client.ts';
 
 /** GET /api/auth/user: the signed-in person, null when nobody is. */
@@ -9,7 +9,7 @@ export const userQuery = queryOptions({
   queryKey: userKey,
   queryFn: async ({ signal }): Promise<User | null> => {
     try {
-      return await get<User>('/api/auth/user', { signal });
+      return (await ask('GET /api/auth/user', {}, { signal })).body;
     } catch (error) {
       if (isUnauthorized(error)) return null;
       throw error;

@@ -9,7 +9,6 @@ import { AddressStep } from '../listing/editing/address-step.tsx';
 import { DraftStep, useDraftInAddress } from '../listing/editing/draft-step.tsx';
 import { BackLink } from '../listing/page/back-link.tsx';
 import { RequireSignedIn } from '../session/require-session.tsx';
-import { createFromUrl } from './api.ts';
 import { SubmittedPanel } from './submitted-panel.tsx';
 import { SuggestionReview } from './suggestion-review.tsx';
 
@@ -45,7 +44,7 @@ function SuggestActivity() {
         )}
         {draft.id === null && submitted === null && (
           <AddressStep
-            send={createFromUrl}
+            call="POST /api/parent/create-from-url"
             submitLabel="Get Activity Details"
             loadingLabel="Reading the page..."
             failureTitle="Failed to Submit Suggestion"

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { Pencil } from 'lucide-react';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
@@ -15,7 +14,6 @@ import { useCommand } from '../../lib/api/use-command.ts';
 import { allSections, DetailsDialog } from '../listing/editing/details-dialog.tsx';
 import { FoundOn } from '../listing/found-on.tsx';
 import { besideAnother } from '../listing/editing/beside-another.ts';
-import { forgetDraft } from '../listing/editing/draft-step.tsx';
 import { ListingControl } from '../listing/editing/listing-controls.tsx';
 import { ListingFacts } from '../listing/listing-facts.tsx';
 import {
@@ -26,8 +24,6 @@ import {
   type ListingFormValues,
   missingFields,
 } from '../listing/editing/listing-form.ts';
-import { myListingsQuery } from '../provider/api.ts';
-import { submitSuggestion } from './api.ts';
 
 const required = { name: 'Activity name is required', description: 'Description is required' };
 const editable: readonly FormField[] = ['name', 'category', 'shortDescription', 'description', 'address', 'location'];
@@ -52,24 +48,24 @@ export function SuggestionReview({ activity, onSubmitted, onStartOver }: Suggest
   const values = useWatch({ control: form.control, compute: (current: ListingFormValues) => current });
   useKept(typedAs, { ...changedInput(values, initial), ...(comments === '' ? {} : { comments }) });
   const missing = missingFields(values, ['name', 'description']);
-  const client = useQueryClient();
-  const submit = useCommand({
-    send: submitSuggestion,
-    invalidates: [myListingsQuery.queryKey, ['/api/points']],
+  const submit = useCommand('POST /api/parent/submit-suggestion', {
+    // Who looks at the draft is led on by this page.
+    later: ['GET /api/activities/:id'],
     onSuccess: (submitted) => {
       forget(typedAs);
-      if (activity) forgetDraft(client, activity.id);
       toast.success('Suggestion Submitted', besideAnother(submitted) ?? 'Thank you! Our team will review it soon.');
     },
   });
   const send = (corrected: ListingFormValues): void =>
     submit.mutate(
       {
-        ...changedInput(corrected, initial, ['name']),
-        ...(activity && { id: activity.id }),
-        source: 'parent_suggestion',
-        status: 'pending',
-        ...(comments.trim() === '' ? {} : { submitterComments: comments.trim() }),
+        body: {
+          ...changedInput(corrected, initial, ['name']),
+          ...(activity && { id: activity.id }),
+          source: 'parent_suggestion',
+          status: 'pending',
+          ...(comments.trim() === '' ? {} : { submitterComments: comments.trim() }),
+        },
       },
       // Who has gone elsewhere meanwhile stays there.
       { onSuccess: (submitted) => onSubmitted(corrected.name, besideAnother(submitted)) },

@@ -1,85 +1,75 @@
 import { ApiError, isOutOfReach, type Problem } from './api-error.ts';
-import { holdClientId } from './client-id.ts';
+import type { Answer, Asked, CallName } from './call-types.ts';
 import { forgetPosition, minimumPosition, rememberPosition } from './position.ts';
+import { noteReads } from './reads.ts';
 import { suspectSite } from './suspect-site.ts';
 
-type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
-interface RequestOptions {
-  readonly body?: unknown;
+interface Along {
   readonly headers?: Readonly<Record<string, string>>;
   readonly signal?: AbortSignal | undefined;
 }
-export interface Answer<Body> {
+export interface Answered<Body> {
   readonly body: Body;
   readonly headers: Headers;
 }
+interface Parts {
+  readonly params?: Readonly<Record<string, string>> | undefined;
+  readonly query?: object | undefined;
+  readonly body?: unknown;
+}
 
 /**
- * One request to this site's API, with the session's cookie. Throws an ApiError unless the answer is OK.
- * `Body` is what the API's document says of the route; the server validates it on its side.
+ * Makes the call `name`, with the session's cookie. Throws an ApiError unless the answer is OK. What it is asked with and what it
+ * answers is what its contract says; the server holds both against the contract's schemas.
  */
-export async function request<Body>(method: Method, path: string, options: RequestOptions = {}): Promise<Answer<Body>> {
+export async function ask<Name extends CallName>(
+  name: Name,
+  asked: Asked<Name>,
+  along: Along = {},
+): Promise<Answered<Answer<Name>>> {
   try {
-    return await answered(method, path, options);
+    return await answered(name, asked, along);
   } catch (error) {
     if (isOutOfReach(error)) suspectSite();
     throw error;
   }
 }
 
-async function answered<Body>(method: Method, path: string, options: RequestOptions): Promise<Answer<Body>> {
-  const response = await send(method, path, options);
-  if (response.headers.get('x-read-model-behind') === 'true') forgetPosition();
-  rememberPosition(response.headers.get('x-log-position'));
+async function answered<Body>(name: string, asked: Parts, along: Along): Promise<Answered<Body>> {
+  const response = await send(name, asked, along);
+  const { headers } = response;
+  if (headers.get('x-read-model-behind') === 'true') forgetPosition();
+  rememberPosition(headers.get('x-log-position'));
+  noteReads(name, headers.get('x-reads'));
   const text = await response.text().catch(unreached);
   if (!response.ok) throw failure(response, text);
-  return { body: (text === '' ? undefined : JSON.parse(text)) as Body, headers: response.headers };
+  return { body: (text === '' ? undefined : JSON.parse(text)) as Body, headers };
 }
 
-export async function get<Body>(path: string, options: RequestOptions = {}): Promise<Body> {
-  return (await request<Body>('GET', path, options)).body;
+/** `path` with its parameters in their places, and behind it what of `query` holds something. */
+function addressOf(path: string, { params = {}, query = {} }: Parts): string {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query) as [string, string | number | null | undefined][])
+    if (value || value === 0) search.set(name, String(value));
+  const address = path.replace(/:(\w+)/g, (_part, name: string) => encodeURIComponent(params[name] ?? ''));
+  return search.size === 0 ? address : `${address}?${search.toString()}`;
 }
 
-/**
- * A command. `idempotencyKey` stays the same when the same attempt is sent again, so that it is carried out once
- * (see useCommand, which makes the keys).
- */
-export async function command<Body>(
-  method: 'POST' | 'PUT' | 'DELETE',
-  path: string,
-  body: unknown,
-  idempotencyKey: string,
-  headers: Readonly<Record<string, string>> = {},
-): Promise<Body> {
-  holdClientId();
-  const options = { body, headers: { ...headers, 'Idempotency-Key': idempotencyKey } };
-  return (await request<Body>(method, path, options)).body;
-}
-
-/** `?a=1&b=2` of the entries that hold something; the empty text when none does. */
-export function queryString(entries: Readonly<Record<string, string | number | undefined | null>>): string {
-  const query = new URLSearchParams();
-  for (const [name, value] of Object.entries(entries)) {
-    if (value !== undefined && value !== null && value !== '') query.set(name, String(value));
-  }
-  const text = query.toString();
-  return text === '' ? '' : `?${text}`;
-}
-
-async function send(method: Method, path: string, { body, headers, signal }: RequestOptions): Promise<Response> {
+async function send(name: string, asked: Parts, { headers, signal }: Along): Promise<Response> {
+  const [method, path] = name.split(' ') as [method: string, path: string];
+  const { body } = asked;
   const position = minimumPosition();
   try {
-    return await fetch(path, {
+    return await fetch(addressOf(path, asked), {
       method,
-      credentials: 'include',
       headers: {
         accept: 'application/json',
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-        ...(position === null || method !== 'GET' ? {} : { 'X-Min-Position': position }),
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...(method === 'GET' && position > 0 && { 'X-Min-Position': String(position) }),
         ...headers,
       },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-      ...(signal ? { signal } : {}),
+      body: body === undefined ? null : JSON.stringify(body),
+      signal: signal ?? null,
     });
   } catch (error) {
     return unreached(error);

@@ -1,21 +1,14 @@
-const KEY = 'hopscotch.log-position';
-let reached = read();
+let reached = 0;
 
-/** The log position that this tab's last command reached; sent with reads, so that they never show the state before it. */
-export function minimumPosition(): string | null {
-  return reached;
-}
+/**
+ * The log position that this page's last command reached, 0 before the first; sent with reads, so that they never show the state
+ * before it. A page that is loaded anew need not know it: the server keeps it in a cookie for as long as it matters.
+ */
+export const minimumPosition = (): number => reached;
 
 /** Remembers the position of a command's answer. Positions only grow: answers may arrive out of order. */
 export function rememberPosition(position: string | null): void {
-  if (position === null || !/^\d+$/.test(position)) return;
-  if (reached !== null && BigInt(position) <= BigInt(reached)) return;
-  reached = position;
-  try {
-    sessionStorage.setItem(KEY, position);
-  } catch {
-    // Storage may be switched off; the position then lives as long as the page.
-  }
+  reached = Math.max(reached, Number(position) || 0);
 }
 
 /**
@@ -23,19 +16,5 @@ export function rememberPosition(position: string | null): void {
  * backup, and no later read should wait for what never comes.
  */
 export function forgetPosition(): void {
-  reached = null;
-  try {
-    sessionStorage.removeItem(KEY);
-  } catch {
-    // As above.
-  }
-}
-
-function read(): string | null {
-  try {
-    const stored = sessionStorage.getItem(KEY);
-    return stored !== null && /^\d+$/.test(stored) ? stored : null;
-  } catch {
-    return null;
-  }
+  reached = 0;
 }

@@ -11,7 +11,7 @@ declare module '@tanstack/react-query' {
 }
 
 /** Who is signed in, and as what. */
-export const userKey = ['/api/auth/user'] as const;
+export const userKey = ['GET /api/auth/user'] as const;
 
 /** Data is never stale by itself, nothing refetches on focus, nothing is retried (A section 9). */
 export const queryClient = new QueryClient({

@@ -1,14 +1,22 @@
-import { type QueryKey, useMutation, type UseMutationResult, useQueryClient } from '@tanstack/react-query';
+import {
+  type Query,
+  type QueryClient,
+  useMutation,
+  type UseMutationResult,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { useState } from 'react';
 import { isUnauthorized } from './api-error.ts';
+import { ask } from './api.ts';
 import { attemptKeys } from './attempt-key.ts';
+import type { Answer, Asked, CallName, CommandName } from './call-types.ts';
+import { holdClientId } from './client-id.ts';
 import { randomKey } from './random-key.ts';
+import { mayShow } from './reads.ts';
 
 interface CommandOptions<Input, Output> {
-  /** Sends the command; `key` is its Idempotency-Key. */
-  readonly send: (input: Input, key: string) => Promise<Output>;
-  /** Queries that show what the command changed: refetched after success, before `onSuccess`. */
-  readonly invalidates?: readonly QueryKey[];
+  /** Reads that are not repeated at once though the command changes what they show: who looks at them is led on. */
+  readonly later?: readonly CallName[];
   readonly onSuccess?: (output: Output, input: Input) => void;
   /** For commands without a form, which show their error as a toast. A form shows `error` itself instead. */
   readonly onError?: (error: Error, input: Input) => void;
@@ -19,18 +27,54 @@ type Command<Input, Output> = Pick<
   UseMutationResult<Output, Error, Input>,
   'mutate' | 'reset' | 'variables' | 'error' | 'isError' | 'isPending' | 'isSuccess'
 >;
+type Headers = Readonly<Record<string, string>>;
 
-/** A command of the API as a mutation: with its idempotency key, and with the refetch of what it changed. */
-export function useCommand<Input, Output>(options: CommandOptions<Input, Output>): Command<Input, Output> {
+/**
+ * The command `name` as a mutation: with its idempotency key, and with the refetch of what it changed, as its contract says.
+ * `headers` are what it sends along.
+ */
+export function useCommand<Name extends CommandName>(
+  name: Name,
+  {
+    headers,
+    ...options
+  }: CommandOptions<Asked<Name>, Answer<Name>> & {
+    readonly headers?: Headers;
+  } = {},
+): Command<Asked<Name>, Answer<Name>> {
+  return useCommands((asked, send) => send(name, asked, headers), options);
+}
+
+/** Makes one command of an attempt. */
+export type Send = <Name extends CommandName>(
+  name: Name,
+  asked: Asked<Name>,
+  headers?: Headers,
+) => Promise<Answer<Name>>;
+
+/** The same for an attempt that is several commands, or one of several: `make` sends them, all under the attempt's key. */
+export function useCommands<Input, Output>(
+  make: (input: Input, send: Send) => Promise<Output>,
+  options: CommandOptions<Input, Output> = {},
+): Command<Input, Output> {
   const client = useQueryClient();
   const isSaidElsewhere = (error: unknown): boolean => options.signedOutIsFine !== true && isUnauthorized(error);
-  const [attempts] = useState(() => attemptKeys(randomKey));
+  const [{ attempts, changed }] = useState(() => ({ attempts: attemptKeys(randomKey), changed: new Set<string>() }));
   const sending = useMutation<Output, Error, Input>({
-    mutationFn: (input) => options.send(input, attempts.keyFor(input)),
+    mutationFn: (input) => {
+      const key = attempts.keyFor(input);
+      changed.clear();
+      return make(input, async (name, asked, headers) => {
+        holdClientId();
+        const answer = await ask(name, asked, { headers: { ...headers, 'Idempotency-Key': key } });
+        for (const model of answer.headers.get('x-changes')?.split(', ') ?? []) changed.add(model);
+        return answer.body;
+      });
+    },
     meta: { signedOutIsFine: options.signedOutIsFine ?? false },
     onSuccess: async (output, input) => {
       attempts.succeeded();
-      await Promise.all((options.invalidates ?? []).map((queryKey) => client.invalidateQueries({ queryKey })));
+      await lookAgain(client, [...changed], options.later);
       options.onSuccess?.(output, input);
     },
     onError: (error, input) => {
@@ -40,6 +84,20 @@ export function useCommand<Input, Output>(options: CommandOptions<Input, Output>
   });
   // An error is said in one place: of the lost session a notice tells on the way to the sign-in page.
   return isSaidElsewhere(sending.error) ? { ...sending, ...quiet } : sending;
+}
+
+/** What shows one of the read `models` is read again: what is on the screen at once, the rest when somebody looks. */
+export async function lookAgain(
+  client: QueryClient,
+  models: readonly string[],
+  later: readonly unknown[] = [],
+): Promise<void> {
+  const shown = ({ queryKey: [name] }: Pick<Query, 'queryKey'>, isLater: boolean): boolean =>
+    mayShow(name, models) && later.includes(name) === isLater;
+  await Promise.all([
+    client.invalidateQueries({ predicate: (query) => shown(query, false) }),
+    client.invalidateQueries({ predicate: (query) => shown(query, true), refetchType: 'none' }),
+  ]);
 }
 
 const quiet = { error: null, isError: false } as const;

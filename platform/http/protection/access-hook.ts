@@ -1,4 +1,5 @@
-import { accessTable, type AccessRule } from '../../access.ts';
+import type { AccessRule, Contract } from '#domain/kernel/call.ts';
+import { accessTable } from '../../access.ts';
 import { anonymous, type Caller } from '../../caller.ts';
 import type { ServerContext } from '../../context.ts';
 import type { App } from '../app.ts';
@@ -9,6 +10,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** From the access table; nobody sets it by hand. */
     access?: AccessRule;
+    /** What the route serves; `serve` sets it. */
+    contract?: Contract;
     /** The answer is the same for everybody, so nobody asks the database who it is for. Only beside `public`. */
     sameForAll?: boolean;
   }
@@ -19,8 +22,7 @@ declare module 'fastify' {
 }
 
 /**
- * Deny by default: gives each route its rule from the access table and stops the server from starting when there is none
- * (spec/decisions.md 1.5); then finds out who is calling and enforces the rule before anything of the body is read.
+ * Deny by default: gives each route its rule from the access table and stops the server from starting when there is none; then finds out who is calling and enforces the rule before anything of the body is read.
  */
 export function enforceAccess(app: App, context: ServerContext): void {
   app.decorateRequest('caller');
@@ -30,7 +32,7 @@ export function enforceAccess(app: App, context: ServerContext): void {
   app.addHook('onRoute', (route) => {
     for (const method of [route.method].flat()) {
       const rule = ruleOf(method, route.url);
-      if (!rule) throw new Error(`${method} ${route.url} has no row in platform/access.ts`);
+      if (!rule) throw new Error(`${method} ${route.url} is no call, and has no row in platform/access.ts`);
       route.config = { ...route.config, access: rule };
     }
   });

@@ -1,6 +1,6 @@
 import ipaddr from 'ipaddr.js';
 import type { FastifyRequest } from 'fastify';
-import type { AccessRule } from '../../access.ts';
+import type { AccessRule } from '#domain/kernel/call.ts';
 import type { ServerContext } from '../../context.ts';
 import type { App } from '../app.ts';
 import { httpProblem } from '../problem.ts';

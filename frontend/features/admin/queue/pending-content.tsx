@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { type ReviewQueue, reviewQueues } from '#domain/listing/queues.ts';
-import type { Overview } from '#domain/overview.ts';
+import type { Overview } from '#domain/overview/views.ts';
 import { Tabs } from '../../../components/layer/tabs.tsx';
 import { pageNumber } from '../../../lib/page-number.ts';
 import { pendingQuery } from '../api.ts';
@@ -24,7 +24,7 @@ export function PendingContent({ overview }: { readonly overview: Overview | und
   if (first === null && overview) setFirst(firstWaiting(overview));
   const tab = reviewQueues.find((each) => each === search.get('tab')) ?? first ?? 'scraper';
   const page = pageNumber(search);
-  const queue = useLiveQuery(pendingQuery(tab, page), ['review_queue', 'listing']);
+  const queue = useLiveQuery(pendingQuery(tab, page));
   const show = (next: ReviewQueue, nextPage: number): void =>
     setSearch(nextPage === 1 ? { tab: next } : { tab: next, page: String(nextPage) }, {
       replace: true,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { origins } from '#domain/listing/events.ts';
 import { reviewQueues } from '#domain/listing/queues.ts';
-import type { Overview } from '#domain/overview.ts';
+import type { Overview } from '#domain/overview/views.ts';
 import { waitingIn } from './queues.ts';
 
 const overview: Overview = {

@@ -1,5 +1,5 @@
 import { queueOrigins, type ReviewQueue } from '#domain/listing/queues.ts';
-import type { Overview } from '#domain/overview.ts';
+import type { Overview } from '#domain/overview/views.ts';
 
 /** How much waits in one queue, as the server counted it. */
 export function waitingIn({ pendingByOrigin, pendingRevisions }: Overview, queue: ReviewQueue): number {

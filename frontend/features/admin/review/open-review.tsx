@@ -20,7 +20,7 @@ interface OpenReviewProps {
 
 /** The review that an address opens, also of what its list does not show. */
 export function OpenReview({ id, listed, call, onClose }: OpenReviewProps) {
-  const found = useLiveQuery(reviewItemQuery(id), ['listing']);
+  const found = useLiveQuery(reviewItemQuery(id));
   // Kept from the first look on, so that no reading of the list changes or closes a review that somebody is writing.
   const [opened, setOpened] = useState(listed);
   const first = opened ?? listed ?? found.data;

@@ -154,7 +154,7 @@ export function ReviewDialog({ opened, call, onClose: close }: ReviewDialogProps
 function useReview(opened: QueueItem, call: ReviewCall, onDone: () => void) {
   // The verdict is on what the admin has seen: a newer revision is shown only when they ask for it.
   const [item, setItem] = useState(opened);
-  const current = useLiveQuery(reviewItemQuery(opened.id), ['listing']).data;
+  const current = useLiveQuery(reviewItemQuery(opened.id)).data;
   const latest = current ?? opened;
   const isNewer = latest.revision > item.revision;
   const waiting = ({ status, pendingRevisions }: QueueItem): string => `${status} ${pendingRevisions.length}`;

@@ -4,9 +4,7 @@ import type { QueueItem } from '#domain/listing/shown/views.ts';
 import { isConflict, leavesOutcomeOpen } from '../../../lib/api/api-error.ts';
 import { type ErrorWords, errorWords } from '../../../lib/error-words.ts';
 import { toast } from '../../../lib/toast.ts';
-import { useCommand } from '../../../lib/api/use-command.ts';
-import { activitiesKey } from '../../directory/api.ts';
-import { adminKey, judgeActivity, reviewListing } from '../api.ts';
+import { lookAgain, useCommands } from '../../../lib/api/use-command.ts';
 import { type ChangeRow, staleChanges } from '../../listing/changes/change-rows.ts';
 
 /** Which of the two review calls a screen uses, and with it the words that its specification names. */
@@ -30,24 +28,27 @@ const failed = {
 export function useVerdict(item: QueueItem, call: ReviewCall, onDone: () => void) {
   const { id, revision } = item;
   const client = useQueryClient();
-  const judging = useCommand({
-    send: ({ action, adminNotes, ...rest }: Verdict, key) => {
+  const judging = useCommands(
+    ({ action, adminNotes, ...rest }: Verdict, send) => {
       const notes = adminNotes.trim() === '' ? {} : { adminNotes: adminNotes.trim() };
       const verdict = { revision, ...notes, ...rest };
-      if (call === 'listing' || action === 'edit') return reviewListing(id, { action, ...verdict }, key);
-      return judgeActivity(id, action, verdict, key);
+      const params = { id };
+      if (call === 'listing' || action === 'edit')
+        return send('PUT /api/admin/listings/:id/review', { params, body: { action, ...verdict } });
+      return send(`POST /api/admin/activities/:id/${action}`, { params, body: verdict });
     },
-    invalidates: [adminKey, activitiesKey],
-    onSuccess: (_answer, verdict) => {
-      const title = call === 'listing' ? 'Listing reviewed successfully' : done[verdict.action];
-      toast.success(title, outcome(item, verdict));
-      onDone();
+    {
+      onSuccess: (_answer, verdict) => {
+        const title = call === 'listing' ? 'Listing reviewed successfully' : done[verdict.action];
+        toast.success(title, outcome(item, verdict));
+        onDone();
+      },
+      onError: (error) => {
+        // Somebody was faster: what the screen shows is out of date.
+        if (isConflict(error)) void lookAgain(client, ['listing', 'review_queue']);
+      },
     },
-    onError: (error) => {
-      // Somebody was faster: what the screen shows is out of date.
-      if (isConflict(error)) void client.invalidateQueries({ queryKey: adminKey });
-    },
-  });
+  );
   const attempted = judging.variables?.action ?? 'approve';
   const title = call === 'listing' ? 'Failed to review listing' : failed[attempted];
   return {

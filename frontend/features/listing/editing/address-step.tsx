@@ -1,17 +1,16 @@
 import { useState } from 'react';
-import type { CreatedFromUrl } from '#domain/listing/api.ts';
+import type { CreatedFromUrl } from '#domain/listing/shown/answers.ts';
 import type { ListingView } from '#domain/listing/shown/views.ts';
 import { Card } from '../../../components/card.tsx';
 import { Notice } from '../../../components/state/notice.tsx';
 import { errorWords } from '../../../lib/error-words.ts';
 import { toast } from '../../../lib/toast.ts';
 import { useCommand } from '../../../lib/api/use-command.ts';
-import { myListingsQuery } from '../../provider/api.ts';
 import { TypeByHand } from './type-by-hand.tsx';
 import { UrlForm } from './url-form.tsx';
 
 interface AddressStepProps {
-  readonly send: (input: { readonly url: string }, key: string) => Promise<CreatedFromUrl>;
+  readonly call: 'POST /api/parent/create-from-url' | 'POST /api/provider/create-from-url';
   readonly submitLabel: string;
   readonly loadingLabel: string;
   readonly waitsForAddress?: boolean;
@@ -21,9 +20,9 @@ interface AddressStepProps {
 }
 
 /** Asks for the address of an activity's page, has the page read, and hands on what was found. */
-export function AddressStep({ send, failureTitle, onFound, onTypeByHand, ...labels }: AddressStepProps) {
+export function AddressStep({ call, failureTitle, onFound, onTypeByHand, ...labels }: AddressStepProps) {
   const [message, setMessage] = useState<string | null>(null);
-  const create = useCommand({ send, invalidates: [myListingsQuery.queryKey] });
+  const create = useCommand(call);
   const show = (answer: CreatedFromUrl): void => {
     if (answer.activity === null) return setMessage(answer.message || 'URL processed successfully.');
     toast.success('Activity Details Extracted', 'Please check what we found and correct what is wrong.');
@@ -41,7 +40,7 @@ export function AddressStep({ send, failureTitle, onFound, onTypeByHand, ...labe
         onSubmit={(url) => {
           setMessage(null);
           // Nothing of it is shown to who has gone elsewhere meanwhile.
-          create.mutate({ url }, { onSuccess: show });
+          create.mutate({ body: { url } }, { onSuccess: show });
         }}
       />
       <TypeByHand onChoose={onTypeByHand} />

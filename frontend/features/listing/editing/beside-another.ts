@@ -1,4 +1,4 @@
-import type { Submitted } from '#domain/listing/api.ts';
+import type { Submitted } from '#domain/listing/shown/answers.ts';
 
 /**
  * What the server says became of something that was sent to review while another listing of the same page was there first; null

@@ -1,4 +1,4 @@
-import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Navigate, useSearchParams } from 'react-router-dom';
 import type { ListingView } from '#domain/listing/shown/views.ts';
@@ -35,11 +35,6 @@ export function useDraftInAddress(): DraftInAddress {
     // Back must not lead into a form that was sent already.
     sent: () => setSearch({}, { replace: true }),
   };
-}
-
-/** What is known of a draft is no longer so: who looks at it next asks anew. Who looks at it now is led on by its flow. */
-export function forgetDraft(client: QueryClient, id: string): void {
-  void client.invalidateQueries({ queryKey: draftQuery(id).queryKey, refetchType: 'none' });
 }
 
 interface DraftStepProps {

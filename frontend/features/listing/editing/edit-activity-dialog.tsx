@@ -10,12 +10,10 @@ import { errorWords } from '../../../lib/error-words.ts';
 import { showFieldErrors } from '../../../lib/form-errors.ts';
 import { forget } from '../../../lib/kept.ts';
 import { toast } from '../../../lib/toast.ts';
-import { useCommand } from '../../../lib/api/use-command.ts';
-import { activitiesKey } from '../../directory/api.ts';
+import { lookAgain, useCommand } from '../../../lib/api/use-command.ts';
 import { ChangeList } from '../changes/change-list.tsx';
 import { staleChanges } from '../changes/change-rows.ts';
 import { AgeRangesEditor } from './age-ranges-editor.tsx';
-import { updateActivity } from '../api.ts';
 import { useKeptForm } from './kept-form.ts';
 import { ListingSection } from './listing-controls.tsx';
 import { changedInput, type FormField, formValuesOf, type ListingFormValues } from './listing-form.ts';
@@ -73,20 +71,21 @@ export function EditActivityDialog({
     close();
   };
   const client = useQueryClient();
-  const saving = useCommand({
-    send: updateActivity,
-    invalidates: [activitiesKey],
+  const saving = useCommand('PUT /api/activities/:id', {
     onSuccess: () => {
       onClose();
       toast.success('Activity Updated', 'The activity has been successfully updated.');
     },
     onError: (error) => {
-      if (isConflict(error)) void client.invalidateQueries({ queryKey: activitiesKey });
+      if (isConflict(error)) void lookAgain(client, ['listing', 'directory']);
       showFieldErrors(error, [...basics, ...contact], form.setError);
     },
   });
   const save = (values: ListingFormValues): void =>
-    saving.mutate({ id: activity.id, revision: activity.revision, changes: changedInput(values, initial) });
+    saving.mutate({
+      params: { id: activity.id },
+      body: { ...changedInput(values, initial), revision: activity.revision },
+    });
   const stale = staleChanges(saving.error);
   const section = { form, list: 'edit', required: requiredNames } as const;
   return (

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useLocation } from 'react-router-dom';
-import { UrlInputSchema } from '#domain/listing/api.ts';
+import { UrlInputSchema } from '#domain/listing/requests.ts';
 import { Form } from '../../../components/form/form.tsx';
 import { Honeypot } from '../../../components/form/honeypot.tsx';
 import { TextField } from '../../../components/form/text-field.tsx';

@@ -1,4 +1,3 @@
-import type { QueryKey } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../../components/button/button.tsx';
@@ -6,8 +5,6 @@ import { ConfirmDialog } from '../../../components/layer/confirm-dialog.tsx';
 import { errorWords } from '../../../lib/error-words.ts';
 import { toast } from '../../../lib/toast.ts';
 import { useCommand } from '../../../lib/api/use-command.ts';
-import { activitiesKey } from '../../directory/api.ts';
-import { deleteActivity } from '../api.ts';
 
 interface DeleteActivityProps {
   readonly activity: { readonly id: string; readonly name: string; readonly revision: number };
@@ -15,29 +12,15 @@ interface DeleteActivityProps {
   readonly subject?: string;
   /** What the question says besides. */
   readonly also?: string;
-  /** Queries that show it, besides the directory's lists. */
-  readonly invalidates?: readonly QueryKey[];
   readonly onDeleted?: (() => void) | undefined;
 }
 
 /** Takes a live activity out of the directory, once its owner or an admin has said that they mean it. */
-export function DeleteActivity({
-  activity,
-  subject = 'this activity',
-  also,
-  invalidates,
-  onDeleted,
-}: DeleteActivityProps) {
+export function DeleteActivity({ activity, subject = 'this activity', also, onDeleted }: DeleteActivityProps) {
   const [asking, setAsking] = useState(false);
-  const deletion = useCommand({
-    send: deleteActivity,
+  const deletion = useCommand('DELETE /api/activities/:id', {
     // The page of what was deleted goes away first; a refetch of it would only find that it is gone.
-    invalidates: [
-      [...activitiesKey, 'list'],
-      [...activitiesKey, 'facets'],
-      [...activitiesKey, 'recent'],
-      ...(invalidates ?? []),
-    ],
+    later: ['GET /api/activities/:id'],
     onSuccess: () => {
       setAsking(false);
       toast.success('Activity Deleted', 'The activity has been successfully deleted.');
@@ -55,7 +38,7 @@ export function DeleteActivity({
       <ConfirmDialog
         open={asking}
         onClose={() => setAsking(false)}
-        onConfirm={() => deletion.mutate(activity)}
+        onConfirm={() => deletion.mutate({ params: { id: activity.id }, body: { revision: activity.revision } })}
         title="Delete Activity"
         message={also === undefined ? question : `${question} ${also}`}
         confirmLabel="Delete"

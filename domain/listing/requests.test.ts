@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { UrlInputSchema } from './api.ts';
+import { UrlInputSchema } from './requests.ts';
 import { NOT_OPENED } from './web-address.ts';
 
 const problem = (url: string) => UrlInputSchema.safeParse({ url }).error?.issues[0]?.message;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { OriginSchema } from './listing/events.ts';
+import { OriginSchema } from '../listing/events.ts';
 
 const count = z.number().int();
 

@@ -1,0 +1,35 @@
+import type { z } from 'zod';
+import * as audit from './audit/api.ts';
+import type { Contract } from './kernel/call.ts';
+import * as listing from './listing/api.ts';
+import * as member from './member/api.ts';
+import * as overview from './overview/api.ts';
+import * as points from './points/api.ts';
+import * as scraperReport from './scraper-report/api.ts';
+
+/** Every concept that can be called. A new one is added here and nowhere else. */
+const concepts = { listing, member, points, scraperReport, audit, overview };
+
+type Modules = (typeof concepts)[keyof typeof concepts];
+type ContractsIn<Module> = Module extends unknown ? Extract<Module[keyof Module], Contract> : never;
+/** Every call by its name, method and path. The browser knows them by this type and nothing else. */
+export type Calls = { readonly [C in ContractsIn<Modules> as C['name']]: C };
+
+const isContract = (value: object): value is Contract => 'access' in value;
+const all = Object.entries(concepts).flatMap(([concept, module]) =>
+  Object.values<object>(module)
+    .filter(isContract)
+    .map((contract) => ({ concept, contract })),
+);
+
+export const calls = Object.fromEntries(all.map(({ contract }) => [contract.name, contract])) as unknown as Calls;
+
+/** The concept that each call belongs to, by the call's name. */
+export const conceptOf: ReadonlyMap<string, string> = new Map(
+  all.map(({ concept, contract }) => [contract.name, concept]),
+);
+
+/** What stands once in the API's description, by its name there. */
+export const namedSchemas = Object.assign({}, ...Object.values(concepts).map(({ schemas }) => schemas)) as Readonly<
+  Record<string, z.ZodType>
+>;

@@ -1,0 +1,81 @@
+import { z } from 'zod';
+
+/**
+ * Who may make a call (docs/access.md).
+ *
+ * - `public`: everyone. `public-write`: everyone, rate-limited per client address.
+ * - `signed-in`: every member. `provider`: providers and admins. `admin`: admins.
+ * - `owner`: the listing's submitter (by session or claim token) and admins; to anyone else it does not exist (404).
+ * - `own-provider`: admins, and providers what they submitted; what another submitted does not exist for them (404).
+ * - `scraper-token`: whoever holds the configured token.
+ * - `operator`: whoever holds OPERATOR_TOKEN; outside production everyone, unless one is set.
+ */
+export type AccessRule =
+  | 'public'
+  | 'public-write'
+  | 'signed-in'
+  | 'provider'
+  | 'own-provider'
+  | 'admin'
+  | 'owner'
+  | 'scraper-token'
+  | 'operator';
+
+/** Method and path; a part of the path that begins with a colon is a parameter. */
+export type CallName = `${'GET' | 'POST' | 'PUT' | 'DELETE'} /api/${string}`;
+
+/** What a call is, besides its name. */
+interface Terms {
+  /** Its name in the API's description, and in clients that are made from that. */
+  readonly id: string;
+  readonly access: AccessRule;
+  /** One sentence for whoever reads the description. */
+  readonly summary: string;
+  readonly params?: z.ZodType;
+  readonly query?: z.ZodType;
+  readonly body?: z.ZodType;
+  /** The body of what is answered with 200. */
+  readonly answer: z.ZodType;
+  /** The read models that the answer is made from; the call waits until they have come to where the caller's last command did. */
+  readonly reads?: readonly string[];
+  /** The read models in which a command shows, sooner or later: whoever looks at one of them looks again. */
+  readonly changes?: readonly string[];
+  /**
+   * It answers a list page by page, with `X-Total-Count` and `Link`: `offset` counts from the beginning, so what comes or goes
+   * meanwhile shifts the pages; `cursor` goes on behind the last that was shown.
+   */
+  readonly pages?: 'offset' | 'cursor';
+  /** `X-Claim-Token` shows whose it is, besides the session. */
+  readonly claimToken?: true;
+  /** Headers of the answer that only this call has, by name: what each says. */
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** A call as server and browser have agreed on it. */
+export interface Contract extends Terms {
+  readonly name: CallName;
+}
+
+/** Says what the call `name` takes, answers and changes, and who may make it. */
+export function call<const Name extends CallName, const T extends Terms>(
+  name: Name,
+  terms: T,
+): T & { readonly name: Name } {
+  return { name, ...terms };
+}
+
+type Part = 'params' | 'query' | 'body';
+/** What a caller sends as `P` of a call; in a query any of it may be left out, and everything is a text on its way. */
+export type Sent<C, P extends Part> =
+  C extends Readonly<Record<P, infer Schema extends z.ZodType>>
+    ? P extends 'query'
+      ? { readonly [Name in keyof z.output<Schema>]?: z.output<Schema>[Name] | string }
+      : z.input<Schema>
+    : undefined;
+/** What the server makes of it. */
+export type Taken<C, P extends Part> =
+  C extends Readonly<Record<P, infer Schema extends z.ZodType>> ? z.output<Schema> : undefined;
+export type AnswerOf<C extends Contract> = z.output<C['answer']>;
+
+/** Any text: what is no id is not found, like an id that nobody has. */
+export const IdParams = z.object({ id: z.string().max(100) });

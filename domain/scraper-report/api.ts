@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import { call } from '../kernel/call.ts';
+import { ScraperReportSchema } from './views.ts';
+
+export const listScraperReports = call('GET /api/admin/scraper-reports', {
+  id: 'listScraperReports',
+  access: 'admin',
+  summary: 'Runs of the scraper, also of one address, newest first',
+  query: z.object({
+    ok: z.enum(['true', 'false']).optional().describe('Only those that read their page, or that did not'),
+    limit: z.coerce.number().int().min(1).max(200).default(30),
+    offset: z.coerce.number().int().min(0).max(100_000).default(0),
+    before: z.coerce.number().int().min(0).optional().describe('Begins behind this place, from Link rel="next"'),
+  }),
+  answer: z.array(ScraperReportSchema),
+  reads: ['figures', 'scraper_runs', 'review_queue'],
+  pages: 'cursor',
+});
+
+export const schemas = { ScraperReport: ScraperReportSchema };

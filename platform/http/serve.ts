@@ -1,0 +1,79 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { conceptOf } from '#domain/calls.ts';
+import type { AnswerOf, Contract, Taken } from '#domain/kernel/call.ts';
+import type { App } from './app.ts';
+
+/** A request for `C`, checked: what it gives is what the contract makes of it. */
+type Asked<C extends Contract> = FastifyRequest<{
+  Params: Taken<C, 'params'>;
+  Querystring: Taken<C, 'query'>;
+  Body: Taken<C, 'body'>;
+}>;
+/** One page of a list. */
+interface PageOf<C extends Contract> {
+  readonly body: AnswerOf<C>;
+  /** How many there are on all pages together. */
+  readonly total: number;
+  /** The query of the page behind this one; null when it is the last. */
+  readonly next: Readonly<Record<string, string | number | undefined>> | null;
+}
+type Answered<C extends Contract> = C extends { readonly pages: string } ? PageOf<C> : AnswerOf<C>;
+type Handler<C extends Contract> = (request: Asked<C>, reply: FastifyReply) => Promise<Answered<C>>;
+type ActivityAgain = NonNullable<FastifyRequest['routeOptions']['config']['activityAgain']>;
+
+/**
+ * Answers the call that `contract` describes, by `handler`. Who may make it, what it takes and answers, and what it waits for is
+ * all in the contract: there is no other way to serve it. What is a list in pages is answered as one of them, and its headers are
+ * the same for all lists.
+ */
+export function serve<C extends Contract>(app: App, contract: C, handler: Handler<C>): void {
+  serveAs(app, contract, {}, handler);
+}
+
+/** The same for what answers with an `activity`, which may be personal: a repeated command gets it built by `activityAgain`. */
+export function serveWithActivity<C extends Contract>(
+  app: App,
+  contract: C,
+  activityAgain: ActivityAgain,
+  handler: Handler<C>,
+): void {
+  serveAs(app, contract, { activityAgain }, handler);
+}
+
+function serveAs<C extends Contract>(
+  app: App,
+  contract: C,
+  config: { readonly activityAgain?: ActivityAgain },
+  handler: Handler<C>,
+): void {
+  const [method = '', url = ''] = contract.name.split(' ');
+  const { id, summary, params, query, body, answer } = contract;
+  app.route({
+    method,
+    url,
+    config: { ...config, contract },
+    schema: {
+      operationId: id,
+      tags: [conceptOf.get(contract.name) ?? ''],
+      summary,
+      ...(params && { params }),
+      ...(query && { querystring: query }),
+      ...(body && { body }),
+      response: { 200: answer },
+    },
+    handler: async (request, reply) => {
+      // The schemas above have made the request what the contract says.
+      const answered = await handler(request as unknown as Asked<C>, reply);
+      if (contract.pages === undefined) return answered;
+      const { body: page, total, next } = answered as PageOf<C>;
+      void reply.header('x-total-count', String(total));
+      if (next !== null) void reply.header('link', `<${url}?${queryOf(next)}>; rel="next"`);
+      return page;
+    },
+  });
+}
+
+function queryOf(query: NonNullable<PageOf<Contract>['next']>): string {
+  const given = Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]));
+  return new URLSearchParams(given).toString();
+}

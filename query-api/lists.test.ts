@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { calls } from '#domain/calls.ts';
+import type { Contract } from '#domain/kernel/call.ts';
+import type { AuditPage } from '#domain/audit/views.ts';
+import { call, type SiteFetch } from '#tests/support/api-client.ts';
+import { testApp, type TestApp } from '#tests/support/app.ts';
+import { approve, listingWith, submit } from '#tests/support/live-listings.ts';
+import { awarded, someContext } from '#tests/support/projection.ts';
+
+let site: TestApp;
+let admin: SiteFetch;
+beforeAll(async () => {
+  site = await testApp({ rateLimits: false });
+  admin = await site.signedInAs('admin');
+  const { body } = await call(admin, 'GET', '/api/auth/user');
+  const submittedBy = (body as { id: string }).id;
+  const token = { authorization: `Bearer ${site.context.config.scraperToken}` };
+  const description = 'Every Saturday by the pond.';
+  for (const name of ['Otters', 'Owls', 'Herons', 'Newts', 'Voles']) {
+    await listingWith(site.context, { fields: { name, description }, submittedBy }, [submit, approve]);
+    await listingWith(site.context, { fields: { name: `More ${name}`, description }, submittedBy }, [submit]);
+    const found = { name, description, sourceUrl: `https://pond.example/${name}` };
+    const pushed = await call(site.anonymous, 'POST', '/api/listings/draft', found, token);
+    if (pushed.status !== 200) throw new Error(`a draft could not be pushed: ${pushed.status}`);
+  }
+  const { log, readPosition } = site.context;
+  const awards = [1, 2, 3, 4, 5].map((number) => awarded(submittedBy, number, 10));
+  const { position } = await log.append(`points-${submittedBy}`, 'any', awards, someContext());
+  await readPosition.waitFor(
+    ['points', 'scraper_runs', 'figures', 'listing', 'review_queue', 'audit'],
+    position,
+    60_000,
+  );
+});
+afterAll(() => site.close());
+
+const lists: readonly Contract[] = Object.values<Contract>(calls).filter(({ pages }) => pages !== undefined);
+
+/** What stands in one page, each by what tells it apart. */
+const idsIn = (body: unknown): unknown[] =>
+  Array.isArray(body)
+    ? body.map(({ id }: { id: string }) => id)
+    : (body as AuditPage).entries.map(({ position }) => position);
+
+test('the lists are these', () => {
+  expect(lists.map(({ name }) => name).toSorted()).toEqual([
+    'GET /api/activities',
+    'GET /api/admin/activities/pending',
+    'GET /api/admin/audit',
+    'GET /api/admin/listings/pending',
+    'GET /api/admin/scraper-reports',
+    'GET /api/drafts/mine',
+    'GET /api/points/transactions',
+  ]);
+});
+
+test.each(lists)('$name leads from page to page by its Link, past nothing and twice to nothing', async ({ name }) => {
+  const path = name.slice('GET '.length);
+  const whole = await call(admin, 'GET', `${path}?limit=100`);
+  const all = idsIn(whole.body);
+  expect(whole.headers.get('x-total-count')).toBe(String(all.length));
+  expect(whole.headers.get('link')).toBeNull();
+  const walked: unknown[] = [];
+  for (let next: string | undefined = `${path}?limit=2`; next !== undefined;) {
+    const page: Awaited<ReturnType<typeof call>> = await call(admin, 'GET', next);
+    expect(page.headers.get('x-total-count')).toBe(String(all.length));
+    walked.push(...idsIn(page.body));
+    next = /^<([^>]+)>; rel="next"$/.exec(page.headers.get('link') ?? '')?.[1];
+  }
+  expect(walked).toEqual(all);
+});

@@ -1,0 +1,33 @@
+import { describe, expect, test } from 'vitest';
+import { calls } from '#domain/calls.ts';
+import type { Contract } from '#domain/kernel/call.ts';
+import { allReadModels } from '#projectors/all.ts';
+
+const contracts: readonly Contract[] = Object.values(calls);
+const models = allReadModels.map(({ name }) => name);
+
+describe('every contract', () => {
+  test.each(contracts)('$name names read models that there are', ({ reads = [], changes = [] }) => {
+    expect(models).toEqual(expect.arrayContaining([...reads, ...changes]));
+  });
+
+  test.each(contracts)('$name has a schema for each parameter of its path', ({ name, params }) => {
+    const inPath = [...name.matchAll(/:(\w+)/g)].map(([, parameter]) => parameter);
+    const said = params && 'shape' in params ? Object.keys(params.shape as object) : [];
+    expect(said).toEqual(inPath);
+  });
+
+  test.each(contracts.filter(({ name }) => name.startsWith('GET ')))('$name says what it is read from', ({ reads }) => {
+    expect(reads).not.toHaveLength(0);
+    expect(reads).toBeDefined();
+  });
+
+  test('has an id of its own', () => {
+    expect(new Set(contracts.map(({ id }) => id)).size).toBe(contracts.length);
+  });
+});
+
+test('what answers a list is a list in pages: nothing is cut off unsaid', () => {
+  const unpaged = contracts.filter(({ answer, pages }) => answer.def.type === 'array' && pages === undefined);
+  expect(unpaged.map(({ name }) => name)).toEqual([]);
+});
