@@ -48,7 +48,7 @@ export function draftRoutes(app: App, { log, config: site }: ServerContext): voi
   });
 }
 
-/** What is live is only changed by an admin; everybody else's change waits for one (spec/decisions.md 2.2). */
+/** What is live is only changed by an admin; everybody else's change waits for one. */
 function editCommand(
   { status }: Listing,
   caller: Caller,

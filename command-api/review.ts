@@ -49,7 +49,7 @@ function decideOn(log: Log, { listingId }: Listing, command: ListingCommand, con
   return executeListing(log, listingId, [command], context, options);
 }
 
-/** B section 4: what is rejected without a word is noted so; a provider's application is never rejected without a word. */
+/** What is rejected without a word is noted so; a provider's application is never rejected without a word. */
 function defaultNotes({ action }: ReviewInput, { origin }: Listing): string | undefined {
   return action === 'reject' && origin !== 'provider_application' ? 'Rejected by admin' : undefined;
 }

@@ -1,25 +1,18 @@
 import { z } from 'zod';
 
-/**
- * Who may make a call (docs/access.md).
- *
- * - `public`: everyone. `public-write`: everyone, rate-limited per client address.
- * - `signed-in`: every member. `provider`: providers and admins. `admin`: admins.
- * - `owner`: the listing's submitter (by session or claim token) and admins; to anyone else it does not exist (404).
- * - `own-provider`: admins, and providers what they submitted; what another submitted does not exist for them (404).
- * - `scraper-token`: whoever holds the configured token.
- * - `operator`: whoever holds OPERATOR_TOKEN; outside production everyone, unless one is set.
- */
-export type AccessRule =
-  | 'public'
-  | 'public-write'
-  | 'signed-in'
-  | 'provider'
-  | 'own-provider'
-  | 'admin'
-  | 'owner'
-  | 'scraper-token'
-  | 'operator';
+/** Who may use what, and what each of the rules means. */
+export const accessRules = {
+  public: 'everyone',
+  'public-write': 'everyone; rate-limited per client address',
+  'signed-in': 'every member',
+  provider: 'providers and admins',
+  'own-provider': 'admins, and providers what they submitted; what another submitted does not exist for them (404)',
+  admin: 'admins',
+  owner: "the listing's submitter, by session or claim token, and admins; to anyone else it does not exist (404)",
+  'scraper-token': 'whoever holds SCRAPER_TOKEN',
+  operator: 'whoever holds OPERATOR_TOKEN; outside production everyone, unless one is set',
+} as const;
+export type AccessRule = keyof typeof accessRules;
 
 /** Method and path; a part of the path that begins with a colon is a parameter. */
 export type CallName = `${'GET' | 'POST' | 'PUT' | 'DELETE'} /api/${string}`;

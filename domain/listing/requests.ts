@@ -9,7 +9,7 @@ import { EvidenceSchema, MethodsSchema } from './events.ts';
 const orNothing = <Schema extends z.ZodType>(schema: Schema) =>
   schema.nullish().transform((value) => value ?? undefined);
 
-/** Honeypot of public forms: people never see it, so it must stay empty (spec/decisions.md 1.7). */
+/** Honeypot of public forms: people never see it, so it must stay empty. */
 export const honeypot = { companyFax: z.string().max(0, 'Leave this empty').optional() };
 
 /** POST create-from-url, scrape-url. What begins like a host, "surrey-gym.co.uk/tots", is taken as https. */
@@ -65,7 +65,7 @@ const cleaned = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess((value) => (typeof value === 'string' ? cleanName(value, NAME_MAX) : value), schema);
 const pageAddress = z.url({ protocol: /^https?$/, error: 'Please enter a valid URL' }).max(2000);
 
-/** POST listings/draft: what a crawler with the scraper token pushes (spec/decisions.md 1.8). It names the page it was on. */
+/** POST listings/draft: what a crawler with the scraper token pushes. It names the page it was on. */
 export const PushedDraftSchema = ActivityInputSchema.extend({
   name: cleaned(NameSchema),
   providerName: cleaned(ActivityInputSchema.shape.providerName),

@@ -1,6 +1,7 @@
+import type { DirectoryQuery } from '#domain/listing/shown/search.ts';
 import { parsePostcode } from '#domain/place/postcode.ts';
 
-/** What the directory's address can ask for (A section 7). Absent means "any"; values are as they stand in the address. */
+/** What the directory's address can ask for. Absent means "any"; values are as they stand in the address. */
 export const filterNames = [
   'search',
   'category',
@@ -21,7 +22,7 @@ export const filterNames = [
   'yelpRating',
   'websiteRating',
   'sort',
-] as const;
+] as const satisfies readonly (keyof DirectoryQuery)[];
 export type FilterName = (typeof filterNames)[number];
 export type DirectoryFilters = Partial<Readonly<Record<FilterName, string>>>;
 

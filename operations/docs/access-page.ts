@@ -1,18 +1,6 @@
 import { calls, conceptOf } from '#domain/calls.ts';
-import type { AccessRule } from '#domain/kernel/call.ts';
+import { accessRules } from '#domain/kernel/call.ts';
 import { accessTable } from '#platform/access.ts';
-
-const whoIs: Readonly<Record<AccessRule, string>> = {
-  public: 'everyone',
-  'public-write': 'everyone; rate-limited per client address',
-  'signed-in': 'every member',
-  provider: 'providers and admins',
-  'own-provider': 'admins, and providers what they submitted; what another submitted does not exist for them (404)',
-  admin: 'admins',
-  owner: "the listing's submitter, by session or claim token, and admins; to anyone else it does not exist (404)",
-  'scraper-token': 'whoever holds SCRAPER_TOKEN',
-  operator: 'whoever holds OPERATOR_TOKEN; outside production everyone, unless one is set',
-};
 
 const tableOf = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
   [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
@@ -35,7 +23,7 @@ export function accessPage(): string {
   return `${[
     '# Who may use what',
     'Printed from `domain/*/api.ts` and `platform/access.ts` by `npm run docs:access`; a test keeps it true.',
-    tableOf(['Who', 'means'], Object.entries(whoIs)),
+    tableOf(['Who', 'means'], Object.entries(accessRules)),
     ...ofCalls,
     '## Not calls: pages, pictures, redirects, streams, and the operation itself',
     tableOf(

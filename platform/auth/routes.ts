@@ -143,7 +143,7 @@ function passwordRoutes(app: App, { auth }: ServerContext, guesses: Guesses): vo
   });
 }
 
-/** The full-page navigations of the specification (spec/decisions.md 1.1). */
+/** What the browser goes to as a page, and is led on from. */
 function navigationRoutes(app: App, { auth, config }: ServerContext): void {
   const { api } = auth.accounts.library;
   app.get(

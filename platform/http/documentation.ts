@@ -4,7 +4,7 @@ import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-pro
 import { z } from 'zod';
 import { brand } from '#domain/brand.ts';
 import { conceptOf, namedSchemas } from '#domain/calls.ts';
-import type { AccessRule } from '#domain/kernel/call.ts';
+import { type AccessRule, accessRules } from '#domain/kernel/call.ts';
 import type { App } from './app.ts';
 import { answerHeaders, problemHeaders, requestHeaders } from './described-headers.ts';
 import { ProblemSchema } from './problem.ts';
@@ -40,7 +40,7 @@ async function describeRoutes(app: App): Promise<void> {
     const pages = contract?.pages && `In pages, by ${contract.pages}: see Link.`;
     route.schema = {
       ...route.schema,
-      description: [access && `Access: ${access}.`, pages].filter(Boolean).join('\n\n'),
+      description: [access && `For ${accessRules[access]}.`, pages].filter(Boolean).join('\n\n'),
       response: { ...responses, '4xx': ProblemSchema, '5xx': ProblemSchema },
     };
   });

@@ -74,6 +74,25 @@ test('a provider takes their own activity out of the directory and puts it back;
   expect(await card.getByRole('button').count()).toBe(0);
 });
 
+test('a provider with more activities than a page of the dashboard holds finds all of them', async () => {
+  const { page, account } = await someone('provider');
+  for (let number = 1; number <= 26; number += 1) {
+    await listingWith(app.context, {
+      fields: { ...details, name: `Owl Club ${number}` },
+      origin: 'provider_application',
+      submittedBy: account.memberId,
+    });
+  }
+  await page.goto('/provider/dashboard');
+  const headings = page.getByRole('heading', { name: /^Owl Club/ });
+  await headings.first().waitFor();
+  expect(await headings.count()).toBe(24);
+  await page.getByRole('button', { name: 'Load More Activities' }).click();
+  await page.getByRole('heading', { name: 'Owl Club 1', exact: true }).waitFor();
+  expect(await headings.count()).toBe(26);
+  expect(await page.getByRole('button', { name: 'Load More Activities' }).count()).toBe(0);
+});
+
 test('who sends in a page that somebody has sent in before is told that it waits as a change', async () => {
   const read = async ({ page }: Visitor, location: string): Promise<void> => {
     await page.goto('/suggest-activity');

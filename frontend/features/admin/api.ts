@@ -6,7 +6,7 @@ import { whileItLoads } from '../../lib/api/refetching.ts';
 
 /** Listings on one page of a queue. */
 export const QUEUE_PAGE = 24;
-/** Milliseconds between two looks at a queue, should the notice of a change be lost (B section 9). */
+/** Milliseconds between two looks at a queue, should the notice of a change be lost. */
 const refetchInterval = whileItLoads(30_000);
 
 /** The tabs of the activities review: who the listings came from. */
@@ -49,7 +49,7 @@ export const reviewItemQuery = (id: string) => ({
 /** The dashboard's figures. */
 export const overviewQuery = { ...read('GET /api/admin/overview', {}), refetchInterval };
 
-/** Runs of the scraper that a screen lists (B section 9). */
+/** Runs of the scraper that a screen lists. */
 const RUNS_SHOWN = 10;
 
 /** What the latest runs of the scraper came to. */

@@ -1,3 +1,5 @@
+import type { z } from 'zod';
+import type { AuditQuerySchema } from '#domain/audit/views.ts';
 import { ukMoment } from './uk-time.ts';
 
 /** What the audit page's address can ask for. Times are as people type them: "2026-03-04T15:20", in UK time. */
@@ -11,7 +13,7 @@ export const filterNames = [
   'correlation',
   'asOf',
   'asOfPosition',
-] as const;
+] as const satisfies readonly (keyof z.output<typeof AuditQuerySchema>)[];
 export type AuditFilterName = (typeof filterNames)[number];
 export type AuditFilters = Partial<Readonly<Record<AuditFilterName, string>>>;
 

@@ -6,7 +6,7 @@ import type { Answer } from '../../lib/api/call-types.ts';
 import { whileItLoads } from '../../lib/api/refetching.ts';
 import { claimHeaders } from '../listing/claim-tokens.ts';
 
-/** Milliseconds after which an open draft is looked at again (B section 9). */
+/** Milliseconds after which an open draft is looked at again. */
 const REFETCH_INTERVAL = 30_000;
 
 /** The submitter's own listing, by session or by claim token. */

@@ -10,7 +10,7 @@ export interface FieldError {
   readonly message: string;
 }
 
-/** An answer that is not OK, or none at all (`status` 0). `message` is `status: detail` (spec/decisions.md 5.6). */
+/** An answer that is not OK, or none at all (`status` 0). `message` is `status: detail`. */
 export class ApiError extends Error {
   readonly status: number;
   readonly detail: string;

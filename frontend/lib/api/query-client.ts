@@ -13,7 +13,7 @@ declare module '@tanstack/react-query' {
 /** Who is signed in, and as what. */
 export const userKey = ['GET /api/auth/user'] as const;
 
-/** Data is never stale by itself, nothing refetches on focus, nothing is retried (A section 9). */
+/** Data is never stale by itself, nothing refetches on focus, nothing is retried. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {

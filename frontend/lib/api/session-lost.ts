@@ -1,7 +1,7 @@
 import { paths } from '../paths.ts';
 import { toast } from '../toast.ts';
 
-/** Milliseconds between the notice and the sign-in page (B section 8). */
+/** Milliseconds between the notice and the sign-in page. */
 const REDIRECT_DELAY = 500;
 let leaving = false;
 
