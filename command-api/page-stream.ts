@@ -1,16 +1,16 @@
-import { type DomainEvent, streams } from '#domain/catalog.ts';
+import { concepts, type DomainEvent, streams } from '#domain/catalog.ts';
 import { DomainError } from '#domain/kernel/errors.ts';
 import { holdsItsPage, type Listing } from '#domain/listing/listing.ts';
 import { decide } from '#domain/page/page.ts';
 import type { ExecuteOptions } from '#event-store/execute.ts';
 import type { CommandContext, Log } from '#event-store/log.ts';
-import { PAGE_ATTEMPTS, pages } from '#platform/scraping/page-stream.ts';
-import { foldListing, listings } from './listing/listing-stream.ts';
+import { PAGE_ATTEMPTS } from '#platform/scraping/page-stream.ts';
+import { foldListing } from './listing/listing-stream.ts';
 import { idOf } from './steps.ts';
 
 /** The listing that claimed the page `pageId` last, if any. It holds the page only while it is in review or live. */
 export async function pageHolder(log: Log, pageId: string): Promise<Listing | null> {
-  const { state } = await log.fold(streams.page(pageId), pages);
+  const { state } = await log.fold(streams.page(pageId), concepts.page.decider);
   return state.listingId === null ? null : foldListing(log, state.listingId);
 }
 
@@ -31,7 +31,7 @@ async function holdPage(log: Log, listing: Listing, context: CommandContext): Pr
   const { pageId, listingId } = listing;
   if (pageId === null) return;
   const stream = streams.page(pageId);
-  const { state: page, revision } = await log.fold(stream, pages);
+  const { state: page, revision } = await log.fold(stream, concepts.page.decider);
   const isHolder = page.listingId === listingId;
   // Whoever is there already stays there until its own stream says otherwise, and that fails the append.
   if (isHolder && holdsItsPage(listing)) return;
@@ -46,7 +46,7 @@ async function holdPage(log: Log, listing: Listing, context: CommandContext): Pr
 /** Takes the page from `holderId`, unless that listing is in review or live. */
 async function takeOver(log: Log, holderId: string, { listingId, pageId }: Listing, context: CommandContext) {
   const stream = streams.listing(holderId);
-  const { state: holder, revision } = await log.fold(stream, listings);
+  const { state: holder, revision } = await log.fold(stream, concepts.listing.decider);
   if (holdsItsPage(holder)) throw heldBy(holder);
   // Claimed by a version that claimed pages before it wrote the draft, and never wrote it.
   if (revision === 0 || pageId === null) return;

@@ -7,6 +7,7 @@ import type { PushedDraftSchema } from '#domain/listing/requests.ts';
 import { cleanName } from '#domain/kernel/names.ts';
 import { type FieldName, type ListingFields, NAME_MAX, withChanges } from '#domain/listing/facts/fields.ts';
 import { ActivityInputSchema } from '#domain/listing/input.ts';
+import type { ShownListing } from '#domain/listing/shown/shown-listing.ts';
 import type { Activity } from '#domain/listing/shown/views.ts';
 import { categoryOf } from '#domain/listing/facts/taxonomy.ts';
 import type { CommandContext, Log } from '#event-store/log.ts';
@@ -19,7 +20,7 @@ import { recordOnPage } from '#platform/scraping/record-found.ts';
 import { type Claimant, draftFromPage } from './page/draft-from-page.ts';
 import { changesAsked } from './listing/changes-asked.ts';
 import { foldListing } from './listing/listing-stream.ts';
-import { activityViewOf, type ShownListing } from './listing/listing-view.ts';
+import { activityViewOf } from './listing/listing-view.ts';
 import { saidBy } from './listing/submitted.ts';
 import { idOf, stepOf } from './steps.ts';
 

@@ -1,26 +1,50 @@
-import type { EventDefinition } from './kernel/event.ts';
-import { listingEvents, type ListingEvent } from './listing/events.ts';
-import { memberEvents, type MemberEvent } from './member/events.ts';
-import { pageEvents, type PageEvent } from './page/events.ts';
-import { personEvents, type PersonEvent } from './person/events.ts';
-import { pointsEvents, type PointsEvent } from './points/events.ts';
+import type { AnyConcept } from './kernel/concept.ts';
+import type { EventDefinition, EventOf } from './kernel/event.ts';
+import { listing } from './listing/concept.ts';
+import { member } from './member/concept.ts';
+import { page } from './page/concept.ts';
+import { person } from './person/concept.ts';
+import { points } from './points/concept.ts';
 
-/** Every event that the product knows. A new concept adds its list here and nowhere else. */
-export type DomainEvent = ListingEvent | MemberEvent | PageEvent | PersonEvent | PointsEvent;
+/** Every concept of the product, by its name. A new one is added here and nowhere else. */
+export const concepts = named({ listing, page, member, person, points });
+
+type Listed = (typeof concepts)[keyof typeof concepts];
+/** A concept that has streams of its own. */
+type Entity = Extract<Listed, { readonly decider: unknown }>;
+export type EntityName = Entity['name'];
+
+export type DomainEvent = EventOf<Listed['events'][number]>;
 export type EventType = DomainEvent['type'];
 export type DomainEventOf<Type extends EventType> = Extract<DomainEvent, { type: Type }>;
 
+const all: readonly Listed[] = Object.values(concepts);
+const isEntity = (concept: Listed): concept is Entity => 'decider' in concept;
+
+/** The definition of every event by its type. */
 export const catalog: ReadonlyMap<string, EventDefinition> = new Map(
-  [...listingEvents, ...memberEvents, ...pageEvents, ...personEvents, ...pointsEvents].map((definition) => [
-    definition.type,
-    definition,
-  ]),
+  all.flatMap(({ events }) => events.map((definition) => [definition.type, definition])),
 );
 
+export const entityNames: readonly EntityName[] = all.filter(isEntity).map(({ name }) => name);
+
 /** Streams are named `concept-id`. */
-export const streams = {
-  listing: (listingId: string) => `listing-${listingId}`,
-  page: (pageId: string) => `page-${pageId}`,
-  member: (memberId: string) => `member-${memberId}`,
-  points: (memberId: string) => `points-${memberId}`,
-} as const;
+export const streams = Object.fromEntries(
+  entityNames.map((name) => [name, (id: string): string => `${name}-${id}`]),
+) as { readonly [Name in EntityName]: (id: string) => string };
+
+/** The concept and the id that the name of a stream says. */
+export function entityOf(stream: string): { readonly concept: string; readonly id: string } {
+  const dash = stream.indexOf('-');
+  return { concept: stream.slice(0, dash), id: stream.slice(dash + 1) };
+}
+
+/** The concept of each type of event. */
+export const conceptByType: ReadonlyMap<string, AnyConcept> = new Map(
+  all.flatMap((concept) => concept.events.map(({ type }) => [type, concept])),
+);
+
+/** Has each concept stand under its own name. */
+function named<All extends { readonly [Name in keyof All]: { readonly name: Name } }>(list: All): All {
+  return list;
+}

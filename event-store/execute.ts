@@ -1,13 +1,9 @@
 import type { DomainEvent } from '#domain/catalog.ts';
+import type { Decider } from '#domain/kernel/decider.ts';
 import { DomainError } from '#domain/kernel/errors.ts';
-import { type Folded, type Folding, foldOn } from './folding.ts';
+import { foldOn } from './folding.ts';
 import type { CommandContext, Log } from './log.ts';
 import { type AppendResult, WrongExpectedRevision } from './port.ts';
-
-/** A concept of the domain: how its events add up, and its rules. */
-export interface Decider<Command, State, Event extends DomainEvent> extends Folding<State, Event> {
-  readonly decide: (command: Command, state: State) => Event[];
-}
 
 /** What a command did. `events` is empty, and `position` that of the stream's newest event, when nothing had to change. */
 export interface Executed<State, Event extends DomainEvent> {
@@ -70,15 +66,6 @@ export async function execute<Command, State, Event extends DomainEvent>(
     if (!(error instanceof WrongExpectedRevision) || attempts <= 1) throw error;
     return execute(log, stream, decider, command, context, { attempts: attempts - 1, ...(guard && { guard }) });
   }
-}
-
-/** What `stream` adds up to. */
-export function load<State, Event extends DomainEvent>(
-  log: Log,
-  stream: string,
-  folding: Folding<State, Event>,
-): Promise<Folded<State, Event>> {
-  return log.fold(stream, folding);
 }
 
 function outcomeOf<Event>(decide: () => Event[]): Event[] | DomainError {

@@ -1,6 +1,7 @@
 import type { AnyEvent, Actor, Recorded } from '#domain/kernel/event.ts';
 import type { DomainEvent } from '#domain/catalog.ts';
-import type { Folded, Folding } from './folding.ts';
+import type { Folding } from '#domain/kernel/decider.ts';
+import type { Folded } from './folding.ts';
 import type {
   AppendResult,
   EventPlace,

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { userInfo } from 'node:os';
-import { streams } from '#domain/catalog.ts';
+import { concepts, streams } from '#domain/catalog.ts';
 import { execute } from '#event-store/execute.ts';
-import { memberDecider } from '#platform/auth/members.ts';
 import { readConfig } from '#platform/config/config.ts';
 import type { ServerContext } from '#platform/context.ts';
 import { withDatabase } from '#platform/postgres/with-database.ts';
@@ -27,7 +26,7 @@ async function change(context: ServerContext, email: string, revoke: boolean): P
     const { events, position } = await execute(
       context.log,
       streams.member(memberId),
-      memberDecider,
+      concepts.member.decider,
       { type: revoke ? 'RevokeRole' : 'GrantRole', role: 'admin' },
       {
         commandId,

@@ -1,13 +1,12 @@
 import type { Logger } from 'pino';
 import { v5 as uuidv5 } from 'uuid';
-import { type DomainEvent, streams } from '#domain/catalog.ts';
+import { concepts, type DomainEvent, streams } from '#domain/catalog.ts';
 import type { Recorded } from '#domain/kernel/event.ts';
 import { execute } from '#event-store/execute.ts';
 import type { Log } from '#event-store/log.ts';
 import { StoreUnavailable, WrongExpectedRevision } from '#event-store/port.ts';
 import { type Database, DatabaseUnavailable } from '#platform/database.ts';
 import type { Mail } from '#platform/mail/outbox.ts';
-import { ledgers } from './ledgers.ts';
 import { messageOf } from '#platform/message-of.ts';
 import type { Place } from './placing.ts';
 import type { Consequence, Policy } from './policy.ts';
@@ -59,7 +58,7 @@ async function react(deps: PolicyDependencies, policy: Policy, event: Recorded<D
     if (consequence.kind === 'mail') mails.push({ key: `${policy.name} ${id}`, mail: consequence });
     else {
       const { command } = consequence;
-      await execute(deps.log, streams.points(command.memberId), ledgers, command, {
+      await execute(deps.log, streams.points(command.memberId), concepts.points.decider, command, {
         commandId: id,
         correlationId: event.correlationId,
         causationId: event.id,

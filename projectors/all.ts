@@ -1,4 +1,4 @@
-import { audit } from './audit/audit.ts';
+import { audit } from './audit.ts';
 import { directory } from './directory.ts';
 import { figures } from './figures.ts';
 import { listing } from './listing.ts';

@@ -1,6 +1,6 @@
 import type { DomainEventOf } from '#domain/catalog.ts';
 import type { Recorded } from '#domain/kernel/event.ts';
-import type { ListingEvent } from '#domain/listing/events.ts';
+import { type ListingEvent, listingEvents } from '#domain/listing/events.ts';
 import { evolve, initialListing, type Listing } from '#domain/listing/listing.ts';
 import { type ListingTimes, timesAfter as domainTimesAfter } from '#domain/listing/shown/told.ts';
 import { type Effect, into, table } from './runtime/read-model.ts';
@@ -9,21 +9,7 @@ import { type Effect, into, table } from './runtime/read-model.ts';
 export function onListingEvents(effects: readonly Effect<Recorded<ListingEvent>>[]): {
   readonly [Type in ListingEvent['type']]: readonly Effect<Recorded<DomainEventOf<Type>>>[];
 } {
-  return {
-    ListingDrafted: effects,
-    ListingEdited: effects,
-    ListingRescraped: effects,
-    DraftSubmitted: effects,
-    ListingApproved: effects,
-    ListingRejected: effects,
-    RevisionProposed: effects,
-    RevisionApproved: effects,
-    RevisionRejected: effects,
-    ListingArchived: effects,
-    ListingRestored: effects,
-    PageTakenOver: effects,
-    DraftSentAsChange: effects,
-  };
+  return Object.fromEntries(listingEvents.map(({ type }) => [type, effects])) as ReturnType<typeof onListingEvents>;
 }
 
 /** The listing after `event`, by the domain's own rules. */

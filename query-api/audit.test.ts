@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { AuditPage } from '#domain/audit/views.ts';
-import { type DomainEvent, streams } from '#domain/catalog.ts';
+import type { AuditNames, AuditPage } from '#domain/audit/views.ts';
+import { catalog, type DomainEvent, streams } from '#domain/catalog.ts';
 import type { SiteFetch } from '#tests/support/api-client.ts';
 import { testApp, type TestApp } from '#tests/support/app.ts';
 import { approve, listingWith, sendTo, submit } from '#tests/support/live-listings.ts';
@@ -121,6 +121,12 @@ test('names the member who acted', async () => {
   await until(async () => (await audit(`actor=${memberId}`)).total > 0, 'the audit trail shows the sign-in');
   const { entries } = await audit(`actor=${memberId}`);
   expect(entries[0]?.actor).toEqual({ id: memberId, role: 'parent', name: 'Test parent' });
+});
+
+test('says what it can be filtered by', async () => {
+  const names = (await (await admin('/api/admin/audit/names')).json()) as AuditNames;
+  expect(names.concepts).toEqual(['listing', 'page', 'member', 'points']);
+  expect(names.types).toEqual([...catalog.keys()].toSorted());
 });
 
 test.each(['limit=0', 'limit=500', 'asOf=yesterday', 'before=x', 'concept=nothing', 'from=1'])(

@@ -1,5 +1,6 @@
-import { listEvents } from '#domain/audit/api.ts';
+import { listEvents, readAuditNames } from '#domain/audit/api.ts';
 import type { AuditEntry, AuditQuerySchema } from '#domain/audit/views.ts';
+import { catalog, entityNames } from '#domain/catalog.ts';
 import { standingLinks } from '#event-store/chain/links.ts';
 import type { ServerContext } from '#platform/context.ts';
 import type { Database } from '#platform/database.ts';
@@ -27,6 +28,8 @@ export async function auditRoutes(app: App, { db, log }: ServerContext): Promise
     const body = { entries: shown, total, next: before, state };
     return { body, total, next: before === null ? null : { ...query, before } };
   });
+  const names = { concepts: [...entityNames], types: [...catalog.keys()].toSorted() };
+  serve(app, readAuditNames, async () => names);
 }
 
 /**

@@ -1,4 +1,5 @@
-import { streams } from '#domain/catalog.ts';
+import { concepts, streams } from '#domain/catalog.ts';
+import type { Decider } from '#domain/kernel/decider.ts';
 import { DomainError } from '#domain/kernel/errors.ts';
 import type { Recorded } from '#domain/kernel/event.ts';
 import type { ListingCommand } from '#domain/listing/commands.ts';
@@ -6,15 +7,13 @@ import { decide } from '#domain/listing/decide.ts';
 import type { ListingEvent } from '#domain/listing/events.ts';
 import { changesSince } from '#domain/listing/history.ts';
 import { evolve, type Listing, listingOf } from '#domain/listing/listing.ts';
-import { type Decider, execute, type Executed, type ExecuteOptions } from '#event-store/execute.ts';
-import { plainSnapshot } from '#event-store/folding.ts';
+import type { ShownListing } from '#domain/listing/shown/shown-listing.ts';
+import { execute, type Executed, type ExecuteOptions } from '#event-store/execute.ts';
 import type { CommandContext, Log } from '#event-store/log.ts';
-import { evolveShown, initialShown, type ShownListing } from './listing-view.ts';
 
 /** Several commands on one listing, decided one after the other and appended together: all of them happen, or none. */
-export const listings: Decider<readonly ListingCommand[], ShownListing, ListingEvent> = {
-  initial: initialShown,
-  evolve: evolveShown,
+const together: Decider<readonly ListingCommand[], ShownListing, ListingEvent> = {
+  ...concepts.listing.decider,
   decide: (commands, listing) => {
     const decided: ListingEvent[] = [];
     let state: Listing = listing;
@@ -25,7 +24,6 @@ export const listings: Decider<readonly ListingCommand[], ShownListing, ListingE
     }
     return decided;
   },
-  snapshot: plainSnapshot(4),
 };
 
 /** Executes `commands` on one listing. A refusal because it changed meanwhile says in `changes` which fields did. */
@@ -37,7 +35,7 @@ export async function executeListing(
   options?: ExecuteOptions<ShownListing>,
 ): Promise<Executed<ShownListing, ListingEvent>> {
   try {
-    return await execute(log, streams.listing(listingId), listings, commands, context, options);
+    return await execute(log, streams.listing(listingId), together, commands, context, options);
   } catch (error) {
     if (error instanceof DomainError && error.code === 'changed-since-review' && !error.details['changes'])
       throw await withChanges(log, listingId, error);
@@ -47,7 +45,7 @@ export async function executeListing(
 
 /** The listing as it is; `status` is null when there is none. */
 export async function foldListing(log: Log, listingId: string): Promise<ShownListing> {
-  const { state } = await log.fold(streams.listing(listingId), listings);
+  const { state } = await log.fold(streams.listing(listingId), concepts.listing.decider);
   return state;
 }
 

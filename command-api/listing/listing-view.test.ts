@@ -2,8 +2,9 @@ import { expect, test } from 'vitest';
 import { ERASED } from '#domain/kernel/personal.ts';
 import type { ListingEvent } from '#domain/listing/events.ts';
 import type { ListingChanges } from '#domain/listing/facts/fields.ts';
+import { evolveShown, initialShown } from '#domain/listing/shown/shown-listing.ts';
 import { ListingViewSchema } from '#domain/listing/shown/views.ts';
-import { evolveShown, initialShown, listingViewOf } from './listing-view.ts';
+import { listingViewOf } from './listing-view.ts';
 import type { RecordedListing } from './listing-stream.ts';
 
 const listingId = '01890000-0000-7000-8000-000000000001';

@@ -3,11 +3,11 @@ import type { ListingCommand } from '#domain/listing/commands.ts';
 import { decide } from '#domain/listing/decide.ts';
 import { changesTo } from '#domain/listing/editing.ts';
 import { evolve, type Listing } from '#domain/listing/listing.ts';
+import type { ShownListing } from '#domain/listing/shown/shown-listing.ts';
 import type { CommandContext, Log } from '#event-store/log.ts';
 import { holderIn, holdingPage } from '../page-stream.ts';
 import { idOf, stepOf } from '../steps.ts';
 import { executeListing, foldListing } from './listing-stream.ts';
-import type { ShownListing } from './listing-view.ts';
 
 type Submit = Extract<ListingCommand, { type: 'SubmitDraft' }>;
 

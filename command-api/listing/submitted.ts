@@ -1,13 +1,13 @@
 import type { FastifyRequest } from 'fastify';
-import { streams } from '#domain/catalog.ts';
+import { concepts, streams } from '#domain/catalog.ts';
 import type { Submitted } from '#domain/listing/shown/answers.ts';
+import type { ShownListing } from '#domain/listing/shown/shown-listing.ts';
 import type { Activity, ListingView } from '#domain/listing/shown/views.ts';
 import type { Page } from '#domain/page/page.ts';
 import type { Log } from '#event-store/log.ts';
 import { claimTokenFrom, isSubmitter } from '#platform/auth/own-listing.ts';
-import { pages } from '#platform/scraping/page-stream.ts';
 import { foldListing } from './listing-stream.ts';
-import { activityViewOf, listingViewOf, type ShownListing } from './listing-view.ts';
+import { activityViewOf, listingViewOf } from './listing-view.ts';
 import type { Sent } from './submit-listing.ts';
 
 /** What a command on a listing answers: where the listing stands now, and what it holds as its detail shows it to the caller. */
@@ -40,7 +40,7 @@ async function shownTo(log: Log, request: FastifyRequest, listing: ShownListing)
 /** What the page of a listing said last; null without a page. */
 export async function saidBy(log: Log, { pageId }: Pick<ShownListing, 'pageId'>): Promise<Page['said']> {
   if (pageId === null) return null;
-  const { state } = await log.fold(streams.page(pageId), pages);
+  const { state } = await log.fold(streams.page(pageId), concepts.page.decider);
   return state.said;
 }
 

@@ -1,5 +1,5 @@
 import { call } from '../kernel/call.ts';
-import { AuditEntrySchema, AuditPageSchema, AuditQuerySchema } from './views.ts';
+import { AuditEntrySchema, AuditNamesSchema, AuditPageSchema, AuditQuerySchema } from './views.ts';
 
 export const listEvents = call('GET /api/admin/audit', {
   id: 'listEvents',
@@ -9,6 +9,13 @@ export const listEvents = call('GET /api/admin/audit', {
   answer: AuditPageSchema,
   reads: ['audit'],
   pages: 'cursor',
+});
+
+export const readAuditNames = call('GET /api/admin/audit/names', {
+  id: 'readAuditNames',
+  access: 'admin',
+  summary: 'What the audit trail can be filtered by',
+  answer: AuditNamesSchema,
 });
 
 export const schemas = { AuditPage: AuditPageSchema, AuditEntry: AuditEntrySchema };

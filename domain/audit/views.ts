@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { entityNames } from '../catalog.ts';
 
 /** One field of an entity that an event changed, readable by people. Absent sides are null. */
 export const FieldChangeSchema = z.object({ field: z.string(), before: z.unknown(), after: z.unknown() });
@@ -11,7 +12,7 @@ export const AuditEntrySchema = z.object({
   /** A sentence: what happened. */
   summary: z.string(),
   entity: z.object({
-    concept: z.enum(['listing', 'page', 'member', 'points']),
+    concept: z.enum(entityNames),
     id: z.string(),
     name: z.string().nullable(),
   }),
@@ -45,7 +46,7 @@ export const AuditQuerySchema = z.object({
   entity: z.string().max(100).optional().describe('A listing, page or member id'),
   actor: z.string().max(100).optional(),
   type: z.string().max(60).optional(),
-  concept: z.enum(['listing', 'page', 'member', 'points']).optional(),
+  concept: z.enum(entityNames).optional(),
   from: momentOf('start').optional(),
   to: momentOf('end').optional(),
   correlation: z.string().max(100).optional(),
@@ -69,3 +70,7 @@ export const AuditPageSchema = z.object({
     .nullable(),
 });
 export type AuditPage = z.infer<typeof AuditPageSchema>;
+
+/** What the audit trail can be filtered by, so that a browser need not load every schema to know. */
+export const AuditNamesSchema = z.object({ concepts: z.array(z.string()), types: z.array(z.string()) });
+export type AuditNames = z.infer<typeof AuditNamesSchema>;

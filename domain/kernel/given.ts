@@ -1,6 +1,6 @@
 import { DomainError } from './errors.ts';
 
-/** What a decider is made of; see event-store/execute.ts. */
+/** What a decider is made of; see decider.ts. */
 interface Rules<Command, State, Event> {
   readonly initial: State;
   readonly evolve: (state: State, event: Event) => State;

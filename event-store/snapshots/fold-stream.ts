@@ -1,6 +1,7 @@
 import type { DomainEvent } from '#domain/catalog.ts';
+import type { Folding, SnapshotForm } from '#domain/kernel/decider.ts';
 import type { Recorded } from '#domain/kernel/event.ts';
-import { type Folded, type Folding, foldOn, type SnapshotForm } from '../folding.ts';
+import { type Folded, foldOn } from '../folding.ts';
 import type { Keys, Snapshots } from './snapshots.ts';
 
 /** Streams below this length are read whole, in one go, and know nothing of snapshots. */

@@ -1,5 +1,4 @@
-import { streams } from '#domain/catalog.ts';
-import { decide, evolve, initialMember } from '#domain/member/member.ts';
+import { concepts, streams } from '#domain/catalog.ts';
 import { execute } from '#event-store/execute.ts';
 import type { ServerContext } from '#platform/context.ts';
 import { seedListings } from './seed-listings.ts';
@@ -54,13 +53,7 @@ async function grant(log: ServerContext['log'], memberId: string, role: 'provide
     actor: { id: 'demo', role: 'system' as const },
     occurredAt: new Date().toISOString(),
   };
-  await execute(
-    log,
-    streams.member(memberId),
-    { initial: initialMember, evolve, decide },
-    { type: 'GrantRole', role },
-    context,
-  );
+  await execute(log, streams.member(memberId), concepts.member.decider, { type: 'GrantRole', role }, context);
 }
 
 /** The amendment is the last thing that is seeded. */

@@ -1,13 +1,9 @@
 import { createHash } from 'node:crypto';
 import { v5 as uuidv5, v7 as uuidv7 } from 'uuid';
-import { streams } from '#domain/catalog.ts';
+import { concepts, streams } from '#domain/catalog.ts';
 import type { Actor } from '#domain/kernel/event.ts';
 import type { ListingCommand } from '#domain/listing/commands.ts';
-import { decide as decideListing } from '#domain/listing/decide.ts';
-import type { ListingEvent } from '#domain/listing/events.ts';
-import { evolve as evolveListing, initialListing } from '#domain/listing/listing.ts';
-import type { PageEvent } from '#domain/page/events.ts';
-import { decide as decidePage, evolve as evolvePage, initialPage, type PageCommand } from '#domain/page/page.ts';
+import type { PageCommand } from '#domain/page/page.ts';
 import { execute } from '#event-store/execute.ts';
 import type { CommandContext, Log } from '#event-store/log.ts';
 
@@ -34,9 +30,6 @@ export function demoListingId(name: string): string {
   return uuidv7({ msecs: Date.UTC(2026, 0, 1), seq: random.readUInt32BE(16), random: random.subarray(0, 16) });
 }
 
-const listingDecider = { initial: initialListing, evolve: evolveListing, decide: decideListing };
-const pageDecider = { initial: initialPage, evolve: evolvePage, decide: decidePage };
-
 export function demoWorld(log: Log, members: DemoMembers): DemoWorld {
   const context = (stream: string, command: { type: string }, actor: Actor, at: Date): CommandContext => {
     const commandId = demoId(`${stream} ${command.type}`);
@@ -46,23 +39,11 @@ export function demoWorld(log: Log, members: DemoMembers): DemoWorld {
     members,
     async listing(listingId, command, actor, at) {
       const stream = streams.listing(listingId);
-      await execute<ListingCommand, typeof initialListing, ListingEvent>(
-        log,
-        stream,
-        listingDecider,
-        command,
-        context(stream, command, actor, at),
-      );
+      await execute(log, stream, concepts.listing.decider, command, context(stream, command, actor, at));
     },
     async page(pageId, command, actor, at) {
       const stream = streams.page(pageId);
-      await execute<PageCommand, typeof initialPage, PageEvent>(
-        log,
-        stream,
-        pageDecider,
-        command,
-        context(stream, command, actor, at),
-      );
+      await execute(log, stream, concepts.page.decider, command, context(stream, command, actor, at));
     },
   };
 }

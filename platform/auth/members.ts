@@ -1,19 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { v5 } from 'uuid';
-import { streams } from '#domain/catalog.ts';
-import type { MemberEvent } from '#domain/member/events.ts';
-import { decide, evolve, initialMember, roleOf, type Member, type MemberCommand } from '#domain/member/member.ts';
-import { execute, load, type Decider } from '#event-store/execute.ts';
-import { plainSnapshot } from '#event-store/folding.ts';
+import { concepts, streams } from '#domain/catalog.ts';
+import { roleOf, type MemberCommand } from '#domain/member/member.ts';
+import { execute } from '#event-store/execute.ts';
 import type { CommandContext, Log } from '#event-store/log.ts';
 
 const NAMESPACE = 'c0a8a1de-6f0d-4c3e-9b5e-52b0a1f7d9a4';
-export const memberDecider: Decider<MemberCommand, Member, MemberEvent> = {
-  initial: initialMember,
-  evolve,
-  decide,
-  snapshot: plainSnapshot(1),
-};
 
 /** What an account says about its person. */
 export interface AccountPerson {
@@ -31,16 +23,17 @@ export interface AccountPerson {
  */
 export async function ensureMember(log: Log, person: AccountPerson): Promise<number> {
   const stream = streams.member(person.id);
-  const { state, position } = await load(log, stream, memberDecider);
+  const { state, position } = await log.fold(stream, concepts.member.decider);
   let reached = position;
   if (state.memberId === null) {
     const { id: memberId, firstName, lastName, email } = person;
     const command: MemberCommand = { type: 'RegisterMember', memberId, firstName, lastName, email };
-    reached = (await execute(log, stream, memberDecider, command, once(person.id, 'register'))).position;
+    reached = (await execute(log, stream, concepts.member.decider, command, once(person.id, 'register'))).position;
   }
   if (person.emailVerified && !state.emailConfirmed && !state.erased) {
-    reached = (await execute(log, stream, memberDecider, { type: 'ConfirmEmail' }, once(person.id, 'confirm')))
-      .position;
+    reached = (
+      await execute(log, stream, concepts.member.decider, { type: 'ConfirmEmail' }, once(person.id, 'confirm'))
+    ).position;
   }
   return reached;
 }
@@ -48,10 +41,10 @@ export async function ensureMember(log: Log, person: AccountPerson): Promise<num
 /** Records a sign-in. Answers its position. */
 export async function recordSignIn(log: Log, memberId: string): Promise<number> {
   const stream = streams.member(memberId);
-  const { state } = await load(log, stream, memberDecider);
+  const { state } = await log.fold(stream, concepts.member.decider);
   const commandId = randomUUID();
   const context = contextOf(commandId, memberId, roleOf(state));
-  return (await execute(log, stream, memberDecider, { type: 'SignIn' }, context)).position;
+  return (await execute(log, stream, concepts.member.decider, { type: 'SignIn' }, context)).position;
 }
 
 /** The same command id whenever it is repeated: these two happen once in a member's life. */

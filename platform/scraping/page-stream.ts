@@ -1,28 +1,12 @@
 import { v5 as uuidv5 } from 'uuid';
-import { streams } from '#domain/catalog.ts';
+import { concepts, streams } from '#domain/catalog.ts';
 import type { EventOf, Recorded } from '#domain/kernel/event.ts';
 import { normalisedAddress } from '#domain/page/address.ts';
 import type { ActivityScraped, PageEvent, ScrapeFailed, ScrapeRequested } from '#domain/page/events.ts';
-import { decide, evolve, evolveAll, initialPage, type Page, type PageCommand } from '#domain/page/page.ts';
-import { type Decider, eventsOf, execute, type Executed } from '#event-store/execute.ts';
+import type { Page, PageCommand } from '#domain/page/page.ts';
+import { eventsOf, execute, type Executed } from '#event-store/execute.ts';
 import type { CommandContext, Log } from '#event-store/log.ts';
 import { inTurn } from '../turns/in-turn.ts';
-
-/** The concept of a page, for `execute` and `load`. Several rooms write to pages: those who ask and those who read. */
-export const pages: Decider<PageCommand, Page, PageEvent> = {
-  initial: initialPage,
-  evolve,
-  evolveAll,
-  decide,
-  snapshot: {
-    version: 3,
-    toJson: (page) => ({ ...page, openRuns: [...page.openRuns] }),
-    fromJson: (json: Omit<Page, 'openRuns'> & { openRuns: string[] }) => ({
-      ...json,
-      openRuns: new Set(json.openRuns),
-    }),
-  },
-};
 
 /** Many people may paste one page at the same moment; each lost race costs one more attempt. */
 export const PAGE_ATTEMPTS = 60;
@@ -38,7 +22,9 @@ export function executePage(
   command: PageCommand,
   context: CommandContext,
 ): Promise<Executed<Page, PageEvent>> {
-  return inTurn(pageId, () => execute(log, streams.page(pageId), pages, command, context, { attempts: PAGE_ATTEMPTS }));
+  return inTurn(pageId, () =>
+    execute(log, streams.page(pageId), concepts.page.decider, command, context, { attempts: PAGE_ATTEMPTS }),
+  );
 }
 
 /** Asks for a page to be read; the run `asked.runId` is asked for once, however often this is repeated. */

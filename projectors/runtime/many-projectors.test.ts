@@ -13,7 +13,7 @@ import {
 } from '#tests/support/projection.ts';
 import { type Shares, sharesOf, strain } from '#tests/support/sharing.ts';
 import { casesOf } from '#tests/support/thorough.ts';
-import { audit } from '../audit/audit.ts';
+import { audit } from '../audit.ts';
 import { members } from '../members.ts';
 import { points } from '../points.ts';
 import { CHECKPOINTS, storedCheckpoint, storedPositions } from './checkpoint.ts';

@@ -5,7 +5,7 @@ import { PROJECTION_CHANNEL, type Moved } from '#platform/read-position.ts';
 import { countingDatabase } from '#tests/support/counting-database.ts';
 import { memberId, someContext, until } from '#tests/support/projection.ts';
 import { type Projecting, projecting } from '#tests/support/projecting.ts';
-import { audit } from '../audit/audit.ts';
+import { audit } from '../audit.ts';
 import { directory } from '../directory.ts';
 import { members } from '../members.ts';
 import { points } from '../points.ts';

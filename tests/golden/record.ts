@@ -4,9 +4,9 @@ import { eventId } from '#event-store/ids.ts';
 import type { StoredEvent } from '#event-store/port.ts';
 import { sealerOf } from '#event-store/sealing/seal.ts';
 import { goldenFile, goldenKeys, goldenLog } from './golden-log.ts';
-import { sampleOf } from './samples.ts';
+import { sampleOf } from './sample-of.ts';
 
-/** `node tests/golden/record.ts`: adds the types and versions that the golden log lacks, from samples.ts. Changes no line. */
+/** `node tests/golden/record.ts`: adds the types and versions that the golden log lacks, from the concepts' samples. Changes no line. */
 const known = new Set(goldenLog().map(({ stored }) => `${stored.type} ${stored.schemaVersion}`));
 
 for (const definition of catalog.values()) {

@@ -2,15 +2,12 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { listings } from '#command-api/listing/listing-stream.ts';
-import { catalog, type DomainEvent } from '#domain/catalog.ts';
+import { catalog, concepts, type DomainEvent } from '#domain/catalog.ts';
+import type { Folding } from '#domain/kernel/decider.ts';
 import type { Recorded } from '#domain/kernel/event.ts';
 import { createLog } from '#event-store/create-log.ts';
-import { type Folding, foldOn } from '#event-store/folding.ts';
+import { foldOn } from '#event-store/folding.ts';
 import type { EventStore, StoredEvent } from '#event-store/port.ts';
-import { memberDecider } from '#platform/auth/members.ts';
-import { pages } from '#platform/scraping/page-stream.ts';
-import { ledgers } from '#policies/ledgers.ts';
 import { goldenKeys } from './golden-log.ts';
 
 /** What the streams of one concept in the first version's log add up to. */
@@ -40,10 +37,10 @@ async function fingerprint<State, Event extends DomainEvent>(
 
 test('folding gives what snapshots of this version hold', async () => {
   const all = await Promise.all([
-    fingerprint('listing', listings),
-    fingerprint('member', memberDecider),
-    fingerprint('page', pages),
-    fingerprint('points', ledgers),
+    fingerprint('listing', concepts.listing.decider),
+    fingerprint('member', concepts.member.decider),
+    fingerprint('page', concepts.page.decider),
+    fingerprint('points', concepts.points.decider),
   ]);
   // When this differs, kept snapshots differ from what folding gives: let the form's version grow, then run with -u.
   await expect(`${all.join('\n')}\n`).toMatchFileSnapshot('snapshots.txt');

@@ -3,8 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
-import { listings } from '#command-api/listing/listing-stream.ts';
-import { type DomainEvent, streams } from '#domain/catalog.ts';
+import { concepts, type DomainEvent, streams } from '#domain/catalog.ts';
 import { type OpenedLog, openLog } from '#event-store/open-log.ts';
 import { LONG_STREAM } from '#event-store/snapshots/fold-stream.ts';
 import { erasePerson } from '#operations/erasure/erase-person.ts';
@@ -140,7 +139,7 @@ async function leaveLongListing({ context: { db } }: TestApp, { log }: OpenedLog
     data: { ...common, revision: at + 2, editedBy: 'provider', changes: { contactName: `${LONG} ${at}` } },
   }));
   await log.append(stream, 'no-stream', [drafted, ...edits], someContext());
-  await log.fold(stream, listings);
+  await log.fold(stream, concepts.listing.decider);
   await until(
     async () => (await db.query(`select 1 from snapshots.streams where stream = $1`, [stream])).length === 1,
     'the snapshot is written',
@@ -212,7 +211,7 @@ describe.each(['PostgreSQL', 'EventStoreDB'])('with the log in %s', (store) => {
     expect(await found(after.app, after.opened, theirs)).toEqual([]);
     expect(readFileSync(world.register, 'utf8')).not.toContain('@');
     // Neither from the snapshot, whose key is gone.
-    expect(JSON.stringify((await after.opened.log.fold(long, listings)).state)).not.toMatch(/Zqlong|@/);
+    expect(JSON.stringify((await after.opened.log.fold(long, concepts.listing.decider)).state)).not.toMatch(/Zqlong|@/);
     expect(await db.query(`select 1 from policies.stopped where partition = $1`, [long])).toHaveLength(1);
     const kept = await everyEvent(after.opened);
     expect(others.filter((canary) => !kept.includes(canary))).toEqual([]);
@@ -238,7 +237,9 @@ describe.each(['PostgreSQL', 'EventStoreDB'])('with the log in %s', (store) => {
       return true;
     }, 'the restored site is up to date');
     expect(await found(restored.app, restored.opened, theirs)).toEqual([]);
-    expect(JSON.stringify((await restored.opened.log.fold(long, listings)).state)).not.toMatch(/Zqlong|@/);
+    expect(JSON.stringify((await restored.opened.log.fold(long, concepts.listing.decider)).state)).not.toMatch(
+      /Zqlong|@/,
+    );
   });
 });
 

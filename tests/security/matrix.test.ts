@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hashOf } from '#platform/auth/claim-token.ts';
-import { streams } from '#domain/catalog.ts';
+import { concepts, streams } from '#domain/catalog.ts';
 import { execute } from '#event-store/execute.ts';
-import { memberDecider } from '#platform/auth/members.ts';
 import type { AccessRule } from '#domain/kernel/call.ts';
 import { accessTable, type RouteName } from '#platform/access.ts';
 import { createApp } from '#platform/http/app.ts';
@@ -205,7 +204,7 @@ test('a demoted admin loses the right at the next request', async () => {
   const { position } = await execute(
     site.context.log,
     streams.member(await memberIdOf(demoted)),
-    memberDecider,
+    concepts.member.decider,
     command,
     {
       commandId,

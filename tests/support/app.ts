@@ -2,10 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { streams } from '#domain/catalog.ts';
+import { concepts, streams } from '#domain/catalog.ts';
 import { execute } from '#event-store/execute.ts';
 import { openSite } from '#operations/site/site.ts';
-import { memberDecider } from '#platform/auth/members.ts';
 import { readConfig, type Environment } from '#platform/config/config.ts';
 import type { ServerContext } from '#platform/context.ts';
 import type { App } from '#platform/http/app.ts';
@@ -119,7 +118,7 @@ async function grant(
   const { position } = await execute(
     log,
     streams.member(memberId),
-    memberDecider,
+    concepts.member.decider,
     { type: 'GrantRole', role },
     context,
   );

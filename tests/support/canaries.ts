@@ -1,7 +1,7 @@
 import { catalog, type DomainEvent, streams } from '#domain/catalog.ts';
 import type { EventDefinition } from '#domain/kernel/event.ts';
 import { personalPaths } from '#domain/kernel/personal.ts';
-import { sampleOf } from '../golden/samples.ts';
+import { sampleOf } from '../golden/sample-of.ts';
 
 /** An event in which every personal field holds a text that stands nowhere else. */
 export interface CanaryEvent {

@@ -1,7 +1,8 @@
 import { v5 as uuidv5 } from 'uuid';
 import { catalog, type DomainEvent } from '#domain/catalog.ts';
+import type { Folding } from '#domain/kernel/decider.ts';
 import type { Recorded } from '#domain/kernel/event.ts';
-import { foldOn, type Folding } from '#event-store/folding.ts';
+import { foldOn } from '#event-store/folding.ts';
 import type { CommandContext, Log, OpenedPage } from '#event-store/log.ts';
 import {
   type AppendResult,

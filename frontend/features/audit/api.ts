@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { AuditEntry, AuditPage } from '#domain/audit/views.ts';
 import { ask } from '../../lib/api/api.ts';
 import { pages } from '../../lib/api/list.ts';
+import { read } from '../../lib/api/read.ts';
 import { type AuditFilters, toQuery } from './filters.ts';
 
 // `staleTime`: nobody tells a screen that is not open of what happens meanwhile.
@@ -11,6 +12,9 @@ export const auditQuery = (filters: AuditFilters) => ({
   ...pages('GET /api/admin/audit', { query: toQuery(filters) }),
   staleTime: 0,
 });
+
+/** What the audit trail can be filtered by: it changes with the site's version only. */
+export const auditNamesQuery = { ...read('GET /api/admin/audit/names', {}), staleTime: Infinity };
 
 /** Most events that one page of a listing's history loads. */
 const HISTORY_PAGE = 200;

@@ -1,5 +1,5 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { catalog } from '#domain/catalog.ts';
 import { Button } from '../../components/button/button.tsx';
 import { Card } from '../../components/card.tsx';
 import { Disclosure } from '../../components/layer/disclosure.tsx';
@@ -7,11 +7,12 @@ import { Form } from '../../components/form/form.tsx';
 import { SelectField } from '../../components/form/select-field.tsx';
 import { TextField } from '../../components/form/text-field.tsx';
 import { fieldLabel } from '../listing/field-words.ts';
+import { auditNamesQuery } from './api.ts';
 import type { AuditFilterName, AuditFilters } from './filters.ts';
 
-const concepts = ['listing', 'page', 'member', 'points'] as const;
-const conceptOptions = concepts.map((value) => ({ value, label: fieldLabel(value) }));
-const typeOptions = [...catalog.keys()].toSorted().map((value) => ({ value, label: fieldLabel(value) }));
+/** What is chosen is there to be seen before the other choices are. */
+const optionsOf = (names: readonly string[] | undefined, chosen: string | undefined) =>
+  (names ?? (chosen === undefined ? [] : [chosen])).map((value) => ({ value, label: fieldLabel(value) }));
 
 interface AuditFilterFormProps {
   readonly filters: AuditFilters;
@@ -23,6 +24,7 @@ export function AuditFilterForm({ filters, onApply }: AuditFilterFormProps) {
   // On small screens the filters would push the events out of sight.
   const [isWide] = useState(() => window.matchMedia('(min-width: 64rem)').matches);
   const [draft, setDraft] = useState<AuditFilters>(filters);
+  const { data: names } = useQuery(auditNamesQuery);
   const bind = (name: AuditFilterName) => ({
     value: draft[name] ?? '',
     onChange: (event: { readonly target: { readonly value: string } }): void => {
@@ -51,8 +53,18 @@ export function AuditFilterForm({ filters, onApply }: AuditFilterFormProps) {
             )
           }
         >
-          <SelectField label="About" emptyLabel="Everything" options={conceptOptions} {...bind('concept')} />
-          <SelectField label="What happened" emptyLabel="Anything" options={typeOptions} {...bind('type')} />
+          <SelectField
+            label="About"
+            emptyLabel="Everything"
+            options={optionsOf(names?.concepts, draft.concept)}
+            {...bind('concept')}
+          />
+          <SelectField
+            label="What happened"
+            emptyLabel="Anything"
+            options={optionsOf(names?.types, draft.type)}
+            {...bind('type')}
+          />
           <TextField label="Listing, page or member id" spellCheck={false} {...bind('entity')} />
           <TextField
             label="Who (id)"

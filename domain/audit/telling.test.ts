@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { DomainEvent } from '#domain/catalog.ts';
-import { ERASED } from '#domain/kernel/personal.ts';
 import { memberId } from '#tests/support/projection.ts';
-import { type AuditedEntity, audited, changesOf } from './audit-entity.ts';
-import { summaryOf } from './audit-summary.ts';
+import type { DomainEvent } from '../catalog.ts';
+import type { Told } from '../kernel/concept.ts';
+import { ERASED } from '../kernel/personal.ts';
+import { taleOf } from './telling.ts';
 
 const listingId = memberId(1);
 const admin = memberId(2);
@@ -59,14 +59,12 @@ const proposed: DomainEvent = {
   },
 };
 
-const after = (...events: readonly DomainEvent[]): AuditedEntity | undefined =>
-  events.reduce<AuditedEntity | undefined>(audited, undefined);
+const after = (...events: readonly DomainEvent[]): Told | undefined =>
+  events.reduce<Told | undefined>((before, event) => taleOf(before, event).after, undefined);
 /** What the last of `events` changed, as the trail says it. */
 const entry = (...events: readonly [DomainEvent, ...DomainEvent[]]) => {
-  const before = after(...events.slice(0, -1));
-  const last = events.at(-1) ?? events[0];
-  const changes = changesOf(before, last);
-  return { summary: summaryOf(last, audited(before, last).name, changes), changes };
+  const { summary, changes } = taleOf(after(...events.slice(0, -1)), events.at(-1) ?? events[0]);
+  return { summary, changes };
 };
 
 describe('the audit trail of a listing', () => {
@@ -119,8 +117,8 @@ describe('the audit trail of a listing', () => {
     const stored = kept && { ...kept, view: Object.fromEntries(Object.entries(kept.view).toReversed()) };
     const changes = { name: 'Tots', priceFrom: 9 };
     const event: DomainEvent = { type: 'ListingEdited', data: { ...about, revision: 2, editedBy: 'parent', changes } };
-    expect(changesOf(stored, event)).toEqual(changesOf(kept, event));
-    expect(changesOf(kept, event)).toHaveLength(2);
+    expect(taleOf(stored, event).changes).toEqual(taleOf(kept, event).changes);
+    expect(taleOf(kept, event).changes).toHaveLength(2);
   });
   it('sees no change where only the order of keys is another', () => {
     const with2 = (socialMedia: { facebook: string; instagram: string }): DomainEvent => ({
@@ -146,7 +144,7 @@ describe('the audit trail of members and points', () => {
   });
   it('keeps nothing of a person that was erased', () => {
     const gone = after(registered, { type: 'MemberErased', data: { memberId: admin } });
-    expect(gone).toEqual({ name: ERASED, listing: null, view: { erased: true } });
+    expect(gone).toEqual({ name: ERASED, state: null, view: { erased: true } });
   });
   it('tells what an award made of the total', () => {
     const award: DomainEvent = {

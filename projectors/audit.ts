@@ -1,9 +1,8 @@
-import type { DomainEvent } from '#domain/catalog.ts';
+import { taleOf } from '#domain/audit/telling.ts';
+import { type DomainEvent, entityOf } from '#domain/catalog.ts';
+import type { EntityView, FieldChange } from '#domain/kernel/concept.ts';
 import type { Recorded } from '#domain/kernel/event.ts';
-import type { Listing } from '#domain/listing/listing.ts';
-import { audited, changesOf, type EntityView, type FieldChange } from './audit-entity.ts';
-import { summaryOf } from './audit-summary.ts';
-import { into, intoBeside, json, nullableJson, readModel, table } from '../runtime/read-model.ts';
+import { into, intoBeside, json, nullableJson, readModel, table } from './runtime/read-model.ts';
 
 /** One row per event, see domain/audit/views.ts. */
 const entries = table({
@@ -43,15 +42,16 @@ const entities = table({
     entity_id: 'text',
     name: 'text null',
     view: json<EntityView>(),
-    listing: nullableJson<Listing>(),
+    listing: nullableJson<unknown>(),
   },
 });
 
-/** The concept and id that a stream's name says: `listing-018f…`. */
-function entityOf({ stream }: Recorded<DomainEvent>): { concept: string; entity_id: string } {
-  const dash = stream.indexOf('-');
-  return { concept: stream.slice(0, dash), entity_id: stream.slice(dash + 1) };
-}
+const keyOf = ({ stream }: Recorded<DomainEvent>) => {
+  const { concept, id } = entityOf(stream);
+  return { concept, entity_id: id };
+};
+const toldOf = (row: { name: string | null; view: EntityView; listing: unknown } | undefined) =>
+  row && { name: row.name, view: row.view, state: row.listing };
 
 /** The audit trail: every event, readable, with what it changed. */
 export const audit = readModel({
@@ -65,17 +65,16 @@ export const audit = readModel({
       entries,
       ({ position }) => ({ position }),
       entities,
-      entityOf,
+      keyOf,
       (_row, event, before) => {
-        const changes = changesOf(before, event);
-        const { name } = audited(before, event);
+        const { summary, changes, after } = taleOf(toldOf(before), event);
         return {
           position: event.position,
           event_id: event.id,
           type: event.type,
-          summary: summaryOf(event, name, changes),
-          ...entityOf(event),
-          entity_name: name,
+          summary,
+          ...keyOf(event),
+          entity_name: after.name,
           revision: event.revision,
           actor_id: event.actor.id,
           actor_role: event.actor.role,
@@ -87,6 +86,9 @@ export const audit = readModel({
         };
       },
     ),
-    into(entities, entityOf, (before, event) => ({ ...entityOf(event), ...audited(before, event) })),
+    into(entities, keyOf, (before, event) => {
+      const { name, view, state } = taleOf(toldOf(before), event).after;
+      return { ...keyOf(event), name, view, listing: state };
+    }),
   ],
 });

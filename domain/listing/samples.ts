@@ -1,0 +1,98 @@
+import type { Samples } from '../kernel/concept.ts';
+import { sampleIds } from '../kernel/sample-ids.ts';
+import type { listingEvents } from './events.ts';
+
+const { listing: listingId, member, admin, otherListing, page: pageId, revision: revisionId } = sampleIds;
+const about = { listingId, contactSubject: listingId };
+const review = {
+  listingId,
+  revision: 1,
+  origin: 'parent_suggestion',
+  submittedBy: member,
+  reviewedBy: admin,
+  adminNotes: 'Called Ottoline, all true.',
+} as const;
+const found = {
+  methods: { name: 'json-ld', contactName: 'text' },
+  evidence: { contactName: 'Ask for Ottoline Quux' },
+};
+const submitter = { submitterSubject: member, submitterName: 'Petra Parent', submitterEmail: 'petra@example.org' };
+const amendment = { revisionId, source: 'parent_amendment', proposedBy: member } as const;
+
+export const listingSamples: Samples<typeof listingEvents> = {
+  ListingDrafted: {
+    ...about,
+    origin: 'parent_suggestion',
+    submittedBy: member,
+    claimTokenHash: null,
+    sourceUrl: 'https://example.org/swim',
+    pageId,
+    contentHash: 'abc',
+    draftedBy: 'page',
+    fields: {
+      name: 'Little Swimmers',
+      category: 'sports',
+      contactName: 'Ottoline Quux',
+      contactEmail: 'ottoline@example.org',
+      priceFrom: 6.5,
+      minAgeMonths: 6,
+      maxAgeMonths: null,
+      scheduleDetails: { monday: '10:00 to 11:00' },
+      images: ['https://example.org/pool.jpg'],
+    },
+    ...found,
+  },
+  ListingEdited: {
+    ...about,
+    revision: 2,
+    editedBy: 'parent',
+    changes: { contactPhone: '01932 000000', contactName: null, shortDescription: 'Warm water' },
+  },
+  ListingRescraped: { ...about, revision: 3, contentHash: 'def', changes: { priceFrom: 7 }, ...found },
+  DraftSubmitted: {
+    listingId,
+    revision: 3,
+    origin: 'parent_suggestion',
+    submittedBy: member,
+    ...submitter,
+    submitterComments: null,
+  },
+  ListingApproved: review,
+  ListingRejected: { ...review, adminNotes: null },
+  RevisionProposed: {
+    ...about,
+    ...amendment,
+    basedOn: 3,
+    changes: { contactEmail: 'swim@example.org' },
+    contentHash: null,
+    evidence: {},
+    replaces: null,
+  },
+  RevisionApproved: {
+    ...about,
+    ...amendment,
+    revision: 4,
+    reviewedBy: admin,
+    changes: { contactEmail: 'swim@example.org' },
+    adminNotes: null,
+  },
+  RevisionRejected: {
+    listingId,
+    revisionId,
+    source: 'page_change',
+    proposedBy: null,
+    reviewedBy: admin,
+    adminNotes: 'Not what Ottoline says.',
+  },
+  ListingArchived: { listingId, archivedBy: 'provider' },
+  ListingRestored: { listingId },
+  PageTakenOver: { listingId, pageId, byListingId: otherListing },
+  DraftSentAsChange: {
+    listingId,
+    toListingId: otherListing,
+    revisionId,
+    submittedBy: member,
+    ...submitter,
+    submitterComments: 'Ottoline moved to Woking.',
+  },
+};

@@ -1,0 +1,43 @@
+import type { Timed } from '../../kernel/decider.ts';
+import type { PersonEvent } from '../../person/events.ts';
+import type { ListingEvent } from '../events.ts';
+import { evolve, initialListing, type Listing } from '../listing.ts';
+import {
+  type ByField,
+  type FieldOrigin,
+  type ListingTimes,
+  notesAfter,
+  proposalsAfter,
+  provenanceOf,
+  timesAfter,
+} from './told.ts';
+
+/** A listing as the rules see it, and what is shown of it besides, so that whoever changes it can answer with it. */
+export interface ShownListing extends Listing {
+  readonly shown: {
+    /** Null until it has been drafted. */
+    readonly times: ListingTimes | null;
+    readonly provenance: ByField<FieldOrigin>;
+    readonly adminNotes: string | null;
+    readonly proposedAt: Readonly<Record<string, string>>;
+  };
+}
+export const initialShown: ShownListing = {
+  ...initialListing,
+  shown: { times: null, provenance: {}, adminNotes: null, proposedAt: {} },
+};
+
+/** `listing` after `event`. */
+export function evolveShown(listing: ShownListing, event: Timed<ListingEvent | PersonEvent>): ShownListing {
+  const after = evolve(listing, event);
+  // Nothing has happened to the listing itself.
+  if (event.type === 'PersonErased') return { ...after, shown: listing.shown };
+  const { times, provenance, adminNotes, proposedAt } = listing.shown;
+  const shown = {
+    times: timesAfter(times ?? undefined, event),
+    provenance: { ...provenance, ...provenanceOf(event, after) },
+    adminNotes: notesAfter(adminNotes, event),
+    proposedAt: proposalsAfter(proposedAt, event, after),
+  };
+  return { ...after, shown };
+}

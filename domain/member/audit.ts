@@ -1,0 +1,46 @@
+import { type EntityView, known, type Sentences, type Told, type Trail } from '../kernel/concept.ts';
+import { ERASED } from '../kernel/personal.ts';
+import type { memberEvents, MemberEvent } from './events.ts';
+
+/** What a member's events say of them. */
+export const memberTrail: Trail<MemberEvent, null> = {
+  initial: { name: null, view: {}, state: null },
+  tell: ({ name, view }, event) => {
+    const now = (changes: EntityView, called = name): Told<null> => ({
+      name: called,
+      view: known({ ...view, ...changes }),
+      state: null,
+    });
+    const roles = Array.isArray(view['roles']) ? view['roles'] : [];
+    switch (event.type) {
+      case 'MemberRegistered': {
+        const { firstName, lastName, email } = event.data;
+        return now({ firstName, lastName, email }, `${firstName} ${lastName}`);
+      }
+      case 'ProfileCompleted': {
+        const { memberId: _, ...profile } = event.data;
+        return now(profile, `${profile.firstName} ${profile.lastName}`);
+      }
+      case 'MemberEmailConfirmed':
+        return now({ emailConfirmed: true });
+      case 'MemberSignedIn':
+        return now({});
+      case 'RoleGranted':
+        return now({ roles: [...roles.filter((role) => role !== event.data.role), event.data.role] });
+      case 'RoleRevoked':
+        return now({ roles: roles.filter((role) => role !== event.data.role) });
+      case 'MemberErased':
+        return { name: ERASED, view: { erased: true }, state: null };
+    }
+  },
+};
+
+export const memberSentences: Sentences<typeof memberEvents> = {
+  MemberRegistered: () => 'An account was registered',
+  MemberEmailConfirmed: () => 'The e-mail address was confirmed',
+  MemberSignedIn: () => 'The member signed in',
+  RoleGranted: ({ role }) => `The role ${role} was granted`,
+  RoleRevoked: ({ role }) => `The role ${role} was taken away`,
+  ProfileCompleted: () => 'The profile was filled in',
+  MemberErased: () => 'The account and its personal data were erased',
+};

@@ -1,0 +1,36 @@
+import { count, type EntityView, known, type Sentences, type Told, type Trail } from '../kernel/concept.ts';
+import type { pageEvents, PageEvent } from './events.ts';
+
+/** What came of a page; its name is its address. */
+export const pageTrail: Trail<PageEvent, null> = {
+  initial: { name: null, view: {}, state: null },
+  tell: ({ name, view }, event) => {
+    const now = (url: string | null, changes: EntityView): Told<null> => ({
+      name: url,
+      view: known({ ...view, ...changes }),
+      state: null,
+    });
+    switch (event.type) {
+      case 'ScrapeRequested':
+        return now(event.data.url, { url: event.data.url });
+      case 'ScrapeRedirected':
+        return now(name, { leadsTo: event.data.url });
+      case 'ActivityScraped': {
+        const { url, contentHash, fields } = event.data;
+        return now(url, { url, contentHash, foundFields: Object.keys(fields).toSorted(), failure: null });
+      }
+      case 'ScrapeFailed':
+        return now(event.data.url, { url: event.data.url, failure: event.data.failure });
+      case 'PageClaimed':
+        return now(name, { listingId: event.data.listingId, claimedBy: event.data.claimedBy });
+    }
+  },
+};
+
+export const pageSentences: Sentences<typeof pageEvents> = {
+  ScrapeRequested: ({ url }) => `${url} was asked for`,
+  ScrapeRedirected: ({ url }, { name }) => `${name ?? 'A page'} led to ${url}`,
+  ActivityScraped: ({ url, fields }) => `${url} was read: ${count(Object.keys(fields).length, 'field')} found`,
+  ScrapeFailed: ({ url, failure, detail }) => `${url} could not be read (${failure}): ${detail}`,
+  PageClaimed: (_data, { name }) => `${name ?? 'A page'} was given its listing`,
+};

@@ -1,0 +1,38 @@
+import type { Samples } from '../kernel/concept.ts';
+import { sampleIds } from '../kernel/sample-ids.ts';
+import type { pageEvents } from './events.ts';
+
+const reading = { pageId: sampleIds.page, runId: sampleIds.run, url: 'https://example.org/swim' } as const;
+
+export const pageSamples: Samples<typeof pageEvents> = {
+  ScrapeRequested: reading,
+  ScrapeRedirected: { ...reading, toPageId: sampleIds.otherPage, url: 'https://example.org/swimming' },
+  ActivityScraped: {
+    ...reading,
+    contactSubject: sampleIds.page,
+    scrapedAt: '2026-03-01T09:59:58.000Z',
+    contentHash: 'abc',
+    imageCount: 3,
+    durationMs: 812.5,
+    fields: {
+      name: 'Little Swimmers',
+      category: 'sports',
+      contactName: 'Ottoline Quux',
+      contactEmail: 'ottoline@example.org',
+      priceFrom: 6.5,
+      minAgeMonths: 6,
+      maxAgeMonths: null,
+      scheduleDetails: { monday: '10:00 to 11:00' },
+      images: ['https://example.org/pool.jpg'],
+    },
+    methods: { name: 'json-ld', contactName: 'text' },
+    evidence: { contactName: 'Ask for Ottoline Quux' },
+  },
+  ScrapeFailed: { ...reading, failure: 'timed-out', detail: 'No answer within 15 s', durationMs: 15_000 },
+  PageClaimed: {
+    pageId: sampleIds.page,
+    listingId: sampleIds.listing,
+    claimedBy: sampleIds.member,
+    claimedAt: '2026-03-01T10:00:00.000Z',
+  },
+};
