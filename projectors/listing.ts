@@ -13,7 +13,7 @@ import {
 } from '#domain/listing/shown/told.ts';
 import { placeOf } from '#domain/place/place.ts';
 import { onListingEvents, onPageRead, pages, stateAfter, timeColumns, timesAfter } from './listing-state.ts';
-import { into, json, nullableJson, readModel, table } from './runtime/read-model.ts';
+import { into, nullableWrittenJson, readModel, table, writtenJson } from './runtime/read-model.ts';
 
 /** What the page said, before anybody changed it. */
 interface Snapshot {
@@ -39,7 +39,7 @@ const listings = table({
   columns: {
     listing_id: 'uuid',
     /** The listing as the rules see it. */
-    listing: json<Listing>(),
+    listing: writtenJson<Listing>(),
     status: 'text',
     origin: 'text',
     submitted_by: 'uuid null',
@@ -55,14 +55,15 @@ const listings = table({
     site: 'text null',
     town: 'text null',
     outward: 'text null',
-    provenance: json<ByField<FieldOrigin>>(),
-    scraped: nullableJson<Snapshot>(),
-    submitter: nullableJson<Submitter>(),
+    provenance: writtenJson<ByField<FieldOrigin>>(),
+    scraped: nullableWrittenJson<Snapshot>(),
+    submitter: nullableWrittenJson<Submitter>(),
     admin_notes: 'text null',
     /** When each pending revision was proposed, by revision id. */
-    proposed_at: json<Readonly<Record<string, string>>>(),
+    proposed_at: writtenJson<Readonly<Record<string, string>>>(),
     ...timeColumns,
   },
+  wholeUpTo: 8_160,
   indexes: [
     'create index on listings (submitted_by, updated_at desc)',
     `create index on listings (approved_at) where status = 'live'`,
@@ -77,7 +78,7 @@ const key = ({ data }: Recorded<ListingEvent>) => ({ listing_id: data.listingId 
 /** Every listing whatever its status: contents, provenance, review queue, pending changes. */
 export const listing = readModel({
   name: 'listing',
-  version: 4,
+  version: 5,
   extensions: ['pg_trgm'],
   tables: { listings, pages },
   project: {

@@ -4,7 +4,7 @@ import type { ListingEvent, Origin } from '#domain/listing/events.ts';
 import { evolve, initialListing, type Listing } from '#domain/listing/listing.ts';
 import { sourceOf, type Standing, standingOf } from '#domain/listing/queues.ts';
 import { onListingEvents } from './listing-state.ts';
-import { type Effect, into, intoBeside, json, readModel, table } from './runtime/read-model.ts';
+import { type Effect, into, intoBeside, json, readModel, table, writtenJson } from './runtime/read-model.ts';
 
 /** What of a listing says where it stands. */
 type Core = Pick<Listing, 'status' | 'origin' | 'pendingRevisions'>;
@@ -32,8 +32,8 @@ const places = table({
     at_end: 'boolean',
     /** Log position from which on it waits, or else stands where it does. */
     since: 'bigint',
-    core: json<Core>(),
-    asks: json<readonly Ask[]>(),
+    core: writtenJson<Core>(),
+    asks: writtenJson<readonly Ask[]>(),
   },
   indexes: [
     'create index on places (standing, at_end, since)',
@@ -50,7 +50,7 @@ const people = table({
     subject: 'text',
     confirmed: 'boolean',
     /** Listings that they asked for while it was not confirmed. */
-    listings: json<readonly string[]>(),
+    listings: writtenJson<readonly string[]>(),
   },
 });
 
@@ -96,7 +96,7 @@ const ask: readonly Effect<Recorded<Asking>>[] = [
  */
 export const reviewQueue = readModel({
   name: 'review_queue',
-  version: 2,
+  version: 3,
   nothingPersonal: true,
   tables: { places, people, counts },
   partition: () => 'review_queue',

@@ -16,9 +16,9 @@ interface ColumnValues {
 }
 type ColumnType = keyof ColumnValues;
 
-/** A column that holds `Value` as JSON; made by `json`, `nullableJson` and `writtenJson`. */
+/** A column that holds `Value` as JSON; made by `json`, `writtenJson` and their nullable kin. */
 export interface JsonColumn<Value> {
-  readonly type: 'jsonb' | 'jsonb null' | 'json';
+  readonly type: 'jsonb' | 'jsonb null' | 'json' | 'json null';
   /** Never set: carries the type of what the column holds. */
   readonly holds?: Value;
 }
@@ -26,6 +26,7 @@ export type Column = ColumnType | `${ColumnType} null` | JsonColumn<unknown>;
 export const json = <Value>(): JsonColumn<Value> => ({ type: 'jsonb' });
 /** Kept letter by letter: costs a third of `json` to write, and more for SQL to look into. */
 export const writtenJson = <Value>(): JsonColumn<Value> => ({ type: 'json' });
+export const nullableWrittenJson = <Value>(): JsonColumn<Value | null> => ({ type: 'json null' });
 export const nullableJson = <Value>(): JsonColumn<Value | null> => ({ type: 'jsonb null' });
 
 type ValueOf<C> =

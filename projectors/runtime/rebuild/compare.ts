@@ -46,7 +46,7 @@ async function compareTable(db: Queryable, model: ReadModel, name: string, table
 /** `json` has no equality: the same letters are the same, and only of others it takes a closer look. */
 function differ(name: string, column: Column | undefined): string {
   const plain = `l.${name} is distinct from n.${name}`;
-  if (typeof column !== 'object' || column.type !== 'json') return plain;
+  if (typeof column !== 'object' || column.type.startsWith('jsonb')) return plain;
   const as = (type: string): string => plain.replaceAll(name, `${name}::${type}`);
   return `case when ${as('text')} then ${as('jsonb')} else false end`;
 }
