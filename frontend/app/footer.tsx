@@ -1,18 +1,11 @@
 import { Link } from 'react-router-dom';
 import { brand } from '#domain/brand.ts';
-import { paths } from '../lib/paths.ts';
+import { menuOf } from '#domain/site/pages.ts';
 import { Logo } from './logo.tsx';
 
 const columns = [
-  {
-    title: 'For Parents',
-    links: [
-      { label: 'Browse Activities', to: paths.activities() },
-      { label: 'Suggest an Activity', to: paths.suggestActivity() },
-      { label: 'My Points', to: paths.points() },
-    ],
-  },
-  { title: 'For Partners', links: [{ label: 'Add a Listing', to: paths.addListing() }] },
+  { title: 'For Parents', links: menuOf('parents') },
+  { title: 'For Partners', links: menuOf('partners') },
 ] as const;
 const linkClass = 'inline-flex min-h-11 items-center rounded-lg hover:text-brand-strong hover:underline';
 

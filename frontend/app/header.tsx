@@ -1,12 +1,13 @@
 import { Menu as MenuIcon } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
+import { menuOf } from '#domain/site/pages.ts';
 import { buttonClass } from '../components/button/button-class.ts';
 import { IconButton } from '../components/button/icon-button.tsx';
 import { Skeleton } from '../components/state/skeleton.tsx';
 import { useSession } from '../features/session/api.ts';
 import { classNames } from '../lib/class-names.ts';
-import { paths } from '../lib/paths.ts';
+import { loginPath, registerPath } from '../lib/paths.ts';
 import { Logo } from './logo.tsx';
 import { isActive } from './navigation/is-active.ts';
 import { part } from '../lib/part.ts';
@@ -26,13 +27,16 @@ export function Header() {
         <Logo />
         {/* Members have the link in their own bar, where that shows it. */}
         <nav aria-label="Main" className={classNames('ml-4 hidden md:block', user !== null && 'lg:hidden')}>
-          <Link
-            to={paths.activities()}
-            aria-current={isActive(paths.activities(), pathname) ? 'page' : undefined}
-            className="inline-flex min-h-11 items-center rounded-full px-4 font-bold text-ink hover:bg-brand-tint aria-[current=page]:text-brand-strong"
-          >
-            Browse Activities
-          </Link>
+          {menuOf('header').map(({ name, label, to }) => (
+            <Link
+              key={name}
+              to={to}
+              aria-current={isActive(to, pathname) ? 'page' : undefined}
+              className="inline-flex min-h-11 items-center rounded-full px-4 font-bold text-ink hover:bg-brand-tint aria-[current=page]:text-brand-strong"
+            >
+              {label}
+            </Link>
+          ))}
         </nav>
         <div className="ml-auto hidden items-center gap-2 md:flex">
           {user && (
@@ -42,10 +46,10 @@ export function Header() {
           )}
           {!user && !isLoading && (
             <>
-              <a href={paths.login(here)} className={buttonClass({ variant: 'ghost' })}>
+              <a href={loginPath(here)} className={buttonClass({ variant: 'ghost' })}>
                 Sign In
               </a>
-              <Link to={paths.register(here)} className={buttonClass()}>
+              <Link to={registerPath(here)} className={buttonClass()}>
                 Register Free
               </Link>
             </>

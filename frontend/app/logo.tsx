@@ -1,11 +1,11 @@
 import { Link } from 'react-router-dom';
 import { brand } from '#domain/brand.ts';
-import { paths } from '../lib/paths.ts';
+import { pathTo } from '#domain/site/pages.ts';
 
 /** The name with its mark: a game of hopscotch. */
 export function Logo() {
   return (
-    <Link to={paths.home()} className="flex min-h-11 items-center gap-2.5 text-2xl font-extrabold text-brand-deep">
+    <Link to={pathTo('home')} className="flex min-h-11 items-center gap-2.5 text-2xl font-extrabold text-brand-deep">
       <svg aria-hidden viewBox="0 0 32 32" className="size-9 shrink-0">
         <rect width="32" height="32" rx="9" className="fill-brand" />
         <g className="fill-white">

@@ -1,9 +1,9 @@
 import { Compass } from 'lucide-react';
 import { Link, useNavigate } from 'react-router-dom';
+import { pathTo } from '#domain/site/pages.ts';
 import { Button } from '../components/button/button.tsx';
 import { buttonClass } from '../components/button/button-class.ts';
 import { usePageTitle } from '../lib/page-title.ts';
-import { paths } from '../lib/paths.ts';
 
 export function Component() {
   usePageTitle('Page Not Found');
@@ -14,13 +14,13 @@ export function Component() {
       <h1 className="text-3xl font-extrabold">Page Not Found</h1>
       <p className="mt-3 text-lg text-soft">Sorry, we couldn't find the page you're looking for.</p>
       <div className="mt-8 flex flex-wrap justify-center gap-3">
-        <Link to={paths.home()} className={buttonClass()}>
+        <Link to={pathTo('home')} className={buttonClass()}>
           Go Home
         </Link>
         {/* In a tab that began with this address there is nothing to go back to. */}
         <Button
           variant="secondary"
-          onClick={() => void (window.history.length > 1 ? navigate(-1) : navigate(paths.home()))}
+          onClick={() => void (window.history.length > 1 ? navigate(-1) : navigate(pathTo('home')))}
         >
           Go Back
         </Button>

@@ -5,6 +5,7 @@ import { useToast } from '../lib/toast.ts';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { useNavigationFocus } from './navigation/navigation-focus.ts';
+import { PageWords } from './page-words.tsx';
 import { routeError } from './trouble.tsx';
 import { part } from '../lib/part.ts';
 
@@ -43,6 +44,7 @@ export function Shell() {
         </Suspense>
       )}
       {busy && <div aria-hidden className="fixed inset-x-0 top-0 z-50 h-1 animate-pulse bg-brand" />}
+      <PageWords />
       <main id="main" ref={main} tabIndex={-1} className="container-page grow py-6 sm:py-8">
         <Outlet />
       </main>

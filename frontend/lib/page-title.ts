@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { brand } from '#domain/brand.ts';
+import { fullTitle } from '#domain/site/pages.ts';
 
 let told: (() => void) | undefined;
 
@@ -9,11 +9,14 @@ export function onPageNamed(listener: () => void): () => void {
   return () => (told = undefined);
 }
 
-/** Names the page in the browser's tab and history, and for screen readers after a navigation. */
+/**
+ * Names the page in the browser's tab and history, and for screen readers after a navigation: by its entry in the registry, and
+ * in the page itself where its title follows from what it shows.
+ */
 export function usePageTitle(title: string | undefined, description?: string): void {
   useEffect(() => {
     if (title === undefined) return;
-    document.title = title.includes(brand.name) ? title : `${title} | ${brand.name}`;
+    document.title = fullTitle(title);
     told?.();
   }, [title]);
   useEffect(() => {

@@ -1,37 +1,24 @@
 import { ownPage } from '#domain/kernel/own-path.ts';
+import { pathTo } from '#domain/site/pages.ts';
 import { type DirectoryFilters, toSearch } from './directory-filters.ts';
 
-/** Every address of this site that a link may lead to. Links are built here only, so that none can be dead. */
-export const paths = {
-  home: () => '/',
-  activities: (filters: DirectoryFilters = {}) => `/activities${toSearch(filters)}`,
-  activity: (id: string) => `/activities/${encodeURIComponent(id)}`,
-  suggestActivity: () => '/suggest-activity',
-  addListing: () => '/add-listing',
-  points: () => '/points',
-  signIn: (returnTo?: string) => `/sign-in${withReturn(returnTo)}`,
-  register: (returnTo?: string) => `/sign-in${withReturn(returnTo, 'register')}`,
-  forgotPassword: () => '/forgot-password',
-  providerDashboard: () => '/provider/dashboard',
-  providerAddActivity: () => '/provider/add-activity',
-  parentDraft: (id: string) => `/parent/draft-review/${encodeURIComponent(id)}`,
-  providerDraft: (id: string) => `/provider/draft-review/${encodeURIComponent(id)}`,
-  providerEditActivity: (id: string) => `/provider/edit-activity/${encodeURIComponent(id)}`,
-  adminDashboard: () => '/admin/unified-dashboard',
-  adminScraperReview: () => '/admin/scraper-review',
-  adminActivitiesReview: () => '/admin/activities-review',
-  audit: (filters: Readonly<Record<string, string>> = {}) => `/admin/audit${queryOf(filters)}`,
-  listingAudit: (id: string) => `/admin/audit/listing/${encodeURIComponent(id)}`,
-  /** Full-page navigations: answered by the server. */
-  login: (returnTo?: string) => `/api/login${withReturn(returnTo)}`,
-  logout: () => '/api/logout',
-  placeholder: (width: number, height: number, kind?: string | null) =>
-    `/api/placeholder/${width}/${height}${kind ? `?kind=${encodeURIComponent(kind)}` : ''}`,
-} as const;
+// Links are built by `pathTo` from the registry of pages, so that none can be dead; here stands what comes after a page's path,
+// and what the server answers that is no page.
+
+export const directoryPath = (filters: DirectoryFilters): string => `${pathTo('directory')}${toSearch(filters)}`;
+export const auditPath = (filters: Readonly<Record<string, string>>): string => `${pathTo('audit')}${queryOf(filters)}`;
+export const signInPath = (returnTo: string): string => `${pathTo('sign-in')}${withReturn(returnTo)}`;
+export const registerPath = (returnTo?: string): string => `${pathTo('sign-in')}${withReturn(returnTo, 'register')}`;
+
+/** Full-page navigations: answered by the server. */
+export const loginPath = (returnTo: string): string => `/api/login${withReturn(returnTo)}`;
+export const logoutPath = (): string => '/api/logout';
+export const placeholderPath = (width: number, height: number, kind: string | null): string =>
+  `/api/placeholder/${width}/${height}${kind ? `?kind=${encodeURIComponent(kind)}` : ''}`;
 
 /** `returnTo` when it is a page of this site, else the home page: nobody is sent to a stranger's page after signing in. */
 export function safeReturn(returnTo: string | null): string {
-  return (returnTo === null ? undefined : ownPage(returnTo)) ?? paths.home();
+  return (returnTo === null ? undefined : ownPage(returnTo)) ?? pathTo('home');
 }
 
 function withReturn(returnTo?: string, mode?: string): string {

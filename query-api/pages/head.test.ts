@@ -1,9 +1,6 @@
-import { readFile } from 'node:fs/promises';
-import path from 'node:path';
 import { expect, test } from 'vitest';
 import { cut } from '#domain/listing/shown/page-words.ts';
 import { jsonInHtml, withHead } from './head.ts';
-import { pageKind } from './pages.ts';
 
 const html =
   '<html><head><title>Old</title><meta name="description" content="old" /></head><body><div id="root"></div></body></html>';
@@ -47,19 +44,4 @@ test('long descriptions are cut at a word', () => {
   expect(long.length).toBeLessThanOrEqual(160);
   expect(long).toMatch(/(class|everyone|wonderful|for|A)…$/);
   expect(cut('x'.repeat(500)).length).toBeLessThanOrEqual(160);
-});
-
-test('the server knows exactly the pages that the frontend has', async () => {
-  const routes = await readFile(path.resolve(import.meta.dirname, '../../frontend/app/routes.tsx'), 'utf8');
-  const pages = [...routes.matchAll(/\bpath: '([^'*]*)'/g)].map(
-    ([, page = '']) => `/${page.replace(/:\w+/g, 'some-id')}`,
-  );
-  expect(pages.length).toBeGreaterThan(10);
-  expect(pages.filter((page) => pageKind(page) === 'none')).toEqual([]);
-});
-
-test('pages are public, private or none', () => {
-  expect(['/', '/activities', '/activities/', '/activities/x'].map(pageKind)).toEqual(Array(4).fill('public'));
-  expect(['/points', '/admin/audit/listing/x', '/sign-in/'].map(pageKind)).toEqual(Array(3).fill('private'));
-  expect(['/nowhere', '/activities/x/y', '/admin', '//', '/.env'].map(pageKind)).toEqual(Array(5).fill('none'));
 });

@@ -14,8 +14,8 @@ export interface PageHead {
   readonly data: readonly object[];
 }
 
-/** `html`, a built index.html, with `head` in it. */
-export function withHead(html: string, head: PageHead): string {
+/** `html`, a built index.html, with `head` in it; `files` are scripts that the page will need, which come beside the first one. */
+export function withHead(html: string, head: PageHead, files: readonly string[] = []): string {
   const { title, description, canonical, image } = head;
   const tags = [
     head.index ? '' : '<meta name="robots" content="noindex" />',
@@ -31,6 +31,7 @@ export function withHead(html: string, head: PageHead): string {
     named('twitter:title', title),
     named('twitter:description', description),
     image ? named('twitter:image', image) : '',
+    ...files.map((file) => `<link rel="modulepreload" crossorigin href="/${escapeHtml(file)}" />`),
     ...head.data.map((data) => `<script type="application/ld+json">${jsonInHtml(data)}</script>`),
   ].filter(Boolean);
   // Functions, because a `$` in a text would mean something in a replacement.

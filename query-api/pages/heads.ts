@@ -6,6 +6,7 @@ import { categoryOf } from '#domain/listing/facts/taxonomy.ts';
 import type { Activity } from '#domain/listing/shown/views.ts';
 import { searchedPlace, type SearchedPlace } from '#domain/place/searched-place.ts';
 import { townNamed } from '#domain/place/towns.ts';
+import { fullTitle, pageAt, type PageName, pageOf, pathTo } from '#domain/site/pages.ts';
 import { claimTokenFrom, isSubmitter } from '#platform/auth/own-listing.ts';
 import type { Database } from '#platform/database.ts';
 import { activityFrom } from '../listing/activity-row.ts';
@@ -14,26 +15,36 @@ import { pageOf } from '../directory/page.ts';
 import { searchFor } from '../directory/search.ts';
 import { listingById } from '../listing.ts';
 import type { PageHead } from './head.ts';
-import { type PageKind, pageKind } from './pages.ts';
 import { absolute, activityData, listData, siteData } from './schema-org.ts';
 
 /** Activities that a directory page names to search engines. */
 const LISTED = 10;
 
-/** What stands at `path`: its status, and what it says of itself. */
-export async function headOf(
-  db: Database,
-  baseUrl: string,
-  request: FastifyRequest,
-): Promise<{ status: 200 | 404; head: PageHead }> {
+export interface Found {
+  readonly status: 200 | 404;
+  readonly head: PageHead;
+  /** The page of the registry that stands there; undefined where there is none. */
+  readonly page?: PageName;
+}
+
+/** What stands at the address of `request`: its status, and what it says of itself. */
+export async function headOf(db: Database, baseUrl: string, request: FastifyRequest): Promise<Found> {
   const { pathname, searchParams } = addressOf(request);
-  const path = pathname === '/' ? pathname : pathname.replace(/\/+$/, '');
-  const kind: PageKind = pageKind(path);
-  if (kind === 'none') return missing('Page Not Found', "Sorry, we couldn't find the page you're looking for.");
-  if (kind === 'private') return { status: 200, head: plain(brand.name, brand.tagline) };
-  if (path === '/') return { status: 200, head: homeHead(baseUrl) };
-  if (path === '/activities') return { status: 200, head: await directoryHead(db, baseUrl, searchParams) };
-  return activityPage(db, baseUrl, path.slice('/activities/'.length), request);
+  const at = pageAt(pathname);
+  if (!at) return missing('Page Not Found', "Sorry, we couldn't find the page you're looking for.");
+  const { name: page, params } = at;
+  switch (page) {
+    case 'home':
+      return { status: 200, head: homeHead(baseUrl), page };
+    case 'directory':
+      return { status: 200, head: await directoryHead(db, baseUrl, searchParams), page };
+    case 'listing':
+      return { ...(await activityPage(db, baseUrl, params[0] ?? '', request)), page };
+    default: {
+      const { title, description = brand.tagline } = pageOf(page);
+      return { status: 200, head: plain(fullTitle(title), description), page };
+    }
+  }
 }
 
 /** Put behind a host, not resolved against one: `//elsewhere` is a path here. */
@@ -41,7 +52,7 @@ export const addressOf = ({ url }: Pick<FastifyRequest, 'url'>): URL => new URL(
 
 const homeHead = (baseUrl: string): PageHead => ({
   ...homeWords,
-  canonical: `${baseUrl}/`,
+  canonical: `${baseUrl}${pathTo('home')}`,
   image: `${baseUrl}/api/placeholder/1200/630`,
   index: true,
   data: [siteData(baseUrl)],
@@ -62,7 +73,7 @@ async function directoryHead(db: Database, baseUrl: string, search: URLSearchPar
   const text = canonical.toString();
   return {
     ...directoryWords(query, place),
-    canonical: `${baseUrl}/activities${text === '' ? '' : `?${text}`}`,
+    canonical: `${baseUrl}${pathTo('directory')}${text === '' ? '' : `?${text}`}`,
     image: `${baseUrl}/api/placeholder/1200/630${kind ? `?kind=${kind}` : ''}`,
     index: query.search === undefined,
     data: [listData(baseUrl, activities)],
@@ -80,7 +91,7 @@ async function activityPage(
   baseUrl: string,
   id: string,
   request: FastifyRequest,
-): Promise<{ status: 200 | 404; head: PageHead }> {
+): Promise<Found> {
   const row = await listingById(db, id);
   const live = row?.listing.status === 'live';
   if (
@@ -102,7 +113,7 @@ async function activityPage(
 function activityHead(baseUrl: string, activity: Activity): PageHead {
   return {
     ...activityWords(activity),
-    canonical: `${baseUrl}/activities/${activity.id}`,
+    canonical: `${baseUrl}${pathTo('listing', { id: activity.id })}`,
     image: absolute(baseUrl, activity.imageUrl ?? `/api/placeholder/1200/630?kind=${activity.categoryId ?? 'other'}`),
     index: true,
     data: [activityData(baseUrl, activity)],
@@ -110,7 +121,7 @@ function activityHead(baseUrl: string, activity: Activity): PageHead {
 }
 
 export const plain = (title: string, description: string): PageHead => ({ title, description, index: false, data: [] });
-const missing = (title: string, description: string): { status: 404; head: PageHead } => ({
+const missing = (title: string, description: string): Found => ({
   status: 404,
-  head: plain(`${title} | ${brand.name}`, description),
+  head: plain(fullTitle(title), description),
 });

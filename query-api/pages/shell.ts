@@ -1,4 +1,3 @@
-import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -6,16 +5,16 @@ import { brand } from '#domain/brand.ts';
 import type { ServerContext } from '#platform/context.ts';
 import type { App } from '#platform/http/app.ts';
 import { notPages } from '#platform/http/methods.ts';
-import { httpProblem } from '#platform/http/problem.ts';
 import { isPassing } from '#platform/outages.ts';
 import { withHead } from './head.ts';
 import { addressOf, headOf, plain } from './heads.ts';
+import { builtPages } from './built-pages.ts';
 
-const builtPages = path.resolve(import.meta.dirname, '../../dist');
+const distFolder = path.resolve(import.meta.dirname, '../../dist');
 const file = /\.[a-z0-9]{1,8}$/i;
 
 /** The built frontend: its files, and for every address of a page index.html with what that page says of itself. */
-export async function shellRoutes(app: App, { db, config }: ServerContext, dist = builtPages): Promise<void> {
+export async function shellRoutes(app: App, { db, config }: ServerContext, dist = distFolder): Promise<void> {
   await app.register(fastifyStatic, {
     root: dist,
     serve: false,
@@ -24,7 +23,7 @@ export async function shellRoutes(app: App, { db, config }: ServerContext, dist 
     // The build has put `NAME.br` and `NAME.gz` beside each file: nothing is compressed for a visitor.
     preCompressed: true,
   });
-  const html = indexHtml(path.join(dist, 'index.html'));
+  const built = builtPages(dist);
 
   /** Without the database there are still the files, and a page that says so: the browser's part asks for the rest. */
   const withoutDatabase = async (error: Error, request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
@@ -33,7 +32,7 @@ export async function shellRoutes(app: App, { db, config }: ServerContext, dist 
     if (isFile(pathname)) return sendFile(reply, pathname);
     request.log.warn({ err: error }, 'a page could not say what it is about');
     void reply.code(503).header('retry-after', '5').header('cache-control', 'no-store');
-    return reply.type('text/html; charset=utf-8').send(withHead(await html(), plain(brand.name, brand.tagline)));
+    return reply.type('text/html; charset=utf-8').send(withHead((await built()).html, plain(brand.name, brand.tagline)));
   };
   const options = {
     schema: { hide: true },
@@ -44,9 +43,12 @@ export async function shellRoutes(app: App, { db, config }: ServerContext, dist 
     const { pathname } = addressOf(request);
     if (notPages.test(pathname)) return reply.callNotFound();
     if (isFile(pathname)) return sendFile(reply, pathname);
-    const { status, head } = await headOf(db, config.baseUrl, request);
+    const [{ status, head, page }, { html, filesOf }] = await Promise.all([
+      headOf(db, config.baseUrl, request),
+      built(),
+    ]);
     void reply.code(status).type('text/html; charset=utf-8').header('cache-control', 'no-cache');
-    return withHead(await html(), head);
+    return withHead(html, head, page && filesOf(page));
   });
 }
 
@@ -58,15 +60,4 @@ const isFile = (pathname: string): boolean =>
 function sendFile(reply: FastifyReply, pathname: string): FastifyReply {
   const hashed = pathname.startsWith('/assets/');
   return reply.sendFile(pathname, hashed ? { maxAge: '365d', immutable: true } : { maxAge: '1h' });
-}
-
-/** The built index.html; read again when a new build has replaced it. */
-function indexHtml(name: string): () => Promise<string> {
-  let known: { at: number; text: string } | undefined;
-  return async () => {
-    const built = await stat(name).catch(() => undefined);
-    if (!built) throw httpProblem(503, 'The pages have not been built yet. Run `npm run build`.', 30);
-    if (known?.at !== built.mtimeMs) known = { at: built.mtimeMs, text: await readFile(name, 'utf8') };
-    return known.text;
-  };
 }

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { pageNames, pageOf } from '#domain/site/pages.ts';
 import type { ServerContext } from '#platform/context.ts';
 import { createApp, type App } from '#platform/http/app.ts';
 import { testApp, type TestApp } from '#tests/support/app.ts';
@@ -29,11 +30,19 @@ describe('pages', () => {
     await mkdir(path.join(dist, 'assets'));
     await mkdir(path.join(dist, '.vite'));
     const html =
-      '<!doctype html><html><head><title>x</title><meta name="description" content="x" /></head><body></body></html>';
+      '<!doctype html><html><head><title>x</title><meta name="description" content="x" /></head><body>' +
+      '<script type="module" src="/assets/index-abc123.js"></script><link href="/assets/shared-1.js" /></body></html>';
     await writeFile(path.join(dist, 'index.html'), html);
     await writeFile(path.join(dist, 'assets/index-abc123.js'), 'export {};');
     await writeFile(path.join(dist, 'favicon.svg'), '<svg/>');
-    await writeFile(path.join(dist, '.vite/manifest.json'), '{}');
+    const manifest = {
+      'index.html': { file: 'assets/index-abc123.js', imports: ['_shared.js'] },
+      '_shared.js': { file: 'assets/shared-1.js' },
+      '_cards.js': { file: 'assets/cards-1.js', imports: ['_shared.js'] },
+      'features/directory/directory-page.tsx': { file: 'assets/directory-page-1.js', imports: ['_cards.js', 'index.html'] },
+      'features/draft/draft-review-page.tsx': { file: 'assets/draft-review-page-1.js', imports: [] },
+    };
+    await writeFile(path.join(dist, '.vite/manifest.json'), JSON.stringify(manifest));
     pages = await appWith(site.context, (app) => shellRoutes(app, site.context, dist));
   });
   afterAll(async () => {
@@ -57,6 +66,26 @@ describe('pages', () => {
     expect(search.body).not.toContain('<script>alert');
     expect(search.body).toContain('noindex');
     expect((await get('/activities?limit=nonsense')).status).toBe(200);
+  });
+
+  test('a page names the scripts that it needs besides the first one, so that they come beside it', async () => {
+    const preloaded = ({ body }: { readonly body: string }) =>
+      [...body.matchAll(/<link rel="modulepreload" crossorigin href="([^"]*)" \/>/g)].map(([, href]) => href);
+    expect(preloaded(await get('/activities?category=sports'))).toEqual([
+      '/assets/directory-page-1.js',
+      '/assets/cards-1.js',
+    ]);
+    expect(preloaded(await get('/provider/edit-activity/x'))).toEqual(['/assets/draft-review-page-1.js']);
+    expect(preloaded(await get('/nowhere'))).toEqual([]);
+  });
+
+  test('a page is called on the server what it is called in the browser', async () => {
+    for (const name of pageNames.filter((each) => pageOf(each).layout !== 'public')) {
+      const { path: address, title, description = 'Helping Surrey families find things children love to do' } = pageOf(name);
+      const { body } = await get(address.replace(':id', 'x'));
+      expect(body).toContain(`<title>${title} | Hopscotch</title>`);
+      expect(body).toContain(`<meta name="description" content="${description}" />`);
+    }
   });
 
   test('a live activity says what it states and nothing else', async () => {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { pageNames, pageOf, pathTo } from '#domain/site/pages.ts';
 import type { ServerContext } from '#platform/context.ts';
 import type { Database } from '#platform/database.ts';
 import type { App } from '#platform/http/app.ts';
@@ -30,9 +31,9 @@ export async function sitemapRoutes(
       const rows =
         start === undefined ? [] : await db.query<{ listing_id: string; updated_at: Date }>(FILE, [start, perFile]);
       const activities = rows.map((row) =>
-        entry('url', `${baseUrl}/activities/${row.listing_id}`, row.updated_at.toISOString()),
+        entry('url', `${baseUrl}${pathTo('listing', { id: row.listing_id })}`, row.updated_at.toISOString()),
       );
-      const pages = page === 1 ? [entry('url', `${baseUrl}/`), entry('url', `${baseUrl}/activities`)] : [];
+      const pages = page === 1 ? indexedPages.map((path) => entry('url', `${baseUrl}${path}`)) : [];
       return document('urlset', [...pages, ...activities]);
     },
   );
@@ -70,6 +71,9 @@ async function startsOf(db: Database, perFile: number): Promise<readonly string[
   }
   return starts;
 }
+
+/** Of pages whose address holds an id, the sitemap names each that there is. */
+const indexedPages = pageNames.map(pageOf).flatMap(({ path, indexed }) => (indexed && !path.includes(':') ? [path] : []));
 
 const sitemapIndex = (baseUrl: string, files: number): string =>
   document(

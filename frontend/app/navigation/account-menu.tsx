@@ -1,10 +1,10 @@
 import { ChevronDown, CircleUserRound, LogOut } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import type { User } from '#domain/member/views.ts';
+import { menuFor } from '#domain/site/pages.ts';
 import { buttonClass } from '../../components/button/button-class.ts';
 import { Menu, MenuItem, MenuSeparator } from '../../components/layer/menu.tsx';
-import { paths } from '../../lib/paths.ts';
-import { accountItems } from './navigation-items.ts';
+import { logoutPath } from '../../lib/paths.ts';
 
 /** The signed-in person's menu in the header. */
 export function AccountMenu({ user }: { readonly user: User }) {
@@ -18,14 +18,14 @@ export function AccountMenu({ user }: { readonly user: User }) {
         </button>
       }
     >
-      {accountItems(user).map((item) => (
+      {menuFor('account', user.role).map((item) => (
         <MenuItem key={item.label}>
           <Link to={item.to}>{item.label}</Link>
         </MenuItem>
       ))}
       <MenuSeparator />
       <MenuItem>
-        <a href={paths.logout()}>
+        <a href={logoutPath()}>
           <LogOut aria-hidden className="size-5" />
           Sign Out
         </a>

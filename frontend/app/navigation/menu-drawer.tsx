@@ -1,10 +1,10 @@
 import { LogOut } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import type { User } from '#domain/member/views.ts';
+import { menuFor, menuOf } from '#domain/site/pages.ts';
 import { buttonClass } from '../../components/button/button-class.ts';
 import { Dialog } from '../../components/layer/dialog.tsx';
-import { paths } from '../../lib/paths.ts';
-import { accountItems } from './navigation-items.ts';
+import { loginPath, logoutPath, registerPath } from '../../lib/paths.ts';
 
 interface MenuDrawerProps {
   readonly user: User | null;
@@ -16,7 +16,7 @@ const linkClass = 'flex min-h-12 items-center gap-3 rounded-xl px-3 text-lg font
 
 /** The header's items on small screens. */
 export function MenuDrawer({ user, here, onClose }: MenuDrawerProps) {
-  const items = [{ label: 'Browse Activities', to: paths.activities() }, ...(user ? accountItems(user) : [])];
+  const items = [...menuOf('header'), ...(user ? menuFor('account', user.role) : [])];
   return (
     <Dialog open onClose={onClose} title={user?.firstName || (user ? 'Account' : 'Menu')} place="right">
       <nav aria-label="Menu">
@@ -32,16 +32,16 @@ export function MenuDrawer({ user, here, onClose }: MenuDrawerProps) {
       </nav>
       <div className="mt-6 space-y-3 border-t border-line pt-6">
         {user ? (
-          <a href={paths.logout()} className={linkClass}>
+          <a href={logoutPath()} className={linkClass}>
             <LogOut aria-hidden className="size-5" />
             Sign Out
           </a>
         ) : (
           <>
-            <a href={paths.login(here)} className={buttonClass({ variant: 'secondary', wide: true })}>
+            <a href={loginPath(here)} className={buttonClass({ variant: 'secondary', wide: true })}>
               Sign In
             </a>
-            <Link to={paths.register(here)} onClick={onClose} className={buttonClass({ wide: true })}>
+            <Link to={registerPath(here)} onClick={onClose} className={buttonClass({ wide: true })}>
               Register Free
             </Link>
           </>

@@ -2,10 +2,10 @@ import { ChevronDown, Menu as MenuIcon } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import type { User } from '#domain/member/views.ts';
+import { menuFor, menuOf } from '#domain/site/pages.ts';
 import { buttonClass } from '../../components/button/button-class.ts';
 import { classNames } from '../../lib/class-names.ts';
 import { isActive } from './is-active.ts';
-import { navigationItems, roleViews } from './navigation-items.ts';
 import { part } from '../../lib/part.ts';
 
 const SwitchView = part(async () => (await import('./switch-view.tsx')).SwitchView);
@@ -14,7 +14,7 @@ const SwitchView = part(async () => (await import('./switch-view.tsx')).SwitchVi
 export function NavBar({ user }: { readonly user: User }) {
   const { pathname } = useLocation();
   const [open, setOpen] = useState(false);
-  const items = navigationItems(user);
+  const items = menuFor('bar', user.role);
   return (
     <nav aria-label="Your account" className="border-b border-line bg-brand-tint">
       <div className="container-page flex min-h-12 items-center gap-2">
@@ -59,7 +59,7 @@ export function NavBar({ user }: { readonly user: User }) {
           <>
             <h2 className="mt-3 px-4 text-sm font-bold text-soft">View as Different Role</h2>
             <ul>
-              {roleViews.map((view) => (
+              {menuOf('roles').map((view) => (
                 <li key={view.to}>
                   <NavBarLink {...view} active={false} onFollow={() => setOpen(false)} />
                 </li>

@@ -1,8 +1,8 @@
 import { ArrowLeftRight, ChevronDown } from 'lucide-react';
 import { Link } from 'react-router-dom';
+import { menuOf } from '#domain/site/pages.ts';
 import { buttonClass } from '../../components/button/button-class.ts';
 import { Menu, MenuItem } from '../../components/layer/menu.tsx';
-import { roleViews } from './navigation-items.ts';
 
 /** Admins look at the site as others do. It changes the page, never what they may do. */
 export function SwitchView() {
@@ -17,7 +17,7 @@ export function SwitchView() {
         </button>
       }
     >
-      {roleViews.map((view) => (
+      {menuOf('roles').map((view) => (
         <MenuItem key={view.to}>
           <Link to={view.to}>{view.label}</Link>
         </MenuItem>

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { paths } from '../../lib/paths.ts';
+import { placeholderPath } from '../../lib/paths.ts';
 
 interface PictureProps {
   readonly src: string | null;
@@ -16,7 +16,7 @@ interface PictureProps {
 /** A picture, or our own drawing in its place when there is none or it does not load. */
 export function Picture({ src, alt, kind, width, height, className, eager = false }: PictureProps) {
   const [failed, setFailed] = useState<string | null>(null);
-  const standIn = paths.placeholder(width, height, kind);
+  const standIn = placeholderPath(width, height, kind);
   const shown = src === null || failed === src ? standIn : src;
   return (
     <img

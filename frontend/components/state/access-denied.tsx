@@ -1,7 +1,7 @@
 import { ShieldAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { paths } from '../../lib/paths.ts';
+import { pathTo } from '#domain/site/pages.ts';
 import { buttonClass } from '../button/button-class.ts';
 import { EmptyState } from './states.tsx';
 
@@ -19,7 +19,7 @@ export function AccessDenied({ title = 'Access Denied', headingLevel = 'h1', chi
       headingLevel={headingLevel}
       icon={<ShieldAlert className="size-7" />}
       action={
-        <Link to={paths.home()} className={buttonClass()}>
+        <Link to={pathTo('home')} className={buttonClass()}>
           Go Home
         </Link>
       }

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { pathTo } from '#domain/site/pages.ts';
 import type { CreatedFromUrl } from '#domain/listing/shown/answers.ts';
 import { Card } from '../../components/card.tsx';
 import { CheckboxField } from '../../components/form/checkbox-field.tsx';
@@ -7,8 +8,6 @@ import { PageHeading } from '../../components/page-heading.tsx';
 import { SkeletonLines } from '../../components/state/skeleton.tsx';
 import { errorWords } from '../../lib/error-words.ts';
 import { useKept, withKept } from '../../lib/kept.ts';
-import { paths } from '../../lib/paths.ts';
-import { usePageTitle } from '../../lib/page-title.ts';
 import { toast } from '../../lib/toast.ts';
 import { useCommands } from '../../lib/api/use-command.ts';
 import { claimHeadersFor, claimTokenOf, rememberClaim } from '../listing/claim-tokens.ts';
@@ -25,10 +24,6 @@ const SUBMITTER = 'submitter';
 
 /** Anybody adds a listing, with an account or without (A section 2). */
 export function Component() {
-  usePageTitle(
-    'Add a new listing',
-    'Add a class, club or service for children to the directory, with or without an account.',
-  );
   const draft = useDraftInAddress();
   const [found, setFound] = useState<Found | null>(null);
   const [submitted, setSubmitted] = useState<{ readonly id: string; readonly beside: string | null } | null>(null);
@@ -61,8 +56,8 @@ export function Component() {
         <DraftStep
           key={draft.id}
           id={draft.id}
-          start={paths.addListing()}
-          submitted={chosen === 'provider' ? paths.providerDraft(draft.id) : paths.parentDraft(draft.id)}
+          start={pathTo('add-listing')}
+          submitted={chosen === 'provider' ? pathTo('provider-draft', { id: draft.id }) : pathTo('parent-draft', { id: draft.id })}
         >
           {(activity) => (
             <ListingReview

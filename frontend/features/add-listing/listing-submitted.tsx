@@ -1,10 +1,10 @@
 import { PartyPopper } from 'lucide-react';
 import { Link } from 'react-router-dom';
+import { pathTo } from '#domain/site/pages.ts';
 import { buttonClass } from '../../components/button/button-class.ts';
 import { Button } from '../../components/button/button.tsx';
 import { Card } from '../../components/card.tsx';
 import { FocusHeading } from '../../components/focus-heading.tsx';
-import { paths } from '../../lib/paths.ts';
 import type { SubmitterType } from './listing-review.tsx';
 
 interface ListingSubmittedProps {
@@ -28,7 +28,7 @@ export function ListingSubmitted({ id, beside, submitterType, canSee, onAgain }:
         {beside ?? 'Our team reviews new listings within about 24 hours. It goes live as soon as it is approved.'}
       </p>
       <div className="flex flex-wrap justify-center gap-3 pt-2">
-        <Link to={paths.home()} className={buttonClass()}>
+        <Link to={pathTo('home')} className={buttonClass()}>
           Back to Home
         </Link>
         <Button variant="secondary" onClick={onAgain}>
@@ -36,7 +36,7 @@ export function ListingSubmitted({ id, beside, submitterType, canSee, onAgain }:
         </Button>
         {canSee && (
           <Link
-            to={submitterType === 'provider' ? paths.providerDraft(id) : paths.parentDraft(id)}
+            to={submitterType === 'provider' ? pathTo('provider-draft', { id }) : pathTo('parent-draft', { id })}
             className={buttonClass({ variant: 'ghost' })}
           >
             See Your Listing

@@ -1,13 +1,11 @@
 import { useSearchParams } from 'react-router-dom';
 import { listingStatuses, type ListingStatus } from '#domain/listing/listing.ts';
+import { pathTo } from '#domain/site/pages.ts';
 import { PageHeading } from '../../components/page-heading.tsx';
 import { SelectField } from '../../components/form/select-field.tsx';
 import { Tabs } from '../../components/layer/tabs.tsx';
 import { pageNumber } from '../../lib/page-number.ts';
-import { usePageTitle } from '../../lib/page-title.ts';
-import { paths } from '../../lib/paths.ts';
 import { BackLink } from '../listing/page/back-link.tsx';
-import { RequireAdmin } from '../session/require-session.tsx';
 import { type QueueFilter, queueQuery, type QueueSource, queueSources } from './api.ts';
 import { QueueView } from './queue/queue-view.tsx';
 import { useLiveQuery } from './use-live-query.ts';
@@ -28,11 +26,6 @@ const statusLabels: Readonly<Record<ListingStatus, string>> = {
 
 /** Every listing by where it came from and where it stands (B section 2). The address holds the choice. */
 export function Component() {
-  usePageTitle('Activities Review');
-  return <RequireAdmin>{() => <ActivitiesReview />}</RequireAdmin>;
-}
-
-function ActivitiesReview() {
   const [search, setSearch] = useSearchParams();
   const filter = filterOf(search);
   const page = pageNumber(search);
@@ -47,7 +40,7 @@ function ActivitiesReview() {
   const counts = queue.data?.counts;
   return (
     <>
-      <BackLink to={paths.adminDashboard()}>Back to Dashboard</BackLink>
+      <BackLink to={pathTo('admin-dashboard')}>Back to Dashboard</BackLink>
       <PageHeading title="Activities Review">
         <p>Everything that was found or submitted, by where it came from and where it stands.</p>
       </PageHeading>

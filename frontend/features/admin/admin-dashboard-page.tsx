@@ -1,6 +1,4 @@
 import { PageHeading } from '../../components/page-heading.tsx';
-import { usePageTitle } from '../../lib/page-title.ts';
-import { RequireAdmin } from '../session/require-session.tsx';
 import { AdminTools } from './admin-tools.tsx';
 import { overviewQuery } from './api.ts';
 import { LiveActivities } from './live-activities.tsx';
@@ -11,11 +9,6 @@ import { useLiveQuery } from './use-live-query.ts';
 
 /** The admin's home: figures, what waits, tools, what is live (B section 2). */
 export function Component() {
-  usePageTitle('Admin Dashboard');
-  return <RequireAdmin>{() => <Dashboard />}</RequireAdmin>;
-}
-
-function Dashboard() {
   const overview = useLiveQuery(overviewQuery);
   return (
     <>

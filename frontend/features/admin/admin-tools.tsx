@@ -1,17 +1,17 @@
 import { ChevronRight, ClipboardCheck, Globe, History } from 'lucide-react';
 import { Link } from 'react-router-dom';
+import { pathTo } from '#domain/site/pages.ts';
 import { Card } from '../../components/card.tsx';
-import { paths } from '../../lib/paths.ts';
 
 const tools = [
   {
-    to: paths.adminActivitiesReview(),
+    to: pathTo('activities-review'),
     icon: ClipboardCheck,
     title: 'Activities Review',
     text: 'Everything by source and status',
   },
-  { to: paths.adminScraperReview(), icon: Globe, title: 'Scraped Listings Review', text: 'What the scraper found' },
-  { to: paths.audit(), icon: History, title: 'Audit Trail', text: 'Who did what and when' },
+  { to: pathTo('scraper-review'), icon: Globe, title: 'Scraped Listings Review', text: 'What the scraper found' },
+  { to: pathTo('audit'), icon: History, title: 'Audit Trail', text: 'Who did what and when' },
 ] as const;
 
 /** The way to the other admin screens. */

@@ -2,6 +2,7 @@ import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Activity } from '#domain/listing/shown/views.ts';
+import { pathTo } from '#domain/site/pages.ts';
 import { Card } from '../../components/card.tsx';
 import { LoadFailure } from '../../components/state/load-failure.tsx';
 import { LoadMore } from '../../components/state/load-more.tsx';
@@ -10,7 +11,6 @@ import { SkeletonLines } from '../../components/state/skeleton.tsx';
 import { EmptyState } from '../../components/state/states.tsx';
 import { TextField } from '../../components/form/text-field.tsx';
 import { useUpdates } from '../../lib/api/use-updates.ts';
-import { paths } from '../../lib/paths.ts';
 import { activitiesQuery, totalWords } from '../directory/api.ts';
 import { AdminActions } from '../listing/page/admin-actions.tsx';
 import { placeLabel, priceLabel } from '../listing/facts-text.ts';
@@ -78,7 +78,7 @@ function LiveActivity({ activity }: { readonly activity: Activity }) {
       />
       <div className="min-w-52 grow basis-0">
         <Link
-          to={paths.activity(activity.id)}
+          to={pathTo('listing', { id: activity.id })}
           className="inline-flex min-h-8 items-center font-bold text-brand-strong hover:underline hover:underline-offset-4"
         >
           {activity.name}

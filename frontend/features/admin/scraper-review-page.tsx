@@ -1,27 +1,20 @@
 import { useSearchParams } from 'react-router-dom';
+import { pathTo } from '#domain/site/pages.ts';
 import { PageHeading } from '../../components/page-heading.tsx';
 import { pageNumber } from '../../lib/page-number.ts';
-import { usePageTitle } from '../../lib/page-title.ts';
-import { paths } from '../../lib/paths.ts';
 import { BackLink } from '../listing/page/back-link.tsx';
-import { RequireAdmin } from '../session/require-session.tsx';
 import { pendingQuery } from './api.ts';
 import { QueueView } from './queue/queue-view.tsx';
 import { useLiveQuery } from './use-live-query.ts';
 
 /** What crawlers found, for review (B section 2). The address holds the page. */
 export function Component() {
-  usePageTitle('Scraped Listings Review');
-  return <RequireAdmin showsRole>{() => <ScraperReview />}</RequireAdmin>;
-}
-
-function ScraperReview() {
   const [search, setSearch] = useSearchParams();
   const page = pageNumber(search);
   const queue = useLiveQuery(pendingQuery('scraper', page));
   return (
     <>
-      <BackLink to={paths.adminDashboard()}>Back to Dashboard</BackLink>
+      <BackLink to={pathTo('admin-dashboard')}>Back to Dashboard</BackLink>
       <PageHeading title="Scraped Listings Review">
         <p>Found on the web by our scraper. Nothing is published before you approve it.</p>
       </PageHeading>

@@ -1,6 +1,7 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { pathTo } from '#domain/site/pages.ts';
 import { Button } from '../../components/button/button.tsx';
 import { LoadFailure } from '../../components/state/load-failure.tsx';
 import { LoadMore } from '../../components/state/load-more.tsx';
@@ -8,11 +9,8 @@ import { PageHeading } from '../../components/page-heading.tsx';
 import { SkeletonLines } from '../../components/state/skeleton.tsx';
 import { EmptyState } from '../../components/state/states.tsx';
 import { formatCount } from '../../lib/format.ts';
-import { usePageTitle } from '../../lib/page-title.ts';
-import { paths } from '../../lib/paths.ts';
 import { useUpdates } from '../../lib/api/use-updates.ts';
 import { BackLink } from '../listing/page/back-link.tsx';
-import { RequireAdmin } from '../session/require-session.tsx';
 import { auditQuery } from './api.ts';
 import { AuditFilterForm } from './audit-filter-form.tsx';
 import { AuditTimeline } from './audit-timeline.tsx';
@@ -20,11 +18,6 @@ import { fromSearch } from './filters.ts';
 
 /** Everything that ever happened, by whom and when. The address holds the filters. */
 export function Component() {
-  usePageTitle('Audit Trail');
-  return <RequireAdmin>{() => <AuditTrail />}</RequireAdmin>;
-}
-
-function AuditTrail() {
   const [search, setSearch] = useSearchParams();
   const filters = fromSearch(search);
   const client = useQueryClient();
@@ -44,7 +37,7 @@ function AuditTrail() {
   const entries = audit.data?.pages.flatMap((page) => page.items.entries) ?? [];
   return (
     <>
-      <BackLink to={paths.adminDashboard()}>Back to Dashboard</BackLink>
+      <BackLink to={pathTo('admin-dashboard')}>Back to Dashboard</BackLink>
       <PageHeading title="Audit Trail">
         <p>Everything that happened, who did it and when, from the event log itself.</p>
       </PageHeading>

@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { AuditEntry } from '#domain/audit/views.ts';
+import { pathTo } from '#domain/site/pages.ts';
 import { Badge, type BadgeTone } from '../../components/badge.tsx';
 import { Disclosure } from '../../components/layer/disclosure.tsx';
 import { formatDateTime } from '../../lib/format.ts';
-import { paths } from '../../lib/paths.ts';
+import { auditPath } from '../../lib/paths.ts';
 import { ChangeList } from '../listing/changes/change-list.tsx';
 import { changeRows } from '../listing/changes/change-rows.ts';
 import { fieldLabel } from '../listing/field-words.ts';
@@ -82,7 +83,7 @@ function actorText({ actor: { id, role, name } }: AuditEntry): string {
 
 function EntityLink({ entry: { entity } }: { readonly entry: AuditEntry }) {
   const name = entity.name ?? `${entity.concept} ${entity.id}`;
-  const to = entity.concept === 'listing' ? paths.listingAudit(entity.id) : paths.audit({ entity: entity.id });
+  const to = entity.concept === 'listing' ? pathTo('listing-audit', { id: entity.id }) : auditPath({ entity: entity.id });
   return (
     <>
       {', about '}
@@ -115,12 +116,12 @@ function EntryDetails({ entry, children }: EntryDetailsProps) {
         <dl className="grid gap-x-4 gap-y-1 pb-2 text-sm sm:grid-cols-[8rem_minmax(0,1fr)]">
           <RecordLine label="Event" text={entry.eventId} />
           <RecordLine label="Stream" text={`${entry.entity.concept}-${entry.entity.id}, revision ${entry.revision}`} />
-          <RecordLine label="Actor" text={entry.actor.id} to={paths.audit({ actor: entry.actor.id })} />
+          <RecordLine label="Actor" text={entry.actor.id} to={auditPath({ actor: entry.actor.id })} />
           <RecordLine label="Command" text={entry.commandId} />
           <RecordLine
             label="Correlation"
             text={entry.correlationId}
-            to={paths.audit({ correlation: entry.correlationId })}
+            to={auditPath({ correlation: entry.correlationId })}
           />
           {entry.causationId !== null && <RecordLine label="Caused by" text={entry.causationId} />}
           <RecordLine label="Hash chain" text={entry.chainHash ?? 'not reached yet'} />

@@ -1,16 +1,14 @@
 import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useParams, useSearchParams } from 'react-router-dom';
+import { pathTo } from '#domain/site/pages.ts';
 import { LoadFailure } from '../../components/state/load-failure.tsx';
 import { LoadMore } from '../../components/state/load-more.tsx';
 import { PageHeading } from '../../components/page-heading.tsx';
 import { SkeletonLines } from '../../components/state/skeleton.tsx';
 import { EmptyState } from '../../components/state/states.tsx';
 import { formatCount } from '../../lib/format.ts';
-import { usePageTitle } from '../../lib/page-title.ts';
-import { paths } from '../../lib/paths.ts';
 import { useUpdates } from '../../lib/api/use-updates.ts';
 import { BackLink } from '../listing/page/back-link.tsx';
-import { RequireAdmin } from '../session/require-session.tsx';
 import { type AsOf, historyQuery, momentQuery } from './api.ts';
 import { AuditTimeline } from './audit-timeline.tsx';
 import { StateAsOf, stateHeadingId, timelineId } from './state-as-of.tsx';
@@ -18,9 +16,8 @@ import { ukMoment } from './uk-time.ts';
 
 /** The life of one listing: a timeline, and the listing as it was at any point of it. The address holds the point. */
 export function Component() {
-  usePageTitle('Listing History');
   const { id = '' } = useParams();
-  return <RequireAdmin>{() => <ListingHistory key={id} id={id} />}</RequireAdmin>;
+  return <ListingHistory key={id} id={id} />;
 }
 
 function ListingHistory({ id }: { readonly id: string }) {
@@ -40,7 +37,7 @@ function ListingHistory({ id }: { readonly id: string }) {
   const show = (next: Record<string, string>): void => setSearch(next, { replace: true, preventScrollReset: true });
   return (
     <>
-      <BackLink to={paths.audit()}>Back to Audit Trail</BackLink>
+      <BackLink to={pathTo('audit')}>Back to Audit Trail</BackLink>
       <PageHeading title={entries[0]?.entity.name ?? 'Listing History'}>
         <p>
           {history.data ? formatCount(total, 'event', 'events') : 'Everything that happened to this listing'}, newest

@@ -1,19 +1,18 @@
 import { Link, useSearchParams } from 'react-router-dom';
 import type { User } from '#domain/member/views.ts';
+import { pathTo } from '#domain/site/pages.ts';
 import { Button } from '../../components/button/button.tsx';
 import { buttonClass } from '../../components/button/button-class.ts';
 import { SkeletonLines } from '../../components/state/skeleton.tsx';
 import { Notice } from '../../components/state/notice.tsx';
 import { errorWords } from '../../lib/error-words.ts';
-import { usePageTitle } from '../../lib/page-title.ts';
-import { paths } from '../../lib/paths.ts';
+import { signInPath } from '../../lib/paths.ts';
 import { useCommand } from '../../lib/api/use-command.ts';
 import { useSession } from '../session/api.ts';
 import { AuthCard } from './auth-card.tsx';
 
 /** Where the confirmation link leads after the server has used it; an `error` in the address says that it could not. */
 export function Component() {
-  usePageTitle('Confirm your e-mail');
   const [search] = useSearchParams();
   const { user, isLoading } = useSession();
   // A link that was opened twice has done its work the first time.
@@ -28,7 +27,7 @@ export function Component() {
             Thank you. Your account is ready.
           </Notice>
           <p className="mt-5">
-            <Link to={user ? paths.home() : paths.signIn()} className={buttonClass()}>
+            <Link to={user ? pathTo('home') : pathTo('sign-in')} className={buttonClass()}>
               {user ? 'Go Home' : 'Sign in'}
             </Link>
           </p>
@@ -64,7 +63,7 @@ function UsedLink({ user }: { readonly user: User | null }) {
           Send a new link
         </Button>
       ) : (
-        <Link to={paths.signIn('/confirm-email?error=link')} className={buttonClass()}>
+        <Link to={signInPath('/confirm-email?error=link')} className={buttonClass()}>
           Sign in
         </Link>
       )}

@@ -2,12 +2,11 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import { SignInSchema } from '#domain/member/views.ts';
+import { pathTo } from '#domain/site/pages.ts';
 import { Form } from '../../components/form/form.tsx';
 import { Notice } from '../../components/state/notice.tsx';
 import { TextField } from '../../components/form/text-field.tsx';
 import { errorWords } from '../../lib/error-words.ts';
-import { usePageTitle } from '../../lib/page-title.ts';
-import { paths } from '../../lib/paths.ts';
 import { useCommand } from '../../lib/api/use-command.ts';
 import type { SignIn } from './api.ts';
 import { AuthCard } from './auth-card.tsx';
@@ -15,7 +14,6 @@ import { AuthCard } from './auth-card.tsx';
 const EmailSchema = SignInSchema.pick({ email: true });
 
 export function Component() {
-  usePageTitle('Forgotten password');
   const form = useForm<Pick<SignIn, 'email'>>({ resolver: zodResolver(EmailSchema), defaultValues: { email: '' } });
   const sending = useCommand('POST /api/auth/request-password-reset', { signedOutIsFine: true });
   return (
@@ -43,7 +41,7 @@ export function Component() {
         </Form>
       )}
       <p className="mt-5">
-        <Link to={paths.signIn()} className="inline-flex min-h-11 items-center font-bold text-brand-strong underline">
+        <Link to={pathTo('sign-in')} className="inline-flex min-h-11 items-center font-bold text-brand-strong underline">
           Back to sign in
         </Link>
       </p>

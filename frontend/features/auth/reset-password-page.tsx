@@ -4,13 +4,12 @@ import { useForm } from 'react-hook-form';
 import { Link, useSearchParams } from 'react-router-dom';
 import { PASSWORD_MIN } from '#domain/member/password.ts';
 import { RegistrationSchema } from '#domain/member/views.ts';
+import { pathTo } from '#domain/site/pages.ts';
 import { buttonClass } from '../../components/button/button-class.ts';
 import { Form } from '../../components/form/form.tsx';
 import { Notice } from '../../components/state/notice.tsx';
 import { TextField } from '../../components/form/text-field.tsx';
 import { errorWords } from '../../lib/error-words.ts';
-import { usePageTitle } from '../../lib/page-title.ts';
-import { paths } from '../../lib/paths.ts';
 import { useCommand } from '../../lib/api/use-command.ts';
 import { sessionChanged } from '../session/api.ts';
 import type { Registration } from './api.ts';
@@ -20,7 +19,6 @@ const PasswordSchema = RegistrationSchema.pick({ password: true });
 
 /** Where the link in the e-mail leads; its token stands in the address. */
 export function Component() {
-  usePageTitle('New password');
   const [search] = useSearchParams();
   const token = search.get('token');
   return (
@@ -30,7 +28,7 @@ export function Component() {
           kind="error"
           title="This link can no longer be used"
           action={
-            <Link to={paths.forgotPassword()} className={buttonClass({ variant: 'secondary', size: 'small' })}>
+            <Link to={pathTo('forgot-password')} className={buttonClass({ variant: 'secondary', size: 'small' })}>
               Ask for a new link
             </Link>
           }
@@ -62,7 +60,7 @@ function NewPasswordForm({ token }: { readonly token: string }) {
         kind="success"
         title="Your password is changed"
         action={
-          <Link to={paths.signIn()} className={buttonClass({ size: 'small' })}>
+          <Link to={pathTo('sign-in')} className={buttonClass({ size: 'small' })}>
             Sign in
           </Link>
         }
@@ -87,7 +85,7 @@ function NewPasswordForm({ token }: { readonly token: string }) {
       submitLabel="Save the new password"
       actions={
         sending.isError && (
-          <Link to={paths.forgotPassword()} className={buttonClass({ variant: 'ghost' })}>
+          <Link to={pathTo('forgot-password')} className={buttonClass({ variant: 'ghost' })}>
             Ask for a new link
           </Link>
         )

@@ -2,10 +2,10 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import { SignInSchema } from '#domain/member/views.ts';
+import { pathTo } from '#domain/site/pages.ts';
 import { Form } from '../../components/form/form.tsx';
 import { TextField } from '../../components/form/text-field.tsx';
 import { errorWords } from '../../lib/error-words.ts';
-import { paths } from '../../lib/paths.ts';
 import { useCommand } from '../../lib/api/use-command.ts';
 import type { SignIn } from './api.ts';
 
@@ -23,7 +23,7 @@ export function SignInForm({ onSignedIn }: { readonly onSignedIn: () => void }) 
       loadingLabel="Signing in..."
       actions={
         <Link
-          to={paths.forgotPassword()}
+          to={pathTo('forgot-password')}
           className="inline-flex min-h-11 items-center font-bold text-brand-strong underline"
         >
           Forgot your password?

@@ -2,13 +2,13 @@ import { Banknote, Crown, MapPin, Sparkles, Star, Users } from 'lucide-react';
 import { type ReactNode, Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import type { Activity } from '#domain/listing/shown/views.ts';
+import { pathTo } from '#domain/site/pages.ts';
 import { Badge } from '../../components/badge.tsx';
 import { Button } from '../../components/button/button.tsx';
 import { buttonClass } from '../../components/button/button-class.ts';
 import { Picture } from '../../components/picture/picture.tsx';
 import { Stars } from '../../components/picture/stars.tsx';
 import { formatDistance } from '../../lib/format.ts';
-import { paths } from '../../lib/paths.ts';
 import { agesLabel, placeLabel, priceLabel } from '../listing/facts-text.ts';
 import { cardRating, isApproved, type WhatCardsSay } from './what-cards-say.ts';
 import { part } from '../../lib/part.ts';
@@ -36,7 +36,7 @@ export function ActivityCard(props: ActivityCardProps) {
   const { activity, detailLinks = true, isAdmin, eager = false, says, heading: Heading } = props;
   const rating = cardRating(activity);
   const offer = activity.discountText ?? activity.specialOffers;
-  const link = detailLinks && activity.id.length >= SHORTEST_ID ? paths.activity(activity.id) : null;
+  const link = detailLinks && activity.id.length >= SHORTEST_ID ? pathTo('listing', { id: activity.id }) : null;
   return (
     <article className="group relative flex h-full flex-col overflow-hidden rounded-3xl border border-line bg-card shadow-soft transition-shadow hover:shadow-lift">
       <div className="relative overflow-hidden bg-brand-tint">

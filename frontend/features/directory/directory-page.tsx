@@ -1,13 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { SlidersHorizontal, X } from 'lucide-react';
 import { Suspense, useState } from 'react';
+import type { LoaderFunctionArgs } from 'react-router-dom';
 import { directoryWords } from '#domain/listing/shown/page-words.ts';
 import { Badge } from '../../components/badge.tsx';
 import { Button } from '../../components/button/button.tsx';
 import { SelectField } from '../../components/form/select-field.tsx';
-import { activeFilterCount, isPostcode } from '../../lib/directory-filters.ts';
+import { activeFilterCount, fromSearch, isPostcode } from '../../lib/directory-filters.ts';
+import { queryClient } from '../../lib/api/query-client.ts';
 import { usePageTitle } from '../../lib/page-title.ts';
-import { facetsQuery } from './api.ts';
+import { activitiesQuery, directoryShown, facetsQuery } from './api.ts';
 import { FilterPanel } from './filter-panel.tsx';
 import { filterChips, placeWords } from './filter-words.ts';
 import { Results } from './results.tsx';
@@ -16,6 +18,14 @@ import { part } from '../../lib/part.ts';
 
 // Phones only, and only when it is opened.
 const FilterDrawer = part(async () => (await import('./filter-drawer.tsx')).FilterDrawer);
+
+export function loader({ request }: LoaderFunctionArgs): null {
+  const filters = fromSearch(new URL(request.url).searchParams);
+  directoryShown.filters = filters;
+  void queryClient.prefetchInfiniteQuery(activitiesQuery(filters));
+  void queryClient.prefetchQuery(facetsQuery(filters));
+  return null;
+}
 
 /** The directory: filters on the left (on phones in a drawer), cards on the right. */
 export function Component() {

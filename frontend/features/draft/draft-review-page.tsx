@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { FileQuestion } from 'lucide-react';
 import { Link, useLocation, useParams } from 'react-router-dom';
+import { pathTo } from '#domain/site/pages.ts';
 import { buttonClass } from '../../components/button/button-class.ts';
 import { LoadFailure } from '../../components/state/load-failure.tsx';
 import { SkeletonLines } from '../../components/state/skeleton.tsx';
 import { EmptyState } from '../../components/state/states.tsx';
 import { ApiError } from '../../lib/api/api-error.ts';
-import { usePageTitle } from '../../lib/page-title.ts';
-import { paths } from '../../lib/paths.ts';
 import { BackLink } from '../listing/page/back-link.tsx';
 import { draftQuery } from './api.ts';
 import { DraftReview } from './draft-review.tsx';
@@ -16,10 +15,9 @@ import { DraftReview } from './draft-review.tsx';
 export function Component() {
   const { id = '' } = useParams();
   const { pathname } = useLocation();
-  usePageTitle(pathname.includes('/edit-activity/') ? 'Edit Activity' : 'Draft Review');
   const forProvider = pathname.startsWith('/provider/');
   const draft = useQuery(draftQuery(id));
-  const back = forProvider ? paths.providerDashboard() : paths.home();
+  const back = forProvider ? pathTo('provider-dashboard') : pathTo('home');
   // 400: an address that is no id at all belongs to no draft either.
   const missing = draft.error instanceof ApiError && [400, 401, 403, 404].includes(draft.error.status);
   return (

@@ -5,7 +5,8 @@ import { Button } from '../../components/button/button.tsx';
 import { SelectField } from '../../components/form/select-field.tsx';
 import { TextField } from '../../components/form/text-field.tsx';
 import { withFilters } from '../../lib/directory-filters.ts';
-import { paths } from '../../lib/paths.ts';
+import { pathTo } from '#domain/site/pages.ts';
+import { directoryPath } from '../../lib/paths.ts';
 import { ageChoices, locationChoices, typeChoices } from './search-choices.ts';
 
 /** The home page's search. It only builds an address: the directory does the work. */
@@ -27,11 +28,12 @@ export function HeroSearch() {
         category: text('category'),
       },
     );
-    void navigate(paths.activities(filters));
+    void navigate(directoryPath(filters));
   };
   return (
     <form
       role="search"
+      action={pathTo('directory')}
       aria-label="Activities"
       onSubmit={search}
       className="mt-7 grid max-w-5xl gap-4 rounded-3xl border border-line bg-card p-5 shadow-lift sm:grid-cols-2 lg:grid-cols-[1.4fr_1fr_1fr_1fr_auto] lg:items-end"

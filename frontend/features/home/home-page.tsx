@@ -1,12 +1,24 @@
-import { homeWords } from '#domain/listing/shown/page-words.ts';
-import { usePageTitle } from '../../lib/page-title.ts';
+import { Suspense } from 'react';
+import { queryClient } from '../../lib/api/query-client.ts';
+import { part } from '../../lib/part.ts';
+import { confirmedQuery } from '../directory/api.ts';
 import { useSession } from '../session/api.ts';
 import { Landing } from './landing.tsx';
-import { MemberHome } from './member-home.tsx';
+
+const MemberHome = part(async () => (await import('./member-home.tsx')).MemberHome);
+
+export function loader(): null {
+  void queryClient.prefetchQuery(confirmedQuery);
+  return null;
+}
 
 /** The home page: another one for members. While it is not known who is here, the one for everybody. */
 export function Component() {
-  usePageTitle(homeWords.title, homeWords.description);
   const { user } = useSession();
-  return user ? <MemberHome user={user} /> : <Landing />;
+  if (!user) return <Landing />;
+  return (
+    <Suspense fallback={<Landing />}>
+      <MemberHome user={user} />
+    </Suspense>
+  );
 }

@@ -2,13 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import { BadgeCheck, CalendarCheck, Star } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { brand } from '#domain/brand.ts';
+import { pathTo } from '#domain/site/pages.ts';
 import { buttonClass } from '../../components/button/button-class.ts';
 import { Card } from '../../components/card.tsx';
 import { LoadFailure } from '../../components/state/load-failure.tsx';
 import { SkeletonCards } from '../../components/state/skeleton.tsx';
 import { EmptyState } from '../../components/state/states.tsx';
 import { formatCount } from '../../lib/format.ts';
-import { paths } from '../../lib/paths.ts';
+import { registerPath } from '../../lib/paths.ts';
 import { CONFIRMED_COUNT, confirmedQuery } from '../directory/api.ts';
 import { CardGrid } from '../directory/card-grid.tsx';
 import { HeroSearch } from './hero-search.tsx';
@@ -30,10 +31,10 @@ export function Landing() {
             </p>
             <HeroSearch />
             <div className="mt-6 flex flex-wrap gap-3">
-              <Link to={paths.activities()} className={buttonClass({ variant: 'secondary' })}>
+              <Link to={pathTo('directory')} className={buttonClass({ variant: 'secondary' })}>
                 Browse Activities
               </Link>
-              <Link to={paths.register()} className={buttonClass({ variant: 'ghost' })}>
+              <Link to={registerPath()} className={buttonClass({ variant: 'ghost' })}>
                 Register Free for Parent Perks
               </Link>
             </div>
@@ -48,7 +49,7 @@ export function Landing() {
           Put it in front of families across {brand.region}, free of charge. Give us its web page: we read the details,
           you correct them, and our team reviews them.
         </p>
-        <Link to={paths.addListing()} className={`mt-6 ${buttonClass({ variant: 'light' })}`}>
+        <Link to={pathTo('add-listing')} className={`mt-6 ${buttonClass({ variant: 'light' })}`}>
           Add a Listing
         </Link>
       </section>
@@ -67,7 +68,7 @@ function RecentlyConfirmed() {
     <section>
       <div className="mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <h2 className="text-3xl font-extrabold">Recently confirmed</h2>
-        <Link to={paths.activities()} className={buttonClass({ variant: 'ghost' })}>
+        <Link to={pathTo('directory')} className={buttonClass({ variant: 'ghost' })}>
           {data ? `See all ${formatCount(data.total, 'activity', 'activities')}` : 'See all activities'}
         </Link>
       </div>

@@ -5,13 +5,13 @@ import { Link } from 'react-router-dom';
 import { brand } from '#domain/brand.ts';
 import type { User } from '#domain/member/views.ts';
 import { rates } from '#domain/points/rates.ts';
+import { pathTo } from '#domain/site/pages.ts';
 import { buttonClass } from '../../components/button/button-class.ts';
 import { Card } from '../../components/card.tsx';
 import { LoadFailure } from '../../components/state/load-failure.tsx';
 import { Skeleton, SkeletonCards } from '../../components/state/skeleton.tsx';
 import { EmptyState } from '../../components/state/states.tsx';
 import { formatNumber } from '../../lib/format.ts';
-import { paths } from '../../lib/paths.ts';
 import { recentQuery } from '../directory/api.ts';
 import { CardGrid } from '../directory/card-grid.tsx';
 import { pointsQuery } from '../points/api.ts';
@@ -72,7 +72,7 @@ function SuggestCard() {
           {rates['suggestion-approved'].points} more when it is approved.
         </p>
       </div>
-      <Link to={paths.suggestActivity()} className={buttonClass()}>
+      <Link to={pathTo('suggest-activity')} className={buttonClass()}>
         Submit an Activity
       </Link>
     </Card>
@@ -89,7 +89,7 @@ function Counters() {
       </Counter>
       <Counter label="Your points" pending={points.isPending}>
         {points.data && (
-          <Link to={paths.points()} className="underline decoration-2 underline-offset-4">
+          <Link to={pathTo('points')} className="underline decoration-2 underline-offset-4">
             {formatNumber(points.data.totalPoints)}
           </Link>
         )}
@@ -118,7 +118,7 @@ function Recent({ isAdmin }: { readonly isAdmin: boolean }) {
         <h2 id="recent-activities" className="text-2xl font-extrabold">
           Recent Activities
         </h2>
-        <Link to={paths.activities()} className={buttonClass({ variant: 'ghost' })}>
+        <Link to={pathTo('directory')} className={buttonClass({ variant: 'ghost' })}>
           Browse all
         </Link>
       </div>

@@ -11,22 +11,19 @@ import { PageHeading } from '../../components/page-heading.tsx';
 import { SkeletonLines } from '../../components/state/skeleton.tsx';
 import { classNames } from '../../lib/class-names.ts';
 import { formatDate, formatNumber } from '../../lib/format.ts';
-import { usePageTitle } from '../../lib/page-title.ts';
 import { useUpdates } from '../../lib/api/use-updates.ts';
-import { RequireSignedIn } from '../session/require-session.tsx';
 import { ENTRIES, pointsQuery, transactionsQuery } from './api.ts';
 import { levelProgress } from './level-progress.ts';
 
 /** A member's points: total and level, and what they were given for. */
 export function Component() {
-  usePageTitle('My Points');
   return (
     <>
       <PageHeading title="My Points">
         You earn {rates['activity-suggested'].points} points for suggesting an activity, and{' '}
         {rates['suggestion-approved'].points} more when it is approved.
       </PageHeading>
-      <RequireSignedIn>{() => <Points />}</RequireSignedIn>
+      <Points />
     </>
   );
 }

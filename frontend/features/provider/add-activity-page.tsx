@@ -1,27 +1,20 @@
 import { ListChecks } from 'lucide-react';
 import { useNavigate } from 'react-router-dom';
+import { pathTo } from '#domain/site/pages.ts';
 import { InfoBox, NumberedSteps } from '../../components/info-box.tsx';
 import { PageHeading } from '../../components/page-heading.tsx';
-import { usePageTitle } from '../../lib/page-title.ts';
-import { paths } from '../../lib/paths.ts';
 import { AddressStep } from '../listing/editing/address-step.tsx';
 import { DraftStep, useDraftInAddress } from '../listing/editing/draft-step.tsx';
 import { BackLink } from '../listing/page/back-link.tsx';
-import { RequireProvider } from '../session/require-session.tsx';
 import { ApplicationReview } from './application-review.tsx';
 
 /** A provider adds an activity by the address of its web page (B section 2). */
 export function Component() {
-  usePageTitle('Add an Activity', 'List your class, club or service: paste its web address and check the details.');
-  return <RequireProvider>{() => <AddActivity />}</RequireProvider>;
-}
-
-function AddActivity() {
   const draft = useDraftInAddress();
   const navigate = useNavigate();
   return (
     <>
-      <BackLink to={paths.providerDashboard()}>Back to Dashboard</BackLink>
+      <BackLink to={pathTo('provider-dashboard')}>Back to Dashboard</BackLink>
       <PageHeading title="Add an Activity">
         <p>Paste the web address of your class, club or service. We fill in the listing from it.</p>
       </PageHeading>
@@ -40,15 +33,15 @@ function AddActivity() {
           <DraftStep
             key={draft.id}
             id={draft.id}
-            start={paths.providerAddActivity()}
-            submitted={paths.providerDraft(draft.id)}
+            start={pathTo('add-activity')}
+            submitted={pathTo('provider-draft', { id: draft.id })}
           >
             {(activity) => (
               <ApplicationReview
                 activity={activity}
                 onCancel={draft.leave}
                 // Back must not lead into a form that was sent already.
-                onSubmitted={() => void navigate(paths.providerDashboard(), { replace: true })}
+                onSubmitted={() => void navigate(pathTo('provider-dashboard'), { replace: true })}
               />
             )}
           </DraftStep>

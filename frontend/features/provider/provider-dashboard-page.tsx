@@ -1,8 +1,8 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { ClipboardList, Plus, Undo2 } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import type { User } from '#domain/member/views.ts';
 import type { ListingView } from '#domain/listing/shown/views.ts';
+import { pathTo } from '#domain/site/pages.ts';
 import { buttonClass } from '../../components/button/button-class.ts';
 import { Button } from '../../components/button/button.tsx';
 import { Badge } from '../../components/badge.tsx';
@@ -20,25 +20,19 @@ import { formatDate } from '../../lib/format.ts';
 import { toast } from '../../lib/toast.ts';
 import { useCommand } from '../../lib/api/use-command.ts';
 import { useUpdates } from '../../lib/api/use-updates.ts';
-import { usePageTitle } from '../../lib/page-title.ts';
-import { paths } from '../../lib/paths.ts';
 import { DeleteActivity } from '../listing/page/delete-activity.tsx';
-import { RequireProvider } from '../session/require-session.tsx';
+import { useSession } from '../session/api.ts';
 import { myListingsQuery } from './api.ts';
 
 /** A provider's own listings and where each of them is on its way to the directory. */
 export function Component() {
-  usePageTitle('Provider Dashboard');
-  return <RequireProvider>{(user) => <Dashboard user={user} />}</RequireProvider>;
-}
-
-function Dashboard({ user }: { readonly user: User }) {
+  const { user } = useSession();
   const client = useQueryClient();
   useUpdates('GET /api/drafts/mine', () => void client.invalidateQueries({ queryKey: myListingsQuery.queryKey }));
   const listings = useInfiniteQuery({ ...myListingsQuery, staleTime: 0 });
   return (
     <>
-      {user.role === 'admin' && (
+      {user?.role === 'admin' && (
         <div className="mb-5">
           <Notice kind="info">You are viewing the provider dashboard as an administrator.</Notice>
         </div>
@@ -46,7 +40,7 @@ function Dashboard({ user }: { readonly user: User }) {
       <PageHeading
         title="Provider Dashboard"
         actions={
-          <Link to={paths.providerAddActivity()} className={buttonClass()}>
+          <Link to={pathTo('add-activity')} className={buttonClass()}>
             <Plus aria-hidden className="size-5" />
             Add Activity
           </Link>
@@ -74,7 +68,7 @@ function OwnListings({ listings }: { readonly listings: readonly ListingView[] }
         title="No activities yet"
         icon={<ClipboardList className="size-7" />}
         action={
-          <Link to={paths.providerAddActivity()} className={buttonClass()}>
+          <Link to={pathTo('add-activity')} className={buttonClass()}>
             Add your first activity
           </Link>
         }
@@ -133,12 +127,12 @@ function OwnListingLinks({ listing }: { readonly listing: ListingView }) {
   const { id, name, status } = listing;
   if (status === 'archived') return null;
   const links = {
-    draft: [['Continue', paths.providerDraft(id)]],
-    pending: [['View and Edit', paths.providerDraft(id)]],
-    rejected: [['View and Edit', paths.providerDraft(id)]],
+    draft: [['Continue', pathTo('provider-draft', { id })]],
+    pending: [['View and Edit', pathTo('provider-draft', { id })]],
+    rejected: [['View and Edit', pathTo('provider-draft', { id })]],
     live: [
-      ['View Activity', paths.activity(id)],
-      ['Edit', paths.providerEditActivity(id)],
+      ['View Activity', pathTo('listing', { id })],
+      ['Edit', pathTo('edit-activity', { id })],
     ],
   } as const;
   return (

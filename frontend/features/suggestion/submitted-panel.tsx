@@ -1,10 +1,10 @@
 import { PartyPopper } from 'lucide-react';
 import { Link } from 'react-router-dom';
+import { pathTo } from '#domain/site/pages.ts';
 import { buttonClass } from '../../components/button/button-class.ts';
 import { Button } from '../../components/button/button.tsx';
 import { Card } from '../../components/card.tsx';
 import { FocusHeading } from '../../components/focus-heading.tsx';
-import { paths } from '../../lib/paths.ts';
 
 interface SubmittedPanelProps {
   readonly name: string;
@@ -25,10 +25,10 @@ export function SubmittedPanel({ name, beside, onAgain }: SubmittedPanelProps) {
       </p>
       <div className="flex flex-wrap justify-center gap-3 pt-2">
         <Button onClick={onAgain}>Submit Another Activity</Button>
-        <Link to={paths.points()} className={buttonClass({ variant: 'secondary' })}>
+        <Link to={pathTo('points')} className={buttonClass({ variant: 'secondary' })}>
           See My Points
         </Link>
-        <Link to={paths.home()} className={buttonClass({ variant: 'ghost' })}>
+        <Link to={pathTo('home')} className={buttonClass({ variant: 'ghost' })}>
           Back to Home
         </Link>
       </div>

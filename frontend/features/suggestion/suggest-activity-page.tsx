@@ -1,24 +1,17 @@
 import { ListChecks, Search } from 'lucide-react';
 import { useState } from 'react';
 import { rates } from '#domain/points/rates.ts';
+import { pathTo } from '#domain/site/pages.ts';
 import { InfoBox, NumberedSteps } from '../../components/info-box.tsx';
 import { PageHeading } from '../../components/page-heading.tsx';
-import { usePageTitle } from '../../lib/page-title.ts';
-import { paths } from '../../lib/paths.ts';
 import { AddressStep } from '../listing/editing/address-step.tsx';
 import { DraftStep, useDraftInAddress } from '../listing/editing/draft-step.tsx';
 import { BackLink } from '../listing/page/back-link.tsx';
-import { RequireSignedIn } from '../session/require-session.tsx';
 import { SubmittedPanel } from './submitted-panel.tsx';
 import { SuggestionReview } from './suggestion-review.tsx';
 
 /** A parent suggests an activity by the address of its web page (A section 2). */
 export function Component() {
-  usePageTitle('Suggest an Activity', 'Know a great activity for children? Paste its web address and we do the rest.');
-  return <RequireSignedIn>{() => <SuggestActivity />}</RequireSignedIn>;
-}
-
-function SuggestActivity() {
   const draft = useDraftInAddress();
   const [submitted, setSubmitted] = useState<{ readonly name: string; readonly beside: string | null } | null>(null);
   const sent = (name: string, beside: string | null): void => {
@@ -27,7 +20,7 @@ function SuggestActivity() {
   };
   return (
     <>
-      <BackLink to={paths.home()}>Back to Home</BackLink>
+      <BackLink to={pathTo('home')}>Back to Home</BackLink>
       <PageHeading title="Suggest an Activity">
         <p>Found something children love? Paste its web address. We read the details, you check them.</p>
       </PageHeading>
@@ -36,8 +29,8 @@ function SuggestActivity() {
           <DraftStep
             key={draft.id}
             id={draft.id}
-            start={paths.suggestActivity()}
-            submitted={paths.parentDraft(draft.id)}
+            start={pathTo('suggest-activity')}
+            submitted={pathTo('parent-draft', { id: draft.id })}
           >
             {(activity) => <SuggestionReview activity={activity} onSubmitted={sent} onStartOver={draft.leave} />}
           </DraftStep>

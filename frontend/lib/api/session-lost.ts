@@ -1,4 +1,4 @@
-import { paths } from '../paths.ts';
+import { loginPath } from '../paths.ts';
 import { toast } from '../toast.ts';
 
 /** Milliseconds between the notice and the sign-in page. */
@@ -23,5 +23,5 @@ export function goToSignIn(): void {
 }
 
 function leave(): void {
-  window.location.replace(paths.login(window.location.pathname + window.location.search));
+  window.location.replace(loginPath(window.location.pathname + window.location.search));
 }

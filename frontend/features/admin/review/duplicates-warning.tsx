@@ -1,8 +1,8 @@
 import { Link } from 'react-router-dom';
 import type { ReviewItem } from '#domain/listing/shown/views.ts';
+import { pathTo } from '#domain/site/pages.ts';
 import { Notice } from '../../../components/state/notice.tsx';
 import { StatusBadge } from '../../../components/status-badge.tsx';
-import { paths } from '../../../lib/paths.ts';
 
 const reasons = { 'same-site': 'same web site', 'similar-name': 'similar name, nearby' } as const;
 
@@ -20,7 +20,7 @@ export function DuplicatesWarning({ duplicates }: { readonly duplicates: ReviewI
         {duplicates.map((each) => (
           <li key={each.id} className="flex flex-wrap items-center gap-x-3">
             <Link
-              to={paths.activity(each.id)}
+              to={pathTo('listing', { id: each.id })}
               target="_blank"
               className="inline-flex min-h-11 items-center font-bold underline underline-offset-4"
             >

@@ -2,12 +2,12 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { awaitsReview } from '#domain/listing/listing.ts';
 import type { QueueItem } from '#domain/listing/shown/views.ts';
+import { pathTo } from '#domain/site/pages.ts';
 import { Button } from '../../../components/button/button.tsx';
 import { Dialog } from '../../../components/layer/dialog.tsx';
 import { Notice } from '../../../components/state/notice.tsx';
 import { TextAreaField } from '../../../components/form/text-field.tsx';
 import { forget, isKept, useKept, withKept } from '../../../lib/kept.ts';
-import { paths } from '../../../lib/paths.ts';
 import { DetailsDialog } from '../../listing/editing/details-dialog.tsx';
 import { changedInput, formValuesOf } from '../../listing/editing/listing-form.ts';
 import { reviewItemQuery } from '../api.ts';
@@ -139,7 +139,7 @@ export function ReviewDialog({ opened, call, onClose: close }: ReviewDialogProps
         {item.status === 'archived' && <RestoreListing item={item} onDone={onClose} />}
         <p>
           <Link
-            to={paths.listingAudit(item.id)}
+            to={pathTo('listing-audit', { id: item.id })}
             className="inline-flex min-h-11 items-center font-bold text-brand-strong underline underline-offset-4"
           >
             History of this listing

@@ -2,9 +2,9 @@ import { History, Pencil } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Activity } from '#domain/listing/shown/views.ts';
+import { pathTo } from '#domain/site/pages.ts';
 import { Button } from '../../../components/button/button.tsx';
 import { buttonClass } from '../../../components/button/button-class.ts';
-import { paths } from '../../../lib/paths.ts';
 import { EditActivityDialog } from '../editing/edit-activity-dialog.tsx';
 import { DeleteActivity } from './delete-activity.tsx';
 
@@ -33,7 +33,7 @@ export function AdminActions({ activity, onDeleted, withHistory = false, confirm
         onDeleted={onDeleted}
       />
       {withHistory && (
-        <Link to={paths.listingAudit(activity.id)} className={buttonClass({ variant: 'ghost', size: 'small' })}>
+        <Link to={pathTo('listing-audit', { id: activity.id })} className={buttonClass({ variant: 'ghost', size: 'small' })}>
           <History aria-hidden className="size-4" />
           History
         </Link>

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate, useParams } from 'react-router-dom';
 import { Suspense } from 'react';
-import { Link } from 'react-router-dom';
+import { Link, type LoaderFunctionArgs, useNavigate, useParams } from 'react-router-dom';
 import { activityWords } from '#domain/listing/shown/page-words.ts';
+import { pathTo } from '#domain/site/pages.ts';
 import { buttonClass } from '../../../components/button/button-class.ts';
 import { LoadFailure } from '../../../components/state/load-failure.tsx';
 import { Notice } from '../../../components/state/notice.tsx';
@@ -10,8 +10,9 @@ import { Skeleton } from '../../../components/state/skeleton.tsx';
 import { EmptyState } from '../../../components/state/states.tsx';
 import { StatusBadge } from '../../../components/status-badge.tsx';
 import { isMissing } from '../../../lib/api/api-error.ts';
+import { queryClient } from '../../../lib/api/query-client.ts';
 import { usePageTitle } from '../../../lib/page-title.ts';
-import { paths } from '../../../lib/paths.ts';
+import { directoryPath } from '../../../lib/paths.ts';
 import { type ActivityDetail, activityQuery, directoryShown } from '../../directory/api.ts';
 import { useSession } from '../../session/api.ts';
 import { BackLink } from './back-link.tsx';
@@ -20,6 +21,11 @@ import { ActivityBody, ActivityHead } from './activity-body.tsx';
 import { part } from '../../../lib/part.ts';
 
 const AdminActions = part(async () => (await import('./admin-actions.tsx')).AdminActions);
+
+export function loader({ params }: LoaderFunctionArgs): null {
+  void queryClient.prefetchQuery(activityQuery(params['id'] ?? ''));
+  return null;
+}
 
 /** One activity. Its owner and admins also see it before it is live. */
 export function Component() {
@@ -44,7 +50,7 @@ function NotFound() {
       title="Activity Not Found"
       headingLevel="h1"
       action={
-        <Link to={paths.activities()} className={buttonClass()}>
+        <Link to={pathTo('directory')} className={buttonClass()}>
           Browse Activities
         </Link>
       }
@@ -60,13 +66,13 @@ function ActivityDetails({ activity }: { readonly activity: ActivityDetail }) {
   return (
     <article>
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
-        <BackLink to={paths.activities(directoryShown.filters)}>Back to Activities</BackLink>
+        <BackLink to={directoryPath(directoryShown.filters)}>Back to Activities</BackLink>
         {user?.role === 'admin' && (
           <Suspense>
             <AdminActions
               activity={activity}
               withHistory
-              onDeleted={() => void navigate(paths.activities(), { replace: true })}
+              onDeleted={() => void navigate(pathTo('directory'), { replace: true })}
             />
           </Suspense>
         )}

@@ -1,0 +1,51 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { Outlet, useNavigate } from 'react-router-dom';
+import type { Role } from '#domain/member/member.ts';
+import { mayOpen, pathTo, type WrongRole } from '#domain/site/pages.ts';
+import { AccessDenied } from '../components/state/access-denied.tsx';
+import { LoadFailure } from '../components/state/load-failure.tsx';
+import { SkeletonLines } from '../components/state/skeleton.tsx';
+import { userQuery } from '../features/session/api.ts';
+import { goToSignIn, sessionLost } from '../lib/api/session-lost.ts';
+import { useShownPage } from './shown-page.ts';
+
+/**
+ * Shows a page to those it is for, and tells the others what its entry in the registry says; whoever has to sign in comes back
+ * afterwards. The server refuses their calls in any case. Whom the site could not ask about may well be signed in: nobody types a
+ * password because of a bad connection.
+ */
+export function Gate() {
+  const page = useShownPage();
+  const query = useQuery(userQuery);
+  const { data: user, isError } = query;
+  const signedOut = user === null;
+  const withNotice = page?.signedOut === 'notice';
+  useEffect(() => {
+    if (!signedOut) return;
+    if (withNotice) sessionLost();
+    else goToSignIn();
+  }, [signedOut, withNotice]);
+  if (user && page?.wrongRole && !mayOpen(page.layout, user.role)) {
+    return <WrongVisitor role={user.role} wrongRole={page.wrongRole} />;
+  }
+  if (user) return <Outlet />;
+  if (isError && !signedOut) return <LoadFailure title="We could not see who you are" query={query} />;
+  return <SkeletonLines label={signedOut ? 'Taking you to the sign-in page' : 'Loading'} />;
+}
+
+function WrongVisitor({ role, wrongRole }: { readonly role: Role; readonly wrongRole: WrongRole }) {
+  const { title, text, tellsRole, homeAfter } = wrongRole;
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (homeAfter === undefined) return undefined;
+    const timer = setTimeout(() => void navigate(pathTo('home'), { replace: true }), homeAfter);
+    return () => clearTimeout(timer);
+  }, [homeAfter, navigate]);
+  return (
+    <AccessDenied title={title}>
+      {text}
+      {tellsRole && ` Your current role: ${role}.`}
+    </AccessDenied>
+  );
+}
