@@ -94,6 +94,7 @@ test('a verdict that could not be sent leaves everything as it was typed, and ca
   await crawled('Late Club');
   const { page, complaints } = await admin();
   // Nobody tells this screen of changes: it would ask again by itself before anybody could see that it failed.
+  await page.addInitScript(() => Reflect.deleteProperty(globalThis, 'SharedWorker'));
   await page.route('**/api/updates', (route) => route.fulfill({ status: 204 }));
   const dialog = await review(page, 'Unlucky Club');
   await page.route('**/review', (route) => route.fulfill({ status: 500, body: '{}' }), { times: 1 });

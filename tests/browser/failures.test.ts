@@ -212,19 +212,6 @@ test('while only the database is away, an open admin screen says so and is right
   expect(await later.isVisible()).toBe(true);
 });
 
-test('a screen keeps one line to the server, however many of its lists listen', async () => {
-  const { page, signIn } = await guest();
-  await signIn(await app.newMember('admin'));
-  let lines = 0;
-  page.on('request', (request) => {
-    if (request.url().endsWith('/api/updates')) lines += 1;
-  });
-  await page.goto('/admin/unified-dashboard');
-  await page.getByRole('heading', { name: 'Live Activities' }).waitFor();
-  await page.getByRole('link', { name: 'Steady Club' }).waitFor();
-  expect(lines).toBe(1);
-});
-
 test('who has no page that can be read types the details in, and mends them before they are sent', async () => {
   const { page, signIn, screenshot, complaints } = await guest('phone');
   await signIn(await app.newMember('parent'));

@@ -1,3 +1,5 @@
+import { SharedLine } from './line/shared-line.ts';
+
 /** What the server tells every open page (GET /api/updates): whether the site can answer, and which read model has moved. */
 const UPDATES = '/api/updates';
 /** Milliseconds between two tries to open the stream where the browser does not try again by itself: the first, and the longest. */
@@ -10,7 +12,7 @@ const watching = new Set<() => void>();
 const waiting = new Set<() => void>();
 const answering = new Set<() => void>();
 
-let stream: EventSource | undefined;
+let stream: SharedLine | undefined;
 let wasOpen = false;
 let asking = false;
 let away = false;
@@ -51,8 +53,8 @@ export function whenSiteAnswers(): Promise<void> {
 }
 
 /**
- * Calls `hear` with the name of each read model that has moved, and with null when moves may have been missed. One stream
- * serves the whole page, since it takes one of the few connections that a browser has to a host. Answers how to stop.
+ * Calls `hear` with the name of each read model that has moved, and with null when moves may have been missed. Answers how to
+ * stop.
  */
 export function hearUpdates(hear: Heard): () => void {
   const stop = added(heard, hear);
@@ -69,10 +71,10 @@ function added<Each>(set: Set<Each>, each: Each): () => void {
   return () => void set.delete(each);
 }
 
-function open(): void {
+function open(anew = false): void {
   if (stream) return;
   clearTimeout(next);
-  const opened = new EventSource(UPDATES, { withCredentials: true });
+  const opened = new SharedLine(anew);
   stream = opened;
   let isFirst = true;
   opened.addEventListener('open', () => {
@@ -82,8 +84,8 @@ function open(): void {
   });
   opened.addEventListener('there', there);
   opened.addEventListener('away', gone);
-  opened.addEventListener('message', ({ data }: MessageEvent<string>) => {
-    const model = movedModel(data);
+  opened.addEventListener('message', (event) => {
+    const model = movedModel(String((event as MessageEvent).data));
     if (model !== undefined) for (const hear of heard) hear(model);
   });
   opened.addEventListener('error', () => {
@@ -96,6 +98,7 @@ function open(): void {
 
 /** The server answered, but gave no stream: because it is away behind its gateway, or because too many screens are watching. */
 async function refused(): Promise<void> {
+  stream?.close();
   stream = undefined;
   clearTimeout(next);
   next = setTimeout(() => {
@@ -158,6 +161,6 @@ export function attendToConnection(): void {
     if (!away) return;
     stream?.close();
     stream = undefined;
-    open();
+    open(true);
   });
 }
