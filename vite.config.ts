@@ -14,7 +14,8 @@ const directoryParts = [
 
 /**
  * Lets the build leave out what of the router nobody uses or reads: components without a page (forms, navigation links), whose
- * names for developers' tools and calls without a mark of purity make them look used; and the sentences of its checks.
+ * names for developers' tools and calls without a mark of purity make them look used; what is asked for by options that we do not
+ * give (fetching ahead of links by its own server, measuring); and the sentences of its checks.
  */
 const shakenRouter: Plugin = {
   name: 'shaken-router',
@@ -24,6 +25,9 @@ const shakenRouter: Plugin = {
       ? withoutSentences(code)
           .replaceAll(/^\w+\.displayName = .*;$/gm, '')
           .replaceAll(/ = (\w+\.forwardRef\()/g, ' = /* @__PURE__ */ $1')
+          .replaceAll(/\bif \((?:init|opts\?)\.instrumentations\)/g, 'if (false)')
+          .replace(/ = usePrefetchBehavior\(\s*\w+,\s*\w+\s*\);/, ' = [false, void 0, {}];')
+          .replace(/return shouldPrefetch && [^?]+\?.*: link;/, 'return link;')
       : undefined,
 };
 
@@ -34,6 +38,22 @@ function withoutSentences(code: string): string {
     (_call, indent: string, checked: string) => `${indent}${checked}${indent});`,
   );
 }
+
+/**
+ * Lets icons be drawn by the few lines that ours need: the package's own also serve other frameworks, contexts and widths of lines,
+ * and are 2 kB of every page.
+ */
+const plainIcons: Plugin = {
+  name: 'plain-icons',
+  apply: 'build',
+  transform: (_code, id) =>
+    id.endsWith('/lucide-react/dist/esm/createLucideIcon.mjs')
+      ? `import { createElement } from 'react';
+const look = { width: 24, height: 24, viewBox: '0 0 24 24', fill: 'none', stroke: 'currentColor', strokeWidth: 2, strokeLinecap: 'round', strokeLinejoin: 'round' };
+export default ({ node }) => (props) =>
+  createElement('svg', { ...look, ...props }, node.map(([tag, attributes]) => createElement(tag, attributes)));`
+      : undefined,
+};
 
 /**
  * Stops the build when files of it import each other in a circle, which the groups below can bring about: code of one would run
@@ -68,7 +88,7 @@ export default defineConfig(({ command }) => ({
   root: 'frontend',
   // The server puts a fresh nonce there with each page, see platform/http/protection/security-headers.ts.
   html: command === 'build' ? { cspNonce: '__CSP_NONCE__' } : {},
-  plugins: [react(), tailwindcss(), shakenRouter, noCircles, compressed],
+  plugins: [react(), tailwindcss(), shakenRouter, plainIcons, noCircles, compressed],
   resolve: {
     // The package's exports lead to its development build only, which carries its warnings to every visitor.
     alias:
@@ -104,12 +124,12 @@ export default defineConfig(({ command }) => ({
             // Rules and names of the domain that import nothing but each other; and the look of buttons, which the shell and each page share.
             {
               name: 'basics',
-              test: /frontend[\\/].*[\\/](button-class|class-names)\.ts$|domain[\\/](brand|kernel[\\/]own-path|listing[\\/](shown|facts)[\\/](page-words|taxonomy|ages)|place[\\/]postcode)\.ts$/,
+              test: /frontend[\\/].*[\\/](button-class|class-names)\.ts$|domain[\\/](brand|site[\\/]pages|kernel[\\/]own-path|listing[\\/](shown|facts)[\\/](page-words|taxonomy|ages)|place[\\/]postcode)\.ts$/,
             },
             // What every second page shares, in one file instead of a request for each icon.
             {
               name: 'parts',
-              test: /frontend[\\/](components|lib)[\\/](?!page-heading|form[\\/]form|state[\\/](notice|load-failure|access-denied)|api[\\/](use-command|attempt-key|site|use-updates)\.)|lucide-react(?!.*[\\/](info|circle-check)\.mjs)/,
+              test: /frontend[\\/](components|lib)[\\/](?!page-heading|form[\\/]form|state[\\/](notice|load-failure|access-denied)|api[\\/](line[\\/]|(use-command|attempt-key|site|use-updates)\.))|lucide-react(?!.*[\\/](info|circle-check)\.mjs)/,
               minShareCount: 10,
             },
             {

@@ -34,7 +34,10 @@ interface Chunk {
 type Manifest = Readonly<Record<string, Chunk>>;
 
 async function readBuild(dist: string, index: string): Promise<BuiltPages> {
-  const [html, text] = await Promise.all([readFile(index, 'utf8'), readFile(path.join(dist, '.vite/manifest.json'), 'utf8')]);
+  const [html, text] = await Promise.all([
+    readFile(index, 'utf8'),
+    readFile(path.join(dist, '.vite/manifest.json'), 'utf8'),
+  ]);
   const manifest = JSON.parse(text) as Manifest;
   const filesOf = (page: PageName): readonly string[] => {
     const module = `/${pageOf(page).module ?? page}-page.tsx`;

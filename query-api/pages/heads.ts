@@ -6,7 +6,7 @@ import { categoryOf } from '#domain/listing/facts/taxonomy.ts';
 import type { Activity } from '#domain/listing/shown/views.ts';
 import { searchedPlace, type SearchedPlace } from '#domain/place/searched-place.ts';
 import { townNamed } from '#domain/place/towns.ts';
-import { fullTitle, pageAt, type PageName, pageOf, pathTo } from '#domain/site/pages.ts';
+import { fullTitle, type Page, pageAt, type PageName, pages, pathTo } from '#domain/site/pages.ts';
 import { claimTokenFrom, isSubmitter } from '#platform/auth/own-listing.ts';
 import type { Database } from '#platform/database.ts';
 import { activityFrom } from '../listing/activity-row.ts';
@@ -41,7 +41,7 @@ export async function headOf(db: Database, baseUrl: string, request: FastifyRequ
     case 'listing':
       return { ...(await activityPage(db, baseUrl, params[0] ?? '', request)), page };
     default: {
-      const { title, description = brand.tagline } = pageOf(page);
+      const { title, description = brand.tagline }: Page = pages[page];
       return { status: 200, head: plain(fullTitle(title), description), page };
     }
   }
@@ -86,12 +86,7 @@ function placeNamed(place: SearchedPlace): string | undefined {
   return place.kind === 'town' ? townNamed(place.town) : undefined;
 }
 
-async function activityPage(
-  db: Database,
-  baseUrl: string,
-  id: string,
-  request: FastifyRequest,
-): Promise<Found> {
+async function activityPage(db: Database, baseUrl: string, id: string, request: FastifyRequest): Promise<Found> {
   const row = await listingById(db, id);
   const live = row?.listing.status === 'live';
   if (

@@ -32,7 +32,9 @@ export async function shellRoutes(app: App, { db, config }: ServerContext, dist 
     if (isFile(pathname)) return sendFile(reply, pathname);
     request.log.warn({ err: error }, 'a page could not say what it is about');
     void reply.code(503).header('retry-after', '5').header('cache-control', 'no-store');
-    return reply.type('text/html; charset=utf-8').send(withHead((await built()).html, plain(brand.name, brand.tagline)));
+    return reply
+      .type('text/html; charset=utf-8')
+      .send(withHead((await built()).html, plain(brand.name, brand.tagline)));
   };
   const options = {
     schema: { hide: true },

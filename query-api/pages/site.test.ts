@@ -39,7 +39,10 @@ describe('pages', () => {
       'index.html': { file: 'assets/index-abc123.js', imports: ['_shared.js'] },
       '_shared.js': { file: 'assets/shared-1.js' },
       '_cards.js': { file: 'assets/cards-1.js', imports: ['_shared.js'] },
-      'features/directory/directory-page.tsx': { file: 'assets/directory-page-1.js', imports: ['_cards.js', 'index.html'] },
+      'features/directory/directory-page.tsx': {
+        file: 'assets/directory-page-1.js',
+        imports: ['_cards.js', 'index.html'],
+      },
       'features/draft/draft-review-page.tsx': { file: 'assets/draft-review-page-1.js', imports: [] },
     };
     await writeFile(path.join(dist, '.vite/manifest.json'), JSON.stringify(manifest));
@@ -81,7 +84,11 @@ describe('pages', () => {
 
   test('a page is called on the server what it is called in the browser', async () => {
     for (const name of pageNames.filter((each) => pageOf(each).layout !== 'public')) {
-      const { path: address, title, description = 'Helping Surrey families find things children love to do' } = pageOf(name);
+      const {
+        path: address,
+        title,
+        description = 'Helping Surrey families find things children love to do',
+      } = pageOf(name);
       const { body } = await get(address.replace(':id', 'x'));
       expect(body).toContain(`<title>${title} | Hopscotch</title>`);
       expect(body).toContain(`<meta name="description" content="${description}" />`);

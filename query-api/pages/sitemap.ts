@@ -73,7 +73,9 @@ async function startsOf(db: Database, perFile: number): Promise<readonly string[
 }
 
 /** Of pages whose address holds an id, the sitemap names each that there is. */
-const indexedPages = pageNames.map(pageOf).flatMap(({ path, indexed }) => (indexed && !path.includes(':') ? [path] : []));
+const indexedPages = pageNames
+  .map(pageOf)
+  .flatMap(({ path, indexed }) => (indexed && !path.includes(':') ? [path] : []));
 
 const sitemapIndex = (baseUrl: string, files: number): string =>
   document(

@@ -69,7 +69,10 @@ test('where a browser has no shared worker one tab hears for the others, and ano
   admin = await visitor(browser, app.url);
   await admin.context.addInitScript(() => Reflect.deleteProperty(globalThis, 'SharedWorker'));
   await admin.signIn(await app.newMember('admin'));
-  const [first, ...others] = await tabs(Array<string>(3).fill('/admin/unified-dashboard?tab=scraper'), 'Admin Dashboard');
+  const [first, ...others] = await tabs(
+    Array<string>(3).fill('/admin/unified-dashboard?tab=scraper'),
+    'Admin Dashboard',
+  );
   await expect.poll(() => streams).toBe(1);
   await crawled('Leader Club');
   await shows([...(first ? [first] : []), ...others], 'Leader Club');

@@ -57,7 +57,11 @@ export function Component() {
           key={draft.id}
           id={draft.id}
           start={pathTo('add-listing')}
-          submitted={chosen === 'provider' ? pathTo('provider-draft', { id: draft.id }) : pathTo('parent-draft', { id: draft.id })}
+          submitted={
+            chosen === 'provider'
+              ? pathTo('provider-draft', { id: draft.id })
+              : pathTo('parent-draft', { id: draft.id })
+          }
         >
           {(activity) => (
             <ListingReview

@@ -83,7 +83,8 @@ function actorText({ actor: { id, role, name } }: AuditEntry): string {
 
 function EntityLink({ entry: { entity } }: { readonly entry: AuditEntry }) {
   const name = entity.name ?? `${entity.concept} ${entity.id}`;
-  const to = entity.concept === 'listing' ? pathTo('listing-audit', { id: entity.id }) : auditPath({ entity: entity.id });
+  const to =
+    entity.concept === 'listing' ? pathTo('listing-audit', { id: entity.id }) : auditPath({ entity: entity.id });
   return (
     <>
       {', about '}

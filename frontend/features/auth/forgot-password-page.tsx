@@ -41,7 +41,10 @@ export function Component() {
         </Form>
       )}
       <p className="mt-5">
-        <Link to={pathTo('sign-in')} className="inline-flex min-h-11 items-center font-bold text-brand-strong underline">
+        <Link
+          to={pathTo('sign-in')}
+          className="inline-flex min-h-11 items-center font-bold text-brand-strong underline"
+        >
           Back to sign in
         </Link>
       </p>

@@ -33,7 +33,10 @@ export function AdminActions({ activity, onDeleted, withHistory = false, confirm
         onDeleted={onDeleted}
       />
       {withHistory && (
-        <Link to={pathTo('listing-audit', { id: activity.id })} className={buttonClass({ variant: 'ghost', size: 'small' })}>
+        <Link
+          to={pathTo('listing-audit', { id: activity.id })}
+          className={buttonClass({ variant: 'ghost', size: 'small' })}
+        >
           <History aria-hidden className="size-4" />
           History
         </Link>

@@ -21,8 +21,9 @@ export function joinLeader(hear: (news: News) => void, anew: boolean): () => voi
   });
   const lead = (): Promise<void> => {
     const line = new LineKeeper((news) => {
-      hear(news);
+      // First the others: whoever hears of a line that is broken may leave.
       send({ news });
+      hear(news);
     });
     keeper = line;
     line.open(anew);

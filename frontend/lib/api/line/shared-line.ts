@@ -40,7 +40,7 @@ export class SharedLine extends EventTarget {
 
   #hear({ type, state, data }: News): void {
     this.readyState = state;
-    this.dispatchEvent(new MessageEvent(type, { data }));
+    this.dispatchEvent(new MessageEvent(type, { data: data ?? '' }));
   }
 }
 
@@ -55,7 +55,10 @@ function join(hear: (news: News) => void, anew: boolean): () => void {
 }
 
 function joinWorker(hear: (news: News) => void, anew: boolean): () => void {
-  const worker = new SharedWorker(new URL('./shared-worker.ts', import.meta.url), { type: 'module', name: 'hopscotch' });
+  const worker = new SharedWorker(new URL('./shared-worker.ts', import.meta.url), {
+    type: 'module',
+    name: 'hopscotch',
+  });
   const wish = (what: Wish): void => worker.port.postMessage(what);
   // Its file did not come.
   worker.addEventListener('error', () => hear({ type: 'error', state: EventSource.CLOSED }));

@@ -1,0 +1,53 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { testApp, type TestApp } from '../support/app.ts';
+import { launchChromium } from './support/chromium.ts';
+import { visitor } from './support/visitor.ts';
+
+let browser: Browser;
+let app: TestApp;
+beforeAll(async () => {
+  app = await testApp();
+  browser = await launchChromium();
+});
+afterAll(async () => {
+  await browser?.close();
+  await app?.close();
+});
+
+test('a parent at the provider’s dashboard reads for whom it is and is led home', async () => {
+  const parent = await visitor(browser, app.url);
+  await parent.signIn(await app.newMember('parent'));
+  await parent.page.goto('/provider/dashboard');
+  await parent.page.getByRole('heading', { level: 1, name: 'Access Restricted' }).waitFor();
+  await parent.page.getByText('This page is for providers and administrators only.').waitFor();
+  await parent.page.waitForURL(`${app.url}/`);
+  await parent.page.getByRole('heading', { level: 1, name: /Welcome back/ }).waitFor();
+  expect(parent.complaints).toEqual([]);
+  await parent.context.close();
+});
+
+test('whoever is signed out is told so at the provider’s dashboard, and comes back to it after signing in', async () => {
+  const provider = await visitor(browser, app.url);
+  const { email, password } = await app.newMember('provider');
+  await provider.page.goto('/provider/dashboard');
+  await provider.page.getByText('You are logged out. Logging in again...').first().waitFor();
+  await provider.page.waitForURL(/\/sign-in\?returnTo=%2Fprovider%2Fdashboard$/);
+  await provider.page.getByLabel('E-mail').fill(email);
+  await provider.page.getByLabel('Password').fill(password);
+  await provider.page.getByRole('button', { name: 'Sign in' }).click();
+  await provider.page.getByRole('heading', { level: 1, name: 'Provider Dashboard' }).waitFor();
+  expect(await provider.page.title()).toBe('Provider Dashboard | Hopscotch');
+  await provider.context.close();
+});
+
+test('a page’s file comes when a hand is on the link to it, so that its data is asked for at the press', async () => {
+  const { page, context } = await visitor(browser, app.url);
+  await page.goto('/add-listing');
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  const file = page.waitForRequest(/\/assets\/directory-page-/);
+  await page.getByRole('link', { name: 'Browse Activities' }).first().hover();
+  await file;
+  expect(new URL(page.url()).pathname).toBe('/add-listing');
+  await context.close();
+});
