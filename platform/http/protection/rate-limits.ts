@@ -1,6 +1,7 @@
 import ipaddr from 'ipaddr.js';
 import type { FastifyRequest } from 'fastify';
 import type { AccessRule } from '#domain/kernel/call.ts';
+import type { RouteName } from '../../access.ts';
 import type { ServerContext } from '../../context.ts';
 import type { App } from '../app.ts';
 import { httpProblem } from '../problem.ts';
@@ -23,8 +24,9 @@ const publicWrites: Limit = { max: 20, windowMs: MINUTE };
 const anonymousListings: Limit = { max: 20, windowMs: HOUR };
 /** Writes of members, per member and route: far above what a person does, far below what hurts. */
 const memberWrites: Limit = { max: 240, windowMs: MINUTE };
+type Limits = Readonly<Partial<Record<RouteName, Limit>>>;
 /** What makes us fetch pages or send mail is limited by itself as well. */
-const dear: Readonly<Record<string, Limit>> = {
+const dear: Limits = {
   'POST /api/auth/sign-up/email': { max: 60, windowMs: 10 * MINUTE },
   'POST /api/auth/request-password-reset': { max: 10, windowMs: 10 * MINUTE },
   'POST /api/auth/send-verification-email': { max: 10, windowMs: 10 * MINUTE },
@@ -32,9 +34,9 @@ const dear: Readonly<Record<string, Limit>> = {
   'POST /api/provider/create-from-url': { max: 60, windowMs: MINUTE },
 };
 /** Written by the page and not by who looks at it: a page that fails again and again must not use up what they may write. */
-const apart: Readonly<Record<string, Limit>> = { 'POST /api/client-errors': { max: 20, windowMs: MINUTE } };
+const apart: Limits = { 'POST /api/client-errors': { max: 20, windowMs: MINUTE } };
 /** What puts a listing before the admins. */
-const submits: ReadonlySet<string> = new Set(['POST /api/submit-listing', 'POST /api/drafts/:id/submit']);
+const submits: ReadonlySet<RouteName> = new Set(['POST /api/submit-listing', 'POST /api/drafts/:id/submit']);
 const safe: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
 /** Who may do these may be nobody whom we know. */
 const openRules: ReadonlySet<AccessRule | undefined> = new Set(['public-write', 'owner']);
@@ -62,7 +64,7 @@ export function limitRates(app: App, { config }: ServerContext, counters: Counte
 const limitsWith =
   (clientOf: (ip: string) => string) =>
   ({ method, routeOptions, caller, ip }: FastifyRequest): Counted[] => {
-    const route = `${method} ${routeOptions.url}`;
+    const route = `${method} ${routeOptions.url}` as RouteName;
     const { memberId } = caller;
     const who = memberId ?? clientOf(ip);
     if (apart[route]) return [{ ...apart[route], key: `${route} ${who}` }];
