@@ -1,9 +1,8 @@
-import { concepts, type DomainEvent, streams } from '#domain/catalog.ts';
+import { concepts, type DomainCommand, type DomainEvent, streams } from '#domain/catalog.ts';
 import { DomainError } from '#domain/kernel/errors.ts';
 import { holdsItsPage, type Listing } from '#domain/listing/listing.ts';
-import { decide } from '#domain/page/page.ts';
 import type { ExecuteOptions } from '#event-store/execute.ts';
-import type { CommandContext, Log } from '#event-store/log.ts';
+import type { CommandContext, Log, NamedEvent } from '#event-store/log.ts';
 import { PAGE_ATTEMPTS } from '#platform/scraping/page-stream.ts';
 import { foldListing } from './listing/listing-stream.ts';
 import { idOf } from './steps.ts';
@@ -15,7 +14,7 @@ export async function pageHolder(log: Log, pageId: string): Promise<Listing | nu
 }
 
 /**
- * For `execute`, on what brings a listing into review or into the directory: makes its page its own, so that one page never
+ * For `handle`, on what brings a listing into review or into the directory: makes its page its own, so that one page never
  * has two listings there. Throws `already-listed` or `already-suggested` with the other one's id when another one is there.
  *
  * There is no transaction over two streams in every store, so the page is claimed first, and the listing goes there by the append
@@ -39,9 +38,14 @@ async function holdPage(log: Log, listing: Listing, context: CommandContext): Pr
   const claimedBy = listing.submittedBy ?? anonymousSubject(listingId);
   const claim = { pageId, listingId, claimedBy, claimedAt: context.occurredAt };
   const step = { ...context, commandId: idOf(context, `hold ${listingId} after ${revision}`) };
-  const claimed = decide({ type: 'ClaimPage', claim }, page);
+  const command = { type: 'ClaimPage', claim } as const;
+  const claimed = named(concepts.page.decider.decide(command, page), command);
   await log.append(stream, revision === 0 ? 'no-stream' : revision, claimed, step);
 }
+
+/** At the revision that was looked at and no other: whoever gets in between has the listing's own command decided anew. */
+const named = (events: readonly DomainEvent[], { type: commandName }: DomainCommand): NamedEvent[] =>
+  events.map((event) => ({ ...event, commandName }));
 
 /** Takes the page from `holderId`, unless that listing is in review or live. */
 async function takeOver(log: Log, holderId: string, { listingId, pageId }: Listing, context: CommandContext) {
@@ -50,12 +54,10 @@ async function takeOver(log: Log, holderId: string, { listingId, pageId }: Listi
   if (holdsItsPage(holder)) throw heldBy(holder);
   // Claimed by a version that claimed pages before it wrote the draft, and never wrote it.
   if (revision === 0 || pageId === null) return;
-  const taken: DomainEvent = {
-    type: 'PageTakenOver',
-    data: { listingId: holderId, pageId, byListingId: listingId },
-  };
+  const command = { type: 'GiveUpPage', pageId, byListingId: listingId } as const;
+  const given = concepts.listing.decider.decide(command, holder);
   const step = { ...context, commandId: idOf(context, `take over from ${holderId} after ${revision}`) };
-  await log.append(stream, revision, [taken], step);
+  await log.append(stream, revision, named(given, command), step);
 }
 
 /** Why a page is not to be had, in words for whoever wants to list it. */

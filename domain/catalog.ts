@@ -11,12 +11,23 @@ export const concepts = named({ listing, page, member, person, points });
 
 type Listed = (typeof concepts)[keyof typeof concepts];
 /** A concept that has streams of its own. */
-type Entity = Extract<Listed, { readonly decider: unknown }>;
+export type Entity = Extract<Listed, { readonly decider: unknown }>;
 export type EntityName = Entity['name'];
 
 export type DomainEvent = EventOf<Listed['events'][number]>;
 export type EventType = DomainEvent['type'];
 export type DomainEventOf<Type extends EventType> = Extract<DomainEvent, { type: Type }>;
+
+type CommandsOf<E> = E extends { readonly decider: { decide(command: infer Command, state: never): unknown } }
+  ? Command
+  : never;
+/** Every command of the product. */
+export type DomainCommand = CommandsOf<Entity>;
+/** The concept that a command belongs to. */
+type EntityFor<Command, E = Entity> = E extends Entity ? (Command extends CommandsOf<E> ? E : never) : never;
+/** What the entity of a command adds up to, and what may happen to it. */
+export type StateFor<Command extends DomainCommand> = EntityFor<Command>['decider']['initial'];
+export type EventFor<Command extends DomainCommand> = EventOf<EntityFor<Command>['events'][number]>;
 
 const all: readonly Listed[] = Object.values(concepts);
 const isEntity = (concept: Listed): concept is Entity => 'decider' in concept;
@@ -42,6 +53,11 @@ export function entityOf(stream: string): { readonly concept: string; readonly i
 /** The concept of each type of event. */
 export const conceptByType: ReadonlyMap<string, AnyConcept> = new Map(
   all.flatMap((concept) => concept.events.map(({ type }) => [type, concept])),
+);
+
+/** The concept of each command, by the command's name. */
+export const entityByCommand: ReadonlyMap<string, Entity> = new Map(
+  all.filter(isEntity).flatMap((entity) => Object.keys(entity.commands).map((name) => [name, entity])),
 );
 
 /** Has each concept stand under its own name. */

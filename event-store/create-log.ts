@@ -3,7 +3,7 @@ import type { EventDefinition, EventOf, Recorded } from '#domain/kernel/event.ts
 import { PersonErased } from '#domain/person/events.ts';
 import { eventId } from './ids.ts';
 import { InvalidEvent, UnreadableEvent } from './invalid-event.ts';
-import type { CommandContext, Log, OpenedPage } from './log.ts';
+import type { CommandContext, Log, NamedEvent, OpenedPage } from './log.ts';
 import type { EventPlace, EventStore, LogPage, NewEvent, StoredEvent } from './port.ts';
 import type { Erasures } from './sealing/erasures.ts';
 import type { PersonKeys } from './sealing/person-keys.ts';
@@ -31,14 +31,18 @@ export function createLog({
 }): Log {
   const sealers = new Map<string, Sealer>([...catalog].map(([type, definition]) => [type, sealerOf(definition)]));
 
-  async function seal(stream: string, events: readonly DomainEvent[], context: CommandContext): Promise<NewEvent[]> {
+  async function seal(stream: string, events: readonly NamedEvent[], context: CommandContext): Promise<NewEvent[]> {
     const { commandId, correlationId, causationId, actor, occurredAt } = context;
-    const valid = events.map((event) => ({ type: event.type, ...validated(catalog, event) }));
+    const valid = events.map((event) => ({
+      type: event.type,
+      ...validated(catalog, event),
+      named: event.commandName === undefined ? {} : { commandName: event.commandName },
+    }));
     const people = valid.flatMap(({ type, data }) => peopleIn(type, sealers.get(type), data));
     const persons = people.length > 0 ? await keys.forWriting(people) : new Map<string, Buffer>();
-    return valid.map(({ type, data, schemaVersion }, index) => {
+    return valid.map(({ type, data, schemaVersion, named }, index) => {
       const id = eventId(stream, commandId, index);
-      const envelope = { id, type, schemaVersion, commandId, correlationId, causationId, actor, occurredAt };
+      const envelope = { id, type, schemaVersion, commandId, ...named, correlationId, causationId, actor, occurredAt };
       return { ...envelope, ...(sealers.get(type)?.seal(id, data, persons) ?? { data }) };
     });
   }

@@ -1,8 +1,8 @@
 import type { DomainEvent } from '#domain/catalog.ts';
-import type { Decider } from '#domain/kernel/decider.ts';
+import type { Decider, Folding } from '#domain/kernel/decider.ts';
 import { DomainError } from '#domain/kernel/errors.ts';
 import { foldOn } from './folding.ts';
-import type { CommandContext, Log } from './log.ts';
+import type { CommandContext, Log, NamedEvent } from './log.ts';
 import { type AppendResult, WrongExpectedRevision } from './port.ts';
 
 /** What a command did. `events` is empty, and `position` that of the stream's newest event, when nothing had to change. */
@@ -26,15 +26,15 @@ export interface ExecuteOptions<State> {
 }
 
 /**
- * Loads the stream, decides, appends at the loaded revision. Somebody else's append in between means deciding again on what is
+ * Loads the stream, decides on all of `commands`, each on what the ones before it make true, appends at the loaded revision. Somebody else's append in between means deciding again on what is
  * now true, then WrongExpectedRevision. A command that is in the stream already is answered as it was the first time, with
  * the state of today. Throws the decider's DomainError.
  */
-export async function execute<Command, State, Event extends DomainEvent>(
+export async function execute<Command extends { readonly type: string }, State, Event extends DomainEvent>(
   log: Log,
   stream: string,
   decider: Decider<Command, State, Event>,
-  command: Command,
+  commands: readonly Command[],
   context: CommandContext,
   { attempts = 8, guard }: ExecuteOptions<State> = {},
 ): Promise<Executed<State, Event>> {
@@ -48,27 +48,62 @@ export async function execute<Command, State, Event extends DomainEvent>(
   const earlier = read.filter((event) => event.commandId === commandId);
   const last = earlier.at(-1);
   if (last) return { state, events: earlier, position: last.position, repeated: true };
-  const decided = outcomeOf(() => decider.decide(command, state));
+  const decided = outcomeOf(() => decideAll(decider, commands, state, occurredAt));
   if (decided instanceof DomainError || decided.length === 0) {
     // What has been done already may well be refused now. What lies behind a snapshot was not read.
     const receipt = whole ? undefined : await log.findCommand(stream, commandId);
     if (receipt) return again(receipt);
     if (decided instanceof DomainError) throw decided;
-    return { state, events: decided, position, repeated: false };
+    return { state, events: [], position, repeated: false };
   }
   try {
     await guard?.(state);
-    const appended = await log.append(stream, revision === 0 ? 'no-stream' : revision, decided, context);
+    const named = decided.map(({ event, commandName }) => withName(event, commandName));
+    const appended = await log.append(stream, revision === 0 ? 'no-stream' : revision, named, context);
     if (appended.repeated) return await again(appended);
-    const timed = decided.map((event) => ({ ...event, occurredAt }));
-    return { state: foldOn(decider, state, timed), events: decided, position: appended.position, repeated: false };
+    const events = decided.map(({ event }) => event);
+    return { state: after(decider, state, events, occurredAt), events, position: appended.position, repeated: false };
   } catch (error) {
     if (!(error instanceof WrongExpectedRevision) || attempts <= 1) throw error;
-    return execute(log, stream, decider, command, context, { attempts: attempts - 1, ...(guard && { guard }) });
+    return execute(log, stream, decider, commands, context, { attempts: attempts - 1, ...(guard && { guard }) });
   }
 }
 
-function outcomeOf<Event>(decide: () => Event[]): Event[] | DomainError {
+/** An event that was decided, and the command that it follows from. */
+interface Decided<Event> {
+  readonly event: Event;
+  readonly commandName: string;
+}
+
+function decideAll<Command extends { readonly type: string }, State, Event extends DomainEvent>(
+  decider: Decider<Command, State, Event>,
+  commands: readonly Command[],
+  before: State,
+  occurredAt: string,
+): Decided<Event>[] {
+  let state = before;
+  return commands.flatMap((command) => {
+    const events = decider.decide(command, state);
+    state = after(decider, state, events, occurredAt);
+    return events.map((event) => ({ event, commandName: command.type }));
+  });
+}
+
+const withName = (event: DomainEvent, commandName: string): NamedEvent => ({ ...event, commandName });
+
+const after = <State, Event extends DomainEvent>(
+  folding: Folding<State, Event>,
+  state: State,
+  events: readonly Event[],
+  occurredAt: string,
+): State =>
+  foldOn(
+    folding,
+    state,
+    events.map((event) => ({ ...event, occurredAt })),
+  );
+
+function outcomeOf<Decision>(decide: () => Decision[]): Decision[] | DomainError {
   try {
     return decide();
   } catch (error) {

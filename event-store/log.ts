@@ -25,6 +25,9 @@ export interface CommandContext {
   readonly occurredAt: string;
 }
 
+/** An event on its way into the log, with the name of the command that it follows from, if it follows from one. */
+export type NamedEvent = DomainEvent & { readonly commandName?: string };
+
 /** A page of opened events: upcast, personal fields decrypted or `erased`. */
 export interface OpenedPage<Event extends AnyEvent = DomainEvent> {
   readonly events: readonly Recorded<Event>[];
@@ -41,14 +44,14 @@ export interface Log {
   append(
     stream: string,
     expected: ExpectedRevision,
-    events: readonly DomainEvent[],
+    events: readonly NamedEvent[],
     context: CommandContext,
   ): Promise<AppendResult>;
   appendBatch(
     appends: readonly {
       stream: string;
       expected: ExpectedRevision;
-      events: readonly DomainEvent[];
+      events: readonly NamedEvent[];
       context: CommandContext;
     }[],
   ): Promise<readonly AppendResult[]>;

@@ -15,6 +15,8 @@ export interface StoredEvent {
   readonly occurredAt: string;
   readonly actor: Actor;
   readonly commandId: string;
+  /** Absent, and no part of what the hash chain holds of the event, where no command has a name. */
+  readonly commandName?: string;
   readonly correlationId: string;
   readonly causationId: string | null;
   readonly schemaVersion: number;
@@ -72,7 +74,7 @@ export interface ReadFrom extends ReadAllOptions {
   readonly inclusive?: boolean;
   /**
    * For readers that do not look at who did something and by which command, which is a fifth of what a page costs: `actor` may
-   * be nobody then, and the ids of command, correlation and cause empty. Default false.
+   * be nobody then, the ids of command, correlation and cause empty, and the command without a name. Default false.
    */
   readonly withoutOrigins?: boolean;
 }

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { userInfo } from 'node:os';
-import { concepts, streams } from '#domain/catalog.ts';
-import { execute } from '#event-store/execute.ts';
+import { handle } from '#event-store/handle.ts';
 import { readConfig } from '#platform/config/config.ts';
 import type { ServerContext } from '#platform/context.ts';
 import { withDatabase } from '#platform/postgres/with-database.ts';
@@ -23,10 +22,9 @@ async function change(context: ServerContext, email: string, revoke: boolean): P
       return 1;
     }
     const commandId = randomUUID();
-    const { events, position } = await execute(
+    const { events, position } = await handle(
       context.log,
-      streams.member(memberId),
-      concepts.member.decider,
+      memberId,
       { type: revoke ? 'RevokeRole' : 'GrantRole', role: 'admin' },
       {
         commandId,

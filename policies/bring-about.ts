@@ -1,8 +1,8 @@
 import type { Logger } from 'pino';
 import { v5 as uuidv5 } from 'uuid';
-import { concepts, type DomainEvent, streams } from '#domain/catalog.ts';
+import type { DomainEvent } from '#domain/catalog.ts';
 import type { Recorded } from '#domain/kernel/event.ts';
-import { execute } from '#event-store/execute.ts';
+import { handle } from '#event-store/handle.ts';
 import type { Log } from '#event-store/log.ts';
 import { StoreUnavailable, WrongExpectedRevision } from '#event-store/port.ts';
 import { type Database, DatabaseUnavailable } from '#platform/database.ts';
@@ -57,8 +57,7 @@ async function react(deps: PolicyDependencies, policy: Policy, event: Recorded<D
     const id = uuidv5(`${policy.name} ${index}`, event.id);
     if (consequence.kind === 'mail') mails.push({ key: `${policy.name} ${id}`, mail: consequence });
     else {
-      const { command } = consequence;
-      await execute(deps.log, streams.points(command.memberId), concepts.points.decider, command, {
+      await handle(deps.log, consequence.id, consequence.command, {
         commandId: id,
         correlationId: event.correlationId,
         causationId: event.id,

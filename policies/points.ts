@@ -12,7 +12,8 @@ export const pointsPolicy: Policy = {
   types: ['DraftSubmitted', 'ListingApproved', 'RevisionApproved', 'MemberSignedIn', 'ProfileCompleted'],
   // By who is paid: the daily cap counts what one member did in the order in which it happened.
   partition: (event) => awardsFor(event)[0]?.memberId ?? event.stream,
-  consequences: async (event) => awardsFor(event).map((command) => ({ kind: 'points', command })),
+  consequences: async (event) =>
+    awardsFor(event).map((command) => ({ kind: 'command', id: command.memberId, command })),
 };
 
 /** The awards that `event` gives rise to. */

@@ -1,32 +1,16 @@
 import { concepts, streams } from '#domain/catalog.ts';
-import type { Decider } from '#domain/kernel/decider.ts';
 import { DomainError } from '#domain/kernel/errors.ts';
 import type { Recorded } from '#domain/kernel/event.ts';
 import type { ListingCommand } from '#domain/listing/commands.ts';
-import { decide } from '#domain/listing/decide.ts';
 import type { ListingEvent } from '#domain/listing/events.ts';
 import { changesSince } from '#domain/listing/history.ts';
-import { evolve, type Listing, listingOf } from '#domain/listing/listing.ts';
+import { type Listing, listingOf } from '#domain/listing/listing.ts';
 import type { ShownListing } from '#domain/listing/shown/shown-listing.ts';
-import { execute, type Executed, type ExecuteOptions } from '#event-store/execute.ts';
+import type { Executed, ExecuteOptions } from '#event-store/execute.ts';
+import { handle } from '#event-store/handle.ts';
 import type { CommandContext, Log } from '#event-store/log.ts';
 
-/** Several commands on one listing, decided one after the other and appended together: all of them happen, or none. */
-const together: Decider<readonly ListingCommand[], ShownListing, ListingEvent> = {
-  ...concepts.listing.decider,
-  decide: (commands, listing) => {
-    const decided: ListingEvent[] = [];
-    let state: Listing = listing;
-    for (const command of commands) {
-      const events = decide(command, state);
-      decided.push(...events);
-      state = events.reduce(evolve, state);
-    }
-    return decided;
-  },
-};
-
-/** Executes `commands` on one listing. A refusal because it changed meanwhile says in `changes` which fields did. */
+/** Sends `commands` to one listing, see `handle`. A refusal because it changed meanwhile says in `changes` which fields did. */
 export async function executeListing(
   log: Log,
   listingId: string,
@@ -35,7 +19,7 @@ export async function executeListing(
   options?: ExecuteOptions<ShownListing>,
 ): Promise<Executed<ShownListing, ListingEvent>> {
   try {
-    return await execute(log, streams.listing(listingId), together, commands, context, options);
+    return await handle(log, listingId, commands, context, options);
   } catch (error) {
     if (error instanceof DomainError && error.code === 'changed-since-review' && !error.details['changes'])
       throw await withChanges(log, listingId, error);

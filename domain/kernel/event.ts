@@ -56,6 +56,8 @@ export interface EventEnvelope {
   readonly occurredAt: string;
   readonly actor: Actor;
   readonly commandId: string;
+  /** What was asked for, e.g. `ApproveListing`; absent where no command was, and from the time before commands had names in the log. */
+  readonly commandName?: string;
   readonly correlationId: string;
   /** Id of the event that caused the command, for policies; null for people. */
   readonly causationId: string | null;

@@ -69,6 +69,8 @@ export type ListingCommand =
       readonly revision?: number;
     }
   | { readonly type: 'RestoreListing'; readonly by: Archivist }
+  /** Another listing of its page goes to review or live, which this one does not hold. */
+  | { readonly type: 'GiveUpPage'; readonly pageId: string; readonly byListingId: string }
   | ({ readonly type: 'SendAsChange' } & Omit<
       EventOf<typeof DraftSentAsChange>['data'],
       'listingId' | 'submittedBy'

@@ -23,6 +23,7 @@ export const listing = concept({
     RejectRevision: true,
     ArchiveListing: true,
     RestoreListing: true,
+    GiveUpPage: true,
     SendAsChange: true,
   },
   trail: listingTrail,

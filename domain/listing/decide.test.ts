@@ -292,6 +292,18 @@ describe('deleting', () => {
       .then(restored);
     expect(listingOf([...live, archived, restored])).toMatchObject({ status: 'live', fields });
   });
+  test('gives its page up to another listing, which one in review or live never does', () => {
+    const pageId = '0b9ff5a5-1f4d-5d0c-8f0e-000000000001';
+    const giveUp = { type: 'GiveUpPage', pageId, byListingId: revisionId } as const;
+    const taken = { type: 'PageTakenOver', data: { listingId, pageId, byListingId: revisionId } } as const;
+    given(...live, archived)
+      .when(giveUp)
+      .then(taken);
+    given(...live)
+      .when(giveUp)
+      .thenRefused('holds-its-page');
+    given(drafted(), submitted()).when(giveUp).thenRefused('holds-its-page');
+  });
   test('that never happened cannot be undone', () => {
     given(...live)
       .when({ type: 'RestoreListing', by: 'admin' })

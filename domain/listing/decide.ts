@@ -3,7 +3,7 @@ import type { Command, ListingCommand, Review } from './commands.ts';
 import { about, edit, isEmpty, isFromPage } from './editing.ts';
 import type { Archivist, ListingEvent } from './events.ts';
 import { changesBetween, type FieldName } from './facts/fields.ts';
-import { awaitsReview, evolve, type Listing } from './listing.ts';
+import { awaitsReview, evolve, holdsItsPage, type Listing } from './listing.ts';
 import { approveRevision, propose, rejectRevision, supersededPageChanges } from './revisions.ts';
 import { mustBeAtRevision, mustMakeSense, NAME_REQUIRED } from './rules.ts';
 
@@ -38,6 +38,8 @@ export function decide(command: ListingCommand, listing: Listing): ListingEvent[
       return [{ type: 'ListingArchived', data: { listingId: listing.listingId, archivedBy: command.by } }];
     case 'RestoreListing':
       return restore(listing, command.by);
+    case 'GiveUpPage':
+      return giveUpPage(listing, command);
     case 'SendAsChange':
       return sendAsChange(listing, command);
   }
@@ -58,6 +60,12 @@ function restore({ listingId, status, archivedBy }: Listing, by: Archivist): Lis
     throw new DomainError('archived-by-admin', words, 'forbidden');
   }
   return [{ type: 'ListingRestored', data: { listingId } }];
+}
+
+function giveUpPage(listing: Listing, { pageId, byListingId }: Command<'GiveUpPage'>): ListingEvent[] {
+  if (holdsItsPage(listing))
+    throw new DomainError('holds-its-page', 'This activity is in review or live: its page is its own.', 'conflict');
+  return [{ type: 'PageTakenOver', data: { listingId: listing.listingId, pageId, byListingId } }];
 }
 
 function sendAsChange(listing: Listing, command: Command<'SendAsChange'>): ListingEvent[] {

@@ -13,6 +13,8 @@ type Envelope = {
   /** Which call of `append` wrote it: what tells a first answer from a repeated one. */
   readonly attempt: string;
   readonly commandId: string;
+  /** Absent where no command has a name. */
+  readonly commandName?: string;
   readonly occurredAt: string;
   readonly actor: { readonly id: string; readonly role: Actor['role'] };
   readonly schemaVersion: number;
@@ -27,6 +29,7 @@ export function wrap(log: string, event: NewEvent, attempt: string): EventData {
     log,
     attempt,
     commandId: event.commandId,
+    ...(event.commandName === undefined ? {} : { commandName: event.commandName }),
     occurredAt: new Date(event.occurredAt).toISOString(),
     actor: { id: event.actor.id, role: event.actor.role },
     schemaVersion: event.schemaVersion,
@@ -56,6 +59,7 @@ export function unwrap(log: string, recorded: RecordedEvent): Unwrapped | undefi
     occurredAt: envelope.occurredAt,
     actor: envelope.actor,
     commandId: envelope.commandId,
+    ...(envelope.commandName === undefined ? {} : { commandName: envelope.commandName }),
     correlationId: envelope.$correlationId,
     causationId: envelope.$causationId ?? null,
     schemaVersion: envelope.schemaVersion,
@@ -66,9 +70,11 @@ export function unwrap(log: string, recorded: RecordedEvent): Unwrapped | undefi
 /** Whoever forges one must at least make it whole: readers rely on these. */
 function isEnvelope(metadata: unknown): metadata is Envelope {
   if (typeof metadata !== 'object' || metadata === null) return false;
-  const { log, commandId, occurredAt, $correlationId, attempt, schemaVersion, actor } = metadata as Partial<Envelope>;
+  const { log, commandId, commandName, occurredAt, $correlationId, attempt, schemaVersion, actor } =
+    metadata as Partial<Envelope>;
   const texts = [log, commandId, occurredAt, $correlationId, attempt, actor?.id, actor?.role];
-  return texts.every((text) => typeof text === 'string') && Number.isInteger(schemaVersion);
+  const isNamed = commandName === undefined || typeof commandName === 'string';
+  return isNamed && texts.every((text) => typeof text === 'string') && Number.isInteger(schemaVersion);
 }
 
 /** Types of the server's own events, which are no part of any application's log. */

@@ -10,6 +10,7 @@ export const givenColumns = [
   'actor_id',
   'actor_role',
   'command_id',
+  'command_name',
   'correlation_id',
   'causation_id',
   'data',
@@ -25,11 +26,19 @@ export const givenTypes = [
   'text',
   'text',
   'text',
+  'text',
   'json',
   'json',
 ] as const;
 /** What says who did it and by which command, see `withoutOrigins`. */
-const originColumns = new Set(['actor_id', 'actor_role', 'command_id', 'correlation_id', 'causation_id']);
+const originColumns = new Set([
+  'actor_id',
+  'actor_role',
+  'command_id',
+  'command_name',
+  'correlation_id',
+  'causation_id',
+]);
 const columns = ['position', 'stream', 'revision', ...givenColumns];
 export const allColumns = columns.join(', ');
 export const columnsWithoutOrigins = columns.filter((column) => !originColumns.has(column)).join(', ');
@@ -45,6 +54,7 @@ export interface EventRow {
   readonly actor_id?: string;
   readonly actor_role?: Actor['role'];
   readonly command_id?: string;
+  readonly command_name?: string | null;
   readonly correlation_id?: string;
   readonly causation_id?: string | null;
   readonly data: unknown;
@@ -60,6 +70,7 @@ export function valuesOf(event: NewEvent): (string | number | null)[] {
     event.actor.id,
     event.actor.role,
     event.commandId,
+    event.commandName ?? null,
     event.correlationId,
     event.causationId,
     JSON.stringify(event.data),
@@ -84,5 +95,6 @@ export function eventOf(row: EventRow): StoredEvent {
     causationId: row.causation_id ?? null,
     schemaVersion: row.schema_version,
   };
-  return row.sealed === null ? event : { ...event, sealed: row.sealed };
+  const named = row.command_name ? { ...event, commandName: row.command_name } : event;
+  return row.sealed === null ? named : { ...named, sealed: row.sealed };
 }

@@ -6,6 +6,19 @@ import { siteMay } from './site-rights.ts';
 export const APPEND_LOCK = 0x4c6f67;
 
 /**
+ * Adds a column that older versions did not have. Only where it is missing: it takes a lock on the table, for which a process that
+ * starts would wait behind every append under way, and every new append behind it.
+ */
+const withColumn = (table: string, column: string, type: string): string => `
+  do $$ begin
+    if not exists (
+      select from pg_attribute where attrelid = '${table}'::regclass and attname = '${column}' and not attisdropped
+    ) then
+      alter table ${table} add column ${column} ${type};
+    end if;
+  end $$;`;
+
+/**
  * `position` has no default: only the append statement may take one, after its lock. `data` is `json`, not `jsonb`: it is kept
  * letter by letter, costs no conversion, and takes every string that JSON can hold.
  */
@@ -29,7 +42,8 @@ const tables = `
     sealed json,
     constraint events_stream_revision unique (stream, revision),
     constraint events_id unique (id)
-  );`;
+  );
+  ${withColumn('log.events', 'command_name', 'text')}`;
 
 /**
  * Has `refuse` called whenever somebody wants to change what `table` holds. Only where that is not so already: it takes a lock on

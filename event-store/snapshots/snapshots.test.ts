@@ -135,7 +135,7 @@ describe.each(Object.entries(stores))('a stream in %s', (_name, makeStore) => {
     }
   };
   const signIn = (log: Log, memberId: string) =>
-    execute(log, `member-${memberId}`, counting(), signedIn(memberId), someContext());
+    execute(log, `member-${memberId}`, counting(), [signedIn(memberId)], someContext());
 
   test('of ten thousand events is folded from its snapshot, also in a process that has just started', async () => {
     const memberId = await inProcess(({ log }) => member(log, 10_000));
@@ -222,15 +222,15 @@ describe.each(Object.entries(stores))('a stream in %s', (_name, makeStore) => {
     await inProcess(({ log }) => signIn(log, memberId));
     await inProcess(async ({ log }) => {
       const context = someContext({ commandId });
-      const again = await execute(log, `member-${memberId}`, counting(), registered(memberId), context);
+      const again = await execute(log, `member-${memberId}`, counting(), [registered(memberId)], context);
       expect(again).toMatchObject({ repeated: true, state: { count: 601 }, events: [registered(memberId)] });
       // One that would be allowed again is known by the append.
-      const late = await execute(log, `member-${memberId}`, counting(), signedIn(memberId), context);
+      const late = await execute(log, `member-${memberId}`, counting(), [signedIn(memberId)], context);
       expect(late).toMatchObject({ repeated: true, state: { count: 601 }, position: again.position });
       const events: readonly Recorded<DomainEvent>[] = await log.readStream(`member-${memberId}`);
       expect(events).toHaveLength(601);
       expect(again.position).toBe(events[0]?.position);
-      const refused = execute(log, `member-${memberId}`, counting(), registered(memberId), someContext());
+      const refused = execute(log, `member-${memberId}`, counting(), [registered(memberId)], someContext());
       await expect(refused).rejects.toMatchObject({ code: 'already-registered' });
     });
   });
@@ -241,10 +241,10 @@ describe.each(Object.entries(stores))('a stream in %s', (_name, makeStore) => {
     const several: Decider<Signed, Counted, Signed> = { ...counting(), decide: () => all };
     await inProcess(async ({ log }) => {
       const context = someContext();
-      const first = await execute(log, `member-${memberId}`, several, signedIn(memberId), context);
+      const first = await execute(log, `member-${memberId}`, several, [signedIn(memberId)], context);
       for (let at = 0; at < 4; at += 1) await log.append(`member-${memberId}`, 'any', all, someContext());
       await log.fold(`member-${memberId}`, counting());
-      const again = await execute(log, `member-${memberId}`, several, signedIn(memberId), context);
+      const again = await execute(log, `member-${memberId}`, several, [signedIn(memberId)], context);
       expect(again).toMatchObject({ repeated: true, position: first.position });
       expect(again.events).toHaveLength(100);
     });

@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { streams } from '#domain/catalog.ts';
 import { type ChainedLog, chainedLog } from '#tests/support/chained-log.ts';
+import { someContext } from '#tests/support/projection.ts';
 import { eventId } from '../ids.ts';
 
 let log: ChainedLog;
@@ -31,6 +33,28 @@ test('a log that nobody touched is in order, also when a person has been erased'
   const { found, ...result } = await log.check();
   expect(found).toEqual([]);
   expect(result).toMatchObject({ events: 9, streams: 3, unchained: 0, findings: 0, head: { position: 9 } });
+});
+
+test('a log of a version that kept no names of commands goes on, and its chain holds', async () => {
+  await filled();
+  await log.opened.chain.extend();
+  await log.tamper('alter table log.events drop column command_name');
+  const [one, other] = await Promise.all([log.open(), log.open()]);
+  const [first] = await one.log.readAll(0).then(({ events }) => events);
+  const named = { type: 'MemberSignedIn', data: { memberId: randomUUID() }, commandName: 'SignIn' } as const;
+  await one.log.append(first?.stream ?? '', 3, [named], someContext());
+  await other.chain.extend();
+  await Promise.all([one.close(), other.close()]);
+  const { found, ...result } = await log.check();
+  expect(found).toEqual([]);
+  expect(result).toMatchObject({ events: 10, unchained: 0 });
+  const { events } = await log.opened.log.readAll(0);
+  expect(events.map(({ commandName }) => commandName)).toEqual([
+    ...Array.from({ length: 9 }, () => undefined),
+    'SignIn',
+  ]);
+  await log.tamper(`update log.events set command_name = 'EraseMember' where position = 10`);
+  expect((await log.check()).found).toHaveLength(1);
 });
 
 test('the log and its chain refuse to be changed by those who do not force it', async () => {

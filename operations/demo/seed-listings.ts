@@ -40,7 +40,7 @@ async function seedLive(world: DemoWorld, fields: ListingFields, index: number, 
   await draft(world, { listingId, origin, fields, methods: origin === 'manual' ? {} : methods, evidence: {}, at });
   if (origin !== 'scraper') await submit(world, listingId, origin, null, at);
   const reviewedAt = new Date(at.getTime() + DAY_MS);
-  await world.listing(
+  await world.send(
     listingId,
     { type: 'ApproveListing', revision: 1, reviewedBy: world.members.admin, adminNotes: null },
     admin(world),
@@ -53,7 +53,7 @@ async function seedSubmission(world: DemoWorld, submission: DemoSubmission, at: 
   const listingId = demoListingId(`submission ${slug}`);
   await draft(world, { listingId, origin, fields, methods, evidence, at });
   if (corrected)
-    await world.listing(
+    await world.send(
       listingId,
       { type: 'EditListing', changes: corrected, editedBy: editorOf(origin) },
       actorOf(world, origin),
@@ -62,12 +62,7 @@ async function seedSubmission(world: DemoWorld, submission: DemoSubmission, at: 
   if (origin !== 'scraper') await submit(world, listingId, origin, comments ?? null, at);
   if (!rejected) return;
   const review = { revision: corrected ? 2 : 1, reviewedBy: world.members.admin, adminNotes: rejected };
-  await world.listing(
-    listingId,
-    { type: 'RejectListing', ...review },
-    admin(world),
-    new Date(at.getTime() + DAY_MS / 4),
-  );
+  await world.send(listingId, { type: 'RejectListing', ...review }, admin(world), new Date(at.getTime() + DAY_MS / 4));
 }
 
 /** A change to a live listing that waits for review, so that the queue shows what was and what would be. */
@@ -81,7 +76,7 @@ async function seedAmendment(world: DemoWorld, live: readonly ListingFields[], a
     proposedBy: world.members.parent,
     changes,
   } as const;
-  await world.listing(demoListingId(`live ${name}`), command, parent(world), at);
+  await world.send(demoListingId(`live ${name}`), command, parent(world), at);
 }
 
 interface Draft {
@@ -113,13 +108,13 @@ async function draft(world: DemoWorld, { listingId, origin, fields, methods, evi
       methods,
       evidence,
     };
-    await world.page(pageId, { type: 'RecordScrape', run: 'unasked', found }, actor, at);
+    await world.send(pageId, { type: 'RecordScrape', run: 'unasked', found }, actor, at);
     const claim = { pageId, listingId, claimedBy: actor.id, claimedAt: at.toISOString() };
-    await world.page(pageId, { type: 'ClaimPage', claim }, actor, at);
+    await world.send(pageId, { type: 'ClaimPage', claim }, actor, at);
   }
   const submittedBy = submitterOf(world, origin);
   const contactSubject = origin === 'provider_application' ? world.members.provider : listingId;
-  await world.listing(
+  await world.send(
     listingId,
     {
       type: 'DraftListing',
@@ -151,7 +146,7 @@ async function submit(
   const submitter = submitters[origin] ?? submitters['manual'];
   const submitterSubject =
     submitterOf(world, origin) ?? (origin === 'manual' ? world.members.admin : `anonymous-${listingId}`);
-  await world.listing(
+  await world.send(
     listingId,
     { type: 'SubmitDraft', submitterSubject, submitterComments, ...submitter },
     actorOf(world, origin),

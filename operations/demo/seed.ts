@@ -1,5 +1,4 @@
-import { concepts, streams } from '#domain/catalog.ts';
-import { execute } from '#event-store/execute.ts';
+import { handle } from '#event-store/handle.ts';
 import type { ServerContext } from '#platform/context.ts';
 import { seedListings } from './seed-listings.ts';
 import { demoId, demoWorld } from './world.ts';
@@ -53,7 +52,7 @@ async function grant(log: ServerContext['log'], memberId: string, role: 'provide
     actor: { id: 'demo', role: 'system' as const },
     occurredAt: new Date().toISOString(),
   };
-  await execute(log, streams.member(memberId), concepts.member.decider, { type: 'GrantRole', role }, context);
+  await handle(log, memberId, { type: 'GrantRole', role }, context);
 }
 
 /** The amendment is the last thing that is seeded. */

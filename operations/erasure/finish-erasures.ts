@@ -1,8 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { v5 as uuidv5 } from 'uuid';
-import { type DomainEvent, streams } from '#domain/catalog.ts';
+import { streams } from '#domain/catalog.ts';
 import { MemberErased } from '#domain/member/events.ts';
 import { PersonErased } from '#domain/person/events.ts';
+import type { NamedEvent } from '#event-store/log.ts';
 import type { OpenedLog } from '#event-store/open-log.ts';
 import type { StoredEvent } from '#event-store/port.ts';
 import type { Erasure } from '#event-store/sealing/erasures.ts';
@@ -94,7 +95,13 @@ async function recordErased(log: OpenedLog['log'], unfinished: readonly Erasure[
   for (const [stream, { erasure, isThere }] of accounts) {
     const { account } = erasure;
     if (isThere && account !== null)
-      await append(log, stream, { type: 'MemberErased', data: { memberId: account } }, erasure, 0);
+      await append(
+        log,
+        stream,
+        { type: 'MemberErased', data: { memberId: account }, commandName: 'EraseMember' },
+        erasure,
+        0,
+      );
   }
   return reached;
 }
@@ -103,7 +110,7 @@ async function recordErased(log: OpenedLog['log'], unfinished: readonly Erasure[
 async function append(
   log: OpenedLog['log'],
   stream: string,
-  event: DomainEvent,
+  event: NamedEvent,
   { at, by }: Erasure,
   after: number,
 ): Promise<void> {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { v5 } from 'uuid';
 import { concepts, streams } from '#domain/catalog.ts';
 import { roleOf, type MemberCommand } from '#domain/member/member.ts';
-import { execute } from '#event-store/execute.ts';
+import { handle } from '#event-store/handle.ts';
 import type { CommandContext, Log } from '#event-store/log.ts';
 
 const NAMESPACE = 'c0a8a1de-6f0d-4c3e-9b5e-52b0a1f7d9a4';
@@ -22,29 +22,25 @@ export interface AccountPerson {
  * there. Answers the position that readers must have reached. Throws StoreUnavailable.
  */
 export async function ensureMember(log: Log, person: AccountPerson): Promise<number> {
-  const stream = streams.member(person.id);
-  const { state, position } = await log.fold(stream, concepts.member.decider);
+  const { state, position } = await log.fold(streams.member(person.id), concepts.member.decider);
   let reached = position;
   if (state.memberId === null) {
     const { id: memberId, firstName, lastName, email } = person;
     const command: MemberCommand = { type: 'RegisterMember', memberId, firstName, lastName, email };
-    reached = (await execute(log, stream, concepts.member.decider, command, once(person.id, 'register'))).position;
+    reached = (await handle(log, memberId, command, once(memberId, 'register'))).position;
   }
   if (person.emailVerified && !state.emailConfirmed && !state.erased) {
-    reached = (
-      await execute(log, stream, concepts.member.decider, { type: 'ConfirmEmail' }, once(person.id, 'confirm'))
-    ).position;
+    reached = (await handle(log, person.id, { type: 'ConfirmEmail' }, once(person.id, 'confirm'))).position;
   }
   return reached;
 }
 
 /** Records a sign-in. Answers its position. */
 export async function recordSignIn(log: Log, memberId: string): Promise<number> {
-  const stream = streams.member(memberId);
-  const { state } = await log.fold(stream, concepts.member.decider);
+  const { state } = await log.fold(streams.member(memberId), concepts.member.decider);
   const commandId = randomUUID();
   const context = contextOf(commandId, memberId, roleOf(state));
-  return (await execute(log, stream, concepts.member.decider, { type: 'SignIn' }, context)).position;
+  return (await handle(log, memberId, { type: 'SignIn' }, context)).position;
 }
 
 /** The same command id whenever it is repeated: these two happen once in a member's life. */

@@ -1,10 +1,11 @@
 import { v5 as uuidv5 } from 'uuid';
-import { concepts, streams } from '#domain/catalog.ts';
+import { streams } from '#domain/catalog.ts';
 import type { EventOf, Recorded } from '#domain/kernel/event.ts';
 import { normalisedAddress } from '#domain/page/address.ts';
 import type { ActivityScraped, PageEvent, ScrapeFailed, ScrapeRequested } from '#domain/page/events.ts';
 import type { Page, PageCommand } from '#domain/page/page.ts';
-import { eventsOf, execute, type Executed } from '#event-store/execute.ts';
+import { eventsOf, type Executed } from '#event-store/execute.ts';
+import { handle } from '#event-store/handle.ts';
 import type { CommandContext, Log } from '#event-store/log.ts';
 import { inTurn } from '../turns/in-turn.ts';
 
@@ -22,9 +23,7 @@ export function executePage(
   command: PageCommand,
   context: CommandContext,
 ): Promise<Executed<Page, PageEvent>> {
-  return inTurn(pageId, () =>
-    execute(log, streams.page(pageId), concepts.page.decider, command, context, { attempts: PAGE_ATTEMPTS }),
-  );
+  return inTurn(pageId, () => handle(log, pageId, command, context, { attempts: PAGE_ATTEMPTS }));
 }
 
 /** Asks for a page to be read; the run `asked.runId` is asked for once, however often this is repeated. */

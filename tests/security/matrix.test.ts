@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hashOf } from '#platform/auth/claim-token.ts';
-import { concepts, streams } from '#domain/catalog.ts';
-import { execute } from '#event-store/execute.ts';
+import { handle } from '#event-store/handle.ts';
 import type { AccessRule } from '#domain/kernel/call.ts';
 import { accessTable, type RouteName } from '#platform/access.ts';
 import { createApp } from '#platform/http/app.ts';
@@ -201,19 +200,13 @@ test('a demoted admin loses the right at the next request', async () => {
   expect((await demoted('/api/admin/listings/pending')).status).toBe(200);
   const command = { type: 'RevokeRole', role: 'admin' } as const;
   const commandId = randomUUID();
-  const { position } = await execute(
-    site.context.log,
-    streams.member(await memberIdOf(demoted)),
-    concepts.member.decider,
-    command,
-    {
-      commandId,
-      correlationId: commandId,
-      causationId: null,
-      actor: { id: 'operator', role: 'system' },
-      occurredAt: new Date().toISOString(),
-    },
-  );
+  const { position } = await handle(site.context.log, await memberIdOf(demoted), command, {
+    commandId,
+    correlationId: commandId,
+    causationId: null,
+    actor: { id: 'operator', role: 'system' },
+    occurredAt: new Date().toISOString(),
+  });
   expect(await site.context.readPosition.waitFor(['members'], position, 10_000)).toBe(true);
   expect((await demoted('/api/admin/listings/pending')).status).toBe(403);
 });

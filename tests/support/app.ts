@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { concepts, streams } from '#domain/catalog.ts';
-import { execute } from '#event-store/execute.ts';
+import { handle } from '#event-store/handle.ts';
 import { openSite } from '#operations/site/site.ts';
 import { readConfig, type Environment } from '#platform/config/config.ts';
 import type { ServerContext } from '#platform/context.ts';
@@ -115,12 +114,6 @@ async function grant(
     actor: { id: 'test', role: 'system' as const },
     occurredAt: new Date().toISOString(),
   };
-  const { position } = await execute(
-    log,
-    streams.member(memberId),
-    concepts.member.decider,
-    { type: 'GrantRole', role },
-    context,
-  );
+  const { position } = await handle(log, memberId, { type: 'GrantRole', role }, context);
   return position;
 }

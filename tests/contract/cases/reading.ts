@@ -45,6 +45,14 @@ export function readingTests({ store: storeOf, harness: harnessOf }: Contract): 
         (await storeOf().readStream(one.stream)).map(facts),
       );
     });
+    test('keeps the name of the command with an event, and nothing where there is none', async () => {
+      const { stream, events, commandId } = appendOf({ count: 3 });
+      const named = events.map((event, index) => (index === 1 ? event : { ...event, commandName: `Do${index}` }));
+      await send(storeOf(), { stream, expected: 'any', commandId, events: named });
+      const read = await storeOf().readStream(stream);
+      expect(read.map((event) => event.commandName)).toEqual(['Do0', undefined, 'Do2']);
+      expect('commandName' in (read[1] ?? {})).toBe(false);
+    });
     test('keeps sealed texts beside the data', async () => {
       const { stream, events, commandId } = appendOf();
       const sealed = events.map((event) => ({
