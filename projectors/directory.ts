@@ -6,6 +6,7 @@ import type { Listing } from '#domain/listing/listing.ts';
 import { searchable } from '#domain/listing/shown/search-words.ts';
 import { categories } from '#domain/listing/facts/taxonomy.ts';
 import { placeOf } from '#domain/place/place.ts';
+import { pointKey } from '#domain/place/point.ts';
 import { type TimeColumns, onListingEvents, stateAfter, timeColumns, timesAfter } from './listing-state.ts';
 import { deleted, into, intoBeside, readModel, table, writtenJson } from './runtime/read-model.ts';
 
@@ -37,6 +38,8 @@ const listings = table({
     town: 'text null',
     /** "GU1" */
     outward: 'text null',
+    /** The place that distances are measured from, see `centresWithin`. */
+    centre: 'text null',
     latitude: 'double precision null',
     longitude: 'double precision null',
     /** Months, both ends included. */
@@ -65,7 +68,7 @@ const listings = table({
     'create index on listings (name, listing_id)',
     'create index on listings (category, live_since desc, listing_id)',
     'create index on listings (lower(town), live_since desc, listing_id)',
-    'create index on listings (latitude, longitude)',
+    'create index on listings (centre) include (listing_id, latitude, longitude)',
     'create index on listings (updated_at)',
   ],
 });
@@ -104,7 +107,7 @@ const key = ({ data }: Recorded<ListingEvent>) => ({ listing_id: data.listingId 
 /** The directory: what is live, and its search index. */
 export const directory = readModel({
   name: 'directory',
-  version: 5,
+  version: 6,
   extensions: ['pg_trgm'],
   tables: { contents, listings, texts },
   project: onListingEvents([
@@ -170,6 +173,7 @@ function listingRow({ listingId, fields }: Listing, times: TimeColumns) {
     category: fields.category ?? null,
     town,
     outward,
+    centre: centre && pointKey(centre),
     latitude: centre?.latitude ?? null,
     longitude: centre?.longitude ?? null,
     age_from: ages?.from ?? null,

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { towns } from '../brand.ts';
 import { centreOf, outwardCodes } from './outward-codes.ts';
-import { placeOf } from './place.ts';
-import { boxAround, milesBetween } from './point.ts';
+import { centresWithin, placeOf } from './place.ts';
+import { milesBetween, pointKey } from './point.ts';
 import { parsePostcode } from './postcode.ts';
 import { centreOfTown, knownTowns, townNamed } from './towns.ts';
 
@@ -75,18 +75,21 @@ test('distances are right: Guildford to Woking is about six miles, a degree of l
   expect(milesBetween({ latitude: 51, longitude: 0 }, { latitude: 52, longitude: 0 })).toBeCloseTo(69.1, 0);
 });
 
-test('a box holds everything within its distance', () => {
-  const centre = { latitude: 51.24, longitude: -0.57 };
-  for (const miles of [0.5, 10, 100]) {
-    const { south, north, west, east } = boxAround(centre, miles);
-    for (const edge of [
-      { latitude: south, longitude: centre.longitude },
-      { latitude: north, longitude: centre.longitude },
-      { latitude: north, longitude: west },
-      { latitude: centre.latitude, longitude: west },
-      { latitude: centre.latitude, longitude: east },
-    ])
-      expect(milesBetween(centre, edge)).toBeGreaterThan(miles);
+test('every place that a listing can be in is found within a distance exactly when it is that near', () => {
+  const places = [
+    ...outwardCodes.map((code) => ({ postcode: `${code} 1AA` })),
+    ...knownTowns.map((town) => ({ town })),
+  ];
+  for (const middle of [centreOf('GU1'), centreOfTown('Woking'), { latitude: 51.24, longitude: -0.57 }]) {
+    if (!middle) throw new Error('a place without a middle');
+    for (const miles of [0, 0.5, 10, 100]) {
+      const near = new Set(centresWithin(miles, middle));
+      for (const place of places) {
+        const { centre } = placeOf(place);
+        if (!centre) throw new Error('a known place without a middle');
+        expect([place, near.has(pointKey(centre))]).toEqual([place, milesBetween(middle, centre) <= miles]);
+      }
+    }
   }
 });
 

@@ -1,8 +1,8 @@
 import type { ListingFields } from '../listing/facts/fields.ts';
-import { centreOf } from './outward-codes.ts';
-import type { Point } from './point.ts';
+import { centreOf, outwardCodes } from './outward-codes.ts';
+import { milesBetween, type Point, pointKey } from './point.ts';
 import { parsePostcode } from './postcode.ts';
-import { centreOfTown, townNamed } from './towns.ts';
+import { centreOfTown, knownTowns, townNamed } from './towns.ts';
 
 /** Where a listing is, as far as it says so. */
 export interface Place {
@@ -23,4 +23,15 @@ export function placeOf({
   const outward = parsePostcode(postcode ?? '')?.outward;
   const centre = (outward && centreOf(outward)) ?? (town && centreOfTown(town));
   return { town: town ?? null, outward: outward ?? null, centre: centre || null };
+}
+
+/** Every `centre` that a listing can have. */
+const centres: readonly Point[] = [...outwardCodes.map(centreOf), ...knownTowns.map(centreOfTown)].filter(
+  (centre) => centre !== undefined,
+);
+
+/** The keys of all centres within `miles` of `point`: listings are in one of few places, so no distance is worked out for each. */
+export function centresWithin(miles: number, point: Point): readonly string[] {
+  const near = centres.filter((centre) => milesBetween(point, centre) <= miles);
+  return [...new Set(near.map(pointKey))];
 }

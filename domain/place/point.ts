@@ -5,7 +5,6 @@ export interface Point {
 }
 
 const EARTH_RADIUS_MILES = 3958.8;
-const MILES_PER_DEGREE = 69.0;
 const radians = (degrees: number): number => (degrees * Math.PI) / 180;
 
 /** Distance over the ground in miles (haversine). */
@@ -16,15 +15,5 @@ export function milesBetween(from: Point, to: Point): number {
   return 2 * EARTH_RADIUS_MILES * Math.asin(Math.min(1, Math.sqrt(share)));
 }
 
-/** A box that holds everything within `miles` of `centre`: quick to search, to be followed by the exact distance. */
-export function boxAround(centre: Point, miles: number): { south: number; north: number; west: number; east: number } {
-  // Slightly too large on purpose: a degree is a little shorter than this in places, and a box must not cut off its edge.
-  const height = (miles / MILES_PER_DEGREE) * 1.02;
-  const width = height / Math.cos(radians(Math.min(89, Math.abs(centre.latitude) + height)));
-  return {
-    south: centre.latitude - height,
-    north: centre.latitude + height,
-    west: centre.longitude - width,
-    east: centre.longitude + width,
-  };
-}
+/** A point as a text, the same for the same point: what is in one place is found by it. */
+export const pointKey = ({ latitude, longitude }: Point): string => `${latitude} ${longitude}`;

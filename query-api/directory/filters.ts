@@ -3,7 +3,8 @@ import { parseAgeRange } from '#domain/listing/facts/ages.ts';
 import type { DirectoryQuery } from '#domain/listing/shown/search.ts';
 import { categoriesMatching, categoryOf } from '#domain/listing/facts/taxonomy.ts';
 import { centreOf } from '#domain/place/outward-codes.ts';
-import { boxAround, type Point } from '#domain/place/point.ts';
+import { centresWithin } from '#domain/place/place.ts';
+import type { Point } from '#domain/place/point.ts';
 import { searchedPlace } from '#domain/place/searched-place.ts';
 import { centreOfTown } from '#domain/place/towns.ts';
 import type { Params } from '../sql.ts';
@@ -103,12 +104,7 @@ export function searchedFrom({ location, distance }: DirectoryQuery): Point | nu
 function locationSql(query: DirectoryQuery, params: Params): string | undefined {
   const { location = '', distance = DEFAULT_DISTANCE_MILES } = query;
   const centre = searchedFrom(query);
-  if (centre) {
-    const { south, north, west, east } = boxAround(centre, distance);
-    const [s, n, w, e] = [south, north, west, east].map(params.bind);
-    const box = `l.latitude between ${s} and ${n} and l.longitude between ${w} and ${e}`;
-    return `${box} and ${milesSql(centre, params)} <= ${params.bind(distance)}`;
-  }
+  if (centre) return `l.centre = any(${params.bind(centresWithin(distance, centre))}::text[])`;
   const place = searchedPlace(location);
   if (place.kind === 'everywhere') return undefined;
   // A district that we have no place for: what is in it, without what is near it.

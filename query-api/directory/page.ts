@@ -11,8 +11,8 @@ export async function pageOf(db: Database, query: DirectoryQuery, search: Search
   const statement = params();
   const centre = searchedFrom(query);
   const miles = centre ? milesSql(centre, statement) : null;
-  const order = orderOf(query.sort ?? 'relevance', search, miles);
-  const { found, from } = scanOf(query, search, statement);
+  const { found, from, ranked } = scanOf(query, search, statement);
+  const order = orderOf(query.sort ?? 'relevance', ranked, miles);
   const rows = await db.query<ActivityRow & { miles: number | null }>(
     `with ${found === null ? '' : `${found},`} page as materialized (
        select l.listing_id, ${miles ?? 'null::double precision'} as miles, row_number() over (order by ${order}) as place
@@ -45,25 +45,34 @@ export function countStatement(query: DirectoryQuery, search: Search | null) {
   return { sql, values: statement.values };
 }
 
-/** Where the listings `l` that match come from; `found` stands before it when words are searched for. */
+/**
+ * Where the listings `l` that match come from; `found` stands before it when words are searched for, and `ranked` is what it is called
+ * there.
+ */
 function scanOf(
   query: DirectoryQuery,
   search: Search | null,
   statement: Params,
-): { found: string | null; from: string } {
+): { found: string | null; from: string; ranked: 'l' | 'found' | null } {
   const filters = filtersOf(query, statement).map(({ sql }) => sql);
-  if (!search) return { found: null, from: `directory.listings l where ${all(filters)}` };
+  if (!search) return { found: null, from: `directory.listings l where ${all(filters)}`, ranked: null };
   const found = foundBy(search, statement);
   // When only words are asked for, the finds know everything but the name and when it was confirmed: no join for each of thousands of them.
-  if (filters.length === 0 && query.sort !== 'name' && query.sort !== 'confirmed') return { found, from: 'found l' };
-  return { found, from: `directory.listings l join found using (listing_id) where ${all(filters)}` };
+  if (filters.length === 0 && query.sort !== 'name' && query.sort !== 'confirmed')
+    return { found, from: 'found l', ranked: 'l' };
+  const from = `directory.listings l join found using (listing_id) where ${all(filters)}`;
+  return { found, from, ranked: 'found' };
 }
 
 /** The id at the end makes every order total. */
 const NEWEST = 'l.live_since desc, l.listing_id';
 
 /** Without words and without a place, what is best is what is new. */
-function orderOf(sort: NonNullable<DirectoryQuery['sort']>, search: Search | null, miles: string | null): string {
+function orderOf(
+  sort: NonNullable<DirectoryQuery['sort']>,
+  ranked: 'l' | 'found' | null,
+  miles: string | null,
+): string {
   const nearest = miles === null ? NEWEST : `${miles} nulls last, ${NEWEST}`;
   switch (sort) {
     case 'name':
@@ -75,6 +84,7 @@ function orderOf(sort: NonNullable<DirectoryQuery['sort']>, search: Search | nul
     case 'distance':
       return nearest;
     case 'relevance':
-      return search ? `likeness desc, ${NEWEST}` : nearest;
+      // Nothing of the listing itself: then those that a place leaves over are read off its index alone.
+      return ranked ? `likeness desc, ${ranked}.live_since desc, ${ranked}.listing_id` : nearest;
   }
 }
