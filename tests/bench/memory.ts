@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -16,7 +16,7 @@ const LOAD_SECONDS = 10;
 export async function memoryFigures(): Promise<Figure[]> {
   const port = await freePort();
   const dataDir = await mkdtemp(path.join(tmpdir(), 'hopscotch-memory-'));
-  const site = spawn(process.execPath, ['operations/start.ts'], {
+  const site = spawn(process.execPath, await startArguments(), {
     cwd: repository,
     env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, RATE_LIMITS: 'off' },
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -45,6 +45,14 @@ export async function memoryFigures(): Promise<Figure[]> {
     await ended;
     await rm(dataDir, { recursive: true, force: true });
   }
+}
+
+/** With what `npm start` starts Node. */
+async function startArguments(): Promise<string[]> {
+  const { scripts } = JSON.parse(await readFile(path.join(repository, 'package.json'), 'utf8')) as {
+    readonly scripts: { readonly start: string };
+  };
+  return scripts.start.replace(/^exec node /, '').split(' ');
 }
 
 /** Reads on to the end: a loop that is left would close the pipe, and the site has more to say. */
