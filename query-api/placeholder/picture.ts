@@ -1,33 +1,11 @@
+import { readFileSync } from 'node:fs';
 import { type Category, categoryIds } from '#domain/listing/facts/taxonomy.ts';
-import { dance, gymnastics, holidayClubs, indoorPlay, type Motif, outdoor, sports, swimming } from './active-motifs.ts';
-import { artsCrafts, babyToddler, drama, entertainment, foodCooking, music, musicDance } from './creative-motifs.ts';
-import { educational, gaming, hopscotch, lifeSkills, natureAnimals, specialNeeds, stem } from './learning-motifs.ts';
 import { type Palette, palettes } from './palette.ts';
-import { circle, shape } from './shapes.ts';
 
-const motifs: Readonly<Record<Category, Motif>> = {
-  sports,
-  'arts-crafts': artsCrafts,
-  stem,
-  music,
-  dance,
-  'music-dance': musicDance,
-  drama,
-  swimming,
-  gymnastics,
-  outdoor,
-  'indoor-play': indoorPlay,
-  educational,
-  'special-needs': specialNeeds,
-  'food-cooking': foodCooking,
-  'nature-animals': natureAnimals,
-  'life-skills': lifeSkills,
-  'holiday-clubs': holidayClubs,
-  'baby-toddler': babyToddler,
-  gaming,
-  entertainment,
-  other: hopscotch,
-};
+/** What stands on the ground of each category's pictures, on a canvas of 400 x 300; `{main}` and so on are colours of the palette. */
+const drawings = new Map(
+  categoryIds.map((kind) => [kind, readFileSync(new URL(`drawings/${kind}.svg`, import.meta.url), 'utf8')]),
+);
 
 /** What is to be drawn. Sizes in pixels; `variant` chooses colours and background. */
 export interface PictureRequest {
@@ -48,11 +26,22 @@ export function picture({ width, height, kind, variant, text }: PictureRequest):
     `<defs><linearGradient id="sky" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="${palette.sky[0]}"/><stop offset="1" stop-color="${palette.sky[1]}"/></linearGradient></defs>`,
     '<rect width="400" height="300" fill="url(#sky)"/>',
     background(palette, turn),
-    motifs[kind](palette),
+    drawing(kind, palette),
     text === undefined ? '' : caption(text, palette),
     '</svg>',
   ].join('');
 }
+
+function drawing(kind: Category, { main, accent, light, dark }: Palette): string {
+  const colours: Readonly<Record<string, string>> = { main, accent, light, dark };
+  return (drawings.get(kind) ?? '').replaceAll(/\{(\w+)\}/g, (_name, colour: string) => colours[colour] ?? '');
+}
+
+// Numbers only, and colours of our own: nothing from a request comes into these.
+const circle = (x: number, y: number, radius: number, fill: string, opacity: string): string =>
+  `<circle cx="${x}" cy="${y}" r="${radius}" fill="${fill}" opacity="${opacity}"/>`;
+const hill = (d: string, fill: string, opacity: string): string =>
+  `<path d="${d}" fill="${fill}" opacity="${opacity}"/>`;
 
 function background({ hills, light, main }: Palette, variant: number): string {
   const sunX = 60 + ((variant * 97) % 280);
@@ -60,14 +49,14 @@ function background({ hills, light, main }: Palette, variant: number): string {
   const dots = Array.from({ length: 9 }, (_, index) => {
     const x = (index * 83 + variant * 37) % 400;
     const y = 20 + ((index * 59 + variant * 23) % 150);
-    return circle(x, y, 2 + (index % 3), index % 2 === 0 ? light : main, ' opacity=".35"');
+    return circle(x, y, 2 + (index % 3), index % 2 === 0 ? light : main, '.35');
   });
   return [
-    circle(sunX, 70, 46, light, ' opacity=".55"'),
-    circle(sunX, 70, 30, light, ' opacity=".8"'),
+    circle(sunX, 70, 46, light, '.55'),
+    circle(sunX, 70, 30, light, '.8'),
     ...dots,
-    shape(`M0 ${high}Q100 ${high - 46} 210 ${high}T400 ${high - 14}V300H0z`, hills[0], ' opacity=".75"'),
-    shape(`M0 ${high + 40}Q120 ${high + 4} 230 ${high + 34}T400 ${high + 22}V300H0z`, hills[1], ' opacity=".8"'),
+    hill(`M0 ${high}Q100 ${high - 46} 210 ${high}T400 ${high - 14}V300H0z`, hills[0], '.75'),
+    hill(`M0 ${high + 40}Q120 ${high + 4} 230 ${high + 34}T400 ${high + 22}V300H0z`, hills[1], '.8'),
   ].join('');
 }
 
