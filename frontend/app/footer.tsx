@@ -7,7 +7,7 @@ const columns = [
   { title: 'For Parents', links: menuOf('parents') },
   { title: 'For Partners', links: menuOf('partners') },
 ] as const;
-const linkClass = 'inline-flex min-h-11 items-center rounded-lg hover:text-brand-strong hover:underline';
+const linkClass = 'inline-flex min-h-11 items-center rounded-control hover:text-link hover:underline';
 
 /** "2025", and from the next year on "2025-2026". */
 function yearsSince(first: number): string {
@@ -55,7 +55,7 @@ export function Footer() {
         </div>
       </div>
       <div className="border-t border-line">
-        <p className="container-page py-4 text-sm text-soft">
+        <p className="container-page py-4 text-small text-soft">
           © {yearsSince(brand.copyrightYear)} {brand.name}
         </p>
       </div>

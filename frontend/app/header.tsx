@@ -32,7 +32,7 @@ export function Header() {
               key={name}
               to={to}
               aria-current={isActive(to, pathname) ? 'page' : undefined}
-              className="inline-flex min-h-11 items-center rounded-full px-4 font-bold text-ink hover:bg-brand-tint aria-[current=page]:text-brand-strong"
+              className="inline-flex min-h-11 items-center rounded-full px-4 font-bold text-ink hover:bg-tint aria-[current=page]:text-link"
             >
               {label}
             </Link>

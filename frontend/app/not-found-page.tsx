@@ -10,9 +10,9 @@ export function Component() {
   const navigate = useNavigate();
   return (
     <div className="mx-auto max-w-xl py-12 text-center">
-      <Compass aria-hidden className="mx-auto mb-4 size-16 text-brand" />
-      <h1 className="text-3xl font-extrabold">Page Not Found</h1>
-      <p className="mt-3 text-lg text-soft">Sorry, we couldn't find the page you're looking for.</p>
+      <Compass aria-hidden className="mx-auto mb-4 size-16 text-accent" />
+      <h1 className="text-heading font-extrabold">Page Not Found</h1>
+      <p className="mt-3 text-lead text-soft">Sorry, we couldn't find the page you're looking for.</p>
       <div className="mt-8 flex flex-wrap justify-center gap-3">
         <Link to={pathTo('home')} className={buttonClass()}>
           Go Home

@@ -33,17 +33,17 @@ export function Shell() {
           event.preventDefault();
           main.current?.focus();
         }}
-        className="sr-only z-50 rounded-full bg-brand px-5 py-3 font-bold text-white focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
+        className="sr-only z-50 rounded-full bg-action px-5 py-3 font-bold text-on-fill focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
       >
         Skip to main content
       </a>
       <Header />
       {user && (
-        <Suspense fallback={<div className="min-h-12 border-b border-line bg-brand-tint" />}>
+        <Suspense fallback={<div className="min-h-12 border-b border-line bg-tint" />}>
           <NavBar user={user} />
         </Suspense>
       )}
-      {busy && <div aria-hidden className="fixed inset-x-0 top-0 z-50 h-1 animate-pulse bg-brand" />}
+      {busy && <div aria-hidden className="fixed inset-x-0 top-0 z-50 h-1 animate-pulse bg-action" />}
       <PageWords />
       <main id="main" ref={main} tabIndex={-1} className="container-page grow py-6 sm:py-8">
         <Outlet />

@@ -24,7 +24,7 @@ export function SiteAway() {
   return (
     <div role="status" className="sticky bottom-0 z-40">
       {isAway && (
-        <p className="border-t border-sun-line bg-sun px-4 py-3 text-center font-bold text-sun-ink">
+        <p className="border-t border-warn-line bg-warn px-4 py-3 text-center font-bold text-warn-ink">
           We cannot reach {brand.name} at the moment. What you have typed stays here, and this page carries on by itself
           as soon as it can.
         </p>

@@ -2,12 +2,12 @@ import type { ReactNode } from 'react';
 import { classNames } from '../lib/class-names.ts';
 
 const tones = {
-  brand: 'bg-brand-tint text-brand-deep border-brand-line',
+  brand: 'bg-tint text-strong border-tint-line',
   neutral: 'bg-page text-soft border-line',
-  sun: 'bg-sun text-sun-ink border-sun-line',
-  leaf: 'bg-leaf text-leaf-ink border-leaf-line',
-  rose: 'bg-rose text-danger-strong border-rose-line',
-  solid: 'bg-brand text-white border-brand',
+  warn: 'bg-warn text-warn-ink border-warn-line',
+  good: 'bg-good text-good-ink border-good-line',
+  bad: 'bg-bad text-danger-strong border-bad-line',
+  solid: 'bg-action text-on-fill border-accent',
 } as const;
 export type BadgeTone = keyof typeof tones;
 
@@ -15,7 +15,7 @@ export function Badge({ tone = 'neutral', children }: { readonly tone?: BadgeTon
   return (
     <span
       className={classNames(
-        'inline-flex max-w-full shrink-0 items-center gap-1 rounded-full border px-2.5 py-0.5 text-sm font-bold wrap-anywhere',
+        'inline-flex max-w-full shrink-0 items-center gap-1 rounded-full border px-2.5 py-0.5 text-small font-bold wrap-anywhere',
         tones[tone],
       )}
     >

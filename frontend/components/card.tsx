@@ -3,5 +3,5 @@ import { classNames } from '../lib/class-names.ts';
 
 /** A white box with soft corners. */
 export function Card({ className, ...rest }: ComponentProps<'div'>) {
-  return <div {...rest} className={classNames('rounded-3xl border border-line bg-card p-5 shadow-soft', className)} />;
+  return <div {...rest} className={classNames('rounded-card border border-line bg-card p-5 shadow-rest', className)} />;
 }

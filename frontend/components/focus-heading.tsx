@@ -5,7 +5,7 @@ export function FocusHeading({ children }: { readonly children: ReactNode }) {
   const element = useRef<HTMLHeadingElement>(null);
   useEffect(() => element.current?.focus(), []);
   return (
-    <h2 ref={element} tabIndex={-1} className="scroll-mt-28 text-2xl font-extrabold">
+    <h2 ref={element} tabIndex={-1} className="scroll-mt-28 text-title font-extrabold">
       {children}
     </h2>
   );

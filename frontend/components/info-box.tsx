@@ -12,9 +12,9 @@ export function InfoBox({ title, icon, children }: InfoBoxProps) {
   const id = useId();
   return (
     <Card role="group" aria-labelledby={id}>
-      <h2 id={id} className="flex items-center gap-2 text-lg font-extrabold">
+      <h2 id={id} className="flex items-center gap-2 text-lead font-extrabold">
         {icon && (
-          <span aria-hidden className="text-brand">
+          <span aria-hidden className="text-accent">
             {icon}
           </span>
         )}
@@ -33,7 +33,7 @@ export function NumberedSteps({ steps }: { readonly steps: readonly string[] }) 
         <li key={step} className="flex gap-3">
           <span
             aria-hidden
-            className="inline-flex size-7 shrink-0 items-center justify-center rounded-full bg-brand-tint text-sm font-extrabold text-brand-deep"
+            className="inline-flex size-7 shrink-0 items-center justify-center rounded-full bg-tint text-small font-extrabold text-strong"
           >
             {index + 1}
           </span>

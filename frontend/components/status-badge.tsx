@@ -3,9 +3,9 @@ import { Badge, type BadgeTone } from './badge.tsx';
 
 const looks: Readonly<Record<Activity['status'], { readonly label: string; readonly tone: BadgeTone }>> = {
   draft: { label: 'Draft', tone: 'neutral' },
-  pending: { label: 'Pending Review', tone: 'sun' },
-  live: { label: 'Live', tone: 'leaf' },
-  rejected: { label: 'Rejected', tone: 'rose' },
+  pending: { label: 'Pending Review', tone: 'warn' },
+  live: { label: 'Live', tone: 'good' },
+  rejected: { label: 'Rejected', tone: 'bad' },
   archived: { label: 'Archived', tone: 'neutral' },
 };
 

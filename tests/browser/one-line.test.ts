@@ -63,6 +63,7 @@ test('three tabs of each dashboard share one stream, and all of them are alive',
   expect(streams).toBe(1);
   await last?.goto('/forgot-password');
   await expect.poll(() => streams).toBe(0);
+  expect(admin.complaints).toEqual([]);
 });
 
 test('where a browser has no shared worker one tab hears for the others, and another one when it goes', async () => {

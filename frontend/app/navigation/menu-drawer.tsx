@@ -12,7 +12,7 @@ interface MenuDrawerProps {
   readonly here: string;
   readonly onClose: () => void;
 }
-const linkClass = 'flex min-h-12 items-center gap-3 rounded-xl px-3 text-lg font-bold hover:bg-brand-tint';
+const linkClass = 'flex min-h-12 items-center gap-3 rounded-control px-3 text-lead font-bold hover:bg-tint';
 
 /** The header's items on small screens. */
 export function MenuDrawer({ user, here, onClose }: MenuDrawerProps) {

@@ -16,7 +16,7 @@ export function NavBar({ user }: { readonly user: User }) {
   const [open, setOpen] = useState(false);
   const items = menuFor('bar', user.role);
   return (
-    <nav aria-label="Your account" className="border-b border-line bg-brand-tint">
+    <nav aria-label="Your account" className="border-b border-line bg-tint">
       <div className="container-page flex min-h-12 items-center gap-2">
         <ul className="hidden gap-1 lg:flex">
           {items.map((item) => (
@@ -43,7 +43,7 @@ export function NavBar({ user }: { readonly user: User }) {
             </Suspense>
           </div>
         )}
-        <p className="ml-auto min-w-0 truncate text-sm font-bold text-brand-deep">
+        <p className="ml-auto min-w-0 truncate text-small font-bold text-strong">
           Welcome, {user.firstName || 'User'}!
         </p>
       </div>
@@ -57,7 +57,7 @@ export function NavBar({ user }: { readonly user: User }) {
         </ul>
         {user.role === 'admin' && (
           <>
-            <h2 className="mt-3 px-4 text-sm font-bold text-soft">View as Different Role</h2>
+            <h2 className="mt-3 px-4 text-small font-bold text-soft">View as Different Role</h2>
             <ul>
               {menuOf('roles').map((view) => (
                 <li key={view.to}>
@@ -84,8 +84,8 @@ function NavBarLink(props: {
       aria-current={props.active ? 'page' : undefined}
       {...(props.onFollow ? { onClick: props.onFollow } : {})}
       className={classNames(
-        'flex min-h-11 items-center rounded-full px-4 font-bold whitespace-nowrap lg:min-h-9 lg:text-sm',
-        props.active ? 'bg-brand text-white' : 'text-ink hover:bg-white',
+        'flex min-h-11 items-center rounded-full px-4 font-bold whitespace-nowrap lg:min-h-9 lg:text-small',
+        props.active ? 'bg-action text-on-fill' : 'text-ink hover:bg-field',
       )}
     >
       {props.label}

@@ -8,13 +8,13 @@ export interface ButtonLook {
 }
 
 const variants: Readonly<Record<ButtonVariant, string>> = {
-  primary: 'bg-brand text-white hover:bg-brand-strong aria-disabled:hover:bg-brand',
-  secondary: 'bg-white text-brand-strong border-2 border-brand hover:bg-brand-tint aria-disabled:hover:bg-white',
-  ghost: 'text-brand-strong hover:bg-brand-tint aria-disabled:hover:bg-transparent',
-  danger: 'bg-danger text-white hover:bg-danger-strong aria-disabled:hover:bg-danger',
-  light: 'bg-white text-brand-strong hover:bg-brand-tint',
+  primary: 'bg-action text-on-fill hover:bg-action-strong aria-disabled:hover:bg-action',
+  secondary: 'bg-field text-link border-2 border-accent hover:bg-tint aria-disabled:hover:bg-field',
+  ghost: 'text-link hover:bg-tint aria-disabled:hover:bg-transparent',
+  danger: 'bg-stop text-on-fill hover:bg-stop-strong aria-disabled:hover:bg-stop',
+  light: 'bg-field text-link hover:bg-tint',
 };
-const sizes = { small: 'px-3.5 text-sm', medium: 'px-5', large: 'px-7 text-lg min-h-13' } as const;
+const sizes = { small: 'px-3.5 text-small', medium: 'px-5', large: 'px-7 text-lead min-h-13' } as const;
 
 /** The look of a button, also for links that act as one. Every size is at least 44 px high, so that a thumb hits it. */
 export function buttonClass({ variant = 'primary', size = 'medium', wide = false }: ButtonLook = {}): string {

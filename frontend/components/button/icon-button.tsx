@@ -15,7 +15,7 @@ export function IconButton({ label, className, children, ...rest }: IconButtonPr
       aria-label={label}
       title={label}
       className={classNames(
-        'inline-flex size-11 shrink-0 items-center justify-center rounded-full text-soft hover:bg-brand-tint hover:text-brand-strong',
+        'inline-flex size-11 shrink-0 items-center justify-center rounded-full text-soft hover:bg-tint hover:text-link',
         className,
       )}
     >

@@ -10,7 +10,7 @@ interface OutsideLinkProps {
 /** A link in a text to somebody else's page. */
 export function OutsideLink({ href, children }: OutsideLinkProps) {
   return (
-    <StrangerLink href={href} className="font-bold wrap-anywhere text-brand-strong underline underline-offset-4">
+    <StrangerLink href={href} className="font-bold wrap-anywhere text-link underline underline-offset-4">
       {children}
       <ExternalLink aria-hidden className="ml-1 inline size-4" />
       <span className="sr-only"> (opens in a new tab)</span>

@@ -21,17 +21,17 @@ export function CheckboxField({ label, hint, error, className, type = 'checkbox'
           type={type}
           aria-describedby={described === '' ? undefined : described}
           aria-invalid={error ? true : undefined}
-          className={classNames('size-5 shrink-0 accent-brand')}
+          className={classNames('size-5 shrink-0 accent-action')}
         />
         <span className="min-w-0 grow">{label}</span>
       </label>
       {hint && (
-        <p id={`${id}-hint`} className="pl-8 text-sm text-soft">
+        <p id={`${id}-hint`} className="pl-8 text-small text-soft">
           {hint}
         </p>
       )}
       {error && (
-        <p id={`${id}-error`} className="pl-8 text-sm font-semibold text-danger">
+        <p id={`${id}-error`} className="pl-8 text-small font-semibold text-danger">
           {error}
         </p>
       )}

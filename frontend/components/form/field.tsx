@@ -30,7 +30,7 @@ export function Field({ label, hint, error, required, hideLabel, counter, wrappe
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
   return (
     <div className={classNames('min-w-0', wrapperClass)}>
-      <label htmlFor={id} className={hideLabel ? 'sr-only' : 'mb-1 block text-sm font-bold'}>
+      <label htmlFor={id} className={hideLabel ? 'sr-only' : 'mb-1 block text-small font-bold'}>
         {label}
         {required && (
           <span aria-hidden className="text-danger">
@@ -58,7 +58,7 @@ function FieldNotes({
 }: Pick<FieldLook, 'hint' | 'error' | 'counter'> & { readonly id: string }) {
   if (!hint && !error && !counter) return null;
   return (
-    <div className="mt-1 flex justify-between gap-3 text-sm">
+    <div className="mt-1 flex justify-between gap-3 text-small">
       <div>
         {error && (
           <p id={`${id}-error`} className="font-semibold text-danger">
@@ -82,6 +82,6 @@ function FieldNotes({
 
 /** The look of text boxes and selects. Text is 16 px, else phones zoom in on focus. */
 export const controlClass = classNames(
-  'block min-h-11 w-full rounded-xl border border-control bg-white px-3.5 py-2 text-base text-ink placeholder:text-soft',
+  'block min-h-11 w-full rounded-control border border-control bg-field px-3.5 py-2 text-body text-ink placeholder:text-soft',
   'focus-visible:outline-offset-0 aria-invalid:border-2 aria-invalid:border-danger',
 );

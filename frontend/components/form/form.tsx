@@ -47,7 +47,7 @@ export function Form(props: FormProps) {
         </Button>
         {actions}
         {disabledReason !== undefined && (
-          <p id={reasonId} aria-hidden className="text-sm text-soft">
+          <p id={reasonId} aria-hidden className="text-small text-soft">
             {disabledReason}
           </p>
         )}

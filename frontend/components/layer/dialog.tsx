@@ -21,9 +21,9 @@ interface DialogProps {
 
 const widths = { small: 'max-w-md', medium: 'max-w-2xl', large: 'max-w-5xl' } as const;
 const places = {
-  centre: 'sheet m-auto max-h-[calc(100dvh-2rem)] w-[calc(100%-2rem)] rounded-3xl',
-  left: 'drawer m-0 mr-auto h-dvh max-h-none w-[min(22rem,calc(100%-3rem))] rounded-r-3xl [--drawer-from:-100%]',
-  right: 'drawer m-0 ml-auto h-dvh max-h-none w-[min(24rem,calc(100%-3rem))] rounded-l-3xl',
+  centre: 'sheet m-auto max-h-[calc(100dvh-2rem)] w-[calc(100%-2rem)] rounded-card',
+  left: 'drawer m-0 mr-auto h-dvh max-h-none w-[min(22rem,calc(100%-3rem))] rounded-r-card [--drawer-from:-100%]',
+  right: 'drawer m-0 ml-auto h-dvh max-h-none w-[min(24rem,calc(100%-3rem))] rounded-l-card',
 } as const;
 
 /**
@@ -66,14 +66,14 @@ function OpenDialog(props: DialogProps) {
         event.preventDefault();
         onClose();
       }}
-      className={classNames('bg-card p-0 text-ink shadow-lift', places[place], place === 'centre' && widths[size])}
+      className={classNames('bg-card p-0 text-ink shadow-raised', places[place], place === 'centre' && widths[size])}
     >
       <div className={classNames('flex flex-col', place === 'centre' ? 'max-h-[inherit]' : 'h-full')}>
         <header
           className={classNames('flex items-start gap-3 py-3 pr-3 pl-5', Boolean(children) && 'border-b border-line')}
         >
           <div className="min-w-0 grow py-1.5">
-            <h2 id={`${id}-title`} className="text-xl font-extrabold">
+            <h2 id={`${id}-title`} className="text-title font-extrabold">
               {title}
             </h2>
             {description && (

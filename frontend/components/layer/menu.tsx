@@ -18,10 +18,10 @@ export function Menu({ trigger, title, children }: MenuProps) {
           align="end"
           sideOffset={6}
           collisionPadding={8}
-          className="z-40 min-w-56 rounded-2xl border border-line bg-card p-2 shadow-lift"
+          className="z-40 min-w-56 rounded-card border border-line bg-card p-2 shadow-raised"
         >
           {title !== undefined && (
-            <DropdownMenu.Label className="px-3 py-2 text-sm font-bold text-soft">{title}</DropdownMenu.Label>
+            <DropdownMenu.Label className="px-3 py-2 text-small font-bold text-soft">{title}</DropdownMenu.Label>
           )}
           {children}
         </DropdownMenu.Content>
@@ -36,7 +36,7 @@ export function MenuItem({ onSelect, children }: { readonly onSelect?: () => voi
     <DropdownMenu.Item
       asChild
       {...(onSelect ? { onSelect } : {})}
-      className="flex min-h-11 w-full items-center gap-3 rounded-xl px-3 font-semibold outline-none data-[highlighted]:bg-brand-tint data-[highlighted]:text-brand-deep"
+      className="flex min-h-11 w-full items-center gap-3 rounded-control px-3 font-semibold outline-none data-[highlighted]:bg-tint data-[highlighted]:text-strong"
     >
       {children}
     </DropdownMenu.Item>

@@ -43,11 +43,11 @@ export function Tabs<Value extends string>({ label, value, onChange, tabs, child
           <Radix.Trigger
             key={tab.value}
             value={tab.value}
-            className="inline-flex min-h-11 items-center gap-2 rounded-t-xl border-b-3 border-transparent px-4 font-bold whitespace-nowrap text-soft hover:bg-brand-tint data-[state=active]:border-brand data-[state=active]:text-brand-strong"
+            className="inline-flex min-h-11 items-center gap-2 rounded-t-control border-b-3 border-transparent px-4 font-bold whitespace-nowrap text-soft hover:bg-tint data-[state=active]:border-accent data-[state=active]:text-link"
           >
             {tab.label}
             {tab.count !== undefined && (
-              <span className="rounded-full bg-brand-tint px-2 text-sm text-brand-deep">{tab.count}</span>
+              <span className="rounded-full bg-tint px-2 text-small text-strong">{tab.count}</span>
             )}
           </Radix.Trigger>
         ))}

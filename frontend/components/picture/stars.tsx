@@ -4,7 +4,7 @@ import { Star } from 'lucide-react';
 export function Stars({ rating, count }: { readonly rating: number; readonly count: number }) {
   return (
     <span className="inline-flex items-center gap-1 font-bold">
-      <Star aria-hidden className="size-4 fill-amber-500 text-amber-500" />
+      <Star aria-hidden className="size-4 fill-star text-star" />
       <span>
         {rating.toFixed(1)}
         <span className="sr-only"> out of 5</span>

@@ -3,10 +3,10 @@ import type { ReactNode } from 'react';
 import { classNames } from '../../lib/class-names.ts';
 
 const looks = {
-  info: { icon: Info, box: 'border-brand-line bg-brand-tint text-brand-deep' },
-  success: { icon: CircleCheck, box: 'border-leaf-line bg-leaf text-leaf-ink' },
-  warning: { icon: CircleAlert, box: 'border-sun-line bg-sun text-sun-ink' },
-  error: { icon: CircleAlert, box: 'border-rose-line bg-rose text-danger-strong' },
+  info: { icon: Info, box: 'border-tint-line bg-tint text-strong' },
+  success: { icon: CircleCheck, box: 'border-good-line bg-good text-good-ink' },
+  warning: { icon: CircleAlert, box: 'border-warn-line bg-warn text-warn-ink' },
+  error: { icon: CircleAlert, box: 'border-bad-line bg-bad text-danger-strong' },
 } as const;
 
 interface NoticeProps {
@@ -22,7 +22,7 @@ export function Notice({ kind, title, children, action }: NoticeProps) {
   return (
     <div
       role={kind === 'error' ? 'alert' : kind === 'success' ? 'status' : undefined}
-      className={classNames('flex gap-3 rounded-2xl border p-4', box)}
+      className={classNames('flex gap-3 rounded-card border p-4', box)}
     >
       <Icon aria-hidden className="mt-0.5 size-5 shrink-0" />
       <div className="min-w-0 grow space-y-1">

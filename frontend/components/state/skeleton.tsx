@@ -2,7 +2,7 @@ import { classNames } from '../../lib/class-names.ts';
 
 /** A grey shape where content will be. */
 export function Skeleton({ className }: { readonly className?: string }) {
-  return <div aria-hidden className={classNames('animate-pulse rounded-xl bg-line', className)} />;
+  return <div aria-hidden className={classNames('animate-pulse rounded-control bg-line', className)} />;
 }
 
 /** Skeleton cards of a list; `label` tells screen readers what is loading. */
@@ -12,7 +12,7 @@ export function SkeletonCards({ label, count = 6 }: { readonly label: string; re
       <span className="sr-only">{label}</span>
       <div className="grid gap-5 sm:grid-cols-2 xl:grid-cols-3">
         {Array.from({ length: count }, (_, index) => (
-          <div key={index} className="space-y-3 rounded-3xl border border-line bg-card p-4">
+          <div key={index} className="space-y-3 rounded-card border border-line bg-card p-4">
             <Skeleton className="aspect-4/3 w-full" />
             <Skeleton className="h-6 w-3/4" />
             <Skeleton className="h-4 w-1/2" />

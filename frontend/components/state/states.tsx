@@ -14,14 +14,14 @@ interface StateProps {
 /** A list without entries: what that means, and what to do next. */
 export function EmptyState({ title, children, icon, action, headingLevel: Heading = 'h2' }: StateProps) {
   return (
-    <div className="rounded-3xl border border-dashed border-brand-line bg-card px-6 py-12 text-center">
+    <div className="rounded-card border border-dashed border-tint-line bg-card px-6 py-12 text-center">
       <div
         aria-hidden
-        className="mx-auto mb-4 flex size-14 items-center justify-center rounded-full bg-brand-tint text-brand"
+        className="mx-auto mb-4 flex size-14 items-center justify-center rounded-full bg-tint text-accent"
       >
         {icon ?? <SearchX className="size-7" />}
       </div>
-      <Heading className="text-xl font-extrabold">{title}</Heading>
+      <Heading className="text-title font-extrabold">{title}</Heading>
       {children && <div className="mx-auto mt-2 max-w-prose text-soft">{children}</div>}
       {action && <div className="mt-5 flex flex-wrap justify-center gap-3">{action}</div>}
     </div>
@@ -42,9 +42,9 @@ export function ErrorState(props: ErrorStateProps) {
   const { title, children, onRetry, retrying = false, headingLevel: Heading = 'h2' } = props;
   const { retryLabel = 'Try again' } = props;
   return (
-    <div role="alert" className="rounded-3xl border border-rose-line bg-rose px-6 py-10 text-center">
+    <div role="alert" className="rounded-card border border-bad-line bg-bad px-6 py-10 text-center">
       <CircleAlert aria-hidden className="mx-auto mb-3 size-9 text-danger" />
-      <Heading className="text-xl font-extrabold">{title}</Heading>
+      <Heading className="text-title font-extrabold">{title}</Heading>
       {children && <div className="mx-auto mt-2 max-w-prose">{children}</div>}
       <div className="mt-5">
         <Button variant="secondary" loading={retrying} onClick={onRetry}>

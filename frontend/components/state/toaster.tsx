@@ -21,9 +21,9 @@ export function Toaster() {
           }}
           type={shown.kind === 'error' ? 'foreground' : 'background'}
           className={classNames(
-            'flex items-start gap-3 rounded-2xl border py-3 pr-2 pl-5 shadow-lift',
+            'flex items-start gap-3 rounded-card border py-3 pr-2 pl-5 shadow-raised',
             'data-[swipe=move]:translate-x-[var(--radix-toast-swipe-move-x)]',
-            shown.kind === 'error' ? 'border-danger-strong bg-danger text-white' : 'border-line bg-card text-ink',
+            shown.kind === 'error' ? 'border-stop-strong bg-stop text-on-fill' : 'border-line bg-card text-ink',
           )}
         >
           <div className="min-w-0 grow py-1.5">
@@ -34,7 +34,7 @@ export function Toaster() {
           </div>
           <Toast.Close
             aria-label="Dismiss"
-            className="inline-flex size-11 shrink-0 items-center justify-center rounded-full hover:bg-black/10"
+            className="inline-flex size-11 shrink-0 items-center justify-center rounded-full hover:bg-stop-strong"
           >
             <X aria-hidden className="size-5" />
           </Toast.Close>

@@ -104,7 +104,7 @@ function WhoAreYou(props: { readonly chosen: SubmitterType; readonly onChoose: (
   const types = { parent: "I'm a Parent", provider: "I'm a Provider" } as const;
   return (
     <fieldset>
-      <legend className="mb-1 text-sm font-bold">Who are you?</legend>
+      <legend className="mb-1 text-small font-bold">Who are you?</legend>
       <div className="grid gap-3 sm:grid-cols-2">
         {(['parent', 'provider'] as const).map((type) => (
           <CheckboxField
@@ -114,7 +114,7 @@ function WhoAreYou(props: { readonly chosen: SubmitterType; readonly onChoose: (
             label={<span className="font-bold">{types[type]}</span>}
             checked={chosen === type}
             onChange={() => onChoose(type)}
-            className="rounded-2xl border border-control px-4 has-checked:border-brand has-checked:bg-brand-tint"
+            className="rounded-card border border-control px-4 has-checked:border-accent has-checked:bg-tint"
           />
         ))}
       </div>

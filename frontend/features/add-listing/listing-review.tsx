@@ -170,7 +170,7 @@ function SubmitterFields({ form }: { readonly form: ReturnType<typeof useForm<Su
   const { errors } = form.formState;
   return (
     <fieldset>
-      <legend className="mb-3 text-lg font-extrabold">About you</legend>
+      <legend className="mb-3 text-lead font-extrabold">About you</legend>
       <div className="grid gap-x-5 gap-y-4 sm:grid-cols-2">
         <TextField
           label="Your Name"

@@ -21,7 +21,7 @@ interface ListingSubmittedProps {
 export function ListingSubmitted({ id, beside, submitterType, canSee, onAgain }: ListingSubmittedProps) {
   return (
     <Card className="space-y-4 py-10 text-center">
-      <PartyPopper aria-hidden className="mx-auto size-12 text-brand" />
+      <PartyPopper aria-hidden className="mx-auto size-12 text-accent" />
       <FocusHeading>Listing Submitted</FocusHeading>
       <p className="mx-auto max-w-prose">
         Thank you!{' '}

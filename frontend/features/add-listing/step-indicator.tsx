@@ -11,19 +11,19 @@ export function StepIndicator({ current }: { readonly current: number }) {
         <li
           key={step}
           aria-current={index === current ? 'step' : undefined}
-          className={classNames('border-t-4 pt-3', index <= current ? 'border-brand' : 'border-line')}
+          className={classNames('border-t-4 pt-3', index <= current ? 'border-accent' : 'border-line')}
         >
           <span
             className={classNames(
               'flex flex-col gap-2 sm:flex-row sm:items-center',
-              index === current ? 'font-extrabold text-brand-deep' : 'text-soft',
+              index === current ? 'font-extrabold text-strong' : 'text-soft',
             )}
           >
             <span
               aria-hidden
               className={classNames(
-                'inline-flex size-7 shrink-0 items-center justify-center rounded-full text-sm font-extrabold',
-                index <= current ? 'bg-brand text-white' : 'bg-line text-ink',
+                'inline-flex size-7 shrink-0 items-center justify-center rounded-full text-small font-extrabold',
+                index <= current ? 'bg-action text-on-fill' : 'bg-line text-ink',
               )}
             >
               {index < current ? <Check className="size-4" /> : index + 1}

@@ -18,15 +18,15 @@ const tools = [
 export function AdminTools() {
   return (
     <Card>
-      <h2 className="mb-2 text-xl font-extrabold">Admin Tools</h2>
+      <h2 className="mb-2 text-title font-extrabold">Admin Tools</h2>
       <ul className="divide-y divide-line">
         {tools.map(({ to, icon: Icon, title, text }) => (
           <li key={to}>
-            <Link to={to} className="group flex min-h-14 items-center gap-4 rounded-xl px-2 py-3 hover:bg-brand-tint">
-              <Icon aria-hidden className="size-6 shrink-0 text-brand" />
+            <Link to={to} className="group flex min-h-14 items-center gap-4 rounded-control px-2 py-3 hover:bg-tint">
+              <Icon aria-hidden className="size-6 shrink-0 text-accent" />
               <span className="grow">
-                <span className="block font-bold group-hover:text-brand-deep">{title}</span>
-                <span className="block text-sm text-soft">{text}</span>
+                <span className="block font-bold group-hover:text-strong">{title}</span>
+                <span className="block text-small text-soft">{text}</span>
               </span>
               <ChevronRight aria-hidden className="size-5 text-soft" />
             </Link>

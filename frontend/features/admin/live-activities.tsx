@@ -31,7 +31,7 @@ export function LiveActivities() {
     <section aria-labelledby="live-activities">
       <div className="mb-4 flex flex-wrap items-end justify-between gap-4">
         <div>
-          <h2 id="live-activities" className="text-2xl font-extrabold">
+          <h2 id="live-activities" className="text-title font-extrabold">
             Live Activities
           </h2>
           <p role="status" className="text-soft">
@@ -74,12 +74,12 @@ function LiveActivity({ activity }: { readonly activity: Activity }) {
         kind={activity.categoryId}
         width={160}
         height={120}
-        className="aspect-4/3 w-20 rounded-xl object-cover"
+        className="aspect-4/3 w-20 rounded-control object-cover"
       />
       <div className="min-w-52 grow basis-0">
         <Link
           to={pathTo('listing', { id: activity.id })}
-          className="inline-flex min-h-8 items-center font-bold text-brand-strong hover:underline hover:underline-offset-4"
+          className="inline-flex min-h-8 items-center font-bold text-link hover:underline hover:underline-offset-4"
         >
           {activity.name}
         </Link>

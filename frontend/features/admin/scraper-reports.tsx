@@ -17,7 +17,7 @@ export function ScraperReports() {
   const reports = useLiveQuery(scraperReportsQuery);
   return (
     <Card>
-      <h2 className="mb-2 text-xl font-extrabold">Web Pages Read</h2>
+      <h2 className="mb-2 text-title font-extrabold">Web Pages Read</h2>
       {reports.isPending && <SkeletonLines label="Loading the latest readings" />}
       <ListFailure title="The readings could not be loaded" query={reports} />
       {reports.data?.items.length === 0 && <p className="text-soft">No web page has been read yet.</p>}
@@ -61,12 +61,12 @@ function Report({ report }: { readonly report: ScraperReport }) {
         <span className="font-bold wrap-anywhere">{siteOf(report.url)}</span>
         <span className="flex flex-wrap gap-2">
           {report.newActivities > 0 && <Badge tone="brand">New Activity</Badge>}
-          {report.pendingReview > 0 && <Badge tone="sun">Waits for Review</Badge>}
-          <Badge tone={isRead ? 'leaf' : 'rose'}>{isRead ? 'Read' : 'Failed'}</Badge>
+          {report.pendingReview > 0 && <Badge tone="warn">Waits for Review</Badge>}
+          <Badge tone={isRead ? 'good' : 'bad'}>{isRead ? 'Read' : 'Failed'}</Badge>
         </span>
       </div>
-      <p className="text-sm wrap-anywhere text-soft">{report.url}</p>
-      <p className="text-sm">
+      <p className="text-small wrap-anywhere text-soft">{report.url}</p>
+      <p className="text-small">
         {formatDateTime(report.date)}
         {isRead &&
           `, ${formatCount(report.fieldsFound, 'field', 'fields')} and ${formatCount(report.imageCount, 'picture', 'pictures')} found`}

@@ -25,7 +25,7 @@ export function SummaryCards({ overview }: { readonly overview: UseQueryResult<O
       {figures.map(([label, of]) => (
         <Card key={label} className="flex flex-col-reverse">
           <dt className="text-soft">{label}</dt>
-          <dd className="text-3xl font-extrabold">{formatNumber(of(overview.data))}</dd>
+          <dd className="text-heading font-extrabold">{formatNumber(of(overview.data))}</dd>
         </Card>
       ))}
     </dl>

@@ -37,7 +37,7 @@ export function AuditFilterForm({ filters, onApply }: AuditFilterFormProps) {
     <Card>
       <Disclosure
         startsOpen={isWide || Object.keys(filters).length > 0}
-        summary={<h2 className="text-lg font-extrabold">Filters</h2>}
+        summary={<h2 className="text-lead font-extrabold">Filters</h2>}
       >
         <Form
           label="Filter the audit trail"

@@ -11,16 +11,16 @@ import { changeRows } from '../listing/changes/change-rows.ts';
 import { fieldLabel } from '../listing/field-words.ts';
 
 const tones: Readonly<Record<string, BadgeTone>> = {
-  ListingApproved: 'leaf',
-  RevisionApproved: 'leaf',
-  ListingRestored: 'leaf',
-  PointsAwarded: 'leaf',
-  ListingRejected: 'rose',
-  RevisionRejected: 'rose',
-  ListingArchived: 'rose',
-  ScrapeFailed: 'rose',
-  DraftSubmitted: 'sun',
-  RevisionProposed: 'sun',
+  ListingApproved: 'good',
+  RevisionApproved: 'good',
+  ListingRestored: 'good',
+  PointsAwarded: 'good',
+  ListingRejected: 'bad',
+  RevisionRejected: 'bad',
+  ListingArchived: 'bad',
+  ScrapeFailed: 'bad',
+  DraftSubmitted: 'warn',
+  RevisionProposed: 'warn',
 };
 
 interface AuditTimelineProps {
@@ -40,17 +40,17 @@ export function AuditTimeline({ entries, withEntity = false, current, onShow }: 
         <li
           key={entry.position}
           aria-current={entry.position === current ? 'true' : undefined}
-          className="rounded-3xl border border-line bg-card p-4 shadow-soft aria-[current]:border-brand sm:p-5"
+          className="rounded-card border border-line bg-card p-4 shadow-rest aria-[current]:border-accent sm:p-5"
         >
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <Badge tone={tones[entry.type] ?? 'brand'}>{fieldLabel(entry.type)}</Badge>
-            <time dateTime={entry.occurredAt} className="text-sm text-soft">
+            <time dateTime={entry.occurredAt} className="text-small text-soft">
               {formatDateTime(entry.occurredAt)}
             </time>
-            <span className="text-sm text-soft">position {entry.position}</span>
+            <span className="text-small text-soft">position {entry.position}</span>
           </div>
           <p className="mt-2 font-bold wrap-anywhere">{entry.summary}</p>
-          <p className="text-sm wrap-anywhere text-soft">
+          <p className="text-small wrap-anywhere text-soft">
             by {actorText(entry)}
             {withEntity && <EntityLink entry={entry} />}
           </p>
@@ -59,7 +59,7 @@ export function AuditTimeline({ entries, withEntity = false, current, onShow }: 
               <button
                 type="button"
                 onClick={() => onShow(entry.position)}
-                className="min-h-11 text-sm font-bold text-brand-strong underline underline-offset-4"
+                className="min-h-11 text-small font-bold text-link underline underline-offset-4"
               >
                 Show as of here
               </button>
@@ -88,7 +88,7 @@ function EntityLink({ entry: { entity } }: { readonly entry: AuditEntry }) {
   return (
     <>
       {', about '}
-      <Link to={to} className="font-bold text-brand-strong underline underline-offset-4">
+      <Link to={to} className="font-bold text-link underline underline-offset-4">
         {name}
       </Link>
     </>
@@ -107,14 +107,14 @@ function EntryDetails({ entry, children }: EntryDetailsProps) {
     <div className="mt-1 flex flex-wrap gap-x-6 *:open:basis-full">
       {rows.length > 0 && (
         <Disclosure
-          className="text-sm text-brand-strong"
+          className="text-small text-link"
           summary={rows.length === 1 ? '1 field changed' : `${rows.length} fields changed`}
         >
           <ChangeList rows={rows} label="Before and after" />
         </Disclosure>
       )}
-      <Disclosure className="text-sm text-soft" summary="Record">
-        <dl className="grid gap-x-4 gap-y-1 pb-2 text-sm sm:grid-cols-[8rem_minmax(0,1fr)]">
+      <Disclosure className="text-small text-soft" summary="Record">
+        <dl className="grid gap-x-4 gap-y-1 pb-2 text-small sm:grid-cols-[8rem_minmax(0,1fr)]">
           <RecordLine label="Event" text={entry.eventId} />
           <RecordLine label="Stream" text={`${entry.entity.concept}-${entry.entity.id}, revision ${entry.revision}`} />
           <RecordLine label="Actor" text={entry.actor.id} to={auditPath({ actor: entry.actor.id })} />
@@ -141,7 +141,7 @@ function RecordLine({ label, text, to }: { readonly label: string; readonly text
         {to === undefined ? (
           text
         ) : (
-          <Link to={to} className="text-brand-strong underline underline-offset-4">
+          <Link to={to} className="text-link underline underline-offset-4">
             {text}
           </Link>
         )}

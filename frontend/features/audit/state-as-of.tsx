@@ -39,12 +39,12 @@ export function StateAsOf(props: StateAsOfProps) {
   return (
     <Card className="min-w-0 space-y-4 lg:sticky lg:top-20 lg:max-h-[calc(100dvh-6rem)] lg:overflow-y-auto">
       <div className="flex flex-wrap items-center justify-between gap-x-4">
-        <h2 id={stateHeadingId} tabIndex={-1} className="scroll-mt-28 text-xl font-extrabold">
+        <h2 id={stateHeadingId} tabIndex={-1} className="scroll-mt-28 text-title font-extrabold">
           Show as of
         </h2>
         <a
           href={`#${timelineId}`}
-          className="inline-flex min-h-11 items-center font-bold text-brand-strong underline underline-offset-4 lg:hidden"
+          className="inline-flex min-h-11 items-center font-bold text-link underline underline-offset-4 lg:hidden"
         >
           Go to the timeline
         </a>
@@ -85,7 +85,7 @@ function State({ state, changes }: StateProps) {
             key={field}
             className={classNames(
               'grid gap-x-4 px-2 py-2 sm:grid-cols-[9rem_minmax(0,1fr)]',
-              changed.has(field) && 'bg-sun',
+              changed.has(field) && 'bg-warn',
             )}
           >
             <dt className="font-bold">
@@ -119,7 +119,7 @@ function Controls({ entries, total, moment, asOf, onShowPosition, onShowTime }: 
             value={Math.max(count, oldest)}
             aria-valuetext={entry && `${count} of ${total}: ${entry.summary}, ${formatDateTime(entry.occurredAt)}`}
             onChange={(event) => slide(Number(event.target.value))}
-            className="h-11 w-full accent-brand"
+            className="h-11 w-full accent-action"
           />
         )}
       </Field>

@@ -5,8 +5,8 @@ import { Card } from '../../components/card.tsx';
 export function AuthCard(props: { readonly title: string; readonly intro?: ReactNode; readonly children: ReactNode }) {
   return (
     <div className="mx-auto max-w-lg">
-      <h1 className="text-center text-3xl font-extrabold">{props.title}</h1>
-      {props.intro && <p className="mt-2 text-center text-lg text-soft">{props.intro}</p>}
+      <h1 className="text-center text-heading font-extrabold">{props.title}</h1>
+      {props.intro && <p className="mt-2 text-center text-lead text-soft">{props.intro}</p>}
       <Card className="mt-6 sm:p-8">{props.children}</Card>
     </div>
   );

@@ -41,10 +41,7 @@ export function Component() {
         </Form>
       )}
       <p className="mt-5">
-        <Link
-          to={pathTo('sign-in')}
-          className="inline-flex min-h-11 items-center font-bold text-brand-strong underline"
-        >
+        <Link to={pathTo('sign-in')} className="inline-flex min-h-11 items-center font-bold text-link underline">
           Back to sign in
         </Link>
       </p>

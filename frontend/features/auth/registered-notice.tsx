@@ -16,14 +16,14 @@ export function RegisteredNotice({ email, mailbox, onSignIn }: Unconfirmed & { r
   return (
     <AuthCard title="Please look at your e-mail">
       <div className="space-y-5 text-center" role="status">
-        <MailCheck aria-hidden className="mx-auto size-14 text-brand" />
+        <MailCheck aria-hidden className="mx-auto size-14 text-accent" />
         <p className="wrap-anywhere">
           We have sent an e-mail to <strong>{email}</strong>. It says how to go on.
         </p>
         {mailbox !== null && (
           <p>
             This installation sends no e-mail. You find it in the{' '}
-            <a href={mailbox} className="font-bold text-brand-strong underline">
+            <a href={mailbox} className="font-bold text-link underline">
               local mailbox
             </a>
             .

@@ -24,7 +24,7 @@ export function SignInForm({ onSignedIn }: { readonly onSignedIn: () => void }) 
       actions={
         <Link
           to={pathTo('forgot-password')}
-          className="inline-flex min-h-11 items-center font-bold text-brand-strong underline"
+          className="inline-flex min-h-11 items-center font-bold text-link underline"
         >
           Forgot your password?
         </Link>

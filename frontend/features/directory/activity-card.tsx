@@ -38,8 +38,8 @@ export function ActivityCard(props: ActivityCardProps) {
   const offer = activity.discountText ?? activity.specialOffers;
   const link = detailLinks && activity.id.length >= SHORTEST_ID ? pathTo('listing', { id: activity.id }) : null;
   return (
-    <article className="group relative flex h-full flex-col overflow-hidden rounded-3xl border border-line bg-card shadow-soft transition-shadow hover:shadow-lift">
-      <div className="relative overflow-hidden bg-brand-tint">
+    <article className="group relative flex h-full flex-col overflow-hidden rounded-card border border-line bg-card shadow-rest transition-shadow hover:shadow-raised">
+      <div className="relative overflow-hidden bg-tint">
         <Picture
           src={activity.imageUrl}
           alt=""
@@ -58,7 +58,7 @@ export function ActivityCard(props: ActivityCardProps) {
           </span>
         )}
         {offer !== null && (
-          <p className="absolute inset-x-0 bottom-0 flex items-center gap-2 bg-sun px-4 py-2 text-sm font-bold text-sun-ink">
+          <p className="absolute inset-x-0 bottom-0 flex items-center gap-2 bg-warn px-4 py-2 text-small font-bold text-warn-ink">
             <Sparkles aria-hidden className="size-4 shrink-0" />
             <span className="truncate">{offer}</span>
           </p>
@@ -68,14 +68,14 @@ export function ActivityCard(props: ActivityCardProps) {
         <div className="flex flex-wrap gap-1.5">
           {activity.category !== null && <Badge tone="brand">{activity.category}</Badge>}
           {activity.subcategory !== null && <Badge>{activity.subcategory}</Badge>}
-          {says.approval && isApproved(activity) && <Badge tone="leaf">Reviewed &amp; Approved</Badge>}
+          {says.approval && isApproved(activity) && <Badge tone="good">Reviewed &amp; Approved</Badge>}
         </div>
         <div>
-          <Heading className="text-lg font-extrabold wrap-anywhere">
+          <Heading className="text-lead font-extrabold wrap-anywhere">
             {link === null ? (
               activity.name
             ) : (
-              <Link to={link} className="hover:text-brand-strong">
+              <Link to={link} className="hover:text-link">
                 {activity.name}
               </Link>
             )}
@@ -128,7 +128,7 @@ export function ActivityCard(props: ActivityCardProps) {
 function CardFact({ icon, children }: { readonly icon: ReactNode; readonly children: ReactNode }) {
   return (
     <li className="flex items-start gap-2.5">
-      <span aria-hidden className="mt-0.5 shrink-0 text-brand">
+      <span aria-hidden className="mt-0.5 shrink-0 text-accent">
         {icon}
       </span>
       <span className="min-w-0 wrap-anywhere">{children}</span>

@@ -5,6 +5,7 @@ import type { LoaderFunctionArgs } from 'react-router-dom';
 import { directoryWords } from '#domain/listing/shown/page-words.ts';
 import { Badge } from '../../components/badge.tsx';
 import { Button } from '../../components/button/button.tsx';
+import { PageHeading } from '../../components/page-heading.tsx';
 import { SelectField } from '../../components/form/select-field.tsx';
 import { activeFilterCount, fromSearch, isPostcode } from '../../lib/directory-filters.ts';
 import { queryClient } from '../../lib/api/query-client.ts';
@@ -12,7 +13,7 @@ import { usePageTitle } from '../../lib/page-title.ts';
 import { activitiesQuery, directoryShown, facetsQuery } from './api.ts';
 import { FilterPanel } from './filter-panel.tsx';
 import { filterChips, placeWords } from './filter-words.ts';
-import { Results } from './results.tsx';
+import { ResultCount, Results } from './results.tsx';
 import { type Filters, RESULTS, useFilters } from './use-filters.ts';
 import { part } from '../../lib/part.ts';
 
@@ -38,14 +39,11 @@ export function Component() {
   const count = activeFilterCount(filters);
   return (
     <>
-      <div className="mb-6 rounded-3xl bg-brand-tint px-5 py-7 sm:px-8">
-        <h1 className="text-3xl font-extrabold text-brand-deep sm:text-4xl">Activities Directory</h1>
-        <p className="mt-2 max-w-prose text-lg">Classes, clubs and days out for children across Surrey.</p>
-      </div>
+      <PageHeading title="Activities Directory" count={<ResultCount filters={filters} />} />
       <div className="lg:grid lg:grid-cols-[18rem_minmax(0,1fr)] lg:items-start lg:gap-8">
         <section
           aria-label="Filters"
-          className="sticky top-20 hidden max-h-[calc(100dvh-6rem)] overflow-y-auto rounded-3xl border border-line bg-card p-5 shadow-soft lg:block"
+          className="sticky top-20 hidden max-h-[calc(100dvh-6rem)] overflow-y-auto rounded-card border border-line bg-card p-5 shadow-rest lg:block"
         >
           <FilterPanel {...control} facets={facets.data} />
         </section>
@@ -104,7 +102,7 @@ function FilterChips({ filters, change, clear }: Filters) {
           <button
             type="button"
             onClick={() => change({ [chip.name]: undefined })}
-            className="inline-flex min-h-11 max-w-full items-center gap-1.5 rounded-full border border-brand-line bg-brand-tint px-4 font-bold text-brand-deep hover:border-brand"
+            className="inline-flex min-h-11 max-w-full items-center gap-1.5 rounded-full border border-tint-line bg-tint px-4 font-bold text-strong hover:border-accent"
           >
             <span className="sr-only">Remove filter: </span>
             <span className="truncate">{chip.label}</span>

@@ -154,7 +154,7 @@ function RatingFilters({ filters, change }: Pick<FilterPanelProps, 'filters' | '
   const inUse = ratingFilters.some(({ name }) => filters[name] !== undefined);
   return (
     <details open={inUse}>
-      <summary className="py-2 text-lg font-extrabold">Minimum rating</summary>
+      <summary className="py-2 text-lead font-extrabold">Minimum rating</summary>
       <div className="mt-2 space-y-4">
         {ratingFilters.map(({ name, label }) => (
           <SelectField
@@ -174,7 +174,7 @@ function RatingFilters({ filters, change }: Pick<FilterPanelProps, 'filters' | '
 function Group({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   return (
     <fieldset className="min-w-0 space-y-4">
-      <legend className="mb-2 text-lg font-extrabold">{title}</legend>
+      <legend className="mb-2 text-lead font-extrabold">{title}</legend>
       {children}
     </fieldset>
   );

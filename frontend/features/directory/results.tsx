@@ -29,12 +29,8 @@ export function Results({ filters, onClear }: ResultsProps) {
   }
   const pages = list.data?.pages ?? [];
   const activities = pages.flatMap((page) => page.items);
-  const last = pages.at(-1);
   return (
     <div aria-busy={list.isPlaceholderData} className={classNames(list.isPlaceholderData && 'opacity-60')}>
-      <p aria-live="polite" className="mb-4 text-soft">
-        {last && summary(activities.length, last)}
-      </p>
       {activities.length === 0 ? (
         <EmptyState
           title="No Activities Found"
@@ -64,6 +60,14 @@ export function Results({ filters, onClear }: ResultsProps) {
       )}
     </div>
   );
+}
+
+/** How many match, and how many of them are shown, for the page's heading; said again whenever that changes. */
+export function ResultCount({ filters }: Pick<ResultsProps, 'filters'>) {
+  const { data } = useInfiniteQuery(activitiesQuery(filters));
+  const last = data?.pages.at(-1);
+  const shown = data?.pages.reduce((sum, { items }) => sum + items.length, 0) ?? 0;
+  return <span aria-live="polite">{last && summary(shown, last)}</span>;
 }
 
 function summary(shown: number, page: ActivityPage): string {

@@ -25,16 +25,16 @@ export function DraftPreview({
     <Card role="group" aria-label="Preview" className="space-y-4">
       <div className="flex flex-wrap items-center gap-2">
         {listing.status === 'live' ? (
-          <Badge tone="leaf">
+          <Badge tone="good">
             <CircleCheck aria-hidden className="size-4" />
             Reviewed &amp; Approved
           </Badge>
         ) : (
           <StatusBadge status={listing.status} />
         )}
-        <span className="text-sm text-soft">Preview</span>
+        <span className="text-small text-soft">Preview</span>
       </div>
-      <h2 className="text-xl font-extrabold wrap-anywhere">{values.name.trim() || 'Activity without a name'}</h2>
+      <h2 className="text-title font-extrabold wrap-anywhere">{values.name.trim() || 'Activity without a name'}</h2>
       {pictures.length > 0 && (
         <div className="grid grid-cols-2 gap-3 empty:hidden">
           {pictures.map((src, index) => (
@@ -42,7 +42,7 @@ export function DraftPreview({
               key={src}
               src={src}
               alt={`Picture ${index + 1}`}
-              className="aspect-4/3 w-full rounded-2xl border border-line object-cover"
+              className="aspect-4/3 w-full rounded-card border border-line object-cover"
             />
           ))}
         </div>

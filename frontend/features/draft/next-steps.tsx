@@ -16,7 +16,7 @@ export function HelpCard() {
     <InfoBox title="Need Help?" icon={<LifeBuoy className="size-5" />}>
       <p>
         Write to us at{' '}
-        <a href={`mailto:${brand.contactEmail}`} className="font-bold text-brand-strong underline underline-offset-4">
+        <a href={`mailto:${brand.contactEmail}`} className="font-bold text-link underline underline-offset-4">
           {brand.contactEmail}
         </a>
         . We answer within 48 hours.

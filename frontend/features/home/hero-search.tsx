@@ -36,7 +36,7 @@ export function HeroSearch() {
       action={pathTo('directory')}
       aria-label="Activities"
       onSubmit={search}
-      className="mt-7 grid max-w-5xl gap-4 rounded-3xl border border-line bg-card p-5 shadow-lift sm:grid-cols-2 lg:grid-cols-[1.4fr_1fr_1fr_1fr_auto] lg:items-end"
+      className="mt-7 grid max-w-5xl gap-4 rounded-card border border-line bg-card p-5 shadow-raised sm:grid-cols-2 lg:grid-cols-[1.4fr_1fr_1fr_1fr_auto] lg:items-end"
     >
       <TextField label="Looking for" name="search" type="search" placeholder="Swimming, ballet…" />
       <SelectField label="Location" name="location" emptyLabel="All locations" options={locationChoices} />

@@ -20,13 +20,13 @@ export function Landing() {
   return (
     <div className="space-y-14">
       <section className="-mt-6 sm:-mt-8">
-        <div className="relative overflow-hidden rounded-b-4xl bg-brand-tint px-5 pt-10 pb-8 sm:px-10 sm:pt-14">
+        <div className="relative overflow-hidden rounded-b-card bg-tint px-5 pt-10 pb-8 sm:px-10 sm:pt-14">
           <HopscotchDrawing className="pointer-events-none absolute -top-3 right-10 hidden h-62 lg:block" />
           <div className="relative">
-            <h1 className="max-w-2xl text-4xl font-extrabold text-brand-deep sm:text-5xl">
+            <h1 className="max-w-2xl text-heading font-extrabold text-strong sm:text-hero">
               Find something your child will love in {brand.region}
             </h1>
-            <p className="mt-4 max-w-xl text-lg sm:text-xl">
+            <p className="mt-4 max-w-xl text-lead sm:text-title">
               Classes, clubs and days out near you, with ages, prices and times as their providers state them.
             </p>
             <HeroSearch />
@@ -43,9 +43,9 @@ export function Landing() {
       </section>
       <RecentlyConfirmed />
       <Trust />
-      <section className="rounded-4xl bg-brand-deep px-6 py-10 text-white sm:px-10">
-        <h2 className="text-3xl font-extrabold">Do you run an activity?</h2>
-        <p className="mt-3 max-w-xl text-lg">
+      <section className="rounded-card bg-night px-6 py-10 text-on-fill sm:px-10">
+        <h2 className="text-heading font-extrabold">Do you run an activity?</h2>
+        <p className="mt-3 max-w-xl text-lead">
           Put it in front of families across {brand.region}, free of charge. Give us its web page: we read the details,
           you correct them, and our team reviews them.
         </p>
@@ -67,7 +67,7 @@ function RecentlyConfirmed() {
   return (
     <section>
       <div className="mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <h2 className="text-3xl font-extrabold">Recently confirmed</h2>
+        <h2 className="text-heading font-extrabold">Recently confirmed</h2>
         <Link to={pathTo('directory')} className={buttonClass({ variant: 'ghost' })}>
           {data ? `See all ${formatCount(data.total, 'activity', 'activities')}` : 'See all activities'}
         </Link>
@@ -103,18 +103,18 @@ const reasons = [
 function Trust() {
   return (
     <section>
-      <h2 className="text-3xl font-extrabold">Why families trust {brand.name}</h2>
+      <h2 className="text-heading font-extrabold">Why families trust {brand.name}</h2>
       <ul className="mt-5 grid gap-5 md:grid-cols-3">
         {reasons.map(({ icon: Icon, title, text }) => (
           <li key={title}>
             <Card className="h-full">
               <span
                 aria-hidden
-                className="mb-3 inline-flex size-12 items-center justify-center rounded-2xl bg-brand-tint text-brand"
+                className="mb-3 inline-flex size-12 items-center justify-center rounded-card bg-tint text-accent"
               >
                 <Icon className="size-6" />
               </span>
-              <h3 className="text-xl font-extrabold">{title}</h3>
+              <h3 className="text-title font-extrabold">{title}</h3>
               <p className="mt-1 text-soft">{text}</p>
             </Card>
           </li>

@@ -8,6 +8,7 @@ import { rates } from '#domain/points/rates.ts';
 import { pathTo } from '#domain/site/pages.ts';
 import { buttonClass } from '../../components/button/button-class.ts';
 import { Card } from '../../components/card.tsx';
+import { PageHeading } from '../../components/page-heading.tsx';
 import { LoadFailure } from '../../components/state/load-failure.tsx';
 import { Skeleton, SkeletonCards } from '../../components/state/skeleton.tsx';
 import { EmptyState } from '../../components/state/states.tsx';
@@ -20,12 +21,7 @@ import { pointsQuery } from '../points/api.ts';
 export function MemberHome({ user }: { readonly user: User }) {
   return (
     <div className="space-y-10">
-      <div className="rounded-4xl bg-brand-tint px-5 py-8 sm:px-8">
-        <h1 className="text-3xl font-extrabold text-brand-deep sm:text-4xl">
-          Welcome back{user.firstName && `, ${user.firstName}`}!
-        </h1>
-        <p className="mt-2 text-lg">{brand.tagline}.</p>
-      </div>
+      <PageHeading title={`Welcome back${user.firstName && `, ${user.firstName}`}!`}>{brand.tagline}.</PageHeading>
       <Benefits />
       <div className="grid gap-5 lg:grid-cols-[minmax(0,1fr)_auto]">
         <SuggestCard />
@@ -50,8 +46,8 @@ function Benefits() {
         {benefits.map(({ icon: Icon, title, text }) => (
           <li key={title}>
             <Card className="h-full max-sm:p-4">
-              <Icon aria-hidden className="mb-2 size-7 text-brand" />
-              <h2 className="text-lg font-extrabold">{title}</h2>
+              <Icon aria-hidden className="mb-2 size-7 text-accent" />
+              <h2 className="text-lead font-extrabold">{title}</h2>
               <p className="text-soft">{text}</p>
             </Card>
           </li>
@@ -63,10 +59,10 @@ function Benefits() {
 
 function SuggestCard() {
   return (
-    <Card className="flex flex-wrap items-center gap-5 border-sun-line bg-sun">
-      <Lightbulb aria-hidden className="size-10 shrink-0 text-sun-ink" />
+    <Card className="flex flex-wrap items-center gap-5 border-warn-line bg-warn">
+      <Lightbulb aria-hidden className="size-10 shrink-0 text-warn-ink" />
       <div className="grow basis-60">
-        <h2 className="text-xl font-extrabold">Know a great activity?</h2>
+        <h2 className="text-title font-extrabold">Know a great activity?</h2>
         <p>
           Give us its web page and earn {rates['activity-suggested'].points} points, and{' '}
           {rates['suggestion-approved'].points} more when it is approved.
@@ -101,8 +97,8 @@ function Counters() {
 function Counter(props: { readonly label: string; readonly pending: boolean; readonly children: ReactNode }) {
   return (
     <Card className="flex min-w-36 flex-col-reverse justify-center text-center">
-      <dt className="text-sm font-bold text-soft">{props.label}</dt>
-      <dd className="text-3xl font-extrabold text-brand-strong">
+      <dt className="text-small font-bold text-soft">{props.label}</dt>
+      <dd className="text-heading font-extrabold text-link">
         {props.pending ? <Skeleton className="mx-auto h-9 w-16" /> : (props.children ?? 'Not known')}
       </dd>
     </Card>
@@ -115,7 +111,7 @@ function Recent({ isAdmin }: { readonly isAdmin: boolean }) {
   return (
     <section aria-labelledby="recent-activities">
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
-        <h2 id="recent-activities" className="text-2xl font-extrabold">
+        <h2 id="recent-activities" className="text-title font-extrabold">
           Recent Activities
         </h2>
         <Link to={pathTo('directory')} className={buttonClass({ variant: 'ghost' })}>

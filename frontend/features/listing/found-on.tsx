@@ -31,7 +31,7 @@ export function FoundOn({ activity, images, show = 4 }: FoundOnProps) {
               <HidingPicture
                 src={src}
                 alt={`Picture ${index + 1} from the page`}
-                className="aspect-4/3 w-full rounded-2xl border border-line object-cover"
+                className="aspect-4/3 w-full rounded-card border border-line object-cover"
               />
             </li>
           ))}

@@ -10,7 +10,7 @@ export function ListingFacts({ values }: { readonly values: ListingFormValues })
       <dl className="grid gap-x-6 gap-y-3 @md:grid-cols-2">
         {factsOf(values).map(([label, text]) => (
           <div key={label} className="min-w-0">
-            <dt className="text-sm font-bold text-soft">{label}</dt>
+            <dt className="text-small font-bold text-soft">{label}</dt>
             <dd className={text === null ? 'text-soft italic' : 'wrap-anywhere whitespace-pre-line'}>
               {text ?? unknown[label] ?? 'Not stated'}
             </dd>

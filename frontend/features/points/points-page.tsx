@@ -47,8 +47,8 @@ function LevelCard() {
   const { data, isPending } = query;
   return (
     <Card>
-      <h2 className="mb-4 flex items-center gap-2 text-xl font-extrabold">
-        <Trophy aria-hidden className="size-6 text-brand" />
+      <h2 className="mb-4 flex items-center gap-2 text-title font-extrabold">
+        <Trophy aria-hidden className="size-6 text-accent" />
         Points & Level
       </h2>
       {isPending && <SkeletonLines label="Loading your points" />}
@@ -64,8 +64,8 @@ function Level({ points }: { readonly points: PointsSummary }) {
     <>
       <div className="flex flex-wrap items-end justify-between gap-3">
         <p>
-          <span className="text-5xl font-extrabold text-brand-strong">{formatNumber(points.totalPoints)}</span>{' '}
-          <span className="text-lg text-soft">points</span>
+          <span className="text-heading font-extrabold text-link">{formatNumber(points.totalPoints)}</span>{' '}
+          <span className="text-lead text-soft">points</span>
         </p>
         <Badge tone="brand">
           Level {points.currentLevel}: {points.levelName}
@@ -81,19 +81,19 @@ function Level({ points }: { readonly points: PointsSummary }) {
             aria-valuenow={progress}
             className="h-3 overflow-hidden rounded-full bg-line"
           >
-            <div className="h-full rounded-full bg-brand" style={{ width: `${progress}%` }} />
+            <div className="h-full rounded-full bg-action" style={{ width: `${progress}%` }} />
           </div>
           <p className="mt-2 text-soft">{formatNumber(points.pointsToNextLevel)} points to the next level</p>
         </div>
       )}
       <dl className="mt-5 grid grid-cols-2 gap-4 border-t border-line pt-4">
         <div>
-          <dt className="text-sm font-bold text-soft">Available points</dt>
-          <dd className="text-xl font-extrabold">{formatNumber(points.availablePoints)}</dd>
+          <dt className="text-small font-bold text-soft">Available points</dt>
+          <dd className="text-title font-extrabold">{formatNumber(points.availablePoints)}</dd>
         </div>
         <div>
-          <dt className="text-sm font-bold text-soft">Lifetime points</dt>
-          <dd className="text-xl font-extrabold">{formatNumber(points.lifetimePoints)}</dd>
+          <dt className="text-small font-bold text-soft">Lifetime points</dt>
+          <dd className="text-title font-extrabold">{formatNumber(points.lifetimePoints)}</dd>
         </div>
       </dl>
     </>
@@ -106,7 +106,7 @@ function TransactionsCard() {
   const { data, isPending } = query;
   return (
     <Card>
-      <h2 className="mb-4 text-xl font-extrabold">Recent Activity</h2>
+      <h2 className="mb-4 text-title font-extrabold">Recent Activity</h2>
       {isPending && <SkeletonLines label="Loading your points' history" />}
       <LoadFailure title="Your history could not be loaded" headingLevel="h3" query={query} />
       {data?.total === 0 && (
@@ -140,18 +140,18 @@ function TransactionRow({ entry }: { readonly entry: PointTransaction }) {
         aria-hidden
         className={classNames(
           'flex size-10 shrink-0 items-center justify-center rounded-full',
-          earned ? 'bg-leaf text-leaf-ink' : 'bg-rose text-danger',
+          earned ? 'bg-good text-good-ink' : 'bg-bad text-danger',
         )}
       >
         <Icon className="size-5" />
       </span>
       <div className="min-w-0 grow">
         <p className={classNames('font-bold', shouted && 'lowercase first-letter:uppercase')}>{label}</p>
-        <p className="text-sm wrap-anywhere text-soft">
+        <p className="text-small wrap-anywhere text-soft">
           {entry.description} · {formatDate(entry.createdAt)}
         </p>
       </div>
-      <p className={classNames('shrink-0 text-lg font-extrabold', earned ? 'text-leaf-ink' : 'text-danger')}>
+      <p className={classNames('shrink-0 text-lead font-extrabold', earned ? 'text-good-ink' : 'text-danger')}>
         {earned ? '+' : '−'}
         {formatNumber(Math.abs(entry.points))}
       </p>

@@ -115,7 +115,7 @@ export function ApplicationReview({ activity, onSubmitted, onCancel }: Applicati
           Cancel
         </Button>
         {missing.length > 0 && (
-          <p aria-hidden className="text-sm text-soft">{`Add ${missing.join(' and ')} with Edit Details first.`}</p>
+          <p aria-hidden className="text-small text-soft">{`Add ${missing.join(' and ')} with Edit Details first.`}</p>
         )}
       </div>
       {editing && (

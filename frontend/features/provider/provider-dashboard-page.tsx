@@ -49,7 +49,7 @@ export function Component() {
         <p>Your activities, and where each of them stands.</p>
       </PageHeading>
       <section aria-labelledby="your-activities">
-        <h2 id="your-activities" className="mb-4 text-2xl font-extrabold">
+        <h2 id="your-activities" className="mb-4 text-title font-extrabold">
           Your Activities
         </h2>
         {listings.isPending && <SkeletonLines label="Loading your activities" />}
@@ -97,17 +97,17 @@ function OwnListing({ listing }: { readonly listing: ListingView }) {
         kind={listing.categoryId}
         width={240}
         height={180}
-        className="aspect-4/3 w-full rounded-2xl object-cover sm:w-44 sm:self-start"
+        className="aspect-4/3 w-full rounded-card object-cover sm:w-44 sm:self-start"
       />
       <div className="min-w-0 grow space-y-2">
         <div className="flex flex-wrap items-center gap-3">
-          <h3 className="text-lg font-extrabold">{listing.name || 'Activity without a name'}</h3>
+          <h3 className="text-lead font-extrabold">{listing.name || 'Activity without a name'}</h3>
           {listing.sentAs === null ? (
             <StatusBadge status={listing.status} />
           ) : (
-            <Badge tone="sun">Sent as a Change</Badge>
+            <Badge tone="warn">Sent as a Change</Badge>
           )}
-          {listing.pendingRevisions.length > 0 && <Badge tone="sun">Changes in Review</Badge>}
+          {listing.pendingRevisions.length > 0 && <Badge tone="warn">Changes in Review</Badge>}
         </div>
         <p className="text-soft">{[listing.category, listing.town ?? listing.location].filter(Boolean).join(' in ')}</p>
         <p>{whatNext(listing)}</p>

@@ -17,7 +17,7 @@ interface SubmittedPanelProps {
 export function SubmittedPanel({ name, beside, onAgain }: SubmittedPanelProps) {
   return (
     <Card className="space-y-4 py-10 text-center">
-      <PartyPopper aria-hidden className="mx-auto size-12 text-brand" />
+      <PartyPopper aria-hidden className="mx-auto size-12 text-accent" />
       <FocusHeading>Suggestion submitted</FocusHeading>
       <p className="mx-auto max-w-prose">
         Thank you for <strong>{name}</strong>.{' '}

@@ -109,7 +109,7 @@ export function SuggestionReview({ activity, onSubmitted, onStartOver }: Suggest
             required={name === 'name' || name === 'description'}
           />
         ))}
-        <section aria-label="Other details found" className="rounded-2xl bg-page p-4">
+        <section aria-label="Other details found" className="rounded-card bg-page p-4">
           <ListingFacts values={values} />
         </section>
         <TextAreaField

@@ -32,7 +32,7 @@ export function PendingContent({ overview }: { readonly overview: Overview | und
     });
   return (
     <section aria-labelledby="pending-content">
-      <h2 id="pending-content" className="mb-3 text-2xl font-extrabold">
+      <h2 id="pending-content" className="mb-3 text-title font-extrabold">
         Pending Content
       </h2>
       <Tabs

@@ -44,8 +44,8 @@ interface ProposedChangeProps extends PendingRevisionsProps {
 function ProposedChange({ revision, isDecided, disabledReason, pending, onJudge }: ProposedChangeProps) {
   const { revisionId, source } = revision;
   return (
-    <section aria-label={sources[source]} className="rounded-2xl border border-brand-line p-4">
-      <h3 className="text-lg font-extrabold">{sources[source]}</h3>
+    <section aria-label={sources[source]} className="rounded-card border border-tint-line p-4">
+      <h3 className="text-lead font-extrabold">{sources[source]}</h3>
       <p className="text-soft">Since {formatDateTime(revision.proposedAt)}; families still see what stands before.</p>
       <ChangeList rows={changeRows(revision.changes)} label="Proposed changes" />
       {isDecided ? (

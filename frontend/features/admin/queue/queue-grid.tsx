@@ -65,7 +65,7 @@ function QueueCard({ item, layout, onOpen }: QueueCardProps) {
       id={cardId(item.id)}
       onClick={onOpen}
       className={classNames(
-        'flex w-full overflow-hidden rounded-3xl border border-line bg-card text-left shadow-soft transition-shadow hover:shadow-lift',
+        'flex w-full overflow-hidden rounded-card border border-line bg-card text-left shadow-rest transition-shadow hover:shadow-raised',
         look.box,
       )}
     >
@@ -78,7 +78,7 @@ function QueueCard({ item, layout, onOpen }: QueueCardProps) {
         className={classNames('object-cover', look.picture)}
       />
       <span className="flex min-w-0 grow flex-col gap-2 p-4">
-        <span className="text-lg leading-snug font-extrabold wrap-anywhere">
+        <span className="text-lead leading-snug font-extrabold wrap-anywhere">
           {item.name || 'Listing without a name'}
         </span>
         <span className="text-soft">
@@ -89,7 +89,7 @@ function QueueCard({ item, layout, onOpen }: QueueCardProps) {
           <Badge tone="brand">{originNames[item.origin]}</Badge>
           <QueueFlags item={item} />
         </span>
-        <span className="mt-auto pt-1 text-sm text-soft">
+        <span className="mt-auto pt-1 text-small text-soft">
           {item.submitterName !== null && `${item.submitterName}, `}
           {formatDateTime(item.submittedAt ?? item.createdAt)}
         </span>
@@ -103,10 +103,10 @@ function QueueFlags({ item }: { readonly item: QueueItem }) {
   return (
     <>
       {proposals > 0 && (
-        <Badge tone="sun">{proposals === 1 ? '1 change proposed' : `${proposals} changes proposed`}</Badge>
+        <Badge tone="warn">{proposals === 1 ? '1 change proposed' : `${proposals} changes proposed`}</Badge>
       )}
       {item.scraped !== null && item.changed.length > 0 && (
-        <Badge tone="sun">
+        <Badge tone="warn">
           <PencilLine aria-hidden className="size-4" />
           {item.changed.length} changed
         </Badge>

@@ -14,7 +14,7 @@ export function ComparisonTable({ item }: { readonly item: QueueItem }) {
         {hasPage ? 'What was found on the page, and what the listing says now' : 'What the listing says'}
       </caption>
       <thead className="sr-only sm:not-sr-only">
-        <tr className="border-b-2 border-line text-sm text-soft">
+        <tr className="border-b-2 border-line text-small text-soft">
           <th scope="col" className="w-36 px-2 py-2 pr-4 font-bold">
             Field
           </th>
@@ -40,18 +40,18 @@ export function ComparisonTable({ item }: { readonly item: QueueItem }) {
 function Row({ row, hasPage }: { readonly row: ComparisonRow; readonly hasPage: boolean }) {
   const highlight = row.changed && hasPage;
   return (
-    <tr className={classNames('block border-b border-line py-3 sm:table-row sm:py-0', highlight && 'bg-sun')}>
+    <tr className={classNames('block border-b border-line py-3 sm:table-row sm:py-0', highlight && 'bg-warn')}>
       <th scope="row" className="block px-2 align-top font-bold sm:table-cell sm:py-3 sm:pr-4">
         {row.label}
       </th>
       {hasPage && (
         <td className="block px-2 align-top sm:table-cell sm:py-3 sm:pr-4">
-          <span className="text-sm font-bold text-soft sm:hidden">Found on the page</span>
+          <span className="text-small font-bold text-soft sm:hidden">Found on the page</span>
           <Found row={row} />
         </td>
       )}
       <td className="block px-2 align-top sm:table-cell sm:py-3">
-        <span className="text-sm font-bold text-soft sm:hidden">Listing now</span>
+        <span className="text-small font-bold text-soft sm:hidden">Listing now</span>
         <Now row={row} highlight={highlight} />
       </td>
     </tr>
@@ -64,11 +64,11 @@ function Found({ row }: { readonly row: ComparisonRow }) {
     <div className="space-y-1">
       <Value row={row} text={row.found} />
       {row.evidence !== null && (
-        <blockquote className="border-l-3 border-brand-line pl-2 text-sm wrap-anywhere text-soft">
+        <blockquote className="border-l-3 border-tint-line pl-2 text-small wrap-anywhere text-soft">
           “{row.evidence}”
         </blockquote>
       )}
-      {row.method !== null && <p className="text-sm text-soft">Read from: {row.method}</p>}
+      {row.method !== null && <p className="text-small text-soft">Read from: {row.method}</p>}
     </div>
   );
 }
@@ -79,7 +79,7 @@ function Now({ row, highlight }: { readonly row: ComparisonRow; readonly highlig
     <div className="space-y-1">
       {row.now === null ? <p className="italic">Taken away</p> : <Value row={row} text={row.now} />}
       {highlight && (
-        <Badge tone="sun">
+        <Badge tone="warn">
           {row.found === null ? 'Added' : row.now === null ? 'Removed' : 'Changed'} by {row.by ?? 'somebody'}
         </Badge>
       )}
@@ -96,7 +96,7 @@ function Value({ row, text }: { readonly row: ComparisonRow; readonly text: stri
           <HidingPicture
             src={src}
             alt={`Picture ${index + 1}`}
-            className="h-16 w-20 rounded-lg border border-line object-cover"
+            className="h-16 w-20 rounded-control border border-line object-cover"
           />
         </li>
       ))}

@@ -140,7 +140,7 @@ export function ReviewDialog({ opened, call, onClose: close }: ReviewDialogProps
         <p>
           <Link
             to={pathTo('listing-audit', { id: item.id })}
-            className="inline-flex min-h-11 items-center font-bold text-brand-strong underline underline-offset-4"
+            className="inline-flex min-h-11 items-center font-bold text-link underline underline-offset-4"
           >
             History of this listing
           </Link>

@@ -20,7 +20,7 @@ export function StaleNotice({ rows, action, onShowCurrent }: StaleNoticeProps) {
         action={onShowCurrent && <Button onClick={onShowCurrent}>{action}</Button>}
       >
         <p>Nothing was approved or rejected. This is what changed:</p>
-        <div className="mt-2 rounded-xl bg-card px-3 text-ink">
+        <div className="mt-2 rounded-control bg-card px-3 text-ink">
           <ChangeList rows={rows} label="What changed since" />
         </div>
       </Notice>

@@ -14,7 +14,7 @@ export function SubmissionSummary({ item }: { readonly item: QueueItem }) {
         <StatusBadge status={item.status} />
         <Badge tone="brand">{originNames[item.origin]}</Badge>
         {item.scraped !== null && item.changed.length > 0 && (
-          <Badge tone="sun">
+          <Badge tone="warn">
             {item.changed.length === 1 ? '1 field changed' : `${item.changed.length} fields changed`}
           </Badge>
         )}
@@ -22,13 +22,13 @@ export function SubmissionSummary({ item }: { readonly item: QueueItem }) {
       <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-2">
         {item.submitterName !== null && (
           <div>
-            <dt className="text-sm font-bold text-soft">Submitted by</dt>
+            <dt className="text-small font-bold text-soft">Submitted by</dt>
             <dd className="wrap-anywhere">
               {item.submitterName}
               {item.submitterEmail !== null && item.submitterEmail !== ERASED && (
                 <>
                   {' '}
-                  <a href={`mailto:${item.submitterEmail}`} className="text-brand-strong underline underline-offset-4">
+                  <a href={`mailto:${item.submitterEmail}`} className="text-link underline underline-offset-4">
                     {item.submitterEmail}
                   </a>
                 </>
@@ -37,12 +37,12 @@ export function SubmissionSummary({ item }: { readonly item: QueueItem }) {
           </div>
         )}
         <div>
-          <dt className="text-sm font-bold text-soft">{item.submittedAt === null ? 'Found' : 'Submitted'}</dt>
+          <dt className="text-small font-bold text-soft">{item.submittedAt === null ? 'Found' : 'Submitted'}</dt>
           <dd>{formatDateTime(item.submittedAt ?? item.createdAt)}</dd>
         </div>
         {item.sourceUrl !== null && (
           <div>
-            <dt className="text-sm font-bold text-soft">Web page</dt>
+            <dt className="text-small font-bold text-soft">Web page</dt>
             <dd>
               <OutsideLink href={item.sourceUrl}>{siteOf(item.sourceUrl)}</OutsideLink>
               {item.scraped?.scrapedAt && (
@@ -53,13 +53,13 @@ export function SubmissionSummary({ item }: { readonly item: QueueItem }) {
         )}
         {item.adminNotes !== null && (
           <div>
-            <dt className="text-sm font-bold text-soft">Earlier admin notes</dt>
+            <dt className="text-small font-bold text-soft">Earlier admin notes</dt>
             <dd className="wrap-anywhere whitespace-pre-line">{item.adminNotes}</dd>
           </div>
         )}
       </dl>
       {item.submitterComments !== null && item.submitterComments !== ERASED && (
-        <blockquote className="rounded-2xl bg-page px-4 py-3 wrap-anywhere whitespace-pre-line">
+        <blockquote className="rounded-card bg-page px-4 py-3 wrap-anywhere whitespace-pre-line">
           “{item.submitterComments}”
         </blockquote>
       )}

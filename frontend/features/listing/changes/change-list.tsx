@@ -9,9 +9,9 @@ export function ChangeList({ rows, label }: { readonly rows: readonly ChangeRow[
         <div key={row.field} className="grid gap-x-4 gap-y-1 py-3 sm:grid-cols-[9rem_minmax(0,1fr)]">
           <dt className="font-bold">{row.label}</dt>
           <dd className="grid items-start gap-2 sm:grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)]">
-            <ChangeSide label="Before" text={row.before} tone="bg-rose" />
+            <ChangeSide label="Before" text={row.before} tone="bg-bad" />
             <ArrowRight aria-hidden className="mt-2 hidden size-4 text-soft sm:block" />
-            <ChangeSide label="After" text={row.after} tone="bg-leaf" />
+            <ChangeSide label="After" text={row.after} tone="bg-good" />
           </dd>
         </div>
       ))}
@@ -21,8 +21,8 @@ export function ChangeList({ rows, label }: { readonly rows: readonly ChangeRow[
 
 function ChangeSide({ label, text, tone }: { readonly label: string; readonly text: string; readonly tone: string }) {
   return (
-    <p className={`rounded-xl px-3 py-1.5 wrap-anywhere whitespace-pre-line ${tone}`}>
-      <span className="block text-sm font-bold text-soft sm:sr-only">{label}: </span>
+    <p className={`rounded-control px-3 py-1.5 wrap-anywhere whitespace-pre-line ${tone}`}>
+      <span className="block text-small font-bold text-soft sm:sr-only">{label}: </span>
       {text}
     </p>
   );

@@ -17,14 +17,14 @@ export function AgeRangesEditor({ form }: { readonly form: ListingForm }) {
   };
   return (
     <fieldset className="min-w-0">
-      <legend className="mb-1 text-sm font-bold">Age Ranges</legend>
+      <legend className="mb-1 text-small font-bold">Age Ranges</legend>
       <ul aria-label="Age ranges" className="mb-3 flex flex-wrap gap-2">
         {rangesOf(text).map((range) => (
           <li key={range}>
             <button
               type="button"
               onClick={() => set(withoutRange(text, range))}
-              className="inline-flex min-h-11 items-center gap-1.5 rounded-full border border-brand-line bg-brand-tint px-4 font-bold text-brand-deep hover:border-brand"
+              className="inline-flex min-h-11 items-center gap-1.5 rounded-full border border-tint-line bg-tint px-4 font-bold text-strong hover:border-accent"
             >
               <span className="sr-only">Remove </span>
               {range}

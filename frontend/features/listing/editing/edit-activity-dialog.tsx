@@ -117,7 +117,7 @@ export function EditActivityDialog({
                 Nothing was saved yet. What you typed is still here, and what changed stands in the form where you have
                 not typed. Look at it, then save again.
               </p>
-              <div className="mt-2 rounded-xl bg-card px-3 text-ink">
+              <div className="mt-2 rounded-control bg-card px-3 text-ink">
                 <ChangeList rows={stale} label="What changed since" />
               </div>
             </Notice>

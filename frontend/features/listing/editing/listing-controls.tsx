@@ -121,7 +121,7 @@ const nothing: readonly FormField[] = [];
 export function ListingSection({ title, form, list, names, required = nothing }: SectionProps) {
   return (
     <fieldset className="min-w-0">
-      <legend className="mb-3 text-lg font-extrabold">{title}</legend>
+      <legend className="mb-3 text-lead font-extrabold">{title}</legend>
       <div className="grid gap-x-5 gap-y-4 sm:grid-cols-2">
         {names.map((name) => (
           <div key={name} className={wide.has(name) ? 'min-w-0 sm:col-span-2' : 'min-w-0'}>

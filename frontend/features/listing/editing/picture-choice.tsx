@@ -11,7 +11,7 @@ export function PictureChoice({ form }: { readonly form: ListingForm }) {
   const set = (next: string[]): void => form.setValue('images', next, { shouldDirty: true });
   return (
     <div role="group" aria-label="Pictures">
-      <p className="mb-1 text-sm font-bold">
+      <p className="mb-1 text-small font-bold">
         Pictures <span className="font-normal text-soft">({`${images.length} of at most ${IMAGES_MAX}`})</span>
       </p>
       {images.length === 0 ? (
@@ -19,13 +19,13 @@ export function PictureChoice({ form }: { readonly form: ListingForm }) {
       ) : (
         <ul className="grid grid-cols-2 gap-3 sm:grid-cols-4">
           {images.map((src, index) => (
-            <li key={src} className="relative overflow-hidden rounded-2xl border border-line bg-page">
+            <li key={src} className="relative overflow-hidden rounded-card border border-line bg-page">
               <HidingPicture
                 src={src}
                 alt={`Picture ${index + 1}`}
                 className="aspect-4/3 w-full object-cover"
                 instead={
-                  <p className="flex aspect-4/3 items-center px-3 text-sm text-soft">
+                  <p className="flex aspect-4/3 items-center px-3 text-small text-soft">
                     Picture {index + 1} does not load
                   </p>
                 }
@@ -38,11 +38,11 @@ export function PictureChoice({ form }: { readonly form: ListingForm }) {
                 <X aria-hidden className="size-5" />
               </IconButton>
               {index === 0 ? (
-                <p className="px-3 py-2.5 text-sm font-bold text-brand-deep">Shown first</p>
+                <p className="px-3 py-2.5 text-small font-bold text-strong">Shown first</p>
               ) : (
                 <button
                   type="button"
-                  className="min-h-11 w-full px-3 text-left text-sm font-bold text-brand-strong hover:bg-brand-tint"
+                  className="min-h-11 w-full px-3 text-left text-small font-bold text-link hover:bg-tint"
                   onClick={() => set([src, ...images.filter((each) => each !== src)])}
                 >
                   Show first<span className="sr-only"> (picture {index + 1})</span>

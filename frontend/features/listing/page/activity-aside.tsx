@@ -46,7 +46,7 @@ export function ActivityAside({ activity }: AsideProps) {
           </AsideFact>
         </dl>
         {(discountText !== null || specialOffers !== null) && (
-          <div className="rounded-2xl border border-sun-line bg-sun p-4 text-sun-ink">
+          <div className="rounded-card border border-warn-line bg-warn p-4 text-warn-ink">
             <h2 className="flex items-center gap-2 font-extrabold">
               <Sparkles aria-hidden className="size-5" />
               Special offer
@@ -85,8 +85,8 @@ export function ActivityAside({ activity }: AsideProps) {
 function AsideFact(props: { readonly icon: ReactNode; readonly label: string; readonly children: ReactNode }) {
   return (
     <div className="relative pl-9">
-      <dt className="text-sm font-bold text-soft">
-        <span aria-hidden className="absolute top-0.5 left-0 text-brand">
+      <dt className="text-small font-bold text-soft">
+        <span aria-hidden className="absolute top-0.5 left-0 text-accent">
           {props.icon}
         </span>
         {props.label}
@@ -96,7 +96,7 @@ function AsideFact(props: { readonly icon: ReactNode; readonly label: string; re
   );
 }
 
-const linkClass = 'inline-flex min-h-11 max-w-full items-center gap-2.5 font-semibold text-brand-strong underline';
+const linkClass = 'inline-flex min-h-11 max-w-full items-center gap-2.5 font-semibold text-link underline';
 
 function ProviderCard({ activity }: AsideProps) {
   const { providerName, contactName, contactPhone, contactEmail, website, socialMedia } = activity;
@@ -104,12 +104,12 @@ function ProviderCard({ activity }: AsideProps) {
   if (!providerName && !contactName && !contactPhone && !contactEmail && !website && social.length === 0) return null;
   return (
     <Card>
-      <h2 className="mb-2 text-lg font-extrabold">Provider information</h2>
+      <h2 className="mb-2 text-lead font-extrabold">Provider information</h2>
       {providerName !== null && <p className="font-bold">{providerName}</p>}
       <ul>
         {contactName !== null && (
           <li className="flex min-h-11 items-center gap-2.5">
-            <UserRound aria-hidden className="size-5 shrink-0 text-brand" />
+            <UserRound aria-hidden className="size-5 shrink-0 text-accent" />
             <span className="min-w-0 wrap-anywhere">{contactName}</span>
           </li>
         )}
@@ -160,7 +160,7 @@ function PlaceCard({ activity }: AsideProps) {
   if (address === null && directions === null) return null;
   return (
     <Card>
-      <h2 className="mb-2 text-lg font-extrabold">Location</h2>
+      <h2 className="mb-2 text-lead font-extrabold">Location</h2>
       {address !== null && <p className="wrap-anywhere">{address}</p>}
       {directions !== null && (
         <StrangerLink href={directions} className={`mt-3 ${buttonClass({ variant: 'secondary', wide: true })}`}>

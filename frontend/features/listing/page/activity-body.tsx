@@ -31,16 +31,16 @@ export function ActivityHead({ activity }: BodyProps) {
           {activity.category !== null && <Badge tone="brand">{activity.category}</Badge>}
           {activity.subcategory !== null && <Badge>{activity.subcategory}</Badge>}
           {isApproved(activity) && (
-            <Badge tone="leaf">
+            <Badge tone="good">
               <BadgeCheck aria-hidden className="size-4" />
               Reviewed & Approved
             </Badge>
           )}
         </div>
-        <h1 className="text-3xl font-extrabold wrap-anywhere sm:text-4xl">{activity.name}</h1>
-        {activity.providerName !== null && <p className="mt-1 text-lg text-soft">by {activity.providerName}</p>}
+        <h1 className="text-heading font-extrabold wrap-anywhere">{activity.name}</h1>
+        {activity.providerName !== null && <p className="mt-1 text-lead text-soft">by {activity.providerName}</p>}
         {activity.shortDescription !== null && (
-          <p className="mt-3 max-w-prose text-lg font-semibold wrap-anywhere">{activity.shortDescription}</p>
+          <p className="mt-3 max-w-prose text-lead font-semibold wrap-anywhere">{activity.shortDescription}</p>
         )}
       </div>
     </div>
@@ -74,7 +74,7 @@ export function ActivityBody({ activity }: BodyProps) {
 function Section({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   return (
     <section>
-      <h2 className="mb-3 text-2xl font-extrabold">{title}</h2>
+      <h2 className="mb-3 text-title font-extrabold">{title}</h2>
       {children}
     </section>
   );
@@ -101,7 +101,7 @@ function Gallery({ activity }: BodyProps) {
         width={960}
         height={540}
         eager
-        className="aspect-video w-full rounded-3xl border border-line bg-brand-tint object-cover"
+        className="aspect-video w-full rounded-card border border-line bg-tint object-cover"
       />
       {images.length > 1 && (
         <ul aria-label="Pictures" className="mt-3 flex gap-3 overflow-x-auto p-1">
@@ -113,8 +113,8 @@ function Gallery({ activity }: BodyProps) {
                 aria-pressed={index === chosen}
                 onClick={() => setChosen(index)}
                 className={classNames(
-                  'block overflow-hidden rounded-2xl border-3',
-                  index === chosen ? 'border-brand' : 'border-transparent',
+                  'block overflow-hidden rounded-card border-3',
+                  index === chosen ? 'border-accent' : 'border-transparent',
                 )}
               >
                 <Picture
@@ -152,7 +152,7 @@ function WeeklySchedule({ activity: { scheduleDetails } }: BodyProps) {
   if (days.length === 0) return null;
   return (
     <Section title="Weekly schedule">
-      <dl className="max-w-xl overflow-hidden rounded-2xl border border-line bg-card">
+      <dl className="max-w-xl overflow-hidden rounded-card border border-line bg-card">
         {days.map(({ day, text }) => (
           <div key={day} className="grid grid-cols-[8rem_1fr] gap-3 border-b border-line px-4 py-3 last:border-0">
             <dt className="font-bold capitalize">{day}</dt>
@@ -184,7 +184,7 @@ function Features({ activity }: BodyProps) {
       <ul className="grid max-w-2xl gap-2 sm:grid-cols-2">
         {known.map(([name, label]) => (
           <li key={name} className="flex items-center gap-2.5">
-            <Check aria-hidden className="size-5 shrink-0 text-leaf-ink" />
+            <Check aria-hidden className="size-5 shrink-0 text-good-ink" />
             {label}
           </li>
         ))}
@@ -202,17 +202,17 @@ function Reviews({ activity }: BodyProps) {
         <p className="text-soft">No reviews yet</p>
       ) : (
         <>
-          <p className="mb-3 text-lg">
+          <p className="mb-3 text-lead">
             <Stars rating={overall.rating} count={overall.count} />
           </p>
           <ul className="grid max-w-2xl gap-3 sm:grid-cols-2">
             {ratings.map(({ platform, rating, count, url }) => (
-              <li key={platform} className="rounded-2xl border border-line bg-card p-4">
+              <li key={platform} className="rounded-card border border-line bg-card p-4">
                 <p className="font-bold">
                   {url === undefined ? (
                     platform
                   ) : (
-                    <StrangerLink href={url} className="inline-flex items-center gap-1.5 text-brand-strong underline">
+                    <StrangerLink href={url} className="inline-flex items-center gap-1.5 text-link underline">
                       {platform}
                       <ExternalLink aria-hidden className="size-4" />
                       <span className="sr-only"> (opens in a new tab)</span>

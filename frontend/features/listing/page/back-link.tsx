@@ -7,7 +7,7 @@ export function BackLink({ to, children }: { readonly to: string; readonly child
   return (
     <Link
       to={to}
-      className="mb-2 inline-flex min-h-11 items-center gap-2 font-bold text-brand-strong hover:underline hover:underline-offset-4"
+      className="mb-2 inline-flex min-h-11 items-center gap-2 font-bold text-link hover:underline hover:underline-offset-4"
     >
       <ArrowLeft aria-hidden className="size-5" />
       {children}

@@ -7,10 +7,10 @@ export function Confirmed({ activity }: { readonly activity: ActivityDetail }) {
   const { lastConfirmedAt, website, id } = activity;
   const wrong = `mailto:${brand.contactEmail}?subject=${encodeURIComponent(`Something to correct in listing ${id}`)}`;
   return (
-    <p className="max-w-prose text-sm wrap-anywhere text-soft">
+    <p className="max-w-prose text-small wrap-anywhere text-soft">
       {lastConfirmedAt !== null && `Last confirmed on ${formatDate(lastConfirmedAt)}. `}
       Please check times and prices with the provider{website === null ? '' : ` at ${siteOf(website)}`} before you go.{' '}
-      <a href={wrong} className="font-bold text-brand-strong underline">
+      <a href={wrong} className="font-bold text-link underline">
         Tell us if something is wrong
       </a>
       .
