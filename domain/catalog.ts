@@ -55,6 +55,9 @@ export const conceptByType: ReadonlyMap<string, AnyConcept> = new Map(
   all.flatMap((concept) => concept.events.map(({ type }) => [type, concept])),
 );
 
+/** A concept by its name, as the name of a stream says it. */
+export const conceptByName: ReadonlyMap<string, AnyConcept> = new Map(all.map((concept) => [concept.name, concept]));
+
 /** The concept of each command, by the command's name. */
 export const entityByCommand: ReadonlyMap<string, Entity> = new Map(
   all.filter(isEntity).flatMap((entity) => Object.keys(entity.commands).map((name) => [name, entity])),

@@ -1,29 +1,20 @@
-import { taleOf } from '#domain/audit/telling.ts';
-import { type DomainEvent, entityOf } from '#domain/catalog.ts';
-import type { EntityView, FieldChange } from '#domain/kernel/concept.ts';
-import type { Recorded } from '#domain/kernel/event.ts';
-import { into, intoBeside, json, nullableJson, readModel, table } from './runtime/read-model.ts';
+import { entityOf } from '#domain/catalog.ts';
+import { storedTypeOf } from '#event-store/unreadable.ts';
+import { insert, readModel, table } from './runtime/read-model.ts';
 
-/** One row per event, see domain/audit/views.ts. */
+/** Where each event is to be found, and what it can be found by. What it says stands in the log. */
 const entries = table({
   key: ['position'],
   columns: {
     position: 'bigint',
-    event_id: 'uuid',
-    type: 'text',
-    /** A sentence: what happened. */
-    summary: 'text',
     concept: 'text',
     entity_id: 'text',
-    entity_name: 'text null',
+    /** In the stream of its entity. */
     revision: 'integer',
+    type: 'text',
     actor_id: 'text',
-    actor_role: 'text',
-    command_id: 'text',
     correlation_id: 'text',
-    causation_id: 'text null',
     occurred_at: 'timestamptz',
-    changes: json<readonly FieldChange[]>(),
   },
   indexes: [
     'create index on entries (entity_id, position desc)',
@@ -34,61 +25,30 @@ const entries = table({
   ],
 });
 
-/** What each entity has come to, so that the next event's before and after can be told. */
-const entities = table({
-  key: ['concept', 'entity_id'],
-  columns: {
-    concept: 'text',
-    entity_id: 'text',
-    name: 'text null',
-    view: json<EntityView>(),
-    listing: nullableJson<unknown>(),
-  },
-});
-
-const keyOf = ({ stream }: Recorded<DomainEvent>) => {
-  const { concept, id } = entityOf(stream);
-  return { concept, entity_id: id };
-};
-const toldOf = (row: { name: string | null; view: EntityView; listing: unknown } | undefined) =>
-  row && { name: row.name, view: row.view, state: row.listing };
-
-/** The audit trail: every event, readable, with what it changed. */
+/**
+ * The index of the audit trail: one short row for every event, also for one that this version cannot read. Sentences and
+ * differences are computed from the log for those who ask, so nothing personal is kept here and a rebuild folds nothing.
+ */
 export const audit = readModel({
   name: 'audit',
-  version: 4,
+  version: 5,
   origins: true,
-  tables: { entries, entities },
+  nothingPersonal: true,
+  envelopesOnly: true,
+  tables: { entries },
   everyEvent: [
-    // Before the effect on `entities`, so that the entity is seen as it was.
-    intoBeside(
-      entries,
-      ({ position }) => ({ position }),
-      entities,
-      keyOf,
-      (_row, event, before) => {
-        const { summary, changes, after } = taleOf(toldOf(before), event);
-        return {
-          position: event.position,
-          event_id: event.id,
-          type: event.type,
-          summary,
-          ...keyOf(event),
-          entity_name: after.name,
-          revision: event.revision,
-          actor_id: event.actor.id,
-          actor_role: event.actor.role,
-          command_id: event.commandId,
-          correlation_id: event.correlationId,
-          causation_id: event.causationId,
-          occurred_at: event.occurredAt,
-          changes,
-        };
-      },
-    ),
-    into(entities, keyOf, (before, event) => {
-      const { name, view, state } = taleOf(toldOf(before), event).after;
-      return { ...keyOf(event), name, view, listing: state };
+    insert(entries, (event) => {
+      const { concept, id } = entityOf(event.stream);
+      return {
+        position: event.position,
+        concept,
+        entity_id: id,
+        revision: event.revision,
+        type: storedTypeOf(event),
+        actor_id: event.actor.id,
+        correlation_id: event.correlationId,
+        occurred_at: event.occurredAt,
+      };
     }),
   ],
 });

@@ -36,6 +36,7 @@ test('tells everything that happened to a listing, newest first, with what chang
     revision: 2,
     actor: { id: 'test', role: 'system', name: null },
     changes: [{ field: 'priceFrom', before: 5, after: 6 }],
+    summary: '“Kite Club” was edited: price from',
   });
   expect(page.state).toMatchObject({ status: 'live', revision: 2, fields: { priceFrom: 6 } });
 });
@@ -121,6 +122,14 @@ test('names the member who acted', async () => {
   await until(async () => (await audit(`actor=${memberId}`)).total > 0, 'the audit trail shows the sign-in');
   const { entries } = await audit(`actor=${memberId}`);
   expect(entries[0]?.actor).toEqual({ id: memberId, role: 'parent', name: 'Test parent' });
+  expect(entries.find(({ type }) => type === 'MemberSignedIn')?.commandName).toBe('SignIn');
+  expect((await audit(`entity=${id}`)).entries.map(({ commandName }) => commandName)).toEqual([null, null, null, null]);
+});
+
+test('its index holds nothing of what the events say', async () => {
+  const rows = await site.context.db.query<{ row: string }>('select e::text as row from audit.entries e');
+  expect(rows.some(({ row }) => row.includes(id))).toBe(true);
+  expect(rows.filter(({ row }) => /Kite|Test|priceFrom/.test(row))).toEqual([]);
 });
 
 test('says what it can be filtered by', async () => {

@@ -6,7 +6,9 @@ import type { ServerContext } from '#platform/context.ts';
 import type { Database } from '#platform/database.ts';
 import type { App } from '#platform/http/app.ts';
 import { serve } from '#platform/http/serve.ts';
+import { storedTypeOf } from '#event-store/unreadable.ts';
 import { stateAsOf } from './audit/state.ts';
+import { type Indexed, toldAt, type ToldEvent } from './audit/told.ts';
 import { all, params } from './sql.ts';
 import type { z } from 'zod';
 
@@ -18,7 +20,7 @@ export async function auditRoutes(app: App, { db, log }: ServerContext): Promise
     void reply.header('cache-control', 'private, no-store');
     const { entity } = query;
     const [entries, total, state] = await Promise.all([
-      entriesOf(db, query),
+      entriesOf({ db, log }, query),
       countOf(db, query),
       entity === undefined ? null : stateAsOf(log, entity, await positionAsOf(db, entity, query)),
     ]);
@@ -58,45 +60,39 @@ function conditions(query: AuditQuery, bind: (value: unknown) => string): string
   return sql;
 }
 
-interface Row {
-  readonly position: number;
-  readonly event_id: string;
-  readonly type: string;
-  readonly summary: string;
+interface Row extends Indexed {
   readonly concept: AuditEntry['entity']['concept'];
   readonly entity_id: string;
-  readonly entity_name: string | null;
-  readonly revision: number;
-  readonly actor_id: string;
-  readonly actor_role: string;
   readonly actor_name: string | null;
-  readonly command_id: string;
-  readonly correlation_id: string;
-  readonly causation_id: string | null;
-  readonly occurred_at: Date;
-  readonly changes: AuditEntry['changes'];
 }
 
 /** One more than a page, to know whether there is another. */
-async function entriesOf(db: Database, query: AuditQuery): Promise<AuditEntry[]> {
+async function entriesOf({ db, log }: Pick<ServerContext, 'db' | 'log'>, query: AuditQuery): Promise<AuditEntry[]> {
   const { values, bind } = params();
   const where = conditions(query, bind);
   if (query.before !== undefined) where.push(`e.position < ${bind(query.before)}`);
   const rows = await db.query<Row>(
     `with page as materialized (
        select * from audit.entries e where ${all(where)} order by e.position desc limit ${bind(query.limit + 1)})
-     select page.*, m.first_name || ' ' || m.last_name as actor_name
+     select page.position, page.revision, page.concept, page.entity_id, page.concept || '-' || page.entity_id as stream,
+       m.first_name || ' ' || m.last_name as actor_name
      from page
      left join members.members m on not m.erased
        and m.member_id = case when page.actor_id ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then page.actor_id::uuid end
      order by page.position desc`,
     values,
   );
-  const hashes = await chainHashes(
-    db,
-    rows.map(({ position }) => position),
-  );
-  return rows.map((row) => entryOf(row, hashes.get(row.position) ?? null));
+  const [hashes, told] = await Promise.all([
+    chainHashes(
+      db,
+      rows.map(({ position }) => position),
+    ),
+    toldAt(log, rows),
+  ]);
+  return rows.flatMap((row) => {
+    const event = told.get(row.position);
+    return event ? [entryOf(row, event, hashes.get(row.position) ?? null)] : [];
+  });
 }
 
 /** The links of the hash chain at `positions`, hex. The chain follows the log, so the newest events have none for a moment. */
@@ -119,20 +115,21 @@ async function countOf(db: Database, query: AuditQuery): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-function entryOf(row: Row, chainHash: string | null): AuditEntry {
+function entryOf(row: Row, { event, tale }: ToldEvent, chainHash: string | null): AuditEntry {
   return {
-    position: row.position,
-    eventId: row.event_id,
-    type: row.type,
-    summary: row.summary,
-    entity: { concept: row.concept, id: row.entity_id, name: row.entity_name },
-    revision: row.revision,
-    actor: { id: row.actor_id, role: row.actor_role, name: row.actor_name },
-    commandId: row.command_id,
-    correlationId: row.correlation_id,
-    causationId: row.causation_id,
-    occurredAt: row.occurred_at.toISOString(),
-    changes: row.changes,
+    position: event.position,
+    eventId: event.id,
+    type: storedTypeOf(event),
+    summary: tale.summary,
+    entity: { concept: row.concept, id: row.entity_id, name: tale.after.name },
+    revision: event.revision,
+    actor: { ...event.actor, name: row.actor_name },
+    commandId: event.commandId,
+    commandName: event.commandName ?? null,
+    correlationId: event.correlationId,
+    causationId: event.causationId,
+    occurredAt: event.occurredAt,
+    changes: [...tale.changes],
     chainHash,
   };
 }

@@ -10,16 +10,24 @@ export interface Tale {
   readonly after: Told;
 }
 
-const unheardOf: Told = { name: null, view: {}, state: null };
+/** An entity of which nothing has been told. */
+export const unheardOf: Told = { name: null, view: {}, state: null };
+
+/** The entity after `event`; undefined before: nothing has been told of it. Pure. */
+export function toldAfter(before: Told | undefined, event: DomainEvent): Told {
+  const trail = conceptByType.get(event.type)?.trail;
+  if (!trail) return before ?? unheardOf;
+  return trail.tell(isHeardOf(before) ? before : trail.initial, event);
+}
+
+const isHeardOf = (told: Told | undefined): told is Told => told !== undefined && told !== unheardOf;
 
 /** What `event` did to an entity that was `before`, in the words of its concept. Pure. */
 export function taleOf(before: Told | undefined, event: DomainEvent): Tale {
   const concept = conceptByType.get(event.type);
-  const trail = concept?.trail;
-  const { name, view, state } = before ?? trail?.initial ?? unheardOf;
-  const entity = { name, view, state: state ?? trail?.initial.state ?? null };
-  const after = trail?.tell(entity, event) ?? entity;
-  const changes = trail?.changes?.(entity, event) ?? differences(entity.view, after.view);
+  const entity = isHeardOf(before) ? before : (concept?.trail?.initial ?? unheardOf);
+  const after = toldAfter(before, event);
+  const changes = concept?.trail?.changes?.(entity, event) ?? differences(entity.view, after.view);
   const summary = concept?.says[event.type]?.(event.data as never, { name: after.name, changes }) ?? event.type;
   return { summary, changes, after };
 }

@@ -19,6 +19,8 @@ export const AuditEntrySchema = z.object({
   revision: z.number().int(),
   actor: z.object({ id: z.string(), role: z.string(), name: z.string().nullable() }),
   commandId: z.string(),
+  /** What was asked for; null where no command was, and from the time before commands had names in the log. */
+  commandName: z.string().nullable(),
   correlationId: z.string(),
   causationId: z.string().nullable(),
   occurredAt: z.string(),

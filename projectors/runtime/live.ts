@@ -1,8 +1,7 @@
 import type { Logger } from 'pino';
-import { catalog, type DomainEvent } from '#domain/catalog.ts';
+import type { DomainEvent } from '#domain/catalog.ts';
 import type { Recorded } from '#domain/kernel/event.ts';
 import type { OpenedPage } from '#event-store/log.ts';
-import { storedTypeOf, whyUnreadable } from '#event-store/unreadable.ts';
 import { type Database, isRefusedRow, type Queryable } from '#platform/database.ts';
 import { messageOf } from '#platform/message-of.ts';
 import type { Claim } from '#platform/partitions/claims.ts';
@@ -11,6 +10,7 @@ import { oneAtATime } from '#platform/partitions/one-at-a-time.ts';
 import type { Settle } from '#platform/partitions/settle-together.ts';
 import type { Moved } from '#platform/read-position.ts';
 import { foldAnew, type HistoryLog, makesAnew } from './anew.ts';
+import { concerns, whyNotIn } from './concerns.ts';
 import { foldOf } from './tables/fold.ts';
 import { noteChange } from './checkpoint.ts';
 import { forgetReasons, park, parkedFrom, parkedStreams, type Parked } from './parking.ts';
@@ -67,12 +67,6 @@ export function liveReadModel(model: ReadModel, deps: LiveDependencies): LiveRea
   );
   const fold = foldOf(model);
   let parkedHere = new Set<string>();
-
-  /** Of a type that nobody knows nobody can tell: it may be one that changes what we show. */
-  const concerns = (event: Recorded<DomainEvent>): boolean => {
-    const type = storedTypeOf(event);
-    return model.effectsOf(type).length > 0 || makesAnew(model, type) || !catalog.has(type);
-  };
 
   /** Folds and writes `events` as one batch; the checkpoints go to `position`. */
   const writeBatch = async (
@@ -143,7 +137,7 @@ export function liveReadModel(model: ReadModel, deps: LiveDependencies): LiveRea
   };
 
   const applied = (event: Recorded<DomainEvent>): string | undefined => {
-    const reason = whyUnreadable(event);
+    const reason = whyNotIn(model, event);
     if (reason !== undefined) return reason;
     try {
       fold.apply(event);
@@ -211,7 +205,7 @@ export function liveReadModel(model: ReadModel, deps: LiveDependencies): LiveRea
     partition: model.partition,
     read: (position) => log.readAll(position, { limit: PAGE }),
     handle: async (claims, events, position) => {
-      const ours = events.filter(concerns);
+      const ours = events.filter((event) => concerns(model, event));
       if (settling || ours.length > 0) return writeAll(claims, ours, position);
       hand.passed(claims, position);
       // The rows show everything up to here, whether that is stored or not.
@@ -231,7 +225,7 @@ export function liveReadModel(model: ReadModel, deps: LiveDependencies): LiveRea
         hand.add(claims);
       }),
     letGo: (claims) => one(async () => hand.drop(claims)),
-    isIdle: (page) => !page.events.some((event) => concerns(event) && hand.holds(event)),
+    isIdle: (page) => !page.events.some((event) => concerns(model, event) && hand.holds(event)),
     handle: (page, from, { unsettled }) =>
       one(async () => {
         settling = !unsettled;

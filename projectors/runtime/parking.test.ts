@@ -4,6 +4,8 @@ import type { Recorded } from '#domain/kernel/event.ts';
 import { memoryLog } from '#tests/support/memory-log.ts';
 import { memberId } from '#tests/support/projection.ts';
 import { type Projecting, projecting } from '#tests/support/projecting.ts';
+import { audit } from '../audit.ts';
+import { members } from '../members.ts';
 import { points } from '../points.ts';
 import { prepare } from './prepare.ts';
 import { type Effect, into, readModel, table } from './read-model.ts';
@@ -91,6 +93,25 @@ it('parks the stream of an event that cannot be opened in the read models that p
   expect((await bench.parked('points')).map(({ position }) => position)).toEqual([bad, after]);
   expect(await bench.parked('fussy')).toEqual([]);
   expect(await bench.db.query(`select entry_id from fussy.rows`)).toHaveLength(2);
+});
+
+it('parks nothing of a concept of which a read model shows nothing, known or not, live and in a rebuild', async () => {
+  const models = [points, members, audit];
+  await bench.run(models);
+  bench.log.inject(streams.listing(memberId(1)), { type: 'ListingPraised', data: {} });
+  bench.log.inject(`booking-${memberId(1)}`, { type: 'BookingMade', data: {} });
+  const last = await bench.award(1, 1);
+  for (const { name } of models) await bench.reached(name, last);
+  for (const { name } of models) expect(await bench.parked(name)).toEqual([]);
+  const indexed = async () => bench.db.query(`select concept, type from audit.entries order by position`);
+  const all = [
+    { concept: 'listing', type: 'ListingPraised' },
+    { concept: 'booking', type: 'BookingMade' },
+    { concept: 'points', type: 'PointsAwarded' },
+  ];
+  expect(await indexed()).toEqual(all);
+  await rebuild(bench, models);
+  expect(await indexed()).toEqual(all);
 });
 
 it('keeps a stream parked after a restart', async () => {

@@ -140,7 +140,7 @@ export function intoBeside<
 export interface ReadModelDefinition {
   /** Also the name of its PostgreSQL schema. */
   readonly name: string;
-  /** Grows when the same events give other rows; the runtime then rebuilds the read model by itself. */
+  /** Grows when the same events give other rows, or events of a concept are projected that were not; the runtime then rebuilds the read model by itself. */
   readonly version: number;
   readonly tables: Readonly<Record<string, Table>>;
   /** Whether its effects look at who did something or by which command; without it a rebuild does not read that. */
@@ -158,6 +158,11 @@ export interface ReadModelDefinition {
   readonly partition?: (event: Recorded<DomainEvent>) => string;
   /** Whether no row ever holds anything personal: then nobody's erasure folds anything anew. Default false. */
   readonly nothingPersonal?: boolean;
+  /**
+   * Whether its effects look at nothing but what stands around an event: then one that this version cannot read is taken in like any
+   * other. Default false.
+   */
+  readonly envelopesOnly?: boolean;
   /** What each type of event does. An event that is not named here is of no interest. */
   readonly project?: { readonly [Type in EventType]?: readonly Effect<Recorded<DomainEventOf<Type>>>[] };
   /** What every event does, after what its own type does. */

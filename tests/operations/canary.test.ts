@@ -185,7 +185,6 @@ describe.each(['PostgreSQL', 'EventStoreDB'])('with the log in %s', (store) => {
     expect(theirs.filter((canary) => !text.includes(canary))).toEqual([]);
     expect((await tablesWith(before.app.context.db, theirs)).map((each) => each.split(':')[0])).toEqual(
       expect.arrayContaining([
-        'audit.entries',
         'auth."user"',
         'listing.listings',
         'members.members',
@@ -220,9 +219,10 @@ describe.each(['PostgreSQL', 'EventStoreDB'])('with the log in %s', (store) => {
       { log: withoutStrange(after.opened), db, logger: after.app.context.logger },
       allReadModels,
     );
-    expect(differences.flatMap(({ tables }) => tables).filter((t) => t.different + t.added + t.removed > 0)).toEqual(
-      [],
-    );
+    // The index of the audit has the one that nobody can read, too.
+    expect(
+      differences.flatMap(({ tables }) => tables).filter((t) => t.different + t.added + t.removed > 0),
+    ).toMatchObject([{ table: 'entries', added: 0, removed: 1, different: 0 }]);
     expect(await found(after.app, after.opened, theirs)).toEqual([]);
     await after.opened.close();
     await after.app.close();

@@ -121,7 +121,7 @@ describe('npm run rebuild', () => {
     expect(err).not.toMatch(/error/i);
     expect(out).toContain('members: 1 rows, 0 added, 0 removed, 1 different');
     expect(await names()).toEqual([{ first_name: 'erased', email: 'erased' }]);
-    const everything = await bench.db.query(`select summary, entity_name, changes from audit.entries`);
+    const everything = await bench.db.query(`select * from audit.entries`);
     expect(JSON.stringify(everything)).not.toMatch(/Ann|Lee|mail\.example/);
   });
 });

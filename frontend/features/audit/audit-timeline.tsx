@@ -118,7 +118,10 @@ function EntryDetails({ entry, children }: EntryDetailsProps) {
           <RecordLine label="Event" text={entry.eventId} />
           <RecordLine label="Stream" text={`${entry.entity.concept}-${entry.entity.id}, revision ${entry.revision}`} />
           <RecordLine label="Actor" text={entry.actor.id} to={auditPath({ actor: entry.actor.id })} />
-          <RecordLine label="Command" text={entry.commandId} />
+          <RecordLine
+            label="Command"
+            text={entry.commandName === null ? entry.commandId : `${entry.commandName} ${entry.commandId}`}
+          />
           <RecordLine
             label="Correlation"
             text={entry.correlationId}

@@ -4,6 +4,7 @@ import { whyUnreadable } from '#event-store/unreadable.ts';
 import { type Database, isRefusedRow } from '#platform/database.ts';
 import { messageOf } from '#platform/message-of.ts';
 import { allSlots, slotOf, type SlotPositions } from '#platform/partitions/slots.ts';
+import { concerns, whyNotIn } from '../concerns.ts';
 import { foldAnew, type HistoryLog, makesAnew } from '../anew.ts';
 import { foldOf } from '../tables/fold.ts';
 import type { ReadModel, Table } from '../read-model.ts';
@@ -177,8 +178,10 @@ export function builderOf(
 
 const isEven = ([first, ...more]: SlotPositions): boolean => more.every((each) => each === first);
 
-/** Stops at an event whose type this version of the code does not know. */
+/** Stops at an event that one of `models` would have to take in and this version of the code cannot read. */
 export function mustBeKnown(models: readonly ReadModel[], event: Recorded<DomainEvent>): void {
   const reason = whyUnreadable(event);
-  if (reason !== undefined) throw stoppedAt(models.map(({ name }) => name).join(', '), event, reason);
+  if (reason === undefined) return;
+  const stopped = models.filter((model) => concerns(model, event) && whyNotIn(model, event) !== undefined);
+  if (stopped.length > 0) throw stoppedAt(stopped.map(({ name }) => name).join(', '), event, reason);
 }
