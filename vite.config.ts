@@ -121,10 +121,10 @@ export default defineConfig(({ command }) => ({
               name: 'framework',
               test: /node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom|@tanstack)[\\/](?!.*(useMutation|mutationObserver))|vite[\\/]preload-helper/,
             },
-            // Rules and names of the domain that import nothing but each other; and the look of buttons, which the shell and each page share.
+            // Rules and names of the domain that import nothing but each other; and the small things that the shell and each page share.
             {
               name: 'basics',
-              test: /frontend[\\/].*[\\/](button-class|class-names)\.ts$|domain[\\/](brand|site[\\/]pages|kernel[\\/]own-path|listing[\\/](shown|facts)[\\/](page-words|taxonomy|ages)|place[\\/]postcode)\.ts$/,
+              test: /frontend[\\/].*[\\/](button-class|class-names|part|missing-file|skeleton|icon-button)\.tsx?$|domain[\\/](brand|site[\\/]pages|kernel[\\/]own-path|listing[\\/](shown|facts)[\\/](page-words|taxonomy|ages)|place[\\/]postcode)\.ts$/,
             },
             // What every second page shares, in one file instead of a request for each icon.
             {

@@ -2,17 +2,15 @@ import { createBrowserRouter, redirect, type RouteObject } from 'react-router-do
 import { type Layout, movedPages, type PageName, pageNames, pageOf, pathTo } from '#domain/site/pages.ts';
 import { userQuery } from '../features/session/api.ts';
 import { queryClient } from '../lib/api/query-client.ts';
+import { ShopLayout } from './frame/shop-layout.tsx';
 import { PageLoading } from './page-loading.tsx';
 import { attendToIntent, loadPage } from './page-modules.ts';
 import { Shell } from './shell.tsx';
 import type { ShownPage } from './shown-page.ts';
 import { Trouble } from './trouble.tsx';
 
-/** The pages of one layout. Whom the gate does not let in meets what the page's entry says. */
-const layoutRoute = (layout: Layout): RouteObject => ({
-  ...(layout === 'public' ? {} : { lazy: async () => ({ Component: (await import('./gate.tsx')).Gate }) }),
-  children: pageNames.filter((name) => pageOf(name).layout === layout).map(pageRoute),
-});
+const pagesOf = (layout: Layout): RouteObject[] =>
+  pageNames.filter((name) => pageOf(name).layout === layout).map(pageRoute);
 
 const pageRoute = (name: PageName): RouteObject => ({
   path: pageOf(name).path,
@@ -45,12 +43,22 @@ export const router = createBrowserRouter([
     shouldRevalidate: () => false,
     children: [
       {
-        ErrorBoundary: Trouble,
+        Component: ShopLayout,
         children: [
-          ...(['public', 'member', 'provider', 'admin'] as const).map(layoutRoute),
-          ...movedRoutes,
-          { path: '*', lazy: () => import('./not-found-page.tsx') },
+          {
+            ErrorBoundary: Trouble,
+            children: [
+              ...pagesOf('public'),
+              { lazy: async () => ({ Component: (await import('./gate.tsx')).Gate }), children: pagesOf('member') },
+              ...movedRoutes,
+              { path: '*', lazy: () => import('./not-found-page.tsx') },
+            ],
+          },
         ],
+      },
+      {
+        lazy: async () => ({ Component: (await import('./frame/work-layout.tsx')).WorkLayout }),
+        children: [{ ErrorBoundary: Trouble, children: [...pagesOf('provider'), ...pagesOf('admin')] }],
       },
     ],
   },

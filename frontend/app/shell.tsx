@@ -1,28 +1,22 @@
 import { Suspense, useEffect } from 'react';
 import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router-dom';
-import { useSession } from '../features/session/api.ts';
 import { useToast } from '../lib/toast.ts';
-import { Footer } from './footer.tsx';
-import { Header } from './header.tsx';
 import { useNavigationFocus } from './navigation/navigation-focus.ts';
 import { PageWords } from './page-words.tsx';
 import { routeError } from './trouble.tsx';
 import { part } from '../lib/part.ts';
 
-// Only members see this bar.
-const NavBar = part(async () => (await import('./navigation/nav-bar.tsx')).NavBar);
 // What tells people of trouble comes right after the page, before there can be any.
 const toaster = async () => (await import('../components/state/toaster.tsx')).Toaster;
 const Toaster = part(toaster);
 const SiteAway = part(async () => (await import('./site-away.tsx')).SiteAway);
 const KeptPlace = part(async () => (await import('./navigation/kept-place.ts')).KeptPlace);
 
-/** What surrounds every page: header, navigation, the page's main landmark, footer, notices. */
+/** What every page has, whatever its frame: the way past the navigation, its title, notices, the place it was left at. */
 export function Shell() {
   const { main, announcement } = useNavigationFocus();
   const { key } = useLocation();
   const busy = useNavigation().state !== 'idle';
-  const { user } = useSession();
   const hasToast = useToast() !== null;
   useEffect(() => void Promise.allSettled([toaster(), routeError()]), []);
   return (
@@ -37,18 +31,9 @@ export function Shell() {
       >
         Skip to main content
       </a>
-      <Header />
-      {user && (
-        <Suspense fallback={<div className="min-h-12 border-b border-line bg-tint" />}>
-          <NavBar user={user} />
-        </Suspense>
-      )}
       {busy && <div aria-hidden className="fixed inset-x-0 top-0 z-50 h-1 animate-pulse bg-action" />}
       <PageWords />
-      <main id="main" ref={main} tabIndex={-1} className="container-page grow py-6 sm:py-8">
-        <Outlet />
-      </main>
-      <Footer />
+      <Outlet context={main} />
       <p aria-live="polite" className="sr-only">
         {announcement}
       </p>

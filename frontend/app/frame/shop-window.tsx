@@ -1,0 +1,29 @@
+import { Suspense } from 'react';
+import { useSession } from '../../features/session/api.ts';
+import { part } from '../../lib/part.ts';
+import { Footer } from '../footer.tsx';
+import { Header } from '../header.tsx';
+import { type FrameProps, useMain } from './frame.ts';
+
+// Only members see this bar.
+const NavBar = part(async () => (await import('../navigation/nav-bar.tsx')).NavBar);
+
+/** Around what visitors, parents and families see: header, the members' bar, footer. */
+export function ShopWindow({ children }: FrameProps) {
+  const { user } = useSession();
+  const main = useMain();
+  return (
+    <>
+      <Header />
+      {user && (
+        <Suspense fallback={<div className="min-h-12 border-b border-line bg-tint" />}>
+          <NavBar user={user} />
+        </Suspense>
+      )}
+      <main id="main" ref={main} tabIndex={-1} className="container-page grow py-6 sm:py-8">
+        {children}
+      </main>
+      <Footer />
+    </>
+  );
+}
