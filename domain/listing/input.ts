@@ -8,11 +8,13 @@ import {
   IMAGES_MAX,
   type ListingChanges,
   type ListingFields,
+  ListingFieldsSchema,
   NAME_MAX,
   priceUnits,
   SHORT_DESCRIPTION_MAX,
   Weekday,
 } from './facts/fields.ts';
+import { eachFlag } from './facts/field-words.ts';
 import { categoryOf } from './facts/taxonomy.ts';
 
 /** Empty text means "take this away": forms send '' for a field that was cleared. */
@@ -61,50 +63,43 @@ export const CategoryInputSchema = z.string('Please select a category').transfor
   return found ?? z.NEVER;
 });
 
+type Fields = typeof ListingFieldsSchema.shape;
+/** The fields that hold words, of any kind. */
+type Worded = { [Name in keyof Fields]: Fields[Name] extends z.ZodOptional<z.ZodString> ? Name : never }[keyof Fields];
+/** Each field of words, as long as it may be; what more is asked of one is said below. */
+const texts = Object.fromEntries(
+  Object.entries(ListingFieldsSchema.shape).flatMap(([name, field]) => {
+    const kept = field.unwrap();
+    return kept instanceof z.ZodString && kept.maxLength !== null ? [[name, text(kept.maxLength)]] : [];
+  }),
+) as Record<Worded, ReturnType<typeof text>>;
+
 /**
  * What forms and API calls send about an activity, in the specification's words: a category is any screen's label, ages are
  * texts or years, '' or null takes a field away, an absent field stays as it is.
  */
 export const ActivityInputSchema = z
   .object({
+    ...texts,
+    ...eachFlag(flag),
     name: NameSchema,
     providerName: otherName,
-    description: text(20_000),
     shortDescription: text(
       SHORT_DESCRIPTION_MAX,
       `Short description must be at most ${SHORT_DESCRIPTION_MAX} characters`,
     ),
     category: z.preprocess(emptyToNull, CategoryInputSchema.nullable()),
-    subcategory: text(100),
-    location: text(200),
-    address: text(400),
-    postcode: text(10),
-    town: text(100),
-    county: text(100),
     contactName: otherName,
     contactEmail: z.preprocess(emptyToNull, z.email('Please enter a valid email address').max(320).nullable()),
-    contactPhone: text(50),
     website: webAddress,
     bookingUrl: webAddress,
     googleMapsUrl: webAddress,
     priceFrom: price,
     priceTo: price,
     priceUnit: z.preprocess(emptyToNull, z.enum(priceUnits).nullable()),
-    freeActivity: flag,
-    specialOffers: text(1000),
-    discountText: text(200),
-    schedule: text(2000),
     scheduleDetails: z.partialRecord(Weekday, z.string().trim().min(1).max(500)).nullable(),
-    indoor: flag,
-    outdoor: flag,
-    sendFriendly: flag,
-    hostsBirthdayParties: flag,
-    freeTrialAvailable: flag,
-    dropInAvailable: flag,
-    bookingRequired: flag,
     /** What is done for special needs, in words; or a plain yes or no, which says whether the activity is SEND friendly. */
     specialNeeds: z.union([text(1000), z.boolean()]),
-    whatToBring: text(1000),
     /** Labels such as "3-7 years"; a single text may hold several, comma-separated. */
     ageRanges: z.preprocess(
       (value) =>

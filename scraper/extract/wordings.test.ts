@@ -208,3 +208,13 @@ test('a sentence is found around a place, and twice escaped line breaks are line
   expect(sentenceAt('One is here. Two is there! Three', 15)).toBe('Two is there!');
   expect(withoutMarkup('&lt;p&gt;Soup.&lt;/p&gt;\\n')).toBe('Soup.');
 });
+
+test.each([
+  ['We accept Tax-Free Childcare and childcare vouchers.', true],
+  ['You can pay by Tax Free Childcare.', true],
+  ['Unfortunately we cannot accept Tax-Free Childcare.', undefined],
+  ['We are not registered for tax-free childcare.', undefined],
+  ['Childcare vouchers welcome.', undefined],
+])('Tax-Free Childcare: %s', (text, accepted) => {
+  expect(fields(`<main><h1>Holiday camp</h1><p>${text}</p></main>`).taxFreeChildcare).toBe(accepted);
+});

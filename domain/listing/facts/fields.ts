@@ -84,6 +84,7 @@ export const ListingFieldsSchema = z
     freeTrialAvailable: z.boolean(),
     dropInAvailable: z.boolean(),
     bookingRequired: z.boolean(),
+    taxFreeChildcare: z.boolean(),
     ageRanges: z.array(text(60)).max(20),
     minAgeMonths: z.number().int().min(0).max(1200).nullable(),
     maxAgeMonths: z.number().int().min(0).max(1200).nullable(),

@@ -2,7 +2,8 @@ import { brand } from '../../brand.ts';
 import { shownName } from '../../kernel/names.ts';
 import { ERASED } from '../../kernel/personal.ts';
 import { ageLabel } from '../facts/ages.ts';
-import type { ListingFields } from '../facts/fields.ts';
+import { shownFields } from '../facts/field-words.ts';
+import type { FieldName, ListingFields } from '../facts/fields.ts';
 import { categories } from '../facts/taxonomy.ts';
 import type { Activity } from './views.ts';
 
@@ -27,61 +28,34 @@ export type ActivityFields = Omit<
 export function activityOf(fields: ListingFields): ActivityFields {
   const contactEmail = unlessErased(fields.contactEmail);
   const contactPhone = unlessErased(fields.contactPhone);
-  const hostsBirthdayParties = fields.hostsBirthdayParties ?? null;
   const images = fields.images ?? [];
   return {
+    ...asKept(fields),
     name: shownName(fields.name ?? ''),
     providerName: fields.providerName === undefined ? null : shownName(fields.providerName),
-    description: fields.description ?? null,
-    shortDescription: fields.shortDescription ?? null,
     category: fields.category ? categories[fields.category] : null,
     categoryId: fields.category ?? null,
-    subcategory: fields.subcategory ?? null,
-    location: fields.location ?? null,
-    address: fields.address ?? null,
-    postcode: fields.postcode ?? null,
-    town: fields.town ?? null,
-    county: fields.county ?? null,
     contactName: unlessErased(fields.contactName && shownName(fields.contactName)),
     contactEmail,
     contactPhone,
     email: contactEmail,
     phone: contactPhone,
-    website: fields.website ?? null,
-    bookingUrl: fields.bookingUrl ?? null,
-    googleMapsUrl: fields.googleMapsUrl ?? null,
-    priceFrom: fields.priceFrom ?? null,
-    priceTo: fields.priceTo ?? null,
-    priceUnit: fields.priceUnit ?? null,
     priceRange: priceText(fields),
-    freeActivity: fields.freeActivity ?? null,
     currency: brand.currency,
-    specialOffers: fields.specialOffers ?? null,
-    discountText: fields.discountText ?? null,
     hasDiscount: fields.discountText !== undefined,
-    schedule: fields.schedule ?? null,
-    scheduleDetails: fields.scheduleDetails ?? null,
-    indoor: fields.indoor ?? null,
-    outdoor: fields.outdoor ?? null,
-    sendFriendly: fields.sendFriendly ?? null,
-    hostsBirthdayParties,
-    birthdayParties: hostsBirthdayParties,
-    freeTrialAvailable: fields.freeTrialAvailable ?? null,
-    dropInAvailable: fields.dropInAvailable ?? null,
-    bookingRequired: fields.bookingRequired ?? null,
-    specialNeeds: fields.specialNeeds ?? null,
-    whatToBring: fields.whatToBring ?? null,
+    birthdayParties: fields.hostsBirthdayParties ?? null,
     ageRanges: ageLabels(fields),
     minAge: inYears(fields.minAgeMonths ?? null),
     maxAge: completedYears(fields.maxAgeMonths ?? null),
-    minAgeMonths: fields.minAgeMonths ?? null,
-    maxAgeMonths: fields.maxAgeMonths ?? null,
     images,
     imageUrl: images[0] ?? null,
     socialMedia: fields.socialMedia ? withoutUndefined(fields.socialMedia) : null,
-    reviews: fields.reviews ?? null,
   };
 }
+
+type AsKept = { [Name in FieldName]: NonNullable<ListingFields[Name]> | null };
+const asKept = (fields: ListingFields): AsKept =>
+  Object.fromEntries(shownFields.map((name) => [name, fields[name] ?? null])) as AsKept;
 
 /** "£5.00-£8.00", "£5.00", "From £5.00", "Up to £8.00", "Free"; null when no price is known. */
 export function priceText({

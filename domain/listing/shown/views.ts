@@ -7,68 +7,48 @@ import {
   OriginSchema,
   RevisionSourceSchema,
 } from '../events.ts';
-import { fieldNames, PlatformReviewsSchema, Weekday } from '../facts/fields.ts';
+import { type FieldName, fieldNames, ListingFieldsSchema, PlatformReviewsSchema, Weekday } from '../facts/fields.ts';
 import { listingStatuses } from '../listing.ts';
 import { categoryIds } from '../facts/taxonomy.ts';
 
 const text = z.string().nullable();
-const flag = z.boolean().nullable();
 const amount = z.number().nullable();
 
 /** Where one field came from (spec/decisions.md 2.5). `method` only for fields read from a page. */
 export const ProvenanceSchema = z.object({ by: EditorSchema, at: z.string(), url: text, method: text });
 
+type Kept = typeof ListingFieldsSchema.shape;
+type AsKept<Schema> =
+  NonNullable<z.output<Schema>> extends string ? typeof text : z.ZodNullable<z.ZodType<NonNullable<z.output<Schema>>>>;
+
+/** Each field as it is kept, or null while it is not known; a text of any length, because what has been said stays said. */
+const asKept = Object.fromEntries(
+  Object.entries(ListingFieldsSchema.shape).map(([name, field]): [string, z.ZodType] => {
+    const kept = field.unwrap();
+    return [name, kept.type === 'string' ? text : z.nullable(kept)];
+  }),
+) as { [Name in FieldName]: AsKept<Kept[Name]> };
+
 /** An activity as the public sees it. Null is "not known"; screens say so and never fill in (spec/decisions.md 2.7). */
 export const ActivitySchema = z.object({
+  ...asKept,
   id: z.uuid(),
   name: z.string(),
-  providerName: text,
-  description: text,
-  shortDescription: text,
   /** The canonical category's label, e.g. "Arts & Crafts". */
   category: text,
   categoryId: z.enum(categoryIds).nullable(),
-  subcategory: text,
-  location: text,
-  address: text,
-  postcode: text,
-  town: text,
-  county: text,
-  contactName: text,
-  contactEmail: text,
-  contactPhone: text,
   email: text,
   phone: text,
-  website: text,
-  bookingUrl: text,
-  googleMapsUrl: text,
-  priceFrom: amount,
-  priceTo: amount,
   priceUnit: text,
   /** "£5.00-£8.00", "From £5.00", "Free"; null when no price is known. */
   priceRange: text,
-  freeActivity: flag,
   currency: z.string(),
-  specialOffers: text,
-  discountText: text,
   hasDiscount: z.boolean(),
-  schedule: text,
   scheduleDetails: z.partialRecord(Weekday, z.string()).nullable(),
-  indoor: flag,
-  outdoor: flag,
-  sendFriendly: flag,
-  hostsBirthdayParties: flag,
-  birthdayParties: flag,
-  freeTrialAvailable: flag,
-  dropInAvailable: flag,
-  bookingRequired: flag,
-  specialNeeds: text,
-  whatToBring: text,
+  birthdayParties: z.boolean().nullable(),
   ageRanges: z.array(z.string()),
   minAge: amount,
   maxAge: amount,
-  minAgeMonths: amount,
-  maxAgeMonths: amount,
   images: z.array(z.string()),
   imageUrl: text,
   socialMedia: z.record(z.string(), z.string()).nullable(),

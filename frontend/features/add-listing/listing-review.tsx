@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
+import { flagsAbout } from '#domain/listing/facts/field-words.ts';
 import type { User } from '#domain/member/views.ts';
 import type { ListingView } from '#domain/listing/shown/views.ts';
 import { Button } from '../../components/button/button.tsx';
@@ -130,7 +131,7 @@ export function ListingReview({ found, submitterType, user, onBack, onSubmitted 
           form={form}
           list="generic"
           required={marked}
-          names={['location', 'address', 'postcode', 'schedule', 'indoor', 'outdoor']}
+          names={['location', 'address', 'postcode', 'schedule', ...flagsAbout('place')]}
         />
         <TextField
           label="Price"

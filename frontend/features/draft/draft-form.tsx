@@ -1,4 +1,5 @@
 import type { UseMutationResult } from '@tanstack/react-query';
+import { flagsAbout } from '#domain/listing/facts/field-words.ts';
 import { Button } from '../../components/button/button.tsx';
 import { Form } from '../../components/form/form.tsx';
 import { errorWords } from '../../lib/error-words.ts';
@@ -11,7 +12,7 @@ import type { Phase } from './phase.ts';
 const sections: readonly FormSection[] = [
   { title: 'About the activity', names: ['name', 'category', 'shortDescription', 'description'] },
   { title: 'Ages and prices', names: ['ageRanges', 'minAge', 'maxAge', 'priceFrom', 'priceTo'] },
-  { title: 'Where and when', names: ['location', 'address', 'postcode', 'schedule', 'indoor', 'outdoor'] },
+  { title: 'Where and when', names: ['location', 'address', 'postcode', 'schedule', ...flagsAbout('place')] },
   { title: 'Contact', names: ['contactName', 'contactEmail', 'contactPhone', 'website'] },
   { title: 'Pictures', names: ['images'] },
 ];

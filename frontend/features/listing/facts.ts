@@ -1,3 +1,4 @@
+import { flagsAbout, type FlagName } from '#domain/listing/facts/field-words.ts';
 import { priceText } from '#domain/listing/shown/activity.ts';
 import { fieldLabel } from './field-words.ts';
 import type { ListingFormValues } from './editing/listing-form.ts';
@@ -14,7 +15,7 @@ export function factsOf(values: ListingFormValues): readonly Fact[] {
     if (part !== '' && !part.split(/\s*,\s*/).every((piece) => known.includes(piece.toLowerCase()))) where.push(part);
   }
   const optional: readonly Fact[] = [
-    ['Indoor or outdoor', named(values, ['indoor', 'outdoor'])],
+    ['Indoor or outdoor', named(values, flagsAbout('place'))],
     ['Contact name', given(values.contactName)],
     ['Phone', given(values.contactPhone)],
     ['E-mail', given(values.contactEmail)],
@@ -22,16 +23,7 @@ export function factsOf(values: ListingFormValues): readonly Fact[] {
     ['Special offers', given(values.specialOffers)],
     ['What to bring', given(values.whatToBring)],
     ['Special needs', given(values.specialNeeds)],
-    [
-      'Good to know',
-      named(values, [
-        'dropInAvailable',
-        'bookingRequired',
-        'freeTrialAvailable',
-        'sendFriendly',
-        'hostsBirthdayParties',
-      ]),
-    ],
+    ['Good to know', named(values, flagsAbout('visit', 'families'))],
   ];
   return [
     ['Category', given(values.category)],
@@ -63,10 +55,10 @@ function amount(typed: string): number | undefined {
   return typed.trim() === '' || Number.isNaN(value) ? undefined : value;
 }
 
-function named(values: ListingFormValues, flags: readonly (keyof ListingFormValues)[]): string | null {
+function named(values: ListingFormValues, flags: readonly FlagName[]): string | null {
   return given(
     flags
-      .filter((flag) => values[flag] === true)
+      .filter((flag) => values[flag])
       .map(fieldLabel)
       .join(', '),
   );

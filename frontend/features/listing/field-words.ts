@@ -1,53 +1,11 @@
 import { categories, type Category } from '#domain/listing/facts/taxonomy.ts';
-import { type FieldName, fieldNames, weekdays } from '#domain/listing/facts/fields.ts';
+import { weekdays } from '#domain/listing/facts/fields.ts';
+import { isFieldName, labelOf } from '#domain/listing/facts/field-words.ts';
 import type { Editor, Origin } from '#domain/listing/events.ts';
-
-const labels: Readonly<Record<FieldName, string>> = {
-  name: 'Activity name',
-  providerName: 'Provider',
-  description: 'Description',
-  shortDescription: 'Short description',
-  category: 'Category',
-  subcategory: 'Subcategory',
-  location: 'Location',
-  address: 'Address',
-  postcode: 'Postcode',
-  town: 'Town',
-  county: 'County',
-  contactName: 'Contact name',
-  contactEmail: 'Contact e-mail',
-  contactPhone: 'Contact phone',
-  website: 'Website',
-  bookingUrl: 'Booking page',
-  googleMapsUrl: 'Map',
-  priceFrom: 'Price from',
-  priceTo: 'Price to',
-  priceUnit: 'Price per',
-  freeActivity: 'Free activity',
-  specialOffers: 'Special offers',
-  discountText: 'Discount',
-  schedule: 'Schedule',
-  scheduleDetails: 'Weekly schedule',
-  indoor: 'Indoor',
-  outdoor: 'Outdoor',
-  sendFriendly: 'SEND friendly',
-  hostsBirthdayParties: 'Birthday parties',
-  freeTrialAvailable: 'Free trial',
-  dropInAvailable: 'Drop-in',
-  bookingRequired: 'Booking required',
-  ageRanges: 'Age ranges',
-  minAgeMonths: 'Youngest age',
-  maxAgeMonths: 'Oldest age',
-  images: 'Pictures',
-  socialMedia: 'Social media',
-  reviews: 'Reviews',
-  specialNeeds: 'Special needs',
-  whatToBring: 'What to bring',
-};
 
 /** What a field is called on screen; a name that is no listing field (audit of a member, say) is spelled out. */
 export function fieldLabel(field: string): string {
-  if (isFieldName(field)) return labels[field];
+  if (isFieldName(field)) return labelOf(field);
   const words = field
     .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
     .replaceAll(/[._-]+/g, ' ')
@@ -55,8 +13,6 @@ export function fieldLabel(field: string): string {
     .toLowerCase();
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
-
-export const isFieldName = (field: string): field is FieldName => (fieldNames as readonly string[]).includes(field);
 
 /** Whether a value says anything: null, the empty text and the empty list do not. */
 export function isStated(value: unknown): boolean {

@@ -1,5 +1,6 @@
 import { Pencil } from 'lucide-react';
 import { useState } from 'react';
+import { flagsAbout } from '#domain/listing/facts/field-words.ts';
 import type { ListingView } from '#domain/listing/shown/views.ts';
 import { Button } from '../../components/button/button.tsx';
 import { Card } from '../../components/card.tsx';
@@ -19,18 +20,11 @@ import { changeCount, changedInput, formValuesOf, missingFields } from '../listi
 const sections: readonly FormSection[] = [
   { title: 'Basic Information', names: ['name', 'providerName', 'category', 'shortDescription', 'description'] },
   { title: 'Ages and Prices', names: ['minAge', 'maxAge', 'priceFrom', 'priceTo', 'priceUnit', 'specialOffers'] },
-  { title: 'Where and When', names: ['location', 'town', 'address', 'postcode', 'schedule', 'indoor', 'outdoor'] },
+  { title: 'Where and When', names: ['location', 'town', 'address', 'postcode', 'schedule', ...flagsAbout('place')] },
   { title: 'Contact', names: ['contactName', 'contactEmail', 'contactPhone', 'website', 'bookingUrl'] },
   {
     title: 'Good to Know',
-    names: [
-      'freeTrialAvailable',
-      'dropInAvailable',
-      'bookingRequired',
-      'sendFriendly',
-      'hostsBirthdayParties',
-      'whatToBring',
-    ],
+    names: [...flagsAbout('visit', 'families'), 'whatToBring'],
   },
   { title: 'Pictures', names: ['images'] },
 ];

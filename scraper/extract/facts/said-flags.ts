@@ -1,18 +1,10 @@
-import type { FieldName } from '#domain/listing/facts/fields.ts';
+import type { FlagName } from '#domain/listing/facts/field-words.ts';
 import type { Findings } from '../findings.ts';
 import type { Page } from '../page/page.ts';
 import { atMost, sentenceAt, shortened } from '../page/plain-text.ts';
 
-type Flag = Extract<
-  FieldName,
-  | 'indoor'
-  | 'outdoor'
-  | 'sendFriendly'
-  | 'hostsBirthdayParties'
-  | 'freeTrialAvailable'
-  | 'dropInAvailable'
-  | 'bookingRequired'
->;
+/** Whether it is free is said by its prices. */
+type Flag = Exclude<FlagName, 'freeActivity'>;
 interface Rule {
   readonly field: Flag;
   readonly says: RegExp;
@@ -62,6 +54,13 @@ const rules: readonly Rule[] = [
     value: true,
     says: /\bspecial (?:educational )?needs\b|\badditional (?:needs|support needs)\b|\bautism[- ]friendly\b|\bautis(?:m|tic)\b|\b(?:sensory[- ]friendly|quiet) (?:sessions?|performances?|hours?|screenings?)\b|\brelaxed (?:performances?|screenings?)\b|(?<!\b(?:friendly|fun|and|a),? )\brelaxed sessions?\b|\blearning (?:difficulties|disabilit\w+)\b|\bdisabled children\b|\bchildren with (?:a )?disabilit\w+\b|\bneurodiver\w+\b|\ball abilities and (?:needs|disabilities)\b|\binclusive sessions?\b/i,
     unless: /unable to|not suitable|cannot (?:cater|accommodate)|can['’]t (?:cater|accommodate)/i,
+  },
+  {
+    field: 'taxFreeChildcare',
+    value: true,
+    says: /\btax[- ]free childcare\b|\bTFC\b|\bgovernment childcare (?:account|scheme)s?\b/i,
+    unless:
+      /\b(?:do not|don['’]t|cannot|can['’]t|unable to|not (?:yet |currently )?(?:able to )?)(?: \w+)? ?accept|\bno tax[- ]free\b|\bnot (?:eligible|registered|available)\b/i,
   },
   {
     field: 'outdoor',

@@ -1,4 +1,5 @@
-import { type FieldName, fieldNames } from '#domain/listing/facts/fields.ts';
+import { shownFields } from '#domain/listing/facts/field-words.ts';
+import type { FieldName } from '#domain/listing/facts/fields.ts';
 import type { QueueItem } from '#domain/listing/shown/views.ts';
 import { type ChangeRow, changeRows } from '../../listing/changes/change-rows.ts';
 import { editorNames, fieldLabel, isStated, methodText, valueText } from '../../listing/field-words.ts';
@@ -21,7 +22,7 @@ export interface ComparisonRow {
 /** Every field that the page or the listing states, or that somebody changed; changed ones first. */
 export function comparisonRows(item: QueueItem): readonly ComparisonRow[] {
   const changed = new Map(item.changed.map((each) => [each.field, each]));
-  const rows = fieldNames.flatMap((field): ComparisonRow[] => {
+  const rows = shownFields.flatMap((field): ComparisonRow[] => {
     const change = changed.get(field);
     const found = item.scraped?.fields[field];
     const now = change ? change.now : currentValue(item, field);
@@ -58,7 +59,7 @@ export function currentValue(item: QueueItem, field: FieldName): unknown {
 /** What differs between two states of one listing: what changed while somebody was looking at the first. */
 export function changesSince(seen: QueueItem, now: QueueItem): readonly ChangeRow[] {
   return changeRows(
-    fieldNames
+    shownFields
       .map((field) => ({ field, before: currentValue(seen, field), after: currentValue(now, field) }))
       .filter(({ before, after }) => JSON.stringify(before ?? null) !== JSON.stringify(after ?? null)),
   );

@@ -1,9 +1,10 @@
+import { flagsAbout } from '#domain/listing/facts/field-words.ts';
 import type { FormSection } from '../../listing/editing/details-dialog.tsx';
 
 /** What an admin can correct before approving: the fields of the review call, and those that families search by. */
 export const reviewSections: readonly FormSection[] = [
   { title: 'Basic Information', names: ['name', 'category', 'shortDescription', 'description', 'ageRanges'] },
-  { title: 'Where and When', names: ['location', 'town', 'address', 'postcode', 'schedule', 'indoor', 'outdoor'] },
+  { title: 'Where and When', names: ['location', 'town', 'address', 'postcode', 'schedule', ...flagsAbout('place')] },
   {
     title: 'Contact & Pricing',
     names: [

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { flagsAbout } from '#domain/listing/facts/field-words.ts';
 import type { CategoryList } from '#domain/listing/facts/taxonomy.ts';
 import { Button } from '../../../components/button/button.tsx';
 import { Dialog } from '../../../components/layer/dialog.tsx';
@@ -68,7 +69,7 @@ export function DetailsDialog(props: DetailsDialogProps) {
 export const allSections: readonly FormSection[] = [
   {
     title: 'Basic Information',
-    names: ['name', 'providerName', 'category', 'shortDescription', 'description', 'ageRanges', 'indoor', 'outdoor'],
+    names: ['name', 'providerName', 'category', 'shortDescription', 'description', 'ageRanges', ...flagsAbout('place')],
   },
   { title: 'Where and When', names: ['location', 'town', 'address', 'postcode', 'schedule'] },
   {
@@ -83,12 +84,7 @@ export const allSections: readonly FormSection[] = [
       'priceTo',
       'priceUnit',
       'specialOffers',
-      'freeActivity',
-      'freeTrialAvailable',
-      'dropInAvailable',
-      'bookingRequired',
-      'sendFriendly',
-      'hostsBirthdayParties',
+      ...flagsAbout('price', 'visit', 'families'),
     ],
   },
   { title: 'Pictures', names: ['images'] },

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { flagsAbout } from '#domain/listing/facts/field-words.ts';
 import type { Activity } from '#domain/listing/shown/views.ts';
 import { Button } from '../../../components/button/button.tsx';
 import { Dialog } from '../../../components/layer/dialog.tsx';
@@ -28,10 +29,7 @@ const basics: readonly FormField[] = [
   'shortDescription',
   'description',
   'schedule',
-  'indoor',
-  'outdoor',
-  'sendFriendly',
-  'hostsBirthdayParties',
+  ...flagsAbout('place', 'families'),
 ];
 const contact: readonly FormField[] = [
   'contactName',

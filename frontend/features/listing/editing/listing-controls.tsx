@@ -1,54 +1,15 @@
-import type { HTMLInputAutoCompleteAttribute } from 'react';
 import { useWatch } from 'react-hook-form';
+import { inputOf, isFlag, saidOf } from '#domain/listing/facts/field-words.ts';
 import { priceUnits, SHORT_DESCRIPTION_MAX } from '#domain/listing/facts/fields.ts';
 import { categoryLists, type CategoryList } from '#domain/listing/facts/taxonomy.ts';
 import { CheckboxField } from '../../../components/form/checkbox-field.tsx';
 import { SelectField } from '../../../components/form/select-field.tsx';
 import { TextAreaField, TextField } from '../../../components/form/text-field.tsx';
-import { fieldLabel } from '../field-words.ts';
-import type { FlagField, FormField, ListingForm, TextField as TextName } from './listing-form.ts';
+import type { AgeField, FormField, ListingForm } from './listing-form.ts';
 import { PictureChoice } from './picture-choice.tsx';
 
-interface ControlSpec {
-  readonly label?: string;
-  readonly hint?: string;
-  readonly type?: 'text' | 'email' | 'tel' | 'url';
-  readonly inputMode?: 'decimal';
-  readonly rows?: number;
-  readonly autoComplete?: HTMLInputAutoCompleteAttribute;
-}
-
-const specs: Partial<Readonly<Record<TextName, ControlSpec>>> = {
-  name: { label: 'Activity Name' },
-  providerName: { label: 'Provider Name' },
-  shortDescription: { label: 'Short Description', rows: 3 },
-  description: { rows: 7 },
-  location: { hint: 'The town or venue, as families would say it.' },
-  contactEmail: { label: 'Contact Email', type: 'email' },
-  contactPhone: { label: 'Contact Phone', type: 'tel' },
-  contactName: { label: 'Contact Name' },
-  website: { label: 'Website URL', type: 'url' },
-  bookingUrl: { label: 'Booking URL', type: 'url' },
-  minAge: { label: 'Minimum Age', hint: 'In years.', inputMode: 'decimal' },
-  maxAge: { label: 'Maximum Age', hint: 'In years.', inputMode: 'decimal' },
-  ageRanges: { label: 'Age Ranges', hint: 'Separate with commas, for example: 3-5 years, 6-8 years.' },
-  priceFrom: { label: 'Price From (£)', inputMode: 'decimal' },
-  priceTo: { label: 'Price To (£)', inputMode: 'decimal' },
-  schedule: { hint: 'Days and times.', rows: 3 },
-  specialOffers: { label: 'Special Offers', rows: 2 },
-  specialNeeds: { label: 'Special Needs', hint: 'What you can tell families of children with SEND.', rows: 3 },
-  whatToBring: { label: 'What to Bring', rows: 2 },
-};
-const flagLabels: Readonly<Record<FlagField, string>> = {
-  indoor: 'Indoor',
-  outdoor: 'Outdoor',
-  freeActivity: 'Free activity',
-  freeTrialAvailable: 'Free trial available',
-  dropInAvailable: 'Drop-in available',
-  bookingRequired: 'Booking required',
-  sendFriendly: 'SEND friendly',
-  hostsBirthdayParties: 'Hosts birthday parties',
-};
+const ages: Readonly<Record<AgeField, string>> = { minAge: 'Minimum Age', maxAge: 'Maximum Age' };
+const isAge = (name: FormField): name is AgeField => name in ages;
 
 interface ControlProps {
   readonly form: ListingForm;
@@ -66,15 +27,14 @@ export function ListingControl({ form, list, name, required }: ControlProps) {
     const units = priceUnits.map((unit) => ({ value: unit, label: unit }));
     return <SelectField label="Price Per" emptyLabel="Not stated" options={units} {...form.register(name)} />;
   }
-  if (isFlag(name)) return <CheckboxField label={flagLabels[name]} {...form.register(name)} />;
+  if (isFlag(name)) return <CheckboxField label={saidOf(name)} {...form.register(name)} />;
   if (name === 'shortDescription') return <ShortDescription form={form} required={required} />;
-  const { label = fieldLabel(name), rows, ...spec } = specs[name] ?? {};
-  const common = { label, required, error: form.formState.errors[name]?.message, ...form.register(name) };
-  if (rows !== undefined) return <TextAreaField {...common} rows={rows} hint={spec.hint} />;
-  return <TextField {...common} {...spec} />;
+  const typed = { required, error: form.formState.errors[name]?.message, ...form.register(name) };
+  if (isAge(name)) return <TextField label={ages[name]} hint="In years." inputMode="decimal" {...typed} />;
+  const { label, rows, hint, type, inputMode } = inputOf(name);
+  if (rows !== undefined) return <TextAreaField {...typed} label={label} rows={rows} hint={hint} />;
+  return <TextField {...typed} label={label} hint={hint} type={type} inputMode={inputMode} />;
 }
-
-const isFlag = (name: FormField): name is FlagField => name in flagLabels;
 
 function CategoryControl({ form, list, required }: Pick<ControlProps, 'form' | 'list' | 'required'>) {
   const current = useWatch({ control: form.control, name: 'category' });
@@ -124,7 +84,7 @@ export function ListingSection({ title, form, list, names, required = nothing }:
       <legend className="mb-3 text-lead font-extrabold">{title}</legend>
       <div className="grid gap-x-5 gap-y-4 sm:grid-cols-2">
         {names.map((name) => (
-          <div key={name} className={wide.has(name) ? 'min-w-0 sm:col-span-2' : 'min-w-0'}>
+          <div key={name} className={isWide(name) ? 'min-w-0 sm:col-span-2' : 'min-w-0'}>
             <ListingControl form={form} list={list} name={name} required={required.includes(name)} />
           </div>
         ))}
@@ -133,14 +93,8 @@ export function ListingSection({ title, form, list, names, required = nothing }:
   );
 }
 
-const wide: ReadonlySet<FormField> = new Set<FormField>([
-  'name',
-  'shortDescription',
-  'description',
-  'ageRanges',
-  'schedule',
-  'specialOffers',
-  'specialNeeds',
-  'whatToBring',
-  'images',
-]);
+function isWide(name: FormField): boolean {
+  if (name === 'images') return true;
+  if (isAge(name) || isFlag(name)) return false;
+  return inputOf(name).wide ?? false;
+}

@@ -1,60 +1,27 @@
 import type { FieldErrors, Resolver, UseFormReturn } from 'react-hook-form';
 import { type ActivityInput, ActivityInputSchema } from '#domain/listing/input.ts';
+import { flagNames, type FlagName, textNames, type TextName } from '#domain/listing/facts/field-words.ts';
 import { type CategoryList, labelIn } from '#domain/listing/facts/taxonomy.ts';
 import type { Activity } from '#domain/listing/shown/views.ts';
 
-const textFields = [
-  'name',
-  'providerName',
-  'category',
-  'subcategory',
-  'shortDescription',
-  'description',
-  'location',
-  'address',
-  'postcode',
-  'town',
-  'contactName',
-  'contactEmail',
-  'contactPhone',
-  'website',
-  'bookingUrl',
-  'minAge',
-  'maxAge',
-  'priceFrom',
-  'priceTo',
-  'priceUnit',
-  'schedule',
-  'specialOffers',
-  'specialNeeds',
-  'whatToBring',
-] as const;
-const flagFields = [
-  'indoor',
-  'outdoor',
-  'freeActivity',
-  'freeTrialAvailable',
-  'dropInAvailable',
-  'bookingRequired',
-  'sendFriendly',
-  'hostsBirthdayParties',
-] as const;
-export type TextField = (typeof textFields)[number] | 'ageRanges';
-export type FlagField = (typeof flagFields)[number];
-export type FormField = TextField | FlagField | 'images';
+/** In years, as people say ages. */
+const ages = ['minAge', 'maxAge'] as const;
+export type AgeField = (typeof ages)[number];
+export type TextField = TextName | AgeField;
+export type FormField = TextField | FlagName | 'images';
 
 /** A listing as forms hold it: texts as typed ('' is "not stated"), age ranges comma-separated, a category by its label. */
-export type ListingFormValues = Record<TextField, string> & Record<FlagField, boolean> & { images: string[] };
+export type ListingFormValues = Record<TextField, string> & Record<FlagName, boolean> & { images: string[] };
 
 export type ListingForm = UseFormReturn<ListingFormValues>;
 
 /** What a form begins with: nothing where everything is typed by hand. `list` says in whose words the category stands. */
 export function formValuesOf(activity: Activity | null, list: CategoryList): ListingFormValues {
-  const texts = Object.fromEntries(textFields.map((name) => [name, String(activity?.[name] ?? '')]));
-  const flags = Object.fromEntries(flagFields.map((name) => [name, activity?.[name] === true]));
+  const texts = Object.fromEntries([...textNames, ...ages].map((name) => [name, String(activity?.[name] ?? '')]));
+  const flags = Object.fromEntries(flagNames.map((name) => [name, activity?.[name] === true]));
   return {
     ...(texts as Record<TextField, string>),
-    ...(flags as Record<FlagField, boolean>),
+    ...(flags as Record<FlagName, boolean>),
     category: activity === null || activity.categoryId === null ? '' : labelIn(list, activity.categoryId),
     ageRanges: activity?.ageRanges.join(', ') ?? '',
     images: [...(activity?.images ?? [])],

@@ -1,5 +1,6 @@
 import { BadgeCheck, Check, Crown, ExternalLink } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { flagNames, saidOf } from '#domain/listing/facts/field-words.ts';
 import { Badge } from '../../../components/badge.tsx';
 import { StrangerLink } from '../../../components/button/stranger-link.tsx';
 import { Picture } from '../../../components/picture/picture.tsx';
@@ -164,28 +165,17 @@ function WeeklySchedule({ activity: { scheduleDetails } }: BodyProps) {
   );
 }
 
-const features = [
-  ['indoor', 'Indoor'],
-  ['outdoor', 'Outdoor'],
-  ['freeActivity', 'Free activity'],
-  ['freeTrialAvailable', 'Free trial available'],
-  ['dropInAvailable', 'Drop-in available'],
-  ['bookingRequired', 'Booking required'],
-  ['sendFriendly', 'SEND friendly'],
-  ['hostsBirthdayParties', 'Hosts birthday parties'],
-] as const;
-
 /** Only what is known to be so: an unset flag is neither yes nor no. */
 function Features({ activity }: BodyProps) {
-  const known = features.filter(([name]) => activity[name] === true);
+  const known = flagNames.filter((name) => activity[name] === true);
   if (known.length === 0) return null;
   return (
     <Section title="Key features">
       <ul className="grid max-w-2xl gap-2 sm:grid-cols-2">
-        {known.map(([name, label]) => (
+        {known.map((name) => (
           <li key={name} className="flex items-center gap-2.5">
             <Check aria-hidden className="size-5 shrink-0 text-good-ink" />
-            {label}
+            {saidOf(name)}
           </li>
         ))}
       </ul>
