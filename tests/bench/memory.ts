@@ -1,12 +1,13 @@
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '#platform/free-port.ts';
 import type { Figure } from './figure.ts';
 import { load } from './load.ts';
+import { argumentsOf } from './script-arguments.ts';
 
 const repository = path.resolve(import.meta.dirname, '../..');
 const IDLE_MS = 5_000;
@@ -16,7 +17,7 @@ const LOAD_SECONDS = 10;
 export async function memoryFigures(): Promise<Figure[]> {
   const port = await freePort();
   const dataDir = await mkdtemp(path.join(tmpdir(), 'hopscotch-memory-'));
-  const site = spawn(process.execPath, await startArguments(), {
+  const site = spawn(process.execPath, await argumentsOf('start'), {
     cwd: repository,
     env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, RATE_LIMITS: 'off' },
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -45,14 +46,6 @@ export async function memoryFigures(): Promise<Figure[]> {
     await ended;
     await rm(dataDir, { recursive: true, force: true });
   }
-}
-
-/** With what `npm start` starts Node. */
-async function startArguments(): Promise<string[]> {
-  const { scripts } = JSON.parse(await readFile(path.join(repository, 'package.json'), 'utf8')) as {
-    readonly scripts: { readonly start: string };
-  };
-  return scripts.start.replace(/^exec node /, '').split(' ');
 }
 
 /** Reads on to the end: a loop that is left would close the pipe, and the site has more to say. */

@@ -16,6 +16,7 @@ import { databaseBeside } from './database-beside.ts';
 import type { Figure } from './figure.ts';
 import { pairs } from './pairs.ts';
 import { fillRealistically } from './realistic-log.ts';
+import { argumentsOf } from './script-arguments.ts';
 
 const run = promisify(execFile);
 const READ_AT_ONCE = 5_000;
@@ -104,10 +105,11 @@ async function speed(
   }
 }
 
-/** What a process that rebuilds every read model, and does nothing else, takes of memory at most. */
+/** What a process as that of `npm run rebuild` that rebuilds every read model takes of memory at most. */
 async function peakMegabytes({ url, masterKey }: Filled): Promise<number> {
   const program = path.join(import.meta.dirname, 'rebuild-process.ts');
-  const { stdout } = await run(process.execPath, [program, url, masterKey.toString('hex')]);
+  const flags = (await argumentsOf('rebuild')).filter((argument) => argument.startsWith('--'));
+  const { stdout } = await run(process.execPath, [...flags, program, url, masterKey.toString('hex')]);
   return Number(stdout);
 }
 
