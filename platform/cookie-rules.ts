@@ -4,7 +4,7 @@ export interface CookieRules {
   readonly secure: boolean;
 }
 
-/** How cookies are named and sent: as strictly as the address of the site allows (spec/decisions.md 1.9). */
+/** How cookies are named and sent: as strictly as the address of the site allows. */
 export function cookieRules(baseUrl: string): CookieRules {
   const secure = baseUrl.startsWith('https:');
   return { prefix: secure ? '__Host-' : '', secure };

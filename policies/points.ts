@@ -5,7 +5,7 @@ import type { PointsCommand } from '#domain/points/ledger.ts';
 import type { Reason } from '#domain/points/rates.ts';
 import type { Policy } from './policy.ts';
 
-/** Who is paid for what (spec/decisions.md 3.1 to 3.3). How much, and how often a day, says the ledger. */
+/** Who is paid for what. How much, and how often a day, says the ledger. */
 export const pointsPolicy: Policy = {
   name: 'points',
   from: 'beginning',

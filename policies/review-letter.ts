@@ -14,7 +14,7 @@ export interface Reviewed {
   readonly hasAccount: boolean;
   /** Whether the address is known to be that of whoever wrote what was reviewed. */
   readonly confirmed: boolean;
-  /** The admin's words. Only providers are shown them (B section 4). */
+  /** The admin's words. Only providers are shown them. */
   readonly notes: string | null;
   readonly baseUrl: string;
 }

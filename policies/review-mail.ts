@@ -11,7 +11,7 @@ import type { Log } from '#event-store/log.ts';
 import type { Policy } from './policy.ts';
 import { type Outcome, reviewLetter } from './review-letter.ts';
 
-/** Tells the submitter by e-mail what came of the review (spec/decisions.md 5.2). */
+/** Tells the submitter by e-mail what came of the review. */
 export function reviewMailPolicy(baseUrl: string): Policy {
   return {
     name: 'review-mail',

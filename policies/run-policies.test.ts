@@ -108,7 +108,7 @@ function eventOf({ what, member, listing, own, origin }: Happening): [stream: st
   }
 }
 
-/** The totals by spec/decisions.md 3.2, worked out without any of the code under test. */
+/** The totals that docs/rules.md promises, worked out without any of the code under test. */
 function expectedTotals(happenings: readonly Happening[]): Record<string, number> {
   const totals: Record<string, number> = {};
   const paid = new Set<string>();

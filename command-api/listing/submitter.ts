@@ -20,7 +20,7 @@ export interface SubmitterInput {
   readonly submitterComments?: string | undefined;
 }
 
-/** First and last name, else the part of the e-mail address before the at sign, else 'Anonymous' (A section 5). */
+/** First and last name, else the part of the e-mail address before the at sign, else 'Anonymous'. */
 export function submitterOf(caller: Caller, listingId: string, input: SubmitterInput = {}): Submitter {
   const submitterComments = input.submitterComments || null;
   if (caller.memberId !== null) {

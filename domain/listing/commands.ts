@@ -81,7 +81,7 @@ export type ListingCommand =
 /** The command of that name. */
 export type Command<Type extends ListingCommand['type']> = Extract<ListingCommand, { type: Type }>;
 
-/** A review names the content revision that the admin looked at (spec/decisions.md 2.3). */
+/** A review names the content revision that the admin looked at. */
 export interface Review {
   readonly revision: number;
   readonly reviewedBy: string;

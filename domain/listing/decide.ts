@@ -122,7 +122,7 @@ function approve(listing: Listing, command: Command<'ApproveListing'>): ListingE
 
 function reject(listing: Listing, command: Command<'RejectListing'>): ListingEvent[] {
   mustBeReviewable(listing, command.revision);
-  // B section 5: a provider is told why.
+  // A provider is told why.
   if (listing.origin === 'provider_application' && !command.adminNotes?.trim())
     throw new DomainError('notes-required', 'Please provide rejection notes for the provider.');
   // What was sent as a change to it has nothing to change any more. Its people are told, and have their drafts to send again.

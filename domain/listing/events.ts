@@ -3,7 +3,7 @@ import { defineEvent, type EventOf } from '../kernel/event.ts';
 import { personal } from '../kernel/personal.ts';
 import { fieldNames, ListingChanges, ListingFieldsSchema } from './facts/fields.ts';
 
-/** Who started a listing, in the specification's own words (B section 3). */
+/** Who started a listing, in the specification's own words. */
 export const origins = [
   'parent_suggestion',
   'provider_application',
@@ -119,7 +119,7 @@ export const ListingRejected = defineEvent(
 export const revisionSources = ['parent_amendment', 'provider_edit', 'page_change'] as const;
 export const RevisionSourceSchema = z.enum(revisionSources);
 
-/** A change to a live listing that the public does not see until an admin approves it (spec/decisions.md 2.2). */
+/** A change to a live listing that the public does not see until an admin approves it. */
 export const RevisionProposed = defineEvent(
   'RevisionProposed',
   z.object({

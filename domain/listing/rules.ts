@@ -2,7 +2,7 @@ import { DomainError } from '../kernel/errors.ts';
 import { type FieldName, type ListingChanges, type ListingFields, withChanges } from './facts/fields.ts';
 import type { Listing } from './listing.ts';
 
-/** What the directory shows of every activity that a person has looked over (A section 5). */
+/** What the directory shows of every activity that a person has looked over. */
 const keptWhileLive = ['description', 'category', 'location'] as const satisfies readonly FieldName[];
 
 /** Two ends each, and what is wrong when the first is above the second. */

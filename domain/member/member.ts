@@ -13,7 +13,7 @@ export interface Member {
 }
 export const initialMember: Member = { memberId: null, grantedRoles: [], emailConfirmed: false, erased: false };
 
-/** The role that decides what a member may do: the highest one granted, `parent` without any (spec/decisions.md 1.3). */
+/** The role that decides what a member may do: the highest one granted, `parent` without any. */
 export function roleOf(member: Pick<Member, 'grantedRoles'>): Role {
   if (member.grantedRoles.includes('admin')) return 'admin';
   return member.grantedRoles.includes('provider') ? 'provider' : 'parent';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { nameSchema } from '../kernel/names.ts';
 import { NewPasswordSchema, PASSWORD_LONGEST_INPUT } from './password.ts';
 
-/** GET /api/auth/user when signed in (spec/decisions.md 1.2). */
+/** GET /api/auth/user when signed in. */
 export const UserSchema = z.object({
   id: z.uuid(),
   firstName: z.string(),

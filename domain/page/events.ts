@@ -6,7 +6,7 @@ import { EvidenceSchema, MethodsSchema } from '../listing/events.ts';
 
 const pageId = z.uuid();
 
-/** Why a page could not be read; the precise reason stands in the log, people see a general error (spec/decisions.md 5.8). */
+/** Why a page could not be read; the precise reason stands in the log, people see a general error. */
 export const scrapeFailures = [
   'invalid-address',
   'forbidden-address',

@@ -4,7 +4,7 @@ import { reasons } from './rates.ts';
 
 const entry = {
   memberId: z.uuid(),
-  /** `reason:subject`, unique in a member's ledger: what makes paying twice impossible (spec/decisions.md 3.1). */
+  /** `reason:subject`, unique in a member's ledger: what makes paying twice impossible. */
   entryId: z.string().min(1).max(200),
   points: z.number().int().min(1),
 };

@@ -1,4 +1,4 @@
-/** Levels 1 to 7 and the points each begins at (A section 4). */
+/** Levels 1 to 7 and the points each begins at. */
 export const levels = [
   { level: 1, name: 'Explorer', from: 0 },
   { level: 2, name: 'Contributor', from: 100 },

@@ -1,4 +1,4 @@
-/** What is paid for, by spec/decisions.md 3.2. `action` is the label's key in A section 4; `daily` caps paid entries a day. */
+/** What is paid for. `action` is the key of its label; `daily` caps paid entries a day. */
 export const rates = {
   'activity-suggested': {
     points: 10,
@@ -75,7 +75,7 @@ export const rates = {
 export type Reason = keyof typeof rates;
 export const reasons = Object.keys(rates) as [Reason, ...Reason[]];
 
-/** Labels of the points page (A section 4); every other action shows with underscores as spaces. */
+/** Labels of the points page; every other action shows with underscores as spaces. */
 const actionLabels: Readonly<Record<string, string>> = {
   REVIEW_CREATED: 'Review',
   ACTIVITY_SUGGESTED: 'Activity Suggestion',

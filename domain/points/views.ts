@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** GET /api/points/my-points (A section 3). */
+/** GET /api/points/my-points. */
 export const PointsSummarySchema = z.object({
   totalPoints: z.number().int(),
   currentLevel: z.number().int(),

@@ -6,7 +6,7 @@ import { attendToConnection, isSiteAway, onSiteBack, watchSite } from '../lib/ap
 import { reportError } from '../lib/report-error.ts';
 
 attendToConnection();
-// What could not be loaded while the site was away is asked for once when it is back (spec/decisions.md 5.13).
+// What could not be loaded while the site was away is asked for once when it is back.
 onSiteBack(
   () =>
     void queryClient.refetchQueries({

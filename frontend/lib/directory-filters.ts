@@ -26,7 +26,7 @@ export const filterNames = [
 export type FilterName = (typeof filterNames)[number];
 export type DirectoryFilters = Partial<Readonly<Record<FilterName, string>>>;
 
-/** `all` and the empty text mean that a filter is cleared (A section 5). */
+/** `all` and the empty text mean that a filter is cleared. */
 const isCleared = (value: string | null | undefined): boolean =>
   value === undefined || value === null || value.trim() === '' || value === 'all';
 

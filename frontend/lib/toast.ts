@@ -8,7 +8,7 @@ export interface Toast {
   readonly description: string | undefined;
   readonly kind: 'success' | 'error';
 }
-/** How long a dismissed toast is kept, in milliseconds (A section 9). */
+/** How long a dismissed toast is kept, in milliseconds. */
 const REMOVE_DELAY = 1_000_000;
 
 let current: Toast | null = null;

@@ -15,7 +15,7 @@ export interface Erased {
 }
 
 /**
- * Erases the personal data of whoever has this address (spec/decisions.md 4.1), with or without an account. Before anything is
+ * Erases the personal data of whoever has this address, with or without an account. Before anything is
  * changed it is written down in the register: from then on the next start of any process brings it to its end, and so does this
  * again (docs/decisions/0004-personal-data.md).
  */

@@ -13,7 +13,7 @@ import { confirmAccount, memberIdOf, personOf } from './account-rows.ts';
 import { openAccounts, type Accounts } from './accounts.ts';
 import { ensureMember, recordSignIn } from './members.ts';
 
-/** Whoever can approve, reject and erase signs in every morning (spec/decisions.md 1.9). */
+/** Whoever can approve, reject and erase signs in every morning. */
 const ADMIN_SESSION_MS = 12 * 3_600_000;
 
 /** Who is who: accounts and sessions on one side, members of the log on the other. */

@@ -6,7 +6,7 @@ import { DomainError } from '#domain/kernel/errors.ts';
 import { WrongExpectedRevision } from '#event-store/port.ts';
 import { isPassing } from '../outages.ts';
 
-/** Every error's body: RFC 9457 problem details (spec/decisions.md 5.6). */
+/** Every error's body: RFC 9457 problem details. */
 export const ProblemSchema = z.object({
   type: z.string().describe('`about:blank`, or `urn:hopscotch:rule:<code>` when a rule of the domain refused'),
   title: z.string(),

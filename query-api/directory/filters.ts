@@ -36,7 +36,7 @@ export interface Filter {
 /** Nothing matches: a filter that names nothing we know must not be passed over in silence. */
 const NOTHING = 'false';
 
-/** The conditions that `query` asks for, its words aside. Null is "not stated" and matches no filter on it (spec/decisions.md 2.7). */
+/** The conditions that `query` asks for, its words aside. Null is "not stated" and matches no filter on it. */
 export function filtersOf(query: DirectoryQuery, params: Params): Filter[] {
   const { bind } = params;
   const filters: Filter[] = [];

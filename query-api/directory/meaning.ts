@@ -7,7 +7,7 @@ import { isName } from './search.ts';
 
 /**
  * What `query` means, read with what there is: a text that is the name of a listing is that name and nothing else, whatever stands
- * in it (spec/decisions.md 2.13).
+ * in it.
  */
 export async function meaningIn(db: Database, query: DirectoryQuery): Promise<DirectoryQuery> {
   const meaning = meaningOf(query);

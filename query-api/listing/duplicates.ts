@@ -12,7 +12,7 @@ const NEIGHBOURS = 50;
 const comparable = `(o.status in ('live', 'pending', 'rejected') or o.awaits_review)`;
 
 /**
- * Likely duplicates of the listing `id` (spec/decisions.md 2.8): the same site, or a similar name in the same postcode district
+ * Likely duplicates of the listing `id`: the same site, or a similar name in the same postcode district
  * or town. Deleted listings and drafts that nobody submitted are none.
  *
  * They are asked for when a listing is opened, not kept: a pair would have to be written with every change of either of two, in

@@ -37,7 +37,7 @@ export const listData = (baseUrl: string, activities: readonly Activity[]): obje
   })),
 });
 
-/** One activity, with what it states and nothing else: a field that is not known is left out (spec/decisions.md 2.7). */
+/** One activity, with what it states and nothing else: a field that is not known is left out. */
 export function activityData(baseUrl: string, activity: Activity): object {
   const { address, town, county, postcode, minAge, maxAge } = activity;
   return known({

@@ -130,7 +130,7 @@ function expected(rule: AccessRule, caller: CallerName): 'allowed' | 401 | 403 |
 /** Who is let in is answered well; where no sensible request is known, at least not as somebody without the right. */
 function judged(route: RouteName, caller: CallerName, status: number): 'allowed' | number {
   const isSensible = requests[route] !== undefined;
-  // 401 is how this one route says "signed out" (spec/decisions.md 1.2); whoever signs in with nothing is told what is missing.
+  // 401 is how this one route says "signed out"; whoever signs in with nothing is told what is missing.
   if (route === 'GET /api/auth/user' && !fetches.has(caller)) return status === 401 ? 'allowed' : status;
   if (isSensible) return status >= 200 && status < 300 ? 'allowed' : status;
   // The pages may not be built where this runs.

@@ -7,9 +7,9 @@ import { categoryIds } from './taxonomy.ts';
 export const NAME_MAX = 200;
 /** The fields that hold names, which follow the rule of names. */
 export const nameFields = ['name', 'providerName', 'contactName'] as const satisfies readonly FieldName[];
-/** Longest short description (A section 5). */
+/** Longest short description. */
 export const SHORT_DESCRIPTION_MAX = 195;
-/** Most images of one activity (A section 9). */
+/** Most images of one activity. */
 export const IMAGES_MAX = 5;
 
 const text = (max: number) => z.string().trim().min(1).max(max);
@@ -47,8 +47,8 @@ export const PlatformReviewsSchema = z.object({
 });
 
 /**
- * Everything that is said of an activity (A section 3), in canonical form. A field that is absent is not known, and nobody
- * invents it (spec/decisions.md 2.7). Prices in pounds, ages in months, pictures best first.
+ * Everything that is said of an activity, in canonical form. A field that is absent is not known, and nobody
+ * invents it. Prices in pounds, ages in months, pictures best first.
  */
 export const ListingFieldsSchema = z
   .object({

@@ -1,6 +1,6 @@
 /**
- * One taxonomy. Screens keep their own lists of labels (A section 9, B section 9); a listing stores one canonical
- * category; this file is the only place where the two meet (spec/decisions.md 2.6).
+ * One taxonomy. Screens keep their own lists of labels; a listing stores one canonical
+ * category; this file is the only place where the two meet.
  */
 export const categories = {
   sports: 'Sports',

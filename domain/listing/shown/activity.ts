@@ -23,7 +23,7 @@ export type ActivityFields = Omit<
 
 /**
  * What `fields` say, in the words of the API: a category's label, ages in years beside months, a price as text. What is not
- * known is null (`name` is '' then), never a guess (spec/decisions.md 2.7).
+ * known is null (`name` is '' then), never a guess.
  */
 export function activityOf(fields: ListingFields): ActivityFields {
   const contactEmail = unlessErased(fields.contactEmail);

@@ -8,7 +8,7 @@ export interface PageWords {
   readonly description: string;
 }
 
-/** Longest meta description (A section 9). */
+/** Longest meta description. */
 const DESCRIPTION_MAX = 160;
 
 export const homeWords: PageWords = {
@@ -19,7 +19,7 @@ export const homeWords: PageWords = {
 };
 
 /**
- * The directory's words change with the search text and the category (A section 2), and with the place. `place` is a town or an
+ * The directory's words change with the search text and the category, and with the place. `place` is a town or an
  * outward code; without one it is the whole region.
  */
 export function directoryWords(

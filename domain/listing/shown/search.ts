@@ -2,22 +2,22 @@ import { z } from 'zod';
 import { directoryAgeRanges } from '../facts/ages.ts';
 import { categories, categoryIds } from '../facts/taxonomy.ts';
 
-/** Cards on one page of the directory (A section 4). */
+/** Cards on one page of the directory. */
 export const PAGE_SIZE = 20;
 /** How far into the directory its pages are counted: each costs what all before it cost. */
 export const FURTHEST_OFFSET = 100_000;
-/** `all` and the empty text mean that a filter is cleared (A section 5). */
+/** `all` and the empty text mean that a filter is cleared. */
 const cleared = (value: unknown): unknown =>
   typeof value === 'string' && ['', 'all'].includes(value.trim()) ? undefined : value;
 const filter = z.preprocess(cleared, z.string().trim().max(200).optional());
 const flag = z.preprocess(cleared, z.enum(['true', 'false']).optional());
-/** `any` is the first choice of the minimum rating (A section 5). */
+/** `any` is the first choice of the minimum rating. */
 const rating = z.preprocess(
   (value) => (value === 'any' ? undefined : cleared(value)),
   z.coerce.number().min(0).max(5).optional(),
 );
 
-/** The query of `GET /api/activities` and the state of the directory's URL (A section 7). */
+/** The query of `GET /api/activities` and the state of the directory's URL. */
 export const DirectoryQuerySchema = z.object({
   search: filter,
   /** Any screen's label or a canonical id. */

@@ -14,7 +14,7 @@ import { categoryIds } from '../facts/taxonomy.ts';
 const text = z.string().nullable();
 const amount = z.number().nullable();
 
-/** Where one field came from (spec/decisions.md 2.5). `method` only for fields read from a page. */
+/** Where one field came from. `method` only for fields read from a page. */
 export const ProvenanceSchema = z.object({ by: EditorSchema, at: z.string(), url: text, method: text });
 
 type Kept = typeof ListingFieldsSchema.shape;
@@ -29,7 +29,7 @@ const asKept = Object.fromEntries(
   }),
 ) as { [Name in FieldName]: AsKept<Kept[Name]> };
 
-/** An activity as the public sees it. Null is "not known"; screens say so and never fill in (spec/decisions.md 2.7). */
+/** An activity as the public sees it. Null is "not known"; screens say so and never fill in. */
 export const ActivitySchema = z.object({
   ...asKept,
   id: z.uuid(),

@@ -3,7 +3,7 @@ import { Toast } from 'radix-ui';
 import { classNames } from '../../lib/class-names.ts';
 import { toast, useToast } from '../../lib/toast.ts';
 
-/** Milliseconds that a toast stays, and pixels that a swipe must go to dismiss it (A section 9). */
+/** Milliseconds that a toast stays, and pixels that a swipe must go to dismiss it. */
 const DURATION = 5000;
 const SWIPE = 50;
 

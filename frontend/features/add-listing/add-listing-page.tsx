@@ -22,7 +22,7 @@ import { StepIndicator } from './step-indicator.tsx';
 /** Under what name the tab keeps who the submitter said they are. */
 const SUBMITTER = 'submitter';
 
-/** Anybody adds a listing, with an account or without (A section 2). */
+/** Anybody adds a listing, with an account or without. */
 export function Component() {
   const draft = useDraftInAddress();
   const [found, setFound] = useState<Found | null>(null);

@@ -24,7 +24,7 @@ const statusLabels: Readonly<Record<ListingStatus, string>> = {
   archived: 'Archived',
 };
 
-/** Every listing by where it came from and where it stands (B section 2). The address holds the choice. */
+/** Every listing by where it came from and where it stands. The address holds the choice. */
 export function Component() {
   const [search, setSearch] = useSearchParams();
   const filter = filterOf(search);

@@ -7,7 +7,7 @@ import { ScraperReports } from './scraper-reports.tsx';
 import { SummaryCards } from './summary-cards.tsx';
 import { useLiveQuery } from './use-live-query.ts';
 
-/** The admin's home: figures, what waits, tools, what is live (B section 2). */
+/** The admin's home: figures, what waits, tools, what is live. */
 export function Component() {
   const overview = useLiveQuery(overviewQuery);
   return (

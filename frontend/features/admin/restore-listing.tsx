@@ -5,7 +5,7 @@ import { errorWords } from '../../lib/error-words.ts';
 import { toast } from '../../lib/toast.ts';
 import { useCommand } from '../../lib/api/use-command.ts';
 
-/** Brings an archived listing back into the directory (spec/decisions.md 2.4). */
+/** Brings an archived listing back into the directory. */
 export function RestoreListing({ item, onDone }: { readonly item: QueueItem; readonly onDone: () => void }) {
   const restoring = useCommand('POST /api/activities/:id/restore', {
     onSuccess: () => {

@@ -8,7 +8,7 @@ import { scraperReportsQuery } from './api.ts';
 import { ListFailure } from './list-failure.tsx';
 import { useLiveQuery } from './use-live-query.ts';
 
-/** Errors are told of this many runs, and this many of each (B section 9). */
+/** Errors are told of this many runs, and this many of each. */
 const RUNS_WITH_ERRORS = 5;
 const ERRORS_A_RUN = 3;
 

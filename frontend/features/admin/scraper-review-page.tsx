@@ -7,7 +7,7 @@ import { pendingQuery } from './api.ts';
 import { QueueView } from './queue/queue-view.tsx';
 import { useLiveQuery } from './use-live-query.ts';
 
-/** What crawlers found, for review (B section 2). The address holds the page. */
+/** What crawlers found, for review. The address holds the page. */
 export function Component() {
   const [search, setSearch] = useSearchParams();
   const page = pageNumber(search);

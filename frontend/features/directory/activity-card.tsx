@@ -16,7 +16,7 @@ import { part } from '../../lib/part.ts';
 // Only admins load what edits and deletes.
 const AdminActions = part(async () => (await import('../listing/page/admin-actions.tsx')).AdminActions);
 
-/** Ids shorter than this have no page of their own (A section 9). */
+/** Ids shorter than this have no page of their own. */
 const SHORTEST_ID = 30;
 
 interface ActivityCardProps {

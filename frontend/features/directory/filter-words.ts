@@ -4,7 +4,7 @@ import { parsePostcode } from '#domain/place/postcode.ts';
 import { directoryAgeRanges } from '#domain/listing/facts/ages.ts';
 import type { DirectoryFilters, FilterName } from '../../lib/directory-filters.ts';
 
-/** The choices of the directory's filters (A section 9), as selects show them. */
+/** The choices of the directory's filters, as selects show them. */
 export const categoryChoices: readonly Category[] = categoryLists.directory.flatMap((label) => categoryOf(label) ?? []);
 export const ageWords = (range: string): string =>
   (directoryAgeRanges as readonly string[]).includes(range) ? `${range} years` : range;

@@ -16,7 +16,7 @@ export function whatCardsSay(activities: readonly Activity[]): WhatCardsSay {
   };
 }
 
-/** Google's rating, else Facebook's (A section 9). */
+/** Google's rating, else Facebook's. */
 export function cardRating(activity: Pick<Activity, 'reviews'>): PlatformRating | undefined {
   const ratings = ratingsOf(activity);
   return ratings.find((each) => each.platform === 'Google') ?? ratings.find((each) => each.platform === 'Facebook');

@@ -8,7 +8,7 @@ import { shorten } from '../../lib/format.ts';
 import { ListingFacts } from '../listing/listing-facts.tsx';
 import type { ListingFormValues } from '../listing/editing/listing-form.ts';
 
-/** Longest description and most pictures of the preview (B section 2). */
+/** Longest description and most pictures of the preview. */
 const DESCRIPTION_MAX = 300;
 const PICTURES = 2;
 

@@ -11,7 +11,7 @@ import { BackLink } from '../listing/page/back-link.tsx';
 import { draftQuery } from './api.ts';
 import { DraftReview } from './draft-review.tsx';
 
-/** A parent or a provider looks at their own draft, corrects it and submits it (A and B section 2). */
+/** A parent or a provider looks at their own draft, corrects it and submits it. */
 export function Component() {
   const { id = '' } = useParams();
   const { pathname } = useLocation();

@@ -1,4 +1,4 @@
-/** The home page's own lists (A section 9); the directory understands each value. */
+/** The home page's own lists; the directory understands each value. */
 export const locationChoices = [
   { value: 'guildford', label: 'Guildford' },
   { value: 'woking', label: 'Woking' },

@@ -1,6 +1,6 @@
 import type { Activity } from '#domain/listing/shown/views.ts';
 
-/** "£5.00-£8.00 per session", or that nobody has told us (spec/decisions.md 2.7). */
+/** "£5.00-£8.00 per session", or that nobody has told us. */
 export function priceLabel({ priceRange, priceUnit }: Pick<Activity, 'priceRange' | 'priceUnit'>): string {
   if (priceRange === null) return 'Price on request';
   return priceUnit === null || priceRange === 'Free' ? priceRange : `${priceRange} per ${priceUnit}`;
@@ -41,7 +41,7 @@ export interface PlatformRating {
   readonly url: string | undefined;
 }
 
-/** What the platforms really say, Google first (A section 9); a platform without a rating says nothing. */
+/** What the platforms really say, Google first; a platform without a rating says nothing. */
 export function ratingsOf({ reviews }: Pick<Activity, 'reviews'>): readonly PlatformRating[] {
   const names = Object.keys(platforms) as (keyof typeof platforms)[];
   return names.flatMap((name) => {
@@ -51,7 +51,7 @@ export function ratingsOf({ reviews }: Pick<Activity, 'reviews'>): readonly Plat
   });
 }
 
-/** The review-count-weighted mean over platforms (A section 2); null without any review. */
+/** The review-count-weighted mean over platforms; null without any review. */
 export function overallRating(ratings: readonly PlatformRating[]): { rating: number; count: number } | null {
   const count = ratings.reduce((sum, each) => sum + each.count, 0);
   if (count === 0) return null;

@@ -21,7 +21,7 @@ export function isStated(value: unknown): boolean {
   return typeof value !== 'object' || Object.keys(value).length > 0;
 }
 
-/** A field's canonical value in words; "Not stated" when it says nothing (spec/decisions.md 2.7). */
+/** A field's canonical value in words; "Not stated" when it says nothing. */
 export function valueText(field: string, value: unknown): string {
   if (field === 'minAgeMonths' && value === null) return 'No lower limit';
   if (field === 'maxAgeMonths' && value === null) return 'No upper limit';

@@ -3,7 +3,7 @@ import type { ListingFormValues } from './editing/listing-form.ts';
 
 const unknown: Readonly<Record<string, string>> = { Ages: 'Ages not stated', Price: 'Price on request' };
 
-/** What a listing says, label by label. What is not known says so (spec/decisions.md 2.7). */
+/** What a listing says, label by label. What is not known says so. */
 export function ListingFacts({ values }: { readonly values: ListingFormValues }) {
   return (
     <div className="@container">

@@ -8,7 +8,7 @@ import { DraftStep, useDraftInAddress } from '../listing/editing/draft-step.tsx'
 import { BackLink } from '../listing/page/back-link.tsx';
 import { ApplicationReview } from './application-review.tsx';
 
-/** A provider adds an activity by the address of its web page (B section 2). */
+/** A provider adds an activity by the address of its web page. */
 export function Component() {
   const draft = useDraftInAddress();
   const navigate = useNavigate();

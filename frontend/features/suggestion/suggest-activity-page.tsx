@@ -10,7 +10,7 @@ import { BackLink } from '../listing/page/back-link.tsx';
 import { SubmittedPanel } from './submitted-panel.tsx';
 import { SuggestionReview } from './suggestion-review.tsx';
 
-/** A parent suggests an activity by the address of its web page (A section 2). */
+/** A parent suggests an activity by the address of its web page. */
 export function Component() {
   const draft = useDraftInAddress();
   const [submitted, setSubmitted] = useState<{ readonly name: string; readonly beside: string | null } | null>(null);

@@ -18,7 +18,7 @@ interface Counted extends Limit {
   readonly onlyDone?: boolean;
 }
 
-/** Everything that is written without an account, from one address, counted together (spec/decisions.md 1.7). */
+/** Everything that is written without an account, from one address, counted together. */
 const publicWrites: Limit = { max: 20, windowMs: MINUTE };
 /** Listings that enter the review queue without an account, from one address. */
 const anonymousListings: Limit = { max: 20, windowMs: HOUR };

@@ -81,7 +81,7 @@ const dateSpan = new RegExp(
 /** Stands for a removed date while the marks around it are tidied; no plain text holds it. */
 const GONE = '\u0001';
 
-/** A description as the directory keeps it (A section 5): date patterns removed, blank lines and repeated spaces collapsed. */
+/** A description as the directory keeps it: date patterns removed, blank lines and repeated spaces collapsed. */
 export function cleanedDescription(text: string): string {
   return manyLines(text)
     .split('\n')

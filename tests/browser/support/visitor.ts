@@ -25,7 +25,7 @@ export async function visitor(browser: Browser, baseURL: string, size: Size = 'd
   const complaints: string[] = [];
   page.on('pageerror', (error) => complaints.push(String(error)));
   page.on('console', (message) => {
-    // Asking who is signed in answers 401 when nobody is (spec/decisions.md 1.2), which the browser always reports.
+    // Asking who is signed in answers 401 when nobody is, which the browser always reports.
     const expected = message.location().url.endsWith('/api/auth/user') && message.text().includes('401');
     if (message.type() === 'error' && !expected) complaints.push(`${message.text()} (${message.location().url})`);
   });

@@ -6,7 +6,7 @@ import { StatusBadge } from '../../../components/status-badge.tsx';
 
 const reasons = { 'same-site': 'same web site', 'similar-name': 'similar name, nearby' } as const;
 
-/** Other listings that may be the same thing (spec/decisions.md 2.8). */
+/** Other listings that may be the same thing. */
 export function DuplicatesWarning({ duplicates }: { readonly duplicates: ReviewItem['duplicates'] }) {
   if (duplicates.length === 0) return null;
   return (

@@ -21,7 +21,7 @@ export function changeRows(
   }));
 }
 
-/** What changed since the admin looked, when that is why a verdict or an edit was refused (spec/decisions.md 2.3). */
+/** What changed since the admin looked, when that is why a verdict or an edit was refused. */
 export function staleChanges(error: unknown): readonly ChangeRow[] | null {
   if (!isConflict(error)) return null;
   const { changes } = error.problem;

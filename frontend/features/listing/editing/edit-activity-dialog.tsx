@@ -51,7 +51,7 @@ const requiredNames = Object.keys(required) as FormField[];
 /** The form is longer than the window, and what it says must not stand below its end. */
 const intoView = (element: HTMLElement | null): void => element?.scrollIntoView({ block: 'nearest' });
 
-/** 'Edit Activity' of admins (A section 2). Sends what was changed, and the revision that it was changed from. */
+/** 'Edit Activity' of admins. Sends what was changed, and the revision that it was changed from. */
 export function EditActivityDialog({
   activity,
   onClose: close,

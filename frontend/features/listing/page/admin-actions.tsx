@@ -13,7 +13,7 @@ interface AdminActionsProps {
   readonly onDeleted?: () => void;
   /** On the activity's own page: also the way to its history. */
   readonly withHistory?: boolean;
-  /** In a list the question names the activity (B section 5). */
+  /** In a list the question names the activity. */
   readonly confirmByName?: boolean;
 }
 

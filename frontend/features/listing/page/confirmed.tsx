@@ -2,7 +2,7 @@ import { brand } from '#domain/brand.ts';
 import { formatDate, siteOf } from '../../../lib/format.ts';
 import type { ActivityDetail } from '../../directory/api.ts';
 
-/** How old what stands here is, and where it comes from (spec/decisions.md 2.5). */
+/** How old what stands here is, and where it comes from. */
 export function Confirmed({ activity }: { readonly activity: ActivityDetail }) {
   const { lastConfirmedAt, website, id } = activity;
   const wrong = `mailto:${brand.contactEmail}?subject=${encodeURIComponent(`Something to correct in listing ${id}`)}`;

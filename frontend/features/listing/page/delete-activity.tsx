@@ -8,7 +8,7 @@ import { useCommand } from '../../../lib/api/use-command.ts';
 
 interface DeleteActivityProps {
   readonly activity: { readonly id: string; readonly name: string; readonly revision: number };
-  /** What the question calls it: in a list its name (B section 5). */
+  /** What the question calls it: in a list its name. */
   readonly subject?: string;
   /** What the question says besides. */
   readonly also?: string;
