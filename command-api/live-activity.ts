@@ -18,7 +18,7 @@ import { serveWithActivity } from '#platform/http/serve.ts';
 import { changesAsked } from './listing/changes-asked.ts';
 import { executeListing } from './listing/listing-stream.ts';
 import { existingListing, ownListing } from './listing/own-listing.ts';
-import { holdingPage } from './page-stream.ts';
+import { holdingPage } from './page/page-claim.ts';
 import { activityAgain, submittedOf } from './listing/submitted.ts';
 import { editorOf } from './listing/submitter.ts';
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { streams } from '#domain/catalog.ts';
 import { NOT_OPENED } from '#domain/listing/web-address.ts';
 import { CreatedFromUrlSchema } from '#domain/listing/shown/answers.ts';
-import { pageIdOf } from '#platform/scraping/page-stream.ts';
+import { pageIdOf } from '#platform/scraping/page-commands.ts';
 import { type Answer, call, type SiteFetch } from '#tests/support/api-client.ts';
 import { type PageServer, servePages } from '#tests/support/servers/page-server.ts';
 import { testApp, type TestApp } from '#tests/support/app.ts';

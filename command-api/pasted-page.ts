@@ -16,7 +16,7 @@ import { type Claimant, draftFromPage, type FromPage } from './page/draft-from-p
 import { listingViewOf } from './listing/listing-view.ts';
 import { foldListing } from './listing/listing-stream.ts';
 import { saidBy } from './listing/submitted.ts';
-import { anonymousSubject } from './page-stream.ts';
+import { anonymousSubject } from './page/page-claim.ts';
 import { readPage } from './page/read-page.ts';
 import { scrapeEnds } from './page/scrape-ends.ts';
 

@@ -15,14 +15,14 @@ import type { App } from '#platform/http/app.ts';
 import type { ServerContext } from '#platform/context.ts';
 import { commandContext } from '#platform/http/command-context.ts';
 import { serveWithActivity } from '#platform/http/serve.ts';
-import { pageIdOf } from '#platform/scraping/page-stream.ts';
+import { pageIdOf } from '#platform/scraping/page-commands.ts';
 import { recordOnPage } from '#platform/scraping/record-found.ts';
 import { type Claimant, draftFromPage } from './page/draft-from-page.ts';
 import { changesAsked } from './listing/changes-asked.ts';
 import { foldListing } from './listing/listing-stream.ts';
 import { activityViewOf } from './listing/listing-view.ts';
 import { saidBy } from './listing/submitted.ts';
-import { idOf, stepOf } from './steps.ts';
+import { idOf, stepOf } from './command-steps.ts';
 
 type PushedDraft = z.output<typeof PushedDraftSchema>;
 

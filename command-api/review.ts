@@ -12,7 +12,7 @@ import { serveWithActivity } from '#platform/http/serve.ts';
 import { changesAsked } from './listing/changes-asked.ts';
 import { executeListing } from './listing/listing-stream.ts';
 import type { CommandContext, Log } from '#event-store/log.ts';
-import { holdingPage } from './page-stream.ts';
+import { holdingPage } from './page/page-claim.ts';
 import { existingListing } from './listing/own-listing.ts';
 import { activityAgain, submittedOf } from './listing/submitted.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { streams } from '#domain/catalog.ts';
-import { fields, listingId, parentId, submitter } from '#domain/listing/one-listing.ts';
+import { fields, listingId, parentId, submitter } from '#domain/listing/listing-samples.ts';
 import { memoryLog } from '#tests/support/memory-log.ts';
 import { memberId, someContext } from '#tests/support/projection.ts';
 import { handle } from './handle.ts';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type DomainEvent, streams } from '#domain/catalog.ts';
-import { approved, draftData, found, proposed, rejected, submitted } from '#domain/listing/one-listing.ts';
+import { approved, draftData, found, proposed, rejected, submitted } from '#domain/listing/listing-samples.ts';
 import type { ListingEvent } from '#domain/listing/events.ts';
 import { memberId, someContext } from '#tests/support/projection.ts';
 import { type Projecting, projecting } from '#tests/support/projecting.ts';

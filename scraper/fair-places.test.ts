@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from 'uuid';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { pageIdOf, requestScrape } from '#platform/scraping/page-stream.ts';
+import { pageIdOf, requestScrape } from '#platform/scraping/page-commands.ts';
 import { inProcessJobs, type ScrapeJob } from '#platform/scraping/scraping-jobs.ts';
 import { someContext, until } from '#tests/support/projection.ts';
 import { type ScrapingBench, scrapingBench } from '#tests/support/scraping.ts';

@@ -7,7 +7,7 @@ import type { ListingFields } from '#domain/listing/facts/fields.ts';
 import type { PageEvent } from '#domain/page/events.ts';
 import type { Log } from '#event-store/log.ts';
 import { type OpenedLog, openLog } from '#event-store/open-log.ts';
-import { pageIdOf, readRun, requestScrape } from '#platform/scraping/page-stream.ts';
+import { pageIdOf, readRun, requestScrape } from '#platform/scraping/page-commands.ts';
 import type { ScrapeOutcome } from '#platform/scraping/scraping.ts';
 import { someContext } from '#tests/support/projection.ts';
 import { testDatabase, type TestDatabase } from '#tests/support/servers/postgres.ts';

@@ -1,7 +1,7 @@
 import { withoutSecrets } from '#domain/page/address.ts';
 import type { PageCommand, RunKind } from '#domain/page/page.ts';
 import type { CommandContext, Log } from '#event-store/log.ts';
-import { commandOf, pageIdOf, type RecordedRun } from '#platform/scraping/page-stream.ts';
+import { commandOf, pageIdOf, type RecordedRun } from '#platform/scraping/page-commands.ts';
 import { recordOnPage } from '#platform/scraping/record-found.ts';
 import type { ScrapeOutcome } from '#platform/scraping/scraping.ts';
 

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { streams } from '#domain/catalog.ts';
 import { StoreUnavailable } from '#event-store/port.ts';
-import { commandOf, pageIdOf, readRun } from '#platform/scraping/page-stream.ts';
+import { commandOf, pageIdOf, readRun } from '#platform/scraping/page-commands.ts';
 import { inProcessJobs } from '#platform/scraping/scraping-jobs.ts';
 import { until } from '#tests/support/projection.ts';
 import { unrulyPage, unrulyReader } from '#tests/support/unruly-page.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ServerContext } from '#platform/context.ts';
-import { placesFor } from '#platform/turns/places.ts';
+import { semaphoreOf } from '#platform/turns/semaphore.ts';
 import type { ScrapeService } from '#platform/scraping/scraping.ts';
 import { sharedTurns } from './fetch/politeness/shared-turns.ts';
 import { followRequests } from './follow-requests.ts';
@@ -57,7 +57,7 @@ export async function startScraper(
   const { readers = {}, service = createScrapeService({ allow: context.config.scraperAllow, turns, readers }) } =
     options;
   const givingUp = new AbortController();
-  const places = placesFor(atOnce);
+  const places = semaphoreOf(atOnce);
   const runs = openRunsOn(db, leaseMs);
   measure(context, runs);
   const bury = scrapeJobs.bury.bind(scrapeJobs);

@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { again } from '#event-store/background.ts';
-import type { GiveBack, Places } from '#platform/turns/places.ts';
+import type { GiveBack, Semaphore } from '#platform/turns/semaphore.ts';
 import type { Claim, OpenRuns } from './open-runs.ts';
 import type { Worker } from './worker.ts';
 
 export interface TakeUpDependencies {
   readonly runs: OpenRuns;
   readonly worker: Worker;
-  readonly places: Places;
+  readonly places: Semaphore;
   readonly logger: Logger;
   /** How long a run may wait for the queue before it is taken up past it, ms; asked each time. */
   readonly patienceMs: () => number;

@@ -3,7 +3,7 @@ import { every } from '#event-store/background.ts';
 import type { Log } from '#event-store/log.ts';
 import { WrongExpectedRevision } from '#event-store/port.ts';
 import { isPassing } from '#platform/outages.ts';
-import { readRun, type RecordedRun } from '#platform/scraping/page-stream.ts';
+import { readRun, type RecordedRun } from '#platform/scraping/page-commands.ts';
 import type { ScrapeService } from '#platform/scraping/scraping.ts';
 import type { Burial, Performed, ScrapeJob } from '#platform/scraping/scraping-jobs.ts';
 import type { Claim, OpenRuns } from './open-runs.ts';

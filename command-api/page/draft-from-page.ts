@@ -6,8 +6,8 @@ import type { CommandContext, Log } from '#event-store/log.ts';
 import { unlessErased } from '#platform/scraping/record-found.ts';
 import type { Reading } from './read-page.ts';
 import { executeListing, foldListing } from '../listing/listing-stream.ts';
-import { heldBy, pageHolder } from '../page-stream.ts';
-import { idOf, stepOf } from '../steps.ts';
+import { heldBy, pageHolder } from './page-claim.ts';
+import { idOf, stepOf } from '../command-steps.ts';
 import { draftIdOf } from './draft-id.ts';
 
 /** On whose behalf a page becomes a draft. */

@@ -6,11 +6,11 @@ import type { ListingCommand } from '#domain/listing/commands.ts';
 import type { ListingEvent } from '#domain/listing/events.ts';
 import { evolve, holdsItsPage, initialListing, type Listing, listingOf } from '#domain/listing/listing.ts';
 import type { CommandContext, Log } from '#event-store/log.ts';
-import { requestScrape } from '#platform/scraping/page-stream.ts';
+import { requestScrape } from '#platform/scraping/page-commands.ts';
 import { memoryLog } from '#tests/support/memory-log.ts';
 import { executeListing, foldListing } from '../listing/listing-stream.ts';
 import { type Sent, submitListing } from '../listing/submit-listing.ts';
-import { holdingPage } from '../page-stream.ts';
+import { holdingPage } from './page-claim.ts';
 import { type Claimant, draftFromPage, type FromPage } from './draft-from-page.ts';
 
 /** How many logs are made; `ONE_PAGE_RUNS=5000` for a long search, `ONE_PAGE_SEED` to see one again. */

@@ -2,7 +2,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { streams } from '#domain/catalog.ts';
 import { HttpProblem } from '#platform/http/problem.ts';
-import { pageIdOf } from '#platform/scraping/page-stream.ts';
+import { pageIdOf } from '#platform/scraping/page-commands.ts';
 import { inProcessJobs } from '#platform/scraping/scraping-jobs.ts';
 import { someContext, until } from '#tests/support/projection.ts';
 import { type ScrapingBench, scrapingBench } from '#tests/support/scraping.ts';

@@ -8,9 +8,9 @@ import { whyUnreadable } from '#domain/page/unreadable.ts';
 import type { CommandContext } from '#event-store/log.ts';
 import type { ServerContext } from '#platform/context.ts';
 import { httpProblem } from '#platform/http/problem.ts';
-import { executePage, pageIdOf, requestScrape } from '#platform/scraping/page-stream.ts';
+import { executePage, pageIdOf, requestScrape } from '#platform/scraping/page-commands.ts';
 import type { ScrapeEnds } from './scrape-ends.ts';
-import { idOf, stepOf } from '../steps.ts';
+import { idOf, stepOf } from '../command-steps.ts';
 
 /** What a page said when it was read, and where readers must have come to see it in the log. */
 export interface Reading {

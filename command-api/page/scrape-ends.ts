@@ -1,6 +1,6 @@
 import type { Log } from '#event-store/log.ts';
 import type { Subscription } from '#event-store/port.ts';
-import { endOfRun, isEnd, type ScrapeEnd } from '#platform/scraping/page-stream.ts';
+import { endOfRun, isEnd, type ScrapeEnd } from '#platform/scraping/page-commands.ts';
 import type { ScrapeJob } from '#platform/scraping/scraping-jobs.ts';
 
 /** Waits for the ends of runs, as the log tells of them. */

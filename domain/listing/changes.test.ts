@@ -26,7 +26,7 @@ import {
   propose,
   refresh,
   rescraped,
-} from './one-listing.ts';
+} from './listing-samples.ts';
 
 const next = '01890000-0000-7000-8000-0000000000c9';
 

@@ -28,7 +28,7 @@ import {
   reject,
   propose,
   refresh,
-} from './one-listing.ts';
+} from './listing-samples.ts';
 
 describe('a listing', () => {
   test('begins as a draft', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { approved, drafted, edit, edited, fields, given, propose, submitted } from './one-listing.ts';
+import { approved, drafted, edit, edited, fields, given, propose, submitted } from './listing-samples.ts';
 
 describe('an edit by a person', () => {
   test('never says two things that cannot both be true', () => {

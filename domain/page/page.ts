@@ -56,7 +56,7 @@ export function decide(command: PageCommand, page: Page): PageEvent[] {
     case 'RecordScrapeFailure':
       return mayEnd(page, command.failed.runId, command.run) ? [{ type: 'ScrapeFailed', data: command.failed }] : [];
     case 'ClaimPage':
-      // Also by the one that has it: see command-api/page-stream.ts.
+      // Also by the one that has it: see command-api/page/page-claim.ts.
       return [{ type: 'PageClaimed', data: command.claim }];
   }
 }

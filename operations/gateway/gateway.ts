@@ -12,7 +12,7 @@ import { createLogger } from '#platform/logger.ts';
 import { createMetrics } from '#platform/metrics.ts';
 import { partOf } from '#platform/parts.ts';
 import { shedOverload } from '#platform/http/protection/overload.ts';
-import { placesOf } from '#platform/http/protection/places.ts';
+import { admissionOf } from '#platform/http/protection/admission.ts';
 import { agentFor, CONNECT_TIMEOUT_MS } from './agent.ts';
 import type { GatewaySettings } from './settings.ts';
 import { passOn, safeMethods } from './pass-on.ts';
@@ -69,7 +69,7 @@ export async function createGateway(
   });
   // For each part its own: what one cannot do must keep nobody from the other.
   const placesAt = (part: keyof typeof upstreams) =>
-    placesOf(() => inHandEach * Math.max(1, upstreams[part].answering()));
+    admissionOf(() => inHandEach * Math.max(1, upstreams[part].answering()));
   const places = { 'command-api': placesAt('command-api'), 'query-api': placesAt('query-api') };
   shedOverload(app, {
     metrics,

@@ -25,7 +25,7 @@ import { answerUnknown } from './methods.ts';
 import { keepToOwnRoutes } from './own-routes.ts';
 import { openCounters } from './protection/counters.ts';
 import { shedOverload } from './protection/overload.ts';
-import { placesOf } from './protection/places.ts';
+import { admissionOf } from './protection/admission.ts';
 import { limitRates } from './protection/rate-limits.ts';
 import { readYourWrites } from './read-your-writes.ts';
 import { refuseForeignWrites } from './protection/same-origin.ts';
@@ -91,7 +91,7 @@ export async function createApp(context: ServerContext, { part, document }: AppO
   toleratesEmptyJson(app);
   answerErrors(app);
   // Beside what the database works on, as much as the process can prepare and finish meanwhile.
-  const places = placesOf(() => 2 * context.config.databasePool);
+  const places = admissionOf(() => 2 * context.config.databasePool);
   shedOverload(app, { metrics: context.metrics, places: [places], placesFor: () => places });
   await secureHeaders(app, context);
   refuseForeignWrites(app, context);

@@ -4,7 +4,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { hasNats, natsServer, type NatsServer } from '#tests/support/servers/nats.ts';
 import { until } from '#tests/support/projection.ts';
-import { placesFor } from '../turns/places.ts';
+import { semaphoreOf } from '../turns/semaphore.ts';
 import type { Performed, ScrapeJob, ScrapeJobs } from '../scraping/scraping-jobs.ts';
 import { connectNats, type Nats } from './connection.ts';
 import { natsScrapeJobs } from './scrape-queue.ts';
@@ -46,7 +46,7 @@ describe.skipIf(!hasNats)('the queue of scraping jobs in JetStream', () => {
         had.push(job.runId);
         return perform(job, had.filter((runId) => runId === job.runId).length);
       },
-      placesFor(places),
+      semaphoreOf(places),
       async () => undefined,
     );
     opened.push({ close: () => working.stop() });

@@ -3,7 +3,7 @@ import type { Consumer, JsMsg } from 'nats';
 import type { Logger } from 'pino';
 import { every } from '#event-store/background.ts';
 import { z } from 'zod';
-import type { GiveBack, Places } from '../turns/places.ts';
+import type { GiveBack, Semaphore } from '../turns/semaphore.ts';
 import type { Burial, Performed, PerformJob, ScrapeJob, ScrapeJobs } from '../scraping/scraping-jobs.ts';
 import { messageOf } from '../message-of.ts';
 import type { Nats } from './connection.ts';
@@ -79,7 +79,7 @@ interface Queue {
 async function pull(
   queue: Queue,
   perform: PerformJob,
-  places: Places,
+  places: Semaphore,
   inHand: Set<Promise<void>>,
   stopping: AbortSignal,
 ): Promise<void> {

@@ -6,7 +6,7 @@ import { ActivityScraped, type PageEvent } from '#domain/page/events.ts';
 import type { Page, PageCommand } from '#domain/page/page.ts';
 import type { Executed } from '#event-store/execute.ts';
 import type { CommandContext, Log } from '#event-store/log.ts';
-import { executePage } from './page-stream.ts';
+import { executePage } from './page-commands.ts';
 
 type Found = EventOf<typeof ActivityScraped>['data'];
 

@@ -1,4 +1,4 @@
-import type { Places } from '../turns/places.ts';
+import type { Semaphore } from '../turns/semaphore.ts';
 
 /** A reading of a page that stands in the log as ScrapeRequested. What is to be read says the log, never the message. */
 export interface ScrapeJob {
@@ -34,7 +34,7 @@ export interface ScrapeJobs {
    */
   work(
     perform: PerformJob,
-    places: Places,
+    places: Semaphore,
     waits: (job: ScrapeJob) => Promise<void>,
   ): Promise<{ stop(): Promise<void> }>;
   /** Whether what is submitted anywhere reaches a worker at once. While not, workers look into the log more eagerly. */

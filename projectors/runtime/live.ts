@@ -5,7 +5,7 @@ import type { OpenedPage } from '#event-store/log.ts';
 import { type Database, isRefusedRow, type Queryable } from '#platform/database.ts';
 import { messageOf } from '#platform/message-of.ts';
 import type { Claim } from '#platform/partitions/claims.ts';
-import { slotsInHand } from '#platform/partitions/in-hand.ts';
+import { slotsInHand } from '#platform/partitions/held-slots.ts';
 import { oneAtATime } from '#platform/partitions/one-at-a-time.ts';
 import type { Settle } from '#platform/partitions/settle-together.ts';
 import type { Moved } from '#platform/read-position.ts';

@@ -1,4 +1,4 @@
-import { placesFor } from '#platform/turns/places.ts';
+import { semaphoreOf } from '#platform/turns/semaphore.ts';
 import { FetchFailure } from '../fetch/fetch-failure.ts';
 import type { PageFacts, PageText } from './facts.ts';
 import { type ReaderProcess, startReader } from './reader-process.ts';
@@ -35,7 +35,7 @@ const readerProgram = new URL('./reader-program.ts', import.meta.url);
  */
 export function pageReaders(options: ReaderOptions = {}): PageReaders {
   const { atOnce = 2, limitMs = 10_000, memoryMb = 256, idleMs = 60_000, program = readerProgram } = options;
-  const places = placesFor(atOnce);
+  const places = semaphoreOf(atOnce);
   const closing = new AbortController();
   const all = new Set<ReaderProcess>();
   /** Those that have nothing to do, with what ends them. */

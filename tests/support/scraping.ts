@@ -4,7 +4,7 @@ import type { DomainEvent } from '#domain/catalog.ts';
 import type { Recorded } from '#domain/kernel/event.ts';
 import type { Log } from '#event-store/log.ts';
 import { openLog } from '#event-store/open-log.ts';
-import { endOfRun, pageIdOf, requestScrape, type ScrapeEnd } from '#platform/scraping/page-stream.ts';
+import { endOfRun, pageIdOf, requestScrape, type ScrapeEnd } from '#platform/scraping/page-commands.ts';
 import { inProcessJobs, type ScrapeJob, type ScrapeJobs } from '#platform/scraping/scraping-jobs.ts';
 import { type ScraperOptions, startScraper } from '#scraper/runner.ts';
 import { newerLog } from './newer-log.ts';

@@ -2,7 +2,7 @@ import type { FastifyRequest, FastifyReply } from 'fastify';
 import type { Metrics } from '../../metrics.ts';
 import type { App } from '../app.ts';
 import { openEntrances } from '../listening.ts';
-import type { Held, Places } from './places.ts';
+import type { Held, Admission } from './admission.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -52,9 +52,9 @@ export function shedOverload(
     placesFor,
   }: {
     readonly metrics: Metrics;
-    readonly places: readonly Places[];
+    readonly places: readonly Admission[];
     /** Which of them a request needs one of. */
-    readonly placesFor: (request: FastifyRequest) => Places;
+    readonly placesFor: (request: FastifyRequest) => Admission;
   },
 ): void {
   const shed = metrics.counter('hopscotch_http_shed_total', 'Requests answered 503 because too much was asked at once');

@@ -3,9 +3,9 @@ import { DomainError } from '#domain/kernel/errors.ts';
 import { holdsItsPage, type Listing } from '#domain/listing/listing.ts';
 import type { ExecuteOptions } from '#event-store/execute.ts';
 import type { CommandContext, Log, NamedEvent } from '#event-store/log.ts';
-import { PAGE_ATTEMPTS } from '#platform/scraping/page-stream.ts';
-import { foldListing } from './listing/listing-stream.ts';
-import { idOf } from './steps.ts';
+import { PAGE_ATTEMPTS } from '#platform/scraping/page-commands.ts';
+import { foldListing } from '../listing/listing-stream.ts';
+import { idOf } from '../command-steps.ts';
 
 /** The listing that claimed the page `pageId` last, if any. It holds the page only while it is in review or live. */
 export async function pageHolder(log: Log, pageId: string): Promise<Listing | null> {

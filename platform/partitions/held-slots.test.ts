@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest';
 import { type Claim, FenceLost } from './claims.ts';
-import { slotsInHand, type SlotsInHand } from './in-hand.ts';
+import { slotsInHand, type SlotsInHand } from './held-slots.ts';
 import { allSlots, slotOf } from './slots.ts';
 
 interface Event {

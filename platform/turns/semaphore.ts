@@ -1,5 +1,5 @@
-/** A number of places: whoever does something of which there must not be too much at once takes one first. */
-export interface Places {
+/** A counting semaphore: whoever does something of which there must not be too much at once takes a place first. */
+export interface Semaphore {
   /** Takes a place when one is free. Give it back by calling what is answered, once. */
   tryTake(): GiveBack | undefined;
   /** Waits for a place, in order; undefined when `signal` aborts first. */
@@ -9,7 +9,7 @@ export interface Places {
 }
 export type GiveBack = () => void;
 
-export function placesFor(count: number): Places {
+export function semaphoreOf(count: number): Semaphore {
   let free = count;
   const waiting = new Set<(place: GiveBack) => void>();
   const place = (): GiveBack => {

@@ -32,7 +32,7 @@ export interface Held {
  * (controlled delay: a standing queue makes everybody wait and nothing faster). Commands go before reads and wait longer, because
  * people have typed them, and a page asks again by itself.
  */
-export interface Places {
+export interface Admission {
   ask(visitor: Visitor): Held;
   readonly inHand: () => number;
   readonly waiting: () => number;
@@ -46,7 +46,7 @@ interface Waiting {
 }
 
 /** There are `most` of them, which may change; `now` in milliseconds, of a clock that never goes back. */
-export function placesOf(most: () => number, now: () => number = () => performance.now()): Places {
+export function admissionOf(most: () => number, now: () => number = () => performance.now()): Admission {
   const commands = new Set<Waiting>();
   const reads = new Set<Waiting>();
   let inHand = 0;

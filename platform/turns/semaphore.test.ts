@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { placesFor } from './places.ts';
+import { semaphoreOf } from './semaphore.ts';
 
 const never = new AbortController().signal;
 
 test('gives no more places than there are, and each again once it is given back', () => {
-  const places = placesFor(2);
+  const places = semaphoreOf(2);
   const [first, second] = [places.tryTake(), places.tryTake()];
   expect(places.free).toBe(0);
   expect(places.tryTake()).toBeUndefined();
@@ -16,7 +16,7 @@ test('gives no more places than there are, and each again once it is given back'
 });
 
 test('gives a place that comes free to who has waited longest', async () => {
-  const places = placesFor(1);
+  const places = semaphoreOf(1);
   const taken = places.tryTake();
   const got: string[] = [];
   const waiting = ['first', 'second'].map(async (name) => {
@@ -31,7 +31,7 @@ test('gives a place that comes free to who has waited longest', async () => {
 });
 
 test('keeps nothing for who has stopped waiting', async () => {
-  const places = placesFor(1);
+  const places = semaphoreOf(1);
   const taken = places.tryTake();
   const stopping = new AbortController();
   const waiting = places.take(stopping.signal);

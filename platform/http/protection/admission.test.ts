@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { until } from '#tests/support/projection.ts';
-import { type Held, type Places, placesOf } from './places.ts';
+import { type Held, type Admission, admissionOf } from './admission.ts';
 
 let clock = 0;
-let places: Places;
+let places: Admission;
 let heard: string[];
 beforeEach(() => {
   clock = 0;
   heard = [];
-  places = placesOf(
+  places = admissionOf(
     () => 2,
     () => clock,
   );
