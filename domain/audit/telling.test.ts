@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { memberId } from '#tests/support/projection.ts';
 import type { DomainEvent } from '../catalog.ts';
 import type { Told } from '../kernel/concept.ts';
 import { ERASED } from '../kernel/personal.ts';
 import { taleOf } from './telling.ts';
+
+const memberId = (n: number): string => `01890000-0000-7000-8000-00000000000${n}`;
 
 const listingId = memberId(1);
 const admin = memberId(2);
