@@ -25,6 +25,5 @@ describe('every concept', () => {
 describe('the streams', () => {
   it('are named after their concept, and their names say it', () => {
     for (const name of entityNames) expect(entityOf(streams[name]('a-b'))).toEqual({ concept: name, id: 'a-b' });
-    expect(entityNames).toEqual(['listing', 'page', 'member', 'points']);
   });
 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { AuditNames, AuditPage } from '#domain/audit/views.ts';
-import { catalog, type DomainEvent, streams } from '#domain/catalog.ts';
+import { catalog, type DomainEvent, entityNames, streams } from '#domain/catalog.ts';
 import type { SiteFetch } from '#tests/support/api-client.ts';
 import { testApp, type TestApp } from '#tests/support/app.ts';
 import { approve, listingWith, sendTo, submit } from '#tests/support/live-listings.ts';
@@ -134,7 +134,7 @@ test('its index holds nothing of what the events say', async () => {
 
 test('says what it can be filtered by', async () => {
   const names = (await (await admin('/api/admin/audit/names')).json()) as AuditNames;
-  expect(names.concepts).toEqual(['listing', 'page', 'member', 'points']);
+  expect(names.concepts).toEqual(entityNames);
   expect(names.types).toEqual([...catalog.keys()].toSorted());
 });
 

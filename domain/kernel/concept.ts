@@ -25,17 +25,18 @@ export interface Telling {
   readonly changes: readonly FieldChange[];
 }
 
+type DataOf<Definitions extends readonly EventDefinition[], Type> = z.infer<
+  Extract<Definitions[number], { readonly type: Type }>['data']
+>;
+
 /** By the type of event one sentence that says what happened. One that is missing does not compile. */
 export type Sentences<Definitions extends readonly EventDefinition[]> = {
-  readonly [Definition in Definitions[number] as Definition['type']]: (
-    data: z.infer<Definition['data']>,
-    telling: Telling,
-  ) => string;
+  readonly [Type in Definitions[number]['type']]: (data: DataOf<Definitions, Type>, telling: Telling) => string;
 };
 
 /** By the type of event the data of one, in the shape that it has now: what tests make logs of. Nobody's. */
 export type Samples<Definitions extends readonly EventDefinition[]> = {
-  readonly [Definition in Definitions[number] as Definition['type']]: z.infer<Definition['data']>;
+  readonly [Type in Definitions[number]['type']]: DataOf<Definitions, Type>;
 };
 
 /** Events, and what can be said of each of them. */

@@ -10,17 +10,18 @@ import { foldOn } from '#event-store/folding.ts';
 import type { EventStore, StoredEvent } from '#event-store/port.ts';
 import { goldenKeys } from './golden-log.ts';
 
-/** What the streams of one concept in the first version's log add up to. */
+/** What the streams of one concept in the first version's log add up to; undefined for a concept that it did not have. */
 async function fingerprint<State, Event extends DomainEvent>(
   concept: string,
   folding: Folding<State, Event>,
-): Promise<string> {
+): Promise<string | undefined> {
   const text = await readFile(path.join(import.meta.dirname, 'site-v1.ndjson'), 'utf8');
   const stored = text
     .trim()
     .split('\n')
     .map((line) => JSON.parse(line) as StoredEvent)
     .filter(({ stream }) => stream.startsWith(`${concept}-`));
+  if (stored.length === 0) return undefined;
   const log = createLog({ store: {} as EventStore, keys: goldenKeys, catalog });
   const opened = await log.open(stored);
   const hash = createHash('sha256');
@@ -36,12 +37,13 @@ async function fingerprint<State, Event extends DomainEvent>(
 }
 
 test('folding gives what snapshots of this version hold', async () => {
-  const all = await Promise.all([
-    fingerprint('listing', concepts.listing.decider),
-    fingerprint('member', concepts.member.decider),
-    fingerprint('page', concepts.page.decider),
-    fingerprint('points', concepts.points.decider),
-  ]);
+  const kept = Object.values(concepts).flatMap((each) =>
+    'decider' in each && each.decider.snapshot
+      ? [{ name: each.name, folding: each.decider as unknown as Folding<unknown, DomainEvent> }]
+      : [],
+  );
+  const all = await Promise.all(kept.map(({ name, folding }) => fingerprint(name, folding)));
+  const told = all.filter((line) => line !== undefined).toSorted();
   // When this differs, kept snapshots differ from what folding gives: let the form's version grow, then run with -u.
-  await expect(`${all.join('\n')}\n`).toMatchFileSnapshot('snapshots.txt');
+  await expect(`${told.join('\n')}\n`).toMatchFileSnapshot('snapshots.txt');
 });

@@ -1,4 +1,4 @@
-import { catalog, type DomainEvent, streams } from '#domain/catalog.ts';
+import { catalog, conceptByType, type DomainEvent } from '#domain/catalog.ts';
 import type { EventDefinition } from '#domain/kernel/event.ts';
 import { personalPaths } from '#domain/kernel/personal.ts';
 import { sampleOf } from '../golden/sample-of.ts';
@@ -52,11 +52,12 @@ const forms = (canary: string, address: string, path: readonly string[]): unknow
 ];
 const isValid = ({ data: schema }: EventDefinition, data: unknown): boolean => schema.safeParse(data).success;
 
-function streamOf({ data }: DomainEvent): string {
-  if ('listingId' in data && data.listingId) return streams.listing(data.listingId);
-  if ('pageId' in data && data.pageId) return streams.page(data.pageId);
-  if ('memberId' in data) return streams.member(data.memberId);
-  throw new Error('a canary has no stream');
+function streamOf({ type, data }: DomainEvent): string {
+  const concept = conceptByType.get(type)?.name ?? '';
+  const ids: Readonly<Record<string, unknown>> = { ...data };
+  const id = ids[`${concept}Id`] ?? ids['memberId'];
+  if (typeof id !== 'string') throw new Error(`a canary of ${type} has no stream`);
+  return `${concept}-${id}`;
 }
 
 const withIds = (data: unknown, ids: Readonly<Record<string, string>>): unknown =>
