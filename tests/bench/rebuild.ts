@@ -22,6 +22,8 @@ const run = promisify(execFile);
 const READ_AT_ONCE = 5_000;
 const FEW = 100_000;
 const MANY = 1_000_000;
+/** Where it says what has never been reached, and what stands in the way. */
+const OPEN = 'docs/decisions/0027-rebuild-and-reads.md';
 
 /** A database with a realistic log in it. */
 interface Filled {
@@ -38,7 +40,7 @@ export async function rebuildFigures({ url }: { url: string }): Promise<Figure[]
   const filled = await fill(url, FEW);
   return [
     await speed(filled, [directory, points], { name: 'the directory and the ledger', rounds: 6, ratioAtLeast: 0.5 }),
-    await speed(filled, allReadModels, { name: 'every read model', rounds: 4, ratioAtLeast: 0.25 }),
+    await speed(filled, allReadModels, { name: 'every read model', rounds: 4, ratioAtLeast: 0.25, openIn: OPEN }),
     { name: 'Memory of a process at most that does the latter', value: await peakMegabytes(filled), unit: 'MB' },
   ];
 }
@@ -50,7 +52,7 @@ export async function longRebuildFigures({ url }: { url: string }): Promise<Figu
   const many = await fill(url, MANY);
   const value = await peakMegabytes(many);
   return [
-    await speed(many, allReadModels, { name: 'every read model', rounds: 1, ratioAtLeast: 0.25 }),
+    await speed(many, allReadModels, { name: 'every read model', rounds: 1, ratioAtLeast: 0.25, openIn: OPEN }),
     {
       name: 'Memory of a process at most that does it',
       value,
@@ -58,7 +60,7 @@ export async function longRebuildFigures({ url }: { url: string }): Promise<Figu
       limit,
       limitName: `over ${few.events.toLocaleString('en-GB')} events`,
       ratio: limit / value,
-      goal: { ratioAtLeast: 1 / 1.3 },
+      goal: { ratioAtLeast: 1 / 1.3, openIn: OPEN },
     },
   ];
 }
@@ -80,7 +82,11 @@ async function fill(url: string, count: number): Promise<Filled> {
 async function speed(
   { url, masterKey, events }: Filled,
   models: readonly ReadModel[],
-  { name, rounds, ratioAtLeast }: { name: string; rounds: number; ratioAtLeast: number },
+  {
+    name,
+    rounds,
+    ...goal
+  }: { readonly name: string; readonly rounds: number; readonly ratioAtLeast: number; readonly openIn?: string },
 ): Promise<Figure> {
   const logger = pino({ level: 'silent' });
   const opened = await openLog({ url, masterKey });
@@ -97,7 +103,7 @@ async function speed(
       limit,
       limitName: 'the same events read and parsed with a cursor',
       ratio,
-      goal: { ratioAtLeast },
+      goal,
     };
   } finally {
     await db.close();
