@@ -28,3 +28,9 @@ export function serverMessage(error: unknown): string | undefined {
   if (error.fieldErrors.length > 0) return [...new Set(error.fieldErrors.map((each) => each.message))].join(' ');
   return error.detail;
 }
+
+/** What is said of a list or a figure of the workbench that could not be loaded; a connection that is gone has no status. */
+export function listWords(error: Error): string {
+  if (!(error instanceof ApiError)) return 'Please try again.';
+  return error.status === 0 ? error.detail : `Failed to fetch: ${error.status}`;
+}

@@ -204,7 +204,7 @@ test('a screen that was left and opened again shows what happened meanwhile', as
   await page.getByRole('link', { name: 'Back to Dashboard' }).click();
   await page.getByRole('heading', { name: 'Admin Dashboard' }).waitFor();
   await application('Meanwhile Club');
-  await page.getByRole('link', { name: /^Audit Trail/ }).click();
+  await page.getByRole('link', { name: 'Audit Trail', exact: true }).click();
   await page.getByText('“Meanwhile Club” was submitted for review').waitFor();
   // A list that somebody has worked their way down stays as it is until they ask for more.
   await page.getByRole('button', { name: 'Load Older Events' }).click();

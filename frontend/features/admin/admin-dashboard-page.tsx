@@ -18,10 +18,8 @@ export function Component() {
       <div className="space-y-10">
         <SummaryCards overview={overview} />
         <PendingContent overview={overview.data} />
-        <div className="grid items-start gap-6 lg:grid-cols-2">
-          <AdminTools />
-          <ScraperReports />
-        </div>
+        <ScraperReports />
+        <AdminTools />
         <LiveActivities />
       </div>
     </>

@@ -1,11 +1,10 @@
 import type { ScraperReport } from '#domain/scraper-report/views.ts';
 import { Badge } from '../../components/badge.tsx';
-import { Card } from '../../components/card.tsx';
+import { AdminList } from '../../components/list/admin-list.tsx';
+import type { Columns } from '../../components/list/rows.tsx';
 import { Notice } from '../../components/state/notice.tsx';
-import { SkeletonLines } from '../../components/state/skeleton.tsx';
 import { formatCount, formatDateTime, siteOf } from '../../lib/format.ts';
 import { scraperReportsQuery } from './api.ts';
-import { ListFailure } from './list-failure.tsx';
 import { useLiveQuery } from './use-live-query.ts';
 
 /** Errors are told of this many runs, and this many of each. */
@@ -16,22 +15,22 @@ const ERRORS_A_RUN = 3;
 export function ScraperReports() {
   const reports = useLiveQuery(scraperReportsQuery);
   return (
-    <Card>
-      <h2 className="mb-2 text-title font-extrabold">Web Pages Read</h2>
-      {reports.isPending && <SkeletonLines label="Loading the latest readings" />}
-      <ListFailure title="The readings could not be loaded" query={reports} />
-      {reports.data?.items.length === 0 && <p className="text-soft">No web page has been read yet.</p>}
-      {reports.data && reports.data.items.length > 0 && (
-        <>
-          <RecentErrors reports={reports.data.items} />
-          <ul className="divide-y divide-line" aria-label="Latest readings">
-            {reports.data.items.map((report) => (
-              <Report key={report.id} report={report} />
-            ))}
-          </ul>
-        </>
-      )}
-    </Card>
+    <section aria-labelledby="web-pages-read">
+      <h2 id="web-pages-read" className="mb-2 text-title font-extrabold">
+        Web Pages Read
+      </h2>
+      {reports.data && <RecentErrors reports={reports.data.items} />}
+      <AdminList
+        label="Latest readings"
+        query={reports}
+        items={reports.data?.items}
+        keyOf={({ id }) => id}
+        columns={columns}
+        loading="Loading the latest readings"
+        failure="The readings could not be loaded"
+        empty={{ title: 'Nothing read yet', text: 'No web page has been read yet.' }}
+      />
+    </section>
   );
 }
 
@@ -53,24 +52,27 @@ function RecentErrors({ reports }: { readonly reports: readonly ScraperReport[] 
   );
 }
 
-function Report({ report }: { readonly report: ScraperReport }) {
-  const isRead = report.totalScraped > 0;
-  return (
-    <li className="py-3 pr-2">
-      <div className="flex flex-wrap items-center justify-between gap-2">
-        <span className="font-bold wrap-anywhere">{siteOf(report.url)}</span>
+const isRead = ({ totalScraped }: ScraperReport): boolean => totalScraped > 0;
+
+const columns: Columns<ScraperReport> = {
+  first: { label: 'Web page', name: ({ url }) => siteOf(url), text: ({ url }) => url },
+  others: [
+    {
+      label: 'Result',
+      cell: (report) => (
         <span className="flex flex-wrap gap-2">
+          <Badge tone={isRead(report) ? 'good' : 'bad'}>{isRead(report) ? 'Read' : 'Failed'}</Badge>
           {report.newActivities > 0 && <Badge tone="brand">New Activity</Badge>}
           {report.pendingReview > 0 && <Badge tone="warn">Waits for Review</Badge>}
-          <Badge tone={isRead ? 'good' : 'bad'}>{isRead ? 'Read' : 'Failed'}</Badge>
         </span>
-      </div>
-      <p className="text-small wrap-anywhere text-soft">{report.url}</p>
-      <p className="text-small">
-        {formatDateTime(report.date)}
-        {isRead &&
-          `, ${formatCount(report.fieldsFound, 'field', 'fields')} and ${formatCount(report.imageCount, 'picture', 'pictures')} found`}
-      </p>
-    </li>
-  );
-}
+      ),
+    },
+    {
+      label: 'Found',
+      cell: (report) =>
+        isRead(report) &&
+        `${formatCount(report.fieldsFound, 'field', 'fields')}, ${formatCount(report.imageCount, 'picture', 'pictures')}`,
+    },
+    { label: 'Read at', cell: ({ date }) => <span className="text-soft tabular-nums">{formatDateTime(date)}</span> },
+  ],
+};

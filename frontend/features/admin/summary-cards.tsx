@@ -1,33 +1,63 @@
 import type { UseQueryResult } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
 import type { Overview } from '#domain/overview/views.ts';
-import { Card } from '../../components/card.tsx';
+import { pathTo } from '#domain/site/pages.ts';
+import { LoadFailure } from '../../components/state/load-failure.tsx';
 import { SkeletonLines } from '../../components/state/skeleton.tsx';
+import { classNames } from '../../lib/class-names.ts';
+import { listWords } from '../../lib/error-words.ts';
 import { formatNumber } from '../../lib/format.ts';
-import { ListFailure } from './list-failure.tsx';
 
-const figures: readonly (readonly [label: string, of: (overview: Overview) => number])[] = [
-  ['Pending review', (overview) => overview.pending],
-  ['Changes to live listings', (overview) => overview.pendingRevisions],
-  ['Live activities', (overview) => overview.live],
-  ['Live since last week', (overview) => overview.newThisWeek],
-  ['Drafts not submitted', (overview) => overview.drafts],
-  ['Rejected', (overview) => overview.rejected],
-  ['Members', (overview) => overview.members],
-  ['Web pages read', (overview) => overview.scrapedTotal],
+interface Figure {
+  readonly label: string;
+  readonly of: (overview: Overview) => number;
+  /** The list that it counts, where there is one. */
+  readonly to?: string;
+}
+const review = pathTo('activities-review');
+const figures: readonly Figure[] = [
+  { label: 'Pending review', of: (overview) => overview.pending, to: review },
+  {
+    label: 'Changes to live listings',
+    of: (overview) => overview.pendingRevisions,
+    to: `${pathTo('admin-dashboard')}?tab=changes`,
+  },
+  { label: 'Live activities', of: (overview) => overview.live, to: `${review}?status=live` },
+  { label: 'Live since last week', of: (overview) => overview.newThisWeek, to: `${review}?status=live` },
+  { label: 'Drafts not submitted', of: (overview) => overview.drafts, to: `${review}?status=draft` },
+  { label: 'Rejected', of: (overview) => overview.rejected, to: `${review}?status=rejected` },
+  { label: 'Members', of: (overview) => overview.members },
+  { label: 'Web pages read', of: (overview) => overview.scrapedTotal },
 ];
 
-/** The figures of the whole directory, as they are now. */
+/** The figures of the whole directory, as they are now; each leads to what it counts. */
 export function SummaryCards({ overview }: { readonly overview: UseQueryResult<Overview> }) {
   if (overview.isPending) return <SkeletonLines label="Loading the figures" count={2} />;
-  if (!overview.data) return <ListFailure title="The figures could not be loaded" query={overview} />;
+  if (!overview.data) {
+    return (
+      <LoadFailure title="The figures could not be loaded" query={overview} headingLevel="h3" wordsOf={listWords} />
+    );
+  }
+  const { data } = overview;
   return (
-    <dl className="grid grid-cols-2 gap-4 lg:grid-cols-4">
-      {figures.map(([label, of]) => (
-        <Card key={label} className="flex flex-col-reverse">
-          <dt className="text-soft">{label}</dt>
-          <dd className="text-heading font-extrabold">{formatNumber(of(overview.data))}</dd>
-        </Card>
-      ))}
+    <dl className="flex flex-wrap gap-x-6 gap-y-3 border-y border-line py-3">
+      {figures.map(({ label, of, to }) => {
+        const figure = of(data);
+        return (
+          <div key={label} className="relative flex flex-col-reverse rounded-control px-1 hover:bg-tint">
+            <dt className="text-small text-soft">{label}</dt>
+            <dd className={classNames('text-title font-extrabold tabular-nums', figure === 0 && 'text-soft')}>
+              {to === undefined ? (
+                formatNumber(figure)
+              ) : (
+                <Link to={to} aria-label={`${label}: ${formatNumber(figure)}`} className="after:absolute after:inset-0">
+                  {formatNumber(figure)}
+                </Link>
+              )}
+            </dd>
+          </div>
+        );
+      })}
     </dl>
   );
 }

@@ -3,17 +3,15 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { pathTo } from '#domain/site/pages.ts';
 import { Button } from '../../components/button/button.tsx';
-import { LoadFailure } from '../../components/state/load-failure.tsx';
+import { AdminList } from '../../components/list/admin-list.tsx';
 import { LoadMore } from '../../components/state/load-more.tsx';
 import { PageHeading } from '../../components/page-heading.tsx';
-import { SkeletonLines } from '../../components/state/skeleton.tsx';
-import { EmptyState } from '../../components/state/states.tsx';
 import { formatCount } from '../../lib/format.ts';
 import { useUpdates } from '../../lib/api/use-updates.ts';
 import { BackLink } from '../listing/page/back-link.tsx';
 import { auditQuery } from './api.ts';
+import { AuditCard } from './audit-card.tsx';
 import { AuditFilterForm } from './audit-filter-form.tsx';
-import { AuditTimeline } from './audit-timeline.tsx';
 import { fromSearch } from './filters.ts';
 
 /** Everything that ever happened, by whom and when. The address holds the filters. */
@@ -56,15 +54,18 @@ export function Component() {
               Show what has happened since
             </Button>
           )}
-          {audit.isPending && <SkeletonLines label="Loading the audit trail" count={8} />}
-          <LoadFailure title="The audit trail could not be loaded" query={audit} />
-          {audit.data && entries.length === 0 && (
-            <EmptyState title="No events found">
-              <p>Nothing that happened matches these filters.</p>
-            </EmptyState>
-          )}
-          <AuditTimeline entries={entries} withEntity />
-          <LoadMore query={audit} label="Load Older Events" />
+          <AdminList
+            label="Events"
+            query={audit}
+            items={audit.data && entries}
+            keyOf={({ position }) => position}
+            loading="Loading the audit trail"
+            failure="The audit trail could not be loaded"
+            empty={{ title: 'No events found', text: 'Nothing that happened matches these filters.' }}
+            pager={<LoadMore query={audit} label="Load Older Events" />}
+          >
+            {(entry) => <AuditCard entry={entry} withEntity />}
+          </AdminList>
         </section>
       </div>
     </>

@@ -1,16 +1,15 @@
 import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useParams, useSearchParams } from 'react-router-dom';
 import { pathTo } from '#domain/site/pages.ts';
-import { LoadFailure } from '../../components/state/load-failure.tsx';
+import { AdminList } from '../../components/list/admin-list.tsx';
 import { LoadMore } from '../../components/state/load-more.tsx';
 import { PageHeading } from '../../components/page-heading.tsx';
-import { SkeletonLines } from '../../components/state/skeleton.tsx';
-import { EmptyState } from '../../components/state/states.tsx';
+import { classNames } from '../../lib/class-names.ts';
 import { formatCount } from '../../lib/format.ts';
 import { useUpdates } from '../../lib/api/use-updates.ts';
 import { BackLink } from '../listing/page/back-link.tsx';
 import { type AsOf, historyQuery, momentQuery } from './api.ts';
-import { AuditTimeline } from './audit-timeline.tsx';
+import { AuditCard } from './audit-card.tsx';
 import { StateAsOf, stateHeadingId, timelineId } from './state-as-of.tsx';
 import { ukMoment } from './uk-time.ts';
 
@@ -44,15 +43,8 @@ function ListingHistory({ id }: { readonly id: string }) {
           first.
         </p>
       </PageHeading>
-      {history.isPending && <SkeletonLines label="Loading the history" count={8} />}
-      <LoadFailure title="The history could not be loaded" query={history} />
-      {history.data && entries.length === 0 && (
-        <EmptyState title="No events found">
-          <p>Nothing is known of a listing with this id.</p>
-        </EmptyState>
-      )}
-      {entries.length > 0 && (
-        <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
+      <div className={classNames('grid items-start gap-6', entries.length > 0 && 'lg:grid-cols-2')}>
+        {entries.length > 0 && (
           <StateAsOf
             entries={entries}
             total={total}
@@ -61,19 +53,31 @@ function ListingHistory({ id }: { readonly id: string }) {
             onShowPosition={(position) => show(position === newest ? {} : { position: String(position) })}
             onShowTime={(time) => show({ asOf: time })}
           />
-          <section id={timelineId} aria-label="Timeline" tabIndex={-1} className="min-w-0 scroll-mt-24 space-y-4">
-            <AuditTimeline
-              entries={entries}
-              current={moment.data?.entry?.position}
-              onShow={(position) => {
-                show({ position: String(position) });
-                document.getElementById(stateHeadingId)?.focus();
-              }}
-            />
-            <LoadMore query={history} label="Load Older Events" />
-          </section>
-        </div>
-      )}
+        )}
+        <section id={timelineId} aria-label="Timeline" tabIndex={-1} className="min-w-0 scroll-mt-24">
+          <AdminList
+            label="Events"
+            query={history}
+            items={history.data && entries}
+            keyOf={({ position }) => position}
+            loading="Loading the history"
+            failure="The history could not be loaded"
+            empty={{ title: 'No events found', text: 'Nothing is known of a listing with this id.' }}
+            pager={<LoadMore query={history} label="Load Older Events" />}
+          >
+            {(entry) => (
+              <AuditCard
+                entry={entry}
+                isCurrent={entry.position === moment.data?.entry?.position}
+                onShow={(position) => {
+                  show({ position: String(position) });
+                  document.getElementById(stateHeadingId)?.focus();
+                }}
+              />
+            )}
+          </AdminList>
+        </section>
+      </div>
     </>
   );
 }

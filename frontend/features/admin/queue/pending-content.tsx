@@ -45,14 +45,7 @@ export function PendingContent({ overview }: { readonly overview: Overview | und
           count: overview && waitingIn(overview, each),
         }))}
       >
-        <QueueView
-          key={tab}
-          queue={queue}
-          page={page}
-          onPage={(next) => show(tab, next)}
-          call="listing"
-          layout="rows"
-        />
+        <QueueView key={tab} queue={queue} page={page} onPage={(next) => show(tab, next)} call="listing" />
       </Tabs>
     </section>
   );

@@ -2,10 +2,11 @@ import { useState } from 'react';
 import type { QueueItem } from '#domain/listing/shown/views.ts';
 import { Button } from '../../../components/button/button.tsx';
 import { Dialog } from '../../../components/layer/dialog.tsx';
+import { LoadFailure } from '../../../components/state/load-failure.tsx';
+import { listWords } from '../../../lib/error-words.ts';
 import { SkeletonLines } from '../../../components/state/skeleton.tsx';
 import { isMissing } from '../../../lib/api/api-error.ts';
 import { reviewItemQuery } from '../api.ts';
-import { ListFailure } from '../list-failure.tsx';
 import { useLiveQuery } from '../use-live-query.ts';
 import { ReviewDialog } from './review-dialog.tsx';
 import type { ReviewCall } from './use-verdict.ts';
@@ -40,7 +41,7 @@ export function OpenReview({ id, listed, call, onClose }: OpenReviewProps) {
       ) : (
         <>
           {found.isPending && <SkeletonLines label="Loading the review" />}
-          <ListFailure title="The review could not be loaded" query={found} />
+          <LoadFailure title="The review could not be loaded" query={found} headingLevel="h3" wordsOf={listWords} />
         </>
       )}
     </Dialog>

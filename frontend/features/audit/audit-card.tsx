@@ -23,51 +23,46 @@ const tones: Readonly<Record<string, BadgeTone>> = {
   RevisionProposed: 'warn',
 };
 
-interface AuditTimelineProps {
-  readonly entries: readonly AuditEntry[];
-  /** Names what each event is about, where that is not always the same. */
+interface AuditCardProps {
+  readonly entry: AuditEntry;
+  /** Names what the event is about, where that is not always the same. */
   readonly withEntity?: boolean;
-  /** The position whose state is shown beside the timeline. */
-  readonly current?: number | undefined;
+  /** Its state is the one that is shown beside the list. */
+  readonly isCurrent?: boolean;
   readonly onShow?: ((position: number) => void) | undefined;
 }
 
-/** Events, newest first: what happened, who did it, when, and what it changed. */
-export function AuditTimeline({ entries, withEntity = false, current, onShow }: AuditTimelineProps) {
+/** One event: what happened, who did it, when, and what it changed. */
+export function AuditCard({ entry, withEntity = false, isCurrent = false, onShow }: AuditCardProps) {
   return (
-    <ol className="space-y-4">
-      {entries.map((entry) => (
-        <li
-          key={entry.position}
-          aria-current={entry.position === current ? 'true' : undefined}
-          className="rounded-card border border-line bg-card p-4 shadow-rest aria-[current]:border-accent sm:p-5"
-        >
-          <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-            <Badge tone={tones[entry.type] ?? 'brand'}>{fieldLabel(entry.type)}</Badge>
-            <time dateTime={entry.occurredAt} className="text-small text-soft">
-              {formatDateTime(entry.occurredAt)}
-            </time>
-            <span className="text-small text-soft">position {entry.position}</span>
-          </div>
-          <p className="mt-2 font-bold wrap-anywhere">{entry.summary}</p>
-          <p className="text-small wrap-anywhere text-soft">
-            by {actorText(entry)}
-            {withEntity && <EntityLink entry={entry} />}
-          </p>
-          <EntryDetails entry={entry}>
-            {onShow && entry.position !== current && (
-              <button
-                type="button"
-                onClick={() => onShow(entry.position)}
-                className="min-h-11 text-small font-bold text-link underline underline-offset-4"
-              >
-                Show as of here
-              </button>
-            )}
-          </EntryDetails>
-        </li>
-      ))}
-    </ol>
+    <div
+      aria-current={isCurrent ? 'true' : undefined}
+      className="rounded-card border border-line bg-card p-4 aria-[current]:border-accent"
+    >
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <Badge tone={tones[entry.type] ?? 'brand'}>{fieldLabel(entry.type)}</Badge>
+        <time dateTime={entry.occurredAt} className="text-small text-soft">
+          {formatDateTime(entry.occurredAt)}
+        </time>
+        <span className="text-small text-soft">position {entry.position}</span>
+      </div>
+      <p className="mt-2 font-bold wrap-anywhere">{entry.summary}</p>
+      <p className="text-small wrap-anywhere text-soft">
+        by {actorText(entry)}
+        {withEntity && <EntityLink entry={entry} />}
+      </p>
+      <EntryDetails entry={entry}>
+        {onShow && !isCurrent && (
+          <button
+            type="button"
+            onClick={() => onShow(entry.position)}
+            className="min-h-11 text-small font-bold text-link underline underline-offset-4"
+          >
+            Show as of here
+          </button>
+        )}
+      </EntryDetails>
+    </div>
   );
 }
 

@@ -1,0 +1,108 @@
+import { type ReactNode, Suspense, useCallback, useRef, useState } from 'react';
+import { listWords } from '../../lib/error-words.ts';
+import { part } from '../../lib/part.ts';
+import { Button } from '../button/button.tsx';
+import { LoadFailure, type LoadFailureProps } from '../state/load-failure.tsx';
+import { Notice } from '../state/notice.tsx';
+import { SkeletonLines } from '../state/skeleton.tsx';
+import { EmptyState } from '../state/states.tsx';
+import { useListKeys } from './list-keys.ts';
+import { type Columns, Rows } from './rows.tsx';
+
+const KeysHelp = part(async () => (await import('./keys-help.tsx')).KeysHelp);
+
+interface AdminListProps<Item> {
+  /** What is listed, for those who hear the page. */
+  readonly label: string;
+  readonly query: LoadFailureProps['query'] & { readonly isPending: boolean };
+  /** Undefined until it is known. */
+  readonly items: readonly Item[] | undefined;
+  readonly keyOf: (item: Item) => string | number;
+  /** Rows with aligned columns; without them each item is drawn as a card by `children`. */
+  readonly columns?: Columns<Item>;
+  readonly children?: (item: Item) => ReactNode;
+  /** Why there is nothing, and what to do. */
+  readonly empty: { readonly title: string; readonly text: ReactNode; readonly icon?: ReactNode };
+  readonly loading: string;
+  readonly failure: string;
+  /** The one list of a page that the keys `j`, `k`, `o` and `?` move through. */
+  readonly withKeys?: boolean;
+  /** The way to the rest of a list that is longer than a page. */
+  readonly pager?: ReactNode;
+}
+
+/** Every list of the workbench: while it comes, when it failed or is out of date, when it is empty, and as it is. */
+export function AdminList<Item>(props: AdminListProps<Item>) {
+  const { label, query, items, keyOf, columns, children, empty, loading, failure, withKeys = false, pager } = props;
+  const list = useRef<HTMLDivElement>(null);
+  return (
+    <>
+      {query.isPending && <SkeletonLines label={loading} count={8} />}
+      <LoadFailure title={failure} query={query} headingLevel="h3" wordsOf={listWords} />
+      {items && (
+        <div ref={list} className="space-y-4">
+          {query.error !== null && <OutOfDate query={query} />}
+          {items.length === 0 && (
+            <EmptyState title={empty.title} icon={empty.icon}>
+              <p>{empty.text}</p>
+            </EmptyState>
+          )}
+          {items.length > 0 && columns && <Rows label={label} items={items} keyOf={keyOf} columns={columns} />}
+          {items.length > 0 && children && (
+            <ol aria-label={label} className="space-y-3">
+              {items.map((item) => (
+                <li key={keyOf(item)}>{children(item)}</li>
+              ))}
+            </ol>
+          )}
+          {withKeys && items.length > 0 && <Keys list={list} />}
+          {pager}
+        </div>
+      )}
+    </>
+  );
+}
+
+function OutOfDate({ query }: Pick<AdminListProps<unknown>, 'query'>) {
+  return (
+    <Notice
+      kind="warning"
+      title="This list may be out of date"
+      action={
+        <Button variant="secondary" size="small" loading={query.isFetching} onClick={() => void query.refetch()}>
+          Try again
+        </Button>
+      }
+    >
+      {query.error && listWords(query.error)}
+    </Notice>
+  );
+}
+
+function Keys({ list }: { readonly list: Parameters<typeof useListKeys>[0] }) {
+  const [open, setOpen] = useState(false);
+  useListKeys(
+    list,
+    useCallback(() => setOpen(true), []),
+  );
+  return (
+    <>
+      <p aria-hidden className="hidden gap-4 text-small text-soft lg:flex">
+        <span>
+          <kbd className="font-sans font-bold">j</kbd> <kbd className="font-sans font-bold">k</kbd> next, previous
+        </span>
+        <span>
+          <kbd className="font-sans font-bold">o</kbd> open
+        </span>
+        <span>
+          <kbd className="font-sans font-bold">?</kbd> all keys
+        </span>
+      </p>
+      {open && (
+        <Suspense>
+          <KeysHelp onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

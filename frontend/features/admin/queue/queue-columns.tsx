@@ -1,0 +1,64 @@
+import { PencilLine } from 'lucide-react';
+import type { QueueItem } from '#domain/listing/shown/views.ts';
+import { Badge } from '../../../components/badge.tsx';
+import type { Columns } from '../../../components/list/rows.tsx';
+import { Picture } from '../../../components/picture/picture.tsx';
+import { StatusBadge } from '../../../components/status-badge.tsx';
+import { formatDateTime } from '../../../lib/format.ts';
+import { placeLabel } from '../../listing/facts-text.ts';
+import { originNames } from '../../listing/field-words.ts';
+
+/** The id of the button that opens the review of a listing. */
+export const rowId = (listingId: string): string => `review-${listingId}`;
+
+/** What a row of a queue says of a listing. */
+export const queueColumns = (onOpen: (item: QueueItem) => void): Columns<QueueItem> => ({
+  first: {
+    label: 'Activity',
+    name: (item) => item.name || 'Listing without a name',
+    text: (item) => [item.category, placeLabel(item)].filter((each) => each !== null).join(', '),
+    picture: (item) => (
+      <Picture
+        src={item.imageUrl}
+        alt=""
+        kind={item.categoryId}
+        width={80}
+        height={80}
+        className="size-10 shrink-0 rounded-control object-cover"
+      />
+    ),
+  },
+  others: [
+    { label: 'From', cell: (item) => <Badge tone="brand">{originNames[item.origin]}</Badge> },
+    { label: 'Status', cell: (item) => <StatusBadge status={item.status} /> },
+    { label: 'Changes', cell: (item) => <QueueFlags item={item} /> },
+    {
+      label: 'Since',
+      cell: (item) => (
+        <span className="text-soft tabular-nums">
+          {item.submitterName !== null && `${item.submitterName}, `}
+          {formatDateTime(item.submittedAt ?? item.createdAt)}
+        </span>
+      ),
+    },
+  ],
+  onOpen,
+  buttonId: ({ id }) => rowId(id),
+});
+
+function QueueFlags({ item }: { readonly item: QueueItem }) {
+  const { length: proposals } = item.pendingRevisions;
+  return (
+    <>
+      {proposals > 0 && (
+        <Badge tone="warn">{proposals === 1 ? '1 change proposed' : `${proposals} changes proposed`}</Badge>
+      )}
+      {item.scraped !== null && item.changed.length > 0 && (
+        <Badge tone="warn">
+          <PencilLine aria-hidden className="size-4" />
+          {item.changed.length} changed
+        </Badge>
+      )}
+    </>
+  );
+}
