@@ -76,3 +76,6 @@ export function activeFilterCount(filters: DirectoryFilters): number {
 export function isPostcode(location: string | undefined): boolean {
   return location !== undefined && parsePostcode(location) !== undefined;
 }
+
+/** The filters that the directory was last shown with in this tab: the way back to it leads to the same list. */
+export const directoryShown: { filters: DirectoryFilters } = { filters: {} };

@@ -9,8 +9,8 @@ import { buttonClass } from '../../components/button/button-class.ts';
 import { Picture } from '../../components/picture/picture.tsx';
 import { Stars } from '../../components/picture/stars.tsx';
 import { formatDistance } from '../../lib/format.ts';
-import { agesLabel, placeLabel, priceLabel } from '../listing/facts-text.ts';
-import { cardRating, isApproved, type WhatCardsSay } from './what-cards-say.ts';
+import { agesLabel, isApproved, placeLabel, priceLabel } from '../listing/facts-text.ts';
+import { cardRating, type WhatCardsSay } from './what-cards-say.ts';
 import { part } from '../../lib/part.ts';
 
 // Only admins load what edits and deletes.

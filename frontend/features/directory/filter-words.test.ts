@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { categoryLists } from '#domain/listing/facts/taxonomy.ts';
-import { typeChoices } from '../home/search-choices.ts';
+import { typeChoices } from './search-choices.ts';
 import { categoryChoices, categoryWords, filterChips, placeWords } from './filter-words.ts';
 
 describe('the words of the filters', () => {

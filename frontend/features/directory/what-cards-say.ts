@@ -1,5 +1,5 @@
 import type { Activity } from '#domain/listing/shown/views.ts';
-import { type PlatformRating, ratingsOf } from '../listing/facts-text.ts';
+import { isApproved, type PlatformRating, ratingsOf } from '../listing/facts-text.ts';
 
 /** What the cards of one list say, because it tells them apart: what is the same on all of them is said once, over them. */
 export interface WhatCardsSay {
@@ -21,7 +21,3 @@ export function cardRating(activity: Pick<Activity, 'reviews'>): PlatformRating 
   const ratings = ratingsOf(activity);
   return ratings.find((each) => each.platform === 'Google') ?? ratings.find((each) => each.platform === 'Facebook');
 }
-
-/** Whether our team has looked at it. */
-export const isApproved = ({ status, reviewedAt }: Pick<Activity, 'status' | 'reviewedAt'>): boolean =>
-  status === 'live' && reviewedAt !== null;

@@ -8,7 +8,7 @@ import { SkeletonLines } from '../../components/state/skeleton.tsx';
 import { EmptyState } from '../../components/state/states.tsx';
 import { ApiError } from '../../lib/api/api-error.ts';
 import { BackLink } from '../listing/page/back-link.tsx';
-import { draftQuery } from './api.ts';
+import { draftQuery } from '../listing/editing/draft-query.ts';
 import { DraftReview } from './draft-review.tsx';
 
 /** A parent or a provider looks at their own draft, corrects it and submits it. */

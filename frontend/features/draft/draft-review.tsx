@@ -19,7 +19,7 @@ import {
   type ListingFormValues,
 } from '../listing/editing/listing-form.ts';
 import { WaitingChanges } from '../listing/waiting-changes.tsx';
-import { draftQuery } from './api.ts';
+import { draftQuery } from '../listing/editing/draft-query.ts';
 import { DraftForm } from './draft-form.tsx';
 import { DraftPreview } from './draft-preview.tsx';
 import { HelpCard, NextSteps } from './next-steps.tsx';

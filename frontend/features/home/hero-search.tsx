@@ -7,7 +7,7 @@ import { TextField } from '../../components/form/text-field.tsx';
 import { withFilters } from '../../lib/directory-filters.ts';
 import { pathTo } from '#domain/site/pages.ts';
 import { directoryPath } from '../../lib/paths.ts';
-import { ageChoices, locationChoices, typeChoices } from './search-choices.ts';
+import { ageChoices, locationChoices, typeChoices } from '../directory/search-choices.ts';
 
 /** The home page's search. It only builds an address: the directory does the work. */
 export function HeroSearch() {

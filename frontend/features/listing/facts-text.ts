@@ -57,3 +57,7 @@ export function overallRating(ratings: readonly PlatformRating[]): { rating: num
   if (count === 0) return null;
   return { rating: ratings.reduce((sum, each) => sum + each.rating * each.count, 0) / count, count };
 }
+
+/** Whether our team has looked at it. */
+export const isApproved = ({ status, reviewedAt }: Pick<Activity, 'status' | 'reviewedAt'>): boolean =>
+  status === 'live' && reviewedAt !== null;

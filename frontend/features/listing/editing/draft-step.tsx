@@ -5,7 +5,7 @@ import type { ListingView } from '#domain/listing/shown/views.ts';
 import { LoadFailure } from '../../../components/state/load-failure.tsx';
 import { SkeletonLines } from '../../../components/state/skeleton.tsx';
 import { isMissing } from '../../../lib/api/api-error.ts';
-import { draftQuery } from '../../draft/api.ts';
+import { draftQuery } from './draft-query.ts';
 
 /** In the address where a draft's id would stand: no page is read, everything is typed. */
 const BY_HAND = 'by-hand';

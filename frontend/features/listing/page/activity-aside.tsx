@@ -16,7 +16,7 @@ import { buttonClass } from '../../../components/button/button-class.ts';
 import { StrangerLink } from '../../../components/button/stranger-link.tsx';
 import { Card } from '../../../components/card.tsx';
 import { formatDistance, siteOf } from '../../../lib/format.ts';
-import type { ActivityDetail } from '../../directory/api.ts';
+import type { ActivityDetail } from '../api.ts';
 import { addressLine, agesLabel, placeLabel, priceLabel } from '../facts-text.ts';
 
 interface AsideProps {

@@ -1,6 +1,6 @@
 import { brand } from '#domain/brand.ts';
 import { formatDate, siteOf } from '../../../lib/format.ts';
-import type { ActivityDetail } from '../../directory/api.ts';
+import type { ActivityDetail } from '../api.ts';
 
 /** How old what stands here is, and where it comes from. */
 export function Confirmed({ activity }: { readonly activity: ActivityDetail }) {
