@@ -3,11 +3,11 @@ import { useEffect } from 'react';
 import { Outlet, useNavigate } from 'react-router-dom';
 import type { Role } from '#domain/member/member.ts';
 import { mayOpen, pathTo, type WrongRole } from '#domain/site/pages.ts';
-import { AccessDenied } from '../components/state/access-denied.tsx';
-import { LoadFailure } from '../components/state/load-failure.tsx';
-import { SkeletonLines } from '../components/state/skeleton.tsx';
-import { userQuery } from '../features/session/api.ts';
-import { goToSignIn, sessionLost } from '../lib/api/session-lost.ts';
+import { AccessDenied } from '#frontend/components/state/access-denied.tsx';
+import { LoadFailure } from '#frontend/components/state/load-failure.tsx';
+import { SkeletonLines } from '#frontend/components/state/skeleton.tsx';
+import { userQuery } from '#frontend/features/session/api.ts';
+import { goToSignIn, sessionLost } from '#frontend/lib/api/session-lost.ts';
 import { useShownPage } from './shown-page.ts';
 
 /**

@@ -2,15 +2,15 @@ import { Menu as MenuIcon } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { menuOf } from '#domain/site/pages.ts';
-import { buttonClass } from '../components/button/button-class.ts';
-import { IconButton } from '../components/button/icon-button.tsx';
-import { Skeleton } from '../components/state/skeleton.tsx';
-import { useSession } from '../features/session/api.ts';
-import { classNames } from '../lib/class-names.ts';
-import { loginPath, registerPath } from '../lib/paths.ts';
+import { buttonClass } from '#frontend/components/button/button-class.ts';
+import { IconButton } from '#frontend/components/button/icon-button.tsx';
+import { Skeleton } from '#frontend/components/state/skeleton.tsx';
+import { useSession } from '#frontend/features/session/api.ts';
+import { classNames } from '#frontend/lib/class-names.ts';
+import { loginPath, registerPath } from '#frontend/lib/paths.ts';
 import { Logo } from './logo.tsx';
 import { isActive } from './navigation/is-active.ts';
-import { part } from '../lib/part.ts';
+import { part } from '#frontend/lib/part.ts';
 
 // Most visitors never open these: their code comes when it is needed.
 const AccountMenu = part(async () => (await import('./navigation/account-menu.tsx')).AccountMenu);

@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router-dom';
-import { queryClient } from '../lib/api/query-client.ts';
+import { queryClient } from '#frontend/lib/api/query-client.ts';
 import { router } from './routes.tsx';
 
 // Libraries that add a <style> at run time (a dialog keeps the page behind it still) ask here for the policy's nonce.

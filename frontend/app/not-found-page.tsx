@@ -1,9 +1,9 @@
 import { Compass } from 'lucide-react';
 import { Link, useNavigate } from 'react-router-dom';
 import { pathTo } from '#domain/site/pages.ts';
-import { Button } from '../components/button/button.tsx';
-import { buttonClass } from '../components/button/button-class.ts';
-import { usePageTitle } from '../lib/page-title.ts';
+import { Button } from '#frontend/components/button/button.tsx';
+import { buttonClass } from '#frontend/components/button/button-class.ts';
+import { usePageTitle } from '#frontend/lib/page-title.ts';
 
 export function Component() {
   usePageTitle('Page Not Found');

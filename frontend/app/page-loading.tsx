@@ -1,4 +1,4 @@
-import { SkeletonLines } from '../components/state/skeleton.tsx';
+import { SkeletonLines } from '#frontend/components/state/skeleton.tsx';
 
 /** Shown for the moment until the first page's file is there. */
 export function PageLoading() {

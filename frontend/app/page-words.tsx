@@ -1,5 +1,5 @@
 import { brand } from '#domain/brand.ts';
-import { usePageTitle } from '../lib/page-title.ts';
+import { usePageTitle } from '#frontend/lib/page-title.ts';
 import { useShownPage } from './shown-page.ts';
 
 /** Says what the page is called and about, unless it says so itself. Stands before the page, which has the last word. */

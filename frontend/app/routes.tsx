@@ -1,7 +1,7 @@
 import { createBrowserRouter, redirect, type RouteObject } from 'react-router-dom';
 import { type Layout, movedPages, type PageName, pageNames, pageOf, pathTo } from '#domain/site/pages.ts';
-import { userQuery } from '../features/session/api.ts';
-import { queryClient } from '../lib/api/query-client.ts';
+import { userQuery } from '#frontend/features/session/api.ts';
+import { queryClient } from '#frontend/lib/api/query-client.ts';
 import { ShopLayout } from './frame/shop-layout.tsx';
 import { PageLoading } from './page-loading.tsx';
 import { attendToIntent, loadPage } from './page-modules.ts';

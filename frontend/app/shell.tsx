@@ -1,13 +1,13 @@
 import { Suspense, useEffect } from 'react';
 import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router-dom';
-import { useToast } from '../lib/toast.ts';
+import { useToast } from '#frontend/lib/toast.ts';
 import { useNavigationFocus } from './navigation/navigation-focus.ts';
 import { PageWords } from './page-words.tsx';
 import { routeError } from './trouble.tsx';
-import { part } from '../lib/part.ts';
+import { part } from '#frontend/lib/part.ts';
 
 // What tells people of trouble comes right after the page, before there can be any.
-const toaster = async () => (await import('../components/state/toaster.tsx')).Toaster;
+const toaster = async () => (await import('#frontend/components/state/toaster.tsx')).Toaster;
 const Toaster = part(toaster);
 const SiteAway = part(async () => (await import('./site-away.tsx')).SiteAway);
 const KeptPlace = part(async () => (await import('./navigation/kept-place.ts')).KeptPlace);

@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react';
 import { brand } from '#domain/brand.ts';
-import { isPassing } from '../lib/api/api-error.ts';
-import { queryClient } from '../lib/api/query-client.ts';
-import { attendToConnection, isSiteAway, onSiteBack, watchSite } from '../lib/api/site.ts';
-import { reportError } from '../lib/report-error.ts';
+import { isPassing } from '#frontend/lib/api/api-error.ts';
+import { queryClient } from '#frontend/lib/api/query-client.ts';
+import { attendToConnection, isSiteAway, onSiteBack, watchSite } from '#frontend/lib/api/site.ts';
+import { reportError } from '#frontend/lib/report-error.ts';
 
 attendToConnection();
 // What could not be loaded while the site was away is asked for once when it is back.

@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import { part } from '../lib/part.ts';
+import { part } from '#frontend/lib/part.ts';
 
 export const routeError = async () => (await import('./route-error.tsx')).RouteError;
 const RouteError = part(routeError);

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { classNames } from '../lib/class-names.ts';
+import { classNames } from '#frontend/lib/class-names.ts';
 
 const tones = {
   brand: 'bg-tint text-strong border-tint-line',

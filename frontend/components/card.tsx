@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { classNames } from '../lib/class-names.ts';
+import { classNames } from '#frontend/lib/class-names.ts';
 
 /** A white box with soft corners. */
 export function Card({ className, ...rest }: ComponentProps<'div'>) {

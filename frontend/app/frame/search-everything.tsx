@@ -2,10 +2,10 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useDeferredValue, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { type Layout, pathTo } from '#domain/site/pages.ts';
-import { TextField } from '../../components/form/text-field.tsx';
-import { Dialog } from '../../components/layer/dialog.tsx';
-import { LoadFailure } from '../../components/state/load-failure.tsx';
-import { activitiesQuery } from '../../features/directory/api.ts';
+import { TextField } from '#frontend/components/form/text-field.tsx';
+import { Dialog } from '#frontend/components/layer/dialog.tsx';
+import { LoadFailure } from '#frontend/components/state/load-failure.tsx';
+import { activitiesQuery } from '#frontend/features/directory/api.ts';
 import { workbenchPages } from './workbench-nav.tsx';
 
 /** Activities that the search names. */

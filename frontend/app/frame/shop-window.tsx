@@ -1,12 +1,12 @@
 import { Suspense } from 'react';
-import { useSession } from '../../features/session/api.ts';
-import { part } from '../../lib/part.ts';
-import { Footer } from '../footer.tsx';
-import { Header } from '../header.tsx';
+import { useSession } from '#frontend/features/session/api.ts';
+import { part } from '#frontend/lib/part.ts';
+import { Footer } from '#frontend/app/footer.tsx';
+import { Header } from '#frontend/app/header.tsx';
 import { type FrameProps, useMain } from './frame.ts';
 
 // Only members see this bar.
-const NavBar = part(async () => (await import('../navigation/nav-bar.tsx')).NavBar);
+const NavBar = part(async () => (await import('#frontend/app/navigation/nav-bar.tsx')).NavBar);
 
 /** Around what visitors, parents and families see: header, the members' bar, footer. */
 export function ShopWindow({ children }: FrameProps) {

@@ -1,9 +1,9 @@
 import { Outlet } from 'react-router-dom';
 import { mayOpen } from '#domain/site/pages.ts';
-import { SkeletonLines } from '../../components/state/skeleton.tsx';
-import { useSession } from '../../features/session/api.ts';
-import { Gate } from '../gate.tsx';
-import { useShownPage } from '../shown-page.ts';
+import { SkeletonLines } from '#frontend/components/state/skeleton.tsx';
+import { useSession } from '#frontend/features/session/api.ts';
+import { Gate } from '#frontend/app/gate.tsx';
+import { useShownPage } from '#frontend/app/shown-page.ts';
 import { ShopWindow } from './shop-window.tsx';
 import { Workbench } from './workbench.tsx';
 

@@ -2,8 +2,8 @@ import { LogOut } from 'lucide-react';
 import { Link, useLocation } from 'react-router-dom';
 import type { User } from '#domain/member/views.ts';
 import { type Layout, menuOf, pageOf, pathTo } from '#domain/site/pages.ts';
-import { logoutPath } from '../../lib/paths.ts';
-import { isActive } from '../navigation/is-active.ts';
+import { logoutPath } from '#frontend/lib/paths.ts';
+import { isActive } from '#frontend/app/navigation/is-active.ts';
 
 interface WorkbenchNavProps {
   readonly user: User;

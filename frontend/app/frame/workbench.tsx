@@ -2,10 +2,10 @@ import { Menu as MenuIcon, Search } from 'lucide-react';
 import { Suspense, useEffect, useState } from 'react';
 import type { User } from '#domain/member/views.ts';
 import type { Layout } from '#domain/site/pages.ts';
-import { IconButton } from '../../components/button/icon-button.tsx';
-import { Dialog } from '../../components/layer/dialog.tsx';
-import { part } from '../../lib/part.ts';
-import { Logo } from '../logo.tsx';
+import { IconButton } from '#frontend/components/button/icon-button.tsx';
+import { Dialog } from '#frontend/components/layer/dialog.tsx';
+import { part } from '#frontend/lib/part.ts';
+import { Logo } from '#frontend/app/logo.tsx';
 import { type FrameProps, useMain } from './frame.ts';
 import { WorkbenchNav } from './workbench-nav.tsx';
 

@@ -2,9 +2,9 @@ import { ChevronDown, CircleUserRound, LogOut } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import type { User } from '#domain/member/views.ts';
 import { menuFor } from '#domain/site/pages.ts';
-import { buttonClass } from '../../components/button/button-class.ts';
-import { Menu, MenuItem, MenuSeparator } from '../../components/layer/menu.tsx';
-import { logoutPath } from '../../lib/paths.ts';
+import { buttonClass } from '#frontend/components/button/button-class.ts';
+import { Menu, MenuItem, MenuSeparator } from '#frontend/components/layer/menu.tsx';
+import { logoutPath } from '#frontend/lib/paths.ts';
 
 /** The signed-in person's menu in the header. */
 export function AccountMenu({ user }: { readonly user: User }) {

@@ -1,6 +1,6 @@
 import { useContext, useLayoutEffect } from 'react';
 import { UNSAFE_DataRouterStateContext as RouterState } from 'react-router-dom';
-import { queryClient } from '../../lib/api/query-client.ts';
+import { queryClient } from '#frontend/lib/api/query-client.ts';
 
 /**
  * Brings a reader who comes back to a page, or loads it again, to the pixel where they left it; stands after `<ScrollRestoration/>`,

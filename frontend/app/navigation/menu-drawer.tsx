@@ -2,9 +2,9 @@ import { LogOut } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import type { User } from '#domain/member/views.ts';
 import { menuFor, menuOf } from '#domain/site/pages.ts';
-import { buttonClass } from '../../components/button/button-class.ts';
-import { Dialog } from '../../components/layer/dialog.tsx';
-import { loginPath, logoutPath, registerPath } from '../../lib/paths.ts';
+import { buttonClass } from '#frontend/components/button/button-class.ts';
+import { Dialog } from '#frontend/components/layer/dialog.tsx';
+import { loginPath, logoutPath, registerPath } from '#frontend/lib/paths.ts';
 
 interface MenuDrawerProps {
   readonly user: User | null;

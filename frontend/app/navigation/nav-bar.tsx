@@ -3,10 +3,10 @@ import { Suspense, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import type { User } from '#domain/member/views.ts';
 import { menuFor, menuOf } from '#domain/site/pages.ts';
-import { buttonClass } from '../../components/button/button-class.ts';
-import { classNames } from '../../lib/class-names.ts';
+import { buttonClass } from '#frontend/components/button/button-class.ts';
+import { classNames } from '#frontend/lib/class-names.ts';
 import { isActive } from './is-active.ts';
-import { part } from '../../lib/part.ts';
+import { part } from '#frontend/lib/part.ts';
 
 const SwitchView = part(async () => (await import('./switch-view.tsx')).SwitchView);
 

@@ -1,8 +1,8 @@
 import { ArrowLeftRight, ChevronDown } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { menuOf } from '#domain/site/pages.ts';
-import { buttonClass } from '../../components/button/button-class.ts';
-import { Menu, MenuItem } from '../../components/layer/menu.tsx';
+import { buttonClass } from '#frontend/components/button/button-class.ts';
+import { Menu, MenuItem } from '#frontend/components/layer/menu.tsx';
 
 /** Admins look at the site as others do. It changes the page, never what they may do. */
 export function SwitchView() {

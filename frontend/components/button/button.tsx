@@ -1,7 +1,7 @@
 import { type ComponentProps, type MouseEvent, useId } from 'react';
-import { classNames } from '../../lib/class-names.ts';
+import { classNames } from '#frontend/lib/class-names.ts';
 import { buttonClass, type ButtonLook } from './button-class.ts';
-import { Spinner } from '../state/spinner.tsx';
+import { Spinner } from '#frontend/components/state/spinner.tsx';
 
 export interface ButtonProps extends Omit<ComponentProps<'button'>, 'disabled'>, ButtonLook {
   /** Shows that the button's work is running; presses do nothing meanwhile. */

@@ -1,5 +1,5 @@
 import { type ComponentProps, type ReactNode, useId } from 'react';
-import { classNames } from '../../lib/class-names.ts';
+import { classNames } from '#frontend/lib/class-names.ts';
 
 interface CheckboxFieldProps extends Omit<ComponentProps<'input'>, 'type'> {
   readonly label: ReactNode;

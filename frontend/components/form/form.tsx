@@ -1,7 +1,7 @@
 import { type ReactNode, type SubmitEvent, useId, useState } from 'react';
-import type { ErrorWords } from '../../lib/error-words.ts';
-import { Button } from '../button/button.tsx';
-import { Notice } from '../state/notice.tsx';
+import type { ErrorWords } from '#frontend/lib/error-words.ts';
+import { Button } from '#frontend/components/button/button.tsx';
+import { Notice } from '#frontend/components/state/notice.tsx';
 
 interface FormProps {
   readonly onSubmit: () => void;

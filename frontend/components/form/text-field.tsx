@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { classNames } from '../../lib/class-names.ts';
+import { classNames } from '#frontend/lib/class-names.ts';
 import { controlClass, Field, type FieldLook } from './field.tsx';
 
 /** A labelled text box. Takes everything an `input` takes, and what react-hook-form's `register` gives. */

@@ -1,8 +1,8 @@
 import { X } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { createPortal } from 'react-dom';
-import { classNames } from '../../lib/class-names.ts';
-import { IconButton } from '../button/icon-button.tsx';
+import { classNames } from '#frontend/lib/class-names.ts';
+import { IconButton } from '#frontend/components/button/icon-button.tsx';
 
 interface DialogProps {
   readonly open: boolean;

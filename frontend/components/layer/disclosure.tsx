@@ -1,6 +1,6 @@
 import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { classNames } from '../../lib/class-names.ts';
+import { classNames } from '#frontend/lib/class-names.ts';
 
 interface DisclosureProps {
   readonly summary: ReactNode;

@@ -1,11 +1,11 @@
 import { type ReactNode, Suspense, useCallback, useRef, useState } from 'react';
-import { listWords } from '../../lib/error-words.ts';
-import { part } from '../../lib/part.ts';
-import { Button } from '../button/button.tsx';
-import { LoadFailure, type LoadFailureProps } from '../state/load-failure.tsx';
-import { Notice } from '../state/notice.tsx';
-import { SkeletonLines } from '../state/skeleton.tsx';
-import { EmptyState } from '../state/states.tsx';
+import { listWords } from '#frontend/lib/error-words.ts';
+import { part } from '#frontend/lib/part.ts';
+import { Button } from '#frontend/components/button/button.tsx';
+import { LoadFailure, type LoadFailureProps } from '#frontend/components/state/load-failure.tsx';
+import { Notice } from '#frontend/components/state/notice.tsx';
+import { SkeletonLines } from '#frontend/components/state/skeleton.tsx';
+import { EmptyState } from '#frontend/components/state/states.tsx';
 import { useListKeys } from './list-keys.ts';
 import { type Columns, Rows } from './rows.tsx';
 

@@ -1,4 +1,4 @@
-import { Dialog } from '../layer/dialog.tsx';
+import { Dialog } from '#frontend/components/layer/dialog.tsx';
 import { listKeys } from './list-keys.ts';
 
 /** What the keys of a list do. */

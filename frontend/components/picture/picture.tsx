@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { placeholderPath } from '../../lib/paths.ts';
+import { placeholderPath } from '#frontend/lib/paths.ts';
 
 interface PictureProps {
   readonly src: string | null;

@@ -2,7 +2,7 @@ import { ShieldAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { pathTo } from '#domain/site/pages.ts';
-import { buttonClass } from '../button/button-class.ts';
+import { buttonClass } from '#frontend/components/button/button-class.ts';
 import { EmptyState } from './states.tsx';
 
 interface AccessDeniedProps {

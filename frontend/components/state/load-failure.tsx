@@ -1,5 +1,5 @@
-import { isForbidden, isUnauthorized } from '../../lib/api/api-error.ts';
-import { serverMessage } from '../../lib/error-words.ts';
+import { isForbidden, isUnauthorized } from '#frontend/lib/api/api-error.ts';
+import { serverMessage } from '#frontend/lib/error-words.ts';
 import { AccessDenied } from './access-denied.tsx';
 import { SkeletonLines } from './skeleton.tsx';
 import { ErrorState } from './states.tsx';

@@ -1,4 +1,4 @@
-import { Button } from '../button/button.tsx';
+import { Button } from '#frontend/components/button/button.tsx';
 
 interface LoadMoreProps {
   readonly query: {

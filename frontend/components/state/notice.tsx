@@ -1,6 +1,6 @@
 import { CircleAlert, CircleCheck, Info } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { classNames } from '../../lib/class-names.ts';
+import { classNames } from '#frontend/lib/class-names.ts';
 
 const looks = {
   info: { icon: Info, box: 'border-tint-line bg-tint text-strong' },

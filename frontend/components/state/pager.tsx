@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { formatNumber } from '../../lib/format.ts';
-import { Button } from '../button/button.tsx';
+import { formatNumber } from '#frontend/lib/format.ts';
+import { Button } from '#frontend/components/button/button.tsx';
 
 interface PagerProps {
   /** What is paged, for those who hear the page: "Listings". */

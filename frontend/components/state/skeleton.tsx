@@ -1,4 +1,4 @@
-import { classNames } from '../../lib/class-names.ts';
+import { classNames } from '#frontend/lib/class-names.ts';
 
 /** A grey shape where content will be. */
 export function Skeleton({ className }: { readonly className?: string }) {

@@ -1,6 +1,6 @@
 import { CircleAlert, SearchX } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Button } from '../button/button.tsx';
+import { Button } from '#frontend/components/button/button.tsx';
 
 interface StateProps {
   readonly title: string;

@@ -1,7 +1,7 @@
 import { X } from 'lucide-react';
 import { Toast } from 'radix-ui';
-import { classNames } from '../../lib/class-names.ts';
-import { toast, useToast } from '../../lib/toast.ts';
+import { classNames } from '#frontend/lib/class-names.ts';
+import { toast, useToast } from '#frontend/lib/toast.ts';
 
 /** Milliseconds that a toast stays, and pixels that a swipe must go to dismiss it. */
 const DURATION = 5000;

@@ -3,21 +3,21 @@ import { useForm, useWatch } from 'react-hook-form';
 import { flagsAbout } from '#domain/listing/facts/field-words.ts';
 import type { User } from '#domain/member/views.ts';
 import type { ListingView } from '#domain/listing/shown/views.ts';
-import { Button } from '../../components/button/button.tsx';
-import { Card } from '../../components/card.tsx';
-import { FocusHeading } from '../../components/focus-heading.tsx';
-import { Form } from '../../components/form/form.tsx';
-import { Honeypot } from '../../components/form/honeypot.tsx';
-import { TextAreaField, TextField } from '../../components/form/text-field.tsx';
-import { errorWords } from '../../lib/error-words.ts';
-import { forget, useKept, withKept } from '../../lib/kept.ts';
-import { toast } from '../../lib/toast.ts';
-import { useCommand } from '../../lib/api/use-command.ts';
-import { priceOf } from '../listing/facts.ts';
-import { fieldLabel } from '../listing/field-words.ts';
-import { FoundOn } from '../listing/found-on.tsx';
-import { besideAnother } from '../listing/editing/beside-another.ts';
-import { ListingSection } from '../listing/editing/listing-controls.tsx';
+import { Button } from '#frontend/components/button/button.tsx';
+import { Card } from '#frontend/components/card.tsx';
+import { FocusHeading } from '#frontend/components/focus-heading.tsx';
+import { Form } from '#frontend/components/form/form.tsx';
+import { Honeypot } from '#frontend/components/form/honeypot.tsx';
+import { TextAreaField, TextField } from '#frontend/components/form/text-field.tsx';
+import { errorWords } from '#frontend/lib/error-words.ts';
+import { forget, useKept, withKept } from '#frontend/lib/kept.ts';
+import { toast } from '#frontend/lib/toast.ts';
+import { useCommand } from '#frontend/lib/api/use-command.ts';
+import { priceOf } from '#frontend/features/listing/facts.ts';
+import { fieldLabel } from '#frontend/features/listing/field-words.ts';
+import { FoundOn } from '#frontend/features/listing/found-on.tsx';
+import { besideAnother } from '#frontend/features/listing/editing/beside-another.ts';
+import { ListingSection } from '#frontend/features/listing/editing/listing-controls.tsx';
 import {
   changedInput,
   type FormField,
@@ -25,7 +25,7 @@ import {
   listingResolver,
   type ListingFormValues,
   missingFields,
-} from '../listing/editing/listing-form.ts';
+} from '#frontend/features/listing/editing/listing-form.ts';
 import { changedTexts, emptySubmitter, submissionOf, submitterProblem, type Submitter } from './submission.ts';
 
 export type SubmitterType = 'parent' | 'provider';

@@ -1,10 +1,10 @@
 import { PartyPopper } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { pathTo } from '#domain/site/pages.ts';
-import { buttonClass } from '../../components/button/button-class.ts';
-import { Button } from '../../components/button/button.tsx';
-import { Card } from '../../components/card.tsx';
-import { FocusHeading } from '../../components/focus-heading.tsx';
+import { buttonClass } from '#frontend/components/button/button-class.ts';
+import { Button } from '#frontend/components/button/button.tsx';
+import { Card } from '#frontend/components/card.tsx';
+import { FocusHeading } from '#frontend/components/focus-heading.tsx';
 import type { SubmitterType } from './listing-review.tsx';
 
 interface ListingSubmittedProps {

@@ -1,5 +1,5 @@
 import { Check } from 'lucide-react';
-import { classNames } from '../../lib/class-names.ts';
+import { classNames } from '#frontend/lib/class-names.ts';
 
 const steps = ['Add URL', 'Review & Edit', 'Admin Review'] as const;
 

@@ -1,11 +1,11 @@
 import { useSearchParams } from 'react-router-dom';
 import { listingStatuses, type ListingStatus } from '#domain/listing/listing.ts';
 import { pathTo } from '#domain/site/pages.ts';
-import { PageHeading } from '../../components/page-heading.tsx';
-import { SelectField } from '../../components/form/select-field.tsx';
-import { Tabs } from '../../components/layer/tabs.tsx';
-import { pageNumber } from '../../lib/page-number.ts';
-import { BackLink } from '../listing/page/back-link.tsx';
+import { PageHeading } from '#frontend/components/page-heading.tsx';
+import { SelectField } from '#frontend/components/form/select-field.tsx';
+import { Tabs } from '#frontend/components/layer/tabs.tsx';
+import { pageNumber } from '#frontend/lib/page-number.ts';
+import { BackLink } from '#frontend/features/listing/page/back-link.tsx';
 import { type QueueFilter, queueQuery, type QueueSource, queueSources } from './api.ts';
 import { QueueView } from './queue/queue-view.tsx';
 import { useLiveQuery } from './use-live-query.ts';

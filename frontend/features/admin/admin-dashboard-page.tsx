@@ -1,4 +1,4 @@
-import { PageHeading } from '../../components/page-heading.tsx';
+import { PageHeading } from '#frontend/components/page-heading.tsx';
 import { AdminTools } from './admin-tools.tsx';
 import { overviewQuery } from './api.ts';
 import { LiveActivities } from './live-activities.tsx';

@@ -1,7 +1,7 @@
 import { ChevronRight, ClipboardCheck, Globe, History } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { pathTo } from '#domain/site/pages.ts';
-import { Card } from '../../components/card.tsx';
+import { Card } from '#frontend/components/card.tsx';
 
 const tools = [
   {

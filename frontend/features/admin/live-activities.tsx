@@ -3,17 +3,17 @@ import { useDeferredValue, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Activity } from '#domain/listing/shown/views.ts';
 import { pathTo } from '#domain/site/pages.ts';
-import { Card } from '../../components/card.tsx';
-import { LoadFailure } from '../../components/state/load-failure.tsx';
-import { LoadMore } from '../../components/state/load-more.tsx';
-import { Picture } from '../../components/picture/picture.tsx';
-import { SkeletonLines } from '../../components/state/skeleton.tsx';
-import { EmptyState } from '../../components/state/states.tsx';
-import { TextField } from '../../components/form/text-field.tsx';
-import { useUpdates } from '../../lib/api/use-updates.ts';
-import { activitiesQuery, totalWords } from '../directory/api.ts';
-import { AdminActions } from '../listing/page/admin-actions.tsx';
-import { placeLabel, priceLabel } from '../listing/facts-text.ts';
+import { Card } from '#frontend/components/card.tsx';
+import { LoadFailure } from '#frontend/components/state/load-failure.tsx';
+import { LoadMore } from '#frontend/components/state/load-more.tsx';
+import { Picture } from '#frontend/components/picture/picture.tsx';
+import { SkeletonLines } from '#frontend/components/state/skeleton.tsx';
+import { EmptyState } from '#frontend/components/state/states.tsx';
+import { TextField } from '#frontend/components/form/text-field.tsx';
+import { useUpdates } from '#frontend/lib/api/use-updates.ts';
+import { activitiesQuery, totalWords } from '#frontend/features/directory/api.ts';
+import { AdminActions } from '#frontend/features/listing/page/admin-actions.tsx';
+import { placeLabel, priceLabel } from '#frontend/features/listing/facts-text.ts';
 
 /** What families see, with Edit and Delete. */
 export function LiveActivities() {

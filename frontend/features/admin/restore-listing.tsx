@@ -1,9 +1,9 @@
 import type { QueueItem } from '#domain/listing/shown/views.ts';
-import { Button } from '../../components/button/button.tsx';
-import { Notice } from '../../components/state/notice.tsx';
-import { errorWords } from '../../lib/error-words.ts';
-import { toast } from '../../lib/toast.ts';
-import { useCommand } from '../../lib/api/use-command.ts';
+import { Button } from '#frontend/components/button/button.tsx';
+import { Notice } from '#frontend/components/state/notice.tsx';
+import { errorWords } from '#frontend/lib/error-words.ts';
+import { toast } from '#frontend/lib/toast.ts';
+import { useCommand } from '#frontend/lib/api/use-command.ts';
 
 /** Brings an archived listing back into the directory. */
 export function RestoreListing({ item, onDone }: { readonly item: QueueItem; readonly onDone: () => void }) {

@@ -1,9 +1,9 @@
 import type { ScraperReport } from '#domain/scraper-report/views.ts';
-import { Badge } from '../../components/badge.tsx';
-import { AdminList } from '../../components/list/admin-list.tsx';
-import type { Columns } from '../../components/list/rows.tsx';
-import { Notice } from '../../components/state/notice.tsx';
-import { formatCount, formatDateTime, siteOf } from '../../lib/format.ts';
+import { Badge } from '#frontend/components/badge.tsx';
+import { AdminList } from '#frontend/components/list/admin-list.tsx';
+import type { Columns } from '#frontend/components/list/rows.tsx';
+import { Notice } from '#frontend/components/state/notice.tsx';
+import { formatCount, formatDateTime, siteOf } from '#frontend/lib/format.ts';
 import { scraperReportsQuery } from './api.ts';
 import { useLiveQuery } from './use-live-query.ts';
 

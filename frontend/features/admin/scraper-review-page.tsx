@@ -1,8 +1,8 @@
 import { useSearchParams } from 'react-router-dom';
 import { pathTo } from '#domain/site/pages.ts';
-import { PageHeading } from '../../components/page-heading.tsx';
-import { pageNumber } from '../../lib/page-number.ts';
-import { BackLink } from '../listing/page/back-link.tsx';
+import { PageHeading } from '#frontend/components/page-heading.tsx';
+import { pageNumber } from '#frontend/lib/page-number.ts';
+import { BackLink } from '#frontend/features/listing/page/back-link.tsx';
 import { pendingQuery } from './api.ts';
 import { QueueView } from './queue/queue-view.tsx';
 import { useLiveQuery } from './use-live-query.ts';

@@ -2,11 +2,11 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import type { Overview } from '#domain/overview/views.ts';
 import { pathTo } from '#domain/site/pages.ts';
-import { LoadFailure } from '../../components/state/load-failure.tsx';
-import { SkeletonLines } from '../../components/state/skeleton.tsx';
-import { classNames } from '../../lib/class-names.ts';
-import { listWords } from '../../lib/error-words.ts';
-import { formatNumber } from '../../lib/format.ts';
+import { LoadFailure } from '#frontend/components/state/load-failure.tsx';
+import { SkeletonLines } from '#frontend/components/state/skeleton.tsx';
+import { classNames } from '#frontend/lib/class-names.ts';
+import { listWords } from '#frontend/lib/error-words.ts';
+import { formatNumber } from '#frontend/lib/format.ts';
 
 interface Figure {
   readonly label: string;

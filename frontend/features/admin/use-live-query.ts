@@ -5,8 +5,8 @@ import {
   type UseQueryOptions,
   type UseQueryResult,
 } from '@tanstack/react-query';
-import type { CallName } from '../../lib/api/call-types.ts';
-import { useUpdates } from '../../lib/api/use-updates.ts';
+import type { CallName } from '#frontend/lib/api/call-types.ts';
+import { useUpdates } from '#frontend/lib/api/use-updates.ts';
 
 /**
  * A query of a call that is read again at once when something changed that it is read from, and whenever its screen opens: nobody

@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { AuditEntry, AuditPage } from '#domain/audit/views.ts';
-import { ask } from '../../lib/api/api.ts';
-import { pages } from '../../lib/api/list.ts';
-import { read } from '../../lib/api/read.ts';
+import { ask } from '#frontend/lib/api/api.ts';
+import { pages } from '#frontend/lib/api/list.ts';
+import { read } from '#frontend/lib/api/read.ts';
 import { type AuditFilters, toQuery } from './filters.ts';
 
 // `staleTime`: nobody tells a screen that is not open of what happens meanwhile.

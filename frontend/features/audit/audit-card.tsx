@@ -2,13 +2,13 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { AuditEntry } from '#domain/audit/views.ts';
 import { pathTo } from '#domain/site/pages.ts';
-import { Badge, type BadgeTone } from '../../components/badge.tsx';
-import { Disclosure } from '../../components/layer/disclosure.tsx';
-import { formatDateTime } from '../../lib/format.ts';
-import { auditPath } from '../../lib/paths.ts';
-import { ChangeList } from '../listing/changes/change-list.tsx';
-import { changeRows } from '../listing/changes/change-rows.ts';
-import { fieldLabel } from '../listing/field-words.ts';
+import { Badge, type BadgeTone } from '#frontend/components/badge.tsx';
+import { Disclosure } from '#frontend/components/layer/disclosure.tsx';
+import { formatDateTime } from '#frontend/lib/format.ts';
+import { auditPath } from '#frontend/lib/paths.ts';
+import { ChangeList } from '#frontend/features/listing/changes/change-list.tsx';
+import { changeRows } from '#frontend/features/listing/changes/change-rows.ts';
+import { fieldLabel } from '#frontend/features/listing/field-words.ts';
 
 const tones: Readonly<Record<string, BadgeTone>> = {
   ListingApproved: 'good',

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Button } from '../../components/button/button.tsx';
-import { Card } from '../../components/card.tsx';
-import { Disclosure } from '../../components/layer/disclosure.tsx';
-import { Form } from '../../components/form/form.tsx';
-import { SelectField } from '../../components/form/select-field.tsx';
-import { TextField } from '../../components/form/text-field.tsx';
-import { fieldLabel } from '../listing/field-words.ts';
+import { Button } from '#frontend/components/button/button.tsx';
+import { Card } from '#frontend/components/card.tsx';
+import { Disclosure } from '#frontend/components/layer/disclosure.tsx';
+import { Form } from '#frontend/components/form/form.tsx';
+import { SelectField } from '#frontend/components/form/select-field.tsx';
+import { TextField } from '#frontend/components/form/text-field.tsx';
+import { fieldLabel } from '#frontend/features/listing/field-words.ts';
 import { auditNamesQuery } from './api.ts';
 import type { AuditFilterName, AuditFilters } from './filters.ts';
 

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { RegistrationSchema, SignInSchema } from '#domain/member/views.ts';
-import type { Answer } from '../../lib/api/call-types.ts';
-import type { Send } from '../../lib/api/use-command.ts';
+import type { Answer } from '#frontend/lib/api/call-types.ts';
+import type { Send } from '#frontend/lib/api/use-command.ts';
 
 export type Registration = z.infer<typeof RegistrationSchema>;
 export type SignIn = z.infer<typeof SignInSchema>;

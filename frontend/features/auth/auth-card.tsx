@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Card } from '../../components/card.tsx';
+import { Card } from '#frontend/components/card.tsx';
 
 /** The narrow page that all account screens share. */
 export function AuthCard(props: { readonly title: string; readonly intro?: ReactNode; readonly children: ReactNode }) {

@@ -1,14 +1,14 @@
 import { Link, useSearchParams } from 'react-router-dom';
 import type { User } from '#domain/member/views.ts';
 import { pathTo } from '#domain/site/pages.ts';
-import { Button } from '../../components/button/button.tsx';
-import { buttonClass } from '../../components/button/button-class.ts';
-import { SkeletonLines } from '../../components/state/skeleton.tsx';
-import { Notice } from '../../components/state/notice.tsx';
-import { errorWords } from '../../lib/error-words.ts';
-import { signInPath } from '../../lib/paths.ts';
-import { useCommand } from '../../lib/api/use-command.ts';
-import { useSession } from '../session/api.ts';
+import { Button } from '#frontend/components/button/button.tsx';
+import { buttonClass } from '#frontend/components/button/button-class.ts';
+import { SkeletonLines } from '#frontend/components/state/skeleton.tsx';
+import { Notice } from '#frontend/components/state/notice.tsx';
+import { errorWords } from '#frontend/lib/error-words.ts';
+import { signInPath } from '#frontend/lib/paths.ts';
+import { useCommand } from '#frontend/lib/api/use-command.ts';
+import { useSession } from '#frontend/features/session/api.ts';
 import { AuthCard } from './auth-card.tsx';
 
 /** Where the confirmation link leads after the server has used it; an `error` in the address says that it could not. */

@@ -2,13 +2,13 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { PASSWORD_MIN } from '#domain/member/password.ts';
 import { RegistrationSchema } from '#domain/member/views.ts';
-import { Form } from '../../components/form/form.tsx';
-import { Honeypot } from '../../components/form/honeypot.tsx';
-import { TextField } from '../../components/form/text-field.tsx';
-import { errorWords } from '../../lib/error-words.ts';
-import { showFieldErrors } from '../../lib/form-errors.ts';
-import { toast } from '../../lib/toast.ts';
-import { useCommands } from '../../lib/api/use-command.ts';
+import { Form } from '#frontend/components/form/form.tsx';
+import { Honeypot } from '#frontend/components/form/honeypot.tsx';
+import { TextField } from '#frontend/components/form/text-field.tsx';
+import { errorWords } from '#frontend/lib/error-words.ts';
+import { showFieldErrors } from '#frontend/lib/form-errors.ts';
+import { toast } from '#frontend/lib/toast.ts';
+import { useCommands } from '#frontend/lib/api/use-command.ts';
 import { registerAndSignIn, type Registration } from './api.ts';
 
 /** Who has to go on from their e-mail, and where a developer finds it. */

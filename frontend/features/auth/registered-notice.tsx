@@ -1,8 +1,8 @@
 import { MailCheck } from 'lucide-react';
-import { Button } from '../../components/button/button.tsx';
-import { errorWords } from '../../lib/error-words.ts';
-import { toast } from '../../lib/toast.ts';
-import { useCommand } from '../../lib/api/use-command.ts';
+import { Button } from '#frontend/components/button/button.tsx';
+import { errorWords } from '#frontend/lib/error-words.ts';
+import { toast } from '#frontend/lib/toast.ts';
+import { useCommand } from '#frontend/lib/api/use-command.ts';
 import { AuthCard } from './auth-card.tsx';
 import type { Unconfirmed } from './register-form.tsx';
 

@@ -3,10 +3,10 @@ import { useForm } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import { SignInSchema } from '#domain/member/views.ts';
 import { pathTo } from '#domain/site/pages.ts';
-import { Form } from '../../components/form/form.tsx';
-import { TextField } from '../../components/form/text-field.tsx';
-import { errorWords } from '../../lib/error-words.ts';
-import { useCommand } from '../../lib/api/use-command.ts';
+import { Form } from '#frontend/components/form/form.tsx';
+import { TextField } from '#frontend/components/form/text-field.tsx';
+import { errorWords } from '#frontend/lib/error-words.ts';
+import { useCommand } from '#frontend/lib/api/use-command.ts';
 import type { SignIn } from './api.ts';
 
 export function SignInForm({ onSignedIn }: { readonly onSignedIn: () => void }) {

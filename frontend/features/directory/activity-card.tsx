@@ -3,18 +3,18 @@ import { type ReactNode, Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import type { Activity } from '#domain/listing/shown/views.ts';
 import { pathTo } from '#domain/site/pages.ts';
-import { Badge } from '../../components/badge.tsx';
-import { Button } from '../../components/button/button.tsx';
-import { buttonClass } from '../../components/button/button-class.ts';
-import { Picture } from '../../components/picture/picture.tsx';
-import { Stars } from '../../components/picture/stars.tsx';
-import { formatDistance } from '../../lib/format.ts';
-import { agesLabel, isApproved, placeLabel, priceLabel } from '../listing/facts-text.ts';
+import { Badge } from '#frontend/components/badge.tsx';
+import { Button } from '#frontend/components/button/button.tsx';
+import { buttonClass } from '#frontend/components/button/button-class.ts';
+import { Picture } from '#frontend/components/picture/picture.tsx';
+import { Stars } from '#frontend/components/picture/stars.tsx';
+import { formatDistance } from '#frontend/lib/format.ts';
+import { agesLabel, isApproved, placeLabel, priceLabel } from '#frontend/features/listing/facts-text.ts';
 import { cardRating, type WhatCardsSay } from './what-cards-say.ts';
-import { part } from '../../lib/part.ts';
+import { part } from '#frontend/lib/part.ts';
 
 // Only admins load what edits and deletes.
-const AdminActions = part(async () => (await import('../listing/page/admin-actions.tsx')).AdminActions);
+const AdminActions = part(async () => (await import('#frontend/features/listing/page/admin-actions.tsx')).AdminActions);
 
 /** Ids shorter than this have no page of their own. */
 const SHORTEST_ID = 30;

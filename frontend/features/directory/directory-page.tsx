@@ -3,19 +3,19 @@ import { SlidersHorizontal, X } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import type { LoaderFunctionArgs } from 'react-router-dom';
 import { directoryWords } from '#domain/listing/shown/page-words.ts';
-import { Badge } from '../../components/badge.tsx';
-import { Button } from '../../components/button/button.tsx';
-import { PageHeading } from '../../components/page-heading.tsx';
-import { SelectField } from '../../components/form/select-field.tsx';
-import { activeFilterCount, directoryShown, fromSearch, isPostcode } from '../../lib/directory-filters.ts';
-import { queryClient } from '../../lib/api/query-client.ts';
-import { usePageTitle } from '../../lib/page-title.ts';
+import { Badge } from '#frontend/components/badge.tsx';
+import { Button } from '#frontend/components/button/button.tsx';
+import { PageHeading } from '#frontend/components/page-heading.tsx';
+import { SelectField } from '#frontend/components/form/select-field.tsx';
+import { activeFilterCount, directoryShown, fromSearch, isPostcode } from '#frontend/lib/directory-filters.ts';
+import { queryClient } from '#frontend/lib/api/query-client.ts';
+import { usePageTitle } from '#frontend/lib/page-title.ts';
 import { activitiesQuery, facetsQuery } from './api.ts';
 import { FilterPanel } from './filter-panel.tsx';
 import { filterChips, placeWords } from './filter-words.ts';
 import { ResultCount, Results } from './results.tsx';
 import { type Filters, RESULTS, useFilters } from './use-filters.ts';
-import { part } from '../../lib/part.ts';
+import { part } from '#frontend/lib/part.ts';
 
 // Phones only, and only when it is opened.
 const FilterDrawer = part(async () => (await import('./filter-drawer.tsx')).FilterDrawer);

@@ -1,7 +1,7 @@
 import type { Facets } from '#domain/listing/shown/search.ts';
-import { Button } from '../../components/button/button.tsx';
-import { Dialog } from '../../components/layer/dialog.tsx';
-import { formatCount } from '../../lib/format.ts';
+import { Button } from '#frontend/components/button/button.tsx';
+import { Dialog } from '#frontend/components/layer/dialog.tsx';
+import { formatCount } from '#frontend/lib/format.ts';
 import { FilterPanel } from './filter-panel.tsx';
 import type { Filters } from './use-filters.ts';
 

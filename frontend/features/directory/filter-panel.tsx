@@ -3,9 +3,9 @@ import { directoryAgeRanges } from '#domain/listing/facts/ages.ts';
 import type { Facets } from '#domain/listing/shown/search.ts';
 import { categories, categoryOf } from '#domain/listing/facts/taxonomy.ts';
 import { towns } from '#domain/brand.ts';
-import { CheckboxField } from '../../components/form/checkbox-field.tsx';
-import { SelectField, type SelectOption } from '../../components/form/select-field.tsx';
-import { isPostcode } from '../../lib/directory-filters.ts';
+import { CheckboxField } from '#frontend/components/form/checkbox-field.tsx';
+import { SelectField, type SelectOption } from '#frontend/components/form/select-field.tsx';
+import { isPostcode } from '#frontend/lib/directory-filters.ts';
 import {
   ageWords,
   categoryChoices,

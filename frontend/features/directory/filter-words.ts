@@ -2,7 +2,7 @@ import { towns } from '#domain/brand.ts';
 import { categories, categoryLists, categoryOf, type Category } from '#domain/listing/facts/taxonomy.ts';
 import { parsePostcode } from '#domain/place/postcode.ts';
 import { directoryAgeRanges } from '#domain/listing/facts/ages.ts';
-import type { DirectoryFilters, FilterName } from '../../lib/directory-filters.ts';
+import type { DirectoryFilters, FilterName } from '#frontend/lib/directory-filters.ts';
 
 /** The choices of the directory's filters, as selects show them. */
 export const categoryChoices: readonly Category[] = categoryLists.directory.flatMap((label) => categoryOf(label) ?? []);

@@ -1,14 +1,14 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Button } from '../../components/button/button.tsx';
-import { LoadFailure } from '../../components/state/load-failure.tsx';
-import { SkeletonCards } from '../../components/state/skeleton.tsx';
-import { EmptyState } from '../../components/state/states.tsx';
-import { ApiError } from '../../lib/api/api-error.ts';
-import { classNames } from '../../lib/class-names.ts';
-import { activeFilterCount, type DirectoryFilters } from '../../lib/directory-filters.ts';
-import { serverMessage } from '../../lib/error-words.ts';
-import { formatNumber } from '../../lib/format.ts';
-import { useSession } from '../session/api.ts';
+import { Button } from '#frontend/components/button/button.tsx';
+import { LoadFailure } from '#frontend/components/state/load-failure.tsx';
+import { SkeletonCards } from '#frontend/components/state/skeleton.tsx';
+import { EmptyState } from '#frontend/components/state/states.tsx';
+import { ApiError } from '#frontend/lib/api/api-error.ts';
+import { classNames } from '#frontend/lib/class-names.ts';
+import { activeFilterCount, type DirectoryFilters } from '#frontend/lib/directory-filters.ts';
+import { serverMessage } from '#frontend/lib/error-words.ts';
+import { formatNumber } from '#frontend/lib/format.ts';
+import { useSession } from '#frontend/features/session/api.ts';
 import { activitiesQuery, type ActivityPage, totalWords } from './api.ts';
 import { CardGrid } from './card-grid.tsx';
 

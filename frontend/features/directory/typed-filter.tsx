@@ -1,6 +1,6 @@
 import { type ComponentProps, useEffect, useRef, useState } from 'react';
-import type { FieldLook } from '../../components/form/field.tsx';
-import { TextField } from '../../components/form/text-field.tsx';
+import type { FieldLook } from '#frontend/components/form/field.tsx';
+import { TextField } from '#frontend/components/form/text-field.tsx';
 
 /** Milliseconds without a key press after which what was typed counts. */
 const PAUSE = 350;

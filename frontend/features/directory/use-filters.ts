@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { type DirectoryFilters, fromSearch, toSearch, withFilters } from '../../lib/directory-filters.ts';
+import { type DirectoryFilters, fromSearch, toSearch, withFilters } from '#frontend/lib/directory-filters.ts';
 
 export interface Filters {
   readonly filters: DirectoryFilters;

@@ -1,5 +1,5 @@
 import type { Activity } from '#domain/listing/shown/views.ts';
-import { isApproved, type PlatformRating, ratingsOf } from '../listing/facts-text.ts';
+import { isApproved, type PlatformRating, ratingsOf } from '#frontend/features/listing/facts-text.ts';
 
 /** What the cards of one list say, because it tells them apart: what is the same on all of them is said once, over them. */
 export interface WhatCardsSay {

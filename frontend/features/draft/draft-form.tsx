@@ -1,12 +1,16 @@
 import type { UseMutationResult } from '@tanstack/react-query';
 import { flagsAbout } from '#domain/listing/facts/field-words.ts';
-import { Button } from '../../components/button/button.tsx';
-import { Form } from '../../components/form/form.tsx';
-import { errorWords } from '../../lib/error-words.ts';
-import type { FormSection } from '../listing/editing/details-dialog.tsx';
-import { fieldLabel } from '../listing/field-words.ts';
-import { ListingSection } from '../listing/editing/listing-controls.tsx';
-import { type ListingForm, type ListingFormValues, missingFields } from '../listing/editing/listing-form.ts';
+import { Button } from '#frontend/components/button/button.tsx';
+import { Form } from '#frontend/components/form/form.tsx';
+import { errorWords } from '#frontend/lib/error-words.ts';
+import type { FormSection } from '#frontend/features/listing/editing/details-dialog.tsx';
+import { fieldLabel } from '#frontend/features/listing/field-words.ts';
+import { ListingSection } from '#frontend/features/listing/editing/listing-controls.tsx';
+import {
+  type ListingForm,
+  type ListingFormValues,
+  missingFields,
+} from '#frontend/features/listing/editing/listing-form.ts';
 import type { Phase } from './phase.ts';
 
 const sections: readonly FormSection[] = [

@@ -1,12 +1,12 @@
 import { CircleCheck } from 'lucide-react';
 import type { ListingView } from '#domain/listing/shown/views.ts';
-import { Badge } from '../../components/badge.tsx';
-import { Card } from '../../components/card.tsx';
-import { StatusBadge } from '../../components/status-badge.tsx';
-import { HidingPicture } from '../../components/picture/hiding-picture.tsx';
-import { shorten } from '../../lib/format.ts';
-import { ListingFacts } from '../listing/listing-facts.tsx';
-import type { ListingFormValues } from '../listing/editing/listing-form.ts';
+import { Badge } from '#frontend/components/badge.tsx';
+import { Card } from '#frontend/components/card.tsx';
+import { StatusBadge } from '#frontend/components/status-badge.tsx';
+import { HidingPicture } from '#frontend/components/picture/hiding-picture.tsx';
+import { shorten } from '#frontend/lib/format.ts';
+import { ListingFacts } from '#frontend/features/listing/listing-facts.tsx';
+import type { ListingFormValues } from '#frontend/features/listing/editing/listing-form.ts';
 
 /** Longest description and most pictures of the preview. */
 const DESCRIPTION_MAX = 300;

@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { FileQuestion } from 'lucide-react';
 import { Link, useLocation, useParams } from 'react-router-dom';
 import { pathTo } from '#domain/site/pages.ts';
-import { buttonClass } from '../../components/button/button-class.ts';
-import { LoadFailure } from '../../components/state/load-failure.tsx';
-import { SkeletonLines } from '../../components/state/skeleton.tsx';
-import { EmptyState } from '../../components/state/states.tsx';
-import { ApiError } from '../../lib/api/api-error.ts';
-import { BackLink } from '../listing/page/back-link.tsx';
-import { draftQuery } from '../listing/editing/draft-query.ts';
+import { buttonClass } from '#frontend/components/button/button-class.ts';
+import { LoadFailure } from '#frontend/components/state/load-failure.tsx';
+import { SkeletonLines } from '#frontend/components/state/skeleton.tsx';
+import { EmptyState } from '#frontend/components/state/states.tsx';
+import { ApiError } from '#frontend/lib/api/api-error.ts';
+import { BackLink } from '#frontend/features/listing/page/back-link.tsx';
+import { draftQuery } from '#frontend/features/listing/editing/draft-query.ts';
 import { DraftReview } from './draft-review.tsx';
 
 /** A parent or a provider looks at their own draft, corrects it and submits it. */

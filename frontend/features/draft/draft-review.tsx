@@ -3,23 +3,23 @@ import { useMemo, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
 import type { ListingView } from '#domain/listing/shown/views.ts';
-import { Card } from '../../components/card.tsx';
-import { Notice } from '../../components/state/notice.tsx';
-import { PageHeading } from '../../components/page-heading.tsx';
-import { forget, useKept, withKept } from '../../lib/kept.ts';
-import { toast } from '../../lib/toast.ts';
-import { useCommand, useCommands } from '../../lib/api/use-command.ts';
-import { claimHeaders } from '../listing/claim-tokens.ts';
-import { besideAnother } from '../listing/editing/beside-another.ts';
-import { useFollowing } from '../listing/editing/following.ts';
+import { Card } from '#frontend/components/card.tsx';
+import { Notice } from '#frontend/components/state/notice.tsx';
+import { PageHeading } from '#frontend/components/page-heading.tsx';
+import { forget, useKept, withKept } from '#frontend/lib/kept.ts';
+import { toast } from '#frontend/lib/toast.ts';
+import { useCommand, useCommands } from '#frontend/lib/api/use-command.ts';
+import { claimHeaders } from '#frontend/features/listing/claim-tokens.ts';
+import { besideAnother } from '#frontend/features/listing/editing/beside-another.ts';
+import { useFollowing } from '#frontend/features/listing/editing/following.ts';
 import {
   changedInput,
   formValuesOf,
   listingResolver,
   type ListingFormValues,
-} from '../listing/editing/listing-form.ts';
-import { WaitingChanges } from '../listing/waiting-changes.tsx';
-import { draftQuery } from '../listing/editing/draft-query.ts';
+} from '#frontend/features/listing/editing/listing-form.ts';
+import { WaitingChanges } from '#frontend/features/listing/waiting-changes.tsx';
+import { draftQuery } from '#frontend/features/listing/editing/draft-query.ts';
 import { DraftForm } from './draft-form.tsx';
 import { DraftPreview } from './draft-preview.tsx';
 import { HelpCard, NextSteps } from './next-steps.tsx';

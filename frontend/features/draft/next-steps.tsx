@@ -1,6 +1,6 @@
 import { LifeBuoy, ListChecks } from 'lucide-react';
 import { brand } from '#domain/brand.ts';
-import { InfoBox, NumberedSteps } from '../../components/info-box.tsx';
+import { InfoBox, NumberedSteps } from '#frontend/components/info-box.tsx';
 import type { Phase } from './phase.ts';
 
 export function NextSteps({ phase }: { readonly phase: Phase }) {

@@ -1,13 +1,13 @@
 import { Search } from 'lucide-react';
 import { type SubmitEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { Button } from '../../components/button/button.tsx';
-import { SelectField } from '../../components/form/select-field.tsx';
-import { TextField } from '../../components/form/text-field.tsx';
-import { withFilters } from '../../lib/directory-filters.ts';
+import { Button } from '#frontend/components/button/button.tsx';
+import { SelectField } from '#frontend/components/form/select-field.tsx';
+import { TextField } from '#frontend/components/form/text-field.tsx';
+import { withFilters } from '#frontend/lib/directory-filters.ts';
 import { pathTo } from '#domain/site/pages.ts';
-import { directoryPath } from '../../lib/paths.ts';
-import { ageChoices, locationChoices, typeChoices } from '../directory/search-choices.ts';
+import { directoryPath } from '#frontend/lib/paths.ts';
+import { ageChoices, locationChoices, typeChoices } from '#frontend/features/directory/search-choices.ts';
 
 /** The home page's search. It only builds an address: the directory does the work. */
 export function HeroSearch() {

@@ -1,8 +1,8 @@
 import { Suspense } from 'react';
-import { queryClient } from '../../lib/api/query-client.ts';
-import { part } from '../../lib/part.ts';
-import { confirmedQuery } from '../directory/api.ts';
-import { useSession } from '../session/api.ts';
+import { queryClient } from '#frontend/lib/api/query-client.ts';
+import { part } from '#frontend/lib/part.ts';
+import { confirmedQuery } from '#frontend/features/directory/api.ts';
+import { useSession } from '#frontend/features/session/api.ts';
 import { Landing } from './landing.tsx';
 
 const MemberHome = part(async () => (await import('./member-home.tsx')).MemberHome);

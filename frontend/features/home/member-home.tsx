@@ -6,16 +6,16 @@ import { brand } from '#domain/brand.ts';
 import type { User } from '#domain/member/views.ts';
 import { rates } from '#domain/points/rates.ts';
 import { pathTo } from '#domain/site/pages.ts';
-import { buttonClass } from '../../components/button/button-class.ts';
-import { Card } from '../../components/card.tsx';
-import { PageHeading } from '../../components/page-heading.tsx';
-import { LoadFailure } from '../../components/state/load-failure.tsx';
-import { Skeleton, SkeletonCards } from '../../components/state/skeleton.tsx';
-import { EmptyState } from '../../components/state/states.tsx';
-import { formatNumber } from '../../lib/format.ts';
-import { recentQuery } from '../directory/api.ts';
-import { CardGrid } from '../directory/card-grid.tsx';
-import { pointsQuery } from '../points/api.ts';
+import { buttonClass } from '#frontend/components/button/button-class.ts';
+import { Card } from '#frontend/components/card.tsx';
+import { PageHeading } from '#frontend/components/page-heading.tsx';
+import { LoadFailure } from '#frontend/components/state/load-failure.tsx';
+import { Skeleton, SkeletonCards } from '#frontend/components/state/skeleton.tsx';
+import { EmptyState } from '#frontend/components/state/states.tsx';
+import { formatNumber } from '#frontend/lib/format.ts';
+import { recentQuery } from '#frontend/features/directory/api.ts';
+import { CardGrid } from '#frontend/features/directory/card-grid.tsx';
+import { pointsQuery } from '#frontend/features/points/api.ts';
 
 /** The home page of members. */
 export function MemberHome({ user }: { readonly user: User }) {

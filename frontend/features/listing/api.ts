@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { z } from 'zod';
 import type { Activity, ListingViewSchema } from '#domain/listing/shown/views.ts';
-import { isPassing } from '../../lib/api/api-error.ts';
-import { ask } from '../../lib/api/api.ts';
+import { isPassing } from '#frontend/lib/api/api-error.ts';
+import { ask } from '#frontend/lib/api/api.ts';
 
 /** An activity by its id; its owner and admins also get a draft, with what the public does not see. */
 export type ActivityDetail = Activity & Partial<z.infer<typeof ListingViewSchema>>;

@@ -1,7 +1,7 @@
 import type { ListingView } from '#domain/listing/shown/views.ts';
-import { HidingPicture } from '../../components/picture/hiding-picture.tsx';
-import { OutsideLink } from '../../components/button/outside-link.tsx';
-import { formatCount, siteOf } from '../../lib/format.ts';
+import { HidingPicture } from '#frontend/components/picture/hiding-picture.tsx';
+import { OutsideLink } from '#frontend/components/button/outside-link.tsx';
+import { formatCount, siteOf } from '#frontend/lib/format.ts';
 
 interface FoundOnProps {
   readonly activity: ListingView;

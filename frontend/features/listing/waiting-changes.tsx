@@ -1,6 +1,6 @@
 import type { ListingView } from '#domain/listing/shown/views.ts';
-import { Notice } from '../../components/state/notice.tsx';
-import { formatDate } from '../../lib/format.ts';
+import { Notice } from '#frontend/components/state/notice.tsx';
+import { formatDate } from '#frontend/lib/format.ts';
 import { fieldLabel, valueText } from './field-words.ts';
 
 /** What has been sent for review over a live listing, and what the form below it therefore does not show yet. */

@@ -1,6 +1,6 @@
 import { keepPreviousData } from '@tanstack/react-query';
-import { page } from '../../lib/api/list.ts';
-import { read } from '../../lib/api/read.ts';
+import { page } from '#frontend/lib/api/list.ts';
+import { read } from '#frontend/lib/api/read.ts';
 
 /** Points arrive by what others do too (an approval), so each visit asks again. */
 export const pointsQuery = { ...read('GET /api/points/my-points', {}), refetchOnMount: 'always' } as const;

@@ -1,4 +1,4 @@
-import { pages } from '../../lib/api/list.ts';
+import { pages } from '#frontend/lib/api/list.ts';
 
 /** Listings that one page of the dashboard holds. */
 const SHOWN = 24;

@@ -2,20 +2,25 @@ import { Pencil } from 'lucide-react';
 import { useState } from 'react';
 import { flagsAbout } from '#domain/listing/facts/field-words.ts';
 import type { ListingView } from '#domain/listing/shown/views.ts';
-import { Button } from '../../components/button/button.tsx';
-import { Card } from '../../components/card.tsx';
-import { FocusHeading } from '../../components/focus-heading.tsx';
-import { Notice } from '../../components/state/notice.tsx';
-import { errorWords } from '../../lib/error-words.ts';
-import { shorten } from '../../lib/format.ts';
-import { forget, useKept, withKept } from '../../lib/kept.ts';
-import { toast } from '../../lib/toast.ts';
-import { useCommand } from '../../lib/api/use-command.ts';
-import { DetailsDialog, type FormSection } from '../listing/editing/details-dialog.tsx';
-import { besideAnother } from '../listing/editing/beside-another.ts';
-import { FoundOn } from '../listing/found-on.tsx';
-import { ListingFacts } from '../listing/listing-facts.tsx';
-import { changeCount, changedInput, formValuesOf, missingFields } from '../listing/editing/listing-form.ts';
+import { Button } from '#frontend/components/button/button.tsx';
+import { Card } from '#frontend/components/card.tsx';
+import { FocusHeading } from '#frontend/components/focus-heading.tsx';
+import { Notice } from '#frontend/components/state/notice.tsx';
+import { errorWords } from '#frontend/lib/error-words.ts';
+import { shorten } from '#frontend/lib/format.ts';
+import { forget, useKept, withKept } from '#frontend/lib/kept.ts';
+import { toast } from '#frontend/lib/toast.ts';
+import { useCommand } from '#frontend/lib/api/use-command.ts';
+import { DetailsDialog, type FormSection } from '#frontend/features/listing/editing/details-dialog.tsx';
+import { besideAnother } from '#frontend/features/listing/editing/beside-another.ts';
+import { FoundOn } from '#frontend/features/listing/found-on.tsx';
+import { ListingFacts } from '#frontend/features/listing/listing-facts.tsx';
+import {
+  changeCount,
+  changedInput,
+  formValuesOf,
+  missingFields,
+} from '#frontend/features/listing/editing/listing-form.ts';
 
 const sections: readonly FormSection[] = [
   { title: 'Basic Information', names: ['name', 'providerName', 'category', 'shortDescription', 'description'] },

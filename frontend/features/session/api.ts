@@ -1,8 +1,8 @@
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import type { User } from '#domain/member/views.ts';
-import { isUnauthorized } from '../../lib/api/api-error.ts';
-import { ask } from '../../lib/api/api.ts';
-import { userKey } from '../../lib/api/query-client.ts';
+import { isUnauthorized } from '#frontend/lib/api/api-error.ts';
+import { ask } from '#frontend/lib/api/api.ts';
+import { userKey } from '#frontend/lib/api/query-client.ts';
 
 /** GET /api/auth/user: the signed-in person, null when nobody is. */
 export const userQuery = queryOptions({

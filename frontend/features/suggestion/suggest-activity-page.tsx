@@ -2,11 +2,11 @@ import { ListChecks, Search } from 'lucide-react';
 import { useState } from 'react';
 import { rates } from '#domain/points/rates.ts';
 import { pathTo } from '#domain/site/pages.ts';
-import { InfoBox, NumberedSteps } from '../../components/info-box.tsx';
-import { PageHeading } from '../../components/page-heading.tsx';
-import { AddressStep } from '../listing/editing/address-step.tsx';
-import { DraftStep, useDraftInAddress } from '../listing/editing/draft-step.tsx';
-import { BackLink } from '../listing/page/back-link.tsx';
+import { InfoBox, NumberedSteps } from '#frontend/components/info-box.tsx';
+import { PageHeading } from '#frontend/components/page-heading.tsx';
+import { AddressStep } from '#frontend/features/listing/editing/address-step.tsx';
+import { DraftStep, useDraftInAddress } from '#frontend/features/listing/editing/draft-step.tsx';
+import { BackLink } from '#frontend/features/listing/page/back-link.tsx';
 import { SubmittedPanel } from './submitted-panel.tsx';
 import { SuggestionReview } from './suggestion-review.tsx';
 

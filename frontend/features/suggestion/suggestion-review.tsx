@@ -2,20 +2,20 @@ import { Pencil } from 'lucide-react';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import type { ListingView } from '#domain/listing/shown/views.ts';
-import { Button } from '../../components/button/button.tsx';
-import { Card } from '../../components/card.tsx';
-import { FocusHeading } from '../../components/focus-heading.tsx';
-import { Form } from '../../components/form/form.tsx';
-import { TextAreaField } from '../../components/form/text-field.tsx';
-import { errorWords } from '../../lib/error-words.ts';
-import { forget, useKept, withKept } from '../../lib/kept.ts';
-import { toast } from '../../lib/toast.ts';
-import { useCommand } from '../../lib/api/use-command.ts';
-import { allSections, DetailsDialog } from '../listing/editing/details-dialog.tsx';
-import { FoundOn } from '../listing/found-on.tsx';
-import { besideAnother } from '../listing/editing/beside-another.ts';
-import { ListingControl } from '../listing/editing/listing-controls.tsx';
-import { ListingFacts } from '../listing/listing-facts.tsx';
+import { Button } from '#frontend/components/button/button.tsx';
+import { Card } from '#frontend/components/card.tsx';
+import { FocusHeading } from '#frontend/components/focus-heading.tsx';
+import { Form } from '#frontend/components/form/form.tsx';
+import { TextAreaField } from '#frontend/components/form/text-field.tsx';
+import { errorWords } from '#frontend/lib/error-words.ts';
+import { forget, useKept, withKept } from '#frontend/lib/kept.ts';
+import { toast } from '#frontend/lib/toast.ts';
+import { useCommand } from '#frontend/lib/api/use-command.ts';
+import { allSections, DetailsDialog } from '#frontend/features/listing/editing/details-dialog.tsx';
+import { FoundOn } from '#frontend/features/listing/found-on.tsx';
+import { besideAnother } from '#frontend/features/listing/editing/beside-another.ts';
+import { ListingControl } from '#frontend/features/listing/editing/listing-controls.tsx';
+import { ListingFacts } from '#frontend/features/listing/listing-facts.tsx';
 import {
   changedInput,
   type FormField,
@@ -23,7 +23,7 @@ import {
   listingResolver,
   type ListingFormValues,
   missingFields,
-} from '../listing/editing/listing-form.ts';
+} from '#frontend/features/listing/editing/listing-form.ts';
 
 const required = { name: 'Activity name is required', description: 'Description is required' };
 const editable: readonly FormField[] = ['name', 'category', 'shortDescription', 'description', 'address', 'location'];

@@ -1,5 +1,5 @@
-import { loginPath } from '../paths.ts';
-import { toast } from '../toast.ts';
+import { loginPath } from '#frontend/lib/paths.ts';
+import { toast } from '#frontend/lib/toast.ts';
 
 /** Milliseconds between the notice and the sign-in page. */
 const REDIRECT_DELAY = 500;

@@ -2,12 +2,12 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { type ReviewQueue, reviewQueues } from '#domain/listing/queues.ts';
 import type { Overview } from '#domain/overview/views.ts';
-import { Tabs } from '../../../components/layer/tabs.tsx';
-import { pageNumber } from '../../../lib/page-number.ts';
-import { pendingQuery } from '../api.ts';
+import { Tabs } from '#frontend/components/layer/tabs.tsx';
+import { pageNumber } from '#frontend/lib/page-number.ts';
+import { pendingQuery } from '#frontend/features/admin/api.ts';
 import { QueueView } from './queue-view.tsx';
 import { waitingIn } from './queues.ts';
-import { useLiveQuery } from '../use-live-query.ts';
+import { useLiveQuery } from '#frontend/features/admin/use-live-query.ts';
 
 const labels: Readonly<Record<ReviewQueue, string>> = {
   scraper: 'Scraped',

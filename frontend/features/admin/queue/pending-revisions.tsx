@@ -1,8 +1,8 @@
 import type { QueueItem } from '#domain/listing/shown/views.ts';
-import { Button } from '../../../components/button/button.tsx';
-import { formatDateTime } from '../../../lib/format.ts';
-import { ChangeList } from '../../listing/changes/change-list.tsx';
-import { changeRows } from '../../listing/changes/change-rows.ts';
+import { Button } from '#frontend/components/button/button.tsx';
+import { formatDateTime } from '#frontend/lib/format.ts';
+import { ChangeList } from '#frontend/features/listing/changes/change-list.tsx';
+import { changeRows } from '#frontend/features/listing/changes/change-rows.ts';
 
 const sources = {
   parent_amendment: 'A parent suggests a change',

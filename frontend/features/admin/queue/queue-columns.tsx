@@ -1,12 +1,12 @@
 import { PencilLine } from 'lucide-react';
 import type { QueueItem } from '#domain/listing/shown/views.ts';
-import { Badge } from '../../../components/badge.tsx';
-import type { Columns } from '../../../components/list/rows.tsx';
-import { Picture } from '../../../components/picture/picture.tsx';
-import { StatusBadge } from '../../../components/status-badge.tsx';
-import { formatDateTime } from '../../../lib/format.ts';
-import { placeLabel } from '../../listing/facts-text.ts';
-import { originNames } from '../../listing/field-words.ts';
+import { Badge } from '#frontend/components/badge.tsx';
+import type { Columns } from '#frontend/components/list/rows.tsx';
+import { Picture } from '#frontend/components/picture/picture.tsx';
+import { StatusBadge } from '#frontend/components/status-badge.tsx';
+import { formatDateTime } from '#frontend/lib/format.ts';
+import { placeLabel } from '#frontend/features/listing/facts-text.ts';
+import { originNames } from '#frontend/features/listing/field-words.ts';
 
 /** The id of the button that opens the review of a listing. */
 export const rowId = (listingId: string): string => `review-${listingId}`;

@@ -2,13 +2,13 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { CircleCheckBig } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { FURTHEST } from '#domain/listing/queues.ts';
-import { AdminList } from '../../../components/list/admin-list.tsx';
-import { Pager } from '../../../components/state/pager.tsx';
-import { formatNumber } from '../../../lib/format.ts';
-import { type Queue, QUEUE_PAGE } from '../api.ts';
-import { OpenReview } from '../review/open-review.tsx';
-import { useOpenReview } from '../review/use-open-review.ts';
-import type { ReviewCall } from '../review/use-verdict.ts';
+import { AdminList } from '#frontend/components/list/admin-list.tsx';
+import { Pager } from '#frontend/components/state/pager.tsx';
+import { formatNumber } from '#frontend/lib/format.ts';
+import { type Queue, QUEUE_PAGE } from '#frontend/features/admin/api.ts';
+import { OpenReview } from '#frontend/features/admin/review/open-review.tsx';
+import { useOpenReview } from '#frontend/features/admin/review/use-open-review.ts';
+import type { ReviewCall } from '#frontend/features/admin/review/use-verdict.ts';
 import { queueColumns, rowId } from './queue-columns.tsx';
 
 interface QueueViewProps {

@@ -1,7 +1,7 @@
 import type { QueueItem } from '#domain/listing/shown/views.ts';
-import { Badge } from '../../../components/badge.tsx';
-import { classNames } from '../../../lib/class-names.ts';
-import { HidingPicture } from '../../../components/picture/hiding-picture.tsx';
+import { Badge } from '#frontend/components/badge.tsx';
+import { classNames } from '#frontend/lib/class-names.ts';
+import { HidingPicture } from '#frontend/components/picture/hiding-picture.tsx';
 import { type ComparisonRow, comparisonRows } from './comparison.ts';
 
 /** Field by field: what the page said, in its own words and by which method, and what the listing says now. */

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { activityOf } from '#domain/listing/shown/activity.ts';
 import type { ListingFields } from '#domain/listing/facts/fields.ts';
 import type { QueueItem } from '#domain/listing/shown/views.ts';
-import { changeRows } from '../../listing/changes/change-rows.ts';
+import { changeRows } from '#frontend/features/listing/changes/change-rows.ts';
 import { changesSince, comparisonRows } from './comparison.ts';
 
 const at = '2026-03-01T10:00:00.000Z';

@@ -1,8 +1,8 @@
 import { shownFields } from '#domain/listing/facts/field-words.ts';
 import type { FieldName } from '#domain/listing/facts/fields.ts';
 import type { QueueItem } from '#domain/listing/shown/views.ts';
-import { type ChangeRow, changeRows } from '../../listing/changes/change-rows.ts';
-import { editorNames, fieldLabel, isStated, methodText, valueText } from '../../listing/field-words.ts';
+import { type ChangeRow, changeRows } from '#frontend/features/listing/changes/change-rows.ts';
+import { editorNames, fieldLabel, isStated, methodText, valueText } from '#frontend/features/listing/field-words.ts';
 
 /** One field as a reviewer compares it: what the page said and how it was read, and what the listing says now. */
 export interface ComparisonRow {

@@ -1,8 +1,8 @@
 import { Link } from 'react-router-dom';
 import type { ReviewItem } from '#domain/listing/shown/views.ts';
 import { pathTo } from '#domain/site/pages.ts';
-import { Notice } from '../../../components/state/notice.tsx';
-import { StatusBadge } from '../../../components/status-badge.tsx';
+import { Notice } from '#frontend/components/state/notice.tsx';
+import { StatusBadge } from '#frontend/components/status-badge.tsx';
 
 const reasons = { 'same-site': 'same web site', 'similar-name': 'similar name, nearby' } as const;
 

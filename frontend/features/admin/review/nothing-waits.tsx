@@ -1,5 +1,5 @@
 import type { ListingStatus } from '#domain/listing/listing.ts';
-import { Notice } from '../../../components/state/notice.tsx';
+import { Notice } from '#frontend/components/state/notice.tsx';
 
 const standing: Readonly<Record<ListingStatus, string>> = {
   live: 'It is in the directory.',

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import type { QueueItem } from '#domain/listing/shown/views.ts';
-import { Button } from '../../../components/button/button.tsx';
-import { Dialog } from '../../../components/layer/dialog.tsx';
-import { LoadFailure } from '../../../components/state/load-failure.tsx';
-import { listWords } from '../../../lib/error-words.ts';
-import { SkeletonLines } from '../../../components/state/skeleton.tsx';
-import { isMissing } from '../../../lib/api/api-error.ts';
-import { reviewItemQuery } from '../api.ts';
-import { useLiveQuery } from '../use-live-query.ts';
+import { Button } from '#frontend/components/button/button.tsx';
+import { Dialog } from '#frontend/components/layer/dialog.tsx';
+import { LoadFailure } from '#frontend/components/state/load-failure.tsx';
+import { listWords } from '#frontend/lib/error-words.ts';
+import { SkeletonLines } from '#frontend/components/state/skeleton.tsx';
+import { isMissing } from '#frontend/lib/api/api-error.ts';
+import { reviewItemQuery } from '#frontend/features/admin/api.ts';
+import { useLiveQuery } from '#frontend/features/admin/use-live-query.ts';
 import { ReviewDialog } from './review-dialog.tsx';
 import type { ReviewCall } from './use-verdict.ts';
 

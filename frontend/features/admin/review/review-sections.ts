@@ -1,5 +1,5 @@
 import { flagsAbout } from '#domain/listing/facts/field-words.ts';
-import type { FormSection } from '../../listing/editing/details-dialog.tsx';
+import type { FormSection } from '#frontend/features/listing/editing/details-dialog.tsx';
 
 /** What an admin can correct before approving: the fields of the review call, and those that families search by. */
 export const reviewSections: readonly FormSection[] = [

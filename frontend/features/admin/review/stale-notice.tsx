@@ -1,7 +1,7 @@
-import { Button } from '../../../components/button/button.tsx';
-import { Notice } from '../../../components/state/notice.tsx';
-import { ChangeList } from '../../listing/changes/change-list.tsx';
-import type { ChangeRow } from '../../listing/changes/change-rows.ts';
+import { Button } from '#frontend/components/button/button.tsx';
+import { Notice } from '#frontend/components/state/notice.tsx';
+import { ChangeList } from '#frontend/features/listing/changes/change-list.tsx';
+import type { ChangeRow } from '#frontend/features/listing/changes/change-rows.ts';
 
 interface StaleNoticeProps {
   readonly rows: readonly ChangeRow[];

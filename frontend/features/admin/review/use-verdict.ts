@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { ActivityInput } from '#domain/listing/input.ts';
 import type { QueueItem } from '#domain/listing/shown/views.ts';
-import { isConflict, leavesOutcomeOpen } from '../../../lib/api/api-error.ts';
-import { type ErrorWords, errorWords } from '../../../lib/error-words.ts';
-import { toast } from '../../../lib/toast.ts';
-import { lookAgain, useCommands } from '../../../lib/api/use-command.ts';
-import { type ChangeRow, staleChanges } from '../../listing/changes/change-rows.ts';
+import { isConflict, leavesOutcomeOpen } from '#frontend/lib/api/api-error.ts';
+import { type ErrorWords, errorWords } from '#frontend/lib/error-words.ts';
+import { toast } from '#frontend/lib/toast.ts';
+import { lookAgain, useCommands } from '#frontend/lib/api/use-command.ts';
+import { type ChangeRow, staleChanges } from '#frontend/features/listing/changes/change-rows.ts';
 
 /** Which of the two review calls a screen uses, and with it the words that its specification names. */
 export type ReviewCall = 'listing' | 'activity';

@@ -1,5 +1,5 @@
-import { isConflict } from '../../../lib/api/api-error.ts';
-import { fieldLabel, valueText } from '../field-words.ts';
+import { isConflict } from '#frontend/lib/api/api-error.ts';
+import { fieldLabel, valueText } from '#frontend/features/listing/field-words.ts';
 
 /** One field's value before and after, in words. */
 export interface ChangeRow {

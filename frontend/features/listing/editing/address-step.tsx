@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import type { CreatedFromUrl } from '#domain/listing/shown/answers.ts';
 import type { ListingView } from '#domain/listing/shown/views.ts';
-import { Card } from '../../../components/card.tsx';
-import { Notice } from '../../../components/state/notice.tsx';
-import { errorWords } from '../../../lib/error-words.ts';
-import { toast } from '../../../lib/toast.ts';
-import { useCommand } from '../../../lib/api/use-command.ts';
+import { Card } from '#frontend/components/card.tsx';
+import { Notice } from '#frontend/components/state/notice.tsx';
+import { errorWords } from '#frontend/lib/error-words.ts';
+import { toast } from '#frontend/lib/toast.ts';
+import { useCommand } from '#frontend/lib/api/use-command.ts';
 import { TypeByHand } from './type-by-hand.tsx';
 import { UrlForm } from './url-form.tsx';
 

@@ -1,8 +1,8 @@
 import { X } from 'lucide-react';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
-import { Button } from '../../../components/button/button.tsx';
-import { TextField } from '../../../components/form/text-field.tsx';
+import { Button } from '#frontend/components/button/button.tsx';
+import { TextField } from '#frontend/components/form/text-field.tsx';
 import { rangesOf, withoutRange, withRange } from './age-ranges.ts';
 import type { ListingForm } from './listing-form.ts';
 

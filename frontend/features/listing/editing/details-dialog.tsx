@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { flagsAbout } from '#domain/listing/facts/field-words.ts';
 import type { CategoryList } from '#domain/listing/facts/taxonomy.ts';
-import { Button } from '../../../components/button/button.tsx';
-import { Dialog } from '../../../components/layer/dialog.tsx';
-import { Form } from '../../../components/form/form.tsx';
-import type { ErrorWords } from '../../../lib/error-words.ts';
-import { forget } from '../../../lib/kept.ts';
+import { Button } from '#frontend/components/button/button.tsx';
+import { Dialog } from '#frontend/components/layer/dialog.tsx';
+import { Form } from '#frontend/components/form/form.tsx';
+import type { ErrorWords } from '#frontend/lib/error-words.ts';
+import { forget } from '#frontend/lib/kept.ts';
 import { useKeptForm } from './kept-form.ts';
 import { ListingSection } from './listing-controls.tsx';
 import { type FormField, type ListingFormValues, nameRequired, type RequiredFields } from './listing-form.ts';

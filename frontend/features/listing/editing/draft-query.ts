@@ -1,10 +1,10 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { ListingView } from '#domain/listing/shown/views.ts';
-import { ApiError } from '../../../lib/api/api-error.ts';
-import { ask } from '../../../lib/api/api.ts';
-import type { Answer } from '../../../lib/api/call-types.ts';
-import { whileItLoads } from '../../../lib/api/refetching.ts';
-import { claimHeaders } from '../claim-tokens.ts';
+import { ApiError } from '#frontend/lib/api/api-error.ts';
+import { ask } from '#frontend/lib/api/api.ts';
+import type { Answer } from '#frontend/lib/api/call-types.ts';
+import { whileItLoads } from '#frontend/lib/api/refetching.ts';
+import { claimHeaders } from '#frontend/features/listing/claim-tokens.ts';
 
 /** Milliseconds after which an open draft is looked at again. */
 const REFETCH_INTERVAL = 30_000;

@@ -2,9 +2,9 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Navigate, useSearchParams } from 'react-router-dom';
 import type { ListingView } from '#domain/listing/shown/views.ts';
-import { LoadFailure } from '../../../components/state/load-failure.tsx';
-import { SkeletonLines } from '../../../components/state/skeleton.tsx';
-import { isMissing } from '../../../lib/api/api-error.ts';
+import { LoadFailure } from '#frontend/components/state/load-failure.tsx';
+import { SkeletonLines } from '#frontend/components/state/skeleton.tsx';
+import { isMissing } from '#frontend/lib/api/api-error.ts';
 import { draftQuery } from './draft-query.ts';
 
 /** In the address where a draft's id would stand: no page is read, everything is typed. */

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
-import { useKept, withKept } from '../../../lib/kept.ts';
+import { useKept, withKept } from '#frontend/lib/kept.ts';
 import { useFollowing } from './following.ts';
 import {
   changedInput,

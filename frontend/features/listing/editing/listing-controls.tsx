@@ -2,9 +2,9 @@ import { useWatch } from 'react-hook-form';
 import { inputOf, isFlag, saidOf } from '#domain/listing/facts/field-words.ts';
 import { priceUnits, SHORT_DESCRIPTION_MAX } from '#domain/listing/facts/fields.ts';
 import { categoryLists, type CategoryList } from '#domain/listing/facts/taxonomy.ts';
-import { CheckboxField } from '../../../components/form/checkbox-field.tsx';
-import { SelectField } from '../../../components/form/select-field.tsx';
-import { TextAreaField, TextField } from '../../../components/form/text-field.tsx';
+import { CheckboxField } from '#frontend/components/form/checkbox-field.tsx';
+import { SelectField } from '#frontend/components/form/select-field.tsx';
+import { TextAreaField, TextField } from '#frontend/components/form/text-field.tsx';
 import type { AgeField, FormField, ListingForm } from './listing-form.ts';
 import { PictureChoice } from './picture-choice.tsx';
 

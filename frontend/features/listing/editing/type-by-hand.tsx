@@ -1,4 +1,4 @@
-import { Button } from '../../../components/button/button.tsx';
+import { Button } from '#frontend/components/button/button.tsx';
 
 /** The way on without a web page that can be read; always there. */
 export function TypeByHand({ onChoose }: { readonly onChoose: () => void }) {

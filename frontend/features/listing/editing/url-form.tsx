@@ -2,11 +2,11 @@ import { useEffect, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useLocation } from 'react-router-dom';
 import { UrlInputSchema } from '#domain/listing/requests.ts';
-import { Form } from '../../../components/form/form.tsx';
-import { Honeypot } from '../../../components/form/honeypot.tsx';
-import { TextField } from '../../../components/form/text-field.tsx';
-import { forget, useKept, withKept } from '../../../lib/kept.ts';
-import type { ErrorWords } from '../../../lib/error-words.ts';
+import { Form } from '#frontend/components/form/form.tsx';
+import { Honeypot } from '#frontend/components/form/honeypot.tsx';
+import { TextField } from '#frontend/components/form/text-field.tsx';
+import { forget, useKept, withKept } from '#frontend/lib/kept.ts';
+import type { ErrorWords } from '#frontend/lib/error-words.ts';
 
 interface UrlFormProps {
   readonly label: string;

@@ -12,12 +12,12 @@ import {
 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { brand } from '#domain/brand.ts';
-import { buttonClass } from '../../../components/button/button-class.ts';
-import { StrangerLink } from '../../../components/button/stranger-link.tsx';
-import { Card } from '../../../components/card.tsx';
-import { formatDistance, siteOf } from '../../../lib/format.ts';
-import type { ActivityDetail } from '../api.ts';
-import { addressLine, agesLabel, placeLabel, priceLabel } from '../facts-text.ts';
+import { buttonClass } from '#frontend/components/button/button-class.ts';
+import { StrangerLink } from '#frontend/components/button/stranger-link.tsx';
+import { Card } from '#frontend/components/card.tsx';
+import { formatDistance, siteOf } from '#frontend/lib/format.ts';
+import type { ActivityDetail } from '#frontend/features/listing/api.ts';
+import { addressLine, agesLabel, placeLabel, priceLabel } from '#frontend/features/listing/facts-text.ts';
 
 interface AsideProps {
   readonly activity: ActivityDetail;

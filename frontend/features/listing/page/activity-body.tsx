@@ -1,14 +1,14 @@
 import { BadgeCheck, Check, Crown, ExternalLink } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { flagNames, saidOf } from '#domain/listing/facts/field-words.ts';
-import { Badge } from '../../../components/badge.tsx';
-import { StrangerLink } from '../../../components/button/stranger-link.tsx';
-import { Picture } from '../../../components/picture/picture.tsx';
-import { Stars } from '../../../components/picture/stars.tsx';
-import { classNames } from '../../../lib/class-names.ts';
-import type { ActivityDetail } from '../api.ts';
-import { isApproved } from '../facts-text.ts';
-import { overallRating, ratingsOf } from '../facts-text.ts';
+import { Badge } from '#frontend/components/badge.tsx';
+import { StrangerLink } from '#frontend/components/button/stranger-link.tsx';
+import { Picture } from '#frontend/components/picture/picture.tsx';
+import { Stars } from '#frontend/components/picture/stars.tsx';
+import { classNames } from '#frontend/lib/class-names.ts';
+import type { ActivityDetail } from '#frontend/features/listing/api.ts';
+import { isApproved } from '#frontend/features/listing/facts-text.ts';
+import { overallRating, ratingsOf } from '#frontend/features/listing/facts-text.ts';
 import { Confirmed } from './confirmed.tsx';
 import { ShareButtons } from './share-buttons.tsx';
 

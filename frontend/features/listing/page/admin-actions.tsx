@@ -3,9 +3,9 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Activity } from '#domain/listing/shown/views.ts';
 import { pathTo } from '#domain/site/pages.ts';
-import { Button } from '../../../components/button/button.tsx';
-import { buttonClass } from '../../../components/button/button-class.ts';
-import { EditActivityDialog } from '../editing/edit-activity-dialog.tsx';
+import { Button } from '#frontend/components/button/button.tsx';
+import { buttonClass } from '#frontend/components/button/button-class.ts';
+import { EditActivityDialog } from '#frontend/features/listing/editing/edit-activity-dialog.tsx';
 import { DeleteActivity } from './delete-activity.tsx';
 
 interface AdminActionsProps {

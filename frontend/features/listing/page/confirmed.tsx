@@ -1,6 +1,6 @@
 import { brand } from '#domain/brand.ts';
-import { formatDate, siteOf } from '../../../lib/format.ts';
-import type { ActivityDetail } from '../api.ts';
+import { formatDate, siteOf } from '#frontend/lib/format.ts';
+import type { ActivityDetail } from '#frontend/features/listing/api.ts';
 
 /** How old what stands here is, and where it comes from. */
 export function Confirmed({ activity }: { readonly activity: ActivityDetail }) {

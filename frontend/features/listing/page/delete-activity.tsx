@@ -1,10 +1,10 @@
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { Button } from '../../../components/button/button.tsx';
-import { ConfirmDialog } from '../../../components/layer/confirm-dialog.tsx';
-import { errorWords } from '../../../lib/error-words.ts';
-import { toast } from '../../../lib/toast.ts';
-import { useCommand } from '../../../lib/api/use-command.ts';
+import { Button } from '#frontend/components/button/button.tsx';
+import { ConfirmDialog } from '#frontend/components/layer/confirm-dialog.tsx';
+import { errorWords } from '#frontend/lib/error-words.ts';
+import { toast } from '#frontend/lib/toast.ts';
+import { useCommand } from '#frontend/lib/api/use-command.ts';
 
 interface DeleteActivityProps {
   readonly activity: { readonly id: string; readonly name: string; readonly revision: number };

@@ -1,7 +1,7 @@
 import { Copy, Mail, MessageCircle, Share2, ThumbsUp } from 'lucide-react';
-import { buttonClass } from '../../../components/button/button-class.ts';
-import { Button } from '../../../components/button/button.tsx';
-import { toast } from '../../../lib/toast.ts';
+import { buttonClass } from '#frontend/components/button/button-class.ts';
+import { Button } from '#frontend/components/button/button.tsx';
+import { toast } from '#frontend/lib/toast.ts';
 
 /** Ways to tell others. Plain links: no script of a social network runs here. */
 export function ShareButtons({ name }: { readonly name: string }) {

@@ -1,4 +1,4 @@
-import { randomKey } from '../random-key.ts';
+import { randomKey } from '#frontend/lib/api/random-key.ts';
 import { LineKeeper, type News, type Wish } from './keeper.ts';
 
 const NAME = 'hopscotch.line';
