@@ -16,6 +16,8 @@ export interface Page {
   readonly layout: Layout;
   /** For search engines as well. */
   readonly indexed?: true;
+  /** For those who build the site: in production there is no such page. */
+  readonly development?: true;
   /** Its title follows from what it shows; `title` stands there until that is known. */
   readonly namesItself?: true;
   /** Shown by the module of this name; each other page by the module of its own name. */
@@ -170,6 +172,12 @@ export const pages = {
     title: 'Listing History',
     layout: 'admin',
     wrongRole: adminsOnly,
+  },
+  'component-preview': {
+    path: '/preview/components',
+    title: 'Components',
+    layout: 'public',
+    development: true,
   },
 } as const satisfies Readonly<Record<string, Page>>;
 

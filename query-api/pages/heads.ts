@@ -8,6 +8,7 @@ import { searchedPlace, type SearchedPlace } from '#domain/place/searched-place.
 import { townNamed } from '#domain/place/towns.ts';
 import { fullTitle, type Page, pageAt, type PageName, pages, pathTo } from '#domain/site/pages.ts';
 import { claimTokenFrom, isSubmitter } from '#platform/auth/own-listing.ts';
+import type { Config } from '#platform/config/config.ts';
 import type { Database } from '#platform/database.ts';
 import { activityFrom } from '../listing/activity-row.ts';
 import { meaningOf } from '../directory/meaning.ts';
@@ -28,10 +29,16 @@ export interface Found {
 }
 
 /** What stands at the address of `request`: its status, and what it says of itself. */
-export async function headOf(db: Database, baseUrl: string, request: FastifyRequest): Promise<Found> {
+export async function headOf(
+  db: Database,
+  { baseUrl, mode }: Pick<Config, 'baseUrl' | 'mode'>,
+  request: FastifyRequest,
+): Promise<Found> {
   const { pathname, searchParams } = addressOf(request);
   const at = pageAt(pathname);
-  if (!at) return missing('Page Not Found', "Sorry, we couldn't find the page you're looking for.");
+  const entry: Page | undefined = at && pages[at.name];
+  if (!at || (entry?.development && mode === 'production'))
+    return missing('Page Not Found', "Sorry, we couldn't find the page you're looking for.");
   const { name: page, params } = at;
   switch (page) {
     case 'home':

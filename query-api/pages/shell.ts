@@ -45,10 +45,7 @@ export async function shellRoutes(app: App, { db, config }: ServerContext, dist 
     const { pathname } = addressOf(request);
     if (notPages.test(pathname)) return reply.callNotFound();
     if (isFile(pathname)) return sendFile(reply, pathname);
-    const [{ status, head, page }, { html, filesOf }] = await Promise.all([
-      headOf(db, config.baseUrl, request),
-      built(),
-    ]);
+    const [{ status, head, page }, { html, filesOf }] = await Promise.all([headOf(db, config, request), built()]);
     void reply.code(status).type('text/html; charset=utf-8').header('cache-control', 'no-cache');
     return withHead(html, head, page && filesOf(page));
   });

@@ -1,0 +1,41 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Browser } from 'playwright-core';
+import { testApp, type TestApp } from '../../support/app.ts';
+import { launchChromium } from '../support/chromium.ts';
+import { visitor } from '../support/visitor.ts';
+import { lookClosely } from './walk.ts';
+
+declare global {
+  /** How far things have moved that stood there already; only in the browser. */
+  var moved: number;
+}
+
+let browser: Browser;
+let app: TestApp;
+beforeAll(async () => {
+  app = await testApp();
+  browser = await launchChromium();
+});
+afterAll(async () => {
+  await browser?.close();
+  await app?.close();
+});
+
+test('each shared component can be used by everybody in each of its states, in light and dark, and nothing moves as it comes', async () => {
+  const guest = await visitor(browser, app.url);
+  await guest.page.addInitScript(() => {
+    globalThis.moved = 0;
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) globalThis.moved += (entry as PerformanceEntry & { value: number }).value;
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  await guest.page.goto('/preview/components');
+  await guest.page.getByRole('heading', { level: 1, name: 'Components' }).waitFor();
+  await guest.page.getByRole('button', { name: 'A name that goes on and on' }).waitFor();
+  for (const state of ['coming', 'failed', 'out of date', 'empty', 'with long words'])
+    await guest.page.getByRole('region', { name: `A list, ${state}` }).waitFor();
+  expect(await guest.page.evaluate(() => globalThis.moved)).toBeLessThan(0.1);
+  expect(await lookClosely(guest, 'components')).toEqual([]);
+  expect(guest.complaints).toEqual([]);
+  await guest.context.close();
+});
