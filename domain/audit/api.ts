@@ -15,7 +15,9 @@ export const readAuditNames = call('GET /api/admin/audit/names', {
   id: 'readAuditNames',
   access: 'admin',
   summary: 'What the audit trail can be filtered by',
+  // It follows from the code.
+  reads: [],
   answer: AuditNamesSchema,
 });
 
-export const schemas = { AuditPage: AuditPageSchema, AuditEntry: AuditEntrySchema };
+export const schemas = { AuditPage: AuditPageSchema, AuditEntry: AuditEntrySchema, AuditNames: AuditNamesSchema };
