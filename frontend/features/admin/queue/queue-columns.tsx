@@ -29,8 +29,22 @@ export const queueColumns = (onOpen: (item: QueueItem) => void): Columns<QueueIt
     ),
   },
   others: [
-    { label: 'From', cell: (item) => <Badge tone="brand">{originNames[item.origin]}</Badge> },
-    { label: 'Status', cell: (item) => <StatusBadge status={item.status} /> },
+    {
+      label: 'From',
+      cell: (item) => (
+        <span className="lg:whitespace-nowrap">
+          <Badge tone="brand">{originNames[item.origin]}</Badge>
+        </span>
+      ),
+    },
+    {
+      label: 'Status',
+      cell: (item) => (
+        <span className="lg:whitespace-nowrap">
+          <StatusBadge status={item.status} />
+        </span>
+      ),
+    },
     { label: 'Changes', cell: (item) => <QueueFlags item={item} /> },
     {
       label: 'Since',
