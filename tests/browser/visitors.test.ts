@@ -27,11 +27,10 @@ test('a parent at the provider’s dashboard reads for whom it is and is led hom
   await parent.context.close();
 });
 
-test('whoever is signed out is told so at the provider’s dashboard, and comes back to it after signing in', async () => {
+test('whoever is signed out is led from the provider’s dashboard to the sign-in, and back to it afterwards', async () => {
   const provider = await visitor(browser, app.url);
   const { email, password } = await app.newMember('provider');
   await provider.page.goto('/provider/dashboard');
-  await provider.page.getByText('You are logged out. Logging in again...').first().waitFor();
   await provider.page.waitForURL(/\/sign-in\?returnTo=%2Fprovider%2Fdashboard$/);
   await provider.page.getByLabel('E-mail').fill(email);
   await provider.page.getByLabel('Password').fill(password);
