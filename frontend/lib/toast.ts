@@ -20,8 +20,12 @@ function set(next: Toast | null): void {
   for (const listener of listeners) listener();
 }
 
+/** Called when the newest notice stands on the screen. */
+let whenDrawn: (() => void) | undefined;
+
 function show(kind: Toast['kind'], title: string, description?: string): void {
   clearTimeout(removal);
+  whenDrawn = undefined;
   set({ id: (current?.id ?? 0) + 1, open: true, title, description, kind });
 }
 
@@ -29,6 +33,10 @@ export const toast = {
   success: (title: string, description?: string): void => show('success', title, description),
   error: (words: { readonly title: string; readonly description: string }): void =>
     show('error', words.title, words.description),
+  /** Resolves when the newest notice can be read, whose code may have to come first; never when another one takes its place. */
+  drawn: (): Promise<void> => new Promise((resolve) => (whenDrawn = resolve)),
+  /** For whatever draws them. */
+  isDrawn: (): void => whenDrawn?.(),
   dismiss(id: number): void {
     if (current?.id !== id || !current.open) return;
     set({ ...current, open: false });

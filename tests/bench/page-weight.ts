@@ -8,6 +8,8 @@ const dist = path.resolve(import.meta.dirname, '../../dist');
 const firstPages: ReadonlySet<string> = new Set(['home-page', 'directory-page', 'listing-page']);
 const FIRST_KILOBYTES = 100;
 const OTHER_KILOBYTES = 140;
+/** Where it says which pages have not come to that yet, and why. */
+const openIn = 'decision 26';
 
 interface Chunk {
   readonly file: string;
@@ -34,7 +36,7 @@ export async function pageWeights(): Promise<Figure[]> {
         name: `JavaScript of the ${page.replaceAll('-', ' ')}`,
         value: sizes.reduce((sum, size) => sum + size, 0) / 1000,
         unit: 'kB',
-        goal: { valueAtMost: firstPages.has(page) ? FIRST_KILOBYTES : OTHER_KILOBYTES },
+        goal: { valueAtMost: firstPages.has(page) ? FIRST_KILOBYTES : OTHER_KILOBYTES, openIn },
       };
     }),
   );

@@ -27,10 +27,15 @@ test('a parent at the provider’s dashboard reads for whom it is and is led hom
   await parent.context.close();
 });
 
-test('whoever is signed out is led from the provider’s dashboard to the sign-in, and back to it afterwards', async () => {
+test('whoever is signed out is told so at the provider’s dashboard, led to the sign-in, and back to it afterwards', async () => {
   const provider = await visitor(browser, app.url);
   const { email, password } = await app.newMember('provider');
+  // The notice stands for half a second: the sign-in waits until it was read.
+  const read = Promise.withResolvers<void>();
+  await provider.page.route('**/api/login?*', (route) => read.promise.then(() => route.continue()));
   await provider.page.goto('/provider/dashboard');
+  await provider.page.getByText('You are logged out. Logging in again...').first().waitFor();
+  read.resolve();
   await provider.page.waitForURL(/\/sign-in\?returnTo=%2Fprovider%2Fdashboard$/);
   await provider.page.getByLabel('E-mail').fill(email);
   await provider.page.getByLabel('Password').fill(password);

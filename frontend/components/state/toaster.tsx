@@ -1,5 +1,6 @@
 import { X } from 'lucide-react';
 import { Toast } from 'radix-ui';
+import { useEffect } from 'react';
 import { classNames } from '#frontend/lib/class-names.ts';
 import { toast, useToast } from '#frontend/lib/toast.ts';
 
@@ -10,6 +11,10 @@ const SWIPE = 50;
 /** The one place where toasts appear. */
 export function Toaster() {
   const shown = useToast();
+  const id = shown?.id;
+  useEffect(() => {
+    if (id !== undefined) toast.isDrawn();
+  }, [id]);
   return (
     <Toast.Provider duration={DURATION} swipeThreshold={SWIPE} label="Notice">
       {shown && (

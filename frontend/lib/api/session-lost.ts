@@ -3,6 +3,8 @@ import { toast } from '#frontend/lib/toast.ts';
 
 /** Milliseconds between the notice and the sign-in page. */
 const REDIRECT_DELAY = 500;
+/** Milliseconds that the sign-in waits for the notice, whose code may have to be loaded. */
+const MOST_WAIT = 3_000;
 let leaving = false;
 
 /** The session ended under the person's hands: say so, then go to the sign-in page and come back here afterwards. */
@@ -10,7 +12,8 @@ export function sessionLost(): void {
   if (leaving) return;
   leaving = true;
   toast.error({ title: 'Unauthorized', description: 'You are logged out. Logging in again...' });
-  setTimeout(leave, REDIRECT_DELAY);
+  const inTime = new Promise((resolve) => setTimeout(resolve, MOST_WAIT));
+  void Promise.race([toast.drawn(), inTime]).then(() => setTimeout(leave, REDIRECT_DELAY));
 }
 
 /**
