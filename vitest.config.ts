@@ -13,7 +13,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['**/*.test.{ts,tsx}'],
-          exclude: [...everywhere, 'tests/browser/**', 'tests/outages/**'],
+          exclude: [...everywhere, 'tests/adding/**', 'tests/browser/**', 'tests/outages/**'],
           // What a file imports is loaded once for all files of a worker, which halves the time. So no test may change what others
           // import, nor the environment; none does.
           isolate: false,
@@ -32,6 +32,17 @@ export default defineConfig({
           include: [...quickTests()],
           isolate: false,
           testTimeout: 120_000,
+        },
+      },
+      {
+        test: {
+          // Each compiles copies of the whole tree.
+          name: 'adding',
+          include: ['tests/adding/**/*.test.ts'],
+          exclude: everywhere,
+          maxWorkers: 1,
+          testTimeout: 240_000,
+          hookTimeout: 240_000,
         },
       },
       {

@@ -8,7 +8,8 @@ import { buildFrontend, repository } from './site/frontend.ts';
 /**
  * `npm test`: everything that must hold before a change is taken, cheapest first, ending at the first failure. The last line says
  * how many tests passed and failed; a check that fails before the tests counts as one failed. `npm run test:thorough` is what takes
- * its time, and nothing else: sites whose processes and PostgreSQL die again and again, and more of the cases that tests draw.
+ * its time, and nothing else: sites whose processes and PostgreSQL die again and again, more of the cases that tests draw, and the
+ * worked examples of docs/adding.md, which compile copies of the whole tree.
  */
 const thorough = process.argv.includes('--thorough');
 const checks = [
@@ -22,6 +23,7 @@ const suites: readonly { title: string; project: string; only?: readonly string[
   ? [
       { title: 'Outages', project: 'outages' },
       { title: 'More cases', project: 'unit', only: drawingTests() },
+      { title: 'Worked examples of adding something', project: 'adding' },
     ]
   : [
       { title: 'Unit, API and contract tests', project: 'unit' },
