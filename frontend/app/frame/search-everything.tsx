@@ -14,13 +14,15 @@ const SHOWN = 8;
 /** The workbench's search of everything: its pages and the live activities. Arrow keys move through what is found. */
 export function SearchEverything({ layout, onClose }: { readonly layout: Layout; readonly onClose: () => void }) {
   const [typed, setTyped] = useState('');
-  const search = useDeferredValue(typed.trim());
+  const asked = typed.trim();
+  // Pages are found with the letter that is typed, so that a quick arrow key moves through what was meant; activities may follow.
+  const search = useDeferredValue(asked);
   const box = useRef<HTMLDivElement>(null);
   const found = useInfiniteQuery({ ...activitiesQuery({ search }), enabled: search !== '' });
   const activities = search === '' ? [] : (found.data?.pages[0]?.items ?? []);
   const items = [
     ...workbenchPages(layout)
-      .filter(({ label }) => label.toLowerCase().includes(search.toLowerCase()))
+      .filter(({ label }) => label.toLowerCase().includes(asked.toLowerCase()))
       .map(({ name, label, to }) => ({ key: name as string, label, to, kind: 'Page' })),
     ...activities
       .slice(0, SHOWN)
