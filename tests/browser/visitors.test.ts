@@ -33,7 +33,8 @@ test('whoever is signed out is told so at the provider’s dashboard, led to the
   // The notice stands for half a second: the sign-in waits until it was read.
   const read = Promise.withResolvers<void>();
   await provider.page.route('**/api/login?*', (route) => read.promise.then(() => route.continue()));
-  await provider.page.goto('/provider/dashboard');
+  // Not until all has loaded, which may take longer than the notice stands.
+  await provider.page.goto('/provider/dashboard', { waitUntil: 'commit' });
   await provider.page.getByText('You are logged out. Logging in again...').first().waitFor();
   read.resolve();
   await provider.page.waitForURL(/\/sign-in\?returnTo=%2Fprovider%2Fdashboard$/);
