@@ -86,8 +86,6 @@ const compressed: Plugin = {
 
 export default defineConfig(({ command }) => ({
   root: 'frontend',
-  // The server puts a fresh nonce there with each page, see platform/http/protection/security-headers.ts.
-  html: command === 'build' ? { cspNonce: '__CSP_NONCE__' } : {},
   plugins: [react(), tailwindcss(), shakenRouter, plainIcons, noCircles, compressed],
   resolve: {
     // The package's exports lead to its development build only, which carries its warnings to every visitor.

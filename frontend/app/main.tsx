@@ -5,10 +5,6 @@ import { RouterProvider } from 'react-router-dom';
 import { queryClient } from '#frontend/lib/api/query-client.ts';
 import { router } from './routes.tsx';
 
-// Libraries that add a <style> at run time (a dialog keeps the page behind it still) ask here for the policy's nonce.
-const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce;
-Object.assign(globalThis, { __webpack_nonce__: nonce });
-
 // zod tries out whether it may compile code, which our policy forbids and browsers report. Its settings are where all copies of it
 // look for them, so that zod itself need not be loaded before a page with a form is.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });

@@ -178,13 +178,7 @@ describe('what is missing and what is not yours', () => {
         ...(body === undefined ? { method } : jsonRequest(method, body)),
       });
       const { date: _date, ...headers } = Object.fromEntries(response.headers);
-      // A nonce is another one in each answer.
-      const policy = headers['content-security-policy']?.replaceAll(/'nonce-[^']+'/g, "'nonce'");
-      return {
-        status: response.status,
-        headers: { ...headers, policy, 'content-security-policy': '' },
-        text: await response.text(),
-      };
+      return { status: response.status, headers, text: await response.text() };
     };
     for (const caller of ['anonymous', 'other parent', 'provider'] as const) {
       const missing = await answerTo('01890000-0000-7000-8000-00000000dead', caller);
