@@ -13,8 +13,11 @@ export const registerPath = (returnTo?: string): string => `${pathTo('sign-in')}
 /** Full-page navigations: answered by the server. */
 export const loginPath = (returnTo: string): string => `/api/login${withReturn(returnTo)}`;
 export const logoutPath = (): string => '/api/logout';
-export const placeholderPath = (width: number, height: number, kind: string | null): string =>
-  `/api/placeholder/${width}/${height}${kind ? `?kind=${encodeURIComponent(kind)}` : ''}`;
+export const placeholderPath = (width: number, height: number, kind: string | null, variant = 0): string =>
+  `/api/placeholder/${width}/${height}${queryOf({
+    ...(kind === null ? {} : { kind }),
+    ...(variant === 0 ? {} : { variant: String(variant) }),
+  })}`;
 
 /** `returnTo` when it is a page of this site, else the home page: nobody is sent to a stranger's page after signing in. */
 export function safeReturn(returnTo: string | null): string {

@@ -1,5 +1,6 @@
 import { spanOf } from '#domain/listing/facts/ages.ts';
-import { type ListingFields, weekdays } from '#domain/listing/facts/fields.ts';
+import type { ListingFields } from '#domain/listing/facts/fields.ts';
+import { weekdays } from '#domain/listing/facts/weekdays.ts';
 import { activeTemplates } from './active-templates.ts';
 import { creativeTemplates } from './creative-templates.ts';
 import { familyTemplates } from './family-templates.ts';

@@ -17,15 +17,19 @@ export interface PictureRequest {
   readonly text: string | undefined;
 }
 
-/** A drawn picture as an SVG document: the same request gives the same picture. */
+/**
+ * A drawn picture as an SVG document: the same request gives the same picture. Of a wide one the landscape takes the whole width, and
+ * what stands in it stays whole in the middle.
+ */
 export function picture({ width, height, kind, variant, text }: PictureRequest): string {
   const palette = palettes[(variant + categoryIds.indexOf(kind)) % palettes.length] ?? palettes[0];
   const turn = Math.floor(variant / palettes.length) + variant;
+  const across = Math.max(400, Math.round((300 * width) / height));
   return [
-    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 400 300" preserveAspectRatio="xMidYMid slice" role="img">`,
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="${200 - across / 2} 0 ${across} 300" preserveAspectRatio="xMidYMid slice" role="img">`,
     `<defs><linearGradient id="sky" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="${palette.sky[0]}"/><stop offset="1" stop-color="${palette.sky[1]}"/></linearGradient></defs>`,
-    '<rect width="400" height="300" fill="url(#sky)"/>',
-    background(palette, turn),
+    `<g transform="translate(${200 - across / 2} 0) scale(${across / 400} 1)"><rect width="400" height="300" fill="url(#sky)"/>${hillsOf(palette, turn)}</g>`,
+    lights(palette, turn),
     drawing(kind, palette),
     text === undefined ? '' : caption(text, palette),
     '</svg>',
@@ -43,21 +47,22 @@ const circle = (x: number, y: number, radius: number, fill: string, opacity: str
 const hill = (d: string, fill: string, opacity: string): string =>
   `<path d="${d}" fill="${fill}" opacity="${opacity}"/>`;
 
-function background({ hills, light, main }: Palette, variant: number): string {
-  const sunX = 60 + ((variant * 97) % 280);
+function hillsOf({ hills }: Palette, variant: number): string {
   const high = 206 + ((variant * 13) % 22);
+  return [
+    hill(`M0 ${high}Q100 ${high - 46} 210 ${high}T400 ${high - 14}V300H0z`, hills[0], '.75'),
+    hill(`M0 ${high + 40}Q120 ${high + 4} 230 ${high + 34}T400 ${high + 22}V300H0z`, hills[1], '.8'),
+  ].join('');
+}
+
+function lights({ light, main }: Palette, variant: number): string {
+  const sunX = 60 + ((variant * 97) % 280);
   const dots = Array.from({ length: 9 }, (_, index) => {
     const x = (index * 83 + variant * 37) % 400;
     const y = 20 + ((index * 59 + variant * 23) % 150);
     return circle(x, y, 2 + (index % 3), index % 2 === 0 ? light : main, '.35');
   });
-  return [
-    circle(sunX, 70, 46, light, '.55'),
-    circle(sunX, 70, 30, light, '.8'),
-    ...dots,
-    hill(`M0 ${high}Q100 ${high - 46} 210 ${high}T400 ${high - 14}V300H0z`, hills[0], '.75'),
-    hill(`M0 ${high + 40}Q120 ${high + 4} 230 ${high + 34}T400 ${high + 22}V300H0z`, hills[1], '.8'),
-  ].join('');
+  return [circle(sunX, 70, 46, light, '.55'), circle(sunX, 70, 30, light, '.8'), ...dots].join('');
 }
 
 function caption(text: string, { dark, light }: Palette): string {

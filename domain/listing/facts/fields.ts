@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { canonicalJson } from '../../kernel/canonical-json.ts';
 import { ERASED, personal } from '../../kernel/personal.ts';
 import { categoryIds } from './taxonomy.ts';
+import { weekdays } from './weekdays.ts';
 
 /** Longest name: of an activity, its provider and whom to ask. */
 export const NAME_MAX = 200;
@@ -21,7 +22,6 @@ const text = (max: number) => z.string().trim().min(1).max(max);
 const contact = <Schema extends z.ZodType>(schema: Schema): Schema => personal(schema, 'contactSubject');
 const webAddress = z.url({ protocol: /^https?$/ }).max(2000);
 const price = z.number().min(0).max(100_000);
-export const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const;
 export const Weekday = z.enum(weekdays);
 export const priceUnits = [
   'session',

@@ -7,6 +7,8 @@ interface PictureProps {
   readonly alt: string;
   /** Canonical category: chooses the drawing that stands in for a missing picture. */
   readonly kind: string | null;
+  /** Its colours, of which neighbours have others. */
+  readonly variant?: number | undefined;
   readonly width: number;
   readonly height: number;
   readonly className?: string;
@@ -14,9 +16,9 @@ interface PictureProps {
 }
 
 /** A picture, or our own drawing in its place when there is none or it does not load. */
-export function Picture({ src, alt, kind, width, height, className, eager = false }: PictureProps) {
+export function Picture({ src, alt, kind, variant, width, height, className, eager = false }: PictureProps) {
   const [failed, setFailed] = useState<string | null>(null);
-  const standIn = placeholderPath(width, height, kind);
+  const standIn = placeholderPath(width, height, kind, variant);
   const shown = src === null || failed === src ? standIn : src;
   return (
     <img

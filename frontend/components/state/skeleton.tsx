@@ -5,18 +5,24 @@ export function Skeleton({ className }: { readonly className?: string }) {
   return <div aria-hidden className={classNames('animate-pulse rounded-control bg-line', className)} />;
 }
 
-/** Skeleton cards of a list; `label` tells screen readers what is loading. */
+/** Skeleton cards of a list, as high as the cards that come; `label` tells screen readers what is loading. */
 export function SkeletonCards({ label, count = 6 }: { readonly label: string; readonly count?: number }) {
   return (
     <div role="status">
       <span className="sr-only">{label}</span>
-      <div className="grid gap-5 sm:grid-cols-2 xl:grid-cols-3">
+      <div className="pt-7 sm:grid sm:grid-cols-2 sm:gap-x-5 xl:grid-cols-3">
         {Array.from({ length: count }, (_, index) => (
-          <div key={index} className="space-y-3 rounded-card border border-line bg-card p-4">
-            <Skeleton className="aspect-4/3 w-full" />
-            <Skeleton className="h-6 w-3/4" />
-            <Skeleton className="h-4 w-1/2" />
-            <Skeleton className="h-11 w-full" />
+          <div
+            key={index}
+            className="flex gap-3 border-b border-line py-3 sm:mb-4 sm:block sm:overflow-hidden sm:rounded-card sm:border sm:bg-card sm:py-0"
+          >
+            <Skeleton className="size-24 shrink-0 sm:h-28 sm:w-full" />
+            <div className="grow space-y-2 sm:space-y-2.5 sm:p-3.5">
+              <Skeleton className="h-4 w-1/2" />
+              <Skeleton className="h-5 w-3/4" />
+              <Skeleton className="h-4 w-2/3" />
+              <Skeleton className="h-5 w-full" />
+            </div>
           </div>
         ))}
       </div>

@@ -1,15 +1,16 @@
-import { Banknote, Crown, MapPin, Sparkles, Star, Users } from 'lucide-react';
-import { type ReactNode, Suspense } from 'react';
+import { Crown, Sparkles } from 'lucide-react';
+import { Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import type { Activity } from '#domain/listing/shown/views.ts';
+import { whenText } from '#domain/listing/shown/when.ts';
 import { pathTo } from '#domain/site/pages.ts';
 import { Badge } from '#frontend/components/badge.tsx';
-import { Button } from '#frontend/components/button/button.tsx';
-import { buttonClass } from '#frontend/components/button/button-class.ts';
+import { photographsOf } from '#frontend/components/picture/drawings.ts';
 import { Picture } from '#frontend/components/picture/picture.tsx';
 import { Stars } from '#frontend/components/picture/stars.tsx';
+import { classNames } from '#frontend/lib/class-names.ts';
 import { formatDistance } from '#frontend/lib/format.ts';
-import { agesLabel, isApproved, placeLabel, priceLabel } from '#frontend/features/listing/facts-text.ts';
+import { agesLabel, isApproved, placeParts, priceParts } from '#frontend/features/listing/facts-text.ts';
 import { cardRating, type WhatCardsSay } from './what-cards-say.ts';
 import { part } from '#frontend/lib/part.ts';
 
@@ -26,112 +27,161 @@ interface ActivityCardProps {
   readonly isAdmin: boolean;
   /** The first cards of a page are seen at once: their pictures do not wait. */
   readonly eager?: boolean;
+  /** Of the drawing where there is no photograph: neighbours have others. */
+  readonly colours?: number | undefined;
   readonly says: WhatCardsSay;
   /** Level of the card's heading under the list's. */
   readonly heading: 'h2' | 'h3';
 }
 
-/** One activity in a list. Says what is known, and of the rest that it is not. */
+/** Rows of a card that stand on the same lines as its neighbours': picture, when, name, ages, place, rating, approval, action. */
+export const CARD_ROWS = 'sm:row-span-8 sm:grid sm:grid-rows-subgrid';
+
+/**
+ * One activity in a list, the facts that decide first: when, for what age, where, for how much. Says what is known, and of the rest
+ * that it is not. On a phone a row: a small picture at the left, four lines beside it.
+ */
 export function ActivityCard(props: ActivityCardProps) {
-  const { activity, detailLinks = true, isAdmin, eager = false, says, heading: Heading } = props;
+  const { activity, detailLinks = true, isAdmin, eager = false, colours, says, heading: Heading } = props;
   const rating = cardRating(activity);
-  const offer = activity.discountText ?? activity.specialOffers;
   const link = detailLinks && activity.id.length >= SHORTEST_ID ? pathTo('listing', { id: activity.id }) : null;
+  const place = placeParts(activity);
+  const kinds = [activity.category, activity.subcategory].filter((kind) => kind !== null);
   return (
-    <article className="group relative flex h-full flex-col overflow-hidden rounded-card border border-line bg-card shadow-rest transition-shadow hover:shadow-raised">
-      <div className="relative overflow-hidden bg-tint">
-        <Picture
-          src={activity.imageUrl}
-          alt=""
-          kind={activity.categoryId}
-          width={480}
-          height={360}
-          eager={eager}
-          className="aspect-4/3 w-full object-cover transition-transform duration-300 group-hover:scale-[1.02]"
-        />
-        {activity.isPremium && (
-          <span className="absolute top-3 left-3">
-            <Badge tone="solid">
-              <Crown aria-hidden className="size-4" />
-              Premium
-            </Badge>
+    <article
+      className={classNames(
+        'group relative flex gap-3 border-b border-line py-3 sm:gap-x-0 sm:gap-y-0 sm:overflow-hidden sm:rounded-card sm:border sm:bg-card sm:py-0 sm:shadow-rest sm:transition-shadow sm:hover:shadow-raised',
+        CARD_ROWS,
+      )}
+    >
+      <CardPicture {...{ activity, eager, colours }} />
+      <div className="flex min-w-0 grow flex-wrap content-start gap-x-3 text-small sm:row-span-7 sm:grid sm:grid-cols-[auto_minmax(0,1fr)] sm:grid-rows-subgrid sm:gap-y-0 sm:px-3.5 sm:pt-2.5 sm:pb-3">
+        <p data-fact="when" className="max-w-3/4 truncate font-bold text-link sm:col-span-2 sm:max-w-none">
+          {whenText(activity)}
+        </p>
+        <p className="min-w-0 grow basis-0 truncate text-right text-soft sm:col-start-2 sm:row-start-3">
+          {kinds.join(' · ')}
+        </p>
+        <Heading
+          className={classNames(
+            'col-span-2 w-full text-body leading-snug font-extrabold wrap-anywhere sm:row-start-2',
+            says.ratings ? 'line-clamp-1 sm:line-clamp-2' : 'line-clamp-2',
+          )}
+        >
+          {activity.name}
+        </Heading>
+        <p data-fact="ages" className="max-w-3/5 truncate sm:row-start-3 sm:max-w-none">
+          {agesLabel(activity)}
+        </p>
+        <p data-fact="place" className="flex min-w-0 grow basis-0 sm:col-span-2 sm:row-start-4">
+          <span aria-hidden className="-ml-2 shrink-0 pr-1 text-soft sm:hidden">
+            ·
           </span>
-        )}
-        {offer !== null && (
-          <p className="absolute inset-x-0 bottom-0 flex items-center gap-2 bg-warn px-4 py-2 text-small font-bold text-warn-ink">
-            <Sparkles aria-hidden className="size-4 shrink-0" />
-            <span className="truncate">{offer}</span>
+          <span className="truncate">
+            {place.venue && <span className="max-sm:hidden">{place.venue}, </span>}
+            {place.town}
+          </span>
+          {activity.distanceMiles !== null && (
+            <span className="shrink-0 whitespace-pre text-soft"> · {formatDistance(activity.distanceMiles)}</span>
+          )}
+        </p>
+        {says.ratings && (
+          <p className="col-span-2 w-full sm:row-start-5">
+            {rating ? <Stars {...rating} /> : <span className="text-soft">No reviews yet</span>}
           </p>
         )}
-      </div>
-      <div className="flex grow flex-col gap-3 p-4">
-        <div className="flex flex-wrap gap-1.5">
-          {activity.category !== null && <Badge tone="brand">{activity.category}</Badge>}
-          {activity.subcategory !== null && <Badge>{activity.subcategory}</Badge>}
-          {says.approval && isApproved(activity) && <Badge tone="good">Reviewed &amp; Approved</Badge>}
-        </div>
-        <div>
-          <Heading className="text-lead font-extrabold wrap-anywhere">
-            {link === null ? (
-              activity.name
-            ) : (
-              <Link to={link} className="hover:text-link">
-                {activity.name}
-              </Link>
-            )}
-          </Heading>
-          {activity.shortDescription !== null && (
-            <p className="mt-1 line-clamp-2 text-soft">{activity.shortDescription}</p>
-          )}
-        </div>
-        <ul className="mt-auto space-y-1.5 pt-1">
-          <CardFact icon={<Users className="size-5" />}>{agesLabel(activity)}</CardFact>
-          <CardFact icon={<MapPin className="size-5" />}>
-            {placeLabel(activity)}
-            {activity.distanceMiles !== null && (
-              <span className="text-soft"> · {formatDistance(activity.distanceMiles)}</span>
-            )}
-          </CardFact>
-          <CardFact icon={<Banknote className="size-5" />}>{priceLabel(activity)}</CardFact>
-          {(rating || says.ratings) && (
-            <CardFact icon={<Star className="size-5" />}>
-              {rating ? <Stars {...rating} /> : <span className="text-soft">No reviews yet</span>}
-            </CardFact>
-          )}
-        </ul>
-        {link === null ? (
-          <Button
-            variant="secondary"
-            wide
-            disabledReason={
-              detailLinks ? 'This activity has no page of its own yet.' : 'An admin has to approve this activity first.'
-            }
-          >
-            {detailLinks ? 'Details Unavailable' : 'Pending Review'}
-          </Button>
-        ) : (
-          <Link to={link} className={buttonClass({ variant: 'secondary', wide: true })}>
-            View Details
-            <span className="sr-only">of {activity.name}</span>
-          </Link>
+        {says.approval && isApproved(activity) && (
+          <p className="col-span-2 w-full sm:row-start-6">
+            <Badge tone="good">Reviewed &amp; Approved</Badge>
+          </p>
         )}
+        <div className="col-span-2 flex w-full items-baseline justify-between gap-2 self-end sm:row-start-7">
+          <CardAction link={link} detailLinks={detailLinks} name={activity.name} />
+          <CardPrice activity={activity} />
+        </div>
         {isAdmin && (
-          <Suspense>
-            <AdminActions activity={activity} />
-          </Suspense>
+          <div className="relative z-10 col-span-2 w-full pt-2">
+            <Suspense>
+              <AdminActions activity={activity} />
+            </Suspense>
+          </div>
         )}
       </div>
     </article>
   );
 }
 
-function CardFact({ icon, children }: { readonly icon: ReactNode; readonly children: ReactNode }) {
+function CardPicture({ activity, eager, colours }: Pick<ActivityCardProps, 'activity' | 'eager' | 'colours'>) {
+  const offer = activity.discountText ?? activity.specialOffers;
   return (
-    <li className="flex items-start gap-2.5">
-      <span aria-hidden className="mt-0.5 shrink-0 text-accent">
-        {icon}
-      </span>
-      <span className="min-w-0 wrap-anywhere">{children}</span>
-    </li>
+    <div className="relative size-24 shrink-0 overflow-hidden rounded-control bg-tint sm:h-28 sm:w-full sm:rounded-none">
+      <Picture
+        src={photographsOf(activity.images)[0] ?? null}
+        alt=""
+        kind={activity.categoryId}
+        variant={colours}
+        width={480}
+        height={192}
+        eager={eager ?? false}
+        className="size-full object-cover"
+      />
+      {activity.isPremium && (
+        <span className="absolute top-1 left-1 sm:top-2.5 sm:left-2.5">
+          <Badge tone="solid">
+            <Crown aria-hidden className="size-4" />
+            Premium
+          </Badge>
+        </span>
+      )}
+      {offer !== null && (
+        <p className="absolute inset-x-0 bottom-0 flex items-center gap-1.5 bg-warn px-2 py-0.5 text-small font-bold text-warn-ink sm:px-3.5 sm:py-1">
+          <Sparkles aria-hidden className="size-4 shrink-0" />
+          <span aria-hidden className="sm:hidden">
+            Offer
+          </span>
+          <span className="sr-only sm:not-sr-only sm:truncate">{offer}</span>
+        </p>
+      )}
+    </div>
+  );
+}
+
+interface CardActionProps extends Pick<ActivityCardProps, 'detailLinks'> {
+  readonly link: string | null;
+  readonly name: string;
+}
+
+/** The whole card leads where its link does. */
+function CardAction({ link, detailLinks, name }: CardActionProps) {
+  if (link !== null) {
+    return (
+      <Link
+        to={link}
+        className="font-bold whitespace-nowrap text-link group-hover:underline after:absolute after:inset-0"
+      >
+        View Details
+        <span className="sr-only"> of {name}</span>
+      </Link>
+    );
+  }
+  return (
+    <button
+      type="button"
+      aria-disabled
+      title={detailLinks ? 'This activity has no page of its own yet.' : 'An admin has to approve this activity first.'}
+      className="text-left font-bold text-soft"
+    >
+      {detailLinks ? 'Details Unavailable' : 'Pending Review'}
+    </button>
+  );
+}
+
+function CardPrice({ activity }: Pick<ActivityCardProps, 'activity'>) {
+  const { amount, unit } = priceParts(activity);
+  return (
+    <p data-fact="price" className="flex min-w-0 items-baseline justify-end gap-1">
+      <span className="shrink-0 text-body leading-tight font-extrabold">{amount}</span>
+      {unit !== null && <span className="truncate text-soft">{unit}</span>}
+    </p>
   );
 }

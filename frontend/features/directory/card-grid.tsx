@@ -1,5 +1,6 @@
 import type { Activity } from '#domain/listing/shown/views.ts';
-import { ActivityCard } from './activity-card.tsx';
+import { drawingColours } from '#frontend/components/picture/drawings.ts';
+import { ActivityCard, CARD_ROWS } from './activity-card.tsx';
 import { whatCardsSay } from './what-cards-say.ts';
 
 interface CardGridProps {
@@ -10,16 +11,17 @@ interface CardGridProps {
   readonly heading: 'h2' | 'h3';
 }
 
-/** Cards side by side as the screen allows. The first row's pictures load at once. */
+/** Cards side by side as the screen allows, the facts of neighbours on the same lines. The first rows' pictures load at once. */
 export function CardGrid({ activities, isAdmin, label, heading }: CardGridProps) {
   const says = whatCardsSay(activities);
+  const colours = drawingColours(activities);
   return (
     <>
-      {!says.ratings && <p className="mb-4 text-soft">No reviews yet for these activities.</p>}
-      <ul aria-label={label} className="grid gap-5 sm:grid-cols-2 xl:grid-cols-3">
+      {!says.ratings && <p className="mb-2 text-small text-soft">No reviews yet for these activities.</p>}
+      <ul aria-label={label} className="sm:grid sm:grid-cols-2 sm:gap-x-5 xl:grid-cols-3">
         {activities.map((activity, index) => (
-          <li key={activity.id} className="min-w-0">
-            <ActivityCard activity={activity} says={says} isAdmin={isAdmin} eager={index < 3} heading={heading} />
+          <li key={activity.id} className={`min-w-0 sm:mb-4 ${CARD_ROWS}`}>
+            <ActivityCard {...{ activity, says, isAdmin, heading }} eager={index < 6} colours={colours[index]} />
           </li>
         ))}
       </ul>

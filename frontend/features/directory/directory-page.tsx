@@ -40,10 +40,10 @@ export function Component() {
   return (
     <>
       <PageHeading title="Activities Directory" count={<ResultCount filters={filters} />} />
-      <div className="lg:grid lg:grid-cols-[18rem_minmax(0,1fr)] lg:items-start lg:gap-8">
+      <div className="lg:grid lg:grid-cols-[16rem_minmax(0,1fr)] lg:items-start lg:gap-8">
         <section
           aria-label="Filters"
-          className="sticky top-20 hidden max-h-[calc(100dvh-6rem)] overflow-y-auto rounded-card border border-line bg-card p-5 shadow-rest lg:block"
+          className="sticky top-20 hidden max-h-[calc(100dvh-6rem)] overflow-y-auto rounded-card border border-line bg-card p-4 shadow-rest lg:block"
         >
           <FilterPanel {...control} facets={facets.data} />
         </section>

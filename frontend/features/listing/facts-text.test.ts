@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { addressLine, agesLabel, overallRating, placeLabel, priceLabel, ratingsOf } from './facts-text.ts';
+import {
+  addressLine,
+  agesLabel,
+  overallRating,
+  placeLabel,
+  placeParts,
+  priceLabel,
+  priceParts,
+  ratingsOf,
+} from './facts-text.ts';
 
 describe('what is not known', () => {
   it('is said to be unknown, never filled in', () => {
@@ -18,6 +27,19 @@ describe('what is known', () => {
     expect(priceLabel({ priceRange: 'Free', priceUnit: 'session' })).toBe('Free');
   });
 
+  it('is an amount that stands out, whole pounds without their pence', () => {
+    expect(priceParts({ priceRange: '£96.00-£120.00', priceUnit: 'term' })).toEqual({
+      amount: '£96-£120',
+      unit: 'per term',
+    });
+    expect(priceParts({ priceRange: '£4.50-£9.00', priceUnit: 'child' })).toEqual({
+      amount: '£4.50-£9.00',
+      unit: 'per child',
+    });
+    expect(priceParts({ priceRange: 'Free', priceUnit: 'session' })).toEqual({ amount: 'Free', unit: null });
+    expect(priceParts({ priceRange: null, priceUnit: null })).toEqual({ amount: 'Price on request', unit: null });
+  });
+
   it('is the first age range on a card and all of them on the page', () => {
     expect(agesLabel({ ageRanges: ['3-5', '6-8'] })).toBe('3-5');
     expect(agesLabel({ ageRanges: ['3-5', '6-8'] }, true)).toBe('3-5, 6-8');
@@ -26,6 +48,14 @@ describe('what is known', () => {
   it('names a town once', () => {
     expect(placeLabel({ town: 'Woking', location: 'Woking Leisure Centre' })).toBe('Woking Leisure Centre');
     expect(placeLabel({ town: 'Epsom', location: 'Church Hall' })).toBe('Church Hall, Epsom');
+    expect(placeParts({ town: 'Epsom', location: 'Church Hall, Epsom' })).toEqual({
+      venue: 'Church Hall',
+      town: 'Epsom',
+    });
+    expect(placeParts({ town: 'Woking', location: 'Woking Leisure Centre' })).toEqual({
+      venue: null,
+      town: 'Woking Leisure Centre',
+    });
     expect(
       addressLine({ address: '1 High St, Epsom KT18 9ZZ', town: 'Epsom', county: 'Surrey', postcode: 'KT18 9ZZ' }),
     ).toBe('1 High St, Epsom KT18 9ZZ, Surrey');

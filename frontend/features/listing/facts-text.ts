@@ -6,6 +6,19 @@ export function priceLabel({ priceRange, priceUnit }: Pick<Activity, 'priceRange
   return priceUnit === null || priceRange === 'Free' ? priceRange : `${priceRange} per ${priceUnit}`;
 }
 
+/** The same in two parts, where the amount stands out: whole pounds without their pence. */
+export function priceParts({ priceRange, priceUnit }: Pick<Activity, 'priceRange' | 'priceUnit'>): {
+  readonly amount: string;
+  readonly unit: string | null;
+} {
+  if (priceRange === null) return { amount: 'Price on request', unit: null };
+  const pence = /\.(?!00)\d\d/.test(priceRange);
+  return {
+    amount: pence ? priceRange : priceRange.replaceAll('.00', ''),
+    unit: priceUnit === null || priceRange === 'Free' ? null : `per ${priceUnit}`,
+  };
+}
+
 /** The first age range on a card, all of them on the activity's own page. */
 export const agesLabel = ({ ageRanges }: Pick<Activity, 'ageRanges'>, all = false): string =>
   (all ? ageRanges.join(', ') : ageRanges[0]) || 'Ages not stated';
@@ -15,6 +28,16 @@ export function placeLabel({ town, location }: Pick<Activity, 'town' | 'location
   if (town === null) return location ?? 'Location not stated';
   if (location === null || location.toLowerCase().includes(town.toLowerCase())) return location ?? town;
   return `${location}, ${town}`;
+}
+
+/** The same in two parts, of which the town says enough where there is little room. */
+export function placeParts(activity: Pick<Activity, 'town' | 'location'>): {
+  readonly venue: string | null;
+  readonly town: string;
+} {
+  const [label, { town }] = [placeLabel(activity), activity];
+  if (town === null || !label.toLowerCase().endsWith(`, ${town.toLowerCase()}`)) return { venue: null, town: label };
+  return { venue: label.slice(0, -town.length - 2), town };
 }
 
 /** The whole address on one line; null when no part of it is known. */

@@ -1,5 +1,5 @@
 import ICAL from 'ical.js';
-import { weekdays } from '#domain/listing/facts/fields.ts';
+import { weekdays } from '#domain/listing/facts/weekdays.ts';
 import type { Findings } from '../findings.ts';
 import { attribute, rawText } from '../page/html-tree.ts';
 import { overlap } from '../facts/names.ts';

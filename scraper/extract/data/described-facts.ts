@@ -1,5 +1,5 @@
 import { ageLabel, parseAgeRange } from '#domain/listing/facts/ages.ts';
-import { weekdays } from '#domain/listing/facts/fields.ts';
+import { weekdays } from '#domain/listing/facts/weekdays.ts';
 import { offerAges } from '../facts/age-groups.ts';
 import type { Findings } from '../findings.ts';
 import { absolute, type Page } from '../page/page.ts';

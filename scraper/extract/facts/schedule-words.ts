@@ -1,4 +1,5 @@
-import { type ListingFields, weekdays } from '#domain/listing/facts/fields.ts';
+import type { ListingFields } from '#domain/listing/facts/fields.ts';
+import { weekdays } from '#domain/listing/facts/weekdays.ts';
 import type { Weekday } from './weekday-mentions.ts';
 
 type Details = NonNullable<ListingFields['scheduleDetails']>;

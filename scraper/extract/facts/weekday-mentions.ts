@@ -1,4 +1,4 @@
-import { weekdays } from '#domain/listing/facts/fields.ts';
+import { weekdays } from '#domain/listing/facts/weekdays.ts';
 import { oneLine } from '../page/plain-text.ts';
 
 export type Weekday = (typeof weekdays)[number];
