@@ -105,8 +105,8 @@ const groups: readonly {
   {
     id: 'page-weight',
     title: 'Weight of the pages',
-    note: 'JavaScript that a browser loads before each page shows, compressed as it is transferred (brotli).',
-    measure: () => pageWeights(),
+    note: 'JavaScript that a browser which has never been here loads for each page before anybody does anything, as it is transferred (brotli), with what comes by itself after the page shows; opened by somebody it is for, and public pages by somebody who is not signed in.',
+    measure: (url) => pageWeights({ url }),
   },
 ];
 
