@@ -1,6 +1,6 @@
 import type { Recorded } from '#domain/kernel/event.ts';
 import type { ListingEvent } from '#domain/listing/events.ts';
-import { hasOffer, statedAges, statedPrice } from '#domain/listing/facts/facts.ts';
+import { dayBits, hasOffer, statedAges, statedDays, statedPrice } from '#domain/listing/facts/facts.ts';
 import type { ListingFields } from '#domain/listing/facts/fields.ts';
 import type { Listing } from '#domain/listing/listing.ts';
 import { searchable } from '#domain/listing/shown/search-words.ts';
@@ -55,6 +55,8 @@ const listings = table({
     send_friendly: 'boolean null',
     birthday_parties: 'boolean null',
     has_offer: 'boolean',
+    /** Weekdays as bits, see `dayBits`; 0 when none is stated. */
+    days: 'integer',
     google_rating: 'double precision null',
     facebook_rating: 'double precision null',
     trustpilot_rating: 'double precision null',
@@ -107,7 +109,7 @@ const key = ({ data }: Recorded<ListingEvent>) => ({ listing_id: data.listingId 
 /** The directory: what is live, and its search index. */
 export const directory = readModel({
   name: 'directory',
-  version: 6,
+  version: 7,
   extensions: ['pg_trgm'],
   tables: { contents, listings, texts },
   project: onListingEvents([
@@ -186,6 +188,7 @@ function listingRow({ listingId, fields }: Listing, times: TimeColumns) {
     send_friendly: fields.sendFriendly ?? null,
     birthday_parties: fields.hostsBirthdayParties ?? null,
     has_offer: hasOffer(fields),
+    days: dayBits(statedDays(fields)),
     ...rating,
     best_rating: best.length > 0 ? Math.max(...best) : null,
   };

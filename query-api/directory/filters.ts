@@ -1,4 +1,4 @@
-import { OLDEST, YOUNGEST } from '#domain/listing/facts/facts.ts';
+import { dayBits, daysNamedIn, OLDEST, YOUNGEST } from '#domain/listing/facts/facts.ts';
 import { parseAgeRange } from '#domain/listing/facts/ages.ts';
 import type { DirectoryQuery } from '#domain/listing/shown/search.ts';
 import { categoriesMatching, categoryOf } from '#domain/listing/facts/taxonomy.ts';
@@ -46,6 +46,7 @@ export function filtersOf(query: DirectoryQuery, params: Params): Filter[] {
   if (query.category !== undefined) add('category', categorySql(query.category, params));
   if (query.location !== undefined) add('town', locationSql(query, params));
   if (query.ageRange !== undefined) add('ageRange', ageSql(query.ageRange, params));
+  if (query.day !== undefined) add('always', daySql(query.day, params));
   add('price', query.isFree && `l.free = ${query.isFree}`);
   // Each end alone is a question of its own, and a range of prices can answer both; together they ask for nothing.
   if (query.minPrice !== undefined && query.maxPrice !== undefined && query.minPrice > query.maxPrice)
@@ -87,6 +88,11 @@ function ageSql(label: string, { bind }: Params): string {
   if (!span) return NOTHING;
   const { minAgeMonths, maxAgeMonths } = span;
   return ageOverlap(bind(minAgeMonths ?? YOUNGEST), bind(maxAgeMonths ?? OLDEST));
+}
+
+function daySql(named: string, { bind }: Params): string {
+  const days = daysNamedIn(named);
+  return days.length === 0 ? NOTHING : `l.days & ${bind(dayBits(days))}::int <> 0`;
 }
 
 /** Both ends included; a listing that states no ages overlaps with none. */

@@ -22,6 +22,7 @@ describe('over a full directory', () => {
     location: option('Guildford', 'Woking', 'GU1', 'KT13'),
     distance: option('3', '20'),
     ageRange: option('0-3', '4-7', '8-12', '13+'),
+    day: option('monday', 'saturday,sunday'),
     isFree: option('true', 'false'),
     indoor: option('true', 'false'),
     outdoor: option('true'),

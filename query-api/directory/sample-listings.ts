@@ -32,6 +32,7 @@ export const sampleListings: readonly ListingFields[] = [
     postcode: 'RH2 9AA',
     outdoor: true,
     indoor: false,
+    scheduleDetails: { saturday: '9:30-11:30', sunday: '10:00' },
     minAgeMonths: 24,
     maxAgeMonths: 71,
     freeActivity: true,
@@ -45,6 +46,7 @@ export const sampleListings: readonly ListingFields[] = [
     maxAgeMonths: 47,
     priceFrom: 6.5,
     specialOffers: 'First class free',
+    schedule: 'Mondays and Wednesdays, 4pm',
   },
   {
     name: 'Sing and Dance Café',

@@ -7,7 +7,7 @@ import { isOnlyFacts } from './page/fact-lines.ts';
 import { cleanedDescription, firstSentences, oneLine, withoutMarkup } from './page/plain-text.ts';
 import { timesIn } from './facts/clock-times.ts';
 import { daysLabel } from './facts/schedule-words.ts';
-import { daysIn } from './facts/weekday-mentions.ts';
+import { daysIn } from '#domain/listing/facts/weekday-mentions.ts';
 import { townsIn } from './facts/whereabouts.ts';
 import { readAddress } from './facts/written-address.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hasOffer, siteOf, statedAges, statedPrice } from './facts.ts';
+import { dayBits, daysNamedIn, hasOffer, siteOf, statedAges, statedDays, statedPrice } from './facts.ts';
 import { searchable, wordsOf } from '../shown/search-words.ts';
 
 test('ages that are not stated are not known, and "All ages" is stated', () => {
@@ -30,6 +30,20 @@ test.each([
   ],
 ])('the price of %j is %j', (fields, price) => {
   expect(statedPrice(fields)).toEqual(price);
+});
+
+test.each([
+  [{ scheduleDetails: { sunday: '9:00', monday: '9:00' }, schedule: 'Fridays' }, ['monday', 'sunday']],
+  [{ schedule: 'Mon-Wed from 4pm, and Saturdays' }, ['monday', 'tuesday', 'wednesday', 'saturday']],
+  [{ schedule: 'Every half-term' }, []],
+  [{}, []],
+])('%j takes place on %j', (fields, days) => {
+  expect(statedDays(fields)).toEqual(days);
+});
+
+test('any of several days is found by one comparison', () => {
+  expect(dayBits(['monday', 'sunday']) & dayBits(daysNamedIn('sunday,tuesday'))).toBe(dayBits(['sunday']));
+  expect(dayBits([])).toBe(0);
 });
 
 test('an offer is a discount or an offer in words', () => {

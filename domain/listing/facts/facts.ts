@@ -1,5 +1,7 @@
 import { parseAgeRange } from './ages.ts';
 import type { ListingFields } from './fields.ts';
+import { daysIn } from './weekday-mentions.ts';
+import { type WeekdayName, weekdays } from './weekdays.ts';
 
 /** Months that stand for an open end of an age span in comparisons: before birth and past every child. */
 export const YOUNGEST = 0;
@@ -24,6 +26,22 @@ export function statedPrice({ priceFrom, priceTo, freeActivity }: ListingFields)
   if (charges) return { from: priceFrom ?? 0, to: Math.max(priceTo ?? 0, priceFrom ?? 0) };
   return freeActivity || priceFrom === 0 || priceTo === 0 ? { from: 0, to: 0 } : null;
 }
+
+/** The weekdays on which it takes place, by the weekly schedule, else by the words of the schedule; none when neither names any. */
+export function statedDays({ scheduleDetails = {}, schedule = '' }: ListingFields): readonly WeekdayName[] {
+  const stated = weekdays.filter((day) => scheduleDetails[day] !== undefined);
+  return stated.length > 0 ? stated : daysNamedIn(schedule);
+}
+
+/** The weekdays that `text` names, in their order: "Mondays and Wednesdays", "saturday,sunday", "weekends". */
+export function daysNamedIn(text: string): readonly WeekdayName[] {
+  const named = new Set(daysIn(text).flatMap(({ days }) => days));
+  return weekdays.filter((day) => named.has(day));
+}
+
+/** Weekdays as bits of one number, Monday the lowest, so that one comparison finds any of several. */
+export const dayBits = (days: readonly WeekdayName[]): number =>
+  days.reduce((bits, day) => bits | (1 << weekdays.indexOf(day)), 0);
 
 /** A discount, or an offer in words. */
 export const hasOffer = ({ specialOffers, discountText }: ListingFields): boolean =>

@@ -28,6 +28,8 @@ export const DirectoryQuerySchema = z.object({
   distance: z.preprocess(cleared, z.coerce.number().min(0.5).max(100).optional()),
   /** "4-7", "13+", or any age label; matches by overlap. */
   ageRange: filter,
+  /** Weekdays in words ("saturday,sunday"); matches what takes place on any of them. */
+  day: filter,
   indoor: flag,
   outdoor: flag,
   sendFriendly: flag,

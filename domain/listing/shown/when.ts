@@ -1,8 +1,6 @@
-import { type WeekdayName, weekdays } from '../facts/weekdays.ts';
+import { dayName, type WeekdayName, weekdays } from '../facts/weekdays.ts';
 import type { Activity } from './views.ts';
 
-/** "Saturday". */
-export const dayName = (day: WeekdayName): string => `${day[0]?.toUpperCase() ?? ''}${day.slice(1)}`;
 const short = (day: WeekdayName): string => dayName(day).slice(0, 3);
 /** More groups of days than these are too many to say with their times. */
 const MOST_GROUPS = 2;

@@ -1,12 +1,11 @@
 import type { ListingFields } from '#domain/listing/facts/fields.ts';
-import { weekdays } from '#domain/listing/facts/weekdays.ts';
-import type { Weekday } from './weekday-mentions.ts';
+import { dayName, type WeekdayName, weekdays } from '#domain/listing/facts/weekdays.ts';
 
 type Details = NonNullable<ListingFields['scheduleDetails']>;
 
 /** Times on one day or several, in the page's words. */
 export interface Entry {
-  readonly days: readonly Weekday[];
+  readonly days: readonly WeekdayName[];
   readonly text: string;
   /** The same for each day by itself, where `text` names the first and the last date. */
   readonly each?: string;
@@ -20,10 +19,8 @@ export function dateInWords(date: Date): string {
   return `${dayName(day)} ${date.getUTCDate()} ${monthNames[date.getUTCMonth()]} ${date.getUTCFullYear()}`;
 }
 
-const dayName = (day: Weekday): string => `${day[0]?.toUpperCase() ?? ''}${day.slice(1)}`;
-
 /** "Monday", "Monday to Friday", "Tuesday, Thursday". */
-export function daysLabel(days: readonly Weekday[]): string {
+export function daysLabel(days: readonly WeekdayName[]): string {
   const sorted = weekdays.filter((day) => days.includes(day));
   const [first, last] = [sorted[0], sorted.at(-1)];
   if (!first || !last) return '';

@@ -2,7 +2,7 @@ import type { Findings } from '../findings.ts';
 import type { Page } from '../page/page.ts';
 import { oneLine, sentenceAt } from '../page/plain-text.ts';
 import { timesIn } from './clock-times.ts';
-import { MONTH } from './weekday-mentions.ts';
+import { MONTH } from '#domain/listing/facts/weekday-mentions.ts';
 
 const label =
   /^(?:when|times?|date(?:s)?(?: (?:and|&) times?)?|day(?:s)?(?: (?:and|&) times?)?|sessions? times?|opening (?:times|hours)|schedule)\s?[:–-]\s?(.{4,200})$/i;

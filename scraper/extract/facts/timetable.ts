@@ -3,7 +3,8 @@ import type { Line } from '../page/page-lines.ts';
 import type { Page } from '../page/page.ts';
 import { timesIn } from './clock-times.ts';
 import { type Entry, scheduleOf } from './schedule-words.ts';
-import { type DayMention, daysIn, MONTH, type Weekday } from './weekday-mentions.ts';
+import { type DayMention, daysIn, MONTH } from '#domain/listing/facts/weekday-mentions.ts';
+import type { WeekdayName } from '#domain/listing/facts/weekdays.ts';
 import { oneLine, shortened } from '../page/plain-text.ts';
 
 const closed = /\bclosed\b/i;
@@ -60,7 +61,7 @@ const nothing = /^(?:no \w+|none|n\/a|[-–—])$/i;
 class TimetableReader {
   readonly entries: Entry[] = [];
   readonly evidence: string[] = [];
-  #current: readonly Weekday[] = [];
+  #current: readonly WeekdayName[] = [];
   /** The date that stood with the current weekday: "Saturday 14 February 2026". */
   #date = '';
   /** The dates of one or more spans of weekdays. */
@@ -71,7 +72,7 @@ class TimetableReader {
   #heading = 0;
   /** The line before, when it holds nothing but times: "3pm - 4.05pm" over "Hill Hall - Thursdays". */
   #bare: Line | null = null;
-  #columns: readonly (readonly Weekday[])[] | null = null;
+  #columns: readonly (readonly WeekdayName[])[] | null = null;
 
   read(line: Line): void {
     const { text } = line;
@@ -152,7 +153,7 @@ class TimetableReader {
 
   #readMentions(text: string, mentions: readonly DayMention[]): void {
     if (this.#readTimesBefore(text, mentions)) return;
-    let pending: readonly Weekday[] = [];
+    let pending: readonly WeekdayName[] = [];
     mentions.forEach((mention, place) => {
       const rest = text.slice(mention.end, mentions[place + 1]?.index ?? text.length);
       const days = [...new Set([...pending, ...mention.days])];
@@ -252,7 +253,7 @@ class TimetableReader {
     return false;
   }
 
-  #add(days: readonly Weekday[], text: string, evidence: string, dated = ''): void {
+  #add(days: readonly WeekdayName[], text: string, evidence: string, dated = ''): void {
     if (days.length === 0) return;
     const trimmed = withoutLaterSentences(oneLine(text))
       .replace(/^['’]s\b/, '')

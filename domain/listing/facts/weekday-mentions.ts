@@ -1,14 +1,11 @@
-import { weekdays } from '#domain/listing/facts/weekdays.ts';
-import { oneLine } from '../page/plain-text.ts';
-
-export type Weekday = (typeof weekdays)[number];
+import { type WeekdayName, weekdays } from './weekdays.ts';
 
 const dayWord =
   /\b(?:(?:mon|tues|wednes|thurs|fri|satur|sun)days?|(?:Mon|Tues?|Weds?|Thurs?|Thu|Fri|Sat|Sun)s?(?=\b)|(?:MON|TUES?|WEDS?|THURS?|THU|FRI|SAT|SUN)|(?:[Ww]eekday|[Ww]eekend)s|[Dd]aily|every day|(?:7|seven) days a week)\b\.?/gi;
 const abbreviations = /^(?:mon|tues?|weds?|thurs?|thu|fri|sat|sun)s?\.?$/i;
 
 export interface DayMention {
-  readonly days: readonly Weekday[];
+  readonly days: readonly WeekdayName[];
   /** The words between the days of one mention that hold dates: "7th April - ". */
   readonly dated: string;
   readonly index: number;
@@ -41,7 +38,10 @@ export function daysIn(text: string): readonly DayMention[] {
     const between = before ? text.slice(before.end, match.index) : '';
     const linked = between.length <= 40 ? joining.exec(between) : null;
     const joined = linked?.[1] === undefined || isDate(linked[1], text.slice(end, end + 30)) ? linked : null;
-    const dated = joined?.[1] === undefined ? (before?.dated ?? '') : `${before?.dated ?? ''}${oneLine(between)} `;
+    const dated =
+      joined?.[1] === undefined
+        ? (before?.dated ?? '')
+        : `${before?.dated ?? ''}${between.trim().replaceAll(/\s+/g, ' ')} `;
     if (before && joined && /^(?:-|–|—|to|until|through)/i.test(joined[2] ?? '')) {
       const range = days.length === 1 ? dayRange(before.days, days[0]) : [...new Set([...before.days, ...days])];
       mentions[mentions.length - 1] = { days: range, index: before.index, end, dated };
@@ -57,7 +57,7 @@ export function daysIn(text: string): readonly DayMention[] {
   return mentions;
 }
 
-function daysNamed(word: string): readonly Weekday[] {
+function daysNamed(word: string): readonly WeekdayName[] {
   const key = word.toLowerCase();
   if (key.startsWith('weekday')) return weekdays.slice(0, 5);
   if (key.startsWith('weekend')) return weekdays.slice(5);
@@ -65,7 +65,7 @@ function daysNamed(word: string): readonly Weekday[] {
   return weekdays.filter((day) => day.startsWith(key.slice(0, 3)));
 }
 
-function dayRange(from: readonly Weekday[], to: Weekday | undefined): readonly Weekday[] {
+function dayRange(from: readonly WeekdayName[], to: WeekdayName | undefined): readonly WeekdayName[] {
   const first = from.at(-1);
   if (first === undefined || to === undefined) return from;
   const [start, end] = [weekdays.indexOf(first), weekdays.indexOf(to)];
