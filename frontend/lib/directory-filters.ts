@@ -7,6 +7,7 @@ export const filterNames = [
   'category',
   'location',
   'distance',
+  'day',
   'ageRange',
   'isFree',
   'minPrice',

@@ -87,3 +87,66 @@ test('no card stands beside or over one with the same drawing in the same colour
     expect(drawings.slice(index + 1, index + 4)).not.toContain(drawing);
   await page.context().close();
 });
+
+test('the choices made most stand over the list, and what is chosen is taken away there', async () => {
+  const page = await opened('/activities', 'desktop');
+  const inUse = page.getByRole('list', { name: 'Filters in use' });
+  await inUse.getByRole('combobox', { name: 'Day' }).selectOption('Saturday');
+  await inUse.getByRole('combobox', { name: 'Age' }).selectOption('4-7 years');
+  await inUse.getByRole('button', { name: 'Free', exact: true }).click();
+  await page.waitForURL((url) => url.search === '?day=saturday&ageRange=4-7&isFree=true');
+  const when = page.getByRole('group', { name: /^When/ });
+  expect(await when.locator('legend').innerText()).toMatch(/^When\s+Saturday$/);
+  expect(await when.getByRole('button', { pressed: true }).allInnerTexts()).toEqual(['Sat']);
+  for (const label of ['4-7 years', 'Free', 'Saturday'])
+    await inUse.getByRole('button', { name: `Remove filter: ${label}` }).click();
+  await page.waitForURL((url) => url.search === '');
+  expect(await inUse.getByRole('button', { name: /^Remove filter/ }).count()).toBe(0);
+  await page.context().close();
+});
+
+test('what takes place on the chosen days is found, and each of the cards says so', async () => {
+  const page = await opened('/activities?day=sunday', 'desktop');
+  const days = await cardsOf(page).locator('[data-fact=when]').allInnerTexts();
+  expect(days.length).toBeGreaterThan(5);
+  expect(days.filter((text) => !/Sun| to Sun/.test(text))).toEqual([]);
+  await page.context().close();
+});
+
+test('the panel opens with what, when, age, where and price, and folds features and ratings until one of them is chosen', async () => {
+  const page = await opened('/activities', 'desktop');
+  const panel = page.getByRole('region', { name: 'Filters' });
+  const heads = await panel.locator('legend, summary').allInnerTexts();
+  expect(heads).toEqual(['What', 'When', 'Age', 'Where', 'Price', 'Features and ratings']);
+  expect(await panel.getByRole('checkbox', { name: /^Indoor/ }).isVisible()).toBe(false);
+  await page.goto('/activities?indoor=true&googleRating=4.5');
+  await panel.getByRole('checkbox', { name: /^Indoor/ }).waitFor();
+  expect(await panel.locator('summary').innerText()).toMatch(/Indoor, Google rating 4.5\+$/);
+  await page.context().close();
+});
+
+test('on a phone the filters are a sheet whose button says how many activities it shows', async () => {
+  const page = await opened('/activities', 'phone');
+  await page.getByRole('button', { name: /^Filters/ }).click();
+  const sheet = page.getByRole('dialog', { name: 'Filters' });
+  await sheet.getByRole('button', { name: 'Show 105 activities' }).waitFor();
+  const { x, y, height } = await boxOf(sheet);
+  expect([x, y + height]).toEqual([0, windows.phone.height]);
+  expect(await inWindow(sheet.getByRole('button', { name: 'Show 105 activities' }))).toBe(1);
+  await sheet.getByRole('checkbox', { name: /^Free/ }).check();
+  const show = sheet.getByRole('button', { name: /^Show \d activities$/ });
+  const count = Number((await show.innerText()).split(' ')[1]);
+  await show.click();
+  await sheet.waitFor({ state: 'detached' });
+  await expect.poll(() => cardsOf(page).count()).toBe(count);
+  await page.getByRole('button', { name: 'Remove filter: Free' }).waitFor();
+  await page.context().close();
+});
+
+test.each(['phone', 'desktop'] as const)('*Near me* leads to where a postcode is typed, on a %s', async (size) => {
+  const page = await opened('/activities', size);
+  await page.getByRole('button', { name: 'Near me' }).click();
+  const box = page.getByRole('textbox', { name: 'Or near a postcode' });
+  await expect.poll(() => box.evaluate((each) => each === document.activeElement)).toBe(true);
+  await page.context().close();
+});

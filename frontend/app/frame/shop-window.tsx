@@ -20,7 +20,7 @@ export function ShopWindow({ children }: FrameProps) {
           <NavBar user={user} />
         </Suspense>
       )}
-      <main id="main" ref={main} tabIndex={-1} className="container-page grow py-6 sm:py-8">
+      <main id="main" ref={main} tabIndex={-1} className="container-page grow pt-4 pb-8 sm:pt-6">
         {children}
       </main>
       <Footer />

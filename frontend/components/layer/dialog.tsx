@@ -10,8 +10,8 @@ interface DialogProps {
   readonly title: string;
   readonly description?: ReactNode;
   readonly size?: 'small' | 'medium' | 'large' | undefined;
-  /** A sheet in the middle, or a drawer at a side of the screen. */
-  readonly place?: 'centre' | 'left' | 'right' | undefined;
+  /** A sheet in the middle, or a drawer at a side or at the foot of the screen. */
+  readonly place?: 'centre' | 'left' | 'right' | 'bottom' | undefined;
   /** Somebody writes in it: a click beside it is a slip then, and costs nothing. */
   readonly holdsText?: boolean | undefined;
   /** Buttons that stay visible below the scrolling content. */
@@ -24,6 +24,7 @@ const places = {
   centre: 'sheet m-auto max-h-[calc(100dvh-2rem)] w-[calc(100%-2rem)] rounded-card',
   left: 'drawer m-0 mr-auto h-dvh max-h-none w-[min(22rem,calc(100%-3rem))] rounded-r-card [--drawer-from:-100%]',
   right: 'drawer m-0 ml-auto h-dvh max-h-none w-[min(24rem,calc(100%-3rem))] rounded-l-card',
+  bottom: 'sheet m-0 mt-auto max-h-[90dvh] w-full max-w-none rounded-t-card sm:mx-auto sm:max-w-2xl',
 } as const;
 
 /**
@@ -68,7 +69,9 @@ function OpenDialog(props: DialogProps) {
       }}
       className={classNames('bg-card p-0 text-ink shadow-raised', places[place], place === 'centre' && widths[size])}
     >
-      <div className={classNames('flex flex-col', place === 'centre' ? 'max-h-[inherit]' : 'h-full')}>
+      <div
+        className={classNames('flex flex-col', place === 'centre' || place === 'bottom' ? 'max-h-[inherit]' : 'h-full')}
+      >
         <header
           className={classNames('flex items-start gap-3 py-3 pr-3 pl-5', Boolean(children) && 'border-b border-line')}
         >

@@ -34,8 +34,8 @@ interface ActivityCardProps {
   readonly heading: 'h2' | 'h3';
 }
 
-/** Rows of a card that stand on the same lines as its neighbours': picture, when, name, ages, place, rating, approval, action. */
-export const CARD_ROWS = 'sm:row-span-8 sm:grid sm:grid-rows-subgrid';
+/** Rows of a card that stand on the same lines as its neighbours': picture, when, name, ages, place, rating, approval, action, tools. */
+export const CARD_ROWS = 'sm:row-span-9 sm:grid sm:grid-rows-subgrid';
 
 /**
  * One activity in a list, the facts that decide first: when, for what age, where, for how much. Says what is known, and of the rest
@@ -55,7 +55,7 @@ export function ActivityCard(props: ActivityCardProps) {
       )}
     >
       <CardPicture {...{ activity, eager, colours }} />
-      <div className="flex min-w-0 grow flex-wrap content-start gap-x-3 text-small sm:row-span-7 sm:grid sm:grid-cols-[auto_minmax(0,1fr)] sm:grid-rows-subgrid sm:gap-y-0 sm:px-3.5 sm:pt-2.5 sm:pb-3">
+      <div className="flex min-w-0 grow flex-wrap content-start gap-x-3 text-small sm:row-span-8 sm:grid sm:grid-cols-[auto_minmax(0,1fr)] sm:grid-rows-subgrid sm:gap-y-0 sm:px-3.5 sm:pt-2.5 sm:pb-3">
         <p data-fact="when" className="max-w-3/4 truncate font-bold text-link sm:col-span-2 sm:max-w-none">
           {whenText(activity)}
         </p>
@@ -78,7 +78,7 @@ export function ActivityCard(props: ActivityCardProps) {
             ·
           </span>
           <span className="truncate">
-            {place.venue && <span className="max-sm:hidden">{place.venue}, </span>}
+            {place.venue && activity.distanceMiles === null && <span className="max-sm:hidden">{place.venue}, </span>}
             {place.town}
           </span>
           {activity.distanceMiles !== null && (
@@ -100,7 +100,7 @@ export function ActivityCard(props: ActivityCardProps) {
           <CardPrice activity={activity} />
         </div>
         {isAdmin && (
-          <div className="relative z-10 col-span-2 w-full pt-2">
+          <div className="relative z-10 col-span-2 w-full pt-2 sm:row-start-8">
             <Suspense>
               <AdminActions activity={activity} />
             </Suspense>

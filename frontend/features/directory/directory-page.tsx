@@ -1,19 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
-import { SlidersHorizontal, X } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import type { LoaderFunctionArgs } from 'react-router-dom';
 import { directoryWords } from '#domain/listing/shown/page-words.ts';
-import { Badge } from '#frontend/components/badge.tsx';
-import { Button } from '#frontend/components/button/button.tsx';
 import { PageHeading } from '#frontend/components/page-heading.tsx';
 import { SelectField } from '#frontend/components/form/select-field.tsx';
-import { activeFilterCount, directoryShown, fromSearch, isPostcode } from '#frontend/lib/directory-filters.ts';
+import { directoryShown, fromSearch, isPostcode } from '#frontend/lib/directory-filters.ts';
 import { queryClient } from '#frontend/lib/api/query-client.ts';
 import { usePageTitle } from '#frontend/lib/page-title.ts';
 import { activitiesQuery, facetsQuery } from './api.ts';
 import { FilterPanel } from './filter-panel.tsx';
-import { filterChips, placeWords } from './filter-words.ts';
+import { placeWords } from './filter-words.ts';
+import { POSTCODE_BOX } from './place-filters.tsx';
+import { QuickFilters } from './quick-filters.tsx';
 import { ResultCount, Results } from './results.tsx';
+import { TypedFilter } from './typed-filter.tsx';
 import { type Filters, RESULTS, useFilters } from './use-filters.ts';
 import { part } from '#frontend/lib/part.ts';
 
@@ -28,46 +28,56 @@ export function loader({ request }: LoaderFunctionArgs): null {
   return null;
 }
 
-/** The directory: filters on the left (on phones in a drawer), cards on the right. */
+/** The directory: filters on the left (on phones in a sheet), cards on the right. */
 export function Component() {
   const control = useFilters();
   const { filters } = control;
   const words = directoryWords(filters, placeWords(filters.location));
   usePageTitle(words.title, words.description);
   const facets = useQuery(facetsQuery(filters));
-  const [drawerOpen, setDrawerOpen] = useState(false);
-  const count = activeFilterCount(filters);
+  // The panel of all filters, where it does not stand beside the list, and whether it was opened to type a postcode.
+  const [drawer, setDrawer] = useState<'open' | 'at-postcode' | null>(null);
+  const panel = useRef<HTMLElement>(null);
+  const askPostcode = (): void => {
+    const box = panel.current?.querySelector<HTMLElement>(`[name=${POSTCODE_BOX}]`);
+    if (box?.checkVisibility()) box.focus();
+    else setDrawer('at-postcode');
+  };
   return (
     <>
-      <PageHeading title="Activities Directory" count={<ResultCount filters={filters} />} />
       <div className="lg:grid lg:grid-cols-[16rem_minmax(0,1fr)] lg:items-start lg:gap-8">
-        <section
-          aria-label="Filters"
-          className="sticky top-20 hidden max-h-[calc(100dvh-6rem)] overflow-y-auto rounded-card border border-line bg-card p-4 shadow-rest lg:block"
-        >
-          <FilterPanel {...control} facets={facets.data} />
-        </section>
+        <div className="mb-3 lg:sticky lg:top-20 lg:-m-1 lg:max-h-[calc(100dvh-6rem)] lg:overflow-y-auto lg:p-1">
+          <TypedFilter
+            label="Search"
+            hideLabel
+            type="search"
+            value={filters.search ?? ''}
+            onCommit={(search) => control.refine({ search })}
+            placeholder="Swimming, ballet, football…"
+            enterKeyHint="search"
+          />
+          <section ref={panel} aria-label="Filters" className="hidden lg:block">
+            <FilterPanel {...control} facets={facets.data} />
+          </section>
+        </div>
         <section id={RESULTS} aria-label="Results" className="min-w-0">
-          <div className="mb-4 flex flex-wrap items-center gap-3">
-            <Button
-              variant="secondary"
-              className="lg:hidden"
-              aria-haspopup="dialog"
-              onClick={() => setDrawerOpen(true)}
-            >
-              <SlidersHorizontal aria-hidden className="size-5" />
-              Filters
-              {count > 0 && <Badge tone="solid">{count}</Badge>}
-            </Button>
-            <SortSelect {...control} />
-          </div>
-          <FilterChips {...control} />
+          <PageHeading
+            title="Activities Directory"
+            count={<ResultCount filters={filters} />}
+            actions={<SortSelect {...control} />}
+          />
+          <QuickFilters {...control} onOpenPanel={() => setDrawer('open')} onAskPostcode={askPostcode} />
           <Results filters={filters} onClear={control.clear} />
         </section>
       </div>
-      {drawerOpen && (
+      {drawer !== null && (
         <Suspense>
-          <FilterDrawer {...control} facets={facets.data} onClose={() => setDrawerOpen(false)} />
+          <FilterDrawer
+            {...control}
+            facets={facets.data}
+            atPostcode={drawer === 'at-postcode'}
+            onClose={() => setDrawer(null)}
+          />
         </Suspense>
       )}
     </>
@@ -79,7 +89,8 @@ function SortSelect({ filters, change }: Filters) {
     <SelectField
       label="Sort by"
       hideLabel
-      wrapperClass="ml-auto min-w-0 max-w-44 grow"
+      wrapperClass="w-38 sm:w-40"
+      className="pr-8 pl-3"
       value={filters.sort ?? ''}
       onChange={(event) => change({ sort: event.target.value })}
       emptyLabel="Best match"
@@ -89,32 +100,5 @@ function SortSelect({ filters, change }: Filters) {
         { value: 'name', label: 'Name, A to Z' },
       ]}
     />
-  );
-}
-
-function FilterChips({ filters, change, clear }: Filters) {
-  const chips = filterChips(filters);
-  if (chips.length === 0) return null;
-  return (
-    <ul aria-label="Filters in use" className="mb-4 flex flex-wrap items-center gap-2">
-      {chips.map((chip) => (
-        <li key={chip.name}>
-          <button
-            type="button"
-            onClick={() => change({ [chip.name]: undefined })}
-            className="inline-flex min-h-11 max-w-full items-center gap-1.5 rounded-full border border-tint-line bg-tint px-4 font-bold text-strong hover:border-accent"
-          >
-            <span className="sr-only">Remove filter: </span>
-            <span className="truncate">{chip.label}</span>
-            <X aria-hidden className="size-4 shrink-0" />
-          </button>
-        </li>
-      ))}
-      <li>
-        <Button variant="ghost" size="small" onClick={clear}>
-          Clear all
-        </Button>
-      </li>
-    </ul>
   );
 }

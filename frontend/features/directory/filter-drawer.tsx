@@ -1,23 +1,31 @@
+import { useEffect, useRef } from 'react';
 import type { Facets } from '#domain/listing/shown/search.ts';
 import { Button } from '#frontend/components/button/button.tsx';
 import { Dialog } from '#frontend/components/layer/dialog.tsx';
 import { formatCount } from '#frontend/lib/format.ts';
 import { FilterPanel } from './filter-panel.tsx';
+import { POSTCODE_BOX } from './place-filters.tsx';
 import type { Filters } from './use-filters.ts';
 
 interface FilterDrawerProps extends Filters {
   readonly facets: Facets | undefined;
+  /** Whether it is opened to type a postcode. */
+  readonly atPostcode: boolean;
   readonly onClose: () => void;
 }
 
 /** The filters on small screens; how many activities they leave stands on the button that shows them. */
-export function FilterDrawer({ facets, onClose, ...control }: FilterDrawerProps) {
+export function FilterDrawer({ facets, atPostcode, onClose, ...control }: FilterDrawerProps) {
+  const panel = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (atPostcode) panel.current?.querySelector<HTMLElement>(`[name=${POSTCODE_BOX}]`)?.focus();
+  }, [atPostcode]);
   return (
     <Dialog
       open
       onClose={onClose}
       title="Filters"
-      place="left"
+      place="bottom"
       footer={
         <>
           <Button variant="ghost" size="small" onClick={control.clear}>
@@ -29,7 +37,9 @@ export function FilterDrawer({ facets, onClose, ...control }: FilterDrawerProps)
         </>
       }
     >
-      <FilterPanel {...control} facets={facets} />
+      <div ref={panel}>
+        <FilterPanel {...control} facets={facets} />
+      </div>
     </Dialog>
   );
 }

@@ -1,61 +1,95 @@
-import type { ReactNode } from 'react';
 import { directoryAgeRanges } from '#domain/listing/facts/ages.ts';
+import { dayName, weekdays } from '#domain/listing/facts/weekdays.ts';
 import type { Facets } from '#domain/listing/shown/search.ts';
-import { categories, categoryOf } from '#domain/listing/facts/taxonomy.ts';
-import { towns } from '#domain/brand.ts';
+import { ToggleChip } from '#frontend/components/button/chip.tsx';
 import { CheckboxField } from '#frontend/components/form/checkbox-field.tsx';
-import { SelectField, type SelectOption } from '#frontend/components/form/select-field.tsx';
-import { isPostcode } from '#frontend/lib/directory-filters.ts';
+import { SelectField } from '#frontend/components/form/select-field.tsx';
+import { categoryOf } from '#domain/listing/facts/taxonomy.ts';
+import type { FilterName } from '#frontend/lib/directory-filters.ts';
+import { FilterGroup, FoldedFilterGroup } from './filter-group.tsx';
 import {
   ageWords,
-  categoryChoices,
-  DEFAULT_DISTANCE,
-  distanceChoices,
+  categoryOptions,
+  daysOf,
+  filterChips,
   flagFilters,
   flagLabels,
   ratingChoices,
   ratingFilters,
-  townOf,
+  withValue,
 } from './filter-words.ts';
+import { PlaceFilters } from './place-filters.tsx';
 import { TypedFilter } from './typed-filter.tsx';
 import type { Filters } from './use-filters.ts';
 
-interface FilterPanelProps extends Pick<Filters, 'filters' | 'change' | 'refine'> {
+export interface FilterPanelProps extends Pick<Filters, 'filters' | 'change' | 'refine'> {
   /** How many activities each choice would show; undefined while that is not known. */
   readonly facets: Facets | undefined;
 }
 
-/** All filters of the directory. Each takes effect at once. */
+/** All filters of the directory but the words that are searched for. Each takes effect at once. */
 export function FilterPanel({ filters, change, refine, facets }: FilterPanelProps) {
+  const chips = filterChips(filters);
+  const chosenOf = (...names: readonly FilterName[]): readonly string[] =>
+    chips.filter(({ name }) => names.includes(name)).map(({ label }) => label);
+  const days = daysOf(filters.day);
   return (
-    <div className="space-y-6">
-      <Group title="What">
-        <TypedFilter
-          label="Search"
-          type="search"
-          value={filters.search ?? ''}
-          onCommit={(search) => refine({ search })}
-          placeholder="Swimming, ballet, football…"
-          enterKeyHint="search"
-        />
+    <div>
+      <FilterGroup title="What" chosen={chosenOf('category')}>
         <SelectField
           label="Category"
+          hideLabel
           value={filters.category === undefined ? '' : (categoryOf(filters.category) ?? filters.category)}
           onChange={(event) => change({ category: event.target.value })}
           emptyLabel="All categories"
           options={categoryOptions(filters.category, facets)}
         />
-        <SelectField
-          label="Child's age"
-          value={filters.ageRange ?? ''}
-          onChange={(event) => change({ ageRange: event.target.value })}
-          emptyLabel="Any age"
-          options={ageOptions(filters.ageRange, facets)}
-        />
-      </Group>
-      <PlaceFilters {...{ filters, change, refine, facets }} />
-      <PriceFilters {...{ filters, change, refine, facets }} />
-      <Group title="Good to know">
+      </FilterGroup>
+      <FilterGroup title="When" chosen={chosenOf('day')}>
+        <ul aria-label="Days" className="flex flex-wrap gap-2">
+          {weekdays.map((day) => (
+            <li key={day}>
+              <ToggleChip
+                chosen={days.includes(day)}
+                onPress={() =>
+                  change({
+                    day: weekdays.filter((each) => days.includes(each) !== (each === day)).join(','),
+                  })
+                }
+              >
+                <abbr aria-label={dayName(day)} className="no-underline">
+                  {dayName(day).slice(0, 3)}
+                </abbr>
+              </ToggleChip>
+            </li>
+          ))}
+        </ul>
+      </FilterGroup>
+      <FilterGroup title="Age" chosen={chosenOf('ageRange')}>
+        <ul aria-label="Ages" className="flex flex-wrap gap-2">
+          {withValue(directoryAgeRanges, filters.ageRange).map((range) => (
+            <li key={range}>
+              <ToggleChip
+                chosen={filters.ageRange === range}
+                onPress={() => change({ ageRange: filters.ageRange === range ? undefined : range })}
+              >
+                {ageWords(range)}
+                <Count count={facets?.ageRange.find((each) => each.ageRange === range)?.count} />
+              </ToggleChip>
+            </li>
+          ))}
+        </ul>
+      </FilterGroup>
+      <FilterGroup title="Where" chosen={chosenOf('location')}>
+        <PlaceFilters {...{ filters, change, refine, facets }} />
+      </FilterGroup>
+      <FilterGroup title="Price" chosen={chosenOf('isFree', 'minPrice', 'maxPrice')}>
+        <PriceFilters {...{ filters, change, refine, facets }} />
+      </FilterGroup>
+      <FoldedFilterGroup
+        title="Features and ratings"
+        chosen={chosenOf(...flagFilters, ...ratingFilters.map(({ name }) => name))}
+      >
         <div>
           {flagFilters.map((name) => (
             <CheckboxField
@@ -66,59 +100,26 @@ export function FilterPanel({ filters, change, refine, facets }: FilterPanelProp
             />
           ))}
         </div>
-      </Group>
-      <RatingFilters {...{ filters, change }} />
+        {ratingFilters.map(({ name, label }) => (
+          <SelectField
+            key={name}
+            label={label}
+            value={filters[name] ?? ''}
+            onChange={(event) => change({ [name]: event.target.value })}
+            emptyLabel="Any rating"
+            options={withValue(ratingChoices, filters[name]).map((value) => ({ value, label: `${value} and above` }))}
+          />
+        ))}
+      </FoldedFilterGroup>
     </div>
-  );
-}
-
-function PlaceFilters({ filters, change, refine, facets }: FilterPanelProps) {
-  const town = townOf(filters.location);
-  const nearby = isPostcode(filters.location);
-  return (
-    <Group title="Where">
-      <SelectField
-        label="Town"
-        value={town ?? ''}
-        onChange={(event) => change({ location: event.target.value })}
-        emptyLabel="All towns"
-        options={towns.map((name) => ({
-          value: name,
-          label: counted(name, facets?.town.find((each) => each.town === name)?.count ?? (facets ? 0 : undefined)),
-        }))}
-      />
-      <TypedFilter
-        label="Or near a postcode"
-        value={town === undefined ? (filters.location ?? '') : ''}
-        onCommit={(location) => refine({ location })}
-        placeholder="GU1 4AF"
-        autoComplete="postal-code"
-        error={
-          town === undefined && filters.location !== undefined && !nearby && facets?.category.length === 0
-            ? 'Please enter a postcode, or choose a town.'
-            : undefined
-        }
-      />
-      {nearby && (
-        <SelectField
-          label="Distance"
-          value={filters.distance ?? DEFAULT_DISTANCE}
-          onChange={(event) => change({ distance: event.target.value })}
-          options={withValue(distanceChoices, filters.distance).map((miles) => ({
-            value: miles,
-            label: miles === '1' ? 'Within 1 mile' : `Within ${miles} miles`,
-          }))}
-        />
-      )}
-    </Group>
   );
 }
 
 function PriceFilters({ filters, change, refine, facets }: FilterPanelProps) {
   const choose = (value: 'true' | 'false', chosen: boolean): void => change({ isFree: chosen ? value : undefined });
   return (
-    <Group title="Price">
-      <div>
+    <>
+      <div className="grid grid-cols-2 gap-3">
         <CheckboxField
           label={<Counted label="Free" count={facets?.free} />}
           checked={filters.isFree === 'true'}
@@ -146,37 +147,7 @@ function PriceFilters({ filters, change, refine, facets }: FilterPanelProps) {
           onCommit={(price) => refine({ maxPrice: amount(price) })}
         />
       </div>
-    </Group>
-  );
-}
-
-function RatingFilters({ filters, change }: Pick<FilterPanelProps, 'filters' | 'change'>) {
-  const inUse = ratingFilters.some(({ name }) => filters[name] !== undefined);
-  return (
-    <details open={inUse}>
-      <summary className="py-2 text-lead font-extrabold">Minimum rating</summary>
-      <div className="mt-2 space-y-4">
-        {ratingFilters.map(({ name, label }) => (
-          <SelectField
-            key={name}
-            label={label}
-            value={filters[name] ?? ''}
-            onChange={(event) => change({ [name]: event.target.value })}
-            emptyLabel="Any rating"
-            options={withValue(ratingChoices, filters[name]).map((value) => ({ value, label: `${value} and above` }))}
-          />
-        ))}
-      </div>
-    </details>
-  );
-}
-
-function Group({ title, children }: { readonly title: string; readonly children: ReactNode }) {
-  return (
-    <fieldset className="min-w-0 space-y-4">
-      <legend className="mb-2 text-lead font-extrabold">{title}</legend>
-      {children}
-    </fieldset>
+    </>
   );
 }
 
@@ -184,35 +155,14 @@ function Counted({ label, count }: { readonly label: string; readonly count: num
   return (
     <span className="flex justify-between gap-2">
       {label}
-      {count !== undefined && <span className="text-soft">{count}</span>}
+      <Count count={count} />
     </span>
   );
 }
 
-const counted = (label: string, count: number | undefined): string =>
-  count === undefined ? label : `${label} (${count})`;
-
-/** The directory's categories, and the one in use when it is none of them. */
-function categoryOptions(current: string | undefined, facets: Facets | undefined): readonly SelectOption[] {
-  const chosen = current === undefined ? undefined : categoryOf(current);
-  const ids = chosen === undefined || categoryChoices.includes(chosen) ? categoryChoices : [...categoryChoices, chosen];
-  const known = ids.map((id) => ({
-    value: id as string,
-    label: counted(categories[id], facets?.category.find((each) => each.id === id)?.count ?? (facets ? 0 : undefined)),
-  }));
-  return current === undefined || chosen !== undefined ? known : [...known, { value: current, label: current }];
+function Count({ count }: { readonly count: number | undefined }) {
+  return count === undefined ? null : <span className="font-normal text-soft">{count}</span>;
 }
-
-function ageOptions(current: string | undefined, facets: Facets | undefined): readonly SelectOption[] {
-  return withValue(directoryAgeRanges, current).map((range) => ({
-    value: range,
-    label: counted(ageWords(range), facets?.ageRange.find((each) => each.ageRange === range)?.count),
-  }));
-}
-
-/** `choices`, and `value` when an address brought one that is not among them. */
-const withValue = (choices: readonly string[], value: string | undefined): readonly string[] =>
-  value === undefined || choices.includes(value) ? choices : [...choices, value];
 
 const notOfPrice = /[^\d.]/g;
 

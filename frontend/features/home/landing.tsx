@@ -19,7 +19,7 @@ import { HopscotchDrawing } from './hopscotch-drawing.tsx';
 export function Landing() {
   return (
     <div className="space-y-14">
-      <section className="-mt-6 sm:-mt-8">
+      <section className="-mt-4 sm:-mt-6">
         <div className="relative overflow-hidden rounded-b-card bg-tint px-5 pt-10 pb-8 sm:px-10 sm:pt-14">
           <HopscotchDrawing className="pointer-events-none absolute -top-3 right-10 hidden h-62 lg:block" />
           <div className="relative">

@@ -1,0 +1,53 @@
+import { towns } from '#domain/brand.ts';
+import { SelectField } from '#frontend/components/form/select-field.tsx';
+import { isPostcode } from '#frontend/lib/directory-filters.ts';
+import type { FilterPanelProps } from './filter-panel.tsx';
+import { counted, DEFAULT_DISTANCE, distanceChoices, townOf, withValue } from './filter-words.ts';
+import { TypedFilter } from './typed-filter.tsx';
+
+/** Name of the box for a postcode, which *Near me* leads to. */
+export const POSTCODE_BOX = 'postcode';
+
+/** Where: a town, or a distance around a postcode. */
+export function PlaceFilters({ filters, change, refine, facets }: FilterPanelProps) {
+  const town = townOf(filters.location);
+  const nearby = isPostcode(filters.location);
+  return (
+    <>
+      <SelectField
+        label="Town"
+        value={town ?? ''}
+        onChange={(event) => change({ location: event.target.value })}
+        emptyLabel="All towns"
+        options={towns.map((name) => ({
+          value: name,
+          label: counted(name, facets?.town.find((each) => each.town === name)?.count ?? (facets ? 0 : undefined)),
+        }))}
+      />
+      <TypedFilter
+        label="Or near a postcode"
+        name={POSTCODE_BOX}
+        value={town === undefined ? (filters.location ?? '') : ''}
+        onCommit={(location) => refine({ location })}
+        placeholder="GU1 4AF"
+        autoComplete="postal-code"
+        error={
+          town === undefined && filters.location !== undefined && !nearby && facets?.category.length === 0
+            ? 'Please enter a postcode, or choose a town.'
+            : undefined
+        }
+      />
+      {nearby && (
+        <SelectField
+          label="Distance"
+          value={filters.distance ?? DEFAULT_DISTANCE}
+          onChange={(event) => change({ distance: event.target.value })}
+          options={withValue(distanceChoices, filters.distance).map((miles) => ({
+            value: miles,
+            label: miles === '1' ? 'Within 1 mile' : `Within ${miles} miles`,
+          }))}
+        />
+      )}
+    </>
+  );
+}
