@@ -5,7 +5,7 @@ import { canonicalJson } from '#domain/kernel/canonical-json.ts';
 import { pushDraft } from '#domain/listing/api.ts';
 import type { PushedDraftSchema } from '#domain/listing/requests.ts';
 import { cleanName } from '#domain/kernel/names.ts';
-import { type FieldName, type ListingFields, NAME_MAX, withChanges } from '#domain/listing/facts/fields.ts';
+import { type FieldName, type ListingFields, withChanges } from '#domain/listing/facts/fields.ts';
 import { ActivityInputSchema } from '#domain/listing/input.ts';
 import type { ShownListing } from '#domain/listing/shown/shown-listing.ts';
 import type { Activity } from '#domain/listing/shown/views.ts';
@@ -23,6 +23,7 @@ import { foldListing } from './listing/listing-stream.ts';
 import { activityViewOf } from './listing/listing-view.ts';
 import { saidBy } from './listing/submitted.ts';
 import { idOf, stepOf } from './command-steps.ts';
+import { NAME_MAX } from '#domain/listing/facts/limits.ts';
 
 type PushedDraft = z.output<typeof PushedDraftSchema>;
 

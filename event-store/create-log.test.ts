@@ -4,13 +4,13 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { catalog, type DomainEvent, streams } from '#domain/catalog.ts';
 import { defineEvent, type EventDefinition } from '#domain/kernel/event.ts';
-import { ERASED } from '#domain/kernel/personal.ts';
 import { testDatabase, type TestDatabase } from '#tests/support/servers/postgres.ts';
 import { createLog } from './create-log.ts';
 import { InvalidEvent, UnreadableEvent } from './invalid-event.ts';
 import type { CommandContext } from './log.ts';
 import { openLog, type OpenedLog } from './open-log.ts';
 import { PersonErased } from './sealing/person-keys.ts';
+import { ERASED } from '#domain/kernel/erased.ts';
 
 const masterKey = randomBytes(32);
 let database: TestDatabase;

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { type DomainEvent, streams } from '#domain/catalog.ts';
-import { ERASED } from '#domain/kernel/personal.ts';
 import type { Origin } from '#domain/listing/events.ts';
 import { memoryLog } from '#tests/support/memory-log.ts';
 import { memberId, someContext } from '#tests/support/projection.ts';
 import type { Consequence } from './policy.ts';
 import { reviewMailPolicy } from './review-mail.ts';
+import { ERASED } from '#domain/kernel/erased.ts';
 
 const parent = memberId(1);
 const admin = memberId(2);

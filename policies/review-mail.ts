@@ -1,15 +1,15 @@
 import type { DomainEvent } from '#domain/catalog.ts';
 import { streams } from '#domain/catalog.ts';
 import { cleanName } from '#domain/kernel/names.ts';
-import { ERASED } from '#domain/kernel/personal.ts';
 import type { Recorded } from '#domain/kernel/event.ts';
 import type { ListingEvent } from '#domain/listing/events.ts';
-import { NAME_MAX } from '#domain/listing/facts/fields.ts';
 import { listingOf } from '#domain/listing/listing.ts';
 import type { MemberEvent } from '#domain/member/events.ts';
 import type { Log } from '#event-store/log.ts';
 import type { Policy } from './policy.ts';
 import { type Outcome, reviewLetter } from './review-letter.ts';
+import { ERASED } from '#domain/kernel/erased.ts';
+import { NAME_MAX } from '#domain/listing/facts/limits.ts';
 
 /** Tells the submitter by e-mail what came of the review. */
 export function reviewMailPolicy(baseUrl: string): Policy {

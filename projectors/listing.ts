@@ -2,7 +2,7 @@ import type { Recorded } from '#domain/kernel/event.ts';
 import type { ListingEvent } from '#domain/listing/events.ts';
 import { siteOf } from '#domain/listing/facts/facts.ts';
 import { type ListingFields, withChanges } from '#domain/listing/facts/fields.ts';
-import { awaitsReview, type Listing } from '#domain/listing/listing.ts';
+import { type Listing } from '#domain/listing/listing.ts';
 import { searchable } from '#domain/listing/shown/search-words.ts';
 import {
   type ByField,
@@ -14,6 +14,7 @@ import {
 import { placeOf } from '#domain/place/place.ts';
 import { onListingEvents, onPageRead, pages, stateAfter, timeColumns, timesAfter } from './listing-state.ts';
 import { into, nullableWrittenJson, readModel, table, writtenJson } from './runtime/read-model.ts';
+import { awaitsReview } from '#domain/listing/status.ts';
 
 /** What the page said, before anybody changed it. */
 interface Snapshot {

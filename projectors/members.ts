@@ -1,5 +1,5 @@
-import { ERASED } from '#domain/kernel/personal.ts';
 import { into, readModel, table } from './runtime/read-model.ts';
+import { ERASED } from '#domain/kernel/erased.ts';
 
 const accounts = table({
   key: ['member_id'],

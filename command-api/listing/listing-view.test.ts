@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { ERASED } from '#domain/kernel/personal.ts';
 import type { ListingEvent } from '#domain/listing/events.ts';
 import type { ListingChanges } from '#domain/listing/facts/fields.ts';
 import { evolveShown, initialShown } from '#domain/listing/shown/shown-listing.ts';
 import { ListingViewSchema } from '#domain/listing/shown/views.ts';
 import { listingViewOf } from './listing-view.ts';
 import type { RecordedListing } from './listing-stream.ts';
+import { ERASED } from '#domain/kernel/erased.ts';
 
 const listingId = '01890000-0000-7000-8000-000000000001';
 const parentId = '01890000-0000-7000-8000-0000000000b1';

@@ -1,4 +1,3 @@
-import { ERASED } from '#domain/kernel/personal.ts';
 import { fieldNames } from '#domain/listing/facts/fields.ts';
 import { sentAs } from '#domain/listing/listing.ts';
 import { activityOf } from '#domain/listing/shown/activity.ts';
@@ -7,6 +6,7 @@ import { confirmedAt, type ListingTimes } from '#domain/listing/shown/told.ts';
 import type { Activity, ListingView } from '#domain/listing/shown/views.ts';
 import { waitingChanges } from '#domain/listing/shown/waiting-changes.ts';
 import type { Page } from '#domain/page/page.ts';
+import { ERASED } from '#domain/kernel/erased.ts';
 
 /** A listing that is there as the public sees it; `said` is what its page said last, if it has one. */
 export function activityViewOf(listing: ShownListing, said: Page['said']): Activity {

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { cleanName } from '#domain/kernel/names.ts';
-import { NAME_MAX } from '#domain/listing/facts/fields.ts';
 import type { Editor } from '#domain/listing/events.ts';
 import type { Caller } from '#platform/caller.ts';
 import { anonymousSubject } from '../page/page-claim.ts';
+import { NAME_MAX } from '#domain/listing/facts/limits.ts';
 
 /** Who submits, as `DraftSubmitted` records it. */
 export interface Submitter {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { DomainEvent } from '../catalog.ts';
 import type { Told } from '../kernel/concept.ts';
-import { ERASED } from '../kernel/personal.ts';
 import { taleOf } from './telling.ts';
+import { ERASED } from '../kernel/erased.ts';
 
 const memberId = (n: number): string => `01890000-0000-7000-8000-00000000000${n}`;
 

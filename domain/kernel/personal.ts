@@ -1,8 +1,5 @@
 import { z } from 'zod';
 
-/** What a reader sees in place of a personal field whose person has been erased. */
-export const ERASED = 'erased';
-
 const personalFields = z.registry<{ subject: string }>();
 
 /**

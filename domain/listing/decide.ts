@@ -3,9 +3,10 @@ import type { Command, ListingCommand, Review } from './commands.ts';
 import { about, edit, isEmpty, isFromPage } from './editing.ts';
 import type { Archivist, ListingEvent } from './events.ts';
 import { changesBetween, type FieldName } from './facts/fields.ts';
-import { awaitsReview, evolve, holdsItsPage, type Listing } from './listing.ts';
+import { evolve, holdsItsPage, type Listing } from './listing.ts';
 import { approveRevision, propose, rejectRevision, supersededPageChanges } from './revisions.ts';
 import { mustBeAtRevision, mustMakeSense, NAME_REQUIRED } from './rules.ts';
+import { awaitsReview } from './status.ts';
 
 /** What `command` changes in `listing`. Throws a DomainError when the rules forbid it. */
 export function decide(command: ListingCommand, listing: Listing): ListingEvent[] {

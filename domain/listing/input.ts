@@ -5,17 +5,15 @@ import { withoutSecrets } from '../page/address.ts';
 import { spanOf } from './facts/ages.ts';
 import {
   changesBetween,
-  IMAGES_MAX,
   type ListingChanges,
   type ListingFields,
   ListingFieldsSchema,
-  NAME_MAX,
-  priceUnits,
-  SHORT_DESCRIPTION_MAX,
   Weekday,
 } from './facts/fields.ts';
 import { eachFlag } from './facts/field-words.ts';
 import { categoryOf } from './facts/taxonomy.ts';
+import { IMAGES_MAX, NAME_MAX, SHORT_DESCRIPTION_MAX } from './facts/limits.ts';
+import { priceUnits } from './facts/price-units.ts';
 
 /** Empty text means "take this away": forms send '' for a field that was cleared. */
 const emptyToNull = (value: unknown): unknown => (typeof value === 'string' && value.trim() === '' ? null : value);

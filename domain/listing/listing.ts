@@ -1,9 +1,7 @@
 import type { PersonEvent } from '../person/events.ts';
 import { type Archivist, type Editor, type ListingEvent, type Origin } from './events.ts';
 import { type FieldName, type ListingChanges, type ListingFields, withChanges, withoutErased } from './facts/fields.ts';
-
-export const listingStatuses = ['draft', 'pending', 'live', 'rejected', 'archived'] as const;
-export type ListingStatus = (typeof listingStatuses)[number];
+import type { ListingStatus } from './status.ts';
 
 /** A proposed change to a live listing, waiting for an admin. */
 export interface PendingRevision {
@@ -140,11 +138,6 @@ export function evolve(listing: Listing, event: ListingEvent | PersonEvent): Lis
     case 'PersonErased':
       return listing;
   }
-}
-
-/** Whether an admin is to look at it: a submitted listing, or a draft that a crawler found and nobody has to submit. */
-export function awaitsReview({ status, origin }: Pick<Listing, 'status' | 'origin'>): boolean {
-  return status === 'pending' || (status === 'draft' && origin === 'scraper');
 }
 
 /** Whether it has its page to itself: what is submitted beside it becomes a change to it. */

@@ -1,5 +1,6 @@
 import type { Origin } from './events.ts';
-import type { Listing, ListingStatus } from './listing.ts';
+import type { Listing } from './listing.ts';
+import type { ListingStatus } from './status.ts';
 
 /** What waits for an admin, by where it came from. `changes` are those to listings that are live already. */
 export const reviewQueues = ['scraper', 'parent', 'provider', 'changes'] as const;

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { NOT_OPENED } from './web-address.ts';
+import { ADDRESS_MISSING, NOT_OPENED } from './web-address.ts';
 import { cleanName, nameSchema } from '../kernel/names.ts';
-import { NAME_MAX } from './facts/fields.ts';
 import { ActivityInputSchema, CategoryInputSchema, NameSchema } from './input.ts';
 import { EvidenceSchema, MethodsSchema } from './events.ts';
+import { NAME_MAX } from './facts/limits.ts';
 
 /** A field that may be left out; programs that send every field they know say null. */
 const orNothing = <Schema extends z.ZodType>(schema: Schema) =>
@@ -20,9 +20,9 @@ export const UrlInputSchema = z.object({
         ? `https://${value.trim()}`
         : value,
     z
-      .string('Please enter a website URL')
+      .string(ADDRESS_MISSING)
       .trim()
-      .min(1, 'Please enter a website URL')
+      .min(1, ADDRESS_MISSING)
       .max(2000)
       .pipe(z.url('Please enter a valid URL'))
       .refine((url) => !URL.canParse(url) || /^https?:$/.test(new URL(url).protocol), NOT_OPENED),

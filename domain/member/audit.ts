@@ -1,6 +1,6 @@
 import { type EntityView, known, type Sentences, type Told, type Trail } from '../kernel/concept.ts';
-import { ERASED } from '../kernel/personal.ts';
 import type { memberEvents, MemberEvent } from './events.ts';
+import { ERASED } from '../kernel/erased.ts';
 
 /** What a member's events say of them. */
 export const memberTrail: Trail<MemberEvent, null> = {

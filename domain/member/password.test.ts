@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { isOwnAddress, NewPasswordSchema } from './password.ts';
+import { isOwnAddress } from './password.ts';
+import { NewPasswordSchema } from './views.ts';
 
 const accepted = (password: string): boolean => NewPasswordSchema.safeParse(password).success;
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { nameSchema } from '../kernel/names.ts';
-import { NewPasswordSchema, PASSWORD_LONGEST_INPUT } from './password.ts';
+import { lengthOf, lengthWithin, PASSWORD_LONGEST_INPUT, PASSWORD_MAX, PASSWORD_MIN } from './password.ts';
 
 /** GET /api/auth/user when signed in. */
 export const UserSchema = z.object({
@@ -17,6 +17,13 @@ export const UserSchema = z.object({
   emailConfirmed: z.boolean(),
 });
 export type User = z.infer<typeof UserSchema>;
+
+/** What a form can say about a password that somebody chooses. The server also knows which ones everybody chooses. */
+export const NewPasswordSchema = z
+  .string()
+  .max(PASSWORD_LONGEST_INPUT, `Please use at most ${PASSWORD_MAX} characters`)
+  .refine((password) => lengthWithin(password) >= PASSWORD_MIN, `Please use at least ${PASSWORD_MIN} characters`)
+  .refine((password) => lengthOf(password) <= PASSWORD_MAX, `Please use at most ${PASSWORD_MAX} characters`);
 
 export const RegistrationSchema = z.object({
   firstName: nameSchema(100, 'First name is required'),

@@ -1,7 +1,8 @@
 import type { EventDefinition } from '#domain/kernel/event.ts';
-import { ERASED, personalPaths } from '#domain/kernel/personal.ts';
+import { personalPaths } from '#domain/kernel/personal.ts';
 import { decrypt, encrypt } from './cipher.ts';
 import { type PlacedValue, valueAt, withoutValueAt, withValuesAt } from './paths.ts';
+import { ERASED } from '#domain/kernel/erased.ts';
 
 type Keys = ReadonlyMap<string, Buffer>;
 export type Sealed = Readonly<Record<string, string>>;

@@ -1,12 +1,7 @@
 import { cleanName } from '#domain/kernel/names.ts';
-import {
-  type FieldName,
-  type ListingFields,
-  ListingFieldsSchema,
-  NAME_MAX,
-  nameFields,
-} from '#domain/listing/facts/fields.ts';
+import { type FieldName, type ListingFields, ListingFieldsSchema, nameFields } from '#domain/listing/facts/fields.ts';
 import { oneLine, shortened } from './page/plain-text.ts';
+import { NAME_MAX } from '#domain/listing/facts/limits.ts';
 
 /** How a field was found. */
 export type Method =

@@ -1,17 +1,14 @@
 import { z } from 'zod';
 import { canonicalJson } from '../../kernel/canonical-json.ts';
-import { ERASED, personal } from '../../kernel/personal.ts';
+import { personal } from '../../kernel/personal.ts';
 import { categoryIds } from './taxonomy.ts';
 import { weekdays } from './weekdays.ts';
+import { ERASED } from '../../kernel/erased.ts';
+import { IMAGES_MAX, NAME_MAX, SHORT_DESCRIPTION_MAX } from './limits.ts';
+import { priceUnits } from './price-units.ts';
 
-/** Longest name: of an activity, its provider and whom to ask. */
-export const NAME_MAX = 200;
 /** The fields that hold names, which follow the rule of names. */
 export const nameFields = ['name', 'providerName', 'contactName'] as const satisfies readonly FieldName[];
-/** Longest short description. */
-export const SHORT_DESCRIPTION_MAX = 195;
-/** Most images of one activity. */
-export const IMAGES_MAX = 5;
 
 const text = (max: number) => z.string().trim().min(1).max(max);
 /**
@@ -23,21 +20,6 @@ const contact = <Schema extends z.ZodType>(schema: Schema): Schema => personal(s
 const webAddress = z.url({ protocol: /^https?$/ }).max(2000);
 const price = z.number().min(0).max(100_000);
 export const Weekday = z.enum(weekdays);
-export const priceUnits = [
-  'session',
-  'class',
-  'hour',
-  'half-day',
-  'day',
-  'week',
-  'month',
-  'term',
-  'course',
-  'year',
-  'child',
-  'family',
-  'party',
-] as const;
 
 /** One platform's reviews as that platform states them. */
 export const PlatformReviewsSchema = z.object({

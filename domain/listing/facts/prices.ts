@@ -1,4 +1,5 @@
-import type { ListingFields, priceUnits } from './fields.ts';
+import type { ListingFields } from './fields.ts';
+import type { priceUnits } from './price-units.ts';
 
 type Prices = Pick<ListingFields, 'priceFrom' | 'priceTo' | 'priceUnit' | 'freeActivity'>;
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
-import { ERASED } from '../../kernel/personal.ts';
-import { activityOf, priceText } from './activity.ts';
+import { activityOf } from './activity.ts';
+import { priceText } from './price-text.ts';
+import { ERASED } from '../../kernel/erased.ts';
 
 test.each([
   [{ priceFrom: 5, priceTo: 8 }, '£5.00-£8.00'],

@@ -1,11 +1,12 @@
 import { brand } from '../../brand.ts';
 import { shownName } from '../../kernel/names.ts';
-import { ERASED } from '../../kernel/personal.ts';
 import { ageLabel } from '../facts/ages.ts';
 import { shownFields } from '../facts/field-words.ts';
 import type { FieldName, ListingFields } from '../facts/fields.ts';
 import { categories } from '../facts/taxonomy.ts';
+import { priceText } from './price-text.ts';
 import type { Activity } from './views.ts';
+import { ERASED } from '../../kernel/erased.ts';
 
 /** The part of an activity that its fields decide; the rest (status, revision, dates …) is known by who asks. */
 export type ActivityFields = Omit<
@@ -57,19 +58,6 @@ type AsKept = { [Name in FieldName]: NonNullable<ListingFields[Name]> | null };
 const asKept = (fields: ListingFields): AsKept =>
   Object.fromEntries(shownFields.map((name) => [name, fields[name] ?? null])) as AsKept;
 
-/** "£5.00-£8.00", "£5.00", "From £5.00", "Up to £8.00", "Free"; null when no price is known. */
-export function priceText({
-  priceFrom,
-  priceTo,
-  freeActivity,
-}: Pick<ListingFields, 'priceFrom' | 'priceTo' | 'freeActivity'>): string | null {
-  const charges = (priceFrom ?? 0) > 0 || (priceTo ?? 0) > 0;
-  if (!charges) return freeActivity || priceFrom === 0 || priceTo === 0 ? 'Free' : null;
-  if (priceFrom === undefined) return `Up to ${pounds(priceTo ?? 0)}`;
-  if (priceTo === undefined) return `From ${pounds(priceFrom)}`;
-  return priceFrom === priceTo ? pounds(priceFrom) : `${pounds(priceFrom)}-${pounds(priceTo)}`;
-}
-
 /** The labels as they were given; else one made from the months; none when no age is stated. */
 function ageLabels({ ageRanges, minAgeMonths = null, maxAgeMonths = null }: ListingFields): string[] {
   if (ageRanges && ageRanges.length > 0) return ageRanges;
@@ -77,7 +65,6 @@ function ageLabels({ ageRanges, minAgeMonths = null, maxAgeMonths = null }: List
   return label === undefined ? [] : [label];
 }
 
-const pounds = (amount: number): string => `£${amount.toFixed(2)}`;
 const inYears = (months: number | null): number | null => (months === null ? null : Math.round(months / 0.12) / 100);
 /** "Until the eighth birthday" (95 months) is age 7; an end within a year of life stays a fraction. */
 const completedYears = (months: number | null): number | null =>

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { listingStatuses } from '../listing.ts';
 import { ActivitySchema, ListingViewSchema } from './views.ts';
+import { listingStatuses } from '../status.ts';
 
 /**
  * Answer of create-from-url and scrape-url. `activity` is the caller's own draft, of a page with several classes the first, and

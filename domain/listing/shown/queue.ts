@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { listingStatuses } from '../listing.ts';
 import { FURTHEST, listingSources, reviewQueues } from '../queues.ts';
+import { listingStatuses } from '../status.ts';
 
 const page = (size: number) => ({
   limit: z.coerce.number().int().min(1).max(200).default(size),

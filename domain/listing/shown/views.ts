@@ -8,8 +8,8 @@ import {
   RevisionSourceSchema,
 } from '../events.ts';
 import { type FieldName, fieldNames, ListingFieldsSchema, PlatformReviewsSchema, Weekday } from '../facts/fields.ts';
-import { listingStatuses } from '../listing.ts';
 import { categoryIds } from '../facts/taxonomy.ts';
+import { listingStatuses } from '../status.ts';
 
 const text = z.string().nullable();
 const amount = z.number().nullable();

@@ -1,6 +1,7 @@
-import { type ReactNode, type SubmitEvent, useId, useState } from 'react';
+import { type ReactNode, type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
 import type { ErrorWords } from '#frontend/lib/error-words.ts';
 import { Button } from '#frontend/components/button/button.tsx';
+import { rulesComing } from '#frontend/lib/rules/rules.ts';
 import { Notice } from '#frontend/components/state/notice.tsx';
 
 interface FormProps {
@@ -16,25 +17,50 @@ interface FormProps {
   /** Further buttons beside the submit button. */
   readonly actions?: ReactNode;
   readonly label?: string | undefined;
+  /** Whether what is typed is held against the server's rules, which then come when the focus does. Default true. */
+  readonly checked?: boolean;
   readonly children: ReactNode;
 }
 
 export function Form(props: FormProps) {
-  const { onSubmit, loading, submitError, submitLabel, loadingLabel, disabledReason, actions, label, children } = props;
+  const { onSubmit, submitError, submitLabel, loadingLabel, disabledReason, actions, label, children } = props;
+  const { checked = true } = props;
+  const [waiting, setWaiting] = useState(false);
+  const loading = props.loading || waiting;
   const reasonId = useId();
   // What went wrong with one attempt is not said of the next, not even of one that a field holds back.
   const [anotherTry, setAnotherTry] = useState(false);
   if (anotherTry && submitError === null) setAnotherTry(false);
+  // What is sent after a wait is what the form holds then; a form that is gone sends nothing.
+  const latestSubmit = useRef<(() => void) | null>(null);
+  useEffect(() => {
+    latestSubmit.current = onSubmit;
+    return () => void (latestSubmit.current = null);
+  }, [onSubmit]);
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    const begin = (): void => void rulesComing();
+    const filledIn = checked ? form.current : null;
+    filledIn?.addEventListener('focusin', begin);
+    return () => filledIn?.removeEventListener('focusin', begin);
+  }, [checked]);
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
     // A form in a dialog is a React child of the page's form: its submission is not theirs.
     event.stopPropagation();
     if (loading || disabledReason !== undefined) return;
     setAnotherTry(true);
-    onSubmit();
+    const coming = checked ? rulesComing() : undefined;
+    if (coming) void sendAfter(coming);
+    else onSubmit();
+  };
+  const sendAfter = async (coming: Promise<void>): Promise<void> => {
+    setWaiting(true);
+    await coming.finally(() => setWaiting(false));
+    latestSubmit.current?.();
   };
   return (
-    <form noValidate onSubmit={submit} aria-label={label} className="space-y-5">
+    <form noValidate onSubmit={submit} ref={form} aria-label={label} className="space-y-5">
       {children}
       {submitError && !anotherTry && (
         <Notice kind="error" title={submitError.title}>

@@ -26,7 +26,7 @@ import {
   type ListingFormValues,
   missingFields,
 } from '#frontend/features/listing/editing/listing-form.ts';
-import { changedTexts, emptySubmitter, submissionOf, submitterProblem, type Submitter } from './submission.ts';
+import { changedTexts, emptySubmitter, submissionOf, type Submitter, submitterResolver } from './submission.ts';
 
 export type SubmitterType = 'parent' | 'provider';
 export interface Found {
@@ -63,7 +63,10 @@ export function ListingReview({ found, submitterType, user, onBack, onSubmitted 
   const [before] = useState(() => withKept(typedAs, initial));
   const [saidBefore] = useState(() => withKept(typedAs, firstSaid));
   const form = useForm<ListingFormValues>({ defaultValues: before, resolver: listingResolver(messages) });
-  const submitter = useForm<Submitter>({ defaultValues: saidBefore });
+  const submitter = useForm<Submitter>({
+    defaultValues: saidBefore,
+    ...(user === null && { resolver: submitterResolver }),
+  });
   const values = useWatch({ control: form.control, compute: (current: ListingFormValues) => current });
   const said = useWatch({ control: submitter.control, compute: (current: Submitter) => current });
   useKept(typedAs, { ...changedInput(values, initial), ...changedTexts(said, firstSaid) });
@@ -178,7 +181,7 @@ function SubmitterFields({ form }: { readonly form: ReturnType<typeof useForm<Su
           autoComplete="name"
           required
           error={errors.submitterName?.message}
-          {...form.register('submitterName', { validate: (name) => submitterProblem('submitterName', name) ?? true })}
+          {...form.register('submitterName')}
         />
         <TextField
           label="Your Email"
@@ -187,9 +190,7 @@ function SubmitterFields({ form }: { readonly form: ReturnType<typeof useForm<Su
           hint="Only for questions about this listing. It is never published."
           required
           error={errors.submitterEmail?.message}
-          {...form.register('submitterEmail', {
-            validate: (email) => submitterProblem('submitterEmail', email) ?? true,
-          })}
+          {...form.register('submitterEmail')}
         />
       </div>
     </fieldset>

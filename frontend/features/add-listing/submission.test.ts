@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { emptySubmitter, submissionOf, submitterProblem } from './submission.ts';
+import { emptySubmitter, submissionOf, submitterResolver } from './submission.ts';
 
 describe('submissionOf', () => {
   it('names a submitter without an account, and says who they are', () => {
@@ -32,14 +32,19 @@ describe('submissionOf', () => {
   });
 });
 
-describe('submitterProblem', () => {
+describe('submitterResolver', () => {
   it.each([
     ['submitterName', ' ', 'Please enter your name'],
     ['submitterEmail', '', 'Please enter your email address'],
     ['submitterEmail', 'ada', 'Please enter a valid email address'],
     ['submitterEmail', 'ada@example.org', undefined],
     ['submitterName', 'Ada', undefined],
-  ] as const)('of %s %j is %j', (field, text, problem) => {
-    expect(submitterProblem(field, text)).toBe(problem);
+  ] as const)('of %s %j says %j', async (field, text, problem) => {
+    const said = { ...emptySubmitter, submitterName: 'Ada', submitterEmail: 'ada@example.org', [field]: text };
+    const options = { fields: {}, shouldUseNativeValidation: false } as const;
+    const { errors } = await submitterResolver(said, undefined, options);
+    expect(Object.entries(errors).map(([name, error]) => [name, error.message])).toEqual(
+      problem === undefined ? [] : [[field, problem]],
+    );
   });
 });

@@ -1,5 +1,6 @@
-import { SubmitListingSchema } from '#domain/listing/requests.ts';
+import type { Resolver } from 'react-hook-form';
 import type { User } from '#domain/member/views.ts';
+import { resolverBy } from '#frontend/lib/rules/rules.ts';
 
 /** What the generic form asks beside the listing itself. */
 export interface Submitter {
@@ -24,12 +25,11 @@ export function changedTexts(said: Submitter, before: Submitter): Partial<Submit
   return Object.fromEntries(names.filter((name) => said[name] !== before[name]).map((name) => [name, said[name]]));
 }
 
-/** What is wrong with the name or the e-mail address of somebody without an account; undefined when nothing is. */
-export function submitterProblem(field: 'submitterName' | 'submitterEmail', text: string): string | undefined {
-  if (text.trim() === '')
-    return field === 'submitterName' ? 'Please enter your name' : 'Please enter your email address';
-  return SubmitListingSchema.shape[field].safeParse(text.trim()).error?.issues[0]?.message;
-}
+/** What somebody without an account has to say of themselves, by the server's rules too. */
+export const submitterResolver: Resolver<Submitter> = resolverBy('submitter', ({ submitterName, submitterEmail }) => ({
+  ...(submitterName.trim() === '' && { submitterName: 'Please enter your name' }),
+  ...(submitterEmail.trim() === '' && { submitterEmail: 'Please enter your email address' }),
+}));
 
 interface Known {
   readonly user: Pick<User, 'id'> | null;

@@ -1,5 +1,4 @@
 import { useSearchParams } from 'react-router-dom';
-import { listingStatuses, type ListingStatus } from '#domain/listing/listing.ts';
 import { pathTo } from '#domain/site/pages.ts';
 import { PageHeading } from '#frontend/components/page-heading.tsx';
 import { SelectField } from '#frontend/components/form/select-field.tsx';
@@ -9,6 +8,7 @@ import { BackLink } from '#frontend/features/listing/page/back-link.tsx';
 import { type QueueFilter, queueQuery, type QueueSource, queueSources } from './api.ts';
 import { QueueView } from './queue/queue-view.tsx';
 import { useLiveQuery } from './use-live-query.ts';
+import { listingStatuses, type ListingStatus } from '#domain/listing/status.ts';
 
 const tabLabels: Readonly<Record<QueueSource, string>> = {
   all: 'All',

@@ -1,8 +1,8 @@
-import type { ListingStatus } from '#domain/listing/listing.ts';
 import type { ReviewQueue } from '#domain/listing/queues.ts';
 import { type Page, page as onePage } from '#frontend/lib/api/list.ts';
 import { read } from '#frontend/lib/api/read.ts';
 import { whileItLoads } from '#frontend/lib/api/refetching.ts';
+import type { ListingStatus } from '#domain/listing/status.ts';
 
 /** Listings on one page of a queue. */
 export const QUEUE_PAGE = 24;

@@ -41,6 +41,7 @@ export function AuditFilterForm({ filters, onApply }: AuditFilterFormProps) {
       >
         <Form
           label="Filter the audit trail"
+          checked={false}
           onSubmit={() => onApply(draft)}
           loading={false}
           submitError={null}

@@ -1,7 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { AuditEntry, AuditPage } from '#domain/audit/views.ts';
-import { listingStatuses } from '#domain/listing/listing.ts';
 import { Badge } from '#frontend/components/badge.tsx';
 import { Button } from '#frontend/components/button/button.tsx';
 import { Card } from '#frontend/components/card.tsx';
@@ -15,6 +14,7 @@ import { formatDateTime, formatNumber } from '#frontend/lib/format.ts';
 import { fieldLabel, isStated, valueText } from '#frontend/features/listing/field-words.ts';
 import type { Moment } from './api.ts';
 import { typedUkTime } from './uk-time.ts';
+import { listingStatuses } from '#domain/listing/status.ts';
 
 interface StateAsOfProps {
   /** The listing's history as far as it is loaded, newest first. */

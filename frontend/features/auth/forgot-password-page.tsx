@@ -1,20 +1,17 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { Link } from 'react-router-dom';
-import { SignInSchema } from '#domain/member/views.ts';
 import { pathTo } from '#domain/site/pages.ts';
 import { Form } from '#frontend/components/form/form.tsx';
 import { Notice } from '#frontend/components/state/notice.tsx';
 import { TextField } from '#frontend/components/form/text-field.tsx';
 import { errorWords } from '#frontend/lib/error-words.ts';
+import { resolverBy } from '#frontend/lib/rules/rules.ts';
 import { useCommand } from '#frontend/lib/api/use-command.ts';
 import type { SignIn } from './api.ts';
 import { AuthCard } from './auth-card.tsx';
 
-const EmailSchema = SignInSchema.pick({ email: true });
-
 export function Component() {
-  const form = useForm<Pick<SignIn, 'email'>>({ resolver: zodResolver(EmailSchema), defaultValues: { email: '' } });
+  const form = useForm<Pick<SignIn, 'email'>>({ resolver: resolverBy('emailAddress'), defaultValues: { email: '' } });
   const sending = useCommand('POST /api/auth/request-password-reset', { signedOutIsFine: true });
   return (
     <AuthCard title="Forgotten password" intro="Tell us your e-mail address, and we send you a link to a new password.">

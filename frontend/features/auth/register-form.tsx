@@ -1,12 +1,11 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { PASSWORD_MIN } from '#domain/member/password.ts';
-import { RegistrationSchema } from '#domain/member/views.ts';
 import { Form } from '#frontend/components/form/form.tsx';
 import { Honeypot } from '#frontend/components/form/honeypot.tsx';
 import { TextField } from '#frontend/components/form/text-field.tsx';
 import { errorWords } from '#frontend/lib/error-words.ts';
 import { showFieldErrors } from '#frontend/lib/form-errors.ts';
+import { resolverBy } from '#frontend/lib/rules/rules.ts';
 import { toast } from '#frontend/lib/toast.ts';
 import { useCommands } from '#frontend/lib/api/use-command.ts';
 import { registerAndSignIn, type Registration } from './api.ts';
@@ -26,7 +25,7 @@ interface RegisterFormProps {
 
 export function RegisterForm({ onSignedIn, onUnconfirmed }: RegisterFormProps) {
   const form = useForm<Registration>({
-    resolver: zodResolver(RegistrationSchema),
+    resolver: resolverBy('registration'),
     defaultValues: { firstName: '', lastName: '', email: '', password: '', companyFax: '' },
   });
   const sending = useCommands(registerAndSignIn, {

@@ -1,21 +1,18 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { Link, useSearchParams } from 'react-router-dom';
 import { PASSWORD_MIN } from '#domain/member/password.ts';
-import { RegistrationSchema } from '#domain/member/views.ts';
 import { pathTo } from '#domain/site/pages.ts';
 import { buttonClass } from '#frontend/components/button/button-class.ts';
 import { Form } from '#frontend/components/form/form.tsx';
 import { Notice } from '#frontend/components/state/notice.tsx';
 import { TextField } from '#frontend/components/form/text-field.tsx';
 import { errorWords } from '#frontend/lib/error-words.ts';
+import { resolverBy } from '#frontend/lib/rules/rules.ts';
 import { useCommand } from '#frontend/lib/api/use-command.ts';
 import { sessionChanged } from '#frontend/features/session/api.ts';
 import type { Registration } from './api.ts';
 import { AuthCard } from './auth-card.tsx';
-
-const PasswordSchema = RegistrationSchema.pick({ password: true });
 
 /** Where the link in the e-mail leads; its token stands in the address. */
 export function Component() {
@@ -44,7 +41,7 @@ export function Component() {
 
 function NewPasswordForm({ token }: { readonly token: string }) {
   const form = useForm<Pick<Registration, 'password'>>({
-    resolver: zodResolver(PasswordSchema),
+    resolver: resolverBy('newPassword'),
     defaultValues: { password: '' },
   });
   const client = useQueryClient();

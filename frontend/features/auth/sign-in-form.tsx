@@ -1,16 +1,15 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { Link } from 'react-router-dom';
-import { SignInSchema } from '#domain/member/views.ts';
 import { pathTo } from '#domain/site/pages.ts';
 import { Form } from '#frontend/components/form/form.tsx';
 import { TextField } from '#frontend/components/form/text-field.tsx';
 import { errorWords } from '#frontend/lib/error-words.ts';
+import { resolverBy } from '#frontend/lib/rules/rules.ts';
 import { useCommand } from '#frontend/lib/api/use-command.ts';
 import type { SignIn } from './api.ts';
 
 export function SignInForm({ onSignedIn }: { readonly onSignedIn: () => void }) {
-  const form = useForm<SignIn>({ resolver: zodResolver(SignInSchema), defaultValues: { email: '', password: '' } });
+  const form = useForm<SignIn>({ resolver: resolverBy('signIn'), defaultValues: { email: '', password: '' } });
   const sending = useCommand('POST /api/auth/sign-in/email', { onSuccess: onSignedIn, signedOutIsFine: true });
   const { errors } = form.formState;
   return (

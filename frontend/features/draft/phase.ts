@@ -1,4 +1,4 @@
-import type { ListingStatus } from '#domain/listing/listing.ts';
+import type { ListingStatus } from '#domain/listing/status.ts';
 
 /** What a submitter reads and may do while their listing has a status. */
 export interface Phase {

@@ -1,5 +1,5 @@
 import { flagsAbout, type FlagName } from '#domain/listing/facts/field-words.ts';
-import { priceText } from '#domain/listing/shown/activity.ts';
+import { priceText } from '#domain/listing/shown/price-text.ts';
 import { fieldLabel } from './field-words.ts';
 import type { ListingFormValues } from './editing/listing-form.ts';
 

@@ -1,10 +1,10 @@
-import { SHORT_DESCRIPTION_MAX } from '#domain/listing/facts/fields.ts';
 import type { Findings } from '../findings.ts';
 import { closest } from '../page/html-tree.ts';
 import type { Line } from '../page/page-lines.ts';
 import { type Page, meta } from '../page/page.ts';
 import { isOnlyFacts } from '../page/fact-lines.ts';
 import { atMost, cleanedDescription, firstSentences } from '../page/plain-text.ts';
+import { SHORT_DESCRIPTION_MAX } from '#domain/listing/facts/limits.ts';
 
 const LONGEST = 4000;
 const notAboutIt =

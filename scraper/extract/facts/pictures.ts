@@ -1,8 +1,8 @@
-import { IMAGES_MAX } from '#domain/listing/facts/fields.ts';
 import type { Findings } from '../findings.ts';
 import { attribute, childElements, descendants, type HtmlElement, parseHtml, rawText } from '../page/html-tree.ts';
 import { absolute, type Page } from '../page/page.ts';
 import { wordsOf } from '../page/plain-text.ts';
+import { IMAGES_MAX } from '#domain/listing/facts/limits.ts';
 
 const never =
   /^data:|\.svgz?(?:[?#]|$)|facebook\.com\/tr|doubleclick|google-analytics|googletagmanager|gravatar\.com|s\.w\.org\/images\/core\/emoji|\/(?:pixel|spacer|blank|transparent|1x1|clear|dot)\.(?:gif|png)|scorecardresearch|quantserve|bat\.bing|maps\.g(?:oogle|static)|\/maps\/api\/|chart\.apis|badge\.svg|captcha|\/cgi-bin\/|(?:hit|visitor)?counter\.(?:gif|png|jpg)|stats\.wp\.com|pixel\.wp\.com/i;

@@ -1,5 +1,5 @@
-import type { priceUnits } from '#domain/listing/facts/fields.ts';
 import { sentenceAt } from '../page/plain-text.ts';
+import type { priceUnits } from '#domain/listing/facts/price-units.ts';
 
 export type PriceUnit = (typeof priceUnits)[number];
 

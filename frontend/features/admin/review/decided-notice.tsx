@@ -1,6 +1,6 @@
-import type { ListingStatus } from '#domain/listing/listing.ts';
 import { Button } from '#frontend/components/button/button.tsx';
 import { Notice } from '#frontend/components/state/notice.tsx';
+import type { ListingStatus } from '#domain/listing/status.ts';
 
 const outcomes: Readonly<Record<ListingStatus, string>> = {
   live: 'Somebody approved it: it is in the directory now.',

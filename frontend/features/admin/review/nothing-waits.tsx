@@ -1,5 +1,5 @@
-import type { ListingStatus } from '#domain/listing/listing.ts';
 import { Notice } from '#frontend/components/state/notice.tsx';
+import type { ListingStatus } from '#domain/listing/status.ts';
 
 const standing: Readonly<Record<ListingStatus, string>> = {
   live: 'It is in the directory.',

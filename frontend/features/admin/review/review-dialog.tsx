@@ -1,6 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { awaitsReview } from '#domain/listing/listing.ts';
 import type { QueueItem } from '#domain/listing/shown/views.ts';
 import { pathTo } from '#domain/site/pages.ts';
 import { Button } from '#frontend/components/button/button.tsx';
@@ -23,6 +22,7 @@ import { reviewSections } from './review-sections.ts';
 import { StaleNotice } from './stale-notice.tsx';
 import { SubmissionSummary } from './submission-summary.tsx';
 import { type ReviewCall, useVerdict } from './use-verdict.ts';
+import { awaitsReview } from '#domain/listing/status.ts';
 
 interface ReviewDialogProps {
   /** The listing as it was when the dialog opened. */

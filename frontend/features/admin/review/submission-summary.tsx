@@ -1,10 +1,10 @@
-import { ERASED } from '#domain/kernel/personal.ts';
 import type { QueueItem } from '#domain/listing/shown/views.ts';
 import { Badge } from '#frontend/components/badge.tsx';
 import { OutsideLink } from '#frontend/components/button/outside-link.tsx';
 import { StatusBadge } from '#frontend/components/status-badge.tsx';
 import { formatDateTime, siteOf } from '#frontend/lib/format.ts';
 import { originNames } from '#frontend/features/listing/field-words.ts';
+import { ERASED } from '#domain/kernel/erased.ts';
 
 /** Who sent a listing, when, from which page, and what they wrote. */
 export function SubmissionSummary({ item }: { readonly item: QueueItem }) {

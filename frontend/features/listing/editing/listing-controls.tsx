@@ -1,12 +1,13 @@
 import { useWatch } from 'react-hook-form';
 import { inputOf, isFlag, saidOf } from '#domain/listing/facts/field-words.ts';
-import { priceUnits, SHORT_DESCRIPTION_MAX } from '#domain/listing/facts/fields.ts';
 import { categoryLists, type CategoryList } from '#domain/listing/facts/taxonomy.ts';
 import { CheckboxField } from '#frontend/components/form/checkbox-field.tsx';
 import { SelectField } from '#frontend/components/form/select-field.tsx';
 import { TextAreaField, TextField } from '#frontend/components/form/text-field.tsx';
 import type { AgeField, FormField, ListingForm } from './listing-form.ts';
 import { PictureChoice } from './picture-choice.tsx';
+import { priceUnits } from '#domain/listing/facts/price-units.ts';
+import { SHORT_DESCRIPTION_MAX } from '#domain/listing/facts/limits.ts';
 
 const ages: Readonly<Record<AgeField, string>> = { minAge: 'Minimum Age', maxAge: 'Maximum Age' };
 const isAge = (name: FormField): name is AgeField => name in ages;

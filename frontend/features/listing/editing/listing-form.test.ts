@@ -2,7 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { activityOf } from '#domain/listing/shown/activity.ts';
 import type { ListingFields } from '#domain/listing/facts/fields.ts';
 import type { Activity } from '#domain/listing/shown/views.ts';
-import { changedInput, formValuesOf, listingProblems, missingFields } from './listing-form.ts';
+import {
+  changedInput,
+  formValuesOf,
+  type ListingFormValues,
+  listingResolver,
+  missingFields,
+  type RequiredFields,
+} from './listing-form.ts';
 
 const activity = (fields: ListingFields): Activity => ({
   ...activityOf(fields),
@@ -65,16 +72,23 @@ describe('changedInput', () => {
   });
 });
 
-describe('listingProblems', () => {
+/** The message of each field that the form holds back. */
+async function problemsIn(values: ListingFormValues, required?: RequiredFields): Promise<Record<string, unknown>> {
+  const options = { fields: {}, shouldUseNativeValidation: false } as const;
+  const { errors } = await listingResolver(required)(values, undefined, options);
+  return Object.fromEntries(Object.entries(errors).map(([name, error]) => [name, error.message]));
+}
+
+describe('listingResolver', () => {
   const values = formValuesOf(activity({ name: 'Tumble Tots', category: 'sports' }), 'draft');
 
-  it('finds none in a listing that states little', () => {
-    expect(listingProblems(values)).toEqual({});
+  it('finds none in a listing that states little', async () => {
+    expect(await problemsIn(values)).toEqual({});
   });
 
-  it('applies the rules of the server', () => {
+  it('applies the rules of the server', async () => {
     const wrong = { ...values, name: ' ', priceFrom: 'cheap', contactEmail: 'me', shortDescription: 'x'.repeat(196) };
-    expect(listingProblems(wrong)).toEqual({
+    expect(await problemsIn(wrong)).toEqual({
       name: 'Activity name is required',
       priceFrom: 'Please enter a price as a number',
       contactEmail: 'Please enter a valid email address',
@@ -82,8 +96,8 @@ describe('listingProblems', () => {
     });
   });
 
-  it('demands what the form demands', () => {
-    expect(listingProblems({ ...values, description: '' }, { description: 'Description is required' })).toEqual({
+  it('demands what the form demands', async () => {
+    expect(await problemsIn({ ...values, description: '' }, { description: 'Description is required' })).toEqual({
       description: 'Description is required',
     });
     expect(missingFields({ ...values, description: '', location: '' }, ['name', 'description', 'location'])).toEqual([
@@ -92,7 +106,7 @@ describe('listingProblems', () => {
     ]);
   });
 
-  it('takes a website without a scheme', () => {
-    expect(listingProblems({ ...values, website: 'surrey-gym.co.uk' })).toEqual({});
+  it('takes a website without a scheme', async () => {
+    expect(await problemsIn({ ...values, website: 'surrey-gym.co.uk' })).toEqual({});
   });
 });

@@ -1,8 +1,9 @@
-import type { FieldErrors, Resolver, UseFormReturn } from 'react-hook-form';
-import { type ActivityInput, ActivityInputSchema } from '#domain/listing/input.ts';
+import type { Resolver, UseFormReturn } from 'react-hook-form';
+import type { ActivityInput } from '#domain/listing/input.ts';
 import { flagNames, type FlagName, textNames, type TextName } from '#domain/listing/facts/field-words.ts';
 import { type CategoryList, labelIn } from '#domain/listing/facts/taxonomy.ts';
 import type { Activity } from '#domain/listing/shown/views.ts';
+import { type Problems, resolverBy } from '#frontend/lib/rules/rules.ts';
 
 /** In years, as people say ages. */
 const ages = ['minAge', 'maxAge'] as const;
@@ -51,31 +52,12 @@ export type RequiredFields = Partial<Readonly<Record<FormField, string>>>;
 /** What nobody can leave out. */
 export const nameRequired: RequiredFields = { name: 'Activity name is required' };
 
-/** What is wrong with `values`, by field: the rules that the server applies, and the fields that this form requires. */
-export function listingProblems(
-  values: ListingFormValues,
-  required: RequiredFields = nameRequired,
-): Partial<Record<FormField, string>> {
-  const problems: Record<string, string> = {};
-  const parsed = ActivityInputSchema.safeParse(values);
-  for (const issue of parsed.error?.issues ?? []) problems[String(issue.path[0])] ??= issue.message;
-  for (const [name, message] of Object.entries(required)) {
-    if (isEmpty(values[name as FormField])) problems[name] = message;
-  }
-  return problems;
-}
+/** The rules that the server applies to a listing, and the fields that this form requires. */
+export const listingResolver = (required: RequiredFields = nameRequired): Resolver<ListingFormValues> =>
+  resolverBy('listing', (values) => emptyOnes(values, required));
 
-/** The same for react-hook-form. */
-export function listingResolver(required: RequiredFields = nameRequired): Resolver<ListingFormValues> {
-  return (values) => {
-    const problems = Object.entries(listingProblems(values, required));
-    if (problems.length === 0) return { values, errors: {} };
-    const errors: FieldErrors<ListingFormValues> = Object.fromEntries(
-      problems.map(([name, message]) => [name, { type: 'validate', message }]),
-    );
-    return { values: {}, errors };
-  };
-}
+const emptyOnes = (values: ListingFormValues, required: RequiredFields): Problems =>
+  Object.fromEntries(Object.entries(required).filter(([name]) => isEmpty(values[name as FormField])));
 
 /** The labels of the required fields that are still empty: a submit button that waits for them names them. */
 export function missingFields(values: ListingFormValues, names: readonly FormField[]): FormField[] {

@@ -1,9 +1,9 @@
 import { X } from 'lucide-react';
 import { useWatch } from 'react-hook-form';
-import { IMAGES_MAX } from '#domain/listing/facts/fields.ts';
 import { HidingPicture } from '#frontend/components/picture/hiding-picture.tsx';
 import { IconButton } from '#frontend/components/button/icon-button.tsx';
 import type { ListingForm } from './listing-form.ts';
+import { IMAGES_MAX } from '#domain/listing/facts/limits.ts';
 
 /** The listing's pictures, the first being the one that cards show; each can be taken out or moved to the front. */
 export function PictureChoice({ form }: { readonly form: ListingForm }) {

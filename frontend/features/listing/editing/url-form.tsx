@@ -1,12 +1,13 @@
 import { useEffect, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useLocation } from 'react-router-dom';
-import { UrlInputSchema } from '#domain/listing/requests.ts';
+import { ADDRESS_MISSING } from '#domain/listing/web-address.ts';
 import { Form } from '#frontend/components/form/form.tsx';
 import { Honeypot } from '#frontend/components/form/honeypot.tsx';
 import { TextField } from '#frontend/components/form/text-field.tsx';
 import { forget, useKept, withKept } from '#frontend/lib/kept.ts';
 import type { ErrorWords } from '#frontend/lib/error-words.ts';
+import { resolverBy, useProblemsBy } from '#frontend/lib/rules/rules.ts';
 
 interface UrlFormProps {
   readonly label: string;
@@ -28,12 +29,14 @@ export function UrlForm({ label, hint, waitsForAddress = false, onSubmit, ...res
   const form = useForm({
     defaultValues: { ...before, companyFax: '' },
     mode: waitsForAddress ? 'onChange' : 'onSubmit',
+    resolver: resolverBy('webPage'),
   });
   const typed = useWatch({ control: form.control, name: 'url' });
   useKept(typedAs, typed === '' ? {} : { url: typed });
   // The form is done with when it goes away: a reload and the way to the sign-in page do not take it away like that.
   useEffect(() => () => forget(typedAs), [typedAs]);
-  const problem = problemOf(typed);
+  const problems = useProblemsBy('webPage', { url: typed });
+  const problem = typed.trim() === '' ? ADDRESS_MISSING : problems?.['url'];
   return (
     <Form
       {...rest}
@@ -52,7 +55,7 @@ export function UrlForm({ label, hint, waitsForAddress = false, onSubmit, ...res
         required
         readOnly={rest.loading}
         error={form.formState.errors.url?.message}
-        {...form.register('url', { validate: (url) => problemOf(url) ?? true })}
+        {...form.register('url')}
       />
       <Honeypot {...form.register('companyFax')} />
       {rest.loading && (
@@ -62,9 +65,4 @@ export function UrlForm({ label, hint, waitsForAddress = false, onSubmit, ...res
       )}
     </Form>
   );
-}
-
-/** What is wrong with `url` as an address; undefined when nothing is. */
-function problemOf(url: string): string | undefined {
-  return UrlInputSchema.shape.url.safeParse(url).error?.issues[0]?.message;
 }

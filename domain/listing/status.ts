@@ -1,0 +1,15 @@
+import type { Origin } from './events.ts';
+
+export const listingStatuses = ['draft', 'pending', 'live', 'rejected', 'archived'] as const;
+export type ListingStatus = (typeof listingStatuses)[number];
+
+/** Whether an admin is to look at it: a submitted listing, or a draft that a crawler found and nobody has to submit. */
+export function awaitsReview({
+  status,
+  origin,
+}: {
+  readonly status: ListingStatus | null;
+  readonly origin: Origin;
+}): boolean {
+  return status === 'pending' || (status === 'draft' && origin === 'scraper');
+}

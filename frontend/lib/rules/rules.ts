@@ -1,0 +1,64 @@
+import { useSyncExternalStore } from 'react';
+import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form';
+import { isMissingFile } from '#frontend/lib/missing-file.ts';
+import type { problemsOf, RuleName } from './server-rules.ts';
+
+/** A message for each field that is wrong. */
+export type Problems = Readonly<Record<string, string>>;
+
+let rules: typeof problemsOf | undefined;
+let coming: Promise<void> | undefined;
+const waiting = new Set<() => void>();
+
+/**
+ * Asks for the server's rules, which no page loads before somebody is about to fill in a form. Undefined once they are here; else
+ * settles when they have come, or cannot be had: what is not checked here, the server checks, and it is asked for them again.
+ */
+export function rulesComing(): Promise<void> | undefined {
+  if (rules) return undefined;
+  coming ??= load();
+  return coming;
+}
+
+async function load(): Promise<void> {
+  try {
+    rules = (await import('./server-rules.ts')).problemsOf;
+    for (const tell of waiting) tell();
+  } catch (error) {
+    coming = undefined;
+    if (!isMissingFile(error)) throw error;
+  }
+}
+
+/** What is wrong with `values` by the server's rules; nothing while these cannot be had. */
+export async function problemsBy(rule: RuleName, values: object): Promise<Problems> {
+  await rulesComing();
+  return rules?.(rule, values) ?? {};
+}
+
+/** The same for what is shown while somebody types: undefined until the rules are here. */
+export function useProblemsBy(rule: RuleName, values: object): Problems | undefined {
+  return useSyncExternalStore(
+    watch,
+    () => rules,
+    () => undefined,
+  )?.(rule, values);
+}
+
+function watch(tell: () => void): () => void {
+  waiting.add(tell);
+  return () => waiting.delete(tell);
+}
+
+/** The server's rules for react-hook-form. What the form itself asks for (`own`) goes before them. */
+export function resolverBy<Values extends FieldValues>(
+  rule: RuleName,
+  own: (values: Values) => Problems = () => ({}),
+): Resolver<Values> {
+  return async (values) => {
+    const problems = Object.entries({ ...(await problemsBy(rule, values)), ...own(values) });
+    if (problems.length === 0) return { values, errors: {} };
+    const errors = Object.fromEntries(problems.map(([name, message]) => [name, { type: 'validate', message }]));
+    return { values: {}, errors: errors as FieldErrors<Values> };
+  };
+}
