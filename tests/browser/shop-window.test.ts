@@ -150,3 +150,32 @@ test.each(['phone', 'desktop'] as const)('*Near me* leads to where a postcode is
   await expect.poll(() => box.evaluate((each) => each === document.activeElement)).toBe(true);
   await page.context().close();
 });
+
+test.each(['phone', 'desktop'] as const)(
+  'the first screen of an activity on a %s says what it is, when, for whom, for how much and where, and has *Book Now*; a drawing takes at most 160 px',
+  async (size) => {
+    const page = await opened(`/activities/${site.activity}`, size);
+    expect(await inWindow(page.getByRole('heading', { level: 1 }))).toBe(1);
+    const details = page.getByRole('complementary', { name: 'Details and booking' });
+    expect(await details.locator('dt').allInnerTexts()).toEqual(['When', 'Ages', 'Price', 'Where']);
+    expect(await inWindow(details.locator('dd'))).toBe(4);
+    expect(await inWindow(details.getByRole('link', { name: /^Book Now/ }))).toBe(1);
+    const pictures = page.locator('main img');
+    expect(await pictures.count()).toBe(1);
+    expect((await boxOf(pictures)).height).toBeLessThanOrEqual(160);
+    await page.context().close();
+  },
+);
+
+test('while the text of an activity scrolls, booking stays in sight and covers nothing for good', async () => {
+  for (const size of ['phone', 'desktop'] as const) {
+    const page = await opened(`/activities/${site.activity}`, size);
+    const book = page.getByRole('link', { name: /^Book Now/ });
+    await page.getByRole('heading', { name: 'Provider information' }).evaluate((each) => each.scrollIntoView());
+    expect(await inWindow(book)).toBe(1);
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+    const end = await boxOf(page.getByText(/^© 2025/));
+    if (size === 'phone') expect(end.y + end.height).toBeLessThan((await boxOf(book)).y);
+    await page.context().close();
+  }
+});

@@ -1,25 +1,25 @@
 import { BadgeCheck, Check, Crown, ExternalLink } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { flagNames, saidOf } from '#domain/listing/facts/field-words.ts';
+import { dayName, weekdays } from '#domain/listing/facts/weekdays.ts';
+import { whenText } from '#domain/listing/shown/when.ts';
 import { Badge } from '#frontend/components/badge.tsx';
 import { StrangerLink } from '#frontend/components/button/stranger-link.tsx';
+import { photographsOf } from '#frontend/components/picture/drawings.ts';
 import { Picture } from '#frontend/components/picture/picture.tsx';
 import { Stars } from '#frontend/components/picture/stars.tsx';
 import { classNames } from '#frontend/lib/class-names.ts';
-import type { ActivityDetail } from '#frontend/features/listing/api.ts';
 import { isApproved } from '#frontend/features/listing/facts-text.ts';
 import { overallRating, ratingsOf } from '#frontend/features/listing/facts-text.ts';
+import { PlaceSection, ProviderSection } from './provider-and-place.tsx';
+import { type BodyProps, Section } from './section.tsx';
 import { Confirmed } from './confirmed.tsx';
 import { ShareButtons } from './share-buttons.tsx';
 
-interface BodyProps {
-  readonly activity: ActivityDetail;
-}
-
-/** What it is called, how it looks, and what it is in a sentence: first on every screen. */
+/** How it looks and what it is called: first on every screen. */
 export function ActivityHead({ activity }: BodyProps) {
   return (
-    <div className="min-w-0 space-y-5">
+    <div className="min-w-0 space-y-3 sm:space-y-5">
       <Gallery activity={activity} />
       <div>
         <div className="mb-2 flex flex-wrap gap-1.5">
@@ -39,10 +39,7 @@ export function ActivityHead({ activity }: BodyProps) {
           )}
         </div>
         <h1 className="text-heading font-extrabold wrap-anywhere">{activity.name}</h1>
-        {activity.providerName !== null && <p className="mt-1 text-lead text-soft">by {activity.providerName}</p>}
-        {activity.shortDescription !== null && (
-          <p className="mt-3 max-w-prose text-lead font-semibold wrap-anywhere">{activity.shortDescription}</p>
-        )}
+        {activity.providerName !== null && <p className="mt-0.5 text-soft">by {activity.providerName}</p>}
       </div>
     </div>
   );
@@ -53,6 +50,9 @@ export function ActivityBody({ activity }: BodyProps) {
   return (
     <div className="min-w-0 space-y-8">
       <Section title="About this activity">
+        {activity.shortDescription !== null && (
+          <p className="mb-3 max-w-prose text-lead font-semibold wrap-anywhere">{activity.shortDescription}</p>
+        )}
         {activity.description === null ? (
           <p className="text-soft">No description yet.</p>
         ) : (
@@ -60,6 +60,8 @@ export function ActivityBody({ activity }: BodyProps) {
         )}
       </Section>
       <WeeklySchedule activity={activity} />
+      <PlaceSection activity={activity} />
+      <ProviderSection activity={activity} />
       <Features activity={activity} />
       <Texts title="Special needs" text={activity.specialNeeds} />
       <Texts title="What to bring" text={activity.whatToBring} />
@@ -72,15 +74,6 @@ export function ActivityBody({ activity }: BodyProps) {
   );
 }
 
-function Section({ title, children }: { readonly title: string; readonly children: ReactNode }) {
-  return (
-    <section>
-      <h2 className="mb-3 text-title font-extrabold">{title}</h2>
-      {children}
-    </section>
-  );
-}
-
 function Texts({ title, text }: { readonly title: string; readonly text: string | null }) {
   if (text === null) return null;
   return (
@@ -90,9 +83,10 @@ function Texts({ title, text }: { readonly title: string; readonly text: string 
   );
 }
 
+/** Photographs, of which one is large; a drawing where there are none is a band and no more. */
 function Gallery({ activity }: BodyProps) {
   const [chosen, setChosen] = useState(0);
-  const { images } = activity;
+  const images = photographsOf(activity.images);
   return (
     <div>
       <Picture
@@ -100,9 +94,12 @@ function Gallery({ activity }: BodyProps) {
         alt={images.length > 0 ? `Picture of ${activity.name}` : ''}
         kind={activity.categoryId}
         width={960}
-        height={540}
+        height={176}
         eager
-        className="aspect-video w-full rounded-card border border-line bg-tint object-cover"
+        className={classNames(
+          'w-full rounded-card border border-line bg-tint object-cover',
+          images.length > 0 ? 'aspect-video max-h-96' : 'h-28 sm:h-36',
+        )}
       />
       {images.length > 1 && (
         <ul aria-label="Pictures" className="mt-3 flex gap-3 overflow-x-auto p-1">
@@ -135,32 +132,41 @@ function Gallery({ activity }: BodyProps) {
   );
 }
 
-const week = [
-  'monday',
-  'tuesday',
-  'wednesday',
-  'thursday',
-  'friday',
-  'saturday',
-  'sunday',
-] as const satisfies readonly (keyof NonNullable<ActivityDetail['scheduleDetails']>)[];
-
-function WeeklySchedule({ activity: { scheduleDetails } }: BodyProps) {
-  const days = week.flatMap((day) => {
-    const text = scheduleDetails?.[day];
-    return text === undefined ? [] : [{ day, text }];
-  });
-  if (days.length === 0) return null;
+/** The week at a glance, where its days are known; the words of the schedule with it, which may say more. */
+function WeeklySchedule({ activity }: BodyProps) {
+  const { schedule, scheduleDetails } = activity;
+  if (scheduleDetails === null || Object.keys(scheduleDetails).length === 0) return null;
   return (
     <Section title="Weekly schedule">
-      <dl className="max-w-xl overflow-hidden rounded-card border border-line bg-card">
-        {days.map(({ day, text }) => (
-          <div key={day} className="grid grid-cols-[8rem_1fr] gap-3 border-b border-line px-4 py-3 last:border-0">
-            <dt className="font-bold capitalize">{day}</dt>
-            <dd className="min-w-0 whitespace-pre-line">{text}</dd>
+      <dl className="gap-2 sm:grid sm:grid-cols-7">
+        {weekdays.map((day) => (
+          <div
+            key={day}
+            className={classNames(
+              'gap-3 border-line max-sm:grid-cols-[7rem_1fr] max-sm:border-b max-sm:py-2.5 sm:text-center',
+              scheduleDetails[day] === undefined ? 'max-sm:hidden' : 'max-sm:grid',
+            )}
+          >
+            <dt className="font-bold sm:text-small sm:text-soft">
+              <span className="sm:hidden">{dayName(day)}</span>
+              <abbr aria-label={dayName(day)} className="no-underline max-sm:hidden">
+                {dayName(day).slice(0, 3)}
+              </abbr>
+            </dt>
+            <dd
+              className={classNames(
+                'min-w-0 whitespace-pre-line wrap-anywhere sm:mt-1 sm:min-h-14 sm:rounded-control sm:p-2 sm:text-small sm:font-bold',
+                scheduleDetails[day] === undefined ? 'sm:bg-line/40' : 'sm:bg-tint sm:text-strong',
+              )}
+            >
+              {scheduleDetails[day]?.replaceAll(', ', '\n')}
+            </dd>
           </div>
         ))}
       </dl>
+      {schedule !== null && schedule !== whenText(activity) && (
+        <p className="mt-3 max-w-prose whitespace-pre-line text-soft">{schedule}</p>
+      )}
     </Section>
   );
 }
