@@ -12,7 +12,7 @@ export interface Visitor {
   readonly context: BrowserContext;
   /** What the browser complained of so far; a test ends with expecting nothing here. */
   readonly complaints: readonly string[];
-  /** A picture of the whole page, in `test-results/`, for people to look at. */
+  /** A picture of the whole page, in `test-results/`, when there are people to look at it: with `PICTURES=1`. */
   screenshot(name: string, width?: number): Promise<void>;
   signIn(account: { readonly email: string; readonly password: string }): Promise<void>;
 }
@@ -34,6 +34,7 @@ export async function visitor(browser: Browser, baseURL: string, size: Size = 'd
     context,
     complaints,
     async screenshot(name, width = sizes[size].width) {
+      if (process.env['PICTURES'] !== '1') return;
       await mkdir(pictures, { recursive: true });
       await page.screenshot({ path: path.join(pictures, `${name}-${width}.png`), fullPage: true });
     },

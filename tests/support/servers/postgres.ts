@@ -25,9 +25,10 @@ export async function testDatabase(template?: Template): Promise<TestDatabase> {
 
 async function databaseLike(source: (client: pg.Client) => Promise<string>): Promise<TestDatabase> {
   const name = `test_${randomBytes(8).toString('hex')}`;
-  await onServer(
-    async (client) => void (await client.query(`create database ${name} template ${await source(client)}`)),
-  );
+  await onServer(async (client) => {
+    // Copied as files, a site's tables take half the time.
+    await client.query(`create database ${name} template ${await source(client)} strategy file_copy`);
+  });
   return {
     url: urlOf(name),
     name,
