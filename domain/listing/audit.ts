@@ -1,38 +1,55 @@
-import { differences, fieldWords, known, type Sentences, type Telling, type Trail } from '../kernel/concept.ts';
+import {
+  differences,
+  type EntityView,
+  fieldWords,
+  known,
+  type Sentences,
+  type Telling,
+  type Trail,
+} from '../kernel/concept.ts';
 import type { listingEvents, ListingEvent } from './events.ts';
 import { withChanges } from './facts/fields.ts';
 import { evolve, initialListing, type Listing } from './listing.ts';
 
+/** A listing, and what was said of it by those who sent it in and looked at it. */
+interface Seen {
+  readonly listing: Listing;
+  readonly said: EntityView;
+}
+
 /** What a listing says, who sent it in with which words, and what became of it. */
-export const listingTrail: Trail<ListingEvent, Listing> = {
-  initial: { name: null, view: {}, state: initialListing },
-  tell: ({ view, state }, event) => {
-    const next = evolve(state, event);
-    const { submitterName, submitterEmail, submitterComments, adminNotes } = view;
-    const said = { submitterName, submitterEmail, submitterComments, adminNotes };
-    if (event.type === 'DraftSubmitted' || event.type === 'DraftSentAsChange') {
-      said.submitterName = event.data.submitterName;
-      said.submitterEmail = event.data.submitterEmail;
-      said.submitterComments = event.data.submitterComments;
-    }
-    if ('adminNotes' in event.data) said.adminNotes = event.data.adminNotes;
+export const listingTrail: Trail<ListingEvent, Seen> = {
+  initial: { name: null, view: {}, state: { listing: initialListing, said: {} } },
+  tell: ({ state: { listing, said } }, event) => {
+    const state = { listing: evolve(listing, event), said: { ...said, ...saidBy(event) } };
     return {
-      name: next.fields.name ?? null,
-      state: next,
-      view: known({
-        ...next.fields,
-        ...said,
-        status: next.status,
-        origin: next.origin,
-        sourceUrl: next.sourceUrl,
-        revisionsWaiting: next.pendingRevisions.length === 0 ? null : next.pendingRevisions.length,
-      }),
+      name: state.listing.fields.name ?? null,
+      state,
+      // Made when it is looked at: to tell of a page of events, all those before it are passed through.
+      get view() {
+        return viewOf(state);
+      },
     };
   },
   // What a proposal would change.
-  changes: ({ state: { fields } }, event) =>
-    event.type === 'RevisionProposed' ? differences(fields, withChanges(fields, event.data.changes)) : undefined,
+  changes: ({ state: { listing } }, event) =>
+    event.type === 'RevisionProposed'
+      ? differences(listing.fields, withChanges(listing.fields, event.data.changes))
+      : undefined,
 };
+
+function saidBy(event: ListingEvent): EntityView {
+  const notes = 'adminNotes' in event.data ? { adminNotes: event.data.adminNotes } : {};
+  if (event.type !== 'DraftSubmitted' && event.type !== 'DraftSentAsChange') return notes;
+  const { submitterName, submitterEmail, submitterComments } = event.data;
+  return { ...notes, submitterName, submitterEmail, submitterComments };
+}
+
+function viewOf({ listing, said }: Seen): EntityView {
+  const { fields, status, origin, sourceUrl, pendingRevisions } = listing;
+  const revisionsWaiting = pendingRevisions.length === 0 ? null : pendingRevisions.length;
+  return known({ ...fields, ...said, status, origin, sourceUrl, revisionsWaiting });
+}
 
 const it = ({ name }: Telling): string => (name === null ? 'A listing without a name' : `“${name}”`);
 const changed = ({ changes }: Telling): string => fieldWords(changes.map(({ field }) => field));
