@@ -3,33 +3,33 @@ import { Link } from 'react-router-dom';
 import type { User } from '#domain/member/views.ts';
 import { menuFor } from '#domain/site/pages.ts';
 import { buttonClass } from '#frontend/components/button/button-class.ts';
-import { Menu, MenuItem, MenuSeparator } from '#frontend/components/layer/menu.tsx';
+import { Menu } from '#frontend/components/layer/menu.tsx';
+import { menuItem } from '#frontend/components/layer/menu-item.ts';
 import { logoutPath } from '#frontend/lib/paths.ts';
 
 /** The signed-in person's menu in the header. */
 export function AccountMenu({ user }: { readonly user: User }) {
   return (
     <Menu
-      trigger={
-        <button type="button" className={buttonClass({ variant: 'ghost' })}>
+      buttonClass={buttonClass({ variant: 'ghost' })}
+      button={
+        <>
           <ProfileImage user={user} />
           {user.firstName || 'Account'}
           <ChevronDown aria-hidden className="size-4" />
-        </button>
+        </>
       }
     >
       {menuFor('account', user.role).map((item) => (
-        <MenuItem key={item.label}>
-          <Link to={item.to}>{item.label}</Link>
-        </MenuItem>
+        <Link key={item.label} to={item.to} {...menuItem}>
+          {item.label}
+        </Link>
       ))}
-      <MenuSeparator />
-      <MenuItem>
-        <a href={logoutPath()}>
-          <LogOut aria-hidden className="size-5" />
-          Sign Out
-        </a>
-      </MenuItem>
+      <hr className="my-2 border-line" />
+      <a href={logoutPath()} {...menuItem}>
+        <LogOut aria-hidden className="size-5" />
+        Sign Out
+      </a>
     </Menu>
   );
 }

@@ -1,5 +1,4 @@
-import { Tabs as Radix } from 'radix-ui';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
 
 export interface Tab<Value extends string> {
   readonly value: Value;
@@ -18,10 +17,7 @@ interface TabsProps<Value extends string> {
 
 /** Tabs over one panel. Arrow keys move between them, and choose. */
 export function Tabs<Value extends string>({ label, value, onChange, tabs, children }: TabsProps<Value>) {
-  const choose = (chosen: string): void => {
-    const tab = tabs.find((each) => each.value === chosen);
-    if (tab) onChange(tab.value);
-  };
+  const id = useId();
   const list = useRef<HTMLDivElement>(null);
   const placed = useRef('');
   useEffect(() => {
@@ -32,29 +28,51 @@ export function Tabs<Value extends string>({ label, value, onChange, tabs, child
     placed.current = shown;
     list.current.scrollLeft = tab.offsetLeft - (list.current.clientWidth - tab.clientWidth) / 2;
   });
+  const move = (event: KeyboardEvent): void => {
+    const last = tabs.length - 1;
+    // Where the focus is: what it has chosen may not have been drawn yet.
+    const at = [...(list.current?.children ?? [])].indexOf(event.currentTarget);
+    const next = { ArrowRight: at === last ? 0 : at + 1, ArrowLeft: at <= 0 ? last : at - 1, Home: 0, End: last }[
+      event.key
+    ];
+    const chosen = next === undefined ? undefined : tabs[next];
+    const element = next === undefined ? undefined : list.current?.children[next];
+    if (!chosen || !(element instanceof HTMLElement)) return;
+    event.preventDefault();
+    element.focus();
+    onChange(chosen.value);
+  };
   return (
-    <Radix.Root value={value} onValueChange={choose}>
-      <Radix.List
+    <div>
+      <div
         ref={list}
+        role="tablist"
         aria-label={label}
         className="relative flex gap-1 overflow-x-auto border-b border-line p-1"
       >
         {tabs.map((tab) => (
-          <Radix.Trigger
+          <button
             key={tab.value}
-            value={tab.value}
-            className="inline-flex min-h-11 items-center gap-2 rounded-t-control border-b-3 border-transparent px-4 font-bold whitespace-nowrap text-soft hover:bg-tint data-[state=active]:border-accent data-[state=active]:text-link"
+            id={`${id}-${tab.value}`}
+            type="button"
+            role="tab"
+            aria-selected={tab.value === value}
+            aria-controls={`${id}-panel`}
+            tabIndex={tab.value === value ? 0 : -1}
+            onClick={() => onChange(tab.value)}
+            onKeyDown={move}
+            className="inline-flex min-h-11 items-center gap-2 rounded-t-control border-b-3 border-transparent px-4 font-bold whitespace-nowrap text-soft hover:bg-tint aria-selected:border-accent aria-selected:text-link"
           >
             {tab.label}
             {tab.count !== undefined && (
               <span className="rounded-full bg-tint px-2 text-small text-strong">{tab.count}</span>
             )}
-          </Radix.Trigger>
+          </button>
         ))}
-      </Radix.List>
-      <Radix.Content value={value} className="pt-5">
+      </div>
+      <div id={`${id}-panel`} role="tabpanel" tabIndex={0} aria-labelledby={`${id}-${value}`} className="pt-5">
         {children}
-      </Radix.Content>
-    </Radix.Root>
+      </div>
+    </div>
   );
 }

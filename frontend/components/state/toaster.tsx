@@ -1,51 +1,109 @@
 import { X } from 'lucide-react';
-import { Toast } from 'radix-ui';
-import { useEffect } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { classNames } from '#frontend/lib/class-names.ts';
-import { toast, useToast } from '#frontend/lib/toast.ts';
+import { toast, type Toast, useToast } from '#frontend/lib/toast.ts';
 
 /** Milliseconds that a toast stays, and pixels that a swipe must go to dismiss it. */
 const DURATION = 5000;
 const SWIPE = 50;
 
-/** The one place where toasts appear. */
+/**
+ * The one place where toasts appear; F8 leads there. What is to be read out goes into regions that stood there before: screen readers
+ * do not notice a region that comes with its words in it.
+ */
 export function Toaster() {
   const shown = useToast();
-  const id = shown?.id;
+  const [standing, setStanding] = useState(false);
+  const place = useRef<HTMLElement>(null);
   useEffect(() => {
-    if (id !== undefined) toast.isDrawn();
+    const frame = requestAnimationFrame(() => setStanding(true));
+    const come = ({ key }: KeyboardEvent): void => {
+      if (key === 'F8') place.current?.focus();
+    };
+    document.addEventListener('keydown', come);
+    return () => {
+      cancelAnimationFrame(frame);
+      document.removeEventListener('keydown', come);
+    };
+  }, []);
+  const open = standing && shown?.open ? shown : null;
+  const entry = open && <Entry key={open.id} {...open} />;
+  return (
+    <section
+      ref={place}
+      aria-label="Notice"
+      tabIndex={-1}
+      className="pointer-events-none fixed right-0 bottom-0 z-50 w-full max-w-md p-4 outline-none"
+    >
+      <div role="status">{open?.kind === 'success' && entry}</div>
+      <div role="alert">{open?.kind === 'error' && entry}</div>
+    </section>
+  );
+}
+
+/** Goes by itself, but not while a pointer or the focus is on it, or its reader at another window. A swipe to the right takes it away. */
+function Entry({ id, kind, title, description }: Toast) {
+  const root = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    toast.isDrawn();
+    return root.current ? attend(root.current, () => toast.dismiss(id)) : undefined;
   }, [id]);
   return (
-    <Toast.Provider duration={DURATION} swipeThreshold={SWIPE} label="Notice">
-      {shown && (
-        <Toast.Root
-          key={shown.id}
-          open={shown.open}
-          onOpenChange={(open) => {
-            if (!open) toast.dismiss(shown.id);
-          }}
-          type={shown.kind === 'error' ? 'foreground' : 'background'}
-          className={classNames(
-            'flex items-start gap-3 rounded-card border py-3 pr-2 pl-5 shadow-raised',
-            'data-[swipe=move]:translate-x-[var(--radix-toast-swipe-move-x)]',
-            shown.kind === 'error' ? 'border-stop-strong bg-stop text-on-fill' : 'border-line bg-card text-ink',
-          )}
-        >
-          <div className="min-w-0 grow py-1.5">
-            <Toast.Title className="font-bold">{shown.title}</Toast.Title>
-            {shown.description !== undefined && (
-              <Toast.Description className="wrap-anywhere">{shown.description}</Toast.Description>
-            )}
-          </div>
-          <Toast.Close
-            aria-label="Dismiss"
-            className="inline-flex size-11 shrink-0 items-center justify-center rounded-full hover:bg-stop-strong"
-          >
-            <X aria-hidden className="size-5" />
-          </Toast.Close>
-        </Toast.Root>
+    <div
+      ref={root}
+      className={classNames(
+        'pointer-events-auto flex touch-pan-y items-start gap-3 rounded-card border py-3 pr-2 pl-5 shadow-raised',
+        kind === 'error' ? 'border-stop-strong bg-stop text-on-fill' : 'border-line bg-card text-ink',
       )}
-      <Toast.Viewport className="fixed right-0 bottom-0 z-50 w-full max-w-md list-none p-4 outline-none" />
-    </Toast.Provider>
+    >
+      <div className="min-w-0 grow py-1.5">
+        <p className="font-bold">{title}</p>
+        {description !== undefined && <p className="wrap-anywhere">{description}</p>}
+      </div>
+      <button
+        type="button"
+        aria-label="Dismiss"
+        onClick={() => toast.dismiss(id)}
+        className="inline-flex size-11 shrink-0 items-center justify-center rounded-full hover:bg-stop-strong"
+      >
+        <X aria-hidden className="size-5" />
+      </button>
+    </div>
   );
+}
+
+/** Calls `dismiss` when `element` has been left alone for long enough, or is taken away. Answers what ends that. */
+function attend(element: HTMLElement, dismiss: () => void): () => void {
+  const over = new AbortController();
+  const heard = { signal: over.signal };
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const hold = (): void => clearTimeout(timer);
+  const letGo = (): void => {
+    hold();
+    timer = setTimeout(dismiss, DURATION);
+  };
+  letGo();
+  for (const sign of ['pointerenter', 'focusin']) element.addEventListener(sign, hold, heard);
+  for (const sign of ['pointerleave', 'focusout']) element.addEventListener(sign, letGo, heard);
+  addEventListener('blur', hold, heard);
+  addEventListener('focus', letGo, heard);
+  element.addEventListener('keydown', ({ key }) => key === 'Escape' && dismiss(), heard);
+  let begun: number | undefined;
+  let moved = 0;
+  const drag = (by: number): void => {
+    moved = Math.max(0, by);
+    element.style.translate = `${moved}px`;
+  };
+  const drop = (): void => {
+    begun = undefined;
+    if (moved > SWIPE) dismiss();
+    drag(0);
+  };
+  element.addEventListener('pointerdown', ({ clientX }) => (begun = clientX), heard);
+  element.addEventListener('pointermove', ({ clientX }) => begun !== undefined && drag(clientX - begun), heard);
+  for (const sign of ['pointerup', 'pointercancel', 'pointerleave']) element.addEventListener(sign, drop, heard);
+  return () => {
+    over.abort();
+    hold();
+  };
 }

@@ -1,0 +1,102 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { testApp, type TestApp } from '../support/app.ts';
+import { launchChromium } from './support/chromium.ts';
+import { visitor } from './support/visitor.ts';
+
+let browser: Browser;
+let app: TestApp;
+beforeAll(async () => {
+  app = await testApp();
+  browser = await launchChromium();
+});
+afterAll(async () => {
+  await browser?.close();
+  await app?.close();
+});
+
+const focused = (page: Page): Promise<string> => page.evaluate(() => document.activeElement?.textContent.trim() ?? '');
+
+test('the account menu opens, moves, chooses and closes by keys, and gives the focus back', async () => {
+  const { page, context, complaints, signIn } = await visitor(browser, app.url);
+  await signIn(await app.newMember('parent'));
+  const opener = page.getByRole('button', { name: 'Test', exact: true });
+  const menu = page.getByRole('menu', { name: 'Test' });
+  await opener.focus();
+  expect(await opener.getAttribute('aria-haspopup')).toBe('menu');
+  await page.keyboard.press('Enter');
+  expect(await opener.getAttribute('aria-expanded')).toBe('true');
+  expect(await focused(page)).toBe('Dashboard');
+  for (const [key, entry] of [
+    ['ArrowDown', 'My Points'],
+    ['End', 'Sign Out'],
+    ['ArrowDown', 'Dashboard'],
+    ['ArrowUp', 'Sign Out'],
+    ['m', 'My Points'],
+    ['Home', 'Dashboard'],
+  ] as const) {
+    await page.keyboard.press(key);
+    expect([key, await focused(page)]).toEqual([key, entry]);
+  }
+  await page.keyboard.press('Escape');
+  expect(await menu.count()).toBe(0);
+  expect(await focused(page)).toBe('Test');
+  expect(await opener.getAttribute('aria-expanded')).toBe('false');
+  // From below, and away again.
+  await page.keyboard.press('ArrowUp');
+  expect(await focused(page)).toBe('Sign Out');
+  await page.keyboard.press('Tab');
+  expect(await menu.count()).toBe(0);
+  // By the pointer nothing is marked; a press beside it closes it.
+  await opener.click();
+  expect(await page.getByRole('menuitem').count()).toBe(4);
+  await page.mouse.click(5, 400);
+  expect(await menu.count()).toBe(0);
+  await opener.focus();
+  await page.keyboard.press('Space');
+  await page.keyboard.press('m');
+  await page.keyboard.press('Enter');
+  await page.waitForURL(`${app.url}/points`);
+  expect(await menu.count()).toBe(0);
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+test('tabs are one stop of the keyboard, in which arrows, Home and End choose', async () => {
+  const { page, context } = await visitor(browser, app.url);
+  await page.goto('/sign-in');
+  await page.getByRole('tab', { name: 'Sign in' }).focus();
+  for (const [key, tab] of [
+    ['ArrowRight', 'Register'],
+    ['ArrowRight', 'Sign in'],
+    ['ArrowLeft', 'Register'],
+    ['Home', 'Sign in'],
+    ['End', 'Register'],
+  ] as const) {
+    await page.keyboard.press(key);
+    expect([key, await focused(page)]).toEqual([key, tab]);
+    await page.getByRole('tab', { name: tab, selected: true }).waitFor();
+    await page.getByRole('tabpanel', { name: tab }).waitFor();
+  }
+  await page.keyboard.press('Tab');
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('tabpanel');
+  await context.close();
+});
+
+test('a notice is read out, reached by F8, and taken away by Escape', async () => {
+  const { page, context } = await visitor(browser, app.url);
+  await page.goto('/sign-in?mode=register');
+  await page.getByLabel('First name').fill('Ada');
+  await page.getByLabel('Last name').fill('Byron');
+  await page.getByLabel('E-mail').fill('ada-by-keys@test.hopscotch.test');
+  await page.getByLabel('Password').fill('a-long-enough-password');
+  await page.getByLabel('Password').press('Enter');
+  const notice = page.getByRole('region', { name: 'Notice' });
+  await notice.getByRole('status').getByText('Welcome!').waitFor();
+  await page.keyboard.press('F8');
+  await page.keyboard.press('Tab');
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Dismiss');
+  await page.keyboard.press('Escape');
+  await notice.getByText('Welcome!').waitFor({ state: 'detached' });
+  await context.close();
+});
