@@ -3,8 +3,9 @@ import { eventId } from '#event-store/ids.ts';
 import type { Append, NewEvent } from '#event-store/port.ts';
 
 /**
- * Both in turn, the first round thrown away, over all rounds together. Whichever goes second in a round is up to a sixth slower
- * than when it goes first, and comes after itself: so there must be as many rounds of one order as of the other.
+ * Both in turn, the first round thrown away: the median of each over all rounds, which one that the machine held up for a second
+ * does not move. Whichever goes second in a round is up to a sixth slower than when it goes first, and comes after itself: so there
+ * must be as many rounds of one order as of the other, and the two orders are taken together before the median is.
  */
 export async function pairs(
   rounds: number,
@@ -19,13 +20,20 @@ export async function pairs(
     values.push(rates['ours'] ?? 0);
     limits.push(rates['limit'] ?? 0);
   }
-  const [value, limit] = [together(values), together(limits)];
+  const [value, limit] = [medianOfTwos(values), medianOfTwos(limits)];
   return { value, limit, ratio: value / limit };
 }
 
-/** The rate of rounds that all did the same amount, one after another. */
-const together = (rates: readonly number[]): number =>
-  rates.length / rates.reduce((seconds, each) => seconds + 1 / each, 0);
+/** The median of the rates that each two neighbouring rounds came to, which did the same amount, one after the other. */
+export function medianOfTwos(rates: readonly number[]): number {
+  const twos = rates.flatMap((rate, index) => {
+    const next = rates[index + 1];
+    return index % 2 === 0 && next !== undefined ? [2 / (1 / rate + 1 / next)] : [];
+  });
+  const sorted = twos.toSorted((left, right) => left - right);
+  const middle = (sorted.length - 1) / 2;
+  return ((sorted[Math.floor(middle)] ?? 0) + (sorted[Math.ceil(middle)] ?? 0)) / 2;
+}
 
 /** How many a second, `writers` at a time, each with streams of its own. */
 export async function rate(
