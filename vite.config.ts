@@ -79,14 +79,43 @@ const noCircles: Plugin = {
 const compressed: Plugin = {
   name: 'compressed',
   apply: 'build',
+  applyToEnvironment: ({ name }) => name === 'client',
   async writeBundle({ dir }) {
     if (dir !== undefined) await compressFiles(dir);
   },
 };
 
+/**
+ * Builds what draws the pages on the server, too, into `.server` beside them, so that both are always of the same sources. It needs
+ * nothing but itself.
+ */
+const serverBundle: Plugin = {
+  name: 'server-bundle',
+  apply: 'build',
+  config: ({ build }) => ({
+    builder: {
+      buildApp: async (builder) => {
+        for (const environment of Object.values(builder.environments)) await builder.build(environment);
+      },
+    },
+    environments: {
+      ssr: {
+        resolve: { noExternal: true },
+        define: { 'process.env.NODE_ENV': '"production"' },
+        build: {
+          outDir: join(build?.outDir ?? '', '.server'),
+          copyPublicDir: false,
+          manifest: false,
+          rolldownOptions: { input: 'frontend/app/server.tsx', output: { entryFileNames: 'render.js' } },
+        },
+      },
+    },
+  }),
+};
+
 export default defineConfig(({ command }) => ({
   root: 'frontend',
-  plugins: [react(), tailwindcss(), shakenRouter, plainIcons, noCircles, compressed],
+  plugins: [react(), tailwindcss(), shakenRouter, plainIcons, noCircles, compressed, serverBundle],
   resolve: {
     // The package's exports lead to its development build only, which carries its warnings to every visitor.
     alias:

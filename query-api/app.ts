@@ -15,9 +15,9 @@ import { updateRoutes } from './updates.ts';
 
 /**
  * Everything that can be read, and the pages. Each concept is a plugin of its own, so that its hooks stay its own. What is read is
- * given up in the database, too, when whoever asked has gone.
+ * given up in the database, too, when whoever asked has gone. `dist` is the folder of the built pages.
  */
-export async function queryApi(app: App, context: ServerContext): Promise<void> {
+export async function queryApi(app: App, context: ServerContext, dist?: string): Promise<void> {
   const concepts = [
     directoryRoutes,
     listingRoutes,
@@ -29,7 +29,7 @@ export async function queryApi(app: App, context: ServerContext): Promise<void> 
     updateRoutes,
     placeholderRoutes,
     sitemapRoutes,
-    shellRoutes,
+    (part: App, reading: ServerContext) => shellRoutes(part, reading, dist),
   ];
   const reading = { ...context, db: readsOf(context.db, context.metrics) };
   for (const routes of concepts)

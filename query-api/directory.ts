@@ -3,15 +3,15 @@ import { type DirectoryQuery, FURTHEST_OFFSET } from '#domain/listing/shown/sear
 import type { ServerContext } from '#platform/context.ts';
 import type { App } from '#platform/http/app.ts';
 import { serve } from '#platform/http/serve.ts';
-import { directoryCache } from './directory/cache.ts';
 import { facetsOf } from './directory/facets.ts';
 import { meaningIn } from './directory/meaning.ts';
 import { COUNTED, countOf, pageOf } from './directory/page.ts';
 import { searchFor } from './directory/search.ts';
+import { keptReads } from './kept-reads.ts';
 
 /** The directory: what is live, by every filter of the specification, and how many activities each filter would show. */
 export async function directoryRoutes(app: App, { db, readPosition }: ServerContext): Promise<void> {
-  const cache = directoryCache(readPosition);
+  const cache = keptReads(readPosition, listActivities.reads);
 
   serve(app, listActivities, async (request, reply) => {
     const query = await meaningIn(db, request.query);

@@ -16,6 +16,8 @@ export interface Page {
   readonly layout: Layout;
   /** For search engines as well. */
   readonly indexed?: true;
+  /** Drawn on the server for whoever is not signed in, from these read models alone: kept until one of them changes. */
+  readonly rendered?: readonly string[];
   /** For those who build the site: in production there is no such page. */
   readonly development?: true;
   /** Its title follows from what it shows; `title` stands there until that is known. */
@@ -59,6 +61,7 @@ export const pages = {
     ...homeWords,
     layout: 'public',
     indexed: true,
+    rendered: ['directory'],
     menus: { bar: 'Home', account: 'Dashboard', roles: 'Parent View (Home)' },
   },
   directory: {
@@ -66,10 +69,18 @@ export const pages = {
     title: 'Activities',
     layout: 'public',
     indexed: true,
+    rendered: ['directory'],
     namesItself: true,
     menus: { header: 'Browse Activities', bar: 'Browse Activities', parents: 'Browse Activities' },
   },
-  listing: { path: '/activities/:id', title: 'Activity', layout: 'public', indexed: true, namesItself: true },
+  listing: {
+    path: '/activities/:id',
+    title: 'Activity',
+    layout: 'public',
+    indexed: true,
+    rendered: ['listing'],
+    namesItself: true,
+  },
   points: {
     path: '/points',
     title: 'My Points',

@@ -44,15 +44,16 @@ export function Header() {
               <AccountMenu user={user} />
             </Suspense>
           )}
-          {!user && !isLoading && (
-            <>
+          {!user && (
+            // Until it is known who is here only those see it who will never be asked.
+            <div className={isLoading ? 'hidden noscript:contents' : 'contents'}>
               <a href={loginPath(here)} className={buttonClass({ variant: 'ghost' })}>
                 Sign In
               </a>
               <Link to={registerPath(here)} className={buttonClass()}>
                 Register Free
               </Link>
-            </>
+            </div>
           )}
         </div>
         <IconButton

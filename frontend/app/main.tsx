@@ -1,20 +1,61 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
-import { RouterProvider } from 'react-router-dom';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import { createBrowserRouter, matchRoutes, type RouteObject, RouterProvider } from 'react-router-dom';
 import { queryClient } from '#frontend/lib/api/query-client.ts';
-import { router } from './routes.tsx';
+import { RenderedAt } from '#frontend/lib/in-browser.ts';
+import { noticeReader } from './navigation/places.ts';
+import { attendToIntent } from './page-modules.ts';
+import { routesWith } from './routes.tsx';
+import { sentState, takeQueries } from './state-of-page.ts';
 
 // zod tries out whether it may compile code, which our policy forbids and browsers report. Its settings are where all copies of it
 // look for them, so that zod itself need not be loaded before a page with a form is.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 
-const root = document.getElementById('root');
-if (!root) throw new Error('The page has no #root to draw in.');
-createRoot(root).render(
-  <StrictMode>
-    <QueryClientProvider client={queryClient}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>
-  </StrictMode>,
-);
+// What the browser loads itself gets a key of its own, too, which a reload and the Back button bring again: the router would give
+// all of these one key, and with it the place where the last one was scrolled to.
+history.replaceState({ key: String(Date.now()), ...history.state }, '');
+
+noticeReader();
+attendToIntent();
+void start();
+
+/** Draws the page, or takes over what the server has drawn of it, which has to look the same at first. */
+async function start(): Promise<void> {
+  const root = document.getElementById('root');
+  if (!root) throw new Error('The page has no #root to draw in.');
+  const routes = routesWith(queryClient);
+  const state = sentState();
+  // Without its file the page cannot be taken over: the router deals with that.
+  const isRendered = state !== undefined && (await loadShown(routes));
+  if (isRendered) takeQueries(queryClient, state.queries);
+  // On the way back browsers show a page as they have kept it: what it shows is asked again.
+  if (isOnTheWayBack()) void queryClient.invalidateQueries({ refetchType: 'none' });
+  const router = createBrowserRouter(routes, isRendered ? { hydrationData: { loaderData: state.loaderData } } : {});
+  const app = (
+    <StrictMode>
+      <RenderedAt value={state?.origin ?? location.origin}>
+        <QueryClientProvider client={queryClient}>
+          <RouterProvider router={router} />
+        </QueryClientProvider>
+      </RenderedAt>
+    </StrictMode>
+  );
+  if (!isRendered) return createRoot(root).render(app);
+  hydrateRoot(root, app);
+}
+
+function isOnTheWayBack(): boolean {
+  const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  return navigation?.type === 'back_forward';
+}
+
+/** Puts the files of the page that is shown into its routes, so that it can be drawn at once. Answers whether they have come. */
+async function loadShown(routes: RouteObject[]): Promise<boolean> {
+  const loading = (matchRoutes(routes, location) ?? []).map(async ({ route }) => {
+    if (typeof route.lazy === 'function') Object.assign(route, await route.lazy(), { lazy: undefined });
+  });
+  const loaded = await Promise.allSettled(loading);
+  return loaded.every(({ status }) => status === 'fulfilled');
+}

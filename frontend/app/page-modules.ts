@@ -1,12 +1,13 @@
+import type { QueryClient } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
-import type { LoaderFunction } from 'react-router-dom';
+import type { LoaderFunctionArgs } from 'react-router-dom';
 import { pageAt, type PageName, pageOf } from '#domain/site/pages.ts';
 
 /** What the file of a page holds. */
 interface PageModule {
   readonly Component: ComponentType;
-  /** Asks for the data that its address tells of, before it is drawn. */
-  readonly loader?: LoaderFunction;
+  /** Asks for the data that its address tells of, before it is drawn; it is kept in `client`. */
+  readonly loader?: (asked: LoaderFunctionArgs, client: QueryClient) => void;
 }
 
 const modules = import.meta.glob<PageModule>('../features/**/*-page.tsx');

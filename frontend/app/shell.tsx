@@ -1,7 +1,9 @@
 import { Suspense, useEffect } from 'react';
 import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router-dom';
+import { useInBrowser } from '#frontend/lib/in-browser.ts';
 import { useToast } from '#frontend/lib/toast.ts';
 import { useNavigationFocus } from './navigation/navigation-focus.ts';
+import { PLACES } from './navigation/places.ts';
 import { PageWords } from './page-words.tsx';
 import { routeError } from './trouble.tsx';
 import { part } from '#frontend/lib/part.ts';
@@ -17,6 +19,7 @@ export function Shell() {
   const { main, announcement } = useNavigationFocus();
   const { key } = useLocation();
   const busy = useNavigation().state !== 'idle';
+  const inBrowser = useInBrowser();
   const hasToast = useToast() !== null;
   useEffect(() => void Promise.allSettled([toaster(), routeError()]), []);
   return (
@@ -42,13 +45,13 @@ export function Shell() {
           <Toaster />
         </Suspense>
       )}
-      <Suspense>
-        <SiteAway />
-      </Suspense>
-      <Suspense>
-        <KeptPlace key={key} />
-      </Suspense>
-      <ScrollRestoration />
+      {inBrowser && (
+        <Suspense>
+          <SiteAway />
+          <KeptPlace key={key} />
+        </Suspense>
+      )}
+      <ScrollRestoration storageKey={PLACES} />
     </div>
   );
 }

@@ -52,5 +52,6 @@ export function useToast(): Toast | null {
       return () => listeners.delete(listener);
     },
     () => current,
+    () => null,
   );
 }

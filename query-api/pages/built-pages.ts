@@ -2,6 +2,7 @@ import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { type PageName, pageOf } from '#domain/site/pages.ts';
 import { httpProblem } from '#platform/http/problem.ts';
+import type { Bundle } from '../rendering/renderer.ts';
 
 /** What the build of the frontend gave the server. */
 export interface BuiltPages {
@@ -9,6 +10,8 @@ export interface BuiltPages {
   readonly html: string;
   /** The scripts that a page needs besides those that index.html names: asked for at once, they come beside them. */
   readonly filesOf: (page: PageName) => readonly string[];
+  /** What draws pages on the server. */
+  readonly bundle: Bundle;
 }
 
 /** The build in `dist`; read again when a new one has replaced it. */
@@ -17,7 +20,8 @@ export function builtPages(dist: string): () => Promise<BuiltPages> {
   let known: { readonly at: number; readonly pages: BuiltPages } | undefined;
   return async () => {
     const built = await stat(index).catch(unbuilt);
-    if (known?.at !== built.mtimeMs) known = { at: built.mtimeMs, pages: await readBuild(dist, index).catch(unbuilt) };
+    if (known?.at !== built.mtimeMs)
+      known = { at: built.mtimeMs, pages: await readBuild(dist, index, built.mtimeMs).catch(unbuilt) };
     return known.pages;
   };
 }
@@ -33,7 +37,7 @@ interface Chunk {
 }
 type Manifest = Readonly<Record<string, Chunk>>;
 
-async function readBuild(dist: string, index: string): Promise<BuiltPages> {
+async function readBuild(dist: string, index: string, at: number): Promise<BuiltPages> {
   const [html, text] = await Promise.all([
     readFile(index, 'utf8'),
     readFile(path.join(dist, '.vite/manifest.json'), 'utf8'),
@@ -47,6 +51,7 @@ async function readBuild(dist: string, index: string): Promise<BuiltPages> {
   const files = new Map<PageName, readonly string[]>();
   return {
     html,
+    bundle: { file: path.join(dist, '.server/render.js'), version: String(at) },
     filesOf: (page) => {
       const needed = files.get(page) ?? filesOf(page);
       files.set(page, needed);

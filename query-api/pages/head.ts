@@ -1,4 +1,5 @@
 import { brand } from '#domain/brand.ts';
+import type { DrawnPage } from '../rendering/messages.ts';
 import { escapeXml as escapeHtml } from '../placeholder/picture.ts';
 
 /** What a page says of itself to browsers, search engines and link previews. */
@@ -39,6 +40,16 @@ export function withHead(html: string, head: PageHead, files: readonly string[] 
     .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(title)}</title>`)
     .replace(/<meta name="description"[^>]*>/, () => named('description', description))
     .replace('</head>', () => `  ${tags.join('\n    ')}\n  </head>`);
+}
+
+/** `html`, a page with its head in it, drawn already: it reads without any script, and the browser's part goes on from `state`. */
+export function withDrawn(html: string, { html: drawn, state }: DrawnPage): string {
+  return html
+    .replace(/<noscript>[^<]*<\/noscript>/, '')
+    .replace(
+      '<div id="root"></div>',
+      () => `<div id="root">${drawn}</div><script type="application/json" id="state">${state}</script>`,
+    );
 }
 
 /** JSON that cannot end the script element it stands in, nor a line of JavaScript. */

@@ -28,13 +28,12 @@ export interface Found {
   readonly page?: PageName;
 }
 
-/** What stands at the address of `request`: its status, and what it says of itself. */
+/** What stands at an address for everybody: its status, and what it says of itself. */
 export async function headOf(
   db: Database,
   { baseUrl, mode }: Pick<Config, 'baseUrl' | 'mode'>,
-  request: FastifyRequest,
+  { pathname, searchParams }: URL,
 ): Promise<Found> {
-  const { pathname, searchParams } = addressOf(request);
   const at = pageAt(pathname);
   const entry: Page | undefined = at && pages[at.name];
   if (!at || (entry?.development && mode === 'production'))
@@ -46,7 +45,7 @@ export async function headOf(
     case 'directory':
       return { status: 200, head: await directoryHead(db, baseUrl, searchParams), page };
     case 'listing':
-      return { ...(await activityPage(db, baseUrl, params[0] ?? '', request)), page };
+      return { ...(await activityPage(db, baseUrl, params[0] ?? '')), page };
     default: {
       const { title, description = brand.tagline }: Page = pages[page];
       return { status: 200, head: plain(fullTitle(title), description), page };
@@ -93,17 +92,20 @@ function placeNamed(place: SearchedPlace): string | undefined {
   return place.kind === 'town' ? townNamed(place.town) : undefined;
 }
 
-async function activityPage(db: Database, baseUrl: string, id: string, request: FastifyRequest): Promise<Found> {
+/** Whether what is not there for everybody is there for who asks: a listing that is not live, for its submitter and for admins. */
+export async function isTheirs(db: Database, request: FastifyRequest): Promise<boolean> {
+  const { caller } = request;
+  const token = claimTokenFrom(request);
+  if (caller.memberId === null && token === null) return false;
+  const at = pageAt(addressOf(request).pathname);
+  const row = at?.name === 'listing' ? await listingById(db, at.params[0] ?? '') : undefined;
+  if (!row || row.listing.status === 'live') return false;
+  return caller.role === 'admin' || isSubmitter(row.listing, caller, token);
+}
+
+async function activityPage(db: Database, baseUrl: string, id: string): Promise<Found> {
   const row = await listingById(db, id);
-  const live = row?.listing.status === 'live';
-  if (
-    row &&
-    !live &&
-    (request.caller.role === 'admin' || isSubmitter(row.listing, request.caller, claimTokenFrom(request)))
-  ) {
-    return { status: 200, head: plain(brand.name, brand.tagline) };
-  }
-  if (!row || !live) {
+  if (row?.listing.status !== 'live') {
     return missing(
       'Activity Not Found',
       "The activity you're looking for might have been removed or the link may be outdated.",

@@ -7,14 +7,16 @@ import type { App } from '#platform/http/app.ts';
 import { notPages } from '#platform/http/methods.ts';
 import { isPassing } from '#platform/outages.ts';
 import { withHead } from './head.ts';
-import { addressOf, headOf, plain } from './heads.ts';
+import { addressOf, headOf, isTheirs, plain } from './heads.ts';
 import { builtPages } from './built-pages.ts';
+import { drawnPages } from './drawn-pages.ts';
 
 const distFolder = path.resolve(import.meta.dirname, '../../dist');
 const file = /\.[a-z0-9]{1,8}$/i;
 
 /** The built frontend: its files, and for every address of a page index.html with what that page says of itself. */
-export async function shellRoutes(app: App, { db, config }: ServerContext, dist = distFolder): Promise<void> {
+export async function shellRoutes(app: App, context: ServerContext, dist = distFolder): Promise<void> {
+  const { db, config } = context;
   await app.register(fastifyStatic, {
     root: dist,
     serve: false,
@@ -24,6 +26,7 @@ export async function shellRoutes(app: App, { db, config }: ServerContext, dist 
     preCompressed: true,
   });
   const built = builtPages(dist);
+  const drawn = drawnPages(app, context, built);
 
   /** Without the database there are still the files, and a page that says so: the browser's part asks for the rest. */
   const withoutDatabase = async (error: Error, request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
@@ -45,9 +48,18 @@ export async function shellRoutes(app: App, { db, config }: ServerContext, dist 
     const { pathname } = addressOf(request);
     if (notPages.test(pathname)) return reply.callNotFound();
     if (isFile(pathname)) return sendFile(reply, pathname);
-    const [{ status, head, page }, { html, filesOf }] = await Promise.all([headOf(db, config, request), built()]);
-    void reply.code(status).type('text/html; charset=utf-8').header('cache-control', 'no-cache');
-    return withHead(html, head, page && filesOf(page));
+    const page = await drawn.of(request);
+    if (page?.status === 200) return drawn.send(request, reply, page);
+    const { html, filesOf } = await built();
+    void reply.type('text/html; charset=utf-8');
+    if (await isTheirs(db, request)) {
+      void reply.header('cache-control', 'private, no-store');
+      return withHead(html, plain(brand.name, brand.tagline), filesOf('listing'));
+    }
+    if (page) return drawn.send(request, reply, page);
+    const { status, head, page: name } = await headOf(db, config, addressOf(request));
+    void reply.code(status).header('cache-control', 'no-cache');
+    return withHead(html, head, name && filesOf(name));
   });
 }
 

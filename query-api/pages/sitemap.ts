@@ -3,7 +3,7 @@ import { pageNames, pageOf, pathTo } from '#domain/site/pages.ts';
 import type { ServerContext } from '#platform/context.ts';
 import type { Database } from '#platform/database.ts';
 import type { App } from '#platform/http/app.ts';
-import { directoryCache } from '../directory/cache.ts';
+import { keptReads } from '../kept-reads.ts';
 import { escapeXml } from '../placeholder/picture.ts';
 
 /** Addresses in one file: the sitemap protocol allows 50,000. */
@@ -17,7 +17,7 @@ export async function sitemapRoutes(
   perFile = PER_FILE,
 ): Promise<void> {
   const { baseUrl } = config;
-  const cache = directoryCache(readPosition);
+  const cache = keptReads(readPosition, ['directory']);
 
   app.get(
     '/sitemap.xml',

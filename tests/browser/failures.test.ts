@@ -123,7 +123,9 @@ test('a list that could not be loaded says so and comes with Try again, and asks
     asked += 1;
     return route.fulfill({ status: 500, body: '{}' });
   });
-  await page.goto('/activities');
+  // From a page of the site: what arrives rendered has been loaded.
+  await page.goto('/add-listing');
+  await page.getByRole('link', { name: 'Browse Activities' }).first().click();
   await page.getByRole('heading', { name: 'The activities could not be loaded' }).waitFor();
   await screenshot('list-not-loaded');
   expect(asked).toBe(1);
@@ -139,7 +141,8 @@ test('only what the server does not have might have been removed: any other fail
     asked += 1;
     return route.fulfill({ status: 500, body: '{}' });
   });
-  await page.goto(`/activities/${liveId}`);
+  await page.goto('/activities?search=steady');
+  await page.getByRole('link', { name: 'View Details of Steady Club' }).click();
   await page.getByRole('heading', { level: 1, name: 'This activity could not be loaded' }).waitFor();
   expect(await page.getByText('might have been removed').count()).toBe(0);
   expect(asked).toBe(3);
@@ -158,7 +161,8 @@ test('a mistake of ours is called one, and the site is told of it once', async (
   const before = Number(await reported());
   // An answer that no version of ours gives: drawing it breaks.
   await page.route('**/api/activities?*', (route) => route.fulfill({ json: [{ id: null }] }));
-  await page.goto('/activities');
+  await page.goto('/add-listing');
+  await page.getByRole('link', { name: 'Browse Activities' }).first().click();
   await page.getByRole('heading', { level: 1, name: 'Something went wrong on our side' }).waitFor();
   expect(await page.locator('main').innerText()).not.toMatch(/connection/i);
   await screenshot('our-mistake');

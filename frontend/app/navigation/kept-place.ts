@@ -1,6 +1,7 @@
-import { useContext, useLayoutEffect } from 'react';
-import { UNSAFE_DataRouterStateContext as RouterState } from 'react-router-dom';
+import { useContext, useLayoutEffect, useState } from 'react';
+import { UNSAFE_DataRouterStateContext as RouterState, useLocation } from 'react-router-dom';
 import { queryClient } from '#frontend/lib/api/query-client.ts';
+import { placeOfLoaded, signs } from './places.ts';
 
 /**
  * Brings a reader who comes back to a page, or loads it again, to the pixel where they left it; stands after `<ScrollRestoration/>`,
@@ -9,13 +10,14 @@ import { queryClient } from '#frontend/lib/api/query-client.ts';
  * So the place is taken again each time that the height changes, until the reader does something themselves.
  */
 export function KeptPlace(): null {
-  const place = useContext(RouterState)?.restoreScrollPosition;
+  const { key } = useLocation();
+  const [left] = useState(() => placeOfLoaded(key));
+  const restored = useContext(RouterState)?.restoreScrollPosition;
+  // A page that arrives drawn the router leaves to the browser, which goes to the place once, in the letters that it has.
+  const place = restored === false ? left : restored;
   useLayoutEffect(() => (typeof place === 'number' ? hold(place) : undefined), [place]);
   return null;
 }
-
-/** What a reader does when the page is theirs again, wherever it has come to. */
-const signs = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
 
 /** Keeps the page at `place` (pixels from its top) while its height changes. Answers what ends that. */
 function hold(place: number): () => void {

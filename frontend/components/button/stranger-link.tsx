@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { leadsToOwnCall } from '#domain/kernel/own-path.ts';
+import { useSiteOrigin } from '#frontend/lib/in-browser.ts';
 
 interface StrangerLinkProps {
   readonly href: string;
@@ -12,7 +13,8 @@ interface StrangerLinkProps {
  * would be a call of our own is no link.
  */
 export function StrangerLink({ href, className, children }: StrangerLinkProps) {
-  if (leadsToOwnCall(href, location.hostname)) return <span className={className}>{children}</span>;
+  const { hostname } = new URL(useSiteOrigin());
+  if (leadsToOwnCall(href, hostname)) return <span className={className}>{children}</span>;
   return (
     <a href={href} target="_blank" rel="noopener noreferrer nofollow ugc" className={className}>
       {children}

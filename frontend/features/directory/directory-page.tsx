@@ -1,11 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
-import { Suspense, useRef, useState } from 'react';
+import { type QueryClient, useQuery } from '@tanstack/react-query';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import type { LoaderFunctionArgs } from 'react-router-dom';
 import { directoryWords } from '#domain/listing/shown/page-words.ts';
 import { PageHeading } from '#frontend/components/page-heading.tsx';
 import { SelectField } from '#frontend/components/form/select-field.tsx';
 import { directoryShown, fromSearch, isPostcode } from '#frontend/lib/directory-filters.ts';
-import { queryClient } from '#frontend/lib/api/query-client.ts';
 import { usePageTitle } from '#frontend/lib/page-title.ts';
 import { activitiesQuery, facetsQuery } from './api.ts';
 import { FilterPanel } from './filter-panel.tsx';
@@ -20,12 +19,10 @@ import { part } from '#frontend/lib/part.ts';
 // Phones only, and only when it is opened.
 const FilterDrawer = part(async () => (await import('./filter-drawer.tsx')).FilterDrawer);
 
-export function loader({ request }: LoaderFunctionArgs): null {
+export function loader({ request }: LoaderFunctionArgs, client: QueryClient): void {
   const filters = fromSearch(new URL(request.url).searchParams);
-  directoryShown.filters = filters;
-  void queryClient.prefetchInfiniteQuery(activitiesQuery(filters));
-  void queryClient.prefetchQuery(facetsQuery(filters));
-  return null;
+  void client.prefetchInfiniteQuery(activitiesQuery(filters));
+  void client.prefetchQuery(facetsQuery(filters));
 }
 
 /** The directory: filters on the left (on phones in a sheet), cards on the right. */
@@ -34,6 +31,9 @@ export function Component() {
   const { filters } = control;
   const words = directoryWords(filters, placeWords(filters.location));
   usePageTitle(words.title, words.description);
+  useEffect(() => {
+    directoryShown.filters = filters;
+  }, [filters]);
   const facets = useQuery(facetsQuery(filters));
   // The panel of all filters, where it does not stand beside the list, and whether it was opened to type a postcode.
   const [drawer, setDrawer] = useState<'open' | 'at-postcode' | null>(null);

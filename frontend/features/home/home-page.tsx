@@ -1,5 +1,6 @@
+import type { QueryClient } from '@tanstack/react-query';
 import { Suspense } from 'react';
-import { queryClient } from '#frontend/lib/api/query-client.ts';
+import type { LoaderFunctionArgs } from 'react-router-dom';
 import { part } from '#frontend/lib/part.ts';
 import { confirmedQuery } from '#frontend/features/directory/api.ts';
 import { useSession } from '#frontend/features/session/api.ts';
@@ -7,9 +8,8 @@ import { Landing } from './landing.tsx';
 
 const MemberHome = part(async () => (await import('./member-home.tsx')).MemberHome);
 
-export function loader(): null {
-  void queryClient.prefetchQuery(confirmedQuery);
-  return null;
+export function loader(_asked: LoaderFunctionArgs, client: QueryClient): void {
+  void client.prefetchQuery(confirmedQuery);
 }
 
 /** The home page: another one for members. While it is not known who is here, the one for everybody. */

@@ -1,4 +1,4 @@
-import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { type DefaultOptions, MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { isForbidden, isUnauthorized } from './api-error.ts';
 import { sessionLost } from './session-lost.ts';
 
@@ -14,18 +14,21 @@ declare module '@tanstack/react-query' {
 export const userKey = ['GET /api/auth/user'] as const;
 
 /** Data is never stale by itself, nothing refetches on focus, nothing is retried. */
-export const queryClient = new QueryClient({
-  defaultOptions: {
-    queries: {
-      staleTime: Infinity,
-      refetchOnWindowFocus: false,
-      refetchOnReconnect: false,
-      retry: false,
-      // Offline, a request must fail and say so instead of waiting behind a skeleton.
-      networkMode: 'always',
-    },
-    mutations: { retry: false, networkMode: 'always' },
+export const defaultOptions = {
+  queries: {
+    staleTime: Infinity,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+    retry: false,
+    // Offline, a request must fail and say so instead of waiting behind a skeleton.
+    networkMode: 'always',
   },
+  mutations: { retry: false, networkMode: 'always' },
+} as const satisfies DefaultOptions;
+
+/** What this browser has read. */
+export const queryClient = new QueryClient({
+  defaultOptions,
   queryCache: new QueryCache({
     onError: (error, query) => {
       if (isUnauthorized(error) && query.meta?.signedOutIsFine !== true) sessionLost();

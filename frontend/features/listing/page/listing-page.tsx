@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { Link, type LoaderFunctionArgs, useNavigate, useParams } from 'react-router-dom';
 import { activityWords } from '#domain/listing/shown/page-words.ts';
@@ -10,7 +10,6 @@ import { Skeleton } from '#frontend/components/state/skeleton.tsx';
 import { EmptyState } from '#frontend/components/state/states.tsx';
 import { StatusBadge } from '#frontend/components/status-badge.tsx';
 import { isMissing } from '#frontend/lib/api/api-error.ts';
-import { queryClient } from '#frontend/lib/api/query-client.ts';
 import { usePageTitle } from '#frontend/lib/page-title.ts';
 import { directoryPath } from '#frontend/lib/paths.ts';
 import { directoryShown } from '#frontend/lib/directory-filters.ts';
@@ -23,9 +22,8 @@ import { part } from '#frontend/lib/part.ts';
 
 const AdminActions = part(async () => (await import('./admin-actions.tsx')).AdminActions);
 
-export function loader({ params }: LoaderFunctionArgs): null {
-  void queryClient.prefetchQuery(activityQuery(params['id'] ?? ''));
-  return null;
+export function loader({ params }: LoaderFunctionArgs, client: QueryClient): void {
+  void client.prefetchQuery(activityQuery(params['id'] ?? ''));
 }
 
 /** One activity. Its owner and admins also see it before it is live. */

@@ -1,23 +1,18 @@
 import { Copy, Mail, MessageCircle, Share2, ThumbsUp } from 'lucide-react';
+import { useLocation } from 'react-router-dom';
 import { buttonClass } from '#frontend/components/button/button-class.ts';
 import { Button } from '#frontend/components/button/button.tsx';
+import { useInBrowser, useSiteOrigin } from '#frontend/lib/in-browser.ts';
 import { toast } from '#frontend/lib/toast.ts';
 
 /** Ways to tell others. Plain links: no script of a social network runs here. */
 export function ShareButtons({ name }: { readonly name: string }) {
-  const address = window.location.origin + window.location.pathname;
+  const inBrowser = useInBrowser();
+  const address = useSiteOrigin() + useLocation().pathname;
   const text = `${name}: ${address}`;
   const look = buttonClass({ variant: 'ghost', size: 'small' });
   return (
     <ul className="-ml-3.5 flex flex-wrap gap-1">
-      {typeof navigator.share === 'function' && (
-        <li>
-          <Button variant="ghost" size="small" onClick={() => void share(name, address)}>
-            <Share2 aria-hidden className="size-4" />
-            Share
-          </Button>
-        </li>
-      )}
       <li>
         <Button variant="ghost" size="small" onClick={() => void copy(address)}>
           <Copy aria-hidden className="size-4" />
@@ -49,6 +44,15 @@ export function ShareButtons({ name }: { readonly name: string }) {
           E-mail
         </a>
       </li>
+      {/* Last, because only browsers know whether they can: nothing moves as it comes. */}
+      {inBrowser && typeof navigator.share === 'function' && (
+        <li>
+          <Button variant="ghost" size="small" onClick={() => void share(name, address)}>
+            <Share2 aria-hidden className="size-4" />
+            Share
+          </Button>
+        </li>
+      )}
     </ul>
   );
 }

@@ -1,0 +1,180 @@
+import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createApp } from '#platform/http/app.ts';
+import { testApp, type TestApp } from '#tests/support/app.ts';
+import { drawnPageAt, pageAt } from '#tests/support/drawn-page.ts';
+import { approve, listingWith, sendTo, submit } from '#tests/support/live-listings.ts';
+import { queryApi } from '../app.ts';
+import { shellRoutes } from './shell.ts';
+
+let site: TestApp;
+let swimming: string;
+const live = (name: string, more: object = {}) =>
+  listingWith(
+    site.context,
+    { fields: { name, description: 'For all.', category: 'swimming', town: 'Woking', ...more } },
+    [submit, approve],
+  );
+beforeAll(async () => {
+  site = await testApp();
+  swimming = await live('Otter Swimming');
+  await drawnPageAt(site.anonymous, '/');
+});
+afterAll(() => site.close());
+
+const count = async (metric: string): Promise<number> => {
+  const line = (await site.context.metrics.text()).split('\n').find((each) => each.startsWith(`${metric} `));
+  return Number(line?.split(' ').at(-1) ?? 0);
+};
+const renders = () => count('hopscotch_page_renders_total{outcome="drawn"}');
+
+test('home, directory and a listing arrive with what they show', async () => {
+  for (const address of ['/', '/activities', '/activities?search=otter', `/activities/${swimming}`]) {
+    const page = await drawnPageAt(site.anonymous, address);
+    expect([address, page.status]).toEqual([address, 200]);
+    expect(page.words).toContain('Otter Swimming');
+    expect(page.html).not.toContain('<noscript>Hopscotch needs JavaScript');
+    expect(page.html.match(/<title>/g)).toHaveLength(1);
+    expect(page.html).toContain('modulepreload');
+    expect(page.headers.get('cache-control')).toBe('no-cache');
+  }
+  expect((await drawnPageAt(site.anonymous, '/activities?search=ballet')).words).toContain('No Activities Found');
+  expect((await drawnPageAt(site.anonymous, '/activities?minPrice=cheap')).words).toContain('No Activities Found');
+});
+
+test('two visitors get the same bytes, drawn once, and whoever has them is told so', async () => {
+  const address = '/activities?search=otter&sort=name';
+  const first = await drawnPageAt(site.anonymous, address);
+  const before = await renders();
+  const parent = await site.signedInAs('parent');
+  const admin = await site.signedInAs('admin');
+  // A new member is an event, but no row of the directory.
+  const others = await Promise.all([pageAt(site.anonymous, address), pageAt(parent, address), pageAt(admin, address)]);
+  for (const other of others) {
+    expect(other.html).toBe(first.html);
+    expect(other.headers.get('etag')).toBe(first.headers.get('etag'));
+    expect(other.headers.get('set-cookie')).toBeNull();
+  }
+  expect(await renders()).toBe(before);
+  const again = await pageAt(site.anonymous, address, {
+    headers: { 'if-none-match': first.headers.get('etag') ?? '' },
+  });
+  expect([again.status, again.html]).toEqual([304, '']);
+});
+
+test.each(['br', 'gzip', 'identity', 'br;q=0, gzip'])('a visitor who takes %s reads the same', async (encodings) => {
+  const first = await drawnPageAt(site.anonymous, '/activities?search=otter');
+  const other = await pageAt(site.anonymous, '/activities?search=otter', { headers: { 'accept-encoding': encodings } });
+  expect(other.html).toBe(first.html);
+  expect(other.headers.get('vary')).toContain('accept-encoding');
+});
+
+test('many who ask for the same page at once wait for one drawing of it', async () => {
+  const before = await renders();
+  const address = '/activities?search=otter&category=swimming';
+  const pages = await Promise.all(Array.from({ length: 40 }, () => pageAt(site.anonymous, address)));
+  expect(new Set(pages.map(({ status }) => status))).toEqual(new Set([200]));
+  expect((await renders()) - before).toBeLessThanOrEqual(1);
+});
+
+test('a page shows what was published a moment ago, and nothing of what was withdrawn', async () => {
+  expect((await drawnPageAt(site.anonymous, '/activities?sort=newest')).words).not.toContain('Fox Dancing');
+  const id = await live('Fox Dancing');
+  for (const address of ['/', '/activities?sort=newest', `/activities/${id}`])
+    expect((await drawnPageAt(site.anonymous, address)).words).toContain('Fox Dancing');
+  await sendTo(site.context, id, [{ type: 'ArchiveListing', by: 'admin' }]);
+  for (const address of ['/', '/activities?sort=newest', `/activities/${id}`])
+    expect((await drawnPageAt(site.anonymous, address)).html).not.toContain('Fox Dancing');
+});
+
+test('what is missing or withdrawn is a 404 that says so in words', async () => {
+  const id = await live('Badger Chess');
+  await sendTo(site.context, id, [{ type: 'ArchiveListing', by: 'admin' }]);
+  for (const address of [
+    `/activities/${id}`,
+    '/activities/0190b6c2-0000-7000-8000-000000000000',
+    '/activities/nonsense',
+  ]) {
+    const page = await drawnPageAt(site.anonymous, address);
+    expect([address, page.status]).toEqual([address, 404]);
+    expect(page.words).toContain('Activity Not Found');
+    expect(page.html).toContain('noindex');
+  }
+});
+
+test('a draft is a 404 for everybody, and for whom it is theirs a page that the browser draws, kept for nobody', async () => {
+  const id = await listingWith(site.context, { fields: { name: 'Secret Draft', description: 'Not yet.' } }, [submit]);
+  const admin = await site.signedInAs('admin');
+  for (const fetch of [admin, site.anonymous, await site.signedInAs('parent'), admin]) {
+    const page = await pageAt(fetch, `/activities/${id}`);
+    expect(page.html).not.toContain('Secret Draft');
+    expect([page.status, page.headers.get('cache-control')]).toEqual(
+      fetch === admin ? [200, 'private, no-store'] : [404, 'no-cache'],
+    );
+    if (fetch === admin) expect(page.words).toBe('');
+  }
+});
+
+test('nothing that a listing says becomes markup, nor ends the state that it stands in', async () => {
+  const hostile = `</script><script>alert(1)</script><!-- "'& \u2028 $&`;
+  const id = await live(hostile, { description: hostile, shortDescription: 'x' });
+  for (const address of [
+    `/activities/${id}`,
+    '/activities?sort=newest',
+    `/activities?search=${encodeURIComponent(hostile)}`,
+  ]) {
+    const { html } = await drawnPageAt(site.anonymous, address);
+    expect(html).not.toContain('<script>alert');
+    expect(html).not.toMatch(/<!--[^-]* "/);
+    const state = /<script type="application\/json" id="state">(.*?)<\/script>/s.exec(html)?.[1] ?? '';
+    expect(Object.keys(JSON.parse(state) as object)).toEqual(['origin', 'loaderData', 'queries']);
+    expect(state).not.toMatch(/[<>&\u2028]/);
+  }
+  await sendTo(site.context, id, [{ type: 'ArchiveListing', by: 'admin' }]);
+});
+
+test('the page of one visitor says nothing of what another one has searched for', async () => {
+  await drawnPageAt(site.anonymous, '/activities?search=unmentionable&location=Woking');
+  const { html } = await drawnPageAt(site.anonymous, `/activities/${swimming}`);
+  expect(html).not.toContain('unmentionable');
+  expect(html).toContain('href="/activities"');
+});
+
+test('a page that cannot be drawn arrives as ever, with its head, and the browser draws it', async () => {
+  const dist = await mkdtemp(path.join(tmpdir(), 'hopscotch-dist-'));
+  await cp(path.resolve(import.meta.dirname, '../../dist'), dist, { recursive: true });
+  await writeFile(path.join(dist, '.server/render.js'), `export const renderPage = () => { throw new Error('no'); };`);
+  const app = await createApp(site.context);
+  await app.register((part: typeof app) => shellRoutes(part, site.context, dist));
+  const failed = () => count('hopscotch_page_renders_total{outcome="failed"}');
+  const before = await failed();
+  for (const [address, title, status] of [
+    ['/', 'Hopscotch | Children&#39;s activities in Surrey', 200],
+    [`/activities/${swimming}`, 'Otter Swimming in Woking | Hopscotch', 200],
+    ['/activities/nonsense', 'Activity Not Found | Hopscotch', 404],
+  ] as const) {
+    const { statusCode, body } = await app.inject({ url: address });
+    expect([statusCode, body.includes(`<title>${title}</title>`)]).toEqual([status, true]);
+    expect(body).toContain('<div id="root"></div>');
+    expect(body).toContain('<noscript>');
+    expect(body).not.toContain('id="state"');
+  }
+  expect(await failed()).toBe(before + 3);
+  await app.close();
+  await rm(dist, { recursive: true, force: true });
+});
+
+test('a page that asks for what its entry in the registry does not name is not drawn: it would be kept for too long', async () => {
+  const dist = await mkdtemp(path.join(tmpdir(), 'hopscotch-dist-'));
+  await cp(path.resolve(import.meta.dirname, '../../dist'), dist, { recursive: true });
+  const asks = `export const renderPage = async () => { await fetch('/api/activities/${swimming}'); return { html: 'x', state: {} }; };`;
+  await writeFile(path.join(dist, '.server/render.js'), asks);
+  const app = await createApp(site.context);
+  await queryApi(app, site.context, dist);
+  expect((await app.inject({ url: '/activities' })).body).toContain('<div id="root"></div>');
+  expect((await app.inject({ url: `/activities/${swimming}` })).body).toContain('<div id="root">x</div>');
+  await app.close();
+  await rm(dist, { recursive: true, force: true });
+});
