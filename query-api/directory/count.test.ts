@@ -5,6 +5,7 @@ import { copies } from '#tests/support/copies.ts';
 import { liveListings } from '#tests/support/live-listings.ts';
 import { planOf } from '#tests/support/query-plan.ts';
 import { FILE } from '../pages/sitemap.ts';
+import { facetsStatement } from './facets.ts';
 import { countStatement } from './page.ts';
 import { searchFor } from './search.ts';
 
@@ -41,6 +42,20 @@ test('the link leads on to the end, past what was counted', async () => {
   expect((await end.json()) as unknown[]).toHaveLength(10);
   expect(end.headers.get('link')).toBeNull();
 });
+
+test.each([
+  ['', 2],
+  ['category=dance', 1],
+  ['location=Guildford&ageRange=4-7', 1],
+])(
+  'counts per filter look at the listings twice at most, and once where the filters leave none: ?%s',
+  async (question, times) => {
+    const query = DirectoryQuerySchema.parse(Object.fromEntries(new URLSearchParams(question)));
+    const { sql, values } = facetsStatement(query, null);
+    const { looked } = await planOf(site.context.db, sql, values);
+    expect(looked).toBeLessThan((times + 0.1) * LIVE);
+  },
+);
 
 test('a file of the sitemap is read without those before it', async () => {
   const [middle] = await site.context.db.query<{ listing_id: string }>(

@@ -30,27 +30,40 @@ interface Row {
   readonly totals: Totals;
 }
 
+const isFew = (facet: Facet): boolean => facet !== 'always' && facet !== 'category' && facet !== 'town';
+
 /** How many activities each value of a filter would show, the other filters staying as they are; one statement. */
 export async function facetsOf(db: Database, query: DirectoryQuery, search: Search | null): Promise<Facets> {
+  const { sql, values } = facetsStatement(query, search);
+  const [row] = await db.query<Row>(sql, values);
+  if (!row) throw new Error('A statement without a where clause gave no row');
+  return shown(row);
+}
+
+/** Exported for the test that looks at how PostgreSQL answers it. */
+export function facetsStatement(query: DirectoryQuery, search: Search | null) {
   const statement = params();
   const found = search ? `${foundBy(search, statement)}, ` : '';
   const filters = filtersOf(query, statement);
-  const but = (facet?: Facet): string =>
-    all(filters.filter((each) => each.facet !== 'always' && each.facet !== facet).map(({ sql }) => sql));
-  const count = (facet: Facet | undefined, value: string): string =>
-    `count(*) filter (where ${but(facet)} and ${value})`;
-  // What is true for every count narrows the listings `l` once; the rest differs by count.
-  const always = all(filters.filter(({ facet }) => facet === 'always').map(({ sql }) => sql));
-  const [row] = await db.query<Row>(
-    `with ${found}l as ${search ? 'materialized' : 'not materialized'} (
-      select l.* from directory.listings l ${search ? 'join found using (listing_id)' : ''} where ${always})
+  const where = (holds: (facet: Facet) => boolean): string =>
+    all(filters.filter(({ facet }) => holds(facet)).map(({ sql }) => sql));
+  /** Of the filters that have a few values only: their counts stand in one row. */
+  const count = (of: Facet | undefined, value: string): string =>
+    `count(*) filter (where ${where((facet) => isFew(facet) && facet !== of)} and ${value})`;
+  // What is true for every count narrows the listings `l` once. Category and town are counted together: there are few pairs of them,
+  // and the spellings of a town are looked at once for each pair and not for every listing.
+  const sql = `with ${found}l as ${search ? 'materialized' : 'not materialized'} (
+      select l.* from directory.listings l ${search ? 'join found using (listing_id)' : ''}
+      where ${where((facet) => facet === 'always')}),
+     pairs as materialized (
+      select l.category, l.town, ${where((facet) => facet === 'category')} as as_category,
+        ${where((facet) => facet === 'town')} as as_town, count(*) as n
+      from l where ${where(isFew)} group by 1, 2, 3, 4)
      select
       (select coalesce(jsonb_agg(jsonb_build_object('value', category, 'count', n)), '[]') from (
-        select l.category, count(*) as n from l
-        where ${but('category')} and l.category is not null group by 1) by_category) as categories,
+        select category, sum(n)::int as n from pairs where as_town and category is not null group by 1) by_category) as categories,
       (select coalesce(jsonb_agg(jsonb_build_object('value', town, 'count', n)), '[]') from (
-        select min(l.town) as town, count(*) as n from l
-        where ${but('town')} and l.town is not null group by lower(l.town)) by_town) as towns,
+        select min(town) as town, sum(n)::int as n from pairs where as_category and town is not null group by lower(town)) by_town) as towns,
       (select to_jsonb(counted) from (select
         ${count(undefined, 'true')} as total,
         jsonb_build_array(${bands.map(({ from, to }) => count('ageRange', ageOverlap(`${from}`, `${to}`))).join(', ')}) as age_counts,
@@ -61,11 +74,8 @@ export async function facetsOf(db: Database, query: DirectoryQuery, search: Sear
         ${count('sendFriendly', 'l.send_friendly')} as send_friendly,
         ${count('hasSpecialOffers', 'l.has_offer')} as has_offer,
         ${count('hostsBirthdayParties', 'l.birthday_parties')} as birthday_parties
-        from l) counted) as totals`,
-    statement.values,
-  );
-  if (!row) throw new Error('A statement without a where clause gave no row');
-  return shown(row);
+        from l where ${where((facet) => facet === 'category' || facet === 'town')}) counted) as totals`;
+  return { sql, values: statement.values };
 }
 
 function shown({ categories: byCategory, towns, totals }: Row): Facets {
