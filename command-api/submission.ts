@@ -25,6 +25,7 @@ import { stepOf } from './command-steps.ts';
 import { editorOf, mustSayWhoTheyAre, type SubmitterInput, submitterOf } from './listing/submitter.ts';
 import { submitListing } from './listing/submit-listing.ts';
 import { activityAgain, sentWords, submittedOf } from './listing/submitted.ts';
+import { typed } from '#domain/listing/typed.ts';
 
 const thanks = 'Thank you. An admin will review it before it goes live.';
 
@@ -119,11 +120,10 @@ async function beginning(
   const listingId = command.seed;
   const isProvider = origin === 'provider_application' || origin === 'provider_submission';
   const fields = withChanges({}, changesAsked(config, input));
-  const about = { listingId, origin, submittedBy: caller.memberId, claimTokenHash: null, draftedBy: editor, fields };
   const contactSubject = (isProvider ? caller.memberId : null) ?? listingId;
   const pageId = sourceUrl === null ? null : pageIdOf(sourceUrl);
-  const page = { sourceUrl, pageId, contentHash: null, methods: {}, evidence: {} };
-  const draft = { type: 'DraftListing', ...about, contactSubject, ...page } as const;
+  const about = { contactSubject, origin, submittedBy: caller.memberId, sourceUrl, pageId, draftedBy: editor, fields };
+  const draft = { type: 'DraftListing', ...typed(listingId, about) } as const;
   if (pageId === null) return { listingId, before: [draft] };
   // Only a listing that is there can have a page. What would be refused is not begun either.
   const drafted = decide(draft, initialListing).reduce(evolve, initialListing);

@@ -11,6 +11,7 @@ import type { CommandContext } from './log.ts';
 import { openLog, type OpenedLog } from './open-log.ts';
 import { PersonErased } from './sealing/person-keys.ts';
 import { ERASED } from '#domain/kernel/erased.ts';
+import { typed } from '#domain/listing/typed.ts';
 
 const masterKey = randomBytes(32);
 let database: TestDatabase;
@@ -99,20 +100,12 @@ describe('personal data', () => {
     const listingId = randomUUID();
     const drafted: DomainEvent = {
       type: 'ListingDrafted',
-      data: {
-        listingId,
-        contactSubject: listingId,
+      data: typed(listingId, {
         origin: 'manual',
-        submittedBy: null,
-        claimTokenHash: null,
-        sourceUrl: null,
-        pageId: null,
-        contentHash: null,
         draftedBy: 'admin',
         fields: { name: 'Judo', contactName: 'Ottoline Quux' },
-        methods: {},
         evidence: { contactName: 'Ask for Ottoline' },
-      },
+      }),
     };
     const submitted: DomainEvent = {
       type: 'DraftSubmitted',

@@ -4,6 +4,7 @@ import { fields, listingId, parentId, submitter } from '#domain/listing/listing-
 import { memoryLog } from '#tests/support/memory-log.ts';
 import { memberId, someContext } from '#tests/support/projection.ts';
 import { handle } from './handle.ts';
+import { typed } from '#domain/listing/typed.ts';
 
 const award = {
   type: 'AwardPoints',
@@ -14,18 +15,7 @@ const award = {
 } as const;
 const draft = {
   type: 'DraftListing',
-  listingId,
-  contactSubject: listingId,
-  origin: 'parent_suggestion',
-  submittedBy: parentId,
-  claimTokenHash: null,
-  sourceUrl: null,
-  pageId: null,
-  contentHash: null,
-  draftedBy: 'parent',
-  fields,
-  methods: {},
-  evidence: {},
+  ...typed(listingId, { origin: 'parent_suggestion', submittedBy: parentId, draftedBy: 'parent', fields }),
 } as const;
 const submit = { type: 'SubmitDraft', ...submitter } as const;
 

@@ -6,6 +6,7 @@ import { memberId, someContext } from '#tests/support/projection.ts';
 import type { Consequence } from './policy.ts';
 import { reviewMailPolicy } from './review-mail.ts';
 import { ERASED } from '#domain/kernel/erased.ts';
+import { typed } from '#domain/listing/typed.ts';
 
 const parent = memberId(1);
 const admin = memberId(2);
@@ -13,20 +14,7 @@ const listingId = memberId(3);
 
 const drafted = (origin: Origin, submittedBy: string | null): DomainEvent => ({
   type: 'ListingDrafted',
-  data: {
-    listingId,
-    contactSubject: listingId,
-    origin,
-    submittedBy,
-    claimTokenHash: null,
-    sourceUrl: null,
-    pageId: null,
-    contentHash: null,
-    draftedBy: 'parent',
-    fields: { name: 'Tumble <Tots>' },
-    methods: {},
-    evidence: {},
-  },
+  data: typed(listingId, { origin, submittedBy, draftedBy: 'parent', fields: { name: 'Tumble <Tots>' } }),
 });
 const submitted = (origin: Origin, submittedBy: string | null, submitterEmail: string | null): DomainEvent => ({
   type: 'DraftSubmitted',

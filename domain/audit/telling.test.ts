@@ -3,6 +3,7 @@ import type { DomainEvent } from '../catalog.ts';
 import type { Told } from '../kernel/concept.ts';
 import { taleOf } from './telling.ts';
 import { ERASED } from '../kernel/erased.ts';
+import { typed } from '../listing/typed.ts';
 
 const memberId = (n: number): string => `01890000-0000-7000-8000-00000000000${n}`;
 
@@ -12,19 +13,13 @@ const about = { listingId, contactSubject: listingId };
 
 const drafted: DomainEvent = {
   type: 'ListingDrafted',
-  data: {
+  data: typed(listingId, {
     ...about,
     origin: 'parent_suggestion',
-    submittedBy: null,
-    claimTokenHash: null,
     sourceUrl: 'https://club.example/',
-    pageId: null,
-    contentHash: null,
     draftedBy: 'page',
     fields: { name: 'Tumble Tots', priceFrom: 5 },
-    methods: {},
-    evidence: {},
-  },
+  }),
 };
 const edited: DomainEvent = {
   type: 'ListingEdited',

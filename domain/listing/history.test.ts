@@ -2,23 +2,17 @@ import { expect, test } from 'vitest';
 import type { ListingEvent } from './events.ts';
 import type { ListingChanges } from './facts/fields.ts';
 import { changesSince } from './history.ts';
+import { typed } from './typed.ts';
 
 const about = { listingId: '01890000-0000-7000-8000-000000000001', contactSubject: 'provider' };
 const drafted: ListingEvent = {
   type: 'ListingDrafted',
-  data: {
+  data: typed(about.listingId, {
     ...about,
     origin: 'parent_suggestion',
-    submittedBy: null,
-    claimTokenHash: null,
-    sourceUrl: null,
-    pageId: null,
-    contentHash: null,
     draftedBy: 'parent',
     fields: { name: 'Forest School', priceFrom: 6.5 },
-    methods: {},
-    evidence: {},
-  },
+  }),
 };
 const edited = (revision: number, changes: ListingChanges): ListingEvent => ({
   type: 'ListingEdited',

@@ -1,6 +1,7 @@
 import type { Samples } from '../kernel/concept.ts';
 import { sampleIds } from '../kernel/sample-ids.ts';
 import type { listingEvents } from './events.ts';
+import { sampleFound } from './facts/sample-found.ts';
 
 const { listing: listingId, member, admin, otherListing, page: pageId, revision: revisionId } = sampleIds;
 const about = { listingId, contactSubject: listingId };
@@ -12,10 +13,7 @@ const review = {
   reviewedBy: admin,
   adminNotes: 'Called Ottoline, all true.',
 } as const;
-const found = {
-  methods: { name: 'json-ld', contactName: 'text' },
-  evidence: { contactName: 'Ask for Ottoline Quux' },
-};
+const { methods, evidence } = sampleFound;
 const submitter = { submitterSubject: member, submitterName: 'Petra Parent', submitterEmail: 'petra@example.org' };
 const amendment = { revisionId, source: 'parent_amendment', proposedBy: member } as const;
 
@@ -29,18 +27,7 @@ export const listingSamples: Samples<typeof listingEvents> = {
     pageId,
     contentHash: 'abc',
     draftedBy: 'page',
-    fields: {
-      name: 'Little Swimmers',
-      category: 'sports',
-      contactName: 'Ottoline Quux',
-      contactEmail: 'ottoline@example.org',
-      priceFrom: 6.5,
-      minAgeMonths: 6,
-      maxAgeMonths: null,
-      scheduleDetails: { monday: '10:00 to 11:00' },
-      images: ['https://example.org/pool.jpg'],
-    },
-    ...found,
+    ...sampleFound,
   },
   ListingEdited: {
     ...about,
@@ -48,7 +35,7 @@ export const listingSamples: Samples<typeof listingEvents> = {
     editedBy: 'parent',
     changes: { contactPhone: '01932 000000', contactName: null, shortDescription: 'Warm water' },
   },
-  ListingRescraped: { ...about, revision: 3, contentHash: 'def', changes: { priceFrom: 7 }, ...found },
+  ListingRescraped: { ...about, revision: 3, contentHash: 'def', changes: { priceFrom: 7 }, methods, evidence },
   DraftSubmitted: {
     listingId,
     revision: 3,

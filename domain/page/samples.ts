@@ -1,5 +1,6 @@
 import type { Samples } from '../kernel/concept.ts';
 import { sampleIds } from '../kernel/sample-ids.ts';
+import { sampleFound } from '../listing/facts/sample-found.ts';
 import type { pageEvents } from './events.ts';
 
 const reading = { pageId: sampleIds.page, runId: sampleIds.run, url: 'https://example.org/swim' } as const;
@@ -14,19 +15,7 @@ export const pageSamples: Samples<typeof pageEvents> = {
     contentHash: 'abc',
     imageCount: 3,
     durationMs: 812.5,
-    fields: {
-      name: 'Little Swimmers',
-      category: 'sports',
-      contactName: 'Ottoline Quux',
-      contactEmail: 'ottoline@example.org',
-      priceFrom: 6.5,
-      minAgeMonths: 6,
-      maxAgeMonths: null,
-      scheduleDetails: { monday: '10:00 to 11:00' },
-      images: ['https://example.org/pool.jpg'],
-    },
-    methods: { name: 'json-ld', contactName: 'text' },
-    evidence: { contactName: 'Ask for Ottoline Quux' },
+    ...sampleFound,
   },
   ScrapeFailed: { ...reading, failure: 'timed-out', detail: 'No answer within 15 s', durationMs: 15_000 },
   PageClaimed: {

@@ -1,13 +1,9 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
 import proxy from '@fastify/http-proxy';
-import { fastify, LogController, type RawServerDefault } from 'fastify';
-import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
+import { LogController } from 'fastify';
 import { answerErrors } from '#platform/http/answers.ts';
 import { answerUnknown } from '#platform/http/methods.ts';
-import { answerUnreadable } from '#platform/http/unreadable.ts';
-import { type App, BODY_LIMIT_BYTES } from '#platform/http/app.ts';
+import { type App, bareApp } from '#platform/http/app.ts';
 import { healthRoutes } from '#platform/http/health.ts';
-import { problemOf, sendProblem } from '#platform/http/problem.ts';
 import { createLogger } from '#platform/logger.ts';
 import { createMetrics } from '#platform/metrics.ts';
 import { partOf } from '#platform/parts.ts';
@@ -45,22 +41,11 @@ export async function createGateway(
   }: GatewayOptions = {},
 ): Promise<App> {
   const metrics = createMetrics({ processMetrics: settings.processMetrics });
-  const app: App = fastify<RawServerDefault, IncomingMessage, ServerResponse>({
-    loggerInstance: createLogger(settings),
+  const app = bareApp({
+    logger: createLogger(settings),
     logController: new LogController({ disableRequestLogging: true }),
-    bodyLimit: BODY_LIMIT_BYTES,
-    trustProxy: settings.trustProxy.length === 0 ? false : [...settings.trustProxy],
-    forceCloseConnections: 'idle',
-    requestTimeout: 60_000,
-    return503OnClosing: false,
-    clientErrorHandler: answerUnreadable,
-    frameworkErrors: (error, _request, reply) => {
-      const { problem, retryAfter } = problemOf(error);
-      sendProblem(reply, problem, retryAfter);
-    },
-  }).withTypeProvider<ZodTypeProvider>();
-  app.setValidatorCompiler(validatorCompiler);
-  app.setSerializerCompiler(serializerCompiler);
+    trustProxy: settings.trustProxy,
+  });
   answerErrors(app);
   answerUnknown(app);
   const upstreams = { 'command-api': upstreamsOf(settings.commandApi), 'query-api': upstreamsOf(settings.queryApi) };

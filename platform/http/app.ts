@@ -55,7 +55,37 @@ class OneLineEach extends LogController {
 }
 
 /** The largest request body; a listing with everything in it is a tenth of it. */
-export const BODY_LIMIT_BYTES = 256 * 1024;
+const BODY_LIMIT_BYTES = 256 * 1024;
+
+interface Server {
+  readonly logger: FastifyBaseLogger;
+  readonly logController: LogController;
+  /** Addresses of the proxies that may say for whom they ask. */
+  readonly trustProxy: readonly string[];
+}
+
+/** A server that nothing is registered on: what it takes of a request, how it ends, and how it answers what is none. */
+export function bareApp({ logger, logController, trustProxy }: Server): App {
+  const app: App = fastify<RawServerDefault, IncomingMessage, ServerResponse>({
+    loggerInstance: logger,
+    logController,
+    bodyLimit: BODY_LIMIT_BYTES,
+    trustProxy: trustProxy.length === 0 ? false : [...trustProxy],
+    routerOptions: { ignoreTrailingSlash: false, maxParamLength: 300 },
+    forceCloseConnections: 'idle',
+    requestTimeout: 60_000,
+    // While it stops, what comes over a connection that is still open is served like what is in hand, not refused.
+    return503OnClosing: false,
+    clientErrorHandler: answerUnreadable,
+    frameworkErrors: (error, _request, reply) => {
+      const { problem, retryAfter } = problemOf(error);
+      sendProblem(reply, problem, retryAfter);
+    },
+  }).withTypeProvider<ZodTypeProvider>();
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  return app;
+}
 
 export interface AppOptions {
   /** The part that it is when the APIs are processes of their own; both when absent. */
@@ -70,24 +100,8 @@ export interface AppOptions {
  */
 export async function createApp(context: ServerContext, { part, document }: AppOptions = {}): Promise<App> {
   speakPlainly();
-  const app: App = fastify<RawServerDefault, IncomingMessage, ServerResponse>({
-    loggerInstance: context.logger,
-    logController: new OneLineEach({ disableRequestLogging: context.config.mode !== 'production' }),
-    bodyLimit: BODY_LIMIT_BYTES,
-    trustProxy: context.config.trustProxy.length === 0 ? false : [...context.config.trustProxy],
-    routerOptions: { ignoreTrailingSlash: false, maxParamLength: 300 },
-    forceCloseConnections: 'idle',
-    requestTimeout: 60_000,
-    // While it stops, what comes over a connection that is still open is served like what is in hand, not refused.
-    return503OnClosing: false,
-    clientErrorHandler: answerUnreadable,
-    frameworkErrors: (error, _request, reply) => {
-      const { problem, retryAfter } = problemOf(error);
-      sendProblem(reply, problem, retryAfter);
-    },
-  }).withTypeProvider<ZodTypeProvider>();
-  app.setValidatorCompiler(validatorCompiler);
-  app.setSerializerCompiler(serializerCompiler);
+  const logController = new OneLineEach({ disableRequestLogging: context.config.mode !== 'production' });
+  const app = bareApp({ logger: context.logger, logController, trustProxy: context.config.trustProxy });
   toleratesEmptyJson(app);
   answerErrors(app);
   // Beside what the database works on, as much as the process can prepare and finish meanwhile.

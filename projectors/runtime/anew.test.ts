@@ -7,6 +7,7 @@ import { storedPositions } from './checkpoint.ts';
 import { runProjectors, type RunningProjectors } from './projectors.ts';
 import type { ReadModel } from './read-model.ts';
 import { rebuild } from './rebuild/rebuild.ts';
+import { typed } from '#domain/listing/typed.ts';
 
 let bench: LoggedBench;
 let running: RunningProjectors | undefined;
@@ -23,20 +24,12 @@ const listing = memberId(1);
 const other = memberId(2);
 const drafted = (listingId: string): DomainEvent => ({
   type: 'ListingDrafted',
-  data: {
-    listingId,
-    contactSubject: listingId,
+  data: typed(listingId, {
     origin: 'manual',
-    submittedBy: null,
-    claimTokenHash: null,
-    sourceUrl: null,
-    pageId: null,
-    contentHash: null,
     draftedBy: 'admin',
     fields: { name: 'Kite Club', providerName: 'Ottoline Quux', contactEmail: 'ottoline@mail.example', town: 'Woking' },
-    methods: {},
     evidence: { contactName: 'Ask for Ottoline' },
-  },
+  }),
 });
 const archived = (listingId: string): DomainEvent => ({
   type: 'ListingArchived',

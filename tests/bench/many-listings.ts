@@ -6,6 +6,7 @@ import { knownTowns } from '#domain/place/towns.ts';
 import { outwardCodes } from '#domain/place/outward-codes.ts';
 import type { Log } from '#event-store/log.ts';
 import { demoListings } from '#operations/demo/listings.ts';
+import { typed } from '#domain/listing/typed.ts';
 
 const NAMESPACE = '6ba7b811-9dad-11d1-80b4-00c04fd430c8';
 const BATCH = 500;
@@ -100,20 +101,7 @@ function liveListing(n: number): DomainEvent[] {
   return [
     {
       type: 'ListingDrafted',
-      data: {
-        listingId,
-        contactSubject: listingId,
-        origin: 'manual',
-        submittedBy: null,
-        claimTokenHash: null,
-        sourceUrl: null,
-        pageId: null,
-        contentHash: null,
-        draftedBy: 'admin',
-        fields: manyListing(n),
-        methods: {},
-        evidence: {},
-      },
+      data: typed(listingId, { origin: 'manual', draftedBy: 'admin', fields: manyListing(n) }),
     },
     { type: 'ListingApproved', data: { ...about, reviewedBy: 'benchmark', adminNotes: null } },
   ];

@@ -7,6 +7,7 @@ import { until } from '#tests/support/projection.ts';
 import type { Figure } from './figure.ts';
 import { load } from './load.ts';
 import { vacuum } from './vacuum.ts';
+import { typed } from '#domain/listing/typed.ts';
 
 const NAMESPACE = '6ba7b812-9dad-11d1-80b4-00c04fd430c8';
 const BATCH = 500;
@@ -90,18 +91,11 @@ function alike(n: number): DomainEvent[] {
   return [
     {
       type: 'ListingDrafted',
-      data: {
+      data: typed(listingId, {
         ...whose,
-        contactSubject: listingId,
-        claimTokenHash: null,
-        sourceUrl: null,
-        pageId: null,
-        contentHash: null,
         draftedBy: 'anonymous',
         fields: { name: `Forest School ${n}`, description: 'Muddy fun.', town: 'Dorking', postcode: 'RH4 1AA' },
-        methods: {},
-        evidence: {},
-      },
+      }),
     },
     {
       type: 'DraftSubmitted',

@@ -17,6 +17,7 @@ import { type CanaryEvent, canaryEvents } from '#tests/support/canaries.ts';
 import { someContext, until } from '#tests/support/projection.ts';
 import { tablesWith } from '#tests/support/tables-with.ts';
 import { testDatabase, type TestDatabase } from '#tests/support/servers/postgres.ts';
+import { typed } from '#domain/listing/typed.ts';
 
 const masterKey = randomBytes(32);
 const folder = mkdtempSync(path.join(tmpdir(), 'hopscotch-canary-'));
@@ -120,19 +121,13 @@ async function leaveLongListing({ context: { db } }: TestApp, { log }: OpenedLog
   const fields = { name: 'Kites', contactName: LONG, contactEmail: person.email, address: `${LONG} Road` };
   const drafted: DomainEvent = {
     type: 'ListingDrafted',
-    data: {
+    data: typed(listingId, {
       ...common,
       origin: 'provider_submission',
       submittedBy: person.memberId,
-      claimTokenHash: null,
-      sourceUrl: null,
-      pageId: null,
-      contentHash: null,
       draftedBy: 'provider',
       fields,
-      methods: {},
-      evidence: {},
-    },
+    }),
   };
   const edits = Array.from({ length: LONG_STREAM }, (_, at): DomainEvent => ({
     type: 'ListingEdited',

@@ -10,6 +10,7 @@ import { type ErasureParts, finishErasures } from '#operations/erasure/finish-er
 import { DamagedRegister, registerAt } from '#operations/erasure/register.ts';
 import { openMail } from '#platform/mail/outbox.ts';
 import { type LoggedBench, loggedBench, someContext } from '#tests/support/projection.ts';
+import { typed } from '#domain/listing/typed.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'hopscotch-interrupted-'));
 let bench: LoggedBench;
@@ -32,20 +33,11 @@ async function somebody(): Promise<{ listingId: string; email: string }> {
   const email = `person-${listingId}@mail.example`;
   const drafted: DomainEvent = {
     type: 'ListingDrafted',
-    data: {
-      listingId,
-      contactSubject: listingId,
+    data: typed(listingId, {
       origin: 'parent_submission',
-      submittedBy: null,
-      claimTokenHash: null,
-      sourceUrl: null,
-      pageId: null,
-      contentHash: null,
       draftedBy: 'anonymous',
       fields: { name: 'Kite Club', address: `At ${listingId}'s home`, contactEmail: email },
-      methods: {},
-      evidence: {},
-    },
+    }),
   };
   const submitted: DomainEvent = {
     type: 'DraftSubmitted',

@@ -7,6 +7,7 @@ import type { ListingFields } from '#domain/listing/facts/fields.ts';
 import { evolve, initialListing } from '#domain/listing/listing.ts';
 import type { ServerContext } from '#platform/context.ts';
 import { someContext } from './projection.ts';
+import { typed } from '#domain/listing/typed.ts';
 
 type Parts = Pick<ServerContext, 'log' | 'readPosition'>;
 const readModels = ['directory', 'figures', 'listing', 'audit', 'members', 'points', 'review_queue', 'scraper_runs'];
@@ -37,18 +38,7 @@ export async function listingWith(
 function draft(listingId: string, beginning: Beginning): ListingCommand {
   return {
     type: 'DraftListing',
-    listingId,
-    contactSubject: listingId,
-    origin: 'parent_suggestion',
-    submittedBy: null,
-    claimTokenHash: null,
-    sourceUrl: null,
-    pageId: null,
-    contentHash: null,
-    draftedBy: 'parent',
-    methods: {},
-    evidence: {},
-    ...beginning,
+    ...typed(listingId, { origin: 'parent_suggestion', draftedBy: 'parent', ...beginning }),
   };
 }
 
