@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import { every } from '#event-store/background.ts';
 import type { Database, Queryable, TransactionOptions } from '#platform/database.ts';
 import type { ReadModel } from '../read-model.ts';
+import { atMost, CONNECTIONS_AT_ONCE } from './at-most.ts';
 import { nextSchema, oldSchema, quoted } from '../tables/schema.ts';
 
 /**
@@ -72,19 +73,23 @@ export async function clearLeftovers(deps: GuardDependencies, models: readonly R
 }
 
 /** Readers that are still in the old tables finish first; while they do, others must not queue behind us. */
-export async function dropSchemas({ db, logger }: GuardDependencies, schemas: readonly string[]): Promise<void> {
-  for (const schema of schemas) {
-    for (let attempt = 1; attempt <= 5; attempt += 1) {
-      try {
-        await db.transaction(async (tx) => {
-          await tx.query(`set local lock_timeout to '200ms'`);
-          await tx.query(`drop schema if exists ${quoted(schema)} cascade`);
-        }, inRebuild);
-        break;
-      } catch (error) {
-        // Nothing depends on it: the next rebuild, or the next start of the projectors, clears what is left.
-        logger.warn({ schema, attempt, error: String(error) }, 'an old schema could not be dropped yet');
-      }
+export async function dropSchemas(deps: GuardDependencies, schemas: readonly string[]): Promise<void> {
+  // Each waits for the disk, so they wait together.
+  const limited = atMost(CONNECTIONS_AT_ONCE);
+  await Promise.all(schemas.map((schema) => limited(() => dropSchema(deps, schema))));
+}
+
+async function dropSchema({ db, logger }: GuardDependencies, schema: string): Promise<void> {
+  for (let attempt = 1; attempt <= 5; attempt += 1) {
+    try {
+      await db.transaction(async (tx) => {
+        await tx.query(`set local lock_timeout to '200ms'`);
+        await tx.query(`drop schema if exists ${quoted(schema)} cascade`);
+      }, inRebuild);
+      return;
+    } catch (error) {
+      // Nothing depends on it: the next rebuild, or the next start of the projectors, clears what is left.
+      logger.warn({ schema, attempt, error: String(error) }, 'an old schema could not be dropped yet');
     }
   }
 }

@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import type { Log } from '#event-store/log.ts';
 import { type Database, DatabaseUnavailable, type Queryable } from '#platform/database.ts';
 import { allSlots } from '#platform/partitions/slots.ts';
+import { atMost, CONNECTIONS_AT_ONCE } from './at-most.ts';
 import { builderOf, makeNext } from './builder.ts';
 import { dropSchemas, guarded, inRebuild } from './guard.ts';
 import { placeAt } from '../checkpoint.ts';
@@ -14,8 +15,6 @@ import { statisticsFor } from './statistics.ts';
 
 /** Readers wait at most this long for a swap that does not come through. Must stay below PostgreSQL's deadlock_timeout of 1 s. */
 const LOCK_WAIT_MS = 100;
-/** More would only wait for one another, and for a connection: that wait has an end. */
-const INDEXES_AT_ONCE = 3;
 /** For a minute or so; a statement that reads a read model for longer than that stops the rebuild. */
 const LOCK_ATTEMPTS = 300;
 /** A process that says nothing for so long holds up the live projectors no more, ms. */
@@ -71,7 +70,8 @@ async function build(
     stopping?.throwIfAborted();
     await stillOurs();
   };
-  for (const model of models) await makeNext(db, model);
+  const limited = atMost(CONNECTIONS_AT_ONCE);
+  await Promise.all(models.map((model) => limited(() => makeNext(db, model))));
   const told = progressOf(log, progress);
   const memory = rowMemory();
   const pass = onePass(
@@ -229,7 +229,7 @@ async function livePlaces(
 
 /** Each index on a connection of its own, a few at a time; what the planner must know of a table comes after its indexes. */
 async function withIndexes(db: Database, models: readonly ReadModel[]): Promise<void> {
-  const limited = atMost(INDEXES_AT_ONCE);
+  const limited = atMost(CONNECTIONS_AT_ONCE);
   const inTransaction = (work: (tx: Queryable) => Promise<void>): Promise<void> =>
     limited(() => db.transaction(work, { ...inRebuild, flushed: false }));
   await Promise.all(
@@ -240,21 +240,4 @@ async function withIndexes(db: Database, models: readonly ReadModel[]): Promise<
       }),
     ),
   );
-}
-
-/** Runs what it is given, `most` at once; the others wait their turn. */
-function atMost(most: number): <Result>(work: () => Promise<Result>) => Promise<Result> {
-  let running = 0;
-  const waiting: (() => void)[] = [];
-  return async (work) => {
-    if (running >= most) await new Promise<void>((resolve) => waiting.push(resolve));
-    else running += 1;
-    try {
-      return await work();
-    } finally {
-      const next = waiting.shift();
-      if (next) next();
-      else running -= 1;
-    }
-  };
 }
