@@ -38,7 +38,7 @@ export function Header() {
             </Link>
           ))}
         </nav>
-        <div className="ml-auto hidden items-center gap-2 md:flex">
+        <div className="ml-auto hidden items-center gap-2 md:flex noscript:flex">
           {user && (
             <Suspense fallback={<Skeleton className="h-11 w-24" />}>
               <AccountMenu user={user} />
@@ -50,7 +50,7 @@ export function Header() {
               <a href={loginPath(here)} className={buttonClass({ variant: 'ghost' })}>
                 Sign In
               </a>
-              <Link to={registerPath(here)} className={buttonClass()}>
+              <Link to={registerPath(here)} className={classNames(buttonClass(), 'max-md:noscript:hidden')}>
                 Register Free
               </Link>
             </div>
@@ -60,7 +60,7 @@ export function Header() {
           label="Open menu"
           aria-haspopup="dialog"
           aria-expanded={drawerOpen}
-          className="ml-auto md:hidden"
+          className="ml-auto md:hidden noscript:hidden"
           onClick={() => setDrawerOpen(true)}
         >
           <MenuIcon aria-hidden className="size-6" />

@@ -40,6 +40,12 @@ export function fromSearch(search: URLSearchParams): DirectoryFilters {
   return filters;
 }
 
+/** How many activities come before those that the address asks for: without JavaScript each page of the list has an address. */
+export function offsetIn(search: URLSearchParams): number {
+  const text = search.get('offset') ?? '';
+  return /^[1-9]\d{0,6}$/.test(text) ? Number(text) : 0;
+}
+
 /** `?search=…` in a fixed order, so that the same filters are the same address; the empty text without filters. */
 export function toSearch(filters: DirectoryFilters): string {
   const query = new URLSearchParams();

@@ -4,7 +4,7 @@ import { testApp, type TestApp } from '../support/app.ts';
 import { drawnPageAt } from '../support/drawn-page.ts';
 import { approve, listingWith, submit } from '../support/live-listings.ts';
 import { launchChromium } from './support/chromium.ts';
-import { type Size, sizes, visitor } from './support/visitor.ts';
+import { type Size, visitor } from './support/visitor.ts';
 
 let browser: Browser;
 let app: TestApp;
@@ -88,14 +88,61 @@ describe.each(['desktop', 'phone'] as Size[])('on a %s', (size) => {
     }
   });
 
-  test('the pages read without JavaScript', async () => {
-    const context = await browser.newContext({ baseURL: app.url, viewport: sizes[size], javaScriptEnabled: false });
-    const page = await context.newPage();
+  test('without JavaScript the pages read, the search is a form, and each page of the list has a link to the next', async () => {
+    const { page, context, screenshot } = await visitor(browser, app.url, size, { javaScriptEnabled: false });
     for (const { address, heading } of pages()) {
       await page.goto(address);
       await page.getByRole('heading', { level: 1, name: heading }).waitFor();
       expect(await page.getByText('needs JavaScript').count()).toBe(0);
+      await screenshot(`without-script-${heading.slice(0, 12)}`);
     }
+    await page.goto('/');
+    await page.getByLabel('Looking for').fill('otter');
+    await page.getByLabel("Child's age").selectOption('4-7');
+    await page.getByRole('button', { name: 'Search' }).click();
+    await page.getByText('No Activities Found').waitFor();
+
+    const search = page.getByRole('search');
+    expect(await search.getByLabel('Search').inputValue()).toBe('otter');
+    await search.getByLabel("Child's age").selectOption('');
+    await search.getByLabel('Town').selectOption('Woking');
+    await search.getByRole('button', { name: 'Show activities' }).click();
+    await page.getByText('Showing 20 of 23 activities').waitFor();
+    expect(await page.getByRole('button', { name: 'Load More Activities' }).count()).toBe(0);
+    const first = await page.getByRole('article').first().innerText();
+    await page.getByRole('link', { name: 'Next page' }).click();
+    await page.getByText('Showing 21 to 23 of 23 activities').waitFor();
+    expect(await page.getByRole('article').count()).toBe(3);
+    expect(await page.getByRole('link', { name: 'Next page' }).count()).toBe(0);
+    await page.getByRole('link', { name: 'Show the list from its beginning' }).click();
+    await page.getByText('Showing 20 of 23 activities').waitFor();
+    expect(await page.getByRole('article').first().innerText()).toBe(first);
+    expect(await page.getByRole('link', { name: 'Sign In' }).count()).toBe(1);
     await context.close();
   });
+});
+
+test('a list that begins further on is taken over there, goes on from there, and begins anew with another filter', async () => {
+  const { page, context, complaints } = await visitor(browser, app.url);
+  await page.goto('/activities?search=otter&offset=20');
+  await page.getByText('Showing 21 to 40 of 45 activities').waitFor();
+  await page.getByRole('button', { name: 'Load More Activities' }).click();
+  await page.getByText('Showing 21 to 45 of 45 activities').waitFor();
+  await page.getByRole('button', { name: 'Remove filter: “otter”' }).click();
+  await page.getByText('Showing 20 of 45 activities').waitFor();
+  expect(new URL(page.url()).search).toBe('');
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+test('on the way back a page that the browser has kept asks again for what it shows', async () => {
+  const { page, context } = await visitor(browser, app.url);
+  await page.goto('/activities?search=otter');
+  await page.getByText('Showing 20 of 45 activities').waitFor();
+  await page.goto('/api/placeholder/100/100');
+  const asked = page.waitForRequest('**/api/activities?*');
+  await page.goBack();
+  expect(new URL((await asked).url()).searchParams.get('search')).toBe('otter');
+  await page.getByText('Showing 20 of 45 activities').waitFor();
+  await context.close();
 });

@@ -16,9 +16,9 @@ export function totalWords({ total, isMore }: Pick<ActivityPage, 'total' | 'isMo
   return `${isMore ? 'more than ' : ''}${formatCount(total, 'activity', 'activities')}`;
 }
 
-/** The directory, page after page. The server's page size holds. */
-export const activitiesQuery = (filters: DirectoryFilters) => ({
-  ...pages('GET /api/activities', { query: { ...filters, status: 'published' } }),
+/** The directory, page after page, from the first activity or one behind `offset` others. The server's page size holds. */
+export const activitiesQuery = (filters: DirectoryFilters, offset = 0) => ({
+  ...pages('GET /api/activities', { query: { ...filters, status: 'published', ...(offset > 0 && { offset }) } }),
   placeholderData: keepPreviousData,
   retryOnMount: false,
 });

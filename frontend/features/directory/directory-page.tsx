@@ -4,11 +4,12 @@ import type { LoaderFunctionArgs } from 'react-router-dom';
 import { directoryWords } from '#domain/listing/shown/page-words.ts';
 import { PageHeading } from '#frontend/components/page-heading.tsx';
 import { SelectField } from '#frontend/components/form/select-field.tsx';
-import { directoryShown, fromSearch, isPostcode } from '#frontend/lib/directory-filters.ts';
+import { directoryShown, fromSearch, isPostcode, offsetIn } from '#frontend/lib/directory-filters.ts';
 import { usePageTitle } from '#frontend/lib/page-title.ts';
 import { activitiesQuery, facetsQuery } from './api.ts';
 import { FilterPanel } from './filter-panel.tsx';
 import { placeWords } from './filter-words.ts';
+import { PlainSearch } from './plain-search.tsx';
 import { POSTCODE_BOX } from './place-filters.tsx';
 import { QuickFilters } from './quick-filters.tsx';
 import { ResultCount, Results } from './results.tsx';
@@ -20,15 +21,16 @@ import { part } from '#frontend/lib/part.ts';
 const FilterDrawer = part(async () => (await import('./filter-drawer.tsx')).FilterDrawer);
 
 export function loader({ request }: LoaderFunctionArgs, client: QueryClient): void {
-  const filters = fromSearch(new URL(request.url).searchParams);
-  void client.prefetchInfiniteQuery(activitiesQuery(filters));
+  const { searchParams } = new URL(request.url);
+  const filters = fromSearch(searchParams);
+  void client.prefetchInfiniteQuery(activitiesQuery(filters, offsetIn(searchParams)));
   void client.prefetchQuery(facetsQuery(filters));
 }
 
 /** The directory: filters on the left (on phones in a sheet), cards on the right. */
 export function Component() {
   const control = useFilters();
-  const { filters } = control;
+  const { filters, offset } = control;
   const words = directoryWords(filters, placeWords(filters.location));
   usePageTitle(words.title, words.description);
   useEffect(() => {
@@ -45,8 +47,11 @@ export function Component() {
   };
   return (
     <>
-      <div className="lg:grid lg:grid-cols-[16rem_minmax(0,1fr)] lg:items-start lg:gap-8">
-        <div className="mb-3 lg:sticky lg:top-20 lg:-m-1 lg:max-h-[calc(100dvh-6rem)] lg:overflow-y-auto lg:p-1">
+      <noscript>
+        <PlainSearch filters={filters} />
+      </noscript>
+      <div className="noscript:block! lg:grid lg:grid-cols-[16rem_minmax(0,1fr)] lg:items-start lg:gap-8">
+        <div className="mb-3 noscript:hidden! lg:sticky lg:top-20 lg:-m-1 lg:max-h-[calc(100dvh-6rem)] lg:overflow-y-auto lg:p-1">
           <TypedFilter
             label="Search"
             hideLabel
@@ -63,11 +68,11 @@ export function Component() {
         <section id={RESULTS} aria-label="Results" className="min-w-0">
           <PageHeading
             title="Activities Directory"
-            count={<ResultCount filters={filters} />}
+            count={<ResultCount filters={filters} offset={offset} />}
             actions={<SortSelect {...control} />}
           />
           <QuickFilters {...control} onOpenPanel={() => setDrawer('open')} onAskPostcode={askPostcode} />
-          <Results filters={filters} onClear={control.clear} />
+          <Results filters={filters} offset={offset} onClear={control.clear} />
         </section>
       </div>
       {drawer !== null && (
@@ -89,7 +94,7 @@ function SortSelect({ filters, change }: Filters) {
     <SelectField
       label="Sort by"
       hideLabel
-      wrapperClass="w-38 sm:w-40"
+      wrapperClass="w-38 noscript:hidden! sm:w-40"
       className="pr-8 pl-3"
       value={filters.sort ?? ''}
       onChange={(event) => change({ sort: event.target.value })}

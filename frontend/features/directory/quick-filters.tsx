@@ -27,7 +27,7 @@ export function QuickFilters({ onOpenPanel, onAskPostcode, ...control }: QuickFi
   return (
     <ul
       aria-label="Filters in use"
-      className="-mx-4 mb-3 flex items-center gap-2 overflow-x-auto px-4 py-1 sm:mx-0 sm:flex-wrap sm:px-0"
+      className="-mx-4 mb-3 flex noscript:hidden! items-center gap-2 overflow-x-auto px-4 py-1 sm:mx-0 sm:flex-wrap sm:px-0"
     >
       <li className="lg:hidden">
         <button type="button" aria-haspopup="dialog" onClick={onOpenPanel} className={chipClass(false)}>

@@ -1,26 +1,32 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import { pathTo } from '#domain/site/pages.ts';
+import { buttonClass } from '#frontend/components/button/button-class.ts';
 import { Button } from '#frontend/components/button/button.tsx';
 import { LoadFailure } from '#frontend/components/state/load-failure.tsx';
 import { SkeletonCards } from '#frontend/components/state/skeleton.tsx';
 import { EmptyState } from '#frontend/components/state/states.tsx';
 import { ApiError } from '#frontend/lib/api/api-error.ts';
 import { classNames } from '#frontend/lib/class-names.ts';
-import { activeFilterCount, type DirectoryFilters } from '#frontend/lib/directory-filters.ts';
+import { activeFilterCount, type DirectoryFilters, toSearch } from '#frontend/lib/directory-filters.ts';
 import { serverMessage } from '#frontend/lib/error-words.ts';
 import { formatNumber } from '#frontend/lib/format.ts';
+import { directoryPath } from '#frontend/lib/paths.ts';
 import { useSession } from '#frontend/features/session/api.ts';
 import { activitiesQuery, type ActivityPage, totalWords } from './api.ts';
 import { CardGrid } from './card-grid.tsx';
 
 interface ResultsProps {
   readonly filters: DirectoryFilters;
+  /** Activities that come before these. */
+  readonly offset: number;
   readonly onClear: () => void;
 }
 
 /** The activities that match, page after page. While filters change, the list before stays in sight. */
-export function Results({ filters, onClear }: ResultsProps) {
+export function Results({ filters, offset, onClear }: ResultsProps) {
   const { user } = useSession();
-  const list = useInfiniteQuery(activitiesQuery(filters));
+  const list = useInfiniteQuery(activitiesQuery(filters, offset));
   if (list.isPending) return <SkeletonCards label="Loading activities" />;
   // What an address asks for in words that are no filter (?minPrice=cheap) is not there, and asking again finds it no sooner.
   const refused = list.error instanceof ApiError && list.error.status === 400;
@@ -31,6 +37,11 @@ export function Results({ filters, onClear }: ResultsProps) {
   const activities = pages.flatMap((page) => page.items);
   return (
     <div aria-busy={list.isPlaceholderData} className={classNames(list.isPlaceholderData && 'opacity-60')}>
+      {offset > 0 && (
+        <Link to={directoryPath(filters)} className={`mb-4 ${buttonClass({ variant: 'ghost' })}`}>
+          Show the list from its beginning
+        </Link>
+      )}
       {activities.length === 0 ? (
         <EmptyState
           title="No Activities Found"
@@ -51,27 +62,45 @@ export function Results({ filters, onClear }: ResultsProps) {
           <Button
             variant="secondary"
             size="large"
+            className="noscript:hidden!"
             loading={list.isFetchingNextPage}
             onClick={() => void list.fetchNextPage()}
           >
             Load More Activities
           </Button>
+          <noscript>
+            <a
+              href={pageFrom(filters, Number(pages.at(-1)?.next?.['offset']))}
+              className={buttonClass({ variant: 'secondary', size: 'large' })}
+            >
+              Next page
+            </a>
+          </noscript>
         </div>
       )}
     </div>
   );
 }
 
-/** How many match, and how many of them are shown, for the page's heading; said again whenever that changes. */
-export function ResultCount({ filters }: Pick<ResultsProps, 'filters'>) {
-  const { data } = useInfiniteQuery(activitiesQuery(filters));
-  const last = data?.pages.at(-1);
-  const shown = data?.pages.reduce((sum, { items }) => sum + items.length, 0) ?? 0;
-  return <span aria-live="polite">{last && summary(shown, last)}</span>;
+/** The address of the list behind its first `offset` activities. */
+function pageFrom(filters: DirectoryFilters, offset: number): string {
+  const search = new URLSearchParams(toSearch(filters));
+  search.set('offset', String(offset));
+  return `${pathTo('directory')}?${search.toString()}`;
 }
 
-function summary(shown: number, page: ActivityPage): string {
+/** How many match, and how many of them are shown, for the page's heading; said again whenever that changes. */
+export function ResultCount({ filters, offset }: Pick<ResultsProps, 'filters' | 'offset'>) {
+  const { data } = useInfiniteQuery(activitiesQuery(filters, offset));
+  const last = data?.pages.at(-1);
+  const shown = data?.pages.reduce((sum, { items }) => sum + items.length, 0) ?? 0;
+  return <span aria-live="polite">{last && summary(offset, shown, last)}</span>;
+}
+
+function summary(offset: number, shown: number, page: ActivityPage): string {
   if (shown === 0) return '';
+  if (offset > 0)
+    return `Showing ${formatNumber(offset + 1)} to ${formatNumber(offset + shown)} of ${totalWords(page)}`;
   if (shown >= page.total && !page.isMore) return totalWords(page);
   return `Showing ${formatNumber(shown)} of ${totalWords(page)}`;
 }

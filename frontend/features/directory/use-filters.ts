@@ -1,9 +1,11 @@
 import { useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { type DirectoryFilters, fromSearch, toSearch, withFilters } from '#frontend/lib/directory-filters.ts';
+import { type DirectoryFilters, fromSearch, offsetIn, toSearch, withFilters } from '#frontend/lib/directory-filters.ts';
 
 export interface Filters {
   readonly filters: DirectoryFilters;
+  /** Activities that come before those that the address asks for. */
+  readonly offset: number;
   /** Changes some filters; the list begins at its first page again, and the browser's Back button undoes it. */
   readonly change: (changes: FilterChanges) => void;
   /** The same while typing: the address follows without a step in the history for each letter. */
@@ -30,6 +32,7 @@ export function useFilters(): Filters {
     };
     return {
       filters,
+      offset: ahead?.of === search ? 0 : offsetIn(search),
       change: (changes) => go(withFilters(filters, changes), false),
       refine: (changes) => go(withFilters(filters, changes), true),
       clear: () => go({}, false),

@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 
 /** The two widths that every screen is looked at in. */
 export const sizes = { desktop: { width: 1280, height: 900 }, phone: { width: 390, height: 844 } } as const;
@@ -19,8 +19,13 @@ export interface Visitor {
 
 const pictures = path.resolve(import.meta.dirname, '../../../test-results');
 
-export async function visitor(browser: Browser, baseURL: string, size: Size = 'desktop'): Promise<Visitor> {
-  const context = await browser.newContext({ baseURL, viewport: sizes[size], reducedMotion: 'reduce' });
+export async function visitor(
+  browser: Browser,
+  baseURL: string,
+  size: Size = 'desktop',
+  more: BrowserContextOptions = {},
+): Promise<Visitor> {
+  const context = await browser.newContext({ baseURL, viewport: sizes[size], reducedMotion: 'reduce', ...more });
   const page = await context.newPage();
   const complaints: string[] = [];
   page.on('pageerror', (error) => complaints.push(String(error)));

@@ -13,7 +13,7 @@ export function ShareButtons({ name }: { readonly name: string }) {
   const look = buttonClass({ variant: 'ghost', size: 'small' });
   return (
     <ul className="-ml-3.5 flex flex-wrap gap-1">
-      <li>
+      <li className="noscript:hidden">
         <Button variant="ghost" size="small" onClick={() => void copy(address)}>
           <Copy aria-hidden className="size-4" />
           Copy link

@@ -1,0 +1,61 @@
+import { directoryAgeRanges } from '#domain/listing/facts/ages.ts';
+import { dayName, weekdays } from '#domain/listing/facts/weekdays.ts';
+import { towns } from '#domain/brand.ts';
+import { pathTo } from '#domain/site/pages.ts';
+import { Button } from '#frontend/components/button/button.tsx';
+import { SelectField } from '#frontend/components/form/select-field.tsx';
+import { TextField } from '#frontend/components/form/text-field.tsx';
+import { type DirectoryFilters, filterNames } from '#frontend/lib/directory-filters.ts';
+import { ageWords, categoryOptions, townOf } from './filter-words.ts';
+
+/** The filters as a form that the browser sends by itself: for those without JavaScript, who cannot use the others. */
+export function PlainSearch({ filters }: { readonly filters: DirectoryFilters }) {
+  const town = townOf(filters.location);
+  const shown: ReadonlySet<string> = new Set(['search', 'category', 'location', 'day', 'ageRange']);
+  return (
+    <form
+      role="search"
+      aria-label="Activities"
+      action={pathTo('directory')}
+      className="mb-5 grid gap-4 rounded-card border border-line bg-card p-5 sm:grid-cols-2 lg:grid-cols-3 lg:items-end"
+    >
+      <TextField label="Search" name="search" type="search" defaultValue={filters.search} />
+      <SelectField
+        label="Category"
+        name="category"
+        defaultValue={filters.category}
+        emptyLabel="All categories"
+        options={categoryOptions(filters.category, undefined)}
+      />
+      <SelectField
+        label="Town"
+        name="location"
+        defaultValue={town ?? filters.location}
+        emptyLabel="All towns"
+        options={[...towns, ...(town === undefined && filters.location ? [filters.location] : [])].map(asOption)}
+      />
+      <SelectField
+        label="Day"
+        name="day"
+        defaultValue={filters.day}
+        emptyLabel="Any day"
+        options={weekdays.map((day) => ({ value: day, label: dayName(day) }))}
+      />
+      <SelectField
+        label="Child's age"
+        name="ageRange"
+        defaultValue={filters.ageRange}
+        emptyLabel="Any age"
+        options={directoryAgeRanges.map((range) => ({ value: range, label: ageWords(range) }))}
+      />
+      {filterNames.map((name) =>
+        shown.has(name) || filters[name] === undefined ? null : (
+          <input key={name} type="hidden" name={name} value={filters[name]} />
+        ),
+      )}
+      <Button type="submit">Show activities</Button>
+    </form>
+  );
+}
+
+const asOption = (value: string) => ({ value, label: value });
