@@ -12,12 +12,15 @@ const moment = new Intl.DateTimeFormat('en-GB', {
   minute: '2-digit',
   timeZone: 'Europe/London',
 });
+const time = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone: 'Europe/London' });
 const number = new Intl.NumberFormat('en-GB');
 
 /** "4 March 2026", in UK time. */
 export const formatDate = (iso: string): string => day.format(new Date(iso));
 /** "4 Mar 2026, 15:20". */
 export const formatDateTime = (iso: string): string => moment.format(new Date(iso));
+/** "15:20". */
+export const formatTime = (iso: string): string => time.format(new Date(iso));
 /** "1,204". */
 export const formatNumber = (value: number): string => number.format(value);
 /** "1 activity", "12 activities". */

@@ -39,7 +39,8 @@ test('the rules of a form come when the focus does, and what is sent before they
   await page.getByLabel('Password').press('Enter');
   await page.getByRole('button', { name: 'Signing in...' }).waitFor();
   released.resolve();
-  await page.getByText('Please enter a valid email address').waitFor();
+  await page.getByText('Please enter a valid email address', { exact: true }).waitFor();
+  await page.getByRole('alert').getByRole('link', { name: 'E-mail: Please enter a valid email address' }).waitFor();
   expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('email');
   expect(signIns).toBe(0);
   expect(complaints).toEqual([]);

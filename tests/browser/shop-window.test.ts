@@ -179,3 +179,14 @@ test('while the text of an activity scrolls, booking stays in sight and covers n
     await page.context().close();
   }
 });
+
+test.each([
+  ['phone', 1],
+  ['desktop', 3],
+] as const)('the first screen of the home page on a %s has a search and a row of %i activities', async (size, row) => {
+  const page = await opened('/', size);
+  expect(await inWindow(page.getByRole('search').getByRole('button', { name: 'Search' }))).toBe(1);
+  const cards = page.getByRole('list', { name: 'Recently confirmed' }).getByRole('article');
+  expect(await inWindow(cards)).toBe(row);
+  await page.context().close();
+});

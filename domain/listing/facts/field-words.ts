@@ -14,8 +14,8 @@ interface TextInput {
   readonly inputMode?: 'decimal';
   /** Lines of a text that may be long. */
   readonly rows?: number;
-  /** Takes the whole width of a form. */
-  readonly wide?: boolean;
+  /** What a browser may fill in of what it knows of its user; nothing unless it is said. */
+  readonly autoComplete?: 'name' | 'organization' | 'email' | 'tel' | 'url' | 'street-address' | 'postal-code';
 }
 interface FieldWords {
   /** In lists, comparisons and the audit trail. */
@@ -39,32 +39,32 @@ type Words = { readonly [Name in FieldName]: Name extends FlagName ? FlagWords :
  * and said in this order.
  */
 const fieldWords = {
-  name: { label: 'Activity name', input: { label: 'Activity Name', wide: true } },
-  providerName: { label: 'Provider', input: { label: 'Provider Name' } },
+  name: { label: 'Activity name', input: { label: 'Activity Name' } },
+  providerName: { label: 'Provider', input: { label: 'Provider Name', autoComplete: 'organization' } },
   category: { label: 'Category', input: {} },
   subcategory: { label: 'Subcategory', input: {} },
   shortDescription: {
     label: 'Short description',
-    input: { label: 'Short Description', rows: 3, wide: true },
+    input: { label: 'Short Description', rows: 3 },
   },
-  description: { label: 'Description', input: { rows: 7, wide: true } },
+  description: { label: 'Description', input: { rows: 7 } },
   location: { label: 'Location', input: { hint: 'The town or venue, as families would say it.' } },
-  address: { label: 'Address', input: {} },
-  postcode: { label: 'Postcode', input: {} },
+  address: { label: 'Address', input: { autoComplete: 'street-address' } },
+  postcode: { label: 'Postcode', input: { autoComplete: 'postal-code' } },
   town: { label: 'Town', input: {} },
   county: { label: 'County' },
-  contactName: { label: 'Contact name', input: { label: 'Contact Name' } },
-  contactEmail: { label: 'Contact e-mail', input: { label: 'Contact Email', type: 'email' } },
-  contactPhone: { label: 'Contact phone', input: { label: 'Contact Phone', type: 'tel' } },
-  website: { label: 'Website', input: { label: 'Website URL', type: 'url' } },
+  contactName: { label: 'Contact name', input: { label: 'Contact Name', autoComplete: 'name' } },
+  contactEmail: { label: 'Contact e-mail', input: { label: 'Contact Email', type: 'email', autoComplete: 'email' } },
+  contactPhone: { label: 'Contact phone', input: { label: 'Contact Phone', type: 'tel', autoComplete: 'tel' } },
+  website: { label: 'Website', input: { label: 'Website URL', type: 'url', autoComplete: 'url' } },
   bookingUrl: { label: 'Booking page', input: { label: 'Booking URL', type: 'url' } },
   googleMapsUrl: { label: 'Map' },
   priceFrom: { label: 'Price from', input: { label: 'Price From (£)', inputMode: 'decimal' } },
   priceTo: { label: 'Price to', input: { label: 'Price To (£)', inputMode: 'decimal' } },
   priceUnit: { label: 'Price per', input: { label: 'Price Per' } },
-  specialOffers: { label: 'Special offers', input: { label: 'Special Offers', rows: 2, wide: true } },
+  specialOffers: { label: 'Special offers', input: { label: 'Special Offers', rows: 2 } },
   discountText: { label: 'Discount' },
-  schedule: { label: 'Schedule', input: { hint: 'Days and times.', rows: 3, wide: true } },
+  schedule: { label: 'Schedule', input: { hint: 'Days and times.', rows: 3 } },
   scheduleDetails: { label: 'Weekly schedule' },
   indoor: { label: 'Indoor', said: 'Indoor', about: 'place' },
   outdoor: { label: 'Outdoor', said: 'Outdoor', about: 'place' },
@@ -77,7 +77,7 @@ const fieldWords = {
   taxFreeChildcare: { label: 'Tax-Free Childcare', said: 'Accepts Tax-Free Childcare', about: 'families' },
   ageRanges: {
     label: 'Age ranges',
-    input: { label: 'Age Ranges', hint: 'Separate with commas, for example: 3-5 years, 6-8 years.', wide: true },
+    input: { label: 'Age Ranges', hint: 'Separate with commas, for example: 3-5 years, 6-8 years.' },
   },
   minAgeMonths: { label: 'Youngest age' },
   maxAgeMonths: { label: 'Oldest age' },
@@ -86,9 +86,9 @@ const fieldWords = {
   reviews: { label: 'Reviews' },
   specialNeeds: {
     label: 'Special needs',
-    input: { label: 'Special Needs', hint: 'What you can tell families of children with SEND.', rows: 3, wide: true },
+    input: { label: 'Special Needs', hint: 'What you can tell families of children with SEND.', rows: 3 },
   },
-  whatToBring: { label: 'What to bring', input: { label: 'What to Bring', rows: 2, wide: true } },
+  whatToBring: { label: 'What to bring', input: { label: 'What to Bring', rows: 2 } },
 } as const satisfies Words;
 
 const words: Words = fieldWords;
@@ -116,8 +116,10 @@ export type TextName = {
   [Name in keyof typeof fieldWords]: (typeof fieldWords)[Name] extends { readonly input: TextInput } ? Name : never;
 }[keyof typeof fieldWords];
 /** How forms ask for it. */
-export const inputOf = (name: TextName): TextInput => {
+export const inputOf = (
+  name: TextName,
+): Omit<TextInput, 'label' | 'autoComplete'> & { readonly label: string; readonly autoComplete: string } => {
   const { label, input }: FieldWords = words[name];
-  return { label, ...input };
+  return { label, autoComplete: 'off', ...input };
 };
 export const textNames = shownFields.filter((name): name is TextName => 'input' in words[name]);

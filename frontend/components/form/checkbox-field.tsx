@@ -17,6 +17,7 @@ export function CheckboxField({ label, hint, error, className, type = 'checkbox'
     <div className={className}>
       <label className="flex min-h-11 items-center gap-3 py-1.5">
         <input
+          id={id}
           {...input}
           type={type}
           aria-describedby={described === '' ? undefined : described}

@@ -24,7 +24,7 @@ interface FieldProps extends FieldLook {
   readonly children: (control: ControlProps) => ReactNode;
 }
 
-/** Label, hint, error and counter around any control, tied to it for assistive technology. */
+/** Label and hint over any control, error and counter under it, tied to it for assistive technology. */
 export function Field({ label, hint, error, required, hideLabel, counter, wrapperClass, children }: FieldProps) {
   const id = useId();
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
@@ -39,42 +39,30 @@ export function Field({ label, hint, error, required, hideLabel, counter, wrappe
           </span>
         )}
       </label>
+      {hint && (
+        <p id={`${id}-hint`} className="mb-1 text-small text-soft">
+          {hint}
+        </p>
+      )}
       {children({
         id,
         'aria-describedby': described === '' ? undefined : described,
         'aria-invalid': error ? true : undefined,
         'aria-required': required ? true : undefined,
       })}
-      <FieldNotes id={id} hint={hint} error={error} counter={counter} />
-    </div>
-  );
-}
-
-function FieldNotes({
-  id,
-  hint,
-  error,
-  counter,
-}: Pick<FieldLook, 'hint' | 'error' | 'counter'> & { readonly id: string }) {
-  if (!hint && !error && !counter) return null;
-  return (
-    <div className="mt-1 flex justify-between gap-3 text-small">
-      <div>
-        {error && (
-          <p id={`${id}-error`} className="font-semibold text-danger">
-            {error}
-          </p>
-        )}
-        {hint && (
-          <p id={`${id}-hint`} className="text-soft">
-            {hint}
-          </p>
-        )}
-      </div>
-      {counter && (
-        <p className={counter.used > counter.max ? 'font-bold text-danger' : 'text-soft'}>
-          {counter.used}/{counter.max}
-        </p>
+      {(error || counter) && (
+        <div className="mt-1 flex justify-between gap-3 text-small">
+          {error && (
+            <p id={`${id}-error`} className="font-semibold text-danger">
+              {error}
+            </p>
+          )}
+          {counter && (
+            <p className={classNames('ml-auto', counter.used > counter.max ? 'font-bold text-danger' : 'text-soft')}>
+              {counter.used}/{counter.max}
+            </p>
+          )}
+        </div>
       )}
     </div>
   );

@@ -2,6 +2,7 @@ import { type ReactNode, type SubmitEvent, useEffect, useId, useRef, useState } 
 import type { ErrorWords } from '#frontend/lib/error-words.ts';
 import { Button } from '#frontend/components/button/button.tsx';
 import { rulesComing } from '#frontend/lib/rules/rules.ts';
+import { ProblemsSummary, useProblems } from './problems.tsx';
 import { Notice } from '#frontend/components/state/notice.tsx';
 
 interface FormProps {
@@ -38,6 +39,7 @@ export function Form(props: FormProps) {
     return () => void (latestSubmit.current = null);
   }, [onSubmit]);
   const form = useRef<HTMLFormElement>(null);
+  const { problems, begin } = useProblems(form);
   useEffect(() => {
     const begin = (): void => void rulesComing();
     const filledIn = checked ? form.current : null;
@@ -50,6 +52,7 @@ export function Form(props: FormProps) {
     event.stopPropagation();
     if (loading || disabledReason !== undefined) return;
     setAnotherTry(true);
+    begin();
     const coming = checked ? rulesComing() : undefined;
     if (coming) void sendAfter(coming);
     else onSubmit();
@@ -60,7 +63,8 @@ export function Form(props: FormProps) {
     latestSubmit.current?.();
   };
   return (
-    <form noValidate onSubmit={submit} ref={form} aria-label={label} className="space-y-5">
+    <form noValidate onSubmit={submit} ref={form} aria-label={label} className="max-w-160 space-y-5">
+      <ProblemsSummary problems={problems} />
       {children}
       {submitError && !anotherTry && (
         <Notice kind="error" title={submitError.title}>

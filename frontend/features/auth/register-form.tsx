@@ -52,22 +52,20 @@ export function RegisterForm({ onSignedIn, onUnconfirmed }: RegisterFormProps) {
       submitLabel="Register Free"
       loadingLabel="Registering..."
     >
-      <div className="grid gap-5 sm:grid-cols-2">
-        <TextField
-          label="First name"
-          autoComplete="given-name"
-          error={errors.firstName?.message}
-          required
-          {...form.register('firstName')}
-        />
-        <TextField
-          label="Last name"
-          autoComplete="family-name"
-          error={errors.lastName?.message}
-          required
-          {...form.register('lastName')}
-        />
-      </div>
+      <TextField
+        label="First name"
+        autoComplete="given-name"
+        error={errors.firstName?.message}
+        required
+        {...form.register('firstName')}
+      />
+      <TextField
+        label="Last name"
+        autoComplete="family-name"
+        error={errors.lastName?.message}
+        required
+        {...form.register('lastName')}
+      />
       <TextField
         label="E-mail"
         type="email"

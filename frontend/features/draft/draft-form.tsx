@@ -3,6 +3,7 @@ import { flagsAbout } from '#domain/listing/facts/field-words.ts';
 import { Button } from '#frontend/components/button/button.tsx';
 import { Form } from '#frontend/components/form/form.tsx';
 import { errorWords } from '#frontend/lib/error-words.ts';
+import { formatTime } from '#frontend/lib/format.ts';
 import type { FormSection } from '#frontend/features/listing/editing/details-dialog.tsx';
 import { fieldLabel } from '#frontend/features/listing/field-words.ts';
 import { ListingSection } from '#frontend/features/listing/editing/listing-controls.tsx';
@@ -12,6 +13,7 @@ import {
   missingFields,
 } from '#frontend/features/listing/editing/listing-form.ts';
 import type { Phase } from './phase.ts';
+import type { Autosave } from './use-autosave.ts';
 
 const sections: readonly FormSection[] = [
   { title: 'About the activity', names: ['name', 'category', 'shortDescription', 'description'] },
@@ -27,6 +29,7 @@ interface DraftFormProps {
   readonly values: ListingFormValues;
   readonly phase: Phase;
   readonly hasEdits: boolean;
+  readonly autosave: Autosave;
   readonly save: Sending;
   readonly submit: Sending;
   readonly onSave: () => void;
@@ -34,10 +37,11 @@ interface DraftFormProps {
 }
 
 /** The draft's fields. Its main button submits a draft, or saves a listing that has been submitted already. */
-export function DraftForm({ form, values, phase, hasEdits, save, submit, onSave, onSubmit }: DraftFormProps) {
+export function DraftForm(props: DraftFormProps) {
+  const { form, values, phase, hasEdits, autosave, save, submit, onSave, onSubmit } = props;
   const missing = missingFields(values, ['name', 'description']).map(fieldLabel);
   const incomplete = missing.length === 0 ? undefined : `Still needed: ${missing.join(', ')}.`;
-  const unchanged = hasEdits ? undefined : 'You have not changed anything.';
+  const unchanged = hasEdits || autosave.savedAt !== null ? undefined : 'You have not changed anything.';
   const busy = save.isPending || submit.isPending;
   const failed = submit.error
     ? errorWords(submit.error, 'Submission Failed', 'Failed to submit for review.')
@@ -54,14 +58,19 @@ export function DraftForm({ form, values, phase, hasEdits, save, submit, onSave,
       onSubmit={checked(phase.submittable ? onSubmit : onSave)}
       actions={
         phase.submittable && (
-          <Button
-            variant="secondary"
-            loading={save.isPending}
-            disabledReason={busy ? undefined : unchanged}
-            onClick={checked(onSave)}
-          >
-            {save.isPending ? 'Saving...' : phase.saveLabel}
-          </Button>
+          <>
+            <Button
+              variant="secondary"
+              loading={save.isPending}
+              disabledReason={busy ? undefined : unchanged}
+              onClick={checked(onSave)}
+            >
+              {save.isPending ? 'Saving...' : phase.saveLabel}
+            </Button>
+            <p role="status" className="text-small text-soft">
+              {savedWords(autosave)}
+            </p>
+          </>
         )
       }
     >
@@ -70,4 +79,10 @@ export function DraftForm({ form, values, phase, hasEdits, save, submit, onSave,
       ))}
     </Form>
   );
+}
+
+function savedWords({ isSaving, savedAt, hasFailed }: Autosave): string {
+  if (isSaving) return 'Saving…';
+  if (hasFailed) return 'Not saved yet. What you typed is kept in this tab.';
+  return savedAt === null ? '' : `Saved ${formatTime(savedAt)}`;
 }

@@ -24,6 +24,7 @@ import { DraftForm } from './draft-form.tsx';
 import { DraftPreview } from './draft-preview.tsx';
 import { HelpCard, NextSteps } from './next-steps.tsx';
 import { phaseOf } from './phase.ts';
+import { useAutosave } from './use-autosave.ts';
 
 interface DraftReviewProps {
   readonly listing: ListingView;
@@ -61,10 +62,13 @@ export function DraftReview({ listing, leadsTo }: DraftReviewProps) {
   const { form, values, initial } = useDraftForm(listing);
   const edited = changedInput(values, initial);
   useKept(typedAs(listing), edited);
+  const autosave = useAutosave(listing.id, listing.status === 'draft' && !save.isPending && !submit.isPending, edited);
   // One of the two at a time: what the other failed with before is past.
   const saveEdits = (): void => {
     submit.reset();
-    save.mutate(
+    // The draft saved itself before.
+    if (Object.keys(edited).length === 0) return toast.success(phase.savedTitle, phase.saved);
+    return save.mutate(
       { ...own, body: edited },
       {
         // What was typed is saved as the server writes it; a live listing stays as it was until its changes are approved.
@@ -103,6 +107,7 @@ export function DraftReview({ listing, leadsTo }: DraftReviewProps) {
               values={values}
               phase={phase}
               hasEdits={Object.keys(edited).length > 0}
+              autosave={autosave}
               save={save}
               submit={submit}
               onSave={saveEdits}

@@ -36,13 +36,20 @@ export function HeroSearch() {
       action={pathTo('directory')}
       aria-label="Activities"
       onSubmit={search}
-      className="mt-7 grid max-w-5xl gap-4 rounded-card border border-line bg-card p-5 shadow-raised sm:grid-cols-2 lg:grid-cols-[1.4fr_1fr_1fr_1fr_auto] lg:items-end"
+      className="mt-4 grid max-w-5xl grid-cols-2 gap-3 rounded-card border border-line bg-card p-4 shadow-raised sm:mt-5 sm:gap-4 sm:p-5 lg:grid-cols-[1.4fr_1fr_1fr_1fr_auto] lg:items-end"
     >
-      <TextField label="Looking for" name="search" type="search" placeholder="Swimming, ballet…" />
+      <TextField
+        label="Looking for"
+        name="search"
+        type="search"
+        placeholder="Swimming, ballet…"
+        enterKeyHint="search"
+        wrapperClass="max-sm:col-span-2"
+      />
       <SelectField label="Location" name="location" emptyLabel="All locations" options={locationChoices} />
       <SelectField label="Child's age" name="ageRange" emptyLabel="Any age" options={ageChoices} />
       <SelectField label="Activity type" name="category" emptyLabel="All types" options={typeChoices} />
-      <Button type="submit" className="sm:col-span-2 lg:col-span-1">
+      <Button type="submit" className="self-end sm:col-span-2 lg:col-span-1">
         <Search aria-hidden className="size-5" />
         Search
       </Button>

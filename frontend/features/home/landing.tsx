@@ -18,19 +18,19 @@ import { HopscotchDrawing } from './hopscotch-drawing.tsx';
 /** The home page of people who are not signed in. */
 export function Landing() {
   return (
-    <div className="space-y-14">
+    <div className="space-y-8">
       <section className="-mt-4 sm:-mt-6">
-        <div className="relative overflow-hidden rounded-b-card bg-tint px-5 pt-10 pb-8 sm:px-10 sm:pt-14">
+        <div className="relative overflow-hidden rounded-b-card bg-tint -mx-4 px-4 pt-5 pb-4 sm:mx-0 sm:px-10 sm:pt-8 sm:pb-6">
           <HopscotchDrawing className="pointer-events-none absolute -top-3 right-10 hidden h-62 lg:block" />
           <div className="relative">
-            <h1 className="max-w-2xl text-heading font-extrabold text-strong sm:text-hero">
+            <h1 className="max-w-4xl text-heading font-extrabold text-strong sm:text-hero">
               Find something your child will love in {brand.region}
             </h1>
-            <p className="mt-4 max-w-xl text-lead sm:text-title">
+            <p className="mt-2 hidden max-w-3xl text-lead sm:block">
               Classes, clubs and days out near you, with ages, prices and times as their providers state them.
             </p>
             <HeroSearch />
-            <div className="mt-6 flex flex-wrap gap-3">
+            <div className="mt-3 flex flex-wrap gap-x-3 gap-y-1 sm:mt-4">
               <Link to={pathTo('directory')} className={buttonClass({ variant: 'secondary' })}>
                 Browse Activities
               </Link>
@@ -66,8 +66,8 @@ function RecentlyConfirmed() {
   const { data, isPending } = query;
   return (
     <section>
-      <div className="mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <h2 className="text-heading font-extrabold">Recently confirmed</h2>
+      <div className="mb-2 flex flex-wrap items-center justify-between gap-x-4">
+        <h2 className="text-title font-extrabold sm:text-heading">Recently confirmed</h2>
         <Link to={pathTo('directory')} className={buttonClass({ variant: 'ghost' })}>
           {data ? `See all ${formatCount(data.total, 'activity', 'activities')}` : 'See all activities'}
         </Link>

@@ -32,9 +32,9 @@ export function ListingControl({ form, list, name, required }: ControlProps) {
   if (name === 'shortDescription') return <ShortDescription form={form} required={required} />;
   const typed = { required, error: form.formState.errors[name]?.message, ...form.register(name) };
   if (isAge(name)) return <TextField label={ages[name]} hint="In years." inputMode="decimal" {...typed} />;
-  const { label, rows, hint, type, inputMode } = inputOf(name);
-  if (rows !== undefined) return <TextAreaField {...typed} label={label} rows={rows} hint={hint} />;
-  return <TextField {...typed} label={label} hint={hint} type={type} inputMode={inputMode} />;
+  const { rows, ...input } = inputOf(name);
+  if (rows !== undefined) return <TextAreaField {...typed} {...input} rows={rows} />;
+  return <TextField {...typed} {...input} />;
 }
 
 function CategoryControl({ form, list, required }: Pick<ControlProps, 'form' | 'list' | 'required'>) {
@@ -78,24 +78,16 @@ interface SectionProps {
 
 const nothing: readonly FormField[] = [];
 
-/** A titled group of controls; long texts take the whole width. */
+/** A titled group of controls, below each other. */
 export function ListingSection({ title, form, list, names, required = nothing }: SectionProps) {
   return (
     <fieldset className="min-w-0">
       <legend className="mb-3 text-lead font-extrabold">{title}</legend>
-      <div className="grid gap-x-5 gap-y-4 sm:grid-cols-2">
+      <div className="space-y-4">
         {names.map((name) => (
-          <div key={name} className={isWide(name) ? 'min-w-0 sm:col-span-2' : 'min-w-0'}>
-            <ListingControl form={form} list={list} name={name} required={required.includes(name)} />
-          </div>
+          <ListingControl key={name} form={form} list={list} name={name} required={required.includes(name)} />
         ))}
       </div>
     </fieldset>
   );
-}
-
-function isWide(name: FormField): boolean {
-  if (name === 'images') return true;
-  if (isAge(name) || isFlag(name)) return false;
-  return inputOf(name).wide ?? false;
 }

@@ -1,0 +1,83 @@
+import { Check } from 'lucide-react';
+import { type RefObject, useCallback, useEffect, useState } from 'react';
+
+/** A field that holds an attempt back. */
+interface Problem {
+  readonly id: string;
+  /** Its label and what is wrong with it. */
+  readonly text: string;
+  readonly isMended: boolean;
+}
+
+/**
+ * The fields of `form` that held its last attempt back, as they stand in it. Read from the fields themselves, so that no form can
+ * forget one; a field that is mended stays in the list, so that nothing moves under the hands of whoever types.
+ */
+export function useProblems(form: RefObject<HTMLFormElement | null>): {
+  readonly problems: readonly Problem[];
+  /** An attempt begins: what is listed from now on is what holds it back. */
+  readonly begin: () => void;
+} {
+  const [attempts, setAttempts] = useState(0);
+  const [problems, setProblems] = useState<readonly Problem[]>([]);
+  useEffect(() => {
+    const fields = form.current;
+    if (attempts === 0 || !fields) return undefined;
+    setProblems(problemsOf(fields));
+    const changed = new MutationObserver(() => setProblems((before) => withMended(before, problemsOf(fields))));
+    changed.observe(fields, { subtree: true, attributeFilter: ['aria-invalid'] });
+    return () => changed.disconnect();
+  }, [form, attempts]);
+  return { problems, begin: useCallback(() => setAttempts((before) => before + 1), []) };
+}
+
+function problemsOf(form: HTMLFormElement): readonly Problem[] {
+  // Over a single box a summary would only say again what stands under it. Boxes for programs count as none.
+  if (form.querySelectorAll(':is(input, select, textarea):not([tabindex="-1"])').length < 2) return [];
+  return [...form.querySelectorAll<HTMLInputElement>('[aria-invalid=true]')].map((field) => {
+    const error = (field.getAttribute('aria-describedby') ?? '').split(' ').find((id) => id.endsWith('-error'));
+    const words = (error && document.getElementById(error)?.textContent) ?? '';
+    const label = field.labels?.[0]?.textContent.replace(/\s*\*$/, '') ?? '';
+    const isNamed = words.toLowerCase().includes(label.toLowerCase());
+    return { id: field.id, text: isNamed ? words : `${label}: ${words}`, isMended: false };
+  });
+}
+
+const withMended = (before: readonly Problem[], now: readonly Problem[]): readonly Problem[] => [
+  ...before.map((each) => now.find(({ id }) => id === each.id) ?? { ...each, isMended: true }),
+  ...now.filter(({ id }) => !before.some((each) => each.id === id)),
+];
+
+/** What has to be mended before the form can be sent, each a link to its field. */
+export function ProblemsSummary({ problems }: { readonly problems: readonly Problem[] }) {
+  if (problems.length === 0) return null;
+  return (
+    <div role="alert" className="rounded-card border-2 border-danger bg-card p-4">
+      <p className="font-extrabold">There is a problem</p>
+      <ul className="mt-1">
+        {problems.map(({ id, text, isMended }) => (
+          <li key={id}>
+            {isMended ? (
+              <span className="text-good-ink">
+                <Check aria-hidden className="mr-1 inline size-4" />
+                <s>{text}</s>
+                <span className="sr-only"> is mended</span>
+              </span>
+            ) : (
+              <a
+                href={`#${id}`}
+                onClick={(event) => {
+                  event.preventDefault();
+                  document.getElementById(id)?.focus();
+                }}
+                className="font-bold text-danger underline underline-offset-4"
+              >
+                {text}
+              </a>
+            )}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
