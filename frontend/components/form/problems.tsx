@@ -18,17 +18,18 @@ export function useProblems(form: RefObject<HTMLFormElement | null>): {
   /** An attempt begins: what is listed from now on is what holds it back. */
   readonly begin: () => void;
 } {
-  const [attempts, setAttempts] = useState(0);
-  const [problems, setProblems] = useState<readonly Problem[]>([]);
+  // Null until the first attempt: before that nothing is said over the form.
+  const [problems, setProblems] = useState<readonly Problem[] | null>(null);
+  const isTried = problems !== null;
   useEffect(() => {
     const fields = form.current;
-    if (attempts === 0 || !fields) return undefined;
-    setProblems(problemsOf(fields));
-    const changed = new MutationObserver(() => setProblems((before) => withMended(before, problemsOf(fields))));
+    if (!isTried || !fields) return undefined;
+    const changed = new MutationObserver(() => setProblems((before) => withMended(before ?? [], problemsOf(fields))));
     changed.observe(fields, { subtree: true, attributeFilter: ['aria-invalid'] });
     return () => changed.disconnect();
-  }, [form, attempts]);
-  return { problems, begin: useCallback(() => setAttempts((before) => before + 1), []) };
+  }, [form, isTried]);
+  const begin = useCallback(() => setProblems(form.current ? problemsOf(form.current) : []), [form]);
+  return { problems: problems ?? [], begin };
 }
 
 function problemsOf(form: HTMLFormElement): readonly Problem[] {
