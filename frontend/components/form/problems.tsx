@@ -1,5 +1,5 @@
 import { Check } from 'lucide-react';
-import { type RefObject, useCallback, useEffect, useState } from 'react';
+import { type RefObject, useEffect, useState } from 'react';
 
 /** A field that holds an attempt back. */
 interface Problem {
@@ -28,7 +28,7 @@ export function useProblems(form: RefObject<HTMLFormElement | null>): {
     changed.observe(fields, { subtree: true, attributeFilter: ['aria-invalid'] });
     return () => changed.disconnect();
   }, [form, isTried]);
-  const begin = useCallback(() => setProblems(form.current ? problemsOf(form.current) : []), [form]);
+  const begin = (): void => setProblems(form.current ? problemsOf(form.current) : []);
   return { problems: problems ?? [], begin };
 }
 
@@ -54,13 +54,13 @@ export function ProblemsSummary({ problems }: { readonly problems: readonly Prob
   if (problems.length === 0) return null;
   return (
     <div role="alert" className="rounded-card border-2 border-danger bg-card p-4">
-      <p className="font-extrabold">There is a problem</p>
+      <p className="pl-6 font-extrabold">There is a problem</p>
       <ul className="mt-1">
         {problems.map(({ id, text, isMended }) => (
-          <li key={id}>
+          <li key={id} className="relative pl-6 font-bold">
             {isMended ? (
               <span className="text-good-ink">
-                <Check aria-hidden className="mr-1 inline size-4" />
+                <Check aria-hidden className="absolute top-1 left-0 size-4" />
                 <s>{text}</s>
                 <span className="sr-only"> is mended</span>
               </span>
@@ -71,7 +71,7 @@ export function ProblemsSummary({ problems }: { readonly problems: readonly Prob
                   event.preventDefault();
                   document.getElementById(id)?.focus();
                 }}
-                className="font-bold text-danger underline underline-offset-4"
+                className="text-danger underline underline-offset-4"
               >
                 {text}
               </a>
