@@ -78,7 +78,7 @@ export function RegisterForm({ onSignedIn, onUnconfirmed }: RegisterFormProps) {
         label="Password"
         type="password"
         autoComplete="new-password"
-        hint={errors.password ? undefined : `At least ${PASSWORD_MIN} characters`}
+        hint={`At least ${PASSWORD_MIN} characters`}
         error={errors.password?.message}
         required
         {...form.register('password')}
