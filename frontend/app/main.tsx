@@ -1,11 +1,12 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { createBrowserRouter, matchRoutes, type RouteObject, RouterProvider } from 'react-router-dom';
+import { matchRoutes, type RouteObject, RouterProvider } from 'react-router-dom';
 import { queryClient } from '#frontend/lib/api/query-client.ts';
 import { RenderedAt } from '#frontend/lib/in-browser.ts';
 import { noticeReader } from './navigation/places.ts';
 import { attendToIntent } from './page-modules.ts';
+import { createBrowserRouter } from './router/browser-router.ts';
 import { routesWith } from './routes.tsx';
 import { sentState, takeQueries } from './state-of-page.ts';
 
