@@ -13,6 +13,7 @@ import { overloadFigures } from '#tests/bench/overload.ts';
 import { processFigures } from '#tests/bench/processes.ts';
 import { queueFigures } from '#tests/bench/queue.ts';
 import { longRebuildFigures, rebuildFigures } from '#tests/bench/rebuild.ts';
+import { renderedFigures } from '#tests/bench/rendered.ts';
 import { recoveryFigures } from '#tests/bench/recovery.ts';
 import { visibilityFigures } from '#tests/bench/visibility.ts';
 import { buildFrontend } from './site/frontend.ts';
@@ -65,6 +66,12 @@ const groups: readonly {
     title: 'Searching the directory',
     note: '100,000 live listings, through HTTP with the real application, beside the bare SQL of the same questions.',
     measure: (url) => directoryFigures({ url }),
+  },
+  {
+    id: 'rendered',
+    title: 'Pages drawn on the server',
+    note: '10,000 live listings. A page is kept until a row that it shows changes; one that is drawn anew has an address of its own each time.',
+    measure: (url) => renderedFigures({ url }),
   },
   {
     id: 'queue',

@@ -26,7 +26,7 @@ void start();
 async function start(): Promise<void> {
   const root = document.getElementById('root');
   if (!root) throw new Error('The page has no #root to draw in.');
-  const routes = routesWith(queryClient);
+  const routes = routesWith(() => queryClient);
   const state = sentState();
   // Without its file the page cannot be taken over: the router deals with that.
   const isRendered = state !== undefined && (await loadShown(routes));

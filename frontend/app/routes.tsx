@@ -14,19 +14,22 @@ const movedRoutes: RouteObject[] = Object.entries(movedPages).map(([path, name])
   loader: () => redirect(pathTo(name)),
 }));
 
-/** The routes of all pages; what they ask for is kept in `client`: the browser's own, or that of one rendering on the server. */
-export function routesWith(client: QueryClient): RouteObject[] {
+/** Where what a route asks for is kept. */
+type ClientOf = (asked: LoaderFunctionArgs) => QueryClient;
+
+/** The routes of all pages. What they ask for is kept by the browser, or by one rendering on the server. */
+export function routesWith(clientOf: ClientOf): RouteObject[] {
   const pagesOf = (layout: Layout): RouteObject[] =>
-    pageNames.filter((name) => pageOf(name).layout === layout).map((name) => pageRoute(name, client));
+    pageNames.filter((name) => pageOf(name).layout === layout).map((name) => pageRoute(name, clientOf));
   return [
     {
       Component: Shell,
       HydrateFallback: PageLoading,
       // Of what surrounds every page.
       ErrorBoundary: Trouble,
-      loader: () => {
+      loader: (asked) => {
         // Who is here the browser asks: what the server renders is the same for everybody.
-        if (!import.meta.env.SSR) void client.prefetchQuery(userQuery);
+        if (!import.meta.env.SSR) void clientOf(asked).prefetchQuery(userQuery);
         return null;
       },
       // Who is signed in is asked once, not at each navigation.
@@ -55,7 +58,7 @@ export function routesWith(client: QueryClient): RouteObject[] {
   ];
 }
 
-const pageRoute = (name: PageName, client: QueryClient): RouteObject => ({
+const pageRoute = (name: PageName, clientOf: ClientOf): RouteObject => ({
   path: pageOf(name).path,
   lazy: async () => {
     const { Component, loader } = await loadPage(name);
@@ -63,7 +66,7 @@ const pageRoute = (name: PageName, client: QueryClient): RouteObject => ({
     return {
       Component,
       loader: (asked: LoaderFunctionArgs) => {
-        loader(asked, client);
+        loader(asked, clientOf(asked));
         return null;
       },
     };

@@ -1,20 +1,20 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { StrictMode } from 'react';
-import { renderToPipeableStream } from 'react-dom/server';
+import { type ReactNode, StrictMode } from 'react';
+import { renderToString } from 'react-dom/server';
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router-dom';
-import { text } from 'node:stream/consumers';
-import { PassThrough } from 'node:stream';
 import type { RenderPage } from '#domain/site/rendered-page.ts';
 import { defaultOptions } from '#frontend/lib/api/query-client.ts';
 import { RenderedAt } from '#frontend/lib/in-browser.ts';
 import { routesWith } from './routes.tsx';
 import { queriesOf, type StateOfPage } from './state-of-page.ts';
 
+/** Each rendering has a client of its own, which its loaders find in their context. */
+const handler = createStaticHandler(routesWith(({ context }) => context as QueryClient));
+
 /** The one export of the server bundle. */
 export const renderPage: RenderPage = async (address) => {
   const client = new QueryClient({ defaultOptions });
-  const handler = createStaticHandler(routesWith(client));
-  const context = await handler.query(new Request(address));
+  const context = await handler.query(new Request(address), { requestContext: client });
   if (context instanceof Response) throw new Error('What leads elsewhere is not rendered.');
   if (context.errors) throw Object.values(context.errors)[0];
   // The loaders have only asked.
@@ -25,7 +25,7 @@ export const renderPage: RenderPage = async (address) => {
       .flatMap(({ promise }) => promise ?? []),
   );
   const { origin } = new URL(address);
-  const html = await drawn(
+  const html = drawn(
     <StrictMode>
       <RenderedAt value={origin}>
         <QueryClientProvider client={client}>
@@ -42,14 +42,12 @@ export const renderPage: RenderPage = async (address) => {
   return { html, state };
 };
 
-/** All of `page` in one piece: what came later would have to be put in its place by a script of the page's own. */
-function drawn(page: React.ReactNode): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const { pipe } = renderToPipeableStream(page, {
-      progressiveChunkSize: Infinity,
-      onAllReady: () => void text(pipe(new PassThrough())).then(resolve, reject),
-      onError: reject,
-      onShellError: reject,
-    });
-  });
+/** How a part begins that was not there when the page was drawn: the browser would draw it, and say on its console that it has to. */
+const MISSING = '<!--$!-->';
+
+/** In one piece: what came later would have to be put in its place by a script of the page's own. */
+function drawn(page: ReactNode): string {
+  const html = renderToString(page);
+  if (html.includes(MISSING)) throw new Error('A part of the page was not there when it was drawn.');
+  return html;
 }

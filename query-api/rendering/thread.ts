@@ -9,7 +9,7 @@ import type { CallAnswer, FromThread, ToThread } from './messages.ts';
 // way to data is to ask the thread that started it.
 
 /** On a busy machine calls go before pages. Only Linux gives a thread a priority of its own. */
-const PRIORITY = 5;
+const PRIORITY = 10;
 if (process.platform === 'linux') setPriority(0, PRIORITY);
 
 if (!parentPort) throw new Error('This runs as a thread of query-api.');
