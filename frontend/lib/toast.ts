@@ -7,6 +7,8 @@ export interface Toast {
   readonly title: string;
   readonly description: string | undefined;
   readonly kind: 'success' | 'error';
+  /** Takes back what was done; the notice stays longer then. */
+  readonly undo: (() => void) | undefined;
 }
 /** How long a dismissed toast is kept, in milliseconds. */
 const REMOVE_DELAY = 1_000_000;
@@ -23,14 +25,14 @@ function set(next: Toast | null): void {
 /** Called when the newest notice stands on the screen. */
 let whenDrawn: (() => void) | undefined;
 
-function show(kind: Toast['kind'], title: string, description?: string): void {
+function show(kind: Toast['kind'], title: string, description?: string, undo?: () => void): void {
   clearTimeout(removal);
   whenDrawn = undefined;
-  set({ id: (current?.id ?? 0) + 1, open: true, title, description, kind });
+  set({ id: (current?.id ?? 0) + 1, open: true, title, description, kind, undo });
 }
 
 export const toast = {
-  success: (title: string, description?: string): void => show('success', title, description),
+  success: (title: string, description?: string, undo?: () => void): void => show('success', title, description, undo),
   error: (words: { readonly title: string; readonly description: string }): void =>
     show('error', words.title, words.description),
   /** Resolves when the newest notice can be read, whose code may have to come first; never when another one takes its place. */

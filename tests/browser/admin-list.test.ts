@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testApp, type TestApp } from '../support/app.ts';
-import { listingWith } from '../support/live-listings.ts';
+import { approve, listingWith, submit } from '../support/live-listings.ts';
 import { launchChromium } from './support/chromium.ts';
 import { visitor } from './support/visitor.ts';
 
@@ -57,5 +57,64 @@ test('the search of everything opens by Ctrl K and leads to a page, by its keys 
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { level: 1, name: 'Audit Trail' }).waitFor();
   expect(new URL(page.url()).pathname).toBe('/admin/audit');
+  await context.close();
+});
+
+test('a review is decided by its keys, which its letters in a box are not, and a button tells all keys', async () => {
+  const waiting = {
+    fields: { name: 'Third Club', description: 'x' },
+    origin: 'scraper',
+    draftedBy: 'crawler',
+  } as const;
+  const id = await listingWith(app.context, waiting);
+  const { page, context, signIn, complaints } = await visitor(browser, app.url);
+  await signIn(await app.newMember('admin'));
+  await page.goto('/admin/scraper-review');
+  await page.getByRole('button', { name: 'All keys' }).click();
+  await page.getByRole('dialog', { name: 'Keys' }).getByText('approve what is open').waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Third Club' }).click();
+  const review = page.getByRole('dialog', { name: 'Third Club' });
+  await review.getByLabel('Admin notes').pressSequentially('a rather bare page');
+  expect(await review.getByLabel('Admin notes').inputValue()).toBe('a rather bare page');
+  await review.getByRole('heading', { level: 2, name: 'Third Club' }).click();
+  await page.keyboard.press('r');
+  await review.waitFor({ state: 'detached' });
+  const [row] = await app.context.db.query<{ status: string }>(
+    'select status from listing.listings where listing_id = $1',
+    [id],
+  );
+  expect(row?.status).toBe('rejected');
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+test('of two lists the keys move through the one in sight, which can be sorted, and what was deleted there comes back by Undo', async () => {
+  for (const name of ['Zebra Club', 'Aardvark Club'])
+    await listingWith(app.context, { fields: { name, description: 'x' } }, [submit, approve]);
+  const { page, context, signIn, complaints } = await visitor(browser, app.url);
+  await signIn(await app.newMember('admin'));
+  await page.goto('/admin/unified-dashboard');
+  const live = page.getByRole('table', { name: 'Live activities' });
+  const names = () => live.getByRole('rowheader').getByRole('link').allInnerTexts();
+  await expect.poll(names).toEqual(['Aardvark Club', 'Zebra Club']);
+  const since = live.getByRole('cell').locator('time').first();
+  expect(await since.innerText()).toMatch(/^(just now|\d+ minutes? ago)$/);
+  expect(await since.getAttribute('title')).toMatch(/^\d+ \w+ \d{4}, \d\d:\d\d$/);
+  await live.getByRole('button', { name: 'Sort by Live since' }).waitFor();
+  await live.getByRole('button', { name: 'Sort by Activity' }).click();
+  await expect.poll(() => live.getByRole('columnheader', { name: /Activity/ }).getAttribute('aria-sort')).toBe('other');
+  await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+  await live.getByRole('link', { name: 'Zebra Club' }).evaluate((row) => row.scrollIntoView({ block: 'start' }));
+  await page.keyboard.press('j');
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Aardvark Club');
+
+  await live.getByRole('button', { name: 'Delete Zebra Club' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect.poll(names).toEqual(['Aardvark Club']);
+  await page.getByRole('status').getByRole('button', { name: 'Undo' }).click();
+  await page.getByText('Zebra Club is in the directory again.').waitFor();
+  await expect.poll(names).toEqual(['Aardvark Club', 'Zebra Club']);
+  expect(complaints).toEqual([]);
   await context.close();
 });

@@ -22,10 +22,15 @@ interface AdminListProps<Item> {
   readonly columns?: Columns<Item>;
   readonly children?: (item: Item) => ReactNode;
   /** Why there is nothing, and what to do. */
-  readonly empty: { readonly title: string; readonly text: ReactNode; readonly icon?: ReactNode };
+  readonly empty: {
+    readonly title: string;
+    readonly text: ReactNode;
+    readonly icon?: ReactNode;
+    readonly action?: ReactNode;
+  };
   readonly loading: string;
   readonly failure: string;
-  /** The one list of a page that the keys `j`, `k`, `o` and `?` move through. */
+  /** The keys `j`, `k`, `o` and `?` move through it; of several such lists, through the one with the focus or in sight. */
   readonly withKeys?: boolean;
   /** The way to the rest of a list that is longer than a page. */
   readonly pager?: ReactNode;
@@ -40,10 +45,10 @@ export function AdminList<Item>(props: AdminListProps<Item>) {
       {query.isPending && <SkeletonLines label={loading} count={8} />}
       <LoadFailure title={failure} query={query} headingLevel="h3" wordsOf={listWords} />
       {items && (
-        <div ref={list} className="space-y-4">
+        <div ref={list} data-keys={withKeys ? '' : undefined} className="space-y-4">
           {query.error !== null && <OutOfDate query={query} />}
           {items.length === 0 && (
-            <EmptyState title={empty.title} icon={empty.icon}>
+            <EmptyState title={empty.title} icon={empty.icon} action={empty.action}>
               <p>{empty.text}</p>
             </EmptyState>
           )}
@@ -87,16 +92,24 @@ function Keys({ list }: { readonly list: Parameters<typeof useListKeys>[0] }) {
   );
   return (
     <>
-      <p aria-hidden className="hidden gap-4 text-small text-soft lg:flex">
-        <span>
+      <p className="hidden items-center gap-4 text-small text-soft lg:flex">
+        <span aria-hidden>
           <kbd className="font-sans font-bold">j</kbd> <kbd className="font-sans font-bold">k</kbd> next, previous
         </span>
-        <span>
+        <span aria-hidden>
           <kbd className="font-sans font-bold">o</kbd> open
         </span>
-        <span>
-          <kbd className="font-sans font-bold">?</kbd> all keys
-        </span>
+        <button
+          type="button"
+          aria-haspopup="dialog"
+          onClick={() => setOpen(true)}
+          className="min-h-8 underline underline-offset-4 hover:text-link"
+        >
+          <kbd aria-hidden className="font-sans font-bold">
+            ?
+          </kbd>{' '}
+          All keys
+        </button>
       </p>
       {open && (
         <Suspense>

@@ -1,4 +1,20 @@
+import { ArrowDownUp } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+
+interface Column<Item> {
+  readonly label: string;
+  readonly cell: (item: Item) => ReactNode;
+  /** What one does to an item: its buttons lie over the row's own. */
+  readonly acts?: boolean;
+}
+
+/** By which column a list is sorted, and how it is sorted by another. */
+export interface Sorting {
+  readonly by: string;
+  readonly labels: readonly string[];
+  readonly onSort: (label: string) => void;
+}
 
 export interface Columns<Item> {
   /** The first one: what the row is called, what else is said under it, and a picture of at most 40 px. */
@@ -8,11 +24,15 @@ export interface Columns<Item> {
     readonly text: (item: Item) => ReactNode;
     readonly picture?: (item: Item) => ReactNode;
   };
-  readonly others: readonly { readonly label: string; readonly cell: (item: Item) => ReactNode }[];
+  readonly others: readonly Column<Item>[];
+  /** Where an item has a page of its own: the whole row is the link to it. */
+  readonly linkTo?: (item: Item) => string;
   /** Opens an item; the whole row is the button for it. */
   readonly onOpen?: (item: Item) => void;
   /** The id of the button that opens an item. */
   readonly buttonId?: (item: Item) => string;
+  /** Where the list can be asked for in another order. */
+  readonly sorting?: Sorting;
 }
 interface RowsProps<Item> {
   readonly label: string;
@@ -29,8 +49,13 @@ export function Rows<Item>({ label, items, keyOf, columns }: RowsProps<Item>) {
       <thead className="sr-only sm:not-sr-only sm:sticky sm:top-12 sm:z-10 sm:bg-page">
         <tr className="text-small text-soft">
           {[columns.first, ...columns.others].map((column) => (
-            <th key={column.label} scope="col" className="border-b border-line px-2 py-2 font-bold">
-              {column.label}
+            <th
+              key={column.label}
+              scope="col"
+              aria-sort={columns.sorting?.by === column.label ? 'other' : undefined}
+              className="border-b border-line px-2 py-2 font-bold"
+            >
+              <Head label={column.label} sorting={columns.sorting} />
             </th>
           ))}
         </tr>
@@ -46,7 +71,11 @@ export function Rows<Item>({ label, items, keyOf, columns }: RowsProps<Item>) {
             </th>
             {columns.others.map((column) => (
               <td key={column.label} className="inline-block px-2 py-1 align-middle text-small sm:table-cell">
-                {column.cell(item)}
+                {column.acts ? (
+                  <div className="relative z-1 *:flex-nowrap">{column.cell(item)}</div>
+                ) : (
+                  column.cell(item)
+                )}
               </td>
             ))}
           </tr>
@@ -56,22 +85,36 @@ export function Rows<Item>({ label, items, keyOf, columns }: RowsProps<Item>) {
   );
 }
 
+function Head({ label, sorting }: { readonly label: string; readonly sorting: Sorting | undefined }) {
+  if (!sorting?.labels.includes(label)) return label;
+  return (
+    <button
+      type="button"
+      onClick={() => sorting.onSort(label)}
+      className="inline-flex items-center gap-1 font-bold hover:text-link"
+    >
+      <span className="sr-only">Sort by </span>
+      {label}
+      <ArrowDownUp aria-hidden className={sorting.by === label ? 'size-3.5 text-link' : 'size-3.5 opacity-40'} />
+    </button>
+  );
+}
+
 function FirstCell<Item>({ item, columns }: { readonly item: Item; readonly columns: Columns<Item> }) {
-  const { first, onOpen, buttonId } = columns;
+  const { first, onOpen, buttonId, linkTo } = columns;
+  const whole = 'text-left font-bold wrap-anywhere after:absolute after:inset-0';
   return (
     <span className="flex items-center gap-3">
       {first.picture?.(item)}
       <span className="min-w-0">
         {onOpen ? (
-          <button
-            type="button"
-            data-row
-            id={buttonId?.(item)}
-            onClick={() => onOpen(item)}
-            className="text-left font-bold wrap-anywhere after:absolute after:inset-0"
-          >
+          <button type="button" data-row id={buttonId?.(item)} onClick={() => onOpen(item)} className={whole}>
             {first.name(item)}
           </button>
+        ) : linkTo ? (
+          <Link data-row to={linkTo(item)} className={whole}>
+            {first.name(item)}
+          </Link>
         ) : (
           <span className="font-bold wrap-anywhere">{first.name(item)}</span>
         )}

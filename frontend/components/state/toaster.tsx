@@ -1,10 +1,12 @@
 import { X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
+import { Button } from '#frontend/components/button/button.tsx';
 import { classNames } from '#frontend/lib/class-names.ts';
 import { toast, type Toast, useToast } from '#frontend/lib/toast.ts';
 
-/** Milliseconds that a toast stays, and pixels that a swipe must go to dismiss it. */
+/** Milliseconds that a toast stays, longer where it offers to undo, and pixels that a swipe must go to dismiss it. */
 const DURATION = 5000;
+const DURATION_WITH_UNDO = 10_000;
 const SWIPE = 50;
 
 /**
@@ -42,12 +44,13 @@ export function Toaster() {
 }
 
 /** Goes by itself, but not while a pointer or the focus is on it, or its reader at another window. A swipe to the right takes it away. */
-function Entry({ id, kind, title, description }: Toast) {
+function Entry({ id, kind, title, description, undo }: Toast) {
+  const duration = undo ? DURATION_WITH_UNDO : DURATION;
   const root = useRef<HTMLDivElement>(null);
   useEffect(() => {
     toast.isDrawn();
-    return root.current ? attend(root.current, () => toast.dismiss(id)) : undefined;
-  }, [id]);
+    return root.current ? attend(root.current, duration, () => toast.dismiss(id)) : undefined;
+  }, [id, duration]);
   return (
     <div
       ref={root}
@@ -60,6 +63,18 @@ function Entry({ id, kind, title, description }: Toast) {
         <p className="font-bold">{title}</p>
         {description !== undefined && <p className="wrap-anywhere">{description}</p>}
       </div>
+      {undo && (
+        <Button
+          variant="secondary"
+          size="small"
+          onClick={() => {
+            toast.dismiss(id);
+            undo();
+          }}
+        >
+          Undo
+        </Button>
+      )}
       <button
         type="button"
         aria-label="Dismiss"
@@ -73,14 +88,14 @@ function Entry({ id, kind, title, description }: Toast) {
 }
 
 /** Calls `dismiss` when `element` has been left alone for long enough, or is taken away. Answers what ends that. */
-function attend(element: HTMLElement, dismiss: () => void): () => void {
+function attend(element: HTMLElement, duration: number, dismiss: () => void): () => void {
   const over = new AbortController();
   const heard = { signal: over.signal };
   let timer: ReturnType<typeof setTimeout> | undefined;
   const hold = (): void => clearTimeout(timer);
   const letGo = (): void => {
     hold();
-    timer = setTimeout(dismiss, DURATION);
+    timer = setTimeout(dismiss, duration);
   };
   letGo();
   for (const sign of ['pointerenter', 'focusin']) element.addEventListener(sign, hold, heard);

@@ -1,32 +1,57 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
-import { Link } from 'react-router-dom';
 import type { Activity } from '#domain/listing/shown/views.ts';
 import { pathTo } from '#domain/site/pages.ts';
-import { Card } from '#frontend/components/card.tsx';
-import { LoadFailure } from '#frontend/components/state/load-failure.tsx';
+import { AdminList } from '#frontend/components/list/admin-list.tsx';
+import type { Columns, Sorting } from '#frontend/components/list/rows.tsx';
 import { LoadMore } from '#frontend/components/state/load-more.tsx';
-import { Picture } from '#frontend/components/picture/picture.tsx';
-import { SkeletonLines } from '#frontend/components/state/skeleton.tsx';
-import { EmptyState } from '#frontend/components/state/states.tsx';
 import { TextField } from '#frontend/components/form/text-field.tsx';
+import { TimeAgo } from '#frontend/components/time-ago.tsx';
 import { useUpdates } from '#frontend/lib/api/use-updates.ts';
 import { activitiesQuery, totalWords } from '#frontend/features/directory/api.ts';
 import { AdminActions } from '#frontend/features/listing/page/admin-actions.tsx';
 import { placeLabel, priceLabel } from '#frontend/features/listing/facts-text.ts';
+import { listingPicture } from '#frontend/features/listing/row-parts.tsx';
+
+/** The orders in which the directory can be asked for, by the columns that they are of. */
+const orders: Readonly<Record<string, 'name' | 'newest'>> = { Activity: 'name', 'Live since': 'newest' };
+
+const columnsOf = (sorting: Sorting): Columns<Activity> => ({
+  first: {
+    label: 'Activity',
+    name: ({ name }) => name,
+    text: (activity) => [activity.category, placeLabel(activity)].filter((each) => each !== null).join(', '),
+    picture: listingPicture,
+  },
+  linkTo: ({ id }) => pathTo('listing', { id }),
+  others: [
+    { label: 'Price', cell: (activity) => <span className="lg:whitespace-nowrap">{priceLabel(activity)}</span> },
+    { label: 'Live since', cell: ({ reviewedAt, createdAt }) => <TimeAgo at={reviewedAt ?? createdAt} /> },
+    {
+      label: 'Actions',
+      acts: true,
+      cell: (activity) => <AdminActions activity={activity} withHistory confirmByName />,
+    },
+  ],
+  sorting,
+});
 
 /** What families see, with Edit and Delete. */
 export function LiveActivities() {
   const [typed, setTyped] = useState('');
+  const [sortedBy, setSortedBy] = useState('Live since');
   const search = useDeferredValue(typed.trim());
   const client = useQueryClient();
   useUpdates('GET /api/activities', () => void client.invalidateQueries({ queryKey: ['GET /api/activities'] }));
-  const live = useInfiniteQuery({
-    ...activitiesQuery(search === '' ? { sort: 'newest' } : { search }),
-    staleTime: 0,
-  });
+  const sort = orders[sortedBy] ?? 'newest';
+  const live = useInfiniteQuery({ ...activitiesQuery(search === '' ? { sort } : { search }), staleTime: 0 });
   const first = live.data?.pages[0];
-  const activities = live.data?.pages.flatMap((page) => page.items) ?? [];
+  // What is searched for comes by how well it matches.
+  const sorting = {
+    by: search === '' ? sortedBy : '',
+    labels: search === '' ? Object.keys(orders) : [],
+    onSort: setSortedBy,
+  };
   return (
     <section aria-labelledby="live-activities">
       <div className="mb-4 flex flex-wrap items-end justify-between gap-4">
@@ -46,48 +71,18 @@ export function LiveActivities() {
           wrapperClass="w-full sm:w-80"
         />
       </div>
-      {live.isPending && <SkeletonLines label="Loading live activities" />}
-      <LoadFailure title="The activities could not be loaded" query={live} />
-      {live.data && activities.length === 0 && (
-        <EmptyState title="No Activities Found">
-          <p>No live activity matches this search.</p>
-        </EmptyState>
-      )}
-      <ul className="mb-5 space-y-3">
-        {activities.map((activity) => (
-          <li key={activity.id}>
-            <LiveActivity activity={activity} />
-          </li>
-        ))}
-      </ul>
-      <LoadMore query={live} label="Load More Activities" />
-    </section>
-  );
-}
-
-function LiveActivity({ activity }: { readonly activity: Activity }) {
-  return (
-    <Card className="flex flex-wrap items-center gap-4 p-4">
-      <Picture
-        src={activity.imageUrl}
-        alt=""
-        kind={activity.categoryId}
-        width={160}
-        height={120}
-        className="aspect-4/3 w-20 rounded-control object-cover"
+      <AdminList
+        label="Live activities"
+        query={live}
+        items={live.data?.pages.flatMap((page) => page.items)}
+        keyOf={({ id }) => id}
+        columns={columnsOf(sorting)}
+        loading="Loading live activities"
+        failure="The activities could not be loaded"
+        empty={{ title: 'No Activities Found', text: 'No live activity matches this search.' }}
+        withKeys
+        pager={<LoadMore query={live} label="Load More Activities" />}
       />
-      <div className="min-w-52 grow basis-0">
-        <Link
-          to={pathTo('listing', { id: activity.id })}
-          className="inline-flex min-h-8 items-center font-bold text-link hover:underline hover:underline-offset-4"
-        >
-          {activity.name}
-        </Link>
-        <p className="text-soft">
-          {[activity.category, placeLabel(activity), priceLabel(activity)].filter((each) => each !== null).join(', ')}
-        </p>
-      </div>
-      <AdminActions activity={activity} withHistory confirmByName />
-    </Card>
+    </section>
   );
 }

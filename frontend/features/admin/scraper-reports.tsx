@@ -3,7 +3,8 @@ import { Badge } from '#frontend/components/badge.tsx';
 import { AdminList } from '#frontend/components/list/admin-list.tsx';
 import type { Columns } from '#frontend/components/list/rows.tsx';
 import { Notice } from '#frontend/components/state/notice.tsx';
-import { formatCount, formatDateTime, siteOf } from '#frontend/lib/format.ts';
+import { formatCount, siteOf } from '#frontend/lib/format.ts';
+import { TimeAgo } from '#frontend/components/time-ago.tsx';
 import { scraperReportsQuery } from './api.ts';
 import { useLiveQuery } from './use-live-query.ts';
 
@@ -73,6 +74,13 @@ const columns: Columns<ScraperReport> = {
         isRead(report) &&
         `${formatCount(report.fieldsFound, 'field', 'fields')}, ${formatCount(report.imageCount, 'picture', 'pictures')}`,
     },
-    { label: 'Read at', cell: ({ date }) => <span className="text-soft tabular-nums">{formatDateTime(date)}</span> },
+    {
+      label: 'Read at',
+      cell: ({ date }) => (
+        <span className="text-soft">
+          <TimeAgo at={date} />
+        </span>
+      ),
+    },
   ],
 };

@@ -4,7 +4,7 @@ import type { AuditEntry } from '#domain/audit/views.ts';
 import { pathTo } from '#domain/site/pages.ts';
 import { Badge, type BadgeTone } from '#frontend/components/badge.tsx';
 import { Disclosure } from '#frontend/components/layer/disclosure.tsx';
-import { formatDateTime } from '#frontend/lib/format.ts';
+import { TimeAgo } from '#frontend/components/time-ago.tsx';
 import { auditPath } from '#frontend/lib/paths.ts';
 import { ChangeList } from '#frontend/features/listing/changes/change-list.tsx';
 import { changeRows } from '#frontend/features/listing/changes/change-rows.ts';
@@ -41,10 +41,9 @@ export function AuditCard({ entry, withEntity = false, isCurrent = false, onShow
     >
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <Badge tone={tones[entry.type] ?? 'brand'}>{fieldLabel(entry.type)}</Badge>
-        <time dateTime={entry.occurredAt} className="text-small text-soft">
-          {formatDateTime(entry.occurredAt)}
-        </time>
-        <span className="text-small text-soft">position {entry.position}</span>
+        <span className="text-small text-soft">
+          <TimeAgo at={entry.occurredAt} />
+        </span>
       </div>
       <p className="mt-2 font-bold wrap-anywhere">{entry.summary}</p>
       <p className="text-small wrap-anywhere text-soft">
@@ -108,8 +107,9 @@ function EntryDetails({ entry, children }: EntryDetailsProps) {
           <ChangeList rows={rows} label="Before and after" />
         </Disclosure>
       )}
-      <Disclosure className="text-small text-soft" summary="Record">
+      <Disclosure className="text-small text-soft" summary="Technical details">
         <dl className="grid gap-x-4 gap-y-1 pb-2 text-small sm:grid-cols-[8rem_minmax(0,1fr)]">
+          <RecordLine label="Position" text={String(entry.position)} />
           <RecordLine label="Event" text={entry.eventId} />
           <RecordLine label="Stream" text={`${entry.entity.concept}-${entry.entity.id}, revision ${entry.revision}`} />
           <RecordLine label="Actor" text={entry.actor.id} to={auditPath({ actor: entry.actor.id })} />

@@ -7,13 +7,11 @@ import { buttonClass } from '#frontend/components/button/button-class.ts';
 import { Button } from '#frontend/components/button/button.tsx';
 import { Badge } from '#frontend/components/badge.tsx';
 import { Card } from '#frontend/components/card.tsx';
-import { LoadFailure } from '#frontend/components/state/load-failure.tsx';
+import { AdminList } from '#frontend/components/list/admin-list.tsx';
 import { LoadMore } from '#frontend/components/state/load-more.tsx';
 import { Notice } from '#frontend/components/state/notice.tsx';
 import { PageHeading } from '#frontend/components/page-heading.tsx';
 import { Picture } from '#frontend/components/picture/picture.tsx';
-import { SkeletonLines } from '#frontend/components/state/skeleton.tsx';
-import { EmptyState } from '#frontend/components/state/states.tsx';
 import { StatusBadge } from '#frontend/components/status-badge.tsx';
 import { errorWords } from '#frontend/lib/error-words.ts';
 import { formatDate } from '#frontend/lib/format.ts';
@@ -52,39 +50,29 @@ export function Component() {
         <h2 id="your-activities" className="mb-4 text-title font-extrabold">
           Your Activities
         </h2>
-        {listings.isPending && <SkeletonLines label="Loading your activities" />}
-        <LoadFailure title="Your activities could not be loaded" query={listings} />
-        {listings.data && <OwnListings listings={listings.data.pages.flatMap((page) => page.items)} />}
-        <LoadMore query={listings} label="Load More Activities" />
+        <AdminList
+          label="Your activities"
+          query={listings}
+          items={listings.data?.pages.flatMap((page) => page.items)}
+          keyOf={({ id }) => id}
+          loading="Loading your activities"
+          failure="Your activities could not be loaded"
+          empty={{
+            title: 'No activities yet',
+            text: 'Add your class, club or service by its web address.',
+            icon: <ClipboardList className="size-7" />,
+            action: (
+              <Link to={pathTo('add-activity')} className={buttonClass()}>
+                Add your first activity
+              </Link>
+            ),
+          }}
+          pager={<LoadMore query={listings} label="Load More Activities" />}
+        >
+          {(listing) => <OwnListing listing={listing} />}
+        </AdminList>
       </section>
     </>
-  );
-}
-
-function OwnListings({ listings }: { readonly listings: readonly ListingView[] }) {
-  if (listings.length === 0) {
-    return (
-      <EmptyState
-        title="No activities yet"
-        icon={<ClipboardList className="size-7" />}
-        action={
-          <Link to={pathTo('add-activity')} className={buttonClass()}>
-            Add your first activity
-          </Link>
-        }
-      >
-        <p>Add your class, club or service by its web address.</p>
-      </EmptyState>
-    );
-  }
-  return (
-    <ul className="space-y-4">
-      {listings.map((listing) => (
-        <li key={listing.id}>
-          <OwnListing listing={listing} />
-        </li>
-      ))}
-    </ul>
   );
 }
 

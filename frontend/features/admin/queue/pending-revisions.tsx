@@ -1,6 +1,6 @@
 import type { QueueItem } from '#domain/listing/shown/views.ts';
 import { Button } from '#frontend/components/button/button.tsx';
-import { formatDateTime } from '#frontend/lib/format.ts';
+import { TimeAgo } from '#frontend/components/time-ago.tsx';
 import { ChangeList } from '#frontend/features/listing/changes/change-list.tsx';
 import { changeRows } from '#frontend/features/listing/changes/change-rows.ts';
 
@@ -46,7 +46,9 @@ function ProposedChange({ revision, isDecided, disabledReason, pending, onJudge 
   return (
     <section aria-label={sources[source]} className="rounded-card border border-tint-line p-4">
       <h3 className="text-lead font-extrabold">{sources[source]}</h3>
-      <p className="text-soft">Since {formatDateTime(revision.proposedAt)}; families still see what stands before.</p>
+      <p className="text-soft">
+        Since <TimeAgo at={revision.proposedAt} />; families still see what stands before.
+      </p>
       <ChangeList rows={changeRows(revision.changes)} label="Proposed changes" />
       {isDecided ? (
         <p role="alert" className="mt-2 font-bold">

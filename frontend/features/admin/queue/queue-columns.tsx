@@ -2,9 +2,9 @@ import { PencilLine } from 'lucide-react';
 import type { QueueItem } from '#domain/listing/shown/views.ts';
 import { Badge } from '#frontend/components/badge.tsx';
 import type { Columns } from '#frontend/components/list/rows.tsx';
-import { Picture } from '#frontend/components/picture/picture.tsx';
 import { StatusBadge } from '#frontend/components/status-badge.tsx';
-import { formatDateTime } from '#frontend/lib/format.ts';
+import { TimeAgo } from '#frontend/components/time-ago.tsx';
+import { listingPicture } from '#frontend/features/listing/row-parts.tsx';
 import { placeLabel } from '#frontend/features/listing/facts-text.ts';
 import { originNames } from '#frontend/features/listing/field-words.ts';
 
@@ -17,16 +17,7 @@ export const queueColumns = (onOpen: (item: QueueItem) => void): Columns<QueueIt
     label: 'Activity',
     name: (item) => item.name || 'Listing without a name',
     text: (item) => [item.category, placeLabel(item)].filter((each) => each !== null).join(', '),
-    picture: (item) => (
-      <Picture
-        src={item.imageUrl}
-        alt=""
-        kind={item.categoryId}
-        width={80}
-        height={80}
-        className="size-10 shrink-0 rounded-control object-cover"
-      />
-    ),
+    picture: listingPicture,
   },
   others: [
     {
@@ -51,7 +42,7 @@ export const queueColumns = (onOpen: (item: QueueItem) => void): Columns<QueueIt
       cell: (item) => (
         <span className="text-soft tabular-nums">
           {item.submitterName !== null && `${item.submitterName}, `}
-          {formatDateTime(item.submittedAt ?? item.createdAt)}
+          <TimeAgo at={item.submittedAt ?? item.createdAt} />
         </span>
       ),
     },

@@ -6,6 +6,7 @@ import { Button } from '#frontend/components/button/button.tsx';
 import { Dialog } from '#frontend/components/layer/dialog.tsx';
 import { Notice } from '#frontend/components/state/notice.tsx';
 import { TextAreaField } from '#frontend/components/form/text-field.tsx';
+import { useShortcutKeys } from '#frontend/components/list/shortcut-keys.ts';
 import { forget, isKept, useKept, withKept } from '#frontend/lib/kept.ts';
 import { DetailsDialog } from '#frontend/features/listing/editing/details-dialog.tsx';
 import { changedInput, formValuesOf } from '#frontend/features/listing/editing/listing-form.ts';
@@ -46,6 +47,9 @@ export function ReviewDialog({ opened, call, onClose: close }: ReviewDialogProps
   const [notes, setNotes] = useState(() => withKept(typedAs, { notes: '' }).notes);
   useKept(typedAs, notes === '' ? {} : { notes });
   const [notesProblem, setNotesProblem] = useState<string | undefined>();
+  // Their keys press them: `a`, `r` and `e`.
+  const verdicts = useRef<HTMLDivElement>(null);
+  useShortcutKeys(verdicts);
   const notesBox = useRef<HTMLTextAreaElement>(null);
   // Who was editing goes on where they were.
   const [editing, setEditing] = useState(() => isKept(editedAs) && awaitsReview(opened));
@@ -76,21 +80,28 @@ export function ReviewDialog({ opened, call, onClose: close }: ReviewDialogProps
       title={item.name || 'Listing without a name'}
       footer={
         reviewable && (
-          <>
-            <Button variant="danger" loading={verdict.pending === 'reject'} disabledReason={waits} onClick={reject}>
+          <div ref={verdicts} className="flex flex-wrap items-center justify-end gap-3">
+            <Button
+              aria-keyshortcuts="r"
+              variant="danger"
+              loading={verdict.pending === 'reject'}
+              disabledReason={waits}
+              onClick={reject}
+            >
               Reject
             </Button>
-            <Button variant="secondary" disabledReason={waits} onClick={() => setEditing(true)}>
+            <Button aria-keyshortcuts="e" variant="secondary" disabledReason={waits} onClick={() => setEditing(true)}>
               Edit
             </Button>
             <Button
+              aria-keyshortcuts="a"
               loading={verdict.pending === 'approve'}
               disabledReason={waits}
               onClick={() => verdict.judge({ action: 'approve', adminNotes: notes })}
             >
               Approve
             </Button>
-          </>
+          </div>
         )
       }
     >

@@ -2,7 +2,8 @@ import type { QueueItem } from '#domain/listing/shown/views.ts';
 import { Badge } from '#frontend/components/badge.tsx';
 import { OutsideLink } from '#frontend/components/button/outside-link.tsx';
 import { StatusBadge } from '#frontend/components/status-badge.tsx';
-import { formatDateTime, siteOf } from '#frontend/lib/format.ts';
+import { siteOf } from '#frontend/lib/format.ts';
+import { TimeAgo } from '#frontend/components/time-ago.tsx';
 import { originNames } from '#frontend/features/listing/field-words.ts';
 import { ERASED } from '#domain/kernel/erased.ts';
 
@@ -38,7 +39,9 @@ export function SubmissionSummary({ item }: { readonly item: QueueItem }) {
         )}
         <div>
           <dt className="text-small font-bold text-soft">{item.submittedAt === null ? 'Found' : 'Submitted'}</dt>
-          <dd>{formatDateTime(item.submittedAt ?? item.createdAt)}</dd>
+          <dd>
+            <TimeAgo at={item.submittedAt ?? item.createdAt} />
+          </dd>
         </div>
         {item.sourceUrl !== null && (
           <div>
@@ -46,7 +49,10 @@ export function SubmissionSummary({ item }: { readonly item: QueueItem }) {
             <dd>
               <OutsideLink href={item.sourceUrl}>{siteOf(item.sourceUrl)}</OutsideLink>
               {item.scraped?.scrapedAt && (
-                <span className="text-soft"> read on {formatDateTime(item.scraped.scrapedAt)}</span>
+                <span className="text-soft">
+                  {' '}
+                  read <TimeAgo at={item.scraped.scrapedAt} />
+                </span>
               )}
             </dd>
           </div>

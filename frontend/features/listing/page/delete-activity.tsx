@@ -18,12 +18,19 @@ interface DeleteActivityProps {
 /** Takes a live activity out of the directory, once its owner or an admin has said that they mean it. */
 export function DeleteActivity({ activity, subject = 'this activity', also, onDeleted }: DeleteActivityProps) {
   const [asking, setAsking] = useState(false);
+  // What deletes may also restore; what is shown of the listing may be gone by then.
+  const restoring = useCommand('POST /api/activities/:id/restore', {
+    onSuccess: () => toast.success('Activity Restored', `${activity.name} is in the directory again.`),
+    onError: (error) => toast.error(errorWords(error, 'Restore Failed', 'Please try again.')),
+  });
   const deletion = useCommand('DELETE /api/activities/:id', {
     // The page of what was deleted goes away first; a refetch of it would only find that it is gone.
     later: ['GET /api/activities/:id'],
     onSuccess: () => {
       setAsking(false);
-      toast.success('Activity Deleted', 'The activity has been successfully deleted.');
+      toast.success('Activity Deleted', 'The activity has been successfully deleted.', () =>
+        restoring.mutate({ params: { id: activity.id } }),
+      );
       onDeleted?.();
     },
   });

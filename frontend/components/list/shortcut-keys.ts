@@ -1,0 +1,21 @@
+import { type RefObject, useEffect } from 'react';
+import { isTyping } from './list-keys.ts';
+
+/** Lets a letter press the button of `part` that names it as its shortcut; letters that are typed stay letters. */
+export function useShortcutKeys(part: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const press = (event: KeyboardEvent): void => {
+      if (event.ctrlKey || event.metaKey || event.altKey || event.repeat || isTyping(event.target)) return;
+      // A question over the part is answered first.
+      if ([...document.querySelectorAll('dialog[open]')].at(-1) !== part.current?.closest('dialog')) return;
+      const button = [...(part.current?.querySelectorAll<HTMLElement>('[aria-keyshortcuts]') ?? [])].find(
+        (each) => each.getAttribute('aria-keyshortcuts') === event.key,
+      );
+      if (!button) return;
+      event.preventDefault();
+      button.click();
+    };
+    addEventListener('keydown', press);
+    return () => removeEventListener('keydown', press);
+  }, [part]);
+}
