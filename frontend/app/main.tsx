@@ -36,7 +36,7 @@ async function start(): Promise<void> {
   const router = createBrowserRouter(routes, isRendered ? { hydrationData: { loaderData: state.loaderData } } : {});
   const app = (
     <StrictMode>
-      <RenderedAt value={state?.origin ?? location.origin}>
+      <RenderedAt value={state?.site ?? location.origin}>
         <QueryClientProvider client={queryClient}>
           <RouterProvider router={router} />
         </QueryClientProvider>

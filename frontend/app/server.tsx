@@ -24,10 +24,10 @@ export const renderPage: RenderPage = async (address) => {
       .getAll()
       .flatMap(({ promise }) => promise ?? []),
   );
-  const { origin } = new URL(address);
+  const { origin: site } = new URL(address);
   const html = drawn(
     <StrictMode>
-      <RenderedAt value={origin}>
+      <RenderedAt value={site}>
         <QueryClientProvider client={client}>
           <StaticRouterProvider
             router={createStaticRouter(handler.dataRoutes, context)}
@@ -38,7 +38,7 @@ export const renderPage: RenderPage = async (address) => {
       </RenderedAt>
     </StrictMode>,
   );
-  const state: StateOfPage = { origin, loaderData: context.loaderData, queries: queriesOf(client) };
+  const state: StateOfPage = { site, loaderData: context.loaderData, queries: queriesOf(client) };
   return { html, state };
 };
 

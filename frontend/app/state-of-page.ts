@@ -4,8 +4,8 @@ import { ApiError, type Problem } from '#frontend/lib/api/api-error.ts';
 
 /** What a page was rendered from, on its way from the server to the browser. */
 export interface StateOfPage {
-  /** The origin of the site. */
-  readonly origin: string;
+  /** The address of the site. */
+  readonly site: string;
   readonly loaderData: NonNullable<HydrationState['loaderData']>;
   readonly queries: DehydratedState['queries'];
 }

@@ -16,8 +16,8 @@ export const useInBrowser = (): boolean =>
 /** The address of the site as the server knows it, e.g. `https://hopscotch.example`. */
 export const RenderedAt = createContext('');
 
-/** The origin of the site, of which people tell each other. */
-export function useSiteOrigin(): string {
+/** The address of the site, which people tell each other. */
+export function useSiteAddress(): string {
   const renderedAt = use(RenderedAt);
   return useSyncExternalStore(
     never,

@@ -6,7 +6,8 @@ import { newMember } from '#tests/support/app.ts';
 import { type DistributedSite, distributedSite } from '#tests/support/servers/distributed-site.ts';
 import { programProcess } from '#tests/support/servers/part-process.ts';
 import { testDatabase, type TestDatabase } from '#tests/support/servers/postgres.ts';
-import { jsonRequest } from '../support/api-client.ts';
+import { jsonRequest, siteAt } from '../support/api-client.ts';
+import { drawnPageAt } from '../support/drawn-page.ts';
 import { submission } from '../support/submission.ts';
 
 let database: TestDatabase;
@@ -80,6 +81,11 @@ describe('parts that started at the same time on an empty database', () => {
     }
     expect((await fetch(`${site.url}/api/docs/json`)).status).toBe(200);
     expect((await fetch(`${site.url}/`)).headers.get('content-type')).toContain('text/html');
+    // Whichever query API the gateway asks.
+    for (let n = 0; n < 4; n += 1) {
+      const { status, words } = await drawnPageAt(siteAt(site.url), '/activities?search=nothing');
+      expect([status, words.includes('No Activities Found')]).toEqual([200, true]);
+    }
   });
 });
 

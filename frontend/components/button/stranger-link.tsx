@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { leadsToOwnCall } from '#domain/kernel/own-path.ts';
-import { useSiteOrigin } from '#frontend/lib/in-browser.ts';
+import { useSiteAddress } from '#frontend/lib/in-browser.ts';
 
 interface StrangerLinkProps {
   readonly href: string;
@@ -13,7 +13,7 @@ interface StrangerLinkProps {
  * would be a call of our own is no link.
  */
 export function StrangerLink({ href, className, children }: StrangerLinkProps) {
-  const { hostname } = new URL(useSiteOrigin());
+  const { hostname } = new URL(useSiteAddress());
   if (leadsToOwnCall(href, hostname)) return <span className={className}>{children}</span>;
   return (
     <a href={href} target="_blank" rel="noopener noreferrer nofollow ugc" className={className}>

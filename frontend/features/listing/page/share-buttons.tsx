@@ -2,13 +2,13 @@ import { Copy, Mail, MessageCircle, Share2, ThumbsUp } from 'lucide-react';
 import { useLocation } from 'react-router-dom';
 import { buttonClass } from '#frontend/components/button/button-class.ts';
 import { Button } from '#frontend/components/button/button.tsx';
-import { useInBrowser, useSiteOrigin } from '#frontend/lib/in-browser.ts';
+import { useInBrowser, useSiteAddress } from '#frontend/lib/in-browser.ts';
 import { toast } from '#frontend/lib/toast.ts';
 
 /** Ways to tell others. Plain links: no script of a social network runs here. */
 export function ShareButtons({ name }: { readonly name: string }) {
   const inBrowser = useInBrowser();
-  const address = useSiteOrigin() + useLocation().pathname;
+  const address = useSiteAddress() + useLocation().pathname;
   const text = `${name}: ${address}`;
   const look = buttonClass({ variant: 'ghost', size: 'small' });
   return (
