@@ -294,7 +294,8 @@ test('a listing without the name of its submitter is not sent: the missing box t
   await page.getByLabel('Website URL').fill(site.url);
   await page.getByRole('button', { name: 'Extract Info' }).click();
   await page.getByRole('button', { name: 'Submit Listing' }).click();
-  await page.getByText('Please enter your name').waitFor();
+  await page.locator('p', { hasText: /^Please enter your name$/ }).waitFor();
+  await page.getByRole('alert').getByRole('link', { name: 'Please enter your name' }).waitFor();
   expect(await page.getByLabel('Your Name').evaluate((box) => box === document.activeElement)).toBe(true);
   await page.getByLabel('Your Name').fill('Jo Brown');
   await page.getByLabel('Your Email').fill('jo.brown@mail.example');

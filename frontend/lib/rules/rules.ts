@@ -16,19 +16,35 @@ const waiting = new Set<() => void>();
  */
 export function rulesComing(): Promise<void> | undefined {
   if (rules) return undefined;
-  coming ??= load();
+  if (!coming) {
+    coming = load();
+    tellAll();
+  }
   return coming;
 }
 
 async function load(): Promise<void> {
   try {
     rules = (await import('./server-rules.ts')).problemsOf;
-    for (const tell of waiting) tell();
+    tellAll();
   } catch (error) {
     coming = undefined;
+    tellAll();
     if (!isMissingFile(error)) throw error;
   }
 }
+
+function tellAll(): void {
+  for (const tell of waiting) tell();
+}
+
+/** Whether the rules are on their way: what is typed meanwhile is neither right nor wrong yet. */
+export const useRulesComing = (): boolean =>
+  useSyncExternalStore(
+    watch,
+    () => coming !== undefined && rules === undefined,
+    () => false,
+  );
 
 /** What is wrong with `values` by the server's rules; nothing while these cannot be had. */
 export async function problemsBy(rule: RuleName, values: object): Promise<Problems> {

@@ -7,7 +7,7 @@ import { Honeypot } from '#frontend/components/form/honeypot.tsx';
 import { TextField } from '#frontend/components/form/text-field.tsx';
 import { forget, useKept, withKept } from '#frontend/lib/kept.ts';
 import type { ErrorWords } from '#frontend/lib/error-words.ts';
-import { resolverBy, useProblemsBy } from '#frontend/lib/rules/rules.ts';
+import { resolverBy, useProblemsBy, useRulesComing } from '#frontend/lib/rules/rules.ts';
 
 interface UrlFormProps {
   readonly label: string;
@@ -36,7 +36,9 @@ export function UrlForm({ label, hint, waitsForAddress = false, onSubmit, ...res
   // The form is done with when it goes away: a reload and the way to the sign-in page do not take it away like that.
   useEffect(() => () => forget(typedAs), [typedAs]);
   const problems = useProblemsBy('webPage', { url: typed });
-  const problem = typed.trim() === '' ? ADDRESS_MISSING : problems?.['url'];
+  const isUnread = useRulesComing();
+  const problem =
+    typed.trim() === '' ? ADDRESS_MISSING : isUnread ? 'The address is being looked at.' : problems?.['url'];
   return (
     <Form
       {...rest}
