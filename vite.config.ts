@@ -6,10 +6,18 @@ import { compressFiles } from './operations/site/compress-files.ts';
 
 const routerBuild = join(import.meta.dirname, 'node_modules/react-router/dist/production');
 
-/** What the directory, the home page and an activity's own page share. */
-const directoryParts = [
-  /frontend[\\/].*[\\/](activity-card|card-grid|what-cards-say|facts-text|picture|stars|format|checkbox-field|load-failure|access-denied)\.tsx?$/,
-  /lucide.*[\\/](sparkles|star|crown|users|banknote|map-pin)\.mjs$/,
+/** What the home page, the directory and an activity's own page share, and nearly every other has, too. */
+const shared = [
+  /frontend[\\/].*[\\/](facts-text|picture|drawings|stars|format|load-failure|error-words|access-denied|states|button|spinner|badge)\.tsx?$/,
+  /domain[\\/]listing[\\/](shown[\\/]when|facts[\\/]weekdays)\.ts$/,
+  /lucide.*[\\/](badge-check|banknote|check|circle-exclamation-point|crown|external-link|globe|loader-circle|map-pin|search-x|shield-exclamation-point|sparkles|star|users)\.mjs$/,
+];
+/** What the home page and the directory have besides: activities as cards, and what one searches by. */
+const directory = [
+  /frontend[\\/]features[\\/]directory[\\/](activity-card|card-grid|what-cards-say|api)\.tsx?$/,
+  /(frontend[\\/]lib[\\/]api[\\/](list|read)|domain[\\/]listing[\\/]facts[\\/]ages)\.ts$/,
+  /frontend[\\/]components[\\/](card|page-heading|form[\\/](checkbox-field|field|select-field|text-field))\.tsx$/,
+  /lucide.*[\\/](chevron-down|search|x)\.mjs$/,
 ];
 
 /**
@@ -135,7 +143,11 @@ export default defineConfig(({ command }) => ({
     assetsInlineLimit: 0,
     cssCodeSplit: false,
     target: 'es2022',
-    modulePreload: { polyfill: false },
+    // The server names what a page needs in its HTML. For the pages after it the lists would be a kilobyte of every page.
+    modulePreload: {
+      polyfill: false,
+      resolveDependencies: (_file, needed, { hostType }) => (hostType === 'html' ? needed : []),
+    },
     rolldownOptions: {
       // Reading a property of what nobody uses is no reason to send it to every visitor.
       treeshake: { propertyReadSideEffects: false },
@@ -148,20 +160,15 @@ export default defineConfig(({ command }) => ({
               name: 'framework',
               test: /node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom|@tanstack)[\\/](?!.*(useMutation|mutationObserver))|vite[\\/]preload-helper/,
             },
-            // Rules and names of the domain that import nothing but each other; and the small things that the shell and each page share.
-            {
-              name: 'basics',
-              test: /frontend[\\/].*[\\/](button-class|class-names|part|missing-file|skeleton|icon-button)\.tsx?$|domain[\\/](brand|site[\\/]pages|kernel[\\/]own-path|listing[\\/](shown|facts)[\\/](page-words|taxonomy|ages)|place[\\/]postcode)\.ts$/,
-            },
+            // What every page begins with.
+            { name: 'core', tags: ['$initial'], test: /[\\/](frontend|domain|lucide-react)[\\/]/ },
+            { name: 'shared', test: (id) => shared.some((part) => part.test(id)) },
+            { name: 'directory', test: (id) => directory.some((part) => part.test(id)) },
             // What every second page shares, in one file instead of a request for each icon.
             {
               name: 'parts',
               test: /frontend[\\/](components|lib)[\\/](?!page-heading|form[\\/]form|state[\\/](notice|load-failure|access-denied)|api[\\/](line[\\/]|(use-command|attempt-key|site|use-updates)\.))|lucide-react(?!.*[\\/](info|circle-check)\.mjs)/,
               minShareCount: 10,
-            },
-            {
-              name: 'directory',
-              test: (id) => directoryParts.some((part) => part.test(id)),
             },
             // The other icons that several pages show: a file and a request for each costs more than all of them.
             { name: 'icons', test: /lucide-react/, minShareCount: 2 },
