@@ -3,6 +3,8 @@ import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { matchRoutes, type RouteObject, RouterProvider } from 'react-router-dom';
 import { queryClient } from '#frontend/lib/api/query-client.ts';
+import { attendToMistakes } from '#frontend/lib/attend-to-mistakes.ts';
+import { attendToReader } from '#frontend/lib/awake.ts';
 import { RenderedAt } from '#frontend/lib/in-browser.ts';
 import { noticeReader } from './navigation/places.ts';
 import { attendToIntent } from './page-modules.ts';
@@ -18,6 +20,8 @@ Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 // all of these one key, and with it the place where the last one was scrolled to.
 history.replaceState({ key: String(Date.now()), ...history.state }, '');
 
+attendToMistakes();
+attendToReader();
 noticeReader();
 attendToIntent();
 void start();

@@ -1,5 +1,6 @@
 import { Suspense, useEffect } from 'react';
 import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router-dom';
+import { useAwake } from '#frontend/lib/awake.ts';
 import { useInBrowser } from '#frontend/lib/in-browser.ts';
 import { useToast } from '#frontend/lib/toast.ts';
 import { useNavigationFocus } from './navigation/navigation-focus.ts';
@@ -8,7 +9,7 @@ import { PageWords } from './page-words.tsx';
 import { routeError } from './trouble.tsx';
 import { part } from '#frontend/lib/part.ts';
 
-// What tells people of trouble comes right after the page, before there can be any.
+// What tells people of trouble comes with the first sign that somebody is there, before they can meet any.
 const toaster = async () => (await import('#frontend/components/state/toaster.tsx')).Toaster;
 const Toaster = part(toaster);
 const SiteAway = part(async () => (await import('./site-away.tsx')).SiteAway);
@@ -21,7 +22,10 @@ export function Shell() {
   const busy = useNavigation().state !== 'idle';
   const inBrowser = useInBrowser();
   const hasToast = useToast() !== null;
-  useEffect(() => void Promise.allSettled([toaster(), routeError()]), []);
+  const awake = useAwake();
+  useEffect(() => {
+    if (awake) void Promise.allSettled([toaster(), routeError()]);
+  }, [awake]);
   return (
     <div className="flex min-h-dvh flex-col">
       <a
@@ -45,9 +49,13 @@ export function Shell() {
           <Toaster />
         </Suspense>
       )}
-      {inBrowser && (
+      {awake && (
         <Suspense>
           <SiteAway />
+        </Suspense>
+      )}
+      {inBrowser && (
+        <Suspense>
           <KeptPlace key={key} />
         </Suspense>
       )}

@@ -3,7 +3,6 @@ import { brand } from '#domain/brand.ts';
 import { isPassing } from '#frontend/lib/api/api-error.ts';
 import { queryClient } from '#frontend/lib/api/query-client.ts';
 import { attendToConnection, isSiteAway, onSiteBack, watchSite } from '#frontend/lib/api/site.ts';
-import { reportError } from '#frontend/lib/report-error.ts';
 
 attendToConnection();
 // What could not be loaded while the site was away is asked for once when it is back.
@@ -14,9 +13,6 @@ onSiteBack(
       predicate: ({ state }) => state.status === 'error' && isPassing(state.error),
     }),
 );
-// What breaks outside of what is drawn breaks no page, but somebody's click.
-addEventListener('error', ({ error }) => reportError(error));
-addEventListener('unhandledrejection', ({ reason }) => reportError(reason));
 
 /** Says so while the site cannot be reached, and that nobody has to do anything about it. */
 export function SiteAway() {

@@ -181,7 +181,8 @@ test('while the site is away the open pages say so, and go on by themselves with
   const reader = await guest();
   await reader.page.goto('/activities');
   await reader.page.getByRole('heading', { name: 'Steady Club' }).waitFor();
-  // What tells people of trouble comes right after the page.
+  // What tells people of trouble comes with the first sign that somebody is there.
+  await reader.page.mouse.move(200, 200);
   for (const { page } of [parent, reader]) await page.waitForFunction(hasLoaded, 'route-error');
 
   await app.close();

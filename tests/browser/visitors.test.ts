@@ -56,3 +56,35 @@ test('a page’s file comes when a hand is on the link to it, so that its data i
   expect(new URL(page.url()).pathname).toBe('/add-listing');
   await context.close();
 });
+
+test('what only somebody who is there can need comes with the first sign of them', async () => {
+  const { page, context } = await visitor(browser, app.url);
+  const files = (): Promise<boolean> =>
+    page.evaluate(() =>
+      performance.getEntriesByType('resource').some(({ name }) => /toaster|route-error|site-away/.test(name)),
+    );
+  await page.goto('/');
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await page.waitForLoadState('networkidle');
+  expect(await files()).toBe(false);
+  const away = page.waitForRequest(/\/assets\/site-away-/);
+  const trouble = page.waitForRequest(/\/assets\/route-error-/);
+  await page.mouse.move(100, 100);
+  await Promise.all([away, trouble]);
+  await context.close();
+});
+
+test('where not even what tells of trouble can be loaded, a page says that it could not be', async () => {
+  const { page, context } = await visitor(browser, app.url);
+  await page.goto('/');
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await page.waitForLoadState('networkidle');
+  await page.route('**/assets/*.js', (route) => route.abort());
+  await page.getByRole('link', { name: 'Browse Activities' }).first().click();
+  await page.getByRole('alert').getByText('This page could not be loaded').waitFor();
+  await page.unroute('**/assets/*.js');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  expect(new URL(page.url()).pathname).toBe('/activities');
+  await context.close();
+});

@@ -1,3 +1,4 @@
+import { wake } from '#frontend/lib/awake.ts';
 import { SharedLine } from './line/shared-line.ts';
 
 /** What the server tells every open page (GET /api/updates): whether the site can answer, and which read model has moved. */
@@ -11,6 +12,9 @@ const heard = new Set<Heard>();
 const watching = new Set<() => void>();
 const waiting = new Set<() => void>();
 const answering = new Set<() => void>();
+
+// Who asks for this is told of what comes of it.
+wake();
 
 let stream: SharedLine | undefined;
 let wasOpen = false;

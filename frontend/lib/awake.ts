@@ -1,0 +1,31 @@
+import { useSyncExternalStore } from 'react';
+
+/** What tells that somebody is at the page. */
+const signs = ['pointermove', 'pointerdown', 'touchstart', 'wheel', 'keydown', 'input'] as const;
+
+let awake = false;
+const told = new Set<() => void>();
+
+/** From now on a page that has only been looked at wakes at the first sign of its reader. */
+export function attendToReader(): void {
+  for (const sign of signs) addEventListener(sign, wake, { passive: true, capture: true, once: true });
+}
+
+/** What waits for a reader comes now: there is one, or something has gone wrong. */
+export function wake(): void {
+  awake = true;
+  for (const tell of told) tell();
+}
+
+/** Whether somebody is at the page: what only they can need does not come before. */
+export const useAwake = (): boolean =>
+  useSyncExternalStore(
+    watch,
+    () => awake,
+    () => false,
+  );
+
+function watch(tell: () => void): () => void {
+  told.add(tell);
+  return () => told.delete(tell);
+}
