@@ -1,5 +1,5 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { cpus, tmpdir, totalmem } from 'node:os';
+import { rm, writeFile } from 'node:fs/promises';
+import { cpus, totalmem } from 'node:os';
 import path from 'node:path';
 import { startPostgres } from '#platform/postgres/launcher.ts';
 import { appendFigures } from '#tests/bench/append.ts';
@@ -17,6 +17,7 @@ import { renderedFigures } from '#tests/bench/rendered.ts';
 import { recoveryFigures } from '#tests/bench/recovery.ts';
 import { visibilityFigures } from '#tests/bench/visibility.ts';
 import { buildFrontend } from './site/frontend.ts';
+import { dataFolder } from '#tests/support/servers/data-folder.ts';
 
 /**
  * `npm run bench [-- GROUP...]`: measures and writes docs/benchmarks.md; with groups, prints these and writes nothing. Ends with 1 when
@@ -126,7 +127,7 @@ if (unknown.length > 0) {
   process.exit(2);
 }
 
-const dataDir = await mkdtemp(path.join(tmpdir(), 'hopscotch-bench-'));
+const dataDir = dataFolder('bench');
 await buildFrontend((line) => process.stderr.write(`${line}\n`));
 const sections: string[] = [];
 try {

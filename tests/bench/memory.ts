@@ -1,13 +1,13 @@
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '#platform/free-port.ts';
 import type { Figure } from './figure.ts';
 import { load } from './load.ts';
 import { argumentsOf } from './script-arguments.ts';
+import { dataFolder } from '#tests/support/servers/data-folder.ts';
 
 const repository = path.resolve(import.meta.dirname, '../..');
 const IDLE_MS = 5_000;
@@ -16,7 +16,7 @@ const LOAD_SECONDS = 10;
 /** Memory of the site as `npm start` runs it, with the demo in it: at rest, and while 16 connections read the directory. */
 export async function memoryFigures(): Promise<Figure[]> {
   const port = await freePort();
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'hopscotch-memory-'));
+  const dataDir = dataFolder('memory');
   const site = spawn(process.execPath, await argumentsOf('start'), {
     cwd: repository,
     env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, RATE_LIMITS: 'off' },

@@ -1,6 +1,4 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
+import { rmSync } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
@@ -15,6 +13,7 @@ import { testDatabase } from '#tests/support/servers/postgres.ts';
 import { eventStoreContract } from './event-store.ts';
 import type { LossyStore, MortalStore, MutedStore, OpenAppend, StoreHarness } from './harness.ts';
 import { lossyProxy } from './lossy-proxy.ts';
+import { dataFolder } from '#tests/support/servers/data-folder.ts';
 
 eventStoreContract('the PostgreSQL store', postgresHarness);
 
@@ -53,8 +52,7 @@ async function postgresHarness(): Promise<StoreHarness> {
 
   /** A server of its own that flushes what it commits. */
   const ownServer = async (): Promise<RunningPostgres> => {
-    const folder = mkdtempSync(path.join(tmpdir(), 'hopscotch-contract-'));
-    chmodSync(folder, 0o755);
+    const folder = dataFolder('contract');
     closing.push(() => rmSync(folder, { recursive: true, force: true }));
     const server = await startPostgres({ dataDir: folder, log: () => undefined });
     closing.push(() => server.stop());

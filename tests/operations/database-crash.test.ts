@@ -1,7 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
+import { rmSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildFrontend } from '#operations/site/frontend.ts';
 import { type RunningPostgres, startPostgres } from '#platform/postgres/launcher.ts';
@@ -9,6 +7,7 @@ import { submitUntilVisible } from '#tests/bench/processes.ts';
 import { type DistributedSite, distributedSite, workingParts } from '#tests/support/servers/distributed-site.ts';
 import { killPostgres } from '#tests/support/servers/kill.ts';
 import { listingIn } from '#tests/support/listings.ts';
+import { dataFolder } from '#tests/support/servers/data-folder.ts';
 
 let folder: string;
 let postgres: RunningPostgres;
@@ -16,9 +15,7 @@ let site: DistributedSite;
 
 beforeAll(async () => {
   await buildFrontend(() => undefined);
-  folder = mkdtempSync(path.join(tmpdir(), 'hopscotch-crash-'));
-  // As root the server runs as another user, who has to come in here.
-  chmodSync(folder, 0o755);
+  folder = dataFolder('crash');
   postgres = await startPostgres({ dataDir: folder, log: () => undefined });
   site = await distributedSite({ databaseUrl: postgres.url, each: 1 });
 });

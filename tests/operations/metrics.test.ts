@@ -1,20 +1,17 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
+import { rmSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type RunningPostgres, startPostgres } from '#platform/postgres/launcher.ts';
 import { signalTo } from '#platform/postgres/postmaster.ts';
 import { testApp, type TestApp } from '#tests/support/app.ts';
 import { childrenOf } from '#tests/support/servers/kill.ts';
+import { dataFolder } from '#tests/support/servers/data-folder.ts';
 
 let folder: string;
 let postgres: RunningPostgres;
 let site: TestApp;
 
 beforeAll(async () => {
-  folder = mkdtempSync(path.join(tmpdir(), 'hopscotch-metrics-'));
-  // As root the server runs as another user, who has to come in here.
-  chmodSync(folder, 0o755);
+  folder = dataFolder('metrics');
   postgres = await startPostgres({ dataDir: folder, log: () => undefined });
   site = await testApp({ databaseUrl: postgres.url });
 });

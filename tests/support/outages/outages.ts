@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, mkdtempSync, realpathSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { realpathSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'vitest';
@@ -19,6 +18,7 @@ import { type ProgramProcess, programProcess } from '../servers/part-process.ts'
 import { type PageServer, servePages } from '../servers/page-server.ts';
 import { type Crowd, crowdAt } from './crowd.ts';
 import { type Strike, strike } from './strike.ts';
+import { dataFolder } from '#tests/support/servers/data-folder.ts';
 
 /** The site as `npm start` runs it, with a crowd at it and a rebuild beside it, whose PostgreSQL dies now and then. */
 export interface BesiegedSite {
@@ -46,9 +46,7 @@ export interface BesiegedSite {
 }
 
 export async function besiegedSite(): Promise<BesiegedSite> {
-  const folder = mkdtempSync(path.join(tmpdir(), 'hopscotch-outages-'));
-  // As root the server runs as another user, who has to come in here.
-  chmodSync(folder, 0o755);
+  const folder = dataFolder('outages');
   const pages = await servePages();
   const port = String(await freePort());
   const environment = {
