@@ -7,7 +7,7 @@ import type { ServerContext } from '#platform/context.ts';
 import type { App } from '#platform/http/app.ts';
 import { type KeptReads, keptReads } from '../kept-reads.ts';
 import type { CallAnswer } from '../rendering/messages.ts';
-import { openRenderer } from '../rendering/renderer.ts';
+import { CallUnavailable, openRenderer } from '../rendering/renderer.ts';
 import type { BuiltPages } from './built-pages.ts';
 import { withDrawn, withHead } from './head.ts';
 import { addressOf, headOf } from './heads.ts';
@@ -56,7 +56,8 @@ export function drawnPages(app: App, context: ServerContext, built: () => Promis
     async (url: string): Promise<CallAnswer> => {
       const { statusCode: status, headers, body } = await app.inject({ url, headers: { accept: 'application/json' } });
       const [path] = url.split('?');
-      // What is out of reach now may be there for the browser a moment later.
+      // It may be there for the browser a moment later.
+      if (status === 503) throw new CallUnavailable();
       if (status >= 500) throw new Error(`${path} was answered ${status}.`);
       const reads = String(headers['x-reads']).split(', ');
       if (!reads.every((each) => readModels.includes(each)))

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { createMetrics } from '#platform/metrics.ts';
 import type { Answering } from './render-thread.ts';
-import { type Bundle, openRenderer, type Renderer } from './renderer.ts';
+import { type Bundle, CallUnavailable, openRenderer, type Renderer } from './renderer.ts';
 
 let folder: string;
 let bundles = 0;
@@ -90,6 +90,14 @@ test('a page whose call fails is left to the browser, and its drawing given up; 
   expect(await renderer.render(both, 'https://x.example/asks', failing)).toBeUndefined();
   expect(await renderer.render(both, 'https://x.example/', nothing)).toEqual(page);
   expect([await count('failed'), await count('drawn')]).toEqual([1, 1]);
+});
+
+test('a page whose call is unavailable is left to the browser without a line in the log: an outage is told of once', async () => {
+  const { renderer, count, said } = rendererWith();
+  const asking = await bundle(`export const renderPage = async () => { await fetch('/api/x'); };`);
+  const away: Answering = () => Promise.reject(new CallUnavailable());
+  expect(await renderer.render(asking, 'https://x.example/', away)).toBeUndefined();
+  expect([await count('away'), await count('failed'), said.length]).toEqual([1, 0, 0]);
 });
 
 test('a page that is never done is given up, its thread ended, and the next one drawn by another', async () => {

@@ -21,12 +21,14 @@ export interface Bundle {
 
 /** Draws pages on the server, away from the thread that answers calls. */
 export interface Renderer {
-  /** The page at `address`, an absolute one; undefined when it could not be drawn, or not in time, which is logged and counted. */
+  /** The page at `address`, an absolute one; undefined when it could not be drawn, or not in time, which is counted, and logged when it is our mistake. */
   render(bundle: Bundle, address: string, answering: Answering): Promise<DrawnPage | undefined>;
   close(): Promise<void>;
 }
 
-type Outcome = 'drawn' | 'failed' | 'late' | 'busy';
+type Outcome = 'drawn' | 'away' | 'failed' | 'late' | 'busy';
+/** What a call needs is out of reach: no mistake of the page, and told of by whoever knows that it is away. */
+export class CallUnavailable extends Error {}
 const late = new Error(`A page was not rendered in ${PATIENCE_MS} ms.`);
 
 interface Options {
@@ -39,7 +41,7 @@ interface Options {
 export function openRenderer({ metrics, logger, patience = PATIENCE_MS }: Options): Renderer {
   const outcomes = metrics.counter(
     'hopscotch_page_renders_total',
-    'Pages that the server drew (drawn), or that are left to the browser: because of a mistake or an answer that did not come (failed), because it took too long (late), or because there were too many (busy)',
+    'Pages that the server drew (drawn), or that are left to the browser: because what a call needs was out of reach (away), because of a mistake (failed), because it took too long (late), or because there were too many (busy)',
     ['outcome'],
   );
   const seconds = metrics.histogram('hopscotch_page_render_seconds', 'How long it took to draw a page, with its calls');
@@ -49,7 +51,7 @@ export function openRenderer({ metrics, logger, patience = PATIENCE_MS }: Option
 
   const count = (outcome: Outcome, err?: unknown): undefined => {
     outcomes.inc({ outcome });
-    if (outcome === 'drawn' || performance.now() - saidAt < SAY_EVERY_MS) return;
+    if (outcome === 'drawn' || outcome === 'away' || performance.now() - saidAt < SAY_EVERY_MS) return;
     saidAt = performance.now();
     logger.error({ err, outcome }, 'a page was not rendered: browsers draw it themselves');
   };
@@ -81,6 +83,7 @@ export function openRenderer({ metrics, logger, patience = PATIENCE_MS }: Option
         count('drawn');
         return page;
       } catch (error) {
+        if (error instanceof CallUnavailable) return count('away');
         return count(error === late ? 'late' : 'failed', error);
       } finally {
         clearTimeout(timer);
