@@ -5,6 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { pageAt, pageOf } from '#domain/site/pages.ts';
 import type { ServerContext } from '#platform/context.ts';
 import type { App } from '#platform/http/app.ts';
+import { toFinish } from '#platform/http/protection/overload.ts';
 import { type KeptReads, keptReads } from '../kept-reads.ts';
 import type { CallAnswer } from '../rendering/messages.ts';
 import { CallUnavailable, openRenderer } from '../rendering/renderer.ts';
@@ -54,7 +55,8 @@ export function drawnPages(app: App, context: ServerContext, built: () => Promis
   const answering =
     (readModels: readonly string[]) =>
     async (url: string): Promise<CallAnswer> => {
-      const { statusCode: status, headers, body } = await app.inject({ url, headers: { accept: 'application/json' } });
+      const answered = await toFinish(() => app.inject({ url, headers: { accept: 'application/json' } }));
+      const { statusCode: status, headers, body } = answered;
       const [path] = url.split('?');
       // It may be there for the browser a moment later.
       if (status === 503) throw new CallUnavailable();

@@ -11,6 +11,7 @@ interface InHand {
   readonly answering: Answering;
   readonly resolve: (page: DrawnPage) => void;
   readonly reject: (error: unknown) => void;
+  readonly since: number;
   /** Calls that are not answered yet. */
   open: number;
 }
@@ -20,7 +21,8 @@ export class RenderThread {
   readonly #worker: Worker;
   readonly #inHand = new Map<number, InHand>();
   #pages = 0;
-  #isReady = false;
+  /** When it said something last; undefined until it draws. */
+  #heardAt: number | undefined;
 
   /** `gone` is called once, when it has ended or could not begin. */
   constructor(bundle: string, gone: () => void) {
@@ -41,16 +43,19 @@ export class RenderThread {
     return this.#inHand.size;
   }
 
-  /** Fails with `signal`'s reason when that is aborted. A thread that has nothing to wait for then does not end by itself: it is ended. */
+  /**
+   * Fails with `signal`'s reason when that is aborted. A thread that has nothing to wait for then, and has said nothing since it was
+   * given the page, does not end by itself: it is ended.
+   */
   render(address: string, answering: Answering, signal: AbortSignal): Promise<DrawnPage> {
     this.#pages += 1;
     const page = this.#pages;
     const { promise, resolve, reject } = Promise.withResolvers<DrawnPage>();
-    const inHand: InHand = { answering, resolve, reject, open: 0 };
+    const inHand: InHand = { answering, resolve, reject, since: performance.now(), open: 0 };
     this.#inHand.set(page, inHand);
     signal.addEventListener('abort', () => {
       if (!this.#inHand.has(page)) return;
-      const isStuck = this.#isReady && inHand.open === 0;
+      const isStuck = this.#heardAt !== undefined && this.#heardAt < inHand.since && inHand.open === 0;
       this.#giveUp(page, signal.reason);
       if (isStuck) void this.close();
     });
@@ -63,10 +68,8 @@ export class RenderThread {
   }
 
   async #hear(message: FromThread): Promise<void> {
-    if (message.kind === 'ready') {
-      this.#isReady = true;
-      return;
-    }
+    this.#heardAt = performance.now();
+    if (message.kind === 'ready') return;
     const { page } = message;
     const inHand = this.#inHand.get(page);
     if (!inHand) return;

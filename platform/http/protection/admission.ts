@@ -13,6 +13,7 @@ const WAITING_PER_PLACE = 8;
 
 /** One request that asks for a place. `enter` or `refuse` is called once, at once or later; neither when it leaves before. */
 export interface Visitor {
+  /** Or as dear as one. */
   readonly isCommand: boolean;
   enter(): void;
   refuse(): void;

@@ -3,6 +3,7 @@ import { call } from '#tests/support/api-client.ts';
 import { testApp, type TestApp } from '#tests/support/app.ts';
 import { until } from '#tests/support/projection.ts';
 import { openDatabase } from '../../database.ts';
+import { toFinish } from './overload.ts';
 
 const POOL = 4;
 const IN_HAND = 2 * POOL;
@@ -19,18 +20,7 @@ const figure = async (kind: 'gauge' | 'counter', name: string): Promise<number> 
 const inHandNow = () => figure('gauge', 'hopscotch_http_in_hand');
 
 test('while as many requests are in hand as it can do, the next are answered 503 and told when to come back; then all is served again', async () => {
-  const { logger } = site.context;
-  const other = openDatabase({ url: site.databaseUrl, max: 1, logger });
-  let letGo: () => void = () => undefined;
-  const held = new Promise<void>((resolve) => (letGo = resolve));
-  let locked: () => void = () => undefined;
-  const isLocked = new Promise<void>((resolve) => (locked = resolve));
-  const lock = other.transaction(async (transaction) => {
-    await transaction.query('lock table directory.listings, directory.texts in access exclusive mode');
-    locked();
-    await held;
-  });
-  await isLocked;
+  const { letGo } = await lockedDirectory();
   const inHand = Array.from({ length: IN_HAND }, (_, n) => site.anonymous(`/api/activities?limit=${n + 1}`));
   await until(async () => (await inHandNow()) === IN_HAND, 'all places are taken');
 
@@ -50,13 +40,42 @@ test('while as many requests are in hand as it can do, the next are answered 503
   await stream.body?.cancel();
   expect(await figure('counter', 'hopscotch_http_shed_total')).toBe(3);
 
-  letGo();
-  await lock;
+  await letGo();
   expect(new Set((await Promise.all(inHand)).map(({ status }) => status))).toEqual(new Set([200]));
   await until(async () => (await inHandNow()) === 0, 'all places are free');
   expect((await call(site.anonymous, 'GET', '/api/activities')).status).toBe(200);
-  await other.close();
 });
+
+test('what a page that was let in asks to be drawn goes before other reads, and waits for its place when they are sent away', async () => {
+  const { letGo } = await lockedDirectory();
+  const inHand = Array.from({ length: IN_HAND }, (_, n) => site.anonymous(`/api/activities?limit=${n + 21}`));
+  await until(async () => (await inHandNow()) === IN_HAND, 'all places are taken');
+  const drawing = toFinish(() => site.app.inject({ url: '/api/activities?limit=41' }));
+  expect((await call(site.anonymous, 'GET', '/api/activities?limit=42')).status).toBe(503);
+  await letGo();
+  expect((await drawing).statusCode).toBe(200);
+  await Promise.all(inHand);
+});
+
+/** Nobody can read the directory until `letGo`. */
+async function lockedDirectory(): Promise<{ letGo(): Promise<void> }> {
+  const other = openDatabase({ url: site.databaseUrl, max: 1, logger: site.context.logger });
+  const held = Promise.withResolvers<void>();
+  const locked = Promise.withResolvers<void>();
+  const lock = other.transaction(async (transaction) => {
+    await transaction.query('lock table directory.listings, directory.texts in access exclusive mode');
+    locked.resolve();
+    await held.promise;
+  });
+  await locked.promise;
+  return {
+    letGo: async () => {
+      held.resolve();
+      await lock;
+      await other.close();
+    },
+  };
+}
 
 test('a read that waits for what is not written yet keeps nobody from being served', async () => {
   const ahead = { headers: { 'x-min-position': String(Number.MAX_SAFE_INTEGER) } };

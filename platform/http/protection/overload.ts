@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import type { FastifyRequest, FastifyReply } from 'fastify';
 import type { Metrics } from '../../metrics.ts';
 import type { App } from '../app.ts';
@@ -13,6 +14,14 @@ declare module 'fastify' {
 
 /** What operators ask must be answered when nothing else is, and a stream is no work. */
 const exempt: ReadonlySet<string> = new Set(['/healthz', '/readyz', '/metrics', '/api/updates']);
+
+const begun = new AsyncLocalStorage<true>();
+
+/**
+ * Asks this server something for a request that it has admitted already: that goes before other reads and waits as long as a command,
+ * because what has been begun is worth finishing.
+ */
+export const toFinish = <Result>(ask: () => Result): Result => begun.run(true, ask);
 
 /** Whether it is worked on however much else is. */
 const isExempt = ({ url }: FastifyRequest): boolean => exempt.has(url.split('?', 1)[0] ?? '');
@@ -91,7 +100,7 @@ export function shedOverload(
   app.addHook('onRequest', (request, reply, done) => {
     if (isExempt(request)) return done();
     const place = placesFor(request).ask({
-      isCommand: !safe.has(request.method),
+      isCommand: !safe.has(request.method) || begun.getStore() === true,
       enter: () => done(),
       refuse: () => sendAway(request, reply),
     });
