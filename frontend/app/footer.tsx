@@ -55,7 +55,8 @@ export function Footer() {
         </div>
       </div>
       <div className="border-t border-line">
-        <p className="container-page py-4 text-small text-soft">
+        {/* By the clock of whoever draws it, which in some browsers is wrong. */}
+        <p suppressHydrationWarning className="container-page py-4 text-small text-soft">
           © {yearsSince(brand.copyrightYear)} {brand.name}
         </p>
       </div>

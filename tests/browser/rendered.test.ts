@@ -146,3 +146,14 @@ test('on the way back a page that the browser has kept asks again for what it sh
   await page.getByText('Showing 20 of 45 activities').waitFor();
   await context.close();
 });
+
+test('a browser whose clock is wrong takes a page over all the same', async () => {
+  const { page, context, complaints } = await visitor(browser, app.url);
+  await page.clock.setFixedTime(new Date('2041-06-01T12:00:00Z'));
+  const asked = page.waitForResponse('**/api/auth/user');
+  await page.goto(`/activities/${id}`);
+  await asked;
+  await page.waitForLoadState('networkidle');
+  expect(complaints).toEqual([]);
+  await context.close();
+});
