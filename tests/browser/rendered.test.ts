@@ -157,3 +157,17 @@ test('a browser whose clock is wrong takes a page over all the same', async () =
   expect(complaints).toEqual([]);
   await context.close();
 });
+
+test('what was typed before the page was the browser’s own is searched for', async () => {
+  const { page, context, complaints } = await visitor(browser, app.url);
+  const read = Promise.withResolvers<void>();
+  await page.route('**/assets/*.js', (route) => read.promise.then(() => route.continue()));
+  await page.goto('/activities', { waitUntil: 'commit' });
+  const search = page.getByRole('searchbox', { name: 'Search' });
+  await search.fill('otter swimming 7');
+  read.resolve();
+  await page.waitForURL(/search=otter/);
+  expect(await search.inputValue()).toBe('otter swimming 7');
+  expect(complaints).toEqual([]);
+  await context.close();
+});

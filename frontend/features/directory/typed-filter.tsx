@@ -1,4 +1,4 @@
-import { type ComponentProps, useEffect, useRef, useState } from 'react';
+import { type ComponentProps, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { FieldLook } from '#frontend/components/form/field.tsx';
 import { TextField } from '#frontend/components/form/text-field.tsx';
 
@@ -27,16 +27,25 @@ export function TypedFilter({ value, onCommit, without, ...field }: TypedFilterP
     clearTimeout(timer.current);
     if (text.trim() !== value) onCommit(text.trim());
   };
+  const take = (input: string): void => {
+    const text = without ? input.replaceAll(without, '') : input;
+    setTyped(text);
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => commit(text), PAUSE);
+  };
+  const box = useRef<HTMLInputElement>(null);
+  const takeEarly = useEffectEvent(() => {
+    const early = box.current?.value ?? '';
+    if (early !== typed) take(early);
+  });
+  // What was typed into a page that had arrived drawn, before this came.
+  useEffect(() => takeEarly(), []);
   return (
     <TextField
       {...field}
+      ref={box}
       value={typed}
-      onChange={(event) => {
-        const text = without ? event.target.value.replaceAll(without, '') : event.target.value;
-        setTyped(text);
-        clearTimeout(timer.current);
-        timer.current = setTimeout(() => commit(text), PAUSE);
-      }}
+      onChange={(event) => take(event.target.value)}
       onBlur={() => commit(typed)}
       onKeyDown={(event) => {
         if (event.key === 'Enter') commit(typed);
