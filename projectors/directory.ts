@@ -82,6 +82,8 @@ const texts = table({
     listing_id: 'uuid',
     /** As in `listings`: the best finds are put in order without joining it. */
     live_since: 'timestamptz',
+    /** As in `listings`, too: words within a circle are found without it. */
+    centre: 'text null',
     name: 'text',
     context: 'text',
     summary: 'text',
@@ -109,7 +111,7 @@ const key = ({ data }: Recorded<ListingEvent>) => ({ listing_id: data.listingId 
 /** The directory: what is live, and its search index. */
 export const directory = readModel({
   name: 'directory',
-  version: 7,
+  version: 8,
   extensions: ['pg_trgm'],
   tables: { contents, listings, texts },
   project: onListingEvents([
@@ -210,7 +212,7 @@ function ratingsOf({ reviews = {} }: ListingFields) {
 }
 
 function textRow({ listingId, fields }: Listing, times: TimeColumns) {
-  const { town, outward } = placeOf(fields);
+  const { town, outward, centre } = placeOf(fields);
   const context = [
     fields.providerName,
     fields.category && categories[fields.category],
@@ -226,6 +228,7 @@ function textRow({ listingId, fields }: Listing, times: TimeColumns) {
   return {
     listing_id: listingId,
     live_since: liveSince(times),
+    centre: centre && pointKey(centre),
     // Worked out when the row is written: a listing often changes again before that.
     get name() {
       return searchable(fields.name ?? '');

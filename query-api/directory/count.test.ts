@@ -35,6 +35,14 @@ test.each(['', 'category=swimming', 'search=otter', 'search=otter&category=swimm
   },
 );
 
+test('words within a circle are found without looking at what else lies in it', async () => {
+  const query = DirectoryQuerySchema.parse({ search: 'otter', location: 'GU21' });
+  const { sql, values } = countStatement(query, await searchFor(site.context.db, query.search));
+  const { nodes, counted } = await planOf(site.context.db, sql, values);
+  expect(counted).toBe(10_001);
+  expect([...nodes].filter((node) => /Join|Loop/.test(node))).toEqual([]);
+});
+
 test('the link leads on to the end, past what was counted', async () => {
   const near = await site.anonymous(`/api/activities?offset=${LIVE - 30}`);
   expect(near.headers.get('link')).toContain(`offset=${LIVE - 10}`);

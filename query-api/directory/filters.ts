@@ -31,6 +31,8 @@ export type Facet =
 export interface Filter {
   readonly facet: Facet;
   readonly sql: string;
+  /** Whether `directory.texts` knows what it asks for, too. */
+  readonly ofTexts?: boolean;
 }
 
 /** Nothing matches: a filter that names nothing we know must not be passed over in silence. */
@@ -44,7 +46,10 @@ export function filtersOf(query: DirectoryQuery, params: Params): Filter[] {
     if (sql !== undefined) filters.push({ facet, sql });
   };
   if (query.category !== undefined) add('category', categorySql(query.category, params));
-  if (query.location !== undefined) add('town', locationSql(query, params));
+  if (query.location !== undefined) {
+    const sql = locationSql(query, params);
+    if (sql !== undefined) filters.push({ facet: 'town', sql, ofTexts: searchedFrom(query) !== null });
+  }
   if (query.ageRange !== undefined) add('ageRange', ageSql(query.ageRange, params));
   if (query.day !== undefined) add('always', daySql(query.day, params));
   add('price', query.isFree && `l.free = ${query.isFree}`);

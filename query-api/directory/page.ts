@@ -2,7 +2,7 @@ import type { DirectoryQuery } from '#domain/listing/shown/search.ts';
 import type { Activity } from '#domain/listing/shown/views.ts';
 import type { Database } from '#platform/database.ts';
 import { activityColumns, activityFrom, type ActivityRow, samePage } from '../listing/activity-row.ts';
-import { filtersOf, milesSql, searchedFrom } from './filters.ts';
+import { type Filter, filtersOf, milesSql, searchedFrom } from './filters.ts';
 import { foundBy, type Search } from './search.ts';
 import { all, type Params, params } from '../sql.ts';
 
@@ -15,11 +15,12 @@ export async function pageOf(db: Database, query: DirectoryQuery, search: Search
   const order = orderOf(query.sort ?? 'relevance', ranked, miles);
   const rows = await db.query<ActivityRow & { miles: number | null }>(
     `with ${found === null ? '' : `${found},`} page as materialized (
-       select l.listing_id, ${miles ?? 'null::double precision'} as miles, row_number() over (order by ${order}) as place
+       select l.listing_id, row_number() over (order by ${order}) as place
        from ${from}
        order by ${order} limit ${statement.bind(query.limit)} offset ${statement.bind(query.offset)})
-     select ${activityColumns}, page.miles
-     from page join directory.contents c using (listing_id) left join listing.pages p on ${samePage}
+     select ${activityColumns}, ${miles ?? 'null::double precision'} as miles
+     from page join directory.contents c using (listing_id) join directory.listings l using (listing_id)
+       left join listing.pages p on ${samePage}
      order by page.place`,
     statement.values,
   );
@@ -54,15 +55,20 @@ function scanOf(
   search: Search | null,
   statement: Params,
 ): { found: string | null; from: string; ranked: 'l' | 'found' | null } {
-  const filters = filtersOf(query, statement).map(({ sql }) => sql);
-  if (!search) return { found: null, from: `directory.listings l where ${all(filters)}`, ranked: null };
-  const found = foundBy(search, statement);
-  // When only words are asked for, the finds know everything but the name and when it was confirmed: no join for each of thousands of them.
-  if (filters.length === 0 && query.sort !== 'name' && query.sort !== 'confirmed')
+  const filters = filtersOf(query, statement);
+  const sqlOf = (ofTexts: (filter: Filter) => boolean): string[] => filters.filter(ofTexts).map(({ sql }) => sql);
+  if (!search) return { found: null, from: `directory.listings l where ${all(sqlOf(() => true))}`, ranked: null };
+  const found = foundBy(search, statement, sqlOf(isOfTexts));
+  const others = sqlOf((filter) => !isOfTexts(filter));
+  // When nothing else is asked for, the finds know everything but the name, when it was confirmed and how far it is: no join for each of
+  // thousands of them.
+  if (others.length === 0 && !['name', 'confirmed', 'distance'].includes(query.sort ?? ''))
     return { found, from: 'found l', ranked: 'l' };
-  const from = `directory.listings l join found using (listing_id) where ${all(filters)}`;
+  const from = `directory.listings l join found using (listing_id) where ${all(others)}`;
   return { found, from, ranked: 'found' };
 }
+
+const isOfTexts = ({ ofTexts }: Filter): boolean => ofTexts === true;
 
 /** The id at the end makes every order total. */
 const NEWEST = 'l.live_since desc, l.listing_id';

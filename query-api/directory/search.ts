@@ -1,6 +1,6 @@
 import { searchable, wordsOf } from '#domain/listing/shown/search-words.ts';
 import type { Database } from '#platform/database.ts';
-import { type Params, params } from '../sql.ts';
+import { all, type Params, params } from '../sql.ts';
 
 /**
  * What a search text asks for; without any words, only for what has it as its name. `corrected`: the words as we took them, when
@@ -33,19 +33,21 @@ export async function searchFor(db: Database, text: string | undefined): Promise
 }
 
 /**
- * The listings that hold the words, as `found (listing_id, live_since, likeness)` to be put after `with`. Materialised, so
- * that the planner never looks into the texts of every listing that another filter leaves over.
+ * The listings that hold the words, as `found (listing_id, live_since, likeness)` to be put after `with`: those that `where` leaves
+ * over, conditions on `l` of which both `directory.listings` and `directory.texts` know. Materialised, so that the planner never
+ * looks into the texts of every listing that another filter leaves over.
  */
-export function foundBy({ text, words }: Search, params: Params): string {
+export function foundBy({ text, words }: Search, params: Params, where: readonly string[] = []): string {
   if (words.length === 0) {
     return `found as materialized (
-      select listing_id, live_since, 0::real as likeness from directory.listings where name = ${params.bind(text)})`;
+      select listing_id, live_since, 0::real as likeness from directory.listings l
+      where ${all([`name = ${params.bind(text)}`, ...where])})`;
   }
   const query = tsquery(words, params);
   const named = `case when name = ${params.bind(searchable(text))} then ${WHOLE_NAME} else 0 end`;
   return `found as materialized (
     select listing_id, live_since, (${named} + ts_rank('{${WEIGHTS}}', search, ${query}))::real as likeness
-    from directory.texts where search @@ (${query}))`;
+    from directory.texts l where ${all([`search @@ (${query})`, ...where])})`;
 }
 
 /** Whoever types a whole name looks for that: more than all that the words can count together. */
