@@ -10,7 +10,7 @@ const routerBuild = join(import.meta.dirname, 'node_modules/react-router/dist/pr
 const shared = [
   /frontend[\\/].*[\\/](facts-text|picture|drawings|stars|format|load-failure|error-words|access-denied|states|button|spinner|badge)\.tsx?$/,
   /domain[\\/]listing[\\/](shown[\\/]when|facts[\\/]weekdays)\.ts$/,
-  /lucide.*[\\/](badge-check|banknote|check|circle-exclamation-point|crown|external-link|globe|loader-circle|map-pin|search-x|shield-exclamation-point|sparkles|star|users)\.mjs$/,
+  /lucide.*[\\/](arrow-left|badge-check|banknote|check|circle-exclamation-point|crown|external-link|globe|loader-circle|map-pin|search-x|shield-exclamation-point|sparkles|star|users)\.mjs$/,
 ];
 /** What the home page and the directory have besides: activities as cards, and what one searches by. */
 const directory = [
@@ -61,6 +61,14 @@ const look = { width: 24, height: 24, viewBox: '0 0 24 24', fill: 'none', stroke
 export default ({ node }) => (props) =>
   createElement('svg', { ...look, ...props }, node.map(([tag, attributes]) => createElement(tag, attributes)));`
       : undefined,
+};
+
+/** Lets a file that comes when it is needed come by `import` alone: there are no lists of what to load beside it, see below. */
+const plainImports: Plugin = {
+  name: 'plain-imports',
+  apply: 'build',
+  transform: (_code, id) =>
+    id.includes('vite/preload-helper') ? 'export const __vitePreload = (load) => load();' : undefined,
 };
 
 /**
@@ -123,7 +131,7 @@ const serverBundle: Plugin = {
 
 export default defineConfig(({ command }) => ({
   root: 'frontend',
-  plugins: [react(), tailwindcss(), shakenRouter, plainIcons, noCircles, compressed, serverBundle],
+  plugins: [react(), tailwindcss(), shakenRouter, plainIcons, plainImports, noCircles, compressed, serverBundle],
   resolve: {
     // The package's exports lead to its development build only, which carries its warnings to every visitor.
     alias:

@@ -5,10 +5,8 @@ import { activityWords } from '#domain/listing/shown/page-words.ts';
 import { pathTo } from '#domain/site/pages.ts';
 import { buttonClass } from '#frontend/components/button/button-class.ts';
 import { LoadFailure } from '#frontend/components/state/load-failure.tsx';
-import { Notice } from '#frontend/components/state/notice.tsx';
 import { Skeleton } from '#frontend/components/state/skeleton.tsx';
 import { EmptyState } from '#frontend/components/state/states.tsx';
-import { StatusBadge } from '#frontend/components/status-badge.tsx';
 import { isMissing } from '#frontend/lib/api/api-error.ts';
 import { usePageTitle } from '#frontend/lib/page-title.ts';
 import { directoryPath } from '#frontend/lib/paths.ts';
@@ -21,6 +19,7 @@ import { ActivityBody, ActivityHead } from './activity-body.tsx';
 import { part } from '#frontend/lib/part.ts';
 
 const AdminActions = part(async () => (await import('./admin-actions.tsx')).AdminActions);
+const NotLive = part(async () => (await import('./not-live.tsx')).NotLive);
 
 export function loader({ params }: LoaderFunctionArgs, client: QueryClient): void {
   void client.prefetchQuery(activityQuery(params['id'] ?? ''));
@@ -77,11 +76,9 @@ function ActivityDetails({ activity }: { readonly activity: ActivityDetail }) {
         )}
       </div>
       {activity.status !== 'live' && (
-        <div className="mb-5">
-          <Notice kind="warning" title="Only you and our admins can see this page">
-            <StatusBadge status={activity.status} />
-          </Notice>
-        </div>
+        <Suspense fallback={<Skeleton className="mb-5 h-24" />}>
+          <NotLive status={activity.status} />
+        </Suspense>
       )}
       <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr]">
         <ActivityHead activity={activity} />
