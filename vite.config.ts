@@ -63,6 +63,16 @@ export default ({ node }) => (props) =>
       : undefined,
 };
 
+/** Leaves out the mutations of TanStack Query, which come with its client: what is sent goes through `useAttempt`. */
+const noMutations: Plugin = {
+  name: 'no-mutations',
+  apply: 'build',
+  transform: (_code, id) =>
+    id.endsWith('/query-core/build/modern/mutationCache.js')
+      ? 'export class MutationCache { getAll() { return []; } clear() {} async resumePausedMutations() {} }'
+      : undefined,
+};
+
 /** Lets a file that comes when it is needed come by `import` alone: there are no lists of what to load beside it, see below. */
 const plainImports: Plugin = {
   name: 'plain-imports',
@@ -131,7 +141,17 @@ const serverBundle: Plugin = {
 
 export default defineConfig(({ command }) => ({
   root: 'frontend',
-  plugins: [react(), tailwindcss(), shakenRouter, plainIcons, plainImports, noCircles, compressed, serverBundle],
+  plugins: [
+    react(),
+    tailwindcss(),
+    shakenRouter,
+    plainIcons,
+    plainImports,
+    noMutations,
+    noCircles,
+    compressed,
+    serverBundle,
+  ],
   resolve: {
     // The package's exports lead to its development build only, which carries its warnings to every visitor.
     alias:
@@ -166,7 +186,7 @@ export default defineConfig(({ command }) => ({
             // Changes with a dependency only, so it stays in browsers' caches from one version of the site to the next.
             {
               name: 'framework',
-              test: /node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom|@tanstack)[\\/](?!.*(useMutation|mutationObserver))|vite[\\/]preload-helper/,
+              test: /node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom|@tanstack)[\\/]|vite[\\/]preload-helper|rolldown[\\/]runtime/,
             },
             // What every page begins with.
             { name: 'core', tags: ['$initial'], test: /[\\/](frontend|domain|lucide-react)[\\/]/ },

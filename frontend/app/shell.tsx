@@ -1,10 +1,16 @@
-import { Suspense, useEffect } from 'react';
-import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router-dom';
+import { Suspense, useContext, useEffect, useMemo } from 'react';
+import {
+  Outlet,
+  ScrollRestoration,
+  UNSAFE_DataRouterStateContext as RouterState,
+  useLocation,
+  useNavigation,
+} from 'react-router-dom';
 import { useAwake } from '#frontend/lib/awake.ts';
 import { useInBrowser } from '#frontend/lib/in-browser.ts';
 import { useToast } from '#frontend/lib/toast.ts';
 import { useNavigationFocus } from './navigation/navigation-focus.ts';
-import { PLACES } from './navigation/places.ts';
+import { placeOfLoaded, PLACES } from './navigation/places.ts';
 import { PageWords } from './page-words.tsx';
 import { routeError } from './trouble.tsx';
 import { part } from '#frontend/lib/part.ts';
@@ -21,6 +27,10 @@ export function Shell() {
   const { key } = useLocation();
   const busy = useNavigation().state !== 'idle';
   const inBrowser = useInBrowser();
+  const restored = useContext(RouterState)?.restoreScrollPosition;
+  const left = useMemo(() => (inBrowser ? placeOfLoaded(key) : undefined), [inBrowser, key]);
+  // A page that arrives drawn the router leaves to the browser, which goes to the place once, in the letters that it has.
+  const place = restored === false ? left : restored;
   const hasToast = useToast() !== null;
   const awake = useAwake();
   useEffect(() => {
@@ -54,9 +64,9 @@ export function Shell() {
           <SiteAway />
         </Suspense>
       )}
-      {inBrowser && (
+      {typeof place === 'number' && (
         <Suspense>
-          <KeptPlace key={key} />
+          <KeptPlace key={key} place={place} />
         </Suspense>
       )}
       <ScrollRestoration storageKey={PLACES} />

@@ -15,8 +15,7 @@ const openIn = 'decision 26';
 
 /** What the pages came to (kB) that have not come to their goal. Nothing may make them heavier; what makes one lighter lowers it here. */
 const heldAt: Partial<Record<PageName, number>> = {
-  directory: 103,
-  listing: 103,
+  directory: 101,
   'admin-dashboard': 143,
 };
 

@@ -1,21 +1,15 @@
-import { useContext, useLayoutEffect, useState } from 'react';
-import { UNSAFE_DataRouterStateContext as RouterState, useLocation } from 'react-router-dom';
+import { useLayoutEffect } from 'react';
 import { queryClient } from '#frontend/lib/api/query-client.ts';
-import { placeOfLoaded, signs } from './places.ts';
+import { signs } from './places.ts';
 
 /**
  * Brings a reader who comes back to a page, or loads it again, to the pixel where they left it; stands after `<ScrollRestoration/>`,
- * once for each entry of the history (its `key`). The router goes to the place once, when the page is first drawn: often with grey
+ * once for each entry of the history. The router goes to the place once, when the page is first drawn: often with grey
  * shapes for what has not come, in the system's letters, and shorter than it will be. What comes then makes the page another height.
  * So the place is taken again each time that the height changes, until the reader does something themselves.
  */
-export function KeptPlace(): null {
-  const { key } = useLocation();
-  const [left] = useState(() => placeOfLoaded(key));
-  const restored = useContext(RouterState)?.restoreScrollPosition;
-  // A page that arrives drawn the router leaves to the browser, which goes to the place once, in the letters that it has.
-  const place = restored === false ? left : restored;
-  useLayoutEffect(() => (typeof place === 'number' ? hold(place) : undefined), [place]);
+export function KeptPlace({ place }: { readonly place: number }): null {
+  useLayoutEffect(() => hold(place), [place]);
   return null;
 }
 

@@ -1,7 +1,7 @@
-import type { UseMutationResult } from '@tanstack/react-query';
 import { flagsAbout } from '#domain/listing/facts/field-words.ts';
 import { Button } from '#frontend/components/button/button.tsx';
 import { Form } from '#frontend/components/form/form.tsx';
+import type { Attempt } from '#frontend/lib/api/use-attempt.ts';
 import { errorWords } from '#frontend/lib/error-words.ts';
 import { formatTime } from '#frontend/lib/format.ts';
 import type { FormSection } from '#frontend/features/listing/editing/details-dialog.tsx';
@@ -23,7 +23,7 @@ const sections: readonly FormSection[] = [
   { title: 'Pictures', names: ['images'] },
 ];
 
-type Sending = Pick<UseMutationResult<unknown, Error, never>, 'error' | 'isPending'>;
+type Sending = Pick<Attempt<never, unknown>, 'error' | 'isPending'>;
 interface DraftFormProps {
   readonly form: ListingForm;
   readonly values: ListingFormValues;

@@ -1,4 +1,4 @@
-import { type DefaultOptions, MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { type DefaultOptions, QueryCache, QueryClient } from '@tanstack/react-query';
 import { isForbidden, isUnauthorized } from './api-error.ts';
 import { sessionLost } from './session-lost.ts';
 
@@ -6,7 +6,6 @@ declare module '@tanstack/react-query' {
   interface Register {
     /** `signedOutIsFine`: the caller deals with a 401 itself. */
     queryMeta: { signedOutIsFine?: boolean };
-    mutationMeta: { signedOutIsFine?: boolean };
   }
 }
 
@@ -23,7 +22,6 @@ export const defaultOptions = {
     // Offline, a request must fail and say so instead of waiting behind a skeleton.
     networkMode: 'always',
   },
-  mutations: { retry: false, networkMode: 'always' },
 } as const satisfies DefaultOptions;
 
 /** What this browser has read. */
@@ -34,11 +32,6 @@ export const queryClient = new QueryClient({
       if (isUnauthorized(error) && query.meta?.signedOutIsFine !== true) sessionLost();
       // The page believes that the person may see this: they may have lost that right meanwhile.
       if (isForbidden(error)) void queryClient.invalidateQueries({ queryKey: userKey });
-    },
-  }),
-  mutationCache: new MutationCache({
-    onError: (error, _input, _context, mutation) => {
-      if (isUnauthorized(error) && mutation.meta?.signedOutIsFine !== true) sessionLost();
     },
   }),
 });

@@ -1,10 +1,4 @@
-import {
-  type Query,
-  type QueryClient,
-  useMutation,
-  type UseMutationResult,
-  useQueryClient,
-} from '@tanstack/react-query';
+import { type Query, type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { isUnauthorized } from './api-error.ts';
 import { ask } from './api.ts';
@@ -13,6 +7,8 @@ import type { Answer, Asked, CallName, CommandName } from './call-types.ts';
 import { holdClientId } from './client-id.ts';
 import { randomKey } from './random-key.ts';
 import { mayShow } from './reads.ts';
+import { sessionLost } from './session-lost.ts';
+import { type Attempt, useAttempt } from './use-attempt.ts';
 
 interface CommandOptions<Input, Output> {
   /** Reads that are not repeated at once though the command changes what they show: who looks at them is led on. */
@@ -23,14 +19,10 @@ interface CommandOptions<Input, Output> {
   readonly signedOutIsFine?: boolean;
 }
 
-type Command<Input, Output> = Pick<
-  UseMutationResult<Output, Error, Input>,
-  'mutate' | 'reset' | 'variables' | 'error' | 'isError' | 'isPending' | 'isSuccess'
->;
 type Headers = Readonly<Record<string, string>>;
 
 /**
- * The command `name` as a mutation: with its idempotency key, and with the refetch of what it changed, as its contract says.
+ * The command `name`: with its idempotency key, and with the refetch of what it changed, as its contract says.
  * `headers` are what it sends along.
  */
 export function useCommand<Name extends CommandName>(
@@ -41,7 +33,7 @@ export function useCommand<Name extends CommandName>(
   }: CommandOptions<Asked<Name>, Answer<Name>> & {
     readonly headers?: Headers;
   } = {},
-): Command<Asked<Name>, Answer<Name>> {
+): Attempt<Asked<Name>, Answer<Name>> {
   return useCommands((asked, send) => send(name, asked, headers), options);
 }
 
@@ -56,31 +48,30 @@ export type Send = <Name extends CommandName>(
 export function useCommands<Input, Output>(
   make: (input: Input, send: Send) => Promise<Output>,
   options: CommandOptions<Input, Output> = {},
-): Command<Input, Output> {
+): Attempt<Input, Output> {
   const client = useQueryClient();
   const isSaidElsewhere = (error: unknown): boolean => options.signedOutIsFine !== true && isUnauthorized(error);
   const [{ attempts, changed }] = useState(() => ({ attempts: attemptKeys(randomKey), changed: new Set<string>() }));
-  const sending = useMutation<Output, Error, Input>({
-    mutationFn: (input) => {
-      const key = attempts.keyFor(input);
-      changed.clear();
-      return make(input, async (name, asked, headers) => {
+  const sending = useAttempt(async (input: Input): Promise<Output> => {
+    const key = attempts.keyFor(input);
+    changed.clear();
+    try {
+      const output = await make(input, async (name, asked, headers) => {
         holdClientId();
         const answer = await ask(name, asked, { headers: { ...headers, 'Idempotency-Key': key } });
         for (const model of answer.headers.get('x-changes')?.split(', ') ?? []) changed.add(model);
         return answer.body;
       });
-    },
-    meta: { signedOutIsFine: options.signedOutIsFine ?? false },
-    onSuccess: async (output, input) => {
       attempts.succeeded();
       await lookAgain(client, [...changed], options.later);
       options.onSuccess?.(output, input);
-    },
-    onError: (error, input) => {
+      return output;
+    } catch (error) {
       attempts.failed(error);
-      if (!isSaidElsewhere(error)) options.onError?.(error, input);
-    },
+      if (isSaidElsewhere(error)) sessionLost();
+      else options.onError?.(error as Error, input);
+      throw error;
+    }
   });
   // An error is said in one place: of the lost session a notice tells on the way to the sign-in page.
   return isSaidElsewhere(sending.error) ? { ...sending, ...quiet } : sending;
