@@ -1,7 +1,7 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { calls, conceptOf } from '#domain/calls.ts';
-import type { Contract } from '#domain/kernel/call.ts';
+import { type AccessRule, accessRules, type Contract } from '#domain/kernel/call.ts';
 import { testApp, type TestApp } from '#tests/support/app.ts';
 
 interface Answer {
@@ -12,6 +12,7 @@ interface Operation {
   readonly operationId?: string;
   readonly tags?: readonly string[];
   readonly summary?: string;
+  readonly description?: string;
   readonly parameters?: readonly { readonly in: string; readonly name: string }[];
   readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema: object }>> };
   readonly responses: Readonly<Record<string, Answer>>;
@@ -66,6 +67,23 @@ describe('of every call', () => {
     for (const name of namesIn(schema) ?? []) expect(document.components.schemas).toHaveProperty([name]);
     const body = operation.requestBody?.content['application/json']?.schema;
     expect(body === undefined ? undefined : namesIn(body)?.length).toBe(contract.body && 1);
+  });
+
+  test.each(contracts)('$name the document says for whom it is, and what they show', ({ name, access }) => {
+    const { security = [], description } = operationOf(name);
+    const shown = {
+      public: [],
+      'public-write': [],
+      'signed-in': ['session'],
+      provider: ['session'],
+      'own-provider': ['session'],
+      admin: ['session'],
+      owner: ['session', 'claimToken'],
+      'scraper-token': ['scraperToken'],
+      operator: ['operatorToken'],
+    } satisfies Record<AccessRule, readonly string[]>;
+    expect(security.map((each) => Object.keys(each))).toEqual(shown[access].map((each) => [each]));
+    expect(description).toContain(accessRules[access]);
   });
 
   test.each(contracts)('$name the headers are declared', (contract) => {
