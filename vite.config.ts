@@ -203,7 +203,7 @@ export default defineConfig(({ command }) => ({
             // What goes into the forms over a listing and what came of it.
             {
               name: 'listing-form',
-              test: /features[\\/]listing[\\/]editing[\\/](listing-form|beside-another|following|kept-form)/,
+              test: /features[\\/]listing[\\/]editing[\\/](listing-form|beside-another|following)/,
             },
           ],
         },

@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testApp, type TestApp } from '../support/app.ts';
-import { listingWith, submit } from '../support/live-listings.ts';
+import { approve, listingWith, submit } from '../support/live-listings.ts';
 import { launchChromium } from './support/chromium.ts';
 import { visitor } from './support/visitor.ts';
 
@@ -99,4 +99,46 @@ test('a draft saves itself when the typing rests and says when, so that another 
   await elsewhere.page.clock.runFor(60_000);
   expect(sent).toEqual([]);
   await Promise.all([author.context.close(), elsewhere.context.close()]);
+});
+
+test('neither Esc nor the way back costs a word of a listing that is edited or reviewed; Cancel throws it away', async () => {
+  const admin = await visitor(browser, app.url);
+  const { page } = admin;
+  await admin.signIn(await app.newMember('admin'));
+  const live = await listingWith(app.context, { fields: { name: 'Live Kites', description: 'x' } }, [submit, approve]);
+  const edit = page.getByRole('button', { name: /^Edit ?Live Kites/ });
+  const dialog = page.getByRole('dialog');
+  const schedule = dialog.getByLabel('Schedule');
+  await page.goto(`/activities/${live}`);
+  await edit.click();
+  await schedule.fill('Sundays at noon');
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'detached' });
+  await edit.click();
+  expect(await schedule.inputValue()).toBe('Sundays at noon');
+  await dialog.getByText('What you had typed is still here.').waitFor();
+  await page.goto('/');
+  await page.goBack();
+  await edit.click();
+  expect(await schedule.inputValue()).toBe('Sundays at noon');
+  // Nothing of it was said to anybody.
+  const shown = (await (await app.anonymous(`/api/activities/${live}`)).json()) as { schedule: string | null };
+  expect(shown.schedule).toBeNull();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await edit.click();
+  expect(await schedule.inputValue()).toBe('');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+
+  const found = { fields: { name: 'Found Kites', description: 'x' }, origin: 'scraper', draftedBy: 'crawler' } as const;
+  await listingWith(app.context, found);
+  await page.goto('/admin/scraper-review');
+  const row = page.getByRole('button', { name: 'Found Kites' });
+  await row.click();
+  await dialog.getByLabel('Admin notes').fill('Ask for the times.');
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'detached' });
+  await row.click();
+  expect(await dialog.getByLabel('Admin notes').inputValue()).toBe('Ask for the times.');
+  expect(admin.complaints).toEqual([]);
+  await admin.context.close();
 });

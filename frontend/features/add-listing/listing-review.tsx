@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
-import { flagsAbout } from '#domain/listing/facts/field-words.ts';
 import type { User } from '#domain/member/views.ts';
 import type { ListingView } from '#domain/listing/shown/views.ts';
 import { Button } from '#frontend/components/button/button.tsx';
@@ -17,15 +16,9 @@ import { priceOf } from '#frontend/features/listing/facts.ts';
 import { fieldLabel } from '#frontend/features/listing/field-words.ts';
 import { FoundOn } from '#frontend/features/listing/found-on.tsx';
 import { besideAnother } from '#frontend/features/listing/editing/beside-another.ts';
-import { ListingSection } from '#frontend/features/listing/editing/listing-controls.tsx';
-import {
-  changedInput,
-  type FormField,
-  formValuesOf,
-  listingResolver,
-  type ListingFormValues,
-  missingFields,
-} from '#frontend/features/listing/editing/listing-form.ts';
+import { ListingFields } from '#frontend/features/listing/editing/listing-controls.tsx';
+import { changedInput, formValuesOf, type ListingFormValues } from '#frontend/features/listing/editing/listing-form.ts';
+import { useListingEditor } from '#frontend/features/listing/editing/use-listing-editor.ts';
 import { changedTexts, emptySubmitter, submissionOf, type Submitter, submitterResolver } from './submission.ts';
 
 export type SubmitterType = 'parent' | 'provider';
@@ -35,16 +28,6 @@ export interface Found {
   /** Of somebody without an account. */
   readonly claimToken?: string;
 }
-
-const needed: readonly FormField[] = ['name', 'description', 'category', 'location'];
-/** Marked as required on screen; an age that nobody knows does not stop a submission. */
-const marked: readonly FormField[] = [...needed, 'ageRanges'];
-const messages = {
-  name: 'Activity name is required',
-  description: 'Description is required',
-  category: 'Please select a category',
-  location: 'Location is required',
-};
 
 interface ListingReviewProps {
   readonly found: Found;
@@ -60,23 +43,23 @@ export function ListingReview({ found, submitterType, user, onBack, onSubmitted 
   const { activity } = found;
   const typedAs = `listing-${activity?.id ?? 'by-hand'}`;
   const [firstSaid] = useState<Submitter>(() => ({ ...emptySubmitter, price: priceOf(initial) ?? '' }));
-  const [before] = useState(() => withKept(typedAs, initial));
-  const [saidBefore] = useState(() => withKept(typedAs, firstSaid));
-  const form = useForm<ListingFormValues>({ defaultValues: before, resolver: listingResolver(messages) });
+  const editor = useListingEditor('generic', typedAs, initial);
+  const { form, values, missing } = editor;
+  const saidAs = `${typedAs}-said`;
+  const [saidBefore] = useState(() => withKept(saidAs, firstSaid));
   const submitter = useForm<Submitter>({
     defaultValues: saidBefore,
     ...(user === null && { resolver: submitterResolver }),
   });
-  const values = useWatch({ control: form.control, compute: (current: ListingFormValues) => current });
   const said = useWatch({ control: submitter.control, compute: (current: Submitter) => current });
-  useKept(typedAs, { ...changedInput(values, initial), ...changedTexts(said, firstSaid) });
-  const missing = missingFields(values, needed);
+  useKept(saidAs, changedTexts(said, firstSaid));
   const submit = useCommand('POST /api/submit-listing', {
     // Who looks at the draft is led on by this page.
     later: ['GET /api/activities/:id'],
     signedOutIsFine: true,
     onSuccess: (submitted) => {
-      forget(typedAs);
+      editor.forget();
+      forget(saidAs);
       toast.success('Listing Submitted', besideAnother(submitted) ?? 'Our team will review it soon.');
     },
   });
@@ -122,40 +105,18 @@ export function ListingReview({ found, submitterType, user, onBack, onSubmitted 
           </Button>
         }
       >
-        <ListingSection
-          title="The activity"
-          form={form}
-          list="generic"
-          required={marked}
-          names={['name', 'providerName', 'category', 'shortDescription', 'description', 'ageRanges']}
-        />
-        <ListingSection
-          title="Where and when"
-          form={form}
-          list="generic"
-          required={marked}
-          names={['location', 'address', 'postcode', 'schedule', ...flagsAbout('place')]}
-        />
-        <TextField
-          label="Price"
-          hint="For example £6.50 per session, or free."
-          maxLength={200}
-          {...submitter.register('price')}
-        />
-        <ListingSection
-          title="Contact and good to know"
-          form={form}
-          list="generic"
-          names={[
-            'contactEmail',
-            'contactPhone',
-            'website',
-            'bookingUrl',
-            'bookingRequired',
-            'dropInAvailable',
-            'specialNeeds',
-            'images',
-          ]}
+        <ListingFields
+          editor={editor}
+          after={{
+            'Where and when': (
+              <TextField
+                label="Price"
+                hint="For example £6.50 per session, or free."
+                maxLength={200}
+                {...submitter.register('price')}
+              />
+            ),
+          }}
         />
         {user === null && <SubmitterFields form={submitter} />}
         <TextAreaField

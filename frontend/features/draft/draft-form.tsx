@@ -1,32 +1,18 @@
-import { flagsAbout } from '#domain/listing/facts/field-words.ts';
 import { Button } from '#frontend/components/button/button.tsx';
 import { Form } from '#frontend/components/form/form.tsx';
 import type { Attempt } from '#frontend/lib/api/use-attempt.ts';
 import { errorWords } from '#frontend/lib/error-words.ts';
 import { formatTime } from '#frontend/lib/format.ts';
-import type { FormSection } from '#frontend/features/listing/editing/details-dialog.tsx';
 import { fieldLabel } from '#frontend/features/listing/field-words.ts';
-import { ListingSection } from '#frontend/features/listing/editing/listing-controls.tsx';
-import {
-  type ListingForm,
-  type ListingFormValues,
-  missingFields,
-} from '#frontend/features/listing/editing/listing-form.ts';
+import { ListingFields } from '#frontend/features/listing/editing/listing-controls.tsx';
+import { missingFields } from '#frontend/features/listing/editing/listing-form.ts';
+import type { ListingEditor } from '#frontend/features/listing/editing/use-listing-editor.ts';
 import type { Phase } from './phase.ts';
 import type { Autosave } from './use-autosave.ts';
 
-const sections: readonly FormSection[] = [
-  { title: 'About the activity', names: ['name', 'category', 'shortDescription', 'description'] },
-  { title: 'Ages and prices', names: ['ageRanges', 'minAge', 'maxAge', 'priceFrom', 'priceTo'] },
-  { title: 'Where and when', names: ['location', 'address', 'postcode', 'schedule', ...flagsAbout('place')] },
-  { title: 'Contact', names: ['contactName', 'contactEmail', 'contactPhone', 'website'] },
-  { title: 'Pictures', names: ['images'] },
-];
-
 type Sending = Pick<Attempt<never, unknown>, 'error' | 'isPending'>;
 interface DraftFormProps {
-  readonly form: ListingForm;
-  readonly values: ListingFormValues;
+  readonly editor: ListingEditor;
   readonly phase: Phase;
   readonly hasEdits: boolean;
   readonly autosave: Autosave;
@@ -38,15 +24,15 @@ interface DraftFormProps {
 
 /** The draft's fields. Its main button submits a draft, or saves a listing that has been submitted already. */
 export function DraftForm(props: DraftFormProps) {
-  const { form, values, phase, hasEdits, autosave, save, submit, onSave, onSubmit } = props;
-  const missing = missingFields(values, ['name', 'description']).map(fieldLabel);
+  const { editor, phase, hasEdits, autosave, save, submit, onSave, onSubmit } = props;
+  const missing = missingFields(editor.values, ['name', 'description']).map(fieldLabel);
   const incomplete = missing.length === 0 ? undefined : `Still needed: ${missing.join(', ')}.`;
   const unchanged = hasEdits || autosave.savedAt !== null ? undefined : 'You have not changed anything.';
   const busy = save.isPending || submit.isPending;
   const failed = submit.error
     ? errorWords(submit.error, 'Submission Failed', 'Failed to submit for review.')
     : save.error && errorWords(save.error, 'Save Failed', 'Failed to save changes.');
-  const checked = (then: () => void) => () => void form.handleSubmit(then)();
+  const checked = (then: () => void) => () => void editor.form.handleSubmit(then)();
   return (
     <Form
       label="Draft"
@@ -74,9 +60,7 @@ export function DraftForm(props: DraftFormProps) {
         )
       }
     >
-      {sections.map((section) => (
-        <ListingSection key={section.title} {...section} form={form} list="draft" required={['name', 'description']} />
-      ))}
+      <ListingFields editor={editor} />
     </Form>
   );
 }

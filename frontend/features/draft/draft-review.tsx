@@ -1,23 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
-import { useForm, useWatch } from 'react-hook-form';
+import { useMemo } from 'react';
 import { useNavigate } from 'react-router-dom';
+import type { ActivityInput } from '#domain/listing/input.ts';
 import type { ListingView } from '#domain/listing/shown/views.ts';
 import { Card } from '#frontend/components/card.tsx';
 import { Notice } from '#frontend/components/state/notice.tsx';
 import { PageHeading } from '#frontend/components/page-heading.tsx';
-import { forget, useKept, withKept } from '#frontend/lib/kept.ts';
 import { toast } from '#frontend/lib/toast.ts';
 import { useCommand, useCommands } from '#frontend/lib/api/use-command.ts';
 import { claimHeaders } from '#frontend/features/listing/claim-tokens.ts';
 import { besideAnother } from '#frontend/features/listing/editing/beside-another.ts';
-import { useFollowing } from '#frontend/features/listing/editing/following.ts';
-import {
-  changedInput,
-  formValuesOf,
-  listingResolver,
-  type ListingFormValues,
-} from '#frontend/features/listing/editing/listing-form.ts';
+import { formValuesOf } from '#frontend/features/listing/editing/listing-form.ts';
+import { useListingEditor } from '#frontend/features/listing/editing/use-listing-editor.ts';
 import { WaitingChanges } from '#frontend/features/listing/waiting-changes.tsx';
 import { draftQuery } from '#frontend/features/listing/editing/draft-query.ts';
 import { DraftForm } from './draft-form.tsx';
@@ -46,22 +40,23 @@ export function DraftReview({ listing, leadsTo }: DraftReviewProps) {
     onError: lookAgain,
   });
   const submit = useCommands(
-    async (body: ReturnType<typeof changedInput>, send) => {
+    async (body: ActivityInput, send) => {
       // What was edited is kept first.
       if (Object.keys(body).length > 0) await send('PUT /api/drafts/:id', { ...own, body }, headers);
       return send('POST /api/drafts/:id/submit', own, headers);
     },
     {
       onSuccess: (submitted) => {
-        forget(typedAs(listing));
+        editor.forget();
         toast.success('Submitted Successfully!', besideAnother(submitted) ?? 'Our team will review it soon.');
       },
       onError: lookAgain,
     },
   );
-  const { form, values, initial } = useDraftForm(listing);
-  const edited = changedInput(values, initial);
-  useKept(typedAs(listing), edited);
+  const initial = useMemo(() => formValuesOf(listing, 'draft'), [listing]);
+  // When the listing changes elsewhere, the form follows, except where somebody is typing.
+  const editor = useListingEditor('draft', `draft-${listing.id}`, initial);
+  const { form, values, changes: edited } = editor;
   const autosave = useAutosave(listing.id, listing.status === 'draft' && !save.isPending && !submit.isPending, edited);
   // One of the two at a time: what the other failed with before is past.
   const saveEdits = (): void => {
@@ -103,8 +98,7 @@ export function DraftReview({ listing, leadsTo }: DraftReviewProps) {
         {phase.editable && (
           <Card>
             <DraftForm
-              form={form}
-              values={values}
+              editor={editor}
               phase={phase}
               hasEdits={Object.keys(edited).length > 0}
               autosave={autosave}
@@ -123,17 +117,4 @@ export function DraftReview({ listing, leadsTo }: DraftReviewProps) {
       </div>
     </>
   );
-}
-
-/** Under what name the tab keeps what is typed over this listing. */
-const typedAs = ({ id }: ListingView): string => `draft-${id}`;
-
-/** The form over `listing`. When the listing changes elsewhere, the form follows, except where somebody is typing. */
-function useDraftForm(listing: ListingView) {
-  const initial = useMemo(() => formValuesOf(listing, 'draft'), [listing]);
-  const [before] = useState(() => withKept(typedAs(listing), initial));
-  const form = useForm<ListingFormValues>({ defaultValues: before, resolver: listingResolver() });
-  const values = useWatch({ control: form.control, compute: (current: ListingFormValues) => current });
-  useFollowing(form, initial);
-  return { form, values, initial };
 }

@@ -1,6 +1,5 @@
 import { Pencil } from 'lucide-react';
 import { useState } from 'react';
-import { flagsAbout } from '#domain/listing/facts/field-words.ts';
 import type { ListingView } from '#domain/listing/shown/views.ts';
 import { Button } from '#frontend/components/button/button.tsx';
 import { Card } from '#frontend/components/card.tsx';
@@ -11,7 +10,7 @@ import { shorten } from '#frontend/lib/format.ts';
 import { forget, useKept, withKept } from '#frontend/lib/kept.ts';
 import { toast } from '#frontend/lib/toast.ts';
 import { useCommand } from '#frontend/lib/api/use-command.ts';
-import { DetailsDialog, type FormSection } from '#frontend/features/listing/editing/details-dialog.tsx';
+import { DetailsDialog } from '#frontend/features/listing/editing/details-dialog.tsx';
 import { besideAnother } from '#frontend/features/listing/editing/beside-another.ts';
 import { FoundOn } from '#frontend/features/listing/found-on.tsx';
 import { ListingFacts } from '#frontend/features/listing/listing-facts.tsx';
@@ -21,18 +20,6 @@ import {
   formValuesOf,
   missingFields,
 } from '#frontend/features/listing/editing/listing-form.ts';
-
-const sections: readonly FormSection[] = [
-  { title: 'Basic Information', names: ['name', 'providerName', 'category', 'shortDescription', 'description'] },
-  { title: 'Ages and Prices', names: ['minAge', 'maxAge', 'priceFrom', 'priceTo', 'priceUnit', 'specialOffers'] },
-  { title: 'Where and When', names: ['location', 'town', 'address', 'postcode', 'schedule', ...flagsAbout('place')] },
-  { title: 'Contact', names: ['contactName', 'contactEmail', 'contactPhone', 'website', 'bookingUrl'] },
-  {
-    title: 'Good to Know',
-    names: [...flagsAbout('visit', 'families'), 'whatToBring'],
-  },
-  { title: 'Pictures', names: ['images'] },
-];
 
 interface ApplicationReviewProps {
   /** Null where everything is typed by hand. */
@@ -54,7 +41,7 @@ export function ApplicationReview({ activity, onSubmitted, onCancel }: Applicati
     // Who looks at the draft is led on by this page.
     later: ['GET /api/activities/:id'],
     onSuccess: (submitted) => {
-      forget(typedAs);
+      for (const each of [typedAs, `${typedAs}-details`]) forget(each);
       toast.success('Application Submitted', besideAnother(submitted) ?? 'Our team will review it soon.');
     },
   });
@@ -122,8 +109,7 @@ export function ApplicationReview({ activity, onSubmitted, onCancel }: Applicati
           title="Edit Details"
           values={values}
           typedAs={`${typedAs}-details`}
-          list="admin"
-          sections={sections}
+          editor="application"
           submitLabel="Save Changes"
           loading={false}
           submitError={null}

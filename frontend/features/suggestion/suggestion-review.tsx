@@ -1,6 +1,5 @@
 import { Pencil } from 'lucide-react';
 import { useState } from 'react';
-import { useForm, useWatch } from 'react-hook-form';
 import type { ListingView } from '#domain/listing/shown/views.ts';
 import { Button } from '#frontend/components/button/button.tsx';
 import { Card } from '#frontend/components/card.tsx';
@@ -11,22 +10,18 @@ import { errorWords } from '#frontend/lib/error-words.ts';
 import { forget, useKept, withKept } from '#frontend/lib/kept.ts';
 import { toast } from '#frontend/lib/toast.ts';
 import { useCommand } from '#frontend/lib/api/use-command.ts';
-import { allSections, DetailsDialog } from '#frontend/features/listing/editing/details-dialog.tsx';
+import { DetailsDialog } from '#frontend/features/listing/editing/details-dialog.tsx';
 import { FoundOn } from '#frontend/features/listing/found-on.tsx';
 import { besideAnother } from '#frontend/features/listing/editing/beside-another.ts';
-import { ListingControl } from '#frontend/features/listing/editing/listing-controls.tsx';
+import { ListingFields } from '#frontend/features/listing/editing/listing-controls.tsx';
 import { ListingFacts } from '#frontend/features/listing/listing-facts.tsx';
 import {
   changedInput,
   type FormField,
   formValuesOf,
-  listingResolver,
   type ListingFormValues,
-  missingFields,
 } from '#frontend/features/listing/editing/listing-form.ts';
-
-const required = { name: 'Activity name is required', description: 'Description is required' };
-const editable: readonly FormField[] = ['name', 'category', 'shortDescription', 'description', 'address', 'location'];
+import { useListingEditor } from '#frontend/features/listing/editing/use-listing-editor.ts';
 
 interface SuggestionReviewProps {
   /** Null where everything is typed by hand. */
@@ -39,20 +34,22 @@ interface SuggestionReviewProps {
 export function SuggestionReview({ activity, onSubmitted, onStartOver }: SuggestionReviewProps) {
   const [initial] = useState(() => formValuesOf(activity, 'parent'));
   const typedAs = `suggestion-${activity?.id ?? 'by-hand'}`;
-  const [{ comments: commentsBefore, ...valuesBefore }] = useState(() =>
-    withKept(typedAs, { ...initial, comments: '' }),
-  );
+  const editor = useListingEditor('suggestion', typedAs, initial);
+  const { form, values, missing } = editor;
+  const saidAs = `${typedAs}-said`;
+  const [comments, setComments] = useState(() => withKept(saidAs, { comments: '' }).comments);
+  useKept(saidAs, comments === '' ? {} : { comments });
   const [editing, setEditing] = useState(false);
-  const [comments, setComments] = useState(commentsBefore);
-  const form = useForm<ListingFormValues>({ defaultValues: valuesBefore, resolver: listingResolver(required) });
-  const values = useWatch({ control: form.control, compute: (current: ListingFormValues) => current });
-  useKept(typedAs, { ...changedInput(values, initial), ...(comments === '' ? {} : { comments }) });
-  const missing = missingFields(values, ['name', 'description']);
+  // Sent, or begun anew.
+  const forgetAll = (): void => {
+    editor.forget();
+    for (const each of [saidAs, `${typedAs}-details`]) forget(each);
+  };
   const submit = useCommand('POST /api/parent/submit-suggestion', {
     // Who looks at the draft is led on by this page.
     later: ['GET /api/activities/:id'],
     onSuccess: (submitted) => {
-      forget(typedAs);
+      forgetAll();
       toast.success('Suggestion Submitted', besideAnother(submitted) ?? 'Thank you! Our team will review it soon.');
     },
   });
@@ -92,7 +89,7 @@ export function SuggestionReview({ activity, onSubmitted, onStartOver }: Suggest
           <Button
             variant="ghost"
             onClick={() => {
-              forget(typedAs);
+              forgetAll();
               onStartOver();
             }}
           >
@@ -100,15 +97,7 @@ export function SuggestionReview({ activity, onSubmitted, onStartOver }: Suggest
           </Button>
         }
       >
-        {editable.map((name) => (
-          <ListingControl
-            key={name}
-            form={form}
-            list="parent"
-            name={name}
-            required={name === 'name' || name === 'description'}
-          />
-        ))}
+        <ListingFields editor={editor} />
         <section aria-label="Other details found" className="rounded-card bg-page p-4">
           <ListingFacts values={values} />
         </section>
@@ -125,8 +114,7 @@ export function SuggestionReview({ activity, onSubmitted, onStartOver }: Suggest
           title="Edit Activity Details"
           values={values}
           typedAs={`${typedAs}-details`}
-          list="parent"
-          sections={allSections}
+          editor="suggestionDetails"
           submitLabel="Save Changes"
           loading={false}
           submitError={null}

@@ -19,7 +19,6 @@ import { ComparisonTable } from './comparison-table.tsx';
 import { DecidedNotice } from './decided-notice.tsx';
 import { DuplicatesWarning } from './duplicates-warning.tsx';
 import { NothingWaits } from './nothing-waits.tsx';
-import { reviewSections } from './review-sections.ts';
 import { StaleNotice } from './stale-notice.tsx';
 import { SubmissionSummary } from './submission-summary.tsx';
 import { type ReviewCall, useVerdict } from './use-verdict.ts';
@@ -33,16 +32,16 @@ interface ReviewDialogProps {
 }
 
 /** Everything an admin needs to decide on one listing, and the decision. */
-export function ReviewDialog({ opened, call, onClose: close }: ReviewDialogProps) {
+export function ReviewDialog({ opened, call, onClose }: ReviewDialogProps) {
   const typedAs = `review-${opened.id}`;
   const editedAs = `${typedAs}-edit`;
-  // Given up or sent; a lost session is neither.
-  const onClose = (): void => {
+  // Decided; Esc and a lost session are not, and cost no word.
+  const finish = (): void => {
     forget(typedAs);
     forget(editedAs);
-    close();
+    onClose();
   };
-  const review = useReview(opened, call, onClose);
+  const review = useReview(opened, call, finish);
   const { item, latest, duplicates, verdict, stale, isDecided, waits, showCurrent } = review;
   const [notes, setNotes] = useState(() => withKept(typedAs, { notes: '' }).notes);
   useKept(typedAs, notes === '' ? {} : { notes });
@@ -147,7 +146,7 @@ export function ReviewDialog({ opened, call, onClose: close }: ReviewDialogProps
             }}
           />
         )}
-        {item.status === 'archived' && <RestoreListing item={item} onDone={onClose} />}
+        {item.status === 'archived' && <RestoreListing item={item} onDone={finish} />}
         <p>
           <Link
             to={pathTo('listing-audit', { id: item.id })}
@@ -235,8 +234,7 @@ function EditAndApprove({ review, notes, typedAs, onClose }: EditAndApproveProps
       title={`Edit ${item.name}`}
       values={initial}
       typedAs={typedAs}
-      list="admin"
-      sections={reviewSections}
+      editor="review"
       submitLabel="Save & Approve"
       loadingLabel="Saving..."
       loading={verdict.pending === 'edit'}

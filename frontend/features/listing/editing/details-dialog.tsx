@@ -1,19 +1,13 @@
 import type { ReactNode } from 'react';
-import { flagsAbout } from '#domain/listing/facts/field-words.ts';
-import type { CategoryList } from '#domain/listing/facts/taxonomy.ts';
 import { Button } from '#frontend/components/button/button.tsx';
 import { Dialog } from '#frontend/components/layer/dialog.tsx';
 import { Form } from '#frontend/components/form/form.tsx';
 import type { ErrorWords } from '#frontend/lib/error-words.ts';
-import { forget } from '#frontend/lib/kept.ts';
-import { useKeptForm } from './kept-form.ts';
-import { ListingSection } from './listing-controls.tsx';
-import { type FormField, type ListingFormValues, nameRequired, type RequiredFields } from './listing-form.ts';
-
-export interface FormSection {
-  readonly title: string;
-  readonly names: readonly FormField[];
-}
+import type { EditorName } from './editors.ts';
+import { ListingFields } from './listing-controls.tsx';
+import type { ListingFormValues } from './listing-form.ts';
+import { TakenUp } from './taken-up.tsx';
+import { useListingEditor } from './use-listing-editor.ts';
 
 interface DetailsDialogProps {
   readonly title: string;
@@ -21,9 +15,8 @@ interface DetailsDialogProps {
   readonly values: ListingFormValues;
   /** The name under which what is typed is kept until it is given up; whoever saves it forgets it. */
   readonly typedAs: string;
-  readonly list: CategoryList;
-  readonly sections: readonly FormSection[];
-  readonly required?: RequiredFields | undefined;
+  /** What it asks for. */
+  readonly editor: EditorName;
   readonly submitLabel: string;
   readonly loadingLabel?: string | undefined;
   readonly loading: boolean;
@@ -35,57 +28,34 @@ interface DetailsDialogProps {
   readonly onClose: () => void;
 }
 
-/** A listing's fields in a dialog. What is typed stays in it until `onSave`, whatever happens; the other fields follow `values`. */
+/**
+ * A listing's fields in a dialog. What is typed stays in it until `onSave` or Cancel: closed in any other way, it is there again when
+ * the dialog is. The other fields follow `values`.
+ */
 export function DetailsDialog(props: DetailsDialogProps) {
-  const { title, description, values, typedAs, list, sections, required = nameRequired, ...rest } = props;
-  const { notice, onSave, onClose: close, ...form } = rest;
-  const details = useKeptForm(typedAs, values, required);
-  const onClose = (): void => {
-    forget(typedAs);
-    close();
-  };
-  const requiredNames = Object.keys(required) as FormField[];
+  const { title, description, values, typedAs, editor: name, notice, onSave, onClose, ...form } = props;
+  const editor = useListingEditor(name, typedAs, values);
   return (
     <Dialog open holdsText onClose={onClose} title={title} description={description}>
       <Form
         {...form}
-        onSubmit={() => void details.handleSubmit(onSave)()}
+        onSubmit={() => void editor.form.handleSubmit(onSave)()}
         actions={
-          <Button variant="ghost" onClick={onClose}>
+          <Button
+            variant="ghost"
+            onClick={() => {
+              editor.forget();
+              onClose();
+            }}
+          >
             Cancel
           </Button>
         }
       >
-        {sections.map((section) => (
-          <ListingSection key={section.title} {...section} form={details} list={list} required={requiredNames} />
-        ))}
+        {editor.isTakenUp && <TakenUp />}
+        <ListingFields editor={editor} />
         {notice}
       </Form>
     </Dialog>
   );
 }
-
-/** Everything that a person who knows the activity can correct. */
-export const allSections: readonly FormSection[] = [
-  {
-    title: 'Basic Information',
-    names: ['name', 'providerName', 'category', 'shortDescription', 'description', 'ageRanges', ...flagsAbout('place')],
-  },
-  { title: 'Where and When', names: ['location', 'town', 'address', 'postcode', 'schedule'] },
-  {
-    title: 'Contact & Pricing',
-    names: [
-      'contactName',
-      'contactEmail',
-      'contactPhone',
-      'website',
-      'bookingUrl',
-      'priceFrom',
-      'priceTo',
-      'priceUnit',
-      'specialOffers',
-      ...flagsAbout('price', 'visit', 'families'),
-    ],
-  },
-  { title: 'Pictures', names: ['images'] },
-];

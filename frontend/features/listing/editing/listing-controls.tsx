@@ -1,11 +1,15 @@
+import { Fragment, type ReactNode } from 'react';
 import { useWatch } from 'react-hook-form';
 import { inputOf, isFlag, saidOf } from '#domain/listing/facts/field-words.ts';
 import { categoryLists, type CategoryList } from '#domain/listing/facts/taxonomy.ts';
 import { CheckboxField } from '#frontend/components/form/checkbox-field.tsx';
 import { SelectField } from '#frontend/components/form/select-field.tsx';
 import { TextAreaField, TextField } from '#frontend/components/form/text-field.tsx';
+import { AgeRangesEditor } from './age-ranges-editor.tsx';
+import { editorOf } from './editors.ts';
 import type { AgeField, FormField, ListingForm } from './listing-form.ts';
 import { PictureChoice } from './picture-choice.tsx';
+import type { ListingEditor } from './use-listing-editor.ts';
 import { priceUnits } from '#domain/listing/facts/price-units.ts';
 import { SHORT_DESCRIPTION_MAX } from '#domain/listing/facts/limits.ts';
 
@@ -21,7 +25,7 @@ interface ControlProps {
 }
 
 /** The control of one field of a listing. */
-export function ListingControl({ form, list, name, required }: ControlProps) {
+function ListingControl({ form, list, name, required }: ControlProps) {
   if (name === 'images') return <PictureChoice form={form} />;
   if (name === 'category') return <CategoryControl form={form} list={list} required={required} />;
   if (name === 'priceUnit') {
@@ -68,26 +72,36 @@ function ShortDescription({ form, required }: Pick<ControlProps, 'form' | 'requi
   );
 }
 
-interface SectionProps {
-  readonly title: string;
-  readonly form: ListingForm;
-  readonly list: CategoryList;
-  readonly names: readonly FormField[];
-  readonly required?: readonly FormField[] | undefined;
+interface ListingFieldsProps {
+  readonly editor: Pick<ListingEditor, 'name' | 'form'>;
+  /** What a screen asks besides, by the title of the section that it stands after. */
+  readonly after?: Readonly<Record<string, ReactNode>>;
 }
 
-const nothing: readonly FormField[] = [];
-
-/** A titled group of controls, below each other. */
-export function ListingSection({ title, form, list, names, required = nothing }: SectionProps) {
-  return (
-    <fieldset className="min-w-0">
-      <legend className="mb-3 text-lead font-extrabold">{title}</legend>
-      <div className="space-y-4">
-        {names.map((name) => (
-          <ListingControl key={name} form={form} list={list} name={name} required={required.includes(name)} />
-        ))}
-      </div>
-    </fieldset>
-  );
+/** The fields that a screen asks for, below each other in their sections. */
+export function ListingFields({ editor: { name: screen, form }, after }: ListingFieldsProps) {
+  const { list, sections, required, marked = Object.keys(required), agesOneByOne } = editorOf(screen);
+  const marks = new Set<string>(marked);
+  return sections.map(({ title, names }) => {
+    const controls = names.map((name) =>
+      name === 'ageRanges' && agesOneByOne ? (
+        <AgeRangesEditor key={name} form={form} />
+      ) : (
+        <ListingControl key={name} form={form} list={list} name={name} required={marks.has(name)} />
+      ),
+    );
+    return (
+      <Fragment key={title ?? ''}>
+        {title === undefined ? (
+          controls
+        ) : (
+          <fieldset className="min-w-0">
+            <legend className="mb-3 text-lead font-extrabold">{title}</legend>
+            <div className="space-y-4">{controls}</div>
+          </fieldset>
+        )}
+        {title !== undefined && after?.[title]}
+      </Fragment>
+    );
+  });
 }

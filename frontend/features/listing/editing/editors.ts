@@ -1,0 +1,172 @@
+import { flagsAbout } from '#domain/listing/facts/field-words.ts';
+import type { CategoryList } from '#domain/listing/facts/taxonomy.ts';
+import { type FormField, nameRequired, type RequiredFields } from './listing-form.ts';
+
+/** Fields that stand together; without a title they stand by themselves. */
+export interface EditorSection {
+  readonly title?: string;
+  readonly names: readonly FormField[];
+}
+
+/** What one screen asks of a listing. */
+interface Editor {
+  /** In whose words the category stands. */
+  readonly list: CategoryList;
+  readonly sections: readonly EditorSection[];
+  /** What nobody can leave out, and what is said of it. */
+  readonly required: RequiredFields;
+  /** Marked as required; the required ones where nothing is said. */
+  readonly marked?: readonly FormField[];
+  /** Age ranges are added and taken away one by one. */
+  readonly agesOneByOne?: boolean;
+}
+
+const place = flagsAbout('place');
+const described = { ...nameRequired, description: 'Description is required' };
+const located = { ...described, category: 'Please select a category', location: 'Location is required' };
+
+/** Every screen that edits a listing, by what it asks, in its order. A field is drawn the same everywhere: see `ListingControl`. */
+export const editors = {
+  /** What anybody sends in. An age that nobody knows does not stop a submission. */
+  generic: {
+    list: 'generic',
+    required: located,
+    marked: ['name', 'description', 'category', 'location', 'ageRanges'],
+    sections: [
+      {
+        title: 'The activity',
+        names: ['name', 'providerName', 'category', 'shortDescription', 'description', 'ageRanges'],
+      },
+      { title: 'Where and when', names: ['location', 'address', 'postcode', 'schedule', ...place] },
+      {
+        title: 'Contact and good to know',
+        names: [
+          'contactEmail',
+          'contactPhone',
+          'website',
+          'bookingUrl',
+          'bookingRequired',
+          'dropInAvailable',
+          'specialNeeds',
+          'images',
+        ],
+      },
+    ],
+  },
+  /** What a parent corrects of a page that they suggest … */
+  suggestion: {
+    list: 'parent',
+    required: described,
+    sections: [{ names: ['name', 'category', 'shortDescription', 'description', 'address', 'location'] }],
+  },
+  /** … and everything that somebody who knows the activity can correct. */
+  suggestionDetails: {
+    list: 'parent',
+    required: nameRequired,
+    sections: [
+      {
+        title: 'Basic Information',
+        names: ['name', 'providerName', 'category', 'shortDescription', 'description', 'ageRanges', ...place],
+      },
+      { title: 'Where and When', names: ['location', 'town', 'address', 'postcode', 'schedule'] },
+      {
+        title: 'Contact & Pricing',
+        names: [
+          'contactName',
+          'contactEmail',
+          'contactPhone',
+          'website',
+          'bookingUrl',
+          'priceFrom',
+          'priceTo',
+          'priceUnit',
+          'specialOffers',
+          ...flagsAbout('price', 'visit', 'families'),
+        ],
+      },
+      { title: 'Pictures', names: ['images'] },
+    ],
+  },
+  /** A provider's own activity. */
+  application: {
+    list: 'admin',
+    required: nameRequired,
+    sections: [
+      { title: 'Basic Information', names: ['name', 'providerName', 'category', 'shortDescription', 'description'] },
+      { title: 'Ages and Prices', names: ['minAge', 'maxAge', 'priceFrom', 'priceTo', 'priceUnit', 'specialOffers'] },
+      { title: 'Where and When', names: ['location', 'town', 'address', 'postcode', 'schedule', ...place] },
+      { title: 'Contact', names: ['contactName', 'contactEmail', 'contactPhone', 'website', 'bookingUrl'] },
+      { title: 'Good to Know', names: [...flagsAbout('visit', 'families'), 'whatToBring'] },
+      { title: 'Pictures', names: ['images'] },
+    ],
+  },
+  draft: {
+    list: 'draft',
+    required: nameRequired,
+    marked: ['name', 'description'],
+    sections: [
+      { title: 'About the activity', names: ['name', 'category', 'shortDescription', 'description'] },
+      { title: 'Ages and prices', names: ['ageRanges', 'minAge', 'maxAge', 'priceFrom', 'priceTo'] },
+      { title: 'Where and when', names: ['location', 'address', 'postcode', 'schedule', ...place] },
+      { title: 'Contact', names: ['contactName', 'contactEmail', 'contactPhone', 'website'] },
+      { title: 'Pictures', names: ['images'] },
+    ],
+  },
+  /** What an admin corrects before approving: the fields of the review call, and those that families search by. */
+  review: {
+    list: 'admin',
+    required: nameRequired,
+    sections: [
+      { title: 'Basic Information', names: ['name', 'category', 'shortDescription', 'description', 'ageRanges'] },
+      { title: 'Where and When', names: ['location', 'town', 'address', 'postcode', 'schedule', ...place] },
+      {
+        title: 'Contact & Pricing',
+        names: [
+          'contactEmail',
+          'contactPhone',
+          'website',
+          'bookingUrl',
+          'priceFrom',
+          'priceTo',
+          'priceUnit',
+          'specialOffers',
+        ],
+      },
+      { title: 'Pictures', names: ['images'] },
+    ],
+  },
+  /** A live activity, for admins. */
+  live: {
+    list: 'edit',
+    required: { ...located, category: 'Category is required' },
+    agesOneByOne: true,
+    sections: [
+      {
+        title: 'Basic Information',
+        names: [
+          'name',
+          'category',
+          'subcategory',
+          'location',
+          'address',
+          'postcode',
+          'shortDescription',
+          'description',
+          'schedule',
+          ...flagsAbout('place', 'families'),
+          'ageRanges',
+        ],
+      },
+      {
+        title: 'Contact & Pricing',
+        names: ['contactName', 'contactEmail', 'contactPhone', 'website', 'priceFrom', 'priceTo', 'specialOffers'],
+      },
+    ],
+  },
+} as const satisfies Readonly<Record<string, Editor>>;
+export type EditorName = keyof typeof editors;
+
+export const editorOf = (name: EditorName): Editor => editors[name];
+/** All fields that a screen asks for. */
+export const namesIn = (name: EditorName): readonly FormField[] =>
+  editorOf(name).sections.flatMap(({ names }) => names);

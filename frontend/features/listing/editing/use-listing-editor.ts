@@ -1,0 +1,52 @@
+import { useState } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import type { ActivityInput } from '#domain/listing/input.ts';
+import { forget, isKept, useKept, withKept } from '#frontend/lib/kept.ts';
+import { editorOf, type EditorName } from './editors.ts';
+import { useFollowing } from './following.ts';
+import {
+  changedInput,
+  type FormField,
+  type ListingForm,
+  type ListingFormValues,
+  listingResolver,
+  missingFields,
+} from './listing-form.ts';
+
+export interface ListingEditor {
+  readonly name: EditorName;
+  readonly form: ListingForm;
+  readonly values: ListingFormValues;
+  /** What differs from the beginning, as it is sent. */
+  readonly changes: ActivityInput;
+  /** What is required and still empty. */
+  readonly missing: readonly FormField[];
+  /** Whether it began with what somebody had typed before. */
+  readonly isTakenUp: boolean;
+  /** What was typed was sent or given up. */
+  readonly forget: () => void;
+}
+
+/**
+ * The one editor of a listing, as the screen `name` asks for it. What is typed is kept in the tab under `typedAs` until it is
+ * forgotten: no Esc, no way back, no reload, lost session or site that is away costs a word. What nobody has changed follows `initial`.
+ */
+export function useListingEditor(name: EditorName, typedAs: string, initial: ListingFormValues): ListingEditor {
+  const { required } = editorOf(name);
+  const [isTakenUp] = useState(() => isKept(typedAs));
+  const [begun] = useState(() => withKept(typedAs, initial));
+  const form: ListingForm = useForm<ListingFormValues>({ defaultValues: begun, resolver: listingResolver(required) });
+  useFollowing(form, initial);
+  const values = useWatch({ control: form.control, compute: (current: ListingFormValues) => current });
+  const changes = changedInput(values, initial);
+  useKept(typedAs, changes);
+  return {
+    name,
+    form,
+    values,
+    changes,
+    missing: missingFields(values, Object.keys(required) as FormField[]),
+    isTakenUp,
+    forget: () => forget(typedAs),
+  };
+}
