@@ -27,7 +27,9 @@ export function useAutosave(id: string, isDraft: boolean, edits: Readonly<Record
   const text = JSON.stringify(edits);
   const tried = useRef('{}');
   useEffect(() => {
-    if (!isDraft || isPending || text === '{}' || text === tried.current) return undefined;
+    // Nothing to save any more: the same words again are another change.
+    if (text === '{}') tried.current = text;
+    if (!isDraft || isPending || text === tried.current) return undefined;
     const timer = setTimeout(() => {
       tried.current = text;
       mutate({ params: { id }, body: JSON.parse(text) as Record<string, never> });
