@@ -178,3 +178,12 @@ test('a page that asks for what its entry in the registry does not name is not d
   await app.close();
   await rm(dist, { recursive: true, force: true });
 });
+
+test.each(['/.server/render.js', '/%2eserver/render.js', '/assets/../.server/render.js', '/.vite/manifest.json'])(
+  'what the build made for the server is nobody’s to load: %s',
+  async (address) => {
+    const { statusCode, body } = await site.app.inject({ url: address });
+    expect(statusCode).toBe(404);
+    expect(body).not.toMatch(/renderPage|"file"/);
+  },
+);
