@@ -10,7 +10,7 @@ const routerBuild = join(import.meta.dirname, 'node_modules/react-router/dist/pr
 const shared = [
   /frontend[\\/].*[\\/](facts-text|picture|drawings|stars|format|load-failure|error-words|access-denied|states|button|spinner|badge)\.tsx?$/,
   /domain[\\/]listing[\\/](shown[\\/]when|facts[\\/]weekdays)\.ts$/,
-  /lucide.*[\\/](arrow-left|badge-check|banknote|check|circle-exclamation-point|crown|external-link|globe|loader-circle|map-pin|search-x|shield-exclamation-point|sparkles|star|users)\.mjs$/,
+  /lucide.*[\\/](badge-check|banknote|check|circle-exclamation-point|crown|loader-circle|map-pin|search-x|shield-exclamation-point|sparkles|star|users)\.mjs$/,
 ];
 /** What the home page and the directory have besides: activities as cards, and what one searches by. */
 const directory = [
@@ -35,6 +35,10 @@ const shakenRouter: Plugin = {
           .replaceAll(/ = (\w+\.forwardRef\()/g, ' = /* @__PURE__ */ $1')
           .replaceAll(/\bif \((?:init|opts\?)\.instrumentations\)/g, 'if (false)')
           .replace(/ = usePrefetchBehavior\(\s*\w+,\s*\w+\s*\);/, ' = [false, void 0, {}];')
+          // No view transitions, no server components, no script of its own that scrolls before the page is drawn.
+          .replace(/(let isViewTransitionAvailable) = [^;]+;/, '$1 = false;')
+          .replaceAll(/\bif \(this\.context\b/g, 'if (false')
+          .replace(/if \(!remixContext \|\| remixContext\.isSpaMode\) \{/, 'if (true) {')
           .replace(/return shouldPrefetch && [^?]+\?.*: link;/, 'return link;')
       : undefined,
 };
@@ -186,11 +190,16 @@ export default defineConfig(({ command }) => ({
             // Changes with a dependency only, so it stays in browsers' caches from one version of the site to the next.
             {
               name: 'framework',
-              test: /node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom|@tanstack)[\\/]|vite[\\/]preload-helper|rolldown[\\/]runtime/,
+              test: /node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom|@tanstack)[\\/]|vite[\\/]preload-helper/,
             },
             // What every page begins with.
             { name: 'core', tags: ['$initial'], test: /[\\/](frontend|domain|lucide-react)[\\/]/ },
             { name: 'shared', test: (id) => shared.some((part) => part.test(id)) },
+            // What an activity's own page has besides, and the pages over listings, too.
+            {
+              name: 'listing',
+              test: /listing[\\/](page[\\/]back-link|(facts[\\/])?field-words)\.tsx?$|stranger-link|lucide.*[\\/](arrow-left|external-link|globe)\.mjs$/,
+            },
             { name: 'directory', test: (id) => directory.some((part) => part.test(id)) },
             // What every second page shares, in one file instead of a request for each icon.
             {

@@ -15,8 +15,7 @@ const openIn = 'decision 26';
 
 /** What the pages came to (kB) that have not come to their goal. Nothing may make them heavier; what makes one lighter lowers it here. */
 const heldAt: Partial<Record<PageName, number>> = {
-  directory: 101,
-  'admin-dashboard': 143,
+  'admin-dashboard': 142,
 };
 
 /** Drafts are anybody's who made them, so their layout does not tell who looks at them. */

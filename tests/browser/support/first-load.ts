@@ -19,7 +19,9 @@ export async function firstLoad(
   address: string,
   cookie = '',
 ): Promise<readonly LoadedScript[]> {
-  const context = await browser.newContext({ baseURL: site, viewport: { width: 390, height: 844 } });
+  // A telephone: a mouse that rests somewhere would be a hand on whatever comes to lie under it.
+  const telephone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
+  const context = await browser.newContext({ baseURL: site, ...telephone });
   try {
     const cookies = cookie.split('; ').filter((pair) => pair !== '');
     await context.addCookies(
