@@ -1,12 +1,17 @@
 import { History, Pencil } from 'lucide-react';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Activity } from '#domain/listing/shown/views.ts';
 import { pathTo } from '#domain/site/pages.ts';
 import { Button } from '#frontend/components/button/button.tsx';
 import { buttonClass } from '#frontend/components/button/button-class.ts';
-import { EditActivityDialog } from '#frontend/features/listing/editing/edit-activity-dialog.tsx';
+import { part } from '#frontend/lib/part.ts';
 import { DeleteActivity } from './delete-activity.tsx';
+
+// Comes when somebody edits: a list has the button in every row.
+const EditActivityDialog = part(
+  async () => (await import('#frontend/features/listing/editing/edit-activity-dialog.tsx')).EditActivityDialog,
+);
 
 interface AdminActionsProps {
   readonly activity: Activity;
@@ -41,7 +46,11 @@ export function AdminActions({ activity, onDeleted, withHistory = false, confirm
           History
         </Link>
       )}
-      {editing && <EditActivityDialog activity={activity} onClose={() => setEditing(false)} />}
+      {editing && (
+        <Suspense>
+          <EditActivityDialog activity={activity} onClose={() => setEditing(false)} />
+        </Suspense>
+      )}
     </div>
   );
 }
