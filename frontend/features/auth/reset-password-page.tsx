@@ -92,7 +92,7 @@ function NewPasswordForm({ token }: { readonly token: string }) {
         label="New password"
         type="password"
         autoComplete="new-password"
-        hint={problem ? undefined : `At least ${PASSWORD_MIN} characters`}
+        hint={`At least ${PASSWORD_MIN} characters`}
         error={problem}
         required
         {...form.register('password')}
