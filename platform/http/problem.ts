@@ -55,6 +55,7 @@ const plain = (status: number, detail: string): Problem => ({
 export const notFound: Problem = plain(404, 'We could not find what you asked for.');
 
 const unavailable = plain(503, 'This is not possible at the moment. Please try again in a few seconds.');
+const beingMade = plain(503, 'This is being set up anew and will be back in a minute. Please try again then.');
 const unexpected = plain(500, 'Something went wrong on our side. Please try again.');
 const unstorable = plain(400, 'The request holds a value that cannot be stored.');
 const statusOfKind = { refused: 422, conflict: 409, missing: 404, forbidden: 403 } as const;
@@ -123,6 +124,8 @@ function problemOfForeign(error: unknown): { problem: Problem; retryAfter?: numb
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
   // SQLSTATE class 22: the value does not fit the type. The schemas should have caught it; it is bad input all the same.
   if (/^22[0-9A-Z]{3}$/.test(code)) return { problem: unstorable };
+  // No such column, no such table: rows of the version before are read until those of a new one have been made.
+  if (code === '42703' || code === '42P01') return { problem: beingMade, retryAfter: 30 };
   const status = 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : 500;
   if (status === 503) return { problem: unavailable, retryAfter: 10 };
   if (status === 404) return { problem: notFound };
