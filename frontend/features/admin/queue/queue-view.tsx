@@ -1,15 +1,19 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { CircleCheckBig } from 'lucide-react';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { FURTHEST } from '#domain/listing/queues.ts';
 import { AdminList } from '#frontend/components/list/admin-list.tsx';
 import { Pager } from '#frontend/components/state/pager.tsx';
 import { formatNumber } from '#frontend/lib/format.ts';
 import { type Queue, QUEUE_PAGE } from '#frontend/features/admin/api.ts';
-import { OpenReview } from '#frontend/features/admin/review/open-review.tsx';
 import { useOpenReview } from '#frontend/features/admin/review/use-open-review.ts';
 import type { ReviewCall } from '#frontend/features/admin/review/use-verdict.ts';
+import { part } from '#frontend/lib/part.ts';
 import { queueColumns, rowId } from './queue-columns.tsx';
+
+// Its form is as much again as the list: it comes when a hand or the focus is in the list.
+const openReview = async () => (await import('#frontend/features/admin/review/open-review.tsx')).OpenReview;
+const OpenReview = part(openReview);
 
 interface QueueViewProps {
   readonly queue: UseQueryResult<Queue>;
@@ -32,6 +36,15 @@ export function QueueView({ queue, page, onPage, call, empty = 'Nothing is waiti
     if (isBeyond && reviewing === null) onPage(lastPage);
   });
   const list = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const shown = list.current;
+    const fetchReview = (): void => void Promise.allSettled([openReview()]);
+    for (const sign of ['pointerover', 'focusin', 'touchstart'])
+      shown?.addEventListener(sign, fetchReview, { once: true, passive: true });
+    return () => {
+      for (const sign of ['pointerover', 'focusin', 'touchstart']) shown?.removeEventListener(sign, fetchReview);
+    };
+  }, []);
   const reviewed = useRef<string | null>(null);
   useEffect(() => {
     if (reviewing !== null) reviewed.current = reviewing;
@@ -69,13 +82,15 @@ export function QueueView({ queue, page, onPage, call, empty = 'Nothing is waiti
         />
       </div>
       {reviewing !== null && (
-        <OpenReview
-          key={reviewing}
-          id={reviewing}
-          listed={queue.data?.items.find(({ id }) => id === reviewing)}
-          call={call}
-          onClose={close}
-        />
+        <Suspense>
+          <OpenReview
+            key={reviewing}
+            id={reviewing}
+            listed={queue.data?.items.find(({ id }) => id === reviewing)}
+            call={call}
+            onClose={close}
+          />
+        </Suspense>
       )}
     </>
   );
