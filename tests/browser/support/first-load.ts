@@ -33,6 +33,9 @@ export async function firstLoad(
     const page = await context.newPage();
     const scripts = new Map<string, Promise<LoadedScript>>();
     let lastAsked = Date.now();
+    let isTroubled = false;
+    page.on('response', (response) => void (isTroubled ||= response.status() >= 500));
+    page.on('requestfailed', () => void (isTroubled = true));
     page.on('request', () => void (lastAsked = Date.now()));
     page.on('requestfinished', (request) => {
       lastAsked = Date.now();
@@ -48,6 +51,8 @@ export async function firstLoad(
     if (!answer?.ok()) throw new Error(`${address} answers ${answer?.status()}`);
     await page.locator('h1').first().waitFor();
     while (Date.now() - lastAsked < QUIET_MS) await page.waitForTimeout(QUIET_MS / 4);
+    // A site that is too busy to answer has the page load what tells of trouble: that is another page.
+    if (isTroubled) return await firstLoad(browser, site, address, cookie);
     const loaded = await Promise.all(scripts.values());
     return loaded.toSorted((left, right) => right.bytes - left.bytes);
   } finally {
