@@ -18,6 +18,7 @@ export async function firstLoad(
   site: string,
   address: string,
   cookie = '',
+  attempts = 3,
 ): Promise<readonly LoadedScript[]> {
   // A telephone: a mouse that rests somewhere would be a hand on whatever comes to lie under it.
   const telephone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
@@ -52,7 +53,8 @@ export async function firstLoad(
     await page.locator('h1').first().waitFor();
     while (Date.now() - lastAsked < QUIET_MS) await page.waitForTimeout(QUIET_MS / 4);
     // A site that is too busy to answer has the page load what tells of trouble: that is another page.
-    if (isTroubled) return await firstLoad(browser, site, address, cookie);
+    if (isTroubled && attempts > 1) return await firstLoad(browser, site, address, cookie, attempts - 1);
+    if (isTroubled) throw new Error(`${address} asks for what fails or is answered 5xx.`);
     const loaded = await Promise.all(scripts.values());
     return loaded.toSorted((left, right) => right.bytes - left.bytes);
   } finally {
