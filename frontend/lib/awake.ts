@@ -8,7 +8,14 @@ const told = new Set<() => void>();
 
 /** From now on a page that has only been looked at wakes at the first sign of its reader. */
 export function attendToReader(): void {
-  for (const sign of signs) addEventListener(sign, wake, { passive: true, capture: true, once: true });
+  for (const sign of signs) addEventListener(sign, notice, { passive: true, capture: true });
+}
+
+function notice(event: Event): void {
+  // Browsers tell of a mouse that has not moved when the page has moved beneath it.
+  if (event instanceof PointerEvent && event.type === 'pointermove' && !event.movementX && !event.movementY) return;
+  for (const sign of signs) removeEventListener(sign, notice, { capture: true });
+  wake();
 }
 
 /** What waits for a reader comes now: there is one, or something has gone wrong. */

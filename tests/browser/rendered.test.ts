@@ -64,36 +64,29 @@ async function watchShifts(): Promise<void> {
 }
 
 describe.each(['desktop', 'phone'] as Size[])('on a %s', (size) => {
-  // On a busy machine what tells of trouble now and then comes unasked and moves the page; what is wrong with a page fails each time.
-  test(
-    'a page that arrives rendered is taken over as it is: nothing is asked twice, nothing moves, nothing is complained of',
-    {
-      retry: 3,
-    },
-    async () => {
-      for (const { address, heading } of pages()) {
-        const { page, context, complaints } = await visitor(browser, app.url, size);
-        const made = calls(page);
-        // It is read before its scripts have come.
-        const read = Promise.withResolvers<void>();
-        await page.route('**/assets/*.js', (route) => read.promise.then(() => route.continue()));
-        const asked = page.waitForResponse('**/api/auth/user');
-        const answer = await page.goto(address, { waitUntil: 'commit' });
-        expect(await answer?.text()).toContain('id="state"');
-        await page.getByRole('heading', { level: 1, name: heading }).waitFor();
-        await page.evaluate(watchShifts);
-        read.resolve();
-        // Asked once the page is the browser's.
-        await asked;
-        await page.waitForLoadState('networkidle');
-        expect([address, made]).toEqual([address, ['/api/auth/user']]);
-        expect([address, await page.evaluate(() => globalThis.shifts)]).toEqual([address, []]);
-        const expected = address.includes('00000000') ? [expect.stringContaining('404')] : [];
-        expect([address, complaints]).toEqual([address, expected]);
-        await context.close();
-      }
-    },
-  );
+  test('a page that arrives rendered is taken over as it is: nothing is asked twice, nothing moves, nothing is complained of', async () => {
+    for (const { address, heading } of pages()) {
+      const { page, context, complaints } = await visitor(browser, app.url, size);
+      const made = calls(page);
+      // It is read before its scripts have come.
+      const read = Promise.withResolvers<void>();
+      await page.route('**/assets/*.js', (route) => read.promise.then(() => route.continue()));
+      const asked = page.waitForResponse('**/api/auth/user');
+      const answer = await page.goto(address, { waitUntil: 'commit' });
+      expect(await answer?.text()).toContain('id="state"');
+      await page.getByRole('heading', { level: 1, name: heading }).waitFor();
+      await page.evaluate(watchShifts);
+      read.resolve();
+      // Asked once the page is the browser's.
+      await asked;
+      await page.waitForLoadState('networkidle');
+      expect([address, made]).toEqual([address, ['/api/auth/user']]);
+      expect([address, await page.evaluate(() => globalThis.shifts)]).toEqual([address, []]);
+      const expected = address.includes('00000000') ? [expect.stringContaining('404')] : [];
+      expect([address, complaints]).toEqual([address, expected]);
+      await context.close();
+    }
+  });
 
   test('without JavaScript the pages read, the search is a form, and each page of the list has a link to the next', async () => {
     const { page, context, screenshot } = await visitor(browser, app.url, size, { javaScriptEnabled: false });

@@ -67,6 +67,11 @@ test('what only somebody who is there can need comes with the first sign of them
   await page.getByRole('heading', { level: 1 }).waitFor();
   await page.waitForLoadState('networkidle');
   expect(await files()).toBe(false);
+  // As browsers tell of a mouse that rests while the page moves beneath it.
+  await page.evaluate(() => void document.body.dispatchEvent(new PointerEvent('pointermove', { bubbles: true })));
+  await page.waitForLoadState('networkidle');
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+  expect(await files()).toBe(false);
   const away = page.waitForRequest(/\/assets\/site-away-/);
   const trouble = page.waitForRequest(/\/assets\/route-error-/);
   await page.mouse.move(100, 100);

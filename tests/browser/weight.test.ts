@@ -2,7 +2,6 @@ import { expect, test } from 'vitest';
 import { demoSite } from './screens/walk.ts';
 import { firstLoad } from './support/first-load.ts';
 
-// On a busy machine a page now and then believes the site to be away and loads what tells of it, 10 kB; what has grown fails each time.
 test(
   'a first visit to home, the directory or an activity loads at most 100 kB of JavaScript',
   { retry: 3 },

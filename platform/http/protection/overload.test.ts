@@ -57,6 +57,17 @@ test('what a page that was let in asks to be drawn goes before other reads, and 
   await Promise.all(inHand);
 });
 
+test('the files of a page that was answered wait for their place when other reads are sent away', async () => {
+  const { letGo } = await lockedDirectory();
+  const inHand = Array.from({ length: IN_HAND }, (_, n) => site.anonymous(`/api/activities?limit=${n + 51}`));
+  await until(async () => (await inHandNow()) === IN_HAND, 'all places are taken');
+  const file = site.anonymous('/assets/of-another-build.js');
+  expect((await call(site.anonymous, 'GET', '/api/activities?limit=71')).status).toBe(503);
+  await letGo();
+  expect((await file).status).toBe(404);
+  await Promise.all(inHand);
+});
+
 /** Nobody can read the directory until `letGo`. */
 async function lockedDirectory(): Promise<{ letGo(): Promise<void> }> {
   const other = openDatabase({ url: site.databaseUrl, max: 1, logger: site.context.logger });

@@ -25,6 +25,8 @@ export const toFinish = <Result>(ask: () => Result): Result => begun.run(true, a
 
 /** Whether it is worked on however much else is. */
 const isExempt = ({ url }: FastifyRequest): boolean => exempt.has(url.split('?', 1)[0] ?? '');
+/** The built files, without which a page that was answered stays as it arrived, or breaks. */
+const isOfPage = ({ url }: FastifyRequest): boolean => url.startsWith('/assets/');
 const safe: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
 /** Different for each, so that those who are sent away do not come back all at once. */
 const RETRY_AFTER_SECONDS = [1, 2, 3] as const;
@@ -100,7 +102,7 @@ export function shedOverload(
   app.addHook('onRequest', (request, reply, done) => {
     if (isExempt(request)) return done();
     const place = placesFor(request).ask({
-      isCommand: !safe.has(request.method) || begun.getStore() === true,
+      isCommand: !safe.has(request.method) || isOfPage(request) || begun.getStore() === true,
       enter: () => done(),
       refuse: () => sendAway(request, reply),
     });
