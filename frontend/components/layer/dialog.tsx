@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { classNames } from '#frontend/lib/class-names.ts';
 import { IconButton } from '#frontend/components/button/icon-button.tsx';
+import { useBeside } from './beside.ts';
 
 interface DialogProps {
   readonly open: boolean;
@@ -10,8 +11,11 @@ interface DialogProps {
   readonly title: string;
   readonly description?: ReactNode;
   readonly size?: 'small' | 'medium' | 'large' | undefined;
-  /** A sheet in the middle, or a drawer at a side or at the foot of the screen. */
-  readonly place?: 'centre' | 'left' | 'right' | 'bottom' | undefined;
+  /**
+   * A sheet in the middle, or a drawer at a side or at the foot of the screen; or beside the page, which goes on being used, where
+   * the window has room for both, else a sheet.
+   */
+  readonly place?: 'centre' | 'left' | 'right' | 'bottom' | 'beside' | undefined;
   /** Somebody writes in it: a click beside it is a slip then, and costs nothing. */
   readonly holdsText?: boolean | undefined;
   /** Buttons that stay visible below the scrolling content. */
@@ -25,11 +29,13 @@ const places = {
   left: 'drawer m-0 mr-auto h-dvh max-h-none w-[min(22rem,calc(100%-3rem))] rounded-r-card [--drawer-from:-100%]',
   right: 'drawer m-0 ml-auto h-dvh max-h-none w-[min(24rem,calc(100%-3rem))] rounded-l-card',
   bottom: 'sheet m-0 mt-auto max-h-[90dvh] w-full max-w-none rounded-t-card sm:mx-auto sm:max-w-2xl',
+  // Under the bar of the workbench, which gives the page the room that is left (`styles.css`).
+  beside: 'beside fixed top-12 right-0 left-auto z-20 m-0 h-[calc(100dvh-3rem)] max-h-none border-l border-line',
 } as const;
 
 /**
- * A modal dialog on the browser's own `dialog`: it traps focus, closes on Escape, gives the focus back, and needs no style
- * that the content security policy would refuse.
+ * A dialog on the browser's own `dialog`: it traps focus, unless it stands beside the page, closes on Escape, gives the focus back,
+ * and needs no style that the content security policy would refuse.
  */
 export function Dialog(props: DialogProps) {
   // The content starts anew each time: a form that was cancelled does not keep its texts.
@@ -37,27 +43,37 @@ export function Dialog(props: DialogProps) {
 }
 
 function OpenDialog(props: DialogProps) {
-  const { onClose, title, description, size = 'medium', place = 'centre', holdsText = false, footer, children } = props;
+  const { onClose, title, description, size = 'medium', holdsText = false, footer, children } = props;
   const element = useRef<HTMLDialogElement>(null);
   const id = useId();
+  const beside = useBeside(element, props.place === 'beside', onClose);
+  const place = props.place !== 'beside' ? (props.place ?? 'centre') : beside ? 'beside' : 'centre';
+  const left = useRef<Element | null>(null);
   useEffect(() => {
     const dialog = element.current;
     const opener = document.activeElement;
-    dialog?.showModal();
+    if (beside) dialog?.show();
+    else dialog?.showModal();
+    // Only the window has changed: whoever writes in it goes on.
+    if (left.current instanceof HTMLElement) left.current.focus();
     return () => {
+      const now = document.activeElement;
+      left.current = dialog?.contains(now) ? now : null;
       dialog?.close();
+      // Beside the page, somebody may have gone on elsewhere.
+      if (beside && now !== document.body && left.current === null) return;
       if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
     };
-  }, []);
+  }, [beside]);
   useEffect(() => {
     const dialog = element.current;
-    // A click beside the sheet; Escape, which does the same from the keyboard, arrives as `cancel`.
-    const closeBeside = (event: MouseEvent) => {
-      if (event.target === dialog && !holdsText) onClose();
+    // A click next to the sheet; Escape, which does the same from the keyboard, arrives as `cancel`.
+    const closeByClick = (event: MouseEvent) => {
+      if (event.target === dialog && !holdsText && !beside) onClose();
     };
-    dialog?.addEventListener('click', closeBeside);
-    return () => dialog?.removeEventListener('click', closeBeside);
-  }, [onClose, holdsText]);
+    dialog?.addEventListener('click', closeByClick);
+    return () => dialog?.removeEventListener('click', closeByClick);
+  }, [onClose, holdsText, beside]);
   return (
     <dialog
       ref={element}
@@ -67,7 +83,12 @@ function OpenDialog(props: DialogProps) {
         event.preventDefault();
         onClose();
       }}
-      className={classNames('bg-card p-0 text-ink shadow-raised', places[place], place === 'centre' && widths[size])}
+      className={classNames(
+        'bg-card p-0 text-ink',
+        !beside && 'shadow-raised',
+        places[place],
+        place === 'centre' && widths[size],
+      )}
     >
       <div
         className={classNames('flex flex-col', place === 'centre' || place === 'bottom' ? 'max-h-[inherit]' : 'h-full')}

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect } from 'react';
+import { isTyping } from '#frontend/lib/is-typing.ts';
 
 /** Keys of a list, and what each does; the last three where a review is open. */
 export const listKeys = [
@@ -14,9 +15,13 @@ export const listKeys = [
 /** Marks the lists that keys move through. */
 const LIST = '[data-keys]';
 
+/** Marks the row whose item is open, over its list or beside it. */
+const OPEN = '[aria-current=true]';
+
 /**
  * Moves through the controls of `list` that carry `data-row`, by keys that type nothing: they do nothing while somebody writes, while
- * a dialog is open, and together with Ctrl, Alt or the like. Of several lists it is the one with the focus, else the first in sight.
+ * a dialog lies over the page, and together with Ctrl, Alt or the like. Of several lists it is the one with the focus, else the one
+ * of which something is open, else the first in sight. What is open beside its list follows: a verdict is on what was chosen last.
  */
 export function useListKeys(list: RefObject<HTMLElement | null>, onHelp: () => void): void {
   useEffect(() => {
@@ -24,9 +29,15 @@ export function useListKeys(list: RefObject<HTMLElement | null>, onHelp: () => v
       if (event.ctrlKey || event.metaKey || event.altKey || isTaken(event.target)) return;
       if (list.current !== currentList()) return;
       const rows = [...(list.current?.querySelectorAll<HTMLElement>('[data-row]') ?? [])];
-      const at = rows.findIndex((row) => row === document.activeElement);
-      if (event.key === 'j') rows[Math.min(at + 1, rows.length - 1)]?.focus();
-      else if (event.key === 'k') rows[Math.max(at - 1, 0)]?.focus();
+      const open = rows.findIndex((row) => row.matches(OPEN));
+      const focused = rows.findIndex((row) => row === document.activeElement);
+      const at = focused === -1 ? open : focused;
+      const go = (to: number): void => {
+        rows[to]?.focus();
+        if (open !== -1 && open !== to) rows[to]?.click();
+      };
+      if (event.key === 'j') go(Math.min(at + 1, rows.length - 1));
+      else if (event.key === 'k') go(Math.max(at - 1, 0));
       else if (event.key === 'o') rows[at]?.click();
       else if (event.key === '?') onHelp();
       else return;
@@ -39,7 +50,8 @@ export function useListKeys(list: RefObject<HTMLElement | null>, onHelp: () => v
 
 function currentList(): Element | null {
   const lists = [...document.querySelectorAll(LIST)];
-  return lists.find((each) => each.contains(document.activeElement)) ?? lists.find(isInSight) ?? lists[0] ?? null;
+  const withFocus = lists.find((each) => each.contains(document.activeElement));
+  return withFocus ?? lists.find((each) => each.querySelector(OPEN)) ?? lists.find(isInSight) ?? lists[0] ?? null;
 }
 
 function isInSight(element: Element): boolean {
@@ -47,9 +59,5 @@ function isInSight(element: Element): boolean {
   return bottom > 0 && top < innerHeight;
 }
 
-/** Whether letters go into something that `target` is, or is in. */
-export const isTyping = (target: EventTarget | null): boolean =>
-  target instanceof Element && target.closest('input, textarea, select, [contenteditable], [role=tab]') !== null;
-
 const isTaken = (target: EventTarget | null): boolean =>
-  document.querySelector('dialog[open]') !== null || isTyping(target);
+  document.querySelector('dialog:modal') !== null || isTyping(target);

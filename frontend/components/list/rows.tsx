@@ -1,12 +1,17 @@
 import { ArrowDownUp } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { classNames } from '#frontend/lib/class-names.ts';
 
 interface Column<Item> {
   readonly label: string;
   readonly cell: (item: Item) => ReactNode;
   /** What one does to an item: its buttons lie over the row's own. */
   readonly acts?: boolean;
+  /** On one line, on screens that have the room. */
+  readonly oneLine?: boolean;
+  /** Gives way where what was opened from the list stands beside it. */
+  readonly spare?: boolean;
 }
 
 /** By which column a list is sorted, and how it is sorted by another. */
@@ -29,6 +34,8 @@ export interface Columns<Item> {
   readonly linkTo?: (item: Item) => string;
   /** Opens an item; the whole row is the button for it. */
   readonly onOpen?: (item: Item) => void;
+  /** Whether an item is the open one. */
+  readonly isOpen?: (item: Item) => boolean;
   /** The id of the button that opens an item. */
   readonly buttonId?: (item: Item) => string;
   /** Where the list can be asked for in another order. */
@@ -41,47 +48,61 @@ interface RowsProps<Item> {
   readonly columns: Columns<Item>;
 }
 
+const spareClass = 'sm:@max-xl/rows:hidden';
+
 /** Rows with aligned columns and a head that stays; on a phone the cells of a row stand below its name. */
 export function Rows<Item>({ label, items, keyOf, columns }: RowsProps<Item>) {
   return (
-    <table className="block w-full text-left sm:table">
-      <caption className="sr-only">{label}</caption>
-      <thead className="sr-only sm:not-sr-only sm:sticky sm:top-12 sm:z-10 sm:bg-page">
-        <tr className="text-small text-soft">
-          {[columns.first, ...columns.others].map((column) => (
-            <th
-              key={column.label}
-              scope="col"
-              aria-sort={columns.sorting?.by === column.label ? 'other' : undefined}
-              className="border-b border-line px-2 py-2 font-bold"
-            >
-              <Head label={column.label} sorting={columns.sorting} />
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody className="block sm:table-row-group">
-        {items.map((item) => (
-          <tr
-            key={keyOf(item)}
-            className="relative block border-b border-line py-2 focus-within:bg-tint hover:bg-tint sm:table-row sm:py-0"
-          >
-            <th scope="row" className="block px-2 py-1 font-normal sm:table-cell">
-              <FirstCell item={item} columns={columns} />
-            </th>
-            {columns.others.map((column) => (
-              <td key={column.label} className="inline-block px-2 py-1 align-middle text-small sm:table-cell">
-                {column.acts ? (
-                  <div className="relative z-1 *:flex-nowrap">{column.cell(item)}</div>
-                ) : (
-                  column.cell(item)
+    <div className="@container/rows">
+      <table className="block w-full text-left sm:table">
+        <caption className="sr-only">{label}</caption>
+        <thead className="sr-only sm:not-sr-only sm:sticky sm:top-12 sm:z-10 sm:bg-page">
+          <tr className="text-small text-soft">
+            {[columns.first, ...columns.others].map((column) => (
+              <th
+                key={column.label}
+                scope="col"
+                aria-sort={columns.sorting?.by === column.label ? 'other' : undefined}
+                className={classNames(
+                  'border-b border-line px-2 py-2 font-bold',
+                  'spare' in column && column.spare && spareClass,
                 )}
-              </td>
+              >
+                <Head label={column.label} sorting={columns.sorting} />
+              </th>
             ))}
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody className="block sm:table-row-group">
+          {items.map((item) => (
+            <tr
+              key={keyOf(item)}
+              className="relative block border-b border-line py-2 focus-within:bg-tint hover:bg-tint has-aria-[current=true]:bg-tint sm:table-row sm:py-0"
+            >
+              <th scope="row" className="block px-2 py-1 font-normal sm:table-cell sm:w-1/2">
+                <FirstCell item={item} columns={columns} />
+              </th>
+              {columns.others.map((column) => (
+                <td
+                  key={column.label}
+                  className={classNames(
+                    'inline-block px-2 py-1 align-middle text-small sm:table-cell',
+                    column.oneLine && 'lg:whitespace-nowrap',
+                    column.spare && spareClass,
+                  )}
+                >
+                  {column.acts ? (
+                    <div className="relative z-1 *:flex-nowrap">{column.cell(item)}</div>
+                  ) : (
+                    column.cell(item)
+                  )}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }
 
@@ -101,14 +122,21 @@ function Head({ label, sorting }: { readonly label: string; readonly sorting: So
 }
 
 function FirstCell<Item>({ item, columns }: { readonly item: Item; readonly columns: Columns<Item> }) {
-  const { first, onOpen, buttonId, linkTo } = columns;
+  const { first, onOpen, isOpen, buttonId, linkTo } = columns;
   const whole = 'text-left font-bold wrap-anywhere after:absolute after:inset-0';
   return (
     <span className="flex items-center gap-3">
       {first.picture?.(item)}
       <span className="min-w-0">
         {onOpen ? (
-          <button type="button" data-row id={buttonId?.(item)} onClick={() => onOpen(item)} className={whole}>
+          <button
+            type="button"
+            data-row
+            id={buttonId?.(item)}
+            aria-current={isOpen?.(item) ? 'true' : undefined}
+            onClick={() => onOpen(item)}
+            className={whole}
+          >
             {first.name(item)}
           </button>
         ) : linkTo ? (

@@ -25,8 +25,13 @@ const columnsOf = (sorting: Sorting): Columns<Activity> => ({
   },
   linkTo: ({ id }) => pathTo('listing', { id }),
   others: [
-    { label: 'Price', cell: (activity) => <span className="lg:whitespace-nowrap">{priceLabel(activity)}</span> },
-    { label: 'Live since', cell: ({ reviewedAt, createdAt }) => <TimeAgo at={reviewedAt ?? createdAt} /> },
+    {
+      label: 'Price',
+      spare: true,
+      oneLine: true,
+      cell: priceLabel,
+    },
+    { label: 'Live since', spare: true, cell: ({ reviewedAt, createdAt }) => <TimeAgo at={reviewedAt ?? createdAt} /> },
     {
       label: 'Actions',
       acts: true,

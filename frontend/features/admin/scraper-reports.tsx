@@ -60,6 +60,7 @@ const columns: Columns<ScraperReport> = {
   others: [
     {
       label: 'Result',
+      oneLine: true,
       cell: (report) => (
         <span className="flex flex-wrap gap-2">
           <Badge tone={isRead(report) ? 'good' : 'bad'}>{isRead(report) ? 'Read' : 'Failed'}</Badge>
@@ -70,6 +71,7 @@ const columns: Columns<ScraperReport> = {
     },
     {
       label: 'Found',
+      spare: true,
       cell: (report) =>
         isRead(report) &&
         `${formatCount(report.fieldsFound, 'field', 'fields')}, ${formatCount(report.imageCount, 'picture', 'pictures')}`,

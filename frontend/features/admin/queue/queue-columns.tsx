@@ -11,8 +11,8 @@ import { originNames } from '#frontend/features/listing/field-words.ts';
 /** The id of the button that opens the review of a listing. */
 export const rowId = (listingId: string): string => `review-${listingId}`;
 
-/** What a row of a queue says of a listing. */
-export const queueColumns = (onOpen: (item: QueueItem) => void): Columns<QueueItem> => ({
+/** What a row of a queue says of a listing. `reviewing` is the listing whose review is open. */
+export const queueColumns = (onOpen: (item: QueueItem) => void, reviewing: string | null): Columns<QueueItem> => ({
   first: {
     label: 'Activity',
     name: (item) => item.name || 'Listing without a name',
@@ -22,21 +22,17 @@ export const queueColumns = (onOpen: (item: QueueItem) => void): Columns<QueueIt
   others: [
     {
       label: 'From',
-      cell: (item) => (
-        <span className="lg:whitespace-nowrap">
-          <Badge tone="brand">{originNames[item.origin]}</Badge>
-        </span>
-      ),
+      spare: true,
+      oneLine: true,
+      cell: (item) => <Badge tone="brand">{originNames[item.origin]}</Badge>,
     },
     {
       label: 'Status',
-      cell: (item) => (
-        <span className="lg:whitespace-nowrap">
-          <StatusBadge status={item.status} />
-        </span>
-      ),
+      spare: true,
+      oneLine: true,
+      cell: (item) => <StatusBadge status={item.status} />,
     },
-    { label: 'Changes', cell: (item) => <QueueFlags item={item} /> },
+    { label: 'Changes', oneLine: true, cell: (item) => <QueueFlags item={item} /> },
     {
       label: 'Since',
       cell: (item) => (
@@ -48,6 +44,7 @@ export const queueColumns = (onOpen: (item: QueueItem) => void): Columns<QueueIt
     },
   ],
   onOpen,
+  isOpen: ({ id }) => id === reviewing,
   buttonId: ({ id }) => rowId(id),
 });
 

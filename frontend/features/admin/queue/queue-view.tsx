@@ -64,7 +64,7 @@ export function QueueView({ queue, page, onPage, call, empty = 'Nothing is waiti
           query={queue}
           items={queue.data?.items}
           keyOf={({ id }) => id}
-          columns={queueColumns(({ id }) => open(id))}
+          columns={queueColumns(({ id }) => open(id), reviewing)}
           loading="Loading what waits for review"
           failure="The list could not be loaded"
           empty={{ title: 'All caught up!', text: empty, icon: <CircleCheckBig className="size-7" /> }}

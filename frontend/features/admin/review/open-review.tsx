@@ -32,6 +32,7 @@ export function OpenReview({ id, listed, call, onClose }: OpenReviewProps) {
     <Dialog
       open
       size="large"
+      place="beside"
       onClose={onClose}
       title={isGone ? 'Nothing here waits for a review' : 'Review'}
       footer={<Button onClick={onClose}>Back to the List</Button>}

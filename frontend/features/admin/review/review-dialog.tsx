@@ -74,6 +74,7 @@ export function ReviewDialog({ opened, call, onClose }: ReviewDialogProps) {
     <Dialog
       open
       size="large"
+      place="beside"
       holdsText={notes !== ''}
       onClose={onClose}
       title={item.name || 'Listing without a name'}
@@ -232,6 +233,7 @@ function EditAndApprove({ review, notes, typedAs, onClose }: EditAndApproveProps
   return (
     <DetailsDialog
       title={`Edit ${item.name}`}
+      place="beside"
       values={initial}
       typedAs={typedAs}
       editor="review"

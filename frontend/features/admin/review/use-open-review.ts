@@ -4,19 +4,26 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 const fromList = { fromList: true } as const;
 
 /**
- * Which listing's review is open over its list, by the address: `?review={listing id}`. Opening one is a step that Back takes
- * back; closing one takes the same step, so that no Back opens again what was closed.
+ * Which listing's review is open over its list or beside it, by the address: `?review={listing id}`. Opening one is a step that Back
+ * takes back; closing one takes the same step, so that no Back opens again what was closed. Another one takes the place of the first.
  */
 export function useOpenReview() {
   const [search, setSearch] = useSearchParams();
   const { state } = useLocation() as { readonly state: unknown };
   const navigate = useNavigate();
-  const open = (id: string): void => setSearch(addressOf(search, id), { state: fromList, preventScrollReset: true });
+  const reviewing = search.get('review');
+  const open = (id: string): void =>
+    setSearch(
+      addressOf(search, id),
+      reviewing === null
+        ? { state: fromList, preventScrollReset: true }
+        : { state, replace: true, preventScrollReset: true },
+    );
   const close = (): void => {
     if (isFromList(state)) void navigate(-1);
     else setSearch(addressOf(search, null), { replace: true, preventScrollReset: true });
   };
-  return { reviewing: search.get('review'), open, close };
+  return { reviewing, open, close };
 }
 
 function addressOf(search: URLSearchParams, id: string | null): URLSearchParams {

@@ -11,6 +11,8 @@ import { useListingEditor } from './use-listing-editor.ts';
 
 interface DetailsDialogProps {
   readonly title: string;
+  /** Beside the list that it was opened from, where there is room; else over the page. */
+  readonly place?: 'beside';
   readonly description?: string | undefined;
   readonly values: ListingFormValues;
   /** The name under which what is typed is kept until it is given up; whoever saves it forgets it. */
@@ -33,10 +35,10 @@ interface DetailsDialogProps {
  * the dialog is. The other fields follow `values`.
  */
 export function DetailsDialog(props: DetailsDialogProps) {
-  const { title, description, values, typedAs, editor: name, notice, onSave, onClose, ...form } = props;
+  const { title, place, description, values, typedAs, editor: name, notice, onSave, onClose, ...form } = props;
   const editor = useListingEditor(name, typedAs, values);
   return (
-    <Dialog open holdsText onClose={onClose} title={title} description={description}>
+    <Dialog open holdsText place={place} onClose={onClose} title={title} description={description}>
       <Form
         {...form}
         onSubmit={() => void editor.form.handleSubmit(onSave)()}
