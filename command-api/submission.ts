@@ -128,6 +128,6 @@ async function beginning(
   // Only a listing that is there can have a page. What would be refused is not begun either.
   const drafted = decide(draft, initialListing).reduce(evolve, initialListing);
   decide({ type: 'SubmitDraft', ...submitterOf(caller, listingId) }, drafted);
-  await executeListing(log, listingId, [draft], stepOf(context, 'draft'));
+  await executeListing(log, listingId, [draft], stepOf(context, 'draft'), { begins: true });
   return { listingId, before: [] };
 }

@@ -23,6 +23,11 @@ export interface ExecuteOptions<State> {
    * have it decided anew.
    */
   readonly guard?: (state: State) => Promise<void>;
+  /**
+   * The commands begin the stream, which is not read then: they are decided on nothing, and the store is told that there is none.
+   * Whatever else turns out is found by loading, as without this; default false.
+   */
+  readonly begins?: boolean;
 }
 
 /**
@@ -36,8 +41,11 @@ export async function execute<Command extends { readonly type: string }, State, 
   decider: Decider<Command, State, Event>,
   commands: readonly Command[],
   context: CommandContext,
-  { attempts = 8, guard }: ExecuteOptions<State> = {},
+  { begins = false, ...options }: ExecuteOptions<State> = {},
 ): Promise<Executed<State, Event>> {
+  const begun = begins ? await begin(log, stream, decider, commands, context, options) : undefined;
+  if (begun) return begun;
+  const { attempts = 8, guard } = options;
   const { state, revision, position, events: read, whole } = await log.fold(stream, decider);
   const { commandId, occurredAt } = context;
   const again = async ({ position: at, revision: last }: AppendResult): Promise<Executed<State, Event>> => {
@@ -58,15 +66,48 @@ export async function execute<Command extends { readonly type: string }, State, 
   }
   try {
     await guard?.(state);
-    const named = decided.map(({ event, commandName }) => withName(event, commandName));
-    const appended = await log.append(stream, revision === 0 ? 'no-stream' : revision, named, context);
+    const appended = await log.append(stream, revision === 0 ? 'no-stream' : revision, decided.map(named), context);
     if (appended.repeated) return await again(appended);
-    const events = decided.map(({ event }) => event);
-    return { state: after(decider, state, events, occurredAt), events, position: appended.position, repeated: false };
+    return doneNow(decider, state, decided, appended, context);
   } catch (error) {
     if (!(error instanceof WrongExpectedRevision) || attempts <= 1) throw error;
     return execute(log, stream, decider, commands, context, { attempts: attempts - 1, ...(guard && { guard }) });
   }
+}
+
+/**
+ * Undefined when the stream may be there already, or nothing comes of the commands: only who loads can tell what was done before, and
+ * so what is to be answered or said.
+ */
+async function begin<Command extends { readonly type: string }, State, Event extends DomainEvent>(
+  log: Log,
+  stream: string,
+  decider: Decider<Command, State, Event>,
+  commands: readonly Command[],
+  context: CommandContext,
+  { guard }: Pick<ExecuteOptions<State>, 'guard'>,
+): Promise<Executed<State, Event> | undefined> {
+  try {
+    const decided = decideAll(decider, commands, decider.initial, context.occurredAt);
+    if (decided.length === 0) return undefined;
+    await guard?.(decider.initial);
+    const appended = await log.append(stream, 'no-stream', decided.map(named), context);
+    return appended.repeated ? undefined : doneNow(decider, decider.initial, decided, appended, context);
+  } catch (error) {
+    if (error instanceof DomainError || error instanceof WrongExpectedRevision) return undefined;
+    throw error;
+  }
+}
+
+function doneNow<State, Event extends DomainEvent>(
+  folding: Folding<State, Event>,
+  before: State,
+  decided: readonly Decided<Event>[],
+  { position }: AppendResult,
+  { occurredAt }: CommandContext,
+): Executed<State, Event> {
+  const events = decided.map(({ event }) => event);
+  return { state: after(folding, before, events, occurredAt), events, position, repeated: false };
 }
 
 /** An event that was decided, and the command that it follows from. */
@@ -89,7 +130,7 @@ function decideAll<Command extends { readonly type: string }, State, Event exten
   });
 }
 
-const withName = (event: DomainEvent, commandName: string): NamedEvent => ({ ...event, commandName });
+const named = ({ event, commandName }: Decided<DomainEvent>): NamedEvent => ({ ...event, commandName });
 
 const after = <State, Event extends DomainEvent>(
   folding: Folding<State, Event>,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { streams } from '#domain/catalog.ts';
-import { fields, listingId, parentId, submitter } from '#domain/listing/listing-samples.ts';
+import { fields, listingId, parentId, reject, submitter } from '#domain/listing/listing-samples.ts';
 import { memoryLog } from '#tests/support/memory-log.ts';
 import { memberId, someContext } from '#tests/support/projection.ts';
 import { handle } from './handle.ts';
@@ -53,4 +53,48 @@ describe('a command', () => {
     await expect(handle(log, listingId, [], someContext())).rejects.toThrow(TypeError);
     expect(log.size).toBe(0);
   });
+  test('that begins its stream reads nothing before it is written', async () => {
+    const { log, reads } = counted();
+    const { state, events, repeated } = await handle(log, listingId, [draft, submit], someContext(), { begins: true });
+    expect(reads()).toBe(0);
+    expect(events.map(({ type }) => type)).toEqual(['ListingDrafted', 'DraftSubmitted']);
+    expect([state.status, repeated]).toEqual(['pending', false]);
+  });
+  test('that was to begin its stream and comes again is answered as it was first, with the state of today', async () => {
+    const { log } = counted();
+    const context = someContext();
+    const first = await handle(log, listingId, [draft, submit], context, { begins: true });
+    await handle(log, listingId, reject(1), someContext());
+    const again = await handle(log, listingId, [draft, submit], context, { begins: true });
+    expect(again).toMatchObject({ repeated: true, position: first.position, state: { status: 'rejected' } });
+    expect(again.events.map(({ type }) => type)).toEqual(['ListingDrafted', 'DraftSubmitted']);
+    expect(log.size).toBe(3);
+  });
+  test('that was to begin a stream which is there already is decided on what there is', async () => {
+    const { log } = counted();
+    await handle(log, listingId, [draft, submit], someContext());
+    const drafting = handle(log, listingId, draft, someContext(), { begins: true });
+    await expect(drafting).rejects.toMatchObject({ code: 'already-drafted' });
+    expect(log.size).toBe(2);
+  });
 });
+
+/** A log that counts how often a stream is read. */
+function counted() {
+  const log = memoryLog();
+  let reads = 0;
+  const fold: typeof log.fold = (...args) => {
+    reads += 1;
+    return log.fold(...args);
+  };
+  return {
+    log: {
+      ...log,
+      fold,
+      get size() {
+        return log.size;
+      },
+    },
+    reads: () => reads,
+  };
+}

@@ -67,6 +67,11 @@ export interface SubscribeOptions extends ReadAllOptions {
    * more, and what comes alone is taken at once.
    */
   readonly rest?: number;
+  /**
+   * Nobody waits for what comes of it. Where being told of each event costs more than asking for many at once, the reader asks every
+   * `pollMs` and is told of none; default false.
+   */
+  readonly unhurried?: boolean;
 }
 
 /** For one read only: whether the event at the position itself is read, too. */

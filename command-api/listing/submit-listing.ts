@@ -35,7 +35,7 @@ export async function submitListing(
   for (let attempt = 1; ; attempt += 1) {
     try {
       const commands = [...before, submit];
-      const options = holdingPage(log, context);
+      const options = { ...holdingPage(log, context), begins: before[0]?.type === 'DraftListing' };
       const { state, events, position } = await executeListing(log, listingId, commands, context, options);
       const sent = events.find((event) => event.type === 'DraftSentAsChange');
       const as = sent === undefined ? 'listing' : sent.data.revisionId === null ? 'same' : 'change';

@@ -190,7 +190,7 @@ export async function openPostgresChain(options: ChainOptions): Promise<Chain> {
           cut = kept === undefined;
           newest = last.position;
         },
-        { limit: PAGE, pauseMs: PAUSE_MS },
+        { limit: PAGE, pauseMs: PAUSE_MS, unhurried: true },
       );
       return { stop: () => subscription.close() };
     },

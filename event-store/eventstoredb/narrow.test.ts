@@ -130,3 +130,17 @@ test('a page whose handler throws is given again, though the server has looked f
   expect(given).toEqual(rare.flatMap(({ events }) => events.map(({ id }) => id)));
   expect(failures).toBe(3);
 });
+
+test('who is unhurried is told of no event by itself, and is given all of them in few pages', async () => {
+  const pages: LogPage[] = [];
+  subscription = store.subscribe(0, async (page) => void pages.push(page), { unhurried: true, pollMs: 50 });
+  const reads = (): number => server.faults.calls.get('Read') ?? 0;
+  const before = reads();
+  await expect.poll(reads).toBeGreaterThan(before);
+  const appends = Array.from({ length: 100 }, () => appendOf({ type: 'Common' }));
+  const sent = await Promise.all(appends.map((append) => send(store, append)));
+  await expect.poll(() => pages.at(-1)?.nextPosition).toBe(Math.max(...sent.map(({ position }) => position)));
+  const ids = (all: typeof appends) => all.flatMap(({ events }) => events.map(({ id }) => id)).toSorted();
+  expect(pages.flatMap(({ events }) => events.map(({ id }) => id)).toSorted()).toEqual(ids(appends));
+  expect(subscriptions()).toBe(0);
+});

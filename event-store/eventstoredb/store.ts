@@ -32,7 +32,13 @@ export async function openEventStoreDbStore(options: EventStoreDbStoreOptions): 
   const memory = streamMemory();
   const appending = { connection, memory, answers: appendAnswers() };
   const once = atOnce();
-  const head = headOf(connection);
+  const headNow = headOf(connection);
+  const head = async (): Promise<number> => {
+    const [line, askedAt] = [connection.line(), appending.answers.now()];
+    const position = await headNow();
+    appending.answers.saw(line, position, askedAt);
+    return position;
+  };
   return {
     append: (stream, expected, events, commandId) =>
       once(`${stream} ${commandId}`, () => append(appending, { stream, expected, events, commandId })),

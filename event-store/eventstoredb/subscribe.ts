@@ -24,17 +24,18 @@ const GATHER_MS = 1;
 /**
  * Reads page after page up to the end, and from there what a live subscription brings. When nothing has come for `pollMs`, it
  * reads: that brings the position past what the server leaves out for this reader, and what is found and wanted the subscription
- * has not told, so that one is given up. Dropped or silent, it costs a wait and no event.
+ * has not told, so that one is given up. Dropped or silent, it costs a wait and no event. Who is unhurried only reads: the server
+ * sends a live subscription each event by itself, and a page of a thousand costs little more than ten of those.
  */
 export function subscribe(
   connection: Connection,
   position: number,
   handle: (page: LogPage) => Promise<void>,
-  { pollMs = POLL_MS, pauseMs, rest, ...options }: SubscribeOptions,
+  { pollMs = POLL_MS, pauseMs, rest, unhurried = false, ...options }: SubscribeOptions,
   logger?: Pick<Logger, 'warn'>,
 ): Subscription {
   let ring = (): void => undefined;
-  const pages = pagesAfter(connection, options, () => ring());
+  const pages = pagesAfter(connection, options, unhurried ? undefined : () => ring());
   const subscription = subscribeTo({
     position,
     handle,
@@ -60,8 +61,8 @@ export function subscribe(
   };
 }
 
-/** The pages of one subscriber. */
-function pagesAfter(connection: Connection, options: ReadAllOptions, ring: () => void) {
+/** The pages of one subscriber; `ring` is called when something has arrived that has not been read. Nothing arrives without it. */
+function pagesAfter(connection: Connection, options: ReadAllOptions, ring: (() => void) | undefined) {
   const { limit = PAGE } = options;
   const wanted = filterOf(options);
   // Whoever subscribes tries again by itself, and must be able to stop at any time.
@@ -140,7 +141,7 @@ function pagesAfter(connection: Connection, options: ReadAllOptions, ring: () =>
     if (feed && read.events.length > 0) missed += 1;
     if (missed > 1) giveUp();
     // Not after `lookedTo`: that may be where the server's next event will be, and a subscription would leave it out.
-    if (read.endReached) feed ??= openFeed(connection, read.nextPosition, options, ring);
+    if (read.endReached && ring) feed ??= openFeed(connection, read.nextPosition, options, ring);
     return read;
   };
 

@@ -21,11 +21,13 @@ export interface Answer {
  * to another server.
  */
 export interface Answers {
+  /** The time, ms of a clock that never goes back. */
+  now(): number;
   known(line: number): Known;
   /** `answer` was compared with what is in the stream. */
   learn(answer: Answer, written: AppendResult): void;
-  /** An event of ours stands at `position`. */
-  saw(line: number, position: number): void;
+  /** The log went to `position` at least, by what was asked of the server at `askedAt`, of the clock that `appendAnswers` was given. */
+  saw(line: number, position: number, askedAt: number): void;
 }
 
 export interface Known {
@@ -33,30 +35,41 @@ export interface Known {
   resultOf(answer: Answer): AppendResult | undefined;
 }
 
+/**
+ * So long it is believed that what stands behind the newest known place is new, ms. What was written before is known by its place for
+ * a repeat; only of what others have written since is a repeat taken for the first, and that is as good as at the same moment.
+ */
+const FRESH_MS = 10_000;
+
 interface Learned {
   line: number;
   newest: number;
+  /** Everything that was written before is at `newest` or before. */
+  seenAt: number;
   /** Whether the position is that of the last event. Undefined: not seen yet. */
   one: boolean | undefined;
   several: boolean | undefined;
 }
 
-export function appendAnswers(): Answers {
+export function appendAnswers(now: () => number = () => performance.now()): Answers {
   let learned: Learned = nothingAt(0);
   const at = (line: number): Learned => {
     if (learned.line !== line) learned = nothingAt(line);
     return learned;
   };
   return {
+    now,
     known: (line) => {
       // As of now: what is at or before this position was there before whatever is asked for next.
-      const { newest } = at(line);
+      const { newest, seenAt } = at(line);
+      const isFresh = now() - seenAt < FRESH_MS;
       return {
         resultOf: (answer) => {
           const { position, revision, count, first } = answer;
           const believed = count === 1 ? at(answer.line).one : at(answer.line).several;
           if (answer.line !== line || !first || !believed || position === undefined) return undefined;
-          return { position, revision, repeated: position <= newest };
+          const repeated = position <= newest;
+          return repeated || isFresh ? { position, revision, repeated } : undefined;
         },
       };
     },
@@ -67,11 +80,20 @@ export function appendAnswers(): Answers {
       if (count === 1) at(line).one = right;
       else at(line).several = right;
     },
-    saw: (line, position) => {
+    saw: (line, position, askedAt) => {
+      // Whoever asked over an earlier line learned of another server.
+      if (line < learned.line) return;
       const its = at(line);
       its.newest = Math.max(its.newest, position);
+      its.seenAt = Math.max(its.seenAt, askedAt);
     },
   };
 }
 
-const nothingAt = (line: number): Learned => ({ line, newest: 0, one: undefined, several: undefined });
+const nothingAt = (line: number): Learned => ({
+  line,
+  newest: 0,
+  seenAt: -Infinity,
+  one: undefined,
+  several: undefined,
+});

@@ -29,7 +29,8 @@ export interface Write extends Pick<Append, 'stream' | 'commandId'> {
 export async function write(appending: Appending, request: Write): Promise<AppendResult | undefined> {
   const { connection, memory, answers } = appending;
   const { stream, commandId, revision, wrapped, attempt } = request;
-  const known = answers.known(connection.line());
+  const [line, askedAt] = [connection.line(), answers.now()];
+  const known = answers.known(line);
   const outcome = await send(connection, request);
   if (outcome === 'refused') return undefined;
   let result = 'attempt' in outcome ? resultOf(outcome, attempt) : known.resultOf(outcome);
@@ -39,7 +40,8 @@ export async function write(appending: Appending, request: Write): Promise<Appen
     result = resultOf(last, attempt);
     if (!('attempt' in outcome)) answers.learn(outcome, result);
   }
-  answers.saw(connection.line(), result.position);
+  // A repeat says where it was, and nothing of what has come since.
+  if (!result.repeated) answers.saw(line, result.position, askedAt);
   const [first] = wrapped;
   memory.extend(revision, {
     firstId: first?.id ?? '',
