@@ -1,10 +1,10 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { createInterface } from 'node:readline';
-import { createServer, type ViteDevServer } from 'vite';
 import { type Config, readConfig } from '#platform/config/config.ts';
 import { freePort } from '#platform/free-port.ts';
 import { startPostgres, type RunningPostgres } from '#platform/postgres/launcher.ts';
 import { repository } from './site/frontend.ts';
+import { servePagesInDevelopment } from './site/pages-in-development.ts';
 import { explain, requireFreePort } from './site/process.ts';
 
 /**
@@ -18,7 +18,11 @@ async function dev(): Promise<void> {
   const postgres =
     config.databaseUrl === null ? await startPostgres({ dataDir: config.dataDir, log: print }) : undefined;
   const server = startServer(config, inner, postgres);
-  const vite = await startVite(config, inner);
+  const vite = await servePagesInDevelopment({
+    host: config.host,
+    port: config.port,
+    behind: `http://127.0.0.1:${inner}`,
+  });
   let stopping = false;
   const stop = async (): Promise<void> => {
     if (stopping) return;
@@ -60,23 +64,4 @@ function startServer(config: Config, innerPort: number, running: RunningPostgres
     print(line.replace(`http://localhost:${innerPort}`, `http://localhost:${config.port}`)),
   );
   return child;
-}
-
-async function startVite(config: Config, innerPort: number): Promise<ViteDevServer> {
-  const inner = `http://127.0.0.1:${innerPort}`;
-  const vite = await createServer({
-    configFile: 'vite.config.ts',
-    clearScreen: false,
-    logLevel: 'warn',
-    server: {
-      host: config.host,
-      port: config.port,
-      strictPort: true,
-      // Not changed: the server compares Origin with the address that the browser used.
-      proxy: {
-        '^/(api|dev|healthz|readyz|metrics|sitemap.xml|robots.txt)(/|$|\\?)': { target: inner, changeOrigin: false },
-      },
-    },
-  });
-  return vite.listen();
 }

@@ -18,7 +18,7 @@ export interface Page {
   readonly indexed?: true;
   /** Drawn on the server for whoever is not signed in, from these read models alone: kept until one of them changes. */
   readonly rendered?: readonly string[];
-  /** For those who build the site: in production there is no such page. */
+  /** For those who build the site: it is there under `npm run dev` alone, and no part of what is built. */
   readonly development?: true;
   /** Its title follows from what it shows; `title` stands there until that is known. */
   readonly namesItself?: true;

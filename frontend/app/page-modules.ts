@@ -10,8 +10,12 @@ interface PageModule {
   readonly loader?: (asked: LoaderFunctionArgs, client: QueryClient) => void;
 }
 
-const modules = import.meta.glob<PageModule>('../features/**/*-page.tsx');
-const byName = new Map(Object.entries(modules).map(([file, load]) => [file.replace(/^.*\/|-page\.tsx$/g, ''), load]));
+const modules = import.meta.glob<PageModule>(['../features/**/*-page.tsx', '!../features/preview/**']);
+/** What a build leaves out. */
+const forBuilders = import.meta.env.PROD ? {} : import.meta.glob<PageModule>('../features/preview/*-page.tsx');
+const byName = new Map(
+  Object.entries({ ...modules, ...forBuilders }).map(([file, load]) => [file.replace(/^.*\/|-page\.tsx$/g, ''), load]),
+);
 
 /** The file of a page, which comes when it is first asked for. */
 export async function loadPage(name: PageName): Promise<PageModule> {

@@ -20,7 +20,9 @@ type ClientOf = (asked: LoaderFunctionArgs) => QueryClient;
 /** The routes of all pages. What they ask for is kept by the browser, or by one rendering on the server. */
 export function routesWith(clientOf: ClientOf): RouteObject[] {
   const pagesOf = (layout: Layout): RouteObject[] =>
-    pageNames.filter((name) => pageOf(name).layout === layout).map((name) => pageRoute(name, clientOf));
+    pageNames
+      .filter((name) => pageOf(name).layout === layout && !(import.meta.env.PROD && pageOf(name).development))
+      .map((name) => pageRoute(name, clientOf));
   return [
     {
       Component: Shell,

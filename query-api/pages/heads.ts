@@ -31,12 +31,12 @@ export interface Found {
 /** What stands at an address for everybody: its status, and what it says of itself. */
 export async function headOf(
   db: Database,
-  { baseUrl, mode }: Pick<Config, 'baseUrl' | 'mode'>,
+  { baseUrl }: Pick<Config, 'baseUrl'>,
   { pathname, searchParams }: URL,
 ): Promise<Found> {
   const at = pageAt(pathname);
   const entry: Page | undefined = at && pages[at.name];
-  if (!at || (entry?.development && mode === 'production'))
+  if (!at || entry?.development)
     return missing('Page Not Found', "Sorry, we couldn't find the page you're looking for.");
   const { name: page, params } = at;
   switch (page) {

@@ -82,13 +82,14 @@ describe('pages', () => {
     expect(preloaded(await get('/nowhere'))).toEqual([]);
   });
 
-  test('what is for those who build the site is not there in production', async () => {
-    expect((await get('/preview/components')).status).toBe(200);
-    const config = { ...site.context.config, mode: 'production' as const };
-    const live = await appWith(site.context, (app) => shellRoutes(app, { ...site.context, config }, dist));
-    const answer = await live.inject({ url: '/preview/components', headers: { host: 'localhost' } });
-    expect(answer.statusCode).toBe(404);
-    await live.close();
+  test('what is for those who build the site is not there, in production or elsewhere: only Vite serves it', async () => {
+    for (const mode of ['production', 'development'] as const) {
+      const config = { ...site.context.config, mode };
+      const live = await appWith(site.context, (app) => shellRoutes(app, { ...site.context, config }, dist));
+      const answer = await live.inject({ url: '/preview/components', headers: { host: 'localhost' } });
+      expect(answer.statusCode).toBe(404);
+      await live.close();
+    }
   });
 
   test('a page is called on the server what it is called in the browser', async () => {
