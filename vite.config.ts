@@ -194,6 +194,11 @@ export default defineConfig(({ command }) => ({
             },
             // What every page begins with.
             { name: 'core', tags: ['$initial'], test: /[\\/](frontend|domain|lucide-react)[\\/]/ },
+            // What the home page of members has besides the one for everybody.
+            {
+              name: 'member-home',
+              test: /features[\\/](home[\\/]member-home|points[\\/]api)\.tsx?$|points[\\/]rates\.ts$|lucide.*[\\/](award|lightbulb|map-pinned|pound-sterling)\.mjs$/,
+            },
             { name: 'shared', test: (id) => shared.some((part) => part.test(id)) },
             // What an activity's own page has besides, and the pages over listings, too.
             {

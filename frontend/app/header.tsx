@@ -11,6 +11,7 @@ import { loginPath, registerPath } from '#frontend/lib/paths.ts';
 import { Logo } from './logo.tsx';
 import { isActive } from './navigation/is-active.ts';
 import { part } from '#frontend/lib/part.ts';
+import { useMedia } from '#frontend/lib/use-media.ts';
 
 // Most visitors never open these: their code comes when it is needed.
 const AccountMenu = part(async () => (await import('./navigation/account-menu.tsx')).AccountMenu);
@@ -20,6 +21,8 @@ export function Header() {
   const { user, isLoading } = useSession();
   const { pathname, search } = useLocation();
   const [drawerOpen, setDrawerOpen] = useState(false);
+  // A telephone shows the drawer instead, and need not load what it hides.
+  const hasRoom = useMedia('(width >= 48rem)');
   const here = pathname + search;
   return (
     <header className="sticky top-0 z-30 border-b border-line bg-card/95 backdrop-blur">
@@ -39,7 +42,7 @@ export function Header() {
           ))}
         </nav>
         <div className="ml-auto hidden items-center gap-2 md:flex noscript:flex">
-          {user && (
+          {user && hasRoom && (
             <Suspense fallback={<Skeleton className="h-11 w-24" />}>
               <AccountMenu user={user} />
             </Suspense>

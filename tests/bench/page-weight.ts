@@ -1,3 +1,4 @@
+import type { Role } from '#domain/member/member.ts';
 import { type PageName, pageNames, pageOf } from '#domain/site/pages.ts';
 import { seedDemo } from '#operations/demo/seed.ts';
 import { launchChromium } from '#tests/browser/support/chromium.ts';
@@ -30,24 +31,23 @@ export async function pageWeights({ url }: { readonly url: string }): Promise<Fi
     };
     const [live, waiting] = await Promise.all([idOf('live'), idOf('pending')]);
     const figures: (Figure & { readonly goal: { readonly valueAtMost: number } })[] = [];
-    for (const name of pageNames.filter((each) => !pageOf(each).development)) {
-      const draft = opensDraft[name as keyof typeof opensDraft];
-      const role = draft ?? opens[pageOf(name).layout];
+    const weigh = async (name: PageName, role: Role | undefined, words: string, kilobytes: number): Promise<void> => {
       const cookie = role && (await sessionOf(site.anonymous, { email: `${role}@demo.hopscotch.test`, password }));
-      const scripts = await firstLoad(
-        browser,
-        site.url,
-        pageOf(name).path.replace(':id', draft ? waiting : live),
-        cookie,
-      );
-      const goal = firstPages.has(name) ? FIRST_KILOBYTES : OTHER_KILOBYTES;
+      const address = pageOf(name).path.replace(':id', name in opensDraft ? waiting : live);
+      const scripts = await firstLoad(browser, site.url, address, cookie);
       figures.push({
-        name: `JavaScript of the page ${name}`,
+        name: `JavaScript of the page ${words}`,
         value: scripts.reduce((sum, { bytes }) => sum + bytes, 0) / 1000,
         unit: 'kB',
-        goal: { valueAtMost: goal, heldAt: goal },
+        goal: { valueAtMost: kilobytes, heldAt: kilobytes },
       });
+    };
+    for (const name of pageNames.filter((each) => !pageOf(each).development)) {
+      const role = opensDraft[name as keyof typeof opensDraft] ?? opens[pageOf(name).layout];
+      await weigh(name, role, name, firstPages.has(name) ? FIRST_KILOBYTES : OTHER_KILOBYTES);
     }
+    // Who is signed in meets another one at the same address.
+    await weigh('home', 'parent', 'home, of a member', FIRST_KILOBYTES);
     return figures.toSorted(
       (left, right) => left.goal.valueAtMost - right.goal.valueAtMost || right.value - left.value,
     );

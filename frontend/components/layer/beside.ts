@@ -1,5 +1,6 @@
-import { type RefObject, useEffect, useSyncExternalStore } from 'react';
+import { type RefObject, useEffect } from 'react';
 import { isTyping } from '#frontend/lib/is-typing.ts';
+import { useMedia } from '#frontend/lib/use-media.ts';
 
 /** From this width on there is room for a list and what was opened from it, beside the workbench's navigation. */
 const WIDE = '(width >= 80rem)';
@@ -9,7 +10,7 @@ const WIDE = '(width >= 80rem)';
  * would close on Escape: so that key closes it from anywhere but from a box of the page that somebody writes in.
  */
 export function useBeside(dialog: RefObject<HTMLElement | null>, asked: boolean, onClose: () => void): boolean {
-  const beside = useSyncExternalStore(whenItChanges, () => matchMedia(WIDE).matches) && asked;
+  const beside = useMedia(WIDE) && asked;
   useEffect(() => {
     if (!beside) return undefined;
     const press = ({ key, target, defaultPrevented }: KeyboardEvent): void => {
@@ -20,10 +21,4 @@ export function useBeside(dialog: RefObject<HTMLElement | null>, asked: boolean,
     return () => removeEventListener('keydown', press);
   }, [beside, dialog, onClose]);
   return beside;
-}
-
-function whenItChanges(tell: () => void): () => void {
-  const wide = matchMedia(WIDE);
-  wide.addEventListener('change', tell);
-  return () => wide.removeEventListener('change', tell);
 }

@@ -13,7 +13,7 @@ import { registerPath } from '#frontend/lib/paths.ts';
 import { CONFIRMED_COUNT, confirmedQuery } from '#frontend/features/directory/api.ts';
 import { CardGrid } from '#frontend/features/directory/card-grid.tsx';
 import { HeroSearch } from './hero-search.tsx';
-import { HopscotchDrawing } from './hopscotch-drawing.tsx';
+import hopscotchDrawing from './hopscotch-drawing.svg';
 
 /** The home page of people who are not signed in. */
 export function Landing() {
@@ -21,7 +21,14 @@ export function Landing() {
     <div className="space-y-8">
       <section className="-mt-4 sm:-mt-6">
         <div className="relative overflow-hidden rounded-b-card bg-tint -mx-4 px-4 pt-5 pb-4 sm:mx-0 sm:px-10 sm:pt-8 sm:pb-6">
-          <HopscotchDrawing className="pointer-events-none absolute -top-3 right-10 hidden h-62 lg:block" />
+          <img
+            src={hopscotchDrawing}
+            alt=""
+            loading="lazy"
+            width={260}
+            height={320}
+            className="pointer-events-none absolute -top-3 right-10 hidden h-62 w-auto lg:block"
+          />
           <div className="relative">
             <h1 className="max-w-4xl text-heading font-extrabold text-strong sm:text-hero">
               Find something your child will love in {brand.region}
