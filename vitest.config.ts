@@ -13,7 +13,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['**/*.test.{ts,tsx}'],
-          exclude: [...everywhere, 'tests/adding/**', 'tests/browser/**', 'tests/outages/**'],
+          exclude: [...everywhere, 'tests/adding/**', 'tests/browser/**', 'tests/processes/**'],
           // What a file imports is loaded once for all files of a worker, which halves the time. So no test may change what others
           // import, nor the environment; none does.
           isolate: false,
@@ -47,10 +47,11 @@ export default defineConfig({
       },
       {
         test: {
-          name: 'outages',
-          include: ['tests/outages/**/*.test.ts'],
+          // Our programs as the processes that they are, many of them or again and again: takes minutes.
+          name: 'processes',
+          include: ['tests/processes/**/*.test.ts'],
           exclude: everywhere,
-          globalSetup: ['tests/support/servers/postgres-setup.ts'],
+          globalSetup: ['tests/support/servers/postgres-setup.ts', 'tests/support/servers/nats-setup.ts'],
           testTimeout: 1_800_000,
           hookTimeout: 240_000,
           expect: { poll: { timeout: 30_000 } },
@@ -61,7 +62,9 @@ export default defineConfig({
           name: 'browser',
           include: ['tests/browser/**/*.test.ts'],
           exclude: everywhere,
-          globalSetup: ['tests/support/servers/postgres-setup.ts'],
+          // As in `unit`.
+          isolate: false,
+          globalSetup: ['tests/support/servers/postgres-setup.ts', 'tests/browser/support/chromium-setup.ts'],
           testTimeout: 240_000,
           hookTimeout: 240_000,
           expect: { poll: { timeout: 30_000 } },

@@ -2,14 +2,15 @@ import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { compileCache } from '#tests/support/servers/compile-cache.ts';
 import { drawingTests } from '#tests/support/test-files.ts';
 import { buildFrontend, repository } from './site/frontend.ts';
 
 /**
  * `npm test`: everything that must hold before a change is taken, cheapest first, ending at the first failure. The last line says
  * how many tests passed and failed; a check that fails before the tests counts as one failed. `npm run test:thorough` is what takes
- * its time, and nothing else: sites whose processes and PostgreSQL die again and again, more of the cases that tests draw, and the
- * worked examples of docs/adding.md, which compile copies of the whole tree.
+ * its time, and nothing else: every part as processes of its own, commands as people call them, processes and PostgreSQL that die
+ * again and again, more of the cases that tests draw, and the worked examples of docs/adding.md, which compile copies of the tree.
  */
 const thorough = process.argv.includes('--thorough');
 const checks = [
@@ -21,7 +22,7 @@ const checks = [
 ] as const;
 const suites: readonly { title: string; project: string; only?: readonly string[] }[] = thorough
   ? [
-      { title: 'Outages', project: 'outages' },
+      { title: 'Our programs as processes', project: 'processes' },
       { title: 'More cases', project: 'unit', only: drawingTests() },
       { title: 'Worked examples of adding something', project: 'adding' },
     ]
@@ -86,6 +87,7 @@ async function test(): Promise<boolean> {
     ];
     const code = await run([join(repository, 'node_modules', '.bin', 'vitest'), 'run', ...args], {
       ...process.env,
+      ...compileCache,
       NODE_ENV: 'test',
       THOROUGH: thorough ? '1' : '',
     });

@@ -2,7 +2,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testApp, type TestApp } from '../support/app.ts';
 import { approve, listingWith, submit } from '../support/live-listings.ts';
-import { launchChromium } from './support/chromium.ts';
+import { openChromium } from './support/chromium.ts';
 import { visitor } from './support/visitor.ts';
 
 let browser: Browser;
@@ -11,7 +11,7 @@ beforeAll(async () => {
   app = await testApp();
   for (const name of ['First Club', 'Second Club'])
     await listingWith(app.context, { fields: { name, description: 'x' }, origin: 'scraper', draftedBy: 'crawler' });
-  browser = await launchChromium();
+  browser = await openChromium();
 });
 afterAll(async () => {
   await browser?.close();

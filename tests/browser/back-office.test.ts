@@ -4,7 +4,7 @@ import type { ListingCommand } from '#domain/listing/commands.ts';
 import { testApp, type TestApp } from '../support/app.ts';
 import { approve, listingWith, sendTo, submit } from '../support/live-listings.ts';
 import { type ActivitySite, pondExplorers, serveActivitySite } from './support/activity-site.ts';
-import { launchChromium } from './support/chromium.ts';
+import { openChromium } from './support/chromium.ts';
 import { type Visitor, visitor } from './support/visitor.ts';
 
 let browser: Browser;
@@ -16,7 +16,7 @@ const open: Visitor[] = [];
 beforeAll(async () => {
   sites = await Promise.all([serveActivitySite(pondExplorers), serveActivitySite(pondExplorers)]);
   app = await testApp({ scraperAllow: sites.map(({ host }) => host) });
-  browser = await launchChromium();
+  browser = await openChromium();
 });
 afterEach(async () => {
   await Promise.all(open.splice(0).map(({ context }) => context.close()));

@@ -7,7 +7,7 @@ import { freePort } from '#platform/free-port.ts';
 import { testApp, type TestApp } from '../support/app.ts';
 import { approve, listingWith, submit } from '../support/live-listings.ts';
 import { testDatabase } from '../support/servers/postgres.ts';
-import { launchChromium } from './support/chromium.ts';
+import { openChromium } from './support/chromium.ts';
 import { type Size, type Visitor, visitor } from './support/visitor.ts';
 
 let browser: Browser;
@@ -32,7 +32,7 @@ beforeAll(async () => {
     { fields: { name: 'Steady Club', description: 'Every week.', category: 'sports', town: 'Woking' } },
     [submit, approve],
   );
-  browser = await launchChromium();
+  browser = await openChromium();
 });
 afterEach(async () => {
   await Promise.all(open.splice(0).map(({ context }) => context.close()));

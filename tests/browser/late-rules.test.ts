@@ -1,14 +1,14 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testApp, type TestApp } from '../support/app.ts';
-import { launchChromium } from './support/chromium.ts';
+import { openChromium } from './support/chromium.ts';
 import { visitor } from './support/visitor.ts';
 
 let browser: Browser;
 let app: TestApp;
 beforeAll(async () => {
   app = await testApp();
-  browser = await launchChromium();
+  browser = await openChromium();
 });
 afterAll(async () => {
   await browser?.close();

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startEventStoreDbDouble } from '../doubles/eventstoredb/double.ts';
 import { testApp, type TestAppOptions } from '../support/app.ts';
 import { type ActivitySite, pondExplorers, serveActivitySite } from './support/activity-site.ts';
-import { launchChromium } from './support/chromium.ts';
+import { openChromium } from './support/chromium.ts';
 import { doMainJob } from './support/main-job.ts';
 
 let browser: Browser;
@@ -11,7 +11,7 @@ let site: ActivitySite;
 
 beforeAll(async () => {
   site = await serveActivitySite(pondExplorers);
-  browser = await launchChromium();
+  browser = await openChromium();
 });
 
 afterAll(async () => {

@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { testApp, type TestApp } from '../support/app.ts';
 import { listingWith } from '../support/live-listings.ts';
-import { launchChromium } from './support/chromium.ts';
+import { openChromium } from './support/chromium.ts';
 import { type Visitor, visitor } from './support/visitor.ts';
 
 let browser: Browser;
@@ -18,7 +18,7 @@ beforeAll(async () => {
     streams += 1;
     response.on('close', () => (streams -= 1));
   });
-  browser = await launchChromium();
+  browser = await openChromium();
 });
 afterEach(() => admin.context.close());
 afterAll(async () => {

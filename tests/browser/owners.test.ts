@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { type TestRole, testApp, type TestApp } from '../support/app.ts';
 import { approve, listingWith, sendTo, submit } from '../support/live-listings.ts';
 import { type ActivitySite, pondExplorers, serveActivitySite } from './support/activity-site.ts';
-import { launchChromium } from './support/chromium.ts';
+import { openChromium } from './support/chromium.ts';
 import { type Visitor, visitor } from './support/visitor.ts';
 
 let browser: Browser;
@@ -13,7 +13,7 @@ const open: Visitor[] = [];
 beforeAll(async () => {
   pages = await serveActivitySite(pondExplorers);
   app = await testApp({ scraperAllow: [pages.host] });
-  browser = await launchChromium();
+  browser = await openChromium();
 });
 afterEach(async () => {
   await Promise.all(open.splice(0).map(({ context }) => context.close()));

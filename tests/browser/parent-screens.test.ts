@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testApp, type TestApp } from '../support/app.ts';
 import { liveListings } from '../support/live-listings.ts';
 import { type ActivitySite, pondExplorers, serveActivitySite } from './support/activity-site.ts';
-import { launchChromium } from './support/chromium.ts';
+import { openChromium } from './support/chromium.ts';
 import { type Visitor, visitor } from './support/visitor.ts';
 
 /** Longer than a phone is wide. */
@@ -37,7 +37,7 @@ beforeAll(async () => {
     },
   ]);
   activity = id;
-  browser = await launchChromium();
+  browser = await openChromium();
 });
 afterAll(async () => {
   await browser?.close();
@@ -100,7 +100,9 @@ test('what a parent has typed outlives a reload, a lost session and a failed sub
   const read = Promise.withResolvers<void>();
   await page.route('**/api/parent/create-from-url', (route) => read.promise.then(() => route.continue()));
   await page.getByLabel('Website URL').fill(site.url);
+  const asked = page.waitForRequest(/create-from-url/);
   await page.getByRole('button', { name: 'Get Activity Details' }).click();
+  await asked;
   await page.getByRole('link', { name: 'Back to Home' }).click();
   const answered = page.waitForResponse(/create-from-url/);
   read.resolve();

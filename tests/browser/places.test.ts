@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testApp, type TestApp } from '../support/app.ts';
 import { liveListings } from '../support/live-listings.ts';
-import { launchChromium } from './support/chromium.ts';
+import { openChromium } from './support/chromium.ts';
 import { visitor } from './support/visitor.ts';
 
 const name = 'Flute Club 10';
@@ -16,7 +16,7 @@ beforeAll(async () => {
     { name: 'Only One', category: 'sports' },
     ...clubs.map((club) => ({ name: club, category: 'music' as const })),
   ]);
-  browser = await launchChromium();
+  browser = await openChromium();
 });
 afterAll(async () => {
   await browser?.close();

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testApp, type TestApp } from '../support/app.ts';
 import { drawnPageAt } from '../support/drawn-page.ts';
 import { approve, listingWith, submit } from '../support/live-listings.ts';
-import { launchChromium } from './support/chromium.ts';
+import { openChromium } from './support/chromium.ts';
 import { type Size, visitor } from './support/visitor.ts';
 
 let browser: Browser;
@@ -26,7 +26,7 @@ beforeAll(async () => {
       },
       [submit, approve],
     );
-  browser = await launchChromium();
+  browser = await openChromium();
   await drawnPageAt(app.anonymous, '/');
 });
 afterAll(async () => {

@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { testApp, type TestApp } from '../support/app.ts';
 import { approve, listingWith, sendTo, submit } from '../support/live-listings.ts';
-import { launchChromium } from './support/chromium.ts';
+import { openChromium } from './support/chromium.ts';
 import { type Size, type Visitor, visitor } from './support/visitor.ts';
 
 let browser: Browser;
@@ -10,7 +10,7 @@ let app: TestApp;
 const open: Visitor[] = [];
 beforeAll(async () => {
   app = await testApp();
-  browser = await launchChromium();
+  browser = await openChromium();
 });
 afterEach(async () => {
   await Promise.all(open.splice(0).map(({ context }) => context.close()));

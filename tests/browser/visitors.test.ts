@@ -1,14 +1,14 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testApp, type TestApp } from '../support/app.ts';
-import { launchChromium } from './support/chromium.ts';
+import { openChromium } from './support/chromium.ts';
 import { visitor } from './support/visitor.ts';
 
 let browser: Browser;
 let app: TestApp;
 beforeAll(async () => {
   app = await testApp();
-  browser = await launchChromium();
+  browser = await openChromium();
 });
 afterAll(async () => {
   await browser?.close();
@@ -33,9 +33,11 @@ test('whoever is signed out is told so at the provider’s dashboard, led to the
   // The notice stands for half a second: the sign-in waits until it was read.
   const read = Promise.withResolvers<void>();
   await provider.page.route('**/api/login?*', (route) => read.promise.then(() => route.continue()));
+  // Looked for from before it is there: while the way to the sign-in is held, a page that is asked anew does not answer.
+  const notice = provider.page.getByText('You are logged out. Logging in again...').first().waitFor();
   // Not until all has loaded, which may take longer than the notice stands.
   await provider.page.goto('/provider/dashboard', { waitUntil: 'commit' });
-  await provider.page.getByText('You are logged out. Logging in again...').first().waitFor();
+  await notice;
   read.resolve();
   await provider.page.waitForURL(/\/sign-in\?returnTo=%2Fprovider%2Fdashboard$/);
   await provider.page.getByLabel('E-mail').fill(email);

@@ -52,14 +52,23 @@ await count(
   }),
 );
 if (started) {
-  const files = ['moved-log', 'forgotten-positions', 'restored-log'].map((name) => `tests/operations/${name}.test.ts`);
+  const files = [
+    'operations/moved-log',
+    'operations/forgotten-positions',
+    'processes/restored-log',
+    'processes/many-processes',
+  ];
   await count(
-    await startVitest('test', [...files, 'tests/outages/many-processes.test.ts'], {
-      watch: false,
-      project: ['unit', 'outages'],
-      reporters: ['verbose'],
-      maxWorkers: 1,
-    }),
+    await startVitest(
+      'test',
+      files.map((name) => `tests/${name}.test.ts`),
+      {
+        watch: false,
+        project: ['unit', 'processes'],
+        reporters: ['verbose'],
+        maxWorkers: 1,
+      },
+    ),
   );
 }
 const why = wanting.size > 0 ? ` (${[...wanting].join('; ')})` : '';

@@ -8,7 +8,7 @@ import { strikes } from '#tests/support/outages/strike.ts';
 import { jsonRequest, siteAt } from '#tests/support/api-client.ts';
 import { submission } from '#tests/support/submission.ts';
 
-/** The short form of tests/outages: each kind of death once, and a server that hangs. */
+/** The short form of tests/processes/thirty-outages.test.ts: each kind of death once, and a server that hangs. */
 const seed = seedOf('OUTAGES_SEED');
 
 let site: BesiegedSite;

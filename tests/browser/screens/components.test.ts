@@ -6,7 +6,7 @@ import type { ViteDevServer } from 'vite';
 import { servePagesInDevelopment } from '#operations/site/pages-in-development.ts';
 import { freePort } from '#platform/free-port.ts';
 import { testApp, type TestApp } from '../../support/app.ts';
-import { launchChromium } from '../support/chromium.ts';
+import { openChromium } from '../support/chromium.ts';
 import { visitor } from '../support/visitor.ts';
 import { lookClosely } from './walk.ts';
 
@@ -24,7 +24,7 @@ beforeAll(async () => {
   const port = await freePort();
   pages = await servePagesInDevelopment({ host: '127.0.0.1', port, behind: app.url });
   address = `http://127.0.0.1:${port}`;
-  browser = await launchChromium();
+  browser = await openChromium();
 });
 afterAll(async () => {
   await browser?.close();

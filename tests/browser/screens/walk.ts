@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { seedDemo } from '#operations/demo/seed.ts';
 import { testApp, type TestApp } from '../../support/app.ts';
-import { launchChromium } from '../support/chromium.ts';
+import { openChromium } from '../support/chromium.ts';
 import { sizes, type Visitor, visitor } from '../support/visitor.ts';
 
 declare global {
@@ -31,7 +31,7 @@ export async function demoSite(): Promise<DemoSite> {
   const [suggested] = await app.context.db.query<{ listing_id: string }>(
     "select listing_id from listing.listings where status = 'pending' and origin = 'parent_suggestion' order by created_at limit 1",
   );
-  const browser = await launchChromium();
+  const browser = await openChromium();
   return {
     app,
     browser,

@@ -4,7 +4,8 @@ import { access, mkdir, mkdtemp, readFile, rename, rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { type Browser, chromium } from 'playwright-core';
+import { type Browser, type BrowserServer, chromium, type LaunchOptions } from 'playwright-core';
+import { inject } from 'vitest';
 
 const run = promisify(execFile);
 
@@ -21,19 +22,29 @@ const flags = [
   '--font-render-hinting=none',
 ];
 
+/** A browser of one's own. */
+export const launchChromium = async (): Promise<Browser> => chromium.launch(await launchOptions());
+
+/** A browser that the tests of a run share, see `openChromium`. */
+export const serveChromium = async (): Promise<BrowserServer> =>
+  chromium.launchServer({ ...(await launchOptions()), host: '127.0.0.1' });
+
+/** The browser of this run of tests. To close it is to close what was opened by this caller, and nothing else. */
+export const openChromium = (): Promise<Browser> => chromium.connect(inject('chromium'));
+
 /**
  * A browser without anybody having installed one: what `CHROMIUM` names, else a Chrome or Chromium of the system, else the
  * binary that the package @sparticuz/chromium brings.
  */
-export async function launchChromium(): Promise<Browser> {
+async function launchOptions(): Promise<LaunchOptions> {
   const system = process.env['CHROMIUM'] ?? systemBrowsers.find((file) => existsSync(file));
-  if (system) return chromium.launch({ executablePath: system, args: flags });
+  if (system) return { executablePath: system, args: flags };
   const { executablePath, libraries } = await packagedBrowser();
   const env = Object.fromEntries(
     Object.entries(process.env).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
   );
   const needed = (await missesLibraries(executablePath)) ? { LD_LIBRARY_PATH: libraries } : {};
-  return chromium.launch({ executablePath, args: flags, env: { ...env, ...needed } });
+  return { executablePath, args: flags, env: { ...env, ...needed } };
 }
 
 const systemBrowsers = [
