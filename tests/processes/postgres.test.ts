@@ -20,9 +20,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { afterEach, describe, expect, test } from 'vitest';
-import { postgresBinaries } from './binaries.ts';
-import { type RunningPostgres, startPostgres } from './launcher.ts';
-import { isServerOf, postmasterOf, signalTo } from './postmaster.ts';
+import { repository } from '#operations/site/frontend.ts';
+import { postgresBinaries } from '#platform/postgres/binaries.ts';
+import { type RunningPostgres, startPostgres } from '#platform/postgres/launcher.ts';
+import { isServerOf, postmasterOf, signalTo } from '#platform/postgres/postmaster.ts';
 
 const isRoot = process.getuid?.() === 0;
 const NOBODY = 65_534;
@@ -53,7 +54,7 @@ async function started(dataDir: string, elsewhere?: string): Promise<RunningPost
 
 /** Another process that starts PostgreSQL on `dataDir`, writes a line when it is ready, and stops it at the end of its input. */
 function starter(dataDir: string, options: { uid?: number; umask?: string } = {}): ChildProcess {
-  const launcher = path.join(import.meta.dirname, 'launcher.ts');
+  const launcher = path.join(repository, 'platform/postgres/launcher.ts');
   const script = `
     process.umask(${options.umask ?? 'process.umask()'});
     const { startPostgres } = await import(${JSON.stringify(launcher)});
