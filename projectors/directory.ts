@@ -3,12 +3,16 @@ import type { ListingEvent } from '#domain/listing/events.ts';
 import { dayBits, hasOffer, statedAges, statedDays, statedPrice } from '#domain/listing/facts/facts.ts';
 import type { ListingFields } from '#domain/listing/facts/fields.ts';
 import type { Listing } from '#domain/listing/listing.ts';
-import { searchable } from '#domain/listing/shown/search-words.ts';
+import { AS_WRITTEN, searchable } from '#domain/listing/shown/search-words.ts';
 import { categories } from '#domain/listing/facts/taxonomy.ts';
 import { placeOf } from '#domain/place/place.ts';
 import { pointKey } from '#domain/place/point.ts';
 import { type TimeColumns, onListingEvents, stateAfter, timeColumns, timesAfter } from './listing-state.ts';
 import { deleted, into, intoBeside, readModel, table, writtenJson } from './runtime/read-model.ts';
+
+/** Each word of the column `name` with the mark of how it is written; texts have one space between words. */
+const asWritten = (name: string): string =>
+  `to_tsvector('simple'::regconfig, '${AS_WRITTEN}' || replace(${name}, ' ', ' ${AS_WRITTEN}'))`;
 
 /** Every listing whatever its status, which the live ones are made from. Public queries reach it only through `listings`. */
 const contents = table({
@@ -40,8 +44,6 @@ const listings = table({
     outward: 'text null',
     /** The place that distances are measured from, see `centresWithin`. */
     centre: 'text null',
-    latitude: 'double precision null',
-    longitude: 'double precision null',
     /** Months, both ends included. */
     age_from: 'integer null',
     age_to: 'integer null',
@@ -70,7 +72,7 @@ const listings = table({
     'create index on listings (name, listing_id)',
     'create index on listings (category, live_since desc, listing_id)',
     'create index on listings (lower(town), live_since desc, listing_id)',
-    'create index on listings (centre) include (listing_id, latitude, longitude)',
+    'create index on listings (centre, live_since desc, listing_id)',
     'create index on listings (updated_at)',
   ],
 });
@@ -92,9 +94,9 @@ const texts = table({
   generated: {
     // Stems find "swimming" by "swim"; the words as written beside them are what a half-typed word is a beginning of.
     search: `tsvector generated always as (
-      setweight(to_tsvector('english'::regconfig, name) || to_tsvector('simple'::regconfig, name), 'A') ||
-      setweight(to_tsvector('english'::regconfig, context) || to_tsvector('simple'::regconfig, context), 'B') ||
-      setweight(to_tsvector('english'::regconfig, summary) || to_tsvector('simple'::regconfig, summary), 'C') ||
+      setweight(to_tsvector('english'::regconfig, name) || ${asWritten('name')}, 'A') ||
+      setweight(to_tsvector('english'::regconfig, context) || ${asWritten('context')}, 'B') ||
+      setweight(to_tsvector('english'::regconfig, summary) || ${asWritten('summary')}, 'C') ||
       setweight(to_tsvector('english'::regconfig, description), 'D')) stored`,
     /** Where the right spelling of a mistyped word is looked for. */
     vocabulary: `text generated always as (name || ' ' || context) stored`,
@@ -111,7 +113,7 @@ const key = ({ data }: Recorded<ListingEvent>) => ({ listing_id: data.listingId 
 /** The directory: what is live, and its search index. */
 export const directory = readModel({
   name: 'directory',
-  version: 8,
+  version: 9,
   extensions: ['pg_trgm'],
   tables: { contents, listings, texts },
   project: onListingEvents([
@@ -178,8 +180,6 @@ function listingRow({ listingId, fields }: Listing, times: TimeColumns) {
     town,
     outward,
     centre: centre && pointKey(centre),
-    latitude: centre?.latitude ?? null,
-    longitude: centre?.longitude ?? null,
     age_from: ages?.from ?? null,
     age_to: ages?.to ?? null,
     price_from: price?.from ?? null,

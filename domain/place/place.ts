@@ -30,8 +30,8 @@ const centres: readonly Point[] = [...outwardCodes.map(centreOf), ...knownTowns.
   (centre) => centre !== undefined,
 );
 
-/** The keys of all centres within `miles` of `point`: listings are in one of few places, so no distance is worked out for each. */
-export function centresWithin(miles: number, point: Point): readonly string[] {
-  const near = centres.filter((centre) => milesBetween(point, centre) <= miles);
-  return [...new Set(near.map(pointKey))];
+/** How many miles the centres within `miles` of `point` are from it, by key: listings are in one of few places, so no distance is worked out for each. */
+export function centresWithin(miles: number, point: Point): ReadonlyMap<string, number> {
+  const all = centres.map((centre) => [pointKey(centre), milesBetween(point, centre)] as const);
+  return new Map(all.filter(([, distance]) => distance <= miles));
 }

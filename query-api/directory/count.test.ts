@@ -6,7 +6,7 @@ import { liveListings } from '#tests/support/live-listings.ts';
 import { planOf } from '#tests/support/query-plan.ts';
 import { FILE } from '../pages/sitemap.ts';
 import { facetsStatement } from './facets.ts';
-import { countStatement } from './page.ts';
+import { countStatement, pageStatement } from './page.ts';
 import { searchFor } from './search.ts';
 
 const LIVE = 15_000;
@@ -15,7 +15,9 @@ let site: TestApp;
 beforeAll(async () => {
   site = await testApp();
   const { db } = site.context;
-  await liveListings(site.context, [{ name: 'Otter Club', town: 'Woking', category: 'swimming' }]);
+  await liveListings(site.context, [
+    { name: 'Otter Club', town: 'Woking', category: 'swimming', description: 'By the pond of Ottershaw.' },
+  ]);
   for (const table of ['directory.listings', 'directory.texts', 'directory.contents'])
     await copies(db, LIVE, table, { listing_id: 'copies.id' });
 });
@@ -41,6 +43,35 @@ test('words within a circle are found without looking at what else lies in it', 
   const { nodes, counted } = await planOf(site.context.db, sql, values);
   expect(counted).toBe(10_001);
   expect([...nodes].filter((node) => /Join|Loop/.test(node))).toEqual([]);
+});
+
+test('finds are ranked only for those who see them in that order', async () => {
+  const query = DirectoryQuerySchema.parse({ search: 'otter' });
+  const search = await searchFor(site.context.db, query.search);
+  expect(pageStatement(query, search).sql).toContain('ts_rank');
+  for (const { sql } of [
+    countStatement(query, search),
+    facetsStatement(query, search),
+    pageStatement({ ...query, sort: 'newest' }, search),
+    pageStatement({ ...query, sort: 'name' }, search),
+  ])
+    expect(sql).not.toContain('ts_rank');
+});
+
+test('the first page around a place reads what it shows, and not all that lies around it', async () => {
+  const query = DirectoryQuerySchema.parse({ location: 'GU21' });
+  const { sql, values } = pageStatement(query, null);
+  const { looked } = await planOf(site.context.db, sql, values);
+  expect(await site.anonymous('/api/activities?location=GU21').then((answer) => answer.json())).toHaveLength(20);
+  expect(looked).toBeLessThan(1_000);
+});
+
+test('what words begin with is not looked for among the words of descriptions', async () => {
+  const query = DirectoryQuerySchema.parse({ search: 'ottersh' });
+  const { sql, values } = countStatement(query, { text: 'ottersh', words: ['ottersh'], corrected: null });
+  const { counted, looked } = await planOf(site.context.db, sql, values);
+  expect(counted).toBe(0);
+  expect(looked).toBeLessThan(10);
 });
 
 test('the link leads on to the end, past what was counted', async () => {

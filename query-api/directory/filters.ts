@@ -31,8 +31,8 @@ export type Facet =
 export interface Filter {
   readonly facet: Facet;
   readonly sql: string;
-  /** Whether `directory.texts` knows what it asks for, too. */
-  readonly ofTexts?: boolean;
+  /** Whether it is what lies around a place, which `directory.texts` knows, too. */
+  readonly isCircle?: boolean;
 }
 
 /** Nothing matches: a filter that names nothing we know must not be passed over in silence. */
@@ -48,7 +48,7 @@ export function filtersOf(query: DirectoryQuery, params: Params): Filter[] {
   if (query.category !== undefined) add('category', categorySql(query.category, params));
   if (query.location !== undefined) {
     const sql = locationSql(query, params);
-    if (sql !== undefined) filters.push({ facet: 'town', sql, ofTexts: searchedFrom(query) !== null });
+    if (sql !== undefined) filters.push({ facet: 'town', sql, isCircle: searchedFrom(query) !== null });
   }
   if (query.ageRange !== undefined) add('ageRange', ageSql(query.ageRange, params));
   if (query.day !== undefined) add('always', daySql(query.day, params));
@@ -104,29 +104,27 @@ function daySql(named: string, { bind }: Params): string {
 export const ageOverlap = (from: string, to: string): string => `l.age_from <= ${to}::int and l.age_to >= ${from}::int`;
 
 /** The middle of the circle that a query searches in; null when it does not search by distance. */
-export function searchedFrom({ location, distance }: DirectoryQuery): Point | null {
+function searchedFrom({ location, distance }: DirectoryQuery): Point | null {
   if (location === undefined) return null;
   const place = searchedPlace(location);
   if (place.kind === 'district') return centreOf(place.outward) ?? null;
   return (place.kind === 'town' && distance !== undefined && centreOfTown(place.town)) || null;
 }
 
+/** How many miles the places within the circle of `query` are from its middle, by key; null when it does not search by distance. */
+export function placesNear(query: DirectoryQuery): ReadonlyMap<string, number> | null {
+  const { distance = DEFAULT_DISTANCE_MILES } = query;
+  const centre = searchedFrom(query);
+  return centre && centresWithin(distance, centre);
+}
+
 /** Undefined for the whole region, which is the whole directory. */
 function locationSql(query: DirectoryQuery, params: Params): string | undefined {
-  const { location = '', distance = DEFAULT_DISTANCE_MILES } = query;
-  const centre = searchedFrom(query);
-  if (centre) return `l.centre = any(${params.bind(centresWithin(distance, centre))}::text[])`;
-  const place = searchedPlace(location);
+  const near = placesNear(query);
+  if (near) return `l.centre = any(${params.bind([...near.keys()])}::text[])`;
+  const place = searchedPlace(query.location ?? '');
   if (place.kind === 'everywhere') return undefined;
   // A district that we have no place for: what is in it, without what is near it.
   if (place.kind === 'district') return `l.outward = ${params.bind(place.outward)}`;
   return `lower(l.town) = lower(${params.bind(place.town)})`;
-}
-
-/** The distance of `l` from `centre` in miles, as `milesBetween`. */
-export function milesSql({ latitude, longitude }: Point, { bind }: Params): string {
-  const [lat, lon] = [bind(latitude), bind(longitude)].map((each) => `${each}::double precision`);
-  return `(2 * 3958.8 * asin(least(1, sqrt(
-    power(sin(radians(l.latitude - ${lat}) / 2), 2) +
-    cos(radians(${lat})) * cos(radians(l.latitude)) * power(sin(radians(l.longitude - ${lon}) / 2), 2)))))`;
 }

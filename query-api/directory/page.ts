@@ -2,29 +2,37 @@ import type { DirectoryQuery } from '#domain/listing/shown/search.ts';
 import type { Activity } from '#domain/listing/shown/views.ts';
 import type { Database } from '#platform/database.ts';
 import { activityColumns, activityFrom, type ActivityRow, samePage } from '../listing/activity-row.ts';
-import { type Filter, filtersOf, milesSql, searchedFrom } from './filters.ts';
+import { type Filter, filtersOf, placesNear } from './filters.ts';
 import { foundBy, type Search } from './search.ts';
 import { all, type Params, params } from '../sql.ts';
 
 /** The activities that `query` asks for, in an order that never changes between pages while the directory does not. */
 export async function pageOf(db: Database, query: DirectoryQuery, search: Search | null): Promise<Activity[]> {
-  const statement = params();
-  const centre = searchedFrom(query);
-  const miles = centre ? milesSql(centre, statement) : null;
-  const { found, from, ranked } = scanOf(query, search, statement);
-  const order = orderOf(query.sort ?? 'relevance', ranked, miles);
-  const rows = await db.query<ActivityRow & { miles: number | null }>(
-    `with ${found === null ? '' : `${found},`} page as materialized (
-       select l.listing_id, row_number() over (order by ${order}) as place
-       from ${from}
-       order by ${order} limit ${statement.bind(query.limit)} offset ${statement.bind(query.offset)})
-     select ${activityColumns}, ${miles ?? 'null::double precision'} as miles
-     from page join directory.contents c using (listing_id) join directory.listings l using (listing_id)
-       left join listing.pages p on ${samePage}
-     order by page.place`,
-    statement.values,
-  );
+  const { sql, values } = pageStatement(query, search);
+  const rows = await db.query<ActivityRow & { miles: number | null }>(sql, values);
   return rows.map((row) => activityFrom(row, row.miles));
+}
+
+/** Exported for the test that looks at how PostgreSQL answers it. */
+export function pageStatement(query: DirectoryQuery, search: Search | null) {
+  const statement = params();
+  const near = placesNear(query);
+  const { found, from, order } = orderedScan(query, search, near !== null, statement);
+  const places =
+    near &&
+    `near as (select * from unnest(${statement.bind([...near.keys()])}::text[],
+      ${statement.bind([...near.values()])}::double precision[]) as places (centre, miles))`;
+  const before = [places, found].filter((each) => each !== null);
+  const sql = `with ${before.map((each) => `${each}, `).join('')}page as materialized (
+      select l.listing_id, row_number() over (order by ${order}) as place
+      from ${from}
+      order by ${order} limit ${statement.bind(query.limit)} offset ${statement.bind(query.offset)})
+    select ${activityColumns}, ${near ? 'near.miles' : 'null::double precision'} as miles
+    from page join directory.contents c using (listing_id)
+      ${near ? 'join directory.listings l using (listing_id) left join near on near.centre = l.centre' : ''}
+      left join listing.pages p on ${samePage}
+    order by page.place`;
+  return { sql, values: statement.values };
 }
 
 /** Beyond this nobody counts: the figure would say no more, and cost more than the page. */
@@ -42,55 +50,61 @@ export function countStatement(query: DirectoryQuery, search: Search | null) {
   const statement = params();
   const { found, from } = scanOf(query, search, statement);
   const sql = `${found === null ? '' : `with ${found}`}
-    select count(*) as count from (select 1 from ${from} limit ${COUNTED + 1}) matches`;
+    select count(*) as count from (select 1 from ${from()} limit ${COUNTED + 1}) matches`;
   return { sql, values: statement.values };
 }
 
 /**
- * Where the listings `l` that match come from; `found` stands before it when words are searched for, and `ranked` is what it is called
- * there.
+ * The listings `l` that match, and their order; beside them `near`, the places of a circle. `found` stands before it when words are
+ * searched for.
  */
-function scanOf(
+function orderedScan(
   query: DirectoryQuery,
   search: Search | null,
+  isCircle: boolean,
   statement: Params,
-): { found: string | null; from: string; ranked: 'l' | 'found' | null } {
-  const filters = filtersOf(query, statement);
-  const sqlOf = (ofTexts: (filter: Filter) => boolean): string[] => filters.filter(ofTexts).map(({ sql }) => sql);
-  if (!search) return { found: null, from: `directory.listings l where ${all(sqlOf(() => true))}`, ranked: null };
-  const found = foundBy(search, statement, sqlOf(isOfTexts));
-  const others = sqlOf((filter) => !isOfTexts(filter));
-  // When nothing else is asked for, the finds know everything but the name, when it was confirmed and how far it is: no join for each of
-  // thousands of them.
-  if (others.length === 0 && !['name', 'confirmed', 'distance'].includes(query.sort ?? ''))
-    return { found, from: 'found l', ranked: 'l' };
-  const from = `directory.listings l join found using (listing_id) where ${all(others)}`;
-  return { found, from, ranked: 'found' };
+): { readonly found: string | null; readonly from: string; readonly order: string } {
+  const { sort = 'relevance' } = query;
+  const ranked = search !== null && sort === 'relevance';
+  const byPlace = isCircle && !ranked && (sort === 'relevance' || sort === 'distance');
+  const { found, from, others } = scanOf(query, search, statement, ranked);
+  const order = orderOf(sort, ranked, byPlace);
+  if (!byPlace) return { found, from: from(['name', 'confirmed'].includes(sort)), order };
+  // Nothing but what lies around a place: of each place the newest, as far as the page goes, instead of all and the nearest of them.
+  if (search === null && others.length === 0) {
+    const upTo = statement.bind(query.offset + query.limit);
+    const newest = `select l.listing_id, l.live_since from ${from()} and l.centre = near.centre order by ${NEWEST} limit ${upTo}`;
+    return { found, from: `near cross join lateral (${newest}) l`, order };
+  }
+  return { found, from: `near join (select l.* from ${from(true)}) l using (centre)`, order };
 }
 
-const isOfTexts = ({ ofTexts }: Filter): boolean => ofTexts === true;
+/**
+ * Where the listings `l` that match come from; `found` stands before it when words are searched for. When nothing but words and a circle
+ * is asked for, the finds know their id and when they went live, and only `whole` joins what else there is to each of thousands of them.
+ */
+function scanOf(query: DirectoryQuery, search: Search | null, statement: Params, ranked = false) {
+  const filters = filtersOf(query, statement);
+  const sqlOf = (ofWhich: (filter: Filter) => boolean): string[] => filters.filter(ofWhich).map(({ sql }) => sql);
+  const others = sqlOf((filter) => !isCircle(filter));
+  if (!search) return { found: null, from: () => `directory.listings l where ${all(sqlOf(() => true))}`, others };
+  const found = foundBy(search, statement, { where: sqlOf(isCircle), ranked });
+  const from = (whole = false): string =>
+    others.length === 0 && !whole
+      ? 'found l'
+      : `directory.listings l join found using (listing_id) where ${all(others)}`;
+  return { found, from, others };
+}
+
+const isCircle = (filter: Filter): boolean => filter.isCircle === true;
 
 /** The id at the end makes every order total. */
 const NEWEST = 'l.live_since desc, l.listing_id';
 
 /** Without words and without a place, what is best is what is new. */
-function orderOf(
-  sort: NonNullable<DirectoryQuery['sort']>,
-  ranked: 'l' | 'found' | null,
-  miles: string | null,
-): string {
-  const nearest = miles === null ? NEWEST : `${miles} nulls last, ${NEWEST}`;
-  switch (sort) {
-    case 'name':
-      return 'l.name, l.listing_id';
-    case 'newest':
-      return NEWEST;
-    case 'confirmed':
-      return 'l.confirmed_at desc, l.listing_id';
-    case 'distance':
-      return nearest;
-    case 'relevance':
-      // Nothing of the listing itself: then those that a place leaves over are read off its index alone.
-      return ranked ? `likeness desc, ${ranked}.live_since desc, ${ranked}.listing_id` : nearest;
-  }
+function orderOf(sort: NonNullable<DirectoryQuery['sort']>, ranked: boolean, byPlace: boolean): string {
+  if (byPlace) return `near.miles, ${NEWEST}`;
+  if (ranked) return `likeness desc, ${NEWEST}`;
+  if (sort === 'name') return 'l.name, l.listing_id';
+  return sort === 'confirmed' ? 'l.confirmed_at desc, l.listing_id' : NEWEST;
 }

@@ -1,4 +1,4 @@
-import { searchable, wordsOf } from '#domain/listing/shown/search-words.ts';
+import { AS_WRITTEN, searchable, wordsOf } from '#domain/listing/shown/search-words.ts';
 import type { Database } from '#platform/database.ts';
 import { all, type Params, params } from '../sql.ts';
 
@@ -33,21 +33,29 @@ export async function searchFor(db: Database, text: string | undefined): Promise
 }
 
 /**
- * The listings that hold the words, as `found (listing_id, live_since, likeness)` to be put after `with`: those that `where` leaves
- * over, conditions on `l` of which both `directory.listings` and `directory.texts` know. Materialised, so that the planner never
- * looks into the texts of every listing that another filter leaves over.
+ * The listings that hold the words, as `found (listing_id, live_since)` to be put after `with`: those that `where` leaves over,
+ * conditions on `l` of which both `directory.listings` and `directory.texts` know. Materialised, so that the planner never looks into
+ * the texts of every listing that another filter leaves over. With `ranked` there is `likeness` as well, which takes as long again.
  */
-export function foundBy({ text, words }: Search, params: Params, where: readonly string[] = []): string {
+export function foundBy(
+  { text, words }: Search,
+  params: Params,
+  { where = [], ranked = false }: { readonly where?: readonly string[]; readonly ranked?: boolean } = {},
+): string {
+  const columns = (likeness: () => string): string =>
+    `listing_id, live_since${ranked ? `, ${likeness()} as likeness` : ''}`;
   if (words.length === 0) {
     return `found as materialized (
-      select listing_id, live_since, 0::real as likeness from directory.listings l
+      select ${columns(() => '0::real')} from directory.listings l
       where ${all([`name = ${params.bind(text)}`, ...where])})`;
   }
   const query = tsquery(words, params);
-  const named = `case when name = ${params.bind(searchable(text))} then ${WHOLE_NAME} else 0 end`;
+  const likeness = (): string => {
+    const named = `case when name = ${params.bind(searchable(text))} then ${WHOLE_NAME} else 0 end`;
+    return `(${named} + ts_rank('{${WEIGHTS}}', search, ${query}))::real`;
+  };
   return `found as materialized (
-    select listing_id, live_since, (${named} + ts_rank('{${WEIGHTS}}', search, ${query}))::real as likeness
-    from directory.texts l where ${all([`search @@ (${query})`, ...where])})`;
+    select ${columns(likeness)} from directory.texts l where ${all([`search @@ (${query})`, ...where])})`;
 }
 
 /** Whoever types a whole name looks for that: more than all that the words can count together. */
@@ -55,7 +63,7 @@ const WHOLE_NAME = 100;
 /** Of the description, the summary, what stands beside the name, and the name. */
 const WEIGHTS = '0.05, 0.2, 0.5, 1.0';
 
-/** The tsquery for `words`: every word, by its stem or as the beginning of a word; a beginning does not count in descriptions. */
+/** The tsquery for `words`: every word, by its stem or as the beginning of a word; no beginnings are kept of descriptions. */
 function tsquery(words: readonly string[], { bind }: Params): string {
   return words
     .map((word) => `(to_tsquery('english', ${bind(word)}) || to_tsquery('simple', ${bind(prefix(word))}))`)
@@ -63,7 +71,7 @@ function tsquery(words: readonly string[], { bind }: Params): string {
 }
 
 /** One letter begins too many words to search everything for it. */
-const prefix = (word: string): string => `${word}:*${word.length === 1 ? 'A' : 'ABC'}`;
+const prefix = (word: string): string => `${AS_WRITTEN}${word}:*${word.length === 1 ? 'A' : ''}`;
 
 /** Whether a listing is called `text`, whatever its case and its marks. */
 export async function isName(db: Database, text: string): Promise<boolean> {
@@ -114,12 +122,16 @@ async function twoWords(db: Database, word: string): Promise<string | undefined>
   return firstKnown(db, splits);
 }
 
-/** The first of `texts`, each of one word or several, whose words all stand beside one another in the name or place of a listing. */
+/**
+ * The first of `texts`, each of one word or several, whose words all stand beside one another in the name or place of a listing, as
+ * stems or as they are written.
+ */
 async function firstKnown(db: Database, texts: readonly string[]): Promise<string | undefined> {
   const rows = await db.query<{ words: string }>(
     `select words from unnest($1::text[]) with ordinality as given (words, place)
      where exists (select 1 from directory.texts
-       where search @@ to_tsquery('simple', replace(words, ' ', ':ABC <-> ') || ':ABC'))
+       where search @@ (to_tsquery('simple', replace(words, ' ', ':ABC <-> ') || ':ABC') ||
+         to_tsquery('simple', '${AS_WRITTEN}' || replace(words, ' ', ' <-> ${AS_WRITTEN}'))))
      order by place limit 1`,
     [texts],
   );

@@ -6,6 +6,12 @@ const idle = new Set(
 );
 const MOST_WORDS = 12;
 
+/**
+ * Stands before each word in the search index that is there as it is written, beside its stem: so whoever looks for beginnings of words
+ * finds no stems, and nothing of descriptions, in which no beginnings are looked for.
+ */
+export const AS_WRITTEN = 'zq';
+
 /** `text` in the alphabet of the search index: lower case, without accents, letters and digits only ("children's" is childrens). */
 export function searchable(text: string): string {
   // Most texts have no accents to take off.
