@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { QueueItem, ReviewItem } from '#domain/listing/shown/views.ts';
-import { waitingStandings } from '#domain/listing/queues.ts';
+import { queueOrders, waitingStandings } from '#domain/listing/queues.ts';
 import type { SiteFetch } from '#tests/support/api-client.ts';
 import { testApp, type TestApp } from '#tests/support/app.ts';
 import { listingWith, submit } from '#tests/support/live-listings.ts';
@@ -50,17 +50,18 @@ describe(`a queue of ${WAITING} listings that are all but alike`, () => {
   test.each(Object.entries(lists))(
     '%s is read off the index, and a page looks at little more than itself',
     async (_name, list) => {
-      for (const after of [undefined, '0.50000', '1.90000']) {
-        const { sql, values } = pageStatement({ ...list, limit: PAGE, offset: 0, after });
-        const { nodes, looked } = await planOf(site.context.db, sql, values);
-        expect([...nodes].filter((node) => node === 'Seq Scan' || node === 'Bitmap Heap Scan')).toEqual([]);
-        expect(looked).toBeLessThan(PAGE * 20);
-      }
+      for (const sort of queueOrders)
+        for (const after of [undefined, '0.50000', '1.90000']) {
+          const { sql, values } = pageStatement({ ...list, sort, limit: PAGE, offset: 0, after });
+          const { nodes, looked } = await planOf(site.context.db, sql, values);
+          expect([...nodes].filter((node) => node === 'Seq Scan' || node === 'Bitmap Heap Scan')).toEqual([]);
+          expect(looked).toBeLessThan(PAGE * 20);
+        }
     },
   );
 
   test('a page that is asked for by its number passes over those before it in the index and nowhere else', async () => {
-    const { sql, values } = pageStatement({ ...lists['what waits'], limit: PAGE, offset: 9_000 });
+    const { sql, values } = pageStatement({ ...lists['what waits'], sort: 'waiting', limit: PAGE, offset: 9_000 });
     const { nodes, looked } = await planOf(site.context.db, sql, values);
     expect(nodes).not.toContain('Seq Scan');
     expect(looked).toBeLessThan(9_000 * 6);
@@ -82,5 +83,19 @@ describe(`a queue of ${WAITING} listings that are all but alike`, () => {
     expect(answer.headers.get('x-total-count')).toBe(String(WAITING));
     expect((await answer.json()) as QueueItem[]).toHaveLength(PAGE);
     expect(answer.headers.get('link')).toBe(`</api/admin/listings/pending?limit=24&after=1.1022>; rel="next"`);
+  });
+
+  test('shows the newest first where it is asked to, page after page, and still behind them whose address nobody confirmed', async () => {
+    const first = await admin(`/api/admin/listings/pending?limit=${PAGE}&sort=newest`);
+    const next = `</api/admin/listings/pending?sort=newest&limit=24&after=0.${WAITING + 999 - 2 * (PAGE - 1)}>; rel="next"`;
+    expect(first.headers.get('link')).toBe(next);
+    const [newest] = (await first.json()) as QueueItem[];
+    const [row] = await site.context.db.query<{ id: string }>(
+      `select listing_id as id from review_queue.places where not at_end order by since desc limit 1`,
+    );
+    expect(newest?.id).toBe(row?.id);
+    const last = await admin(`/api/admin/listings/pending?limit=${PAGE}&sort=newest&after=0.1003`);
+    expect(last.headers.get('link')).toContain('after=1.');
+    expect((await last.json()) as QueueItem[]).toHaveLength(PAGE);
   });
 });

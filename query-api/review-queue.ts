@@ -2,6 +2,7 @@ import { listByStanding, listPending, readListing } from '#domain/listing/api.ts
 import {
   listingSources,
   type ListingSource,
+  type QueueOrder,
   queueOrigins,
   reviewedStandings,
   type ReviewQueue,
@@ -27,7 +28,11 @@ export async function reviewRoutes(app: App, { db }: ServerContext): Promise<voi
   serve(app, listPending, async ({ query: { queue: name, ...part } }) => {
     const list = listOf(name);
     const [{ items, next }, counts] = await Promise.all([queuePage(db, { ...list, ...part }), countsOf(db)]);
-    return { body: items, total: totalOf(counts, list), next: behind(next, { queue: name, limit: part.limit }) };
+    return {
+      body: items,
+      total: totalOf(counts, list),
+      next: behind(next, { queue: name, ...asked(part) }),
+    };
   });
 
   serve(app, listByStanding, async ({ query: { source, status, ...part } }, reply) => {
@@ -37,7 +42,11 @@ export async function reviewRoutes(app: App, { db }: ServerContext): Promise<voi
     const bySource = listingSources.map((each) => [each, totalOf(counts, { ...all, sources: [each] })] as const);
     const shown = { all: totalOf(counts, all), ...Object.fromEntries(bySource) };
     void reply.header('x-counts', JSON.stringify(shown));
-    return { body: items, total: totalOf(counts, list), next: behind(next, { source, status, limit: part.limit }) };
+    return {
+      body: items,
+      total: totalOf(counts, list),
+      next: behind(next, { source, status, ...asked(part) }),
+    };
   });
 
   serve(app, readListing, async ({ params }) => {
@@ -59,3 +68,7 @@ function listOf(name: ReviewQueue | undefined): {
 
 const behind = <Query extends object>(after: string | null, query: Query) =>
   after === null ? null : { ...query, after };
+
+/** What the next page is asked for with, too; the order that nobody has to name is not named. */
+const asked = ({ sort, limit }: { readonly sort: QueueOrder; readonly limit: number }) =>
+  sort === 'waiting' ? { limit } : { sort, limit };

@@ -51,5 +51,9 @@ export const standingsOf: Readonly<Record<ListingStatus, readonly Standing[]>> =
   archived: ['archived'],
 };
 
+/** In which order a queue is shown: whatever waits longest first, or what came last. */
+export const queueOrders = ['waiting', 'newest'] as const;
+export type QueueOrder = (typeof queueOrders)[number];
+
 /** How far into a list its pages are counted. Whoever wants to go further goes on from page to page. */
 export const FURTHEST = 10_000;

@@ -118,3 +118,27 @@ test('of two lists the keys move through the one in sight, which can be sorted, 
   expect(complaints).toEqual([]);
   await context.close();
 });
+
+test('a queue is sorted by how long something waits, the newest first at a press, and its address says so', async () => {
+  for (const name of ['Older Club', 'Newer Club'])
+    await listingWith(app.context, { fields: { name, description: 'x' }, origin: 'parent_suggestion' }, [submit]);
+  const { page, context, signIn, complaints } = await visitor(browser, app.url);
+  await signIn(await app.newMember('admin'));
+  await page.goto('/admin/unified-dashboard?tab=parent');
+  const list = page.getByRole('table', { name: 'Listings' });
+  const names = () => list.getByRole('rowheader').getByRole('button').allInnerTexts();
+  const sorted = () => list.getByRole('columnheader', { name: /Since/ }).getAttribute('aria-sort');
+  await expect.poll(names).toEqual(['Older Club', 'Newer Club']);
+  expect(await sorted()).toBe('ascending');
+  await list.getByRole('button', { name: 'Sort by Since' }).click();
+  await expect.poll(names).toEqual(['Newer Club', 'Older Club']);
+  expect(await sorted()).toBe('descending');
+  expect(new URL(page.url()).search).toBe('?tab=parent&sort=newest');
+  await page.reload();
+  await expect.poll(names).toEqual(['Newer Club', 'Older Club']);
+  await list.getByRole('button', { name: 'Sort by Since' }).click();
+  await expect.poll(names).toEqual(['Older Club', 'Newer Club']);
+  expect(new URL(page.url()).search).toBe('?tab=parent');
+  expect(complaints).toEqual([]);
+  await context.close();
+});

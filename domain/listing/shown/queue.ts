@@ -1,8 +1,12 @@
 import { z } from 'zod';
-import { FURTHEST, listingSources, reviewQueues } from '../queues.ts';
+import { FURTHEST, listingSources, queueOrders, reviewQueues } from '../queues.ts';
 import { listingStatuses } from '../status.ts';
 
 const page = (size: number) => ({
+  sort: z
+    .enum(queueOrders)
+    .default('waiting')
+    .describe('Longest waiting or newest first; whose e-mail nobody confirmed stands behind the others either way'),
   limit: z.coerce.number().int().min(1).max(200).default(size),
   offset: z.coerce
     .number()

@@ -17,6 +17,8 @@ interface Column<Item> {
 /** By which column a list is sorted, and how it is sorted by another. */
 export interface Sorting {
   readonly by: string;
+  /** Which way, where that can be turned round. */
+  readonly order?: 'ascending' | 'descending';
   readonly labels: readonly string[];
   readonly onSort: (label: string) => void;
 }
@@ -62,7 +64,7 @@ export function Rows<Item>({ label, items, keyOf, columns }: RowsProps<Item>) {
               <th
                 key={column.label}
                 scope="col"
-                aria-sort={columns.sorting?.by === column.label ? 'other' : undefined}
+                aria-sort={columns.sorting?.by === column.label ? (columns.sorting.order ?? 'other') : undefined}
                 className={classNames(
                   'border-b border-line px-2 py-2 font-bold',
                   'spare' in column && column.spare && spareClass,

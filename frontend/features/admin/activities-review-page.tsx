@@ -3,9 +3,9 @@ import { pathTo } from '#domain/site/pages.ts';
 import { PageHeading } from '#frontend/components/page-heading.tsx';
 import { SelectField } from '#frontend/components/form/select-field.tsx';
 import { Tabs } from '#frontend/components/layer/tabs.tsx';
-import { pageNumber } from '#frontend/lib/page-number.ts';
 import { BackLink } from '#frontend/features/listing/page/back-link.tsx';
 import { type QueueFilter, queueQuery, type QueueSource, queueSources } from './api.ts';
+import { addressOfPart, type QueuePart, queuePartOf } from './queue/queue-part.ts';
 import { QueueView } from './queue/queue-view.tsx';
 import { useLiveQuery } from './use-live-query.ts';
 import { listingStatuses, type ListingStatus } from '#domain/listing/status.ts';
@@ -28,15 +28,15 @@ const statusLabels: Readonly<Record<ListingStatus, string>> = {
 export function Component() {
   const [search, setSearch] = useSearchParams();
   const filter = filterOf(search);
-  const page = pageNumber(search);
-  const queue = useLiveQuery(queueQuery(filter, page));
-  const addressOf = ({ source, status }: QueueFilter, nextPage: number): Record<string, string> => ({
+  const part = queuePartOf(search);
+  const queue = useLiveQuery(queueQuery(filter, part));
+  const addressOf = ({ source, status }: QueueFilter, nextPart: QueuePart): Record<string, string> => ({
     ...(source === 'all' ? {} : { source }),
     ...(status === 'pending' ? {} : { status }),
-    ...(nextPage === 1 ? {} : { page: String(nextPage) }),
+    ...addressOfPart(nextPart),
   });
   const choose = (change: Partial<QueueFilter>): void =>
-    setSearch(addressOf({ ...filter, ...change }, 1), { preventScrollReset: true });
+    setSearch(addressOf({ ...filter, ...change }, { ...part, page: 1 }), { preventScrollReset: true });
   const counts = queue.data?.counts;
   return (
     <>
@@ -60,8 +60,8 @@ export function Component() {
       >
         <QueueView
           queue={queue}
-          page={page}
-          onPage={(next) => setSearch(addressOf(filter, next))}
+          part={part}
+          onPart={(next) => setSearch(addressOf(filter, next))}
           call="activity"
           empty="There are no listings here."
         />

@@ -1,4 +1,5 @@
 import type { ReviewQueue } from '#domain/listing/queues.ts';
+import type { QueuePart } from './queue/queue-part.ts';
 import { type Page, page as onePage } from '#frontend/lib/api/list.ts';
 import { read } from '#frontend/lib/api/read.ts';
 import { whileItLoads } from '#frontend/lib/api/refetching.ts';
@@ -16,12 +17,12 @@ type Counts = Readonly<Record<QueueSource | 'manual', number>>;
 
 export type Queue = Pick<Page<'GET /api/admin/listings/pending'>, 'items' | 'total'>;
 
-/** The part of a query that is the page `number`, counted from 1. */
-const part = (number: number) => ({ limit: QUEUE_PAGE, offset: (number - 1) * QUEUE_PAGE });
+/** A part of a queue as a query says it. */
+const partAsked = ({ page, sort }: QueuePart) => ({ sort, limit: QUEUE_PAGE, offset: (page - 1) * QUEUE_PAGE });
 
-/** What waits for an admin in one queue, longest waiting first. */
-export const pendingQuery = (queue: ReviewQueue, page: number) => ({
-  ...onePage('GET /api/admin/listings/pending', { query: { queue, ...part(page) } }),
+/** What waits for an admin in one queue. */
+export const pendingQuery = (queue: ReviewQueue, part: QueuePart) => ({
+  ...onePage('GET /api/admin/listings/pending', { query: { queue, ...partAsked(part) } }),
   refetchInterval,
 });
 
@@ -31,8 +32,8 @@ export interface QueueFilter {
 }
 
 /** Listings of one source and status, with the count of each source. */
-export const queueQuery = (filter: QueueFilter, page: number) => ({
-  ...onePage('GET /api/admin/activities/pending', { query: { ...filter, ...part(page) } }, (headers) => ({
+export const queueQuery = (filter: QueueFilter, part: QueuePart) => ({
+  ...onePage('GET /api/admin/activities/pending', { query: { ...filter, ...partAsked(part) } }, (headers) => ({
     counts: JSON.parse(headers.get('x-counts') ?? '{}') as Partial<Counts>,
   })),
   refetchInterval,

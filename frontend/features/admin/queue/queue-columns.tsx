@@ -11,6 +11,9 @@ import { originNames } from '#frontend/features/listing/field-words.ts';
 /** The id of the button that opens the review of a listing. */
 export const rowId = (listingId: string): string => `review-${listingId}`;
 
+/** The column that says how long a listing has waited. */
+export const SINCE = 'Since';
+
 /** What a row of a queue says of a listing. `reviewing` is the listing whose review is open. */
 export const queueColumns = (onOpen: (item: QueueItem) => void, reviewing: string | null): Columns<QueueItem> => ({
   first: {
@@ -34,7 +37,7 @@ export const queueColumns = (onOpen: (item: QueueItem) => void, reviewing: strin
     },
     { label: 'Changes', oneLine: true, cell: (item) => <QueueFlags item={item} /> },
     {
-      label: 'Since',
+      label: SINCE,
       cell: (item) => (
         <span className="text-soft tabular-nums">
           {item.submitterName !== null && `${item.submitterName}, `}

@@ -9,7 +9,8 @@ import { type Queue, QUEUE_PAGE } from '#frontend/features/admin/api.ts';
 import { useOpenReview } from '#frontend/features/admin/review/use-open-review.ts';
 import type { ReviewCall } from '#frontend/features/admin/review/use-verdict.ts';
 import { part } from '#frontend/lib/part.ts';
-import { queueColumns, rowId } from './queue-columns.tsx';
+import { queueColumns, rowId, SINCE } from './queue-columns.tsx';
+import type { QueuePart } from './queue-part.ts';
 
 // Its form is as much again as the list: it comes when a hand or the focus is in the list.
 const openReview = async () => (await import('#frontend/features/admin/review/open-review.tsx')).OpenReview;
@@ -17,16 +18,30 @@ const OpenReview = part(openReview);
 
 interface QueueViewProps {
   readonly queue: UseQueryResult<Queue>;
-  readonly page: number;
-  readonly onPage: (page: number) => void;
+  readonly part: QueuePart;
+  readonly onPart: (part: QueuePart) => void;
   readonly call: ReviewCall;
   /** What it means that nothing is there. */
   readonly empty?: ReactNode;
 }
 
-/** One page of a queue, while it loads, and when it failed; and the review that was opened from it. */
-export function QueueView({ queue, page, onPage, call, empty = 'Nothing is waiting for review.' }: QueueViewProps) {
+/** One part of a queue, while it loads, and when it failed; and the review that was opened from it. */
+export function QueueView({
+  queue,
+  part: shown,
+  onPart,
+  call,
+  empty = 'Nothing is waiting for review.',
+}: QueueViewProps) {
   const { reviewing, open, close } = useOpenReview();
+  const { page, sort } = shown;
+  const onPage = (next: number): void => onPart({ page: next, sort });
+  const sorting = {
+    by: SINCE,
+    order: sort === 'waiting' ? 'ascending' : 'descending',
+    labels: [SINCE],
+    onSort: () => onPart({ page: 1, sort: sort === 'waiting' ? 'newest' : 'waiting' }),
+  } as const;
   const total = queue.data?.total ?? 0;
   const reach = Math.min(total, Math.floor(FURTHEST / QUEUE_PAGE) * QUEUE_PAGE);
   const lastPage = Math.max(1, Math.ceil(reach / QUEUE_PAGE));
@@ -59,12 +74,12 @@ export function QueueView({ queue, page, onPage, call, empty = 'Nothing is waiti
     <>
       <div ref={list} tabIndex={-1}>
         <AdminList
-          key={page}
+          key={`${sort} ${page}`}
           label="Listings"
           query={queue}
           items={queue.data?.items}
           keyOf={({ id }) => id}
-          columns={queueColumns(({ id }) => open(id), reviewing)}
+          columns={{ ...queueColumns(({ id }) => open(id), reviewing), sorting }}
           loading="Loading what waits for review"
           failure="The list could not be loaded"
           empty={{ title: 'All caught up!', text: empty, icon: <CircleCheckBig className="size-7" /> }}

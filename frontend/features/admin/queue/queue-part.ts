@@ -1,0 +1,20 @@
+import { type QueueOrder, queueOrders } from '#domain/listing/queues.ts';
+import { pageNumber } from '#frontend/lib/page-number.ts';
+
+/** Which part of a queue is shown: a page of it, counted from 1, in an order. */
+export interface QueuePart {
+  readonly page: number;
+  readonly sort: QueueOrder;
+}
+
+/** The part that an address asks for. */
+export const queuePartOf = (search: URLSearchParams): QueuePart => ({
+  page: pageNumber(search),
+  sort: queueOrders.find((order) => order === search.get('sort')) ?? 'waiting',
+});
+
+/** What an address says of a part; what goes without saying is left out. */
+export const addressOfPart = ({ page, sort }: QueuePart): Record<string, string> => ({
+  ...(sort === 'waiting' ? {} : { sort }),
+  ...(page === 1 ? {} : { page: String(page) }),
+});
