@@ -1,5 +1,3 @@
-import { Agent, get } from 'node:http';
-
 /** What one run of `load` measured; latencies in milliseconds. */
 export interface Load {
   readonly perSecond: number;
@@ -29,24 +27,4 @@ export async function load(concurrency: number, seconds: number, once: (n: numbe
   const sorted = latencies.toSorted((a, b) => a - b);
   const at = (share: number): number => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
   return { perSecond: latencies.length / elapsed, p50: at(0.5), p95: at(0.95), p99: at(0.99), failures };
-}
-
-/** Run as a program, so that the client does not share the server's thread: URLS (JSON) CONNECTIONS SECONDS -> Load as JSON. */
-if (import.meta.main) {
-  const [urls = '[]', connections = '1', seconds = '5'] = process.argv.slice(2);
-  const addresses = JSON.parse(urls) as string[];
-  const agent = new Agent({ keepAlive: true, maxSockets: Number(connections) });
-  const fetchOne = (address: string): Promise<boolean> =>
-    new Promise((resolve, reject) => {
-      get(address, { agent }, (response) => {
-        response.resume();
-        response.on('end', () => resolve(response.statusCode === 200));
-        response.on('error', reject);
-      }).on('error', reject);
-    });
-  const measured = await load(Number(connections), Number(seconds), (n) =>
-    fetchOne(addresses[n % addresses.length] ?? ''),
-  );
-  agent.destroy();
-  process.stdout.write(JSON.stringify(measured));
 }
