@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { testDatabase, type TestDatabase } from '#tests/support/servers/postgres.ts';
-import { DatabaseUnavailable, openDatabase, type Database } from './database.ts';
+import { DatabaseUnavailable, openDatabase, prepared, type Database } from './database.ts';
 
 const logger = pino({ level: 'silent' });
 let own: TestDatabase;
@@ -34,6 +34,33 @@ test('a transaction that throws leaves nothing, and gives its connection back', 
     ).rejects.toThrow('no');
   }
   expect(await db.query('select * from t')).toEqual([]);
+});
+
+test('what is prepared is parsed once by each connection, goes on when its table was made anew, and finds its rows by their index', async () => {
+  const find = prepared(`select t.n from json_to_recordset($1::json) as wanted(n int) join t using (n)`);
+  const make = 'create table t (n int primary key)';
+  await db.query(make);
+  await db.transaction(
+    async (transaction) => {
+      const plan = [];
+      for (let count = 0; count < 10; count += 1) {
+        await transaction.query(`insert into t values ($1)`, [count]);
+        expect(await transaction.query(find, [JSON.stringify([{ n: count }])])).toEqual([{ n: count }]);
+      }
+      const [{ name } = { name: '' }, ...others] = await transaction.query<{ name: string }>(
+        `select name from pg_prepared_statements where statement = $1 and generic_plans > 0`,
+        [find],
+      );
+      expect(others).toEqual([]);
+      plan.push(...(await transaction.query(`explain execute "${name}"('[]')`)));
+      expect(JSON.stringify(plan)).toContain('Index Only Scan');
+      await transaction.query('drop table t');
+      await transaction.query(make);
+      await transaction.query('insert into t values (7)');
+      expect(await transaction.query(find, [JSON.stringify([{ n: 7 }])])).toEqual([{ n: 7 }]);
+    },
+    { byIndex: true },
+  );
 });
 
 test('a wrong statement is not mistaken for a database that is down', async () => {

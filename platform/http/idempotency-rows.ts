@@ -1,4 +1,4 @@
-import type { Database } from '../database.ts';
+import { type Database, prepared } from '../database.ts';
 
 /** A request that runs under its key. */
 export interface Reservation {
@@ -69,18 +69,22 @@ export interface Wanted extends Pick<Reservation, 'scope' | 'key'> {
 
 /** The seed of each that may run: it is the first, or the one before it died or failed. Undefined when another one runs or has answered. */
 export async function reserveAll(db: Database, wanted: readonly Wanted[]): Promise<readonly (string | undefined)[]> {
-  const rows = await db.query<{ scope: string; key: string; seed_uuid: string }>(
-    // What a crash of the database takes back is reserved again by a repeat, and the log knows what was done.
-    `insert into platform.idempotency as entry (scope, key, request_hash, seed_uuid, lease_until)
+  const rows = await db.query<{ scope: string; key: string; seed_uuid: string }>(RESERVE, [
+    ...columns(wanted, ['scope', 'key', 'hash', 'seed']),
+    LEASE_MS,
+  ]);
+  return wanted.map(({ scope, key }) => rows.find((row) => row.scope === scope && row.key === key)?.seed_uuid);
+}
+
+// What a crash of the database takes back is reserved again by a repeat, and the log knows what was done.
+const RESERVE = prepared(
+  `insert into platform.idempotency as entry (scope, key, request_hash, seed_uuid, lease_until)
      select scope, key, hash, seed, now() + $5 * interval '1 millisecond'
      from unnest($1::text[], $2::text[], $3::text[], $4::uuid[]) as wanted(scope, key, hash, seed) order by scope, key
      on conflict (scope, key) do update set lease_until = excluded.lease_until
        where entry.status is null and entry.lease_until <= now() and entry.request_hash = excluded.request_hash
      returning scope, key, seed_uuid, set_config('synchronous_commit', 'off', true)`,
-    [...columns(wanted, ['scope', 'key', 'hash', 'seed']), LEASE_MS],
-  );
-  return wanted.map(({ scope, key }) => rows.find((row) => row.scope === scope && row.key === key)?.seed_uuid);
-}
+);
 
 const columns = <Row extends object>(rows: readonly Row[], names: readonly (keyof Row)[]): unknown[] =>
   names.map((name) => rows.map((row) => row[name]));

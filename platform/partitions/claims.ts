@@ -1,5 +1,5 @@
 import type { EventPlace } from '#event-store/port.ts';
-import type { Queryable } from '../database.ts';
+import { prepared, type Queryable } from '../database.ts';
 import type { Shareable } from './fair-share.ts';
 
 /** The right to do the work of one slot. Every claim makes a new epoch, and whoever holds an older one can write nothing more. */
@@ -39,7 +39,7 @@ export function storedSlots(
   names: readonly string[],
 ): Promise<StoredSlot[]> {
   return db.query<StoredSlot>(
-    `select name, slot, epoch, position, owner, ${work} as work from ${table} where name = any($1)`,
+    prepared(`select name, slot, epoch, position, owner, ${work} as work from ${table} where name = any($1)`),
     [names],
   );
 }
@@ -99,7 +99,7 @@ export async function moveClaims(
       ? ''
       : `, pg_notify('${channel}', name || ' ' || array_to_string(slots, ',') || ' ' || position)`;
   const moved = await db.query<{ name: string; slots: number[] }>(
-    `with mine as (
+    prepared(`with mine as (
        select c.name, c.slot, held.reached from ${table} c
        join json_to_recordset($1::json) as held(name text, slot integer, epoch bigint, position bigint, reached bigint)
          using (name, slot, epoch, position)
@@ -111,7 +111,7 @@ export async function moveClaims(
      named as (
        select name, array_agg(slot order by slot) as slots, position from moved group by name, position)
      select name, slots, set_config('synchronous_commit', 'off', true),
-       set_config('idle_in_transaction_session_timeout', '${PAUSED_MS}', true)${told} from named`,
+       set_config('idle_in_transaction_session_timeout', '${PAUSED_MS}', true)${told} from named`),
     [
       JSON.stringify(moves.flatMap(({ claims, position }) => claims.map((claim) => ({ ...claim, reached: position })))),
       newest === undefined ? null : JSON.stringify(newest),

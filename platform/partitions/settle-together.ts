@@ -6,8 +6,11 @@ import { type Claim, type ClaimTable, FenceLost, moveClaims } from './claims.ts'
 export interface Settlement {
   readonly claims: readonly Claim[];
   readonly position: number;
-  /** Writes what belongs to it; called again when what it had written was lost. Absent: nothing but the claims moves. */
-  readonly write?: ((tx: Queryable) => Promise<void>) | undefined;
+  /**
+   * Writes what belongs to it, and answers whether that is seen by readers; called again when what it had written was lost. Absent:
+   * nothing but the claims moves.
+   */
+  readonly write?: ((tx: Queryable) => Promise<boolean | void>) | undefined;
 }
 
 /** Writes rows and moves claims in one transaction. Throws FenceLost, having written nothing, and what the database refuses. */
@@ -18,6 +21,8 @@ export interface SettleOptions {
   readonly table: ClaimTable;
   /** The log in which the positions are. */
   readonly log: Pick<Log, 'newestRead'>;
+  /** Notes for readers of which claims, where they have moved to, rows have changed; absent where nobody reads that. */
+  readonly noteChanges?: ((tx: Queryable, claims: readonly Claim[]) => Promise<void>) | undefined;
   /** The channel that is notified of every move; absent where nobody listens to one. */
   readonly channel?: string | undefined;
 }
@@ -85,7 +90,7 @@ async function withoutThoseWhoLost(
 }
 
 async function settleAll(
-  { db, table, log, channel }: SettleOptions,
+  { db, table, log, channel, noteChanges }: SettleOptions,
   settlements: readonly Settlement[],
 ): Promise<void> {
   const move = async (on: Queryable): Promise<void> => {
@@ -97,8 +102,10 @@ async function settleAll(
   await db.transaction(
     async (tx) => {
       await move(tx);
-      for (const { write } of settlements) await write?.(tx);
+      const changed: Claim[] = [];
+      for (const { write, claims } of settlements) if ((await write?.(tx)) === true) changed.push(...claims);
+      if (changed.length > 0) await noteChanges?.(tx, changed);
     },
-    { flushed: false, ...(settlements.length > 1 ? { lockMs: LOCK_MS } : {}) },
+    { flushed: false, byIndex: true, ...(settlements.length > 1 ? { lockMs: LOCK_MS } : {}) },
   );
 }

@@ -1,4 +1,4 @@
-import type { Queryable } from '#platform/database.ts';
+import { prepared, type Queryable } from '#platform/database.ts';
 import type { Claim, ClaimTable } from '#platform/partitions/claims.ts';
 import { allSlots, type SlotPositions } from '#platform/partitions/slots.ts';
 import { PROJECTION_CHANNEL } from '#platform/read-position.ts';
@@ -36,14 +36,14 @@ export async function storedPositions(db: Queryable, names: readonly string[]): 
   return new Map(rows.map(({ name, position }) => [name, position]));
 }
 
+const NOTE_CHANGES = prepared(
+  `update projection.checkpoints c set changed = c.position from unnest($1::text[], $2::integer[]) as moved(name, slot)
+   where c.name = moved.name and c.slot = moved.slot`,
+);
+
 /** Notes that rows of these slots have changed where they stand now; in the transaction that has moved them there. */
-export async function noteChange(tx: Queryable, claims: readonly Claim[]): Promise<void> {
-  const [first] = claims;
-  if (!first) return;
-  await tx.query(`update projection.checkpoints set changed = position where name = $1 and slot = any($2)`, [
-    first.name,
-    claims.map(({ slot }) => slot),
-  ]);
+export async function noteChanges(tx: Queryable, claims: readonly Claim[]): Promise<void> {
+  await tx.query(NOTE_CHANGES, [claims.map(({ name }) => name), claims.map(({ slot }) => slot)]);
 }
 
 /** Puts the slots of `model` at `positions`, in its present version and out of everybody's hands. */

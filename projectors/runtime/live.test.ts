@@ -8,7 +8,7 @@ import { memberId } from '#tests/support/projection.ts';
 import { type Projecting, projecting } from '#tests/support/projecting.ts';
 import { members } from '../members.ts';
 import { points } from '../points.ts';
-import { CHECKPOINTS, storedCheckpoint, storedPositions } from './checkpoint.ts';
+import { CHECKPOINTS, noteChanges, storedCheckpoint, storedPositions } from './checkpoint.ts';
 import { liveReadModel, type LiveReadModel } from './live.ts';
 import { prepare } from './prepare.ts';
 import { rebuild } from './rebuild/rebuild.ts';
@@ -67,7 +67,7 @@ describe('the fence', () => {
     ...bench,
     db,
     parked: () => undefined,
-    settle: settleTogether({ db, log: bench.log, table: CHECKPOINTS }),
+    settle: settleTogether({ db, log: bench.log, table: CHECKPOINTS, noteChanges }),
   });
   const takeOver = async (live: LiveReadModel): Promise<void> => live.takeUp(await claimAll(live.model.name));
 

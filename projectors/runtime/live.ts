@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import type { DomainEvent } from '#domain/catalog.ts';
 import type { Recorded } from '#domain/kernel/event.ts';
 import type { OpenedPage } from '#event-store/log.ts';
-import { type Database, isRefusedRow, type Queryable } from '#platform/database.ts';
+import { type Database, isRefusedRow, prepared, type Queryable } from '#platform/database.ts';
 import { messageOf } from '#platform/message-of.ts';
 import type { Claim } from '#platform/partitions/claims.ts';
 import { slotsInHand } from '#platform/partitions/held-slots.ts';
@@ -12,7 +12,6 @@ import type { Moved } from '#platform/read-position.ts';
 import { foldAnew, type HistoryLog, makesAnew } from './anew.ts';
 import { concerns, whyNotIn } from './concerns.ts';
 import { foldOf } from './tables/fold.ts';
-import { noteChange } from './checkpoint.ts';
 import { forgetReasons, park, parkedFrom, parkedStreams, type Parked } from './parking.ts';
 import type { ReadModel } from './read-model.ts';
 import { rowStore } from './tables/rows.ts';
@@ -63,7 +62,9 @@ export interface LiveReadModel {
 export function liveReadModel(model: ReadModel, deps: LiveDependencies): LiveReadModel {
   const { log, db, logger, parked: reportParked } = deps;
   const stores = new Map(
-    Object.entries(model.tables).map(([name, table]) => [table, rowStore(model.name, name, table)] as const),
+    Object.entries(model.tables).map(
+      ([name, table]) => [table, rowStore(model.name, name, table, { statement: prepared })] as const,
+    ),
   );
   const fold = foldOf(model);
   let parkedHere = new Set<string>();
@@ -88,13 +89,13 @@ export function liveReadModel(model: ReadModel, deps: LiveDependencies): LiveRea
         batch ??= await folded(tx, events);
         const changed = fold.changes();
         for (const [table, changes] of changed) await stores.get(table)?.write(tx, changes);
-        if (changed.size > 0) await noteChange(tx, claims);
         await forgetReasons(
           tx,
           model.name,
           events.filter(({ type }) => makesAnew(model, type)).map(({ stream }) => stream),
         );
         await park(tx, model.name, batch.parked);
+        return changed.size > 0;
       },
     });
     fold.written();

@@ -29,8 +29,16 @@ it('a page of the log is one commit for all slots of all read models, and readin
   for (const { name } of models) await bench.reached(name, position);
   expect(db.commitsWith(MOVES)).toHaveLength(before + 1);
   expect(db.commitsWith('"points"."totals"')).toHaveLength(1);
+  const [written = []] = db.commitsWith('"audit"."entries"');
   expect(db.commitsWith('"audit"."entries"')).toHaveLength(1);
   expect(await bench.totals()).toEqual({ [memberId(1)]: 10 });
+  // The fence, and once for both that have changed that they have.
+  expect(written.filter((sql) => sql.includes(MOVES))).toHaveLength(2);
+  const changed = await bench.db.query<{ name: string }>(
+    `select distinct name from projection.checkpoints where changed = $1 order by name`,
+    [position],
+  );
+  expect(changed.map(({ name }) => name)).toEqual(['audit', 'points']);
 });
 
 it('where hints go elsewhere, the database notifies nobody, and of a page that changes nothing it is told at once and stored soon', async () => {

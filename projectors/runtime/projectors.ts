@@ -11,7 +11,7 @@ import type { Behind } from '#platform/partitions/measure-shares.ts';
 import { sharingOf } from '#platform/partitions/sharing.ts';
 import { settleTogether } from '#platform/partitions/settle-together.ts';
 import { type Moved, PROJECTION_CHANNEL } from '#platform/read-position.ts';
-import { CHECKPOINTS, workOf } from './checkpoint.ts';
+import { CHECKPOINTS, noteChanges, workOf } from './checkpoint.ts';
 import { liveReadModel, type LiveReadModel } from './live.ts';
 import { prepare, stateOf } from './prepare.ts';
 import type { ReadModel } from './read-model.ts';
@@ -60,7 +60,7 @@ export async function runProjectors(
   const state = await prepare(deps, models);
   const metrics = projectorMetrics(deps, models);
   const channel = deps.moved ? undefined : PROJECTION_CHANNEL;
-  const settle = settleTogether({ db, log, table: CHECKPOINTS, channel });
+  const settle = settleTogether({ db, log, table: CHECKPOINTS, channel, noteChanges });
   const lives = models.map((model) => liveReadModel(model, { ...deps, parked: metrics.parked, settle }));
   const held = (): readonly Claim[] => lives.flatMap((live) => live.held());
   /** Those that have something to make up for: pages pass them by until they have. */

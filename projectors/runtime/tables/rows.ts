@@ -26,8 +26,16 @@ export interface RowStore {
 /** Of a table into which nothing has been written yet. */
 const UNWRITTEN_ROW_BYTES = 4_000;
 
-/** `json_to_recordset` takes a whole batch as one parameter, whatever the column types: measured faster than `unnest`. */
-export function rowStore(schema: string, name: string, table: Table): RowStore {
+/**
+ * `json_to_recordset` takes a whole batch as one parameter, whatever the column types: measured faster than `unnest`. Its statements are
+ * what `statement` makes of them.
+ */
+export function rowStore(
+  schema: string,
+  name: string,
+  table: Table,
+  { statement = (sql) => sql }: { readonly statement?: (sql: string) => string } = {},
+): RowStore {
   const target = `${quoted(schema)}.${quoted(name)}`;
   const columns = Object.keys(table.columns).map(quoted);
   const record = (names: readonly string[]) =>
@@ -36,12 +44,12 @@ export function rowStore(schema: string, name: string, table: Table): RowStore {
   const others = columns.filter((column) => !table.key.map(quoted).includes(column));
   const onConflict =
     others.length === 0 ? 'nothing' : `update set ${others.map((each) => `${each} = excluded.${each}`).join(', ')}`;
-  const fetchSql = `select row_to_json(r) as row from (
+  const fetchSql = statement(`select row_to_json(r) as row from (
     select ${columns.map((column) => `t.${column}`).join(', ')}
-    from json_to_recordset($1::json) as k(${record(table.key)}) join ${target} t using (${keyColumns})) r`;
-  const upsertSql = `insert into ${target} (${columns.join(', ')})
+    from json_to_recordset($1::json) as k(${record(table.key)}) join ${target} t using (${keyColumns})) r`);
+  const upsertSql = statement(`insert into ${target} (${columns.join(', ')})
     select ${columns.join(', ')} from json_to_recordset($1::json) as r(${record(Object.keys(table.columns))})
-    on conflict (${keyColumns}) do ${onConflict}`;
+    on conflict (${keyColumns}) do ${onConflict}`);
   const deleteSql = `delete from ${target} t using json_to_recordset($1::json) as k(${record(table.key)})
     where ${table.key.map((each) => `t.${quoted(each)} = k.${quoted(each)}`).join(' and ')}`;
   const times = Object.keys(table.columns).filter((each) => sqlType(table.columns[each]) === 'timestamptz');
