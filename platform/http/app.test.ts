@@ -216,6 +216,24 @@ describe('security headers', () => {
     expect(headers['strict-transport-security']).toBeUndefined();
   });
 
+  test('are all there, also on what is not found', async () => {
+    for (const path of ['/api/activities', '/api/no-such-thing']) {
+      expect((await get(path)).headers).toMatchObject({
+        'cross-origin-opener-policy': 'same-origin',
+        'cross-origin-resource-policy': 'same-origin',
+        'origin-agent-cluster': '?1',
+        'permissions-policy': 'camera=(), microphone=(), payment=(), usb=(), geolocation=(self)',
+        'referrer-policy': 'strict-origin-when-cross-origin',
+        'x-content-type-options': 'nosniff',
+        'x-dns-prefetch-control': 'off',
+        'x-download-options': 'noopen',
+        'x-frame-options': 'DENY',
+        'x-permitted-cross-domain-policies': 'none',
+        'x-xss-protection': '0',
+      });
+    }
+  });
+
   test('allow no style but our files, so that a page is the same for everybody and is not sent twice', async () => {
     const [one, other] = [await get('/'), await get('/')];
     const policy = String(one.headers['content-security-policy']);

@@ -1,4 +1,6 @@
-import helmet from '@fastify/helmet';
+import type { OutgoingHttpHeaders } from 'node:http';
+import helmet, { type FastifyHelmetOptions } from '@fastify/helmet';
+import { fastify } from 'fastify';
 import type { ServerContext } from '../../context.ts';
 import type { App } from '../app.ts';
 
@@ -9,7 +11,7 @@ import type { App } from '../app.ts';
  */
 export async function secureHeaders(app: App, context: ServerContext): Promise<void> {
   const https = context.config.baseUrl.startsWith('https:');
-  await app.register(helmet, {
+  const headers = await headersBy({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -35,6 +37,20 @@ export async function secureHeaders(app: App, context: ServerContext): Promise<v
     frameguard: { action: 'deny' },
   });
   app.addHook('onRequest', async (_request, reply) => {
+    for (const [name, value] of Object.entries(headers)) if (value !== undefined) reply.raw.setHeader(name, value);
     reply.header('permissions-policy', 'camera=(), microphone=(), payment=(), usb=(), geolocation=(self)');
   });
+}
+
+/** What helmet sets by `options`. It would work out the same for every request, at a twenty-fifth of what a command costs. */
+async function headersBy(options: FastifyHelmetOptions): Promise<OutgoingHttpHeaders> {
+  const app = fastify();
+  await app.register(helmet, options);
+  let headers: OutgoingHttpHeaders = {};
+  app.addHook('onRequest', async (_request, reply) => {
+    headers = reply.raw.getHeaders();
+  });
+  await app.inject('/');
+  await app.close();
+  return headers;
 }
