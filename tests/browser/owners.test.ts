@@ -48,6 +48,8 @@ test('a provider takes their own activity out of the directory and puts it back;
   const id = await listingWith(app.context, mine, [submit, approve]);
   const inDirectory = async (): Promise<number> => (await app.anonymous(`/api/activities/${id}`)).status;
   await page.goto('/provider/dashboard');
+  // A list to work with: its pictures only tell one from another.
+  expect((await page.getByRole('listitem').locator('img').first().boundingBox())?.width).toBeLessThanOrEqual(40);
   const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Owl Club' }) });
   await card.getByRole('button', { name: 'Delete' }).click();
   const question = page.getByRole('dialog');

@@ -59,6 +59,21 @@ test('on a phone a card is a row of at most 132 px with a picture of 96 px at it
   await page.context().close();
 });
 
+test('on a phone a card says in full when it is, and its category gives way', async () => {
+  const page = await opened('/activities', 'phone');
+  const cut = await cardsOf(page).evaluateAll((all) =>
+    all.slice(0, 12).flatMap((card) => {
+      const when = card.querySelector('[data-fact=when]');
+      const room = when?.parentElement?.clientWidth ?? 0;
+      // What is longer than the whole line is cut all the same.
+      const isCut = when && when.scrollWidth > when.clientWidth && when.scrollWidth < room - 12;
+      return isCut ? [when.textContent] : [];
+    }),
+  );
+  expect(cut).toEqual([]);
+  await page.context().close();
+});
+
 test('cards side by side say their facts on the same lines, the price at the same place', async () => {
   const page = await opened('/activities', 'desktop');
   const lines = await cardsOf(page).evaluateAll((all) =>

@@ -56,7 +56,10 @@ export function ActivityCard(props: ActivityCardProps) {
     >
       <CardPicture {...{ activity, eager, colours }} />
       <div className="flex min-w-0 grow flex-wrap content-start gap-x-3 text-small sm:row-span-8 sm:grid sm:grid-cols-[auto_minmax(0,1fr)] sm:grid-rows-subgrid sm:gap-y-0 sm:px-3.5 sm:pt-2.5 sm:pb-3">
-        <p data-fact="when" className="max-w-3/4 truncate font-bold text-link sm:col-span-2 sm:max-w-none">
+        <p
+          data-fact="when"
+          className="max-w-[calc(100%-0.75rem)] truncate font-bold text-link sm:col-span-2 sm:max-w-none"
+        >
           {whenText(activity)}
         </p>
         <p className="min-w-0 grow basis-0 truncate text-right text-soft sm:col-start-2 sm:row-start-3">
@@ -95,7 +98,7 @@ export function ActivityCard(props: ActivityCardProps) {
             <Badge tone="good">Reviewed &amp; Approved</Badge>
           </p>
         )}
-        <div className="col-span-2 flex w-full items-baseline justify-between gap-2 self-end sm:row-start-7">
+        <div className="col-span-2 flex w-full items-baseline justify-between gap-1 self-end sm:row-start-7">
           <CardAction link={link} detailLinks={detailLinks} name={activity.name} />
           <CardPrice activity={activity} />
         </div>

@@ -41,7 +41,7 @@ export function Landing() {
               <Link to={pathTo('directory')} className={buttonClass({ variant: 'secondary' })}>
                 Browse Activities
               </Link>
-              <Link to={registerPath()} className={buttonClass({ variant: 'ghost' })}>
+              <Link to={registerPath()} className={`max-sm:-ml-5 ${buttonClass({ variant: 'ghost' })}`}>
                 Register Free for Parent Perks
               </Link>
             </div>
@@ -75,7 +75,7 @@ function RecentlyConfirmed() {
     <section>
       <div className="mb-2 flex flex-wrap items-center justify-between gap-x-4">
         <h2 className="text-title font-extrabold sm:text-heading">Recently confirmed</h2>
-        <Link to={pathTo('directory')} className={buttonClass({ variant: 'ghost' })}>
+        <Link to={pathTo('directory')} className={`max-sm:-ml-5 ${buttonClass({ variant: 'ghost' })}`}>
           {data ? `See all ${formatCount(data.total, 'activity', 'activities')}` : 'See all activities'}
         </Link>
       </div>

@@ -11,7 +11,7 @@ import { AdminList } from '#frontend/components/list/admin-list.tsx';
 import { LoadMore } from '#frontend/components/state/load-more.tsx';
 import { Notice } from '#frontend/components/state/notice.tsx';
 import { PageHeading } from '#frontend/components/page-heading.tsx';
-import { Picture } from '#frontend/components/picture/picture.tsx';
+import { listingPicture } from '#frontend/features/listing/row-parts.tsx';
 import { StatusBadge } from '#frontend/components/status-badge.tsx';
 import { errorWords } from '#frontend/lib/error-words.ts';
 import { formatDate } from '#frontend/lib/format.ts';
@@ -78,15 +78,8 @@ export function Component() {
 
 function OwnListing({ listing }: { readonly listing: ListingView }) {
   return (
-    <Card className="flex flex-col gap-4 sm:flex-row">
-      <Picture
-        src={listing.imageUrl}
-        alt=""
-        kind={listing.categoryId}
-        width={240}
-        height={180}
-        className="aspect-4/3 w-full rounded-card object-cover sm:w-44 sm:self-start"
-      />
+    <Card className="flex gap-3 max-sm:p-4">
+      {listingPicture(listing)}
       <div className="min-w-0 grow space-y-2">
         <div className="flex flex-wrap items-center gap-3">
           <h3 className="text-lead font-extrabold">{listing.name || 'Activity without a name'}</h3>
