@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import { stands } from '#event-store/chain/standing.ts';
 import type { OpenedLog } from '#event-store/open-log.ts';
 import type { EventPlace } from '#event-store/port.ts';
-import type { Database, Queryable } from '#platform/database.ts';
+import { type Database, prepared, type Queryable } from '#platform/database.ts';
 import { forgetPositions } from '#platform/read-position.ts';
 import type { Policy } from '#policies/policy.ts';
 import { followersIn, tablesWith } from './followers.ts';
@@ -71,7 +71,7 @@ export async function ensurePutBacks(db: Database): Promise<void> {
 
 async function newestPutBack(db: Queryable): Promise<PutBack> {
   const [row] = await db.query<PutBack>(
-    `select number, era from platform.put_backs order by platform.put_backs.number desc limit 1`,
+    prepared(`select number, era from platform.put_backs order by platform.put_backs.number desc limit 1`),
   );
   return row ?? { number: 0, era: 0 };
 }
@@ -81,7 +81,7 @@ async function followed(db: Queryable): Promise<EventPlace[]> {
   const tables = await followersIn(db);
   if (tables.length === 0) return [];
   const all = tables.map((table) => `select newest from ${table} where newest is not null`).join(' union ');
-  const rows = await db.query<{ newest: EventPlace }>(all);
+  const rows = await db.query<{ newest: EventPlace }>(prepared(all));
   return rows.map(({ newest }) => newest);
 }
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { every, unawaited } from '#event-store/background.ts';
-import type { Database } from '../database.ts';
+import { type Database, prepared } from '../database.ts';
 import type { Worker } from './fair-share.ts';
 import { oneAtATime } from './one-at-a-time.ts';
 import { alone } from '#platform/postgres/alone.ts';
@@ -58,10 +58,10 @@ export async function joinRoster({ db, logger, kind, runs, strained, told }: Ros
       // A heartbeat after we have left would keep others from what we had.
       if (left) return '';
       const [row] = await db.query<{ at: string }>(
-        `insert into partitions.processes as mine (kind, id, runs, strained_at) values ($1, $2, $3, case when $4 then now() end)
+        prepared(`insert into partitions.processes as mine (kind, id, runs, strained_at) values ($1, $2, $3, case when $4 then now() end)
          on conflict (id) do update
            set runs = excluded.runs, seen_at = now(), strained_at = coalesce(excluded.strained_at, mine.strained_at)
-         returning seen_at::text as at`,
+         returning seen_at::text as at`),
         [kind, id, runs(), strained()],
       );
       return row?.at ?? '';
@@ -80,10 +80,10 @@ export async function joinRoster({ db, logger, kind, runs, strained, told }: Ros
     // Also not when it was heard of in a time to come: then the clock was put back, and who is alive beats again within a second.
     look: async () => {
       const alive = await db.query<Worker & { strained: boolean }>(
-        `select id, runs, coalesce(strained_at > now() - make_interval(secs => $3), false) as strained
+        prepared(`select id, runs, coalesce(strained_at > now() - make_interval(secs => $3), false) as strained
          from partitions.processes
          where kind = $1
-           and seen_at between now() - make_interval(secs => $2) and now() + make_interval(secs => $2)`,
+           and seen_at between now() - make_interval(secs => $2) and now() + make_interval(secs => $2)`),
         [kind, LEASE_SECONDS, STRAIN_SECONDS],
       );
       return { others: alive.filter((each) => each.id !== id), strained: alive.some((each) => each.strained) };
