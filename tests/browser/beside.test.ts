@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { testApp, type TestApp } from '../support/app.ts';
 import { approve, listingWith, submit } from '../support/live-listings.ts';
-import { launchChromium } from './support/chromium.ts';
+import { openChromium } from './support/chromium.ts';
 import { type Visitor, visitor } from './support/visitor.ts';
 import { violations } from './screens/walk.ts';
 
@@ -20,7 +20,7 @@ beforeAll(async () => {
     );
   const live = { name: 'Seals Swimming Club', description: 'x', location: 'The Leisure Centre', town: 'Woking' };
   await listingWith(app.context, { fields: live, origin: 'parent_suggestion' }, [submit, approve]);
-  browser = await launchChromium();
+  browser = await openChromium();
 });
 afterEach(async () => {
   await Promise.all(open.splice(0).map(({ context }) => context.close()));
