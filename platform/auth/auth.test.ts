@@ -44,6 +44,22 @@ describe('registering', () => {
     expect((await signIn(email)).status).toBe(200);
   });
 
+  test('nothing that the database says in between is printed beside the log', async () => {
+    const { email, password } = await site.newMember('parent');
+    const cookie = cookieOf(await signIn(email, password));
+    const printed: unknown[][] = [];
+    const spy = vi.spyOn(console, 'error').mockImplementation((...words: unknown[]) => void printed.push(words));
+    await site.context.db.query('alter table auth."user" rename to nobody');
+    try {
+      expect((await call(as(cookie), 'GET', '/api/auth/user')).status).toBe(503);
+    } finally {
+      await site.context.db.query('alter table auth.nobody rename to "user"');
+      spy.mockRestore();
+    }
+    expect(printed).toEqual([]);
+    expect((await call(as(cookie), 'GET', '/api/auth/user')).status).toBe(200);
+  });
+
   test('makes a member who can sign in at once, and whom the link in the e-mail confirms', async () => {
     const email = newEmail();
     const registered = await signUp(email);

@@ -33,7 +33,7 @@ const late = new Error(`A page was not rendered in ${PATIENCE_MS} ms.`);
 
 interface Options {
   readonly metrics: Metrics;
-  readonly logger: Pick<Logger, 'error'>;
+  readonly logger: Pick<Logger, 'error' | 'warn'>;
   /** Milliseconds. */
   readonly patience?: number;
 }
@@ -53,7 +53,10 @@ export function openRenderer({ metrics, logger, patience = PATIENCE_MS }: Option
     outcomes.inc({ outcome });
     if (outcome === 'drawn' || outcome === 'away' || performance.now() - saidAt < SAY_EVERY_MS) return;
     saidAt = performance.now();
-    logger.error({ err, outcome }, 'a page was not rendered: browsers draw it themselves');
+    const told = 'a page was not rendered: browsers draw it themselves';
+    // Where it stood when time was up says nothing of a mistake.
+    if (outcome === 'failed') logger.error({ err, outcome }, told);
+    else logger.warn({ outcome }, told);
   };
   const threadOf = ({ file, version }: Bundle): RenderThread | undefined => {
     if (current?.version === version) return current.thread;
