@@ -8,7 +8,8 @@ import type { EventPlace, EventStore, LogPage, NewEvent, StoredEvent } from './p
 import type { Erasures } from './sealing/erasures.ts';
 import type { PersonKeys } from './sealing/person-keys.ts';
 import { sealerOf, type Sealer, unseal } from './sealing/seal.ts';
-import { foldStream, type OpenedEvents } from './snapshots/fold-stream.ts';
+import { foldStream, type OpenedEvents, type ReadEvents } from './snapshots/fold-stream.ts';
+import { passageOf } from './snapshots/passage.ts';
 import type { Snapshots } from './snapshots/snapshots.ts';
 import { UNREADABLE } from './unreadable.ts';
 import { upcast } from './upcast.ts';
@@ -70,12 +71,10 @@ export function createLog({
     }
   }
 
-  async function open(
-    events: readonly StoredEvent[],
-    erased: ReadonlySet<string> = nobody,
-  ): Promise<readonly Recorded<DomainEvent>[]> {
+  /** With whoever is `erased` left out. */
+  async function openAll(events: readonly StoredEvent[], erased: ReadonlySet<string> = nobody): Promise<OpenedEvents> {
     const persons = await keysFor(events, erased);
-    return events.map((event) => {
+    const opened = events.map((event) => {
       try {
         return openOne(event, persons);
       } catch (error) {
@@ -85,7 +84,14 @@ export function createLog({
         return { ...envelope, type: UNREADABLE, data } as Recorded<never>;
       }
     });
+    return { events: opened, keys: persons };
   }
+  const open = async (events: readonly StoredEvent[]): Promise<readonly Recorded<DomainEvent>[]> =>
+    (await openAll(events)).events;
+  const readTolerant: ReadEvents = async (stream, range) => {
+    const stored = await store.readStream(stream, range);
+    return openAll(stored, erasedIn(stored));
+  };
 
   /** Nobody decides on half a history: here an unreadable event is an error. */
   async function readOpened(
@@ -122,10 +128,8 @@ export function createLog({
       return events as readonly Recorded<Event>[];
     },
     fold: (stream, folding) => foldStream(readOpened, snapshots, stream, folding),
-    readAnew: async (stream) => {
-      const stored = await store.readStream(stream);
-      return open(stored, erasedIn(stored));
-    },
+    readAnew: async (stream) => (await readTolerant(stream)).events,
+    passage: (stream, folding, range) => passageOf(readTolerant, snapshots, stream, folding, range),
     readAll: async (position, options) => opened(await store.readAll(position, options)),
     subscribe: (position, handle, options) =>
       store.subscribe(position, async (page) => handle(await opened(page)), options),

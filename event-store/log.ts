@@ -14,6 +14,7 @@ import type {
   Subscription,
   PositionUnit,
 } from './port.ts';
+import type { Passage, PassageRange } from './snapshots/passage.ts';
 
 /** Who does something, and in which chain of causes. `commandId` makes a repeat harmless. */
 export interface CommandContext {
@@ -66,6 +67,15 @@ export interface Log {
    * `erased` even while their key is still there, and an event that cannot be opened is `Unreadable`, as from `readAll`.
    */
   readAnew(stream: string): Promise<readonly Recorded<DomainEvent>[]>;
+  /**
+   * Some events of a stream, and what all before them added up to, read as `readAnew` reads. Of a long stream only what stands behind
+   * a snapshot is read.
+   */
+  passage<State, Event extends DomainEvent>(
+    stream: string,
+    folding: Folding<State, Event>,
+    range: PassageRange,
+  ): Promise<Passage<State>>;
   readAll(position: number, options?: ReadFrom): Promise<OpenedPage>;
   subscribe(position: number, handle: (page: OpenedPage) => Promise<void>, options?: SubscribeOptions): Subscription;
   findCommand(stream: string, commandId: string): Promise<AppendResult | undefined>;

@@ -126,6 +126,42 @@ test('names the member who acted', async () => {
   expect((await audit(`entity=${id}`)).entries.map(({ commandName }) => commandName)).toEqual([null, null, null, null]);
 });
 
+test('tells nothing of somebody who was erased, although it was kept while they were there', async () => {
+  const { context } = site;
+  const long = await listingWith(context, {
+    fields: { name: 'Long Club', description: 'Long.', contactName: 'Philippa Quux' },
+  });
+  const stream = streams.listing(long);
+  const edits = Array.from({ length: 600 }, (_, n): DomainEvent => ({
+    type: 'ListingEdited',
+    data: { listingId: long, contactSubject: long, revision: n + 2, editedBy: 'admin', changes: { priceTo: n } },
+  }));
+  const { position: last } = await context.log.append(stream, 'any', edits, someContext());
+  await context.readPosition.waitFor(['audit'], last, 10_000);
+  const contactNamed = { type: 'EditListing', changes: { contactName: 'Philip Quux' }, editedBy: 'admin' } as const;
+  await sendTo(context, long, [contactNamed]);
+  const [{ position } = { position: 0 }] = (await audit(`entity=${long}`)).entries;
+  expect((await audit(`entity=${long}`)).entries[0]?.changes).toContainEqual({
+    field: 'contactName',
+    before: 'Philippa Quux',
+    after: 'Philip Quux',
+  });
+  const kept = () =>
+    context.db.query('select 1 from snapshots.streams where stream = $1', [`${stream} told up to 500`]);
+  await until(async () => (await kept()).length > 0, 'a snapshot is kept along the stream');
+  const erased = await context.log.append(
+    stream,
+    'any',
+    [{ type: 'PersonErased', data: { subject: long } }],
+    someContext(),
+  );
+  await context.readPosition.waitFor(['audit'], erased.position, 10_000);
+  // The key is still there.
+  const page = await audit(`entity=${long}&asOfPosition=${position}`);
+  expect(page.entries).toHaveLength(50);
+  expect(JSON.stringify(page)).not.toContain('Quux');
+});
+
 test('its index holds nothing of what the events say', async () => {
   const rows = await site.context.db.query<{ row: string }>('select e::text as row from audit.entries e');
   expect(rows.some(({ row }) => row.includes(id))).toBe(true);

@@ -1,6 +1,7 @@
 import { listEvents, readAuditNames } from '#domain/audit/api.ts';
 import type { AuditEntry, AuditQuerySchema } from '#domain/audit/views.ts';
 import { catalog, entityNames } from '#domain/catalog.ts';
+import { PersonErased } from '#domain/person/events.ts';
 import { standingLinks } from '#event-store/chain/links.ts';
 import type { ServerContext } from '#platform/context.ts';
 import type { Database } from '#platform/database.ts';
@@ -87,12 +88,22 @@ async function entriesOf({ db, log }: Pick<ServerContext, 'db' | 'log'>, query: 
       db,
       rows.map(({ position }) => position),
     ),
-    toldAt(log, rows),
+    erasedIn(db, rows).then((streams) => toldAt(log, rows, streams)),
   ]);
   return rows.flatMap((row) => {
     const event = told.get(row.position);
     return event ? [entryOf(row, event, hashes.get(row.position) ?? null)] : [];
   });
+}
+
+/** The streams of `rows` in which somebody was erased. */
+async function erasedIn(db: Database, rows: readonly Row[]): Promise<ReadonlySet<string>> {
+  const erasures = await db.query<{ stream: string }>(
+    `select concept || '-' || entity_id as stream from audit.entries
+     where type = '${PersonErased.type}' and entity_id = any($1)`,
+    [[...new Set(rows.map(({ entity_id: entity }) => entity))]],
+  );
+  return new Set(erasures.map(({ stream }) => stream));
 }
 
 /** The links of the hash chain at `positions`, hex. The chain follows the log, so the newest events have none for a moment. */

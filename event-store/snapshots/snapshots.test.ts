@@ -149,6 +149,59 @@ describe.each(Object.entries(stores))('a stream in %s', (_name, makeStore) => {
     });
   });
 
+  test('of ten thousand events is told of page by page from snapshots along it, once it was read', async () => {
+    const memberId = await inProcess(({ log }) => member(log, 10_000));
+    const stream = `member-${memberId}`;
+    const page = (from: number) => ({ from, to: from + 50, isErasedIn: false });
+    await inProcess(({ log }) => log.passage(stream, counting(), page(9_950)));
+    await inProcess(async ({ log, read }) => {
+      for (const from of [9_950, 9_899, 5_001, 600]) {
+        const before = read();
+        const passage = await log.passage(stream, counting(), page(from));
+        expect(passage.before).toEqual({ count: from - 1, name: 'Philippa' });
+        expect(passage.events.map(({ revision }) => revision)).toEqual(Array.from({ length: 51 }, (_, n) => from + n));
+        expect(read() - before).toBeLessThanOrEqual(551);
+      }
+      // What came since is behind the last of them.
+      await log.append(
+        stream,
+        'any',
+        Array.from({ length: 700 }, () => signedIn(memberId)),
+        someContext(),
+      );
+      const before = read();
+      expect((await log.passage(stream, counting(), page(10_650))).before.count).toBe(10_649);
+      expect(read() - before).toBe(1_201);
+    });
+  });
+
+  test('is told of without anybody who was erased in it, whatever was kept along it before', async () => {
+    const memberId = await inProcess(({ log }) => member(log, 600));
+    const stream = `member-${memberId}`;
+    const told = { from: 590, to: 601 };
+    await inProcess(async ({ log }) => {
+      const passage = await log.passage(stream, counting(), { ...told, isErasedIn: false });
+      expect(passage.before.name).toBe('Philippa');
+    });
+    await inProcess(({ log }) =>
+      log.append(stream, 'any', [{ type: 'PersonErased', data: { subject: memberId } }], someContext()),
+    );
+    await inProcess(async ({ log, keys }) => {
+      // The key is still there.
+      for (const range of [
+        { ...told, isErasedIn: false },
+        { from: 590, to: 595, isErasedIn: true },
+      ])
+        expect((await log.passage(stream, counting(), range)).before.name).not.toBe('Philippa');
+      await keys.destroy(memberId);
+      const passage = await log.passage(stream, counting(), { from: 590, to: 595, isErasedIn: false });
+      expect(passage.before).toMatchObject({ count: 589 });
+      expect(passage.before.name).not.toBe('Philippa');
+    });
+    const kept = await sql.query(`select state from snapshots.streams where stream ^@ $1`, [stream]);
+    expect(JSON.stringify(kept.rows)).not.toContain('Philippa');
+  });
+
   test('that grows is never folded from further back than a hundred events, whoever writes the snapshots', async () => {
     const memberId = await inProcess(({ log }) => member(log, 400));
     for (let round = 0; round < 3; round += 1) {

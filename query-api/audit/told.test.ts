@@ -18,12 +18,16 @@ test('tells of an event what it changed, from all that stands before it in its s
     [{ type: 'MemberSignedIn', data: { memberId: memberId(1) } }],
     someContext(),
   );
-  const told = await toldAt(log, [
-    { position: third?.position ?? 0, stream, revision: 3 },
-    { position: second?.position ?? 0, stream, revision: 2 },
-    { position: other.position, stream: streams.member(memberId(1)), revision: 1 },
-    { position: 99, stream, revision: 9 },
-  ]);
+  const told = await toldAt(
+    log,
+    [
+      { position: third?.position ?? 0, stream, revision: 3 },
+      { position: second?.position ?? 0, stream, revision: 2 },
+      { position: other.position, stream: streams.member(memberId(1)), revision: 1 },
+      { position: 99, stream, revision: 9 },
+    ],
+    new Set(),
+  );
   expect([...told.keys()].toSorted((a, b) => a - b)).toEqual([second?.position, third?.position, other.position]);
   expect(told.get(second?.position ?? 0)?.tale).toMatchObject({
     summary: '“Forest School” was edited: price from',
@@ -36,10 +40,14 @@ test('tells of an event that this version cannot read that it is there, and goes
   const log = memoryLog();
   const strange = log.inject(stream, { type: 'Unreadable', data: { type: 'ListingDrafted', reason: 'newer' } });
   const { position } = await log.append(stream, 'any', [edited(2, { priceFrom: 7 })], someContext());
-  const told = await toldAt(log, [
-    { position: strange, stream, revision: 1 },
-    { position, stream, revision: 2 },
-  ]);
+  const told = await toldAt(
+    log,
+    [
+      { position: strange, stream, revision: 1 },
+      { position, stream, revision: 2 },
+    ],
+    new Set(),
+  );
   expect(told.get(strange)?.tale).toMatchObject({
     summary: 'ListingDrafted, which this version cannot read',
     changes: [],

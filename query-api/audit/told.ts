@@ -1,8 +1,10 @@
 import { type Tale, taleOf, toldAfter, unheardOf } from '#domain/audit/telling.ts';
 import type { DomainEvent } from '#domain/catalog.ts';
 import type { Told } from '#domain/kernel/concept.ts';
+import type { Folding } from '#domain/kernel/decider.ts';
 import type { Recorded } from '#domain/kernel/event.ts';
 import type { Log } from '#event-store/log.ts';
+import type { Passage } from '#event-store/snapshots/passage.ts';
 import { storedTypeOf, whyUnreadable } from '#event-store/unreadable.ts';
 
 /** Where an event stands, as the index knows it. */
@@ -21,13 +23,26 @@ export interface ToldEvent {
 /** So many streams are read at once: commands need the log's connections, too. */
 const AT_ONCE = 4;
 
+/** How an entity is followed. An event that cannot be read is passed over. Null: nothing has been told of it. */
+export const trail: Folding<Told | null, DomainEvent> = {
+  initial: null,
+  evolve: (before, event) => (whyUnreadable(event) === undefined ? toldAfter(before ?? undefined, event) : before),
+  snapshot: {
+    version: 1,
+    toJson: (told) => (told === unheardOf ? null : told),
+    fromJson: (json: Told | null) => json,
+  },
+};
+
 /**
  * The events at `places`, by position, and what each did to its entity: told from the entity's own stream and from nothing else, in
- * which nobody is read any more who has been erased there. What the log does not hold is left out.
+ * which nobody is read any more who has been erased there; `erasedIn` names the streams in which somebody was. What the log does not
+ * hold is left out.
  */
 export async function toldAt(
-  log: Pick<Log, 'readAnew'>,
+  log: Pick<Log, 'passage'>,
   places: readonly Indexed[],
+  erasedIn: ReadonlySet<string>,
 ): Promise<ReadonlyMap<number, ToldEvent>> {
   const waiting = [...Map.groupBy(places, ({ stream }) => stream)];
   const told = new Map<number, ToldEvent>();
@@ -35,29 +50,33 @@ export async function toldAt(
     for (let next = waiting.pop(); next; next = waiting.pop()) {
       const [stream, its] = next;
       const wanted = new Set(its.map(({ position }) => position));
-      for (const each of tellStream(await log.readAnew(stream), wanted)) told.set(each.event.position, each);
+      const revisions = its.map(({ revision }) => revision);
+      const range = { from: Math.min(...revisions), to: Math.max(...revisions), isErasedIn: erasedIn.has(stream) };
+      const passage = await log.passage(stream, trail, range);
+      for (const each of tellPassage(passage, wanted)) told.set(each.event.position, each);
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, work));
   return told;
 }
 
-function* tellStream(events: readonly Recorded<DomainEvent>[], wanted: ReadonlySet<number>): Generator<ToldEvent> {
-  const last = Math.max(...wanted);
-  let before: Told | undefined;
+function* tellPassage(
+  { before: first, events }: Passage<Told | null>,
+  wanted: ReadonlySet<number>,
+): Generator<ToldEvent> {
+  let before = first;
   for (const event of events) {
-    if (event.position > last) return;
-    const isReadable = whyUnreadable(event) === undefined;
     if (wanted.has(event.position)) {
-      const tale = isReadable ? taleOf(before, event) : unreadable(event, before);
+      const isReadable = whyUnreadable(event) === undefined;
+      const tale = isReadable ? taleOf(before ?? undefined, event) : unreadable(event, before);
       yield { event, tale };
       before = tale.after;
-    } else if (isReadable) before = toldAfter(before, event);
+    } else before = trail.evolve(before, event);
   }
 }
 
 /** Nobody can tell what it changed. */
-const unreadable = (event: Recorded<DomainEvent>, before: Told | undefined): Tale => ({
+const unreadable = (event: Recorded<DomainEvent>, before: Told | null): Tale => ({
   summary: `${storedTypeOf(event)}, which this version cannot read`,
   changes: [],
   after: before ?? unheardOf,

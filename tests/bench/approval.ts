@@ -3,6 +3,7 @@ import { executeListing, foldListing } from '#command-api/listing/listing-stream
 import { type DomainEvent, streams } from '#domain/catalog.ts';
 import type { Log } from '#event-store/log.ts';
 import { openLog } from '#event-store/open-log.ts';
+import { toldAt } from '#query-api/audit/told.ts';
 import { listingIn } from '#tests/support/listings.ts';
 import { someContext } from '#tests/support/projection.ts';
 import type { Figure } from './figure.ts';
@@ -11,6 +12,9 @@ const EVENTS = 10_000;
 const EDITS_AT_ONCE = 1_000;
 const WARM_UP = 20;
 const APPROVALS = 200;
+/** Events on a page of the audit, and one more to know whether there is another. */
+const PAGE = 51;
+const PAGES = 100;
 
 /** What an approval costs the command side with a listing of 10,000 events, and in turn with one of a few, in the log at `url`. */
 export async function approvalFigures({ url }: { url: string }): Promise<Figure[]> {
@@ -40,10 +44,27 @@ export async function approvalFigures({ url }: { url: string }): Promise<Figure[
         limitName: 'with 5',
         ratio: limit / value,
       },
+      {
+        name: `What the audit’s newest page tells of a listing with ${EVENTS.toLocaleString('en-GB')} events, p50`,
+        value: await told(log, streams.listing(long)),
+        unit: 'ms',
+      },
     ];
   } finally {
     await opened.close();
   }
+}
+
+/** Milliseconds, once somebody has looked at it. */
+async function told(log: Log, stream: string): Promise<number> {
+  const newest = (await log.readStream(stream)).slice(-PAGE);
+  const times: number[] = [];
+  for (let n = 0; n < WARM_UP + PAGES; n += 1) {
+    const began = performance.now();
+    await toldAt(log, newest, new Set());
+    if (n >= WARM_UP) times.push(performance.now() - began);
+  }
+  return middle(times);
 }
 
 async function edit(log: Log, listingId: string, count: number): Promise<void> {

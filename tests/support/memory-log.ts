@@ -4,6 +4,7 @@ import type { Folding } from '#domain/kernel/decider.ts';
 import type { Recorded } from '#domain/kernel/event.ts';
 import { foldOn } from '#event-store/folding.ts';
 import type { CommandContext, Log, OpenedPage } from '#event-store/log.ts';
+import type { PassageRange } from '#event-store/snapshots/passage.ts';
 import {
   type AppendResult,
   type ExpectedRevision,
@@ -114,6 +115,16 @@ export function memoryLog(): MemoryLog {
     readAnew: async (stream) => {
       await later();
       return events.filter((each) => each.stream === stream);
+    },
+    passage: async <State, Event extends DomainEvent>(
+      stream: string,
+      folding: Folding<State, Event>,
+      { from, to }: PassageRange,
+    ) => {
+      await later();
+      const read = events.filter((each) => each.stream === stream && each.revision <= to);
+      const before = read.slice(0, from - 1) as readonly Recorded<DomainEvent>[] as readonly Recorded<Event>[];
+      return { before: foldOn(folding, folding.initial, before), events: read.slice(from - 1) };
     },
     isSuppressed: async () => false,
     readAll: (position, options): Promise<OpenedPage> => readAll(position, options),
