@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import type { Database, Transaction } from '#platform/database.ts';
 import { allSlots } from '#platform/partitions/slots.ts';
 import { awarded, memberId, someContext } from '#tests/support/projection.ts';
 import { type Projecting, projecting } from '#tests/support/projecting.ts';
@@ -17,8 +18,7 @@ afterEach(() => bench.end());
 
 /** Builds the points from the whole log, page by page, each written before the next begins. */
 async function build(memory: RowMemory): Promise<void> {
-  await makeNext(bench.db, points);
-  const builder = builderOf({ ...bench, memory }, points);
+  const builder = builderOf({ ...bench, memory, made: makeNext(bench.db, points) }, points);
   for (let position = 0, endReached = false; !endReached;) {
     const page = await bench.log.readAll(position, { limit: PAGE });
     ({ nextPosition: position, endReached } = page);
@@ -51,6 +51,43 @@ it('a rebuild holds as much of its rows in memory as it may, and makes the same 
     expect(Math.max(...held.slice(3))).toBeLessThan(mostBytes + 3 * PAGE * 500);
     expect(held.length).toBeGreaterThan((3 * MEMBERS) / PAGE);
   }
+});
+
+it('a table of which little has changed waits until a statement is worth it', async () => {
+  const pages = 20;
+  for (let n = 0; n < pages * PAGE; n += 1) await bench.award(n % MEMBERS, n);
+  const copies: string[] = [];
+  const transactions: Promise<unknown>[] = [];
+  const db: Database = {
+    ...bench.db,
+    transaction: (work, options) => {
+      const copyingOf = (tx: Transaction): Transaction['copyIn'] => {
+        return (sql, lines) => {
+          copies.push(/"points__next"."(\w+)"/.exec(sql)?.[1] ?? sql);
+          return tx.copyIn(sql, lines);
+        };
+      };
+      const done = bench.db.transaction((tx) => work({ ...tx, copyIn: copyingOf(tx) }), options);
+      transactions.push(done);
+      return done;
+    },
+  };
+  const made = makeNext(db, points);
+  await made;
+  const builder = builderOf({ ...bench, db, memory: rowMemory(), made }, points);
+  for (let position = 0, endReached = false; !endReached;) {
+    const page = await bench.log.readAll(position, { limit: PAGE });
+    ({ nextPosition: position, endReached } = page);
+    await builder.take(
+      page.events,
+      allSlots.map(() => position),
+    );
+    await Promise.all(transactions);
+  }
+  await builder.flush();
+  expect(await built('entries')).toHaveLength(pages * PAGE);
+  // Once when it was not known yet how short the entries are, and all others in the end.
+  expect(copies.toSorted()).toEqual(['entries', 'entries', 'totals']);
 });
 
 it('a row counts with what it takes to remember it, not only with what is written of it', async () => {

@@ -17,6 +17,8 @@ import type { RowMemory } from './row-memory.ts';
 const COLD_AFTER_PAGES = 3;
 /** So much of what has changed waits in memory before it is written whether it is cold or not, bytes of all tables of a read model. */
 const WAITING_BYTES = 16_000_000;
+/** Less than this of a table is not worth a statement, bytes: it waits for more. */
+const WORTH_WRITING_BYTES = 256_000;
 
 /** What it takes to remember a row, besides what is written of it: most rows are short, and this is most of them. Measured. */
 const REMEMBERED_BYTES = 250;
@@ -63,21 +65,29 @@ export async function makeNext(db: Database, model: ReadModel): Promise<void> {
     await tx.query(`drop schema if exists ${quoted(schema)} cascade`);
     await tx.query(`drop schema if exists ${quoted(oldSchema(model))} cascade`);
     await createTables(tx, model, schema);
-  }, inRebuild);
+  }, unflushed);
 }
 
-/** Fills the tables that `makeNext` has made; how many rows stay in memory meanwhile is up to `memory`. */
-export function builderOf(
-  { db, log, memory }: { readonly db: Database; readonly log: HistoryLog; readonly memory: RowMemory },
-  model: ReadModel,
-): Builder {
+export interface BuilderDependencies {
+  readonly db: Database;
+  readonly log: HistoryLog;
+  /** How many rows stay in memory. */
+  readonly memory: RowMemory;
+  /** `makeNext`, which may still be at it: nothing is written before it is done. */
+  readonly made: Promise<unknown>;
+}
+
+/** Fills the tables that `makeNext` makes. */
+export function builderOf({ db, log, memory, made }: BuilderDependencies, model: ReadModel): Builder {
   const stores = new Map(
     Object.entries(model.tables).map(([name, table]) => [table, rowStore(nextSchema(model), name, table)] as const),
   );
   const all = Object.values(model.tables);
   const fold = foldOf(model, true);
+  const bytesIn = (table: Table, rows: number): number =>
+    rows * ((stores.get(table)?.rowBytes() ?? 0) + REMEMBERED_BYTES);
   const bytesOf = (rowsOf: (table: Table) => number): number =>
-    all.reduce((sum, table) => sum + rowsOf(table) * ((stores.get(table)?.rowBytes() ?? 0) + REMEMBERED_BYTES), 0);
+    all.reduce((sum, table) => sum + bytesIn(table, rowsOf(table)), 0);
 
   let reached: SlotPositions = allSlots.map(() => 0);
   const isNew = (event: Recorded<DomainEvent>, until: SlotPositions): boolean => {
@@ -87,20 +97,24 @@ export function builderOf(
 
   // Writing goes on while the next events are folded. No row leaves memory before it is written, so whoever needs one that is not
   // there finds it in the database.
-  let writing: Promise<unknown> = Promise.resolve();
+  let writing: Promise<unknown>;
   let busy = false;
-
-  /** Writes what has not changed for `pages` pages. Nothing may be on its way any more. */
-  const writeInBackground = (pages: number): void => {
-    const share = memory.shareOf(model, bytesOf(fold.knownRows));
-    if (share < 1) for (const table of all) fold.trim(table, Math.floor(fold.knownRows(table) * share));
-    const changes = fold.drain(pages);
+  const onItsWay = (work: Promise<unknown>): void => {
     busy = true;
-    writing = Promise.all([...changes].map(([table, each]) => write(table, each))).finally(() => {
+    writing = work.finally(() => {
       busy = false;
     });
     // A failure shows where the writing is awaited.
     writing.catch(() => undefined);
+  };
+  onItsWay(made);
+
+  /** Writes what has not changed for `pages` pages, all of it for none. Nothing may be on its way any more. */
+  const writeInBackground = (pages: number): void => {
+    const share = memory.shareOf(model, bytesOf(fold.knownRows));
+    if (share < 1) for (const table of all) fold.trim(table, Math.floor(fold.knownRows(table) * share));
+    const changes = fold.drain(pages, (table, rows) => pages === 0 || bytesIn(table, rows) >= WORTH_WRITING_BYTES);
+    onItsWay(Promise.all([...changes].map(([table, each]) => write(table, each))));
   };
   const write = async (table: Table, changes: TableChanges): Promise<void> => {
     const store = stores.get(table);

@@ -1,6 +1,10 @@
-import type { Queryable } from '#platform/database.ts';
+import type { Database, Queryable } from '#platform/database.ts';
 import type { Column, ReadModel, Table } from '../read-model.ts';
 import { nextSchema, quoted } from '../tables/schema.ts';
+import { inRebuild } from './guard.ts';
+
+/** Connections that compare; one more has made the snapshot, and one holds the right to rebuild. */
+const AT_ONCE = 2;
 
 /** What a rebuild changes in one table, in rows. */
 export interface TableDifference {
@@ -11,14 +15,47 @@ export interface TableDifference {
   readonly different: number;
 }
 
-/** Compares the live tables of `model` with those of its rebuild. A table or key that is new counts all of its rows as added. */
-export async function compare(db: Queryable, model: ReadModel): Promise<TableDifference[]> {
-  const differences: TableDifference[] = [];
-  for (const [name, table] of Object.entries(model.tables))
-    differences.push(await compareTable(db, model, name, table));
-  return differences;
+/** A comparison that is under way. */
+export interface Comparison {
+  /** Fulfilled when nobody needs the transaction any more that exported the snapshot. */
+  readonly taken: Promise<unknown>;
+  /** By read model. */
+  readonly differences: Promise<ReadonlyMap<string, readonly TableDifference[]>>;
 }
 
+/** Compares the live tables of `models` with those of their rebuild, as they are in `snapshot`. */
+export function compareIn(db: Database, snapshot: string, models: readonly ReadModel[]): Comparison {
+  const found = new Map(models.map(({ name }) => [name, new Map<string, TableDifference>()]));
+  // Each connection takes the next table that nobody has compared.
+  const tables = models
+    .flatMap((model) => Object.entries(model.tables).map(([name, table]) => ({ model, name, table })))
+    .values();
+  const comparing = Array.from({ length: AT_ONCE }, () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const done = db.transaction(async (tx) => {
+      await tx.query(`set transaction isolation level repeatable read, read only`);
+      await tx.query(`set transaction snapshot '${snapshot}'`);
+      resolve();
+      for (const { model, name, table } of tables)
+        found.get(model.name)?.set(name, await compareTable(tx, model, name, table));
+    }, inRebuild);
+    return { taken: Promise.race([promise, done]), done };
+  });
+  const differences = Promise.allSettled(comparing.map(({ done }) => done)).then((results) => {
+    for (const result of results) if (result.status === 'rejected') throw result.reason;
+    return new Map(
+      models.map(({ name, tables: named }) => [
+        name,
+        Object.keys(named).flatMap((each) => found.get(name)?.get(each) ?? []),
+      ]),
+    );
+  });
+  // Awaited only after the snapshot's own transaction has ended.
+  differences.catch(() => undefined);
+  return { taken: Promise.allSettled(comparing.map(({ taken }) => taken)), differences };
+}
+
+/** Compares a live table of `model` with that of its rebuild. A table or key that is new counts all of its rows as added. */
 async function compareTable(db: Queryable, model: ReadModel, name: string, table: Table): Promise<TableDifference> {
   const live = `${quoted(model.name)}.${quoted(name)}`;
   const next = `${quoted(nextSchema(model))}.${quoted(name)}`;

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { Log } from '#event-store/log.ts';
+import type { Database } from '#platform/database.ts';
 import { faultyDatabase } from '#tests/support/faulty-database.ts';
 import { memberId, until } from '#tests/support/projection.ts';
 import { type Projecting, projecting } from '#tests/support/projecting.ts';
@@ -41,6 +42,15 @@ function before(work: () => Promise<unknown>): Pick<Log, 'head' | 'readAll' | 'r
 const leave = (name: string): Promise<unknown> =>
   bench.db.query(`create schema ${name}; create table ${name}.totals (member_id uuid)`);
 
+/** Of others in this database. */
+async function openTransactions(): Promise<number> {
+  const [found] = await bench.db.query<{ open: number }>(
+    `select count(*)::int as open from pg_stat_activity
+     where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend' and xact_start is not null`,
+  );
+  return found?.open ?? 0;
+}
+
 it('a rebuild that is stopped in the middle changes nothing and leaves nothing', async () => {
   await wrongTotals();
   const stopping = new AbortController();
@@ -50,6 +60,39 @@ it('a rebuild that is stopped in the middle changes nothing and leaves nothing',
   expect(await bench.halfBuilt()).toEqual([]);
   await rebuild(bench, [points]);
   expect(await bench.totals()).toEqual(right);
+});
+
+it('a rebuild that ends while its tables are still being made leaves none of them', async () => {
+  await bench.award(1, 1);
+  const going = Promise.withResolvers<void>();
+  const making: Promise<unknown>[] = [];
+  const db: Database = {
+    ...bench.db,
+    transaction: (work, options) =>
+      bench.db.transaction((tx) => {
+        const query: typeof tx.query = async (sql, params) => {
+          if (sql.startsWith('create table "totals"')) await going.promise;
+          return tx.query(sql, params);
+        };
+        const working = work({ ...tx, query });
+        making.push(working);
+        return working;
+      }, options),
+  };
+  const failed = Promise.withResolvers<void>();
+  const log = before(async () => {
+    failed.resolve();
+    throw new Error('the log is gone');
+  });
+  const rebuilt = rebuild({ ...bench, db, log }, [points]);
+  // One that does not wait has cleared up by then.
+  await failed.promise;
+  await Promise.race([rebuilt.catch(() => undefined), new Promise((resolve) => setTimeout(resolve, 1_000))]);
+  going.resolve();
+  await expect(rebuilt).rejects.toThrow('the log is gone');
+  await Promise.allSettled(making);
+  await until(async () => (await openTransactions()) === 0, 'everything is committed');
+  expect(await bench.halfBuilt()).toEqual([]);
 });
 
 it('a rebuild whose lock was lost changes nothing, because another one may be at work in its tables', async () => {
@@ -128,6 +171,7 @@ it('what a killed rebuild has left is cleared away when projectors start', async
 it('what a rebuild is filling is left alone by projectors that start', async () => {
   await wrongTotals();
   const log = before(async () => {
+    await until(async () => (await bench.halfBuilt()).length > 0, 'the tables are made');
     await bench.run([points, members], { db: bench.anotherPool() });
     expect(await bench.halfBuilt()).toEqual(['points__next']);
   });

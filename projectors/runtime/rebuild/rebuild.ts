@@ -6,7 +6,7 @@ import { atMost, CONNECTIONS_AT_ONCE } from './at-most.ts';
 import { builderOf, makeNext } from './builder.ts';
 import { dropSchemas, guarded, inRebuild } from './guard.ts';
 import { placeAt } from '../checkpoint.ts';
-import { compare, type TableDifference } from './compare.ts';
+import { compareIn, type TableDifference } from './compare.ts';
 import { onePass, type Pass, type Places, progressOf, type RebuildProgress } from './pass.ts';
 import { rowMemory } from './row-memory.ts';
 import type { ReadModel } from '../read-model.ts';
@@ -71,18 +71,24 @@ async function build(
     await stillOurs();
   };
   const limited = atMost(CONNECTIONS_AT_ONCE);
-  await Promise.all(models.map((model) => limited(() => makeNext(db, model))));
+  // The tables are made while the first events are read.
+  const building = models.map((model) => ({ model, made: limited(() => makeNext(db, model)) }));
   const told = progressOf(log, progress);
   const memory = rowMemory();
   const pass = onePass(
     log,
-    models.map((model) => builderOf({ db, log, memory }, model)),
+    building.map(({ model, made }) => builderOf({ db, log, memory, made }, model)),
     async (position, events) => {
       stopping?.throwIfAborted();
       await told(position, events);
     },
   );
-  return fill(deps, models, pass, { dryRun, mayGoOn });
+  try {
+    return await fill(deps, models, pass, { dryRun, mayGoOn });
+  } finally {
+    // Whoever clears up must find all of them.
+    await Promise.allSettled(building.map(({ made }) => made));
+  }
 }
 
 async function fill(
@@ -115,23 +121,24 @@ async function compareAtOnePosition(
   deps: RebuildDependencies,
   models: readonly ReadModel[],
   pass: Pass,
-): Promise<ReadonlyMap<string, TableDifference[]>> {
+): Promise<ReadonlyMap<string, readonly TableDifference[]>> {
   const { db } = deps;
-  return db.transaction(async (snapshot) => {
-    await snapshot.query(`set transaction isolation level repeatable read, read only`);
-    await db.transaction(
+  const { differences } = await db.transaction(async (seeing) => {
+    await seeing.query(`set transaction isolation level repeatable read, read only`);
+    const snapshot = await db.transaction(
       async (holdUp) => {
         await pass.to(await livePlaces(deps, holdUp, models, 'for update'));
-        await snapshot.query(`select 1`);
+        const [exported] = await seeing.query<{ id: string }>(`select pg_export_snapshot() as id`);
+        return exported?.id ?? '';
       },
       { unhurried: true, idleMs: HELD_UP_MS },
     );
-    const differences = new Map<string, TableDifference[]>();
-    for (const model of models) differences.set(model.name, await compare(snapshot, model));
-    return differences;
+    const comparison = compareIn(db, snapshot, models);
+    await comparison.taken;
+    return comparison;
   }, inRebuild);
+  return differences;
 }
-
 /** Puts the new tables in the place of the live ones, for all models at once and without a moment in between. Can be repeated. */
 async function swap(
   deps: RebuildDependencies,

@@ -179,7 +179,7 @@ describe('folding events into rows', () => {
       { position: 1, points: 10 },
       { position: 2, points: 10 },
     ]);
-    fold.drain(5);
+    fold.drain(5, () => true);
     expect([journal, counted].map((each) => fold.knownRows(each))).toEqual([0, 1]);
     const next = recorded(awarded(memberId(3), 3), 3);
     expect(fold.unknownKeys([next]).size).toBe(0);
@@ -188,6 +188,30 @@ describe('folding events into rows', () => {
     // Whoever is erased may be in one of them.
     const rows = new Map([[journal, [{ key: { position: 1 }, row: { position: 1, points: 0 } }]]]);
     expect(fold.unknownRows(rows)).toEqual(new Map([[journal, [{ position: 1 }]]]));
+  });
+
+  it('gives out a table only once there is enough of it that has not changed for long enough', () => {
+    const fold = foldOf(journalled, true);
+    const drained = (): [Table, number, number][] => {
+      const asked: [Table, number][] = [];
+      const changes = fold.drain(2, (table, rows) => {
+        asked.push([table, rows]);
+        return rows > 1;
+      });
+      return asked.map(([table, rows]) => [table, rows, changes.get(table)?.inserts.length ?? 0]);
+    };
+    fold.turnPage();
+    fold.apply(recorded(awarded(memberId(1), 1), 1));
+    expect(drained()).toEqual([[journal, 1, 0]]);
+    fold.turnPage();
+    fold.apply(recorded(awarded(memberId(2), 2), 2));
+    expect(drained()).toEqual([[journal, 2, 2]]);
+    // Both events count in the one row, which is as old as its last change.
+    fold.turnPage();
+    expect(drained()).toEqual([]);
+    fold.turnPage();
+    expect(drained()).toEqual([[counted, 1, 0]]);
+    expect(fold.drain(2, () => true).get(counted)?.inserts).toHaveLength(1);
   });
 
   it('writes a row that changed many times once, and one that came and went not at all', () => {

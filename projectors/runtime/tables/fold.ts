@@ -45,10 +45,10 @@ export interface Fold {
   /** Begins a page of events, by which `drain` counts. */
   turnPage(): void;
   /**
-   * What has changed, without the rows that have within the last `pages` pages: those may change again. It is on its way into the
-   * database from now on.
+   * What has changed, without the rows that have within the last `pages` pages, which may change again, and without tables of which
+   * so few rows are not `worth` it. It is on its way into the database from now on.
    */
-  drain(pages: number): ReadonlyMap<Table, TableChanges>;
+  drain(pages: number, worth: (table: Table, rows: number) => boolean): ReadonlyMap<Table, TableChanges>;
   /** What changed is in the database. */
   written(): void;
   /** At most `keep` rows of `table` stay in memory, and those that have changed; everything else must be in the database. */
@@ -87,9 +87,9 @@ export function foldOf(model: ReadModel, complete = false): Fold {
   const besideOf = ({ beside }: Effect, event: Recorded<DomainEvent>): AnyRow | undefined =>
     beside && rowsOf(beside.table).get(idOf(beside.table, beside.key(event)))?.row;
 
-  const changesOf = (which: (each: Known) => boolean): ReadonlyMap<Table, TableChanges> => {
+  const changesOf = (tables: readonly Table[], which: (each: Known) => boolean): ReadonlyMap<Table, TableChanges> => {
     const found = new Map<Table, TableChanges>();
-    for (const table of all) {
+    for (const table of tables) {
       const inserts: AnyRow[] = [];
       const updates: AnyRow[] = [];
       const deletes: AnyRow[] = [];
@@ -102,8 +102,8 @@ export function foldOf(model: ReadModel, complete = false): Fold {
     }
     return found;
   };
-  const settle = (which: (each: Known) => boolean): void => {
-    for (const table of all) {
+  const settle = (tables: readonly Table[], which: (each: Known) => boolean): void => {
+    for (const table of tables) {
       const stillChanged: Known[] = [];
       for (const each of changed.get(table) ?? []) {
         if (!which(each)) {
@@ -207,17 +207,21 @@ export function foldOf(model: ReadModel, complete = false): Fold {
         }
       }
     },
-    changes: () => changesOf(() => true),
+    changes: () => changesOf(all, () => true),
     changedRows: (table) => changed.get(table)?.length ?? 0,
     knownRows: (table) => rowsOf(table).size,
-    written: () => settle(() => true),
+    written: () => settle(all, () => true),
     turnPage() {
       page += 1;
     },
-    drain(pages) {
+    drain(pages, worth) {
       const cold = (each: Known): boolean => page - each.page >= pages || model.insertedOnly.has(each.table);
-      const found = changesOf(cold);
-      settle(cold);
+      const tables = all.filter((table) => {
+        const rowsHere = changed.get(table)?.reduce((sum, each) => sum + (cold(each) ? 1 : 0), 0) ?? 0;
+        return rowsHere > 0 && worth(table, rowsHere);
+      });
+      const found = changesOf(tables, cold);
+      settle(tables, cold);
       return found;
     },
     trim(table, keep) {
