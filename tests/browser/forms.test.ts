@@ -142,3 +142,46 @@ test('neither Esc nor the way back costs a word of a listing that is edited or r
   expect(admin.complaints).toEqual([]);
   await admin.context.close();
 });
+
+test('on a phone a long form is steps, whose buttons stay in sight and where no mistake is hidden; on a desktop it is one page', async () => {
+  const { page, context, screenshot, complaints } = await visitor(browser, app.url, 'phone');
+  await page.goto('/add-listing');
+  await page.getByRole('button', { name: 'Type the details in yourself' }).click();
+  const form = page.getByRole('form', { name: 'New listing' });
+  const [name, location] = [form.getByLabel('Activity Name'), form.getByLabel('Location')];
+  const email = form.getByLabel('Contact Email');
+  const send = form.getByRole('button', { name: 'Submit Listing' });
+  const step = (title: string) => form.getByRole('button', { name: `: ${title}` }).first();
+  const shown = async (): Promise<boolean[]> => Promise.all([name, location, email].map((each) => each.isVisible()));
+  const sendInSight = async (): Promise<boolean> => {
+    const box = await send.boundingBox();
+    return box !== null && box.y >= 0 && box.y + box.height <= 844;
+  };
+  await name.fill('Stilt Walkers');
+  expect([await shown(), await sendInSight()]).toEqual([[true, false, false], true]);
+  await form.getByLabel('Category').selectOption({ index: 1 });
+  await form.getByRole('textbox', { name: 'Description', exact: true }).fill('Walking tall.');
+  await screenshot('form-step-1');
+  await form.getByRole('button', { name: 'Next: Where and when' }).click();
+  expect([await shown(), await sendInSight()]).toEqual([[false, true, false], true]);
+  await location.fill('The Green');
+  await form.getByLabel('Your Name').fill('Ann Other');
+  await form.getByLabel('Your Email').fill('ann@mail.example');
+  await step('Contact and good to know').click();
+  await email.fill('nobody');
+  await step('The activity').click();
+  expect(await shown()).toEqual([true, false, false]);
+  await send.click();
+  // It shows itself, and stays while it is mended.
+  await expect.poll(() => email.evaluate((each) => each === document.activeElement)).toBe(true);
+  expect((await shown())[2]).toBe(true);
+  await email.fill('ann@mail.example');
+  await expect.poll(() => email.getAttribute('aria-invalid')).not.toBe('true');
+  expect(await shown()).toEqual([false, false, true]);
+  await screenshot('form-step-3');
+  await page.setViewportSize({ width: 1280, height: 900 });
+  expect(await shown()).toEqual([true, true, true]);
+  expect(await form.getByRole('list', { name: 'Parts of this form' }).isVisible()).toBe(false);
+  expect(complaints).toEqual([]);
+  await context.close();
+});

@@ -71,7 +71,7 @@ export function Form(props: FormProps) {
           {submitError.description}
         </Notice>
       )}
-      <div className="flex flex-wrap items-center gap-3">
+      <div className="form-actions">
         <Button type="submit" loading={loading} disabledReason={disabledReason} aria-describedby={reasonId}>
           {loading ? (loadingLabel ?? submitLabel) : submitLabel}
         </Button>

@@ -1,12 +1,13 @@
-import { Fragment, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useWatch } from 'react-hook-form';
 import { inputOf, isFlag, saidOf } from '#domain/listing/facts/field-words.ts';
 import { categoryLists, type CategoryList } from '#domain/listing/facts/taxonomy.ts';
+import { FormSteps } from '#frontend/components/form/form-steps.tsx';
 import { CheckboxField } from '#frontend/components/form/checkbox-field.tsx';
 import { SelectField } from '#frontend/components/form/select-field.tsx';
 import { TextAreaField, TextField } from '#frontend/components/form/text-field.tsx';
 import { AgeRangesEditor } from './age-ranges-editor.tsx';
-import { editorOf } from './editors.ts';
+import { editorOf, type EditorSection } from './editors.ts';
 import type { AgeField, FormField, ListingForm } from './listing-form.ts';
 import { PictureChoice } from './picture-choice.tsx';
 import type { ListingEditor } from './use-listing-editor.ts';
@@ -74,34 +75,37 @@ function ShortDescription({ form, required }: Pick<ControlProps, 'form' | 'requi
 
 interface ListingFieldsProps {
   readonly editor: Pick<ListingEditor, 'name' | 'form'>;
-  /** What a screen asks besides, by the title of the section that it stands after. */
+  /** What a screen asks besides, by the title of the section at whose end it stands. */
   readonly after?: Readonly<Record<string, ReactNode>>;
 }
 
-/** The fields that a screen asks for, below each other in their sections. */
+/** The fields that a screen asks for, in their sections. */
 export function ListingFields({ editor: { name: screen, form }, after }: ListingFieldsProps) {
   const { list, sections, required, marked = Object.keys(required), agesOneByOne } = editorOf(screen);
   const marks = new Set<string>(marked);
-  return sections.map(({ title, names }) => {
-    const controls = names.map((name) =>
+  const controlsOf = ({ names }: EditorSection) =>
+    names.map((name) =>
       name === 'ageRanges' && agesOneByOne ? (
         <AgeRangesEditor key={name} form={form} />
       ) : (
         <ListingControl key={name} form={form} list={list} name={name} required={marks.has(name)} />
       ),
     );
-    return (
-      <Fragment key={title ?? ''}>
-        {title === undefined ? (
-          controls
-        ) : (
-          <fieldset className="min-w-0">
-            <legend className="mb-3 text-lead font-extrabold">{title}</legend>
-            <div className="space-y-4">{controls}</div>
-          </fieldset>
-        )}
-        {title !== undefined && after?.[title]}
-      </Fragment>
+  const steps = sections.flatMap((section) => {
+    const { title } = section;
+    if (title === undefined) return [];
+    const content = (
+      <>
+        {controlsOf(section)}
+        {after?.[title]}
+      </>
     );
+    return [{ title, content }];
   });
+  return (
+    <>
+      {sections.filter(({ title }) => title === undefined).map(controlsOf)}
+      {steps.length > 0 && <FormSteps steps={steps} />}
+    </>
+  );
 }
