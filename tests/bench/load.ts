@@ -1,6 +1,7 @@
 /** What one run of `load` measured; latencies in milliseconds. */
 export interface Load {
   readonly perSecond: number;
+  readonly answers: number;
   readonly p50: number;
   readonly p95: number;
   readonly p99: number;
@@ -26,5 +27,12 @@ export async function load(concurrency: number, seconds: number, once: (n: numbe
   const elapsed = (performance.now() - started) / 1000;
   const sorted = latencies.toSorted((a, b) => a - b);
   const at = (share: number): number => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
-  return { perSecond: latencies.length / elapsed, p50: at(0.5), p95: at(0.95), p99: at(0.99), failures };
+  return {
+    perSecond: latencies.length / elapsed,
+    answers: latencies.length,
+    p50: at(0.5),
+    p95: at(0.95),
+    p99: at(0.99),
+    failures,
+  };
 }
