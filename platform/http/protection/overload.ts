@@ -25,8 +25,9 @@ export const toFinish = <Result>(ask: () => Result): Result => begun.run(true, a
 
 /** Whether it is worked on however much else is. */
 const isExempt = ({ url }: FastifyRequest): boolean => exempt.has(url.split('?', 1)[0] ?? '');
-/** The built files, without which a page that was answered stays as it arrived, or breaks. */
-const isOfPage = ({ url }: FastifyRequest): boolean => url.startsWith('/assets/');
+/** Files and drawings, without which a page that was answered stays as it arrived, or breaks: no browser asks for them again. */
+const isOfPage = ({ url }: FastifyRequest): boolean =>
+  url.startsWith('/assets/') || url.startsWith('/api/placeholder/');
 const safe: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
 /** Different for each, so that those who are sent away do not come back all at once. */
 const RETRY_AFTER_SECONDS = [1, 2, 3] as const;
