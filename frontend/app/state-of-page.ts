@@ -2,22 +2,39 @@ import { dehydrate, type DehydratedState, hydrate, type QueryClient } from '@tan
 import type { HydrationState } from 'react-router-dom';
 import { ApiError, type Problem } from '#frontend/lib/api/api-error.ts';
 
+type Query = DehydratedState['queries'][number];
+/** Without times: pages of the same rows are the same to the byte, whenever they were drawn, and nobody loads them again. */
+interface QueryOfPage extends Omit<Query, 'dehydratedAt' | 'state'> {
+  readonly state: Omit<Query['state'], 'dataUpdatedAt' | 'errorUpdatedAt'>;
+}
+
 /** What a page was rendered from, on its way from the server to the browser. */
 export interface StateOfPage {
   /** The address of the site. */
   readonly site: string;
   readonly loaderData: NonNullable<HydrationState['loaderData']>;
-  readonly queries: DehydratedState['queries'];
+  readonly queries: readonly QueryOfPage[];
 }
 
 /** What `client` was answered, also refusals: a listing that is not there is not asked for again either. */
-export const queriesOf = (client: QueryClient): DehydratedState['queries'] =>
-  dehydrate(client, { shouldDehydrateQuery: ({ state }) => state.status !== 'pending' }).queries;
+export function queriesOf(client: QueryClient): QueryOfPage[] {
+  const { queries } = dehydrate(client, { shouldDehydrateQuery: ({ state }) => state.status !== 'pending' });
+  return queries.map(({ dehydratedAt: _dehydratedAt, state, ...query }) => {
+    const { dataUpdatedAt: _dataUpdatedAt, errorUpdatedAt: _errorUpdatedAt, ...timeless } = state;
+    return { ...query, state: timeless };
+  });
+}
 
-/** Puts into `client` what was read on the server. */
-export function takeQueries(client: QueryClient, queries: DehydratedState['queries']): void {
+/** Puts into `client` what was read on the server, as if it had just been answered. */
+export function takeQueries(client: QueryClient, queries: StateOfPage['queries']): void {
+  const now = Date.now();
+  const times = { dataUpdatedAt: now, errorUpdatedAt: now };
   hydrate(client, {
-    queries: queries.map(({ state, ...query }) => ({ ...query, state: { ...state, error: revived(state.error) } })),
+    queries: queries.map(({ state, ...query }) => ({
+      ...query,
+      dehydratedAt: now,
+      state: { ...state, ...times, error: revived(state.error) },
+    })),
   });
 }
 

@@ -1,7 +1,7 @@
 import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createApp } from '#platform/http/app.ts';
 import { testApp, type TestApp } from '#tests/support/app.ts';
 import { drawnPageAt, pageAt } from '#tests/support/drawn-page.ts';
@@ -62,6 +62,25 @@ test('two visitors get the same bytes, drawn once, and whoever has them is told 
     headers: { 'if-none-match': first.headers.get('etag') ?? '' },
   });
   expect([again.status, again.html]).toEqual([304, '']);
+});
+
+test('pages of the same rows are the same to the byte whenever they were drawn, and whoever has one loads it no second time', async () => {
+  // A second process, which has kept nothing of the first.
+  const other = await createApp(site.context);
+  await queryApi(other, site.context);
+  const drawnThere = async (url: string, headers = {}) => {
+    const page = await other.inject({ url, headers });
+    if (page.statusCode !== 304) expect(page.body).toContain('id="state"');
+    return page;
+  };
+  for (const address of ['/', '/activities', `/activities/${swimming}`, '/activities/nonsense']) {
+    const here = await drawnPageAt(site.anonymous, address);
+    const there = await vi.waitFor(() => drawnThere(address), { timeout: 60_000 });
+    expect([address, there.body === here.html]).toEqual([address, true]);
+    const again = await drawnThere(address, { 'if-none-match': here.headers.get('etag') ?? '' });
+    expect([address, again.statusCode]).toEqual([address, 304]);
+  }
+  await other.close();
 });
 
 test.each(['br', 'gzip', 'identity', 'br;q=0, gzip'])('a visitor who takes %s reads the same', async (encodings) => {
