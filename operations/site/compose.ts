@@ -4,6 +4,7 @@ import { ownerAddress } from '#event-store/postgres/address.ts';
 import { siteAddress } from '#event-store/postgres/site-role.ts';
 import { keepAnchors } from '#platform/anchors/keep-anchors.ts';
 import { openAuth } from '#platform/auth/auth.ts';
+import { knowingWhatIsMade } from '#platform/being-made.ts';
 import type { Config } from '#platform/config/config.ts';
 import type { ServerContext } from '#platform/context.ts';
 import { openDatabase } from '#platform/database.ts';
@@ -18,6 +19,8 @@ import { natsHints } from '#platform/nats/moved.ts';
 import { natsScrapeJobs } from '#platform/nats/scrape-queue.ts';
 import { inProcessJobs } from '#platform/scraping/scraping-jobs.ts';
 import { allPolicies } from '#policies/runner.ts';
+import { allReadModels } from '#projectors/all.ts';
+import { workOf } from '#projectors/runtime/checkpoint.ts';
 import { finishErasures } from '../erasure/finish-erasures.ts';
 import { registerAt } from '../erasure/register.ts';
 import { adoptLog, requireOwnLog } from '../log/adopt-log.ts';
@@ -66,10 +69,11 @@ export async function compose(
   return composing(async (opened) => {
     const url = await siteAddress(databaseUrl, createLogger(config));
     const { context: worker, putBack } = await openWorker(config, url, opened, options);
-    const { db, nats } = worker;
+    const { nats } = worker;
+    const db = knowingWhatIsMade(worker.db, allReadModels.map(workOf));
     const readPosition = opened(await openReadPosition(db, nats && natsHints(nats, db)));
-    const auth = opened(await openAuth({ ...worker, databaseUrl: url, readPosition }));
-    return { context: { ...worker, readPosition, auth }, putBack };
+    const auth = opened(await openAuth({ ...worker, db, databaseUrl: url, readPosition }));
+    return { context: { ...worker, db, readPosition, auth }, putBack };
   });
 }
 

@@ -4,6 +4,7 @@ import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { DomainError } from '#domain/kernel/errors.ts';
 import { WrongExpectedRevision } from '#event-store/port.ts';
+import { BeingMadeAnew } from '../being-made.ts';
 import { isPassing } from '../outages.ts';
 
 /** Every error's body: RFC 9457 problem details. */
@@ -72,6 +73,7 @@ export function problemOf(error: unknown): { problem: Problem; retryAfter?: numb
     return { problem: plain(409, 'Somebody else changed this at the same moment. Please look at it again.') };
   }
   if (isPassing(error)) return { problem: unavailable, retryAfter: 5 };
+  if (error instanceof BeingMadeAnew) return { problem: beingMade, retryAfter: 30 };
   if (hasZodFastifySchemaValidationErrors(error)) {
     return {
       problem: invalid(
@@ -124,8 +126,6 @@ function problemOfForeign(error: unknown): { problem: Problem; retryAfter?: numb
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
   // SQLSTATE class 22: the value does not fit the type. The schemas should have caught it; it is bad input all the same.
   if (/^22[0-9A-Z]{3}$/.test(code)) return { problem: unstorable };
-  // No such column, no such table: rows of the version before are read until those of a new one have been made.
-  if (code === '42703' || code === '42P01') return { problem: beingMade, retryAfter: 30 };
   const status = 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : 500;
   if (status === 503) return { problem: unavailable, retryAfter: 10 };
   if (status === 404) return { problem: notFound };

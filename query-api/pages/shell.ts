@@ -2,9 +2,11 @@ import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { brand } from '#domain/brand.ts';
+import { BeingMadeAnew } from '#platform/being-made.ts';
 import type { ServerContext } from '#platform/context.ts';
 import type { App } from '#platform/http/app.ts';
 import { notPages } from '#platform/http/methods.ts';
+import { problemOf } from '#platform/http/problem.ts';
 import { isPassing } from '#platform/outages.ts';
 import { withHead } from './head.ts';
 import { addressOf, headOf, isTheirs, plain } from './heads.ts';
@@ -28,13 +30,17 @@ export async function shellRoutes(app: App, context: ServerContext, dist = distF
   const built = builtPages(dist);
   const drawn = drawnPages(app, context, built);
 
-  /** Without the database there are still the files, and a page that says so: the browser's part asks for the rest. */
-  const withoutDatabase = async (error: Error, request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
+  /**
+   * Without the database, or while its rows are those of another version, there are still the files, and a page that says so: the
+   * browser's part asks for the rest.
+   */
+  const withoutRows = async (error: Error, request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
     const { pathname } = addressOf(request);
-    if (!isPassing(error) || notPages.test(pathname)) throw error;
+    if (!(isPassing(error) || error instanceof BeingMadeAnew) || notPages.test(pathname)) throw error;
     if (isFile(pathname)) return sendFile(reply, pathname);
     request.log.warn({ err: error }, 'a page could not say what it is about');
-    void reply.code(503).header('retry-after', '5').header('cache-control', 'no-store');
+    const { retryAfter } = problemOf(error);
+    void reply.code(503).header('retry-after', String(retryAfter)).header('cache-control', 'no-store');
     return reply
       .type('text/html; charset=utf-8')
       .send(withHead((await built()).html, plain(brand.name, brand.tagline)));
@@ -42,7 +48,7 @@ export async function shellRoutes(app: App, context: ServerContext, dist = distF
   const options = {
     schema: { hide: true },
     config: { reads: ['directory', 'listing'] },
-    errorHandler: withoutDatabase,
+    errorHandler: withoutRows,
   };
   app.get('/*', options, async (request, reply) => {
     const { pathname } = addressOf(request);

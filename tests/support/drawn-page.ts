@@ -1,5 +1,6 @@
 import { vi } from 'vitest';
 import type { SiteFetch } from './api-client.ts';
+import type { TestApp } from './app.ts';
 
 export interface DrawnPage {
   readonly status: number;
@@ -24,4 +25,11 @@ export function drawnPageAt(fetch: SiteFetch, address: string): Promise<DrawnPag
     return page;
   };
   return vi.waitFor(drawn, { timeout: 60_000 });
+}
+
+/** How many pages the server has drawn, or has not, by what came of it. */
+export async function rendersOf({ context }: Pick<TestApp, 'context'>, outcome: string): Promise<number> {
+  const begin = `hopscotch_page_renders_total{outcome="${outcome}"} `;
+  const line = (await context.metrics.text()).split('\n').find((each) => each.startsWith(begin));
+  return Number(line?.slice(begin.length) ?? 0);
 }
