@@ -46,7 +46,10 @@ export interface ReadPosition {
    * A read model is as far as the last of its slots; one that nobody has made yet is behind.
    */
   waitFor(readModels: readonly string[], position: number, timeoutMs?: number): Promise<boolean>;
-  /** A text that is another one whenever rows of the read model have changed, or it was rebuilt; '' when nobody has made it yet. */
+  /**
+   * A text that is another one whenever rows of the read model have changed that the public sees, or it was rebuilt; '' when nobody
+   * has made it yet.
+   */
   version(readModel: string): Promise<string>;
   /** Calls `listener` whenever a read model is known to have moved; answers how to stop that. */
   onAdvance(listener: (readModel: string, position: number) => void): () => void;

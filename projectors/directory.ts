@@ -23,6 +23,7 @@ const contents = table({
     ...timeColumns,
   },
   wholeUpTo: 8_160,
+  isPublic: ({ listing }) => listing.status === 'live',
 });
 
 /**

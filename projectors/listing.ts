@@ -65,6 +65,7 @@ const listings = table({
     ...timeColumns,
   },
   wholeUpTo: 8_160,
+  isPublic: ({ status }) => status === 'live',
   indexes: [
     'create index on listings (submitted_by, updated_at desc)',
     `create index on listings (approved_at) where status = 'live'`,

@@ -11,7 +11,8 @@ import { keptReads } from './kept-reads.ts';
 
 /** The directory: what is live, by every filter of the specification, and how many activities each filter would show. */
 export async function directoryRoutes(app: App, { db, readPosition }: ServerContext): Promise<void> {
-  const cache = keptReads(readPosition, listActivities.reads);
+  // What is counted stands in the directory alone.
+  const cache = keptReads(readPosition, countFacets.reads);
 
   serve(app, listActivities, async (request, reply) => {
     const query = await meaningIn(db, request.query);

@@ -14,6 +14,14 @@ test('computes again when rows have changed, and after a while when it has not',
   expect([await total(), await total()]).toEqual([3, 3]);
 });
 
+test('keeps no more than it may, and lets the oldest go first', async () => {
+  const cache = keptReads({ version: async () => 'one' }, ['directory'], { most: 2 });
+  const computed: string[] = [];
+  const get = (key: string) => cache.get(key, async () => computed.push(key));
+  for (const key of ['a', 'b', 'b', 'c', 'c', 'b', 'a']) await get(key);
+  expect(computed).toEqual(['a', 'b', 'c', 'a']);
+});
+
 test('keeps no failure', async () => {
   const cache = keptReads({ version: async () => 'one' }, ['directory']);
   await expect(cache.get('total', () => Promise.reject(new Error('away')))).rejects.toThrow('away');

@@ -2,9 +2,10 @@ import { type SharedRead, sharedRead } from '#platform/http/given-up.ts';
 import type { ReadPosition } from '#platform/read-position.ts';
 
 /**
- * Remembers what was computed from read models (totals, facet counts, whole pages) for as long as no row of them has changed: an
- * answer is kept under the version that they had before it was computed, so it is never older than that. And for KEPT_FOR_MS at
- * most: while an upgrade is under way, older projectors say nothing of what they change.
+ * Remembers what was computed from read models (totals, facet counts, whole pages) for as long as no row of them has changed that the
+ * public sees: an answer is kept under the version that they had before it was computed, so it is never older than that. So it must
+ * be the same for everybody. And it is kept for KEPT_FOR_MS at most: while an upgrade is under way, older projectors say nothing of
+ * what they change.
  */
 export interface KeptReads {
   /** `waiting` is put around the wait for an answer that is not there yet. */
@@ -22,7 +23,7 @@ interface Kept {
 export function keptReads(
   readPosition: Pick<ReadPosition, 'version'>,
   readModels: readonly string[],
-  { most = 500, now = Date.now }: { most?: number; now?: () => number } = {},
+  { most = 500, now = () => Date.now() }: { most?: number; now?: () => number } = {},
 ): KeptReads {
   let at = '';
   let since = 0;

@@ -7,7 +7,8 @@ export const listEvents = call('GET /api/admin/audit', {
   summary: 'Events with who, when and what changed, newest first; continue with before = next',
   query: AuditQuerySchema,
   answer: AuditPageSchema,
-  reads: ['audit'],
+  // It tells members by their names.
+  reads: ['audit', 'members'],
   pages: 'cursor',
 });
 

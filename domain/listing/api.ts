@@ -36,7 +36,8 @@ export const listActivities = call('GET /api/activities', {
   summary: 'Live activities, by every filter of the directory; all that match are counted up to 10,000',
   query: DirectoryQuerySchema,
   answer: z.array(ActivitySchema),
-  reads: ['directory'],
+  // When its page was last read says when an activity was confirmed.
+  reads: ['directory', 'listing'],
   pages: 'offset',
   headers: {
     'X-Total-Count-Exceeded': '`true` when there are more than X-Total-Count says',

@@ -61,7 +61,7 @@ export const pages = {
     ...homeWords,
     layout: 'public',
     indexed: true,
-    rendered: ['directory'],
+    rendered: ['directory', 'listing'],
     menus: { bar: 'Home', account: 'Dashboard', roles: 'Parent View (Home)' },
   },
   directory: {
@@ -69,7 +69,7 @@ export const pages = {
     title: 'Activities',
     layout: 'public',
     indexed: true,
-    rendered: ['directory'],
+    rendered: ['directory', 'listing'],
     namesItself: true,
     menus: { header: 'Browse Activities', bar: 'Browse Activities', parents: 'Browse Activities' },
   },

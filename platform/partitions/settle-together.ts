@@ -7,7 +7,7 @@ export interface Settlement {
   readonly claims: readonly Claim[];
   readonly position: number;
   /**
-   * Writes what belongs to it, and answers whether that is seen by readers; called again when what it had written was lost. Absent:
+   * Writes what belongs to it, and answers whether the public sees any of that; called again when what it had written was lost. Absent:
    * nothing but the claims moves.
    */
   readonly write?: ((tx: Queryable) => Promise<boolean | void>) | undefined;

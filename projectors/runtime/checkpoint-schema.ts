@@ -17,6 +17,6 @@ export async function ensureCheckpoints(tx: Queryable): Promise<void> {
   )`);
   await divideCheckpoints(tx, 'projection');
   await ensureNewest(tx, 'projection.checkpoints');
-  // Where rows of the slot last changed: most of what moves a slot changes nothing in it.
+  // Where rows of the slot last changed that the public sees: most of what moves a slot changes none of them.
   await tx.query(`alter table projection.checkpoints add column if not exists changed bigint not null default 0`);
 }

@@ -41,7 +41,7 @@ const NOTE_CHANGES = prepared(
    where c.name = moved.name and c.slot = moved.slot`,
 );
 
-/** Notes that rows of these slots have changed where they stand now; in the transaction that has moved them there. */
+/** Notes that rows of these slots that the public sees have changed where they stand now; in the transaction that has moved them there. */
 export async function noteChanges(tx: Queryable, claims: readonly Claim[]): Promise<void> {
   await tx.query(NOTE_CHANGES, [claims.map(({ name }) => name), claims.map(({ slot }) => slot)]);
 }

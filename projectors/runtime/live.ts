@@ -87,15 +87,14 @@ export function liveReadModel(model: ReadModel, deps: LiveDependencies): LiveRea
       position,
       write: async (tx) => {
         batch ??= await folded(tx, events);
-        const changed = fold.changes();
-        for (const [table, changes] of changed) await stores.get(table)?.write(tx, changes);
+        for (const [table, changes] of fold.changes()) await stores.get(table)?.write(tx, changes);
         await forgetReasons(
           tx,
           model.name,
           events.filter(({ type }) => makesAnew(model, type)).map(({ stream }) => stream),
         );
         await park(tx, model.name, batch.parked);
-        return changed.size > 0;
+        return fold.changesPublic();
       },
     });
     fold.written();

@@ -48,6 +48,11 @@ export interface TableDefinition<Columns, Key> {
   readonly columns: Columns;
   /** Rows up to this many bytes (8,160 at most) are kept whole; default about 2,000, and what is longer is compressed, which costs more than writing it. */
   readonly wholeUpTo?: number;
+  /**
+   * Whether the public sees `row`; default always. What is kept for the public stands until a row changes that is one of these before
+   * or after, so whatever is kept must be computed from these rows alone.
+   */
+  isPublic?(row: RowOf<Columns>): boolean;
   /** Columns that PostgreSQL computes: `{ search: "tsvector generated always as (...) stored" }`. Not part of a row. */
   readonly generated?: Readonly<Record<string, string>>;
   /** Statements that name the table without its schema: `create index on entries (member_id, position desc)`. */

@@ -62,6 +62,37 @@ const journalled = readModel({
   },
 });
 
+/** The public sees who has 30 points; 13 more at once fail, and nobody keeps more than 50. */
+const ranks = table({
+  key: ['member_id'],
+  columns: { member_id: 'uuid', total: 'integer' },
+  isPublic: ({ total }) => total >= 30,
+});
+const ranked = readModel({
+  name: 'ranked',
+  version: 1,
+  tables: { ranks, totals },
+  project: {
+    PointsAwarded: [
+      into(
+        ranks,
+        ({ data }) => ({ member_id: data.memberId }),
+        (row, { data }) => {
+          const total = (row?.total ?? 0) + data.points;
+          return total > 50 ? deleted : { member_id: data.memberId, total };
+        },
+      ),
+      into(
+        totals,
+        ({ data }) => (data.points === 13 ? { member_id: data.memberId } : undefined),
+        () => {
+          throw new Error('unlucky');
+        },
+      ),
+    ],
+  },
+});
+
 const recorded = (event: DomainEvent, position: number): Recorded<DomainEvent> => ({
   ...event,
   id: memberId(position),
@@ -223,5 +254,29 @@ describe('folding events into rows', () => {
       updates: [],
       deletes: [],
     });
+  });
+
+  it('says whether the public sees anything of what has changed: a row that it sees before or after', () => {
+    const fold = foldOf(ranked, true);
+    const seenAfter = (points: number): boolean => {
+      fold.apply(recorded(awarded(memberId(1), points, points), 1));
+      const isSeen = fold.changesPublic();
+      fold.written();
+      return isSeen;
+    };
+    // 10, 20, 30, 40, gone, 5, 10.
+    expect([10, 10, 10, 10, 20, 5, 5].map(seenAfter)).toEqual([false, false, true, true, true, false, false]);
+  });
+
+  it('counts nothing of an event whose later effect fails, and what is put in the place of a row that the public sees', () => {
+    const fold = foldOf(ranked, true);
+    fold.apply(recorded(awarded(memberId(1), 1, 20), 1));
+    expect(() => fold.apply(recorded(awarded(memberId(1), 2, 13), 2))).toThrow('unlucky');
+    expect(fold.changesPublic()).toBe(false);
+    fold.apply(recorded(awarded(memberId(1), 3, 20), 3));
+    fold.written();
+    expect(fold.changesPublic()).toBe(false);
+    fold.replace(new Map([[ranks, [{ key: { member_id: memberId(1) }, row: undefined }]]]));
+    expect(fold.changesPublic()).toBe(true);
   });
 });

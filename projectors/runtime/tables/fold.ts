@@ -12,6 +12,8 @@ interface Known {
   /** Whether the database has the row, in this or an older state. */
   stored: boolean;
   changed: boolean;
+  /** Whether the public has seen, sees or would have seen it at one of its changes since it was last written. */
+  isSeen: boolean;
   /** The page of its last change, see `turnPage`. */
   page: number;
 }
@@ -38,6 +40,8 @@ export interface Fold {
   replace(rows: FoldedRows): void;
   /** What has changed since it was last `written`. */
   changes(): ReadonlyMap<Table, TableChanges>;
+  /** Whether that is anything that the public sees, see `isPublic` of a table. */
+  changesPublic(): boolean;
   /** How many rows of `table` have changed since then. */
   changedRows(table: Table): number;
   /** How many rows of `table` are in memory, changed or not. */
@@ -78,9 +82,17 @@ export function foldOf(model: ReadModel, complete = false): Fold {
     const rowsHere = rowsOf(table);
     const found = rowsHere.get(id);
     if (found) return found;
-    const made: Known = { table, key, row: undefined, stored: false, changed: false, page };
+    const made: Known = { table, key, row: undefined, stored: false, changed: false, isSeen: false, page };
     rowsHere.set(id, made);
     return made;
+  };
+
+  const change = (each: Known, row: AnyRow | undefined): void => {
+    each.isSeen ||= isSeen(each.table, each.row) || isSeen(each.table, row);
+    each.row = row;
+    each.page = page;
+    if (!each.changed) changed.get(each.table)?.push(each);
+    each.changed = true;
   };
 
   /** The row beside, as far as it is known: what has no row is looked up like any other key. */
@@ -112,6 +124,7 @@ export function foldOf(model: ReadModel, complete = false): Fold {
         }
         each.stored = each.row !== undefined;
         each.changed = false;
+        each.isSeen = false;
         // Nobody will ask for it again.
         if (model.insertedOnly.has(table)) leave(table, idOf(table, each.key));
       }
@@ -159,7 +172,7 @@ export function foldOf(model: ReadModel, complete = false): Fold {
       }
     },
     apply(event) {
-      const undo: { each: Known; row: AnyRow | undefined; changed: boolean }[] = [];
+      const undo: { each: Known; row: AnyRow | undefined; changed: boolean; isSeen: boolean }[] = [];
       try {
         for (const effect of model.effectsOf(event.type)) {
           const beside = besideOf(effect, event);
@@ -167,17 +180,14 @@ export function foldOf(model: ReadModel, complete = false): Fold {
             const each = known(effect.table, key);
             const next = effect.inserts ? key : effect.fold(each.row, event, beside);
             if (next === undefined || next === each.row) continue;
-            undo.push({ each, row: each.row, changed: each.changed });
-            each.row = next === deleted ? undefined : next;
-            if (!each.changed) changed.get(each.table)?.push(each);
-            each.changed = true;
-            each.page = page;
+            undo.push({ each, row: each.row, changed: each.changed, isSeen: each.isSeen });
+            change(each, next === deleted ? undefined : next);
           }
         }
       } catch (error) {
-        for (const { each, row, changed: was } of undo.toReversed()) {
-          if (each.changed && !was) changed.get(each.table)?.pop();
-          Object.assign(each, { row, changed: was });
+        for (const { each, ...was } of undo.toReversed()) {
+          if (each.changed && !was.changed) changed.get(each.table)?.pop();
+          Object.assign(each, was);
         }
         throw error;
       }
@@ -198,16 +208,11 @@ export function foldOf(model: ReadModel, complete = false): Fold {
     },
     replace(found) {
       for (const [table, each] of found) {
-        for (const { key, row } of each) {
-          const here = known(table, key);
-          here.row = row;
-          here.page = page;
-          if (!here.changed) changed.get(table)?.push(here);
-          here.changed = true;
-        }
+        for (const { key, row } of each) change(known(table, key), row);
       }
     },
     changes: () => changesOf(all, () => true),
+    changesPublic: () => [...changed.values()].some((rowsHere) => rowsHere.some((each) => each.isSeen)),
     changedRows: (table) => changed.get(table)?.length ?? 0,
     knownRows: (table) => rowsOf(table).size,
     written: () => settle(all, () => true),
@@ -242,6 +247,8 @@ export function foldOf(model: ReadModel, complete = false): Fold {
     },
   };
 }
+
+const isSeen = (table: Table, row: AnyRow | undefined): boolean => row !== undefined && (table.isPublic?.(row) ?? true);
 
 function list(keys: AnyRow | readonly AnyRow[] | undefined): readonly AnyRow[] {
   if (keys === undefined) return [];

@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { calls } from '#domain/calls.ts';
+import type { Contract } from '#domain/kernel/call.ts';
+import { type App, createApp } from '#platform/http/app.ts';
+import { sessionOf } from '#tests/support/api-client.ts';
+import { testApp, type TestApp } from '#tests/support/app.ts';
+import { approve, listingWith, submit } from '#tests/support/live-listings.ts';
+import { queryApi } from './app.ts';
+
+const contracts: readonly Contract[] = Object.values(calls);
+const reading = contracts.filter(({ reads = [] }) => reads.length > 0);
+
+let site: TestApp;
+let app: App;
+let admin: string;
+let listing: string;
+let readModels: readonly string[];
+const statements: string[] = [];
+beforeAll(async () => {
+  site = await testApp();
+  const { db } = site.context;
+  const rows = await db.query<{ name: string }>('select distinct name from projection.checkpoints');
+  readModels = rows.map(({ name }) => name);
+  listing = await listingWith(site.context, { fields: { name: 'Otter', description: 'x' } }, [submit, approve]);
+  admin = await sessionOf(site.anonymous, await site.newMember('admin'));
+  app = await createApp(site.context);
+  const heard: typeof db = {
+    ...db,
+    query: (sql, params, until) => {
+      statements.push(sql);
+      return db.query(sql, params, until);
+    },
+  };
+  await queryApi(app, { ...site.context, db: heard });
+});
+afterAll(async () => {
+  await app.close();
+  await site.close();
+});
+
+test.each(reading)('$name reads from no read model that its contract does not name', async ({ name, reads = [] }) => {
+  statements.length = 0;
+  const url = name.replace('GET ', '').replace(':id', listing);
+  const answer = await app.inject({ url, headers: { cookie: admin } });
+  expect(answer.statusCode).toBe(200);
+  const read = readModels.filter((model) => statements.some((sql) => new RegExp(`\\b${model}\\.`).test(sql)));
+  expect(reads).toEqual(expect.arrayContaining(read));
+});
