@@ -1,8 +1,9 @@
 import { join } from 'node:path';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig, perEnvironmentState, type Plugin } from 'vite';
 import { compressFiles } from './operations/site/compress-files.ts';
+import { routerShaker } from './operations/site/router-shaker.ts';
 
 const routerBuild = join(import.meta.dirname, 'node_modules/react-router/dist/production');
 
@@ -20,36 +21,26 @@ const directory = [
   /lucide.*[\\/](chevron-down|search|x)\.mjs$/,
 ];
 
+/** Each bundle loads the router's files for itself. */
+const shakerOf = perEnvironmentState(routerShaker);
 /**
  * Lets the build leave out what of the router nobody uses or reads: components without a page (forms, navigation links), whose
  * names for developers' tools and calls without a mark of purity make them look used; what is asked for by options that we do not
- * give (fetching ahead of links by its own server, measuring); and the sentences of its checks.
+ * give (fetching ahead of links by its own server, measuring); and the sentences of its checks. Stops the build when one of these
+ * is not found any more: another version of the router would bring it back unnoticed.
  */
 const shakenRouter: Plugin = {
   name: 'shaken-router',
   apply: 'build',
-  transform: (code, id) =>
-    id.includes('/react-router/dist/production/')
-      ? withoutSentences(code)
-          .replaceAll(/^\w+\.displayName = .*;$/gm, '')
-          .replaceAll(/ = (\w+\.forwardRef\()/g, ' = /* @__PURE__ */ $1')
-          .replaceAll(/\bif \((?:init|opts\?)\.instrumentations\)/g, 'if (false)')
-          .replace(/ = usePrefetchBehavior\(\s*\w+,\s*\w+\s*\);/, ' = [false, void 0, {}];')
-          // No view transitions, no server components, no script of its own that scrolls before the page is drawn.
-          .replace(/(let isViewTransitionAvailable) = [^;]+;/, '$1 = false;')
-          .replaceAll(/\bif \(this\.context\b/g, 'if (false')
-          .replace(/if \(!remixContext \|\| remixContext\.isSpaMode\) \{/, 'if (true) {')
-          .replace(/return shouldPrefetch && [^?]+\?.*: link;/, 'return link;')
-      : undefined,
+  transform(code, id) {
+    return id.includes('/react-router/dist/production/') ? shakerOf(this).shake(code) : undefined;
+  },
+  buildEnd(error) {
+    const unfound = shakerOf(this).unfound();
+    if (error === undefined && unfound.length > 0)
+      this.error(`The router has nothing of what is to be left out of it as ${unfound.join(', ')}: see routerShaker.`);
+  },
 };
-
-/** Calls of a check with its sentence, as the router's files lay them out: on lines of its own, one argument a line. */
-function withoutSentences(code: string): string {
-  return code.replaceAll(
-    /^( *)((?:invariant2?|warning)\(\n(?:\1  .*\n)+?)\1  (?:`[^`]*`|"(?:[^"\\\n]|\\.)*")\n\1\);$/gm,
-    (_call, indent: string, checked: string) => `${indent}${checked}${indent});`,
-  );
-}
 
 /**
  * Lets icons be drawn by the few lines that ours need: the package's own also serve other frameworks, contexts and widths of lines,
