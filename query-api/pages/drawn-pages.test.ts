@@ -1,13 +1,11 @@
-import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createApp } from '#platform/http/app.ts';
+import { call, sessionOf, siteAt } from '#tests/support/api-client.ts';
 import { testApp, type TestApp } from '#tests/support/app.ts';
-import { drawnPageAt, pageAt } from '#tests/support/drawn-page.ts';
-import { approve, listingWith, sendTo, submit } from '#tests/support/live-listings.ts';
+import { drawnPageAt, pageAt, rendersOf } from '#tests/support/drawn-page.ts';
+import { approve, listingWith, review, sendTo, submit } from '#tests/support/live-listings.ts';
+import { whileTimeStands } from '#tests/support/standing-time.ts';
 import { queryApi } from '../app.ts';
-import { shellRoutes } from './shell.ts';
 
 let site: TestApp;
 let swimming: string;
@@ -24,11 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-const count = async (metric: string): Promise<number> => {
-  const line = (await site.context.metrics.text()).split('\n').find((each) => each.startsWith(`${metric} `));
-  return Number(line?.split(' ').at(-1) ?? 0);
-};
-const renders = () => count('hopscotch_page_renders_total{outcome="drawn"}');
+const renders = () => rendersOf(site, 'drawn');
 
 test('home, directory and a listing arrive with what they show', async () => {
   for (const address of ['/', '/activities', '/activities?search=otter', `/activities/${swimming}`]) {
@@ -44,25 +38,30 @@ test('home, directory and a listing arrive with what they show', async () => {
   expect((await drawnPageAt(site.anonymous, '/activities?minPrice=cheap')).words).toContain('No Activities Found');
 });
 
-test('two visitors get the same bytes, drawn once, and whoever has them is told so', async () => {
-  const address = '/activities?search=otter&sort=name';
-  const first = await drawnPageAt(site.anonymous, address);
-  const before = await renders();
-  const parent = await site.signedInAs('parent');
-  const admin = await site.signedInAs('admin');
-  // A new member is an event, but no row of the directory.
-  const others = await Promise.all([pageAt(site.anonymous, address), pageAt(parent, address), pageAt(admin, address)]);
-  for (const other of others) {
-    expect(other.html).toBe(first.html);
-    expect(other.headers.get('etag')).toBe(first.headers.get('etag'));
-    expect(other.headers.get('set-cookie')).toBeNull();
-  }
-  expect(await renders()).toBe(before);
-  const again = await pageAt(site.anonymous, address, {
-    headers: { 'if-none-match': first.headers.get('etag') ?? '' },
-  });
-  expect([again.status, again.html]).toEqual([304, '']);
-});
+test('two visitors get the same bytes, drawn once, and whoever has them is told so', () =>
+  whileTimeStands(async () => {
+    const address = '/activities?search=otter&sort=name';
+    const parent = await site.signedInAs('parent');
+    const first = await drawnPageAt(site.anonymous, address);
+    const before = await renders();
+    // A new member is an event, but no row of the directory.
+    const admin = await site.signedInAs('admin');
+    const others = await Promise.all([
+      pageAt(site.anonymous, address),
+      pageAt(parent, address),
+      pageAt(admin, address),
+    ]);
+    for (const other of others) {
+      expect(other.html).toBe(first.html);
+      expect(other.headers.get('etag')).toBe(first.headers.get('etag'));
+      expect(other.headers.get('set-cookie')).toBeNull();
+    }
+    expect(await renders()).toBe(before);
+    const again = await pageAt(site.anonymous, address, {
+      headers: { 'if-none-match': first.headers.get('etag') ?? '' },
+    });
+    expect([again.status, again.html]).toEqual([304, '']);
+  }));
 
 test('pages of the same rows are the same to the byte whenever they were drawn, and whoever has one loads it no second time', async () => {
   // A second process, which has kept nothing of the first.
@@ -90,17 +89,38 @@ test.each(['br', 'gzip', 'identity', 'br;q=0, gzip'])('a visitor who takes %s re
   expect(other.headers.get('vary')).toContain('accept-encoding');
 });
 
-test('many who ask for the same page at once wait for one drawing of it', async () => {
-  const before = await renders();
-  const address = '/activities?search=otter&category=swimming';
-  const pages = await Promise.all(Array.from({ length: 40 }, () => pageAt(site.anonymous, address)));
-  expect(new Set(pages.map(({ status }) => status))).toEqual(new Set([200]));
-  expect((await renders()) - before).toBeLessThanOrEqual(1);
+test('a draft that saves itself leaves what is kept of the public pages as it is, and what is published does not', async () => {
+  const account = await site.newMember('parent');
+  const parent = siteAt(site.url, await sessionOf(site.anonymous, account));
+  const draft = await listingWith(site.context, {
+    fields: { name: 'Kite Club', description: 'For all.' },
+    submittedBy: account.memberId,
+  });
+  const { readPosition } = site.context;
+  const versions = () => Promise.all(['directory', 'listing'].map((name) => readPosition.version(name)));
+  const before = await versions();
+  const saved = await call(parent, 'PUT', `/api/drafts/${draft}`, { schedule: 'Sundays' });
+  expect(saved.status).toBe(200);
+  const position = Number(saved.headers.get('x-log-position'));
+  expect(await readPosition.waitFor(['directory', 'listing'], position, 20_000)).toBe(true);
+  expect(await versions()).toEqual(before);
+  await sendTo(site.context, draft, [submit]);
+  expect(await versions()).toEqual(before);
+  const approved = { type: 'ApproveListing', ...review, revision: 2 } as const;
+  for (const change of [approved, { type: 'ArchiveListing', by: 'admin' } as const]) {
+    const [directory, listing] = await versions();
+    await sendTo(site.context, draft, [change]);
+    const after = await versions();
+    expect([after[0] === directory, after[1] === listing]).toEqual([false, false]);
+  }
 });
 
 test('a page shows what was published a moment ago, and nothing of what was withdrawn', async () => {
-  expect((await drawnPageAt(site.anonymous, '/activities?sort=newest')).words).not.toContain('Fox Dancing');
+  const before = await drawnPageAt(site.anonymous, '/activities?sort=newest');
+  expect(before.words).not.toContain('Fox Dancing');
   const id = await live('Fox Dancing');
+  const known = { headers: { 'if-none-match': before.headers.get('etag') ?? '' } };
+  expect((await pageAt(site.anonymous, '/activities?sort=newest', known)).status).toBe(200);
   for (const address of ['/', '/activities?sort=newest', `/activities/${id}`])
     expect((await drawnPageAt(site.anonymous, address)).words).toContain('Fox Dancing');
   await sendTo(site.context, id, [{ type: 'ArchiveListing', by: 'admin' }]);
@@ -159,43 +179,6 @@ test('the page of one visitor says nothing of what another one has searched for'
   const { html } = await drawnPageAt(site.anonymous, `/activities/${swimming}`);
   expect(html).not.toContain('unmentionable');
   expect(html).toContain('href="/activities"');
-});
-
-test('a page that cannot be drawn arrives as ever, with its head, and the browser draws it', async () => {
-  const dist = await mkdtemp(path.join(tmpdir(), 'hopscotch-dist-'));
-  await cp(path.resolve(import.meta.dirname, '../../dist'), dist, { recursive: true });
-  await writeFile(path.join(dist, '.server/render.js'), `export const renderPage = () => { throw new Error('no'); };`);
-  const app = await createApp(site.context);
-  await app.register((part: typeof app) => shellRoutes(part, site.context, dist));
-  const failed = () => count('hopscotch_page_renders_total{outcome="failed"}');
-  const before = await failed();
-  for (const [address, title, status] of [
-    ['/', 'Hopscotch | Children&#39;s activities in Surrey', 200],
-    [`/activities/${swimming}`, 'Otter Swimming in Woking | Hopscotch', 200],
-    ['/activities/nonsense', 'Activity Not Found | Hopscotch', 404],
-  ] as const) {
-    const { statusCode, body } = await app.inject({ url: address });
-    expect([statusCode, body.includes(`<title>${title}</title>`)]).toEqual([status, true]);
-    expect(body).toContain('<div id="root"></div>');
-    expect(body).toContain('<noscript>');
-    expect(body).not.toContain('id="state"');
-  }
-  expect(await failed()).toBe(before + 3);
-  await app.close();
-  await rm(dist, { recursive: true, force: true });
-});
-
-test('a page that asks for what its entry in the registry does not name is not drawn: it would be kept for too long', async () => {
-  const dist = await mkdtemp(path.join(tmpdir(), 'hopscotch-dist-'));
-  await cp(path.resolve(import.meta.dirname, '../../dist'), dist, { recursive: true });
-  const asks = `export const renderPage = async () => { await fetch('/api/activities/${swimming}'); return { html: 'x', state: {} }; };`;
-  await writeFile(path.join(dist, '.server/render.js'), asks);
-  const app = await createApp(site.context);
-  await queryApi(app, site.context, dist);
-  expect((await app.inject({ url: '/activities' })).body).toContain('<div id="root"></div>');
-  expect((await app.inject({ url: `/activities/${swimming}` })).body).toContain('<div id="root">x</div>');
-  await app.close();
-  await rm(dist, { recursive: true, force: true });
 });
 
 test.each(['/.server/render.js', '/%2eserver/render.js', '/assets/../.server/render.js', '/.vite/manifest.json'])(

@@ -7,7 +7,7 @@ import type { Activity } from '#domain/listing/shown/views.ts';
 import { searchedPlace, type SearchedPlace } from '#domain/place/searched-place.ts';
 import { townNamed } from '#domain/place/towns.ts';
 import { fullTitle, type Page, pageAt, type PageName, pages, pathTo } from '#domain/site/pages.ts';
-import { claimTokenFrom, isSubmitter } from '#platform/auth/own-listing.ts';
+import { isSubmitter } from '#platform/auth/own-listing.ts';
 import type { Config } from '#platform/config/config.ts';
 import type { Database } from '#platform/database.ts';
 import { activityFrom } from '../listing/activity-row.ts';
@@ -92,15 +92,17 @@ function placeNamed(place: SearchedPlace): string | undefined {
   return place.kind === 'town' ? townNamed(place.town) : undefined;
 }
 
-/** Whether what is not there for everybody is there for who asks: a listing that is not live, for its submitter and for admins. */
+/**
+ * Whether what is not there for everybody is there for who asks: a listing that is not live, for its submitter and for admins. A
+ * browser that opens a page sends no claim token.
+ */
 export async function isTheirs(db: Database, request: FastifyRequest): Promise<boolean> {
   const { caller } = request;
-  const token = claimTokenFrom(request);
-  if (caller.memberId === null && token === null) return false;
+  if (caller.memberId === null) return false;
   const at = pageAt(addressOf(request).pathname);
   const row = at?.name === 'listing' ? await listingById(db, at.params[0] ?? '') : undefined;
   if (!row || row.listing.status === 'live') return false;
-  return caller.role === 'admin' || isSubmitter(row.listing, caller, token);
+  return caller.role === 'admin' || isSubmitter(row.listing, caller, null);
 }
 
 async function activityPage(db: Database, baseUrl: string, id: string): Promise<Found> {

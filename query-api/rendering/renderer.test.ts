@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
@@ -22,14 +22,14 @@ async function bundle(code: string): Promise<Bundle> {
   return { file, version: String(bundles) };
 }
 /** By default as patient as no test needs. */
-function rendererWith(patience = 60_000) {
+function rendererWith(options: { readonly patience?: number; readonly pause?: number } = {}) {
   const metrics = createMetrics();
   const said: unknown[] = [];
   const logger = {
     error: (...line: unknown[]) => void said.push(line),
     warn: (fields: object) => void said.push(fields),
   };
-  const renderer = openRenderer({ metrics, logger, patience });
+  const renderer = openRenderer({ metrics, logger, patience: 60_000, ...options });
   open.push(renderer);
   const count = async (outcome: string): Promise<number> => {
     const line = `hopscotch_page_renders_total{outcome="${outcome}"} `;
@@ -83,6 +83,34 @@ test.each([
   expect(await renderer.render(await bundle(good), 'https://x.example/', nothing)).toEqual(page);
 });
 
+test.each([
+  ['begins no other one of the same bundle until a pause is over', 60_000, 1],
+  ['begins another one when somebody asks after it', 0, 2],
+])('a thread that has ended %s', async (_what, pause, starts) => {
+  const { renderer } = rendererWith({ pause });
+  const started = path.join(folder, `${pause}.txt`);
+  const ending = await bundle(`import { appendFileSync } from 'node:fs';
+    appendFileSync(${JSON.stringify(started)}, '1');
+    export const renderPage = async () => process.exit(0);`);
+  for (const address of ['https://x.example/', 'https://x.example/'])
+    expect(await renderer.render(ending, address, nothing)).toBeUndefined();
+  expect(await readFile(started, 'utf8')).toBe('1'.repeat(starts));
+});
+
+test('the thread of a build that was replaced is ended, and what it has in hand is left to the browser', async () => {
+  const { renderer } = rendererWith();
+  const asking = await bundle(`export const renderPage = async () => { await fetch('/api/x'); };`);
+  const asked = Promise.withResolvers<void>();
+  const unanswered: Answering = () => {
+    asked.resolve();
+    return new Promise(() => {});
+  };
+  const ofOldBuild = renderer.render(asking, 'https://x.example/', unanswered);
+  await asked.promise;
+  expect(await renderer.render(await bundle(good), 'https://x.example/', nothing)).toEqual(page);
+  expect(await ofOldBuild).toBeUndefined();
+});
+
 test('a page whose call fails is left to the browser, and its drawing given up; the thread stays', async () => {
   const { renderer, count } = rendererWith();
   const both = await bundle(`export const renderPage = async (address) => {
@@ -104,7 +132,7 @@ test('a page whose call is unavailable is left to the browser without a line in 
 });
 
 test('a page that is never done is given up, its thread ended, and the next one drawn by another', async () => {
-  const { renderer, count } = rendererWith(1_000);
+  const { renderer, count } = rendererWith({ patience: 1_000 });
   const endless = await bundle(`export const renderPage = async (address) => {
     while (address.includes('endless'));
     return { html: '<p>Drawn</p>', state: {} };
@@ -123,7 +151,7 @@ test('a page that is never done is given up, its thread ended, and the next one 
 });
 
 test('a page whose calls take too long is given up, and the thread goes on', async () => {
-  const { renderer, count, said } = rendererWith(1_000);
+  const { renderer, count, said } = rendererWith({ patience: 1_000 });
   const slow = await bundle(`let n = 0; export const renderPage = async (address) => {
     n += 1;
     if (address.includes('asks')) await fetch('/api/x');

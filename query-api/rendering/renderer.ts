@@ -36,9 +36,11 @@ interface Options {
   readonly logger: Pick<Logger, 'error' | 'warn'>;
   /** Milliseconds. */
   readonly patience?: number;
+  /** Milliseconds, see PAUSE_MS. */
+  readonly pause?: number;
 }
 
-export function openRenderer({ metrics, logger, patience = PATIENCE_MS }: Options): Renderer {
+export function openRenderer({ metrics, logger, patience = PATIENCE_MS, pause = PAUSE_MS }: Options): Renderer {
   const outcomes = metrics.counter(
     'hopscotch_page_renders_total',
     'Pages that the server drew (drawn), or that are left to the browser: because what a call needs was out of reach (away), because of a mistake (failed), because it took too long (late), or because there were too many (busy)',
@@ -60,7 +62,7 @@ export function openRenderer({ metrics, logger, patience = PATIENCE_MS }: Option
   };
   const threadOf = ({ file, version }: Bundle): RenderThread | undefined => {
     if (current?.version === version) return current.thread;
-    if (ended?.version === version && performance.now() - ended.at < PAUSE_MS) return undefined;
+    if (ended?.version === version && performance.now() - ended.at < pause) return undefined;
     // Of a build that was replaced: what it has in hand is left to browsers.
     void current?.thread.close();
     const thread = new RenderThread(pathToFileURL(file).href, () => {

@@ -100,7 +100,9 @@ function side(make: (routes: RouteObject[], history: History) => DataRouter, at:
   const history = createMemoryHistory({ initialEntries: [at] });
   const router = make(routesOf(asked), history);
   const heard: string[] = [];
-  router.subscribe(({ navigation, location }) => void heard.push(`${navigation.state} at ${location.pathname}`));
+  router.subscribe(({ navigation, location }, { flushSync }) => {
+    heard.push(`${navigation.state} at ${location.pathname}${flushSync ? ' at once' : ''}`);
+  });
   router.enableScrollRestoration({}, () => router.state.location.pathname.length);
   return { router, asked, heard };
 }
@@ -175,4 +177,27 @@ test('an address that leads on is not met again on the way back', async () => {
   const visitor = ours('/moved', undefined);
   await idle(visitor);
   expect(drawnFrom(visitor.router)).toMatchObject({ action: 'REPLACE', address: '/list?moved=yes' });
+});
+
+test('what has to be drawn at once says so, on its way and when it is there, and nothing else does', async () => {
+  const visitor = ours('/list', undefined);
+  await idle(visitor);
+  for (const [to, flushSync, at] of [
+    ['/list?page=2', true, '/list at once'],
+    ['/list?page=3', false, '/list'],
+  ] as const) {
+    visitor.heard.length = 0;
+    await visitor.router.navigate(to, { flushSync });
+    expect(visitor.heard).toEqual([`loading at ${at}`, `idle at ${at}`]);
+  }
+});
+
+test('who begins to listen when the page is there already is told so, and nobody after them', async () => {
+  const history = createMemoryHistory({ initialEntries: ['/list'] });
+  const router = createBrowserRouter(routesOf([]), { history });
+  await expect.poll(() => router.state.initialized, { interval: 1 }).toBe(true);
+  const heard: string[] = [];
+  for (const who of ['first', 'second'])
+    router.subscribe(({ location, initialized }) => void heard.push(`${who} ${location.pathname} ${initialized}`));
+  expect(heard).toEqual(['first /list true']);
 });
