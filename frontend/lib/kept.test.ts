@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { memoryStorage } from '#tests/support/memory-storage.ts';
-import { keep, withKept } from './kept.ts';
+import { forgetSent, keep, withKept } from './kept.ts';
 
 const form = { name: 'Pond Explorers', indoor: false, images: ['a.jpg'] };
 
@@ -33,4 +33,13 @@ it('does without a storage that refuses', () => {
     },
   });
   expect(() => keep('draft-1', { name: 'Pond' }, full)).not.toThrow();
+});
+
+it('forgets what was sent, and keeps what was typed since', () => {
+  const storage = memoryStorage();
+  keep('draft-1', { name: 'Pond Dippers', images: ['b.jpg'], indoor: true }, storage);
+  forgetSent('draft-1', { name: 'Pond', images: ['b.jpg'], indoor: true }, storage);
+  expect(withKept('draft-1', form, storage)).toEqual({ ...form, name: 'Pond Dippers' });
+  forgetSent('draft-1', { name: 'Pond Dippers' }, storage);
+  expect(storage.length).toBe(0);
 });

@@ -20,7 +20,7 @@ export function withKept<Values extends object>(
 
 /**
  * Keeps what differs from a form's beginning, so that neither a reload nor a lost session costs what somebody typed. It is gone
- * with the tab: a shared computer must not show it to the next person.
+ * with the tab, and when they sign out: a shared computer must not show it to the next person.
  */
 export function keep(name: string, changes: object, storage: Storage = sessionStorage): void {
   try {
@@ -33,6 +33,24 @@ export function keep(name: string, changes: object, storage: Storage = sessionSt
 
 /** What was kept is not needed any more: it was sent, or given up. */
 export const forget = (name: string): void => keep(name, {});
+
+/** `sent` has been sent from what is kept under `name`; what was typed since then is kept on. */
+export function forgetSent(name: string, sent: object, storage: Storage = sessionStorage): void {
+  const said = new Map(Object.entries(sent).map(([field, value]) => [field, JSON.stringify(value)]));
+  const left = Object.entries(read(name, storage)).filter(
+    ([field, value]) => said.get(field) !== JSON.stringify(value),
+  );
+  keep(name, Object.fromEntries(left), storage);
+}
+
+/** Whoever used this tab leaves it: nothing that it keeps, words, places or tokens of drafts, is for who comes next. */
+export function forgetAll(storage?: Storage): void {
+  try {
+    (storage ?? sessionStorage).clear();
+  } catch {
+    // A storage that is switched off holds nothing.
+  }
+}
 
 /** Whether something is kept under `name`. */
 export const isKept = (name: string): boolean => Object.keys(read(name, sessionStorage)).length > 0;

@@ -38,7 +38,14 @@ test('the account menu opens, moves, chooses and closes by keys, and gives the f
     await page.keyboard.press(key);
     expect([key, await focused(page)]).toEqual([key, entry]);
   }
+  // It is meant for the menu: whatever else Escape closes looks whether somebody has taken it.
+  await page.evaluate(() =>
+    addEventListener('keydown', (event) => (document.body.dataset['taken'] = String(event.defaultPrevented)), {
+      once: true,
+    }),
+  );
   await page.keyboard.press('Escape');
+  expect(await page.locator('body').getAttribute('data-taken')).toBe('true');
   expect(await menu.count()).toBe(0);
   expect(await focused(page)).toBe('Test');
   expect(await opener.getAttribute('aria-expanded')).toBe('false');

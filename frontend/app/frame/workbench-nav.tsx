@@ -2,8 +2,8 @@ import { LogOut } from 'lucide-react';
 import { Link, useLocation } from 'react-router-dom';
 import type { User } from '#domain/member/views.ts';
 import { type Layout, menuOf, pageOf, pathTo } from '#domain/site/pages.ts';
-import { logoutPath } from '#frontend/lib/paths.ts';
 import { isActive } from '#frontend/app/navigation/is-active.ts';
+import { SignOut } from '#frontend/app/navigation/sign-out.tsx';
 
 interface WorkbenchNavProps {
   readonly user: User;
@@ -53,10 +53,10 @@ export function WorkbenchNav({ user, layout, onFollow }: WorkbenchNavProps) {
             </li>
           ))}
           <li>
-            <a href={logoutPath()} className={linkClass}>
+            <SignOut className={linkClass}>
               <LogOut aria-hidden className="size-4" />
               Sign Out
-            </a>
+            </SignOut>
           </li>
         </ul>
       </nav>

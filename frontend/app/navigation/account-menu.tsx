@@ -5,7 +5,7 @@ import { menuFor } from '#domain/site/pages.ts';
 import { buttonClass } from '#frontend/components/button/button-class.ts';
 import { Menu } from '#frontend/components/layer/menu.tsx';
 import { menuItem } from '#frontend/components/layer/menu-item.ts';
-import { logoutPath } from '#frontend/lib/paths.ts';
+import { SignOut } from './sign-out.tsx';
 
 /** The signed-in person's menu in the header. */
 export function AccountMenu({ user }: { readonly user: User }) {
@@ -26,10 +26,10 @@ export function AccountMenu({ user }: { readonly user: User }) {
         </Link>
       ))}
       <hr className="my-2 border-line" />
-      <a href={logoutPath()} {...menuItem}>
+      <SignOut {...menuItem}>
         <LogOut aria-hidden className="size-5" />
         Sign Out
-      </a>
+      </SignOut>
     </Menu>
   );
 }

@@ -4,7 +4,8 @@ import type { User } from '#domain/member/views.ts';
 import { menuFor, menuOf } from '#domain/site/pages.ts';
 import { buttonClass } from '#frontend/components/button/button-class.ts';
 import { Dialog } from '#frontend/components/layer/dialog.tsx';
-import { loginPath, logoutPath, registerPath } from '#frontend/lib/paths.ts';
+import { loginPath, registerPath } from '#frontend/lib/paths.ts';
+import { SignOut } from './sign-out.tsx';
 
 interface MenuDrawerProps {
   readonly user: User | null;
@@ -32,10 +33,10 @@ export function MenuDrawer({ user, here, onClose }: MenuDrawerProps) {
       </nav>
       <div className="mt-6 space-y-3 border-t border-line pt-6">
         {user ? (
-          <a href={logoutPath()} className={linkClass}>
+          <SignOut className={linkClass}>
             <LogOut aria-hidden className="size-5" />
             Sign Out
-          </a>
+          </SignOut>
         ) : (
           <>
             <a href={loginPath(here)} className={buttonClass({ variant: 'secondary', wide: true })}>

@@ -41,7 +41,11 @@ export function Menu({ button, buttonClass, title, children }: MenuProps) {
   };
   const move = (event: KeyboardEvent): void => {
     // Tab goes on from the button, since the menu is gone then.
-    if (event.key === 'Escape' || event.key === 'Tab') return close();
+    if (event.key === 'Escape' || event.key === 'Tab') {
+      // Escape is meant for the menu, and for nothing that is open beside it.
+      if (event.key === 'Escape') event.preventDefault();
+      return close();
+    }
     const entries = entriesOf(list.current);
     const next = entryFor(event.key, entries);
     if (!next) return;

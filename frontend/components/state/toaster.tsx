@@ -102,7 +102,13 @@ function attend(element: HTMLElement, duration: number, dismiss: () => void): ()
   for (const sign of ['pointerleave', 'focusout']) element.addEventListener(sign, letGo, heard);
   addEventListener('blur', hold, heard);
   addEventListener('focus', letGo, heard);
-  element.addEventListener('keydown', ({ key }) => key === 'Escape' && dismiss(), heard);
+  const leave = (event: KeyboardEvent): void => {
+    if (event.key !== 'Escape') return;
+    // It is meant for the notice, and for nothing that is open beside it.
+    event.preventDefault();
+    dismiss();
+  };
+  element.addEventListener('keydown', leave, heard);
   let begun: number | undefined;
   let moved = 0;
   const drag = (by: number): void => {

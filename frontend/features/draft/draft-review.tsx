@@ -7,7 +7,8 @@ import { Card } from '#frontend/components/card.tsx';
 import { Notice } from '#frontend/components/state/notice.tsx';
 import { PageHeading } from '#frontend/components/page-heading.tsx';
 import { toast } from '#frontend/lib/toast.ts';
-import { useCommand, useCommands } from '#frontend/lib/api/use-command.ts';
+import { useCommands } from '#frontend/lib/api/use-command.ts';
+import { inTurn } from '#frontend/lib/in-turn.ts';
 import { claimHeaders } from '#frontend/features/listing/claim-tokens.ts';
 import { besideAnother } from '#frontend/features/listing/editing/beside-another.ts';
 import { formValuesOf } from '#frontend/features/listing/editing/listing-form.ts';
@@ -34,20 +35,27 @@ export function DraftReview({ listing, leadsTo }: DraftReviewProps) {
   const lookAgain = (): void => void client.invalidateQueries({ queryKey: draftQuery(listing.id).queryKey });
   const own = { params: { id: listing.id } } as const;
   const headers = claimHeaders(listing.id);
-  const save = useCommand('PUT /api/drafts/:id', {
-    headers,
-    onSuccess: () => toast.success(phase.savedTitle, phase.saved),
-    onError: lookAgain,
-  });
-  const submit = useCommands(
-    async (body: ActivityInput, send) => {
-      // What was edited is kept first.
-      if (Object.keys(body).length > 0) await send('PUT /api/drafts/:id', { ...own, body }, headers);
-      return send('POST /api/drafts/:id/submit', own, headers);
-    },
+  // Whatever of this draft is on its way comes to its end before the next begins: an older save must not arrive after a newer one.
+  const save = useCommands(
+    (body: ActivityInput, send) => inTurn(listing.id, () => send('PUT /api/drafts/:id', { ...own, body }, headers)),
     {
-      onSuccess: (submitted) => {
-        editor.forget();
+      onSuccess: (_answer, body) => {
+        editor.forgetSent(body);
+        toast.success(phase.savedTitle, phase.saved);
+      },
+      onError: lookAgain,
+    },
+  );
+  const submit = useCommands(
+    (body: ActivityInput, send) =>
+      inTurn(listing.id, async () => {
+        // What was edited is kept first.
+        if (Object.keys(body).length > 0) await send('PUT /api/drafts/:id', { ...own, body }, headers);
+        return send('POST /api/drafts/:id/submit', own, headers);
+      }),
+    {
+      onSuccess: (submitted, body) => {
+        editor.forgetSent(body);
         toast.success('Submitted Successfully!', besideAnother(submitted) ?? 'Our team will review it soon.');
       },
       onError: lookAgain,
@@ -56,26 +64,32 @@ export function DraftReview({ listing, leadsTo }: DraftReviewProps) {
   const initial = useMemo(() => formValuesOf(listing, 'draft'), [listing]);
   // When the listing changes elsewhere, the form follows, except where somebody is typing.
   const editor = useListingEditor('draft', `draft-${listing.id}`, initial);
-  const { form, values, changes: edited } = editor;
-  const autosave = useAutosave(listing.id, listing.status === 'draft' && !save.isPending && !submit.isPending, edited);
+  const hasEdits = Object.keys(editor.changes).length > 0;
+  const isSettled = !save.isPending && !submit.isPending && !submit.isSuccess;
+  const autosave = useAutosave(listing.id, listing.status === 'draft' && isSettled, editor);
   // One of the two at a time: what the other failed with before is past.
   const saveEdits = (): void => {
     submit.reset();
+    const edited = editor.toSend();
     // The draft saved itself before.
     if (Object.keys(edited).length === 0) return toast.success(phase.savedTitle, phase.saved);
-    return save.mutate(
-      { ...own, body: edited },
-      {
-        // What was typed is saved as the server writes it; a live listing stays as it was until its changes are approved.
-        onSuccess: () =>
-          form.reset(formValuesOf(client.getQueryData(draftQuery(listing.id).queryKey) ?? listing, 'draft')),
-      },
-    );
+    editor.sending(edited);
+    return save.mutate(edited, {
+      // What was sent is saved as the server writes it; a live listing stays as it was until its changes are approved.
+      onSuccess: () =>
+        editor.saved(edited, formValuesOf(client.getQueryData(draftQuery(listing.id).queryKey) ?? listing, 'draft')),
+    });
   };
   const submitEdits = (): void => {
     save.reset();
-    // Who has gone elsewhere meanwhile stays there.
-    submit.mutate(edited, { onSuccess: () => void navigate(leadsTo) });
+    const edited = editor.toSend();
+    editor.sending(edited);
+    submit.mutate(edited, {
+      // Who has gone elsewhere meanwhile stays there, and so does who has gone on typing.
+      onSuccess: () => {
+        if (editor.isAsSent(edited)) void navigate(leadsTo);
+      },
+    });
   };
   return (
     <>
@@ -100,7 +114,7 @@ export function DraftReview({ listing, leadsTo }: DraftReviewProps) {
             <DraftForm
               editor={editor}
               phase={phase}
-              hasEdits={Object.keys(edited).length > 0}
+              hasEdits={hasEdits}
               autosave={autosave}
               save={save}
               submit={submit}
@@ -110,7 +124,7 @@ export function DraftReview({ listing, leadsTo }: DraftReviewProps) {
           </Card>
         )}
         <aside className={phase.editable ? 'space-y-5' : 'space-y-5 lg:col-span-2'}>
-          <DraftPreview listing={listing} values={values} />
+          <DraftPreview listing={listing} values={editor.values} />
           <NextSteps phase={phase} />
           <HelpCard />
         </aside>

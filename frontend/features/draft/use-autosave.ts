@@ -1,6 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
-import { useCommand } from '#frontend/lib/api/use-command.ts';
+import type { ActivityInput } from '#domain/listing/input.ts';
+import { useCommands } from '#frontend/lib/api/use-command.ts';
+import { inTurn } from '#frontend/lib/in-turn.ts';
+import { rulesComing, useProblemsBy } from '#frontend/lib/rules/rules.ts';
 import { claimHeaders } from '#frontend/features/listing/claim-tokens.ts';
+import type { ListingEditor } from '#frontend/features/listing/editing/use-listing-editor.ts';
 
 /** Milliseconds without a key press after which what was typed is saved. */
 const PAUSE = 2500;
@@ -9,32 +13,57 @@ export interface Autosave {
   readonly isSaving: boolean;
   /** When the draft was last saved, ISO 8601; null before that. */
   readonly savedAt: string | null;
-  /** It could not be saved, and is kept in the browser meanwhile. */
-  readonly hasFailed: boolean;
+  /** Why it could not be saved, and is kept in the browser meanwhile; null when it could. */
+  readonly error: Error | null;
+  /** Fields that are kept in the browser until they are such as the server takes. */
+  readonly heldBack: readonly string[];
 }
 
 /**
- * Saves the draft `id` with `edits` whenever the typing rests, while it `isDraft`: what has been submitted changes by its button
- * alone. One at a time, and what did not go through is tried again with the next change.
+ * Saves the draft `id` with what its `editor` holds whenever the typing rests, while it `isDraft`: what has been submitted changes by
+ * its button alone. One at a time, and what did not go through is tried again with the next change. A field that the server would
+ * refuse, half an address say, does not hold up the others.
  */
-export function useAutosave(id: string, isDraft: boolean, edits: Readonly<Record<string, unknown>>): Autosave {
+export function useAutosave(id: string, isDraft: boolean, editor: ListingEditor): Autosave {
+  const { changes, sending } = editor;
   const [savedAt, setSavedAt] = useState<string | null>(null);
-  const saving = useCommand('PUT /api/drafts/:id', {
-    headers: claimHeaders(id),
-    onSuccess: () => setSavedAt(new Date().toISOString()),
-  });
-  const { mutate, isPending, isError } = saving;
-  const text = JSON.stringify(edits);
+  const [heldBack, setHeldBack] = useState<readonly string[]>([]);
+  const headers = claimHeaders(id);
+  const saving = useCommands(
+    (body: ActivityInput, send) => inTurn(id, () => send('PUT /api/drafts/:id', { params: { id }, body }, headers)),
+    {
+      onSuccess: (_answer, sent) => {
+        editor.forgetSent(sent);
+        setSavedAt(new Date().toISOString());
+      },
+    },
+  );
+  const { mutate, isPending, error } = saving;
+  const problems = useProblemsBy('listing', changes);
+  const text = JSON.stringify(changes);
+  const wrong = problems && JSON.stringify(Object.keys(problems));
   const tried = useRef('{}');
   useEffect(() => {
     // Nothing to save any more: the same words again are another change.
     if (text === '{}') tried.current = text;
     if (!isDraft || isPending || text === tried.current) return undefined;
+    // Words that come out of the tab again are here before anybody fills in a field.
+    if (wrong === undefined) void rulesComing();
     const timer = setTimeout(() => {
       tried.current = text;
-      mutate({ params: { id }, body: JSON.parse(text) as Record<string, never> });
+      const { fit, unfit } = sift(JSON.parse(text) as ActivityInput, JSON.parse(wrong ?? '[]') as string[]);
+      setHeldBack(unfit);
+      if (Object.keys(fit).length === 0) return;
+      sending(fit);
+      mutate(fit);
     }, PAUSE);
     return () => clearTimeout(timer);
-  }, [id, isDraft, isPending, text, mutate]);
-  return { isSaving: isPending, savedAt, hasFailed: isError };
+  }, [isDraft, isPending, text, wrong, sending, mutate]);
+  return { isSaving: isPending, savedAt, error, heldBack: heldBack.filter((name) => name in changes) };
+}
+
+/** `changes` without those that are `wrong`, and the names of these. */
+function sift(changes: ActivityInput, wrong: readonly string[]): { fit: ActivityInput; unfit: readonly string[] } {
+  const unfit = wrong.filter((name) => name in changes);
+  return { fit: Object.fromEntries(Object.entries(changes).filter(([name]) => !unfit.includes(name))), unfit };
 }

@@ -8,7 +8,7 @@ export interface Claim {
   readonly url: string;
 }
 
-/** Keeps the claims of this tab. They are gone with the tab: a shared computer must not hand a draft to the next person. */
+/** Keeps the claims of this tab. They are gone with the tab, and when somebody signs out: a shared computer must not hand a draft to the next person. */
 export function rememberClaim(claim: Claim, storage: Storage = sessionStorage): void {
   const others = claims(storage).filter((each) => each.listingId !== claim.listingId);
   try {

@@ -37,11 +37,15 @@ export function ApplicationReview({ activity, onSubmitted, onCancel }: Applicati
   const [editing, setEditing] = useState(activity === null && values.name === '');
   const edits = changeCount(values, initial);
   const missing = missingFields(values, ['name', 'description']);
+  // Sent, or given up.
+  const forgetTyped = (): void => {
+    for (const each of [typedAs, `${typedAs}-details`]) forget(each);
+  };
   const submit = useCommand('POST /api/provider/submit-application', {
     // Who looks at the draft is led on by this page.
     later: ['GET /api/activities/:id'],
     onSuccess: (submitted) => {
-      for (const each of [typedAs, `${typedAs}-details`]) forget(each);
+      forgetTyped();
       toast.success('Application Submitted', besideAnother(submitted) ?? 'Our team will review it soon.');
     },
   });
@@ -94,7 +98,7 @@ export function ApplicationReview({ activity, onSubmitted, onCancel }: Applicati
         <Button
           variant="ghost"
           onClick={() => {
-            forget(typedAs);
+            forgetTyped();
             onCancel();
           }}
         >

@@ -3,13 +3,16 @@ import type { User } from '#domain/member/views.ts';
 import { isUnauthorized } from '#frontend/lib/api/api-error.ts';
 import { ask } from '#frontend/lib/api/api.ts';
 import { userKey } from '#frontend/lib/api/query-client.ts';
+import { typedBy } from '#frontend/lib/typist.ts';
 
 /** GET /api/auth/user: the signed-in person, null when nobody is. */
 export const userQuery = queryOptions({
   queryKey: userKey,
   queryFn: async ({ signal }): Promise<User | null> => {
     try {
-      return (await ask('GET /api/auth/user', {}, { signal })).body;
+      const { body } = await ask('GET /api/auth/user', {}, { signal });
+      typedBy(body.id);
+      return body;
     } catch (error) {
       if (isUnauthorized(error)) return null;
       throw error;

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { useShown } from '#frontend/lib/use-shown.ts';
 
 /** Where the newest attempt is. */
 interface Standing<Input> {
@@ -25,35 +26,34 @@ export function useAttempt<Input, Output>(run: (input: Input) => Promise<Output>
   const [{ status, variables, error }, setStanding] = useState<Standing<Input>>(idle);
   const latestRun = useRef(run);
   const newest = useRef(0);
-  const isShown = useRef(false);
+  const isShown = useShown();
   useEffect(() => {
     latestRun.current = run;
   }, [run]);
-  useEffect(() => {
-    isShown.current = true;
-    return () => void (isShown.current = false);
-  }, []);
   const reset = useCallback((): void => {
     newest.current += 1;
     setStanding(idle);
   }, []);
-  const mutate = useCallback<Attempt<Input, Output>['mutate']>((input, then) => {
-    newest.current += 1;
-    const own = newest.current;
-    const isNewest = (): boolean => newest.current === own;
-    const attempt = async (): Promise<void> => {
-      try {
-        const output = await latestRun.current(input);
-        if (!isNewest()) return;
-        setStanding({ status: 'success', variables: input, error: null });
-        if (isShown.current) then?.onSuccess?.(output);
-      } catch (failure) {
-        if (isNewest()) setStanding({ status: 'error', variables: input, error: failure as Error });
-      }
-    };
-    setStanding({ status: 'pending', variables: input, error: null });
-    void attempt();
-  }, []);
+  const mutate = useCallback<Attempt<Input, Output>['mutate']>(
+    (input, then) => {
+      newest.current += 1;
+      const own = newest.current;
+      const isNewest = (): boolean => newest.current === own;
+      const attempt = async (): Promise<void> => {
+        try {
+          const output = await latestRun.current(input);
+          if (!isNewest()) return;
+          setStanding({ status: 'success', variables: input, error: null });
+          if (isShown()) then?.onSuccess?.(output);
+        } catch (failure) {
+          if (isNewest()) setStanding({ status: 'error', variables: input, error: failure as Error });
+        }
+      };
+      setStanding({ status: 'pending', variables: input, error: null });
+      void attempt();
+    },
+    [isShown],
+  );
   return {
     mutate,
     reset,

@@ -103,7 +103,7 @@ export function QueueView({
             id={reviewing}
             listed={queue.data?.items.find(({ id }) => id === reviewing)}
             call={call}
-            onClose={close}
+            onClose={() => close(reviewing)}
           />
         </Suspense>
       )}

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 
 /** Marks a place in the history that was reached from the list. */
@@ -6,10 +7,12 @@ const fromList = { fromList: true } as const;
 /**
  * Which listing's review is open over its list or beside it, by the address: `?review={listing id}`. Opening one is a step that Back
  * takes back; closing one takes the same step, so that no Back opens again what was closed. Another one takes the place of the first.
+ * `close(id)` closes the review of that listing and no other: the answer to a verdict may come when its review is closed already, when
+ * another one is open, or when the page has been left.
  */
 export function useOpenReview() {
   const [search, setSearch] = useSearchParams();
-  const { state } = useLocation() as { readonly state: unknown };
+  const { key, state } = useLocation() as { readonly key: string; readonly state: unknown };
   const navigate = useNavigate();
   const reviewing = search.get('review');
   const open = (id: string): void =>
@@ -19,9 +22,22 @@ export function useOpenReview() {
         ? { state: fromList, preventScrollReset: true }
         : { state, replace: true, preventScrollReset: true },
     );
-  const close = (): void => {
-    if (isFromList(state)) void navigate(-1);
-    else setSearch(addressOf(search, null), { replace: true, preventScrollReset: true });
+  const now = useRef<{ reviewing: string | null; key: string; leave: () => void } | null>(null);
+  const left = useRef<string | null>(null);
+  useEffect(() => {
+    const leave = (): void => {
+      if (isFromList(state)) void navigate(-1);
+      else setSearch(addressOf(search, null), { replace: true, preventScrollReset: true });
+    };
+    now.current = { reviewing, key, leave };
+    // A step back takes its time, in which a second one would lead out of the page.
+    if (left.current !== key) left.current = null;
+    return () => void (now.current = null);
+  });
+  const close = (id: string): void => {
+    if (now.current?.reviewing !== id || left.current === now.current.key) return;
+    left.current = now.current.key;
+    now.current.leave();
   };
   return { reviewing, open, close };
 }

@@ -4,6 +4,7 @@ import type { QueueItem } from '#domain/listing/shown/views.ts';
 import { isConflict, leavesOutcomeOpen } from '#frontend/lib/api/api-error.ts';
 import { type ErrorWords, errorWords } from '#frontend/lib/error-words.ts';
 import { toast } from '#frontend/lib/toast.ts';
+import { useShown } from '#frontend/lib/use-shown.ts';
 import { lookAgain, useCommands } from '#frontend/lib/api/use-command.ts';
 import { type ChangeRow, staleChanges } from '#frontend/features/listing/changes/change-rows.ts';
 
@@ -24,10 +25,16 @@ const failed = {
   reject: 'Failed to reject activity',
 } as const;
 
-/** Sends an admin's verdict on the revision that they looked at. */
+/**
+ * Sends an admin's verdict on the revision that they looked at. `onDone` is called also when its review has gone meanwhile, so that it
+ * is not left open where it was opened again; of a failure a notice tells then.
+ */
 export function useVerdict(item: QueueItem, call: ReviewCall, onDone: () => void) {
   const { id, revision } = item;
   const client = useQueryClient();
+  const isShown = useShown();
+  const failureOf = (action: Verdict['action']): string =>
+    call === 'listing' ? 'Failed to review listing' : failed[action];
   const judging = useCommands(
     ({ action, adminNotes, ...rest }: Verdict, send) => {
       const notes = adminNotes.trim() === '' ? {} : { adminNotes: adminNotes.trim() };
@@ -43,14 +50,16 @@ export function useVerdict(item: QueueItem, call: ReviewCall, onDone: () => void
         toast.success(title, outcome(item, verdict));
         onDone();
       },
-      onError: (error) => {
+      onError: (error, { action }) => {
         // Somebody was faster: what the screen shows is out of date.
         if (isConflict(error)) void lookAgain(client, ['listing', 'review_queue']);
+        if (isShown()) return;
+        const { title, description } = errorWords(error, failureOf(action), 'Please try again.');
+        toast.error({ title, description: `${item.name}: ${description}` });
       },
     },
   );
   const attempted = judging.variables?.action ?? 'approve';
-  const title = call === 'listing' ? 'Failed to review listing' : failed[attempted];
   return {
     judge: judging.mutate,
     /** Forgets the last error, when the admin has taken note of it. */
@@ -58,7 +67,7 @@ export function useVerdict(item: QueueItem, call: ReviewCall, onDone: () => void
     pending: judging.isPending ? attempted : null,
     /** The verdict that nobody has answered: it may have been given all the same. */
     unanswered: leavesOutcomeOpen(judging.error) ? (judging.variables ?? null) : null,
-    error: judging.error ? errorWords(judging.error, title, 'Please try again.') : null,
+    error: judging.error ? errorWords(judging.error, failureOf(attempted), 'Please try again.') : null,
     staleChanges: staleChanges(judging.error),
   } satisfies {
     judge: (verdict: Verdict) => void;

@@ -14,7 +14,7 @@ import { ChangeList } from '#frontend/features/listing/changes/change-list.tsx';
 import { staleChanges } from '#frontend/features/listing/changes/change-rows.ts';
 import { namesIn } from './editors.ts';
 import { ListingFields } from './listing-controls.tsx';
-import { changedInput, formValuesOf, type ListingFormValues } from './listing-form.ts';
+import { formValuesOf } from './listing-form.ts';
 import { TakenUp } from './taken-up.tsx';
 import { useListingEditor } from './use-listing-editor.ts';
 
@@ -33,15 +33,11 @@ export function EditActivityDialog({
   const typedAs = `edit-${activity.id}`;
   // What somebody else has changed meanwhile comes into the form, and is not changed back by saving it.
   const editor = useListingEditor('live', typedAs, initial);
-  // Saved or given up; Esc and a lost session are neither.
-  const finish = (): void => {
-    editor.forget();
-    onClose();
-  };
   const client = useQueryClient();
   const saving = useCommand('PUT /api/activities/:id', {
-    onSuccess: () => {
-      finish();
+    onSuccess: (_answer, { body }) => {
+      // Of words that were typed after these, here or in the dialog opened again, none is forgotten.
+      editor.forgetSent(body);
       toast.success('Activity Updated', 'The activity has been successfully updated.');
     },
     onError: (error) => {
@@ -49,11 +45,19 @@ export function EditActivityDialog({
       showFieldErrors(error, namesIn('live'), editor.form.setError);
     },
   });
-  const save = (values: ListingFormValues): void =>
-    saving.mutate({
-      params: { id: activity.id },
-      body: { ...changedInput(values, initial), revision: activity.revision },
-    });
+  const save = (): void => {
+    const changes = editor.toSend();
+    editor.sending(changes);
+    saving.mutate(
+      { params: { id: activity.id }, body: { ...changes, revision: activity.revision } },
+      {
+        // Who has gone on typing goes on.
+        onSuccess: () => {
+          if (editor.isAsSent(changes)) onClose();
+        },
+      },
+    );
+  };
   const stale = staleChanges(saving.error);
   return (
     <Dialog open holdsText onClose={onClose} title="Edit Activity" description={activity.name}>
@@ -69,7 +73,13 @@ export function EditActivityDialog({
         submitLabel="Save Changes"
         loadingLabel="Saving..."
         actions={
-          <Button variant="ghost" onClick={finish}>
+          <Button
+            variant="ghost"
+            onClick={() => {
+              editor.forget();
+              onClose();
+            }}
+          >
             Cancel
           </Button>
         }

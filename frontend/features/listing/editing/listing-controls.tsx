@@ -8,14 +8,11 @@ import { SelectField } from '#frontend/components/form/select-field.tsx';
 import { TextAreaField, TextField } from '#frontend/components/form/text-field.tsx';
 import { AgeRangesEditor } from './age-ranges-editor.tsx';
 import { editorOf, type EditorSection } from './editors.ts';
-import type { AgeField, FormField, ListingForm } from './listing-form.ts';
+import { type FormField, formLabel, isAge, type ListingForm } from './listing-form.ts';
 import { PictureChoice } from './picture-choice.tsx';
 import type { ListingEditor } from './use-listing-editor.ts';
 import { priceUnits } from '#domain/listing/facts/price-units.ts';
 import { SHORT_DESCRIPTION_MAX } from '#domain/listing/facts/limits.ts';
-
-const ages: Readonly<Record<AgeField, string>> = { minAge: 'Minimum Age', maxAge: 'Maximum Age' };
-const isAge = (name: FormField): name is AgeField => name in ages;
 
 interface ControlProps {
   readonly form: ListingForm;
@@ -36,7 +33,7 @@ function ListingControl({ form, list, name, required }: ControlProps) {
   if (isFlag(name)) return <CheckboxField label={saidOf(name)} {...form.register(name)} />;
   if (name === 'shortDescription') return <ShortDescription form={form} required={required} />;
   const typed = { required, error: form.formState.errors[name]?.message, ...form.register(name) };
-  if (isAge(name)) return <TextField label={ages[name]} hint="In years." inputMode="decimal" {...typed} />;
+  if (isAge(name)) return <TextField label={formLabel(name)} hint="In years." inputMode="decimal" {...typed} />;
   const { rows, ...input } = inputOf(name);
   if (rows !== undefined) return <TextAreaField {...typed} {...input} rows={rows} />;
   return <TextField {...typed} {...input} />;

@@ -1,13 +1,22 @@
 import type { Resolver, UseFormReturn } from 'react-hook-form';
 import type { ActivityInput } from '#domain/listing/input.ts';
-import { flagNames, type FlagName, textNames, type TextName } from '#domain/listing/facts/field-words.ts';
+import { flagNames, type FlagName, inputOf, textNames, type TextName } from '#domain/listing/facts/field-words.ts';
 import { type CategoryList, labelIn } from '#domain/listing/facts/taxonomy.ts';
 import type { Activity } from '#domain/listing/shown/views.ts';
+import { fieldLabel } from '#frontend/features/listing/field-words.ts';
 import { type Problems, resolverBy } from '#frontend/lib/rules/rules.ts';
 
-/** In years, as people say ages. */
-const ages = ['minAge', 'maxAge'] as const;
-export type AgeField = (typeof ages)[number];
+/** In years, as people say ages, and what they are called. */
+const ageLabels = { minAge: 'Minimum Age', maxAge: 'Maximum Age' } as const;
+type AgeField = keyof typeof ageLabels;
+const ages = Object.keys(ageLabels) as AgeField[];
+export const isAge = (name: string): name is AgeField => name in ageLabels;
+/** What a field is called in a form. */
+export function formLabel(name: string): string {
+  if (isAge(name)) return ageLabels[name];
+  const text = textNames.find((each) => each === name);
+  return text === undefined ? fieldLabel(name) : inputOf(text).label;
+}
 export type TextField = TextName | AgeField;
 export type FormField = TextField | FlagName | 'images';
 

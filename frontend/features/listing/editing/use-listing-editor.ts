@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import type { ActivityInput } from '#domain/listing/input.ts';
-import { forget, isKept, useKept, withKept } from '#frontend/lib/kept.ts';
+import { forget, forgetSent, isKept, useKept, withKept } from '#frontend/lib/kept.ts';
 import { editorOf, type EditorName } from './editors.ts';
-import { useFollowing } from './following.ts';
+import { type Following, useFollowing } from './following.ts';
 import {
   changedInput,
   type FormField,
@@ -13,7 +13,7 @@ import {
   missingFields,
 } from './listing-form.ts';
 
-export interface ListingEditor {
+export interface ListingEditor extends Following {
   readonly name: EditorName;
   readonly form: ListingForm;
   readonly values: ListingFormValues;
@@ -23,8 +23,10 @@ export interface ListingEditor {
   readonly missing: readonly FormField[];
   /** Whether it began with what somebody had typed before. */
   readonly isTakenUp: boolean;
-  /** What was typed was sent or given up. */
+  /** What was typed was given up. */
   readonly forget: () => void;
+  /** `sent` has come to the listing, and is kept no longer; what was typed since then is. */
+  readonly forgetSent: (sent: ActivityInput) => void;
 }
 
 /**
@@ -36,11 +38,12 @@ export function useListingEditor(name: EditorName, typedAs: string, initial: Lis
   const [isTakenUp] = useState(() => isKept(typedAs));
   const [begun] = useState(() => withKept(typedAs, initial));
   const form: ListingForm = useForm<ListingFormValues>({ defaultValues: begun, resolver: listingResolver(required) });
-  useFollowing(form, initial);
+  const following = useFollowing(form, initial);
   const values = useWatch({ control: form.control, compute: (current: ListingFormValues) => current });
   const changes = changedInput(values, initial);
   useKept(typedAs, changes);
   return {
+    ...following,
     name,
     form,
     values,
@@ -48,5 +51,6 @@ export function useListingEditor(name: EditorName, typedAs: string, initial: Lis
     missing: missingFields(values, Object.keys(required) as FormField[]),
     isTakenUp,
     forget: () => forget(typedAs),
+    forgetSent: (sent) => forgetSent(typedAs, sent),
   };
 }

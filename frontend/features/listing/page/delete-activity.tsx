@@ -31,7 +31,6 @@ export function DeleteActivity({ activity, subject = 'this activity', also, onDe
       toast.success('Activity Deleted', 'The activity has been successfully deleted.', () =>
         restoring.mutate({ params: { id: activity.id } }),
       );
-      onDeleted?.();
     },
   });
   const question = `Are you sure you want to delete ${subject}? It disappears from every public page at once. An admin can restore it.`;
@@ -45,7 +44,13 @@ export function DeleteActivity({ activity, subject = 'this activity', also, onDe
       <ConfirmDialog
         open={asking}
         onClose={() => setAsking(false)}
-        onConfirm={() => deletion.mutate({ params: { id: activity.id }, body: { revision: activity.revision } })}
+        onConfirm={() =>
+          deletion.mutate(
+            { params: { id: activity.id }, body: { revision: activity.revision } },
+            // Who has gone elsewhere meanwhile stays there.
+            { onSuccess: () => onDeleted?.() },
+          )
+        }
         title="Delete Activity"
         message={also === undefined ? question : `${question} ${also}`}
         confirmLabel="Delete"

@@ -1,0 +1,12 @@
+import type { ComponentProps } from 'react';
+import { forgetAll } from '#frontend/lib/kept.ts';
+import { logoutPath } from '#frontend/lib/paths.ts';
+
+/** The way out. What this tab keeps is not for the next person. */
+export function SignOut({ children, ...props }: Omit<ComponentProps<'a'>, 'href' | 'onClick'>) {
+  return (
+    <a {...props} href={logoutPath()} onClick={() => forgetAll()}>
+      {children}
+    </a>
+  );
+}
