@@ -119,6 +119,26 @@ test('of two lists the keys move through the one in sight, which can be sorted, 
   await context.close();
 });
 
+test('what offers Undo stays for ten seconds after it was last looked at', async () => {
+  await listingWith(app.context, { fields: { name: 'Yak Club', description: 'x' } }, [submit, approve]);
+  const { page, context, signIn } = await visitor(browser, app.url);
+  await signIn(await app.newMember('admin'));
+  await page.clock.install();
+  await page.goto('/admin/unified-dashboard');
+  await page.getByRole('button', { name: 'Delete Yak Club' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
+  const undo = page.getByRole('status').getByRole('button', { name: 'Undo' });
+  // Held while a pointer is on it: from when that leaves it, only the test's own time passes.
+  await undo.hover();
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 60_000));
+  await page.mouse.move(5, 5);
+  await page.clock.runFor(9_999);
+  expect(await undo.count()).toBe(1);
+  await page.clock.runFor(1);
+  await undo.waitFor({ state: 'detached' });
+  await context.close();
+});
+
 test('a queue is sorted by how long something waits, the newest first at a press, and its address says so', async () => {
   for (const name of ['Older Club', 'Newer Club'])
     await listingWith(app.context, { fields: { name, description: 'x' }, origin: 'parent_suggestion' }, [submit]);

@@ -112,3 +112,38 @@ test('notes survive another review and a window that becomes too narrow, where t
   expect(await notes('First Club').inputValue()).toMatch(/Twice/);
   expect(complaints).toEqual([]);
 });
+
+test('no key decides on a review that is combined with another, held down, or meant for something else', async () => {
+  const { page, row, review, complaints } = await admin();
+  const verdicts: string[] = [];
+  page.on('request', (request) => void (request.method() !== 'GET' && verdicts.push(request.url())));
+  await row('First Club').click();
+  await review('First Club').getByRole('button', { name: 'Approve', exact: true }).waitFor();
+  for (const keys of ['Control+a', 'Alt+a', 'Meta+a', 'Control+j', 'Alt+j', 'Meta+j']) await page.keyboard.press(keys);
+  const press = (key: string): Promise<boolean> =>
+    page.evaluate(
+      (held) =>
+        (document.activeElement ?? document.body).dispatchEvent(
+          new KeyboardEvent('keydown', { key: held, repeat: true, bubbles: true }),
+        ),
+      key,
+    );
+  await press('a');
+  // Over it lies something else, in which nothing has the focus.
+  await page.keyboard.press('?');
+  const help = page.getByRole('dialog', { name: 'Keys' });
+  await help.waitFor();
+  await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+  await page.keyboard.press('a');
+  await page.keyboard.press('Escape');
+  await help.waitFor({ state: 'detached' });
+  await page.getByRole('tabpanel').getByRole('button', { name: 'All keys' }).focus();
+  await page.keyboard.press('a');
+  expect([verdicts, reviewed(page)]).toEqual([[], ids['First Club']]);
+  // By itself it does.
+  await review('First Club').getByRole('heading', { level: 2, name: 'First Club' }).click();
+  await page.keyboard.press('a');
+  await review('First Club').waitFor({ state: 'detached' });
+  expect(verdicts.length).toBe(1);
+  expect(complaints).toEqual([]);
+});

@@ -1,5 +1,6 @@
 import { type RefObject, useEffect } from 'react';
 import { isTyping } from '#frontend/lib/is-typing.ts';
+import { isCombined, type KeyPress } from './key-press.ts';
 
 /** Keys of a list, and what each does; the last three where a review is open. */
 export const listKeys = [
@@ -11,6 +12,15 @@ export const listKeys = [
   ['e', 'edit it'],
   ['?', 'show these keys'],
 ] as const;
+
+const moves = { j: 'next', k: 'previous', o: 'open', '?': 'help' } as const;
+type Move = (typeof moves)[keyof typeof moves];
+
+/** What a key asks of a list; nothing when it is combined with another, or `isTaken` by what somebody is about. */
+export function moveOf(press: KeyPress, isTaken: boolean): Move | undefined {
+  if (isCombined(press) || isTaken) return undefined;
+  return Object.entries(moves).find(([key]) => key === press.key)?.[1];
+}
 
 /** Marks the lists that keys move through. */
 const LIST = '[data-keys]';
@@ -26,8 +36,9 @@ const OPEN = '[aria-current=true]';
 export function useListKeys(list: RefObject<HTMLElement | null>, onHelp: () => void): void {
   useEffect(() => {
     const press = (event: KeyboardEvent): void => {
-      if (event.ctrlKey || event.metaKey || event.altKey || isTaken(event.target)) return;
-      if (list.current !== currentList()) return;
+      const move = moveOf(event, isTaken(event.target));
+      if (move === undefined || list.current !== currentList()) return;
+      event.preventDefault();
       const rows = [...(list.current?.querySelectorAll<HTMLElement>('[data-row]') ?? [])];
       const open = rows.findIndex((row) => row.matches(OPEN));
       const focused = rows.findIndex((row) => row === document.activeElement);
@@ -36,12 +47,10 @@ export function useListKeys(list: RefObject<HTMLElement | null>, onHelp: () => v
         rows[to]?.focus();
         if (open !== -1 && open !== to) rows[to]?.click();
       };
-      if (event.key === 'j') go(Math.min(at + 1, rows.length - 1));
-      else if (event.key === 'k') go(Math.max(at - 1, 0));
-      else if (event.key === 'o') rows[at]?.click();
-      else if (event.key === '?') onHelp();
-      else return;
-      event.preventDefault();
+      if (move === 'next') go(Math.min(at + 1, rows.length - 1));
+      else if (move === 'previous') go(Math.max(at - 1, 0));
+      else if (move === 'open') rows[at]?.click();
+      else onHelp();
     };
     addEventListener('keydown', press);
     return () => removeEventListener('keydown', press);

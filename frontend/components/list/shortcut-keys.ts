@@ -1,14 +1,35 @@
 import { type RefObject, useEffect } from 'react';
 import { isTyping } from '#frontend/lib/is-typing.ts';
+import { isCombined, type KeyPress } from './key-press.ts';
+
+/** What somebody is about when a key is pressed. */
+interface About {
+  /** The key is a letter of what they write. */
+  readonly isWriting: boolean;
+  /** A question lies over the part: it is answered first. */
+  readonly isAsked: boolean;
+  /** Their focus is on something beside the part. */
+  readonly isElsewhere: boolean;
+}
+
+/**
+ * Whether a key press decides something. Nothing is decided by a key that was meant for something else, nor by one that is held down,
+ * which would decide on what comes next, too.
+ */
+export const decides = (press: KeyPress, { isWriting, isAsked, isElsewhere }: About): boolean =>
+  !isCombined(press) && !press.repeat && !isWriting && !isAsked && !isElsewhere;
 
 /** Lets a letter press the button of `part` that names it as its shortcut; letters that are typed stay letters. */
 export function useShortcutKeys(part: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const press = (event: KeyboardEvent): void => {
-      if (event.ctrlKey || event.metaKey || event.altKey || event.repeat || isTyping(event.target)) return;
-      // A question over the part is answered first.
       const dialog = part.current?.closest('dialog');
-      if ([...document.querySelectorAll('dialog[open]')].at(-1) !== dialog || isElsewhere(dialog)) return;
+      const about = {
+        isWriting: isTyping(event.target),
+        isAsked: [...document.querySelectorAll('dialog[open]')].at(-1) !== dialog,
+        isElsewhere: isElsewhere(dialog),
+      };
+      if (!decides(event, about)) return;
       const button = [...(part.current?.querySelectorAll<HTMLElement>('[aria-keyshortcuts]') ?? [])].find(
         (each) => each.getAttribute('aria-keyshortcuts') === event.key,
       );
@@ -21,7 +42,7 @@ export function useShortcutKeys(part: RefObject<HTMLElement | null>): void {
   }, [part]);
 }
 
-/** Whether somebody is about something else than `dialog`, beside it: nothing is decided there by a letter that was meant for that. */
+/** Whether somebody is about something else than `dialog`, beside it. */
 function isElsewhere(dialog: HTMLDialogElement | null | undefined): boolean {
   const { activeElement: at, body } = document;
   return at !== null && at !== body && !dialog?.contains(at) && !at.matches('[aria-current=true]');
