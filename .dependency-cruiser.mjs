@@ -65,6 +65,7 @@ export default {
     only('@eventstore/db-client', ['event-store', 'tests/doubles/eventstoredb']),
     only('undici', ['scraper', 'operations/gateway']),
     only('cheerio', ['scraper']),
+    only('sharp', ['platform/pictures', 'tests']),
     only('pg', ['event-store', 'platform', 'tests']),
     only('nats', ['platform']),
   ],

@@ -9,14 +9,14 @@ const routerBuild = join(import.meta.dirname, 'node_modules/react-router/dist/pr
 
 /** What the home page, the directory and an activity's own page share, and nearly every other has, too. */
 const shared = [
-  /frontend[\\/].*[\\/](facts-text|picture|drawings|stars|format|load-failure|error-words|access-denied|states|button|spinner|badge)\.tsx?$/,
+  /frontend[\\/].*[\\/](facts-text|hearts?|picture|drawings|stars|format|load-failure|error-words|access-denied|states|button|spinner|badge)\.tsx?$/,
   /domain[\\/]listing[\\/](shown[\\/]when|facts[\\/]weekdays)\.ts$/,
   /lucide.*[\\/](badge-check|banknote|check|circle-exclamation-point|crown|loader-circle|map-pin|search-x|shield-exclamation-point|sparkles|star|users)\.mjs$/,
 ];
 /** What the home page and the directory have besides: activities as cards, and what one searches by. */
 const directory = [
   /frontend[\\/]features[\\/]directory[\\/](activity-card|card-grid|what-cards-say|api)\.tsx?$/,
-  /(frontend[\\/]lib[\\/]api[\\/](list|read)|domain[\\/]listing[\\/]facts[\\/]ages)\.ts$/,
+  /(frontend[\\/]lib[\\/]api[\\/](list|read)|domain[\\/]listing[\\/]facts[\\/]age-ranges)\.ts$/,
   /frontend[\\/]components[\\/](card|page-heading|form[\\/](checkbox-field|field|select-field|text-field))\.tsx$/,
   /lucide.*[\\/](chevron-down|search|x)\.mjs$/,
 ];
@@ -188,14 +188,16 @@ export default defineConfig(({ command }) => ({
             // What the home page of members has besides the one for everybody.
             {
               name: 'member-home',
-              test: /features[\\/](home[\\/]member-home|points[\\/]api)\.tsx?$|points[\\/]rates\.ts$|lucide.*[\\/](award|lightbulb|map-pinned|pound-sterling)\.mjs$/,
+              test: /features[\\/](home[\\/]member-home|suggestion[\\/]own-suggestions|heart[\\/]api|profile[\\/]is-incomplete|recommendation[\\/](recommendations-slot|recommendations-block|recommended-grid|no-recommendations|api))\.tsx?$/,
             },
             { name: 'shared', test: (id) => shared.some((part) => part.test(id)) },
             // What an activity's own page has besides, and the pages over listings, too.
             {
               name: 'listing',
-              test: /listing[\\/](page[\\/]back-link|(facts[\\/])?field-words)\.tsx?$|stranger-link|lucide.*[\\/](arrow-left|external-link|globe)\.mjs$/,
+              test: /listing[\\/]page[\\/](back-link|activity-head)\.tsx$|stranger-link|lucide.*[\\/](arrow-left|mail)\.mjs$/,
             },
+            // What names the directory and an activity.
+            { name: 'listing-words', test: /listing[\\/](shown[\\/]page-words|facts[\\/]taxonomy)\.ts$/ },
             { name: 'directory', test: (id) => directory.some((part) => part.test(id)) },
             // What every second page shares, in one file instead of a request for each icon.
             {

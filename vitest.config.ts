@@ -3,6 +3,16 @@ import { quickTests } from './tests/support/test-files.ts';
 
 const everywhere = ['**/node_modules/**', '**/dist/**', '**/.data/**', '**/.cache/**'];
 
+const browserThorough = 'tests/browser/thorough/**/*.test.ts';
+const inBrowser = {
+  // As in `unit`.
+  isolate: false,
+  globalSetup: ['tests/support/servers/postgres-setup.ts', 'tests/browser/support/chromium-setup.ts'],
+  testTimeout: 240_000,
+  hookTimeout: 240_000,
+  expect: { poll: { timeout: 30_000 } },
+};
+
 /** Limits are for what never happens; what only takes its time on a busy machine is waited for. */
 export default defineConfig({
   test: {
@@ -61,13 +71,18 @@ export default defineConfig({
         test: {
           name: 'browser',
           include: ['tests/browser/**/*.test.ts'],
+          exclude: [...everywhere, browserThorough],
+          ...inBrowser,
+        },
+      },
+      {
+        test: {
+          // What has no room in ten minutes: answers and files that come late, people who do not wait for them, an admin's two panes,
+          // tabs that share one line, passkeys, and the site without a connection.
+          name: 'browser-thorough',
+          include: [browserThorough],
           exclude: everywhere,
-          // As in `unit`.
-          isolate: false,
-          globalSetup: ['tests/support/servers/postgres-setup.ts', 'tests/browser/support/chromium-setup.ts'],
-          testTimeout: 240_000,
-          hookTimeout: 240_000,
-          expect: { poll: { timeout: 30_000 } },
+          ...inBrowser,
         },
       },
     ],

@@ -10,15 +10,12 @@ import type { App } from '#platform/http/app.ts';
 import type { ServerContext } from '#platform/context.ts';
 import { commandContext } from '#platform/http/command-context.ts';
 import { serve } from '#platform/http/serve.ts';
-import { addressOf } from '#platform/http/protection/rate-limits.ts';
-import { standInFor } from '#platform/http/protection/stand-ins.ts';
 import { type Claimant, draftFromPage, type FromPage } from './page/draft-from-page.ts';
 import { listingViewOf } from './listing/listing-view.ts';
 import { foldListing } from './listing/listing-stream.ts';
 import { saidBy } from './listing/submitted.ts';
 import { anonymousSubject } from './page/page-claim.ts';
-import { readPage } from './page/read-page.ts';
-import { scrapeEnds } from './page/scrape-ends.ts';
+import type { ReadFor } from './page/reading.ts';
 
 /** The flows that begin with a pasted address, and whose it will be. */
 const flows = [
@@ -30,19 +27,12 @@ const flows = [
   },
 ] as const satisfies readonly { contract: Contract; originFor: (role: string) => Origin }[];
 
-/** How long a request waits for its page. Slow servers are given up at 25 s, proxies cut off at 60 s. */
-const PATIENCE_MS = 30_000;
-
 /** POST parent/create-from-url, provider/create-from-url, scrape-url: a web address becomes a draft. */
-export function pastedPageRoutes(app: App, server: ServerContext): void {
-  const ends = scrapeEnds(server.log);
-  // Before the server waits for its requests: who is sent away now asks another process for the same run.
-  app.addHook('preClose', () => ends.close());
-  const reading = { ...server, ends, patienceMs: PATIENCE_MS };
+export function pastedPageRoutes(app: App, server: ServerContext, readFor: ReadFor): void {
   for (const { contract, originFor } of flows) {
     serve(app, contract, async (request, reply) => {
       const context = commandContext(request);
-      const read = await request.rest(() => readPage(reading, request.body.url, context, readerOf(request, server)));
+      const read = await readFor(request, request.body.url);
       const claimant = claimantOf(request, originFor(request.caller.role), server.config.sessionSecret);
       const result = await draftFromPage(server.log, read, claimant, context);
       reply.reached(result.position);
@@ -51,13 +41,8 @@ export function pastedPageRoutes(app: App, server: ServerContext): void {
   }
 }
 
-/** For whom a page is read: whoever has no account is known by the address, of which only a key is told. */
-function readerOf({ caller, ip }: FastifyRequest, { config }: ServerContext): string {
-  if (caller.memberId !== null) return caller.memberId;
-  return standInFor(config.sessionSecret, 'reader', addressOf(ip));
-}
-
-function claimantOf(request: FastifyRequest, origin: Origin, secret: string): Claimant {
+/** On whose behalf `request` reads a page. */
+export function claimantOf(request: FastifyRequest, origin: Origin, secret: string): Claimant {
   const { caller, command } = request;
   const { memberId } = caller;
   const isProvider = origin === 'provider_application' || origin === 'provider_submission';
@@ -75,13 +60,17 @@ function claimantOf(request: FastifyRequest, origin: Origin, secret: string): Cl
   };
 }
 
-const said = {
+const outcomes = {
   created: 'We found these details. Please check them before you submit.',
   unchanged: 'You have started on this activity before. Here is your draft.',
   revised:
     'You have started on this activity before. Its page has changed since, and your draft now says what the page says.',
 } as const;
 const besideAnother = 'Somebody has suggested this activity, too: what you send will be a change to theirs.';
+
+/** What somebody is told of the draft that a page gave. */
+export const wordsFor = ({ outcome, beside }: Exclude<FromPage, { outcome: 'taken' }>): string =>
+  beside ? `${outcomes[outcome]} ${besideAnother}` : outcomes[outcome];
 
 async function answerTo(
   { log, config }: ServerContext,
@@ -98,7 +87,7 @@ async function answerTo(
     activity: listingViewOf(listing, await saidBy(log, listing)),
     // A page is read as one class so far; of several, the others come here.
     others: [],
-    message: result.beside ? `${said[result.outcome]} ${besideAnother}` : said[result.outcome],
+    message: wordsFor(result),
     ...(claimToken && { claimToken }),
   };
 }

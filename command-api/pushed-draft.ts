@@ -95,7 +95,7 @@ function foundBy(pushed: PushedDraft, fields: ListingFields, context: CommandCon
   };
 }
 
-/** `contact` is an e-mail address, a telephone number or a name; `type` is a category's label, or a subcategory. */
+/** `contact` is an email address, a telephone number or a name; `type` is a category's label, or a subcategory. */
 function fieldsOf(config: ServerContext['config'], pushed: PushedDraft): ListingFields {
   const { imageUrl, contact, type } = pushed;
   const input = ActivityInputSchema.parse(pushed);

@@ -44,7 +44,12 @@ export function reviewRoutes(app: App, { log, config: site }: ServerContext): vo
 }
 
 /** What goes into the directory has its page to itself: of two listings of one page the second is refused. */
-function decideOn(log: Log, { listingId }: Listing, command: ListingCommand, context: CommandContext) {
+export function decideOn(
+  log: Log,
+  { listingId }: Pick<Listing, 'listingId'>,
+  command: ListingCommand,
+  context: CommandContext,
+) {
   const options = command.type === 'ApproveListing' ? holdingPage(log, context) : {};
   return executeListing(log, listingId, [command], context, options);
 }

@@ -23,14 +23,14 @@ import { executeListing } from './listing/listing-stream.ts';
 import { ownListing } from './listing/own-listing.ts';
 import { stepOf } from './command-steps.ts';
 import { editorOf, mustSayWhoTheyAre, type SubmitterInput, submitterOf } from './listing/submitter.ts';
-import { submitListing } from './listing/submit-listing.ts';
+import { type Sent, submitListing } from './listing/submit-listing.ts';
 import { activityAgain, sentWords, submittedOf } from './listing/submitted.ts';
 import { typed } from '#domain/listing/typed.ts';
 
-const thanks = 'Thank you. An admin will review it before it goes live.';
+export const thanks = 'Thank you. An admin will review it before it goes live.';
 
 /** A submission as each of the three flows makes one of it. */
-interface Submission extends SubmitterInput {
+export interface Submission extends SubmitterInput {
   /** The draft that the submission corrects; undefined when it begins a listing of its own. */
   readonly draftId: string | undefined;
   readonly claimToken: string | null;
@@ -51,48 +51,54 @@ export function submissionRoutes(app: App, server: ServerContext): void {
       const { id: draftId, submitterComments } = request.body;
       const input = ActivityInputSchema.parse(request.body);
       const claimToken = claimTokenFrom(request);
-      return receive(server, request, reply, {
-        draftId,
-        claimToken,
-        origin,
-        input,
-        sourceUrl: null,
-        submitterComments,
-      });
+      const said = { draftId, claimToken, origin, input, sourceUrl: null, submitterComments };
+      return answerTo(server, request, await receive(server, request, reply, said));
     });
   }
   serveWithActivity(app, submitListingCall, again, async (request, reply) => {
     mustSayWhoTheyAre(request.caller, request.body);
-    return receive(server, request, reply, submissionOf(request, request.body));
+    const submission = submissionOf(request, request.body);
+    return answerTo(server, request, await receive(server, request, reply, submission));
   });
 }
 
 function submissionOf(request: FastifyRequest, body: z.output<typeof SubmitListingSchema>): Submission {
   const { id, price, submitterType, submitterName, submitterEmail, submitterComments, sourceUrl } = body;
   const input = ActivityInputSchema.parse(body);
-  const said = price && input.priceFrom === undefined && input.priceTo === undefined ? price : undefined;
-  const prices = said === undefined ? undefined : pricesFromText(said);
-  // A price that is no figure is not lost: the reviewer reads it.
-  const comments =
-    said !== undefined && prices === undefined ? [submitterComments, `Price: ${said}`] : [submitterComments];
   return {
     draftId: id,
     claimToken: claimTokenFrom(request),
     origin: submitterType === 'provider' ? 'provider_submission' : 'parent_submission',
-    input: { ...prices, ...input },
+    ...withPrice(input, price, submitterComments),
     sourceUrl: sourceUrl !== undefined && normalisedAddress(sourceUrl) !== undefined ? sourceUrl : null,
     submitterName,
     submitterEmail,
-    submitterComments: comments.filter(Boolean).join('\n').slice(0, 5000) || undefined,
   };
 }
 
-async function receive(
+/** `input` with what `price`, free text, says; a price that is no figure is not lost: the reviewer reads it among the comments. */
+export function withPrice(
+  input: Submission['input'],
+  price: string | null | undefined,
+  comments: string | null | undefined,
+): Pick<Submission, 'input' | 'submitterComments'> {
+  const said = price && input.priceFrom === undefined && input.priceTo === undefined ? price : undefined;
+  const prices = said === undefined ? undefined : pricesFromText(said);
+  const added = said !== undefined && prices === undefined ? `Price: ${said}` : undefined;
+  const submitterComments = [comments, added].filter(Boolean).join('\n').slice(0, 5000) || undefined;
+  return { input: { ...prices, ...input }, submitterComments };
+}
+
+const answerTo = ({ log }: ServerContext, request: FastifyRequest, { listing, as }: Sent): Promise<Submitted> =>
+  submittedOf(log, request, listing, sentWords[as] ?? thanks);
+
+/** Sends it to review. */
+export async function receive(
   server: ServerContext,
   request: FastifyRequest,
   reply: FastifyReply,
   submission: Submission,
-): Promise<Submitted> {
+): Promise<Sent> {
   const context = commandContext(request);
   const { caller } = request;
   const { listingId, before } = await beginning(server, request, submission, context);
@@ -101,7 +107,7 @@ async function receive(
   const submit = { type: 'SubmitDraft', ...submitter, submittedBy, origin: submission.origin } as const;
   const sent = await submitListing(server.log, listingId, { before, submit }, context);
   reply.reached(sent.position);
-  return submittedOf(server.log, request, sent.listing, sentWords[sent.as] ?? thanks);
+  return sent;
 }
 
 /** What the submission begins with: corrections of the submitter's draft, or a draft from its fields alone. */

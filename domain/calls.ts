@@ -1,14 +1,49 @@
 import type { z } from 'zod';
+import * as account from './account/api.ts';
 import * as audit from './audit/api.ts';
+import * as badge from './badge/api.ts';
+import * as favourite from './favourite/api.ts';
+import * as idea from './idea/api.ts';
 import type { Contract } from './kernel/call.ts';
 import * as listing from './listing/api.ts';
 import * as member from './member/api.ts';
+import * as offer from './offer/api.ts';
+import * as message from './message/api.ts';
 import * as overview from './overview/api.ts';
+import * as parentSubmission from './parent-submission/api.ts';
+import * as passkey from './passkey/api.ts';
 import * as points from './points/api.ts';
+import * as popularity from './popularity/api.ts';
+import * as profile from './profile/api.ts';
+import * as recommendation from './recommendation/api.ts';
+import * as report from './report/api.ts';
+import * as subscription from './subscription/api.ts';
+import * as twoStep from './two-step/api.ts';
 import * as scraperReport from './scraper-report/api.ts';
 
 /** Every concept that can be called. A new one is added here and nowhere else. */
-const concepts = { listing, member, points, scraperReport, audit, overview };
+const concepts = {
+  listing,
+  favourite,
+  idea,
+  message,
+  member,
+  account,
+  twoStep,
+  passkey,
+  profile,
+  recommendation,
+  points,
+  popularity,
+  badge,
+  scraperReport,
+  audit,
+  overview,
+  offer,
+  subscription,
+  parentSubmission,
+  report,
+};
 
 type Modules = (typeof concepts)[keyof typeof concepts];
 type ContractsIn<Module> = Module extends unknown ? Extract<Module[keyof Module], Contract> : never;

@@ -1,13 +1,31 @@
+import { favourite } from './favourite/concept.ts';
 import type { AnyConcept } from './kernel/concept.ts';
 import type { EventDefinition, EventOf } from './kernel/event.ts';
+import { idea } from './idea/concept.ts';
 import { listing } from './listing/concept.ts';
 import { member } from './member/concept.ts';
+import { offer } from './offer/concept.ts';
+import { message } from './message/concept.ts';
 import { page } from './page/concept.ts';
 import { person } from './person/concept.ts';
 import { points } from './points/concept.ts';
+import { report } from './report/concept.ts';
+import { subscription } from './subscription/concept.ts';
 
 /** Every concept of the product, by its name. A new one is added here and nowhere else. */
-export const concepts = named({ listing, page, member, person, points });
+export const concepts = named({
+  favourite,
+  idea,
+  listing,
+  message,
+  page,
+  member,
+  offer,
+  person,
+  points,
+  report,
+  subscription,
+});
 
 type Listed = (typeof concepts)[keyof typeof concepts];
 /** A concept that has streams of its own. */

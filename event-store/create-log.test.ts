@@ -181,7 +181,17 @@ test('no personal value, whatever it is, stands in the tables', async () => {
   await fc.assert(
     fc.asyncProperty(value, value, value, async (firstName, lastName, phone) => {
       const memberId = randomUUID();
-      const data = { memberId, firstName, lastName, phone: phone.slice(0, 50), postcode: 'KT1 1AA', town: lastName };
+      const data = {
+        memberId,
+        firstName,
+        lastName,
+        phone: phone.slice(0, 50),
+        postcode: 'KT1 1AA',
+        town: lastName,
+        howHeardAboutUs: firstName,
+        emailOptIn: true,
+        interestedActivities: [lastName.slice(0, 50)],
+      };
       const event: DomainEvent = { type: 'ProfileCompleted', data };
       await opened.log.append(streams.member(memberId), 'no-stream', [event], context());
       const [read] = await opened.log.readStream(streams.member(memberId));

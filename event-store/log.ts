@@ -90,7 +90,7 @@ export interface Log {
   /** The log was put back to an older state: what was read of it before is forgotten. */
   startOver(): void;
   /**
-   * Whether one of `texts`, e-mail addresses or telephone numbers in any spelling, is by what somebody was erased who must not come
+   * Whether one of `texts`, email addresses or telephone numbers in any spelling, is by what somebody was erased who must not come
    * back by what a machine reads.
    */
   isSuppressed(texts: readonly string[]): Promise<boolean>;

@@ -13,6 +13,7 @@ import { overloadFigures } from '#tests/bench/overload.ts';
 import { processFigures } from '#tests/bench/processes.ts';
 import { queueFigures } from '#tests/bench/queue.ts';
 import { longRebuildFigures, rebuildFigures } from '#tests/bench/rebuild.ts';
+import { recommendationFigures } from '#tests/bench/recommendations.ts';
 import { renderedFigures } from '#tests/bench/rendered.ts';
 import { recoveryFigures } from '#tests/bench/recovery.ts';
 import { visibilityFigures } from '#tests/bench/visibility.ts';
@@ -69,6 +70,12 @@ const groups: readonly {
     measure: (url) => directoryFigures({ url }),
   },
   {
+    id: 'recommendations',
+    title: 'Recommending to a family',
+    note: 'A family with two children among 100,000 live listings: what it is shown on its home page, through HTTP with the real application and without, beside the bare SQL of the same.',
+    measure: (url) => recommendationFigures({ url }),
+  },
+  {
     id: 'rendered',
     title: 'Pages drawn on the server',
     note: '10,000 live listings. A page is kept until a row that it shows changes; one that is drawn anew has an address of its own each time.',
@@ -95,7 +102,7 @@ const groups: readonly {
   {
     id: 'processes',
     title: 'A process for each part',
-    note: 'The gateway, two each of the APIs, projectors and policies, and a scraper, beside the one process of `npm start`, both with our double of EventStoreDB as the log and NATS where there is a server. The same machine carries all of it, so more processes only share it out. Commits that only read count, too, and those of idle processes.',
+    note: 'The gateway, two each of the APIs, projectors and policies, and a scraper, beside the one process of `npm start`, both with our double of EventStoreDB as the log and NATS where there is a server. The same machine carries all of it, so more processes only share it out. Both are warmed up for 20 s with 16 writers first. Commits that only read count, too, and those of idle processes.',
     measure: (url) => processFigures({ url }),
   },
   {

@@ -11,7 +11,7 @@ import { verify } from './log/verify-log.ts';
 
 const usage = `npm run log -- verify [--expect POSITION:HASH] [--anchors FILE]
     checks every event, the hash chain over them, people's keys, and all of it against the anchors in ANCHOR_FILE; --expect also
-    checks a chain head that an earlier verify printed, --anchors the anchors that were sent by e-mail or to a web address
+    checks a chain head that an earlier verify printed, --anchors the anchors that were sent by email or to a web address
 npm run log -- anchor [--accept]
     writes an anchor now; with --accept, as after a restore, what was anchored before counts no more: first find out why verify
     complains, afterwards start the site anew

@@ -10,7 +10,8 @@ import { buildFrontend, repository } from './site/frontend.ts';
  * `npm test`: everything that must hold before a change is taken, cheapest first, ending at the first failure. The last line says
  * how many tests passed and failed; a check that fails before the tests counts as one failed. `npm run test:thorough` is what takes
  * its time, and nothing else: every part as processes of its own, commands as people call them, processes and PostgreSQL that die
- * again and again, more of the cases that tests draw, and the worked examples of docs/adding.md, which compile copies of the tree.
+ * again and again, browsers whose answers and files come late, more of the cases that tests draw, and the worked examples of
+ * docs/adding.md, which compile copies of the tree.
  */
 const thorough = process.argv.includes('--thorough');
 const checks = [
@@ -23,6 +24,8 @@ const checks = [
 const suites: readonly { title: string; project: string; only?: readonly string[] }[] = thorough
   ? [
       { title: 'Our programs as processes', project: 'processes' },
+      { title: 'Browser tests that take their time', project: 'browser-thorough' },
+      { title: 'Every screen, at each width in light and dark', project: 'browser', only: ['tests/browser/screens'] },
       { title: 'More cases', project: 'unit', only: drawingTests() },
       { title: 'Worked examples of adding something', project: 'adding' },
     ]

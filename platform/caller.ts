@@ -5,9 +5,11 @@ export interface Caller {
   /** Null without an account or not signed in. */
   readonly memberId: string | null;
   readonly role: 'anonymous' | 'parent' | 'provider' | 'admin' | 'crawler';
-  /** First and last name, else the part of the e-mail address before the at sign; null when not signed in. */
+  /** First and last name, else the part of the email address before the at sign; null when not signed in. */
   readonly name: string | null;
   readonly email: string | null;
+  /** An admin who has to turn on two-step sign-in before anything else; counts as a parent until then. */
+  readonly twoStepDue?: true;
 }
 
 export const anonymous: Caller = { memberId: null, role: 'anonymous', name: null, email: null };

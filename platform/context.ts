@@ -2,12 +2,23 @@ import type { Logger } from 'pino';
 import type { Log } from '#event-store/log.ts';
 import type { Auth } from './auth/auth.ts';
 import type { Config } from './config/config.ts';
+import type { Counts } from './counts/counts.ts';
 import type { Database } from './database.ts';
+import type { Families } from './families/families.ts';
 import type { Mail } from './mail/outbox.ts';
 import type { Metrics } from './metrics.ts';
 import type { Nats } from './nats/connection.ts';
+import type { Pictures } from './pictures/pictures.ts';
 import type { ReadPosition } from './read-position.ts';
 import type { ScrapeJobs } from './scraping/scraping-jobs.ts';
+
+/** Whose account it is. */
+export interface AccountHolder {
+  readonly memberId: string;
+  readonly email: string;
+  /** Whether they have shown that the address is theirs. */
+  readonly emailConfirmed: boolean;
+}
 
 /** What every server room gets from the composition root, and its only way to the outside. */
 export interface ServerContext {
@@ -20,6 +31,11 @@ export interface ServerContext {
   readonly readPosition: ReadPosition;
   readonly mail: Mail;
   readonly auth: Auth;
+  readonly families: Families;
+  readonly pictures: Pictures;
+  readonly counts: Counts;
+  /** Erases an account for good, as its holder asks; goes on by itself where it is cut off. */
+  readonly eraseAccount: (holder: AccountHolder) => Promise<void>;
   /** Undefined without NATS_URL. */
   readonly nats?: Nats | undefined;
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { DomainEvent } from '#domain/catalog.ts';
+import { concepts, type DomainEvent } from '#domain/catalog.ts';
+import { reasons } from '#domain/points/rates.ts';
 import type { Origin } from '#domain/listing/events.ts';
 import type { Recorded } from '#domain/kernel/event.ts';
 import { memberId } from '#tests/support/projection.ts';
@@ -108,12 +109,76 @@ describe('points for changes to a live activity', () => {
   });
 });
 
+describe('points for ideas', () => {
+  const idea = (type: 'IdeaApproved' | 'IdeaRejected' | 'IdeaImplemented', reviewedBy = admin): DomainEvent => {
+    const data = { ideaId: listingId, suggestedBy: parent, reviewedBy, adminNotes: null };
+    return type === 'IdeaImplemented' ? { type, data: { ...data, implementationDate: '2026-01-05' } } : { type, data };
+  };
+  const voted = (before: 'upvote' | null): DomainEvent => ({
+    type: 'IdeaVoted',
+    data: { ideaId: listingId, memberId: parent, voteType: 'downvote', before },
+  });
+  it('suggesting one, its approval and its implementation are each paid once for the idea', () => {
+    when({
+      type: 'IdeaSuggested',
+      data: { ideaId: listingId, suggestedBy: parent, category: 'bug', title: 'T', description: 'D' },
+    }).then(['feature-suggested', listingId]);
+    when(idea('IdeaApproved')).then(['feature-approved', listingId]);
+    when(idea('IdeaImplemented')).then(['feature-implemented', listingId]);
+    when(idea('IdeaRejected')).thenNobodyIsPaid();
+  });
+  it('the first vote on one is paid, and changing it is not', () => {
+    when(voted(null)).then(['feature-voted', listingId]);
+    when(voted('upvote')).thenNobodyIsPaid();
+  });
+  it('nobody earns by their own verdict on their own idea', () => {
+    when(idea('IdeaApproved', parent)).thenNobodyIsPaid();
+    when(idea('IdeaImplemented', parent)).thenNobodyIsPaid();
+  });
+});
+
+describe('points for offers', () => {
+  const offer = { offerId: listingId, source: 'parent_submission' as const, proposedBy: parent };
+  const verdict = { ...offer, revision: 1, adminNotes: null };
+  it('a parent who proposes one is paid for it, and again when it is approved', () => {
+    when({
+      type: 'OfferProposed',
+      data: {
+        ...offer,
+        contactSubject: listingId,
+        sourceUrl: null,
+        readAt: null,
+        fields: {},
+        submitterName: 'Ann',
+        submitterEmail: null,
+        submitterComments: null,
+      },
+    }).then(['offer-suggested', listingId]);
+    when({ type: 'OfferApproved', data: { ...verdict, reviewedBy: admin } }).then(['suggestion-approved', listingId]);
+  });
+  it('nobody earns by approving their own, nor by one that is rejected or was not theirs to suggest', () => {
+    when({ type: 'OfferApproved', data: { ...verdict, reviewedBy: parent } }).thenNobodyIsPaid();
+    when({ type: 'OfferRejected', data: { ...verdict, reviewedBy: admin } }).thenNobodyIsPaid();
+    when({ type: 'OfferApproved', data: { ...verdict, source: 'manual', reviewedBy: admin } }).thenNobodyIsPaid();
+  });
+});
+
 describe('points for joining in', () => {
   it('signing in and completing the profile are each paid once for the member', () => {
     when({ type: 'MemberSignedIn', data: { memberId: parent } }).then(['first-sign-in', parent]);
     when({
       type: 'ProfileCompleted',
-      data: { memberId: parent, firstName: 'A', lastName: 'B', phone: '0', postcode: 'GU1', town: 'Guildford' },
+      data: {
+        memberId: parent,
+        firstName: 'A',
+        lastName: 'B',
+        phone: '0',
+        postcode: 'GU1',
+        town: 'Guildford',
+        howHeardAboutUs: null,
+        emailOptIn: false,
+        interestedActivities: [],
+      },
     }).then(['profile-completed', parent]);
   });
   it('a rejection pays nothing', () => {
@@ -130,3 +195,27 @@ describe('points for joining in', () => {
     }).thenNobodyIsPaid();
   });
 });
+
+it('every rate is paid by some event, but for what nobody can do yet', () => {
+  const when = { occurredAt: '2026-01-05T10:00:00.000Z' };
+  const paid = Object.values(concepts).flatMap(({ events, samples }) =>
+    events.flatMap(({ type }) =>
+      variantsOf((samples as Readonly<Record<string, object>>)[type] ?? {}).flatMap((data) =>
+        awardsFor({ ...happened({ type, data } as DomainEvent), ...when }),
+      ),
+    ),
+  );
+  const reasonsPaid = new Set(paid.map((award) => (award.type === 'AwardPoints' ? award.reason : '')));
+  expect(reasons.filter((reason) => !reasonsPaid.has(reason))).toEqual(['business-suggested']);
+});
+
+/** `data` as it is, and as it would be of a parent, whichever of these fields it has. */
+const variantsOf = (data: object): object[] => [
+  data,
+  {
+    ...data,
+    ...('origin' in data && { origin: 'parent_suggestion' }),
+    ...('source' in data && { source: 'parent_amendment' }),
+    ...('before' in data && { before: null }),
+  },
+];

@@ -9,7 +9,19 @@ import type { Policy } from './policy.ts';
 export const pointsPolicy: Policy = {
   name: 'points',
   from: 'beginning',
-  types: ['DraftSubmitted', 'ListingApproved', 'RevisionApproved', 'MemberSignedIn', 'ProfileCompleted'],
+  types: [
+    'DraftSubmitted',
+    'ListingApproved',
+    'RevisionApproved',
+    'MemberSignedIn',
+    'ProfileCompleted',
+    'IdeaSuggested',
+    'IdeaVoted',
+    'IdeaApproved',
+    'IdeaImplemented',
+    'OfferProposed',
+    'OfferApproved',
+  ],
   // By who is paid: the daily cap counts what one member did in the order in which it happened.
   partition: (event) => awardsFor(event)[0]?.memberId ?? event.stream,
   consequences: async (event) =>
@@ -35,6 +47,28 @@ export function awardsFor(event: Recorded<DomainEvent>): PointsCommand[] {
       const { proposedBy, source, revisionId, reviewedBy } = event.data;
       if (proposedBy === null || source !== 'parent_amendment' || proposedBy === reviewedBy) return [];
       return award(proposedBy, 'amendment-approved', revisionId);
+    }
+    case 'IdeaSuggested':
+      return award(event.data.suggestedBy, 'feature-suggested', event.data.ideaId);
+    case 'IdeaVoted': {
+      // Changing a vote pays nothing, not even when the first one came after the day's last paid one.
+      const { memberId, ideaId, before } = event.data;
+      return before === null ? award(memberId, 'feature-voted', ideaId) : [];
+    }
+    case 'IdeaApproved':
+    case 'IdeaImplemented': {
+      const { suggestedBy, reviewedBy, ideaId } = event.data;
+      if (suggestedBy === reviewedBy) return [];
+      return award(suggestedBy, event.type === 'IdeaApproved' ? 'feature-approved' : 'feature-implemented', ideaId);
+    }
+    case 'OfferProposed': {
+      const { proposedBy, source, offerId } = event.data;
+      return source === 'parent_submission' ? award(proposedBy, 'offer-suggested', offerId) : [];
+    }
+    case 'OfferApproved': {
+      const { proposedBy, source, offerId, reviewedBy } = event.data;
+      if (source !== 'parent_submission' || proposedBy === reviewedBy) return [];
+      return award(proposedBy, 'suggestion-approved', offerId);
     }
     case 'MemberSignedIn':
       return award(event.data.memberId, 'first-sign-in', event.data.memberId);

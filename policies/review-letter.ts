@@ -19,7 +19,7 @@ export interface Reviewed {
   readonly baseUrl: string;
 }
 
-/** The e-mail that tells a submitter what came of the review. */
+/** The email that tells a submitter what came of the review. */
 export function reviewLetter(reviewed: Reviewed): Message {
   const { name, notes } = reviewed;
   const isProvider = reviewed.origin === 'provider_application' || reviewed.origin === 'provider_submission';
@@ -30,7 +30,7 @@ export function reviewLetter(reviewed: Reviewed): Message {
     greeting: name,
     paragraphs: [...words.paragraphs, ...said],
     action: actionFor(reviewed, isProvider),
-    closing: `You receive this e-mail because you sent it to ${brand.name}. Questions? Write to ${brand.contactEmail}.`,
+    closing: `You are receiving this email because you sent it to ${brand.name}. Questions? Write to ${brand.contactEmail}.`,
   });
 }
 
@@ -58,7 +58,7 @@ function wordsFor(outcome: Outcome, activity: string): { subject: string; paragr
     case 'change-approved':
       return {
         subject: `Your change to ${activity} is live`,
-        paragraphs: [`We have reviewed your change to ${activity}, and everybody sees it now. Thank you.`],
+        paragraphs: [`We have reviewed your change to ${activity}, and everybody can see it now. Thank you.`],
       };
     case 'change-rejected':
       return {

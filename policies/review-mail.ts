@@ -4,20 +4,33 @@ import { cleanName } from '#domain/kernel/names.ts';
 import type { Recorded } from '#domain/kernel/event.ts';
 import type { ListingEvent } from '#domain/listing/events.ts';
 import { listingOf } from '#domain/listing/listing.ts';
-import type { MemberEvent } from '#domain/member/events.ts';
 import type { Log } from '#event-store/log.ts';
 import type { Policy } from './policy.ts';
+import { offerLetters } from './offer-mail.ts';
+import { memberIn, type Recipient } from './recipient.ts';
+import { reportLetters } from './report-mail.ts';
 import { type Outcome, reviewLetter } from './review-letter.ts';
 import { ERASED } from '#domain/kernel/erased.ts';
 import { NAME_MAX } from '#domain/listing/facts/limits.ts';
 
-/** Tells the submitter by e-mail what came of the review. */
+/** Tells people by email what came of what they sent us, and providers what is said of their listings. */
 export function reviewMailPolicy(baseUrl: string): Policy {
   return {
     name: 'review-mail',
     from: 'now',
-    types: ['ListingApproved', 'ListingRejected', 'RevisionApproved', 'RevisionRejected'],
+    types: [
+      'ListingApproved',
+      'ListingRejected',
+      'RevisionApproved',
+      'RevisionRejected',
+      'OfferApproved',
+      'OfferRejected',
+      'ReportMade',
+      'ReportAnswered',
+    ],
     consequences: async (event, log) => {
+      if (event.type === 'OfferApproved' || event.type === 'OfferRejected') return offerLetters(event, log, baseUrl);
+      if (event.type === 'ReportMade' || event.type === 'ReportAnswered') return reportLetters(event, log, baseUrl);
       const review = reviewOf(event);
       if (!review) return [];
       const history = (await log.readStream<ListingEvent>(streams.listing(review.listingId))).filter(
@@ -68,32 +81,16 @@ function reviewOf(event: Recorded<DomainEvent>): Review | undefined {
   }
 }
 
-interface Recipient {
-  readonly email: string;
-  readonly name: string;
-  readonly hasAccount: boolean;
-  /** Whether the address is known to be that of whoever wrote what was reviewed. */
-  readonly confirmed: boolean;
-}
-
 /** Undefined when there is no address, or its person has been erased. */
 async function recipientOf(
   { by, outcome }: Review,
   history: readonly Recorded<ListingEvent>[],
   log: Pick<Log, 'readStream'>,
 ): Promise<Recipient | undefined> {
-  if (by !== null) return member(await log.readStream<MemberEvent>(streams.member(by)));
+  if (by !== null) return memberIn(log, by);
   if (outcome !== 'approved' && outcome !== 'rejected') return undefined;
   const submitted = history.findLast((event) => event.type === 'DraftSubmitted');
   const { submitterEmail: email, submitterName: name } = submitted?.data ?? { submitterEmail: null, submitterName: '' };
   if (email === null || email === ERASED) return undefined;
   return { email, name: name.split(' ', 1)[0] ?? '', hasAccount: false, confirmed: false };
-}
-
-function member(events: readonly Recorded<MemberEvent>[]): Recipient | undefined {
-  const registered = events.find((event) => event.type === 'MemberRegistered');
-  if (!registered || events.some(({ type }) => type === 'MemberErased')) return undefined;
-  const { email, firstName } = registered.data;
-  const confirmed = events.some(({ type }) => type === 'MemberEmailConfirmed');
-  return email === ERASED ? undefined : { email, name: firstName, hasAccount: true, confirmed };
 }

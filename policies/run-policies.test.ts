@@ -102,6 +102,9 @@ function eventOf({ what, member, listing, own, origin }: Happening): [stream: st
             phone: '01',
             postcode: 'GU1',
             town: 'Guildford',
+            howHeardAboutUs: null,
+            emailOptIn: false,
+            interestedActivities: [],
           },
         },
       ];

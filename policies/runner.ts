@@ -1,6 +1,11 @@
 import type { ServerContext } from '#platform/context.ts';
 import type { Database } from '#platform/database.ts';
 import { type Behind, measureShares } from '#platform/partitions/measure-shares.ts';
+import { contactMailPolicy } from './contact-mail.ts';
+import { type LetterSite } from './newsletter-letters.ts';
+import { runNewsletter } from './newsletter-issues.ts';
+import { newsletterAddressPolicy } from './newsletter-address.ts';
+import { newsletterMailPolicy } from './newsletter-mail.ts';
 import { pointsPolicy } from './points.ts';
 import type { Policy } from './policy.ts';
 import { CHECKPOINTS } from './progress.ts';
@@ -9,15 +14,21 @@ import { runPolicies } from './run-policies.ts';
 import { standing } from './stopped.ts';
 
 /** Every policy of the product. A new one is added here and nowhere else. */
-export const allPolicies = (baseUrl: string): readonly Policy[] => [pointsPolicy, reviewMailPolicy(baseUrl)];
+export const allPolicies = (site: LetterSite): readonly Policy[] => [
+  pointsPolicy,
+  reviewMailPolicy(site.baseUrl),
+  contactMailPolicy,
+  newsletterMailPolicy(site),
+  newsletterAddressPolicy,
+];
 
 /** Runs all policies until stopped; many processes may, see `runPolicies`. `behind`: how far they are, whoever runs them. */
 export async function startPolicies(
   context: Pick<ServerContext, 'log' | 'db' | 'mail' | 'logger' | 'metrics'> & {
-    readonly config: Pick<ServerContext['config'], 'baseUrl'>;
+    readonly config: LetterSite;
   },
 ): Promise<{ stop(): Promise<void>; behind(): Promise<Behind>; report(): Promise<PoliciesReport> }> {
-  const policies = allPolicies(context.config.baseUrl);
+  const policies = allPolicies(context.config);
   const names = policies.map(({ name }) => name);
   const deps = {
     ...context,
@@ -25,9 +36,17 @@ export async function startPolicies(
     stopped: measureStopped(context, names),
   };
   const { stop, held } = await runPolicies(deps, policies);
+  const newsletter = await runNewsletter({ ...context, site: context.config, now: () => new Date() });
   const shares = { prefix: 'hopscotch_policy', label: 'policy', names, claims: CHECKPOINTS, held };
   const behind = measureShares(context, shares);
-  return { stop, behind, report: async () => ({ stopped: await stoppedOf(context.db, names) }) };
+  return {
+    stop: async () => {
+      await newsletter.stop();
+      await stop();
+    },
+    behind,
+    report: async () => ({ stopped: await stoppedOf(context.db, names) }),
+  };
 }
 
 /** What an operator may want to know of the policies: how many partitions of each stand, by name. */

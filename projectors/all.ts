@@ -1,21 +1,35 @@
 import { audit } from './audit.ts';
+import { badges } from './badges.ts';
 import { directory } from './directory.ts';
+import { favourites } from './favourites.ts';
 import { figures } from './figures.ts';
+import { ideasModel } from './ideas.ts';
 import { listing } from './listing.ts';
 import { members } from './members.ts';
+import { offers } from './offers.ts';
+import { messagesModel } from './messages.ts';
+import { newsletter } from './newsletter.ts';
 import { points } from './points.ts';
 import type { ReadModel } from './runtime/read-model.ts';
+import { reports } from './reports.ts';
 import { reviewQueue } from './review-queue.ts';
 import { scraperRuns } from './scraper-runs.ts';
 
 /** Every read model of the product. A new one is added here and nowhere else. */
 export const allReadModels: readonly ReadModel[] = [
   audit,
+  badges,
   directory,
+  favourites,
   figures,
+  ideasModel,
   listing,
   members,
+  messagesModel,
+  newsletter,
+  offers,
   points,
+  reports,
   reviewQueue,
   scraperRuns,
 ];

@@ -68,9 +68,10 @@ const listings = table({
   isPublic: ({ status }) => status === 'live',
   indexes: [
     'create index on listings (submitted_by, updated_at desc)',
+    `create index on listings (status, submitted_at) where origin = 'parent_submission'`,
     `create index on listings (approved_at) where status = 'live'`,
     ...['site', 'outward, plain_name', 'outward, sorted_name', 'town, plain_name', 'town, sorted_name'].map(
-      (columns) => `create index on listings (${columns}) where ${comparable}`,
+      (columns) => `create index on listings (${columns}) where ${comparable}` as const,
     ),
   ],
 });

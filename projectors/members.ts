@@ -13,6 +13,8 @@ const accounts = table({
     phone: 'text null',
     postcode: 'text null',
     town: 'text null',
+    how_heard: 'text null',
+    interests: 'text[]',
     profile_complete: 'boolean',
     erased: 'boolean',
     registered_at: 'timestamptz',
@@ -26,7 +28,7 @@ const memberOf = ({ data }: { readonly data: { readonly memberId: string } }) =>
 /** Every account: who it is and what it may do. An erased person's row stays, without what says who they were. */
 export const members = readModel({
   name: 'members',
-  version: 1,
+  version: 3,
   tables: { members: accounts },
   project: {
     MemberRegistered: [
@@ -40,6 +42,8 @@ export const members = readModel({
         phone: null,
         postcode: null,
         town: null,
+        how_heard: null,
+        interests: [],
         profile_complete: false,
         erased: false,
         registered_at: occurredAt,
@@ -76,10 +80,13 @@ export const members = readModel({
             phone: data.phone,
             postcode: data.postcode,
             town: data.town,
+            how_heard: data.howHeardAboutUs,
+            interests: data.interestedActivities,
             profile_complete: true,
           },
       ),
     ],
+    MemberEmailChanged: [into(accounts, memberOf, (row, { data }) => row && { ...row, email: data.email })],
     MemberErased: [
       into(
         accounts,
@@ -93,6 +100,8 @@ export const members = readModel({
             phone: null,
             postcode: null,
             town: null,
+            how_heard: null,
+            interests: [],
             granted_roles: [],
             erased: true,
           },

@@ -28,13 +28,24 @@ const totals = table({
   },
 });
 
+/** Which listing an approved amendment was to: the ledger names the amendment. */
+const amendments = table({
+  key: ['revision_id'],
+  columns: { revision_id: 'uuid', listing_id: 'uuid' },
+});
+
 /** Every member's ledger and what it adds up to. */
 export const points = readModel({
   name: 'points',
-  version: 1,
+  version: 2,
   nothingPersonal: true,
-  tables: { entries, totals },
+  tables: { entries, totals, amendments },
   project: {
+    RevisionApproved: [
+      insert(amendments, ({ data }) =>
+        data.source === 'parent_amendment' ? { revision_id: data.revisionId, listing_id: data.listingId } : undefined,
+      ),
+    ],
     PointsAwarded: [
       insert(entries, ({ data, position, occurredAt }) => ({
         member_id: data.memberId,

@@ -17,7 +17,7 @@ interface Ask {
   readonly by: string;
   /** Position of the event that asked. */
   readonly since: number;
-  /** Whether who asked has confirmed their e-mail address, or is nobody who has one. */
+  /** Whether who asked has confirmed their email address, or is nobody who has one. */
   readonly confirmed: boolean;
 }
 
@@ -28,7 +28,7 @@ const places = table({
     listing_id: 'uuid',
     standing: 'text',
     source: 'text',
-    /** Whether it waits behind the others, because nobody who asks for it has confirmed an e-mail address. */
+    /** Whether it waits behind the others, because nobody who asks for it has confirmed an email address. */
     at_end: 'boolean',
     /** Log position from which on it waits, or else stands where it does. */
     since: 'bigint',
@@ -42,7 +42,7 @@ const places = table({
 });
 type Place = NonNullable<(typeof places)['row']>;
 
-/** Who asked for something, and whether they have confirmed their e-mail address. */
+/** Who asked for something, and whether they have confirmed their email address. */
 const people = table({
   key: ['subject'],
   columns: {
@@ -91,7 +91,7 @@ const ask: readonly Effect<Recorded<Asking>>[] = [
 
 /**
  * Where every listing stands, what waits for an admin and in which order: longest first, and behind the others what only people
- * ask for who have not confirmed their e-mail address. It cannot be divided: people and listings change each other's rows, and
+ * ask for who have not confirmed their email address. It cannot be divided: people and listings change each other's rows, and
  * the counts are about all of them.
  */
 export const reviewQueue = readModel({

@@ -40,7 +40,17 @@ describe('members', () => {
       { type: 'RoleRevoked', data: { memberId: ann, role: 'provider' } },
       {
         type: 'ProfileCompleted',
-        data: { memberId: ann, firstName: 'Anne', lastName: 'Lee', phone: '01', postcode: 'GU1', town: 'Guildford' },
+        data: {
+          memberId: ann,
+          firstName: 'Anne',
+          lastName: 'Lee',
+          phone: '01',
+          postcode: 'GU1',
+          town: 'Guildford',
+          howHeardAboutUs: 'Facebook',
+          emailOptIn: true,
+          interestedActivities: ['swimming'],
+        },
       },
     );
     await project();
@@ -52,6 +62,8 @@ describe('members', () => {
       email_confirmed: true,
       profile_complete: true,
       town: 'Guildford',
+      how_heard: 'Facebook',
+      interests: ['swimming'],
       erased: false,
       last_signed_in_at: null,
     });

@@ -2,11 +2,24 @@ import type { ServerContext } from '#platform/context.ts';
 import type { App } from '#platform/http/app.ts';
 import { noticeLeaving, readsOf } from '#platform/http/given-up.ts';
 import { auditRoutes } from './audit.ts';
+import { badgeRoutes } from './badge.ts';
 import { directoryRoutes } from './directory.ts';
+import { favouriteRoutes } from './favourite.ts';
+import { ideaRoutes } from './idea.ts';
 import { listingRoutes } from './listing.ts';
+import { messageRoutes } from './message.ts';
+import { newsletterRoutes } from './newsletter.ts';
+import { offerRoutes } from './offer.ts';
 import { overviewRoutes } from './overview.ts';
+import { ownDataRoutes } from './own-data.ts';
+import { pictureRoutes } from './picture.ts';
 import { placeholderRoutes } from './placeholder.ts';
+import { parentSubmissionRoutes } from './parent-submission.ts';
 import { pointsRoutes } from './points.ts';
+import { popularityRoutes } from './popularity.ts';
+import { profileRoutes } from './profile.ts';
+import { recommendationRoutes } from './recommendation.ts';
+import { reportRoutes } from './report.ts';
 import { reviewRoutes } from './review-queue.ts';
 import { scraperReportRoutes } from './scraper-reports.ts';
 import { shellRoutes } from './pages/shell.ts';
@@ -21,13 +34,26 @@ export async function queryApi(app: App, context: ServerContext, dist?: string):
   const concepts = [
     directoryRoutes,
     listingRoutes,
+    favouriteRoutes,
+    ideaRoutes,
+    messageRoutes,
+    newsletterRoutes,
     reviewRoutes,
     overviewRoutes,
+    offerRoutes,
+    parentSubmissionRoutes,
+    reportRoutes,
     pointsRoutes,
+    popularityRoutes,
+    profileRoutes,
+    ownDataRoutes,
+    badgeRoutes,
+    recommendationRoutes,
     scraperReportRoutes,
     auditRoutes,
     updateRoutes,
     placeholderRoutes,
+    pictureRoutes,
     sitemapRoutes,
     (part: App, reading: ServerContext) => shellRoutes(part, reading, dist),
   ];

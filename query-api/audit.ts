@@ -100,8 +100,8 @@ async function entriesOf({ db, log }: Pick<ServerContext, 'db' | 'log'>, query: 
 async function erasedIn(db: Database, rows: readonly Row[]): Promise<ReadonlySet<string>> {
   const erasures = await db.query<{ stream: string }>(
     `select concept || '-' || entity_id as stream from audit.entries
-     where type = '${PersonErased.type}' and entity_id = any($1)`,
-    [[...new Set(rows.map(({ entity_id: entity }) => entity))]],
+     where type = $1 and entity_id = any($2)`,
+    [PersonErased.type, [...new Set(rows.map(({ entity_id: entity }) => entity))]],
   );
   return new Set(erasures.map(({ stream }) => stream));
 }

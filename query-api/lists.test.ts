@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { calls } from '#domain/calls.ts';
 import type { Contract } from '#domain/kernel/call.ts';
+import { londonDate } from '#domain/kernel/london-date.ts';
 import type { AuditPage } from '#domain/audit/views.ts';
 import { call, type SiteFetch } from '#tests/support/api-client.ts';
 import { testApp, type TestApp } from '#tests/support/app.ts';
@@ -16,18 +17,30 @@ beforeAll(async () => {
   const submittedBy = (body as { id: string }).id;
   const token = { authorization: `Bearer ${site.context.config.scraperToken}` };
   const description = 'Every Saturday by the pond.';
+  const ages = { minAgeMonths: 48, maxAgeMonths: 143 };
+  const dateOfBirth = londonDate(new Date(Date.now() - 8 * 365 * 86_400_000));
+  const child = { firstName: 'Ada', dateOfBirth, gender: null, interestedActivities: [], medicalNotes: '' };
+  await site.context.families.keep(submittedBy, [child]);
   for (const name of ['Otters', 'Owls', 'Herons', 'Newts', 'Voles']) {
-    await listingWith(site.context, { fields: { name, description }, submittedBy }, [submit, approve]);
+    await listingWith(site.context, { fields: { name, description, ...ages }, submittedBy }, [submit, approve]);
     await listingWith(site.context, { fields: { name: `More ${name}`, description }, submittedBy }, [submit]);
     const found = { name, description, sourceUrl: `https://pond.example/${name}` };
     const pushed = await call(site.anonymous, 'POST', '/api/listings/draft', found, token);
     if (pushed.status !== 200) throw new Error(`a draft could not be pushed: ${pushed.status}`);
   }
+  const offers = ['Tea', 'Cake', 'Toast', 'Jam', 'Scones'].map(async (title) => {
+    const { body: offer } = await call(admin, 'POST', '/api/parent-submissions/offer', { title, description });
+    const approved = { action: 'approve' };
+    await call(admin, 'PUT', `/api/admin/offers/${(offer as { id: string }).id}/review`, approved);
+    await call(admin, 'POST', '/api/parent-submissions/offer', { title: `More ${title}`, description });
+    await call(admin, 'POST', '/api/parent-submissions', { activityName: title, description });
+  });
+  await Promise.all(offers);
   const { log, readPosition } = site.context;
   const awards = [1, 2, 3, 4, 5].map((number) => awarded(submittedBy, number, 10));
   const { position } = await log.append(`points-${submittedBy}`, 'any', awards, someContext());
   await readPosition.waitFor(
-    ['points', 'scraper_runs', 'figures', 'listing', 'review_queue', 'audit'],
+    ['points', 'scraper_runs', 'figures', 'listing', 'review_queue', 'offers', 'audit'],
     position,
     60_000,
   );
@@ -47,10 +60,21 @@ test('the lists are these', () => {
     'GET /api/activities',
     'GET /api/admin/activities/pending',
     'GET /api/admin/audit',
+    'GET /api/admin/contact-messages',
     'GET /api/admin/listings/pending',
+    'GET /api/admin/offers/pending',
+    'GET /api/admin/parent-submissions',
+    'GET /api/admin/reports',
     'GET /api/admin/scraper-reports',
+    'GET /api/badges',
     'GET /api/drafts/mine',
+    'GET /api/favourites',
+    'GET /api/favourites/with-activities',
+    'GET /api/feature-suggestions',
+    'GET /api/offers',
+    'GET /api/offers/mine',
     'GET /api/points/transactions',
+    'GET /api/recommendations',
   ]);
 });
 

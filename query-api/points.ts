@@ -1,5 +1,6 @@
 import { listMyPoints, readMyPoints } from '#domain/points/api.ts';
 import { levelOf, levels } from '#domain/points/levels.ts';
+import type { Rewarded } from '#domain/points/views.ts';
 import type { ServerContext } from '#platform/context.ts';
 import type { App } from '#platform/http/app.ts';
 import { serve } from '#platform/http/serve.ts';
@@ -48,6 +49,7 @@ export async function pointsRoutes(app: App, { db }: ServerContext): Promise<voi
     ]);
     const total = counted[0]?.count ?? 0;
     const reached = offset + rows.length;
+    const rewarded = await rewardedBy(db, memberId, rows.map(subjectOf));
     const body = rows.map((row) => ({
       id: row.entry_id,
       type: row.points < 0 ? ('spent' as const) : ('earned' as const),
@@ -56,7 +58,41 @@ export async function pointsRoutes(app: App, { db }: ServerContext): Promise<voi
       points: Math.abs(row.points),
       createdAt: row.occurred_at.toISOString(),
       subjectId: row.subject_id,
+      rewarded: rewarded.get(subjectOf(row) ?? '') ?? null,
     }));
     return { body, total, next: rows.length > 0 && reached < total ? { limit, offset: reached } : null };
   });
+}
+
+/** What an entry is about; a withdrawal names the award that it takes back. */
+const subjectOf = ({ subject_id }: Pick<Entry, 'subject_id'>): string | null =>
+  subject_id?.slice(subject_id.lastIndexOf(':') + 1) ?? null;
+
+const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** What each of `subjects` is called now, by its id: listings, those that amendments were to, ideas and offers. */
+async function rewardedBy(
+  db: ServerContext['db'],
+  memberId: string | null,
+  subjects: readonly (string | null)[],
+): Promise<ReadonlyMap<string, Rewarded>> {
+  const ids = [...new Set(subjects.filter((id) => id !== null && uuid.test(id)))];
+  if (ids.length === 0) return new Map();
+  const rows = await db.query<Rewarded & { readonly subject: string }>(
+    `select subject, l.listing_id as id, l.listing->'fields'->>'name' as name,
+       case when l.status = 'live' then 'activity' when l.status <> 'archived' and l.submitted_by = $2 then 'draft'
+         else 'archived' end as kind
+     from unnest($1::uuid[]) as subject
+     left join points.amendments a on a.revision_id = subject
+     join listing.listings l on l.listing_id = coalesce(a.listing_id, subject)
+     where l.listing->'fields'->>'name' is not null
+     union all
+     select subject, idea_id, shown->>'title', 'idea' from unnest($1::uuid[]) as subject
+     join ideas.ideas on idea_id = subject
+     union all
+     select subject, offer_id, shown->'offer'->'fields'->>'title', 'offer' from unnest($1::uuid[]) as subject
+     join offers.offers on offer_id = subject`,
+    [ids, memberId],
+  );
+  return new Map(rows.map(({ subject, ...each }) => [subject, each]));
 }

@@ -2,7 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { PointsSummary, PointTransaction } from '#domain/points/views.ts';
 import { categoryIds } from '#domain/listing/facts/taxonomy.ts';
 import { testApp, type TestApp } from '#tests/support/app.ts';
+import { call } from '#tests/support/api-client.ts';
 import { approve, listingWith, submit } from '#tests/support/live-listings.ts';
+import { idIn } from '#tests/support/peopled-site.ts';
 import { awarded, someContext, until } from '#tests/support/projection.ts';
 
 let site: TestApp;
@@ -52,10 +54,50 @@ describe('points', () => {
       ['earned', 160],
       ['earned', 100],
     ]);
+    // What was paid under another number than any listing's has no name.
+    expect(entries.slice(0, 3).map(({ rewarded }) => rewarded)).toEqual([null, null, null]);
     const other = await site.signedInAs('parent');
     const others = (await (await other('/api/points/transactions')).json()) as PointTransaction[];
     expect(others.filter(({ action }) => action !== 'FIRST_LOGIN')).toEqual([]);
     expect((await site.anonymous('/api/points/my-points')).status).toBe(401);
+  });
+  test('name an offer', async () => {
+    const parent = await site.signedInAs('parent');
+    const proposed = await call(parent, 'POST', '/api/parent-submissions/offer', {
+      title: 'Kids eat free',
+      description: 'One child for each main course.',
+      businessName: 'Olive',
+      category: 'Restaurant/Cafe',
+      location: 'Woking',
+    });
+    expect(proposed.status).toBe(200);
+    const rewarded = async () =>
+      ((await call(parent, 'GET', '/api/points/transactions')).body as PointTransaction[]).find(
+        ({ action }) => action === 'OFFER_SUGGESTED',
+      )?.rewarded;
+    await expect.poll(rewarded, { timeout: 20_000 }).toMatchObject({ kind: 'offer', name: 'Kids eat free' });
+  });
+  test('name the activity that an approved change was to, as a link while it is live and as a word after that', async () => {
+    const [parent, admin] = await Promise.all([site.signedInAs('parent'), site.signedInAs('admin')]);
+    const otters = {
+      name: 'Otter Club',
+      description: 'Swimming.',
+      category: 'Swimming & Water Sports',
+      location: 'Woking',
+    };
+    const id = idIn(await call(parent, 'POST', '/api/parent/submit-suggestion', otters));
+    await call(admin, 'POST', `/api/admin/activities/${id}/approve`, { revision: 1 });
+    const changed = await call(parent, 'PUT', `/api/drafts/${id}`, { priceFrom: 7 });
+    const { activity } = changed.body as { activity: { pendingRevisions: { revisionId: string }[] } };
+    const revisionId = activity.pendingRevisions[0]?.revisionId;
+    await call(admin, 'POST', `/api/admin/activities/${id}/approve`, { revision: 1, revisionId });
+    const rewarded = async () =>
+      ((await call(parent, 'GET', '/api/points/transactions')).body as PointTransaction[]).find(
+        ({ action }) => action === 'AMENDMENT_APPROVED',
+      )?.rewarded;
+    await expect.poll(rewarded, { timeout: 20_000 }).toEqual({ kind: 'activity', id, name: 'Otter Club' });
+    await call(admin, 'DELETE', `/api/admin/activities/${id}`, {});
+    await expect.poll(rewarded, { timeout: 20_000 }).toEqual({ kind: 'archived', id, name: 'Otter Club' });
   });
 });
 

@@ -20,7 +20,7 @@ export interface SubmitterInput {
   readonly submitterComments?: string | undefined;
 }
 
-/** First and last name, else the part of the e-mail address before the at sign, else 'Anonymous'. */
+/** First and last name, else the part of the email address before the at sign, else 'Anonymous'. */
 export function submitterOf(caller: Caller, listingId: string, input: SubmitterInput = {}): Submitter {
   const submitterComments = input.submitterComments || null;
   if (caller.memberId !== null) {
@@ -33,7 +33,7 @@ export function submitterOf(caller: Caller, listingId: string, input: SubmitterI
 }
 
 /**
- * People without an account give name and e-mail address, so that we can tell them what became of it. Throws a ZodError that
+ * People without an account give name and email address, so that we can tell them what became of it. Throws a ZodError that
  * names the fields.
  */
 export function mustSayWhoTheyAre(caller: Caller, { submitterName, submitterEmail }: SubmitterInput): void {

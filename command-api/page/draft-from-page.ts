@@ -99,12 +99,18 @@ async function attemptDraft(
   return drafted(log, nextId, reading, claimant, context);
 }
 
+/** The draft that somebody has begun from the page `pageId` and not sent yet; null without one. */
+export async function openDraftOf(log: Log, pageId: string, whose: Whose): Promise<Listing | null> {
+  return (await draftsOf(log, pageId, null, whose)).open;
+}
+type Whose = Pick<Claimant, 'person' | 'opens' | 'owns'>;
+
 /** The claimant's open draft of the page, the last that they had, and the id of their next one. */
 async function draftsOf(
   log: Log,
   pageId: string,
   claimed: Listing | null,
-  { person, opens, owns }: Claimant,
+  { person, opens, owns }: Whose,
 ): Promise<{ open: Listing | null; last: Listing | null; nextId: string }> {
   const isOpen = (listing: Listing): boolean =>
     listing.status === 'draft' && listing.pageId === pageId && owns(listing);

@@ -1,6 +1,6 @@
 import { DomainError } from '#domain/kernel/errors.ts';
 import type { EventOf } from '#domain/kernel/event.ts';
-import { withoutErased } from '#domain/listing/facts/fields.ts';
+import { withoutErased } from '#domain/kernel/erased.ts';
 import { withoutSecrets } from '#domain/page/address.ts';
 import type { ActivityScraped } from '#domain/page/events.ts';
 import { NOT_OPENED } from '#domain/listing/web-address.ts';

@@ -38,8 +38,12 @@ interface Terms {
    * meanwhile shifts the pages; `cursor` goes on behind the last that was shown.
    */
   readonly pages?: 'offset' | 'cursor';
+  /** Bytes of its request's body at most, where that is more than any other call's. */
+  readonly largestBody?: number;
   /** `X-Claim-Token` shows whose it is, besides the session. */
   readonly claimToken?: true;
+  /** Also for an admin who has still to turn on two-step sign-in, and may do nothing else before. */
+  readonly beforeTwoStep?: true;
   /** Headers of the answer that only this call has, by name: what each says. */
   readonly headers?: Readonly<Record<string, string>>;
 }

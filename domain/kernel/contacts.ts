@@ -1,14 +1,14 @@
 const email = /[\w.!#$%&'*+/=?^`{|}~-]+@[\w-]+(?:\.[\w-]+)+/g;
 const phone = /(?:\+|\b0)[\d\s()./-]{7,}\d/g;
 
-/** The e-mail addresses and telephone numbers that stand anywhere in `value`, also inside of texts, lists and objects. */
+/** The email addresses and telephone numbers that stand anywhere in `value`, also inside of texts, lists and objects. */
 export function contactsIn(value: unknown): string[] {
   if (typeof value === 'string') return [...value.matchAll(email), ...value.matchAll(phone)].map(([found]) => found);
   if (value === null || typeof value !== 'object') return [];
   return Object.values(value).flatMap(contactsIn);
 }
 
-/** Whether the e-mail address `address` stands anywhere in `value`, in capitals or small letters, and not as a part of another one. */
+/** Whether the email address `address` stands anywhere in `value`, in capitals or small letters, and not as a part of another one. */
 export function holdsAddress(value: unknown, address: string): boolean {
   const wanted = address.toLowerCase();
   return contactsIn(value).some((found) => found.toLowerCase() === wanted);

@@ -4,8 +4,17 @@ import { cleanName, greetingOf, nameSchema, shownName } from './names.ts';
 
 const schema = nameSchema(100, 'Name is required');
 const messageFor = (name: string): string | undefined => schema.safeParse(name).error?.issues[0]?.message;
-const ADDRESS = 'A name cannot hold a web or e-mail address';
+const ADDRESS = 'A name cannot hold a web or email address';
 const HIDDEN = 'Please write the name on one line, without hidden characters';
+
+test('a name that is far too long is refused for that alone: nothing else is looked for in it', () => {
+  const long = `www.club.example ${'x'.repeat(1_000_000)}`;
+  expect(schema.safeParse(long).error?.issues.map(({ message }) => message)).toEqual([
+    'Please use at most 100 characters',
+  ]);
+  expect(cleanName(long, 100)).toBe('x'.repeat(100));
+  expect(shownName('\u{e0041}'.repeat(1_000_000))).toBe('');
+});
 
 describe('a name that passes', () => {
   test.each([

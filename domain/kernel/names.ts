@@ -56,7 +56,7 @@ const normal = (text: string): string => oneSpace(text.trim().normalize('NFC'));
 /** What is wrong with a name, for whoever typed it. */
 function problemOf(name: string): string | undefined {
   if (holdsHidden(name)) return 'Please write the name on one line, without hidden characters';
-  return holdsAddress(name) ? 'A name cannot hold a web or e-mail address' : undefined;
+  return holdsAddress(name) ? 'A name cannot hold a web or email address' : undefined;
 }
 
 /** A name that somebody gives, of at most `max` UTF-16 units. With `required`, those are the words when it is missing. */
@@ -70,14 +70,20 @@ export function nameSchema(max: number, required?: string) {
         .min(required === undefined ? 0 : 1, required)
         .max(max, `Please use at most ${max} characters`)
         .superRefine((name, context) => {
+          // Looking for addresses in a text takes time that grows with the square of its length.
+          if (name.length > max) return;
           const message = problemOf(name);
           if (message !== undefined) context.addIssue({ code: 'custom', message });
         }),
     );
 }
 
+/** Far more than any name has: nothing is looked for beyond. */
+const LONGEST_LOOKED_AT = 2000;
+
 /** `name` without what cannot be seen, for names that were given before there was a rule. */
-export function shownName(name: string): string {
+export function shownName(given: string): string {
+  const name = given.slice(0, LONGEST_LOOKED_AT);
   return holdsHidden(name) ? oneSpace(name.replace(hidden, (found) => (/\s/.test(found) ? ' ' : ''))) : name;
 }
 

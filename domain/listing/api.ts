@@ -121,6 +121,16 @@ export const pushDraft = call('POST /api/listings/draft', {
   changes: readings,
 });
 
+export const suggestChange = call('POST /api/activities/:id/changes', {
+  id: 'suggestChange',
+  access: 'signed-in',
+  summary: 'Suggest a change to what the directory shows; it waits for an admin',
+  params: IdParams,
+  body: ActivityInputSchema,
+  answer: SubmittedSchema,
+  changes: everywhere,
+});
+
 // What somebody does with listings of their own.
 
 export const listMyListings = call('GET /api/drafts/mine', {
@@ -201,7 +211,7 @@ export const restoreActivityAsAdmin = call('POST /api/admin/activities/:id/resto
 export const listPending = call('GET /api/admin/listings/pending', {
   id: 'listPending',
   summary:
-    'The review queue, longest waiting first: submitted, found by a crawler, or a change to a live listing; last, what only people ask for who have not confirmed their e-mail address',
+    'The review queue, longest waiting first: submitted, found by a crawler, or a change to a live listing; last, what only people ask for who have not confirmed their email address',
   query: PendingQuerySchema,
   answer: z.array(QueueItemSchema),
   pages: 'cursor',

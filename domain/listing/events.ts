@@ -77,7 +77,7 @@ export const ListingRescraped = defineEvent(
   }),
 );
 
-/** The submitter asks for review. Name and e-mail are the submitter's own, whose key is that of `submitterSubject`. */
+/** The submitter asks for review. Name and email are the submitter's own, whose key is that of `submitterSubject`. */
 export const DraftSubmitted = defineEvent(
   'DraftSubmitted',
   z.object({

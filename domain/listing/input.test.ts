@@ -8,7 +8,7 @@ import {
   ListingFieldsSchema,
   withChanges,
 } from './facts/fields.ts';
-import { type ActivityInput, ActivityInputSchema, changesFromInput } from './input.ts';
+import { ActivityFormSchema, type ActivityInput, ActivityInputSchema, changesFromInput } from './input.ts';
 
 const changesOf = (input: ActivityInput, current: ListingFields = {}): ListingChanges =>
   changesFromInput(ActivityInputSchema.parse(input), current);
@@ -30,6 +30,22 @@ describe('an input', () => {
   });
   test('may give prices as text', () => {
     expect(changesOf({ priceFrom: '£6.50', priceTo: '1,200' })).toEqual({ priceFrom: 6.5, priceTo: 1200 });
+  });
+  test('may give a postcode in any spelling, or its first half', () => {
+    expect(changesOf({ postcode: ' gu11aa ' })).toEqual({ postcode: 'GU1 1AA' });
+    expect(changesOf({ postcode: 'kt13' })).toEqual({ postcode: 'KT13' });
+    expect(changesOf({ postcode: '' })).toEqual({ postcode: null });
+  });
+  test.each([
+    [{ priceFrom: '20', priceTo: '10' }, 'priceTo', 'The lowest price is above the highest.'],
+    [{ minAge: '9', maxAge: '4' }, 'maxAge', 'The youngest age is above the oldest.'],
+    [{ name: '', priceFrom: '20', priceTo: '10' }, 'priceTo', 'The lowest price is above the highest.'],
+  ])('of a form that says %j is told at %s: %s', (form, field, message) => {
+    const issues = ActivityFormSchema.safeParse(form).error?.issues ?? [];
+    expect(issues.filter(({ path }) => path[0] === field).map((each) => each.message)).toEqual([message]);
+    expect(ActivityFormSchema.safeParse({ priceFrom: '10', priceTo: '10', minAge: '', maxAge: '4' }).success).toBe(
+      true,
+    );
   });
   test('may leave out the scheme of a website', () => {
     expect(changesOf({ website: 'forest.example/classes' })).toEqual({ website: 'https://forest.example/classes' });
@@ -64,6 +80,14 @@ describe('an input', () => {
     [{ name: null }, 'name: Activity name is required'],
     [{ name: 'n'.repeat(201) }, 'name: Please use at most 200 characters'],
     [{ minAge: 'young' }, 'minAge: Please enter an age in years'],
+    [
+      { ageRanges: '3-5 years, banana' },
+      'ageRanges.1: We cannot read “banana” as an age. Please write it like 3-5 years.',
+    ],
+    [{ ageRanges: ['Big ones'] }, 'ageRanges.0: We cannot read “Big ones” as an age. Please write it like 3-5 years.'],
+    [{ ageRange: 'banana' }, 'ageRange: We cannot read “banana” as an age. Please write it like 3-5 years.'],
+    [{ postcode: 'XX' }, 'postcode: Please enter a UK postcode, such as GU1 1AA'],
+    [{ postcode: 'Guildford' }, 'postcode: Please enter a UK postcode, such as GU1 1AA'],
     [{ shortDescription: 's'.repeat(196) }, 'shortDescription: Short description must be at most 195 characters'],
     [{ images: Array.from({ length: 6 }, () => '/a.png') }, 'images: At most 5 images'],
     [{ images: ['javascript:alert(1)'] }, 'images.0: Please enter a valid URL'],

@@ -1,8 +1,10 @@
 import { z } from 'zod';
+import { emptyToNull, numberFrom, price, text, webAddress } from './form-input.ts';
 import { nameSchema } from '../kernel/names.ts';
 import { ownPage } from '../kernel/own-path.ts';
 import { withoutSecrets } from '../page/address.ts';
-import { spanOf } from './facts/ages.ts';
+import { parsePostcode } from '../place/postcode.ts';
+import { parseAgeRange, spanOf } from './facts/ages.ts';
 import {
   changesBetween,
   type ListingChanges,
@@ -14,37 +16,25 @@ import { eachFlag } from './facts/field-words.ts';
 import { categoryOf } from './facts/taxonomy.ts';
 import { IMAGES_MAX, NAME_MAX, SHORT_DESCRIPTION_MAX } from './facts/limits.ts';
 import { priceUnits } from './facts/price-units.ts';
+import { AGES_CROSSED, PRICES_CROSSED } from './rules.ts';
 
-/** Empty text means "take this away": forms send '' for a field that was cleared. */
-const emptyToNull = (value: unknown): unknown => (typeof value === 'string' && value.trim() === '' ? null : value);
-const text = (max: number, message = `Please use at most ${max} characters`) =>
-  z.preprocess(emptyToNull, z.string().trim().max(max, message).nullable());
 const flag = z.boolean().nullable();
-const webAddress = z.preprocess(
-  (value) => {
-    const given = emptyToNull(value);
-    return typeof given === 'string' && !/^[a-z][a-z0-9+.-]*:/i.test(given.trim()) ? `https://${given.trim()}` : given;
-  },
-  z
-    .url({ protocol: /^https?$/, error: 'Please enter a valid URL' })
-    .max(2000)
-    // Everybody who sees the listing would read the password.
-    .transform(withoutSecrets)
-    .nullable(),
-);
-/** A number as people write it; commas stand between thousands, never before pence ("6,50" is anybody's guess). */
-const asWritten = /^-?(?:\d+|\d{1,3}(?:,\d{3})+)(?:\.\d*)?$|^\.\d+$/;
-const numberFrom = (value: unknown): unknown => {
-  const given = emptyToNull(value);
-  if (typeof given !== 'string') return given;
-  const written = given.replace(/[£\s]/g, '');
-  return asWritten.test(written) ? Number(written.replaceAll(',', '')) : given;
-};
-const price = z.preprocess(
-  numberFrom,
-  z.number('Please enter a price as a number').min(0, 'A price cannot be negative').max(100_000).nullable(),
-);
 const years = z.preprocess(numberFrom, z.number('Please enter an age in years').min(0).max(100).nullable());
+/** "4-7 years", or anything else that names an age: families search by it. */
+const ageLabel = z
+  .string()
+  .trim()
+  .min(1)
+  .max(60)
+  .refine((label) => parseAgeRange(label) !== undefined, {
+    error: ({ input }) => `We cannot read “${String(input)}” as an age. Please write it like 3-5 years.`,
+  });
+/** "gu11aa" is GU1 1AA; the first half alone will do. */
+const postcode = z.string().transform((text, context) => {
+  const known = parsePostcode(text);
+  if (!known) context.addIssue({ code: 'custom', message: 'Please enter a UK postcode, such as GU1 1AA' });
+  return known ? [known.outward, known.inward].filter(Boolean).join(' ') : z.NEVER;
+});
 /** A picture that the site itself draws; every other call would be made by everybody who sees the listing. */
 const drawnPicture = /^\/api\/placeholder\/\d{1,4}\/\d{1,4}(?:\?[\w=&%.+-]*)?$/;
 /** An image that the site itself serves: a drawn picture, or what is no call. */
@@ -92,6 +82,7 @@ export const ActivityInputSchema = z
     website: webAddress,
     bookingUrl: webAddress,
     googleMapsUrl: webAddress,
+    postcode: z.preprocess(emptyToNull, postcode.nullable()),
     priceFrom: price,
     priceTo: price,
     priceUnit: z.preprocess(emptyToNull, z.enum(priceUnits).nullable()),
@@ -107,9 +98,9 @@ export const ActivityInputSchema = z
               .map((each) => each.trim())
               .filter(Boolean)
           : value,
-      z.array(z.string().trim().min(1).max(60)).max(20).nullable(),
+      z.array(ageLabel).max(20).nullable(),
     ),
-    ageRange: text(60),
+    ageRange: z.preprocess(emptyToNull, ageLabel.nullable()),
     minAge: years,
     maxAge: years,
     images: z
@@ -132,6 +123,19 @@ export const ActivityInputSchema = z
       .nullable(),
   })
   .partial();
+/** What a whole form holds: both ends of a price and of an age, of which the lower is not above the upper. */
+export const ActivityFormSchema = ActivityInputSchema.refine(({ priceFrom, priceTo }) => !isAbove(priceFrom, priceTo), {
+  path: ['priceTo'],
+  error: PRICES_CROSSED,
+  when: () => true,
+}).refine(({ minAge, maxAge }) => !isAbove(minAge, maxAge), {
+  path: ['maxAge'],
+  error: AGES_CROSSED,
+  when: () => true,
+});
+/** Nothing, and what is no number yet, is above nothing. */
+const isAbove = (low: unknown, high: unknown): boolean =>
+  typeof low === 'number' && typeof high === 'number' && low > high;
 export type ActivityInput = z.input<typeof ActivityInputSchema>;
 
 /**

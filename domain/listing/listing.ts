@@ -1,6 +1,7 @@
+import { withoutErased } from '../kernel/erased.ts';
 import type { PersonEvent } from '../person/events.ts';
 import { type Archivist, type Editor, type ListingEvent, type Origin } from './events.ts';
-import { type FieldName, type ListingChanges, type ListingFields, withChanges, withoutErased } from './facts/fields.ts';
+import { type FieldName, type ListingChanges, type ListingFields, withChanges } from './facts/fields.ts';
 import type { ListingStatus } from './status.ts';
 
 /** A proposed change to a live listing, waiting for an admin. */

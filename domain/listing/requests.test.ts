@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { UrlInputSchema } from './requests.ts';
+import { PushedDraftSchema, UrlInputSchema } from './requests.ts';
 import { NOT_OPENED } from './web-address.ts';
 
 const problem = (url: string) => UrlInputSchema.safeParse({ url }).error?.issues[0]?.message;
@@ -29,5 +29,21 @@ describe('the address of a page', () => {
 
   it.each(['', '  '])('%o is missing', (typed) => {
     expect(problem(typed)).toBe('Please enter a website URL');
+  });
+});
+
+describe('what a crawler pushes', () => {
+  it('keeps of ages and postcode what can be read, and says nothing of those that it does not name', () => {
+    const pushed = { name: 'Pond Club', sourceUrl: 'https://pond.example/' };
+    const parse = (more: object) => PushedDraftSchema.parse({ ...pushed, ...more });
+    expect(parse({})).toEqual(pushed);
+    expect(parse({ ageRanges: ['Toddlers', '3-5 years'], postcode: 'Surrey' })).toEqual({
+      ...pushed,
+      ageRanges: ['3-5 years'],
+    });
+    expect(parse({ ageRanges: 'Toddlers', ageRange: 'Big ones', postcode: 'gu1 1aa' })).toEqual({
+      ...pushed,
+      postcode: 'GU1 1AA',
+    });
   });
 });

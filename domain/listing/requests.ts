@@ -1,16 +1,16 @@
 import { z } from 'zod';
 import { ADDRESS_MISSING, NOT_OPENED } from './web-address.ts';
+import { honeypot } from '../kernel/honeypot.ts';
 import { cleanName, nameSchema } from '../kernel/names.ts';
 import { ActivityInputSchema, CategoryInputSchema, NameSchema } from './input.ts';
 import { EvidenceSchema, MethodsSchema } from './events.ts';
+import { parsePostcode } from '../place/postcode.ts';
+import { parseAgeRange } from './facts/ages.ts';
 import { NAME_MAX } from './facts/limits.ts';
 
 /** A field that may be left out; programs that send every field they know say null. */
 const orNothing = <Schema extends z.ZodType>(schema: Schema) =>
   schema.nullish().transform((value) => value ?? undefined);
-
-/** Honeypot of public forms: people never see it, so it must stay empty. */
-export const honeypot = { companyFax: z.string().max(0, 'Leave this empty').optional() };
 
 /** POST create-from-url, scrape-url. What begins like a host, "surrey-gym.co.uk/tots", is taken as https. */
 export const UrlInputSchema = z.object({
@@ -39,7 +39,7 @@ export const SubmitSuggestionSchema = ActivityInputSchema.extend({
   status: orNothing(z.string().max(20)),
 });
 
-/** POST submit-listing: the generic flow, open to people without an account, who then give name and e-mail. */
+/** POST submit-listing: the generic flow, open to people without an account, who then give name and email. */
 export const SubmitListingSchema = ActivityInputSchema.extend({
   id: orNothing(z.uuid()),
   claimToken: orNothing(z.string().max(200)),
@@ -63,10 +63,25 @@ export const SubmitListingSchema = ActivityInputSchema.extend({
 /** A page's names are not the crawler's to mend: what breaks the rule is taken out of them. */
 const cleaned = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess((value) => (typeof value === 'string' ? cleanName(value, NAME_MAX) : value), schema);
+const isText = (value: unknown): value is string => typeof value === 'string';
+const said = ActivityInputSchema.shape;
+/** Nor are the postcode and the ages: of them stays what can be read. */
+const readable = {
+  postcode: z
+    .preprocess((value) => (isText(value) && parsePostcode(value) ? value : undefined), said.postcode)
+    .optional(),
+  ageRanges: z.preprocess((value) => agesIn(isText(value) ? value.split(',') : value), said.ageRanges).optional(),
+  ageRange: z.preprocess((value) => agesIn([value])?.[0], said.ageRange).optional(),
+};
+function agesIn(labels: unknown): unknown[] | undefined {
+  const ages = Array.isArray(labels) ? labels.filter((each) => isText(each) && parseAgeRange(each)) : [];
+  return ages.length > 0 ? ages : undefined;
+}
 const pageAddress = z.url({ protocol: /^https?$/, error: 'Please enter a valid URL' }).max(2000);
 
 /** POST listings/draft: what a crawler with the scraper token pushes. It names the page it was on. */
 export const PushedDraftSchema = ActivityInputSchema.extend({
+  ...readable,
   name: cleaned(NameSchema),
   providerName: cleaned(ActivityInputSchema.shape.providerName),
   contactName: cleaned(ActivityInputSchema.shape.contactName),

@@ -3,9 +3,10 @@ import { approved, drafted, edit, edited, fields, given, propose, submitted } fr
 
 describe('an edit by a person', () => {
   test('never says two things that cannot both be true', () => {
-    given(drafted())
+    const crossed = given(drafted())
       .when(edit({ priceFrom: 9, priceTo: 3 }))
       .thenRefused('contradiction');
+    expect(crossed.details).toEqual({ fields: ['priceTo'] });
     const oldest = edited(2, { maxAgeMonths: 47 });
     given(drafted(), oldest)
       .when(edit({ minAgeMonths: 48 }))

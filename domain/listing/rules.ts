@@ -5,11 +5,13 @@ import type { Listing } from './listing.ts';
 /** What the directory shows of every activity that a person has looked over. */
 const keptWhileLive = ['description', 'category', 'location'] as const satisfies readonly FieldName[];
 
-/** Two ends each, and what is wrong when the first is above the second. */
+export const PRICES_CROSSED = 'The lowest price is above the highest.';
+export const AGES_CROSSED = 'The youngest age is above the oldest.';
+/** Two ends each, what is wrong when the first is above the second, and beside which field of a form that is said. */
 const ends = [
-  ['priceFrom', 'priceTo', 'The lowest price is above the highest.'],
-  ['minAgeMonths', 'maxAgeMonths', 'The youngest age is above the oldest.'],
-] as const satisfies readonly (readonly [FieldName, FieldName, string])[];
+  ['priceFrom', 'priceTo', PRICES_CROSSED, 'priceTo'],
+  ['minAgeMonths', 'maxAgeMonths', AGES_CROSSED, 'maxAge'],
+] as const satisfies readonly (readonly [FieldName, FieldName, string, string])[];
 
 export const NAME_REQUIRED = 'An activity needs a name.';
 
@@ -26,9 +28,10 @@ export function mustMakeSense({ status, fields }: Pick<Listing, 'status' | 'fiel
     });
   }
   const after = withChanges(fields, changes);
-  for (const [from, to, message] of ends) {
+  for (const [from, to, message, field] of ends) {
     const touched = changes[from] !== undefined || changes[to] !== undefined;
-    if (touched && isAbove(after, from, to)) throw new DomainError('contradiction', message);
+    if (touched && isAbove(after, from, to))
+      throw new DomainError('contradiction', message, 'refused', { fields: [field] });
   }
 }
 

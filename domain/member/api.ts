@@ -3,14 +3,16 @@ import { call } from '../kernel/call.ts';
 import { PASSWORD_MIN } from './password.ts';
 import { RegistrationSchema, SignInSchema, UserSchema } from './views.ts';
 
-const MessageSchema = z.object({ message: z.string() });
+export const MessageSchema = z.object({ message: z.string() });
 const EmailSchema = SignInSchema.pick({ email: true });
 const SignUpSchema = MessageSchema.extend({
   mailbox: z
     .string()
     .nullable()
-    .describe('Where a developer reads the e-mail when no SMTP server is set; null in production'),
+    .describe('Where a developer reads the email when no SMTP server is set; null in production'),
 });
+/** Who has signed in; or that the password was right, and a code is asked for next (two-step sign-in). */
+const SignedInSchema = z.union([UserSchema, z.object({ codeNeeded: z.literal(true) })]);
 /** What came in a letter's link. */
 export const TokenSchema = z.string().min(1).max(2000);
 const NewPasswordSchema = z.object({
@@ -30,7 +32,7 @@ export const signIn = call('POST /api/auth/sign-in/email', {
   access: 'public-write',
   summary: 'Sign in',
   body: SignInSchema,
-  answer: UserSchema,
+  answer: SignedInSchema,
   changes: ['members', 'points'],
 });
 export const signOut = call('POST /api/auth/sign-out', {
@@ -70,6 +72,7 @@ export const resetPassword = call('POST /api/auth/reset-password', {
 
 export const schemas = {
   User: UserSchema,
+  SignedIn: SignedInSchema,
   Message: MessageSchema,
   SignIn: SignInSchema,
   Registration: RegistrationSchema,

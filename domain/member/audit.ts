@@ -21,10 +21,16 @@ export const memberTrail: Trail<MemberEvent, null> = {
         const { memberId: _, ...profile } = event.data;
         return now(profile, `${profile.firstName} ${profile.lastName}`);
       }
+      case 'MemberEmailChanged':
+        return now({ email: event.data.email });
       case 'MemberEmailConfirmed':
         return now({ emailConfirmed: true });
       case 'MemberSignedIn':
         return now({});
+      case 'TwoStepTurnedOn':
+        return now({ twoStep: true });
+      case 'TwoStepTurnedOff':
+        return now({ twoStep: false });
       case 'RoleGranted':
         return now({ roles: [...roles.filter((role) => role !== event.data.role), event.data.role] });
       case 'RoleRevoked':
@@ -37,8 +43,11 @@ export const memberTrail: Trail<MemberEvent, null> = {
 
 export const memberSentences: Sentences<typeof memberEvents> = {
   MemberRegistered: () => 'An account was registered',
-  MemberEmailConfirmed: () => 'The e-mail address was confirmed',
+  MemberEmailChanged: () => 'The email address was changed',
+  MemberEmailConfirmed: () => 'The email address was confirmed',
   MemberSignedIn: () => 'The member signed in',
+  TwoStepTurnedOn: () => 'Two-step sign-in was turned on',
+  TwoStepTurnedOff: () => 'Two-step sign-in was turned off',
   RoleGranted: ({ role }) => `The role ${role} was granted`,
   RoleRevoked: ({ role }) => `The role ${role} was taken away`,
   ProfileCompleted: () => 'The profile was filled in',

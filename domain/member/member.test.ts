@@ -25,7 +25,7 @@ describe('a member', () => {
       .when({ type: 'RegisterMember', ...person })
       .thenRefused('already-registered');
   });
-  test('confirms the e-mail address once', () => {
+  test('confirms the email address once', () => {
     given(registered).when({ type: 'ConfirmEmail' }).then(confirmed);
     given(registered, confirmed).when({ type: 'ConfirmEmail' }).then();
   });
@@ -40,10 +40,22 @@ describe('a member', () => {
       phone: '01483 555 0100',
       postcode: 'GU1 1AA',
       town: 'Guildford',
+      howHeardAboutUs: 'Facebook',
+      emailOptIn: false,
+      interestedActivities: ['swimming'],
     };
     given(registered)
       .when({ type: 'CompleteProfile', ...profile })
       .then({ type: 'ProfileCompleted', data: { memberId, ...profile } });
+  });
+  test('gets another email address, which counts as confirmed', () => {
+    const changed: MemberEvent = { type: 'MemberEmailChanged', data: { memberId, email: 'jo@mail.example' } };
+    given(registered).when({ type: 'ChangeEmail', email: 'jo@mail.example' }).then(changed, confirmed);
+    given(registered, confirmed).when({ type: 'ChangeEmail', email: 'jo@mail.example' }).then(changed);
+  });
+  test('turns two-step sign-in on and off', () => {
+    given(registered).when({ type: 'TurnOnTwoStep' }).then({ type: 'TwoStepTurnedOn', data: { memberId } });
+    given(registered).when({ type: 'TurnOffTwoStep' }).then({ type: 'TwoStepTurnedOff', data: { memberId } });
   });
   test('can be erased', () => {
     given(registered).when({ type: 'EraseMember' }).then(erased);
@@ -53,6 +65,8 @@ describe('a member', () => {
     { type: 'SignIn' },
     { type: 'GrantRole', role: 'admin' },
     { type: 'RevokeRole', role: 'admin' },
+    { type: 'TurnOnTwoStep' },
+    { type: 'TurnOffTwoStep' },
     { type: 'EraseMember' },
   ])('who never registered, or was erased, knows no $type', (command) => {
     given().when(command).thenRefused('no-such-member');

@@ -38,7 +38,15 @@ export type MemberCommand =
       readonly phone: string;
       readonly postcode: string;
       readonly town: string;
+      readonly howHeardAboutUs: string | null;
+      readonly emailOptIn: boolean;
+      readonly interestedActivities: string[];
     }
+  /** To an address that they have shown to be theirs. */
+  | { readonly type: 'ChangeEmail'; readonly email: string }
+  /** Whether it was on before the account knows, which is not in the log. */
+  | { readonly type: 'TurnOnTwoStep' }
+  | { readonly type: 'TurnOffTwoStep' }
   | { readonly type: 'EraseMember' };
 
 /** What `command` changes in `member`. Throws a DomainError when the rules forbid it. */
@@ -69,6 +77,14 @@ export function decide(command: MemberCommand, member: Member): MemberEvent[] {
       const { type: _, ...profile } = command;
       return [{ type: 'ProfileCompleted', data: { memberId, ...profile } }];
     }
+    case 'ChangeEmail': {
+      const changed: MemberEvent = { type: 'MemberEmailChanged', data: { memberId, email: command.email } };
+      return member.emailConfirmed ? [changed] : [changed, { type: 'MemberEmailConfirmed', data: { memberId } }];
+    }
+    case 'TurnOnTwoStep':
+      return [{ type: 'TwoStepTurnedOn', data: { memberId } }];
+    case 'TurnOffTwoStep':
+      return [{ type: 'TwoStepTurnedOff', data: { memberId } }];
     case 'EraseMember':
       return [{ type: 'MemberErased', data: { memberId } }];
   }
@@ -89,6 +105,9 @@ export function evolve(member: Member, event: MemberEvent | PersonEvent): Member
       return { ...member, erased: true };
     case 'MemberSignedIn':
     case 'ProfileCompleted':
+    case 'MemberEmailChanged':
+    case 'TwoStepTurnedOn':
+    case 'TwoStepTurnedOff':
     case 'PersonErased':
       return member;
   }

@@ -17,6 +17,12 @@ export const memberSamples: Samples<typeof memberEvents> = {
     phone: '01932 000001',
     postcode: 'KT12 1AA',
     town: 'Walton-on-Thames',
+    howHeardAboutUs: 'School newsletter',
+    emailOptIn: true,
+    interestedActivities: ['swimming', 'drama'],
   },
+  MemberEmailChanged: { memberId, email: 'petra.parent@example.org' },
+  TwoStepTurnedOn: { memberId },
+  TwoStepTurnedOff: { memberId },
   MemberErased: { memberId },
 };

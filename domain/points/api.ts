@@ -18,7 +18,7 @@ export const listMyPoints = call('GET /api/points/transactions', {
     offset: z.coerce.number().int().min(0).default(0),
   }),
   answer: z.array(PointTransactionSchema),
-  reads: ['points'],
+  reads: ['points', 'listing', 'ideas', 'offers'],
   pages: 'offset',
 });
 

@@ -32,6 +32,9 @@ export type PointsCommand =
 /** The id of the award for `reason` on `subjectId`: derived, so that a retry, a race or a replay is the same award. */
 export const entryIdOf = (reason: Reason, subjectId: string): string => `${reason}:${subjectId}`;
 
+/** What the award with this id was for. */
+export const reasonOf = (entryId: string): Reason => entryId.slice(0, entryId.indexOf(':')) as Reason;
+
 /** What `command` changes in `ledger`; nothing when it was paid already or the day's cap is reached. */
 export function decide(command: PointsCommand, ledger: Ledger): PointsEvent[] {
   if (command.type === 'WithdrawPoints') return withdraw(command, ledger);

@@ -14,6 +14,14 @@ export const PointsSummarySchema = z.object({
 });
 export type PointsSummary = z.infer<typeof PointsSummarySchema>;
 
+/** What was rewarded: an activity that is live, a member's own that is not, one that has gone since, an idea, or an offer. */
+const RewardedSchema = z.object({
+  kind: z.enum(['activity', 'draft', 'archived', 'idea', 'offer']),
+  id: z.uuid(),
+  name: z.string(),
+});
+export type Rewarded = z.infer<typeof RewardedSchema>;
+
 /** GET /api/points/transactions, newest first. `type` is `earned` or `spent`. */
 export const PointTransactionSchema = z.object({
   id: z.string(),
@@ -23,5 +31,7 @@ export const PointTransactionSchema = z.object({
   points: z.number().int(),
   createdAt: z.string(),
   subjectId: z.string().nullable(),
+  /** Null where it was nothing that has a name. */
+  rewarded: RewardedSchema.nullable(),
 });
 export type PointTransaction = z.infer<typeof PointTransactionSchema>;

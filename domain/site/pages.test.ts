@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { fullTitle, menuFor, menuOf, movedPages, pageAt, pageNames, pageOf, pages, pathTo } from './pages.ts';
+import { wrongRoleAt } from './visitors.ts';
 
 const labels = (items: ReturnType<typeof menuOf>): string[] => items.map(({ label }) => label);
 
@@ -23,15 +24,27 @@ describe('the registry of pages', () => {
     const paths = pageNames.map((name) => pageOf(name).path);
     expect(new Set(paths).size).toBe(paths.length);
     const silent = pageNames.filter((name) => {
-      const { layout, wrongRole } = pageOf(name);
-      return (layout === 'provider' || layout === 'admin') !== (wrongRole !== undefined);
+      const { layout } = pageOf(name);
+      return (layout === 'provider' || layout === 'admin') !== (wrongRoleAt(name) !== undefined);
     });
     expect(silent).toEqual([]);
   });
 
   it('shows search engines only what everybody may see', () => {
     const indexed = pageNames.filter((name) => pageOf(name).indexed);
-    expect(indexed).toEqual(['home', 'directory', 'listing']);
+    expect(indexed).toEqual([
+      'home',
+      'directory',
+      'listing',
+      'offers',
+      'for-partners',
+      'about',
+      'contact',
+      'faqs',
+      'terms',
+      'privacy',
+      'cookies',
+    ]);
     expect(indexed.every((name) => pages[name].layout === 'public')).toBe(true);
   });
 });
@@ -46,11 +59,19 @@ describe('a link', () => {
 
 describe('the menus', () => {
   it('show each role its own links', () => {
-    expect(labels(menuFor('bar', 'parent'))).toEqual(['Home', 'Browse Activities', 'Add Listing']);
+    expect(labels(menuFor('bar', 'parent'))).toEqual([
+      'Home',
+      'Browse Activities',
+      'Add Listing',
+      'Favourites',
+      'Feature Ideas',
+    ]);
     expect(labels(menuFor('bar', 'provider'))).toEqual([
       'Home',
       'Browse Activities',
       'Add Listing',
+      'Favourites',
+      'Feature Ideas',
       'Provider Dashboard',
     ]);
     expect(labels(menuFor('bar', 'admin')).at(-1)).toBe('Admin Dashboard');
@@ -63,7 +84,17 @@ describe('the menus', () => {
   });
 
   it('lead to addresses without a changing part, which a menu could not fill in', () => {
-    const menus = ['header', 'bar', 'account', 'parents', 'partners', 'roles', 'workbench'] as const;
+    const menus = [
+      'header',
+      'bar',
+      'account',
+      'parents',
+      'partners',
+      'support',
+      'legal',
+      'roles',
+      'workbench',
+    ] as const;
     expect(menus.flatMap(menuOf).filter(({ to }) => to.includes(':'))).toEqual([]);
   });
 });

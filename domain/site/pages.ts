@@ -1,18 +1,16 @@
 import { brand } from '../brand.ts';
-import { homeWords } from '../listing/shown/page-words.ts';
 import type { Role } from '../member/member.ts';
 
 /** Whom a page is laid out for. The frame around it and who may see it follow from that. */
 export type Layout = 'public' | 'member' | 'provider' | 'admin';
 /** The places that lead to pages, each with the label that it has there. */
-export type Menu = 'header' | 'bar' | 'account' | 'parents' | 'partners' | 'roles' | 'workbench';
+export type Menu = 'header' | 'bar' | 'account' | 'parents' | 'partners' | 'support' | 'legal' | 'roles' | 'workbench';
 
 export interface Page {
   /** Its address; `:name` is one segment of it. */
   readonly path: `/${string}`;
   /** What it is called in the browser's tab, without the name of the site. */
   readonly title: string;
-  readonly description?: string;
   readonly layout: Layout;
   /** For search engines as well. */
   readonly indexed?: true;
@@ -26,28 +24,12 @@ export interface Page {
   readonly module?: string;
   /** Where links lead to it. */
   readonly menus?: Partial<Readonly<Record<Menu, string>>>;
-  /** What somebody meets who is not signed in, where that is needed: the sign-in at once, or a notice before it. */
+  /** What somebody meets who is not signed in, where that is needed: the sign-in at once, or a notice before it (visitors.ts). */
   readonly signedOut?: 'notice';
-  /** What somebody meets who is signed in as somebody else. */
-  readonly wrongRole?: WrongRole;
-}
-export interface WrongRole {
-  readonly title: string;
-  readonly text: string;
-  readonly tellsRole?: true;
-  /** They are led home after so many milliseconds. */
-  readonly homeAfter?: number;
 }
 
-const providersOnly: WrongRole = {
-  title: 'Access Restricted',
-  text: 'This page is for providers and administrators only.',
-};
-const adminsOnly: WrongRole = {
-  title: 'Access Denied',
-  text: 'You need admin privileges to access this page.',
-};
-
+/** What is to be read, by search engines as well, and shows nothing that changes. */
+const toRead = { layout: 'public', indexed: true, rendered: [] } as const;
 /** What the sign-in and its like have in common. */
 const account = { layout: 'public' } as const;
 
@@ -58,7 +40,7 @@ const account = { layout: 'public' } as const;
 export const pages = {
   home: {
     path: '/',
-    ...homeWords,
+    title: `${brand.name} | Children's activities in ${brand.region}`,
     layout: 'public',
     indexed: true,
     rendered: ['directory', 'listing'],
@@ -87,24 +69,103 @@ export const pages = {
     layout: 'member',
     menus: { account: 'My Points', parents: 'My Points' },
   },
+  profile: { path: '/profile', title: 'My Profile', layout: 'member', menus: { account: 'My Profile' } },
+  recommendations: { path: '/recommendations', title: 'Recommendations', layout: 'member' },
+  'complete-profile': {
+    path: '/complete-profile',
+    title: 'Complete Your Profile',
+    layout: 'member',
+    signedOut: 'notice',
+  },
+  'two-step': { path: '/two-step', title: 'Two-Step Sign-In', layout: 'member' },
   'suggest-activity': {
     path: '/suggest-activity',
     title: 'Suggest an Activity',
-    description: 'Know a great activity for children? Paste its web address and we do the rest.',
     layout: 'member',
     menus: { account: 'Suggest an Activity', parents: 'Suggest an Activity' },
+  },
+  'submit-activity': {
+    path: '/submit-activity',
+    title: 'Submit an Activity',
+    layout: 'public',
+    menus: { parents: 'Submit an Activity' },
+  },
+  offers: {
+    path: '/offers',
+    title: 'Offers for Families',
+    layout: 'public',
+    indexed: true,
+    menus: { parents: 'Offers' },
   },
   'add-listing': {
     path: '/add-listing',
     title: 'Add a new listing',
-    description: 'Add a class, club or service for children to the directory, with or without an account.',
     layout: 'public',
     menus: { bar: 'Add Listing', partners: 'Add a Listing' },
+  },
+  favourites: {
+    path: '/favourites',
+    title: 'My Favourites',
+    layout: 'member',
+    menus: { bar: 'Favourites', account: 'Favourites', parents: 'Favourites' },
+    signedOut: 'notice',
+  },
+  // For whoever was given its address: what cannot be guessed is no secret once a search engine has it.
+  'shared-favourites': { path: '/shared-favourites/:id', title: 'Shared favourites', layout: 'public' },
+  'feature-suggestions': {
+    path: '/feature-suggestions',
+    title: 'Feature Ideas',
+    layout: 'public',
+    menus: { bar: 'Feature Ideas' },
+  },
+  'for-partners': {
+    path: '/for-partners',
+    title: 'For Partners',
+    ...toRead,
+    menus: { header: 'Partners', partners: 'For Partners' },
+  },
+  about: {
+    path: '/about',
+    title: `About ${brand.name}`,
+    ...toRead,
+    menus: { header: 'About', support: 'About' },
+  },
+  contact: {
+    path: '/contact',
+    title: 'Contact Us',
+    layout: 'public',
+    indexed: true,
+    menus: { support: 'Contact' },
+  },
+  newsletter: { path: '/newsletter', title: 'Newsletter', layout: 'public' },
+  faqs: {
+    path: '/faqs',
+    title: 'Frequently Asked Questions',
+    ...toRead,
+    menus: { support: 'FAQs' },
+  },
+  terms: {
+    path: '/terms',
+    title: 'Terms of Service',
+    ...toRead,
+    menus: { legal: 'Terms' },
+  },
+  privacy: {
+    path: '/privacy',
+    title: 'Privacy Policy',
+    ...toRead,
+    menus: { legal: 'Privacy' },
+  },
+  cookies: {
+    path: '/cookies',
+    title: 'Cookie Policy',
+    ...toRead,
+    menus: { legal: 'Cookies' },
   },
   'sign-in': { path: '/sign-in', title: 'Sign in', namesItself: true, ...account },
   'forgot-password': { path: '/forgot-password', title: 'Forgotten password', ...account },
   'reset-password': { path: '/reset-password', title: 'New password', ...account },
-  'confirm-email': { path: '/confirm-email', title: 'Confirm your e-mail', ...account },
+  'confirm-email': { path: '/confirm-email', title: 'Confirm your email', ...account },
   // Drafts are also seen by people without an account, who prove by a token that they are theirs.
   'parent-draft': {
     path: '/parent/draft-review/:id',
@@ -135,15 +196,12 @@ export const pages = {
       workbench: 'Dashboard',
     },
     signedOut: 'notice',
-    wrongRole: { ...providersOnly, homeAfter: 2000 },
   },
   'add-activity': {
     path: '/provider/add-activity',
     title: 'Add an Activity',
-    description: 'List your class, club or service: paste its web address and check the details.',
     layout: 'provider',
     menus: { account: 'Add Activity', workbench: 'Add Activity' },
-    wrongRole: providersOnly,
   },
   'admin-dashboard': {
     path: '/admin/unified-dashboard',
@@ -155,35 +213,34 @@ export const pages = {
       roles: 'Admin Dashboard',
       workbench: 'Dashboard',
     },
-    wrongRole: adminsOnly,
   },
   'activities-review': {
     path: '/admin/activities-review',
     title: 'Activities Review',
     layout: 'admin',
     menus: { workbench: 'Activities Review' },
-    wrongRole: adminsOnly,
   },
   'scraper-review': {
     path: '/admin/scraper-review',
     title: 'Scraped Listings Review',
     layout: 'admin',
     menus: { workbench: 'Scraped Listings' },
-    wrongRole: { ...adminsOnly, tellsRole: true },
   },
   audit: {
     path: '/admin/audit',
     title: 'Audit Trail',
     layout: 'admin',
     menus: { workbench: 'Audit Trail' },
-    wrongRole: adminsOnly,
   },
   'listing-audit': {
     path: '/admin/audit/listing/:id',
     title: 'Listing History',
     layout: 'admin',
-    wrongRole: adminsOnly,
   },
+  mockups: { path: '/mockups', title: 'Design Mockups', layout: 'public' },
+  'activity-detail-preview': { path: '/preview/activity-detail', title: 'Activity Detail Mockup', layout: 'public' },
+  'activity-summary-preview': { path: '/preview/activity-summary', title: 'Activity Summary Mockup', layout: 'public' },
+  'template-preview': { path: '/preview/templates', title: 'Template Preview', layout: 'public' },
   'component-preview': {
     path: '/preview/components',
     title: 'Components',
@@ -201,6 +258,7 @@ export const pageOf = (name: PageName): Page => pages[name];
 export const movedPages = {
   '/provider-dashboard': 'provider-dashboard',
   '/admin/dashboard': 'admin-dashboard',
+  '/for-providers': 'for-partners',
 } as const satisfies Readonly<Record<`/${string}`, PageName>>;
 
 /** The names of the parts of an address that change: 'id' of '/activities/:id'. */
@@ -227,9 +285,13 @@ export function pageAt(pathname: string): { readonly name: PageName; readonly pa
     const match = pattern.exec(path);
     if (match) return { name, params: match.slice(1) };
   }
-  const moved = Object.entries(movedPages).find(([from]) => from === path);
-  return moved && { name: moved[1], params: [] };
+  const name = movedTo(path);
+  return name && { name, params: [] };
 }
+
+/** The page that stands for `pathname`, an address that was given out before. */
+export const movedTo = (pathname: string): PageName | undefined =>
+  Object.entries(movedPages).find(([from]) => from === withoutSlash(pathname))?.[1];
 
 const withoutSlash = (path: string): string => (path === '/' ? path : path.replace(/\/+$/, ''));
 const patterns = pageNames.map(

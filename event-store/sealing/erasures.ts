@@ -23,7 +23,7 @@ export interface Erasures {
   finish(id: string, head: number): Promise<void>;
   /** Begins those again that were finished after position `head`: the log was put back and may have lost them. */
   reopenAfter(head: number): Promise<void>;
-  /** What stands for an e-mail address or a telephone number where it must not be read. */
+  /** What stands for an email address or a telephone number where it must not be read. */
   markOf(text: string): string;
   /** Whether one of `texts` has a mark that somebody's erasure left. Throws StoreUnavailable. */
   isSuppressed(texts: readonly string[]): Promise<boolean>;

@@ -1,6 +1,6 @@
 import { createHmac, hkdfSync } from 'node:crypto';
 
-/** Turns an e-mail address or a telephone number into what can be compared and not be read. */
+/** Turns an email address or a telephone number into what can be compared and not be read. */
 export type MarkOf = (text: string) => string;
 
 /**

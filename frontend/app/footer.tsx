@@ -41,6 +41,13 @@ export function Footer() {
         <div>
           <h2 className="font-extrabold">Support</h2>
           <ul className="mt-2">
+            {menuOf('support').map(({ label, to }) => (
+              <li key={label}>
+                <Link to={to} className={linkClass}>
+                  {label}
+                </Link>
+              </li>
+            ))}
             <li>
               <a href={`mailto:${brand.contactEmail}`} className={linkClass}>
                 {brand.contactEmail}
@@ -55,10 +62,19 @@ export function Footer() {
         </div>
       </div>
       <div className="border-t border-line">
-        {/* By the clock of whoever draws it, which in some browsers is wrong. */}
-        <p suppressHydrationWarning className="container-page py-4 text-small text-soft">
-          © {yearsSince(brand.copyrightYear)} {brand.name}
-        </p>
+        <div className="container-page flex flex-wrap items-center justify-between gap-x-6 py-2 text-small text-soft">
+          {/* By the clock of whoever draws it, which in some browsers is wrong. */}
+          <p suppressHydrationWarning>
+            © {yearsSince(brand.copyrightYear)} {brand.name}
+          </p>
+          <nav aria-label="Legal" className="flex gap-6">
+            {menuOf('legal').map(({ label, to }) => (
+              <Link key={label} to={to} className={linkClass}>
+                {label}
+              </Link>
+            ))}
+          </nav>
+        </div>
       </div>
     </footer>
   );

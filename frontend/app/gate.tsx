@@ -1,34 +1,39 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { Outlet, useNavigate } from 'react-router-dom';
+import { Navigate, Outlet, useNavigate } from 'react-router-dom';
 import type { Role } from '#domain/member/member.ts';
-import { mayOpen, pathTo, type WrongRole } from '#domain/site/pages.ts';
+import { mayOpen, pageOf, pathTo } from '#domain/site/pages.ts';
+import { signedOutWords, type WrongRole, wrongRoleAt } from '#domain/site/visitors.ts';
 import { AccessDenied } from '#frontend/components/state/access-denied.tsx';
 import { LoadFailure } from '#frontend/components/state/load-failure.tsx';
 import { SkeletonLines } from '#frontend/components/state/skeleton.tsx';
 import { userQuery } from '#frontend/features/session/api.ts';
 import { goToSignIn, sessionLost } from '#frontend/lib/api/session-lost.ts';
-import { useShownPage } from './shown-page.ts';
+import { useShownName } from './shown-page.ts';
 
 /**
- * Shows a page to those it is for, and tells the others what its entry in the registry says; whoever has to sign in comes back
+ * Shows a page to those it is for, and tells the others what is said there of it (`visitors.ts`); whoever has to sign in comes back
  * afterwards. The server refuses their calls in any case. Whom the site could not ask about may well be signed in: nobody types a
  * password because of a bad connection.
  */
 export function Gate() {
-  const page = useShownPage();
+  const name = useShownName();
+  const page = name && pageOf(name);
   const query = useQuery(userQuery);
   const { data: user, isError } = query;
   const signedOut = user === null;
   const withNotice = page?.signedOut === 'notice';
+  const words = name && signedOutWords[name];
   useEffect(() => {
     if (!signedOut) return;
-    if (withNotice) sessionLost();
+    if (withNotice) sessionLost(words);
     else goToSignIn();
-  }, [signedOut, withNotice]);
-  if (user && page?.wrongRole && !mayOpen(page.layout, user.role)) {
-    return <WrongVisitor role={user.role} wrongRole={page.wrongRole} />;
-  }
+  }, [signedOut, withNotice, words]);
+  // The server answers an admin nothing else before.
+  if (user?.twoStepDue && name !== 'two-step') return <Navigate to={pathTo('two-step')} />;
+  const wrongRole = name && wrongRoleAt(name);
+  if (user && page && wrongRole && !mayOpen(page.layout, user.role))
+    return <WrongVisitor role={user.role} wrongRole={wrongRole} />;
   if (user) return <Outlet />;
   if (isError && !signedOut) return <LoadFailure title="We could not see who you are" query={query} />;
   return <SkeletonLines label={signedOut ? 'Taking you to the sign-in page' : 'Loading'} />;

@@ -4,7 +4,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { matchRoutes, type RouteObject, RouterProvider } from 'react-router-dom';
 import { queryClient } from '#frontend/lib/api/query-client.ts';
 import { attendToMistakes } from '#frontend/lib/attend-to-mistakes.ts';
-import { attendToReader } from '#frontend/lib/awake.ts';
+import { attendToReader, wake } from '#frontend/lib/awake.ts';
 import { RenderedAt } from '#frontend/lib/in-browser.ts';
 import { noticeReader } from './navigation/places.ts';
 import { attendToIntent } from './page-modules.ts';
@@ -35,8 +35,11 @@ async function start(): Promise<void> {
   // Without its file the page cannot be taken over: the router deals with that.
   const isRendered = state !== undefined && (await loadShown(routes));
   if (isRendered) takeQueries(queryClient, state.queries);
-  // On the way back browsers show a page as they have kept it: what it shows is asked again.
-  if (isOnTheWayBack()) void queryClient.invalidateQueries({ refetchType: 'none' });
+  // On the way back browsers show a page as they have kept it: what it shows is asked again, so nothing of it sleeps.
+  if (isOnTheWayBack()) {
+    wake();
+    void queryClient.invalidateQueries({ refetchType: 'none' });
+  }
   const router = createBrowserRouter(routes, isRendered ? { hydrationData: { loaderData: state.loaderData } } : {});
   const app = (
     <StrictMode>

@@ -1,11 +1,12 @@
-import { brand } from '#domain/brand.ts';
 import { usePageTitle } from '#frontend/lib/page-title.ts';
 import { useShownPage } from './shown-page.ts';
 
-/** Says what the page is called and about, unless it says so itself. Stands before the page, which has the last word. */
+/**
+ * Says what the page is called, unless it says so itself. Stands before the page, which has the last word. What it is about, for search
+ * engines, is the server's to say.
+ */
 export function PageWords(): null {
   const page = useShownPage();
-  const named = page?.namesItself ? undefined : page;
-  usePageTitle(named?.title, named && (named.description ?? brand.tagline));
+  usePageTitle(page?.namesItself ? undefined : page?.title);
   return null;
 }

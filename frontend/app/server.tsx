@@ -4,6 +4,7 @@ import { renderToString } from 'react-dom/server';
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router-dom';
 import type { RenderPage } from '#domain/site/rendered-page.ts';
 import { defaultOptions } from '#frontend/lib/api/query-client.ts';
+import { loadSleeping } from '#frontend/lib/asleep.ts';
 import { RenderedAt } from '#frontend/lib/in-browser.ts';
 import { routesWith } from './routes.tsx';
 import { queriesOf, type StateOfPage } from './state-of-page.ts';
@@ -17,6 +18,7 @@ export const renderPage: RenderPage = async (address) => {
   const context = await handler.query(new Request(address), { requestContext: client });
   if (context instanceof Response) throw new Error('What leads elsewhere is not rendered.');
   if (context.errors) throw Object.values(context.errors)[0];
+  await loadSleeping();
   // The loaders have only asked.
   await Promise.allSettled(
     client

@@ -19,6 +19,10 @@ import { part } from '#frontend/lib/part.ts';
 const toaster = async () => (await import('#frontend/components/state/toaster.tsx')).Toaster;
 const Toaster = part(toaster);
 const SiteAway = part(async () => (await import('./site-away.tsx')).SiteAway);
+const Milestones = part(async () => (await import('#frontend/features/points/milestones.ts')).Milestones);
+const AccountFavourites = part(
+  async () => (await import('#frontend/features/heart/account-favourites.tsx')).AccountFavourites,
+);
 const KeptPlace = part(async () => (await import('./navigation/kept-place.ts')).KeptPlace);
 
 /** What every page has, whatever its frame: the way past the navigation, its title, notices, the place it was left at. */
@@ -60,9 +64,16 @@ export function Shell() {
         </Suspense>
       )}
       {awake && (
-        <Suspense>
-          <SiteAway />
-        </Suspense>
+        <>
+          <Suspense>
+            <SiteAway />
+          </Suspense>
+          {/* Apart: while the site is away their files may not come, and that must be said all the same. */}
+          <Suspense>
+            <Milestones />
+            <AccountFavourites />
+          </Suspense>
+        </>
       )}
       {typeof place === 'number' && (
         <Suspense>

@@ -6,8 +6,14 @@ export interface ShownPage {
   readonly page: PageName;
 }
 
-/** The entry of the page that is shown; undefined where there is none. */
-export function useShownPage(): Page | undefined {
+/** The name of the page that is shown; undefined where there is none. */
+export function useShownName(): PageName | undefined {
   const handle = useMatches().at(-1)?.handle as ShownPage | undefined;
-  return handle && pageOf(handle.page);
+  return handle?.page;
+}
+
+/** Its entry. */
+export function useShownPage(): Page | undefined {
+  const name = useShownName();
+  return name && pageOf(name);
 }

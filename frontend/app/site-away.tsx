@@ -5,6 +5,8 @@ import { queryClient } from '#frontend/lib/api/query-client.ts';
 import { attendToConnection, isSiteAway, onSiteBack, watchSite } from '#frontend/lib/api/site.ts';
 
 attendToConnection();
+// From now on a page that cannot be reached is another one, which says so.
+if (import.meta.env.PROD && 'serviceWorker' in navigator) void navigator.serviceWorker.register('/service-worker.js');
 // What could not be loaded while the site was away is asked for once when it is back.
 onSiteBack(
   () =>

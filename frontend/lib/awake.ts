@@ -24,6 +24,15 @@ export function wake(): void {
   for (const tell of told) tell();
 }
 
+export const isAwake = (): boolean => awake;
+
+/** Resolves with the first sign of a reader; at once when there was one. */
+export const awoken = (): Promise<void> =>
+  new Promise((resolve) => {
+    if (awake) resolve();
+    else told.add(resolve);
+  });
+
 /** Whether somebody is at the page: what only they can need does not come before. */
 export const useAwake = (): boolean =>
   useSyncExternalStore(

@@ -1,5 +1,6 @@
-import type { FieldValues, Path, UseFormSetError } from 'react-hook-form';
+import type { FieldErrors, FieldValues, Path, UseFormSetError } from 'react-hook-form';
 import { ApiError } from './api/api-error.ts';
+import { type ErrorWords, errorWords } from './error-words.ts';
 
 /**
  * Shows the server's messages beside the fields of `names` that they belong to.
@@ -13,9 +14,18 @@ export function showFieldErrors<Values extends FieldValues>(
   if (!(error instanceof ApiError) || error.fieldErrors.length === 0) return false;
   let everyone = true;
   for (const { field, message } of error.fieldErrors) {
-    const name = names.find((each) => each === field);
+    // Of a list the message is of one of its things, "ageRanges.1", and the field is the whole list's.
+    const name = names.find((each) => each === field || field.startsWith(`${each}.`));
     if (name === undefined) everyone = false;
     else setError(name, { type: 'server', message }, { shouldFocus: true });
   }
   return everyone;
 }
+
+/** What a form says of an attempt that failed; nothing while its fields say what was wrong. */
+export const formFailure = (
+  error: unknown,
+  fields: FieldErrors,
+  title: string,
+  fallback = 'Please try again.',
+): ErrorWords | null => (error && Object.keys(fields).length === 0 ? errorWords(error, title, fallback) : null);

@@ -14,10 +14,10 @@ describe('texts for people', () => {
   });
 
   it('say distances no more exactly than they are known', () => {
-    expect(formatDistance(0.4)).toBe('Under a mile away');
-    expect(formatDistance(1.02)).toBe('1 mile away');
-    expect(formatDistance(2.44)).toBe('2.4 miles away');
-    expect(formatDistance(12.6)).toBe('13 miles away');
+    expect(formatDistance(0.4)).toBe('Under a mile');
+    expect(formatDistance(1.02)).toBe('1 mile');
+    expect(formatDistance(2.44)).toBe('2.4 miles');
+    expect(formatDistance(12.6)).toBe('13 miles');
   });
 
   it('cut at a word’s end and stay within the limit', () => {

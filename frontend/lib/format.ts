@@ -26,11 +26,11 @@ export const formatNumber = (value: number): string => number.format(value);
 /** "1 activity", "12 activities". */
 export const formatCount = (count: number, one: string, many: string): string =>
   `${formatNumber(count)} ${count === 1 ? one : many}`;
-/** "Under a mile away", "1 mile away", "2.4 miles away". */
+/** "Under a mile", "1 mile", "2.4 miles". */
 export function formatDistance(miles: number): string {
-  if (miles < 1) return 'Under a mile away';
+  if (miles < 1) return 'Under a mile';
   const rounded = miles < 10 ? Math.round(miles * 10) / 10 : Math.round(miles);
-  return `${rounded} ${rounded === 1 ? 'mile' : 'miles'} away`;
+  return `${rounded} ${rounded === 1 ? 'mile' : 'miles'}`;
 }
 /** `text` cut to at most `max` characters at a word's end, with an ellipsis when something was cut. */
 export function shorten(text: string, max: number): string {

@@ -137,8 +137,8 @@ export const learningTemplates: readonly DemoTemplate[] = [
     extras: {
       outdoor: true,
       bookingRequired: true,
-      specialOffers: 'Bring a friend: both save 15 %',
-      discountText: '15 % off with a friend',
+      specialOffers: 'Bring a friend: both save 15%',
+      discountText: '15% off with a friend',
     },
   },
 ];

@@ -1,6 +1,13 @@
 import { handle } from '#event-store/handle.ts';
 import type { ServerContext } from '#platform/context.ts';
+import { seedFamily } from './seed-family.ts';
+import { seedFavourites } from './seed-favourites.ts';
+import { seedIdeas } from './seed-ideas.ts';
+import { seedMessages } from './seed-messages.ts';
 import { seedListings } from './seed-listings.ts';
+import { seedNewsletter } from './seed-newsletter.ts';
+import { seedOffers } from './seed-offers.ts';
+import { seedReports } from './seed-reports.ts';
 import { demoId, demoWorld } from './world.ts';
 
 /** Of all three demo accounts. Published, so production refuses the demo. */
@@ -24,19 +31,44 @@ export interface DemoAccounts {
  */
 export async function seedDemo({
   auth,
+  families,
   log,
   readPosition,
-}: Pick<ServerContext, 'auth' | 'log' | 'readPosition'>): Promise<DemoAccounts> {
+}: Pick<ServerContext, 'auth' | 'families' | 'log' | 'readPosition'>): Promise<DemoAccounts> {
   const roles = Object.keys(people) as DemoRole[];
   const ids: [DemoRole, string][] = [];
   for (const role of roles)
     ids.push([role, (await auth.ensureAccount({ ...people[role], password: PASSWORD })).memberId]);
   const members = Object.fromEntries(ids) as Record<DemoRole, string>;
   for (const role of ['provider', 'admin'] as const) await grant(log, members[role], role);
-  if (!(await isSeeded(log))) await seedListings(demoWorld(log, members), new Date());
-  await readPosition.waitFor(['directory', 'listing', 'members', 'points', 'audit'], await log.head(), 30_000);
+  await seedFamily({ log, families }, members.parent, people.parent);
+  const world = demoWorld(log, members);
+  if (!(await isSeeded(log))) await seedListings(world, new Date());
+  await seedFavourites({ log }, members.parent);
+  await seedIdeas(world, log, new Date());
+  await seedOffers(world, log, new Date());
+  await seedReports(world, log, new Date());
+  await seedMessages(world, log, new Date());
+  await seedNewsletter(world, people.parent.email, new Date());
+  await readPosition.waitFor(shown, await log.head(), 30_000);
   return { accounts: roles.map((role) => ({ role, email: people[role].email })), password: PASSWORD };
 }
+
+/** The read models that the demo's content is seen in. */
+const shown = [
+  'directory',
+  'listing',
+  'favourites',
+  'ideas',
+  'offers',
+  'reports',
+  'messages',
+  'newsletter',
+  'members',
+  'points',
+  'badges',
+  'audit',
+];
 
 /** How one signs in to the demo, for the terminal. */
 export function accountLines({ accounts, password }: DemoAccounts): string[] {

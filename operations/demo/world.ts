@@ -15,8 +15,8 @@ export interface DemoMembers {
 /** Sends the demo's commands. Ids derive from names, so that a seeding that was cut off goes on where it stopped. */
 export interface DemoWorld {
   readonly members: DemoMembers;
-  /** To the entity `id` of the command's concept. */
-  send(id: string, command: DomainCommand, actor: Actor, at: Date): Promise<void>;
+  /** To the entity `id` of the command's concept. `as` tells apart commands of one type to one entity. */
+  send(id: string, command: DomainCommand, actor: Actor, at: Date, as?: string): Promise<void>;
 }
 
 const DEMO = '4b6f9f0e-8f0a-4d57-9d5d-0d8a5f0f6a11';
@@ -31,8 +31,9 @@ export function demoListingId(name: string): string {
 export function demoWorld(log: Log, members: DemoMembers): DemoWorld {
   return {
     members,
-    async send(id, command, actor, at) {
-      const commandId = demoId(`${entityByCommand.get(command.type)?.name}-${id} ${command.type}`);
+    async send(id, command, actor, at, as) {
+      const what = `${entityByCommand.get(command.type)?.name}-${id} ${command.type}`;
+      const commandId = demoId(as === undefined ? what : `${what} ${as}`);
       const context = { commandId, correlationId: commandId, causationId: null, actor, occurredAt: at.toISOString() };
       await handle(log, id, command, context);
     },

@@ -17,9 +17,13 @@ export interface Erased {
 /**
  * Erases the personal data of whoever has this address, with or without an account. Before anything is
  * changed it is written down in the register: from then on the next start of any process brings it to its end, and so does this
- * again (docs/decisions/0004-personal-data.md).
+ * again; `by` is who had it done (docs/decisions/0004-personal-data.md).
  */
-export async function erasePerson(parts: ErasureParts, email: string): Promise<Erased> {
+export async function erasePerson(
+  parts: ErasureParts,
+  email: string,
+  by = `operator ${userInfo().username}`,
+): Promise<Erased> {
   const { opened, db, register } = parts;
   const resumed = (await finishErasures(parts)).length;
   const account = await accountOf(db, email);
@@ -35,7 +39,7 @@ export async function erasePerson(parts: ErasureParts, email: string): Promise<E
   register.add({
     id: randomUUID(),
     at: new Date().toISOString(),
-    by: `operator ${userInfo().username}`,
+    by,
     subjects: [...subjects],
     account: account ?? null,
     marks,

@@ -10,7 +10,7 @@ import type { StoredEvent } from '#event-store/port.ts';
 export interface FoundPerson {
   /** Whose data it is, as events name them. */
   readonly subjects: ReadonlySet<string>;
-  /** The e-mail addresses and telephone numbers that stand among it. */
+  /** The email addresses and telephone numbers that stand among it. */
   readonly contacts: ReadonlySet<string>;
 }
 

@@ -1,9 +1,11 @@
+import { brand } from '#domain/brand.ts';
+import { contactsIn } from '#domain/kernel/contacts.ts';
 import type { Erasure } from '#event-store/sealing/erasures.ts';
 import type { Database, Queryable } from '#platform/database.ts';
 
 /**
  * Removes what the database keeps of somebody beside the log and its read models: the account with its sessions and links, letters
- * to them, their stored answers and counters. Nobody else's. Whose letters they are is found by their marks: an erasure that is gone
+ * to them and from them, their stored answers and counters. Nobody else's. Whose letters they are is found by their marks: an erasure that is gone
  * on with later knows no address.
  */
 export async function forget(
@@ -15,10 +17,13 @@ export async function forget(
   const work = async (tx: Queryable): Promise<void> => {
     for (const letters of ['platform.outbox', 'platform.mailbox']) {
       if (!(await has(tx, letters))) continue;
-      const all = await tx.query<{ id: string; recipient: string }>(
-        `select id, recipient from ${letters} where recipient is not null`,
+      const all = await tx.query<Letter>(
+        `select id, recipient, case when recipient = $1 then text end as text from ${letters} where recipient is not null`,
+        [brand.contactEmail],
       );
-      const theirs = all.filter(({ recipient }) => marked.has(markOf(recipient))).map(({ id }) => id);
+      const theirs = all
+        .filter((each) => peopleIn(each).some((contact) => marked.has(markOf(contact))))
+        .map(({ id }) => id);
       await tx.query(`delete from ${letters} where id = any($1)`, [theirs]);
     }
     if (await has(tx, 'platform.idempotency'))
@@ -32,11 +37,24 @@ export async function forget(
         [subjects],
       );
     if (await has(tx, 'auth.verification'))
-      await tx.query(`delete from auth.verification where value = any($1)`, [subjects]);
+      await tx.query(
+        'delete from auth.verification v using unnest($1::text[]) as subject where strpos(v.value, subject) > 0',
+        [subjects],
+      );
     if (await has(tx, 'auth."user"')) await tx.query(`delete from auth."user" where id = any($1)`, [subjects]);
   };
   await db.transaction(work, { unhurried: true });
 }
+
+interface Letter {
+  readonly id: string;
+  readonly recipient: string;
+  /** Of a letter to ourselves, which holds what somebody wrote to us. */
+  readonly text: string | null;
+}
+
+/** Whose letter it is: its recipient's; of one to ourselves, whoever's address stands in it. */
+const peopleIn = ({ recipient, text }: Letter): string[] => (text === null ? [recipient] : contactsIn(text));
 
 /** Tables that no part has needed yet are not there. */
 export async function has(db: Queryable, table: string): Promise<boolean> {

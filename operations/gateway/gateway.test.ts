@@ -1,4 +1,4 @@
-import { request, type RequestListener, type ServerResponse } from 'node:http';
+import { type IncomingHttpHeaders, request, type RequestListener, type ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { describe, expect, test } from 'vitest';
 import { type Echo, gateway, nobody, upstream } from '#tests/support/servers/behind-gateway.ts';
@@ -127,6 +127,37 @@ describe('the gateway', () => {
     expect(answer.headers.getSetCookie()).toEqual(['a=1', 'b=2']);
     expect(commands.asked).toHaveLength(1);
   });
+});
+
+test('what two neighbours say of their connection goes no further, and neither do the headers that they name there', async () => {
+  const queries = await upstream('query', (asked, response) => {
+    response.writeHead(200, { connection: 'x-hop', 'x-hop': 'theirs', 'x-kept': 'theirs', 'keep-alive': 'timeout=7' });
+    response.end(JSON.stringify({ headers: asked.headers }));
+  });
+  const url = await gateway({ queryApi: [queries.url] });
+  const said = { connection: 'keep-alive, X-Hop', 'x-hop': 'ours', te: 'trailers', 'x-kept': 'ours' };
+  const [answer, { headers }] = await new Promise<[IncomingHttpHeaders, Pick<Echo, 'headers'>]>((resolve, reject) => {
+    request(`${url}/`, { headers: said }, (response) => {
+      text(response).then((body) => resolve([response.headers, JSON.parse(body)]), reject);
+    })
+      .on('error', reject)
+      .end();
+  });
+  expect([headers['x-hop'], headers['te'], headers['x-kept']]).toEqual([undefined, undefined, 'ours']);
+  expect([answer['x-hop'], answer['keep-alive'], answer['x-kept']]).toEqual([undefined, 'timeout=72', 'theirs']);
+});
+
+test('an answer that is larger than what can wait anywhere on its way arrives whole', async () => {
+  const whole = Buffer.alloc(20_000_000, 'whole ');
+  const queries = await upstream('query', (_request, response) => void response.end(whole));
+  const url = await gateway({ queryApi: [queries.url] });
+  const { body } = await fetch(`${url}/`);
+  let arrived = 0;
+  for await (const chunk of body ?? []) {
+    if (!whole.subarray(arrived, arrived + chunk.length).equals(chunk)) throw new Error(`differs after ${arrived}`);
+    arrived += chunk.length;
+  }
+  expect(arrived).toBe(whole.length);
 });
 
 /** A command that bears repeating: its key, and who holds it. */

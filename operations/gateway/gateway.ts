@@ -1,4 +1,3 @@
-import proxy from '@fastify/http-proxy';
 import { LogController } from 'fastify';
 import { answerErrors } from '#platform/http/answers.ts';
 import { answerUnknown } from '#platform/http/methods.ts';
@@ -9,7 +8,7 @@ import { createMetrics } from '#platform/metrics.ts';
 import { partOf } from '#platform/parts.ts';
 import { shedOverload } from '#platform/http/protection/overload.ts';
 import { admissionOf } from '#platform/http/protection/admission.ts';
-import { agentFor, CONNECT_TIMEOUT_MS } from './agent.ts';
+import { connections, CONNECT_TIMEOUT_MS } from './exchange.ts';
 import type { GatewaySettings } from './settings.ts';
 import { passOn, safeMethods } from './pass-on.ts';
 import { upstreamsOf } from './upstreams.ts';
@@ -48,9 +47,14 @@ export async function createGateway(
   });
   answerErrors(app);
   answerUnknown(app);
-  const upstreams = { 'command-api': upstreamsOf(settings.commandApi), 'query-api': upstreamsOf(settings.queryApi) };
+  const agent = connections();
+  const upstreams = {
+    'command-api': upstreamsOf(settings.commandApi, agent),
+    'query-api': upstreamsOf(settings.queryApi, agent),
+  };
   app.addHook('onClose', async () => {
     for (const each of Object.values(upstreams)) each.stop();
+    await agent.destroy();
   });
   // For each part its own: what one cannot do must keep nobody from the other.
   const placesAt = (part: keyof typeof upstreams) =>
@@ -72,22 +76,14 @@ export async function createGateway(
   // Held back whole, so that a request can be sent again.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
-  for (const { methods, headersTimeout } of [
-    { methods: [...safeMethods], headersTimeout: readTimeoutMs },
-    { methods: ['POST', 'PUT', 'PATCH', 'DELETE'], headersTimeout: writeTimeoutMs },
-  ]) {
-    await app.register(proxy, {
-      upstream: '',
-      httpMethods: methods,
-      proxyPayloads: false,
-      internalRewriteLocationHeader: false,
-      disableRequestLogging: true,
-      destroyAgent: true,
-      undici: agentFor(headersTimeout),
-      replyOptions: { getUpstream: () => '' },
-      handler: (request, reply, path) => passOn(request, reply, path, upstreams[partOf(request.method, path)]),
-    });
-  }
+  app.route({
+    method: [...safeMethods, 'POST', 'PUT', 'PATCH', 'DELETE'],
+    url: '/*',
+    handler: (request, reply) => {
+      const timeoutMs = safeMethods.has(request.method) ? readTimeoutMs : writeTimeoutMs;
+      passOn(request, reply, { agent, upstreams: upstreams[partOf(request.method, request.url)], timeoutMs });
+    },
+  });
   return app;
 }
 

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Agent } from 'undici';
 import { type HttpProblem, httpProblem, sendProblem } from '#platform/http/problem.ts';
-import { unwanted } from './agent.ts';
+import { ask, passedOn, type Question } from './exchange.ts';
 import { failureOf } from './failures.ts';
 import type { Upstreams } from './upstreams.ts';
 
@@ -18,28 +19,35 @@ const unknownEnd = () =>
     3,
   );
 
+/** Where requests go, and how long their answers may let wait for their beginning, ms. */
+export interface Ways {
+  readonly agent: Agent;
+  readonly upstreams: Upstreams;
+  readonly timeoutMs: number;
+}
+
 /**
- * Passes `request` on to the first of `upstreams` that takes it. One that cannot be connected to has done nothing, so the next is
+ * Passes `request` on to the first of the upstreams that takes it. One that cannot be connected to has done nothing, so the next is
  * asked; where the connection broke afterwards, the answer does not come or the process has fallen silent, only what bears
  * repeating is sent to one more.
  */
-export function passOn(request: FastifyRequest, reply: FastifyReply, path: string, upstreams: Upstreams): FastifyReply {
+export function passOn(request: FastifyRequest, reply: FastifyReply, { agent, upstreams, timeoutMs }: Ways): void {
   const isRead = safeMethods.has(request.method);
   const bearsRepeating = isRead || (request.headers['idempotency-key'] !== undefined && saysWhoIsAsking(request));
+  const question = questionOf(request);
   const waiting = upstreams.inTurn();
   let repeats = bearsRepeating ? 1 : 0;
 
-  const send = (): FastifyReply => {
+  const send = (): void => {
     const upstream = waiting.shift();
     if (upstream === undefined) return fail(reply, nobodyThere());
     const elsewhere = repeats > 0 && upstreams.hasOther(upstream);
     let givenUp = false;
-    const leaving = new AbortController();
     /** It may still answer, or have done it: nobody hears that any more. A read is not even gone on with. */
     const giveUp = (): void => {
       givenUp = true;
       end();
-      if (isRead) leaving.abort();
+      leave({ undone: isRead });
     };
     const end = upstreams.begin(upstream, () => {
       if (repeats === 0 || waiting.length === 0 || givenUp || isUnderWay(reply)) return;
@@ -48,23 +56,14 @@ export function passOn(request: FastifyRequest, reply: FastifyReply, path: strin
       send();
     });
     reply.raw.once('close', giveUp);
-    return reply.from(path, {
-      ...bodyOf(request),
-      // A stream has an answer at once, and then pauses.
-      ...(isRead && elsewhere && !asksForStream(request) ? { timeout: READ_ELSEWHERE_MS } : {}),
-      getUpstream: () => upstream,
-      rewriteRequestHeaders: (_request, headers) => ({
-        ...headers,
-        ...forwarded(request),
-        [unwanted]: leaving.signal,
-      }),
-      rewriteHeaders: (headers) => (givenUp ? {} : headers),
-      retryDelay: () => null,
-      onResponse: (_request, _reply, response) => {
-        if (givenUp) return void response.stream.destroy();
-        void reply.send(response.stream);
+    // A stream has an answer at once, and then pauses.
+    const headersTimeout = isRead && elsewhere && !asksForStream(request) ? READ_ELSEWHERE_MS : timeoutMs;
+    const leave = ask(agent, { ...question, origin: upstream, headersTimeout }, reply.raw, {
+      wanted: () => {
+        if (!givenUp) reply.hijack();
+        return !givenUp;
       },
-      onError: (_reply, { error }) => {
+      failed: (error) => {
         if (givenUp || isUnderWay(reply)) return;
         end();
         const failure = failureOf(error);
@@ -79,7 +78,7 @@ export function passOn(request: FastifyRequest, reply: FastifyReply, path: strin
       },
     });
   };
-  return send();
+  send();
 }
 
 /** Without that every arrival of a key is another command, see platform/http/client-id.ts. */
@@ -90,21 +89,34 @@ const asksForStream = ({ headers }: FastifyRequest): boolean => headers.accept?.
 /** Whether an answer has begun: then nothing else can be said any more, and nobody else asked. */
 const isUnderWay = (reply: FastifyReply): boolean => reply.sent || reply.raw.headersSent;
 
-function fail(reply: FastifyReply, { problem, retryAfter }: HttpProblem): FastifyReply {
-  return sendProblem(reply, problem, retryAfter);
+function fail(reply: FastifyReply, { problem, retryAfter }: HttpProblem): void {
+  void sendProblem(reply, problem, retryAfter);
 }
 
-function bodyOf({ body, headers }: FastifyRequest): { body: Buffer; contentType: string } | object {
-  if (!Buffer.isBuffer(body)) return {};
-  return { body, contentType: headers['content-type'] ?? 'application/octet-stream' };
-}
+/** What the client itself says of who really asks, and for which address, is not passed on. */
+const saidByUs = new Set(['x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'forwarded']);
 
-/** Who really asked, and for which address. What the client itself says of that is not passed on. */
-function forwarded(request: FastifyRequest) {
+/** `request` as it is passed on. Throws when its address could lead out of the site. */
+function questionOf(request: FastifyRequest): Omit<Question, 'origin'> {
+  const { method, url, body, raw, headers } = request;
+  if (!isOfSite(url)) throw httpProblem(400, 'There is no such address.');
   return {
-    'x-forwarded-for': request.ip,
-    'x-forwarded-host': request.host,
-    'x-forwarded-proto': request.protocol,
-    forwarded: undefined,
+    method,
+    path: url,
+    body: Buffer.isBuffer(body) ? body : null,
+    headers: [
+      ...passedOn(raw.rawHeaders, headers.connection, saidByUs),
+      'x-forwarded-for',
+      request.ip,
+      'x-forwarded-host',
+      request.host,
+      'x-forwarded-proto',
+      request.protocol,
+    ],
   };
+}
+
+function isOfSite(url: string): boolean {
+  const [path = ''] = url.split('?', 1);
+  return /^\/(?!\/)/.test(path) && !/(?:^|[/\\])\.\.|\.\.[/\\]/.test(decodeURIComponent(path));
 }

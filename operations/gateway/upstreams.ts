@@ -1,3 +1,5 @@
+import { type Agent, request } from 'undici';
+
 /** How a process answered when it was last asked whether it is ready. `silent`: it did not, or did not take a connection. */
 type State = 'ready' | 'not-ready' | 'silent';
 const ranks: Readonly<Record<State, number>> = { ready: 0, 'not-ready': 1, silent: 2 };
@@ -21,23 +23,24 @@ export interface Upstreams {
 }
 
 /** Between two questions to one process, ms. With the time that an answer may take, a silent one is found within 2 s. */
-const ASK_EVERY_MS = 500;
+const ASK_EVERY_MS = 800;
 const ANSWERS_WITHIN_MS = 1000;
 
 /** Whether the process at `url` is ready; throws when it is silent. */
-export type AskReady = (url: string, signal: AbortSignal) => Promise<boolean>;
-
-const askReady: AskReady = async (url, signal) => {
-  const answer = await fetch(`${url}/readyz`, { signal });
-  await answer.arrayBuffer();
-  return answer.ok;
-};
+async function isReady(url: string, agent: Agent): Promise<boolean> {
+  const { statusCode, body } = await request(`${url}/readyz`, {
+    dispatcher: agent,
+    signal: AbortSignal.timeout(ANSWERS_WITHIN_MS),
+  });
+  await body.dump();
+  return statusCode === 200;
+}
 
 /**
  * Watches the processes at `urls` until stopped. The kernel takes connections for a process that hangs, so that a request to it
  * is only known to be lost when its time is over; a process that does not say whether it is ready is left out before.
  */
-export function upstreamsOf(urls: readonly string[], ask: AskReady = askReady): Upstreams {
+export function upstreamsOf(urls: readonly string[], agent: Agent): Upstreams {
   const all = new Map<string, { state: State; readonly inHand: Set<() => void> }>(
     urls.map((url) => [url, { state: 'ready', inHand: new Set() }]),
   );
@@ -53,7 +56,7 @@ export function upstreamsOf(urls: readonly string[], ask: AskReady = askReady): 
     if (fellSilent) for (const silent of one.inHand) silent();
   };
   const look = async (url: string): Promise<void> => {
-    const state = await ask(url, AbortSignal.timeout(ANSWERS_WITHIN_MS)).then(
+    const state = await isReady(url, agent).then(
       (ready): State => (ready ? 'ready' : 'not-ready'),
       (): State => 'silent',
     );

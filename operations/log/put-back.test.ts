@@ -6,6 +6,7 @@ import type { Policy } from '#policies/policy.ts';
 import { ensurePolicySchema } from '#policies/progress.ts';
 import { ensureScrapingSchema } from '#scraper/open-runs.ts';
 import { type ChainedLog, chainedLog } from '#tests/support/chained-log.ts';
+import { countingDatabase } from '#tests/support/counting-database.ts';
 import { ensurePutBacks, settlePutBack } from './put-back.ts';
 
 const logger = pino({ level: 'silent' });
@@ -60,6 +61,15 @@ async function putBack(): Promise<void> {
   log.opened.log.startOver();
   await log.join();
 }
+
+test('looking costs the database one statement beside those of the chain, once everybody who follows the log is there', async () => {
+  await db.query(`create schema projection`);
+  await db.query(`create table projection.checkpoints (name text, newest jsonb)`);
+  const counted = countingDatabase(db);
+  for (let n = 0; n < 3; n += 1) await settlePutBack({ opened: log.opened, db: counted, policies, logger });
+  expect(counted.commitsWith('platform.put_backs')).toHaveLength(3);
+  expect(counted.commitsWith('')).toHaveLength(4);
+});
 
 const settle = (): Promise<number> => settlePutBack({ opened: log.opened, db, policies, logger });
 const positions = async (): Promise<Record<string, number[]>> => {

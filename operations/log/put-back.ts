@@ -26,11 +26,11 @@ interface Options {
  */
 export async function settlePutBack(options: Options): Promise<number> {
   const { opened, db } = options;
-  const known = await newestPutBack(db);
+  const { known, followed } = await standOf(db);
   // What this process has read is of the log before.
   if (options.known !== undefined && options.known !== known.number) return known.number;
   const read = opened.log.newestRead();
-  const seen = [...(await followed(db)), ...(read ? [read] : [])];
+  const seen = [...followed, ...(read ? [read] : [])];
   await opened.chain.noticeLoss();
   const losses = (await opened.chain.losses()).filter(({ era }) => era > known.era);
   if (losses.length === 0 && !(await lacks(opened, seen))) return known.number;
@@ -69,20 +69,23 @@ export async function ensurePutBacks(db: Database): Promise<void> {
   );
 }
 
-async function newestPutBack(db: Queryable): Promise<PutBack> {
-  const [row] = await db.query<PutBack>(
-    prepared(`select number, era from platform.put_backs order by platform.put_backs.number desc limit 1`),
-  );
-  return row ?? { number: 0, era: 0 };
-}
+const NEWEST = `select number, era from platform.put_backs order by platform.put_backs.number desc limit 1`;
 
-/** The events that whoever follows the log has seen. */
-async function followed(db: Queryable): Promise<EventPlace[]> {
+async function newestPutBack(db: Queryable): Promise<PutBack> {
+  const [row] = await db.query<PutBack>(NEWEST);
+  return row ?? never;
+}
+const never: PutBack = { number: 0, era: 0 };
+
+/** How often the log was put back, and the events that whoever follows it has seen: each process asks every few seconds. */
+async function standOf(db: Queryable): Promise<{ known: PutBack; followed: readonly EventPlace[] }> {
   const tables = await followersIn(db);
-  if (tables.length === 0) return [];
-  const all = tables.map((table) => `select newest from ${table} where newest is not null`).join(' union ');
-  const rows = await db.query<{ newest: EventPlace }>(prepared(all));
-  return rows.map(({ newest }) => newest);
+  const seen = tables.map((table) => `select newest from ${table} where newest is not null`).join(' union ');
+  const [row] = await db.query<{ known: PutBack | null; followed: readonly EventPlace[] | null }>(
+    prepared(`select (select to_jsonb(last) from (${NEWEST}) last) as known,
+      ${seen === '' ? 'null' : `(select jsonb_agg(newest) from (${seen}) seen)`} as followed`),
+  );
+  return { known: row?.known ?? never, followed: row?.followed ?? [] };
 }
 
 async function lacks({ store }: Pick<OpenedLog, 'store'>, seen: readonly EventPlace[]): Promise<boolean> {

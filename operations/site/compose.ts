@@ -1,18 +1,23 @@
 import type { Logger } from 'pino';
-import { openLog } from '#event-store/open-log.ts';
+import { type OpenedLog, openLog } from '#event-store/open-log.ts';
 import { ownerAddress } from '#event-store/postgres/address.ts';
 import { siteAddress } from '#event-store/postgres/site-role.ts';
 import { keepAnchors } from '#platform/anchors/keep-anchors.ts';
 import { openAuth } from '#platform/auth/auth.ts';
 import { knowingWhatIsMade } from '#platform/being-made.ts';
 import type { Config } from '#platform/config/config.ts';
-import type { ServerContext } from '#platform/context.ts';
+import { openCounts } from '#platform/counts/counts.ts';
+import type { AccountHolder, ServerContext } from '#platform/context.ts';
 import { openDatabase } from '#platform/database.ts';
+import { openFamilies } from '#platform/families/families.ts';
 import { createLogger } from '#platform/logger.ts';
 import { measureMail } from '#platform/mail/measure-mail.ts';
 import { openMail } from '#platform/mail/outbox.ts';
 import { createMetrics } from '#platform/metrics.ts';
 import { measureOutages, type NeededServer, outagesOf } from '#platform/outages.ts';
+import { bucketOfPictures } from '#platform/pictures/picture-bucket.ts';
+import { folderOfPictures } from '#platform/pictures/picture-store.ts';
+import { picturesIn } from '#platform/pictures/pictures.ts';
 import { openReadPosition } from '#platform/read-position.ts';
 import { connectNats } from '#platform/nats/connection.ts';
 import { natsHints } from '#platform/nats/moved.ts';
@@ -21,6 +26,7 @@ import { inProcessJobs } from '#platform/scraping/scraping-jobs.ts';
 import { allPolicies } from '#policies/runner.ts';
 import { allReadModels } from '#projectors/all.ts';
 import { workOf } from '#projectors/runtime/checkpoint.ts';
+import { eraseAccount } from '../erasure/erase-account.ts';
 import { finishErasures } from '../erasure/finish-erasures.ts';
 import { registerAt } from '../erasure/register.ts';
 import { adoptLog, requireOwnLog } from '../log/adopt-log.ts';
@@ -68,12 +74,24 @@ export async function compose(
 ): Promise<Composition> {
   return composing(async (opened) => {
     const url = await siteAddress(databaseUrl, createLogger(config));
-    const { context: worker, putBack } = await openWorker(config, url, opened, options);
+    const { context: worker, putBack, opened: log } = await openWorker(config, url, opened, options);
     const { nats } = worker;
     const db = knowingWhatIsMade(worker.db, allReadModels.map(workOf));
     const readPosition = opened(await openReadPosition(db, nats && natsHints(nats, db)));
     const auth = opened(await openAuth({ ...worker, db, databaseUrl: url, readPosition }));
-    return { context: { ...worker, db, readPosition, auth }, putBack };
+    const counts = opened(await openCounts({ db, logger: worker.logger }));
+    const families = await openFamilies(db, log.keys);
+    const register = registerAt(config.erasureRegister);
+    const store = config.picturesBucket
+      ? bucketOfPictures(config.picturesBucket)
+      : folderOfPictures(config.picturesFolder);
+    const pictures = picturesIn(db, store);
+    const eraseAccountOf = async (holder: AccountHolder): Promise<void> => {
+      await eraseAccount({ opened: log, db, register }, holder);
+      await pictures.removeGone();
+    };
+    const own = { auth, families, pictures, counts, eraseAccount: eraseAccountOf };
+    return { context: { ...worker, db, readPosition, ...own }, putBack };
   });
 }
 
@@ -95,7 +113,7 @@ async function openWorker(
   databaseUrl: string,
   opened: Opened,
   { keepChain, anotherLog = 'refuse' }: Options,
-): Promise<Pick<Composition<WorkerContext>, 'context' | 'putBack'>> {
+): Promise<Pick<Composition<WorkerContext>, 'context' | 'putBack'> & { readonly opened: OpenedLog }> {
   const { masterKey, eventstoreUrl, natsUrl, anchorFile } = config;
   const outages = outagesOf();
   const logger = createLogger(config, outages);
@@ -112,7 +130,7 @@ async function openWorker(
   const source = { url: databaseUrl, eventstoreUrl, masterKey, anchorFile, reached: reached('EventStoreDB') };
   const openedLog = opened(await openLog({ ...source, logger, keepChain, anotherLog: adopted }));
   const { log, chain, anchors } = openedLog;
-  const policies = allPolicies(config.baseUrl);
+  const policies = allPolicies(config);
   const look = async (): Promise<number> => {
     const number = await settlePutBack({ opened: openedLog, db, policies, logger, known: looked });
     // Before anybody reads: a dump that was restored brings back who was erased since, and a log may have lost that they were.
@@ -133,7 +151,7 @@ async function openWorker(
   const nats = natsUrl === null ? undefined : opened(await connectNats({ url: natsUrl, logger }));
   const scrapeJobs = nats ? natsScrapeJobs(nats, { logger }) : inProcessJobs();
   const context = { config, log, db, logger, metrics, mail, nats, scrapeJobs };
-  return { context, putBack: { look, startOver: openedLog.startOver } };
+  return { context, putBack: { look, startOver: openedLog.startOver }, opened: openedLog };
 }
 
 interface LogSource {

@@ -2,11 +2,20 @@ import { randomUUID } from 'node:crypto';
 import type { Database, Queryable } from '../database.ts';
 import type { Config } from '../config/config.ts';
 import type { Mail } from '../mail/outbox.ts';
-import { alreadyRegistered, confirmAddress, resetPassword } from '../mail/templates.ts';
+import {
+  alreadyRegistered,
+  confirmAddress,
+  confirmNewAddress,
+  emailChanged,
+  passkeyAdded,
+  passwordChanged,
+  resetPassword,
+  twoStepTurned,
+} from '../mail/templates.ts';
 import type { ReadPosition } from '../read-position.ts';
-import { confirmAccount, memberIdOf, personOf, replacePassword } from './account-rows.ts';
+import { confirmAccount, memberIdOf, moveAccount, personOf, replacePassword } from './account-rows.ts';
 import { mustBeHardToGuess } from './new-password.ts';
-import { endTokens, holderOf, issueToken, spendToken, type TokenKind } from './one-time-tokens.ts';
+import { endTokens, holderOf, issueToken, spendEmailToken, spendToken, type TokenKind } from './one-time-tokens.ts';
 import { hashPassword } from './password.ts';
 
 /** The letters that let somebody show that an address is theirs, and what their links do. Nothing tells who has an account. */
@@ -26,6 +35,16 @@ export interface AccountLetters {
    * used, replaced or has expired. Throws a problem about `newPassword`, and leaves the link as it is, when it is easy to guess.
    */
   choosePassword(token: string, newPassword: string): Promise<string | undefined>;
+  /** Tells the owner that the password was changed: it may not have been them. */
+  passwordChanged(memberId: string): Promise<void>;
+  /** Tells the owner that a passkey was added: it may not have been them. */
+  passkeyAdded(memberId: string): Promise<void>;
+  /** Tells the owner that signing in asks for a code from now on, or no more: it may not have been them. */
+  twoStepTurned(memberId: string, isOn: boolean): Promise<void>;
+  /** Writes to `newEmail`, which becomes the account's when the link is opened. One that has an account is told so instead. */
+  newEmail(memberId: string, newEmail: string): Promise<void>;
+  /** Uses the link, and tells the address before. False when it was used, replaced or has expired, or the address has been taken. */
+  confirmNewEmail(token: string): Promise<boolean>;
 }
 
 interface LetterParts {
@@ -35,13 +54,22 @@ interface LetterParts {
   readonly readPosition: ReadPosition;
 }
 
-/** `enter` brings what an account says into the log; it answers the position that readers must reach to see it. */
+/**
+ * `enter` brings what an account says into the log, and `moved` that its address is another one; both answer the position that
+ * readers must reach to see it.
+ */
 export function accountLetters(
   { config, db, mail, readPosition }: LetterParts,
   enter: (memberId: string) => Promise<number>,
+  moved: (memberId: string, email: string) => Promise<number>,
 ): AccountLetters {
-  const linked = async (within: Queryable, kind: TokenKind, memberId: string, path: string): Promise<string> =>
-    `${config.baseUrl}${path}?token=${await issueToken(within, kind, memberId)}`;
+  const linked = async (
+    within: Queryable,
+    kind: TokenKind,
+    memberId: string,
+    path: string,
+    newEmail?: string,
+  ): Promise<string> => `${config.baseUrl}${path}?token=${await issueToken(within, kind, memberId, newEmail)}`;
 
   const letters: AccountLetters = {
     confirmAddress: (memberId) =>
@@ -99,6 +127,50 @@ export function accountLetters(
       if (!changed) return undefined;
       await enter(person.id);
       return person.email;
+    },
+    passwordChanged: async (memberId) => {
+      const person = await personOf(db, memberId);
+      if (!person) return;
+      const message = passwordChanged(person.firstName, `${config.baseUrl}/forgot-password`);
+      await mail.enqueue(`password-changed ${randomUUID()}`, { to: person.email, ...message });
+    },
+    passkeyAdded: async (memberId) => {
+      const person = await personOf(db, memberId);
+      if (!person) return;
+      const message = passkeyAdded(person.firstName, `${config.baseUrl}/profile`);
+      await mail.enqueue(`passkey ${randomUUID()}`, { to: person.email, ...message });
+    },
+    twoStepTurned: async (memberId, isOn) => {
+      const person = await personOf(db, memberId);
+      if (!person) return;
+      const message = twoStepTurned(person.firstName, isOn, `${config.baseUrl}/forgot-password`);
+      await mail.enqueue(`two-step ${randomUUID()}`, { to: person.email, ...message });
+    },
+    newEmail: async (memberId, newEmail) => {
+      const owner = await memberIdOf(db, newEmail);
+      if (owner !== undefined) return letters.alreadyRegistered(owner);
+      await db.transaction(async (within) => {
+        const person = await personOf(within, memberId);
+        if (!person) return;
+        const link = await linked(within, 'email', memberId, '/api/auth/confirm-new-email', newEmail.toLowerCase());
+        const message = confirmNewAddress(person.firstName, link);
+        await mail.enqueue(`new-email ${randomUUID()}`, { to: newEmail, ...message }, within);
+      });
+    },
+    confirmNewEmail: async (token) => {
+      const done = await db.transaction(async (within) => {
+        const spent = await spendEmailToken(within, token);
+        const person = spent && (await personOf(within, spent.memberId));
+        if (!spent || !person || !(await moveAccount(within, person.id, spent.newEmail))) return undefined;
+        // Links that were sent to the address before.
+        await endTokens(within, person.id);
+        const message = emailChanged(person.firstName, `${config.baseUrl}/contact`);
+        await mail.enqueue(`email-changed ${randomUUID()}`, { to: person.email, ...message }, within);
+        return { memberId: person.id, email: spent.newEmail };
+      });
+      if (!done) return false;
+      await readPosition.waitFor(['members'], await moved(done.memberId, done.email));
+      return true;
     },
   };
   return letters;

@@ -1,10 +1,11 @@
 import type { Queryable, Transaction } from '../database.ts';
 import type { AccountPerson } from './members.ts';
+import { endPending } from './two-step.ts';
 
 /** What the sign-in library's tables say of one account; undefined when it is not there. */
 export async function personOf(db: Queryable, memberId: string): Promise<AccountPerson | undefined> {
   const [row] = await db.query<AccountPerson>(
-    `select id, "firstName", "lastName", email, "emailVerified" from auth."user" where id = $1`,
+    `select id, "firstName", "lastName", email, "emailVerified", "twoFactorEnabled" from auth."user" where id = $1`,
     [memberId],
   );
   return row;
@@ -44,13 +45,39 @@ export async function endNeedlessSessions(db: Queryable, memberId: string): Prom
 }
 
 /**
- * Gives an account another password and ends every session that the old one opened, within a transaction that holds the account
- * (spendToken): a session that begins at this moment refers to it and waits, and finds the new password then.
+ * Gives an account another password and ends every session that the old one opened but for `keptSession`, within a transaction that
+ * holds the account (spendToken): a session that begins at this moment refers to it and waits, and finds the new password then.
  */
-export async function replacePassword(within: Transaction, memberId: string, passwordHash: string): Promise<void> {
+export async function replacePassword(
+  within: Transaction,
+  memberId: string,
+  passwordHash: string,
+  keptSession: string | null = null,
+): Promise<void> {
   await within.query(
     `update auth.account set password = $2, "updatedAt" = now() where "userId" = $1 and "providerId" = 'credential'`,
     [memberId, passwordHash],
   );
-  await within.query('delete from auth.session where "userId" = $1', [memberId]);
+  await endPending(within, memberId);
+  await endOtherSessions(within, memberId, keptSession);
+}
+
+/** Ends every session of an account but `keptSession`, if there is one. */
+export async function endOtherSessions(db: Queryable, memberId: string, keptSession: string | null): Promise<void> {
+  await db.query('delete from auth.session where "userId" = $1 and id is distinct from $2', [memberId, keptSession]);
+}
+
+/** Holds the account until the transaction ends: what is decided of it meanwhile waits. */
+export async function holdAccount(within: Transaction, memberId: string): Promise<void> {
+  await within.query('select id from auth."user" where id = $1 for update', [memberId]);
+}
+
+/** Gives an account another address, which its owner has shown to be theirs. False when somebody has that by now. */
+export async function moveAccount(within: Transaction, memberId: string, email: string): Promise<boolean> {
+  const moved = await within.query(
+    `update auth."user" set email = $2, "emailVerified" = true, "updatedAt" = now()
+     where id = $1 and not exists (select from auth."user" where email = $2) returning id`,
+    [memberId, email],
+  );
+  return moved.length > 0;
 }

@@ -2,15 +2,20 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { createKyselyAdapter, kyselyAdapter } from '@better-auth/kysely-adapter';
 import { betterAuth, type BetterAuthOptions } from 'better-auth';
 import { getMigrations } from 'better-auth/db/migration';
+import { twoFactor } from 'better-auth/plugins/two-factor';
 import pg from 'pg';
 import { v7 } from 'uuid';
+import { brand } from '#domain/brand.ts';
 import { PASSWORD_LONGEST_INPUT, PASSWORD_MIN } from '#domain/member/password.ts';
+import { CODE_DIGITS } from '#domain/two-step/digits.ts';
 import { type ConnectionOptions, connectionPool, unhurried } from '#event-store/postgres/connections.ts';
 import type { Config } from '../config/config.ts';
 import { cookieRules } from '../cookie-rules.ts';
 import { oneTimeTokenTable } from './one-time-tokens.ts';
+import { passkeyColumns, passkeysFor } from './passkeys.ts';
 import { hashPassword, verifyPassword } from './password.ts';
 import { hashOldSessions, withHashedSessions } from './session-tokens.ts';
+import { CODE_WITHIN, newRecoveryCodes } from './two-step.ts';
 
 /** What the library logs and throws: whoever called it logs it once. */
 const thrownAsWell = /^INTERNAL_SERVER_ERROR$/;
@@ -66,7 +71,7 @@ function optionsOf(config: Pick<Config, 'baseUrl' | 'sessionSecret'>, database: 
     secret: config.sessionSecret,
     database,
     telemetry: { enabled: false },
-    // Its message only: what comes with it are the database's own words, which hold e-mail addresses.
+    // Its message only: what comes with it are the database's own words, which hold email addresses.
     logger: {
       level: 'error',
       log: (_level, message) => {
@@ -92,8 +97,27 @@ function optionsOf(config: Pick<Config, 'baseUrl' | 'sessionSecret'>, database: 
       password: { hash: hashPassword, verify: verifyPassword },
       onExistingUserSignUp: ({ user }) => hooks.existingSignUp(user),
     },
+    plugins: [
+      twoFactor({
+        issuer: brand.name,
+        totpOptions: { digits: CODE_DIGITS },
+        backupCodeOptions: { customBackupCodesGenerate: newRecoveryCodes, storeBackupCodes: 'encrypted' },
+        twoFactorCookieMaxAge: CODE_WITHIN,
+        // Ours count for all processes and lock nobody out of a browser that is known (guesses.ts).
+        accountLockout: { enabled: false },
+      }),
+      passkeysFor(config.baseUrl),
+    ],
     // As long as its cookie, which no answer renews: a stolen one does not live for ever by being used.
-    session: { expiresIn: 30 * DAY_SECONDS, disableSessionRefresh: true, cookieCache: { enabled: false } },
+    session: {
+      expiresIn: 30 * DAY_SECONDS,
+      disableSessionRefresh: true,
+      cookieCache: { enabled: false },
+      // Whoever adds a passkey gives their password again, however long ago they signed in.
+      freshAge: 0,
+      // A passkey stands for password and code.
+      additionalFields: { byPasskey: { type: 'boolean', required: false, input: false } },
+    },
     advanced: {
       cookiePrefix: `${cookies.prefix}hopscotch`,
       // Its own prefix is `__Secure-`, which another host of our domain could set.
@@ -119,6 +143,7 @@ async function migrate(connection: ConnectionOptions, options: BetterAuthOptions
       const { runMigrations } = await missingTables({ ...options, database: pool });
       await runMigrations();
       await lock.query(oneTimeTokenTable);
+      await lock.query(passkeyColumns);
       await lock.query(hashOldSessions);
       // Links that a version before this one kept as they are.
       await lock.query(`delete from ${SCHEMA}.verification where identifier like 'reset-password:%'`);

@@ -60,7 +60,7 @@ describe('registering', () => {
     expect((await call(as(cookie), 'GET', '/api/auth/user')).status).toBe(200);
   });
 
-  test('makes a member who can sign in at once, and whom the link in the e-mail confirms', async () => {
+  test('makes a member who can sign in at once, and whom the link in the email confirms', async () => {
     const email = newEmail();
     const registered = await signUp(email);
     expect(registered.status).toBe(200);
@@ -114,7 +114,18 @@ describe('registering', () => {
     });
     expect(answer.status).toBe(400);
     const { errors } = answer.body as { errors: { field: string }[] };
-    expect(errors.map(({ field }) => field).toSorted()).toEqual(['companyFax', 'email', 'firstName', 'password']);
+    expect(errors.map(({ field }) => field).toSorted()).toEqual([
+      'companyFax',
+      'email',
+      'firstName',
+      'isAdult',
+      'password',
+    ]);
+    const minor = await accounts.signUp(newEmail(), { isAdult: false });
+    expect(minor.body).toMatchObject({
+      status: 400,
+      errors: [{ field: 'isAdult', message: 'Please confirm that you are 18 or over' }],
+    });
   });
 
   test('is repaired at the sign-in when the log knew nothing of it', async () => {

@@ -7,11 +7,13 @@ import { anonymous, type Caller } from '../caller.ts';
 import type { Config } from '../config/config.ts';
 import { DatabaseUnavailable, type Database } from '../database.ts';
 import type { Mail } from '../mail/outbox.ts';
+import { ensurePictures, pictureAddressOf } from '../pictures/pictures.ts';
 import type { ReadPosition } from '../read-position.ts';
 import { accountLetters, type AccountLetters } from './account-letters.ts';
-import { confirmAccount, memberIdOf, personOf } from './account-rows.ts';
+import { confirmAccount, holdAccount, memberIdOf, personOf } from './account-rows.ts';
 import { openAccounts, type Accounts } from './accounts.ts';
-import { ensureMember, recordSignIn } from './members.ts';
+import { ensureMember, recordEmail, recordSignIn, recordTwoStep } from './members.ts';
+import { isTwoStepDue, removeTwoStep } from './two-step.ts';
 
 /** Whoever can approve, reject and erase signs in every morning. */
 const ADMIN_SESSION_MS = 12 * 3_600_000;
@@ -20,8 +22,8 @@ const ADMIN_SESSION_MS = 12 * 3_600_000;
 export interface Auth {
   /** Who sent a request with this Cookie header. Reads the role anew each time. Throws DatabaseUnavailable. */
   callerOf(cookie: string | undefined): Promise<Caller>;
-  /** The signed-in member as GET /api/auth/user answers it. */
-  userOf(memberId: string): Promise<User | undefined>;
+  /** The signed-in member as GET /api/auth/user answers it; `hasShownBoth` when a passkey stood for password and code. */
+  userOf(memberId: string, hasShownBoth?: boolean): Promise<User | undefined>;
   /**
    * Makes an account and writes to its address; where there is one already, its owner is written to and nothing else happens.
    * A log that is down is no failure: the next sign-in enters the member.
@@ -29,7 +31,11 @@ export interface Auth {
   register(account: NewAccount): Promise<void>;
   /** After a sign-in: repairs the member in the log when needed and records it. Answers the position that readers must reach. */
   signedIn(memberId: string): Promise<number>;
-  /** An account that is confirmed from the start, for demo data and tests. The same e-mail again answers the same member. */
+  /** After a member has turned two-step sign-in on or off: records it, and writes to them. A log that is down is no failure. */
+  twoStepTurned(memberId: string, isOn: boolean): Promise<void>;
+  /** Has the password alone open an account again, for an operator, and ends its sessions. False when that was so before. */
+  turnOffTwoStep(memberId: string, operator: string): Promise<boolean>;
+  /** An account that is confirmed from the start, for demo data and tests. The same email again answers the same member. */
   ensureAccount(account: NewAccount): Promise<{ memberId: string; position: number }>;
   /** The member id of an account; undefined when there is none with this address. */
   memberIdOf(email: string): Promise<string | undefined>;
@@ -71,16 +77,17 @@ interface MemberRow {
 /** Makes the tables of schema `auth` when they are missing. */
 export async function openAuth(parts: AuthParts): Promise<Auth> {
   const enter = (memberId: string) => enterMember(parts, memberId);
-  const letters = accountLetters(parts, enter);
+  const letters = accountLetters(parts, enter, (memberId, email) => moveMember(parts, memberId, email));
   const accounts = await openAccounts(parts.config, parts.databaseUrl, {
     existingSignUp: ({ id }) => letters.alreadyRegistered(id),
     failed: (message) => parts.logger.warn({ reason: message }, 'the sign-in library reports a failure'),
   });
+  await ensurePictures(parts.db);
   return {
     accounts,
     letters,
     callerOf: (cookie) => callerOf(parts, accounts, cookie),
-    userOf: (memberId) => userOf(parts, memberId),
+    userOf: (memberId, hasShownBoth = false) => userOf(parts, memberId, hasShownBoth),
     register: async (account) => {
       const memberId = await registerAccount(parts, accounts, account);
       if (memberId === undefined) return;
@@ -93,6 +100,15 @@ export async function openAuth(parts: AuthParts): Promise<Auth> {
       const position = await recordSignIn(parts.log, memberId);
       await parts.readPosition.waitFor(['members'], position);
       return position;
+    },
+    twoStepTurned: (memberId, isOn) => tellOfTwoStep(parts, letters, memberId, isOn),
+    turnOffTwoStep: async (memberId, operator) => {
+      const changed = await parts.db.transaction(async (within) => {
+        await holdAccount(within, memberId);
+        return removeTwoStep(within, memberId);
+      });
+      if (changed) await tellOfTwoStep(parts, letters, memberId, false, operator);
+      return changed;
     },
     ensureAccount: async (account) => {
       const memberId = (await memberIdOf(parts.db, account.email)) ?? (await createAccount(accounts, account));
@@ -136,7 +152,33 @@ async function enterMember({ db, log, logger }: AuthParts, memberId: string): Pr
   }
 }
 
-async function callerOf({ db }: AuthParts, accounts: Accounts, cookie: string | undefined): Promise<Caller> {
+/** Brings an account's new address into the log; 0 when the log is down. */
+async function moveMember({ log, logger }: AuthParts, memberId: string, email: string): Promise<number> {
+  try {
+    return await recordEmail(log, memberId, email);
+  } catch (error) {
+    // The account has it, and whoever asks for the member's address is told that.
+    logger.warn({ err: error }, 'a new address could not be entered into the log');
+    return 0;
+  }
+}
+
+async function tellOfTwoStep(
+  { log, logger, readPosition }: AuthParts,
+  letters: AccountLetters,
+  memberId: string,
+  isOn: boolean,
+  operator?: string,
+): Promise<void> {
+  await letters.twoStepTurned(memberId, isOn);
+  try {
+    await readPosition.waitFor(['members'], await recordTwoStep(log, memberId, isOn, operator));
+  } catch (error) {
+    logger.warn({ err: error }, 'two-step sign-in was turned on or off, and the log could not be told');
+  }
+}
+
+async function callerOf({ config, db }: AuthParts, accounts: Accounts, cookie: string | undefined): Promise<Caller> {
   if (cookie === undefined || !cookie.includes('hopscotch.session_token')) return anonymous;
   const session = await accounts.library.api
     .getSession({ headers: new Headers({ cookie }) })
@@ -148,10 +190,11 @@ async function callerOf({ db }: AuthParts, accounts: Accounts, cookie: string | 
   if (member?.erased) return anonymous;
   const role = roleOf({ grantedRoles: member?.granted_roles ?? [] });
   if (role === 'admin' && Date.now() - session.session.createdAt.getTime() > ADMIN_SESSION_MS) return anonymous;
-  const { firstName, lastName, email } = session.user;
+  const { firstName, lastName, email, twoFactorEnabled } = session.user;
+  const due = isTwoStepDue(config, role, twoFactorEnabled === true || session.session.byPasskey === true);
   return {
     memberId: session.user.id,
-    role,
+    ...(due ? { role: 'parent', twoStepDue: true } : { role }),
     name: nameOf(firstName, lastName, email),
     email,
   };
@@ -162,7 +205,11 @@ function nameOf(firstName: string, lastName: string, email: string): string {
   return full === '' ? (email.split('@', 1)[0] ?? '') : full;
 }
 
-async function userOf({ db, log, readPosition }: AuthParts, memberId: string): Promise<User | undefined> {
+async function userOf(
+  { config, db, log, readPosition }: AuthParts,
+  memberId: string,
+  hasShownBoth: boolean,
+): Promise<User | undefined> {
   const person = await personOf(db, memberId);
   if (!person) return undefined;
   let member = await memberRow(db, memberId);
@@ -170,18 +217,20 @@ async function userOf({ db, log, readPosition }: AuthParts, memberId: string): P
     await readPosition.waitFor(['members'], await ensureMember(log, person));
     member = await memberRow(db, memberId);
   }
+  const role = roleOf({ grantedRoles: member?.granted_roles ?? [] });
   return {
     id: memberId,
     firstName: shownName(member?.first_name ?? person.firstName),
     lastName: shownName(member?.last_name ?? person.lastName),
     email: person.email,
-    profileImageUrl: null,
-    role: roleOf({ grantedRoles: member?.granted_roles ?? [] }),
+    profileImageUrl: await pictureAddressOf(db, memberId),
+    role,
     phone: member?.phone ?? null,
     postcode: member?.postcode ?? null,
     town: member?.town ?? null,
     profileComplete: member?.profile_complete ?? false,
     emailConfirmed: member?.email_confirmed ?? person.emailVerified,
+    twoStepDue: isTwoStepDue(config, role, hasShownBoth || person.twoFactorEnabled === true),
   };
 }
 

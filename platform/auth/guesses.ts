@@ -16,11 +16,15 @@ const limits = {
 } as const satisfies Record<string, Limit>;
 /** Letters of one kind that anybody can have us write to one address. */
 const letters: Limit = { max: 5, windowMs: 60 * MINUTE };
+/** Longer than a code of an authenticator app is taken, half a minute early and late. */
+const CODE_MS = 2 * MINUTE;
 
 /** An attempt to sign in that was let through. */
 export interface Attempt {
   /** The password was right: the attempt does not count, and this browser is known from now on. */
   succeeded(reply: FastifyReply): Promise<void>;
+  /** The password was right and a code is asked for next: the attempt does not count, and tells nothing of the browser. */
+  isHalfDone(): Promise<void>;
 }
 
 /**
@@ -28,8 +32,13 @@ export interface Attempt {
  * has signed in before has a count of its own, and a new password begins all counts anew (docs/decisions/0007-signing-in.md).
  */
 export interface Guesses {
-  /** Counts an attempt before the password is looked at. Throws 429 when there were too many. */
-  attempt(email: string, request: FastifyRequest): Promise<Attempt>;
+  /**
+   * Counts an attempt before the password is looked at, or the code that comes after it: these have counts of their own, so that a
+   * right password does not make up for wrong codes. Throws 429 when there were too many.
+   */
+  attempt(email: string, request: FastifyRequest, at?: 'password' | 'code'): Promise<Attempt>;
+  /** Whether nobody has tried this code of an authenticator app at this account for as long as it may count. */
+  isFirstUse(email: string, code: string): Promise<boolean>;
   /** Whether one more letter of `kind` may be written to `email`; counts it. */
   mayWrite(kind: string, email: string): Promise<boolean>;
   /** Whoever owns the address has shown it. */
@@ -49,24 +58,32 @@ export function guessesOf(
     if (made > max) throw tooMany(leftMs);
   };
   return {
-    attempt: async (email, request) => {
+    attempt: async (email, request, at = 'password') => {
       const account = accountOf(email);
       const browser = browsers.idFrom(request.headers.cookie, account);
-      const ownKey = `${guessOf(account)} ${browser ?? strangerFrom(request.ip)};`;
-      const strangersKey = `${guessOf(account)} strangers;`;
+      const ownKey = `${guessOf(account)} ${at} ${browser ?? strangerFrom(request.ip)};`;
+      const strangersKey = `${guessOf(account)} ${at} strangers;`;
       if (rateLimits) {
         await count(ownKey, browser === null ? limits.network : limits.browser);
         // After the other one: one network alone cannot use up what all strangers have.
         if (browser === null) await count(strangersKey, limits.strangers);
       }
+      const isHalfDone = async (): Promise<void> => {
+        if (!rateLimits) return;
+        await counters.forget(ownKey);
+        if (browser === null) await counters.takeBack(strangersKey);
+      };
       return {
-        succeeded: async (reply) => {
+        isHalfDone,
+        succeeded: (reply) => {
           reply.header('set-cookie', browsers.cookieFor(account, browser));
-          if (!rateLimits) return;
-          await counters.forget(ownKey);
-          if (browser === null) await counters.takeBack(strangersKey);
+          return isHalfDone();
         },
       };
+    },
+    isFirstUse: async (email, code) => {
+      const key = `code ${accountOf(email)} ${standInFor(sessionSecret, 'code', code)}`;
+      return (await counters.add(key, CODE_MS)).count === 1;
     },
     mayWrite: async (kind, email) => {
       if (!rateLimits) return true;

@@ -14,6 +14,8 @@ export interface AccountPerson {
   readonly lastName: string;
   readonly email: string;
   readonly emailVerified: boolean;
+  /** Whether signing in asks for a code; null in accounts from before that could be. */
+  readonly twoFactorEnabled: boolean | null;
 }
 
 /**
@@ -33,6 +35,21 @@ export async function ensureMember(log: Log, person: AccountPerson): Promise<num
     reached = (await handle(log, person.id, { type: 'ConfirmEmail' }, once(person.id, 'confirm'))).position;
   }
   return reached;
+}
+
+/** Records that an account has another address now. Answers its position. */
+export async function recordEmail(log: Log, memberId: string, email: string): Promise<number> {
+  const { state } = await log.fold(streams.member(memberId), concepts.member.decider);
+  const context = contextOf(randomUUID(), memberId, roleOf(state));
+  return (await handle(log, memberId, { type: 'ChangeEmail', email }, context)).position;
+}
+
+/** Records that two-step sign-in was turned on or off, by its member or by an operator. Answers its position. */
+export async function recordTwoStep(log: Log, memberId: string, isOn: boolean, operator?: string): Promise<number> {
+  const { state } = await log.fold(streams.member(memberId), concepts.member.decider);
+  const own = contextOf(randomUUID(), memberId, roleOf(state));
+  const context = operator === undefined ? own : { ...own, actor: { id: operator, role: 'system' as const } };
+  return (await handle(log, memberId, { type: isOn ? 'TurnOnTwoStep' : 'TurnOffTwoStep' }, context)).position;
 }
 
 /** Records a sign-in. Answers its position. */

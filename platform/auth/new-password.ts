@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { guessable, isOwnAddress } from '#domain/member/password.ts';
-import { HttpProblem } from '../http/problem.ts';
+import { fieldProblem } from '../http/problem.ts';
 
 let common: ReadonlySet<string> | undefined;
 
@@ -17,16 +17,9 @@ function commonPasswords(): ReadonlySet<string> {
 /** Throws a problem that names `field` when `password`, long enough already, is one that others would try first. */
 export function mustBeHardToGuess(password: string, email: string, field: string): void {
   const message = isOwnAddress(password, email)
-    ? 'Please choose a password that is not your e-mail address'
+    ? 'Please choose a password that is not your email address'
     : commonPasswords().has(guessable(password))
       ? 'Many people use this password, so it is easy to guess. Please choose another one'
       : undefined;
-  if (message === undefined) return;
-  throw new HttpProblem({
-    type: 'about:blank',
-    title: 'Bad Request',
-    status: 400,
-    detail: message,
-    errors: [{ field, message }],
-  });
+  if (message !== undefined) throw fieldProblem([{ field, message }]);
 }

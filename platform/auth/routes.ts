@@ -1,5 +1,4 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import {
   readUser,
@@ -17,18 +16,23 @@ import type { App } from '../http/app.ts';
 import { httpProblem } from '../http/problem.ts';
 import { serve } from '../http/serve.ts';
 import { isSameOrigin } from '../http/protection/same-origin.ts';
-import { endNeedlessSessions, passwordHashOf } from './account-rows.ts';
+import { cookieRules } from '../cookie-rules.ts';
+import { passwordHashOf } from './account-rows.ts';
+import { beginSession, endSession, passCookies } from './begin-session.ts';
 import type { Guesses } from './guesses.ts';
+import { ownAccountRoutes } from './own-account-routes.ts';
+import { deviceOf } from './devices.ts';
 import { mustBeHardToGuess } from './new-password.ts';
 import { safeReturnTo } from './return-to.ts';
+import { pendingCookie } from './two-step.ts';
 
 const redirect = { 302: z.null().describe('Where to go on, in Location') };
 const tags = ['member'];
 
 /** Longer than any of the paths behind it takes, so that the time of an answer tells nothing about an address. */
 const UNIFORM_MS = 400;
-const CONFIRM = 'Welcome! You can sign in now. Please also open the link in the e-mail that we have just sent you.';
-const IF_KNOWN = 'If there is an account with this address, an e-mail is on its way.';
+const CONFIRM = 'Welcome! You can sign in now. Please also open the link in the email that we have just sent you.';
+const IF_KNOWN = 'If there is an account with this address, an email is on its way.';
 
 /** Registering, signing in and out, confirming and resetting. No answer tells whether an address has an account. */
 export async function authRoutes(app: App, context: ServerContext, guesses: Guesses): Promise<void> {
@@ -36,13 +40,15 @@ export async function authRoutes(app: App, context: ServerContext, guesses: Gues
   registrationRoutes(app, context, guesses);
   passwordRoutes(app, context, guesses);
   navigationRoutes(app, context);
+  ownAccountRoutes(app, context, guesses);
 }
 
-function sessionRoutes(app: App, { auth, db, logger }: ServerContext, guesses: Guesses): void {
+function sessionRoutes(app: App, context: ServerContext, guesses: Guesses): void {
+  const { auth, config, db } = context;
   const { api } = auth.accounts.library;
   serve(app, readUser, async (request, reply) => {
     const { memberId } = request.caller;
-    const user = memberId === null ? undefined : await auth.userOf(memberId);
+    const user = memberId === null ? undefined : await auth.userOf(memberId, request.caller.twoStepDue !== true);
     if (!user) throw httpProblem(401, 'Please sign in.');
     void reply.header('cache-control', 'no-store');
     return user;
@@ -52,32 +58,30 @@ function sessionRoutes(app: App, { auth, db, logger }: ServerContext, guesses: G
     const attempt = await guesses.attempt(email, request);
     const begun = performance.now();
     const hash = await passwordHashOf(db, email);
-    const answer = await api.signInEmail({ body: { email, password }, headers: new Headers(), asResponse: true });
+    // Of the device only what its owner knows it by.
+    const device = deviceOf(request.headers['user-agent']);
+    const headers = new Headers(device === null ? {} : { 'user-agent': device });
+    const answer = await api.signInEmail({ body: { email, password }, headers, asResponse: true });
     const refused = answer.status === 401 || answer.status === 403;
     // All that it needs is the database.
     if (!refused && !answer.ok)
       throw new DatabaseUnavailable({ cause: new Error(`the sign-in library answered ${answer.status}`) });
-    // Another password may have been chosen while this one was looked at, which has ended the sessions that it found.
-    const outdated = !refused && hash !== (await passwordHashOf(db, email));
-    if (outdated) await api.signOut({ headers: cookiesOf(answer) });
-    if (refused || outdated) {
+    const wrong = async () => {
       await untilUniform(begun);
-      throw httpProblem(401, 'The e-mail address or the password is not right.');
+      return httpProblem(401, 'The email address or the password is not right.');
+    };
+    if (refused) throw await wrong();
+    if (await isHalfDone(answer)) {
+      // Another password may have been chosen while this one was looked at.
+      if (hash !== (await passwordHashOf(db, email))) throw await wrong();
+      await attempt.isHalfDone();
+      // What it held before it holds until the code was right.
+      passCookies(answer, reply, (cookie) => cookie.startsWith(`${pendingCookie(cookieRules(config.baseUrl))}=`));
+      void reply.header('cache-control', 'no-store');
+      return { codeNeeded: true as const };
     }
-    const { user } = SignedInSchema.parse(await answer.json());
-    // The browser holds one session: the one before it would go on without anybody who could end it.
-    await endSession(request, api);
-    await endNeedlessSessions(db, user.id);
-    try {
-      reply.reached(await auth.signedIn(user.id));
-    } catch (error) {
-      logger.warn({ err: error }, 'a sign-in could not be recorded in the log');
-    }
-    passCookies(answer, reply);
-    await attempt.succeeded(reply);
-    const member = await auth.userOf(user.id);
-    if (!member) throw httpProblem(401, 'Please sign in.');
-    void reply.header('cache-control', 'no-store');
+    const member = await beginSession(context, request, reply, { answer, password: { email, hash, attempt } });
+    if (!member) throw await wrong();
     return member;
   });
   serve(app, signOut, async (request, reply) => {
@@ -86,7 +90,10 @@ function sessionRoutes(app: App, { auth, db, logger }: ServerContext, guesses: G
   });
 }
 
-const SignedInSchema = z.object({ user: z.object({ id: z.uuid() }) });
+/** Whether the library asks for a code before it opens a session. */
+async function isHalfDone(answer: Response): Promise<boolean> {
+  return z.object({ twoFactorRedirect: z.literal(true) }).safeParse(await answer.clone().json()).success;
+}
 
 function registrationRoutes(app: App, { auth, config }: ServerContext, guesses: Guesses): void {
   serve(app, signUp, async (request) => {
@@ -113,7 +120,7 @@ function registrationRoutes(app: App, { auth, config }: ServerContext, guesses: 
       schema: {
         operationId: 'confirmEmail',
         tags,
-        summary: 'Confirm an e-mail address',
+        summary: 'Confirm an email address',
         querystring: z.object({ token: TokenSchema }),
         response: redirect,
       },
@@ -175,23 +182,6 @@ function navigationRoutes(app: App, { auth, config }: ServerContext): void {
       return reply.header('cache-control', 'no-store').redirect('/', 302);
     },
   );
-}
-
-type Api = ServerContext['auth']['accounts']['library']['api'];
-
-/** Ends the session that the browser holds; the answer takes its cookie away. */
-function endSession(request: FastifyRequest, api: Api): Promise<Response> {
-  return api.signOut({ headers: new Headers({ cookie: request.headers.cookie ?? '' }), asResponse: true });
-}
-
-/** The Cookie header of a browser that has received `answer`. */
-function cookiesOf(answer: Response): Headers {
-  const cookies = answer.headers.getSetCookie().map((cookie) => cookie.split(';', 1)[0]);
-  return new Headers({ cookie: cookies.join('; ') });
-}
-
-function passCookies(answer: Response, reply: FastifyReply): void {
-  for (const cookie of answer.headers.getSetCookie()) reply.header('set-cookie', cookie);
 }
 
 /** Runs `work`, and takes as long whatever it did. */

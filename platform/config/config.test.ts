@@ -183,6 +183,31 @@ describe('production', () => {
   });
 });
 
+describe('pictures', () => {
+  const PICTURES_BUCKET = 'https://s3.eu-west-2.amazonaws.com/hopscotch/';
+  const bucketKey = { PICTURES_BUCKET_KEY_ID: 'id', PICTURES_BUCKET_SECRET: 'secret' };
+
+  test('lie in the data folder, in the folder that is named, or in a bucket', () => {
+    expect(read()).toMatchObject({ picturesFolder: path.join(dataDir, 'pictures'), picturesBucket: null });
+    expect(read({ PICTURES_FOLDER: '/srv/pictures' }).picturesFolder).toBe('/srv/pictures');
+    expect(read({ PICTURES_BUCKET, ...bucketKey, PICTURES_BUCKET_REGION: 'eu-west-2' }).picturesBucket).toEqual({
+      url: 'https://s3.eu-west-2.amazonaws.com/hopscotch',
+      region: 'eu-west-2',
+      keyId: 'id',
+      secret: 'secret',
+    });
+  });
+
+  test.each([
+    [{ PICTURES_BUCKET }, 'PICTURES_BUCKET_KEY_ID and PICTURES_BUCKET_SECRET are needed with PICTURES_BUCKET'],
+    [{ PICTURES_BUCKET: 'http://s3.example.org/b', ...bucketKey }, 'PICTURES_BUCKET must be https'],
+    [{ PICTURES_BUCKET: 'https://id:secret@s3.example.org/b', ...bucketKey }, 'PICTURES_BUCKET must hold no user name'],
+    [{ PICTURES_BUCKET_REGION: 'Europe (London)' }, 'PICTURES_BUCKET_REGION must look like eu-west-2'],
+  ])('%j is refused', (env, problem) => {
+    expect(problemsOf(env).join()).toContain(problem);
+  });
+});
+
 describe('a part that is a process of its own', () => {
   const shared = { DATABASE_URL: 'postgres://user@host/name' };
 

@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path';
 import ipaddr from 'ipaddr.js';
 import { z } from 'zod';
 import { defaultPorts, type Part } from '../parts.ts';
+import type { Bucket } from '../pictures/picture-bucket.ts';
 import { readSecrets, type Secrets } from './secrets.ts';
 
 /** Everything that can be set from outside, read once at start. Docstrings say the default and why to change it. */
@@ -20,6 +21,16 @@ export interface Config extends Secrets {
    * apart from the database, because a restored dump must not bring anybody back. On another disk it survives this one.
    */
   readonly erasureRegister: string;
+  /**
+   * PICTURES_FOLDER, absolute; default `pictures` in DATA_DIR. The pictures that members have sent: command APIs and query APIs on
+   * several machines need to share it. Back it up with the database.
+   */
+  readonly picturesFolder: string;
+  /**
+   * PICTURES_BUCKET, e.g. `https://s3.eu-west-2.amazonaws.com/hopscotch`, with PICTURES_BUCKET_KEY_ID, PICTURES_BUCKET_SECRET and
+   * PICTURES_BUCKET_REGION (default `us-east-1`): where pictures lie instead of the folder, at a server that speaks S3; null: in the folder.
+   */
+  readonly picturesBucket: Bucket | null;
   /** DATABASE_URL; null means the embedded PostgreSQL in DATA_DIR. Parts that are processes of their own need it. */
   readonly databaseUrl: string | null;
   /** EVENTSTORE_URL, e.g. `esdb://host:2113?tls=false`: the EventStoreDB that holds the log; null means PostgreSQL holds it, too. */
@@ -28,7 +39,7 @@ export interface Config extends Secrets {
   readonly natsUrl: string | null;
   /** DATABASE_POOL: connections of this process at most; default 16. */
   readonly databasePool: number;
-  /** BASE_URL without a slash at the end: what links in e-mails begin with. Default `http://localhost:PORT`, for a part the gateway's. */
+  /** BASE_URL without a slash at the end: what links in emails begin with. Default `http://localhost:PORT`, for a part the gateway's. */
   readonly baseUrl: string;
   /** SCRAPER_ALLOW: `host:port` pairs that the scraper may fetch although they are not public. Never in production. */
   readonly scraperAllow: readonly string[];
@@ -155,6 +166,19 @@ const EnvironmentSchema = z.object({
   HOST: z.string().min(1).optional(),
   DATA_DIR: z.string().min(1).default('.data'),
   ERASURE_REGISTER: z.string().min(1).optional(),
+  PICTURES_FOLDER: z.string().min(1).optional(),
+  PICTURES_BUCKET: z
+    .url({ protocol: /^https?$/, error: 'must look like https://s3.example.org/bucket', abort: true })
+    .refine(isOfASite, 'must hold no user name, no question mark and no #')
+    .refine(isSecureOrLocal, 'must be https (http is allowed for localhost only)')
+    .transform((url) => url.replace(/\/+$/, ''))
+    .optional(),
+  PICTURES_BUCKET_KEY_ID: z.string().min(1).optional(),
+  PICTURES_BUCKET_SECRET: z.string().min(1).optional(),
+  PICTURES_BUCKET_REGION: z
+    .string()
+    .regex(/^[a-z0-9-]+$/, 'must look like eu-west-2')
+    .default('us-east-1'),
   DATABASE_URL: z
     .url({ protocol: /^postgres(ql)?$/, error: 'must look like postgres://user:password@host/name', abort: true })
     .refine(canBeDecoded, 'must have % written as %25 in its name and password')
@@ -196,7 +220,7 @@ const EnvironmentSchema = z.object({
     .refine(isSecureOrLocal, 'must be https (http is allowed for localhost only)')
     .optional(),
   ANCHOR_WEBHOOK_SECRET: z.string().min(24, 'must have at least 24 characters').optional(),
-  ANCHOR_EMAIL: z.email('must be an e-mail address').optional(),
+  ANCHOR_EMAIL: z.email('must be an email address').optional(),
 });
 type Settings = z.infer<typeof EnvironmentSchema>;
 
@@ -206,6 +230,9 @@ export function readConfig(env: Environment, part: Part = 'site'): Config {
   const problems = settings.NODE_ENV === 'production' ? unfitForProduction(settings) : [];
   if (settings.ANCHOR_WEBHOOK !== undefined && settings.ANCHOR_WEBHOOK_SECRET === undefined)
     problems.push('ANCHOR_WEBHOOK_SECRET is needed with ANCHOR_WEBHOOK: it signs what is sent there');
+  const bucketKey = [settings.PICTURES_BUCKET_KEY_ID, settings.PICTURES_BUCKET_SECRET];
+  if (settings.PICTURES_BUCKET !== undefined && bucketKey.includes(undefined))
+    problems.push('PICTURES_BUCKET_KEY_ID and PICTURES_BUCKET_SECRET are needed with PICTURES_BUCKET');
   if (part !== 'site' && settings.DATABASE_URL === undefined) {
     problems.unshift('DATABASE_URL is needed: the parts of the site share one database (npm start brings its own)');
   }
@@ -275,6 +302,16 @@ function configOf(settings: Settings, part: Part): Config {
     host: settings.HOST ?? (production ? '0.0.0.0' : 'localhost'),
     dataDir,
     erasureRegister: resolve(settings.ERASURE_REGISTER ?? join(dataDir, 'erasures.ndjson')),
+    picturesFolder: resolve(settings.PICTURES_FOLDER ?? join(dataDir, 'pictures')),
+    picturesBucket:
+      settings.PICTURES_BUCKET === undefined
+        ? null
+        : {
+            url: settings.PICTURES_BUCKET,
+            region: settings.PICTURES_BUCKET_REGION,
+            keyId: settings.PICTURES_BUCKET_KEY_ID ?? '',
+            secret: settings.PICTURES_BUCKET_SECRET ?? '',
+          },
     databaseUrl: settings.DATABASE_URL ?? null,
     eventstoreUrl: settings.EVENTSTORE_URL ?? null,
     natsUrl: settings.NATS_URL ?? null,

@@ -45,6 +45,12 @@ export function httpProblem(status: number, detail: string, retryAfter?: number)
   return new HttpProblem(plain(status, detail), retryAfter);
 }
 
+/** What is wrong with fields of a form that their schema alone cannot see; each has its own message beside it. */
+export function fieldProblem(errors: NonNullable<Problem['errors']>): HttpProblem {
+  const detail = [...new Set(errors.map(({ message }) => message))].join(' ');
+  return new HttpProblem({ ...plain(400, detail), errors });
+}
+
 const plain = (status: number, detail: string): Problem => ({
   type: 'about:blank',
   title: STATUS_CODES[status] ?? 'Error',
@@ -95,7 +101,10 @@ function problemOfRule(error: DomainError): Problem {
   const status = statusOfKind[error.kind];
   if (status === 404) return notFound;
   const changes = ProblemSchema.shape.changes.safeParse(error.details['changes']).data;
-  return { ...plain(status, error.message), type: `urn:hopscotch:rule:${error.code}`, ...(changes && { changes }) };
+  const fields = z.array(z.string()).safeParse(error.details['fields']).data;
+  const errors = fields?.map((field) => ({ field, message: error.message }));
+  const type = `urn:hopscotch:rule:${error.code}`;
+  return { ...plain(status, error.message), type, ...(errors && { errors }), ...(changes && { changes }) };
 }
 
 /** More than any form has fields, and longer than any of our sentences: the rest could only be what was sent to us. */

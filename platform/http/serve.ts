@@ -47,11 +47,12 @@ function serveAs<C extends Contract>(
   handler: Handler<C>,
 ): void {
   const [method = '', url = ''] = contract.name.split(' ');
-  const { id, summary, params, query, body, answer } = contract;
+  const { id, summary, params, query, body, answer, largestBody } = contract;
   app.route({
     method,
     url,
     config: { ...config, contract },
+    ...(largestBody !== undefined && { bodyLimit: largestBody }),
     schema: {
       operationId: id,
       tags: [conceptOf.get(contract.name) ?? ''],

@@ -45,8 +45,8 @@ function page(mails: readonly Received[]): string {
   );
   return `<!doctype html><html lang="en-GB"><head><meta charset="utf-8"><title>Mailbox</title>
 <meta name="viewport" content="width=device-width"></head><body><main><h1>Mailbox</h1>
-<p>E-mails land here because SMTP_URL is not set. In production this page does not exist.</p>
-${items.length === 0 ? '<p>No e-mail yet.</p>' : items.join('\n')}</main></body></html>`;
+<p>Emails land here because SMTP_URL is not set. In production this page does not exist.</p>
+${items.length === 0 ? '<p>No email yet.</p>' : items.join('\n')}</main></body></html>`;
 }
 
 function linked(text: string): string {

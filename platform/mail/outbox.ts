@@ -23,6 +23,7 @@ interface Waiting {
   subject: string;
   text: string;
   html: string;
+  headers: Record<string, string> | null;
   attempts: number;
 }
 
@@ -40,8 +41,18 @@ const tables = `
     id uuid primary key, recipient text not null, subject text not null, text text not null, html text not null,
     sent_at timestamptz not null default now()
   );
+  -- Only once: it waits for whoever is sending.
+  do $$ begin
+    if not exists (select from pg_attribute where attrelid = 'platform.mailbox'::regclass and attname = 'headers') then
+      alter table platform.outbox add column headers jsonb;
+      alter table platform.mailbox add column headers jsonb;
+    end if;
+  end $$;
   -- Earlier versions kept the mail server's own words.
   update platform.outbox set last_error = null where last_error !~ '^[A-Za-z0-9_ ]{1,60}$';`;
+
+const headersOf = ({ headers }: { readonly headers?: object | null }): string | null =>
+  headers ? JSON.stringify(headers) : null;
 
 type Deliver = (mail: Waiting) => Promise<void>;
 
@@ -63,15 +74,16 @@ export async function openMail(options: {
   return {
     enqueue: async (idempotencyKey, message, within = db) => {
       await within.query(
-        `insert into platform.outbox (id, idempotency_key, recipient, subject, text, html) values ($1, $2, $3, $4, $5, $6)
+        `insert into platform.outbox (id, idempotency_key, recipient, subject, text, html, headers)
+         values ($1, $2, $3, $4, $5, $6, $7)
          on conflict (idempotency_key) do nothing`,
-        [v7(), idempotencyKey, message.to, message.subject, message.text, message.html],
+        [v7(), idempotencyKey, message.to, message.subject, message.text, message.html, headersOf(message)],
       );
       await within.query(`notify hopscotch_outbox`);
     },
     start: async () => {
       if (config.mode === 'production' && config.smtpUrl === null)
-        logger.warn('SMTP_URL is not set: e-mails wait in the outbox until it is');
+        logger.warn('SMTP_URL is not set: emails wait in the outbox until it is');
       return startWorker(db, deliver, logger);
     },
   };
@@ -90,6 +102,7 @@ function delivery(config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'mode'>, db: Dat
         subject: mail.subject,
         text: mail.text,
         html: mail.html,
+        ...(mail.headers && { headers: mail.headers }),
       });
     };
   }
@@ -100,8 +113,9 @@ function delivery(config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'mode'>, db: Dat
   }
   return async (mail) => {
     await db.query(
-      `insert into platform.mailbox (id, recipient, subject, text, html) values ($1, $2, $3, $4, $5) on conflict do nothing`,
-      [mail.id, mail.recipient, mail.subject, mail.text, mail.html],
+      `insert into platform.mailbox (id, recipient, subject, text, html, headers) values ($1, $2, $3, $4, $5, $6)
+       on conflict do nothing`,
+      [mail.id, mail.recipient, mail.subject, mail.text, mail.html, headersOf(mail)],
     );
   };
 }
@@ -149,7 +163,7 @@ async function sendNext(db: Database, deliver: Deliver, logger: Logger): Promise
   return db.transaction(
     async (transaction) => {
       const [mail] = await transaction.query<Waiting>(
-        `select id, recipient, subject, text, html, attempts from platform.outbox
+        `select id, recipient, subject, text, html, headers, attempts from platform.outbox
        where sent_at is null and gave_up_at is null and next_attempt_at <= now()
        order by next_attempt_at limit 1 for update skip locked`,
       );
@@ -157,7 +171,7 @@ async function sendNext(db: Database, deliver: Deliver, logger: Logger): Promise
       try {
         await deliver(mail);
         await transaction.query(
-          `update platform.outbox set sent_at = now(), recipient = null, subject = null, text = null, html = null where id = $1`,
+          `update platform.outbox set sent_at = now(), recipient = null, subject = null, text = null, html = null, headers = null where id = $1`,
           [mail.id],
         );
       } catch (error) {
@@ -168,7 +182,8 @@ async function sendNext(db: Database, deliver: Deliver, logger: Logger): Promise
            next_attempt_at = now() + least(power(2, attempts) * interval '5 seconds', interval '6 hours'),
            gave_up_at = case when attempts + 1 >= $3 then now() end,
            recipient = case when attempts + 1 < $3 then recipient end, subject = case when attempts + 1 < $3 then subject end,
-           text = case when attempts + 1 < $3 then text end, html = case when attempts + 1 < $3 then html end
+           text = case when attempts + 1 < $3 then text end, html = case when attempts + 1 < $3 then html end,
+           headers = case when attempts + 1 < $3 then headers end
          where id = $1`,
           [mail.id, reason, MAX_ATTEMPTS],
         );

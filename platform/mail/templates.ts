@@ -1,20 +1,22 @@
 import { brand } from '#domain/brand.ts';
 import { greetingOf, shownName } from '#domain/kernel/names.ts';
 
-/** One e-mail in both forms. */
+/** One email in both forms. */
 export interface Message {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
+  /** Further headers, by name. */
+  readonly headers?: Readonly<Record<string, string>>;
 }
 
 export function confirmAddress(name: string, link: string): Message {
   return letter({
-    subject: `Confirm your e-mail address for ${brand.name}`,
+    subject: `Confirm your email address for ${brand.name}`,
     greeting: name,
-    paragraphs: [`Thank you for joining ${brand.name}. Please confirm that this is your e-mail address.`],
+    paragraphs: [`Thank you for joining ${brand.name}. Please confirm that this is your email address.`],
     action: { label: 'Confirm my address', link },
-    closing: 'The link works for 24 hours. If you did not register, ignore this e-mail and nothing happens.',
+    closing: 'The link works for 24 hours. If you did not register, ignore this email and nothing will happen.',
   });
 }
 
@@ -23,7 +25,7 @@ export function alreadyRegistered(name: string, links: { signIn: string }): Mess
     subject: `You already have a ${brand.name} account`,
     greeting: name,
     paragraphs: [
-      `Someone, probably you, tried to register at ${brand.name} with this e-mail address. You have an account already, so nothing was changed.`,
+      `Someone, probably you, tried to register at ${brand.name} with this email address. You have an account already, so nothing was changed.`,
       'If you have forgotten your password, choose "Forgotten your password?" on the sign-in page.',
     ],
     action: { label: 'Sign in', link: links.signIn },
@@ -38,7 +40,60 @@ export function resetPassword(name: string, link: string): Message {
     paragraphs: ['We received a request to choose a new password for your account.'],
     action: { label: 'Choose a new password', link },
     closing:
-      'The link works for one hour and once. If you did not ask for it, ignore this e-mail: your password stays as it is.',
+      'The link works once, for one hour. If you did not ask for it, ignore this email: your password stays as it is.',
+  });
+}
+
+export function confirmNewAddress(name: string, link: string): Message {
+  return letter({
+    subject: `Confirm your new email address for ${brand.name}`,
+    greeting: name,
+    paragraphs: [`Please confirm that your ${brand.name} account should have this email address from now on.`],
+    action: { label: 'Use this address', link },
+    closing: 'The link works for 24 hours. If you did not ask for this, ignore this email and nothing will happen.',
+  });
+}
+
+export function emailChanged(name: string, link: string): Message {
+  return letter({
+    subject: `Your ${brand.name} account has a new email address`,
+    greeting: name,
+    paragraphs: [`Your ${brand.name} account no longer uses this email address, and we will not write to it again.`],
+    action: { label: 'Tell us if that was not you', link },
+    closing: 'If it was you, there is nothing you need to do.',
+  });
+}
+
+export function passwordChanged(name: string, link: string): Message {
+  return letter({
+    subject: `Your ${brand.name} password was changed`,
+    greeting: name,
+    paragraphs: ['The password of your account was changed, and every other device was signed out.'],
+    action: { label: 'Choose another password', link },
+    closing: 'If it was you, there is nothing you need to do. If not, choose another password at once.',
+  });
+}
+
+export function passkeyAdded(name: string, link: string): Message {
+  return letter({
+    subject: `A passkey was added to your ${brand.name} account`,
+    greeting: name,
+    paragraphs: ['A passkey was added to your account. It signs in without your password.'],
+    action: { label: 'Look at your passkeys', link },
+    closing: 'If that was you, there is nothing you need to do. If not, remove it and choose another password at once.',
+  });
+}
+
+export function twoStepTurned(name: string, isOn: boolean, link: string): Message {
+  const [how, next] = isOn
+    ? ['on', 'From now on we ask for a code from your authenticator app after your password.']
+    : ['off', 'From now on your password alone signs you in.'];
+  return letter({
+    subject: `Two-step sign-in is ${how} for your ${brand.name} account`,
+    greeting: name,
+    paragraphs: [`Two-step sign-in was turned ${how}. ${next}`],
+    action: { label: 'Choose another password', link },
+    closing: 'If that was you, there is nothing you need to do. If not, choose another password at once.',
   });
 }
 

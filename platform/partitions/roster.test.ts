@@ -39,6 +39,13 @@ it('takes a process for dead that has not been heard of, also when the clock was
   expect(await others()).toEqual([]);
 });
 
+it('is heard of by looking who the others are', async () => {
+  await bench.db.query(`update partitions.processes set seen_at = now() - interval '3 seconds'`);
+  await roster.look();
+  const heard = await bench.db.query(`select from partitions.processes where seen_at > now() - interval '2 seconds'`);
+  expect(heard).toHaveLength(1);
+});
+
 it('knows that work is to be shared while somebody who is alive could not keep up lately', async () => {
   const other = await silentFor('1 second');
   const strained = async (): Promise<boolean> => (await roster.look()).strained;

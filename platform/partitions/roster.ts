@@ -40,6 +40,13 @@ export interface RosterOptions {
   readonly told: () => void;
 }
 
+const AT = `select at from mine`;
+// Also nobody who was heard of in a time to come: then the clock was put back, and who is alive beats again within a second.
+const ALIVE = `select id, runs, coalesce(strained_at > now() - make_interval(secs => ${STRAIN_SECONDS}), false) as strained
+  from partitions.processes
+  where kind = $1
+    and seen_at between now() - make_interval(secs => ${LEASE_SECONDS}) and now() + make_interval(secs => ${LEASE_SECONDS})`;
+
 const channelOf = (kind: string): string => `partitions_${kind}`;
 
 /**
@@ -51,42 +58,43 @@ export async function joinRoster({ db, logger, kind, runs, strained, told }: Ros
   const id = randomUUID();
   const task = { name: `heartbeat of ${kind}`, logger };
   let left = false;
+  let beatenAt = -Infinity;
   const one = oneAtATime();
-  /** Answers when it was, as PostgreSQL writes it. */
-  const beat = (): Promise<string> =>
+  /** Says that this process is alive, in the statement that asks for `what`. */
+  const beat = <Row extends object>(what: string): Promise<Row[]> =>
     one(async () => {
       // A heartbeat after we have left would keep others from what we had.
-      if (left) return '';
-      const [row] = await db.query<{ at: string }>(
-        prepared(`insert into partitions.processes as mine (kind, id, runs, strained_at) values ($1, $2, $3, case when $4 then now() end)
+      if (left) return [];
+      const begun = performance.now();
+      const rows = await db.query<Row>(
+        prepared(`with mine as (
+         insert into partitions.processes as mine (kind, id, runs, strained_at)
+         values ($1, $2, $3, case when $4 then now() end)
          on conflict (id) do update
            set runs = excluded.runs, seen_at = now(), strained_at = coalesce(excluded.strained_at, mine.strained_at)
-         returning seen_at::text as at`),
+         returning seen_at::text as at) ${what}`),
         [kind, id, runs(), strained()],
       );
-      return row?.at ?? '';
+      beatenAt = begun;
+      return rows;
     });
   const tell = async (): Promise<void> => void (await db.query(`select pg_notify($1, $2)`, [channelOf(kind), id]));
-  const joined = await beat();
+  const [joined] = await beat<{ at: string }>(AT);
   const listener = await db.listen(channelOf(kind), (payload) => {
     if (payload === id) return;
-    unawaited(task, beat().finally(told));
+    unawaited(task, beat(AT).finally(told));
   });
   await tell();
-  await rollCall(db, kind, joined);
-  const beating = every(HEARTBEAT_MS, async () => void (await beat()), task);
+  await rollCall(db, kind, joined?.at ?? '');
+  // Whoever looks is heard of by that.
+  const isDue = (): boolean => performance.now() - beatenAt >= HEARTBEAT_MS;
+  const beating = every(HEARTBEAT_MS, async () => void (isDue() && (await beat(AT))), task);
   return {
     id,
-    // Also not when it was heard of in a time to come: then the clock was put back, and who is alive beats again within a second.
     look: async () => {
-      const alive = await db.query<Worker & { strained: boolean }>(
-        prepared(`select id, runs, coalesce(strained_at > now() - make_interval(secs => $3), false) as strained
-         from partitions.processes
-         where kind = $1
-           and seen_at between now() - make_interval(secs => $2) and now() + make_interval(secs => $2)`),
-        [kind, LEASE_SECONDS, STRAIN_SECONDS],
-      );
-      return { others: alive.filter((each) => each.id !== id), strained: alive.some((each) => each.strained) };
+      const alive = await beat<Worker & { strained: boolean }>(ALIVE);
+      const others = alive.filter((each) => each.id !== id);
+      return { others, strained: strained() || alive.some((each) => each.strained) };
     },
     tell,
     leave: async () => {

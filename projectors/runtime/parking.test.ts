@@ -6,6 +6,7 @@ import { memberId } from '#tests/support/projection.ts';
 import { type Projecting, projecting } from '#tests/support/projecting.ts';
 import { audit } from '../audit.ts';
 import { members } from '../members.ts';
+import { newsletter } from '../newsletter.ts';
 import { points } from '../points.ts';
 import { prepare } from './prepare.ts';
 import { type Effect, into, readModel, table } from './read-model.ts';
@@ -96,7 +97,7 @@ it('parks the stream of an event that cannot be opened in the read models that p
 });
 
 it('parks nothing of a concept of which a read model shows nothing, known or not, live and in a rebuild', async () => {
-  const models = [points, members, audit];
+  const models = [newsletter, members, audit];
   await bench.run(models);
   bench.log.inject(streams.listing(memberId(1)), { type: 'ListingPraised', data: {} });
   bench.log.inject(`booking-${memberId(1)}`, { type: 'BookingMade', data: {} });

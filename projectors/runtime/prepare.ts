@@ -6,7 +6,7 @@ import { placeAt, storedCheckpoint } from './checkpoint.ts';
 import type { ReadModel } from './read-model.ts';
 import { AlreadyRebuilding, clearLeftovers } from './rebuild/guard.ts';
 import { rebuild } from './rebuild/rebuild.ts';
-import { createIndexes, createTables, ensureProjectionSchema, quoted, shapeOf } from './tables/schema.ts';
+import { createTables, ensureProjectionSchema, indexesOf, inSchema, quoted, shapeOf } from './tables/schema.ts';
 
 /**
  * Makes sure that every read model has tables. New ones are made, from the whole log when there is one already. Answers those
@@ -63,7 +63,7 @@ async function createEmpty(db: Database, model: ReadModel): Promise<void> {
       if (await storedCheckpoint(tx, model.name)) return;
       await tx.query(`drop schema if exists ${quoted(model.name)} cascade`);
       await createTables(tx, model, model.name);
-      for (const table of Object.values(model.tables)) await createIndexes(tx, table, model.name);
+      for (const [name, table] of Object.entries(model.tables)) await inSchema(tx, model.name, indexesOf(name, table));
       await placeAt(
         tx,
         model,

@@ -42,6 +42,9 @@ export type RowOf<Columns> = { readonly [Name in keyof Columns]: ValueOf<Columns
 /** A row as the runtime handles it, whatever its table. */
 export type AnyRow = Readonly<Record<string, unknown>>;
 
+/** Without a name: the runtime gives it one (`indexesOf`). */
+export type IndexStatement = `create ${'' | 'unique '}index on ${string}`;
+
 export interface TableDefinition<Columns, Key> {
   /** The primary key: names of columns. */
   readonly key: readonly Key[];
@@ -56,7 +59,7 @@ export interface TableDefinition<Columns, Key> {
   /** Columns that PostgreSQL computes: `{ search: "tsvector generated always as (...) stored" }`. Not part of a row. */
   readonly generated?: Readonly<Record<string, string>>;
   /** Statements that name the table without its schema: `create index on entries (member_id, position desc)`. */
-  readonly indexes?: readonly string[];
+  readonly indexes?: readonly IndexStatement[];
 }
 
 /** One table of a read model. `Row` is what its effects fold to, `Key` the part of it that finds a row. */

@@ -1,4 +1,5 @@
-import { directoryAgeRanges, parseAgeRange } from '#domain/listing/facts/ages.ts';
+import { directoryAgeRanges } from '#domain/listing/facts/age-ranges.ts';
+import { parseAgeRange } from '#domain/listing/facts/ages.ts';
 import { OLDEST, YOUNGEST } from '#domain/listing/facts/facts.ts';
 import type { DirectoryQuery, Facets } from '#domain/listing/shown/search.ts';
 import { categories, categoriesMatching, categoryIds, type Category } from '#domain/listing/facts/taxonomy.ts';

@@ -11,8 +11,6 @@ import type { Params } from '../sql.ts';
 
 /** Miles around a postcode when the query names none. */
 export const DEFAULT_DISTANCE_MILES = 10;
-/** A parent favourite is what at least one review site rates this well; see docs/decisions/0005-search.md. */
-const FAVOURITE_RATING = 4.5;
 
 /** The filters that have counts per value; `always` has none and narrows every count. */
 export type Facet =
@@ -75,8 +73,11 @@ export function filtersOf(query: DirectoryQuery, params: Params): Filter[] {
       atMost(query[`${platform}Rating`], (rating) => `l.${platform}_rating >= ${bind(rating)}`),
     );
   }
-  if (query.parentFavorites === 'true') add('always', `l.best_rating >= ${FAVOURITE_RATING}`);
-  if (query.parentFavorites === 'false') add('always', `l.best_rating < ${FAVOURITE_RATING}`);
+  if (query.parentFavorites !== undefined)
+    add(
+      'always',
+      `${query.parentFavorites === 'true'} = exists (select from favourites.saves s where s.listing_id = l.listing_id)`,
+    );
   return filters;
 }
 

@@ -65,10 +65,12 @@ function orderedScan(
   statement: Params,
 ): { readonly found: string | null; readonly from: string; readonly order: string } {
   const { sort = 'relevance' } = query;
-  const ranked = search !== null && sort === 'relevance';
-  const byPlace = isCircle && !ranked && (sort === 'relevance' || sort === 'distance');
+  // Whoever asks for what parents have saved wants to know what most of them have.
+  const bySaves = query.parentFavorites === 'true' && sort === 'relevance';
+  const ranked = search !== null && sort === 'relevance' && !bySaves;
+  const byPlace = isCircle && !bySaves && !ranked && (sort === 'relevance' || sort === 'distance');
   const { found, from, others } = scanOf(query, search, statement, ranked);
-  const order = orderOf(sort, ranked, byPlace);
+  const order = bySaves ? MOST_SAVED : orderOf(sort, ranked, byPlace);
   if (!byPlace) return { found, from: from(['name', 'confirmed'].includes(sort)), order };
   // Nothing but what lies around a place: of each place the newest, as far as the page goes, instead of all and the nearest of them.
   if (search === null && others.length === 0) {
@@ -100,6 +102,8 @@ const isCircle = (filter: Filter): boolean => filter.isCircle === true;
 
 /** The id at the end makes every order total. */
 const NEWEST = 'l.live_since desc, l.listing_id';
+
+const MOST_SAVED = `(select s.members from favourites.saves s where s.listing_id = l.listing_id) desc, ${NEWEST}`;
 
 /** Without words and without a place, what is best is what is new. */
 function orderOf(sort: NonNullable<DirectoryQuery['sort']>, ranked: boolean, byPlace: boolean): string {

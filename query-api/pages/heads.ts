@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
-import { brand } from '#domain/brand.ts';
-import { activityWords, directoryWords, homeWords } from '#domain/listing/shown/page-words.ts';
+import { activityWords, directoryWords } from '#domain/listing/shown/page-words.ts';
+import { descriptionOf, homeWords } from '#domain/site/descriptions.ts';
 import { DirectoryQuerySchema } from '#domain/listing/shown/search.ts';
 import { categoryOf } from '#domain/listing/facts/taxonomy.ts';
 import type { Activity } from '#domain/listing/shown/views.ts';
@@ -46,10 +46,8 @@ export async function headOf(
       return { status: 200, head: await directoryHead(db, baseUrl, searchParams), page };
     case 'listing':
       return { ...(await activityPage(db, baseUrl, params[0] ?? '')), page };
-    default: {
-      const { title, description = brand.tagline }: Page = pages[page];
-      return { status: 200, head: plain(fullTitle(title), description), page };
-    }
+    default:
+      return { status: 200, head: plain(fullTitle(pages[page].title), descriptionOf(page)), page };
   }
 }
 

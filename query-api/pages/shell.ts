@@ -2,6 +2,7 @@ import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { brand } from '#domain/brand.ts';
+import { movedTo, pageOf } from '#domain/site/pages.ts';
 import { BeingMadeAnew } from '#platform/being-made.ts';
 import type { ServerContext } from '#platform/context.ts';
 import type { App } from '#platform/http/app.ts';
@@ -51,9 +52,11 @@ export async function shellRoutes(app: App, context: ServerContext, dist = distF
     errorHandler: withoutRows,
   };
   app.get('/*', options, async (request, reply) => {
-    const { pathname } = addressOf(request);
+    const { pathname, search } = addressOf(request);
     if (notPages.test(pathname)) return reply.callNotFound();
     if (isFile(pathname)) return sendFile(reply, pathname);
+    const moved = movedTo(pathname);
+    if (moved) return reply.redirect(`${pageOf(moved).path}${search}`, 308);
     const page = await drawn.of(request);
     if (page?.status === 200) return drawn.send(request, reply, page);
     const { html, filesOf } = await built();
@@ -73,8 +76,18 @@ export async function shellRoutes(app: App, context: ServerContext, dist = distF
 const isFile = (pathname: string): boolean =>
   file.test(pathname) && pathname !== '/index.html' && !/\.(?:br|gz)$/.test(pathname);
 
+/** Files that pages of ours show in a frame. They hold neither scripts nor anything of anybody's. */
+const framed = /^\/activity-(?:detail|summary)-mockup\.html$/;
+
 /** Built files carry their contents' hash in their name, so a browser never has to ask for one again. */
 function sendFile(reply: FastifyReply, pathname: string): FastifyReply {
   const hashed = pathname.startsWith('/assets/');
+  if (framed.test(pathname)) {
+    void reply.header('x-frame-options', 'SAMEORIGIN');
+    void reply.header(
+      'content-security-policy',
+      "default-src 'none'; style-src 'self'; img-src 'self'; frame-ancestors 'self'",
+    );
+  }
   return reply.sendFile(pathname, hashed ? { maxAge: '365d', immutable: true } : { maxAge: '1h' });
 }

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { descriptionOf } from '#domain/site/descriptions.ts';
 import { pageNames, pageOf } from '#domain/site/pages.ts';
 import type { ServerContext } from '#platform/context.ts';
 import { createApp, type App } from '#platform/http/app.ts';
@@ -35,6 +36,7 @@ describe('pages', () => {
     await writeFile(path.join(dist, 'index.html'), html);
     await writeFile(path.join(dist, 'assets/index-abc123.js'), 'export {};');
     await writeFile(path.join(dist, 'favicon.svg'), '<svg/>');
+    await writeFile(path.join(dist, 'activity-detail-mockup.html'), '<!doctype html>');
     const manifest = {
       'index.html': { file: 'assets/index-abc123.js', imports: ['_shared.js'] },
       '_shared.js': { file: 'assets/shared-1.js' },
@@ -51,6 +53,30 @@ describe('pages', () => {
   afterAll(async () => {
     await pages.close();
     await rm(dist, { recursive: true, force: true });
+  });
+
+  test('an address that was given out before leads to the page that stands for it, with what was asked', async () => {
+    for (const [from, to] of [
+      ['/for-providers', '/for-partners'],
+      ['/for-providers/?ref=a', '/for-partners?ref=a'],
+      ['/provider-dashboard', '/provider/dashboard'],
+      ['/admin/dashboard', '/admin/unified-dashboard'],
+    ] as const)
+      expect(await get(from)).toMatchObject({ status: 308, headers: { location: to } });
+  });
+
+  test('a mock-up may stand in a frame of ours, and no page may stand in any', async () => {
+    const mockup = await get('/activity-detail-mockup.html');
+    expect(mockup.status).toBe(200);
+    expect(mockup.headers['x-frame-options']).toBe('SAMEORIGIN');
+    expect(mockup.headers['content-security-policy']).toBe(
+      "default-src 'none'; style-src 'self'; img-src 'self'; frame-ancestors 'self'",
+    );
+    for (const address of ['/', '/mockups', '/favicon.svg']) {
+      const { headers } = await get(address);
+      expect(headers['x-frame-options']).toBe('DENY');
+      expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
+    }
   });
 
   test('the home page and the directory say what they are', async () => {
@@ -94,15 +120,12 @@ describe('pages', () => {
 
   test('a page is called on the server what it is called in the browser', async () => {
     for (const name of pageNames.filter((each) => pageOf(each).layout !== 'public')) {
-      const {
-        path: address,
-        title,
-        description = 'Helping Surrey families find things children love to do',
-      } = pageOf(name);
+      const { path: address, title } = pageOf(name);
       const { body } = await get(address.replace(':id', 'x'));
       expect(body).toContain(`<title>${title} | Hopscotch</title>`);
-      expect(body).toContain(`<meta name="description" content="${description}" />`);
+      expect(body).toContain(`<meta name="description" content="${descriptionOf(name)}" />`);
     }
+    expect(descriptionOf('audit')).toBe('Helping Surrey families find things children love to do');
   });
 
   test('a live activity says what it states and nothing else', async () => {

@@ -7,6 +7,7 @@ import type { ServerContext } from '#platform/context.ts';
 import { createApp } from '#platform/http/app.ts';
 import { listenAt } from '#platform/http/listening.ts';
 import { directory } from '#projectors/directory.ts';
+import { favourites } from '#projectors/favourites.ts';
 import { listing } from '#projectors/listing.ts';
 import { members } from '#projectors/members.ts';
 import { startProjectors } from '#projectors/runner.ts';
@@ -49,7 +50,7 @@ export async function onFullDirectory<Found>(
   const { context, close } = await compose(config, url);
   try {
     await appendLiveListings(context.log, listings);
-    const projectors = await startProjectors(context, [directory, listing, members]);
+    const projectors = await startProjectors(context, [directory, favourites, listing, members]);
     await vacuum(url);
     const { readPosition } = context;
     let asked = 0;

@@ -10,6 +10,8 @@ interface Asking {
   readonly urls: readonly string[];
   readonly connections: number;
   readonly seconds: number;
+  /** Who asks, as a Cookie header; default nobody. */
+  readonly cookie?: string;
   /** As browsers ask. */
   readonly compressed?: boolean;
 }
@@ -30,9 +32,12 @@ export async function overHttp(asking: Asking): Promise<HttpLoad> {
 
 /** As a program: Asking as JSON -> HttpLoad as JSON. */
 if (import.meta.main) {
-  const { urls, connections, seconds, compressed } = JSON.parse(process.argv[2] ?? '') as Asking;
+  const { urls, connections, seconds, cookie, compressed } = JSON.parse(process.argv[2] ?? '') as Asking;
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
-  const headers = compressed ? { 'accept-encoding': 'gzip, deflate, br' } : {};
+  const headers = {
+    ...(compressed && { 'accept-encoding': 'gzip, deflate, br' }),
+    ...(cookie !== undefined && { cookie }),
+  };
   const first: number[] = [];
   const ask = (address: string): Promise<boolean> =>
     new Promise((resolve, reject) => {

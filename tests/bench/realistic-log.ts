@@ -80,7 +80,17 @@ function memberLife(n: number): Moment[] {
   for (let visit = 0; visit < visits; visit += 1)
     life.push({ at: begun + 120_000 + visit * 9 * DAY, stream, events: [signedIn] });
   if (n % 2 === 0) {
-    const profile = { memberId, firstName, lastName, phone: '01632 960123', postcode: 'GU1 1AA', town: 'Guildford' };
+    const profile = {
+      memberId,
+      firstName,
+      lastName,
+      phone: '01632 960123',
+      postcode: 'GU1 1AA',
+      town: 'Guildford',
+      howHeardAboutUs: null,
+      emailOptIn: false,
+      interestedActivities: ['swimming'],
+    };
     life.push({ at: begun + 180_000, stream, events: [{ type: 'ProfileCompleted', data: profile }] });
     life.push(paid(memberId, 'profile-completed', memberId, begun + 181_000));
   }

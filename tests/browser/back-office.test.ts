@@ -1,44 +1,17 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
 import type { ListingCommand } from '#domain/listing/commands.ts';
-import { testApp, type TestApp } from '../support/app.ts';
 import { approve, listingWith, sendTo, submit } from '../support/live-listings.ts';
-import { type ActivitySite, pondExplorers, serveActivitySite } from './support/activity-site.ts';
-import { openChromium } from './support/chromium.ts';
-import { type Visitor, visitor } from './support/visitor.ts';
+import { pondExplorers } from './support/activity-site.ts';
+import { stage } from './support/stage.ts';
 
-let browser: Browser;
-let app: TestApp;
-/** A page makes one listing, so each test that has one read has a site of its own. */
-let sites: readonly [ActivitySite, ActivitySite];
-const open: Visitor[] = [];
-
-beforeAll(async () => {
-  sites = await Promise.all([serveActivitySite(pondExplorers), serveActivitySite(pondExplorers)]);
-  app = await testApp({ scraperAllow: sites.map(({ host }) => host) });
-  browser = await openChromium();
-});
-afterEach(async () => {
-  await Promise.all(open.splice(0).map(({ context }) => context.close()));
-});
-afterAll(async () => {
-  await browser?.close();
-  await app?.close();
-  await Promise.all((sites ?? []).map((site) => site.close()));
-});
-
-async function admin(): Promise<Visitor> {
-  const guest = await visitor(browser, app.url);
-  open.push(guest);
-  await guest.signIn(await app.newMember('admin'));
-  return guest;
-}
+const here = stage(pondExplorers, pondExplorers);
 
 const details = { description: 'Night walks with a ranger.', category: 'nature-animals', town: 'Woking' } as const;
 const application = (name: string, origin: 'provider_application' | 'parent_suggestion' = 'provider_application') =>
-  listingWith(app.context, { fields: { ...details, name }, origin }, [submit]);
+  listingWith(here.app.context, { fields: { ...details, name }, origin }, [submit]);
 const crawled = (name: string) =>
-  listingWith(app.context, { fields: { ...details, name }, origin: 'scraper', draftedBy: 'crawler' });
+  listingWith(here.app.context, { fields: { ...details, name }, origin: 'scraper', draftedBy: 'crawler' });
 const edit = (changes: Record<string, unknown>): ListingCommand => ({
   type: 'EditListing',
   changes,
@@ -58,7 +31,7 @@ test('a long queue comes page by page, and each tab has its own', async () => {
   const names = Array.from({ length: 25 }, (_, index) => `Crawled Club ${String(index + 1).padStart(2, '0')}`);
   for (const name of names) await crawled(name);
   await application('Lone Provider Club');
-  const { page, complaints } = await admin();
+  const { page, complaints } = await here.signedIn('admin');
   await page.goto('/admin/unified-dashboard?tab=provider');
   await page.getByRole('button', { name: 'Lone Provider Club' }).waitFor();
   await page.goto('/admin/scraper-review');
@@ -78,7 +51,7 @@ test('a long queue comes page by page, and each tab has its own', async () => {
 
 test('an application is not rejected without a word: the notes take the focus', async () => {
   await application('Wordless Club');
-  const { page, complaints } = await admin();
+  const { page, complaints } = await here.signedIn('admin');
   const dialog = await review(page, 'Wordless Club');
   await dialog.getByRole('button', { name: 'Reject', exact: true }).click();
   await dialog.getByText('Notes Required: Please provide rejection notes for the provider.').waitFor();
@@ -92,7 +65,7 @@ test('an application is not rejected without a word: the notes take the focus', 
 test('a verdict that could not be sent leaves everything as it was typed, and can be sent again', async () => {
   await application('Unlucky Club');
   await crawled('Late Club');
-  const { page, complaints } = await admin();
+  const { page, complaints } = await here.signedIn('admin');
   // Nobody tells this screen of changes: it would ask again by itself before anybody could see that it failed.
   await page.addInitScript(() => Reflect.deleteProperty(globalThis, 'SharedWorker'));
   await page.route('**/api/updates', (route) => route.fulfill({ status: 204 }));
@@ -122,9 +95,9 @@ test('a verdict that could not be sent leaves everything as it was typed, and ca
 
 test('who comes second learns that another admin has decided, and what', async () => {
   const id = await application('Contested Club');
-  const second = await admin();
+  const second = await here.signedIn('admin');
   const dialog = await review(second.page, 'Contested Club');
-  await sendTo(app.context, id, [approve]);
+  await sendTo(here.app.context, id, [approve]);
   await dialog.getByText('Somebody approved it: it is in the directory now.').waitFor();
   expect(await dialog.getByRole('button', { name: 'Approve', exact: true }).getAttribute('aria-disabled')).toBe('true');
   await dialog.getByRole('button', { name: 'Show it as it is now' }).click();
@@ -135,45 +108,47 @@ test('who comes second learns that another admin has decided, and what', async (
 
 test('what an admin has typed survives a change by the submitter, and so does the change', async () => {
   const id = await application('Moving Club');
-  const { page, complaints } = await admin();
+  const { page, complaints } = await here.signedIn('admin');
   const dialog = await review(page, 'Moving Club');
   await dialog.getByRole('button', { name: 'Edit', exact: true }).click();
   await dialog.getByLabel('Location').fill('The Old Barn');
-  await sendTo(app.context, id, [edit({ schedule: 'Sundays 9:00' })]);
+  await sendTo(here.app.context, id, [edit({ schedule: 'Sundays 9:00' })]);
   await dialog.getByText('This listing has changed since you looked at it').waitFor();
   await dialog.getByRole('button', { name: 'Continue with the current version' }).click();
   await expect.poll(() => dialog.getByLabel('Schedule').inputValue()).toBe('Sundays 9:00');
   expect(await dialog.getByLabel('Location').inputValue()).toBe('The Old Barn');
   await dialog.getByRole('button', { name: 'Save & Approve' }).click();
   await dialog.waitFor({ state: 'detached' });
-  const live = await (await app.anonymous(`/api/activities/${id}`)).json();
+  const live = await (await here.app.anonymous(`/api/activities/${id}`)).json();
   expect(live).toMatchObject({ location: 'The Old Barn', schedule: 'Sundays 9:00' });
   expect(complaints).toEqual([]);
 });
 
 test('two admins edit one live listing, and neither takes back what the other has written', async () => {
-  const id = await listingWith(app.context, { fields: { ...details, name: 'Shared Club' } }, [submit, approve]);
-  const { page, complaints } = await admin();
+  const id = await listingWith(here.app.context, { fields: { ...details, name: 'Shared Club' } }, [submit, approve]);
+  const { page, complaints } = await here.signedIn('admin');
   await page.goto('/admin/unified-dashboard');
   await page.getByLabel('Search live activities').fill('Shared Club');
   await page.getByRole('button', { name: /^Edit ?Shared Club/ }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Location').fill('The Old Barn');
-  await sendTo(app.context, id, [{ type: 'EditListing', editedBy: 'admin', changes: { schedule: 'Sundays 9:00' } }]);
+  await sendTo(here.app.context, id, [
+    { type: 'EditListing', editedBy: 'admin', changes: { schedule: 'Sundays 9:00' } },
+  ]);
   await expect.poll(() => dialog.getByLabel('Schedule').inputValue()).toBe('Sundays 9:00');
   await dialog.getByRole('button', { name: 'Save Changes' }).click();
   await dialog.waitFor({ state: 'detached' });
-  const live = await (await app.anonymous(`/api/activities/${id}`)).json();
+  const live = await (await here.app.anonymous(`/api/activities/${id}`)).json();
   expect(live).toMatchObject({ location: 'The Old Barn', schedule: 'Sundays 9:00' });
   expect(complaints).toEqual([]);
 });
 
 test('a history shows any moment of it, also those that the timeline has not loaded, in UK time everywhere', async () => {
   const edits = Array.from({ length: 205 }, (_, index) => edit({ schedule: `Version ${index + 1}` }));
-  const id = await listingWith(app.context, { fields: { ...details, name: 'Old Club' } }, edits);
-  const answer = await (await app.signedInAs('admin'))(`/api/admin/audit?entity=${id}&type=ListingDrafted`);
+  const id = await listingWith(here.app.context, { fields: { ...details, name: 'Old Club' } }, edits);
+  const answer = await (await here.app.signedInAs('admin'))(`/api/admin/audit?entity=${id}&type=ListingDrafted`);
   const { entries } = (await answer.json()) as { entries: { position: number; occurredAt: string }[] };
-  const { page, context, complaints } = await admin();
+  const { page, context, complaints } = await here.signedIn('admin');
   const far = await context.newCDPSession(page);
   await far.send('Emulation.setTimezoneOverride', { timezoneId: 'Asia/Kolkata' });
 
@@ -198,7 +173,7 @@ test('a history shows any moment of it, also those that the timeline has not loa
 });
 
 test('a screen that was left and opened again shows what happened meanwhile', async () => {
-  const { page, complaints } = await admin();
+  const { page, complaints } = await here.signedIn('admin');
   await page.goto('/admin/audit');
   await page.locator('main li').first().waitFor();
   await page.getByRole('link', { name: 'Back to Dashboard' }).click();
@@ -216,11 +191,8 @@ test('a screen that was left and opened again shows what happened meanwhile', as
 });
 
 test('a provider adds an activity by its page, and a reload in between costs nothing', async () => {
-  const provider = await visitor(browser, app.url);
-  open.push(provider);
-  const { page, complaints } = provider;
-  const [site] = sites;
-  await provider.signIn(await app.newMember('provider'));
+  const { page, complaints } = await here.signedIn('provider');
+  const site = here.webSite(0);
   await page.goto('/provider/add-activity');
   await page.getByLabel('Website URL').fill(site.url);
   await page.getByRole('button', { name: 'Submit for Review' }).click();
@@ -242,11 +214,10 @@ test('a provider adds an activity by its page, and a reload in between costs not
 });
 
 test('a provider gets from the dashboard to the live listing, and what they change waits for an admin', async () => {
-  const account = await app.newMember('provider');
+  const account = await here.app.newMember('provider');
   const beginning = { fields: { ...details, name: 'Editable Club' }, submittedBy: account.memberId } as const;
-  const id = await listingWith(app.context, { ...beginning, origin: 'provider_application' }, [submit, approve]);
-  const provider = await visitor(browser, app.url);
-  open.push(provider);
+  const id = await listingWith(here.app.context, { ...beginning, origin: 'provider_application' }, [submit, approve]);
+  const provider = await here.visitor();
   await provider.signIn(account);
   await provider.page.goto('/provider/dashboard');
   await provider.page.getByRole('link', { name: /^Edit ?: Editable Club/ }).click();
@@ -260,20 +231,20 @@ test('a provider gets from the dashboard to the live listing, and what they chan
   await provider.page.goto('/provider/dashboard');
   await provider.page.getByText('Changes in Review').waitFor();
 
-  const { page, complaints } = await admin();
+  const { page, complaints } = await here.signedIn('admin');
   const dialog = await review(page, 'Editable Club', 'changes');
   await dialog.getByText('Saturdays 10:00').waitFor();
   await dialog.getByRole('button', { name: 'Approve Change' }).click();
   await dialog.waitFor({ state: 'detached' });
-  expect(await (await app.anonymous(`/api/activities/${id}`)).json()).toMatchObject({ schedule: 'Saturdays 10:00' });
+  expect(await (await here.app.anonymous(`/api/activities/${id}`)).json()).toMatchObject({
+    schedule: 'Saturdays 10:00',
+  });
   await provider.page.getByText('Changes in Review').waitFor({ state: 'detached' });
   expect([...complaints, ...provider.complaints]).toEqual([]);
 });
 
 test('who is no admin is told so, with the role that they have', async () => {
-  const provider = await visitor(browser, app.url);
-  open.push(provider);
-  await provider.signIn(await app.newMember('provider'));
+  const provider = await here.signedIn('provider');
   await provider.page.goto('/admin/scraper-review');
   await provider.page.getByRole('heading', { level: 1, name: 'Access Denied' }).waitFor();
   await provider.page
@@ -283,10 +254,9 @@ test('who is no admin is told so, with the role that they have', async () => {
 });
 
 test('a listing without the name of its submitter is not sent: the missing box takes the focus', async () => {
-  const guest = await visitor(browser, app.url);
-  open.push(guest);
+  const guest = await here.visitor();
   const { page, complaints } = guest;
-  const [, site] = sites;
+  const site = here.webSite(1);
   await page.goto('/add-listing');
   await page.getByLabel('Website URL').fill('nonsense');
   expect(await page.getByRole('button', { name: 'Extract Info' }).getAttribute('aria-disabled')).toBe('true');

@@ -1,23 +1,11 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { testApp, type TestApp } from '../support/app.ts';
+import { expect, test } from 'vitest';
 import { approve, listingWith, submit } from '../support/live-listings.ts';
-import { openChromium } from './support/chromium.ts';
-import { visitor } from './support/visitor.ts';
+import { stage } from './support/stage.ts';
 
-let browser: Browser;
-let app: TestApp;
-beforeAll(async () => {
-  app = await testApp();
-  browser = await openChromium();
-});
-afterAll(async () => {
-  await browser?.close();
-  await app?.close();
-});
+const here = stage();
 
 test('after sending with mistakes a summary over the form leads to each, and says which are mended without moving anything', async () => {
-  const { page, context } = await visitor(browser, app.url, 'phone');
+  const { page, context } = await here.visitor('phone');
   await page.goto('/sign-in?mode=register');
   const form = page.getByRole('form', { name: 'Register' });
   await form.getByRole('button', { name: 'Register Free' }).click();
@@ -28,8 +16,9 @@ test('after sending with mistakes a summary over the form leads to each, and say
     .toEqual([
       'First name is required',
       'Last name is required',
-      'E-mail: Please enter a valid email address',
+      'Please enter a valid email address',
       'Password: Please use at least 10 characters',
+      'I am 18 or over: Please confirm that you are 18 or over',
     ]);
   // Over the form, whose first field has the focus.
   const first = form.getByLabel('First name');
@@ -41,14 +30,14 @@ test('after sending with mistakes a summary over the form leads to each, and say
   expect(await password.evaluate((each) => each === document.activeElement)).toBe(true);
   const before = await top(password);
   await password.fill('long enough, surely');
-  await expect.poll(() => mistakes.count()).toBe(3);
+  await expect.poll(() => mistakes.count()).toBe(4);
   await summary.getByText('is mended').waitFor({ state: 'attached' });
   expect(await top(password)).toBe(before);
   await context.close();
 });
 
 test('fields of a form stand below each other, in a column of at most 640 px', async () => {
-  const { page, context } = await visitor(browser, app.url);
+  const { page, context } = await here.visitor();
   for (const address of ['/sign-in', '/sign-in?mode=register', '/forgot-password', '/add-listing']) {
     await page.goto(address);
     const form = page.locator('main form').first();
@@ -69,13 +58,11 @@ test('fields of a form stand below each other, in a column of at most 640 px', a
 });
 
 test('a draft saves itself when the typing rests and says when, so that another browser shows it; what is submitted does not', async () => {
-  const author = await visitor(browser, app.url);
-  const account = await app.newMember('parent');
-  await author.signIn(account);
+  const author = await here.signedIn('parent');
+  const { account, page } = author;
   const fields = { name: 'Kite Club', description: 'High.' } as const;
   const mine = { fields, origin: 'parent_suggestion', submittedBy: account.memberId } as const;
-  const draft = await listingWith(app.context, mine);
-  const { page } = author;
+  const draft = await listingWith(here.app.context, mine);
   await page.goto(`/parent/draft-review/${draft}`);
   await page.getByLabel('Schedule').fill('Sundays at noon');
   await page.getByText(/^Saved \d\d:\d\d$/).waitFor();
@@ -85,12 +72,12 @@ test('a draft saves itself when the typing rests and says when, so that another 
   expect(author.complaints).toEqual([]);
   await author.screenshot('draft-saved');
 
-  const elsewhere = await visitor(browser, app.url);
+  const elsewhere = await here.visitor();
   await elsewhere.signIn(account);
   await elsewhere.page.goto(`/parent/draft-review/${draft}`);
   expect(await elsewhere.page.getByLabel('Schedule').inputValue()).toBe('Sundays at noon');
 
-  const pending = await listingWith(app.context, { ...mine, fields: { ...fields, name: 'Kites' } }, [submit]);
+  const pending = await listingWith(here.app.context, { ...mine, fields: { ...fields, name: 'Kites' } }, [submit]);
   const sent: string[] = [];
   elsewhere.page.on('request', (request) => void (request.method() === 'PUT' && sent.push(request.url())));
   await elsewhere.page.clock.install();
@@ -102,10 +89,12 @@ test('a draft saves itself when the typing rests and says when, so that another 
 });
 
 test('neither Esc nor the way back costs a word of a listing that is edited or reviewed; Cancel throws it away', async () => {
-  const admin = await visitor(browser, app.url);
+  const admin = await here.signedIn('admin');
   const { page } = admin;
-  await admin.signIn(await app.newMember('admin'));
-  const live = await listingWith(app.context, { fields: { name: 'Live Kites', description: 'x' } }, [submit, approve]);
+  const live = await listingWith(here.app.context, { fields: { name: 'Live Kites', description: 'x' } }, [
+    submit,
+    approve,
+  ]);
   const edit = page.getByRole('button', { name: /^Edit ?Live Kites/ });
   const dialog = page.getByRole('dialog');
   const schedule = dialog.getByLabel('Schedule');
@@ -122,7 +111,7 @@ test('neither Esc nor the way back costs a word of a listing that is edited or r
   await edit.click();
   expect(await schedule.inputValue()).toBe('Sundays at noon');
   // Nothing of it was said to anybody.
-  const shown = (await (await app.anonymous(`/api/activities/${live}`)).json()) as { schedule: string | null };
+  const shown = (await (await here.app.anonymous(`/api/activities/${live}`)).json()) as { schedule: string | null };
   expect(shown.schedule).toBeNull();
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await edit.click();
@@ -130,7 +119,7 @@ test('neither Esc nor the way back costs a word of a listing that is edited or r
   await dialog.getByRole('button', { name: 'Cancel' }).click();
 
   const found = { fields: { name: 'Found Kites', description: 'x' }, origin: 'scraper', draftedBy: 'crawler' } as const;
-  await listingWith(app.context, found);
+  await listingWith(here.app.context, found);
   await page.goto('/admin/scraper-review');
   const row = page.getByRole('button', { name: 'Found Kites' });
   await row.click();
@@ -144,7 +133,7 @@ test('neither Esc nor the way back costs a word of a listing that is edited or r
 });
 
 test('on a phone a long form is steps, whose buttons stay in sight and where no mistake is hidden; on a desktop it is one page', async () => {
-  const { page, context, screenshot, complaints } = await visitor(browser, app.url, 'phone');
+  const { page, context, screenshot, complaints } = await here.visitor('phone');
   await page.goto('/add-listing');
   await page.getByRole('button', { name: 'Type the details in yourself' }).click();
   const form = page.getByRole('form', { name: 'New listing' });

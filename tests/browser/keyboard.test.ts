@@ -1,25 +1,13 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { testApp, type TestApp } from '../support/app.ts';
-import { openChromium } from './support/chromium.ts';
-import { visitor } from './support/visitor.ts';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { stage } from './support/stage.ts';
 
-let browser: Browser;
-let app: TestApp;
-beforeAll(async () => {
-  app = await testApp();
-  browser = await openChromium();
-});
-afterAll(async () => {
-  await browser?.close();
-  await app?.close();
-});
+const here = stage();
 
 const focused = (page: Page): Promise<string> => page.evaluate(() => document.activeElement?.textContent.trim() ?? '');
 
 test('the account menu opens, moves, chooses and closes by keys, and gives the focus back', async () => {
-  const { page, context, complaints, signIn } = await visitor(browser, app.url);
-  await signIn(await app.newMember('parent'));
+  const { page, context, complaints } = await here.signedIn('parent');
   const opener = page.getByRole('button', { name: 'Test', exact: true });
   const menu = page.getByRole('menu', { name: 'Test' });
   await opener.focus();
@@ -56,21 +44,21 @@ test('the account menu opens, moves, chooses and closes by keys, and gives the f
   expect(await menu.count()).toBe(0);
   // By the pointer nothing is marked; a press beside it closes it.
   await opener.click();
-  expect(await page.getByRole('menuitem').count()).toBe(4);
+  expect(await page.getByRole('menuitem').count()).toBe(6);
   await page.mouse.click(5, 400);
   expect(await menu.count()).toBe(0);
   await opener.focus();
   await page.keyboard.press('Space');
   await page.keyboard.press('m');
   await page.keyboard.press('Enter');
-  await page.waitForURL(`${app.url}/points`);
+  await page.waitForURL(`${here.app.url}/points`);
   expect(await menu.count()).toBe(0);
   expect(complaints).toEqual([]);
   await context.close();
 });
 
 test('tabs are one stop of the keyboard, in which arrows, Home and End choose', async () => {
-  const { page, context } = await visitor(browser, app.url);
+  const { page, context } = await here.visitor();
   await page.goto('/sign-in');
   await page.getByRole('tab', { name: 'Sign in' }).focus();
   for (const [key, tab] of [
@@ -91,11 +79,12 @@ test('tabs are one stop of the keyboard, in which arrows, Home and End choose', 
 });
 
 test('a notice is read out, reached by F8, and taken away by Escape', async () => {
-  const { page, context } = await visitor(browser, app.url);
+  const { page, context } = await here.visitor();
   await page.goto('/sign-in?mode=register');
   await page.getByLabel('First name').fill('Ada');
   await page.getByLabel('Last name').fill('Byron');
-  await page.getByLabel('E-mail').fill('ada-by-keys@test.hopscotch.test');
+  await page.getByLabel('Email').fill('ada-by-keys@test.hopscotch.test');
+  await page.getByLabel('I am 18 or over').press('Space');
   await page.getByLabel('Password').fill('a-long-enough-password');
   await page.getByLabel('Password').press('Enter');
   const notice = page.getByRole('region', { name: 'Notice' });

@@ -1,24 +1,19 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { testApp, type TestApp } from '../support/app.ts';
-import { openChromium } from './support/chromium.ts';
-import { type Visitor, visitor } from './support/visitor.ts';
+import { expect, test } from 'vitest';
+import { stage } from './support/stage.ts';
+import type { Visitor } from './support/visitor.ts';
 
-let browser: Browser;
-let app: TestApp;
-
-beforeAll(async () => {
-  app = await testApp();
-  browser = await openChromium();
-});
-afterAll(async () => {
-  await browser?.close();
-  await app?.close();
-});
+const here = stage();
 
 test('a new parent registers, is back where they came from, confirms, and has the points of a first visit', async () => {
-  const parent = await visitor(browser, app.url, 'phone');
+  const parent = await here.visitor('phone');
+  // The front page names the perks beneath the words that promise them, and nobody is greeted as if they had been here before.
+  await parent.page.goto('/');
+  const perks = parent.page.getByText('Favourites on every device, ideas for your children’s ages, points and badges.');
+  const below = await perks.boundingBox();
+  const promise = await parent.page.getByRole('link', { name: 'Register Free for Parent Perks' }).boundingBox();
+  expect(below && promise && below.y > promise.y).toBe(true);
   await parent.page.goto('/api/login?returnTo=/suggest-activity');
+  await parent.page.getByText('Sign in, or register for free.').waitFor();
   await parent.page.getByRole('tab', { name: 'Register' }).click();
   await fill(parent, 'Ada', 'ada@home.example', 'a-long-enough-password');
   await parent.screenshot('registration-1-form');
@@ -36,7 +31,7 @@ test('a new parent registers, is back where they came from, confirms, and has th
     .getByRole('link', { name: /verify-email/ })
     .first()
     .click();
-  await parent.page.getByText('Your e-mail address is confirmed').waitFor();
+  await parent.page.getByText('Your email address is confirmed').waitFor();
   await expect
     .poll(
       async () => {
@@ -51,12 +46,12 @@ test('a new parent registers, is back where they came from, confirms, and has th
 });
 
 test('an address that has an account already is not given away, and its account not opened', async () => {
-  const { email } = await app.newMember('parent');
-  const stranger = await visitor(browser, app.url);
+  const { email } = await here.app.newMember('parent');
+  const stranger = await here.visitor();
   await stranger.page.goto('/sign-in?mode=register');
   await fill(stranger, 'Eve', email, 'another-long-password');
   await stranger.page.getByRole('button', { name: 'Register Free' }).click();
-  await stranger.page.getByRole('heading', { name: 'Please look at your e-mail' }).waitFor();
+  await stranger.page.getByRole('heading', { name: 'Please check your email' }).waitFor();
   expect(await stranger.page.locator('main').innerText()).not.toMatch(/already|exists/i);
   await stranger.page.goto('/points');
   await stranger.page.waitForURL(/sign-in/);
@@ -65,6 +60,7 @@ test('an address that has an account already is not given away, and its account 
 async function fill({ page }: Visitor, firstName: string, email: string, password: string): Promise<void> {
   await page.getByLabel('First name').fill(firstName);
   await page.getByLabel('Last name').fill('Field');
-  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password').fill(password);
+  await page.getByLabel('I am 18 or over').check();
 }

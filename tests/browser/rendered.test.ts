@@ -1,19 +1,16 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { testApp, type TestApp } from '../support/app.ts';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { drawnPageAt } from '../support/drawn-page.ts';
 import { approve, listingWith, submit } from '../support/live-listings.ts';
-import { openChromium } from './support/chromium.ts';
-import { type Size, visitor } from './support/visitor.ts';
+import { stage } from './support/stage.ts';
+import { type Size } from './support/visitor.ts';
 
-let browser: Browser;
-let app: TestApp;
+const here = stage();
 let id: string;
 beforeAll(async () => {
-  app = await testApp();
   for (let n = 0; n < 45; n += 1)
     id = await listingWith(
-      app.context,
+      here.app.context,
       {
         fields: {
           name: `Otter Swimming ${n}`,
@@ -26,12 +23,7 @@ beforeAll(async () => {
       },
       [submit, approve],
     );
-  browser = await openChromium();
-  await drawnPageAt(app.anonymous, '/');
-});
-afterAll(async () => {
-  await browser?.close();
-  await app?.close();
+  await drawnPageAt(here.app.anonymous, '/');
 });
 
 const pages = () => [
@@ -66,7 +58,7 @@ async function watchShifts(): Promise<void> {
 describe.each(['desktop', 'phone'] as Size[])('on a %s', (size) => {
   test('a page that arrives rendered is taken over as it is: nothing is asked twice, nothing moves, nothing is complained of', async () => {
     for (const { address, heading } of pages()) {
-      const { page, context, complaints } = await visitor(browser, app.url, size);
+      const { page, context, complaints } = await here.visitor(size);
       const made = calls(page);
       // It is read before its scripts have come.
       const read = Promise.withResolvers<void>();
@@ -89,7 +81,7 @@ describe.each(['desktop', 'phone'] as Size[])('on a %s', (size) => {
   });
 
   test('without JavaScript the pages read, the search is a form, and each page of the list has a link to the next', async () => {
-    const { page, context, screenshot } = await visitor(browser, app.url, size, { javaScriptEnabled: false });
+    const { page, context, screenshot } = await here.visitor(size, { javaScriptEnabled: false });
     for (const { address, heading } of pages()) {
       await page.goto(address);
       await page.getByRole('heading', { level: 1, name: heading }).waitFor();
@@ -123,7 +115,7 @@ describe.each(['desktop', 'phone'] as Size[])('on a %s', (size) => {
 });
 
 test('a list that begins further on is taken over there, goes on from there, and begins anew with another filter', async () => {
-  const { page, context, complaints } = await visitor(browser, app.url);
+  const { page, context, complaints } = await here.visitor();
   await page.goto('/activities?search=otter&offset=20');
   await page.getByText('Showing 21 to 40 of 45 activities').waitFor();
   await page.getByRole('button', { name: 'Load More Activities' }).click();
@@ -136,7 +128,7 @@ test('a list that begins further on is taken over there, goes on from there, and
 });
 
 test('on the way back a page that the browser has kept asks again for what it shows', async () => {
-  const { page, context } = await visitor(browser, app.url);
+  const { page, context } = await here.visitor();
   await page.goto('/activities?search=otter');
   await page.getByText('Showing 20 of 45 activities').waitFor();
   await page.goto('/api/placeholder/100/100');
@@ -148,7 +140,7 @@ test('on the way back a page that the browser has kept asks again for what it sh
 });
 
 test('a browser whose clock is wrong takes a page over all the same', async () => {
-  const { page, context, complaints } = await visitor(browser, app.url);
+  const { page, context, complaints } = await here.visitor();
   await page.clock.setFixedTime(new Date('2041-06-01T12:00:00Z'));
   const asked = page.waitForResponse('**/api/auth/user');
   await page.goto(`/activities/${id}`);
@@ -159,7 +151,7 @@ test('a browser whose clock is wrong takes a page over all the same', async () =
 });
 
 test('what was typed before the page was the browser’s own is searched for', async () => {
-  const { page, context, complaints } = await visitor(browser, app.url);
+  const { page, context, complaints } = await here.visitor();
   const read = Promise.withResolvers<void>();
   await page.route('**/assets/*.js', (route) => read.promise.then(() => route.continue()));
   await page.goto('/activities', { waitUntil: 'commit' });

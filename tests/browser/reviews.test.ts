@@ -1,48 +1,28 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { testApp, type TestApp } from '../support/app.ts';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
 import { approve, listingWith, sendTo, submit } from '../support/live-listings.ts';
-import { openChromium } from './support/chromium.ts';
-import { type Size, type Visitor, visitor } from './support/visitor.ts';
+import { stage } from './support/stage.ts';
 
-let browser: Browser;
-let app: TestApp;
-const open: Visitor[] = [];
-beforeAll(async () => {
-  app = await testApp();
-  browser = await openChromium();
-});
-afterEach(async () => {
-  await Promise.all(open.splice(0).map(({ context }) => context.close()));
-});
-afterAll(async () => {
-  await browser?.close();
-  await app?.close();
-});
+const here = stage();
 
-async function admin(size: Size = 'desktop') {
-  const someone = await visitor(browser, app.url, size);
-  open.push(someone);
-  const account = await app.newMember('admin');
-  await someone.signIn(account);
-  return { ...someone, account };
-}
 const details = { description: 'Night walks with a ranger.', category: 'nature-animals', town: 'Woking' } as const;
 const application = (name: string) =>
-  listingWith(app.context, { fields: { ...details, name, location: 'The Barn' }, origin: 'provider_application' }, [
-    submit,
-  ]);
+  listingWith(
+    here.app.context,
+    { fields: { ...details, name, location: 'The Barn' }, origin: 'provider_application' },
+    [submit],
+  );
 const queue = '/admin/unified-dashboard?tab=provider';
 const signInAgain = async (page: Page, account: { email: string; password: string }): Promise<void> => {
   await page.waitForURL((url) => url.pathname === '/sign-in');
-  await page.getByLabel('E-mail').fill(account.email);
+  await page.getByLabel('Email').fill(account.email);
   await page.getByLabel('Password').fill(account.password);
   await page.getByRole('button', { name: 'Sign in' }).click();
 };
 
 test('a review has an address: Back closes it, a reload opens it again with its notes, and closing gives the focus back', async () => {
   const id = await application('Addressed Club');
-  const { page, complaints, screenshot } = await admin();
+  const { page, complaints, screenshot } = await here.signedIn('admin');
   await page.goto(queue);
   const card = page.getByRole('tabpanel').getByRole('button', { name: 'Addressed Club' });
   const hasFocus = () => card.evaluate((button) => button === document.activeElement);
@@ -70,8 +50,8 @@ test('a review has an address: Back closes it, a reload opens it again with its 
 
 test('a link to a review that waits no more says so, and one to nothing as well', async () => {
   const id = await application('Settled Club');
-  await sendTo(app.context, id, [approve]);
-  const { page, screenshot } = await admin('phone');
+  await sendTo(here.app.context, id, [approve]);
+  const { page, screenshot } = await here.signedIn('admin', 'phone');
   await page.goto(`${queue}&review=${id}`);
   const dialog = page.getByRole('dialog');
   await dialog.getByText('Nothing here waits for a review').waitFor();
@@ -87,7 +67,7 @@ test('a link to a review that waits no more says so, and one to nothing as well'
 
 test('a lost session costs no word of Save & Approve: the sign-in leads back into the dialog', async () => {
   const id = await application('Interrupted Club');
-  const { page, context, account } = await admin();
+  const { page, context, account } = await here.signedIn('admin');
   await page.goto(`${queue}&review=${id}`);
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Admin notes').fill('Nice.');
@@ -99,13 +79,13 @@ test('a lost session costs no word of Save & Approve: the sign-in leads back int
   await expect.poll(() => dialog.getByLabel('Location').inputValue()).toBe('The Old Barn');
   await dialog.getByRole('button', { name: 'Save & Approve' }).click();
   await dialog.waitFor({ state: 'detached' });
-  expect(await (await app.anonymous(`/api/activities/${id}`)).json()).toMatchObject({ location: 'The Old Barn' });
+  expect(await (await here.app.anonymous(`/api/activities/${id}`)).json()).toMatchObject({ location: 'The Old Barn' });
 });
 
 test('neither a lost session nor a site that is away costs a word of Edit Activity; giving it up forgets it', async () => {
   const id = await application('Kept Club');
-  await sendTo(app.context, id, [approve]);
-  const { page, context, account } = await admin();
+  await sendTo(here.app.context, id, [approve]);
+  const { page, context, account } = await here.signedIn('admin');
   const edit = page.getByRole('button', { name: /^Edit ?Kept Club/ });
   const dialog = page.getByRole('dialog', { name: 'Edit Activity' });
   await page.goto(`/activities/${id}`);
@@ -132,7 +112,7 @@ test('neither a lost session nor a site that is away costs a word of Edit Activi
 
 test('a verdict whose answer was lost is asked about before somebody else is said to have decided', async () => {
   const id = await application('Answered Late Club');
-  const { page, screenshot } = await admin();
+  const { page, screenshot } = await here.signedIn('admin');
   await page.goto(`${queue}&review=${id}`);
   const dialog = page.getByRole('dialog', { name: 'Answered Late Club' });
   // Carried out; and the answer is that it is not possible right now, as when the server dies in between.

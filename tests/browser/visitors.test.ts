@@ -1,35 +1,22 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { testApp, type TestApp } from '../support/app.ts';
-import { openChromium } from './support/chromium.ts';
-import { visitor } from './support/visitor.ts';
+import { expect, test } from 'vitest';
+import { stage } from './support/stage.ts';
 
-let browser: Browser;
-let app: TestApp;
-beforeAll(async () => {
-  app = await testApp();
-  browser = await openChromium();
-});
-afterAll(async () => {
-  await browser?.close();
-  await app?.close();
-});
+const here = stage();
 
 test('a parent at the provider’s dashboard reads for whom it is and is led home', async () => {
-  const parent = await visitor(browser, app.url);
-  await parent.signIn(await app.newMember('parent'));
+  const parent = await here.signedIn('parent');
   await parent.page.goto('/provider/dashboard');
   await parent.page.getByRole('heading', { level: 1, name: 'Access Restricted' }).waitFor();
   await parent.page.getByText('This page is for providers and administrators only.').waitFor();
-  await parent.page.waitForURL(`${app.url}/`);
-  await parent.page.getByRole('heading', { level: 1, name: /Welcome back/ }).waitFor();
+  await parent.page.waitForURL(`${here.app.url}/`);
+  await parent.page.getByRole('heading', { level: 1, name: /^Welcome, / }).waitFor();
   expect(parent.complaints).toEqual([]);
   await parent.context.close();
 });
 
 test('whoever is signed out is told so at the provider’s dashboard, led to the sign-in, and back to it afterwards', async () => {
-  const provider = await visitor(browser, app.url);
-  const { email, password } = await app.newMember('provider');
+  const provider = await here.visitor();
+  const { email, password } = await here.app.newMember('provider');
   // The notice stands for half a second: the sign-in waits until it was read.
   const read = Promise.withResolvers<void>();
   await provider.page.route('**/api/login?*', (route) => read.promise.then(() => route.continue()));
@@ -40,7 +27,7 @@ test('whoever is signed out is told so at the provider’s dashboard, led to the
   await notice;
   read.resolve();
   await provider.page.waitForURL(/\/sign-in\?returnTo=%2Fprovider%2Fdashboard$/);
-  await provider.page.getByLabel('E-mail').fill(email);
+  await provider.page.getByLabel('Email').fill(email);
   await provider.page.getByLabel('Password').fill(password);
   await provider.page.getByRole('button', { name: 'Sign in' }).click();
   await provider.page.getByRole('heading', { level: 1, name: 'Provider Dashboard' }).waitFor();
@@ -49,7 +36,7 @@ test('whoever is signed out is told so at the provider’s dashboard, led to the
 });
 
 test('a page’s file comes when a hand is on the link to it, so that its data is asked for at the press', async () => {
-  const { page, context } = await visitor(browser, app.url);
+  const { page, context } = await here.visitor();
   await page.goto('/add-listing');
   await page.getByRole('heading', { level: 1 }).waitFor();
   const file = page.waitForRequest(/\/assets\/directory-page-/);
@@ -60,7 +47,7 @@ test('a page’s file comes when a hand is on the link to it, so that its data i
 });
 
 test('what only somebody who is there can need comes with the first sign of them', async () => {
-  const { page, context } = await visitor(browser, app.url);
+  const { page, context } = await here.visitor();
   const files = (): Promise<boolean> =>
     page.evaluate(() =>
       performance.getEntriesByType('resource').some(({ name }) => /toaster|route-error|site-away/.test(name)),
@@ -82,7 +69,7 @@ test('what only somebody who is there can need comes with the first sign of them
 });
 
 test('where not even what tells of trouble can be loaded, a page says that it could not be', async () => {
-  const { page, context } = await visitor(browser, app.url);
+  const { page, context } = await here.visitor();
   await page.goto('/');
   await page.getByRole('heading', { level: 1 }).waitFor();
   await page.waitForLoadState('networkidle');

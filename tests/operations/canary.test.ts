@@ -4,7 +4,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { concepts, type DomainEvent, streams } from '#domain/catalog.ts';
+import type { Child } from '#domain/profile/profile.ts';
 import { type OpenedLog, openLog } from '#event-store/open-log.ts';
+import { PersonErased } from '#event-store/sealing/person-keys.ts';
 import { LONG_STREAM } from '#event-store/snapshots/fold-stream.ts';
 import { erasePerson } from '#operations/erasure/erase-person.ts';
 import { registerAt } from '#operations/erasure/register.ts';
@@ -50,6 +52,9 @@ async function siteOn({ database, eventstoreUrl, register }: World): Promise<{ a
   return { app, opened };
 }
 
+/** Fields that name the admin whose words stand beside them. */
+const ofAdmins: ReadonlySet<string> = new Set(['reviewedBy', 'handledBy']);
+
 /** Everything that was sent in about somebody and by them: with an account, without one, and what a page says of them. */
 function everythingOf(person: NewMember, other: NewMember): CanaryEvent[] {
   const [listing, page, listing2, page2] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()];
@@ -58,7 +63,7 @@ function everythingOf(person: NewMember, other: NewMember): CanaryEvent[] {
     mark: 'Zqa',
     address: person.email,
     ids: { ...common, [sample(1)]: listing, [sample(2)]: page, [sample(3)]: person.memberId },
-    subjectOf: (field) => (field === 'reviewedBy' ? undefined : person.memberId),
+    subjectOf: (field) => (ofAdmins.has(field) ? undefined : person.memberId),
   });
   const ids = { ...common, [sample(1)]: listing2, [sample(2)]: page2, [sample(3)]: person.memberId };
   const without = canaryEvents({
@@ -95,8 +100,24 @@ const upToDate = async ({ context }: TestApp): Promise<void> => {
   );
 };
 
+/** A text that stands in nothing but what families say of their children. */
+const CHILD = 'Zqchild';
+
+const childNamed = (firstName: string): Child => ({
+  firstName,
+  dateOfBirth: '2019-05-31',
+  gender: null,
+  interestedActivities: [],
+  medicalNotes: `${firstName} is allergic to nuts`,
+});
+
+/** The families that there are, whether anybody can read them or not. */
+const familiesIn = async ({ context: { db } }: TestApp): Promise<string[]> =>
+  (await db.query<{ member_id: string }>('select member_id from auth.families')).map((row) => row.member_id).toSorted();
+
 /** What lies in the database beside the log. */
-async function leaveTraces({ context: { db } }: TestApp, person: NewMember, other: NewMember): Promise<void> {
+async function leaveTraces({ context: { db, families } }: TestApp, person: NewMember, other: NewMember): Promise<void> {
+  for (const { memberId } of [person, other]) await families.keep(memberId, [childNamed(CHILD)]);
   for (const { email } of [person, other]) {
     await db.query(
       `insert into platform.outbox (id, idempotency_key, recipient, subject, text, html, next_attempt_at)
@@ -176,6 +197,10 @@ describe.each(['PostgreSQL', 'EventStoreDB'])('with the log in %s', (store) => {
     const others = all.filter((canary) => isOthers(canary, events));
     const theirs = [...new Set([person.email, LONG, ...all.filter((canary) => !others.includes(canary))])];
     expect(others.length).toBeGreaterThan(3);
+    // Of children there is nothing to read to begin with, but for their own family.
+    expect(await found(before.app, before.opened, [CHILD])).toEqual([]);
+    expect(await familiesIn(before.app)).toEqual([person.memberId, other.memberId].toSorted());
+    expect(await before.app.context.families.childrenOf(person.memberId)).toEqual([childNamed(CHILD)]);
     const text = await everyEvent(before.opened);
     expect(theirs.filter((canary) => !text.includes(canary))).toEqual([]);
     expect((await tablesWith(before.app.context.db, theirs)).map((each) => each.split(':')[0])).toEqual(
@@ -203,6 +228,9 @@ describe.each(['PostgreSQL', 'EventStoreDB'])('with the log in %s', (store) => {
     expect(erased).toMatchObject({ account: true, resumed: 0 });
     await upToDate(after.app);
     expect(await found(after.app, after.opened, theirs)).toEqual([]);
+    expect(await familiesIn(after.app)).toEqual([other.memberId]);
+    expect(await after.app.context.families.childrenOf(other.memberId)).toEqual([childNamed(CHILD)]);
+    await expect(after.app.context.families.keep(person.memberId, [childNamed(CHILD)])).rejects.toThrow(PersonErased);
     expect(readFileSync(world.register, 'utf8')).not.toContain('@');
     // Neither from the snapshot, whose key is gone.
     expect(JSON.stringify((await after.opened.log.fold(long, concepts.listing.decider)).state)).not.toMatch(/Zqlong|@/);
@@ -232,6 +260,8 @@ describe.each(['PostgreSQL', 'EventStoreDB'])('with the log in %s', (store) => {
       return true;
     }, 'the restored site is up to date');
     expect(await found(restored.app, restored.opened, theirs)).toEqual([]);
+    expect(await familiesIn(restored.app)).toEqual([other.memberId]);
+    expect(await restored.app.context.families.childrenOf(person.memberId)).toEqual([]);
     expect(JSON.stringify((await restored.opened.log.fold(long, concepts.listing.decider)).state)).not.toMatch(
       /Zqlong|@/,
     );

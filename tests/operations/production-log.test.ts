@@ -93,6 +93,7 @@ test('the log of production holds no link, no password, no session and no addres
       password: PASSWORD,
       firstName: 'Secretia',
       lastName: 'Nameless',
+      isAdult: true,
     });
     const signedIn = await site.send('POST', '/api/auth/sign-in/email', { email: EMAIL, password: PASSWORD });
     expect(signedIn.status).toBe(200);

@@ -6,6 +6,7 @@ import path from 'node:path';
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { streams } from '#domain/catalog.ts';
 import { type OpenedLog, openLog } from '#event-store/open-log.ts';
+import { allReadModels } from '#projectors/all.ts';
 import { points } from '#projectors/points.ts';
 import { members } from '#projectors/members.ts';
 import { storedCheckpoint } from '#projectors/runtime/checkpoint.ts';
@@ -78,6 +79,7 @@ describe('npm run rebuild', () => {
         'points: rebuilt and in place',
         '  entries: 1 rows, 0 added, 0 removed, 0 different',
         '  totals: 1 rows, 0 added, 0 removed, 1 different',
+        '  amendments: 0 rows, 0 added, 0 removed, 0 different',
         '',
       ].join('\n'),
     });
@@ -100,7 +102,12 @@ describe('npm run rebuild', () => {
       const { code, err } = await rebuildCommand(...args);
       expect(code, args.join(' ')).toBe(2);
       if (!args.includes('--everything'))
-        expect(err).toContain('audit, directory, figures, listing, members, points, review_queue, scraper_runs');
+        expect(err).toContain(
+          `Read models: ${allReadModels
+            .map(({ name }) => name)
+            .toSorted()
+            .join(', ')}`,
+        );
     }
   });
 

@@ -98,6 +98,7 @@ async function register(site: Started): Promise<void> {
     password: PASSWORD,
     firstName: 'Kay',
     lastName: 'Keeper',
+    isAdult: true,
   });
   const find = async () => {
     const mails = (await (await fetch(`${site.url}/dev/mailbox?format=json&to=${EMAIL}`)).json()) as { text: string }[];
@@ -170,6 +171,10 @@ describe('the site', () => {
     expect(await grant('--revoke', EMAIL)).toBe(0);
     expect(await role()).toBe('parent');
     expect(await grant('nobody@test.hopscotch.test')).toBe(1);
+    const off = start({}, 'operations/two-step-off.ts', [EMAIL]);
+    expect(await off.ended).toBe(0);
+    expect(off.out()).toBe(`${EMAIL} signs in with the password alone already (nothing had to change).\n`);
+    expect(await start({}, 'operations/two-step-off.ts', ['nobody@test.hopscotch.test']).ended).toBe(1);
     await site.stop('SIGTERM');
     expect(await grant(EMAIL)).toBe(0);
     const again = await ready(start({ PORT }));

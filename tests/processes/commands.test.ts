@@ -41,6 +41,7 @@ describe.each([
   ['log', ['adopt']],
   ['erase', ['--yes', 'somebody@example.org']],
   ['admin-grant', ['somebody@example.org']],
+  ['two-step-off', ['somebody@example.org']],
   ['demo-seed', []],
 ])('%s %s', (command, right) => {
   it('says how it is meant when it is asked for help or called wrongly, and does nothing', async () => {

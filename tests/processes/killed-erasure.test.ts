@@ -180,7 +180,9 @@ it('what processes say, the files of the data folder, letters and an export of t
   const send = (to: string, body: object) =>
     call((at, init) => fetch(`http://localhost:${port}${at}`, init), 'POST', to, body);
   const password = 'a-long-enough-password';
-  expect((await send('/api/auth/sign-up/email', { email, password, firstName, lastName })).status).toBe(200);
+  expect((await send('/api/auth/sign-up/email', { email, password, firstName, lastName, isAdult: true })).status).toBe(
+    200,
+  );
   const submitted = await send('/api/submit-listing', {
     name: 'Kite Club',
     description: 'Kites.',

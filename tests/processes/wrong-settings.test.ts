@@ -30,6 +30,7 @@ const args: Readonly<Record<string, readonly string[]>> = {
   log: ['verify'],
   rebuild: ['--all'],
   'admin:grant': ['somebody@example.org'],
+  'two-step:off': ['somebody@example.org'],
   erase: ['--yes', 'somebody@example.org'],
 };
 /** Everything that `npm` starts on an operator's machine, by the name of its script. */

@@ -23,7 +23,14 @@ export function accountCalls(site: Pick<TestApp, 'anonymous' | 'url'>) {
   const calls = {
     post,
     signUp: (email: string, more: object = {}) =>
-      post('/api/auth/sign-up/email', { email, password: PASSWORD, firstName: 'Jo', lastName: 'Field', ...more }),
+      post('/api/auth/sign-up/email', {
+        email,
+        password: PASSWORD,
+        firstName: 'Jo',
+        lastName: 'Field',
+        isAdult: true,
+        ...more,
+      }),
     signIn: (email: string, password = PASSWORD, cookie = '') =>
       post('/api/auth/sign-in/email', { email, password }, cookie === '' ? {} : { cookie }),
     requestReset: (email: string) => post('/api/auth/request-password-reset', { email }),

@@ -13,7 +13,7 @@ export interface CanaryEvent {
 /**
  * One event of each type that declares something personal, made from the declarations and the golden samples. Its ids are those of
  * `ids` in place of the samples', whose data it is says `subjectOf` by the field that names them (undefined: the sample does), and
- * `address` stands wherever an e-mail address may.
+ * `address` stands wherever an email address may.
  */
 export function canaryEvents(options: {
   readonly mark: string;
@@ -44,11 +44,12 @@ export function canaryEvents(options: {
   });
 }
 
-/** What a personal field may be: a text, an address, a link, or texts by name. */
+/** What a personal field may be: a text, an address, a link, texts by name, or a list of texts. */
 const forms = (canary: string, address: string, path: readonly string[]): unknown[] => [
   /mail/i.test(path.join('.')) ? address : canary,
   `https://maps.example/${canary}`,
   { name: canary, contactEmail: `${canary} ${address}` },
+  [canary],
 ];
 const isValid = ({ data: schema }: EventDefinition, data: unknown): boolean => schema.safeParse(data).success;
 

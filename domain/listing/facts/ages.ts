@@ -4,9 +4,6 @@ export interface AgeSpan {
   readonly maxAgeMonths: number | null;
 }
 
-/** The age bands of the directory's filter and the home page's search. */
-export const directoryAgeRanges = ['0-3', '4-7', '8-12', '13+'] as const;
-
 /** Completed months of the last month in which somebody is `years` old. */
 const untilNextBirthday = (years: number): number => years * 12 + 11;
 

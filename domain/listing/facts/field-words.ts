@@ -54,7 +54,7 @@ const fieldWords = {
   town: { label: 'Town', input: {} },
   county: { label: 'County' },
   contactName: { label: 'Contact name', input: { label: 'Contact Name', autoComplete: 'name' } },
-  contactEmail: { label: 'Contact e-mail', input: { label: 'Contact Email', type: 'email', autoComplete: 'email' } },
+  contactEmail: { label: 'Contact email', input: { label: 'Contact Email', type: 'email', autoComplete: 'email' } },
   contactPhone: { label: 'Contact phone', input: { label: 'Contact Phone', type: 'tel', autoComplete: 'tel' } },
   website: { label: 'Website', input: { label: 'Website URL', type: 'url', autoComplete: 'url' } },
   bookingUrl: { label: 'Booking page', input: { label: 'Booking URL', type: 'url' } },

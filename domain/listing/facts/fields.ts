@@ -1,9 +1,8 @@
 import { z } from 'zod';
-import { canonicalJson } from '../../kernel/canonical-json.ts';
+import { changesOf } from '../../kernel/changes.ts';
 import { personal } from '../../kernel/personal.ts';
 import { categoryIds } from './taxonomy.ts';
 import { weekdays } from './weekdays.ts';
-import { ERASED } from '../../kernel/erased.ts';
 import { IMAGES_MAX, NAME_MAX, SHORT_DESCRIPTION_MAX } from './limits.ts';
 import { priceUnits } from './price-units.ts';
 
@@ -12,7 +11,7 @@ export const nameFields = ['name', 'providerName', 'contactName'] as const satis
 
 const text = (max: number) => z.string().trim().min(1).max(max);
 /**
- * Whatever may hold the name, home address, telephone number or e-mail address of whoever runs the activity: of a sole trader each
+ * Whatever may hold the name, home address, telephone number or email address of whoever runs the activity: of a sole trader each
  * of these is personal, and nobody can tell a sole trader from a company by the text. Town and county say where people go, not
  * where somebody lives; words about the activity are published content, which an admin reads before they are.
  */
@@ -96,17 +95,6 @@ export const ListingChangesSchema = z.object(
 export const ListingChanges = ListingChangesSchema.partial();
 export type ListingChanges = z.infer<typeof ListingChanges>;
 
-/**
- * `said` without what belonged to somebody who has been erased: it is not known any more, as if it had never been said. Whoever went
- * on with the word that stands in its place would publish it, or refuse it as no address.
- */
-export function withoutErased<Said extends ListingChanges>(said: Said): Said {
-  const entries = Object.entries(said);
-  return entries.some(([, value]) => value === ERASED)
-    ? (Object.fromEntries(entries.filter(([, value]) => value !== ERASED)) as Said)
-    : said;
-}
-
 /** `fields` with `changes` applied. */
 export function withChanges(fields: ListingFields, changes: ListingChanges): ListingFields {
   const next: Record<string, unknown> = { ...fields, ...changes };
@@ -114,13 +102,8 @@ export function withChanges(fields: ListingFields, changes: ListingChanges): Lis
   return next;
 }
 
-/** The part of `wanted` that differs from `fields`, so that an edit records only what it changed. */
-export function changesBetween(fields: ListingFields, wanted: ListingChanges): ListingChanges {
-  const before = fields as Record<string, unknown>;
-  return Object.fromEntries(
-    Object.entries(wanted).filter(([name, value]) => value !== undefined && !same(before[name] ?? null, value)),
-  );
-}
+/** The part of `wanted` that differs from `fields`. */
+export const changesBetween = (fields: ListingFields, wanted: ListingChanges): ListingChanges =>
+  changesOf(fields, wanted);
 
 const ageEnds = new Set(['minAgeMonths', 'maxAgeMonths']);
-const same = (left: unknown, right: unknown): boolean => canonicalJson(left) === canonicalJson(right);

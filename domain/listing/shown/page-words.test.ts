@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { activityWords, cut, directoryWords, homeWords } from './page-words.ts';
+import { descriptionOf } from '../../site/descriptions.ts';
+import { pageNames } from '../../site/pages.ts';
+import { activityWords, cut, directoryWords } from './page-words.ts';
 
 describe('the words of a page', () => {
   it('change with the search text, the category and the place', () => {
@@ -18,7 +20,7 @@ describe('the words of a page', () => {
   });
 
   it('stay within what a search engine shows', () => {
-    expect(homeWords.description.length).toBeLessThanOrEqual(160);
+    for (const name of pageNames) expect(descriptionOf(name).length, name).toBeLessThanOrEqual(160);
     const long = cut('word '.repeat(60));
     expect(long.length).toBeLessThanOrEqual(160);
     expect(long).toMatch(/word…$/);

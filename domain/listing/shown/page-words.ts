@@ -11,13 +11,6 @@ export interface PageWords {
 /** Longest meta description. */
 const DESCRIPTION_MAX = 160;
 
-export const homeWords: PageWords = {
-  title: `${brand.name} | Children's activities in ${brand.region}`,
-  description: cut(
-    `${brand.tagline}. Classes, clubs and days out in ${brand.region}, each reviewed before it goes live. Free to browse.`,
-  ),
-};
-
 /**
  * The directory's words change with the search text and the category, and with the place. `place` is a town or an
  * outward code; without one it is the whole region.

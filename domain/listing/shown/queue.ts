@@ -6,7 +6,7 @@ const page = (size: number) => ({
   sort: z
     .enum(queueOrders)
     .default('waiting')
-    .describe('Longest waiting or newest first; whose e-mail nobody confirmed stands behind the others either way'),
+    .describe('Longest waiting or newest first; whose email nobody confirmed stands behind the others either way'),
   limit: z.coerce.number().int().min(1).max(200).default(size),
   offset: z.coerce
     .number()

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { directoryAgeRanges } from '../facts/ages.ts';
+import { directoryAgeRanges } from '../facts/age-ranges.ts';
 import { categories, categoryIds } from '../facts/taxonomy.ts';
 
 /** Cards on one page of the directory. */
@@ -11,6 +11,10 @@ const cleared = (value: unknown): unknown =>
   typeof value === 'string' && ['', 'all'].includes(value.trim()) ? undefined : value;
 const filter = z.preprocess(cleared, z.string().trim().max(200).optional());
 const flag = z.preprocess(cleared, z.enum(['true', 'false']).optional());
+const orders = ['relevance', 'distance', 'newest', 'confirmed', 'name'] as const;
+/** An order that nobody knows is the usual one: what is found does not depend on it. */
+const knownOrder = (value: unknown): unknown =>
+  typeof value === 'string' && !orders.some((each) => each === value) ? undefined : value;
 /** `any` is the first choice of the minimum rating. */
 const rating = z.preprocess(
   (value) => (value === 'any' ? undefined : cleared(value)),
@@ -46,7 +50,8 @@ export const DirectoryQuerySchema = z.object({
   hostsBirthdayParties: flag,
   /** Accepted for compatibility; the public only ever sees what is live. */
   status: filter,
-  sort: z.preprocess(cleared, z.enum(['relevance', 'distance', 'newest', 'confirmed', 'name']).optional()),
+  /** An order that nobody knows is the usual one: what is found does not depend on it. */
+  sort: z.preprocess((value) => knownOrder(cleared(value)), z.enum(orders).optional()),
   limit: z.preprocess(cleared, z.coerce.number().int().min(1).max(100).default(PAGE_SIZE)),
   offset: z.preprocess(
     cleared,

@@ -62,7 +62,7 @@ export function SearchEverything({ layout, onClose }: { readonly layout: Layout;
             </li>
           ))}
         </ul>
-        {items.length === 0 && !found.isFetching && <p className="text-soft">Nothing is called like that.</p>}
+        {items.length === 0 && !found.isFetching && <p className="text-soft">Nothing goes by that name.</p>}
       </div>
     </Dialog>
   );

@@ -1,12 +1,19 @@
 import { Suspense } from 'react';
 import { useSession } from '#frontend/features/session/api.ts';
+import { asleep } from '#frontend/lib/asleep.ts';
 import { part } from '#frontend/lib/part.ts';
-import { Footer } from '#frontend/app/footer.tsx';
 import { Header } from '#frontend/app/header.tsx';
 import { type FrameProps, useMain } from './frame.ts';
 
 // Only members see this bar.
 const NavBar = part(async () => (await import('#frontend/app/navigation/nav-bar.tsx')).NavBar);
+
+const Footer = asleep(async () => (await import('#frontend/app/footer.tsx')).Footer);
+const footer = (
+  <Suspense>
+    <Footer />
+  </Suspense>
+);
 
 /** Around what visitors, parents and families see: header, the members' bar, footer. */
 export function ShopWindow({ children }: FrameProps) {
@@ -23,7 +30,7 @@ export function ShopWindow({ children }: FrameProps) {
       <main id="main" ref={main} tabIndex={-1} className="container-page grow pt-4 pb-8 sm:pt-6">
         {children}
       </main>
-      <Footer />
+      {footer}
     </>
   );
 }

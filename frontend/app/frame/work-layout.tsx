@@ -11,7 +11,7 @@ import { Workbench } from './workbench.tsx';
 export function WorkLayout() {
   const { user, isLoading } = useSession();
   const page = useShownPage();
-  if (user && page && mayOpen(page.layout, user.role)) {
+  if (user && !user.twoStepDue && page && mayOpen(page.layout, user.role)) {
     return (
       <Workbench user={user} layout={page.layout}>
         <Outlet />

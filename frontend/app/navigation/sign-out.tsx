@@ -1,12 +1,18 @@
 import type { ComponentProps } from 'react';
 import { forgetAll } from '#frontend/lib/kept.ts';
 import { logoutPath } from '#frontend/lib/paths.ts';
+import { forgetSeenOfOthers } from '#frontend/lib/seen-favourites.ts';
 
 /** The way out. What this tab keeps is not for the next person. */
 export function SignOut({ children, ...props }: Omit<ComponentProps<'a'>, 'href' | 'onClick'>) {
   return (
-    <a {...props} href={logoutPath()} onClick={() => forgetAll()}>
+    <a {...props} href={logoutPath()} onClick={leave}>
       {children}
     </a>
   );
+}
+
+function leave(): void {
+  forgetAll();
+  forgetSeenOfOthers(null);
 }

@@ -11,7 +11,7 @@ export interface ButtonProps extends Omit<ComponentProps<'button'>, 'disabled'>,
 }
 
 export function Button(props: ButtonProps) {
-  const { variant, size, wide, loading = false, disabledReason, className, children, onClick, ...rest } = props;
+  const { variant, size, wide, flush, loading = false, disabledReason, className, children, onClick, ...rest } = props;
   const reasonId = useId();
   const inactive = loading || disabledReason !== undefined;
   const press = (event: MouseEvent<HTMLButtonElement>): void => {
@@ -23,7 +23,7 @@ export function Button(props: ButtonProps) {
       <button
         type="button"
         {...rest}
-        className={classNames(buttonClass({ variant, size, wide }), className)}
+        className={classNames(buttonClass({ variant, size, wide, flush }), className)}
         aria-disabled={inactive || undefined}
         aria-busy={loading || undefined}
         aria-describedby={disabledReason === undefined ? rest['aria-describedby'] : reasonId}

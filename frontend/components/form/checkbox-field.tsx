@@ -4,15 +4,25 @@ import { classNames } from '#frontend/lib/class-names.ts';
 interface CheckboxFieldProps extends Omit<ComponentProps<'input'>, 'type'> {
   readonly label: ReactNode;
   readonly hint?: ReactNode | undefined;
+  /** What to know of the answer that stands in it. */
+  readonly notice?: string | undefined;
   readonly error?: string | undefined;
   /** Radio buttons share this look. */
   readonly type?: 'checkbox' | 'radio' | undefined;
 }
 
 /** A labelled checkbox or radio button; the whole row is its target. */
-export function CheckboxField({ label, hint, error, className, type = 'checkbox', ...input }: CheckboxFieldProps) {
+export function CheckboxField({
+  label,
+  hint,
+  notice,
+  error,
+  className,
+  type = 'checkbox',
+  ...input
+}: CheckboxFieldProps) {
   const id = useId();
-  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
+  const described = [notice && `${id}-notice`, hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
   return (
     <div className={className}>
       <label className="flex min-h-11 items-center gap-3 py-1.5">
@@ -26,6 +36,11 @@ export function CheckboxField({ label, hint, error, className, type = 'checkbox'
         />
         <span className="min-w-0 grow">{label}</span>
       </label>
+      {notice && (
+        <p id={`${id}-notice`} className="ml-8 w-fit rounded-control bg-warn px-2 text-small text-warn-ink">
+          {notice}
+        </p>
+      )}
       {hint && (
         <p id={`${id}-hint`} className="pl-8 text-small text-soft">
           {hint}

@@ -5,6 +5,8 @@ import { classNames } from '#frontend/lib/class-names.ts';
 export interface FieldLook {
   readonly label: ReactNode;
   readonly hint?: ReactNode | undefined;
+  /** What to know of the value that stands in it: a doubt about it, say. No mistake: nothing is held back. */
+  readonly notice?: string | undefined;
   readonly error?: string | undefined;
   readonly required?: boolean | undefined;
   /** Keeps the label for screen readers only, where the screen says it in another way. */
@@ -25,9 +27,19 @@ interface FieldProps extends FieldLook {
 }
 
 /** Label and hint over any control, error and counter under it, tied to it for assistive technology. */
-export function Field({ label, hint, error, required, hideLabel, counter, wrapperClass, children }: FieldProps) {
+export function Field({
+  label,
+  hint,
+  notice,
+  error,
+  required,
+  hideLabel,
+  counter,
+  wrapperClass,
+  children,
+}: FieldProps) {
   const id = useId();
-  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
+  const described = [hint && `${id}-hint`, notice && `${id}-notice`, error && `${id}-error`].filter(Boolean).join(' ');
   return (
     <div className={classNames('min-w-0', wrapperClass)}>
       <label htmlFor={id} className={hideLabel ? 'sr-only' : 'mb-1 block text-small font-bold'}>
@@ -42,6 +54,11 @@ export function Field({ label, hint, error, required, hideLabel, counter, wrappe
       {hint && (
         <p id={`${id}-hint`} className="mb-1 text-small text-soft">
           {hint}
+        </p>
+      )}
+      {notice && (
+        <p id={`${id}-notice`} className="mb-1 rounded-control bg-warn px-2 text-small text-warn-ink">
+          {notice}
         </p>
       )}
       {children({

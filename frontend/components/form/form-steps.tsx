@@ -59,7 +59,7 @@ export function FormSteps({ steps }: FormStepsProps) {
       ))}
       <div className="flex flex-wrap justify-between gap-3 sm:hidden">
         {before && (
-          <Button variant="ghost" className="-ml-5" onClick={() => go(current - 1)}>
+          <Button variant="ghost" flush onClick={() => go(current - 1)}>
             Previous
             <span className="sr-only">: {before.title}</span>
           </Button>

@@ -15,10 +15,22 @@ interface SelectFieldProps extends FieldLook, Omit<ComponentProps<'select'>, key
 
 /** A labelled select: the browser's own, which every phone and every screen reader knows. */
 export function SelectField(props: SelectFieldProps) {
-  const { label, hint, error, required, hideLabel, counter, wrapperClass, options, emptyLabel, className, ...select } =
-    props;
+  const {
+    label,
+    hint,
+    notice,
+    error,
+    required,
+    hideLabel,
+    counter,
+    wrapperClass,
+    options,
+    emptyLabel,
+    className,
+    ...select
+  } = props;
   return (
-    <Field {...{ label, hint, error, required, hideLabel, counter, wrapperClass }}>
+    <Field {...{ label, hint, notice, error, required, hideLabel, counter, wrapperClass }}>
       {(control) => (
         <div className="relative">
           <select {...select} {...control} className={classNames(controlClass, 'appearance-none pr-10', className)}>

@@ -4,9 +4,9 @@ import { controlClass, Field, type FieldLook } from './field.tsx';
 
 /** A labelled text box. Takes everything an `input` takes, and what react-hook-form's `register` gives. */
 export function TextField(props: FieldLook & Omit<ComponentProps<'input'>, keyof FieldLook>) {
-  const { label, hint, error, required, hideLabel, counter, wrapperClass, className, ...input } = props;
+  const { label, hint, notice, error, required, hideLabel, counter, wrapperClass, className, ...input } = props;
   return (
-    <Field {...{ label, hint, error, required, hideLabel, counter, wrapperClass }}>
+    <Field {...{ label, hint, notice, error, required, hideLabel, counter, wrapperClass }}>
       {(control) => (
         <input
           type="text"
@@ -21,9 +21,9 @@ export function TextField(props: FieldLook & Omit<ComponentProps<'input'>, keyof
 
 /** A labelled box for longer texts. */
 export function TextAreaField(props: FieldLook & Omit<ComponentProps<'textarea'>, keyof FieldLook>) {
-  const { label, hint, error, required, hideLabel, counter, wrapperClass, className, ...area } = props;
+  const { label, hint, notice, error, required, hideLabel, counter, wrapperClass, className, ...area } = props;
   return (
-    <Field {...{ label, hint, error, required, hideLabel, counter, wrapperClass }}>
+    <Field {...{ label, hint, notice, error, required, hideLabel, counter, wrapperClass }}>
       {(control) => (
         <textarea
           rows={4}

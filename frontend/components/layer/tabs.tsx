@@ -48,7 +48,7 @@ export function Tabs<Value extends string>({ label, value, onChange, tabs, child
         ref={list}
         role="tablist"
         aria-label={label}
-        className="relative flex gap-1 overflow-x-auto border-b border-line p-1"
+        className="relative flex overflow-x-auto sm:gap-1 border-b border-line p-1"
       >
         {tabs.map((tab) => (
           <button
@@ -61,7 +61,7 @@ export function Tabs<Value extends string>({ label, value, onChange, tabs, child
             tabIndex={tab.value === value ? 0 : -1}
             onClick={() => onChange(tab.value)}
             onKeyDown={move}
-            className="inline-flex min-h-11 items-center gap-2 rounded-t-control border-b-3 border-transparent px-4 font-bold whitespace-nowrap text-soft hover:bg-tint aria-selected:border-accent aria-selected:text-link"
+            className="inline-flex min-h-11 items-center gap-2 rounded-t-control border-b-3 border-transparent px-3 font-bold sm:px-4 whitespace-nowrap text-soft hover:bg-tint aria-selected:border-accent aria-selected:text-link"
           >
             {tab.label}
             {tab.count !== undefined && (

@@ -8,23 +8,26 @@ import { PageHeading } from '#frontend/components/page-heading.tsx';
 import { SkeletonLines } from '#frontend/components/state/skeleton.tsx';
 import { errorWords } from '#frontend/lib/error-words.ts';
 import { useKept, withKept } from '#frontend/lib/kept.ts';
+import { part } from '#frontend/lib/part.ts';
 import { toast } from '#frontend/lib/toast.ts';
 import { useCommands } from '#frontend/lib/api/use-command.ts';
 import { claimHeadersFor, claimTokenOf, rememberClaim } from '#frontend/features/listing/claim-tokens.ts';
 import { DraftStep, useDraftInAddress } from '#frontend/features/listing/editing/draft-step.tsx';
-import { TypeByHand } from '#frontend/features/listing/editing/type-by-hand.tsx';
 import { UrlForm } from '#frontend/features/listing/editing/url-form.tsx';
 import { useSession } from '#frontend/features/session/api.ts';
-import { ListingReview, type Found, type SubmitterType } from './listing-review.tsx';
+import type { Found, SubmitterType } from './listing-review.tsx';
 import { ListingSubmitted } from './listing-submitted.tsx';
 import { StepIndicator } from './step-indicator.tsx';
+
+// The form comes when there is something to fill it with.
+const ListingReview = part(async () => (await import('./listing-review.tsx')).ListingReview);
 
 /** Under what name the tab keeps who the submitter said they are. */
 const SUBMITTER = 'submitter';
 
 /** Anybody adds a listing, with an account or without. */
 export function Component() {
-  const draft = useDraftInAddress();
+  const draft = useDraftInAddress('listing');
   const [found, setFound] = useState<Found | null>(null);
   const [submitted, setSubmitted] = useState<{ readonly id: string; readonly beside: string | null } | null>(null);
   const [submitter, setSubmitter] = useState(() => typeOf(withKept(SUBMITTER, { type: '' }).type));
@@ -124,7 +127,7 @@ function WhoAreYou(props: { readonly chosen: SubmitterType; readonly onChoose: (
 
 interface AddressStepProps {
   readonly onFound: (found: Found) => void;
-  readonly onTypeByHand: () => void;
+  readonly onTypeByHand: (typed: string) => void;
 }
 
 function AddressStep({ onFound, onTypeByHand }: AddressStepProps) {
@@ -156,13 +159,13 @@ function AddressStep({ onFound, onTypeByHand }: AddressStepProps) {
         waitsForAddress
         loading={scrape.isPending}
         submitError={scrape.isError ? errorWords(scrape.error, 'Scraping Failed', failure) : null}
+        onTypeByHand={onTypeByHand}
         onSubmit={(url, companyFax) => {
           setMessage(null);
           // Nothing of it is shown to who has gone elsewhere meanwhile.
           scrape.mutate(companyFax === '' ? { url } : { url, companyFax }, { onSuccess: show });
         }}
       />
-      <TypeByHand onChoose={onTypeByHand} />
       {message !== null && (
         <div role="status">
           <Notice kind="info">{message}</Notice>

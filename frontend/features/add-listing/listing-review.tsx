@@ -14,10 +14,12 @@ import { toast } from '#frontend/lib/toast.ts';
 import { useCommand } from '#frontend/lib/api/use-command.ts';
 import { priceOf } from '#frontend/features/listing/facts.ts';
 import { fieldLabel } from '#frontend/features/listing/field-words.ts';
+import { typedAsOf } from '#frontend/features/listing/editing/draft-step.tsx';
 import { FoundOn } from '#frontend/features/listing/found-on.tsx';
 import { besideAnother } from '#frontend/features/listing/editing/beside-another.ts';
 import { ListingFields } from '#frontend/features/listing/editing/listing-controls.tsx';
 import { changedInput, formValuesOf, type ListingFormValues } from '#frontend/features/listing/editing/listing-form.ts';
+import { doubtsAbout } from '#frontend/features/listing/editing/doubts.ts';
 import { useListingEditor } from '#frontend/features/listing/editing/use-listing-editor.ts';
 import { changedTexts, emptySubmitter, submissionOf, type Submitter, submitterResolver } from './submission.ts';
 
@@ -41,7 +43,7 @@ interface ListingReviewProps {
 export function ListingReview({ found, submitterType, user, onBack, onSubmitted }: ListingReviewProps) {
   const [initial] = useState(() => formValuesOf(found.activity, 'generic'));
   const { activity } = found;
-  const typedAs = `listing-${activity?.id ?? 'by-hand'}`;
+  const typedAs = typedAsOf('listing', activity);
   const [firstSaid] = useState<Submitter>(() => ({ ...emptySubmitter, price: priceOf(initial) ?? '' }));
   const editor = useListingEditor('generic', typedAs, initial);
   const { form, values, missing } = editor;
@@ -62,6 +64,7 @@ export function ListingReview({ found, submitterType, user, onBack, onSubmitted 
       forget(saidAs);
       toast.success('Listing Submitted', besideAnother(submitted) ?? 'Our team will review it soon.');
     },
+    onError: editor.refused,
   });
   const send = async (corrected: ListingFormValues): Promise<void> => {
     if (!(await submitter.trigger(undefined, { shouldFocus: true }))) return;
@@ -107,6 +110,7 @@ export function ListingReview({ found, submitterType, user, onBack, onSubmitted 
       >
         <ListingFields
           editor={editor}
+          doubts={doubtsAbout(activity)}
           after={{
             'Where and when': (
               <TextField

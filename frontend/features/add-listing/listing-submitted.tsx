@@ -5,6 +5,8 @@ import { buttonClass } from '#frontend/components/button/button-class.ts';
 import { Button } from '#frontend/components/button/button.tsx';
 import { Card } from '#frontend/components/card.tsx';
 import { FocusHeading } from '#frontend/components/focus-heading.tsx';
+import { PointsEarned } from '#frontend/features/points/points-earned.tsx';
+import { useSession } from '#frontend/features/session/api.ts';
 import type { SubmitterType } from './listing-review.tsx';
 
 interface ListingSubmittedProps {
@@ -19,10 +21,12 @@ interface ListingSubmittedProps {
 
 /** The listing waits for an admin now. */
 export function ListingSubmitted({ id, beside, submitterType, canSee, onAgain }: ListingSubmittedProps) {
+  const { user } = useSession();
   return (
     <Card className="space-y-4 py-10 text-center">
       <PartyPopper aria-hidden className="mx-auto size-12 text-accent" />
       <FocusHeading>Listing Submitted</FocusHeading>
+      {user && <PointsEarned subjectId={id} />}
       <p className="mx-auto max-w-prose">
         Thank you!{' '}
         {beside ?? 'Our team reviews new listings within about 24 hours. It goes live as soon as it is approved.'}

@@ -9,7 +9,7 @@ export type SignIn = z.infer<typeof SignInSchema>;
 /**
  * Registers and signs in with what was just chosen. The answer is the same whether or not the address has an account already:
  * nobody learns who is a member. `signedIn` is false when the address had an account with another password: its owner reads so in
- * the e-mail, nobody else does.
+ * the email, nobody else does.
  */
 export async function registerAndSignIn(
   body: Registration,
@@ -18,7 +18,8 @@ export async function registerAndSignIn(
   const registered = await send('POST /api/auth/sign-up/email', { body });
   const { email, password } = body;
   const signedIn = await send('POST /api/auth/sign-in/email', { body: { email, password } }).then(
-    () => true,
+    // Whoever is asked for a code has had an account before.
+    (answer) => !('codeNeeded' in answer),
     () => false,
   );
   return { ...registered, signedIn };

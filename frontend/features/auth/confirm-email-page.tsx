@@ -18,12 +18,12 @@ export function Component() {
   // A link that was opened twice has done its work the first time.
   const failed = search.has('error') && user?.emailConfirmed !== true;
   return (
-    <AuthCard title="Confirm your e-mail">
+    <AuthCard title="Confirm your email">
       {isLoading && <SkeletonLines label="Loading" />}
       {!isLoading && failed && <UsedLink user={user} />}
       {!isLoading && !failed && (
         <>
-          <Notice kind="success" title="Your e-mail address is confirmed">
+          <Notice kind="success" title="Your email address is confirmed">
             Thank you. Your account is ready.
           </Notice>
           <p className="mt-5">
@@ -43,11 +43,11 @@ function UsedLink({ user }: { readonly user: User | null }) {
   if (sending.isSuccess) {
     return (
       <Notice kind="success" title="A new link is on its way">
-        Please look in your inbox, and in the spam folder too.
+        Please check your inbox, and your spam folder too.
       </Notice>
     );
   }
-  const failure = sending.error && errorWords(sending.error, 'E-mail not sent', 'Please try again in a moment.');
+  const failure = sending.error && errorWords(sending.error, 'Email not sent', 'Please try again in a moment.');
   return (
     <div className="space-y-5">
       <Notice kind="error" title="This link can no longer be used">

@@ -14,9 +14,12 @@ export function Component() {
   const form = useForm<Pick<SignIn, 'email'>>({ resolver: resolverBy('emailAddress'), defaultValues: { email: '' } });
   const sending = useCommand('POST /api/auth/request-password-reset', { signedOutIsFine: true });
   return (
-    <AuthCard title="Forgotten password" intro="Tell us your e-mail address, and we send you a link to a new password.">
+    <AuthCard
+      title="Forgotten password"
+      intro="Tell us your email address, and we will send you a link to choose a new password."
+    >
       {sending.isSuccess ? (
-        <Notice kind="success" title="Please look in your inbox">
+        <Notice kind="success" title="Please check your inbox">
           If there is an account for this address, a link is on its way. It can be used for one hour.
         </Notice>
       ) : (
@@ -24,11 +27,11 @@ export function Component() {
           label="Ask for a new password"
           onSubmit={() => void form.handleSubmit((body) => sending.mutate({ body }))()}
           loading={sending.isPending}
-          submitError={sending.error && errorWords(sending.error, 'E-mail not sent', 'Please try again in a moment.')}
+          submitError={sending.error && errorWords(sending.error, 'Email not sent', 'Please try again in a moment.')}
           submitLabel="Send the link"
         >
           <TextField
-            label="E-mail"
+            label="Email"
             type="email"
             autoComplete="email"
             error={form.formState.errors.email?.message}

@@ -1,54 +1,49 @@
 import { useForm } from 'react-hook-form';
 import { PASSWORD_MIN } from '#domain/member/password.ts';
+import { CheckboxField } from '#frontend/components/form/checkbox-field.tsx';
 import { Form } from '#frontend/components/form/form.tsx';
 import { Honeypot } from '#frontend/components/form/honeypot.tsx';
 import { TextField } from '#frontend/components/form/text-field.tsx';
-import { errorWords } from '#frontend/lib/error-words.ts';
-import { showFieldErrors } from '#frontend/lib/form-errors.ts';
+import { formFailure, showFieldErrors } from '#frontend/lib/form-errors.ts';
 import { resolverBy } from '#frontend/lib/rules/rules.ts';
 import { toast } from '#frontend/lib/toast.ts';
 import { useCommands } from '#frontend/lib/api/use-command.ts';
 import { registerAndSignIn, type Registration } from './api.ts';
 
-/** Who has to go on from their e-mail, and where a developer finds it. */
+/** Who has to go on from their email, and where a developer finds it. */
 export interface Unconfirmed {
   readonly email: string;
   readonly mailbox: string | null;
 }
-const names = ['firstName', 'lastName', 'email', 'password'] as const;
+const names = ['firstName', 'lastName', 'email', 'password', 'isAdult'] as const;
 
 interface RegisterFormProps {
   readonly onSignedIn: () => void;
-  /** Registered, but the chosen password opens nothing: the e-mail says how to go on. */
+  /** Registered, but the chosen password opens nothing: the email says how to go on. */
   readonly onUnconfirmed: (person: Unconfirmed) => void;
 }
 
 export function RegisterForm({ onSignedIn, onUnconfirmed }: RegisterFormProps) {
   const form = useForm<Registration>({
     resolver: resolverBy('registration'),
-    defaultValues: { firstName: '', lastName: '', email: '', password: '', companyFax: '' },
+    defaultValues: { firstName: '', lastName: '', email: '', password: '', isAdult: false, companyFax: '' },
   });
   const sending = useCommands(registerAndSignIn, {
     onSuccess: ({ signedIn, mailbox }, { email }) => {
       if (!signedIn) return onUnconfirmed({ email, mailbox });
-      toast.success('Welcome!', 'Please open the link in the e-mail that we have just sent you.');
+      toast.success('Welcome!', 'Please open the link in the email that we have just sent you.');
       onSignedIn();
     },
     onError: (error) => showFieldErrors(error, names, form.setError),
     signedOutIsFine: true,
   });
   const { errors } = form.formState;
-  const saidByFields = sending.error !== null && Object.keys(errors).length > 0;
   return (
     <Form
       label="Register"
       onSubmit={() => void form.handleSubmit((values) => sending.mutate(values))()}
       loading={sending.isPending}
-      submitError={
-        sending.error && !saidByFields
-          ? errorWords(sending.error, 'Registration Failed', 'Please try again in a moment.')
-          : null
-      }
+      submitError={formFailure(sending.error, errors, 'Registration Failed', 'Please try again in a moment.')}
       submitLabel="Register Free"
       loadingLabel="Registering..."
     >
@@ -67,7 +62,7 @@ export function RegisterForm({ onSignedIn, onUnconfirmed }: RegisterFormProps) {
         {...form.register('lastName')}
       />
       <TextField
-        label="E-mail"
+        label="Email"
         type="email"
         autoComplete="email"
         error={errors.email?.message}
@@ -82,6 +77,12 @@ export function RegisterForm({ onSignedIn, onUnconfirmed }: RegisterFormProps) {
         error={errors.password?.message}
         required
         {...form.register('password')}
+      />
+      <CheckboxField
+        label="I am 18 or over"
+        hint="Accounts are for adults. One does for the whole family."
+        error={errors.isAdult?.message}
+        {...form.register('isAdult')}
       />
       <Honeypot {...form.register('companyFax')} />
     </Form>

@@ -6,23 +6,23 @@ import { useCommand } from '#frontend/lib/api/use-command.ts';
 import { AuthCard } from './auth-card.tsx';
 import type { Unconfirmed } from './register-form.tsx';
 
-/** After registering, when the e-mail has to say how to go on. */
+/** After registering, when the email has to say how to go on. */
 export function RegisteredNotice({ email, mailbox, onSignIn }: Unconfirmed & { readonly onSignIn: () => void }) {
   const sending = useCommand('POST /api/auth/send-verification-email', {
-    onSuccess: () => toast.success('E-mail sent', 'Please look in your inbox, and in the spam folder too.'),
-    onError: (error) => toast.error(errorWords(error, 'E-mail not sent', 'Please try again in a moment.')),
+    onSuccess: () => toast.success('Email sent', 'Please check your inbox, and your spam folder too.'),
+    onError: (error) => toast.error(errorWords(error, 'Email not sent', 'Please try again in a moment.')),
     signedOutIsFine: true,
   });
   return (
-    <AuthCard title="Please look at your e-mail">
+    <AuthCard title="Please check your email">
       <div className="space-y-5 text-center" role="status">
         <MailCheck aria-hidden className="mx-auto size-14 text-accent" />
         <p className="wrap-anywhere">
-          We have sent an e-mail to <strong>{email}</strong>. It says how to go on.
+          We have sent an email to <strong>{email}</strong>. Please open it to carry on.
         </p>
         {mailbox !== null && (
           <p>
-            This installation sends no e-mail. You find it in the{' '}
+            No email leaves this test site. You will find yours in the{' '}
             <a href={mailbox} className="font-bold text-link underline">
               local mailbox
             </a>

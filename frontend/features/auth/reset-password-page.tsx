@@ -14,7 +14,7 @@ import { sessionChanged } from '#frontend/features/session/api.ts';
 import type { Registration } from './api.ts';
 import { AuthCard } from './auth-card.tsx';
 
-/** Where the link in the e-mail leads; its token stands in the address. */
+/** Where the link in the email leads; its token stands in the address. */
 export function Component() {
   const [search] = useSearchParams();
   const token = search.get('token');

@@ -8,9 +8,18 @@ import { resolverBy } from '#frontend/lib/rules/rules.ts';
 import { useCommand } from '#frontend/lib/api/use-command.ts';
 import type { SignIn } from './api.ts';
 
-export function SignInForm({ onSignedIn }: { readonly onSignedIn: () => void }) {
+interface SignInFormProps {
+  readonly onSignedIn: () => void;
+  /** The password was right, and a code is asked for next. */
+  readonly onCodeNeeded: () => void;
+}
+
+export function SignInForm({ onSignedIn, onCodeNeeded }: SignInFormProps) {
   const form = useForm<SignIn>({ resolver: resolverBy('signIn'), defaultValues: { email: '', password: '' } });
-  const sending = useCommand('POST /api/auth/sign-in/email', { onSuccess: onSignedIn, signedOutIsFine: true });
+  const sending = useCommand('POST /api/auth/sign-in/email', {
+    onSuccess: (answer) => ('codeNeeded' in answer ? onCodeNeeded() : onSignedIn()),
+    signedOutIsFine: true,
+  });
   const { errors } = form.formState;
   return (
     <Form
@@ -30,7 +39,7 @@ export function SignInForm({ onSignedIn }: { readonly onSignedIn: () => void }) 
       }
     >
       <TextField
-        label="E-mail"
+        label="Email"
         type="email"
         autoComplete="email"
         error={errors.email?.message}

@@ -6,7 +6,9 @@ import { Tabs } from '#frontend/components/layer/tabs.tsx';
 import { usePageTitle } from '#frontend/lib/page-title.ts';
 import { safeReturn } from '#frontend/lib/paths.ts';
 import { sessionChanged, useSession } from '#frontend/features/session/api.ts';
+import { SignInByPasskey } from '#frontend/features/passkey/sign-in-by-passkey.tsx';
 import { AuthCard } from './auth-card.tsx';
+import { CodeForm } from './code-form.tsx';
 import { RegisterForm, type Unconfirmed } from './register-form.tsx';
 import { RegisteredNotice } from './registered-notice.tsx';
 import { SignInForm } from './sign-in-form.tsx';
@@ -26,6 +28,7 @@ export function Component() {
   const navigate = useNavigate();
   const { user } = useSession();
   const [registered, setRegistered] = useState<Unconfirmed | null>(null);
+  const [codeNeeded, setCodeNeeded] = useState(false);
   const returnTo = safeReturn(search.get('returnTo'));
 
   const goOn = async (): Promise<void> => {
@@ -42,14 +45,27 @@ export function Component() {
   // Signed in already, perhaps in another tab.
   if (user) return <Navigate to={returnTo} replace />;
   if (registered !== null) return <RegisteredNotice {...registered} onSignIn={() => setRegistered(null)} />;
+  if (codeNeeded)
+    return (
+      <AuthCard title="One more step" intro="Your password was right. Now we need a code.">
+        <CodeForm onSignedIn={() => void goOn()} onStartAgain={() => setCodeNeeded(false)} />
+      </AuthCard>
+    );
   return (
     <AuthCard
       title={`Welcome to ${brand.name}`}
-      intro={mode === 'register' ? 'Free for families.' : 'Good to see you again.'}
+      intro={
+        mode === 'register'
+          ? 'Free for families: save favourites, see what suits your children, and earn points and badges.'
+          : 'Sign in, or register for free.'
+      }
     >
       <Tabs label="Sign in or register" value={mode} onChange={choose} tabs={tabs}>
         {mode === 'sign-in' ? (
-          <SignInForm onSignedIn={() => void goOn()} />
+          <>
+            <SignInForm onSignedIn={() => void goOn()} onCodeNeeded={() => setCodeNeeded(true)} />
+            <SignInByPasskey onSignedIn={() => void goOn()} />
+          </>
         ) : (
           <RegisterForm onSignedIn={() => void goOn()} onUnconfirmed={setRegistered} />
         )}

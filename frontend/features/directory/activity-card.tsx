@@ -11,6 +11,7 @@ import { Stars } from '#frontend/components/picture/stars.tsx';
 import { classNames } from '#frontend/lib/class-names.ts';
 import { formatDistance } from '#frontend/lib/format.ts';
 import { agesLabel, isApproved, placeParts, priceParts } from '#frontend/features/listing/facts-text.ts';
+import { Heart } from '#frontend/features/heart/heart.tsx';
 import { cardRating, type WhatCardsSay } from './what-cards-say.ts';
 import { part } from '#frontend/lib/part.ts';
 
@@ -55,6 +56,13 @@ export function ActivityCard(props: ActivityCardProps) {
       )}
     >
       <CardPicture {...{ activity, eager, colours }} />
+      {link !== null && (
+        <Heart
+          id={activity.id}
+          name={activity.name}
+          className="absolute top-3 left-13 sm:top-0 sm:right-0 sm:left-auto"
+        />
+      )}
       <div className="flex min-w-0 grow flex-wrap content-start gap-x-3 text-small sm:row-span-8 sm:grid sm:grid-cols-[auto_minmax(0,1fr)] sm:grid-rows-subgrid sm:gap-y-0 sm:px-3.5 sm:pt-2.5 sm:pb-3">
         <p
           data-fact="when"
@@ -115,7 +123,8 @@ export function ActivityCard(props: ActivityCardProps) {
 }
 
 function CardPicture({ activity, eager, colours }: Pick<ActivityCardProps, 'activity' | 'eager' | 'colours'>) {
-  const offer = activity.discountText ?? activity.specialOffers;
+  // The words of the offer say its condition, which the discount alone does not.
+  const offer = activity.specialOffers ?? activity.discountText;
   return (
     <div className="relative size-24 shrink-0 overflow-hidden rounded-control bg-tint sm:h-28 sm:w-full sm:rounded-none">
       <Picture
@@ -129,9 +138,9 @@ function CardPicture({ activity, eager, colours }: Pick<ActivityCardProps, 'acti
         className="size-full object-cover"
       />
       {activity.isPremium && (
-        <span className="absolute top-1 left-1 sm:top-2.5 sm:left-2.5">
+        <span className="absolute bottom-7 left-1 sm:top-2.5 sm:bottom-auto sm:left-2.5">
           <Badge tone="solid">
-            <Crown aria-hidden className="size-4" />
+            <Crown aria-hidden className="size-4 max-sm:hidden" />
             Premium
           </Badge>
         </span>

@@ -36,11 +36,5 @@ export const recentQuery = {
   retryOnMount: false,
 };
 
-/** Activities of the signed-out home's list. */
-export const CONFIRMED_COUNT = 6;
-
-/** The activities whose details were confirmed last, and how many there are. */
-export const confirmedQuery = {
-  ...page('GET /api/activities', { query: { status: 'published', sort: 'confirmed', limit: CONFIRMED_COUNT } }),
-  retryOnMount: false,
-};
+/** What the home page begins with: what is popular this week, else what was confirmed last, and how many activities there are. */
+export const popularQuery = { ...read('GET /api/activities/popular', {}), retryOnMount: false };

@@ -7,16 +7,20 @@ import { SelectField } from '#frontend/components/form/select-field.tsx';
 import { directoryShown, fromSearch, isPostcode, offsetIn } from '#frontend/lib/directory-filters.ts';
 import { usePageTitle } from '#frontend/lib/page-title.ts';
 import { activitiesQuery, facetsQuery } from './api.ts';
-import { FilterPanel } from './filter-panel.tsx';
 import { placeWords } from './filter-words.ts';
 import { PlainSearch } from './plain-search.tsx';
-import { POSTCODE_BOX } from './place-filters.tsx';
 import { QuickFilters } from './quick-filters.tsx';
 import { ResultCount, Results } from './results.tsx';
 import { TypedFilter } from './typed-filter.tsx';
-import { type Filters, RESULTS, useFilters } from './use-filters.ts';
+import { type Filters, POSTCODE_BOX, RESULTS, useFilters } from './use-filters.ts';
+import { asleep, untilMedia } from '#frontend/lib/asleep.ts';
 import { part } from '#frontend/lib/part.ts';
 
+// A phone shows them in the drawer alone, and need not load what it hides.
+const FilterPanel = asleep(
+  async () => (await import('./filter-panel.tsx')).FilterPanel,
+  () => untilMedia('(width >= 64rem)'),
+);
 // Phones only, and only when it is opened.
 const FilterDrawer = part(async () => (await import('./filter-drawer.tsx')).FilterDrawer);
 
@@ -63,7 +67,9 @@ export function Component() {
             enterKeyHint="search"
           />
           <section ref={panel} aria-label="Filters" className="hidden lg:block">
-            <FilterPanel {...control} facets={facets.data} />
+            <Suspense>
+              <FilterPanel {...control} facets={facets.data} />
+            </Suspense>
           </section>
         </div>
         <section id={RESULTS} aria-label="Results" className="min-w-0">

@@ -4,8 +4,7 @@ import { Button } from '#frontend/components/button/button.tsx';
 import { Dialog } from '#frontend/components/layer/dialog.tsx';
 import { formatCount } from '#frontend/lib/format.ts';
 import { FilterPanel } from './filter-panel.tsx';
-import { POSTCODE_BOX } from './place-filters.tsx';
-import type { Filters } from './use-filters.ts';
+import { type Filters, POSTCODE_BOX } from './use-filters.ts';
 
 interface FilterDrawerProps extends Filters {
   readonly facets: Facets | undefined;

@@ -1,4 +1,4 @@
-import { directoryAgeRanges } from '#domain/listing/facts/ages.ts';
+import { directoryAgeRanges } from '#domain/listing/facts/age-ranges.ts';
 import { dayName, weekdays } from '#domain/listing/facts/weekdays.ts';
 import type { Facets } from '#domain/listing/shown/search.ts';
 import { ToggleChip } from '#frontend/components/button/chip.tsx';

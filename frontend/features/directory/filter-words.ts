@@ -1,7 +1,7 @@
 import { towns } from '#domain/brand.ts';
 import { categories, categoryLists, categoryOf, type Category } from '#domain/listing/facts/taxonomy.ts';
 import { parsePostcode } from '#domain/place/postcode.ts';
-import { directoryAgeRanges } from '#domain/listing/facts/ages.ts';
+import { directoryAgeRanges } from '#domain/listing/facts/age-ranges.ts';
 import { dayName, type WeekdayName, weekdays } from '#domain/listing/facts/weekdays.ts';
 import type { Facets } from '#domain/listing/shown/search.ts';
 import type { SelectOption } from '#frontend/components/form/select-field.tsx';

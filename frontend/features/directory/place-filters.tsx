@@ -4,9 +4,7 @@ import { isPostcode } from '#frontend/lib/directory-filters.ts';
 import type { FilterPanelProps } from './filter-panel.tsx';
 import { counted, DEFAULT_DISTANCE, distanceChoices, townOf, withValue } from './filter-words.ts';
 import { TypedFilter } from './typed-filter.tsx';
-
-/** Name of the box for a postcode, which *Near me* leads to. */
-export const POSTCODE_BOX = 'postcode';
+import { POSTCODE_BOX } from './use-filters.ts';
 
 /** Where: a town, or a distance around a postcode. */
 export function PlaceFilters({ filters, change, refine, facets }: FilterPanelProps) {

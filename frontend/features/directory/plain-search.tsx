@@ -1,4 +1,4 @@
-import { directoryAgeRanges } from '#domain/listing/facts/ages.ts';
+import { directoryAgeRanges } from '#domain/listing/facts/age-ranges.ts';
 import { dayName, weekdays } from '#domain/listing/facts/weekdays.ts';
 import { towns } from '#domain/brand.ts';
 import { pathTo } from '#domain/site/pages.ts';

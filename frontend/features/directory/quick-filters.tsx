@@ -1,6 +1,6 @@
 import { ChevronDown, SlidersHorizontal } from 'lucide-react';
 import { dayName, weekdays } from '#domain/listing/facts/weekdays.ts';
-import { directoryAgeRanges } from '#domain/listing/facts/ages.ts';
+import { directoryAgeRanges } from '#domain/listing/facts/age-ranges.ts';
 import { parsePostcode } from '#domain/place/postcode.ts';
 import { Badge } from '#frontend/components/badge.tsx';
 import { chipClass, RemovableChip, ToggleChip } from '#frontend/components/button/chip.tsx';

@@ -12,6 +12,8 @@ export interface Filters {
   readonly refine: (changes: FilterChanges) => void;
   readonly clear: () => void;
 }
+/** Name of the box for a postcode, which *Near me* leads to. */
+export const POSTCODE_BOX = 'postcode';
 /** Id of the element that holds the list. */
 export const RESULTS = 'results';
 export type FilterChanges = Parameters<typeof withFilters>[1];

@@ -6,7 +6,7 @@ import { errorWords, serverMessage } from '#frontend/lib/error-words.ts';
 import { formatTime } from '#frontend/lib/format.ts';
 import { fieldLabel } from '#frontend/features/listing/field-words.ts';
 import { ListingFields } from '#frontend/features/listing/editing/listing-controls.tsx';
-import { formLabel, missingFields } from '#frontend/features/listing/editing/listing-form.ts';
+import { type FormField, formLabel, missingFields } from '#frontend/features/listing/editing/listing-form.ts';
 import type { ListingEditor } from '#frontend/features/listing/editing/use-listing-editor.ts';
 import type { Phase } from './phase.ts';
 import type { Autosave } from './use-autosave.ts';
@@ -14,6 +14,7 @@ import type { Autosave } from './use-autosave.ts';
 type Sending = Pick<Attempt<never, unknown>, 'error' | 'isPending'>;
 interface DraftFormProps {
   readonly editor: ListingEditor;
+  readonly doubts: readonly FormField[];
   readonly phase: Phase;
   readonly hasEdits: boolean;
   readonly autosave: Autosave;
@@ -25,7 +26,7 @@ interface DraftFormProps {
 
 /** The draft's fields. Its main button submits a draft, or saves a listing that has been submitted already. */
 export function DraftForm(props: DraftFormProps) {
-  const { editor, phase, hasEdits, autosave, save, submit, onSave, onSubmit } = props;
+  const { editor, doubts, phase, hasEdits, autosave, save, submit, onSave, onSubmit } = props;
   const missing = missingFields(editor.values, ['name', 'description']).map(fieldLabel);
   const incomplete = missing.length === 0 ? undefined : `Still needed: ${missing.join(', ')}.`;
   const unchanged = hasEdits || autosave.savedAt !== null ? undefined : 'You have not changed anything.';
@@ -61,7 +62,7 @@ export function DraftForm(props: DraftFormProps) {
         )
       }
     >
-      <ListingFields editor={editor} />
+      <ListingFields editor={editor} doubts={doubts} />
     </Form>
   );
 }

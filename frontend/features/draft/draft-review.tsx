@@ -12,6 +12,7 @@ import { inTurn } from '#frontend/lib/in-turn.ts';
 import { claimHeaders } from '#frontend/features/listing/claim-tokens.ts';
 import { besideAnother } from '#frontend/features/listing/editing/beside-another.ts';
 import { formValuesOf } from '#frontend/features/listing/editing/listing-form.ts';
+import { doubtsAbout } from '#frontend/features/listing/editing/doubts.ts';
 import { useListingEditor } from '#frontend/features/listing/editing/use-listing-editor.ts';
 import { WaitingChanges } from '#frontend/features/listing/waiting-changes.tsx';
 import { draftQuery } from '#frontend/features/listing/editing/draft-query.ts';
@@ -43,7 +44,10 @@ export function DraftReview({ listing, leadsTo }: DraftReviewProps) {
         editor.forgetSent(body);
         toast.success(phase.savedTitle, phase.saved);
       },
-      onError: lookAgain,
+      onError: (error) => {
+        editor.refused(error);
+        lookAgain();
+      },
     },
   );
   const submit = useCommands(
@@ -58,7 +62,10 @@ export function DraftReview({ listing, leadsTo }: DraftReviewProps) {
         editor.forgetSent(body);
         toast.success('Submitted Successfully!', besideAnother(submitted) ?? 'Our team will review it soon.');
       },
-      onError: lookAgain,
+      onError: (error) => {
+        editor.refused(error);
+        lookAgain();
+      },
     },
   );
   const initial = useMemo(() => formValuesOf(listing, 'draft'), [listing]);
@@ -113,6 +120,7 @@ export function DraftReview({ listing, leadsTo }: DraftReviewProps) {
           <Card>
             <DraftForm
               editor={editor}
+              doubts={doubtsAbout(listing)}
               phase={phase}
               hasEdits={hasEdits}
               autosave={autosave}

@@ -2,14 +2,14 @@ import type { QueryClient } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import type { LoaderFunctionArgs } from 'react-router-dom';
 import { part } from '#frontend/lib/part.ts';
-import { confirmedQuery } from '#frontend/features/directory/api.ts';
+import { popularQuery } from '#frontend/features/directory/api.ts';
 import { useSession } from '#frontend/features/session/api.ts';
 import { Landing } from './landing.tsx';
 
 const MemberHome = part(async () => (await import('./member-home.tsx')).MemberHome);
 
 export function loader(_asked: LoaderFunctionArgs, client: QueryClient): void {
-  void client.prefetchQuery(confirmedQuery);
+  void client.prefetchQuery(popularQuery);
 }
 
 /** The home page: another one for members. While it is not known who is here, the one for everybody. */

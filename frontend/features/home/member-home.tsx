@@ -1,10 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { Award, BadgeCheck, Lightbulb, MapPinned, PoundSterling } from 'lucide-react';
-import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
+import { type ReactNode, Suspense } from 'react';
+import { Link, Navigate } from 'react-router-dom';
 import { brand } from '#domain/brand.ts';
 import type { User } from '#domain/member/views.ts';
-import { rates } from '#domain/points/rates.ts';
 import { pathTo } from '#domain/site/pages.ts';
 import { buttonClass } from '#frontend/components/button/button-class.ts';
 import { Card } from '#frontend/components/card.tsx';
@@ -15,78 +13,56 @@ import { EmptyState } from '#frontend/components/state/states.tsx';
 import { formatNumber } from '#frontend/lib/format.ts';
 import { recentQuery } from '#frontend/features/directory/api.ts';
 import { CardGrid } from '#frontend/features/directory/card-grid.tsx';
-import { pointsQuery } from '#frontend/features/points/api.ts';
+import { favouritesQuery } from '#frontend/features/heart/api.ts';
+import { isIncomplete } from '#frontend/features/profile/is-incomplete.ts';
+import { RecommendationsSlot } from '#frontend/features/recommendation/recommendations-slot.tsx';
+import { OwnSuggestions } from '#frontend/features/suggestion/own-suggestions.tsx';
+import { awoken } from '#frontend/lib/awake.ts';
+import { part } from '#frontend/lib/part.ts';
+import { HeroSearch } from './hero-search.tsx';
+
+/** Of one's own suggestions, the newest. */
+const SUGGESTIONS = 3;
+
+// Nobody sees it before they have scrolled.
+const MemberHomeEnd = part(async () => {
+  await awoken();
+  return (await import('./member-home-end.tsx')).MemberHomeEnd;
+});
 
 /** The home page of members. */
 export function MemberHome({ user }: { readonly user: User }) {
+  if (user.twoStepDue) return <Navigate to={pathTo('two-step')} replace />;
+  if (isIncomplete(user)) return <Navigate to={pathTo('complete-profile')} replace />;
   return (
-    <div className="space-y-10">
-      <PageHeading title={`Welcome back${user.firstName && `, ${user.firstName}`}!`}>{brand.tagline}.</PageHeading>
-      <Benefits />
-      <div className="grid gap-5 lg:grid-cols-[minmax(0,1fr)_auto]">
-        <SuggestCard />
-        <Counters />
+    <div className="space-y-8">
+      <div>
+        <PageHeading title={`Welcome${user.firstName && `, ${user.firstName}`}!`}>{brand.tagline}.</PageHeading>
+        <HeroSearch />
       </div>
+      <OwnSuggestions most={SUGGESTIONS} />
+      <Counters />
+      <RecommendationsSlot user={user} />
       <Recent isAdmin={user.role === 'admin'} />
+      <Suspense>
+        <MemberHomeEnd />
+      </Suspense>
     </div>
-  );
-}
-
-const benefits = [
-  { icon: BadgeCheck, title: 'Reviewed first', text: 'Our team looks at every activity before it appears.' },
-  { icon: MapPinned, title: 'Near you', text: 'Search by town, or by distance from your postcode.' },
-  { icon: PoundSterling, title: 'Prices as stated', text: 'What a provider does not say, we do not make up.' },
-  { icon: Award, title: 'Points for helping', text: 'Earn points for activities that you suggest.' },
-] as const;
-
-function Benefits() {
-  return (
-    <section aria-label="What you get">
-      <ul className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4">
-        {benefits.map(({ icon: Icon, title, text }) => (
-          <li key={title}>
-            <Card className="h-full max-sm:p-4">
-              <Icon aria-hidden className="mb-2 size-7 text-accent" />
-              <h2 className="text-lead font-extrabold">{title}</h2>
-              <p className="text-soft">{text}</p>
-            </Card>
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
-}
-
-function SuggestCard() {
-  return (
-    <Card className="flex flex-wrap items-center gap-5 border-warn-line bg-warn">
-      <Lightbulb aria-hidden className="size-10 shrink-0 text-warn-ink" />
-      <div className="grow basis-60">
-        <h2 className="text-title font-extrabold">Know a great activity?</h2>
-        <p>
-          Give us its web page and earn {rates['activity-suggested'].points} points, and{' '}
-          {rates['suggestion-approved'].points} more when it is approved.
-        </p>
-      </div>
-      <Link to={pathTo('suggest-activity')} className={buttonClass()}>
-        Submit an Activity
-      </Link>
-    </Card>
   );
 }
 
 function Counters() {
   const activities = useQuery(recentQuery);
-  const points = useQuery(pointsQuery);
+  const favourites = useQuery(favouritesQuery);
   return (
-    <dl className="grid grid-cols-2 gap-4">
+    <dl className="grid max-w-xl grid-cols-2 gap-4">
       <Counter label="Activities available" pending={activities.isPending}>
         {activities.data && formatNumber(activities.data.total)}
       </Counter>
-      <Counter label="Your points" pending={points.isPending}>
-        {points.data && (
-          <Link to={pathTo('points')} className="underline decoration-2 underline-offset-4">
-            {formatNumber(points.data.totalPoints)}
+      <Counter label="Favourites saved" pending={favourites.isPending}>
+        {favourites.data && (
+          <Link to={pathTo('favourites')} className="underline decoration-2 underline-offset-4">
+            {formatNumber(favourites.data.total)}
           </Link>
         )}
       </Counter>

@@ -18,7 +18,7 @@ export function factsOf(values: ListingFormValues): readonly Fact[] {
     ['Indoor or outdoor', named(values, flagsAbout('place'))],
     ['Contact name', given(values.contactName)],
     ['Phone', given(values.contactPhone)],
-    ['E-mail', given(values.contactEmail)],
+    ['Email', given(values.contactEmail)],
     ['Website', given(values.website)],
     ['Special offers', given(values.specialOffers)],
     ['What to bring', given(values.whatToBring)],

@@ -91,7 +91,7 @@ const methodNames: Readonly<Record<string, string>> = {
   meta: 'page description tags',
   ical: 'calendar file',
   'tel-link': 'telephone link',
-  'mailto-link': 'e-mail link',
+  'mailto-link': 'email link',
   text: 'text of the page',
   heading: 'heading',
   title: 'page title',

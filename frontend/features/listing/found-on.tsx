@@ -18,8 +18,8 @@ export function FoundOn({ activity, images, show = 4 }: FoundOnProps) {
     <div className="space-y-3">
       {activity.sourceUrl !== null && (
         <p className="text-soft">
-          {fields > 0 && `${formatCount(fields, 'detail', 'details')} read from `}
-          {fields === 0 && 'Read from '}
+          {fields > 0 && `${formatCount(fields, 'detail', 'details')} found on `}
+          {fields === 0 && 'Found on '}
           <OutsideLink href={activity.sourceUrl}>{siteOf(activity.sourceUrl)}</OutsideLink>
           {activity.imageCount !== null && `, ${formatCount(activity.imageCount, 'picture', 'pictures')} found`}
         </p>

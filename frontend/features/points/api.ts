@@ -15,3 +15,6 @@ export const transactionsQuery = (number: number) =>
     refetchOnMount: 'always',
     placeholderData: keepPreviousData,
   }) as const;
+
+/** Every badge; others can give one, too. */
+export const badgesQuery = { ...page('GET /api/badges', {}), refetchOnMount: 'always' } as const;

@@ -1,8 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ArrowUpRight, Minus, Plus, Trophy } from 'lucide-react';
 import { useState } from 'react';
-import type { PointsSummary, PointTransaction } from '#domain/points/views.ts';
+import { Link } from 'react-router-dom';
+import type { PointsSummary, PointTransaction, Rewarded } from '#domain/points/views.ts';
 import { actionLabel, rates } from '#domain/points/rates.ts';
+import { pathTo } from '#domain/site/pages.ts';
 import { Badge } from '#frontend/components/badge.tsx';
 import { Card } from '#frontend/components/card.tsx';
 import { LoadFailure } from '#frontend/components/state/load-failure.tsx';
@@ -13,6 +15,7 @@ import { classNames } from '#frontend/lib/class-names.ts';
 import { formatDate, formatNumber } from '#frontend/lib/format.ts';
 import { useUpdates } from '#frontend/lib/api/use-updates.ts';
 import { ENTRIES, pointsQuery, transactionsQuery } from './api.ts';
+import { BadgesCard } from './badges-card.tsx';
 import { levelProgress } from './level-progress.ts';
 
 /** A member's points: total and level, and what they were given for. */
@@ -34,9 +37,13 @@ function Points() {
     for (const name of ['GET /api/points/my-points', 'GET /api/points/transactions'])
       void client.invalidateQueries({ queryKey: [name] });
   });
+  useUpdates('GET /api/badges', () => void client.invalidateQueries({ queryKey: ['GET /api/badges'] }));
   return (
     <div className="grid items-start gap-6 lg:grid-cols-2">
-      <LevelCard />
+      <div className="grid gap-6">
+        <LevelCard />
+        <BadgesCard />
+      </div>
       <TransactionsCard />
     </div>
   );
@@ -147,6 +154,11 @@ function TransactionRow({ entry }: { readonly entry: PointTransaction }) {
       </span>
       <div className="min-w-0 grow">
         <p className={classNames('font-bold', shouted && 'lowercase first-letter:uppercase')}>{label}</p>
+        {entry.rewarded && (
+          <p className="wrap-anywhere">
+            <RewardedName rewarded={entry.rewarded} />
+          </p>
+        )}
         <p className="text-small wrap-anywhere text-soft">
           {entry.description} · {formatDate(entry.createdAt)}
         </p>
@@ -156,5 +168,21 @@ function TransactionRow({ entry }: { readonly entry: PointTransaction }) {
         {formatNumber(Math.abs(entry.points))}
       </p>
     </li>
+  );
+}
+
+/** What the points were given for, as a link where there is something to see. */
+function RewardedName({ rewarded: { kind, id, name } }: { readonly rewarded: Rewarded }) {
+  if (kind === 'archived' || kind === 'offer') return name;
+  const to =
+    kind === 'idea'
+      ? pathTo('feature-suggestions')
+      : kind === 'draft'
+        ? pathTo('parent-draft', { id })
+        : pathTo('listing', { id });
+  return (
+    <Link to={to} className="font-semibold text-link underline underline-offset-4">
+      {name}
+    </Link>
   );
 }

@@ -10,7 +10,7 @@ import { ApplicationReview } from './application-review.tsx';
 
 /** A provider adds an activity by the address of its web page. */
 export function Component() {
-  const draft = useDraftInAddress();
+  const draft = useDraftInAddress('application');
   const navigate = useNavigate();
   return (
     <>

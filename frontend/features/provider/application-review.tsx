@@ -12,6 +12,7 @@ import { toast } from '#frontend/lib/toast.ts';
 import { useCommand } from '#frontend/lib/api/use-command.ts';
 import { DetailsDialog } from '#frontend/features/listing/editing/details-dialog.tsx';
 import { besideAnother } from '#frontend/features/listing/editing/beside-another.ts';
+import { typedAsOf } from '#frontend/features/listing/editing/draft-step.tsx';
 import { FoundOn } from '#frontend/features/listing/found-on.tsx';
 import { ListingFacts } from '#frontend/features/listing/listing-facts.tsx';
 import {
@@ -31,7 +32,7 @@ interface ApplicationReviewProps {
 /** What was read from the provider's page: they edit it, submit it, or let it be. */
 export function ApplicationReview({ activity, onSubmitted, onCancel }: ApplicationReviewProps) {
   const [initial] = useState(() => formValuesOf(activity, 'admin'));
-  const typedAs = `application-${activity?.id ?? 'by-hand'}`;
+  const typedAs = typedAsOf('application', activity);
   const [values, setValues] = useState(() => withKept(typedAs, initial));
   useKept(typedAs, changedInput(values, initial));
   const [editing, setEditing] = useState(activity === null && values.name === '');

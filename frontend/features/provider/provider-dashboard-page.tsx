@@ -13,10 +13,8 @@ import { Notice } from '#frontend/components/state/notice.tsx';
 import { PageHeading } from '#frontend/components/page-heading.tsx';
 import { listingPicture } from '#frontend/features/listing/row-parts.tsx';
 import { StatusBadge } from '#frontend/components/status-badge.tsx';
-import { errorWords } from '#frontend/lib/error-words.ts';
 import { formatDate } from '#frontend/lib/format.ts';
-import { toast } from '#frontend/lib/toast.ts';
-import { useCommand } from '#frontend/lib/api/use-command.ts';
+import { useRestore } from '#frontend/features/listing/use-restore.tsx';
 import { useUpdates } from '#frontend/lib/api/use-updates.ts';
 import { DeleteActivity } from '#frontend/features/listing/page/delete-activity.tsx';
 import { useSession } from '#frontend/features/session/api.ts';
@@ -132,27 +130,15 @@ function OwnListingLinks({ listing }: { readonly listing: ListingView }) {
 }
 
 /** Puts back what the provider took out of the directory themselves. */
-function RestoreOwn({ listing: { id, name } }: { readonly listing: ListingView }) {
-  const restoring = useCommand('POST /api/activities/:id/restore', {
-    onSuccess: () => toast.success('Activity Restored', `${name} is in the directory again.`),
-  });
-  const failure = restoring.error && errorWords(restoring.error, 'Restore Failed', 'Please try again.');
+function RestoreOwn({ listing }: { readonly listing: ListingView }) {
+  const { restore, isPending, failure } = useRestore(listing);
   return (
     <div className="space-y-3 pt-1">
-      {failure && (
-        <Notice kind="error" title={failure.title}>
-          {failure.description}
-        </Notice>
-      )}
-      <Button
-        variant="secondary"
-        size="small"
-        loading={restoring.isPending}
-        onClick={() => restoring.mutate({ params: { id } })}
-      >
+      {failure}
+      <Button variant="secondary" size="small" loading={isPending} onClick={restore}>
         <Undo2 aria-hidden className="size-4" />
         Restore
-        <span className="sr-only">{name}</span>
+        <span className="sr-only">{listing.name}</span>
       </Button>
     </div>
   );

@@ -7,15 +7,18 @@ import { PageHeading } from '#frontend/components/page-heading.tsx';
 import { AddressStep } from '#frontend/features/listing/editing/address-step.tsx';
 import { DraftStep, useDraftInAddress } from '#frontend/features/listing/editing/draft-step.tsx';
 import { BackLink } from '#frontend/features/listing/page/back-link.tsx';
-import { SubmittedPanel } from './submitted-panel.tsx';
-import { SuggestionReview } from './suggestion-review.tsx';
+import { part } from '#frontend/lib/part.ts';
+import { type Submitted, SubmittedPanel } from './submitted-panel.tsx';
+
+// The form comes when there is something to fill it with.
+const SuggestionReview = part(async () => (await import('./suggestion-review.tsx')).SuggestionReview);
 
 /** A parent suggests an activity by the address of its web page. */
 export function Component() {
-  const draft = useDraftInAddress();
-  const [submitted, setSubmitted] = useState<{ readonly name: string; readonly beside: string | null } | null>(null);
-  const sent = (name: string, beside: string | null): void => {
-    setSubmitted({ name, beside });
+  const draft = useDraftInAddress('suggestion');
+  const [submitted, setSubmitted] = useState<Submitted | null>(null);
+  const sent = (id: string, name: string, beside: string | null): void => {
+    setSubmitted({ id, name, beside });
     draft.sent();
   };
   return (

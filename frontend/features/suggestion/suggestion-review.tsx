@@ -1,4 +1,3 @@
-import { Pencil } from 'lucide-react';
 import { useState } from 'react';
 import type { ListingView } from '#domain/listing/shown/views.ts';
 import { Button } from '#frontend/components/button/button.tsx';
@@ -10,11 +9,11 @@ import { errorWords } from '#frontend/lib/error-words.ts';
 import { forget, useKept, withKept } from '#frontend/lib/kept.ts';
 import { toast } from '#frontend/lib/toast.ts';
 import { useCommand } from '#frontend/lib/api/use-command.ts';
-import { DetailsDialog } from '#frontend/features/listing/editing/details-dialog.tsx';
+import { typedAsOf } from '#frontend/features/listing/editing/draft-step.tsx';
 import { FoundOn } from '#frontend/features/listing/found-on.tsx';
+import { doubtsAbout } from '#frontend/features/listing/editing/doubts.ts';
 import { besideAnother } from '#frontend/features/listing/editing/beside-another.ts';
 import { ListingFields } from '#frontend/features/listing/editing/listing-controls.tsx';
-import { ListingFacts } from '#frontend/features/listing/listing-facts.tsx';
 import {
   changedInput,
   type FormField,
@@ -26,24 +25,24 @@ import { useListingEditor } from '#frontend/features/listing/editing/use-listing
 interface SuggestionReviewProps {
   /** Null where everything is typed by hand. */
   readonly activity: ListingView | null;
-  readonly onSubmitted: (name: string, beside: string | null) => void;
+  readonly onSubmitted: (id: string, name: string, beside: string | null) => void;
   readonly onStartOver: () => void;
 }
 
 /** What was read from the page: the parent checks it, corrects it and submits it. */
 export function SuggestionReview({ activity, onSubmitted, onStartOver }: SuggestionReviewProps) {
   const [initial] = useState(() => formValuesOf(activity, 'parent'));
-  const typedAs = `suggestion-${activity?.id ?? 'by-hand'}`;
+  const typedAs = typedAsOf('suggestion', activity);
   const editor = useListingEditor('suggestion', typedAs, initial);
   const { form, values, missing } = editor;
   const saidAs = `${typedAs}-said`;
   const [comments, setComments] = useState(() => withKept(saidAs, { comments: '' }).comments);
   useKept(saidAs, comments === '' ? {} : { comments });
-  const [editing, setEditing] = useState(false);
+  const doubts = doubtsAbout(activity);
   // Sent, or begun anew.
   const forgetAll = (): void => {
     editor.forget();
-    for (const each of [saidAs, `${typedAs}-details`]) forget(each);
+    forget(saidAs);
   };
   const submit = useCommand('POST /api/parent/submit-suggestion', {
     // Who looks at the draft is led on by this page.
@@ -52,6 +51,7 @@ export function SuggestionReview({ activity, onSubmitted, onStartOver }: Suggest
       forgetAll();
       toast.success('Suggestion Submitted', besideAnother(submitted) ?? 'Thank you! Our team will review it soon.');
     },
+    onError: editor.refused,
   });
   const send = (corrected: ListingFormValues): void =>
     submit.mutate(
@@ -65,17 +65,11 @@ export function SuggestionReview({ activity, onSubmitted, onStartOver }: Suggest
         },
       },
       // Who has gone elsewhere meanwhile stays there.
-      { onSuccess: (submitted) => onSubmitted(corrected.name, besideAnother(submitted)) },
+      { onSuccess: (submitted) => onSubmitted(submitted.id, corrected.name, besideAnother(submitted)) },
     );
   return (
     <Card className="space-y-5">
-      <div className="flex flex-wrap items-start justify-between gap-3">
-        <FocusHeading>{activity ? 'Check the details' : 'Tell us the details'}</FocusHeading>
-        <Button variant="secondary" onClick={() => setEditing(true)}>
-          <Pencil aria-hidden className="size-4" />
-          Edit Details
-        </Button>
-      </div>
+      <FocusHeading>{activity ? 'Check the details' : 'Tell us the details'}</FocusHeading>
       {activity && <FoundOn activity={activity} images={values.images} />}
       <Form
         label="Suggestion"
@@ -97,10 +91,7 @@ export function SuggestionReview({ activity, onSubmitted, onStartOver }: Suggest
           </Button>
         }
       >
-        <ListingFields editor={editor} />
-        <section aria-label="Other details found" className="rounded-card bg-page p-4">
-          <ListingFacts values={values} />
-        </section>
+        <ListingFields editor={editor} doubts={doubts} />
         <TextAreaField
           label="Anything we should know? (optional)"
           rows={3}
@@ -109,23 +100,6 @@ export function SuggestionReview({ activity, onSubmitted, onStartOver }: Suggest
           onChange={(event) => setComments(event.target.value)}
         />
       </Form>
-      {editing && (
-        <DetailsDialog
-          title="Edit Activity Details"
-          values={values}
-          typedAs={`${typedAs}-details`}
-          editor="suggestionDetails"
-          submitLabel="Save Changes"
-          loading={false}
-          submitError={null}
-          onClose={() => setEditing(false)}
-          onSave={(corrected) => {
-            form.reset(corrected, { keepDefaultValues: true });
-            forget(`${typedAs}-details`);
-            setEditing(false);
-          }}
-        />
-      )}
     </Card>
   );
 }

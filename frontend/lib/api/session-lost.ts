@@ -7,11 +7,22 @@ const REDIRECT_DELAY = 500;
 const MOST_WAIT = 3_000;
 let leaving = false;
 
-/** The session ended under the person's hands: say so, then go to the sign-in page and come back here afterwards. */
-export function sessionLost(): void {
+interface NoticeWords {
+  readonly title: string;
+  readonly description: string;
+}
+const lost: NoticeWords = { title: 'Unauthorized', description: 'You are logged out. Logging in again...' };
+
+/** While somebody ends it themself, nobody tells them that it has ended, nor leads them back to where they were. */
+export function endByChoice(isEnding: boolean): void {
+  leaving = isEnding;
+}
+
+/** The session ended under the person's hands: say so, in the screen's `words` if it has some, then go to the sign-in page and come back here afterwards. */
+export function sessionLost(words: NoticeWords = lost): void {
   if (leaving) return;
   leaving = true;
-  toast.error({ title: 'Unauthorized', description: 'You are logged out. Logging in again...' });
+  toast.error(words);
   const inTime = new Promise((resolve) => setTimeout(resolve, MOST_WAIT));
   void Promise.race([toast.drawn(), inTime]).then(() => setTimeout(leave, REDIRECT_DELAY));
 }

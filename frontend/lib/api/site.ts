@@ -78,6 +78,7 @@ function added<Each>(set: Set<Each>, each: Each): () => void {
 function open(anew = false): void {
   if (stream) return;
   clearTimeout(next);
+  next = undefined;
   const opened = new SharedLine(anew);
   stream = opened;
   let isFirst = true;
@@ -120,7 +121,8 @@ async function refused(): Promise<void> {
 function gone(): void {
   asking = true;
   if (!away) tell(true);
-  open();
+  // Else a line whose own file does not come would be opened again as fast as it fails.
+  if (next === undefined) open();
 }
 
 function there(): void {

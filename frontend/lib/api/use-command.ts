@@ -17,6 +17,8 @@ interface CommandOptions<Input, Output> {
   /** For commands without a form, which show their error as a toast. A form shows `error` itself instead. */
   readonly onError?: (error: Error, input: Input) => void;
   readonly signedOutIsFine?: boolean;
+  /** What is said instead of the usual when the session has ended. */
+  readonly signedOutWords?: Parameters<typeof sessionLost>[0];
 }
 
 type Headers = Readonly<Record<string, string>>;
@@ -68,7 +70,7 @@ export function useCommands<Input, Output>(
       return output;
     } catch (error) {
       attempts.failed(error);
-      if (isSaidElsewhere(error)) sessionLost();
+      if (isSaidElsewhere(error)) sessionLost(options.signedOutWords);
       else options.onError?.(error as Error, input);
       throw error;
     }
@@ -85,6 +87,10 @@ export async function lookAgain(
 ): Promise<void> {
   const shown = ({ queryKey: [name] }: Pick<Query, 'queryKey'>, isLater: boolean): boolean =>
     mayShow(name, models) && later.includes(name) === isLater;
+  // What is on its way for the first time may come from before the command, and would not be asked for a second time.
+  await client.cancelQueries({
+    predicate: (query) => query.state.data === undefined && mayShow(query.queryKey[0], models),
+  });
   await Promise.all([
     client.invalidateQueries({ predicate: (query) => shown(query, false) }),
     client.invalidateQueries({ predicate: (query) => shown(query, true), refetchType: 'none' }),

@@ -1,12 +1,13 @@
 import { useSyncExternalStore } from 'react';
 import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form';
 import { isMissingFile } from '#frontend/lib/missing-file.ts';
-import type { problemsOf, RuleName } from './server-rules.ts';
+import type * as ServerRules from './server-rules.ts';
+import type { RuleName } from './server-rules.ts';
 
 /** A message for each field that is wrong. */
 export type Problems = Readonly<Record<string, string>>;
 
-let rules: typeof problemsOf | undefined;
+let rules: typeof ServerRules | undefined;
 let coming: Promise<void> | undefined;
 const waiting = new Set<() => void>();
 
@@ -25,7 +26,7 @@ export function rulesComing(): Promise<void> | undefined {
 
 async function load(): Promise<void> {
   try {
-    rules = (await import('./server-rules.ts')).problemsOf;
+    rules = await import('./server-rules.ts');
     tellAll();
   } catch (error) {
     coming = undefined;
@@ -49,32 +50,48 @@ export const useRulesComing = (): boolean =>
 /** What is wrong with `values` by the server's rules; nothing while these cannot be had. */
 export async function problemsBy(rule: RuleName, values: object): Promise<Problems> {
   await rulesComing();
-  return rules?.(rule, values) ?? {};
+  return rules?.problemsOf(rule, values) ?? {};
 }
 
 /** The same for what is shown while somebody types: undefined until the rules are here. */
 export function useProblemsBy(rule: RuleName, values: object): Problems | undefined {
-  return useSyncExternalStore(
+  return useRules()?.problemsOf(rule, values);
+}
+
+/** The server's rules, once they are here. */
+export const useRules = (): typeof ServerRules | undefined =>
+  useSyncExternalStore(
     watch,
     () => rules,
     () => undefined,
-  )?.(rule, values);
-}
+  );
 
 function watch(tell: () => void): () => void {
   waiting.add(tell);
   return () => waiting.delete(tell);
 }
 
-/** The server's rules for react-hook-form. What the form itself asks for (`own`) goes before them. */
+/**
+ * The server's rules for react-hook-form. What the form itself asks for (`own`) goes before them; they are not held against a field of
+ * which `isAsked` says no.
+ */
 export function resolverBy<Values extends FieldValues>(
   rule: RuleName,
   own: (values: Values) => Problems = () => ({}),
+  isAsked: (name: string, values: Values) => boolean = () => true,
 ): Resolver<Values> {
   return async (values) => {
-    const problems = Object.entries({ ...(await problemsBy(rule, values)), ...own(values) });
+    const byRule = Object.entries(await problemsBy(rule, values)).filter(([name]) => isAsked(name, values));
+    const problems = Object.entries({ ...Object.fromEntries(byRule), ...own(values) });
     if (problems.length === 0) return { values, errors: {} };
-    const errors = Object.fromEntries(problems.map(([name, message]) => [name, { type: 'validate', message }]));
+    const errors = {};
+    for (const [name, message] of problems) place(errors, name.split('.'), { type: 'validate', message });
     return { values: {}, errors: errors as FieldErrors<Values> };
   };
+}
+
+/** Puts `error` where the form looks for that of `children.0.firstName`. */
+function place(errors: Record<string, unknown>, [name = '', ...inner]: readonly string[], error: object): void {
+  if (inner.length === 0) errors[name] = error;
+  else place((errors[name] ??= {}) as Record<string, unknown>, inner, error);
 }

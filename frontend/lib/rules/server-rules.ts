@@ -1,6 +1,15 @@
 import { z } from 'zod';
-import { ActivityInputSchema } from '#domain/listing/input.ts';
+import { ChangeEmailSchema, ChangePasswordSchema, DeleteAccountSchema } from '#domain/account/requests.ts';
+import { IdeaInputSchema } from '#domain/idea/requests.ts';
+import { ContactFormSchema } from '#domain/message/requests.ts';
+import { ActivityFormSchema } from '#domain/listing/input.ts';
 import { SubmitListingSchema, UrlInputSchema } from '#domain/listing/requests.ts';
+import { OfferInputSchema } from '#domain/offer/requests.ts';
+import { outsideOfRegion } from '#domain/place/region.ts';
+import { PasskeyBeginSchema, PasskeyNameSchema } from '#domain/passkey/requests.ts';
+import { ProfileInputSchema } from '#domain/profile/profile.ts';
+import { ReportInputSchema } from '#domain/report/views.ts';
+import { TwoStepCodeSchema, TwoStepOffSchema, TwoStepPasswordSchema } from '#domain/two-step/requests.ts';
 import { RegistrationSchema, SignInSchema } from '#domain/member/views.ts';
 
 /** The server's own schemas for what forms send. They bring zod along, so rules.ts loads this file when a form is used. */
@@ -9,8 +18,21 @@ const schemas = {
   emailAddress: SignInSchema.pick({ email: true }),
   registration: RegistrationSchema,
   newPassword: RegistrationSchema.pick({ password: true }),
+  profile: ProfileInputSchema,
+  changeEmail: ChangeEmailSchema,
+  changePassword: ChangePasswordSchema,
+  deleteAccount: DeleteAccountSchema,
+  passkey: PasskeyBeginSchema,
+  passkeyName: PasskeyNameSchema,
+  twoStepPassword: TwoStepPasswordSchema,
+  twoStepCode: TwoStepCodeSchema,
+  twoStepOff: TwoStepOffSchema,
   webPage: UrlInputSchema.pick({ url: true }),
-  listing: ActivityInputSchema,
+  listing: ActivityFormSchema,
+  idea: IdeaInputSchema,
+  offer: OfferInputSchema,
+  report: ReportInputSchema.omit({ companyFax: true }),
+  contact: ContactFormSchema,
   submitter: z.object({
     submitterName: SubmitListingSchema.shape.submitterName,
     submitterEmail: z.preprocess(
@@ -21,10 +43,13 @@ const schemas = {
 };
 export type RuleName = keyof typeof schemas;
 
-/** What is wrong with `values` by `rule`: of each field the first message. */
+/** What is to be known of a postcode, though it is no mistake. */
+export const noticeAbout = (postcode: string): string | undefined => outsideOfRegion(postcode);
+
+/** What is wrong with `values` by `rule`: of each field the first message, and of a list of things each field of each thing. */
 export function problemsOf(rule: RuleName, values: object): Readonly<Record<string, string>> {
   const problems: Record<string, string> = {};
   for (const { path, message } of schemas[rule].safeParse(values).error?.issues ?? [])
-    problems[String(path[0])] ??= message;
+    problems[path.length > 2 && typeof path[1] === 'number' ? path.join('.') : String(path[0])] ??= message;
   return problems;
 }

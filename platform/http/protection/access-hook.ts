@@ -1,4 +1,5 @@
 import type { AccessRule, Contract } from '#domain/kernel/call.ts';
+import { DomainError } from '#domain/kernel/errors.ts';
 import { accessTable } from '../../access.ts';
 import { anonymous, type Caller } from '../../caller.ts';
 import type { ServerContext } from '../../context.ts';
@@ -46,7 +47,9 @@ export function enforceAccess(app: App, context: ServerContext): void {
     if (rule === 'operator') return requireOperator(request, reply, context.config);
     if (rule === 'public' && request.routeOptions.config.sameForAll === true) return;
     request.caller = await context.auth.callerOf(request.headers.cookie);
-    if (rule) enforce(rule, request.caller);
+    if (rule === undefined) return;
+    if (request.caller.twoStepDue && !mayComeFirst(rule, request.routeOptions.config.contract)) throw twoStepDue();
+    enforce(rule, request.caller);
   });
 }
 
@@ -63,6 +66,13 @@ export function ruleOf(method: string, url: string): AccessRule | undefined {
 
 const signIn = () => httpProblem(401, 'Please sign in.');
 const tooLow = () => httpProblem(403, 'You are not allowed to do this.');
+
+const twoStepDue = () =>
+  new DomainError('two-step-due', 'Please turn on two-step sign-in first: admins need it.', 'forbidden');
+
+/** What an admin may call who has still to turn on two-step sign-in: what everybody may, and what that needs. */
+const mayComeFirst = (rule: AccessRule, contract: Contract | undefined): boolean =>
+  rule === 'public' || rule === 'public-write' || contract?.beforeTwoStep === true;
 
 function enforce(rule: AccessRule, caller: Caller): void {
   switch (rule) {

@@ -30,11 +30,17 @@ const dear: Limits = {
   'POST /api/auth/sign-up/email': { max: 60, windowMs: 10 * MINUTE },
   'POST /api/auth/request-password-reset': { max: 10, windowMs: 10 * MINUTE },
   'POST /api/auth/send-verification-email': { max: 10, windowMs: 10 * MINUTE },
+  'POST /api/newsletter/subscribe': { max: 10, windowMs: 10 * MINUTE },
   'POST /api/parent/create-from-url': { max: 60, windowMs: MINUTE },
   'POST /api/provider/create-from-url': { max: 60, windowMs: MINUTE },
+  // Decoding one takes a tenth of a second and much memory.
+  'PUT /api/profile/picture': { max: 20, windowMs: HOUR },
 };
 /** Written by the page and not by who looks at it: a page that fails again and again must not use up what they may write. */
-const apart: Limits = { 'POST /api/client-errors': { max: 20, windowMs: MINUTE } };
+const apart: Limits = {
+  'POST /api/client-errors': { max: 20, windowMs: MINUTE },
+  'POST /api/activities/:id/counts': { max: 120, windowMs: MINUTE },
+};
 /** What puts a listing before the admins. */
 const submits: ReadonlySet<RouteName> = new Set(['POST /api/submit-listing', 'POST /api/drafts/:id/submit']);
 const safe: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);

@@ -23,7 +23,8 @@ export async function secureHeaders(app: App, context: ServerContext): Promise<v
         fontSrc: ["'self'"],
         connectSrc: ["'self'"],
         objectSrc: ["'none'"],
-        frameSrc: ["'none'"],
+        // Mock-ups, which are files of ours.
+        frameSrc: ["'self'"],
         baseUri: ["'self'"],
         formAction: ["'self'"],
         frameAncestors: ["'none'"],

@@ -10,7 +10,7 @@ import { compareIn, type TableDifference } from './compare.ts';
 import { onePass, type Pass, type Places, progressOf, type RebuildProgress } from './pass.ts';
 import { rowMemory } from './row-memory.ts';
 import type { ReadModel } from '../read-model.ts';
-import { ensureProjectionSchema, inSchema, nextSchema, oldSchema, quoted } from '../tables/schema.ts';
+import { ensureProjectionSchema, indexesOf, inSchema, nextSchema, oldSchema, quoted } from '../tables/schema.ts';
 import { statisticsFor } from './statistics.ts';
 
 /** Readers wait at most this long for a swap that does not come through. Must stay below PostgreSQL's deadlock_timeout of 1 s. */
@@ -139,6 +139,7 @@ async function compareAtOnePosition(
   }, inRebuild);
   return differences;
 }
+
 /** Puts the new tables in the place of the live ones, for all models at once and without a moment in between. Can be repeated. */
 async function swap(
   deps: RebuildDependencies,
@@ -241,7 +242,8 @@ async function withIndexes(db: Database, models: readonly ReadModel[]): Promise<
     limited(() => db.transaction(work, { ...inRebuild, flushed: false }));
   await Promise.all(
     models.flatMap((model) =>
-      Object.entries(model.tables).map(async ([name, { indexes = [] }]) => {
+      Object.entries(model.tables).map(async ([name, table]) => {
+        const indexes = indexesOf(name, table);
         await Promise.all(indexes.map((index) => inTransaction((tx) => inSchema(tx, nextSchema(model), [index]))));
         await inTransaction((tx) => statisticsFor(tx, model, name));
       }),

@@ -41,6 +41,7 @@ test('every link in a letter, in robots.txt and in the sitemap leads somewhere',
     password: 'a-long-enough-one',
     firstName: 'Somebody',
     lastName: 'New',
+    isAdult: true,
   });
   await call(app.anonymous, 'POST', '/api/auth/request-password-reset', { email: 'parent@demo.hopscotch.test' });
   const letters = (): Promise<{ text: string }[]> =>

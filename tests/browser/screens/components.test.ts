@@ -57,6 +57,6 @@ test('a build that visitors get has no such page: neither its script nor an addr
   expect(answer?.status()).toBe(404);
   await guest.page.getByRole('heading', { level: 1, name: 'Page Not Found' }).waitFor();
   const built = await readdir(path.resolve(import.meta.dirname, '../../../dist/assets'));
-  expect(built.filter((file) => file.includes('preview'))).toEqual([]);
+  expect(built.filter((file) => file.startsWith('component-preview'))).toEqual([]);
   await guest.context.close();
 });

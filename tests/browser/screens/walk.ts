@@ -1,9 +1,10 @@
 import axe, { type AxeResults, type RunOptions } from 'axe-core';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Page, Request } from 'playwright-core';
 import { expect } from 'vitest';
 import { seedDemo } from '#operations/demo/seed.ts';
 import { testApp, type TestApp } from '../../support/app.ts';
 import { openChromium } from '../support/chromium.ts';
+import { casesOf } from '../../support/thorough.ts';
 import { sizes, type Visitor, visitor } from '../support/visitor.ts';
 
 declare global {
@@ -57,11 +58,34 @@ const screens = {
     '/sign-in?mode=register',
     '/forgot-password',
     '/add-listing',
+    '/offers',
+    '/submit-activity',
+    '/feature-suggestions',
+    '/for-partners',
+    '/about',
+    '/contact',
+    '/newsletter',
+    '/faqs',
+    '/terms',
+    '/privacy',
+    '/cookies',
+    '/mockups',
+    '/preview/templates',
+    '/preview/activity-detail',
+    '/preview/activity-summary',
   ],
   parent: ({ waiting }: DemoSite) => [
     '/',
     '/suggest-activity',
+    '/submit-activity',
+    '/submit-activity?kind=offer',
     '/points',
+    '/feature-suggestions',
+    '/profile',
+    '/complete-profile',
+    '/two-step',
+    '/recommendations',
+    '/favourites',
     '/add-listing',
     `/parent/draft-review/${waiting}`,
   ],
@@ -91,6 +115,7 @@ export const kindOf = (address: string): string =>
 export async function faultsMetBy(who: Walker, site: DemoSite): Promise<{ faults: string[]; kinds: number }> {
   const guest = await visitor(site.browser, site.app.url);
   const { page } = guest;
+  noteRequests(page);
   const faults: string[] = [];
   await tellBrokenPolicy(page, (what) => faults.push(what));
   // The browser counts a worker's file as on its way for ever, and would never call the network idle.
@@ -128,9 +153,38 @@ export async function faultAt(page: Page, address: string): Promise<string | und
   if (!answer?.ok()) return `answers ${answer?.status()}`;
   const heading = page.locator('h1').first();
   await heading.waitFor();
-  await page.waitForLoadState('networkidle');
+  await quiet(page);
   const says = await heading.innerText();
   return /not found|could not|went wrong|access denied/i.test(says) ? `says "${says}"` : undefined;
+}
+
+/** Milliseconds without a request after which a page has what it shows. */
+const QUIET = 120;
+const requests = new WeakMap<Page, { open: number; last: number }>();
+
+/** Waits until nothing has been on its way to `page` for a moment; a walk has no time for the half second of `networkidle`. */
+async function quiet(page: Page): Promise<void> {
+  const now = requests.get(page) ?? noteRequests(page);
+  for (;;) {
+    const left = now.open > 0 ? QUIET : QUIET - (Date.now() - now.last);
+    if (left <= 0) return;
+    await page.waitForTimeout(left);
+  }
+}
+
+function noteRequests(page: Page): { open: number; last: number } {
+  const noted = { open: 0, last: Date.now() };
+  const by = (change: number) => (request: Request) => {
+    // The line of updates stays.
+    if (request.resourceType() === 'eventsource') return;
+    noted.open += change;
+    noted.last = Date.now();
+  };
+  page.on('request', by(1));
+  page.on('requestfinished', by(-1));
+  page.on('requestfailed', by(-1));
+  requests.set(page, noted);
+  return noted;
 }
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
@@ -151,12 +205,17 @@ export async function violations(page: Page): Promise<string[]> {
   return found.flatMap(({ id, help, nodes }) => nodes.map(({ target }) => `${id}: ${help} at ${target.join(' ')}`));
 }
 
+/** One scheme for each width, so that both are seen in every run; in the thorough one each width in both. */
+const schemes = { desktop: ['light'], phone: ['dark'] } as const;
+const allSchemes = { desktop: ['light', 'dark'], phone: ['light', 'dark'] } as const;
+
 /** Looks at the screen at every width, in light and in dark, takes its picture, and answers what is wrong. */
 export async function lookClosely({ page, screenshot }: Visitor, name: string): Promise<string[]> {
   const wrong: string[] = [];
-  for (const [size, viewport] of Object.entries(sizes).toReversed()) {
+  for (const size of ['phone', 'desktop'] as const) {
+    const viewport = sizes[size];
     await page.setViewportSize(viewport);
-    for (const colorScheme of ['light', 'dark'] as const) {
+    for (const colorScheme of casesOf(schemes, allSchemes)[size]) {
       await page.emulateMedia({ colorScheme });
       await screenshot(`${name}-${colorScheme}`, viewport.width);
       wrong.push(...(await violations(page)).map((each) => `on a ${size}, ${colorScheme}: ${each}`));
@@ -173,7 +232,7 @@ async function sendEmpty(page: Page): Promise<void> {
   const send = page.locator('main form button[type="submit"]').first();
   if ((await send.count()) === 0 || !(await send.isEnabled())) return;
   await send.click();
-  await page.waitForLoadState('networkidle');
+  await quiet(page);
 }
 
 async function tellBrokenPolicy(page: Page, tell: (what: string) => void): Promise<void> {

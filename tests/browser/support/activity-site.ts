@@ -10,7 +10,7 @@ export interface ActivitySite {
 
 export async function serveActivitySite(html: string): Promise<ActivitySite> {
   const server = createServer((request, response) => {
-    const found = request.url === '/pond-explorers';
+    const found = request.url?.split('?')[0] === '/pond-explorers';
     response.writeHead(found ? 200 : 404, { 'content-type': 'text/html; charset=utf-8' });
     response.end(found ? html : '<!doctype html><title>Not found</title>');
   });

@@ -82,6 +82,8 @@ export async function doMainJob(browser: Browser, site: MainJobSite): Promise<re
     .click();
   await meanwhile('looking');
   await family.page.getByRole('heading', { level: 1, name: 'Pond Explorers' }).waitFor();
+  // What stands further down comes a moment after the heading.
+  await family.page.getByRole('link', { name: '01632 960321' }).waitFor();
   const detail = await family.page.locator('main').innerText();
   for (const fact of ['5-9 years', '£6.50', 'The Old Boathouse by the mill, Farnham', '01632 960321'])
     expect(detail).toContain(fact);

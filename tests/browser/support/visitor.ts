@@ -25,7 +25,13 @@ export async function visitor(
   size: Size = 'desktop',
   more: BrowserContextOptions = {},
 ): Promise<Visitor> {
-  const context = await browser.newContext({ baseURL, viewport: sizes[size], reducedMotion: 'reduce', ...more });
+  const context = await browser.newContext({
+    baseURL,
+    viewport: sizes[size],
+    reducedMotion: 'reduce',
+    serviceWorkers: 'block',
+    ...more,
+  });
   const page = await context.newPage();
   const complaints: string[] = [];
   page.on('pageerror', (error) => complaints.push(String(error)));
@@ -45,10 +51,11 @@ export async function visitor(
     },
     async signIn({ email, password }) {
       await page.goto('/api/login?returnTo=/');
-      await page.getByLabel('E-mail').fill(email);
+      await page.getByLabel('Email').fill(email);
       await page.getByLabel('Password').fill(password);
       await page.getByRole('button', { name: 'Sign in' }).click();
-      await page.waitForURL((url) => url.pathname === '/');
+      // A parent who has not said where they live is led on at once.
+      await page.waitForURL((url) => ['/', '/complete-profile'].includes(url.pathname));
     },
   };
 }

@@ -1,11 +1,15 @@
-import { appendFileSync, existsSync, readFileSync } from 'node:fs';
+import { existsSync, openSync, readFileSync, writeSync } from 'node:fs';
 import { type Recorded, type ServerLog, serverLog } from './log.ts';
 
 /** A log that is also written to `file`, one event a line, and begins with what is there. */
 export function fileLog(file: string): ServerLog {
   const lines = existsSync(file) ? readFileSync(file, 'utf8').split('\n') : [];
   // The last line is empty, or was cut off when the process was killed: nobody has had an answer for that one.
-  return serverLog(lines.slice(0, -1).map(recordedIn), (event) => appendFileSync(file, `${lineOf(event)}\n`));
+  const opened = openSync(file, 'a');
+  return serverLog(
+    lines.slice(0, -1).map(recordedIn),
+    (events) => void writeSync(opened, events.map((event) => `${lineOf(event)}\n`).join('')),
+  );
 }
 
 interface Line extends Omit<Recorded, 'data' | 'metadata' | 'created'> {

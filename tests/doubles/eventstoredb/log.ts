@@ -52,8 +52,11 @@ const RECORD_BYTES = 96;
 /** The server writes something of its own after this many events. */
 const BETWEEN_STATISTICS = 9;
 
-/** `recorded`: what is in it already. `written`: called with each event that is added, in order. */
-export function serverLog(recorded: readonly Recorded[] = [], written?: (event: Recorded) => void): ServerLog {
+/** `recorded`: what is in it already. `written`: called with events that are added, in order. */
+export function serverLog(
+  recorded: readonly Recorded[] = [],
+  written?: (events: readonly Recorded[]) => void,
+): ServerLog {
   const events: Recorded[] = [];
   const streams = new Map<string, Recorded[]>();
   /** The revision from which on a stream can be read. */
@@ -76,7 +79,6 @@ export function serverLog(recorded: readonly Recorded[] = [], written?: (event: 
     const revision = streams.get(stream)?.length ?? 0;
     const event = { ...proposed, stream, revision, position: end, created: BigInt(Date.now()) * 10_000n };
     keep(event);
-    written?.(event);
     return event;
   };
   const addStatistics = (): void => {
@@ -84,11 +86,17 @@ export function serverLog(recorded: readonly Recorded[] = [], written?: (event: 
   };
 
   for (const event of recorded) keep(event);
+  let writtenTo = events.length;
+  const tellWritten = (): void => {
+    written?.(events.slice(writtenTo));
+    writtenTo = events.length;
+  };
   // A server begins its log with records of its own.
   if (events.length === 0) {
     add('$settings', { id: randomUUID(), type: '$settings', ...json({}) });
     add('$users', { id: randomUUID(), type: '$User', ...json('admin') });
     addStatistics();
+    tellWritten();
   }
   return {
     events,
@@ -99,6 +107,7 @@ export function serverLog(recorded: readonly Recorded[] = [], written?: (event: 
     },
     delete: (stream) => {
       add(`$$${stream}`, { id: randomUUID(), type: '$metadata', ...json({ $tb: streams.get(stream)?.length ?? 0 }) });
+      tellWritten();
     },
     append: (stream, expected, proposed) => {
       const its = streams.get(stream) ?? [];
@@ -111,6 +120,7 @@ export function serverLog(recorded: readonly Recorded[] = [], written?: (event: 
         last = add(stream, each);
         if (events.length % BETWEEN_STATISTICS === 0 && each === proposed.at(-1)) addStatistics();
       }
+      tellWritten();
       for (const listener of listeners) listener();
       return { result: 'written', last, current: last?.revision ?? its.length - 1 };
     },

@@ -1,15 +1,15 @@
-import type { ReadReq, ReadResp } from '@eventstore/db-client/generated/streams_pb.js';
+import type { ReadReq } from '@eventstore/db-client/generated/streams_pb.js';
 import streams from '@eventstore/db-client/generated/streams_pb.js';
 import { type handleServerStreamingCall, status } from '@grpc/grpc-js';
 import { type FaultState, refusal, slowness } from './faults.ts';
 import { filterIn } from './filter.ts';
 import type { Recorded, ServerLog } from './log.ts';
 import { nameIn, notFoundResponse } from './messages.ts';
-import { type ReadCall, sendEvent } from './send.ts';
+import { type ReadCall, type Sent, sendEvent } from './send.ts';
 import { serveSubscription } from './subscription.ts';
 
 /** Read: of a stream or of `$all`, forwards or backwards, so many events or, as a subscription, all that will ever come. */
-export function readHandler(log: ServerLog, state: FaultState): handleServerStreamingCall<ReadReq, ReadResp> {
+export function readHandler(log: ServerLog, state: FaultState): handleServerStreamingCall<ReadReq, Sent> {
   return (call) => {
     const refused = refusal(state, 'Read', call.metadata);
     const options = call.request.getOptions();

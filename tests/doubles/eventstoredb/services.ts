@@ -16,6 +16,7 @@ import { type FaultState, refusal } from './faults.ts';
 import type { ServerLog } from './log.ts';
 import { nameIn } from './messages.ts';
 import { readHandler } from './read.ts';
+import { bytesOf } from './send.ts';
 
 const { ClusterInfo, EndPoint, MemberInfo } = gossip;
 const { SupportedMethod, SupportedMethods } = features;
@@ -25,13 +26,17 @@ const { Empty: Nothing } = shared;
 /** Puts the parts of the protocol on `server` that the log needs. `port` is where it says that it is. */
 export function serve(server: Server, log: ServerLog, state: FaultState, port: () => number): void {
   const notHere: handleUnaryCall<unknown, never> = (_call, answer) => answer({ code: status.UNIMPLEMENTED });
-  server.addService(streamsService.StreamsService, {
-    read: readHandler(log, state),
-    append: appendHandler(log, state),
-    batchAppend: batchAppendHandler(log, state),
-    delete: deleteHandler(log, state),
-    tombstone: notHere,
-  });
+  const service = streamsService.StreamsService;
+  server.addService(
+    { ...service, read: { ...service.read, responseSerialize: bytesOf } },
+    {
+      read: readHandler(log, state),
+      append: appendHandler(log, state),
+      batchAppend: batchAppendHandler(log, state),
+      delete: deleteHandler(log, state),
+      tombstone: notHere,
+    },
+  );
   server.addService(featureService.ServerFeaturesService, { getSupportedMethods: featuresHandler(state) });
   server.addService(gossipService.GossipService, { read: gossipHandler(state, port) });
 }

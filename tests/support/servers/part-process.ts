@@ -1,5 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { repository } from '#operations/site/frontend.ts';
 import { UNHANDLED } from '#operations/site/steady.ts';
@@ -18,6 +20,15 @@ export interface ProgramProcess {
   runs(): boolean;
   /** What it has said on both outputs so far. */
   said(): string;
+}
+
+/** What npm gives node for `script`, so that it runs as it does for an operator. */
+function flagsOf(script: string): string[] {
+  const { scripts } = JSON.parse(readFileSync(path.join(repository, 'package.json'), 'utf8')) as {
+    readonly scripts: Readonly<Record<string, string>>;
+  };
+  const started = Object.values(scripts).find((line) => line.startsWith('exec node --') && line.endsWith(` ${script}`));
+  return started?.split(' ').slice(2, -1) ?? [];
 }
 
 /** `script` with `args`, seen from the repository; it is ready when its standard output matches `ready`. Does not run yet. */
@@ -46,7 +57,7 @@ export function programProcess(options: {
     name,
     start: async () => {
       if (child) return;
-      const started = spawn(process.execPath, [script, ...args], {
+      const started = spawn(process.execPath, [...flagsOf(script), script, ...args], {
         cwd: repository,
         stdio: ['ignore', 'pipe', 'pipe'],
         env: { ...compileCache, PATH: process.env.PATH, HOME: process.env.HOME, ...environment },

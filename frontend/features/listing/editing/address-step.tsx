@@ -6,7 +6,6 @@ import { Notice } from '#frontend/components/state/notice.tsx';
 import { errorWords } from '#frontend/lib/error-words.ts';
 import { toast } from '#frontend/lib/toast.ts';
 import { useCommand } from '#frontend/lib/api/use-command.ts';
-import { TypeByHand } from './type-by-hand.tsx';
 import { UrlForm } from './url-form.tsx';
 
 interface AddressStepProps {
@@ -16,7 +15,7 @@ interface AddressStepProps {
   readonly waitsForAddress?: boolean;
   readonly failureTitle: string;
   readonly onFound: (activity: ListingView) => void;
-  readonly onTypeByHand: () => void;
+  readonly onTypeByHand: (typed: string) => void;
 }
 
 /** Asks for the address of an activity's page, has the page read, and hands on what was found. */
@@ -35,6 +34,7 @@ export function AddressStep({ call, failureTitle, onFound, onTypeByHand, ...labe
         {...labels}
         label="Website URL"
         hint="The page that is about this one activity works best."
+        onTypeByHand={onTypeByHand}
         loading={create.isPending}
         submitError={create.isError ? errorWords(create.error, failureTitle, failure) : null}
         onSubmit={(url) => {
@@ -43,7 +43,6 @@ export function AddressStep({ call, failureTitle, onFound, onTypeByHand, ...labe
           create.mutate({ body: { url } }, { onSuccess: show });
         }}
       />
-      <TypeByHand onChoose={onTypeByHand} />
       {message !== null && (
         <div className="mt-5" role="status">
           <Notice kind="info">{message}</Notice>

@@ -4,6 +4,7 @@ import { useWatch } from 'react-hook-form';
 import { Button } from '#frontend/components/button/button.tsx';
 import { TextField } from '#frontend/components/form/text-field.tsx';
 import { rangesOf, withoutRange, withRange } from './age-ranges.ts';
+import { problemsBy } from '#frontend/lib/rules/rules.ts';
 import type { ListingForm } from './listing-form.ts';
 
 /** Age ranges one by one: added with Add or Enter, each removable. */
@@ -11,7 +12,11 @@ export function AgeRangesEditor({ form }: { readonly form: ListingForm }) {
   const [typed, setTyped] = useState('');
   const text = useWatch({ control: form.control, name: 'ageRanges' });
   const set = (ranges: string): void => form.setValue('ageRanges', ranges, { shouldDirty: true });
-  const add = (): void => {
+  const wrong = form.formState.errors.ageRanges?.message;
+  const add = async (): Promise<void> => {
+    const { ageRanges: message } = await problemsBy('listing', { ageRanges: typed });
+    if (message !== undefined) return form.setError('ageRanges', { type: 'validate', message });
+    form.clearErrors('ageRanges');
     set(withRange(text, typed));
     setTyped('');
   };
@@ -33,20 +38,21 @@ export function AgeRangesEditor({ form }: { readonly form: ListingForm }) {
           </li>
         ))}
       </ul>
-      <div className="flex items-end gap-3">
+      <div className="flex items-start gap-3">
         <TextField
           label="Another age range"
           placeholder="3-5 years"
           wrapperClass="grow"
+          error={wrong}
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
           onKeyDown={(event) => {
             if (event.key !== 'Enter') return;
             event.preventDefault();
-            add();
+            void add();
           }}
         />
-        <Button variant="secondary" onClick={add}>
+        <Button variant="secondary" className="mt-6.5" onClick={() => void add()}>
           Add
         </Button>
       </div>

@@ -1,11 +1,17 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { Navigate, useSearchParams } from 'react-router-dom';
 import type { ListingView } from '#domain/listing/shown/views.ts';
 import { LoadFailure } from '#frontend/components/state/load-failure.tsx';
 import { SkeletonLines } from '#frontend/components/state/skeleton.tsx';
 import { isMissing } from '#frontend/lib/api/api-error.ts';
+import { isKept, keep } from '#frontend/lib/kept.ts';
 import { draftQuery } from './draft-query.ts';
+
+type Flow = 'suggestion' | 'submission' | 'listing' | 'application';
+/** Under what name a flow's form is kept: each draft has its own, and so has what is typed by hand. */
+export const typedAsOf = (flow: Flow, activity: Pick<ListingView, 'id'> | null): string =>
+  `${flow}-${activity?.id ?? BY_HAND}`;
 
 /** In the address where a draft's id would stand: no page is read, everything is typed. */
 const BY_HAND = 'by-hand';
@@ -14,13 +20,17 @@ interface DraftInAddress {
   /** Null while no page has been read yet. */
   readonly id: string | null;
   readonly open: (activity: ListingView) => void;
-  readonly typeByHand: () => void;
+  /** What was typed as the page's address is the activity's website then. */
+  readonly typeByHand: (typed: string) => void;
   readonly leave: () => void;
   readonly sent: () => void;
 }
 
-/** The address says which draft a flow has come to: a reload, or signing in again, comes back to it. */
-export function useDraftInAddress(): DraftInAddress {
+/**
+ * The address says which draft a flow has come to: a reload, or signing in again, comes back to it. What its form holds is kept under
+ * the name of the `flow`.
+ */
+export function useDraftInAddress(flow: Flow): DraftInAddress {
   const [search, setSearch] = useSearchParams();
   const client = useQueryClient();
   const id = search.get('draft');
@@ -30,7 +40,11 @@ export function useDraftInAddress(): DraftInAddress {
       client.setQueryData(draftQuery(activity.id).queryKey, activity);
       setSearch({ draft: activity.id });
     },
-    typeByHand: () => setSearch({ draft: BY_HAND }),
+    typeByHand: (website) => {
+      const typedAs = typedAsOf(flow, null);
+      if (website !== '' && !isKept(typedAs)) keep(typedAs, { website });
+      setSearch({ draft: BY_HAND });
+    },
     leave: () => setSearch({}),
     // Back must not lead into a form that was sent already.
     sent: () => setSearch({}, { replace: true }),
@@ -49,7 +63,11 @@ interface DraftStepProps {
 
 /** What was read from the page, which a reload asks the server for; or nothing, for those who type. */
 export function DraftStep(props: DraftStepProps) {
-  return props.id === BY_HAND ? props.children(null) : <ReadDraft {...props} />;
+  return (
+    <Suspense fallback={<SkeletonLines label="Loading the form" count={8} />}>
+      {props.id === BY_HAND ? props.children(null) : <ReadDraft {...props} />}
+    </Suspense>
+  );
 }
 
 function ReadDraft({ id, start, submitted, children }: DraftStepProps) {

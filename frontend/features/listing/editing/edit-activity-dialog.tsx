@@ -7,12 +7,10 @@ import { Form } from '#frontend/components/form/form.tsx';
 import { Notice } from '#frontend/components/state/notice.tsx';
 import { isConflict } from '#frontend/lib/api/api-error.ts';
 import { errorWords } from '#frontend/lib/error-words.ts';
-import { showFieldErrors } from '#frontend/lib/form-errors.ts';
 import { toast } from '#frontend/lib/toast.ts';
 import { lookAgain, useCommand } from '#frontend/lib/api/use-command.ts';
 import { ChangeList } from '#frontend/features/listing/changes/change-list.tsx';
 import { staleChanges } from '#frontend/features/listing/changes/change-rows.ts';
-import { namesIn } from './editors.ts';
 import { ListingFields } from './listing-controls.tsx';
 import { formValuesOf } from './listing-form.ts';
 import { TakenUp } from './taken-up.tsx';
@@ -42,7 +40,7 @@ export function EditActivityDialog({
     },
     onError: (error) => {
       if (isConflict(error)) void lookAgain(client, ['listing', 'directory']);
-      showFieldErrors(error, namesIn('live'), editor.form.setError);
+      editor.refused(error);
     },
   });
   const save = (): void => {

@@ -53,16 +53,10 @@ export const editors = {
       },
     ],
   },
-  /** What a parent corrects of a page that they suggest … */
+  /** What a parent corrects of a page that they suggest, and of an activity that families see. */
   suggestion: {
     list: 'parent',
     required: described,
-    sections: [{ names: ['name', 'category', 'shortDescription', 'description', 'address', 'location'] }],
-  },
-  /** … and everything that somebody who knows the activity can correct. */
-  suggestionDetails: {
-    list: 'parent',
-    required: nameRequired,
     sections: [
       {
         title: 'Basic Information',

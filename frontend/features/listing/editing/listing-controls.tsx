@@ -6,6 +6,7 @@ import { FormSteps } from '#frontend/components/form/form-steps.tsx';
 import { CheckboxField } from '#frontend/components/form/checkbox-field.tsx';
 import { SelectField } from '#frontend/components/form/select-field.tsx';
 import { TextAreaField, TextField } from '#frontend/components/form/text-field.tsx';
+import { useRules } from '#frontend/lib/rules/rules.ts';
 import { AgeRangesEditor } from './age-ranges-editor.tsx';
 import { editorOf, type EditorSection } from './editors.ts';
 import { type FormField, formLabel, isAge, type ListingForm } from './listing-form.ts';
@@ -20,26 +21,32 @@ interface ControlProps {
   readonly list: CategoryList;
   readonly name: FormField;
   readonly required?: boolean | undefined;
+  readonly notice?: string | undefined;
 }
 
+const IN_DOUBT = 'Please check: we may have misread this.';
+
 /** The control of one field of a listing. */
-function ListingControl({ form, list, name, required }: ControlProps) {
+function ListingControl({ form, list, name, required, notice }: ControlProps) {
   if (name === 'images') return <PictureChoice form={form} />;
-  if (name === 'category') return <CategoryControl form={form} list={list} required={required} />;
+  if (name === 'category') return <CategoryControl form={form} list={list} required={required} notice={notice} />;
   if (name === 'priceUnit') {
     const units = priceUnits.map((unit) => ({ value: unit, label: unit }));
-    return <SelectField label="Price Per" emptyLabel="Not stated" options={units} {...form.register(name)} />;
+    return (
+      <SelectField label="Price Per" emptyLabel="Not stated" options={units} notice={notice} {...form.register(name)} />
+    );
   }
-  if (isFlag(name)) return <CheckboxField label={saidOf(name)} {...form.register(name)} />;
+  if (isFlag(name)) return <CheckboxField label={saidOf(name)} notice={notice} {...form.register(name)} />;
+  if (name === 'postcode') return <PostcodeControl form={form} required={required} notice={notice} />;
   if (name === 'shortDescription') return <ShortDescription form={form} required={required} />;
-  const typed = { required, error: form.formState.errors[name]?.message, ...form.register(name) };
+  const typed = { required, notice, error: form.formState.errors[name]?.message, ...form.register(name) };
   if (isAge(name)) return <TextField label={formLabel(name)} hint="In years." inputMode="decimal" {...typed} />;
   const { rows, ...input } = inputOf(name);
   if (rows !== undefined) return <TextAreaField {...typed} {...input} rows={rows} />;
   return <TextField {...typed} {...input} />;
 }
 
-function CategoryControl({ form, list, required }: Pick<ControlProps, 'form' | 'list' | 'required'>) {
+function CategoryControl({ form, list, required, notice }: Omit<ControlProps, 'name'>) {
   const current = useWatch({ control: form.control, name: 'category' });
   const labels: readonly string[] = categoryLists[list];
   // A category that this screen's list lacks stays what it is until somebody chooses another.
@@ -48,10 +55,28 @@ function CategoryControl({ form, list, required }: Pick<ControlProps, 'form' | '
     <SelectField
       label="Category"
       required={required}
+      notice={notice}
       emptyLabel="Please select a category"
       options={options.map((label) => ({ value: label, label }))}
       error={form.formState.errors.category?.message}
       {...form.register('category')}
+    />
+  );
+}
+
+/** Says of a postcode from elsewhere that it is one. */
+function PostcodeControl({ form, required, notice }: Omit<ControlProps, 'name' | 'list'>) {
+  const postcode = useWatch({ control: form.control, name: 'postcode' });
+  const elsewhere = useRules()?.noticeAbout(postcode);
+  const { label, autoComplete } = inputOf('postcode');
+  return (
+    <TextField
+      label={label}
+      autoComplete={autoComplete}
+      required={required}
+      notice={elsewhere ?? notice}
+      error={form.formState.errors.postcode?.message}
+      {...form.register('postcode')}
     />
   );
 }
@@ -71,13 +96,15 @@ function ShortDescription({ form, required }: Pick<ControlProps, 'form' | 'requi
 }
 
 interface ListingFieldsProps {
-  readonly editor: Pick<ListingEditor, 'name' | 'form'>;
+  readonly editor: Pick<ListingEditor, 'name' | 'form' | 'changes'>;
+  /** What was read from a page with a doubt: marked until somebody changes it. */
+  readonly doubts?: readonly FormField[];
   /** What a screen asks besides, by the title of the section at whose end it stands. */
   readonly after?: Readonly<Record<string, ReactNode>>;
 }
 
 /** The fields that a screen asks for, in their sections. */
-export function ListingFields({ editor: { name: screen, form }, after }: ListingFieldsProps) {
+export function ListingFields({ editor: { name: screen, form, changes }, doubts, after }: ListingFieldsProps) {
   const { list, sections, required, marked = Object.keys(required), agesOneByOne } = editorOf(screen);
   const marks = new Set<string>(marked);
   const controlsOf = ({ names }: EditorSection) =>
@@ -85,7 +112,14 @@ export function ListingFields({ editor: { name: screen, form }, after }: Listing
       name === 'ageRanges' && agesOneByOne ? (
         <AgeRangesEditor key={name} form={form} />
       ) : (
-        <ListingControl key={name} form={form} list={list} name={name} required={marks.has(name)} />
+        <ListingControl
+          key={name}
+          form={form}
+          list={list}
+          name={name}
+          required={marks.has(name)}
+          notice={doubts?.includes(name) && !(name in changes) ? IN_DOUBT : undefined}
+        />
       ),
     );
   const steps = sections.flatMap((section) => {

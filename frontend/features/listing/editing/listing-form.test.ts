@@ -73,9 +73,13 @@ describe('changedInput', () => {
 });
 
 /** The message of each field that the form holds back. */
-async function problemsIn(values: ListingFormValues, required?: RequiredFields): Promise<Record<string, unknown>> {
+async function problemsIn(
+  values: ListingFormValues,
+  required?: RequiredFields,
+  begun?: ListingFormValues,
+): Promise<Record<string, unknown>> {
   const options = { fields: {}, shouldUseNativeValidation: false } as const;
-  const { errors } = await listingResolver(required)(values, undefined, options);
+  const { errors } = await listingResolver(required, begun)(values, undefined, options);
   return Object.fromEntries(Object.entries(errors).map(([name, error]) => [name, error.message]));
 }
 
@@ -104,6 +108,15 @@ describe('listingResolver', () => {
       'description',
       'location',
     ]);
+  });
+
+  it('holds nobody back for what a page says and nobody has changed, but for either of two ends that contradict each other', async () => {
+    const begun = { ...values, ageRanges: 'Toddlers', priceFrom: '9', priceTo: '5' };
+    expect(await problemsIn({ ...begun, name: 'Tots' }, undefined, begun)).toEqual({});
+    expect(await problemsIn({ ...begun, ageRanges: 'Tots', priceFrom: '8' }, undefined, begun)).toEqual({
+      ageRanges: 'We cannot read “Tots” as an age. Please write it like 3-5 years.',
+      priceTo: 'The lowest price is above the highest.',
+    });
   });
 
   it('takes a website without a scheme', async () => {

@@ -61,9 +61,24 @@ export type RequiredFields = Partial<Readonly<Record<FormField, string>>>;
 /** What nobody can leave out. */
 export const nameRequired: RequiredFields = { name: 'Activity name is required' };
 
-/** The rules that the server applies to a listing, and the fields that this form requires. */
-export const listingResolver = (required: RequiredFields = nameRequired): Resolver<ListingFormValues> =>
-  resolverBy('listing', (values) => emptyOnes(values, required));
+/**
+ * The rules that the server applies to a listing, and the fields that this form requires. What nobody has changed since the form began
+ * with it is not sent, so it holds nobody back: a page may say ages that we cannot read.
+ */
+export const listingResolver = (
+  required: RequiredFields = nameRequired,
+  initial?: ListingFormValues,
+): Resolver<ListingFormValues> =>
+  resolverBy(
+    'listing',
+    (values) => emptyOnes(values, required),
+    (name, values) => initial === undefined || saidWith(name).some((each) => !equal(values[each], initial[each])),
+  );
+
+/** Two ends are held against each other. */
+const ends: readonly (readonly FormField[])[] = [['priceFrom', 'priceTo'], ages];
+const saidWith = (name: string): readonly FormField[] =>
+  ends.find((each) => each.some((end) => end === name)) ?? [name as FormField];
 
 const emptyOnes = (values: ListingFormValues, required: RequiredFields): Problems =>
   Object.fromEntries(Object.entries(required).filter(([name]) => isEmpty(values[name as FormField])));

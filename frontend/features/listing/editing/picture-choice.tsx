@@ -15,7 +15,7 @@ export function PictureChoice({ form }: { readonly form: ListingForm }) {
         Pictures <span className="font-normal text-soft">({`${images.length} of at most ${IMAGES_MAX}`})</span>
       </p>
       {images.length === 0 ? (
-        <p className="text-soft">No pictures. The directory shows a drawing of ours instead.</p>
+        <p className="text-soft">No pictures. The directory will show one of our drawings instead.</p>
       ) : (
         <ul className="grid grid-cols-2 gap-3 sm:grid-cols-4">
           {images.map((src, index) => (

@@ -5,7 +5,7 @@ export function TypeByHand({ onChoose }: { readonly onChoose: () => void }) {
   return (
     <p className="mt-4 flex flex-wrap items-center gap-x-2 text-soft">
       No web page, or it cannot be read?
-      <Button variant="ghost" size="small" className="-ml-3.5" onClick={onChoose}>
+      <Button variant="ghost" size="small" flush onClick={onChoose}>
         Type the details in yourself
       </Button>
     </p>

@@ -7,6 +7,7 @@ import { Honeypot } from '#frontend/components/form/honeypot.tsx';
 import { TextField } from '#frontend/components/form/text-field.tsx';
 import { forget, useKept, withKept } from '#frontend/lib/kept.ts';
 import type { ErrorWords } from '#frontend/lib/error-words.ts';
+import { TypeByHand } from './type-by-hand.tsx';
 import { resolverBy, useProblemsBy, useRulesComing } from '#frontend/lib/rules/rules.ts';
 
 interface UrlFormProps {
@@ -20,10 +21,12 @@ interface UrlFormProps {
   readonly submitError: ErrorWords | null;
   /** `companyFax` is the box that only programs fill in. */
   readonly onSubmit: (url: string, companyFax: string) => void;
+  /** The way on without a page; what was typed as its address goes along. */
+  readonly onTypeByHand: (typed: string) => void;
 }
 
 /** Asks for the address of a web page. */
-export function UrlForm({ label, hint, waitsForAddress = false, onSubmit, ...rest }: UrlFormProps) {
+export function UrlForm({ label, hint, waitsForAddress = false, onSubmit, onTypeByHand, ...rest }: UrlFormProps) {
   const typedAs = `address-${useLocation().pathname}`;
   const [before] = useState(() => withKept(typedAs, { url: '' }));
   const form = useForm({
@@ -40,31 +43,34 @@ export function UrlForm({ label, hint, waitsForAddress = false, onSubmit, ...res
   const problem =
     typed.trim() === '' ? ADDRESS_MISSING : isUnread ? 'The address is being looked at.' : problems?.['url'];
   return (
-    <Form
-      {...rest}
-      onSubmit={() => void form.handleSubmit(({ url, companyFax }) => onSubmit(url.trim(), companyFax))()}
-      disabledReason={waitsForAddress ? problem : undefined}
-    >
-      <TextField
-        label={label}
-        hint={hint}
-        type="url"
-        inputMode="url"
-        autoComplete="url"
-        autoCapitalize="none"
-        spellCheck={false}
-        placeholder="https://"
-        required
-        readOnly={rest.loading}
-        error={form.formState.errors.url?.message}
-        {...form.register('url')}
-      />
-      <Honeypot {...form.register('companyFax')} />
-      {rest.loading && (
-        <p role="status" className="text-soft">
-          Reading the page. This can take half a minute.
-        </p>
-      )}
-    </Form>
+    <div>
+      <Form
+        {...rest}
+        onSubmit={() => void form.handleSubmit(({ url, companyFax }) => onSubmit(url.trim(), companyFax))()}
+        disabledReason={waitsForAddress ? problem : undefined}
+      >
+        <TextField
+          label={label}
+          hint={hint}
+          type="url"
+          inputMode="url"
+          autoComplete="url"
+          autoCapitalize="none"
+          spellCheck={false}
+          placeholder="https://"
+          required
+          readOnly={rest.loading}
+          error={form.formState.errors.url?.message}
+          {...form.register('url')}
+        />
+        <Honeypot {...form.register('companyFax')} />
+        {rest.loading && (
+          <p role="status" className="text-soft">
+            Reading the page. This can take half a minute.
+          </p>
+        )}
+      </Form>
+      <TypeByHand onChoose={() => onTypeByHand(typed.trim())} />
+    </div>
   );
 }

@@ -2,7 +2,8 @@ import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import type { ActivityInput } from '#domain/listing/input.ts';
 import { forget, forgetSent, isKept, useKept, withKept } from '#frontend/lib/kept.ts';
-import { editorOf, type EditorName } from './editors.ts';
+import { showFieldErrors } from '#frontend/lib/form-errors.ts';
+import { editorOf, type EditorName, namesIn } from './editors.ts';
 import { type Following, useFollowing } from './following.ts';
 import {
   changedInput,
@@ -21,6 +22,8 @@ export interface ListingEditor extends Following {
   readonly changes: ActivityInput;
   /** What is required and still empty. */
   readonly missing: readonly FormField[];
+  /** What the server says of single fields stands beside them, and the first has the focus. */
+  readonly refused: (error: unknown) => void;
   /** Whether it began with what somebody had typed before. */
   readonly isTakenUp: boolean;
   /** What was typed was given up. */
@@ -37,7 +40,10 @@ export function useListingEditor(name: EditorName, typedAs: string, initial: Lis
   const { required } = editorOf(name);
   const [isTakenUp] = useState(() => isKept(typedAs));
   const [begun] = useState(() => withKept(typedAs, initial));
-  const form: ListingForm = useForm<ListingFormValues>({ defaultValues: begun, resolver: listingResolver(required) });
+  const form: ListingForm = useForm<ListingFormValues>({
+    defaultValues: begun,
+    resolver: listingResolver(required, initial),
+  });
   const following = useFollowing(form, initial);
   const values = useWatch({ control: form.control, compute: (current: ListingFormValues) => current });
   const changes = changedInput(values, initial);
@@ -49,6 +55,7 @@ export function useListingEditor(name: EditorName, typedAs: string, initial: Lis
     values,
     changes,
     missing: missingFields(values, Object.keys(required) as FormField[]),
+    refused: (error) => void showFieldErrors(error, namesIn(name), form.setError),
     isTakenUp,
     forget: () => forget(typedAs),
     forgetSent: (sent) => forgetSent(typedAs, sent),

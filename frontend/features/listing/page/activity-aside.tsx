@@ -31,7 +31,7 @@ export function ActivityAside({ activity }: AsideProps) {
           <AsideFact label="Price">{priceLabel(activity)}</AsideFact>
           <AsideFact label="Where">
             {placeLabel(activity)}
-            {activity.distanceMiles !== null && ` · ${formatDistance(activity.distanceMiles)}`}
+            {activity.distanceMiles !== null && ` · ${formatDistance(activity.distanceMiles)} away`}
           </AsideFact>
         </dl>
         {(discountText !== null || specialOffers !== null) && (

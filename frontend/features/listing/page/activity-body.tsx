@@ -1,52 +1,21 @@
-import { BadgeCheck, Check, Crown, ExternalLink } from 'lucide-react';
-import { useState } from 'react';
+import { Check, ExternalLink } from 'lucide-react';
 import { flagNames, saidOf } from '#domain/listing/facts/field-words.ts';
 import { dayName, weekdays } from '#domain/listing/facts/weekdays.ts';
 import { whenText } from '#domain/listing/shown/when.ts';
-import { Badge } from '#frontend/components/badge.tsx';
 import { StrangerLink } from '#frontend/components/button/stranger-link.tsx';
-import { photographsOf } from '#frontend/components/picture/drawings.ts';
-import { Picture } from '#frontend/components/picture/picture.tsx';
 import { Stars } from '#frontend/components/picture/stars.tsx';
 import { classNames } from '#frontend/lib/class-names.ts';
-import { isApproved } from '#frontend/features/listing/facts-text.ts';
 import { overallRating, ratingsOf } from '#frontend/features/listing/facts-text.ts';
 import { PlaceSection, ProviderSection } from './provider-and-place.tsx';
 import { type BodyProps, Section } from './section.tsx';
+import { KeepRight } from './keep-right.tsx';
 import { Confirmed } from './confirmed.tsx';
 import { ShareButtons } from './share-buttons.tsx';
-
-/** How it looks and what it is called: first on every screen. */
-export function ActivityHead({ activity }: BodyProps) {
-  return (
-    <div className="min-w-0 space-y-3 sm:space-y-5">
-      <Gallery activity={activity} />
-      <div>
-        <div className="mb-2 flex flex-wrap gap-1.5">
-          {activity.isPremium && (
-            <Badge tone="solid">
-              <Crown aria-hidden className="size-4" />
-              Premium
-            </Badge>
-          )}
-          {activity.category !== null && <Badge tone="brand">{activity.category}</Badge>}
-          {activity.subcategory !== null && <Badge>{activity.subcategory}</Badge>}
-          {isApproved(activity) && (
-            <Badge tone="good">
-              <BadgeCheck aria-hidden className="size-4" />
-              Reviewed & Approved
-            </Badge>
-          )}
-        </div>
-        <h1 className="text-heading font-extrabold wrap-anywhere">{activity.name}</h1>
-        {activity.providerName !== null && <p className="mt-0.5 text-soft">by {activity.providerName}</p>}
-      </div>
-    </div>
-  );
-}
+import { useCounted } from './use-counted.ts';
 
 /** What else is known: description, weekly schedule, features, reviews; then how to tell others, and how old all of it is. */
 export function ActivityBody({ activity }: BodyProps) {
+  useCounted(activity.id);
   return (
     <div className="min-w-0 space-y-8">
       <Section title="About this activity">
@@ -69,7 +38,10 @@ export function ActivityBody({ activity }: BodyProps) {
       <Section title="Share with friends">
         <ShareButtons name={activity.name} />
       </Section>
-      <Confirmed activity={activity} />
+      <div className="space-y-2">
+        <Confirmed activity={activity} />
+        <KeepRight activity={activity} />
+      </div>
     </div>
   );
 }
@@ -80,55 +52,6 @@ function Texts({ title, text }: { readonly title: string; readonly text: string 
     <Section title={title}>
       <p className="max-w-prose whitespace-pre-line">{text}</p>
     </Section>
-  );
-}
-
-/** Photographs, of which one is large; a drawing where there are none is a band and no more. */
-function Gallery({ activity }: BodyProps) {
-  const [chosen, setChosen] = useState(0);
-  const images = photographsOf(activity.images);
-  return (
-    <div>
-      <Picture
-        src={images[chosen] ?? null}
-        alt={images.length > 0 ? `Picture of ${activity.name}` : ''}
-        kind={activity.categoryId}
-        width={960}
-        height={176}
-        eager
-        className={classNames(
-          'w-full rounded-card border border-line bg-tint object-cover',
-          images.length > 0 ? 'aspect-video max-h-96' : 'h-28 sm:h-36',
-        )}
-      />
-      {images.length > 1 && (
-        <ul aria-label="Pictures" className="mt-3 flex gap-3 overflow-x-auto p-1">
-          {images.map((image, index) => (
-            <li key={image} className="shrink-0">
-              <button
-                type="button"
-                aria-label={`Show picture ${index + 1} of ${images.length}`}
-                aria-pressed={index === chosen}
-                onClick={() => setChosen(index)}
-                className={classNames(
-                  'block overflow-hidden rounded-card border-3',
-                  index === chosen ? 'border-accent' : 'border-transparent',
-                )}
-              >
-                <Picture
-                  src={image}
-                  alt=""
-                  kind={activity.categoryId}
-                  width={112}
-                  height={84}
-                  className="h-21 w-28 object-cover"
-                />
-              </button>
-            </li>
-          ))}
-        </ul>
-      )}
-    </div>
   );
 }
 

@@ -1,19 +1,13 @@
-import { brand } from '#domain/brand.ts';
 import { formatDate, siteOf } from '#frontend/lib/format.ts';
 import type { ActivityDetail } from '#frontend/features/listing/api.ts';
 
 /** How old what stands here is, and where it comes from. */
 export function Confirmed({ activity }: { readonly activity: ActivityDetail }) {
-  const { lastConfirmedAt, website, id } = activity;
-  const wrong = `mailto:${brand.contactEmail}?subject=${encodeURIComponent(`Something to correct in listing ${id}`)}`;
+  const { lastConfirmedAt, website } = activity;
   return (
     <p className="max-w-prose text-small wrap-anywhere text-soft">
       {lastConfirmedAt !== null && `Last confirmed on ${formatDate(lastConfirmedAt)}. `}
-      Please check times and prices with the provider{website === null ? '' : ` at ${siteOf(website)}`} before you go.{' '}
-      <a href={wrong} className="font-bold text-link underline">
-        Tell us if something is wrong
-      </a>
-      .
+      Please check times and prices with the provider{website === null ? '' : ` at ${siteOf(website)}`} before you go.
     </p>
   );
 }

@@ -1,5 +1,5 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query';
-import { Suspense } from 'react';
+import { Suspense, useMemo } from 'react';
 import { Link, type LoaderFunctionArgs, useNavigate, useParams } from 'react-router-dom';
 import { activityWords } from '#domain/listing/shown/page-words.ts';
 import { pathTo } from '#domain/site/pages.ts';
@@ -15,10 +15,13 @@ import { type ActivityDetail, activityQuery } from '#frontend/features/listing/a
 import { useSession } from '#frontend/features/session/api.ts';
 import { BackLink } from './back-link.tsx';
 import { ActivityAside } from './activity-aside.tsx';
-import { ActivityBody, ActivityHead } from './activity-body.tsx';
+import { ActivityHead } from './activity-head.tsx';
+import { asleep } from '#frontend/lib/asleep.ts';
 import { part } from '#frontend/lib/part.ts';
 
 const AdminActions = part(async () => (await import('./admin-actions.tsx')).AdminActions);
+// What stands further down has nothing to do before somebody reads it.
+const ActivityBody = asleep(async () => (await import('./activity-body.tsx')).ActivityBody);
 const NotLive = part(async () => (await import('./not-live.tsx')).NotLive);
 
 export function loader({ params }: LoaderFunctionArgs, client: QueryClient): void {
@@ -61,6 +64,15 @@ function NotFound() {
 function ActivityDetails({ activity }: { readonly activity: ActivityDetail }) {
   const { user } = useSession();
   const navigate = useNavigate();
+  // The same element while the activity is the same: it sleeps on whatever else is drawn anew.
+  const body = useMemo(
+    () => (
+      <Suspense>
+        <ActivityBody activity={activity} />
+      </Suspense>
+    ),
+    [activity],
+  );
   return (
     <article>
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
@@ -83,7 +95,7 @@ function ActivityDetails({ activity }: { readonly activity: ActivityDetail }) {
       <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr]">
         <ActivityHead activity={activity} />
         <ActivityAside activity={activity} />
-        <ActivityBody activity={activity} />
+        {body}
       </div>
     </article>
   );

@@ -3,7 +3,6 @@ import { useLocation } from 'react-router-dom';
 import { buttonClass } from '#frontend/components/button/button-class.ts';
 import { Button } from '#frontend/components/button/button.tsx';
 import { useInBrowser, useSiteAddress } from '#frontend/lib/in-browser.ts';
-import { toast } from '#frontend/lib/toast.ts';
 
 /** Ways to tell others. Plain links: no script of a social network runs here. */
 export function ShareButtons({ name }: { readonly name: string }) {
@@ -41,7 +40,7 @@ export function ShareButtons({ name }: { readonly name: string }) {
       <li>
         <a href={`mailto:?subject=${encodeURIComponent(name)}&body=${encodeURIComponent(text)}`} className={look}>
           <Mail aria-hidden className="size-4" />
-          E-mail
+          Email
         </a>
       </li>
       {/* Last, because only browsers know whether they can: nothing moves as it comes. */}
@@ -57,13 +56,10 @@ export function ShareButtons({ name }: { readonly name: string }) {
   );
 }
 
+/** Its code comes at the press. */
 async function copy(address: string): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(address);
-    toast.success('Link copied', address);
-  } catch {
-    toast.error({ title: 'Link not copied', description: `Please copy it by hand: ${address}` });
-  }
+  const { copyText } = await import('#frontend/lib/copy-text.ts');
+  await copyText(address);
 }
 
 async function share(title: string, url: string): Promise<void> {

@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import { call, IdParams } from '../kernel/call.ts';
+import { IdeaInputSchema, IdeaNotesSchema, IdeaReviewSchema, IdeaVoteSchema } from './requests.ts';
+import { IdeaSchema } from './views.ts';
+import { ideaStatuses } from './words.ts';
+
+const changes = ['ideas', 'points'] as const;
+
+export const listIdeas = call('GET /api/feature-suggestions', {
+  id: 'listIdeas',
+  access: 'public',
+  summary: 'Ideas, those with the most votes first: approved and implemented ones, for members also what waits',
+  query: z.object({
+    status: z.enum(ideaStatuses).optional(),
+    limit: z.coerce.number().int().min(1).max(100).default(20),
+    offset: z.coerce.number().int().min(0).default(0),
+  }),
+  answer: z.array(IdeaSchema),
+  reads: ['ideas', 'points', 'members'],
+  pages: 'offset',
+});
+export const suggestIdea = call('POST /api/feature-suggestions', {
+  id: 'suggestIdea',
+  access: 'signed-in',
+  summary: 'Suggest an idea',
+  body: IdeaInputSchema,
+  answer: IdeaSchema,
+  changes,
+});
+export const voteOnIdea = call('POST /api/feature-suggestions/:id/vote', {
+  id: 'voteOnIdea',
+  access: 'signed-in',
+  summary: "Vote on somebody else's idea; another vote takes the place of the one before",
+  params: IdParams,
+  body: IdeaVoteSchema,
+  answer: IdeaSchema,
+  changes,
+});
+export const reviewIdea = call('PUT /api/admin/feature-suggestions/:id/review', {
+  id: 'reviewIdea',
+  access: 'admin',
+  summary: 'Approve or reject an idea that waits, or say that an approved one is implemented',
+  params: IdParams,
+  body: IdeaReviewSchema,
+  answer: IdeaSchema,
+  changes,
+});
+export const noteIdea = call('PUT /api/admin/feature-suggestions/:id', {
+  id: 'noteIdea',
+  access: 'admin',
+  summary: "Keep admins' priority and notes with an idea",
+  params: IdParams,
+  body: IdeaNotesSchema,
+  answer: IdeaSchema,
+  changes: ['ideas'],
+});
+
+export const schemas = {
+  Idea: IdeaSchema,
+  NewIdea: IdeaInputSchema,
+  IdeaVote: IdeaVoteSchema,
+  IdeaReview: IdeaReviewSchema,
+  IdeaNotes: IdeaNotesSchema,
+};

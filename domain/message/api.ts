@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import { call, IdParams } from '../kernel/call.ts';
+import { messageStatuses } from './message.ts';
+import { ContactSchema, MessageHandlingSchema } from './requests.ts';
+
+const MessageReceivedSchema = z.object({ id: z.uuid(), message: z.string() });
+const ContactMessageSchema = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  email: z.string(),
+  subject: z.string(),
+  message: z.string(),
+  status: z.enum(messageStatuses),
+  adminNotes: z.string().nullable(),
+  createdAt: z.string(),
+});
+export type ContactMessage = z.infer<typeof ContactMessageSchema>;
+
+export const sendMessage = call('POST /api/contact', {
+  id: 'sendMessage',
+  access: 'public-write',
+  summary: 'Write to us',
+  body: ContactSchema,
+  answer: MessageReceivedSchema,
+  changes: ['messages'],
+});
+export const listMessages = call('GET /api/admin/contact-messages', {
+  id: 'listMessages',
+  access: 'admin',
+  summary: 'What people wrote by the contact form, the newest first',
+  query: z.object({
+    status: z.enum(messageStatuses).optional(),
+    limit: z.coerce.number().int().min(1).max(100).default(50),
+    offset: z.coerce.number().int().min(0).default(0),
+  }),
+  answer: z.array(ContactMessageSchema),
+  reads: ['messages'],
+  pages: 'offset',
+});
+export const handleMessage = call('PUT /api/admin/contact-messages/:id', {
+  id: 'handleMessage',
+  access: 'admin',
+  summary: 'Say that a message has been dealt with, or has not after all',
+  params: IdParams,
+  body: MessageHandlingSchema,
+  answer: ContactMessageSchema,
+  changes: ['messages'],
+});
+
+export const schemas = {
+  MessageReceived: MessageReceivedSchema,
+  ContactMessage: ContactMessageSchema,
+  Contact: ContactSchema,
+  MessageHandling: MessageHandlingSchema,
+};

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { givenFor } from '../kernel/given.ts';
+import type { PersonEvent } from '../person/events.ts';
+import type { MessageEvent } from './events.ts';
+import { decide, evolve, initialMessage, type Message, type MessageCommand, showMessage } from './message.ts';
+
+const occurredAt = '2026-01-05T10:00:00.000Z';
+const given = givenFor<MessageCommand, Message, MessageEvent | PersonEvent>({
+  initial: initialMessage,
+  evolve: (message, event) => evolve(message, { ...event, occurredAt }),
+  decide,
+});
+const said = { name: 'Ann', email: 'ann@mail.example', subject: 'A question', message: 'Is it free?' };
+const data = { messageId: 'm', senderSubject: 'ann', ...said };
+const received: MessageEvent = { type: 'MessageReceived', data };
+const byAdmin = { messageId: 'm', handledBy: 'x' };
+const handled: MessageEvent = { type: 'MessageHandled', data: { ...byAdmin, adminNotes: null } };
+const handle: MessageCommand = { type: 'HandleMessage', handledBy: 'x', adminNotes: null };
+const reopen: MessageCommand = { type: 'ReopenMessage', handledBy: 'x', adminNotes: null };
+
+test('a message comes in once', () => {
+  given()
+    .when({ type: 'ReceiveMessage', ...data })
+    .then(received);
+  given(received)
+    .when({ type: 'ReceiveMessage', ...data })
+    .thenRefused('already-received');
+});
+test('a message is dealt with and opened again, and saying so twice changes nothing', () => {
+  given(received).when(handle).then(handled);
+  given(received, handled).when(handle).then();
+  given(received, handled)
+    .when({ ...handle, adminNotes: 'Rang her' })
+    .then({ type: 'MessageHandled', data: { ...byAdmin, adminNotes: 'Rang her' } });
+  given(received).when(reopen).then();
+  given(received, handled)
+    .when(reopen)
+    .then({ type: 'MessageReopened', data: { ...byAdmin, adminNotes: null } });
+});
+test('nothing can be done about a message that nobody sent, or that went with whoever did', () => {
+  given().when(handle).thenRefused('no-such-message');
+  given(received, { type: 'PersonErased', data: { subject: 'ann' } })
+    .when(handle)
+    .thenRefused('no-such-message');
+  given(received, { type: 'PersonErased', data: { subject: 'x' } })
+    .when(handle)
+    .then(handled);
+  const gone = { ...data, name: 'erased', email: 'erased', subject: 'erased', message: 'erased' };
+  expect(showMessage(null, { type: 'MessageReceived', data: gone, occurredAt })).toBeNull();
+});

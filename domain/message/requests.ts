@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { nameSchema } from '../kernel/names.ts';
+import { NAME_MAX } from '../listing/facts/limits.ts';
+import { honeypot } from '../kernel/honeypot.ts';
+import { messageStatuses } from './message.ts';
+
+const required = (words: string, max: number) =>
+  z.string(words).trim().min(1, words).max(max, `Please use at most ${max} characters`);
+
+/** What people type into the contact form. */
+export const ContactFormSchema = z.object({
+  name: nameSchema(NAME_MAX, 'Please enter your name'),
+  email: z.preprocess(
+    (email) => (typeof email === 'string' ? email.trim() : email),
+    z.email('Please enter a valid email address').max(320, 'Please enter a valid email address'),
+  ),
+  subject: nameSchema(NAME_MAX, 'Please enter a subject'),
+  message: required('Please enter your message', 5000),
+});
+
+/** POST contact. */
+export const ContactSchema = ContactFormSchema.extend(honeypot);
+
+/** PUT admin/contact-messages/{id}. Notes that are left out stay as they are. */
+export const MessageHandlingSchema = z.object({
+  status: z.enum(messageStatuses),
+  adminNotes: z.string().trim().max(5000).nullish(),
+});

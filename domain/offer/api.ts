@@ -1,0 +1,96 @@
+import { z } from 'zod';
+import { call, IdParams } from '../kernel/call.ts';
+import { UrlInputSchema } from '../listing/requests.ts';
+import { OfferEditSchema, OfferReviewSchema, ProposeOfferSchema } from './requests.ts';
+import { AdminOfferSchema, OfferSchema, OwnOfferSchema, ScrapedOfferSchema, VoucherSchema } from './views.ts';
+import { offerCategoryIds, offerStatuses } from './words.ts';
+
+const part = {
+  limit: z.coerce.number().int().min(1).max(100).default(100),
+  offset: z.coerce.number().int().min(0).max(10_000).default(0),
+};
+const emptyToNothing = (value: unknown): unknown => (value === '' || value === 'all' ? undefined : value);
+
+export const listOffers = call('GET /api/offers', {
+  id: 'listOffers',
+  access: 'public',
+  summary:
+    'Offers for families: approved, shown and in date, whatever the query asks for; those that end first come first',
+  query: z.object({
+    search: z.string().max(200).optional().describe('Words of its title, business, place or description'),
+    category: z.preprocess(emptyToNothing, z.enum(offerCategoryIds).optional()),
+    status: z.preprocess(emptyToNothing, z.enum(offerStatuses).optional()).describe('The public sees what is approved'),
+    ...part,
+  }),
+  answer: z.array(OfferSchema),
+  reads: ['offers'],
+  pages: 'offset',
+});
+export const revealVoucher = call('POST /api/offers/:id/voucher', {
+  id: 'revealVoucher',
+  access: 'public-write',
+  summary: 'The code of an offer’s voucher; counted',
+  params: IdParams,
+  answer: VoucherSchema,
+});
+export const listMyOffers = call('GET /api/offers/mine', {
+  id: 'listMyOffers',
+  access: 'signed-in',
+  summary: 'The offers that the caller proposed, whatever became of them, newest first',
+  query: z.object(part),
+  answer: z.array(OwnOfferSchema),
+  reads: ['offers'],
+  pages: 'offset',
+});
+export const scrapeOffer = call('POST /api/parent-submissions/scrape-offer', {
+  id: 'scrapeOffer',
+  access: 'signed-in',
+  summary: 'Read a web page and tell what it says of an offer',
+  body: UrlInputSchema,
+  answer: ScrapedOfferSchema,
+  changes: ['audit', 'scraper_runs', 'figures'],
+});
+export const proposeOffer = call('POST /api/parent-submissions/offer', {
+  id: 'proposeOffer',
+  access: 'signed-in',
+  summary: 'Propose a business’s offer; it waits for an admin',
+  body: ProposeOfferSchema,
+  answer: OwnOfferSchema,
+  changes: ['offers', 'audit', 'points'],
+});
+
+export const listPendingOffers = call('GET /api/admin/offers/pending', {
+  id: 'listPendingOffers',
+  access: 'admin',
+  summary: 'The offers that wait for an admin, longest waiting first',
+  query: z.object(part),
+  answer: z.array(AdminOfferSchema),
+  reads: ['offers', 'members'],
+  pages: 'offset',
+});
+const onOffer = { access: 'admin', params: IdParams, answer: AdminOfferSchema } as const;
+export const reviewOffer = call('PUT /api/admin/offers/:id/review', {
+  id: 'reviewOffer',
+  summary: 'Approve an offer, which families then see, or reject it',
+  body: OfferReviewSchema,
+  changes: ['offers', 'audit', 'points'],
+  ...onOffer,
+});
+export const editOffer = call('PUT /api/admin/offers/:id', {
+  id: 'editOffer',
+  summary: 'Correct an offer',
+  body: OfferEditSchema,
+  changes: ['offers', 'audit'],
+  ...onOffer,
+});
+
+export const schemas = {
+  Offer: OfferSchema,
+  OwnOffer: OwnOfferSchema,
+  AdminOffer: AdminOfferSchema,
+  ScrapedOffer: ScrapedOfferSchema,
+  Voucher: VoucherSchema,
+  ProposedOffer: ProposeOfferSchema,
+  OfferEdit: OfferEditSchema,
+  OfferReview: OfferReviewSchema,
+};

@@ -1,0 +1,43 @@
+import { concept, type EntityView, fieldWords, known, type Telling } from '../kernel/concept.ts';
+import { plainSnapshot } from '../kernel/decider.ts';
+import { type OfferEvent, offerEvents } from './events.ts';
+import { decide, evolve, initialOffer, type Offer } from './offer.ts';
+import { offerSamples } from './samples.ts';
+
+const it = ({ name }: Telling): string => (name === null ? 'An offer' : `The offer “${name}”`);
+
+/** Who sent it in with which words, and what an admin wrote. */
+function saidBy(event: OfferEvent): EntityView {
+  if (event.type === 'OfferEdited') return {};
+  if (event.type !== 'OfferProposed') return known({ adminNotes: event.data.adminNotes });
+  const { submitterName, submitterEmail, submitterComments } = event.data;
+  return known({ submitterName, submitterEmail, submitterComments });
+}
+
+/** A business's offer to families, which an admin approves before they see it. */
+export const offer = concept({
+  name: 'offer',
+  events: offerEvents,
+  decider: { initial: initialOffer, evolve, decide, snapshot: plainSnapshot<Offer>(1) },
+  commands: { ProposeOffer: true, EditOffer: true, ApproveOffer: true, RejectOffer: true },
+  trail: {
+    initial: { name: null, view: {}, state: { offer: initialOffer, said: {} } },
+    tell: ({ state }, event) => {
+      const now = evolve(state.offer, event);
+      const said = { ...state.said, ...saidBy(event) };
+      const { fields, status, isActive, sourceUrl } = now;
+      return {
+        name: fields.title ?? null,
+        view: known({ ...fields, ...said, status, isActive, sourceUrl }),
+        state: { offer: now, said },
+      };
+    },
+  },
+  says: {
+    OfferProposed: (_data, told) => `${it(told)} was proposed`,
+    OfferEdited: (_data, told) => `${it(told)} was edited: ${fieldWords(told.changes.map(({ field }) => field))}`,
+    OfferApproved: (_data, told) => `${it(told)} was approved`,
+    OfferRejected: (_data, told) => `${it(told)} was rejected`,
+  },
+  samples: offerSamples,
+});

@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { defineEvent, type EventOf } from '../kernel/event.ts';
+import { personal } from '../kernel/personal.ts';
+import { OfferChangesSchema, OfferFieldsSchema } from './fields.ts';
+
+/** How an offer came to us. */
+export const offerSources = ['manual', 'parent_submission', 'scraper'] as const;
+export const OfferSourceSchema = z.enum(offerSources);
+export type OfferSource = z.infer<typeof OfferSourceSchema>;
+
+const offerId = z.uuid();
+/** Whose personal data the contact fields are: the offer's own id, since a business that somebody else proposes has no account. */
+const contactSubject = z.string().min(1);
+const revision = z.number().int().min(1);
+const adminNotes = personal(z.string().max(5000), 'reviewedBy').nullable();
+
+/** A member proposes a business's offer; it waits for an admin. */
+export const OfferProposed = defineEvent(
+  'OfferProposed',
+  z.object({
+    offerId,
+    contactSubject,
+    source: OfferSourceSchema,
+    proposedBy: z.uuid(),
+    /** The page that it was read from, and when (ISO 8601); null when it was typed. */
+    sourceUrl: z.string().max(2000).nullable(),
+    readAt: z.string().nullable(),
+    fields: OfferFieldsSchema,
+    submitterName: personal(z.string().max(200), 'proposedBy'),
+    submitterEmail: personal(z.string().max(320), 'proposedBy').nullable(),
+    submitterComments: personal(z.string().max(5000), 'proposedBy').nullable(),
+  }),
+);
+
+/** An admin corrected it. `revision` counts contents from 1. */
+export const OfferEdited = defineEvent(
+  'OfferEdited',
+  z.object({ offerId, contactSubject, revision, changes: OfferChangesSchema }),
+);
+
+const verdict = z.object({
+  offerId,
+  revision,
+  source: OfferSourceSchema,
+  proposedBy: z.uuid(),
+  reviewedBy: z.uuid(),
+  adminNotes,
+});
+export const OfferApproved = defineEvent('OfferApproved', verdict);
+export const OfferRejected = defineEvent('OfferRejected', verdict);
+
+export const offerEvents = [OfferProposed, OfferEdited, OfferApproved, OfferRejected] as const;
+export type OfferEvent = EventOf<(typeof offerEvents)[number]>;

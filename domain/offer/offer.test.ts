@@ -1,0 +1,112 @@
+import { expect, test } from 'vitest';
+import { ERASED } from '../kernel/erased.ts';
+import { givenFor } from '../kernel/given.ts';
+import type { OfferEvent } from './events.ts';
+import type { OfferFields } from './fields.ts';
+import { decide, evolve, initialOffer, isOnOffer, type Offer, type OfferCommand } from './offer.ts';
+
+const given = givenFor<OfferCommand, Offer, OfferEvent>({ initial: initialOffer, evolve, decide });
+const offerId = '01890000-0000-7000-8000-0000000000f1';
+const proposedBy = '01890000-0000-7000-8000-0000000000b1';
+const reviewedBy = '01890000-0000-7000-8000-0000000000ad';
+const fields: OfferFields = { title: 'Kids eat free', description: 'One child a main course.', businessName: 'Olive' };
+
+const data = (more: OfferFields = {}) => ({
+  offerId,
+  contactSubject: offerId,
+  source: 'parent_submission' as const,
+  proposedBy,
+  sourceUrl: null,
+  readAt: null,
+  fields: { ...fields, ...more },
+  submitterName: 'Sam Taylor',
+  submitterEmail: 'sam@mail.example',
+  submitterComments: null,
+});
+const propose = (more?: OfferFields): OfferCommand => ({ type: 'ProposeOffer', ...data(more) });
+const proposed = (more?: OfferFields): OfferEvent => ({ type: 'OfferProposed', data: data(more) });
+const edited = (revision: number, changes: object): OfferEvent => ({
+  type: 'OfferEdited',
+  data: { offerId, contactSubject: offerId, revision, changes },
+});
+const verdict = { offerId, source: 'parent_submission' as const, proposedBy, reviewedBy, adminNotes: null };
+const approved: OfferEvent = { type: 'OfferApproved', data: { ...verdict, revision: 1 } };
+const rejected: OfferEvent = { type: 'OfferRejected', data: { ...verdict, revision: 1 } };
+const approve: OfferCommand = { type: 'ApproveOffer', reviewedBy, adminNotes: null };
+const reject: OfferCommand = { type: 'RejectOffer', reviewedBy, adminNotes: null };
+const after = (...events: readonly OfferEvent[]): Offer => events.reduce(evolve, initialOffer);
+
+test('an offer is proposed once', () => {
+  given().when(propose()).then(proposed());
+  given(proposed()).when(propose()).thenRefused('already-proposed');
+});
+
+test('an offer needs a title and a description', () => {
+  const { type: _, ...rest } = propose() as Extract<OfferCommand, { type: 'ProposeOffer' }>;
+  const refusal = given()
+    .when({ type: 'ProposeOffer', ...rest, fields: { businessName: 'Olive' } })
+    .thenRefused('incomplete-offer');
+  expect(refusal.message).toBe('Please fill in: title, description.');
+  given(proposed())
+    .when({ type: 'EditOffer', changes: { title: null } })
+    .thenRefused('incomplete-offer');
+});
+
+test('an offer ends no sooner than it begins, and costs no more than without it', () => {
+  const dates = given()
+    .when(propose({ startDate: '2026-05-02', endDate: '2026-05-01' }))
+    .thenRefused('contradiction');
+  const prices = given()
+    .when(propose({ originalPrice: 5, discountedPrice: 8 }))
+    .thenRefused('contradiction');
+  // Forms say it there.
+  expect([dates.details, prices.details]).toEqual([{ fields: ['endDate'] }, { fields: ['discountedPrice'] }]);
+  const oneDay = { startDate: '2026-05-01', endDate: '2026-05-01' };
+  given().when(propose(oneDay)).then(proposed(oneDay));
+});
+
+test('an edit records what it changes and no more, and nothing when it changes nothing', () => {
+  given(proposed())
+    .when({ type: 'EditOffer', changes: { title: 'Kids eat free', location: 'Woking' } })
+    .then(edited(2, { location: 'Woking' }));
+  given(proposed())
+    .when({ type: 'EditOffer', changes: { title: 'Kids eat free' } })
+    .then();
+});
+
+test('an offer is approved or rejected once, and an approval that lost the race says so', () => {
+  given(proposed()).when(approve).then(approved);
+  given(proposed()).when(reject).then(rejected);
+  given(proposed(), approved).when(approve).thenRefused('already-approved');
+  given(proposed(), approved).when(reject).thenRefused('already-approved');
+  given(proposed(), rejected).when(approve).thenRefused('already-rejected');
+});
+
+test('a verdict that names a revision is refused when the offer has changed since', () => {
+  given(proposed(), edited(2, { location: 'Woking' }))
+    .when({ ...approve, revision: 1 })
+    .thenRefused('changed-since-review');
+  given(proposed())
+    .when({ ...approve, revision: 1 })
+    .then(approved);
+});
+
+test('nobody decides on an offer that is not there', () => {
+  given().when(approve).thenRefused('offer-not-found');
+});
+
+test('families see an offer that is approved, from its first day to its last', () => {
+  const dates = { startDate: '2026-05-01', endDate: '2026-05-31' };
+  expect(isOnOffer(after(proposed()), '2026-05-10')).toBe(false);
+  expect(isOnOffer(after(proposed(), rejected), '2026-05-10')).toBe(false);
+  expect(isOnOffer(after(proposed(), approved), '2026-05-10')).toBe(true);
+  const days = ['2026-04-30', '2026-05-01', '2026-05-31', '2026-06-01'];
+  expect(days.map((day) => isOnOffer(after(proposed(dates), approved), day))).toEqual([false, true, true, false]);
+});
+
+test('what belonged to somebody who was erased is not known any more', () => {
+  expect(after(proposed({ businessName: ERASED })).fields).toEqual({
+    title: fields.title,
+    description: fields.description,
+  });
+});

@@ -1,0 +1,145 @@
+import { changesOf } from '../kernel/changes.ts';
+import { withoutErased } from '../kernel/erased.ts';
+import { DomainError } from '../kernel/errors.ts';
+import type { EventOf } from '../kernel/event.ts';
+import type { PersonEvent } from '../person/events.ts';
+import type { OfferEvent, OfferProposed, OfferSource } from './events.ts';
+import { type OfferChanges, type OfferFields, withOfferChanges } from './fields.ts';
+import type { OfferStatus } from './words.ts';
+
+/** One offer as the rules see it. `status` is null until it has been proposed. */
+export interface Offer {
+  readonly offerId: string;
+  readonly contactSubject: string;
+  readonly status: OfferStatus | null;
+  /** Whether families see it once it is approved, and as long as its days last. */
+  readonly isActive: boolean;
+  /** Counts contents: 1 when proposed, one more with each change. */
+  readonly revision: number;
+  readonly source: OfferSource;
+  readonly proposedBy: string;
+  readonly sourceUrl: string | null;
+  readonly readAt: string | null;
+  readonly fields: OfferFields;
+}
+export const initialOffer: Offer = {
+  offerId: '',
+  contactSubject: '',
+  status: null,
+  isActive: false,
+  revision: 0,
+  source: 'manual',
+  proposedBy: '',
+  sourceUrl: null,
+  readAt: null,
+  fields: {},
+};
+
+/** `revision`, where it is given, is the content that the admin looked at. */
+interface OfferReview {
+  readonly reviewedBy: string;
+  readonly adminNotes: string | null;
+  readonly revision?: number;
+}
+export type OfferCommand =
+  | ({ readonly type: 'ProposeOffer' } & EventOf<typeof OfferProposed>['data'])
+  | { readonly type: 'EditOffer'; readonly changes: OfferChanges; readonly revision?: number }
+  | ({ readonly type: 'ApproveOffer' } & OfferReview)
+  | ({ readonly type: 'RejectOffer' } & OfferReview);
+
+/** What `command` changes in `offer`. Throws a DomainError when the rules forbid it. */
+export function decide(command: OfferCommand, offer: Offer): OfferEvent[] {
+  if (command.type === 'ProposeOffer') return propose(command, offer);
+  const { offerId, contactSubject, status } = offer;
+  if (status === null) throw new DomainError('offer-not-found', 'This offer does not exist.', 'missing');
+  if (command.revision !== undefined && command.revision !== offer.revision)
+    throw changedSince(offer, command.revision);
+  switch (command.type) {
+    case 'EditOffer': {
+      const changes = changesOf(offer.fields, command.changes);
+      if (Object.keys(changes).length === 0) return [];
+      mustMakeSense(withOfferChanges(offer.fields, changes));
+      return [{ type: 'OfferEdited', data: { offerId, contactSubject, revision: offer.revision + 1, changes } }];
+    }
+    case 'ApproveOffer':
+      mustWait(offer);
+      return [{ type: 'OfferApproved', data: verdict(offer, command) }];
+    case 'RejectOffer':
+      mustWait(offer);
+      return [{ type: 'OfferRejected', data: verdict(offer, command) }];
+  }
+}
+
+function propose(command: Extract<OfferCommand, { type: 'ProposeOffer' }>, offer: Offer): OfferEvent[] {
+  const { type: _, ...data } = command;
+  if (offer.status !== null) throw new DomainError('already-proposed', 'This offer exists already.', 'conflict');
+  mustMakeSense(data.fields);
+  return [{ type: 'OfferProposed', data }];
+}
+
+const contradiction = (field: keyof OfferFields, words: string): DomainError =>
+  new DomainError('contradiction', words, 'refused', { fields: [field] });
+
+/** Throws a DomainError when an offer lacks what every offer has, or contradicts itself. */
+function mustMakeSense(fields: OfferFields): void {
+  const { title, description, startDate, endDate, originalPrice, discountedPrice } = fields;
+  const missing = [...(title ? [] : ['title']), ...(description ? [] : ['description'])];
+  if (missing.length > 0) {
+    throw new DomainError('incomplete-offer', `Please fill in: ${missing.join(', ')}.`, 'refused', { fields: missing });
+  }
+  if (startDate !== undefined && endDate !== undefined && endDate < startDate)
+    throw contradiction('endDate', 'The offer ends before it begins.');
+  if (originalPrice !== undefined && discountedPrice !== undefined && discountedPrice > originalPrice)
+    throw contradiction('discountedPrice', 'The price with the offer is above the price without it.');
+}
+
+function mustWait({ status }: Offer): void {
+  if (status === 'approved')
+    throw new DomainError('already-approved', 'This offer has been approved already.', 'conflict');
+  if (status === 'rejected')
+    throw new DomainError('already-rejected', 'This offer has been rejected already.', 'conflict');
+}
+
+const changedSince = ({ revision: current }: Offer, reviewed: number): DomainError =>
+  new DomainError(
+    'changed-since-review',
+    'This offer has changed since you looked at it. Please look at what changed.',
+    'conflict',
+    { reviewed, current },
+  );
+
+const verdict = ({ offerId, revision, source, proposedBy }: Offer, { reviewedBy, adminNotes }: OfferReview) => ({
+  offerId,
+  revision,
+  source,
+  proposedBy,
+  reviewedBy,
+  adminNotes,
+});
+
+/** `offer` after `event`. */
+export function evolve(offer: Offer, event: OfferEvent | PersonEvent): Offer {
+  switch (event.type) {
+    case 'OfferProposed': {
+      const { offerId, contactSubject, source, proposedBy, sourceUrl, readAt, fields } = event.data;
+      const about = { offerId, contactSubject, source, proposedBy, sourceUrl, readAt };
+      return { ...about, fields: withoutErased(fields), status: 'draft', isActive: false, revision: 1 };
+    }
+    case 'OfferEdited': {
+      const { revision, changes } = event.data;
+      return { ...offer, revision, fields: withOfferChanges(offer.fields, withoutErased(changes)) };
+    }
+    case 'OfferApproved':
+      return { ...offer, status: 'approved', isActive: true };
+    case 'OfferRejected':
+      return { ...offer, status: 'rejected', isActive: false };
+    case 'PersonErased':
+      return offer;
+  }
+}
+
+/** Whether families see it on `day` (YYYY-MM-DD, in London): approved, shown and in date. */
+export function isOnOffer({ status, isActive, fields: { startDate, endDate } }: Offer, day: string): boolean {
+  const begun = startDate === undefined || startDate <= day;
+  return status === 'approved' && isActive && begun && (endDate === undefined || day <= endDate);
+}

@@ -1,0 +1,17 @@
+/** What is counted: of a listing who looked at its page, who went on to its provider's, who saved it; of an offer who asked for its code. */
+export const counted = ['views', 'clicks', 'saves', 'reveals'] as const;
+export type Counted = (typeof counted)[number];
+
+/** Saving tells more than looking: so many looks stand for one. */
+export const LOOKS_IN_A_SAVE = 5;
+/** Days that count for what is popular. */
+export const POPULAR_DAYS = 7;
+/** Activities that are shown as popular; while fewer have any figures, nothing is called so. */
+export const POPULAR_COUNT = 6;
+
+/** What says of itself that it is no person, or is known to be none. */
+const robots =
+  /bot\b|bots\b|crawl|spider|slurp|preview|fetch|monitor|lighthouse|headless|curl|wget|python|java\/|go-http|axios|node/i;
+
+/** Whether a request with this User-Agent counts: robots do not. */
+export const isCounted = (userAgent: string | undefined): boolean => !!userAgent && !robots.test(userAgent);

@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { call } from '../kernel/call.ts';
+import { type Category, categoryIds } from '../listing/facts/taxonomy.ts';
+import { ActivitySchema } from '../listing/shown/views.ts';
+
+const RecommendedActivitySchema = ActivitySchema.extend({
+  recommendationScore: z.number().int().min(0).max(100).describe('How well it fits the family, in percent'),
+  recommendationReason: z.string().describe('One sentence'),
+});
+export type RecommendedActivity = z.infer<typeof RecommendedActivitySchema>;
+
+const isCategory = (text: string): text is Category => (categoryIds as readonly string[]).includes(text);
+
+export const listRecommendations = call('GET /api/recommendations', {
+  id: 'listRecommendations',
+  access: 'signed-in',
+  summary: "Activities for the caller's children, the best first; none while no child is known",
+  query: z.object({
+    viewed: z
+      .string()
+      .max(500)
+      .default('')
+      .transform((text) => text.split(',').filter(isCategory))
+      .describe('Categories that were looked at lately, which the browser alone knows: `swimming,drama`'),
+    limit: z.coerce.number().int().min(1).max(100).default(24),
+    offset: z.coerce.number().int().min(0).default(0),
+  }),
+  answer: z.array(RecommendedActivitySchema),
+  reads: ['directory', 'listing', 'favourites', 'members'],
+  pages: 'offset',
+});
+
+export const schemas = { RecommendedActivity: RecommendedActivitySchema };

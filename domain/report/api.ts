@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { call, IdParams } from '../kernel/call.ts';
+import { ReportAnswerSchema, ReportInputSchema, ReportSchema, reportStatuses } from './views.ts';
+
+const DoneSchema = z.object({ id: z.uuid(), message: z.string() });
+
+export const makeReport = call('POST /api/activities/:id/reports', {
+  id: 'makeReport',
+  access: 'public-write',
+  summary: 'Say that something is wrong with a live activity; an admin looks at it, and its provider is told',
+  params: IdParams,
+  body: ReportInputSchema,
+  answer: DoneSchema,
+  changes: ['reports', 'audit'],
+});
+export const listReports = call('GET /api/admin/reports', {
+  id: 'listReports',
+  access: 'admin',
+  summary: 'What people say is wrong with listings; what is open, longest waiting first',
+  query: z.object({
+    status: z.enum(['all', ...reportStatuses]).default('open'),
+    limit: z.coerce.number().int().min(1).max(200).default(100),
+    offset: z.coerce.number().int().min(0).max(10_000).default(0),
+  }),
+  answer: z.array(ReportSchema),
+  reads: ['reports', 'listing'],
+  pages: 'offset',
+});
+export const answerReport = call('POST /api/admin/activities/:id/reports/:reportId/answer', {
+  id: 'answerReport',
+  access: 'admin',
+  summary: 'Answer a report, by email where somebody left an address',
+  params: IdParams.extend({ reportId: IdParams.shape.id }),
+  body: ReportAnswerSchema,
+  answer: DoneSchema,
+  changes: ['reports', 'audit'],
+});
+
+export const schemas = {
+  Report: ReportSchema,
+  NewReport: ReportInputSchema,
+  ReportAnswer: ReportAnswerSchema,
+  ReportDone: DoneSchema,
+};

@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { defineEvent, type EventOf } from '../kernel/event.ts';
+import { personal } from '../kernel/personal.ts';
+import { NOTE_MAX, reportKindIds } from './kinds.ts';
+
+const listingId = z.uuid();
+const reportId = z.uuid();
+
+/** Somebody says that something is wrong with a live listing. `reportedBy` is null for people without an account. */
+export const ReportMade = defineEvent(
+  'ReportMade',
+  z.object({
+    listingId,
+    reportId,
+    kind: z.enum(reportKindIds),
+    reportedBy: z.uuid().nullable(),
+    submitterSubject: z.string().min(1),
+    note: personal(z.string().max(NOTE_MAX), 'submitterSubject').nullable(),
+    /** Where the answer goes; of members, the address of their account at that time. */
+    submitterEmail: personal(z.string().max(320), 'submitterSubject').nullable(),
+  }),
+);
+
+/** An admin has looked at it and answered. */
+export const ReportAnswered = defineEvent(
+  'ReportAnswered',
+  z.object({ listingId, reportId, reviewedBy: z.uuid(), adminNotes: personal(z.string().max(5000), 'reviewedBy') }),
+);
+
+export const reportEvents = [ReportMade, ReportAnswered] as const;
+export type ReportEvent = EventOf<(typeof reportEvents)[number]>;

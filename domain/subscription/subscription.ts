@@ -1,0 +1,61 @@
+import { DomainError } from '../kernel/errors.ts';
+import type { PersonEvent } from '../person/events.ts';
+import type { SubscriptionEvent } from './events.ts';
+
+/** One subscription as the rules see it. */
+export interface Subscription {
+  readonly subscriptionId: string | null;
+  readonly subscriberSubject: string;
+  readonly status: 'requested' | 'active' | 'ended';
+}
+export const initialSubscription: Subscription = { subscriptionId: null, subscriberSubject: '', status: 'requested' };
+
+export type SubscriptionCommand =
+  | {
+      readonly type: 'RequestSubscription';
+      readonly subscriptionId: string;
+      readonly subscriberSubject: string;
+      readonly email: string;
+      /** Whether the address is known to be theirs who ask: then nobody is asked by a letter. */
+      readonly isTheirs: boolean;
+    }
+  | { readonly type: 'ConfirmSubscription' }
+  | { readonly type: 'EndSubscription' };
+
+/** What `command` changes in `subscription`. Throws a DomainError when the rules forbid it. */
+export function decide(command: SubscriptionCommand, { subscriptionId, status }: Subscription): SubscriptionEvent[] {
+  if (command.type === 'RequestSubscription') {
+    const { type: _, isTheirs, ...data } = command;
+    if (subscriptionId !== null && status !== 'ended' && !isTheirs)
+      throw new DomainError('already-requested', 'This subscription is here already.', 'conflict');
+    const requested: SubscriptionEvent = { type: 'SubscriptionRequested', data };
+    if (!isTheirs) return [requested];
+    return [requested, { type: 'SubscriptionConfirmed', data: { subscriptionId: data.subscriptionId } }];
+  }
+  if (subscriptionId === null)
+    throw new DomainError('no-such-subscription', 'This subscription does not exist.', 'missing');
+  if (command.type === 'EndSubscription')
+    return status === 'ended' ? [] : [{ type: 'SubscriptionEnded', data: { subscriptionId } }];
+  // An old letter must not bring back what somebody has ended since.
+  if (status === 'ended')
+    throw new DomainError('subscription-ended', 'This subscription has ended. Please subscribe again.', 'conflict');
+  return status === 'active' ? [] : [{ type: 'SubscriptionConfirmed', data: { subscriptionId } }];
+}
+
+/** `subscription` after `event`. */
+export function evolve(subscription: Subscription, event: SubscriptionEvent | PersonEvent): Subscription {
+  switch (event.type) {
+    case 'SubscriptionRequested': {
+      const { subscriptionId, subscriberSubject } = event.data;
+      return { subscriptionId, subscriberSubject, status: 'requested' };
+    }
+    case 'SubscriptionConfirmed':
+      return { ...subscription, status: 'active' };
+    case 'SubscriptionEnded':
+      return { ...subscription, status: 'ended' };
+    case 'PersonErased':
+      return event.data.subject === subscription.subscriberSubject
+        ? { ...subscription, status: 'ended' }
+        : subscription;
+  }
+}

@@ -1,0 +1,40 @@
+import type { FavouriteActivity } from '#domain/favourite/api.ts';
+import { Button } from '#frontend/components/button/button.tsx';
+import { CardGrid } from '#frontend/features/directory/card-grid.tsx';
+
+interface FavouriteListProps {
+  readonly favourites: readonly FavouriteActivity[];
+  /** Absent where the list is somebody else's. */
+  readonly onRemove?: (id: string) => void;
+}
+
+/** Saved activities as cards, and what is no longer in the directory by its name: what somebody saved does not vanish unsaid. */
+export function FavouriteList({ favourites, onRemove }: FavouriteListProps) {
+  const live = favourites.flatMap(({ activity }) => activity ?? []);
+  const gone = favourites.filter(({ activity }) => activity === null);
+  return (
+    <>
+      {live.length > 0 && <CardGrid heading="h2" label="Favourites" activities={live} isAdmin={false} />}
+      {gone.length > 0 && (
+        <section className="mt-6">
+          <h2 className="text-title font-extrabold">No longer listed</h2>
+          <p className="text-soft">
+            These activities are not in the directory at the moment. If one comes back, its card will too.
+          </p>
+          <ul className="mt-2 divide-y divide-line">
+            {gone.map(({ id, name }) => (
+              <li key={id} className="flex min-h-13 items-center justify-between gap-3">
+                <span className="min-w-0 font-bold wrap-anywhere">{name}</span>
+                {onRemove && (
+                  <Button variant="ghost" size="small" className="print:hidden" onClick={() => onRemove(id)}>
+                    Remove<span className="sr-only"> {name}</span>
+                  </Button>
+                )}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { userQuery } from '#frontend/features/session/api.ts';
+import { useCommand } from '#frontend/lib/api/use-command.ts';
+import { formatCount } from '#frontend/lib/format.ts';
+import { forgetSeenOfOthers } from '#frontend/lib/seen-favourites.ts';
+import { toast } from '#frontend/lib/toast.ts';
+import { favouritesQuery } from './api.ts';
+import { forgetFavourites, keptFavourites } from './kept-favourites.ts';
+import { showHearts } from './saving.ts';
+
+/**
+ * Keeps the hearts of every page as they are in the account, or in the browser of who has none; and moves what was saved before
+ * signing in to the account, which it says.
+ */
+export function AccountFavourites(): null {
+  const { data: known, isPending: isLoading } = useQuery(userQuery);
+  const memberId = known?.id;
+  const { data } = useQuery({ ...favouritesQuery, enabled: memberId !== undefined });
+  const { mutate } = useCommand('POST /api/favourites/kept', {
+    onSuccess: ({ added }, { body: { activityIds } }) => {
+      forgetFavourites(activityIds);
+      if (added > 0)
+        toast.success(
+          'Your favourites are in your account now',
+          `${formatCount(added, 'activity', 'activities')} that you had saved in this browser.`,
+        );
+    },
+  });
+  useEffect(showHearts, [memberId, isLoading, data]);
+  useEffect(() => {
+    // Whom the site could not ask about may well be here.
+    if (known !== undefined) forgetSeenOfOthers(known?.id ?? null);
+  }, [known]);
+  useEffect(() => {
+    const activityIds = [...keptFavourites()];
+    if (memberId !== undefined && activityIds.length > 0) mutate({ body: { activityIds } });
+  }, [memberId, mutate]);
+  return null;
+}

@@ -1,0 +1,63 @@
+interface Cookie {
+  readonly name: string;
+  readonly purpose: string;
+  readonly duration: string;
+  readonly inUse: boolean;
+}
+
+/** Every cookie that the policy speaks of, by what kind it is. What is not in use is never set. */
+export const cookieTables: readonly {
+  readonly kind: string;
+  readonly about: string;
+  readonly cookies: readonly Cookie[];
+}[] = [
+  {
+    kind: 'Essential cookies',
+    about: 'Without these nobody could sign in. Scripts and other websites cannot read them.',
+    cookies: [
+      {
+        name: 'hopscotch.session_token',
+        purpose: 'Keeps you signed in',
+        duration: '30 days, 12 hours for administrators, or until you sign out',
+        inUse: true,
+      },
+      {
+        name: 'hopscotch.known_browser',
+        purpose: 'Tells that you have signed in here before, so that strangers who guess passwords cannot lock you out',
+        duration: '180 days',
+        inUse: true,
+      },
+      { name: 'session', purpose: 'Keeps a visit together', duration: 'Until you close the browser', inUse: false },
+      { name: 'cookie_consent', purpose: 'Remembers your choice about cookies', duration: '1 year', inUse: false },
+    ],
+  },
+  {
+    kind: 'Analytics cookies',
+    about: 'These would tell how people use a site.',
+    cookies: [
+      { name: '_ga', purpose: 'Tells visitors apart', duration: '2 years', inUse: false },
+      { name: '_gid', purpose: 'Tells visitors apart', duration: '24 hours', inUse: false },
+      { name: '_gat', purpose: 'Limits how often figures are sent', duration: '1 minute', inUse: false },
+    ],
+  },
+  {
+    kind: 'Functional cookies',
+    about: 'These would remember what you prefer.',
+    cookies: [
+      { name: 'user_preferences', purpose: 'Remembers your settings', duration: '1 year', inUse: false },
+      { name: 'location_data', purpose: 'Remembers where you searched', duration: '30 days', inUse: false },
+    ],
+  },
+  {
+    kind: 'Advertising cookies',
+    about: 'These would follow you from site to site.',
+    cookies: [
+      {
+        name: 'Advertising partners',
+        purpose: 'Show advertisements by what you have looked at',
+        duration: '30 days to 13 months',
+        inUse: false,
+      },
+    ],
+  },
+];

@@ -1,0 +1,50 @@
+import { Flag, Pencil } from 'lucide-react';
+import { Suspense, useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import { Button } from '#frontend/components/button/button.tsx';
+import { buttonClass } from '#frontend/components/button/button-class.ts';
+import { useSession } from '#frontend/features/session/api.ts';
+import { useInBrowser } from '#frontend/lib/in-browser.ts';
+import { part } from '#frontend/lib/part.ts';
+import { loginPath } from '#frontend/lib/paths.ts';
+import type { BodyProps } from './section.tsx';
+
+const ReportDialog = part(async () => (await import('#frontend/features/report/report-dialog.tsx')).ReportDialog);
+const SuggestChangeDialog = part(
+  async () => (await import('#frontend/features/listing/changes/suggest-change-dialog.tsx')).SuggestChangeDialog,
+);
+
+/** How families help to keep a live listing right. What they open comes when they do. */
+export function KeepRight({ activity }: BodyProps) {
+  const session = useSession();
+  // As the server has drawn it, until the browser has taken it over.
+  const user = useInBrowser() ? session.user : null;
+  const { pathname } = useLocation();
+  const [open, setOpen] = useState<'change' | 'report' | null>(null);
+  const close = (): void => setOpen(null);
+  if (activity.status !== 'live') return null;
+  const look = buttonClass({ variant: 'ghost', size: 'small' });
+  return (
+    <div className="-ml-3.5 flex flex-wrap gap-1 noscript:hidden">
+      {user === null ? (
+        <a href={loginPath(pathname)} className={look}>
+          <Pencil aria-hidden className="size-4" />
+          Sign in to suggest a change
+        </a>
+      ) : (
+        <Button variant="ghost" size="small" onClick={() => setOpen('change')}>
+          <Pencil aria-hidden className="size-4" />
+          Suggest a change
+        </Button>
+      )}
+      <Button variant="ghost" size="small" onClick={() => setOpen('report')}>
+        <Flag aria-hidden className="size-4" />
+        Something wrong with this listing?
+      </Button>
+      <Suspense>
+        {open === 'change' && <SuggestChangeDialog activity={activity} onClose={close} />}
+        {open === 'report' && <ReportDialog activity={activity} isSignedIn={user !== null} onClose={close} />}
+      </Suspense>
+    </div>
+  );
+}

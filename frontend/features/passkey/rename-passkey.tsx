@@ -1,0 +1,38 @@
+import { useForm } from 'react-hook-form';
+import { PASSKEY_NAME } from '#domain/passkey/limits.ts';
+import { Form } from '#frontend/components/form/form.tsx';
+import { TextField } from '#frontend/components/form/text-field.tsx';
+import { useCommand } from '#frontend/lib/api/use-command.ts';
+import { formFailure, showFieldErrors } from '#frontend/lib/form-errors.ts';
+import { resolverBy } from '#frontend/lib/rules/rules.ts';
+import { toast } from '#frontend/lib/toast.ts';
+
+interface RenamePasskeyProps {
+  readonly id: string;
+  readonly name: string;
+  readonly onRenamed: () => void;
+}
+
+/** Calls a passkey something else. */
+export function RenamePasskey({ id, name, onRenamed }: RenamePasskeyProps) {
+  const form = useForm({ resolver: resolverBy('passkeyName'), defaultValues: { name } });
+  const problem = form.formState.errors.name?.message;
+  const sending = useCommand('PUT /api/auth/passkeys/:id', {
+    onSuccess: ({ message }) => {
+      toast.success('Passkey Renamed', message);
+      onRenamed();
+    },
+    onError: (error) => showFieldErrors(error, ['name'], form.setError),
+  });
+  return (
+    <Form
+      label="Rename a passkey"
+      onSubmit={() => void form.handleSubmit((body) => sending.mutate({ params: { id }, body }))()}
+      loading={sending.isPending}
+      submitError={formFailure(sending.error, form.formState.errors, 'Passkey not renamed')}
+      submitLabel="Save Name"
+    >
+      <TextField label="Name" maxLength={PASSKEY_NAME} required error={problem} {...form.register('name')} />
+    </Form>
+  );
+}

@@ -1,0 +1,3 @@
+import { read } from '#frontend/lib/api/read.ts';
+
+export const profileQuery = read('GET /api/profile', {});

@@ -1,0 +1,106 @@
+import { CircleUserRound } from 'lucide-react';
+import { type ChangeEvent, useId, useRef, useState } from 'react';
+import { PICTURE_MAX_BYTES, pictureTypes, TOO_LARGE } from '#domain/profile/picture.ts';
+import { Button } from '#frontend/components/button/button.tsx';
+import { Card } from '#frontend/components/card.tsx';
+import { HidingPicture } from '#frontend/components/picture/hiding-picture.tsx';
+import { useSession } from '#frontend/features/session/api.ts';
+import { useCommand } from '#frontend/lib/api/use-command.ts';
+import { errorWords } from '#frontend/lib/error-words.ts';
+import { toast } from '#frontend/lib/toast.ts';
+
+/** A member's own picture: to choose, to replace, to take away. */
+export function PictureCard() {
+  const { user } = useSession();
+  const input = useRef<HTMLInputElement>(null);
+  const id = useId();
+  const [problem, setProblem] = useState<string | null>(null);
+  const refused = (error: Error): void =>
+    setProblem(errorWords(error, 'Your picture was not saved.', 'Please try again.').description);
+  const sending = useCommand('PUT /api/profile/picture', {
+    onSuccess: () => toast.success('Picture saved'),
+    onError: refused,
+  });
+  const removing = useCommand('DELETE /api/profile/picture', {
+    onSuccess: () => toast.success('Picture removed'),
+    onError: refused,
+  });
+  const choose = async ({ target }: ChangeEvent<HTMLInputElement>): Promise<void> => {
+    const [file] = target.files ?? [];
+    if (!file) return;
+    setProblem(null);
+    if (file.size > PICTURE_MAX_BYTES) setProblem(TOO_LARGE);
+    else sending.mutate({ body: { picture: await base64Of(file) } });
+    // The same file may be chosen again.
+    target.value = '';
+  };
+  const remove = (): void => {
+    setProblem(null);
+    removing.mutate({});
+  };
+  if (!user) return null;
+  const { profileImageUrl } = user;
+  const none = <CircleUserRound aria-hidden className="size-20 shrink-0 text-soft" />;
+  return (
+    <Card>
+      <h2 className="mb-3 text-title font-extrabold">Your picture</h2>
+      <div className="flex flex-wrap items-center gap-4">
+        {profileImageUrl === null ? (
+          none
+        ) : (
+          <HidingPicture
+            src={profileImageUrl}
+            alt="Your picture"
+            className="size-20 shrink-0 rounded-full object-cover"
+            instead={none}
+          />
+        )}
+        <div className="flex flex-wrap gap-3">
+          <input
+            ref={input}
+            type="file"
+            aria-label="Picture file"
+            accept={pictureTypes.join(',')}
+            onChange={(event) => void choose(event)}
+            tabIndex={-1}
+            className="sr-only"
+          />
+          <Button
+            variant="secondary"
+            size="small"
+            loading={sending.isPending}
+            aria-describedby={`${id}-hint`}
+            onClick={() => input.current?.click()}
+          >
+            {profileImageUrl === null ? 'Choose a Picture' : 'Change Picture'}
+          </Button>
+          {profileImageUrl !== null && (
+            <Button variant="ghost" size="small" loading={removing.isPending} onClick={remove}>
+              Remove Picture
+            </Button>
+          )}
+        </div>
+      </div>
+      <p id={`${id}-hint`} className="mt-3 text-small text-soft">
+        Only you see it. A JPEG, PNG or WebP of at most 5 MB; we cut it to a square and take out where and when it was
+        taken.
+      </p>
+      {problem !== null && (
+        <p role="alert" className="mt-2 font-semibold text-danger">
+          {problem}
+        </p>
+      )}
+    </Card>
+  );
+}
+
+async function base64Of(file: File): Promise<string> {
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  // As many at once as a call takes arguments.
+  const parts = Array.from({ length: Math.ceil(bytes.length / PART) }, (_each, index) =>
+    String.fromCharCode(...bytes.subarray(index * PART, (index + 1) * PART)),
+  );
+  return btoa(parts.join(''));
+}
+
+const PART = 8192;

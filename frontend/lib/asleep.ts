@@ -1,0 +1,45 @@
+import { type ComponentType, createElement } from 'react';
+import { awoken, isAwake } from './awake.ts';
+import { part } from './part.ts';
+
+/** What the server needs of the parts below before it draws a page. */
+const unloaded: (() => Promise<void>)[] = [];
+
+/**
+ * A part of a page whose code is not there before somebody needs it: in a page that arrives drawn it stands there as the server has
+ * drawn it until `needed` resolves, by default with the first sign of a reader. It has to stand in a Suspense of its own and be given
+ * nothing that changes while it is in sight and asleep: the browser would draw it anew, and have nothing to draw.
+ */
+export function asleep<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  needed: () => Promise<void> = awoken,
+): ComponentType<Props> {
+  if (import.meta.env.SSR) {
+    let loaded: ComponentType<Props> | undefined;
+    unloaded.push(async () => {
+      loaded = await load();
+    });
+    return (props) => loaded && createElement(loaded, props);
+  }
+  const isDrawn = !isAwake() && document.getElementById('root')?.hasChildNodes() === true;
+  return part(async () => {
+    if (isDrawn) await needed();
+    return load();
+  });
+}
+
+/** Resolves when the window is as `query` says. */
+export const untilMedia = (query: string): Promise<void> =>
+  new Promise((resolve) => {
+    const media = matchMedia(query);
+    const look = (): void => {
+      if (media.matches) resolve();
+    };
+    media.addEventListener('change', look);
+    look();
+  });
+
+/** For the server, which draws what sleeps as well: it is there when this resolves. */
+export async function loadSleeping(): Promise<void> {
+  await Promise.all(unloaded.splice(0).map((load) => load()));
+}

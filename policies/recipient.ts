@@ -1,0 +1,23 @@
+import { streams } from '#domain/catalog.ts';
+import { ERASED } from '#domain/kernel/erased.ts';
+import type { MemberEvent } from '#domain/member/events.ts';
+import type { Log } from '#event-store/log.ts';
+
+/** Somebody to whom a letter goes. */
+export interface Recipient {
+  readonly email: string;
+  readonly name: string;
+  readonly hasAccount: boolean;
+  /** Whether the address is known to be that of whoever wrote what the letter is about. */
+  readonly confirmed: boolean;
+}
+
+/** A member as the log knows them; undefined when there is none, or they have been erased. */
+export async function memberIn(log: Pick<Log, 'readStream'>, memberId: string): Promise<Recipient | undefined> {
+  const events = await log.readStream<MemberEvent>(streams.member(memberId));
+  const registered = events.find((event) => event.type === 'MemberRegistered');
+  if (!registered || events.some(({ type }) => type === 'MemberErased')) return undefined;
+  const { email, firstName } = registered.data;
+  const confirmed = events.some(({ type }) => type === 'MemberEmailConfirmed');
+  return email === ERASED ? undefined : { email, name: firstName, hasAccount: true, confirmed };
+}

@@ -1,0 +1,55 @@
+import { listIdeas } from '#domain/idea/api.ts';
+import { seenBy, type ShownIdea } from '#domain/idea/shown.ts';
+import type { IdeaStatus, VoteType } from '#domain/idea/words.ts';
+import type { Caller } from '#platform/caller.ts';
+import type { ServerContext } from '#platform/context.ts';
+import type { App } from '#platform/http/app.ts';
+import { serve } from '#platform/http/serve.ts';
+import { all, type Params, params } from './sql.ts';
+
+interface Row {
+  readonly shown: ShownIdea;
+  readonly vote_type: VoteType | null;
+  readonly name: string | null;
+}
+
+/** The board of ideas, as whoever asks may see it. */
+export async function ideaRoutes(app: App, { db }: ServerContext): Promise<void> {
+  serve(app, listIdeas, async ({ caller, query: { status, limit, offset } }, reply) => {
+    void reply.header('cache-control', 'private, no-store');
+    const { memberId } = caller;
+    const isAdmin = caller.role === 'admin';
+    const { values, bind } = params();
+    const member = bind(memberId);
+    const where = all([
+      visibleTo(caller, member, bind),
+      ...(status === undefined ? [] : [`i.status = ${bind(status)}`]),
+    ]);
+    const [counted, rows] = await Promise.all([
+      db.query<{ count: number }>(`select count(*) as count from ideas.ideas i where ${where}`, values),
+      db.query<Row>(
+        `select i.shown, v.vote_type, trim(m.first_name || ' ' || m.last_name) as name
+         from ideas.ideas i
+         left join ideas.votes v on v.idea_id = i.idea_id and v.member_id = ${member}
+         left join members.members m on m.member_id = i.suggested_by and ${isAdmin}
+         where ${where} order by i.score desc, i.created_at desc, i.idea_id limit ${limit} offset ${offset}`,
+        values,
+      ),
+    ]);
+    const total = counted[0]?.count ?? 0;
+    const reached = offset + rows.length;
+    const body = rows.map(({ shown, vote_type: myVote, name }) =>
+      seenBy(shown, { memberId, isAdmin, myVote, suggestedBy: name }),
+    );
+    return { body, total, next: rows.length > 0 && reached < total ? { status, limit, offset: reached } : null };
+  });
+}
+
+const everybodys: readonly IdeaStatus[] = ['approved', 'implemented'];
+
+/** The public sees what has been approved, members also what waits and what became of their own, admins all. */
+function visibleTo({ memberId, role }: Caller, member: string, bind: Params['bind']): string {
+  if (role === 'admin') return `${member}::uuid is not null`;
+  const statuses = memberId === null ? everybodys : [...everybodys, 'pending'];
+  return `i.status = any(${bind(statuses)}) or i.suggested_by = ${member}`;
+}

@@ -1,0 +1,70 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { sessionOf } from '../support/api-client.ts';
+import { stage } from './support/stage.ts';
+
+const here = stage();
+const folder = mkdtempSync(join(tmpdir(), 'hopscotch-download-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+test.each(['desktop', 'phone'] as const)(
+  'a member ends another device, changes their password, takes their data away and deletes their account (%s)',
+  async (size) => {
+    const parent = await here.signedIn('parent', size);
+    const { page, account } = parent;
+    await sessionOf(here.app.anonymous, account);
+    await page.goto('/profile');
+    const devices = page.getByRole('listitem').filter({ hasText: 'Since' });
+    await devices.nth(1).waitFor();
+    await page.getByText('This device').waitFor();
+    await parent.screenshot('account');
+    await page.getByRole('button', { name: /^Sign Out of/ }).click();
+    await page.getByText('That device is signed out.').first().waitFor();
+    await expect.poll(() => devices.count()).toBe(1);
+
+    await page.getByRole('button', { name: 'Change Password' }).click();
+    const change = page.getByRole('dialog', { name: 'Change your password' });
+    await change.getByLabel('Current password').fill('not-my-password');
+    await change.getByLabel('New password').fill('a-new-long-password');
+    await change.getByRole('button', { name: 'Save New Password' }).click();
+    await change.getByText('This is not your password').first().waitFor();
+    await change.getByLabel('Current password').fill(account.password);
+    await change.getByRole('button', { name: 'Save New Password' }).click();
+    await page.getByText('Password Changed').first().waitFor();
+
+    await page.getByRole('button', { name: 'Change Email Address' }).click();
+    const move = page.getByRole('dialog', { name: 'Change your email address' });
+    await move.getByLabel('New email address').fill(`new-${account.email}`);
+    await move.getByLabel('Your password').fill('a-new-long-password');
+    await move.getByRole('button', { name: 'Send Confirmation' }).click();
+    await move.getByText('One more step').waitFor();
+    await move.getByRole('button', { name: 'Close' }).click();
+
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('link', { name: 'Download My Data' }).click(),
+    ]);
+    expect(file.suggestedFilename()).toBe('hopscotch-my-data.json');
+    const saved = join(folder, `${size}.json`);
+    await file.saveAs(saved);
+    expect(await readFile(saved, 'utf8')).toContain(account.email);
+
+    await page.getByRole('button', { name: 'Delete My Account' }).click();
+    const ask = page.getByRole('dialog', { name: 'Delete your account?' });
+    await ask.getByText('This cannot be undone.').waitFor();
+    await parent.screenshot('delete-account');
+    await ask.getByLabel('Your password').fill('a-new-long-password');
+    await ask.getByRole('button', { name: 'Delete My Account for Good' }).click();
+    await page.waitForURL(`${here.app.url}/`);
+    await page.getByText('Your account is deleted.').first().waitFor();
+    // A password that was wrong, and what the page asked for in the background while the account went.
+    const unexpected = parent.complaints.filter((each) => !/status of 40[01] /.test(each));
+    expect(unexpected).toEqual([]);
+    await page.goto('/profile');
+    await page.waitForURL(/sign-in/);
+    expect(await here.app.context.auth.memberIdOf(account.email)).toBeUndefined();
+  },
+);

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { accountCalls, newEmail } from '../support/accounts.ts';
+import { stage } from './support/stage.ts';
+import { sizes } from './support/visitor.ts';
+
+const here = stage();
+
+test('a visitor subscribes on the front page, confirms by the letter, and stops it again, each at a press', async () => {
+  const email = newEmail();
+  const guest = await here.visitor();
+  const { page } = guest;
+  await page.goto('/');
+  await page.mouse.move(10, 10);
+  await page.mouse.move(40, 40);
+  const form = page.getByRole('form', { name: 'Newsletter' });
+  const send = form.locator('button[type=submit]');
+  await send.click();
+  const notice = page.getByRole('region', { name: 'Notice' });
+  await notice.getByText('Email required').waitFor();
+  await notice.getByText('Please enter your email address').waitFor();
+  await form.getByLabel('Email').fill('jo');
+  await send.click();
+  await notice.getByText('Subscription failed').waitFor();
+  await notice.getByText('Please try again or contact support if the problem persists.').waitFor();
+  expect(await form.getByLabel('Email').inputValue()).toBe('jo');
+  // The cause stands beside the box, where whoever typed goes on.
+  await form.getByText('Please enter a valid email address').waitFor();
+  await expect.poll(() => form.getByLabel('Email').evaluate((box) => box === document.activeElement)).toBe(true);
+  await form.getByLabel('Email').fill(email);
+  await send.click();
+  await notice.getByText('Successfully subscribed!').waitFor();
+  await notice.getByText("You'll receive our weekly activity roundup soon.").waitFor();
+  await form.getByText('Confirm by the e-mail that we sent you').waitFor();
+  expect(await form.getByLabel('Email').inputValue()).toBe('');
+  for (const [size, viewport] of Object.entries(sizes)) {
+    await page.setViewportSize(viewport);
+    await guest.screenshot(`newsletter-${size}`, viewport.width);
+  }
+  const calls = accountCalls(here.app);
+  const [letter] = await calls.mailsTo(email, /^Would you like/);
+  if (!letter) throw new Error('no letter came');
+  await page.goto(calls.linkIn(letter));
+  await page.getByRole('button', { name: 'Yes, Send It to Me' }).click();
+  await page.getByText('You are subscribed.').waitFor();
+  await guest.screenshot('newsletter-confirmed', 390);
+  await page.goto('/newsletter?unsubscribe=nonsense');
+  await page.getByRole('button', { name: 'Unsubscribe' }).click();
+  await page.getByText('This link is incomplete.').waitFor();
+  expect(guest.complaints.filter((each) => !/40[04]/.test(each))).toEqual([]);
+});

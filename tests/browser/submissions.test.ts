@@ -1,0 +1,201 @@
+import { beforeAll, expect, test } from 'vitest';
+import { seedDemo } from '#operations/demo/seed.ts';
+import { call } from '../support/api-client.ts';
+import { liveListings } from '../support/live-listings.ts';
+import { pondExplorers } from './support/activity-site.ts';
+import { stage } from './support/stage.ts';
+
+const here = stage(
+  pondExplorers,
+  pondExplorers.replaceAll('Pond', 'Brook'),
+  pondExplorers.replaceAll('Pond', 'Lake'),
+  pondExplorers.replaceAll('Pond', 'River'),
+);
+beforeAll(async () => {
+  await seedDemo(here.app.context);
+});
+
+test('who is not signed in is asked to log in before submitting', async () => {
+  const { page } = await here.visitor();
+  await page.goto('/submit-activity');
+  await page.getByText('Please log in to submit an activity.').waitFor();
+  await page.getByRole('link', { name: 'Log In' }).click();
+  await page.waitForURL(/\/sign-in/);
+  expect(new URL(page.url()).searchParams.get('returnTo')).toBe('/submit-activity');
+});
+
+test.each(['desktop', 'phone'] as const)(
+  'on a %s, a parent submits an activity by its address, and corrects in place what was misread',
+  async (size) => {
+    const parent = await here.signedIn('parent', size);
+    const { page } = parent;
+    await page.goto('/submit-activity');
+    await page.getByRole('button', { name: 'Analyse Website' }).click();
+    await page.getByText('Please enter a website URL').waitFor();
+    await parent.screenshot(`submit-address-${size}`);
+    const { url } = here.webSite(size === 'desktop' ? 0 : 1);
+    await page.getByLabel('Website URL').fill(url);
+    await page.getByRole('button', { name: 'Analyse Website' }).click();
+    await page.getByText('Website analysed successfully').waitFor();
+    const preview = page.getByRole('region', { name: 'Preview' });
+    await preview.getByRole('heading', { name: size === 'desktop' ? 'Pond Explorers' : 'Brook Explorers' }).waitFor();
+    await parent.screenshot(`submit-preview-${size}`);
+    await page.getByRole('button', { name: 'Edit Details' }).click();
+    await page.getByLabel('Activity Name').fill('');
+    const submit = page.getByRole('button', { name: 'Submit for Review' });
+    expect(await submit.getAttribute('aria-disabled')).toBe('true');
+    await page.getByText('Add a name first.').first().waitFor();
+    await page.getByLabel('Activity Name').fill(`Explorers on a ${size}`);
+    await parent.screenshot(`submit-editing-${size}`);
+    // What was typed outlives a reload.
+    await page.reload();
+    expect(await page.getByLabel('Activity Name').inputValue()).toBe(`Explorers on a ${size}`);
+    await submit.click();
+    await page.getByRole('heading', { name: 'Submitted for review' }).waitFor();
+    await page.getByText('within 24-48 hours').waitFor();
+    await page.getByText('+10 points').waitFor();
+    await parent.screenshot(`submit-submitted-${size}`);
+    await page.getByRole('link', { name: 'Back to Home' }).last().waitFor();
+    await page.getByRole('button', { name: 'Submit Another Activity' }).click();
+    await page.getByRole('button', { name: 'Analyse Website' }).waitFor();
+    expect(parent.complaints).toEqual([]);
+  },
+);
+
+test.each(['desktop', 'phone'] as const)(
+  'on a %s, a parent proposes an offer, and families see it with its condition once an admin has approved it',
+  async (size) => {
+    const title = `Half price on a ${size}`;
+    const parent = await here.signedIn('parent', size);
+    const { page } = parent;
+    await page.goto('/submit-activity');
+    await page.getByLabel('Business Offer or Deal').check();
+    await page.getByLabel('Website URL').fill(here.webSite(size === 'desktop' ? 2 : 3).url);
+    await page.getByRole('button', { name: 'Analyse Website' }).click();
+    const form = page.getByRole('form', { name: 'Offer' });
+    await form.getByLabel('Title').fill(title);
+    await form.getByLabel('What it saves').fill('Half price');
+    await form.getByLabel('Conditions').fill('On Mondays only.');
+    await form.getByLabel('Voucher code').fill('MUD50');
+    await parent.screenshot(`offer-form-${size}`);
+    await form.getByLabel('First day').fill('2026-05-02');
+    await form.getByLabel('Last day').fill('2026-05-01');
+    await page.getByRole('button', { name: 'Submit for Review' }).click();
+    await page.getByRole('link', { name: 'Last day: The offer ends before it begins.' }).waitFor();
+    await page.reload();
+    expect(await form.getByLabel('Title').inputValue()).toBe(title);
+    for (const day of ['First day', 'Last day']) await form.getByLabel(day).fill('');
+    await page.getByRole('button', { name: 'Submit for Review' }).click();
+    await page.getByRole('heading', { name: 'Submitted for review' }).waitFor();
+    await page.getByText('+10 points').waitFor();
+
+    const admin = await here.app.signedInAs('admin');
+    const { body } = await call(admin, 'GET', '/api/admin/offers/pending');
+    const offer = (body as { id: string; title: string }[]).find((each) => each.title === title);
+    await call(admin, 'PUT', `/api/admin/offers/${offer?.id}/review`, { action: 'approve' });
+
+    const family = await here.visitor(size);
+    await family.page.goto('/offers');
+    await family.screenshot(`offers-${size}`);
+    await family.page.getByLabel('Search offers').fill(title);
+    await family.page.getByRole('button', { name: 'Search' }).click();
+    const card = family.page.getByRole('listitem').filter({ has: family.page.getByRole('heading', { name: title }) });
+    await card.getByText('On Mondays only.').waitFor();
+    expect(await card.getByText('MUD50').count()).toBe(0);
+    await card.getByRole('button', { name: /Show Code/ }).click();
+    await card.getByText('MUD50').waitFor();
+    await family.page.getByLabel('Search offers').fill('nothing of the kind');
+    await family.page.getByRole('button', { name: 'Search' }).click();
+    await family.page.getByRole('heading', { name: 'No offers match' }).waitFor();
+    await family.page.getByRole('button', { name: 'Show All Offers' }).click();
+    await family.page.getByRole('heading', { name: 'Kids eat free on Tuesdays' }).waitFor();
+    expect([...parent.complaints, ...family.complaints]).toEqual([expect.stringContaining('422')]);
+  },
+);
+
+test.each(['desktop', 'phone'] as const)(
+  'on a %s, a parent suggests a change of what is live, sees what would change, and an admin sees it beside what stands there',
+  async (size) => {
+    const [id = ''] = await liveListings(here.app.context, [
+      { name: `Newts on a ${size}`, description: 'By the pond.' },
+    ]);
+    const parent = await here.signedIn('parent', size);
+    const { page } = parent;
+    await page.goto(`/activities/${id}`);
+    await page.mouse.wheel(0, 5000);
+    await page.getByRole('button', { name: 'Suggest a change' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Suggest a change' });
+    const send = dialog.getByRole('button', { name: 'Send Change' });
+    expect(await send.getAttribute('aria-disabled')).toBe('true');
+    await dialog.getByText('You have not changed anything.').first().waitFor();
+    expect(await dialog.getByLabel('Activity Name').inputValue()).toBe(`Newts on a ${size}`);
+    await dialog.getByLabel('Activity Name').fill('Newts and Toads');
+    const change = dialog.getByRole('region', { name: 'What would change' });
+    await change.getByText(`Newts on a ${size}`).waitFor();
+    await change.getByText('Newts and Toads').waitFor();
+    await parent.screenshot(`suggest-change-${size}`);
+    // Closed by a slip, it is all there again.
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Suggest a change' }).click();
+    await dialog.getByText('What you had typed is still here.').waitFor();
+    await send.click();
+    await page.getByText('Change Suggested').waitFor();
+    expect(await dialog.count()).toBe(0);
+    await page.getByRole('heading', { level: 1, name: `Newts on a ${size}` }).waitFor();
+    const admin = await here.app.signedInAs('admin');
+    const { body } = await call(admin, 'GET', `/api/admin/activities/${id}`);
+    const { pendingRevisions } = body as { pendingRevisions: { source: string; changes: unknown }[] };
+    expect(pendingRevisions).toMatchObject([
+      {
+        source: 'parent_amendment',
+        changes: [{ field: 'name', before: `Newts on a ${size}`, after: 'Newts and Toads' }],
+      },
+    ]);
+    expect(parent.complaints).toEqual([]);
+  },
+);
+
+test.each(['desktop', 'phone'] as const)(
+  'on a %s, a visitor without an account says what is wrong with a listing',
+  async (size) => {
+    const [id = ''] = await liveListings(here.app.context, [{ name: 'Old Pond', description: 'By the pond.' }]);
+    const visitor = await here.visitor(size);
+    const { page } = visitor;
+    await page.goto(`/activities/${id}`);
+    const dialog = page.getByRole('dialog', { name: 'Something wrong with this listing?' });
+    await page.mouse.wheel(0, 5000);
+    // What stands further down wakes with the first sign of a reader.
+    await expect
+      .poll(async () => {
+        // An event, not a hand: the dialog may open, and cover the button, at any moment from the first press on.
+        await page.getByRole('button', { name: 'Something wrong with this listing?' }).dispatchEvent('click');
+        return dialog.count();
+      })
+      .toBe(1);
+    const send = dialog.getByRole('button', { name: 'Send Report' });
+    expect(await send.getAttribute('aria-disabled')).toBe('true');
+    await dialog.getByText('Choose what is wrong first.').first().waitFor();
+    await dialog.getByLabel('Something else').check();
+    await dialog.getByText('Tell us what is wrong first.').first().waitFor();
+    await dialog.getByLabel('What is wrong with it?').fill('The pond is dry.');
+    await dialog.getByLabel('Your email (optional)').fill('nobody');
+    await visitor.screenshot(`report-${size}`);
+    await send.click();
+    await dialog.getByText('Please enter a valid email address').first().waitFor();
+    await dialog.getByLabel('Your email (optional)').fill('');
+    // Should a browser have filled in the box that people do not see, they are told, and keep their words.
+    await dialog.getByLabel('Company fax').fill('01632 960000');
+    await send.click();
+    await dialog.getByText('Something went wrong. Please try again.').waitFor();
+    expect(await dialog.getByLabel('What is wrong with it?').inputValue()).toBe('The pond is dry.');
+    await dialog.getByLabel('Company fax').fill('');
+    await send.click();
+    await page.getByText('Report Sent').waitFor();
+    const admin = await here.app.signedInAs('admin');
+    const { body } = await call(admin, 'GET', '/api/admin/reports');
+    expect((body as { listingId: string }[]).filter(({ listingId }) => listingId === id)).toMatchObject([
+      { kind: 'other', note: 'The pond is dry.', listingName: 'Old Pond' },
+    ]);
+    expect(visitor.complaints).toEqual([expect.stringContaining('400')]);
+  },
+);

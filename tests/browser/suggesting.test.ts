@@ -1,0 +1,128 @@
+import type { Locator, Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { pondExplorers } from './support/activity-site.ts';
+import { stage } from './support/stage.ts';
+
+const here = stage(pondExplorers, pondExplorers.replaceAll('Pond', 'Brook'));
+const IN_DOUBT = 'Please check: we may have misread this.';
+
+/** What is said of a field beside it. */
+const besides = async (page: Page, field: Locator): Promise<string> => {
+  const ids = ((await field.getAttribute('aria-describedby')) ?? '').split(' ').filter(Boolean);
+  return (await Promise.all(ids.map((id) => page.locator(`[id="${id}"]`).innerText()))).join(' ');
+};
+/** On a phone the form is shown part by part. */
+const part = async (page: Page, title: string): Promise<void> => {
+  const step = page.getByRole('button', { name: new RegExp(`^Part \\d of \\d: ${title}$`) });
+  if (await step.isVisible()) await step.click();
+};
+
+test.each(['desktop', 'phone'] as const)(
+  'on a %s, all that was read from a page stands in one form to be mended, is marked where it is in doubt, and is paid for once',
+  async (size) => {
+    const parent = await here.signedIn('parent', size);
+    const { page, complaints } = parent;
+    await page.goto('/suggest-activity');
+    const url = here.webSite(size === 'desktop' ? 0 : 1).url;
+    await page.getByLabel('Website URL').fill(url);
+    await page.getByRole('button', { name: 'Get Activity Details' }).click();
+    await page.getByRole('heading', { name: 'Check the details' }).waitFor();
+    expect(await page.getByRole('button', { name: 'Edit Details' }).count()).toBe(0);
+    expect(await page.getByRole('region', { name: 'Other details found' }).count()).toBe(0);
+    await parent.screenshot('suggest-read');
+
+    const ages = page.getByLabel('Age Ranges');
+    const postcode = page.getByLabel('Postcode');
+    const [from, to] = [page.getByLabel('Price From'), page.getByLabel('Price To')];
+    const send = page.getByRole('button', { name: 'Submit Suggestion' });
+    await page.getByRole('textbox', { name: 'Description', exact: true }).fill('Nets, newts and mud.');
+    expect(await ages.inputValue()).toBe('5-9 years');
+    expect(await besides(page, ages)).toContain(IN_DOUBT);
+    expect(await besides(page, page.getByLabel('Activity Name'))).toBe('');
+    await ages.fill('banana');
+    expect(await besides(page, ages)).not.toContain(IN_DOUBT);
+
+    await part(page, 'Where and When');
+    expect(await page.getByLabel('Schedule').inputValue()).toContain('Saturday');
+    expect(await postcode.inputValue()).toBe('GU9 7QR');
+    await postcode.fill('M1 1AE');
+    await expect.poll(() => besides(page, postcode)).toContain('M1 is outside of Surrey');
+    await postcode.fill('XX');
+    await part(page, 'Contact & Pricing');
+    expect(await from.inputValue()).toBe('6.5');
+    await from.fill('20');
+    await to.fill('10');
+    await send.click();
+
+    // Each beside its field, the first with the focus, and all of them over the form.
+    const summary = page.getByRole('alert').filter({ hasText: 'There is a problem' });
+    await summary.waitFor();
+    expect(await besides(page, ages)).toContain('We cannot read “banana” as an age. Please write it like 3-5 years.');
+    expect(await besides(page, postcode)).toContain('Please enter a UK postcode, such as GU1 1AA');
+    expect(await besides(page, to)).toContain('The lowest price is above the highest.');
+    expect(await summary.getByRole('link').count()).toBe(3);
+    await expect.poll(() => ages.evaluate((field) => field === document.activeElement)).toBe(true);
+    await parent.screenshot('suggest-problems');
+    await ages.fill('5-9 years');
+    await postcode.fill('gu97qr');
+    await from.fill('8.50');
+    await to.fill('10');
+
+    // The draft is there again without its address, also in another browser, and by an address that says where somebody came from.
+    const other = await here.visitor(size);
+    await other.signIn(parent.account);
+    await other.page.getByRole('heading', { name: 'Your suggestions' }).waitFor();
+    await other.page.getByRole('link', { name: /Explorers$/ }).click();
+    await other.page.getByRole('form', { name: 'Draft' }).waitFor();
+    const draft = new URL(other.page.url()).pathname.split('/').at(-1) ?? '';
+    expect(new URL(page.url()).searchParams.get('draft')).toBe(draft);
+    await other.page.goto('/suggest-activity');
+    await other.page.getByLabel('Website URL').fill(`${url}?utm_source=mail&fbclid=1`);
+    await other.page.getByRole('button', { name: 'Get Activity Details' }).click();
+    await other.page.getByRole('heading', { name: 'Check the details' }).waitFor();
+    expect(new URL(other.page.url()).searchParams.get('draft')).toBe(draft);
+
+    await send.click();
+    await page.getByRole('heading', { name: 'Suggestion submitted' }).waitFor();
+    await page.getByText('+10 points').waitFor();
+    expect(await page.getByText('+10 points').count()).toBe(1);
+    await parent.screenshot('suggest-sent');
+    const mine = await page.evaluate(async () => (await fetch('/api/drafts/mine')).json());
+    expect(mine).toMatchObject([
+      {
+        id: draft,
+        status: 'pending',
+        description: 'Nets, newts and mud.',
+        ageRanges: ['5-9 years'],
+        postcode: 'GU9 7QR',
+        priceFrom: 8.5,
+        priceTo: 10,
+      },
+    ]);
+    expect(complaints).toEqual([]);
+  },
+);
+
+test('an address that gives nothing is answered with its cause, and what was typed goes along to where it is typed by hand', async () => {
+  const { page } = await here.signedIn('parent');
+  await page.goto('/suggest-activity');
+  const address = page.getByLabel('Website URL');
+  const site = new URL(here.webSite(0).url).origin;
+  for (const [url, words] of [
+    [`${site}/missing`, 'There is no page at this address.'],
+    ['http://10.0.0.1/club', 'We may not open this address.'],
+    ['http://club.invalid/', 'We could not reach this website.'],
+  ] as const) {
+    await address.fill(url);
+    await page.getByRole('button', { name: 'Get Activity Details' }).click();
+    await page.getByText(words).waitFor();
+    expect(await address.inputValue()).toBe(url);
+    expect(await page.getByRole('button', { name: 'Type the details in yourself' }).isEnabled()).toBe(true);
+  }
+  await page.getByRole('button', { name: 'Type the details in yourself' }).click();
+  await page.getByRole('heading', { name: 'Tell us the details' }).waitFor();
+  expect(await page.getByLabel('Website URL').inputValue()).toBe('http://club.invalid/');
+  await page.getByRole('button', { name: 'Submit Suggestion' }).waitFor();
+  // It is said why it cannot be sent yet.
+  await page.getByText('Add a name and a description first.').first().waitFor();
+});

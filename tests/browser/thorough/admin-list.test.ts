@@ -1,0 +1,152 @@
+import { beforeAll, expect, test } from 'vitest';
+import { approve, listingWith, submit } from '../../support/live-listings.ts';
+import { stage } from '../support/stage.ts';
+
+const here = stage();
+beforeAll(async () => {
+  for (const name of ['First Club', 'Second Club'])
+    await listingWith(here.app.context, {
+      fields: { name, description: 'x' },
+      origin: 'scraper',
+      draftedBy: 'crawler',
+    });
+});
+
+test('a queue is worked through by keys: j and k choose, o opens, ? tells them, and letters that are typed stay letters', async () => {
+  const { page, context, complaints } = await here.signedIn('admin');
+  await page.goto('/admin/scraper-review');
+  const row = (name: string) => page.getByRole('button', { name });
+  await row('Second Club').waitFor();
+  const chosen = () => page.evaluate(() => document.activeElement?.textContent ?? '');
+  await page.keyboard.press('j');
+  expect(await chosen()).toBe('First Club');
+  await page.keyboard.press('j');
+  await page.keyboard.press('j');
+  expect(await chosen()).toBe('Second Club');
+  await page.keyboard.press('k');
+  expect(await chosen()).toBe('First Club');
+  await page.keyboard.press('?');
+  await page.getByRole('dialog', { name: 'Keys' }).getByText('previous').waitFor();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('o');
+  const review = page.getByRole('dialog', { name: 'First Club' });
+  await review.waitFor();
+  expect(new URL(page.url()).searchParams.has('review')).toBe(true);
+  await review.getByLabel('Admin notes').fill('');
+  await review.getByLabel('Admin notes').pressSequentially('jok?');
+  expect(await review.getByLabel('Admin notes').inputValue()).toBe('jok?');
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+test('the search of everything opens by Ctrl K and leads to a page, by its keys alone', async () => {
+  const { page, context } = await here.signedIn('admin');
+  await page.goto('/admin/scraper-review');
+  await page.getByRole('heading', { level: 1, name: 'Scraped Listings Review' }).waitFor();
+  await page.keyboard.press('Control+k');
+  await page.getByRole('dialog', { name: 'Search everything' }).getByLabel('Page or activity').fill('audit');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { level: 1, name: 'Audit Trail' }).waitFor();
+  expect(new URL(page.url()).pathname).toBe('/admin/audit');
+  await context.close();
+});
+
+test('a review is decided by its keys, which its letters in a box are not, and a button tells all keys', async () => {
+  const waiting = {
+    fields: { name: 'Third Club', description: 'x' },
+    origin: 'scraper',
+    draftedBy: 'crawler',
+  } as const;
+  const id = await listingWith(here.app.context, waiting);
+  const { page, context, complaints } = await here.signedIn('admin');
+  await page.goto('/admin/scraper-review');
+  await page.getByRole('button', { name: 'All keys' }).click();
+  await page.getByRole('dialog', { name: 'Keys' }).getByText('approve what is open').waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Third Club' }).click();
+  const review = page.getByRole('dialog', { name: 'Third Club' });
+  await review.getByLabel('Admin notes').pressSequentially('a rather bare page');
+  expect(await review.getByLabel('Admin notes').inputValue()).toBe('a rather bare page');
+  await review.getByRole('heading', { level: 2, name: 'Third Club' }).click();
+  await page.keyboard.press('r');
+  await review.waitFor({ state: 'detached' });
+  const [row] = await here.app.context.db.query<{ status: string }>(
+    'select status from listing.listings where listing_id = $1',
+    [id],
+  );
+  expect(row?.status).toBe('rejected');
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+test('of two lists the keys move through the one in sight, which can be sorted, and what was deleted there comes back by Undo', async () => {
+  for (const name of ['Zebra Club', 'Aardvark Club'])
+    await listingWith(here.app.context, { fields: { name, description: 'x' } }, [submit, approve]);
+  const { page, context, complaints } = await here.signedIn('admin');
+  await page.goto('/admin/unified-dashboard');
+  const live = page.getByRole('table', { name: 'Live activities' });
+  const names = () => live.getByRole('rowheader').getByRole('link').allInnerTexts();
+  await expect.poll(names).toEqual(['Aardvark Club', 'Zebra Club']);
+  const since = live.getByRole('cell').locator('time').first();
+  expect(await since.innerText()).toMatch(/^(just now|\d+ minutes? ago)$/);
+  expect(await since.getAttribute('title')).toMatch(/^\d+ \w+ \d{4}, \d\d:\d\d$/);
+  await live.getByRole('button', { name: 'Sort by Live since' }).waitFor();
+  await live.getByRole('button', { name: 'Sort by Activity' }).click();
+  await expect.poll(() => live.getByRole('columnheader', { name: /Activity/ }).getAttribute('aria-sort')).toBe('other');
+  await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+  await live.getByRole('link', { name: 'Zebra Club' }).evaluate((row) => row.scrollIntoView({ block: 'start' }));
+  await page.keyboard.press('j');
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Aardvark Club');
+
+  await live.getByRole('button', { name: 'Delete Zebra Club' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect.poll(names).toEqual(['Aardvark Club']);
+  await page.getByRole('status').getByRole('button', { name: 'Undo' }).click();
+  await page.getByText('Zebra Club is in the directory again.').waitFor();
+  await expect.poll(names).toEqual(['Aardvark Club', 'Zebra Club']);
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+test('what offers Undo stays for ten seconds after it was last looked at', async () => {
+  await listingWith(here.app.context, { fields: { name: 'Yak Club', description: 'x' } }, [submit, approve]);
+  const { page, context } = await here.signedIn('admin');
+  await page.clock.install();
+  await page.goto('/admin/unified-dashboard');
+  await page.getByRole('button', { name: 'Delete Yak Club' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
+  const undo = page.getByRole('status').getByRole('button', { name: 'Undo' });
+  // Held while a pointer is on it: from when that leaves it, only the test's own time passes.
+  await undo.hover();
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 60_000));
+  await page.mouse.move(5, 5);
+  await page.clock.runFor(9_999);
+  expect(await undo.count()).toBe(1);
+  await page.clock.runFor(1);
+  await undo.waitFor({ state: 'detached' });
+  await context.close();
+});
+
+test('a queue is sorted by how long something waits, the newest first at a press, and its address says so', async () => {
+  for (const name of ['Older Club', 'Newer Club'])
+    await listingWith(here.app.context, { fields: { name, description: 'x' }, origin: 'parent_suggestion' }, [submit]);
+  const { page, context, complaints } = await here.signedIn('admin');
+  await page.goto('/admin/unified-dashboard?tab=parent');
+  const list = page.getByRole('table', { name: 'Listings' });
+  const names = () => list.getByRole('rowheader').getByRole('button').allInnerTexts();
+  const sorted = () => list.getByRole('columnheader', { name: /Since/ }).getAttribute('aria-sort');
+  await expect.poll(names).toEqual(['Older Club', 'Newer Club']);
+  expect(await sorted()).toBe('ascending');
+  await list.getByRole('button', { name: 'Sort by Since' }).click();
+  await expect.poll(names).toEqual(['Newer Club', 'Older Club']);
+  expect(await sorted()).toBe('descending');
+  expect(new URL(page.url()).search).toBe('?tab=parent&sort=newest');
+  await page.reload();
+  await expect.poll(names).toEqual(['Newer Club', 'Older Club']);
+  await list.getByRole('button', { name: 'Sort by Since' }).click();
+  await expect.poll(names).toEqual(['Older Club', 'Newer Club']);
+  expect(new URL(page.url()).search).toBe('?tab=parent');
+  expect(complaints).toEqual([]);
+  await context.close();
+});

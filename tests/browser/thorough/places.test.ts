@@ -1,0 +1,93 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, test } from 'vitest';
+import { liveListings } from '../../support/live-listings.ts';
+import { stage } from '../support/stage.ts';
+
+const name = 'Flute Club 4';
+const here = stage();
+
+beforeAll(async () => {
+  const clubs = Array.from({ length: 18 }, (_, index) => `Flute Club ${index + 1}`);
+  await liveListings(here.app.context, [
+    { name: 'Only One', category: 'sports' },
+    ...clubs.map((club) => ({ name: club, category: 'music' as const })),
+  ]);
+});
+
+test('a page begins at its top when its address is typed again, and stays where it is at a reload, whatever comes late', async () => {
+  const { page } = await here.visitor('phone');
+  const place = (): Promise<number> => page.evaluate(() => scrollY);
+  const read = async (): Promise<void> => {
+    await page.getByRole('heading', { name: 'Only One' }).waitFor();
+    await page.evaluate(() => document.fonts.ready);
+  };
+  await page.goto('/activities?category=sports');
+  await read();
+  expect(await place()).toBe(0);
+  await page.evaluate(() => scrollTo(0, 300));
+  for (const late of [['**/*.woff2'], ['**/api/activities?*'], ['**/*.woff2', '**/api/activities?*']]) {
+    const come = await heldBack(page, late);
+    await page.reload({ waitUntil: 'commit' });
+    await expect.poll(place).toBeGreaterThan(0);
+    come();
+    await read();
+    await expect.poll(place).toBe(300);
+  }
+  await page.goto('/');
+  await page.goto('/activities?category=sports');
+  await read();
+  expect(await place()).toBe(0);
+});
+
+test('far down a list, a reader comes back to the place they left, and from then on the page is theirs', async () => {
+  const { page } = await here.visitor('phone');
+  const place = (): Promise<number> => page.evaluate(() => scrollY);
+  await page.goto('/activities?category=music');
+  await page.getByRole('heading', { name, exact: true }).waitFor();
+  await page.evaluate(() => document.fonts.ready);
+  await page.getByRole('heading', { name, exact: true }).evaluate((card) => card.scrollIntoView());
+  const left = await place();
+  const link = page.getByRole('link', { name: `View Details of ${name}`, exact: true });
+  await link.click();
+  await page.getByRole('heading', { level: 1, name }).waitFor();
+  await page.reload();
+  await page.getByRole('heading', { level: 1, name }).waitFor();
+
+  const come = await heldBack(page, ['**/api/activities?*']);
+  await page.goBack();
+  await page.getByText('Loading activities').waitFor({ state: 'attached' });
+  // Before its list has come the page is not long enough to go there.
+  expect(await page.evaluate(() => document.documentElement.scrollHeight - innerHeight)).toBeLessThan(left);
+  come();
+  await link.waitFor();
+  await expect.poll(place).toBe(left);
+
+  await page.mouse.wheel(0, 500);
+  await expect.poll(place).toBe(left + 500);
+  await page.setViewportSize({ width: 360, height: 700 });
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+  expect(await place()).not.toBe(left);
+});
+
+test('beside a list that was scrolled through, a filter leads to the beginning of the next list', async () => {
+  const desk = await here.visitor();
+  await desk.page.goto('/activities?category=sports');
+  await desk.page.getByRole('heading', { name: 'Only One' }).waitFor();
+  await desk.page
+    .getByRole('link', { name: /^View Details/ })
+    .evaluate((end) => end.scrollIntoView({ block: 'start' }));
+  await desk.page.getByRole('checkbox', { name: /^Paid/ }).check();
+  await expect.poll(() => desk.page.getByRole('combobox', { name: 'Sort by' }).evaluate(isInView)).toBe(true);
+});
+
+/** Lets nothing at these addresses come to `page` until the answer is called. */
+async function heldBack(page: Page, addresses: readonly string[]): Promise<() => void> {
+  const come = Promise.withResolvers<void>();
+  for (const address of addresses) await page.route(address, (route) => come.promise.then(() => route.continue()));
+  return come.resolve;
+}
+
+function isInView(element: Element): boolean {
+  const { top, bottom } = element.getBoundingClientRect();
+  return top >= 0 && bottom <= window.innerHeight;
+}

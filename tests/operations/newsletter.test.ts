@@ -1,0 +1,217 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { accountCalls, type MailText, newEmail, PASSWORD, sessionIn } from '#tests/support/accounts.ts';
+import { call, type SiteFetch } from '#tests/support/api-client.ts';
+import { testApp, type TestApp } from '#tests/support/app.ts';
+import { idIn } from '#tests/support/peopled-site.ts';
+import { letterToken } from '#platform/newsletter/letter-token.ts';
+import { sendDue } from '#policies/newsletter-issues.ts';
+
+let site: TestApp;
+beforeAll(async () => {
+  site = await testApp();
+});
+afterAll(() => site.close());
+
+const subscribe = (email: string, more = {}) =>
+  call(site.anonymous, 'POST', '/api/newsletter/subscribe', { email, ...more });
+const mailsTo = (email: string, subject: RegExp, atLeast = 1) => accountCalls(site).mailsTo(email, subject, atLeast);
+const tokenIn = (mail: MailText | undefined, purpose: string): string =>
+  decodeURIComponent(new RegExp(`${purpose}=([^\\s&]+)`).exec(mail?.text ?? '')?.[1] ?? '');
+async function subscribed(email: string): Promise<void> {
+  await subscribe(email);
+  const [letter] = await mailsTo(email, /^Would you like/);
+  const token = tokenIn(letter, 'confirm');
+  expect((await call(site.anonymous, 'POST', '/api/newsletter/confirm', { token })).status).toBe(200);
+}
+const profile = {
+  firstName: 'Jo',
+  lastName: 'Field',
+  phone: '01483 555 0100',
+  postcode: 'GU1 1AA',
+  town: 'Guildford',
+  children: [{ firstName: 'Ada', dateOfBirth: '2019-05-31' }],
+};
+/** What a member's profile says of the newsletter: whether they get it, and whether they still have to confirm it. */
+const saysOf = async (who: SiteFetch): Promise<unknown[]> => {
+  const headers = { 'x-min-position': String(await site.context.log.head()) };
+  const { body } = await call(who, 'GET', '/api/profile', undefined, headers);
+  const { emailOptIn, emailOptInWaits } = body as { emailOptIn: boolean; emailOptInWaits: boolean };
+  return [emailOptIn, emailOptInWaits];
+};
+const tick = async (who: SiteFetch, emailOptIn: boolean): Promise<void> => {
+  const answer = await call(who, 'POST', '/api/profile/complete', { ...profile, emailOptIn });
+  expect(answer.status, answer.text).toBe(200);
+  const { body } = answer as { body: { profile: { emailOptIn: boolean; emailOptInWaits: boolean } } };
+  expect([body.profile.emailOptIn, body.profile.emailOptInWaits]).toEqual(await saysOf(who));
+};
+const signedIn = async (email: string): Promise<SiteFetch> => {
+  const calls = accountCalls(site);
+  return calls.as(sessionIn(await calls.signIn(email)));
+};
+const statusOf = async (email: string): Promise<string | undefined> => {
+  await site.context.readPosition.waitFor(['newsletter'], await site.context.log.head(), 10_000);
+  const [row] = await site.context.db.query<{ status: string }>(
+    'select status from newsletter.subscriptions where email = $1',
+    [email],
+  );
+  return row?.status;
+};
+
+test('who gives an address is asked by email, gets nothing before the answer, and is asked once', async () => {
+  const email = newEmail();
+  const first = await subscribe(` ${email} `);
+  expect([first.status, first.body]).toEqual([200, { message: "You'll receive our weekly activity roundup soon." }]);
+  expect(await statusOf(email)).toBe('requested');
+  const again = await subscribe(email.toUpperCase());
+  expect(again.body).toEqual(first.body);
+  await subscribed(email);
+  expect(await statusOf(email)).toBe('active');
+  expect((await subscribe(email)).body).toEqual(first.body);
+  expect(await mailsTo(email, /^Would you like/)).toHaveLength(1);
+});
+
+test.each([
+  [{ email: ' ' }, 'Please enter your email address'],
+  [{ email: undefined }, 'Please enter your email address'],
+  [{ email: 'jo' }, 'Please enter a valid email address'],
+  [{ email: 'jo@mail.example', companyFax: '1' }, 'Something went wrong. Please try again.'],
+])('%j is refused with "%s"', async (body, message) => {
+  const refused = await call(site.anonymous, 'POST', '/api/newsletter/subscribe', body);
+  expect(refused.status).toBe(400);
+  expect((refused.body as { errors: { message: string }[] }).errors.map((each) => each.message)).toEqual([message]);
+});
+
+test('each reader gets one letter an issue, with what has come since the last one, until they stop it by one click of their mail program', async () => {
+  const [reader, other] = [newEmail(), newEmail()];
+  await subscribed(reader);
+  await subscribed(other);
+  await statusOf(reader);
+  const [parent, admin] = [await site.signedInAs('parent'), await site.signedInAs('admin')];
+  for (const [name, town] of [
+    ['Otter Swimming', 'Woking'],
+    ['Epsom Chess', 'Epsom'],
+  ]) {
+    const activity = { name, town, description: 'For all.', category: 'Other', location: 'Surrey' };
+    const id = idIn(await call(parent, 'POST', '/api/parent/submit-suggestion', activity));
+    expect((await call(admin, 'POST', `/api/admin/activities/${id}/approve`, { revision: 1 })).status).toBe(200);
+  }
+  await site.context.readPosition.waitFor(['directory'], await site.context.log.head(), 10_000);
+  const { db, mail, logger, config } = site.context;
+  // Two processes at once, a week from now, and one of them again.
+  const parts = { db, mail, logger, site: config, now: () => new Date(Date.now() + 7 * 24 * 60 * 60 * 1000) };
+  await Promise.all([sendDue(parts), sendDue(parts)]);
+  await sendDue(parts);
+  const [letter, ...more] = await mailsTo(reader, /new activities for children/);
+  expect(more).toEqual([]);
+  expect(letter?.text).toMatch(/Otter Swimming \(Woking\): http:\S+\/activities\//);
+  expect(letter?.text).toContain('Epsom Chess (Epsom)');
+  const [row] = await db.query<{ headers: Record<string, string> }>(
+    `select headers from platform.mailbox where recipient = $1 and headers is not null`,
+    [reader],
+  );
+  const oneClick = /^<(.*)>$/.exec(row?.headers['List-Unsubscribe'] ?? '')?.[1] ?? '';
+  expect(row?.headers['List-Unsubscribe-Post']).toBe('List-Unsubscribe=One-Click');
+  const opened = await site.anonymous(oneClick.replace(site.url, ''), { redirect: 'manual' });
+  expect(opened.status).toBe(302);
+  expect(opened.headers.get('location')).toMatch(/^\/newsletter\?unsubscribe=/);
+  expect(await statusOf(reader)).toBe('active');
+  const pressed = await fetch(oneClick, {
+    method: 'POST',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: 'List-Unsubscribe=One-Click',
+  });
+  expect(pressed.status).toBe(200);
+  expect(await statusOf(reader)).toBeUndefined();
+  const twice = await fetch(oneClick, { method: 'POST' });
+  expect(twice.status).toBe(200);
+  // The letter that asked does not bring it back.
+  const [asked] = await mailsTo(reader, /^Would you like/);
+  const token = tokenIn(asked, 'confirm');
+  expect((await call(site.anonymous, 'POST', '/api/newsletter/confirm', { token })).status).toBe(409);
+  await sendDue({ ...parts, now: () => new Date(Date.now() + 8 * 24 * 60 * 60 * 1000) });
+  expect(await mailsTo(other, /new activities for children/)).toHaveLength(1);
+});
+
+test('nobody ends or confirms a subscription without what stands in a letter about it', async () => {
+  const email = newEmail();
+  await subscribed(email);
+  const [letter] = await mailsTo(email, /^Would you like/);
+  const confirm = tokenIn(letter, 'confirm');
+  for (const token of [confirm, confirm.split('.')[0] ?? '', 'nonsense']) {
+    const path = `/api/newsletter/unsubscribe?token=${encodeURIComponent(token)}`;
+    expect((await call(site.anonymous, 'POST', path)).status).toBe(404);
+  }
+  expect(await statusOf(email)).toBe('active');
+});
+
+describe('the newsletter in a member’s profile', () => {
+  test('begins with a tick for whoever has confirmed their address, without another letter, and ends without it', async () => {
+    const email = await accountCalls(site).confirmed();
+    const who = await signedIn(email);
+    expect(await saysOf(who)).toEqual([false, false]);
+    // As fast as one can change one's mind.
+    for (const wanted of [true, true, false, true]) await tick(who, wanted);
+    expect(await saysOf(who)).toEqual([true, false]);
+    expect(await statusOf(email)).toBe('active');
+    await tick(who, false);
+    expect(await saysOf(who)).toEqual([false, false]);
+    expect(await statusOf(email)).toBeUndefined();
+    expect(await mailsTo(email, /^Would you like/, 0)).toEqual([]);
+  });
+
+  test('asks by letter first where nobody has confirmed the address', async () => {
+    const email = newEmail();
+    await accountCalls(site).signUp(email);
+    const who = await signedIn(email);
+    await tick(who, true);
+    await tick(who, true);
+    expect(await saysOf(who)).toEqual([true, true]);
+    const letters = await mailsTo(email, /^Would you like/);
+    expect(letters).toHaveLength(1);
+    const token = tokenIn(letters[0], 'confirm');
+    await call(site.anonymous, 'POST', '/api/newsletter/confirm', { token });
+    expect(await saysOf(who)).toEqual([true, false]);
+  });
+
+  test('is what stands at their address, however it got there, and neither shows nor ends somebody else’s', async () => {
+    const email = newEmail();
+    await subscribed(email);
+    await accountCalls(site).signUp(email);
+    const stranger = await signedIn(email);
+    expect(await saysOf(stranger)).toEqual([false, false]);
+    expect((await call(stranger, 'GET', '/api/account/data')).body).toMatchObject({ newsletter: [] });
+    await tick(stranger, false);
+    expect(await statusOf(email)).toBe('active');
+    const [mail] = await mailsTo(email, /^Confirm/);
+    if (mail) await call(site.anonymous, 'GET', accountCalls(site).linkIn(mail));
+    expect(await saysOf(stranger)).toEqual([true, false]);
+    await tick(stranger, false);
+    expect(await statusOf(email)).toBeUndefined();
+  });
+
+  test('is unticked by the link in a letter, and can be ticked again', async () => {
+    const email = await accountCalls(site).confirmed();
+    const who = await signedIn(email);
+    await tick(who, true);
+    const { body } = await call(who, 'GET', '/api/account/data');
+    const { newsletter } = body as { newsletter: { subscription_id: string }[] };
+    const token = letterToken(site.context.config.sessionSecret, 'unsubscribe', newsletter[0]?.subscription_id ?? '');
+    await call(site.anonymous, 'POST', `/api/newsletter/unsubscribe?token=${encodeURIComponent(token)}`);
+    expect(await saysOf(who)).toEqual([false, false]);
+    await tick(who, true);
+    expect(await saysOf(who)).toEqual([true, false]);
+  });
+
+  test('goes with them to another address', async () => {
+    const [before, after] = [await accountCalls(site).confirmed(), newEmail()];
+    const who = await signedIn(before);
+    await tick(who, true);
+    await call(who, 'POST', '/api/auth/change-email', { newEmail: after, password: PASSWORD });
+    const [mail] = await mailsTo(after, /./);
+    if (mail) await call(site.anonymous, 'GET', accountCalls(site).linkIn(mail));
+    await expect.poll(() => statusOf(after), { timeout: 10_000 }).toBe('active');
+    expect(await statusOf(before)).toBeUndefined();
+    expect(await saysOf(who)).toEqual([true, false]);
+    expect(await mailsTo(after, /^Would you like/, 0)).toEqual([]);
+  });
+});

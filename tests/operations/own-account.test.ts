@@ -1,0 +1,212 @@
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { streams } from '#domain/catalog.ts';
+import type { Sessions } from '#domain/account/api.ts';
+import { allReadModels } from '#projectors/all.ts';
+import { ownData } from '#query-api/own-data.ts';
+import { accountCalls, newEmail, PASSWORD, sessionIn } from '#tests/support/accounts.ts';
+import { call, sessionOf, siteAt, type SiteFetch } from '#tests/support/api-client.ts';
+import { type NewMember, testApp, type TestApp } from '#tests/support/app.ts';
+import { listingWith } from '#tests/support/live-listings.ts';
+import { withProfile } from '#tests/support/profiles.ts';
+import { tablesWith } from '#tests/support/tables-with.ts';
+
+let site: TestApp;
+let calls: ReturnType<typeof accountCalls>;
+beforeAll(async () => {
+  site = await testApp();
+  calls = accountCalls(site);
+});
+afterAll(() => site.close());
+
+const child = (firstName: string) => ({
+  firstName,
+  dateOfBirth: '2019-05-31',
+  gender: null,
+  interestedActivities: [],
+  medicalNotes: `${firstName} is allergic`,
+});
+const signedIn = async (member: NewMember): Promise<SiteFetch> =>
+  siteAt(site.url, await sessionOf(site.anonymous, member));
+const errorsOf = ({ body }: { body: unknown }): unknown => (body as { errors?: unknown }).errors;
+
+describe('what is kept of somebody', () => {
+  test('is theirs to take away, their children included, and holds nobody else', async () => {
+    const [person, other] = [await site.newMember('parent'), await site.newMember('parent')];
+    await withProfile(site.context, person, { phone: '01483 555 0111', children: [child('Zqada')] });
+    await withProfile(site.context, other, { phone: '01483 555 0222', children: [child('Zqbob')] });
+    await listingWith(site.context, { fields: { name: 'Zq Kites', description: 'x' }, submittedBy: person.memberId });
+    const fetch = await signedIn(person);
+    const { body, headers, text } = await call(fetch, 'GET', '/api/account/data');
+    expect(headers.get('content-disposition')).toBe('attachment; filename="hopscotch-my-data.json"');
+    expect(headers.get('cache-control')).toBe('private, no-store');
+    expect(body).toMatchObject({
+      account: [{ email: person.email }],
+      sessions: [{}],
+      profile: [{ phone: '01483 555 0111' }],
+      activities: [{ fields: { name: 'Zq Kites' } }],
+      children: [child('Zqada')],
+    });
+    expect(text).not.toMatch(/Zqbob|0222/);
+    expect(text).not.toContain(other.email);
+    expect((await call(site.anonymous, 'GET', '/api/account/data')).status).toBe(401);
+  });
+
+  test('is named to the last table: each that says whose a row is has its line in the download', async () => {
+    const whose = /^(member_id|submitted_by|suggested_by|proposed_by|saved_by|reported_by)$/;
+    // Only how many there are and who may sign in as what: both stand in the profile.
+    const saidElsewhere = new Set(['figures.accounts']);
+    const tables = allReadModels.flatMap(({ name, tables: all }) =>
+      Object.entries(all)
+        .filter(([, { columns }]) => Object.keys(columns).some((column) => whose.test(column)))
+        .map(([table]) => `${name}.${table}`),
+    );
+    const sql = Object.values(ownData).join(' ').replaceAll(/\s+/g, ' ');
+    expect(tables.filter((table) => !saidElsewhere.has(table) && !sql.includes(`from ${table} `))).toEqual([]);
+    expect(tables.length).toBeGreaterThan(5);
+  });
+});
+
+describe('an account', () => {
+  test('is deleted at once and for good by who knows its password, and nobody else’s with it', async () => {
+    const [person, other] = [await site.newMember('parent'), await site.newMember('parent')];
+    for (const { context, member } of [person, other].map((each) => ({ context: site.context, member: each })))
+      await withProfile(context, member, {
+        phone: `01483 55 ${member.memberId.slice(-6)}`,
+        children: [child('Zqeve')],
+      });
+    const fetch = await signedIn(person);
+    const refused = await call(fetch, 'POST', '/api/auth/delete-account', { password: 'not-my-password' });
+    expect([refused.status, errorsOf(refused)]).toEqual([
+      400,
+      [{ field: 'password', message: 'This is not your password' }],
+    ]);
+    expect((await call(fetch, 'GET', '/api/auth/user')).status).toBe(200);
+
+    const deleted = await call(fetch, 'POST', '/api/auth/delete-account', { password: person.password });
+    expect([deleted.status, deleted.body]).toEqual([200, { message: 'Your account is deleted.' }]);
+    expect((await call(fetch, 'GET', '/api/auth/user')).status).toBe(401);
+    expect((await calls.signIn(person.email, person.password)).status).toBe(401);
+    const { db, log, families, config, readPosition } = site.context;
+    await readPosition.waitFor(['members', 'points'], await log.head());
+    expect(await tablesWith(db, [person.email, `01483 55 ${person.memberId.slice(-6)}`])).toEqual([]);
+    expect(JSON.stringify(await log.readStream(streams.member(person.memberId)))).not.toContain(person.email);
+    expect(await families.childrenOf(person.memberId)).toEqual([]);
+    expect(readFileSync(config.erasureRegister, 'utf8')).toContain(person.memberId);
+
+    expect(await families.childrenOf(other.memberId)).toEqual([child('Zqeve')]);
+    expect((await calls.signIn(other.email, other.password)).status).toBe(200);
+  });
+
+  test('takes what others wrote of its address along only when it has shown that the address is its own', async () => {
+    const told = newEmail();
+    const listing = await listingWith(site.context, {
+      fields: { name: 'Told Club', description: 'x', contactEmail: told },
+      draftedBy: 'admin',
+      origin: 'manual',
+    });
+    const contact = async (): Promise<string> => {
+      const events = await site.context.log.readStream(streams.listing(listing));
+      return JSON.stringify(events);
+    };
+    await calls.signUp(told);
+    const stranger = calls.as(sessionIn(await calls.signIn(told)));
+    expect((await call(stranger, 'POST', '/api/auth/delete-account', { password: PASSWORD })).status).toBe(200);
+    expect(await contact()).toContain(told);
+    expect(await site.context.log.isSuppressed([told])).toBe(false);
+
+    await calls.confirmed(told);
+    const owner = calls.as(sessionIn(await calls.signIn(told)));
+    expect((await call(owner, 'POST', '/api/auth/delete-account', { password: PASSWORD })).status).toBe(200);
+    expect(await contact()).not.toContain(told);
+  });
+});
+
+describe('sessions', () => {
+  const listed = async (fetch: SiteFetch): Promise<Sessions['sessions']> =>
+    ((await call(fetch, 'GET', '/api/auth/sessions')).body as Sessions).sessions;
+  const firefox = 'Mozilla/5.0 (Android 15; Mobile; rv:140.0) Gecko/140.0 Firefox/140.0';
+
+  test('are listed with their device, this one first, and are ended one by one or all but this one', async () => {
+    const { email, password } = await site.newMember('parent');
+    const body = { email, password };
+    const phone = await call(site.anonymous, 'POST', '/api/auth/sign-in/email', body, { 'user-agent': firefox });
+    const [tablet, here] = [await calls.signIn(email, password), await calls.signIn(email, password)];
+    const fetch = calls.as(sessionIn(here));
+    const all = await listed(fetch);
+    expect(all.map(({ current }) => current)).toEqual([true, false, false]);
+    expect(all.at(-1)).toMatchObject({ device: 'Firefox on Android' });
+    const ended = await call(fetch, 'DELETE', `/api/auth/sessions/${all.at(-1)?.id}`);
+    expect(ended.status).toBe(200);
+    expect(await calls.whoIs(sessionIn(phone))).toBe(401);
+    expect(await calls.whoIs(sessionIn(tablet))).toBe(200);
+    expect((await call(fetch, 'POST', '/api/auth/end-other-sessions')).status).toBe(200);
+    expect(await calls.whoIs(sessionIn(tablet))).toBe(401);
+    expect(await calls.whoIs(sessionIn(here))).toBe(200);
+  });
+
+  test('of somebody else do not exist', async () => {
+    const [mine, theirs] = [await site.signedInAs('admin'), await site.signedInAs('parent')];
+    const [session] = await listed(theirs);
+    const refused = await call(mine, 'DELETE', `/api/auth/sessions/${session?.id}`);
+    const missing = await call(mine, 'DELETE', '/api/auth/sessions/nonsense');
+    expect([refused.status, refused.text]).toEqual([404, missing.text]);
+    expect((await call(theirs, 'GET', '/api/auth/user')).status).toBe(200);
+  });
+});
+
+test('a password is changed by who knows it, which ends every other session and every link, and is told by email', async () => {
+  const email = await calls.confirmed();
+  const [here, elsewhere] = [await calls.signIn(email), await calls.signIn(email)];
+  await calls.requestReset(email);
+  const [link = ''] = await calls.resetTokens(email);
+  const fetch = calls.as(sessionIn(here));
+  const change = (currentPassword: string, newPassword: string) =>
+    call(fetch, 'POST', '/api/auth/change-password', { currentPassword, newPassword });
+  expect(errorsOf(await change('not-my-password', 'a-new-long-password'))).toEqual([
+    { field: 'currentPassword', message: 'This is not your password' },
+  ]);
+  expect(errorsOf(await change(PASSWORD, '1234567890'))).toMatchObject([{ field: 'newPassword' }]);
+  expect(await calls.whoIs(sessionIn(elsewhere))).toBe(200);
+  expect((await change(PASSWORD, 'a-new-long-password')).status).toBe(200);
+  expect(await calls.whoIs(sessionIn(here))).toBe(200);
+  expect(await calls.whoIs(sessionIn(elsewhere))).toBe(401);
+  expect((await calls.signIn(email)).status).toBe(401);
+  expect((await calls.signIn(email, 'a-new-long-password')).status).toBe(200);
+  expect((await calls.reset(link, 'yet-another-password')).status).toBe(400);
+  expect(await calls.mailsTo(email, /password was changed/)).toHaveLength(1);
+});
+
+describe('an email address', () => {
+  const ask = (fetch: SiteFetch, to: string, password = PASSWORD) =>
+    call(fetch, 'POST', '/api/auth/change-email', { newEmail: to, password });
+
+  test('is changed once its owner has opened the link there, and the one before is told', async () => {
+    const [before, after] = [await calls.confirmed(), newEmail()];
+    const fetch = calls.as(sessionIn(await calls.signIn(before)));
+    expect((await ask(fetch, after, 'not-my-password')).status).toBe(400);
+    expect((await ask(fetch, after.toUpperCase())).status).toBe(200);
+    expect((await calls.signIn(after)).status).toBe(401);
+    const [mail] = await calls.mailsTo(after.toUpperCase(), /new email address/);
+    if (!mail) throw new Error('no mail');
+    const link = calls.linkIn(mail);
+    expect((await call(site.anonymous, 'GET', link)).headers.get('location')).toBe('/confirm-email');
+    expect((await call(site.anonymous, 'GET', link)).headers.get('location')).toBe('/confirm-email?error=link');
+    expect((await calls.signIn(before)).status).toBe(401);
+    expect((await calls.signIn(after)).status).toBe(200);
+    expect((await call(fetch, 'GET', '/api/auth/user')).body).toMatchObject({ email: after, emailConfirmed: true });
+    expect(await calls.mailsTo(before, /a new email address/)).toHaveLength(1);
+    const { db } = site.context;
+    expect(await db.query('select 1 from members.members where email = $1', [after])).toHaveLength(1);
+  });
+
+  test('that has an account stays that account’s, and the answer does not tell', async () => {
+    const [mine, taken] = [await calls.confirmed(), await calls.confirmed()];
+    const fetch = calls.as(sessionIn(await calls.signIn(mine)));
+    const [free, refused] = [await ask(fetch, newEmail()), await ask(fetch, taken)];
+    expect([refused.status, refused.text.replace(taken, '')]).toEqual([200, expect.any(String)]);
+    expect(free.status).toBe(200);
+    expect(await calls.mailsTo(taken, /already have/)).toHaveLength(1);
+    expect((await calls.signIn(taken)).status).toBe(200);
+  });
+});
