@@ -71,6 +71,19 @@ test('a process that was held up itself does not take its server for silent', as
   await pool.end();
 });
 
+test('a connection that nobody used for so long is not given up with what is asked on it at that very moment', async () => {
+  const pool = connectionPool({ url: database.url, name: 'test', max: 1, deadlineMs: 200 });
+  await pool.query('select 1');
+  // After a pause of the process, both are due in one turn of its loop: first the silence, then the question.
+  const asked = new Promise<pg.QueryResult>((resolve, reject) => {
+    setTimeout(() => pool.query('select 1 as one').then(resolve, reject), 250);
+  });
+  await new Promise((resolve) => setImmediate(resolve));
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 600);
+  expect((await asked).rows).toEqual([{ one: 1 }]);
+  await pool.end();
+});
+
 test('a statement has an end, a wait for a lock has one, and so has a transaction in which nothing is said', async () => {
   const settingsOf = async (options: Partial<ConnectionOptions> = {}) => {
     const pool = connectionPool({ url: database.url, name: 'test', max: 1, ...options });

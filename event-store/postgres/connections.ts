@@ -165,6 +165,8 @@ function endWhenSilent(client: pg.Client, { patience: own = usual, deadlineMs }:
   limit();
   limits.set(client, limit);
   stream.on('timeout', () => {
+    // Nobody had asked anything: it may well be silent, and what is asked from now on has all its time.
+    if (!isDue(client)) return;
     const { bytesRead } = stream;
     // When it was this process that was held up, the answer has come meanwhile and only has to be read.
     setImmediate(() => {
