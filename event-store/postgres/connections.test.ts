@@ -76,7 +76,7 @@ test('a connection that nobody used for so long is not given up with what is ask
   await pool.query('select 1');
   // After a pause of the process, both are due in one turn of its loop: first the silence, then the question.
   const asked = new Promise<pg.QueryResult>((resolve, reject) => {
-    setTimeout(() => pool.query('select 1 as one').then(resolve, reject), 250);
+    setTimeout(() => void pool.query('select 1 as one').then(resolve, reject), 250);
   });
   await new Promise((resolve) => setImmediate(resolve));
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 600);
