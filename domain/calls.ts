@@ -5,6 +5,7 @@ import * as badge from './badge/api.ts';
 import * as favourite from './favourite/api.ts';
 import * as idea from './idea/api.ts';
 import type { Contract } from './kernel/call.ts';
+import * as landing from './landing/api.ts';
 import * as listing from './listing/api.ts';
 import * as member from './member/api.ts';
 import * as offer from './offer/api.ts';
@@ -24,6 +25,7 @@ import * as scraperReport from './scraper-report/api.ts';
 /** Every concept that can be called. A new one is added here and nowhere else. */
 const concepts = {
   listing,
+  landing,
   favourite,
   idea,
   message,

@@ -6,6 +6,7 @@ import { badgeRoutes } from './badge.ts';
 import { directoryRoutes } from './directory.ts';
 import { favouriteRoutes } from './favourite.ts';
 import { ideaRoutes } from './idea.ts';
+import { landingRoutes } from './landing.ts';
 import { listingRoutes } from './listing.ts';
 import { messageRoutes } from './message.ts';
 import { newsletterRoutes } from './newsletter.ts';
@@ -33,6 +34,7 @@ import { updateRoutes } from './updates.ts';
 export async function queryApi(app: App, context: ServerContext, dist?: string): Promise<void> {
   const concepts = [
     directoryRoutes,
+    landingRoutes,
     listingRoutes,
     favouriteRoutes,
     ideaRoutes,

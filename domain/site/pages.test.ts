@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fullTitle, menuFor, menuOf, movedPages, pageAt, pageNames, pageOf, pages, pathTo } from './pages.ts';
+import { fullTitle, menuFor, menuOf, movedPages, pageAt, pageNames, pageOf, pages, partsOf, pathTo } from './pages.ts';
 import { wrongRoleAt } from './visitors.ts';
 
 const labels = (items: ReturnType<typeof menuOf>): string[] => items.map(({ label }) => label);
@@ -7,12 +7,15 @@ const labels = (items: ReturnType<typeof menuOf>): string[] => items.map(({ labe
 describe('the registry of pages', () => {
   it('finds each page at its own address, and an old address at the page that stands for it', () => {
     for (const name of pageNames) {
-      const address = pageOf(name).path.replaceAll(/:\w+/g, 'some-id');
+      const address = pageOf(name).path.replaceAll(/:\w+/g, pageOf(name).words?.[0] ?? 'some-id');
       expect(pageAt(address)?.name, address).toBe(name);
     }
     for (const [from, name] of Object.entries(movedPages)) expect(pageAt(from)?.name).toBe(name);
     expect(pageAt('/activities/')).toEqual({ name: 'directory', params: [] });
     expect(pageAt('/activities/x')).toEqual({ name: 'listing', params: ['x'] });
+    expect(pageAt('/activities/swimming')).toEqual({ name: 'category-activities', params: ['swimming'] });
+    expect(partsOf('/activities/swimming/in/woking')).toEqual({ category: 'swimming', town: 'woking' });
+    expect(partsOf('/activities')).toEqual({});
   });
 
   it('knows no page where there is none', () => {
@@ -35,6 +38,10 @@ describe('the registry of pages', () => {
     expect(indexed).toEqual([
       'home',
       'directory',
+      'category-activities',
+      'town-activities',
+      'category-in-town',
+      'age-activities',
       'listing',
       'offers',
       'for-partners',

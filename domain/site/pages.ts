@@ -1,4 +1,5 @@
 import { brand } from '../brand.ts';
+import { categoryIds } from '../listing/facts/taxonomy.ts';
 import type { Role } from '../member/member.ts';
 
 /** Whom a page is laid out for. The frame around it and who may see it follow from that. */
@@ -9,6 +10,8 @@ export type Menu = 'header' | 'bar' | 'account' | 'parents' | 'partners' | 'supp
 export interface Page {
   /** Its address; `:name` is one segment of it. */
   readonly path: `/${string}`;
+  /** What the one changing part of its address can be, where only some words are this page's. */
+  readonly words?: readonly string[];
   /** What it is called in the browser's tab, without the name of the site. */
   readonly title: string;
   readonly layout: Layout;
@@ -30,6 +33,15 @@ export interface Page {
 
 /** What is to be read, by search engines as well, and shows nothing that changes. */
 const toRead = { layout: 'public', indexed: true, rendered: [] } as const;
+/** What is counted of the directory, under an address that search engines can read. */
+const landing = {
+  title: 'Activities',
+  layout: 'public',
+  indexed: true,
+  rendered: ['directory', 'listing'],
+  namesItself: true,
+  module: 'landing',
+} as const;
 /** What the sign-in and its like have in common. */
 const account = { layout: 'public' } as const;
 
@@ -55,6 +67,10 @@ export const pages = {
     namesItself: true,
     menus: { header: 'Browse Activities', bar: 'Browse Activities', parents: 'Browse Activities' },
   },
+  'category-activities': { path: '/activities/:category', words: categoryIds, ...landing },
+  'town-activities': { path: '/activities/in/:town', ...landing },
+  'category-in-town': { path: '/activities/:category/in/:town', ...landing },
+  'age-activities': { path: '/activities/for/:age', ...landing },
   listing: {
     path: '/activities/:id',
     title: 'Activity',
@@ -289,14 +305,22 @@ export function pageAt(pathname: string): { readonly name: PageName; readonly pa
   return name && { name, params: [] };
 }
 
+/** The changing parts of `pathname`, the address of a page, by their names. */
+export function partsOf(pathname: string): Readonly<Record<string, string>> {
+  const at = pageAt(pathname);
+  const names = at ? [...pageOf(at.name).path.matchAll(/:(\w+)/g)] : [];
+  return Object.fromEntries(names.map(([, name = ''], index) => [name, at?.params[index] ?? '']));
+}
+
 /** The page that stands for `pathname`, an address that was given out before. */
 export const movedTo = (pathname: string): PageName | undefined =>
   Object.entries(movedPages).find(([from]) => from === withoutSlash(pathname))?.[1];
 
 const withoutSlash = (path: string): string => (path === '/' ? path : path.replace(/\/+$/, ''));
-const patterns = pageNames.map(
-  (name) => [name, new RegExp(`^${pages[name].path.replaceAll(/:\w+/g, '([^/]+)')}$`)] as const,
-);
+const patterns = pageNames.map((name) => {
+  const { path, words } = pageOf(name);
+  return [name, new RegExp(`^${path.replaceAll(/:\w+/g, `(${words?.join('|') ?? '[^/]+'})`)}$`)] as const;
+});
 
 export interface MenuItem {
   readonly name: PageName;

@@ -22,7 +22,7 @@ export function routesWith(clientOf: ClientOf): RouteObject[] {
   const pagesOf = (layout: Layout): RouteObject[] =>
     pageNames
       .filter((name) => pageOf(name).layout === layout && !(import.meta.env.PROD && pageOf(name).development))
-      .map((name) => pageRoute(name, clientOf));
+      .flatMap((name) => pathsOf(name).map((path) => pageRoute(name, path, clientOf)));
   return [
     {
       Component: Shell,
@@ -60,8 +60,14 @@ export function routesWith(clientOf: ClientOf): RouteObject[] {
   ];
 }
 
-const pageRoute = (name: PageName, clientOf: ClientOf): RouteObject => ({
-  path: pageOf(name).path,
+/** A router does not know of words: each is a path of its own. */
+const pathsOf = (name: PageName): readonly string[] => {
+  const { path, words } = pageOf(name);
+  return words?.map((word) => path.replace(/:\w+/, word)) ?? [path];
+};
+
+const pageRoute = (name: PageName, path: string, clientOf: ClientOf): RouteObject => ({
+  path,
   lazy: async () => {
     const { Component, loader } = await loadPage(name);
     if (!loader) return { Component };

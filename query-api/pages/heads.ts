@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import { listingTrail } from '#domain/landing/beside-listing.ts';
 import { activityWords, directoryWords } from '#domain/listing/shown/page-words.ts';
 import { descriptionOf, homeWords } from '#domain/site/descriptions.ts';
 import { DirectoryQuerySchema } from '#domain/listing/shown/search.ts';
@@ -16,7 +17,8 @@ import { pageOf } from '../directory/page.ts';
 import { searchFor } from '../directory/search.ts';
 import { listingById } from '../listing.ts';
 import type { PageHead } from './head.ts';
-import { absolute, activityData, listData, siteData } from './schema-org.ts';
+import { landingHead } from './landing-head.ts';
+import { absolute, activityData, listData, siteData, trailData } from './schema-org.ts';
 
 /** Activities that a directory page names to search engines. */
 const LISTED = 10;
@@ -36,14 +38,20 @@ export async function headOf(
 ): Promise<Found> {
   const at = pageAt(pathname);
   const entry: Page | undefined = at && pages[at.name];
-  if (!at || entry?.development)
-    return missing('Page Not Found', "Sorry, we couldn't find the page you're looking for.");
+  if (!at || entry?.development) return noPage();
   const { name: page, params } = at;
   switch (page) {
     case 'home':
       return { status: 200, head: homeHead(baseUrl), page };
     case 'directory':
       return { status: 200, head: await directoryHead(db, baseUrl, searchParams), page };
+    case 'category-activities':
+    case 'town-activities':
+    case 'category-in-town':
+    case 'age-activities': {
+      const head = await landingHead(db, baseUrl, pathname);
+      return head ? { status: 200, head, page } : { ...noPage(), page };
+    }
     case 'listing':
       return { ...(await activityPage(db, baseUrl, params[0] ?? '')), page };
     default:
@@ -120,11 +128,12 @@ function activityHead(baseUrl: string, activity: Activity): PageHead {
     canonical: `${baseUrl}${pathTo('listing', { id: activity.id })}`,
     image: absolute(baseUrl, activity.imageUrl ?? `/api/placeholder/1200/630?kind=${activity.categoryId ?? 'other'}`),
     index: true,
-    data: [activityData(baseUrl, activity)],
+    data: [activityData(baseUrl, activity), trailData(baseUrl, listingTrail(activity))],
   };
 }
 
 export const plain = (title: string, description: string): PageHead => ({ title, description, index: false, data: [] });
+const noPage = (): Found => missing('Page Not Found', "Sorry, we couldn't find the page you're looking for.");
 const missing = (title: string, description: string): Found => ({
   status: 404,
   head: plain(fullTitle(title), description),

@@ -1,4 +1,5 @@
 import { brand } from '#domain/brand.ts';
+import type { Step } from '#domain/landing/trail.ts';
 import type { Category } from '#domain/listing/facts/taxonomy.ts';
 import type { Activity } from '#domain/listing/shown/views.ts';
 
@@ -22,6 +23,18 @@ export const siteData = (baseUrl: string): object => ({
     target: { '@type': 'EntryPoint', urlTemplate: `${baseUrl}/activities?search={search_term_string}` },
     'query-input': 'required name=search_term_string',
   },
+});
+
+/** The way to a page from the home page. */
+export const trailData = (baseUrl: string, steps: readonly Step[]): object => ({
+  '@context': 'https://schema.org',
+  '@type': 'BreadcrumbList',
+  itemListElement: steps.map(({ label, path }, index) => ({
+    '@type': 'ListItem',
+    position: index + 1,
+    name: label,
+    item: `${baseUrl}${path}`,
+  })),
 });
 
 /** A list of activities, in its order. */

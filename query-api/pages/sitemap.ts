@@ -1,16 +1,18 @@
 import { z } from 'zod';
+import { landingPath } from '#domain/landing/landing.ts';
 import { pageNames, pageOf, pathTo } from '#domain/site/pages.ts';
 import type { ServerContext } from '#platform/context.ts';
 import type { Database } from '#platform/database.ts';
 import type { App } from '#platform/http/app.ts';
 import { keptReads } from '../kept-reads.ts';
+import { filledLandings } from '../landing/filled.ts';
 import { escapeXml } from '../placeholder/picture.ts';
 
-/** Addresses in one file: the sitemap protocol allows 50,000. */
-const PER_FILE = 50_000;
+/** Activities in one file: the sitemap protocol allows 50,000 addresses, and the first file holds the other pages as well. */
+const PER_FILE = 45_000;
 const XMLNS = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 
-/** What search engines are to find: the public pages and every live activity. */
+/** What search engines are to find: the public pages, those that lead to a part of the directory, and every live activity. */
 export async function sitemapRoutes(
   app: App,
   { db, config, readPosition }: ServerContext,
@@ -18,6 +20,8 @@ export async function sitemapRoutes(
 ): Promise<void> {
   const { baseUrl } = config;
   const cache = keptReads(readPosition, ['directory']);
+  const landings = (): Promise<readonly string[]> =>
+    cache.get('landing pages', async () => (await filledLandings(db)).map(landingPath));
 
   app.get(
     '/sitemap.xml',
@@ -33,8 +37,8 @@ export async function sitemapRoutes(
       const activities = rows.map((row) =>
         entry('url', `${baseUrl}${pathTo('listing', { id: row.listing_id })}`, row.updated_at.toISOString()),
       );
-      const pages = page === 1 ? indexedPages.map((path) => entry('url', `${baseUrl}${path}`)) : [];
-      return document('urlset', [...pages, ...activities]);
+      const pages = page === 1 ? [...indexedPages, ...(await landings())] : [];
+      return document('urlset', [...pages.map((path) => entry('url', `${baseUrl}${path}`)), ...activities]);
     },
   );
 

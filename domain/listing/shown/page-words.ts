@@ -9,7 +9,7 @@ export interface PageWords {
 }
 
 /** Longest meta description. */
-const DESCRIPTION_MAX = 160;
+export const DESCRIPTION_MAX = 160;
 
 /**
  * The directory's words change with the search text and the category, and with the place. `place` is a town or an

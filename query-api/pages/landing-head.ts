@@ -1,0 +1,24 @@
+import { type Landing, landingPath } from '#domain/landing/landing.ts';
+import { landingOf } from '#domain/landing/slugs.ts';
+import { landingTrail } from '#domain/landing/trail.ts';
+import { partsOf } from '#domain/site/pages.ts';
+import type { Database } from '#platform/database.ts';
+import { landingIn } from '../landing/landing.ts';
+import type { PageHead } from './head.ts';
+import { listData, trailData } from './schema-org.ts';
+
+/** What a landing page says of itself; undefined where there is none. Its words come from one place, `landingWords`. */
+export async function landingHead(db: Database, baseUrl: string, pathname: string): Promise<PageHead | undefined> {
+  const landing: Landing | undefined = landingOf(partsOf(pathname));
+  const found = landing && (await landingIn(db, landing));
+  if (!found) return undefined;
+  const { title, description, activities } = found;
+  return {
+    title,
+    description,
+    canonical: `${baseUrl}${landingPath(landing)}`,
+    image: `${baseUrl}/api/placeholder/1200/630?kind=${landing.category ?? 'other'}`,
+    index: true,
+    data: [trailData(baseUrl, landingTrail(landing)), listData(baseUrl, activities)],
+  };
+}
