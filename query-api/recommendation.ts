@@ -1,5 +1,6 @@
 import { londonDate } from '#domain/kernel/london-date.ts';
-import { categoriesMatching, type Category } from '#domain/listing/facts/taxonomy.ts';
+import type { Category } from '#domain/listing/facts/category-ids.ts';
+import { categoriesMatching } from '#domain/listing/facts/taxonomy.ts';
 import { placeOf, centresWithin } from '#domain/place/place.ts';
 import type { Point } from '#domain/place/point.ts';
 import { ageInMonths } from '#domain/profile/age.ts';

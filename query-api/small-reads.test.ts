@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { PointsSummary, PointTransaction } from '#domain/points/views.ts';
-import { categoryIds } from '#domain/listing/facts/taxonomy.ts';
+import { categoryIds } from '#domain/listing/facts/category-ids.ts';
 import { testApp, type TestApp } from '#tests/support/app.ts';
 import { call } from '#tests/support/api-client.ts';
 import { approve, listingWith, submit } from '#tests/support/live-listings.ts';

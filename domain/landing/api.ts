@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { call } from '../kernel/call.ts';
 import { directoryAgeRanges } from '../listing/facts/age-ranges.ts';
-import { categoryIds } from '../listing/facts/taxonomy.ts';
+import { categoryIds } from '../listing/facts/category-ids.ts';
 import { ActivitySchema } from '../listing/shown/views.ts';
 
 const slug = z.string().max(60).optional();

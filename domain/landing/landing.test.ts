@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
 import { pageAt } from '../site/pages.ts';
-import { landingPath } from './landing.ts';
+import { landingPath, slugsIn } from './landing.ts';
 import { landingOf } from './slugs.ts';
 import { type LandingFigures, landingWords } from './words.ts';
 
@@ -13,9 +13,7 @@ describe('the address of a landing page', () => {
   ] as const)('of %o is %s, and leads back to it', (landing, path, page) => {
     expect(landingPath(landing)).toBe(path);
     expect(pageAt(path)?.name).toBe(page);
-    const [, category, town, age] =
-      /^\/activities(?:\/(?!in\/|for\/)([^/]+))?(?:\/in\/([^/]+))?(?:\/for\/([^/]+))?$/.exec(path) ?? [];
-    expect(landingOf({ category, town, age })).toEqual({
+    expect(landingOf(slugsIn(path))).toEqual({
       category: undefined,
       town: undefined,
       ageRange: undefined,

@@ -1,6 +1,6 @@
 import type { directoryAgeRanges } from '../listing/facts/age-ranges.ts';
-import type { Category } from '../listing/facts/taxonomy.ts';
-import { pathTo } from '../site/pages.ts';
+import type { Category } from '../listing/facts/category-ids.ts';
+import { pageAt, pageOf, pathTo } from '../site/pages.ts';
 
 /** What a page for search engines is about: a category, a town or both of them; or an age range by itself. */
 export interface Landing {
@@ -22,4 +22,11 @@ export function landingPath({ category, town, ageRange }: Landing): string {
   if (town === undefined) return category ? pathTo('category-activities', { category }) : pathTo('directory');
   const slug = slugOfTown(town);
   return category ? pathTo('category-in-town', { category, town: slug }) : pathTo('town-activities', { town: slug });
+}
+
+/** The changing parts of `pathname`, the address of a landing page, by their names. */
+export function slugsIn(pathname: string): Readonly<Record<string, string>> {
+  const at = pageAt(pathname);
+  const names = at ? [...pageOf(at.name).path.matchAll(/:(\w+)/g)] : [];
+  return Object.fromEntries(names.map(([, name = ''], index) => [name, at?.params[index] ?? '']));
 }

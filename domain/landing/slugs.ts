@@ -1,5 +1,5 @@
 import { directoryAgeRanges } from '../listing/facts/age-ranges.ts';
-import { type Category, categoryIds } from '../listing/facts/taxonomy.ts';
+import { type Category, categoryIds } from '../listing/facts/category-ids.ts';
 import { knownTowns } from '../place/towns.ts';
 import { type Landing, slugOfAges, slugOfTown } from './landing.ts';
 

@@ -1,7 +1,8 @@
 import { brand } from '../brand.ts';
 import { ageLabel } from '../listing/facts/ages.ts';
 import { OLDEST, YOUNGEST } from '../listing/facts/facts.ts';
-import { type Category, categories } from '../listing/facts/taxonomy.ts';
+import type { Category } from '../listing/facts/category-ids.ts';
+import { categories } from '../listing/facts/taxonomy.ts';
 import { cut, DESCRIPTION_MAX, type PageWords } from '../listing/shown/page-words.ts';
 import type { Landing } from './landing.ts';
 

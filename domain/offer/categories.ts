@@ -1,4 +1,4 @@
-import type { Category } from '../listing/facts/taxonomy.ts';
+import type { Category } from '../listing/facts/category-ids.ts';
 import type { OfferCategory } from './words.ts';
 
 /** What an offer is about when its activity is about that; null where offers have no word for it. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { nameSchema } from '../kernel/names.ts';
-import { categoryIds } from '../listing/facts/taxonomy.ts';
+import { categoryIds } from '../listing/facts/category-ids.ts';
 import { parsePostcode } from '../place/postcode.ts';
 import { genders, howHeardOptions, LONGEST_NOTES, MOST_CHILDREN, type Gender } from './choices.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call } from '../kernel/call.ts';
-import { type Category, categoryIds } from '../listing/facts/taxonomy.ts';
+import { type Category, categoryIds } from '../listing/facts/category-ids.ts';
 import { ActivitySchema } from '../listing/shown/views.ts';
 
 const RecommendedActivitySchema = ActivitySchema.extend({

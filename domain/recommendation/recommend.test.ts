@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { categoryIds } from '../listing/facts/taxonomy.ts';
+import { categoryIds } from '../listing/facts/category-ids.ts';
 import { type Candidate, type Family, type FamilyChild, recommend } from './recommend.ts';
 
 const ada: FamilyChild = { firstName: 'Ada', ageMonths: 90, interests: ['swimming'] };

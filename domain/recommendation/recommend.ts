@@ -1,4 +1,5 @@
-import { type Category, categories, categoriesMatching } from '../listing/facts/taxonomy.ts';
+import type { Category } from '../listing/facts/category-ids.ts';
+import { categories, categoriesMatching } from '../listing/facts/taxonomy.ts';
 
 /** One child, as much of it as it takes: never kept, and never further than the answer to its own family. */
 export interface FamilyChild {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fullTitle, menuFor, menuOf, movedPages, pageAt, pageNames, pageOf, pages, partsOf, pathTo } from './pages.ts';
+import { fullTitle, menuFor, menuOf, movedPages, pageAt, pageNames, pageOf, pages, pathTo } from './pages.ts';
 import { wrongRoleAt } from './visitors.ts';
 
 const labels = (items: ReturnType<typeof menuOf>): string[] => items.map(({ label }) => label);
@@ -14,8 +14,6 @@ describe('the registry of pages', () => {
     expect(pageAt('/activities/')).toEqual({ name: 'directory', params: [] });
     expect(pageAt('/activities/x')).toEqual({ name: 'listing', params: ['x'] });
     expect(pageAt('/activities/swimming')).toEqual({ name: 'category-activities', params: ['swimming'] });
-    expect(partsOf('/activities/swimming/in/woking')).toEqual({ category: 'swimming', town: 'woking' });
-    expect(partsOf('/activities')).toEqual({});
   });
 
   it('knows no page where there is none', () => {

@@ -1,5 +1,5 @@
 import { brand } from '../brand.ts';
-import { categoryIds } from '../listing/facts/taxonomy.ts';
+import { categoryIds } from '../listing/facts/category-ids.ts';
 import type { Role } from '../member/member.ts';
 
 /** Whom a page is laid out for. The frame around it and who may see it follow from that. */
@@ -303,13 +303,6 @@ export function pageAt(pathname: string): { readonly name: PageName; readonly pa
   }
   const name = movedTo(path);
   return name && { name, params: [] };
-}
-
-/** The changing parts of `pathname`, the address of a page, by their names. */
-export function partsOf(pathname: string): Readonly<Record<string, string>> {
-  const at = pageAt(pathname);
-  const names = at ? [...pageOf(at.name).path.matchAll(/:(\w+)/g)] : [];
-  return Object.fromEntries(names.map(([, name = ''], index) => [name, at?.params[index] ?? '']));
 }
 
 /** The page that stands for `pathname`, an address that was given out before. */

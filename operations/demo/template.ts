@@ -1,5 +1,5 @@
 import type { ListingFields } from '#domain/listing/facts/fields.ts';
-import type { Category } from '#domain/listing/facts/taxonomy.ts';
+import type { Category } from '#domain/listing/facts/category-ids.ts';
 
 /** A kind of activity that the demo directory offers in several towns. `{town}` and `{venue}` are filled in for each. */
 export interface DemoTemplate {

@@ -1,6 +1,6 @@
 import { brand } from '#domain/brand.ts';
 import type { Step } from '#domain/landing/trail.ts';
-import type { Category } from '#domain/listing/facts/taxonomy.ts';
+import type { Category } from '#domain/listing/facts/category-ids.ts';
 import type { Activity } from '#domain/listing/shown/views.ts';
 
 const types: Partial<Record<Category, string>> = {

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { type Category, categoryIds } from '#domain/listing/facts/taxonomy.ts';
+import { type Category, categoryIds } from '#domain/listing/facts/category-ids.ts';
 import { type Palette, palettes } from './palette.ts';
 
 /** What stands on the ground of each category's pictures, on a canvas of 400 x 300; `{main}` and so on are colours of the palette. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { changesOf } from '../../kernel/changes.ts';
 import { personal } from '../../kernel/personal.ts';
-import { categoryIds } from './taxonomy.ts';
+import { categoryIds } from './category-ids.ts';
 import { weekdays } from './weekdays.ts';
 import { IMAGES_MAX, NAME_MAX, SHORT_DESCRIPTION_MAX } from './limits.ts';
 import { priceUnits } from './price-units.ts';

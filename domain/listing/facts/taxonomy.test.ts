@@ -1,13 +1,6 @@
 import { expect, test } from 'vitest';
-import {
-  categories,
-  categoriesMatching,
-  categoryIds,
-  type CategoryList,
-  categoryLists,
-  categoryOf,
-  labelIn,
-} from './taxonomy.ts';
+import { categoryIds } from './category-ids.ts';
+import { categories, categoriesMatching, type CategoryList, categoryLists, categoryOf, labelIn } from './taxonomy.ts';
 
 const lists = Object.keys(categoryLists) as CategoryList[];
 const labels = lists.flatMap((list) => categoryLists[list].map((label) => ({ list, label })));

@@ -1,3 +1,5 @@
+import { type Category, categoryIds } from './category-ids.ts';
+
 /**
  * One taxonomy. Screens keep their own lists of labels; a listing stores one canonical
  * category; this file is the only place where the two meet.
@@ -24,10 +26,7 @@ export const categories = {
   gaming: 'Gaming & Technology',
   entertainment: 'Entertainment',
   other: 'Other',
-} as const;
-
-export type Category = keyof typeof categories;
-export const categoryIds = Object.keys(categories) as [Category, ...Category[]];
+} as const satisfies Readonly<Record<Category, string>>;
 
 /** The labels that each screen offers. */
 export const categoryLists = {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { directoryAgeRanges } from '../facts/age-ranges.ts';
-import { categories, categoryIds } from '../facts/taxonomy.ts';
+import { categoryIds } from '../facts/category-ids.ts';
+import { categories } from '../facts/taxonomy.ts';
 
 /** Cards on one page of the directory. */
 export const PAGE_SIZE = 20;

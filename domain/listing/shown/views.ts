@@ -8,7 +8,7 @@ import {
   RevisionSourceSchema,
 } from '../events.ts';
 import { type FieldName, fieldNames, ListingFieldsSchema, PlatformReviewsSchema, Weekday } from '../facts/fields.ts';
-import { categoryIds } from '../facts/taxonomy.ts';
+import { categoryIds } from '../facts/category-ids.ts';
 import { listingStatuses } from '../status.ts';
 
 const text = z.string().nullable();

@@ -4,7 +4,13 @@ import type { LoaderFunctionArgs } from 'react-router-dom';
 import { directoryWords } from '#domain/listing/shown/page-words.ts';
 import { PageHeading } from '#frontend/components/page-heading.tsx';
 import { SelectField } from '#frontend/components/form/select-field.tsx';
-import { directoryShown, fromSearch, isPostcode, offsetIn } from '#frontend/lib/directory-filters.ts';
+import {
+  activeFilterCount,
+  directoryShown,
+  fromSearch,
+  isPostcode,
+  offsetIn,
+} from '#frontend/lib/directory-filters.ts';
 import { usePageTitle } from '#frontend/lib/page-title.ts';
 import { activitiesQuery, facetsQuery } from './api.ts';
 import { placeWords } from './filter-words.ts';
@@ -21,6 +27,7 @@ const FilterPanel = asleep(
   async () => (await import('./filter-panel.tsx')).FilterPanel,
   () => untilMedia('(width >= 64rem)'),
 );
+const BrowsePages = asleep(async () => (await import('#frontend/features/landing/browse-pages.tsx')).BrowsePages);
 // Phones only, and only when it is opened.
 const FilterDrawer = part(async () => (await import('./filter-drawer.tsx')).FilterDrawer);
 
@@ -80,6 +87,11 @@ export function Component() {
           />
           <QuickFilters {...control} onOpenPanel={() => setDrawer('open')} onAskPostcode={askPostcode} />
           <Results filters={filters} offset={offset} onClear={control.clear} />
+          {activeFilterCount(filters) === 0 && facets.data && (
+            <Suspense>
+              <BrowsePages facets={facets.data} />
+            </Suspense>
+          )}
         </section>
       </div>
       {drawer !== null && (

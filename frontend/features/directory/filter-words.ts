@@ -1,5 +1,6 @@
 import { towns } from '#domain/brand.ts';
-import { categories, categoryLists, categoryOf, type Category } from '#domain/listing/facts/taxonomy.ts';
+import type { Category } from '#domain/listing/facts/category-ids.ts';
+import { categories, categoryLists, categoryOf } from '#domain/listing/facts/taxonomy.ts';
 import { parsePostcode } from '#domain/place/postcode.ts';
 import { directoryAgeRanges } from '#domain/listing/facts/age-ranges.ts';
 import { dayName, type WeekdayName, weekdays } from '#domain/listing/facts/weekdays.ts';

@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom';
 import { directoryAgeRanges } from '#domain/listing/facts/age-ranges.ts';
-import { categories, type Category } from '#domain/listing/facts/taxonomy.ts';
+import type { Category } from '#domain/listing/facts/category-ids.ts';
+import { categories } from '#domain/listing/facts/taxonomy.ts';
 import { buttonClass } from '#frontend/components/button/button-class.ts';
 import { placeholderPath, directoryPath } from '#frontend/lib/paths.ts';
 

@@ -1,4 +1,4 @@
-import { partsOf } from '#domain/site/pages.ts';
+import { slugsIn } from '#domain/landing/landing.ts';
 import type { Answer } from '#frontend/lib/api/call-types.ts';
 import { read } from '#frontend/lib/api/read.ts';
 
@@ -6,6 +6,6 @@ export type Landing = Answer<'GET /api/activities/landing'>;
 
 /** What stands at `pathname`: the route asks for it before its page is drawn. */
 export const landingQuery = (pathname: string) => ({
-  ...read('GET /api/activities/landing', { query: partsOf(pathname) }),
+  ...read('GET /api/activities/landing', { query: slugsIn(pathname) }),
   retryOnMount: false,
 });

@@ -1,4 +1,5 @@
-import { categories, type Category } from '#domain/listing/facts/taxonomy.ts';
+import type { Category } from '#domain/listing/facts/category-ids.ts';
+import { categories } from '#domain/listing/facts/taxonomy.ts';
 import { weekdays } from '#domain/listing/facts/weekdays.ts';
 import { isFieldName, labelOf } from '#domain/listing/facts/field-words.ts';
 import type { Editor, Origin } from '#domain/listing/events.ts';

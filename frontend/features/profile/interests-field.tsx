@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react';
-import { categories, categoryIds } from '#domain/listing/facts/taxonomy.ts';
+import { categoryIds } from '#domain/listing/facts/category-ids.ts';
+import { categories } from '#domain/listing/facts/taxonomy.ts';
 
 interface InterestsFieldProps {
   readonly legend: string;

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { Profile, ProfileInputSchema } from '#domain/profile/profile.ts';
-import type { Category } from '#domain/listing/facts/taxonomy.ts';
+import type { Category } from '#domain/listing/facts/category-ids.ts';
 
 type Sent = z.input<typeof ProfileInputSchema>;
 

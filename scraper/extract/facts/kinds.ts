@@ -1,4 +1,5 @@
-import { type Category, categoryOf } from '#domain/listing/facts/taxonomy.ts';
+import type { Category } from '#domain/listing/facts/category-ids.ts';
+import { categoryOf } from '#domain/listing/facts/taxonomy.ts';
 import type { Findings } from '../findings.ts';
 import { type Page, meta } from '../page/page.ts';
 

@@ -1,6 +1,7 @@
 import axe, { type AxeResults, type RunOptions } from 'axe-core';
 import type { Browser, Page, Request } from 'playwright-core';
 import { expect } from 'vitest';
+import { pageAt, pageOf } from '#domain/site/pages.ts';
 import { seedDemo } from '#operations/demo/seed.ts';
 import { testApp, type TestApp } from '../../support/app.ts';
 import { openChromium } from '../support/chromium.ts';
@@ -53,6 +54,8 @@ const screens = {
     '/activities',
     '/activities?search=swim&isFree=false',
     '/activities?search=zzzz',
+    '/activities/swimming',
+    '/activities/sports/in/guildford',
     `/activities/${activity}`,
     '/sign-in',
     '/sign-in?mode=register',
@@ -103,9 +106,13 @@ export type Walker = keyof typeof screens;
 
 /** It would end the walk: whoever follows it is signed out. */
 const signsOut = '/api/logout';
-/** One screen stands for all that differ in an id or in what is searched. */
-export const kindOf = (address: string): string =>
-  address.replace(/[?#].*$/, '').replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}/g, ':id');
+/** One screen stands for all that differ in an id, in what is searched, or in the part of the directory that they show. */
+export function kindOf(address: string): string {
+  const path = address.replace(/[?#].*$/, '');
+  const page = pageAt(path);
+  if (page && pageOf(page.name).module === 'landing') return pageOf(page.name).path;
+  return path.replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}/g, ':id');
+}
 
 /**
  * What is wrong with the screens that `who` can come to by links from the front page, each kind of screen once: a link that leads

@@ -5,6 +5,7 @@ import { whenText } from '#domain/listing/shown/when.ts';
 import { StrangerLink } from '#frontend/components/button/stranger-link.tsx';
 import { Stars } from '#frontend/components/picture/stars.tsx';
 import { classNames } from '#frontend/lib/class-names.ts';
+import { MoreLikeThis } from '#frontend/features/landing/more-like-this.tsx';
 import { overallRating, ratingsOf } from '#frontend/features/listing/facts-text.ts';
 import { PlaceSection, ProviderSection } from './provider-and-place.tsx';
 import { type BodyProps, Section } from './section.tsx';
@@ -38,6 +39,7 @@ export function ActivityBody({ activity }: BodyProps) {
       <Section title="Share with friends">
         <ShareButtons name={activity.name} />
       </Section>
+      {activity.status === 'live' && <MoreLikeThis activity={activity} />}
       <div className="space-y-2">
         <Confirmed activity={activity} />
         <KeepRight activity={activity} />

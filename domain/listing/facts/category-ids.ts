@@ -1,0 +1,25 @@
+/** Every canonical category. Apart from their labels: the addresses of pages are made of them, and so every page has them. */
+export const categoryIds = [
+  'sports',
+  'arts-crafts',
+  'stem',
+  'music',
+  'dance',
+  'music-dance',
+  'drama',
+  'swimming',
+  'gymnastics',
+  'outdoor',
+  'indoor-play',
+  'educational',
+  'special-needs',
+  'food-cooking',
+  'nature-animals',
+  'life-skills',
+  'holiday-clubs',
+  'baby-toddler',
+  'gaming',
+  'entertainment',
+  'other',
+] as const;
+export type Category = (typeof categoryIds)[number];
