@@ -27,7 +27,7 @@ const FilterPanel = asleep(
   async () => (await import('./filter-panel.tsx')).FilterPanel,
   () => untilMedia('(width >= 64rem)'),
 );
-const BrowsePages = asleep(async () => (await import('#frontend/features/landing/browse-pages.tsx')).BrowsePages);
+const BrowsePages = asleep(async () => (await import('./browse-pages.tsx')).BrowsePages);
 // Phones only, and only when it is opened.
 const FilterDrawer = part(async () => (await import('./filter-drawer.tsx')).FilterDrawer);
 

@@ -5,7 +5,7 @@ import { whenText } from '#domain/listing/shown/when.ts';
 import { StrangerLink } from '#frontend/components/button/stranger-link.tsx';
 import { Stars } from '#frontend/components/picture/stars.tsx';
 import { classNames } from '#frontend/lib/class-names.ts';
-import { MoreLikeThis } from '#frontend/features/landing/more-like-this.tsx';
+import { MoreLikeThis } from './more-like-this.tsx';
 import { overallRating, ratingsOf } from '#frontend/features/listing/facts-text.ts';
 import { PlaceSection, ProviderSection } from './provider-and-place.tsx';
 import { type BodyProps, Section } from './section.tsx';
