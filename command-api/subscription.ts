@@ -5,7 +5,7 @@ import type { App } from '#platform/http/app.ts';
 import { commandContext } from '#platform/http/command-context.ts';
 import { HttpProblem, notFound } from '#platform/http/problem.ts';
 import { serve } from '#platform/http/serve.ts';
-import { type LetterPurpose, subscriptionOf } from '#platform/newsletter/letter-token.ts';
+import { type LetterPurpose, subscriptionOf } from '#platform/mail/letter-token.ts';
 import { anonymousSubject } from './page/page-claim.ts';
 
 /** The same whether the address is new, has been asked already or gets the newsletter: nobody learns who does. */

@@ -3,7 +3,7 @@ import { count } from '#domain/kernel/concept.ts';
 import { pathTo } from '#domain/site/pages.ts';
 import type { NewListing } from '#domain/subscription/issue.ts';
 import { letter, type Message } from '#platform/mail/templates.ts';
-import { letterToken, type LetterPurpose } from '#platform/newsletter/letter-token.ts';
+import { letterToken, type LetterPurpose } from '#platform/mail/letter-token.ts';
 
 /** What links in letters need. */
 export interface LetterSite {

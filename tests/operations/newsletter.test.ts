@@ -3,7 +3,7 @@ import { accountCalls, type MailText, newEmail, PASSWORD, sessionIn } from '#tes
 import { call, type SiteFetch } from '#tests/support/api-client.ts';
 import { testApp, type TestApp } from '#tests/support/app.ts';
 import { idIn } from '#tests/support/peopled-site.ts';
-import { letterToken } from '#platform/newsletter/letter-token.ts';
+import { letterToken } from '#platform/mail/letter-token.ts';
 import { sendDue } from '#policies/newsletter-issues.ts';
 
 let site: TestApp;
