@@ -15,6 +15,7 @@ import { popularityRoutes } from './popularity.ts';
 import { pushedDraftRoutes } from './pushed-draft.ts';
 import { reportRoutes } from './report.ts';
 import { reviewRoutes } from './review.ts';
+import { savedSearchRoutes } from './saved-search.ts';
 import { suggestedChangeRoutes } from './suggested-change.ts';
 import { submissionRoutes } from './submission.ts';
 import { subscriptionRoutes } from './subscription.ts';
@@ -29,6 +30,7 @@ export async function commandApi(app: App, server: ServerContext): Promise<void>
   reviewRoutes(app, server);
   liveActivityRoutes(app, server);
   favouriteRoutes(app, server);
+  savedSearchRoutes(app, server);
   popularityRoutes(app, server);
   ideaRoutes(app, server);
   messageRoutes(app, server);

@@ -5,7 +5,8 @@ import type { App } from '#platform/http/app.ts';
 import { commandContext } from '#platform/http/command-context.ts';
 import { HttpProblem, notFound } from '#platform/http/problem.ts';
 import { serve } from '#platform/http/serve.ts';
-import { type LetterPurpose, subscriptionOf } from '#platform/mail/letter-token.ts';
+import { type LetterPurpose, idInToken } from '#platform/mail/letter-token.ts';
+import { oneClickBodies } from './one-click.ts';
 import { anonymousSubject } from './page/page-claim.ts';
 
 /** The same whether the address is new, has been asked already or gets the newsletter: nobody learns who does. */
@@ -14,7 +15,7 @@ const ASKED = "You'll receive our weekly activity roundup soon.";
 /** POST newsletter/subscribe, /confirm and /unsubscribe. */
 export function subscriptionRoutes(app: App, { log, db, config }: ServerContext): void {
   const held = (purpose: LetterPurpose, token: string): string => {
-    const id = subscriptionOf(config.sessionSecret, purpose, token);
+    const id = idInToken(config.sessionSecret, purpose, token);
     if (id === undefined) throw new HttpProblem(notFound);
     return id;
   };
@@ -39,10 +40,7 @@ export function subscriptionRoutes(app: App, { log, db, config }: ServerContext)
     await handle(log, id, { type: 'ConfirmSubscription' }, commandContext(request));
     return { message: 'You are subscribed.' };
   });
-  // A mail program says `List-Unsubscribe=One-Click` in a form; the token says all that we need.
-  void app.register(async (part: App) => {
-    for (const type of ['application/x-www-form-urlencoded', 'multipart/form-data'])
-      part.addContentTypeParser(type, { parseAs: 'string', bodyLimit: 10_000 }, (_request, _body, done) => done(null));
+  oneClickBodies(app, (part) => {
     serve(part, unsubscribe, async (request) => {
       const id = held('unsubscribe', request.query.token);
       await handle(log, id, { type: 'EndSubscription' }, commandContext(request));

@@ -18,6 +18,7 @@ import * as popularity from './popularity/api.ts';
 import * as profile from './profile/api.ts';
 import * as recommendation from './recommendation/api.ts';
 import * as report from './report/api.ts';
+import * as savedSearch from './saved-search/api.ts';
 import * as subscription from './subscription/api.ts';
 import * as twoStep from './two-step/api.ts';
 import * as scraperReport from './scraper-report/api.ts';
@@ -42,6 +43,7 @@ const concepts = {
   audit,
   overview,
   offer,
+  savedSearch,
   subscription,
   parentSubmission,
   report,

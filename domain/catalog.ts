@@ -10,6 +10,7 @@ import { page } from './page/concept.ts';
 import { person } from './person/concept.ts';
 import { points } from './points/concept.ts';
 import { report } from './report/concept.ts';
+import { savedSearch } from './saved-search/concept.ts';
 import { subscription } from './subscription/concept.ts';
 
 /** Every concept of the product, by its name. A new one is added here and nowhere else. */
@@ -24,6 +25,7 @@ export const concepts = named({
   person,
   points,
   report,
+  savedSearch,
   subscription,
 });
 

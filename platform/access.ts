@@ -8,6 +8,7 @@ const otherRoutes = {
   'GET /api/auth/verify-email': 'public',
   'GET /api/auth/confirm-new-email': 'public',
   'GET /api/newsletter/unsubscribe': 'public',
+  'GET /api/alerts/stop': 'public',
   'GET /api/placeholder/:width/:height': 'public',
   'GET /api/pictures/:name': 'public',
   'GET /api/updates': 'public',

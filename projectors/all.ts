@@ -13,6 +13,7 @@ import { points } from './points.ts';
 import type { ReadModel } from './runtime/read-model.ts';
 import { reports } from './reports.ts';
 import { reviewQueue } from './review-queue.ts';
+import { savedSearches } from './saved-searches.ts';
 import { scraperRuns } from './scraper-runs.ts';
 
 /** Every read model of the product. A new one is added here and nowhere else. */
@@ -31,5 +32,6 @@ export const allReadModels: readonly ReadModel[] = [
   points,
   reports,
   reviewQueue,
+  savedSearches,
   scraperRuns,
 ];

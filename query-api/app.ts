@@ -22,6 +22,7 @@ import { profileRoutes } from './profile.ts';
 import { recommendationRoutes } from './recommendation.ts';
 import { reportRoutes } from './report.ts';
 import { reviewRoutes } from './review-queue.ts';
+import { savedSearchRoutes } from './saved-search.ts';
 import { scraperReportRoutes } from './scraper-reports.ts';
 import { shellRoutes } from './pages/shell.ts';
 import { sitemapRoutes } from './pages/sitemap.ts';
@@ -37,6 +38,7 @@ export async function queryApi(app: App, context: ServerContext, dist?: string):
     landingRoutes,
     listingRoutes,
     favouriteRoutes,
+    savedSearchRoutes,
     ideaRoutes,
     messageRoutes,
     newsletterRoutes,

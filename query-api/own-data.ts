@@ -21,6 +21,8 @@ export const ownData: Readonly<Record<string, string>> = {
   badges: 'select * from badges.tallies where member_id::text = $1',
   favourites: 'select * from favourites.entries where member_id::text = $1 order by position',
   favouritesShared: 'select * from favourites.lists where member_id::text = $1',
+  savedSearches: 'select * from saved_searches.searches where member_id::text = $1 order by position',
+  savedSearchesInAll: 'select * from saved_searches.members where member_id::text = $1',
   activities: `select listing_id, status, origin, listing -> 'fields' as fields, created_at from listing.listings
     where submitted_by::text = $1 order by created_at`,
   ideas: `select idea_id, status, shown::jsonb - ${notTheirs} as shown, created_at from ideas.ideas

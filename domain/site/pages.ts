@@ -126,6 +126,12 @@ export const pages = {
     menus: { bar: 'Favourites', account: 'Favourites', parents: 'Favourites' },
     signedOut: 'notice',
   },
+  'saved-searches': {
+    path: '/saved-searches',
+    title: 'Saved Searches',
+    layout: 'member',
+    menus: { account: 'Saved Searches' },
+  },
   // For whoever was given its address: what cannot be guessed is no secret once a search engine has it.
   'shared-favourites': { path: '/shared-favourites/:id', title: 'Shared favourites', layout: 'public' },
   'feature-suggestions': {
@@ -154,6 +160,7 @@ export const pages = {
     menus: { support: 'Contact' },
   },
   newsletter: { path: '/newsletter', title: 'Newsletter', layout: 'public' },
+  'stop-alerts': { path: '/stop-alerts', title: 'Stop Emails', layout: 'public' },
   faqs: {
     path: '/faqs',
     title: 'Frequently Asked Questions',

@@ -8,6 +8,7 @@ import { seedListings } from './seed-listings.ts';
 import { seedNewsletter } from './seed-newsletter.ts';
 import { seedOffers } from './seed-offers.ts';
 import { seedReports } from './seed-reports.ts';
+import { seedSearches } from './seed-searches.ts';
 import { demoId, demoWorld } from './world.ts';
 
 /** Of all three demo accounts. Published, so production refuses the demo. */
@@ -49,6 +50,7 @@ export async function seedDemo({
   await seedOffers(world, log, new Date());
   await seedReports(world, log, new Date());
   await seedMessages(world, log, new Date());
+  await seedSearches(world, log, new Date());
   await seedNewsletter(world, people.parent.email, new Date());
   await readPosition.waitFor(shown, await log.head(), 30_000);
   return { accounts: roles.map((role) => ({ role, email: people[role].email })), password: PASSWORD };

@@ -7,6 +7,7 @@ import { startProjectors } from '#projectors/runner.ts';
 import { startScraper } from '#scraper/runner.ts';
 import { compose } from './compose.ts';
 import { createSiteApp } from './site-app.ts';
+import { startNews } from './news.ts';
 import { workersOf } from './workers.ts';
 
 /** Everything that runs in one process: both APIs, the projectors, the policies and the mail worker. */
@@ -34,6 +35,7 @@ export async function openSite(config: Config, databaseUrl: string): Promise<Sit
       ({ mail }) => mail.start(),
       (all) => startProjectors(all),
       (all) => startPolicies(all),
+      (all) => startNews(all),
       (all) => startScraper(all),
     ]);
     closing.push(() => workers.stop());

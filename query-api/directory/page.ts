@@ -54,6 +54,20 @@ export function countStatement(query: DirectoryQuery, search: Search | null) {
   return { sql, values: statement.values };
 }
 
+/** Which of the listings `among` the query finds. */
+export async function matchesAmong(
+  db: Database,
+  query: DirectoryQuery,
+  search: Search | null,
+  among: readonly string[],
+): Promise<string[]> {
+  const statement = params();
+  const { found, from } = scanOf(query, search, statement, { among });
+  const sql = `${found === null ? '' : `with ${found}`} select l.listing_id from ${from()}`;
+  const rows = await db.query<{ listing_id: string }>(sql, statement.values);
+  return rows.map(({ listing_id: id }) => id);
+}
+
 /**
  * The listings `l` that match, and their order; beside them `near`, the places of a circle. `found` stands before it when words are
  * searched for.
@@ -69,7 +83,7 @@ function orderedScan(
   const bySaves = query.parentFavorites === 'true' && sort === 'relevance';
   const ranked = search !== null && sort === 'relevance' && !bySaves;
   const byPlace = isCircle && !bySaves && !ranked && (sort === 'relevance' || sort === 'distance');
-  const { found, from, others } = scanOf(query, search, statement, ranked);
+  const { found, from, others } = scanOf(query, search, statement, { ranked });
   const order = bySaves ? MOST_SAVED : orderOf(sort, ranked, byPlace);
   if (!byPlace) return { found, from: from(['name', 'confirmed'].includes(sort)), order };
   // Nothing but what lies around a place: of each place the newest, as far as the page goes, instead of all and the nearest of them.
@@ -85,8 +99,18 @@ function orderedScan(
  * Where the listings `l` that match come from; `found` stands before it when words are searched for. When nothing but words and a circle
  * is asked for, the finds know their id and when they went live, and only `whole` joins what else there is to each of thousands of them.
  */
-function scanOf(query: DirectoryQuery, search: Search | null, statement: Params, ranked = false) {
-  const filters = filtersOf(query, statement);
+function scanOf(
+  query: DirectoryQuery,
+  search: Search | null,
+  statement: Params,
+  { ranked = false, among }: { readonly ranked?: boolean; readonly among?: readonly string[] } = {},
+) {
+  const filters = [
+    ...(among
+      ? [{ facet: 'always', sql: `l.listing_id = any(${statement.bind(among)}::uuid[])`, isCircle: true } as const]
+      : []),
+    ...filtersOf(query, statement),
+  ];
   const sqlOf = (ofWhich: (filter: Filter) => boolean): string[] => filters.filter(ofWhich).map(({ sql }) => sql);
   const others = sqlOf((filter) => !isCircle(filter));
   if (!search) return { found: null, from: () => `directory.listings l where ${all(sqlOf(() => true))}`, others };

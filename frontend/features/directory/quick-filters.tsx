@@ -8,6 +8,7 @@ import type { SelectOption } from '#frontend/components/form/select-field.tsx';
 import { activeFilterCount } from '#frontend/lib/directory-filters.ts';
 import { useSession } from '#frontend/features/session/api.ts';
 import { ageWords, filterChips } from './filter-words.ts';
+import { SaveSearch } from './save-search.tsx';
 import type { Filters } from './use-filters.ts';
 
 interface QuickFiltersProps extends Filters {
@@ -52,6 +53,11 @@ export function QuickFilters({ onOpenPanel, onAskPostcode, ...control }: QuickFi
           >
             Clear all
           </button>
+        </li>
+      )}
+      {chosen.length > 0 && (
+        <li>
+          <SaveSearch filters={filters} isSignedIn={user !== null} />
         </li>
       )}
       {filters.day === undefined && (

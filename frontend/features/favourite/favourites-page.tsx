@@ -19,6 +19,7 @@ import { useSession } from '#frontend/features/session/api.ts';
 import { keepSeen, type SeenFavourite } from '#frontend/lib/seen-favourites.ts';
 import { FavouriteList } from './favourite-list.tsx';
 import { ShareList } from './share-list.tsx';
+import { WatchFavourites } from './watch-favourites.tsx';
 
 /** What a member has saved, for reading, printing and showing to others. */
 export function Component() {
@@ -64,6 +65,7 @@ export function Component() {
       {hasSome && (
         <>
           <FavouriteList favourites={data.items} onRemove={(id) => void toggle(id, false)} />
+          <WatchFavourites />
           <ShareList />
         </>
       )}

@@ -1,14 +1,9 @@
-import { Link, useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'react-router-dom';
 import { brand } from '#domain/brand.ts';
-import { pathTo } from '#domain/site/pages.ts';
-import { buttonClass } from '#frontend/components/button/button-class.ts';
-import { Button } from '#frontend/components/button/button.tsx';
 import { Card } from '#frontend/components/card.tsx';
 import { PageHeading } from '#frontend/components/page-heading.tsx';
-import { Notice } from '#frontend/components/state/notice.tsx';
-import { ApiError } from '#frontend/lib/api/api-error.ts';
-import type { Attempt } from '#frontend/lib/api/use-attempt.ts';
 import { useCommand } from '#frontend/lib/api/use-command.ts';
+import { LetterQuestion } from './letter-question.tsx';
 import { NewsletterForm } from './newsletter-form.tsx';
 
 /** Where the links in letters lead: to a button, since programs open links, too. Without one, the way to subscribe. */
@@ -33,7 +28,7 @@ export function Component() {
 function Confirm({ token }: { readonly token: string }) {
   const sending = useCommand('POST /api/newsletter/confirm', { signedOutIsFine: true });
   return (
-    <Question
+    <LetterQuestion
       sending={sending}
       question="Would you like our newsletter once a week? You can stop it at any time."
       label="Yes, Send It to Me"
@@ -46,7 +41,7 @@ function Confirm({ token }: { readonly token: string }) {
 function Unsubscribe({ token }: { readonly token: string }) {
   const sending = useCommand('POST /api/newsletter/unsubscribe', { signedOutIsFine: true });
   return (
-    <Question
+    <LetterQuestion
       sending={sending}
       question="Would you like to stop our newsletter?"
       label="Unsubscribe"
@@ -54,44 +49,4 @@ function Unsubscribe({ token }: { readonly token: string }) {
       onPress={() => sending.mutate({ query: { token } })}
     />
   );
-}
-
-interface QuestionProps {
-  readonly sending: Pick<Attempt<never, unknown>, 'isPending' | 'isSuccess' | 'error'>;
-  readonly question: string;
-  readonly label: string;
-  readonly done: string;
-  readonly onPress: () => void;
-}
-
-function Question({ sending, question, label, done, onPress }: QuestionProps) {
-  if (sending.isSuccess)
-    return (
-      <>
-        <Notice kind="success">{done}</Notice>
-        <Link to={pathTo('directory')} className={buttonClass({ variant: 'secondary' })}>
-          Browse Activities
-        </Link>
-      </>
-    );
-  return (
-    <>
-      <p>{question}</p>
-      {sending.error && (
-        <Notice kind="error" title="That did not work">
-          {wordsFor(sending.error)}
-        </Notice>
-      )}
-      <Button loading={sending.isPending} onClick={onPress}>
-        {label}
-      </Button>
-    </>
-  );
-}
-
-function wordsFor(error: Error): string {
-  if (error instanceof ApiError && error.status === 404)
-    return 'This link is incomplete. Please copy the whole address from the email.';
-  if (error instanceof ApiError && error.status === 409) return error.detail;
-  return 'Please try again in a moment.';
 }

@@ -9,6 +9,7 @@ import { outsideOfRegion } from '#domain/place/region.ts';
 import { PasskeyBeginSchema, PasskeyNameSchema } from '#domain/passkey/requests.ts';
 import { ProfileInputSchema } from '#domain/profile/profile.ts';
 import { ReportInputSchema } from '#domain/report/views.ts';
+import { NewSavedSearchSchema } from '#domain/saved-search/requests.ts';
 import { TwoStepCodeSchema, TwoStepOffSchema, TwoStepPasswordSchema } from '#domain/two-step/requests.ts';
 import { RegistrationSchema, SignInSchema } from '#domain/member/views.ts';
 
@@ -33,6 +34,7 @@ const schemas = {
   offer: OfferInputSchema,
   report: ReportInputSchema.omit({ companyFax: true }),
   contact: ContactFormSchema,
+  searchName: NewSavedSearchSchema.pick({ name: true }),
   submitter: z.object({
     submitterName: SubmitListingSchema.shape.submitterName,
     submitterEmail: z.preprocess(

@@ -1,0 +1,58 @@
+import { activityOf } from '../listing/shown/activity.ts';
+import type { Listing } from '../listing/listing.ts';
+import { whenText } from '../listing/shown/when.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** Six in the morning (UTC): before families plan their day. */
+const SOME_MORNING = Date.UTC(2026, 0, 1, 6);
+/** What is older is no news any more: whoever was away for longer, or a site that stood still, looks for itself. */
+export const NEWS_DAYS = 7;
+
+/** When the newest letters of news were due at `now`. */
+export const newsDueBefore = (now: Date): Date =>
+  new Date(SOME_MORNING + Math.floor((now.getTime() - SOME_MORNING) / DAY_MS) * DAY_MS);
+
+/** From when on something is news in the letters that are due at `due`, when those before them were due at `before`. */
+export const newsSince = (due: Date, before: Date | null): Date =>
+  new Date(Math.max(before?.getTime() ?? due.getTime() - DAY_MS, due.getTime() - NEWS_DAYS * DAY_MS));
+
+/** What somebody who has saved a listing wants to know of. */
+export interface Change {
+  readonly what: 'price' | 'time' | 'place' | 'ended' | 'back';
+  /** As it stood on the listing's page, and as it stands there now; null where it says nothing of it, or where both say nothing. */
+  readonly before: string | null;
+  readonly after: string | null;
+}
+
+/** What changed for families between `before` and `after`, two moments of one listing. */
+export function changesBetween(before: Listing, after: Listing): readonly Change[] {
+  if (before.status === 'live' && after.status !== 'live') return [{ what: 'ended', before: null, after: null }];
+  if (before.status === 'archived' && after.status === 'live') return [{ what: 'back', before: null, after: null }];
+  if (before.status !== 'live' || after.status !== 'live') return [];
+  return (['price', 'time', 'place'] as const).flatMap((what) => {
+    const [was, is] = [saidOf(before)[what], saidOf(after)[what]];
+    return was === is ? [] : [{ what, before: was, after: is }];
+  });
+}
+
+function saidOf({ fields }: Listing): Readonly<Record<'price' | 'time' | 'place', string | null>> {
+  const activity = activityOf(fields);
+  const { priceRange, priceUnit, schedule, scheduleDetails } = activity;
+  const isTimed = schedule !== null || scheduleDetails !== null;
+  const place = [activity.location, activity.address, activity.town, activity.postcode].filter((part) => part !== null);
+  return {
+    price:
+      priceRange === null || priceRange === 'Free' || priceUnit === null
+        ? priceRange
+        : `${priceRange} per ${priceUnit}`,
+    time: isTimed ? whenText(activity) : null,
+    place:
+      place.length === 0
+        ? null
+        : place
+            .filter(
+              (part, index) => !place.slice(0, index).some((other) => other.toLowerCase().includes(part.toLowerCase())),
+            )
+            .join(', '),
+  };
+}

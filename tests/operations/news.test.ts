@@ -1,0 +1,170 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { accountCalls, type MailText } from '#tests/support/accounts.ts';
+import { call, type SiteFetch } from '#tests/support/api-client.ts';
+import { idIn, type PeopledSite, peopledSite } from '#tests/support/peopled-site.ts';
+import { sendNews } from '#policies/news.ts';
+import { found } from '#query-api/directory/matching.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+let site: PeopledSite;
+let days = 0;
+let lastMorning = new Date();
+beforeAll(async () => {
+  site = await peopledSite();
+});
+afterAll(() => site.close());
+
+/** Waits until everything has been read. */
+async function seen(): Promise<void> {
+  const { readPosition, log } = site.context;
+  const names = ['directory', 'listing', 'favourites', 'saved_searches', 'members'];
+  expect(await readPosition.waitFor(names, await log.head(), 10_000)).toBe(true);
+}
+
+/** The letters of a morning, in `processes` at once: they tell of what has happened since those before, or since this file began. */
+async function nextMorning(processes = 1): Promise<void> {
+  const { context } = site;
+  await seen();
+  // Each morning is another day, though no day has passed: so it has to be told when the last one was.
+  days += 1;
+  await context.db.query('delete from platform.news_letters');
+  await context.db.query('insert into platform.news_letters (due_at) values ($1)', [lastMorning.toISOString()]);
+  lastMorning = new Date();
+  const now = new Date(Date.now() + days * DAY_MS);
+  const finds = (saved: string, among: readonly string[]) => found(context.db, saved, among);
+  const parts = { ...context, site: context.config, now: () => now, finds };
+  await Promise.all(Array.from({ length: processes }, () => sendNews(parts)));
+}
+
+interface Reader {
+  readonly who: SiteFetch;
+  readonly email: string;
+}
+async function reader(confirmed = true): Promise<Reader> {
+  const who = await site.signedInAs('parent');
+  const { body } = await call(who, 'GET', '/api/auth/user');
+  const { email } = body as { email: string };
+  await site.context.db.query(`update auth."user" set "emailVerified" = $2 where email = $1`, [email, confirmed]);
+  return { who, email };
+}
+const save = async ({ who }: Reader, name: string, query: string, emails = true): Promise<string> =>
+  idIn(await call(who, 'POST', '/api/saved-searches', { name, query, emails }));
+const mine = async ({ who }: Reader): Promise<unknown> => {
+  await seen();
+  const { body } = await call(who, 'GET', '/api/saved-searches');
+  return (body as { searches: unknown }).searches;
+};
+const live = async (fields: object): Promise<string> => {
+  const sent = await call(site.parent, 'POST', '/api/parent/submit-suggestion', { ...activity, ...fields });
+  return site.live(idIn(sent));
+};
+const activity = {
+  name: 'Otter Swimming',
+  description: 'Splash.',
+  category: 'Swimming',
+  location: 'Guildford',
+  town: 'Guildford',
+  priceFrom: 6,
+  contactEmail: 'hello@otters.example',
+};
+const lettersTo = ({ email }: Reader, atLeast = 1) => accountCalls(site).mailsTo(email, /./, atLeast);
+const newest = async (who: Reader, atLeast = 1): Promise<MailText | undefined> =>
+  (await lettersTo(who, atLeast)).at(-1);
+const tokens = (mail: MailText | undefined): string[] =>
+  [...(mail?.text ?? '').matchAll(/stop-alerts\?token=(\S+)/g)].map(([, token = '']) => decodeURIComponent(token));
+
+test('what is new in a search is told once, with a way to stop that search, and not to others', async () => {
+  const [ann, bob, una] = [await reader(), await reader(), await reader(false)];
+  await save(ann, 'Pools', 'search=swiming&location=Guildford');
+  await save(ann, 'Judo', 'search=judo');
+  await save(ann, 'No letters please', 'search=swimming', false);
+  await save(bob, 'Pools in Woking', 'search=swimming&location=Woking');
+  await save(una, 'Pools', 'search=swimming');
+  await nextMorning();
+  const id = await live({});
+  await nextMorning();
+  const letter = await newest(ann);
+  expect(letter?.subject).toBe('One new activity for you');
+  expect(letter?.text).toContain('New in your search “Pools”:');
+  expect(letter?.text).toContain(`Otter Swimming (Guildford): ${site.url}/activities/${id}`);
+  expect(letter?.text).not.toMatch(/Judo|No letters/);
+  // Neither who looks elsewhere, nor whoever has not shown that the address is theirs.
+  expect([await lettersTo(bob, 0), await lettersTo(una, 0)]).toEqual([[], []]);
+  await nextMorning();
+  expect(await lettersTo(ann)).toHaveLength(1);
+
+  const [first = ''] = tokens(letter);
+  const stopped = await call(site.anonymous, 'POST', `/api/alerts/stop?token=${encodeURIComponent(first)}`);
+  expect([stopped.status, stopped.body]).toEqual([200, { message: 'You will get no more of these emails.' }]);
+  await live({ name: 'Second Pool' });
+  await nextMorning();
+  expect(await lettersTo(ann)).toHaveLength(1);
+});
+
+test('two processes that are due at once send one letter', async () => {
+  const ann = await reader();
+  await save(ann, 'Chess', 'search=chess');
+  await live({ name: 'Chess Club', category: 'Gaming & Technology' });
+  await nextMorning(2);
+  await newest(ann);
+  expect(await lettersTo(ann)).toHaveLength(1);
+});
+
+test('a favourite that changes its price or ends is told to whoever asked for it and had it before, in one letter', async () => {
+  const [ann, late] = [await reader(), await reader()];
+  const id = await live({ name: 'Changing Club' });
+  const other = await live({ name: 'Ending Club' });
+  for (const activityId of [id, other]) await call(ann.who, 'POST', '/api/favourites', { activityId });
+  expect((await call(ann.who, 'PUT', '/api/favourites/watch', { watched: true })).body).toEqual({ watched: true });
+  await nextMorning();
+  const edited = await call(site.admin, 'PUT', `/api/admin/activities/${id}`, { revision: 1, priceFrom: 8 });
+  expect(edited.status, edited.text).toBe(200);
+  expect((await call(site.admin, 'DELETE', `/api/activities/${other}`)).status).toBe(200);
+  // They know the price that they saw.
+  await call(late.who, 'POST', '/api/favourites', { activityId: id });
+  await call(late.who, 'PUT', '/api/favourites/watch', { watched: true });
+  await nextMorning();
+  const letter = await newest(ann);
+  expect(letter?.subject).toBe('2 favourites have changed');
+  expect(letter?.text).toContain('The price is now From £8.00; it was From £6.00.');
+  expect(letter?.text).toMatch(/Ending Club.*\n?It is no longer listed\./);
+  expect(await lettersTo(late, 0)).toEqual([]);
+
+  // The last link of a letter, as the button of the mail program, stops everything.
+  await save(ann, 'All clubs', 'search=club');
+  const all = tokens(letter).at(-1) ?? '';
+  const pressed = await site.anonymous(`/api/alerts/stop?token=${encodeURIComponent(all)}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: 'List-Unsubscribe=One-Click',
+  });
+  expect(pressed.status).toBe(200);
+  await seen();
+  expect((await call(ann.who, 'GET', '/api/favourites/watch')).body).toEqual({ watched: false });
+  expect(await mine(ann)).toMatchObject([{ name: 'All clubs', emails: false }]);
+});
+
+test('a search is each member’s own, and is refused without filters, without a name and with a forged link', async () => {
+  const [ann, bob] = [await reader(), await reader()];
+  const id = await save(ann, ' Pools ', '?search=swimming&sort=name');
+  expect(await mine(ann)).toMatchObject([{ id, name: 'Pools', query: 'search=swimming', emails: true }]);
+  expect(await mine(bob)).toEqual([]);
+  expect((await call(bob.who, 'PUT', `/api/saved-searches/${id}`, { name: 'Mine' })).status).toBe(404);
+  expect((await call(ann.who, 'PUT', `/api/saved-searches/${id}`, { name: 'Baths' })).body).toMatchObject({
+    name: 'Baths',
+  });
+  expect((await call(bob.who, 'DELETE', `/api/saved-searches/${id}`)).status).toBe(200);
+  expect(await mine(ann)).toMatchObject([{ id, name: 'Baths' }]);
+  expect((await call(ann.who, 'DELETE', `/api/saved-searches/${id}`)).status).toBe(200);
+  expect(await mine(ann)).toEqual([]);
+
+  const nothing = await call(ann.who, 'POST', '/api/saved-searches', { name: 'All', query: 'sort=newest' });
+  expect([nothing.status, nothing.body]).toMatchObject([400, { detail: 'Please choose what to look for first' }]);
+  const nameless = await call(ann.who, 'POST', '/api/saved-searches', { name: ' ', query: 'search=judo' });
+  expect([nameless.status, nameless.body]).toMatchObject([
+    400,
+    { errors: [{ message: 'Please give your search a name' }] },
+  ]);
+  expect((await call(site.anonymous, 'POST', '/api/alerts/stop?token=a~b.c')).status).toBe(404);
+  expect((await call(site.anonymous, 'GET', '/api/saved-searches')).status).toBe(401);
+});
