@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { canonicalJson } from '#domain/kernel/canonical-json.ts';
+import { londonDate } from '#domain/kernel/london-date.ts';
 import { pushDraft } from '#domain/listing/api.ts';
 import type { PushedDraftSchema } from '#domain/listing/requests.ts';
 import { cleanName } from '#domain/kernel/names.ts';
@@ -9,6 +10,7 @@ import { type FieldName, type ListingFields, withChanges } from '#domain/listing
 import { ActivityInputSchema } from '#domain/listing/input.ts';
 import type { ShownListing } from '#domain/listing/shown/shown-listing.ts';
 import type { Activity } from '#domain/listing/shown/views.ts';
+import { withRatingRead } from '#domain/listing/facts/ratings.ts';
 import { categoryOf } from '#domain/listing/facts/taxonomy.ts';
 import type { CommandContext, Log } from '#event-store/log.ts';
 import type { App } from '#platform/http/app.ts';
@@ -89,7 +91,7 @@ function foundBy(pushed: PushedDraft, fields: ListingFields, context: CommandCon
     contentHash: createHash('sha256').update(canonicalJson(fields)).digest('hex'),
     imageCount: fields.images?.length ?? 0,
     durationMs: 0,
-    fields,
+    fields: withRatingRead(fields, pushed.sourceUrl, londonDate(new Date(context.occurredAt))),
     methods: { ...byCrawler, ...pushed.methods },
     evidence: pushed.evidence ?? {},
   };
@@ -97,8 +99,8 @@ function foundBy(pushed: PushedDraft, fields: ListingFields, context: CommandCon
 
 /** `contact` is an email address, a telephone number or a name; `type` is a category's label, or a subcategory. */
 function fieldsOf(config: ServerContext['config'], pushed: PushedDraft): ListingFields {
-  const { imageUrl, contact, type } = pushed;
-  const input = ActivityInputSchema.parse(pushed);
+  const { imageUrl, contact, type, reviews, ...said } = pushed;
+  const input = ActivityInputSchema.parse(said);
   const images = input.images ?? (imageUrl ? [imageUrl] : undefined);
   const fields = withChanges({}, changesAsked(config, { ...input, images }));
   const category = type ? categoryOf(type) : undefined;
@@ -106,6 +108,7 @@ function fieldsOf(config: ServerContext['config'], pushed: PushedDraft): Listing
     ...(contact && contactFrom(contact)),
     ...(category ? { category } : type && { subcategory: type }),
     ...fields,
+    ...(reviews && { reviews }),
   };
 }
 

@@ -58,6 +58,8 @@ const listings = table({
     send_friendly: 'boolean null',
     birthday_parties: 'boolean null',
     has_offer: 'boolean',
+    /** Nobody new can come for now. */
+    is_full: 'boolean',
     /** Weekdays as bits, see `dayBits`; 0 when none is stated. */
     days: 'integer',
     google_rating: 'double precision null',
@@ -114,7 +116,7 @@ const key = ({ data }: Recorded<ListingEvent>) => ({ listing_id: data.listingId 
 /** The directory: what is live, and its search index. */
 export const directory = readModel({
   name: 'directory',
-  version: 9,
+  version: 10,
   extensions: ['pg_trgm'],
   tables: { contents, listings, texts },
   project: onListingEvents([
@@ -191,6 +193,7 @@ function listingRow({ listingId, fields }: Listing, times: TimeColumns) {
     send_friendly: fields.sendFriendly ?? null,
     birthday_parties: fields.hostsBirthdayParties ?? null,
     has_offer: hasOffer(fields),
+    is_full: fields.availability === 'full',
     days: dayBits(statedDays(fields)),
     ...rating,
     best_rating: best.length > 0 ? Math.max(...best) : null,

@@ -41,6 +41,7 @@ beforeAll(async () => {
     activity('Chess', '5-11 years', { category: 'educational' }),
     activity('Saved Swim', '6-9 years', { category: swimming }),
     activity('Archived Swim', '6-9 years', { category: swimming }),
+    activity('Full Swim', '6-9 years', { category: swimming, availability: 'full' }),
     { name: 'Ageless Swim', category: swimming, town: 'Guildford', postcode: 'GU1 1AA' },
   ]);
   const member = await site.newMember('parent');
@@ -58,7 +59,7 @@ const recommended = async (fetch = parent, query = '') => {
   return { ...answer, activities: answer.body as RecommendedActivity[] };
 };
 
-test('a family is recommended what is live, for their child’s age and not saved yet, the nearest of what it likes first', async () => {
+test('a family is recommended what is live, for their child’s age, neither full nor saved yet, the nearest of what it likes first', async () => {
   const { activities, headers } = await recommended();
   expect(activities.map(({ name }) => name)).toEqual(['Otters', 'Woking Otters', 'Chess']);
   expect(activities.map(({ recommendationReason }) => recommendationReason)).toEqual([

@@ -91,9 +91,9 @@ const MOST_MILES = 25;
  */
 const bounds = { ofKind: 600, nearestOfKind: 30, places: 12, ofPlace: 40, newest: 300 } as const;
 
-const columns = 'listing_id, category, centre, age_from, age_to, confirmed_at';
+const columns = 'listing_id, category, centre, age_from, age_to, confirmed_at, is_full';
 const newestFirst = 'order by live_since desc, listing_id';
-const fits = 'exists (select from unnest($1::int[]) age where age_from <= age and age_to >= age)';
+const fits = 'not is_full and exists (select from unnest($1::int[]) age where age_from <= age and age_to >= age)';
 /** $1 ages in months, $2 categories, $3 and $4 places around home and how far they are; none when home is not known. */
 const candidatesSql = `
   with near as materialized (select * from unnest($3::text[], $4::double precision[]) as place (centre, miles)),
@@ -111,7 +111,7 @@ const candidatesSql = `
     union
     select * from (select ${columns} from directory.listings ${newestFirst} limit ${bounds.newest}) newest
     where ${fits} and not exists (select from near))
-  select found.listing_id, found.category, found.age_from, found.age_to, near.miles,
+  select found.listing_id, found.category, found.age_from, found.age_to, found.is_full, near.miles,
     extract(epoch from now() - found.confirmed_at)::double precision / 86400 as confirmed_days_ago
   from found left join near using (centre)`;
 
@@ -122,6 +122,7 @@ interface CandidateRow {
   readonly age_to: number | null;
   readonly miles: number | null;
   readonly confirmed_days_ago: number;
+  readonly is_full: boolean;
 }
 
 async function candidatesFor(db: Database, family: Family, home: Point | null): Promise<Candidate[]> {
@@ -145,6 +146,7 @@ async function candidatesFor(db: Database, family: Family, home: Point | null): 
     ageTo: row.age_to,
     miles: row.miles,
     confirmedDaysAgo: row.confirmed_days_ago,
+    isFull: row.is_full,
   }));
 }
 

@@ -1,4 +1,6 @@
 import { type FieldName, fieldNames } from '#domain/listing/facts/fields.ts';
+import { londonDate } from '#domain/kernel/london-date.ts';
+import { withRatingRead } from '#domain/listing/facts/ratings.ts';
 import type { ScrapeOutcome, ScrapeService } from '#platform/scraping/scraping.ts';
 import type { Found } from './extract/findings.ts';
 import { asFetchFailure, FetchFailure } from './fetch/fetch-failure.ts';
@@ -38,7 +40,9 @@ export function createScrapeService(options: ScrapeServiceOptions = {}): Running
     const scrapedAt = now().toISOString();
     const facts = await withCalendar(page);
     if (!facts.extraction.isActivity) throw new FetchFailure('nothing-found', `no activity found on ${page.url}`);
-    return { url: page.url, scrapedAt, ...facts };
+    // The hash stays that of what the page says, which is the same tomorrow.
+    const fields = withRatingRead(facts.fields, page.url, londonDate(new Date(scrapedAt)));
+    return { url: page.url, scrapedAt, ...facts, fields };
   }
 
   /** One linked calendar is worth a visit when the page itself does not say when; without it the page still counts. */

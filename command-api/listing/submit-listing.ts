@@ -72,7 +72,7 @@ async function sendAsChange(
     revisionId: idOf(context, 'change'),
     source,
     proposedBy,
-    changes: changesTo(theirs, edited),
+    changes: changesTo(theirs, edited, source),
     joins: mine.sentAsChange?.revisionId ?? null,
   };
   let revisionId: string | null;

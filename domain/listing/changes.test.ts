@@ -280,7 +280,7 @@ describe('a page read again', () => {
 test('a draft beside a listing changes what it says otherwise, but lets no page undo what a person has said', () => {
   const theirs = listingOf([drafted(), edited(2, { priceFrom: 6, schedule: 'Mondays' })]);
   const mine = listingOf([drafted(), edited(2, { description: 'Muddy, and fun.' })]);
-  expect(changesTo(theirs, mine)).toEqual({ description: 'Muddy, and fun.' });
+  expect(changesTo(theirs, mine, 'parent_amendment')).toEqual({ description: 'Muddy, and fun.' });
   const corrected = listingOf([drafted(), edited(2, { priceFrom: 7 })]);
-  expect(changesTo(theirs, corrected)).toEqual({ priceFrom: 7 });
+  expect(changesTo(theirs, corrected, 'parent_amendment')).toEqual({ priceFrom: 7 });
 });

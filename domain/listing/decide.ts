@@ -3,9 +3,10 @@ import type { Command, ListingCommand, Review } from './commands.ts';
 import { about, edit, isEmpty, isFromPage } from './editing.ts';
 import type { Archivist, ListingEvent } from './events.ts';
 import { changesBetween, type FieldName } from './facts/fields.ts';
+import { isRereading } from './facts/ratings.ts';
 import { evolve, holdsItsPage, type Listing } from './listing.ts';
 import { approveRevision, propose, rejectRevision, supersededPageChanges } from './revisions.ts';
-import { mustBeAtRevision, mustMakeSense, NAME_REQUIRED } from './rules.ts';
+import { mustBeAtRevision, mustMakeSense, mustMayRate, NAME_REQUIRED } from './rules.ts';
 import { awaitsReview } from './status.ts';
 
 /** What `command` changes in `listing`. Throws a DomainError when the rules forbid it. */
@@ -25,6 +26,7 @@ export function decide(command: ListingCommand, listing: Listing): ListingEvent[
     case 'RejectListing':
       return reject(listing, command);
     case 'ProposeRevision':
+      mustMayRate(command.source, changesBetween(listing.fields, command.changes));
       mustMakeSense(listing, changesBetween(listing.fields, command.changes));
       return propose(listing, command);
     case 'ApproveRevision':
@@ -49,6 +51,7 @@ export function decide(command: ListingCommand, listing: Listing): ListingEvent[
 function draft(command: Command<'DraftListing'>, listing: Listing): ListingEvent[] {
   const { type: _, ...data } = command;
   if (listing.status !== null) throw new DomainError('already-drafted', 'This listing exists already.', 'conflict');
+  mustMayRate(command.draftedBy, command.fields);
   if (!isFromPage(command.draftedBy)) mustMakeSense({ status: 'draft', fields: {} }, command.fields);
   return [{ type: 'ListingDrafted', data }];
 }
@@ -82,6 +85,8 @@ function refresh(listing: Listing, command: Command<'RefreshFromPage'>): Listing
   // What a person has set stays: a page must not undo the correction that somebody made of it.
   const untouched = Object.entries(command.fields).filter(([name]) => isFromPage(listing.setBy[name as FieldName]));
   const changes = changesBetween(listing.fields, Object.fromEntries(untouched));
+  // The same rating on a later day is nothing that anybody has to look at.
+  if (isRereading(listing.fields.reviews, command.fields.reviews)) delete changes.reviews;
   if (listing.status === 'live') {
     if (isEmpty(changes)) return [];
     const proposal = { revisionId, source: 'page_change', proposedBy: null, changes } as const;

@@ -1,8 +1,8 @@
 import { DomainError } from '../kernel/errors.ts';
-import type { Editor, ListingEvent } from './events.ts';
+import type { Editor, ListingEvent, RevisionSource } from './events.ts';
 import { changesBetween, type FieldName, type ListingChanges } from './facts/fields.ts';
 import type { Listing } from './listing.ts';
-import { mustMakeSense } from './rules.ts';
+import { mustMakeSense, mustMayRate } from './rules.ts';
 
 /** What `editedBy` changes at once. Throws a DomainError when that is to be reviewed first, or is against the rules. */
 export function edit(listing: Listing, wanted: ListingChanges, editedBy: Editor): ListingEvent[] {
@@ -13,17 +13,24 @@ export function edit(listing: Listing, wanted: ListingChanges, editedBy: Editor)
   }
   const changes = changesBetween(listing.fields, wanted);
   if (isEmpty(changes)) return [];
+  mustMayRate(editedBy, changes);
   mustMakeSense(listing, changes);
   return [{ type: 'ListingEdited', data: { ...about(listing), revision: listing.revision + 1, editedBy, changes } }];
 }
 
 /**
  * What `mine` would change in `theirs`, when both are about the same thing: what it says otherwise, but for what a page says where
- * a person has said something. Nothing that only `theirs` says is taken away.
+ * a person has said something, and for ratings, which a parent does not enter. Nothing that only `theirs` says is taken away.
  */
-export function changesTo(theirs: Pick<Listing, 'fields' | 'setBy'>, mine: Pick<Listing, 'fields' | 'setBy'>) {
+export function changesTo(
+  theirs: Pick<Listing, 'fields' | 'setBy'>,
+  mine: Pick<Listing, 'fields' | 'setBy'>,
+  source: RevisionSource,
+) {
   const said = Object.entries(mine.fields).filter(
-    ([name]) => !isFromPage(mine.setBy[name as FieldName]) || isFromPage(theirs.setBy[name as FieldName]),
+    ([name]) =>
+      (!isFromPage(mine.setBy[name as FieldName]) || isFromPage(theirs.setBy[name as FieldName])) &&
+      !(name === 'reviews' && source === 'parent_amendment'),
   );
   return changesBetween(theirs.fields, Object.fromEntries(said));
 }

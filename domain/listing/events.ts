@@ -118,6 +118,7 @@ export const ListingRejected = defineEvent(
 
 export const revisionSources = ['parent_amendment', 'provider_edit', 'page_change'] as const;
 export const RevisionSourceSchema = z.enum(revisionSources);
+export type RevisionSource = z.infer<typeof RevisionSourceSchema>;
 
 /** A change to a live listing that the public does not see until an admin approves it. */
 export const RevisionProposed = defineEvent(

@@ -47,6 +47,35 @@ describe('an input', () => {
       true,
     );
   });
+  test('says of each review site what stands there, where and since when; a site without words says nothing', () => {
+    const none = { rating: '', count: '', url: '', date: '' };
+    const google = { rating: '4.6', count: '1,204', url: 'g.page/r/otters', date: '2026-03-01' };
+    expect(changesOf({ reviews: { google, yelp: none, facebook: null } })).toEqual({
+      reviews: { google: { rating: 4.6, count: 1204, url: 'https://g.page/r/otters', date: '2026-03-01' } },
+    });
+    expect(changesOf({ reviews: { yelp: none } })).toEqual({ reviews: null });
+    expect(changesOf({ reviews: null })).toEqual({ reviews: null });
+  });
+  test.each([
+    ['rating', '5.1', 'Please enter the rating as a number from 1 to 5'],
+    ['rating', 'good', 'Please enter the rating as a number from 1 to 5'],
+    ['count', '', 'Please enter how many reviews there are, as a whole number'],
+    ['count', '1.5', 'Please enter how many reviews there are, as a whole number'],
+    ['url', '', 'Please enter the address of the page where the rating stands'],
+    ['url', 'ftp://g.page/r', 'Please enter a valid URL'],
+    ['url', undefined, 'Please enter the address of the page where the rating stands'],
+    ['date', '', 'Please enter the day when you read the rating'],
+    ['date', '2026-02-30', 'Please enter the day when you read the rating'],
+    ['date', undefined, 'Please enter the day when you read the rating'],
+  ])('of a rating whose %s is %j is refused', (field, value, message) => {
+    const google = { rating: 4.6, count: 3, url: 'https://g.page/r', date: '2026-03-01', [field]: value };
+    expect(problemOf({ reviews: { google } })).toBe(`reviews.google.${field}: ${message}`);
+  });
+  test('may say whether somebody new can come', () => {
+    expect(changesOf({ availability: 'full' })).toEqual({ availability: 'full' });
+    expect(changesOf({ availability: '' })).toEqual({ availability: null });
+    expect(problemOf({ availability: 'perhaps' })).toContain('availability');
+  });
   test('may leave out the scheme of a website', () => {
     expect(changesOf({ website: 'forest.example/classes' })).toEqual({ website: 'https://forest.example/classes' });
   });

@@ -15,7 +15,9 @@ import {
 import { eachFlag } from './facts/field-words.ts';
 import { categoryOf } from './facts/taxonomy.ts';
 import { IMAGES_MAX, NAME_MAX, SHORT_DESCRIPTION_MAX } from './facts/limits.ts';
+import { availabilityIds } from './facts/availability.ts';
 import { priceUnits } from './facts/price-units.ts';
+import { RatingsInputSchema } from './rating-input.ts';
 import { AGES_CROSSED, PRICES_CROSSED } from './rules.ts';
 
 const flag = z.boolean().nullable();
@@ -86,6 +88,8 @@ export const ActivityInputSchema = z
     priceFrom: price,
     priceTo: price,
     priceUnit: z.preprocess(emptyToNull, z.enum(priceUnits).nullable()),
+    availability: z.preprocess(emptyToNull, z.enum(availabilityIds).nullable()),
+    reviews: RatingsInputSchema,
     scheduleDetails: z.partialRecord(Weekday, z.string().trim().min(1).max(500)).nullable(),
     /** What is done for special needs, in words; or a plain yes or no, which says whether the activity is SEND friendly. */
     specialNeeds: z.union([text(1000), z.boolean()]),

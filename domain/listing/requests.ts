@@ -3,6 +3,7 @@ import { ADDRESS_MISSING, NOT_OPENED } from './web-address.ts';
 import { honeypot } from '../kernel/honeypot.ts';
 import { cleanName, nameSchema } from '../kernel/names.ts';
 import { ActivityInputSchema, CategoryInputSchema, NameSchema } from './input.ts';
+import { OwnRatingSchema } from './rating-input.ts';
 import { EvidenceSchema, MethodsSchema } from './events.ts';
 import { parsePostcode } from '../place/postcode.ts';
 import { parseAgeRange } from './facts/ages.ts';
@@ -82,6 +83,7 @@ const pageAddress = z.url({ protocol: /^https?$/, error: 'Please enter a valid U
 /** POST listings/draft: what a crawler with the scraper token pushes. It names the page it was on. */
 export const PushedDraftSchema = ActivityInputSchema.extend({
   ...readable,
+  reviews: OwnRatingSchema,
   name: cleaned(NameSchema),
   providerName: cleaned(ActivityInputSchema.shape.providerName),
   contactName: cleaned(ActivityInputSchema.shape.contactName),

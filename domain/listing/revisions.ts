@@ -3,6 +3,7 @@ import type { Command, Evidence } from './commands.ts';
 import { about, edit, isEmpty } from './editing.ts';
 import type { ListingEvent } from './events.ts';
 import { changesBetween, type ListingChanges, type ListingFields, withChanges } from './facts/fields.ts';
+import { ratingsJoined } from './facts/ratings.ts';
 import { fieldChanges } from './history.ts';
 import { evolve, type Listing, type PendingRevision } from './listing.ts';
 import { mustBeAtRevision } from './rules.ts';
@@ -28,7 +29,11 @@ export function propose(
     source === 'page_change'
       ? undefined
       : people.find((each) => each.revisionId === joins || (proposedBy !== null && each.proposedBy === proposedBy));
-  const changes = changesBetween(listing.fields, { ...earlier?.changes, ...command.changes });
+  const changes = changesBetween(listing.fields, {
+    ...earlier?.changes,
+    ...command.changes,
+    ...bothRatings(listing, earlier, command),
+  });
   if (isEmpty(changes)) throw new DomainError('nothing-changed', 'Nothing was changed.');
   // Said twice, as by a second click, it is still one change: it waits once, and is paid once.
   if (earlier && areSame(earlier.changes, changes)) return [];
@@ -39,6 +44,16 @@ export function propose(
   const replaces = earlier?.revisionId ?? null;
   const proposal = { revisionId, basedOn: listing.revision, source, proposedBy, changes, replaces };
   return [{ type: 'RevisionProposed', data: { ...about(listing), ...proposal, ...page } }];
+}
+
+/** What a person enters for one site today and for another tomorrow is both in their change. */
+function bothRatings(
+  { fields }: Listing,
+  earlier: PendingRevision | undefined,
+  later: Pick<PendingRevision, 'changes'>,
+): Pick<ListingChanges, 'reviews'> {
+  const [first, last] = [earlier?.changes.reviews, later.changes.reviews];
+  return first === undefined || last === undefined ? {} : { reviews: ratingsJoined(fields.reviews, first, last) };
 }
 
 /** The page has changed again: what it said before is no longer worth a review. */

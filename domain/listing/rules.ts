@@ -1,4 +1,5 @@
 import { DomainError } from '../kernel/errors.ts';
+import type { Editor, RevisionSource } from './events.ts';
 import { type FieldName, type ListingChanges, type ListingFields, withChanges } from './facts/fields.ts';
 import type { Listing } from './listing.ts';
 
@@ -33,6 +34,17 @@ export function mustMakeSense({ status, fields }: Pick<Listing, 'status' | 'fiel
     if (touched && isAbove(after, from, to))
       throw new DomainError('contradiction', message, 'refused', { fields: [field] });
   }
+}
+
+/**
+ * The ratings of review sites are entered by admins and by the activity's provider, and a page may state its own (decisions 2.12):
+ * whoever else knows of a better or a worse one has nothing to do with the activity, or too much. Throws a DomainError when `by`, who
+ * makes or proposes `changes`, is somebody else.
+ */
+export function mustMayRate(by: Editor | RevisionSource, { reviews }: Pick<ListingChanges, 'reviews'>): void {
+  if (reviews === undefined || !(by === 'anonymous' || by === 'parent' || by === 'parent_amendment')) return;
+  const words = 'Only our team and the activity’s own provider enter ratings of review sites.';
+  throw new DomainError('not-yours-to-rate', words, 'forbidden');
 }
 
 /** Nobody decides on what they have not seen. */

@@ -20,6 +20,7 @@ const activity = (listingId: string, more: Partial<Candidate> = {}): Candidate =
   ageTo: 143,
   miles: null,
   confirmedDaysAgo: 365,
+  isFull: false,
   ...more,
 });
 const order = (of: Family, ...candidates: Candidate[]): string[] =>
@@ -37,6 +38,11 @@ describe('what is recommended to a family', () => {
 
   test('is never what it has saved already', () => {
     expect(order(family({ savedIds: new Set(['a']) }), activity('a'), activity('b'))).toEqual(['b']);
+  });
+
+  test('is never what is full, however well it fits', () => {
+    const fitting = { category: 'swimming', miles: 1 } as const;
+    expect(order(family(), activity('a', { ...fitting, isFull: true }), activity('b'))).toEqual(['b']);
   });
 
   test.each([
@@ -97,6 +103,7 @@ describe('what is recommended to a family', () => {
       ageTo: fc.option(months),
       miles: fc.option(fc.double({ min: 0, max: 60, noNaN: true })),
       confirmedDaysAgo: fc.integer({ min: -1, max: 900 }),
+      isFull: fc.constant(false),
     });
     const candidates = fc.uniqueArray(candidate, { selector: ({ listingId }) => listingId });
     fc.assert(

@@ -31,6 +31,8 @@ export interface Candidate {
   readonly miles: number | null;
   /** Days since somebody or its page last said that its details are right. */
   readonly confirmedDaysAgo: number;
+  /** Whether it is said that nobody new can come for now. */
+  readonly isFull: boolean;
 }
 
 export interface Recommendation {
@@ -53,8 +55,9 @@ const OLD_DAYS = 90;
 const GROWING_OUT_MONTHS = 6;
 
 /**
- * What of `candidates` is for `family`, the best first and MOST_RECOMMENDED at most: for the age of one of its children, and not saved yet. What states no ages is
- * for nobody here: nobody should be sent to what their child is too old for. Pure; the same candidates give the same order.
+ * What of `candidates` is for `family`, the best first and MOST_RECOMMENDED at most: for the age of one of its children, not saved
+ * yet and not full. What states no ages is for nobody here: nobody should be sent to what their child is too old for. Pure; the same
+ * candidates give the same order.
  */
 export function recommend(family: Family, candidates: readonly Candidate[]): Recommendation[] {
   return candidates
@@ -64,7 +67,7 @@ export function recommend(family: Family, candidates: readonly Candidate[]): Rec
 }
 
 function judged(family: Family, candidate: Candidate): Recommendation | undefined {
-  if (family.savedIds.has(candidate.listingId)) return undefined;
+  if (candidate.isFull || family.savedIds.has(candidate.listingId)) return undefined;
   const best = family.children
     .flatMap((child) => {
       const age = ageScore(child.ageMonths, candidate);

@@ -14,10 +14,15 @@ export function showFieldErrors<Values extends FieldValues>(
   if (!(error instanceof ApiError) || error.fieldErrors.length === 0) return false;
   let everyone = true;
   for (const { field, message } of error.fieldErrors) {
-    // Of a list the message is of one of its things, "ageRanges.1", and the field is the whole list's.
+    // Of a list the message is of one of its things, "ageRanges.1", and the field is the whole list's; a thing has fields of its own.
     const name = names.find((each) => each === field || field.startsWith(`${each}.`));
     if (name === undefined) everyone = false;
-    else setError(name, { type: 'server', message }, { shouldFocus: true });
+    else
+      setError(
+        /\.\d+$/.test(field) ? name : (field as Path<Values>),
+        { type: 'server', message },
+        { shouldFocus: true },
+      );
   }
   return everyone;
 }

@@ -213,7 +213,7 @@ test('a provider adds an activity by its page, and a reload in between costs not
   expect(complaints.filter((each) => !each.includes(site.host))).toEqual([]);
 });
 
-test('a provider gets from the dashboard to the live listing, and what they change waits for an admin', async () => {
+test('a provider gets from the dashboard to the live listing, and what they change, ratings of review sites too, waits for an admin', async () => {
   const account = await here.app.newMember('provider');
   const beginning = { fields: { ...details, name: 'Editable Club' }, submittedBy: account.memberId } as const;
   const id = await listingWith(here.app.context, { ...beginning, origin: 'provider_application' }, [submit, approve]);
@@ -224,7 +224,19 @@ test('a provider gets from the dashboard to the live listing, and what they chan
   await provider.page.getByRole('heading', { level: 1, name: 'Your Listing Is Live' }).waitFor();
   expect(new URL(provider.page.url()).pathname).toBe(`/provider/edit-activity/${id}`);
   await provider.page.getByLabel('Schedule').fill('Saturdays 10:00');
-  await provider.page.getByRole('button', { name: 'Send Changes for Review' }).click();
+  await provider.page.getByLabel('Places').selectOption('Waiting list');
+  await provider.page.getByRole('button', { name: 'Add the rating of Google' }).click();
+  const rating = provider.page.getByRole('group', { name: 'Google' });
+  expect(await rating.getByLabel('Rating out of 5').evaluate((box) => box === document.activeElement)).toBe(true);
+  await rating.getByLabel('Rating out of 5').fill('4.6');
+  await rating.getByLabel('Number of reviews').fill('120');
+  await rating.getByLabel('Read there on').fill('2026-03-01');
+  const send = provider.page.getByRole('button', { name: 'Send Changes for Review' });
+  await send.click();
+  await rating.getByText('Please enter the address of the page where the rating stands').waitFor();
+  await provider.screenshot('provider-ratings');
+  await rating.getByLabel('Address of the page').fill('g.page/r/editable-club');
+  await send.click();
   await provider.page.getByText('Changes Sent').first().waitFor();
   await provider.page.getByText('Changes waiting for review').waitFor();
   await provider.page.getByText('Saturdays 10:00').waitFor();
@@ -234,13 +246,26 @@ test('a provider gets from the dashboard to the live listing, and what they chan
   const { page, complaints } = await here.signedIn('admin');
   const dialog = await review(page, 'Editable Club', 'changes');
   await dialog.getByText('Saturdays 10:00').waitFor();
+  const words = 'Google: 4.6 from 120 reviews, read on 1 March 2026 at https://g.page/r/editable-club';
+  await dialog.getByText(words).waitFor();
   await dialog.getByRole('button', { name: 'Approve Change' }).click();
   await dialog.waitFor({ state: 'detached' });
   expect(await (await here.app.anonymous(`/api/activities/${id}`)).json()).toMatchObject({
     schedule: 'Saturdays 10:00',
   });
   await provider.page.getByText('Changes in Review').waitFor({ state: 'detached' });
-  expect([...complaints, ...provider.complaints]).toEqual([]);
+  const family = await here.visitor('phone');
+  await family.page.goto(`/activities/${id}`);
+  await family.page.getByText('Read on 1 March 2026 at g.page').waitFor();
+  const link = family.page.getByRole('link', { name: 'Google (opens in a new tab)' });
+  expect(await link.getAttribute('href')).toBe('https://g.page/r/editable-club');
+  expect(await link.getAttribute('rel')).toBe('noopener noreferrer nofollow ugc');
+  await family.page.getByRole('complementary').getByText('Waiting list').waitFor();
+  await family.screenshot('activity-rated');
+  await family.page.goto('/activities?search=Editable%20Club');
+  await family.page.getByRole('article').getByText('Waiting list').waitFor();
+  await family.screenshot('directory-waiting-list');
+  expect([...complaints, ...provider.complaints, ...family.complaints]).toEqual([]);
 });
 
 test('who is no admin is told so, with the role that they have', async () => {

@@ -66,6 +66,7 @@ const fieldWords = {
   discountText: { label: 'Discount' },
   schedule: { label: 'Schedule', input: { hint: 'Days and times.', rows: 3 } },
   scheduleDetails: { label: 'Weekly schedule' },
+  availability: { label: 'Places', input: {} },
   indoor: { label: 'Indoor', said: 'Indoor', about: 'place' },
   outdoor: { label: 'Outdoor', said: 'Outdoor', about: 'place' },
   freeActivity: { label: 'Free activity', said: 'Free activity', about: 'price' },

@@ -44,6 +44,10 @@ describe('a field', () => {
   ])('%s cannot be %j', (name, value) => {
     expect(ListingFieldsSchema.safeParse({ [name]: value }).success).toBe(false);
   });
+  test('that holds ratings holds those of the time before their address and their day were asked for', () => {
+    const reviews = { google: { rating: 4.6, count: 120 } };
+    expect(ListingFieldsSchema.parse({ reviews })).toEqual({ reviews });
+  });
   test('may be absent, each of them', () => {
     expect(ListingFieldsSchema.parse({})).toEqual({});
   });

@@ -4,7 +4,9 @@ import { personal } from '../../kernel/personal.ts';
 import { categoryIds } from './category-ids.ts';
 import { weekdays } from './weekdays.ts';
 import { IMAGES_MAX, NAME_MAX, SHORT_DESCRIPTION_MAX } from './limits.ts';
+import { availabilityIds } from './availability.ts';
 import { priceUnits } from './price-units.ts';
+import { ratingSiteIds } from './ratings.ts';
 
 /** The fields that hold names, which follow the rule of names. */
 export const nameFields = ['name', 'providerName', 'contactName'] as const satisfies readonly FieldName[];
@@ -20,11 +22,15 @@ const webAddress = z.url({ protocol: /^https?$/ }).max(2000);
 const price = z.number().min(0).max(100_000);
 export const Weekday = z.enum(weekdays);
 
-/** One platform's reviews as that platform states them. */
-export const PlatformReviewsSchema = z.object({
+/**
+ * The rating of one site as it stands there: at which address, and on which day (YYYY-MM-DD) somebody or a machine read it there. What
+ * was said before both were asked for has none of them; what is said now has both (see `ActivityInputSchema`).
+ */
+const RatingSchema = z.object({
   rating: z.number().min(0).max(5),
   count: z.number().int().min(0),
   url: webAddress.optional(),
+  date: z.iso.date().optional(),
 });
 
 /**
@@ -65,6 +71,7 @@ export const ListingFieldsSchema = z
     freeTrialAvailable: z.boolean(),
     dropInAvailable: z.boolean(),
     bookingRequired: z.boolean(),
+    availability: z.enum(availabilityIds),
     taxFreeChildcare: z.boolean(),
     ageRanges: z.array(text(60)).max(20),
     minAgeMonths: z.number().int().min(0).max(1200).nullable(),
@@ -77,7 +84,7 @@ export const ListingFieldsSchema = z
       youtube: webAddress.optional(),
       tiktok: webAddress.optional(),
     }),
-    reviews: z.partialRecord(z.enum(['google', 'facebook', 'trustpilot', 'yelp', 'website']), PlatformReviewsSchema),
+    reviews: z.partialRecord(z.enum(ratingSiteIds), RatingSchema),
     specialNeeds: text(1000),
     whatToBring: text(1000),
   })

@@ -7,7 +7,8 @@ import {
   OriginSchema,
   RevisionSourceSchema,
 } from '../events.ts';
-import { type FieldName, fieldNames, ListingFieldsSchema, PlatformReviewsSchema, Weekday } from '../facts/fields.ts';
+import { type FieldName, fieldNames, ListingFieldsSchema, Weekday } from '../facts/fields.ts';
+import { availabilityIds } from '../facts/availability.ts';
 import { categoryIds } from '../facts/category-ids.ts';
 import { listingStatuses } from '../status.ts';
 
@@ -40,6 +41,8 @@ export const ActivitySchema = z.object({
   email: text,
   phone: text,
   priceUnit: text,
+  /** Whether somebody new can come. */
+  availability: z.enum(availabilityIds).nullable(),
   /** "£5.00-£8.00", "From £5.00", "Free"; null when no price is known. */
   priceRange: text,
   currency: z.string(),
@@ -52,9 +55,6 @@ export const ActivitySchema = z.object({
   images: z.array(z.string()),
   imageUrl: text,
   socialMedia: z.record(z.string(), z.string()).nullable(),
-  reviews: z
-    .partialRecord(z.enum(['google', 'facebook', 'trustpilot', 'yelp', 'website']), PlatformReviewsSchema)
-    .nullable(),
   isPremium: z.boolean(),
   status: z.enum(listingStatuses),
   /** Content revision; a review and an edit name it. */

@@ -17,7 +17,7 @@ export function FormSteps({ steps }: FormStepsProps) {
   const parts = useRef<HTMLDivElement>(null);
   const go = (to: number): void => {
     flushSync(() => setCurrent(to));
-    const part = parts.current?.querySelectorAll<HTMLElement>('fieldset')[to];
+    const part = parts.current?.querySelectorAll<HTMLElement>(':scope > fieldset')[to];
     part?.focus({ preventScroll: true });
     parts.current?.scrollIntoView({ block: 'start' });
   };

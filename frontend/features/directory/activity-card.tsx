@@ -12,7 +12,7 @@ import { classNames } from '#frontend/lib/class-names.ts';
 import { formatDistance } from '#frontend/lib/format.ts';
 import { agesLabel, isApproved, placeParts, priceParts } from '#frontend/features/listing/facts-text.ts';
 import { Heart } from '#frontend/features/heart/heart.tsx';
-import { cardRating, type WhatCardsSay } from './what-cards-say.ts';
+import { cardRating, placesLabel, type WhatCardsSay } from './what-cards-say.ts';
 import { part } from '#frontend/lib/part.ts';
 
 // Only admins load what edits and deletes.
@@ -47,6 +47,7 @@ export function ActivityCard(props: ActivityCardProps) {
   const rating = cardRating(activity);
   const link = detailLinks && activity.id.length >= SHORTEST_ID ? pathTo('listing', { id: activity.id }) : null;
   const place = placeParts(activity);
+  const places = placesLabel(activity);
   const kinds = [activity.category, activity.subcategory].filter((kind) => kind !== null);
   return (
     <article
@@ -76,7 +77,7 @@ export function ActivityCard(props: ActivityCardProps) {
         <Heading
           className={classNames(
             'col-span-2 w-full text-body leading-snug font-extrabold wrap-anywhere sm:row-start-2',
-            says.ratings ? 'line-clamp-1 sm:line-clamp-2' : 'line-clamp-2',
+            says.ratings || places !== undefined ? 'line-clamp-1 sm:line-clamp-2' : 'line-clamp-2',
           )}
         >
           {activity.name}
@@ -96,9 +97,10 @@ export function ActivityCard(props: ActivityCardProps) {
             <span className="shrink-0 whitespace-pre text-soft"> · {formatDistance(activity.distanceMiles)}</span>
           )}
         </p>
-        {says.ratings && (
-          <p className="col-span-2 w-full sm:row-start-5">
-            {rating ? <Stars {...rating} /> : <span className="text-soft">No reviews yet</span>}
+        {(says.ratings || places !== undefined) && (
+          <p className="col-span-2 flex w-full gap-x-3 whitespace-nowrap sm:row-start-5">
+            {says.ratings && (rating ? <Stars {...rating} /> : <span className="text-soft">No reviews yet</span>)}
+            {places !== undefined && <strong className="truncate text-warn-ink">{places}</strong>}
           </p>
         )}
         {says.approval && isApproved(activity) && (

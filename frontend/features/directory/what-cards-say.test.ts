@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { activityOf } from '#domain/listing/shown/activity.ts';
 import type { Activity } from '#domain/listing/shown/views.ts';
-import { whatCardsSay } from './what-cards-say.ts';
+import { placesLabel, whatCardsSay } from './what-cards-say.ts';
 
 const card = (changes: Partial<Activity> = {}): Activity => ({
   ...activityOf({}),
@@ -22,6 +22,12 @@ describe('the cards of a list', () => {
   it('speak of ratings as soon as one of them has one', () => {
     expect(whatCardsSay([card(), card()]).ratings).toBe(false);
     expect(whatCardsSay([card(), rated]).ratings).toBe(true);
+  });
+
+  it('say what keeps somebody new from coming, and nothing where there is room or nobody knows', () => {
+    expect(
+      ([null, 'spaces', 'waiting-list', 'full'] as const).map((availability) => placesLabel({ availability })),
+    ).toEqual([undefined, undefined, 'Waiting list', 'Full at the moment']);
   });
 
   it('say that they were reviewed only where some of them were not', () => {

@@ -1,3 +1,4 @@
+import { availabilities } from '#domain/listing/facts/availability.ts';
 import type { Activity } from '#domain/listing/shown/views.ts';
 import { isApproved, type PlatformRating, ratingsOf } from '#frontend/features/listing/facts-text.ts';
 
@@ -15,6 +16,10 @@ export function whatCardsSay(activities: readonly Activity[]): WhatCardsSay {
     approval: !activities.every(isApproved),
   };
 }
+
+/** What keeps somebody new from coming; undefined when nothing does, or nobody knows. */
+export const placesLabel = ({ availability }: Pick<Activity, 'availability'>): string | undefined =>
+  availability === null || availability === 'spaces' ? undefined : availabilities[availability];
 
 /** Google's rating, else Facebook's. */
 export function cardRating(activity: Pick<Activity, 'reviews'>): PlatformRating | undefined {

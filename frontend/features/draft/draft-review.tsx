@@ -16,6 +16,7 @@ import { doubtsAbout } from '#frontend/features/listing/editing/doubts.ts';
 import { useListingEditor } from '#frontend/features/listing/editing/use-listing-editor.ts';
 import { WaitingChanges } from '#frontend/features/listing/waiting-changes.tsx';
 import { draftQuery } from '#frontend/features/listing/editing/draft-query.ts';
+import { useSession } from '#frontend/features/session/api.ts';
 import { DraftForm } from './draft-form.tsx';
 import { DraftPreview } from './draft-preview.tsx';
 import { HelpCard, NextSteps } from './next-steps.tsx';
@@ -30,6 +31,8 @@ interface DraftReviewProps {
 
 export function DraftReview({ listing, leadsTo }: DraftReviewProps) {
   const phase = phaseOf(listing.status);
+  const { user } = useSession();
+  const isParent = user === null || user.role === 'parent';
   const navigate = useNavigate();
   const client = useQueryClient();
   // A refusal often means that the listing is no longer what this page shows: submitted in another tab, say.
@@ -70,7 +73,7 @@ export function DraftReview({ listing, leadsTo }: DraftReviewProps) {
   );
   const initial = useMemo(() => formValuesOf(listing, 'draft'), [listing]);
   // When the listing changes elsewhere, the form follows, except where somebody is typing.
-  const editor = useListingEditor('draft', `draft-${listing.id}`, initial);
+  const editor = useListingEditor(isParent ? 'draft' : 'providerDraft', `draft-${listing.id}`, initial);
   const hasEdits = Object.keys(editor.changes).length > 0;
   const isSettled = !save.isPending && !submit.isPending && !submit.isSuccess;
   const autosave = useAutosave(listing.id, listing.status === 'draft' && isSettled, editor);

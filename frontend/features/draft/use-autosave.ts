@@ -4,6 +4,7 @@ import { useCommands } from '#frontend/lib/api/use-command.ts';
 import { inTurn } from '#frontend/lib/in-turn.ts';
 import { rulesComing, useProblemsBy } from '#frontend/lib/rules/rules.ts';
 import { claimHeaders } from '#frontend/features/listing/claim-tokens.ts';
+import { fieldOf } from '#frontend/features/listing/editing/listing-form.ts';
 import type { ListingEditor } from '#frontend/features/listing/editing/use-listing-editor.ts';
 
 /** Milliseconds without a key press after which what was typed is saved. */
@@ -41,7 +42,7 @@ export function useAutosave(id: string, isDraft: boolean, editor: ListingEditor)
   const { mutate, isPending, error } = saving;
   const problems = useProblemsBy('listing', changes);
   const text = JSON.stringify(changes);
-  const wrong = problems && JSON.stringify(Object.keys(problems));
+  const wrong = problems && JSON.stringify([...new Set(Object.keys(problems).map(fieldOf))]);
   const tried = useRef('{}');
   useEffect(() => {
     // Nothing to save any more: the same words again are another change.

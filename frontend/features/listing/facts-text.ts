@@ -1,3 +1,4 @@
+import { ratingSiteIds, ratingSites } from '#domain/listing/facts/ratings.ts';
 import type { Activity } from '#domain/listing/shown/views.ts';
 
 /** "£5.00-£8.00 per session", or that nobody has told us. */
@@ -50,27 +51,21 @@ export function addressLine(activity: Pick<Activity, 'address' | 'town' | 'count
   return parts.length === 0 ? null : parts.join(', ');
 }
 
-const platforms = {
-  google: 'Google',
-  facebook: 'Facebook',
-  trustpilot: 'Trustpilot',
-  yelp: 'Yelp',
-  website: 'Website',
-} as const;
 export interface PlatformRating {
   readonly platform: string;
   readonly rating: number;
   readonly count: number;
   readonly url: string | undefined;
+  /** YYYY-MM-DD, when it was read there; of what was entered before that was asked, nobody knows. */
+  readonly date: string | undefined;
 }
 
 /** What the platforms really say, Google first; a platform without a rating says nothing. */
 export function ratingsOf({ reviews }: Pick<Activity, 'reviews'>): readonly PlatformRating[] {
-  const names = Object.keys(platforms) as (keyof typeof platforms)[];
-  return names.flatMap((name) => {
+  return ratingSiteIds.flatMap((name) => {
     const said = reviews?.[name];
     if (!said || said.rating <= 0 || said.count <= 0) return [];
-    return [{ platform: platforms[name], rating: said.rating, count: said.count, url: said.url }];
+    return [{ platform: ratingSites[name], rating: said.rating, count: said.count, url: said.url, date: said.date }];
   });
 }
 

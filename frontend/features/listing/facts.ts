@@ -1,6 +1,6 @@
 import { flagsAbout, type FlagName } from '#domain/listing/facts/field-words.ts';
 import { priceText } from '#domain/listing/shown/price-text.ts';
-import { fieldLabel } from './field-words.ts';
+import { fieldLabel, valueText } from './field-words.ts';
 import type { ListingFormValues } from './editing/listing-form.ts';
 
 /** A label and what is said under it; null for what matters and is not known. What does not matter is left out then. */
@@ -17,6 +17,7 @@ export function factsOf(values: ListingFormValues): readonly Fact[] {
   const optional: readonly Fact[] = [
     ['Indoor or outdoor', named(values, flagsAbout('place'))],
     ['Contact name', given(values.contactName)],
+    ['Places', values.availability === '' ? null : valueText('availability', values.availability)],
     ['Phone', given(values.contactPhone)],
     ['Email', given(values.contactEmail)],
     ['Website', given(values.website)],

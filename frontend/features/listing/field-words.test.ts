@@ -18,6 +18,7 @@ describe('valueText', () => {
     ['name', null, 'Not stated'],
     ['images', [], 'Not stated'],
     ['name', undefined, 'Not stated'],
+    ['availability', 'full', 'Full at the moment'],
   ])('says %s %j as %j', (field, value, text) => {
     expect(valueText(field, value)).toBe(text);
   });
@@ -29,7 +30,10 @@ describe('valueText', () => {
   });
 
   it('states reviews per platform', () => {
-    expect(valueText('reviews', { google: { rating: 4.6, count: 120 } })).toBe('Google: 4.6 from 120 reviews');
+    const google = { rating: 4.6, count: 1204, url: 'https://g.page/r/otters', date: '2026-05-03' };
+    expect(valueText('reviews', { google, yelp: { rating: 4, count: 1 } })).toBe(
+      'Google: 4.6 from 1,204 reviews, read on 3 May 2026 at https://g.page/r/otters\nYelp: 4 from 1 review, date not stated',
+    );
   });
 });
 

@@ -1,5 +1,7 @@
+import { availabilities, type Availability } from '#domain/listing/facts/availability.ts';
 import type { Category } from '#domain/listing/facts/category-ids.ts';
 import { categories } from '#domain/listing/facts/taxonomy.ts';
+import { formatCount, formatDate } from '#frontend/lib/format.ts';
 import { weekdays } from '#domain/listing/facts/weekdays.ts';
 import { isFieldName, labelOf } from '#domain/listing/facts/field-words.ts';
 import type { Editor, Origin } from '#domain/listing/events.ts';
@@ -29,9 +31,14 @@ export function valueText(field: string, value: unknown): string {
   if (!isStated(value)) return 'Not stated';
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   if (typeof value === 'number') return numberText(field, value);
-  if (typeof value === 'string') return field === 'category' ? (categories[value as Category] ?? value) : value;
+  if (typeof value === 'string') return wordText(field, value);
   if (Array.isArray(value)) return value.map((each) => valueText('', each)).join(field === 'images' ? '\n' : ', ');
   return recordText(value as Record<string, unknown>);
+}
+
+function wordText(field: string, value: string): string {
+  if (field === 'category') return categories[value as Category] ?? value;
+  return field === 'availability' ? (availabilities[value as Availability] ?? value) : value;
 }
 
 function numberText(field: string, value: number): string {
@@ -57,10 +64,12 @@ function recordText(record: Record<string, unknown>): string {
     .join('\n');
 }
 
-/** "4.6 from 120 reviews" of one platform's reviews; undefined for anything else. */
+/** "4.6 from 120 reviews, read on 3 May 2026 at https://…" of one site's rating; undefined for anything else. */
 function reviewText(value: unknown): string | undefined {
   if (value === null || typeof value !== 'object' || !('rating' in value) || !('count' in value)) return undefined;
-  return `${Number(value.rating)} from ${Number(value.count)} ${value.count === 1 ? 'review' : 'reviews'}`;
+  const said = `${Number(value.rating)} from ${formatCount(Number(value.count), 'review', 'reviews')}`;
+  const read = 'date' in value ? `read on ${formatDate(String(value.date))}` : 'date not stated';
+  return `${said}, ${read}${'url' in value ? ` at ${String(value.url)}` : ''}`;
 }
 
 /** Who set a field, as a person reads it. */

@@ -48,10 +48,10 @@ export type RuleName = keyof typeof schemas;
 /** What is to be known of a postcode, though it is no mistake. */
 export const noticeAbout = (postcode: string): string | undefined => outsideOfRegion(postcode);
 
-/** What is wrong with `values` by `rule`: of each field the first message, and of a list of things each field of each thing. */
+/** What is wrong with `values` by `rule`: of each field the first message, and of things in it each field of each. */
 export function problemsOf(rule: RuleName, values: object): Readonly<Record<string, string>> {
   const problems: Record<string, string> = {};
   for (const { path, message } of schemas[rule].safeParse(values).error?.issues ?? [])
-    problems[path.length > 2 && typeof path[1] === 'number' ? path.join('.') : String(path[0])] ??= message;
+    problems[path.length > 2 ? path.join('.') : String(path[0])] ??= message;
   return problems;
 }

@@ -4,6 +4,7 @@ import type { Findings } from '../findings.ts';
 import type { Page } from '../page/page.ts';
 import { atMost, bare, cleanedDescription } from '../page/plain-text.ts';
 import { overlap } from '../facts/names.ts';
+import { readSpaces } from './spaces.ts';
 import { isOf, isThing, textOf, textsOf, type Thing, thingsOf, valuesOf, withInner } from './thing.ts';
 import { offerAddress } from '../facts/whereabouts.ts';
 import { readAddress } from '../facts/written-address.ts';
@@ -65,8 +66,13 @@ export function described(things: readonly Thing[], page: Page): Described {
 }
 
 /** Offers what structured data says, the activity's own words before its provider's. */
-export function findDescribed(page: Page, findings: Findings, { activity, business, owners }: Described): void {
-  if (activity) readActivity(page, findings, activity);
+export function findDescribed(page: Page, findings: Findings, { activity, business, owners, all }: Described): void {
+  if (activity) {
+    readActivity(page, findings, activity);
+    const isSame = (thing: Thing): boolean =>
+      isOf(thing, activityTypes) && textOf(thing, 'name') === textOf(activity, 'name');
+    readSpaces(findings, activity, all.filter(isSame));
+  }
   if (business && (isBusinessPage(page, business) || !activity))
     readBusiness(page, findings, business, activity === undefined);
   else if (business) readContact(findings, business);

@@ -11,8 +11,10 @@ import {
   formValuesOf,
   type ListingFormValues,
 } from '#frontend/features/listing/editing/listing-form.ts';
+import { namesIn } from '#frontend/features/listing/editing/editors.ts';
 import { TakenUp } from '#frontend/features/listing/editing/taken-up.tsx';
 import { useListingEditor } from '#frontend/features/listing/editing/use-listing-editor.ts';
+import { valueText } from '#frontend/features/listing/field-words.ts';
 import { isFlag } from '#domain/listing/facts/field-words.ts';
 import { useCommand } from '#frontend/lib/api/use-command.ts';
 import { errorWords } from '#frontend/lib/error-words.ts';
@@ -80,8 +82,7 @@ export function SuggestChangeDialog({ activity, onClose }: SuggestChangeProps) {
 
 /** What somebody has typed over what stands there now. */
 function rowsOf(values: ListingFormValues, initial: ListingFormValues): readonly ChangeRow[] {
-  const names = Object.keys(values) as FormField[];
-  return names
+  return namesIn('suggestion')
     .map((field) => ({
       field,
       label: formLabel(field),
@@ -93,6 +94,5 @@ function rowsOf(values: ListingFormValues, initial: ListingFormValues): readonly
 
 function textOf(name: FormField, value: ListingFormValues[FormField]): string {
   if (isFlag(name)) return value === true ? 'Yes' : 'No';
-  const text = Array.isArray(value) ? value.join('\n') : String(value).trim();
-  return text === '' ? 'Not stated' : text;
+  return valueText(name, typeof value === 'string' ? value.trim() : value);
 }

@@ -23,6 +23,29 @@ interface Editor {
 
 const place = flagsAbout('place');
 const described = { ...nameRequired, description: 'Description is required' };
+const whereAndWhen = [
+  'location',
+  'town',
+  'address',
+  'postcode',
+  'schedule',
+  'availability',
+  ...place,
+] as const satisfies readonly FormField[];
+/** Only admins and the activity's provider are asked: see `mustMayRate`. */
+const ratings = { title: 'Ratings on Other Sites', names: ['reviews'] } as const satisfies EditorSection;
+const draft = {
+  list: 'draft',
+  required: nameRequired,
+  marked: ['name', 'description'],
+  sections: [
+    { title: 'About the activity', names: ['name', 'category', 'shortDescription', 'description'] },
+    { title: 'Ages and prices', names: ['ageRanges', 'minAge', 'maxAge', 'priceFrom', 'priceTo'] },
+    { title: 'Where and when', names: ['location', 'address', 'postcode', 'schedule', 'availability', ...place] },
+    { title: 'Contact', names: ['contactName', 'contactEmail', 'contactPhone', 'website'] },
+    { title: 'Pictures', names: ['images'] },
+  ],
+} as const satisfies Editor;
 const located = { ...described, category: 'Please select a category', location: 'Location is required' };
 
 /** Every screen that edits a listing, by what it asks, in its order. A field is drawn the same everywhere: see `ListingControl`. */
@@ -62,7 +85,7 @@ export const editors = {
         title: 'Basic Information',
         names: ['name', 'providerName', 'category', 'shortDescription', 'description', 'ageRanges', ...place],
       },
-      { title: 'Where and When', names: ['location', 'town', 'address', 'postcode', 'schedule'] },
+      { title: 'Where and When', names: ['location', 'town', 'address', 'postcode', 'schedule', 'availability'] },
       {
         title: 'Contact & Pricing',
         names: [
@@ -88,31 +111,23 @@ export const editors = {
     sections: [
       { title: 'Basic Information', names: ['name', 'providerName', 'category', 'shortDescription', 'description'] },
       { title: 'Ages and Prices', names: ['minAge', 'maxAge', 'priceFrom', 'priceTo', 'priceUnit', 'specialOffers'] },
-      { title: 'Where and When', names: ['location', 'town', 'address', 'postcode', 'schedule', ...place] },
+      { title: 'Where and When', names: whereAndWhen },
       { title: 'Contact', names: ['contactName', 'contactEmail', 'contactPhone', 'website', 'bookingUrl'] },
       { title: 'Good to Know', names: [...flagsAbout('visit', 'families'), 'whatToBring'] },
+      ratings,
       { title: 'Pictures', names: ['images'] },
     ],
   },
-  draft: {
-    list: 'draft',
-    required: nameRequired,
-    marked: ['name', 'description'],
-    sections: [
-      { title: 'About the activity', names: ['name', 'category', 'shortDescription', 'description'] },
-      { title: 'Ages and prices', names: ['ageRanges', 'minAge', 'maxAge', 'priceFrom', 'priceTo'] },
-      { title: 'Where and when', names: ['location', 'address', 'postcode', 'schedule', ...place] },
-      { title: 'Contact', names: ['contactName', 'contactEmail', 'contactPhone', 'website'] },
-      { title: 'Pictures', names: ['images'] },
-    ],
-  },
+  draft,
+  /** The same for a provider, who may say what review sites say of them. */
+  providerDraft: { ...draft, sections: [...draft.sections, ratings] },
   /** What an admin corrects before approving: the fields of the review call, and those that families search by. */
   review: {
     list: 'admin',
     required: nameRequired,
     sections: [
       { title: 'Basic Information', names: ['name', 'category', 'shortDescription', 'description', 'ageRanges'] },
-      { title: 'Where and When', names: ['location', 'town', 'address', 'postcode', 'schedule', ...place] },
+      { title: 'Where and When', names: whereAndWhen },
       {
         title: 'Contact & Pricing',
         names: [
@@ -126,6 +141,7 @@ export const editors = {
           'specialOffers',
         ],
       },
+      ratings,
       { title: 'Pictures', names: ['images'] },
     ],
   },
@@ -147,6 +163,7 @@ export const editors = {
           'shortDescription',
           'description',
           'schedule',
+          'availability',
           ...flagsAbout('place', 'families'),
           'ageRanges',
         ],
@@ -155,6 +172,7 @@ export const editors = {
         title: 'Contact & Pricing',
         names: ['contactName', 'contactEmail', 'contactPhone', 'website', 'priceFrom', 'priceTo', 'specialOffers'],
       },
+      ratings,
     ],
   },
 } as const satisfies Readonly<Record<string, Editor>>;

@@ -12,6 +12,8 @@ import { editorOf, type EditorSection } from './editors.ts';
 import { type FormField, formLabel, isAge, type ListingForm } from './listing-form.ts';
 import { PictureChoice } from './picture-choice.tsx';
 import type { ListingEditor } from './use-listing-editor.ts';
+import { availabilities, availabilityIds } from '#domain/listing/facts/availability.ts';
+import { RatingsEditor } from './ratings-editor.tsx';
 import { priceUnits } from '#domain/listing/facts/price-units.ts';
 import { SHORT_DESCRIPTION_MAX } from '#domain/listing/facts/limits.ts';
 
@@ -29,11 +31,18 @@ const IN_DOUBT = 'Please check: we may have misread this.';
 /** The control of one field of a listing. */
 function ListingControl({ form, list, name, required, notice }: ControlProps) {
   if (name === 'images') return <PictureChoice form={form} />;
+  if (name === 'reviews') return <RatingsEditor form={form} />;
   if (name === 'category') return <CategoryControl form={form} list={list} required={required} notice={notice} />;
   if (name === 'priceUnit') {
     const units = priceUnits.map((unit) => ({ value: unit, label: unit }));
     return (
       <SelectField label="Price Per" emptyLabel="Not stated" options={units} notice={notice} {...form.register(name)} />
+    );
+  }
+  if (name === 'availability') {
+    const places = availabilityIds.map((id) => ({ value: id, label: availabilities[id] }));
+    return (
+      <SelectField label="Places" emptyLabel="Not known" options={places} notice={notice} {...form.register(name)} />
     );
   }
   if (isFlag(name)) return <CheckboxField label={saidOf(name)} notice={notice} {...form.register(name)} />;

@@ -5,6 +5,7 @@ import { type CategoryList, labelIn } from '#domain/listing/facts/taxonomy.ts';
 import type { Activity } from '#domain/listing/shown/views.ts';
 import { fieldLabel } from '#frontend/features/listing/field-words.ts';
 import { type Problems, resolverBy } from '#frontend/lib/rules/rules.ts';
+import { type RatingsTyped, ratingsTyped } from './ratings-typed.ts';
 
 /** In years, as people say ages, and what they are called. */
 const ageLabels = { minAge: 'Minimum Age', maxAge: 'Maximum Age' } as const;
@@ -18,10 +19,11 @@ export function formLabel(name: string): string {
   return text === undefined ? fieldLabel(name) : inputOf(text).label;
 }
 export type TextField = TextName | AgeField;
-export type FormField = TextField | FlagName | 'images';
+export type FormField = TextField | FlagName | 'images' | 'reviews';
 
 /** A listing as forms hold it: texts as typed ('' is "not stated"), age ranges comma-separated, a category by its label. */
-export type ListingFormValues = Record<TextField, string> & Record<FlagName, boolean> & { images: string[] };
+export type ListingFormValues = Record<TextField, string> &
+  Record<FlagName, boolean> & { images: string[]; reviews: RatingsTyped };
 
 export type ListingForm = UseFormReturn<ListingFormValues>;
 
@@ -35,6 +37,7 @@ export function formValuesOf(activity: Activity | null, list: CategoryList): Lis
     category: activity === null || activity.categoryId === null ? '' : labelIn(list, activity.categoryId),
     ageRanges: activity?.ageRanges.join(', ') ?? '',
     images: [...(activity?.images ?? [])],
+    reviews: ratingsTyped(activity?.reviews ?? null),
   };
 }
 
@@ -78,7 +81,9 @@ export const listingResolver = (
 /** Two ends are held against each other. */
 const ends: readonly (readonly FormField[])[] = [['priceFrom', 'priceTo'], ages];
 const saidWith = (name: string): readonly FormField[] =>
-  ends.find((each) => each.some((end) => end === name)) ?? [name as FormField];
+  ends.find((each) => each.some((end) => end === name)) ?? [fieldOf(name) as FormField];
+/** "reviews" of "reviews.google.date". */
+export const fieldOf = (name: string): string => name.split('.')[0] ?? name;
 
 const emptyOnes = (values: ListingFormValues, required: RequiredFields): Problems =>
   Object.fromEntries(Object.entries(required).filter(([name]) => isEmpty(values[name as FormField])));
@@ -88,6 +93,6 @@ export function missingFields(values: ListingFormValues, names: readonly FormFie
   return names.filter((name) => isEmpty(values[name]));
 }
 
-const isEmpty = (value: string | boolean | readonly string[]): boolean =>
-  typeof value === 'boolean' ? false : typeof value === 'string' ? value.trim() === '' : value.length === 0;
+const isEmpty = (value: ListingFormValues[FormField]): boolean =>
+  Array.isArray(value) ? value.length === 0 : typeof value === 'string' && value.trim() === '';
 const equal = (left: unknown, right: unknown): boolean => JSON.stringify(left) === JSON.stringify(right);

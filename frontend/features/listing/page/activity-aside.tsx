@@ -1,6 +1,7 @@
 import { Mail, Sparkles } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { brand } from '#domain/brand.ts';
+import { availabilities } from '#domain/listing/facts/availability.ts';
 import { whenText } from '#domain/listing/shown/when.ts';
 import { buttonClass } from '#frontend/components/button/button-class.ts';
 import { StrangerLink } from '#frontend/components/button/stranger-link.tsx';
@@ -28,6 +29,9 @@ export function ActivityAside({ activity }: AsideProps) {
             </span>
           </AsideFact>
           <AsideFact label="Ages">{agesLabel(activity, true)}</AsideFact>
+          {activity.availability !== null && (
+            <AsideFact label="Places">{availabilities[activity.availability]}</AsideFact>
+          )}
           <AsideFact label="Price">{priceLabel(activity)}</AsideFact>
           <AsideFact label="Where">
             {placeLabel(activity)}

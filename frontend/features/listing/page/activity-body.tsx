@@ -5,6 +5,7 @@ import { whenText } from '#domain/listing/shown/when.ts';
 import { StrangerLink } from '#frontend/components/button/stranger-link.tsx';
 import { Stars } from '#frontend/components/picture/stars.tsx';
 import { classNames } from '#frontend/lib/class-names.ts';
+import { formatDate, siteOf } from '#frontend/lib/format.ts';
 import { MoreLikeThis } from './more-like-this.tsx';
 import { overallRating, ratingsOf } from '#frontend/features/listing/facts-text.ts';
 import { PlaceSection, ProviderSection } from './provider-and-place.tsx';
@@ -127,7 +128,7 @@ function Reviews({ activity }: BodyProps) {
             <Stars rating={overall.rating} count={overall.count} />
           </p>
           <ul className="grid max-w-2xl gap-3 sm:grid-cols-2">
-            {ratings.map(({ platform, rating, count, url }) => (
+            {ratings.map(({ platform, rating, count, url, date }) => (
               <li key={platform} className="rounded-card border border-line bg-card p-4">
                 <p className="font-bold">
                   {url === undefined ? (
@@ -141,6 +142,10 @@ function Reviews({ activity }: BodyProps) {
                   )}
                 </p>
                 <Stars rating={rating} count={count} />
+                <p className="text-small text-soft">
+                  {date === undefined ? 'Date not stated' : `Read on ${formatDate(date)}`}
+                  {url !== undefined && ` at ${siteOf(url)}`}
+                </p>
               </li>
             ))}
           </ul>
