@@ -3,12 +3,14 @@ import type { ListingEvent } from '#domain/listing/events.ts';
 import { dayBits, hasOffer, statedAges, statedDays, statedPrice } from '#domain/listing/facts/facts.ts';
 import type { ListingFields } from '#domain/listing/facts/fields.ts';
 import type { Listing } from '#domain/listing/listing.ts';
+import { runsInHolidays } from '#domain/listing/sessions/sessions.ts';
+import { type Run, weekOf } from '#domain/listing/sessions/week.ts';
 import { AS_WRITTEN, searchable } from '#domain/listing/shown/search-words.ts';
 import { categories } from '#domain/listing/facts/taxonomy.ts';
 import { placeOf } from '#domain/place/place.ts';
 import { pointKey } from '#domain/place/point.ts';
 import { type TimeColumns, onListingEvents, stateAfter, timeColumns, timesAfter } from './listing-state.ts';
-import { deleted, into, intoBeside, readModel, table, writtenJson } from './runtime/read-model.ts';
+import { deleted, into, intoBeside, nullableJson, readModel, table, writtenJson } from './runtime/read-model.ts';
 
 /** Each word of the column `name` with the mark of how it is written; texts have one space between words. */
 const asWritten = (name: string): string =>
@@ -62,6 +64,11 @@ const listings = table({
     is_full: 'boolean',
     /** Weekdays as bits, see `dayBits`; 0 when none is stated. */
     days: 'integer',
+    /** Weekdays with parts of the day of the sessions that can be read, see `weekBits`; 0 without any. */
+    week: 'bigint',
+    /** The same by the dates and school terms that sessions are bound to; null where none is. */
+    runs: nullableJson<readonly Run[]>(),
+    in_holidays: 'boolean null',
     google_rating: 'double precision null',
     facebook_rating: 'double precision null',
     trustpilot_rating: 'double precision null',
@@ -195,6 +202,16 @@ function listingRow({ listingId, fields }: Listing, times: TimeColumns) {
     has_offer: hasOffer(fields),
     is_full: fields.availability === 'full',
     days: dayBits(statedDays(fields)),
+    // Worked out when the row is written, as the texts below.
+    get week() {
+      return weekOf(fields).week;
+    },
+    get runs() {
+      return weekOf(fields).runs;
+    },
+    get in_holidays() {
+      return runsInHolidays(fields);
+    },
     ...rating,
     best_rating: best.length > 0 ? Math.max(...best) : null,
   };

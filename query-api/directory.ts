@@ -1,8 +1,9 @@
 import { countFacets, listActivities } from '#domain/listing/api.ts';
-import { type DirectoryQuery, FURTHEST_OFFSET } from '#domain/listing/shown/search.ts';
+import { FURTHEST_OFFSET } from '#domain/listing/shown/search.ts';
 import type { ServerContext } from '#platform/context.ts';
 import type { App } from '#platform/http/app.ts';
 import { serve } from '#platform/http/serve.ts';
+import type { Asked } from './directory/asked.ts';
 import { facetsOf } from './directory/facets.ts';
 import { meaningIn } from './directory/meaning.ts';
 import { COUNTED, countOf, pageOf } from './directory/page.ts';
@@ -39,12 +40,12 @@ export async function directoryRoutes(app: App, { db, readPosition }: ServerCont
 }
 
 /** The same for every page and order of the same activities. */
-function keyOf({ limit: _limit, offset: _offset, sort: _sort, status: _status, ...filters }: DirectoryQuery): string {
+function keyOf({ limit: _limit, offset: _offset, sort: _sort, status: _status, ...filters }: Asked): string {
   return JSON.stringify(Object.entries(filters).toSorted(([a], [b]) => (a < b ? -1 : 1)));
 }
 
 /** Null where nobody may go any further. */
-function nextPage({ status: _status, ...query }: DirectoryQuery) {
+function nextPage({ status: _status, dates: _dates, ...query }: Asked) {
   const offset = query.offset + query.limit;
   return offset > FURTHEST_OFFSET ? null : { ...query, offset };
 }

@@ -1,12 +1,16 @@
 import { directoryAgeRanges } from '#domain/listing/facts/age-ranges.ts';
 import { parseAgeRange } from '#domain/listing/facts/ages.ts';
 import { OLDEST, YOUNGEST } from '#domain/listing/facts/facts.ts';
-import type { DirectoryQuery, Facets } from '#domain/listing/shown/search.ts';
+import type { Facets } from '#domain/listing/shown/search.ts';
 import { categoryIds, type Category } from '#domain/listing/facts/category-ids.ts';
 import { categories, categoriesMatching } from '#domain/listing/facts/taxonomy.ts';
+import { dayParts } from '#domain/listing/sessions/session.ts';
 import type { Database } from '#platform/database.ts';
-import { ageOverlap, type Facet, filtersOf } from './filters.ts';
+import type { Facet } from './filter.ts';
+import { ageOverlap, filtersOf } from './filters.ts';
+import type { Asked } from './asked.ts';
 import { foundBy, type Search } from './search.ts';
+import { timeSql } from './when.ts';
 import { all, params } from '../sql.ts';
 
 const bands = directoryAgeRanges.map((ageRange) => {
@@ -25,6 +29,8 @@ interface Totals {
   readonly send_friendly: number;
   readonly has_offer: number;
   readonly birthday_parties: number;
+  readonly time_counts: readonly number[];
+  readonly in_holidays: number;
 }
 interface Row {
   readonly categories: readonly { value: Category; count: number }[];
@@ -35,7 +41,7 @@ interface Row {
 const isFew = (facet: Facet): boolean => facet !== 'always' && facet !== 'category' && facet !== 'town';
 
 /** How many activities each value of a filter would show, the other filters staying as they are; one statement. */
-export async function facetsOf(db: Database, query: DirectoryQuery, search: Search | null): Promise<Facets> {
+export async function facetsOf(db: Database, query: Asked, search: Search | null): Promise<Facets> {
   const { sql, values } = facetsStatement(query, search);
   const [row] = await db.query<Row>(sql, values);
   if (!row) throw new Error('A statement without a where clause gave no row');
@@ -43,7 +49,7 @@ export async function facetsOf(db: Database, query: DirectoryQuery, search: Sear
 }
 
 /** Exported for the test that looks at how PostgreSQL answers it. */
-export function facetsStatement(query: DirectoryQuery, search: Search | null) {
+export function facetsStatement(query: Asked, search: Search | null) {
   const statement = params();
   const found = search ? `${foundBy(search, statement)}, ` : '';
   const filters = filtersOf(query, statement);
@@ -75,7 +81,9 @@ export function facetsStatement(query: DirectoryQuery, search: Search | null) {
         ${count('outdoor', 'l.outdoor')} as outdoor,
         ${count('sendFriendly', 'l.send_friendly')} as send_friendly,
         ${count('hasSpecialOffers', 'l.has_offer')} as has_offer,
-        ${count('hostsBirthdayParties', 'l.birthday_parties')} as birthday_parties
+        ${count('hostsBirthdayParties', 'l.birthday_parties')} as birthday_parties,
+        jsonb_build_array(${dayParts.map((part) => count('time', timeSql(query, [part], statement))).join(', ')}) as time_counts,
+        ${count('holidays', 'l.in_holidays')} as in_holidays
         from l where ${where((facet) => facet === 'category' || facet === 'town')}) counted) as totals`;
   return { sql, values: statement.values };
 }
@@ -99,5 +107,7 @@ function shown({ categories: byCategory, towns, totals }: Row): Facets {
     sendFriendly: totals.send_friendly,
     hasSpecialOffers: totals.has_offer,
     hostsBirthdayParties: totals.birthday_parties,
+    time: dayParts.map((time, index) => ({ time, count: totals.time_counts[index] ?? 0 })),
+    holidays: totals.in_holidays,
   };
 }

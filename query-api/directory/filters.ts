@@ -1,4 +1,4 @@
-import { dayBits, daysNamedIn, OLDEST, YOUNGEST } from '#domain/listing/facts/facts.ts';
+import { OLDEST, YOUNGEST } from '#domain/listing/facts/facts.ts';
 import { parseAgeRange } from '#domain/listing/facts/ages.ts';
 import type { DirectoryQuery } from '#domain/listing/shown/search.ts';
 import { categoriesMatching, categoryOf } from '#domain/listing/facts/taxonomy.ts';
@@ -8,36 +8,15 @@ import type { Point } from '#domain/place/point.ts';
 import { searchedPlace } from '#domain/place/searched-place.ts';
 import { centreOfTown } from '#domain/place/towns.ts';
 import type { Params } from '../sql.ts';
+import type { Asked } from './asked.ts';
+import { type Facet, type Filter, NOTHING } from './filter.ts';
+import { whenFilters } from './when.ts';
 
 /** Miles around a postcode when the query names none. */
 export const DEFAULT_DISTANCE_MILES = 10;
 
-/** The filters that have counts per value; `always` has none and narrows every count. */
-export type Facet =
-  | 'always'
-  | 'category'
-  | 'town'
-  | 'ageRange'
-  | 'price'
-  | 'indoor'
-  | 'outdoor'
-  | 'sendFriendly'
-  | 'hasSpecialOffers'
-  | 'hostsBirthdayParties';
-
-/** One condition on `directory.listings l`. */
-export interface Filter {
-  readonly facet: Facet;
-  readonly sql: string;
-  /** Whether it is what lies around a place, which `directory.texts` knows, too. */
-  readonly isCircle?: boolean;
-}
-
-/** Nothing matches: a filter that names nothing we know must not be passed over in silence. */
-const NOTHING = 'false';
-
 /** The conditions that `query` asks for, its words aside. Null is "not stated" and matches no filter on it. */
-export function filtersOf(query: DirectoryQuery, params: Params): Filter[] {
+export function filtersOf(query: Asked, params: Params): Filter[] {
   const { bind } = params;
   const filters: Filter[] = [];
   const add = (facet: Facet, sql: string | undefined): void => {
@@ -49,7 +28,7 @@ export function filtersOf(query: DirectoryQuery, params: Params): Filter[] {
     if (sql !== undefined) filters.push({ facet: 'town', sql, isCircle: searchedFrom(query) !== null });
   }
   if (query.ageRange !== undefined) add('ageRange', ageSql(query.ageRange, params));
-  if (query.day !== undefined) add('always', daySql(query.day, params));
+  filters.push(...whenFilters(query, params));
   add('price', query.isFree && `l.free = ${query.isFree}`);
   // Each end alone is a question of its own, and a range of prices can answer both; together they ask for nothing.
   if (query.minPrice !== undefined && query.maxPrice !== undefined && query.minPrice > query.maxPrice)
@@ -94,11 +73,6 @@ function ageSql(label: string, { bind }: Params): string {
   if (!span) return NOTHING;
   const { minAgeMonths, maxAgeMonths } = span;
   return ageOverlap(bind(minAgeMonths ?? YOUNGEST), bind(maxAgeMonths ?? OLDEST));
-}
-
-function daySql(named: string, { bind }: Params): string {
-  const days = daysNamedIn(named);
-  return days.length === 0 ? NOTHING : `l.days & ${bind(dayBits(days))}::int <> 0`;
 }
 
 /** Both ends included; a listing that states no ages overlaps with none. */

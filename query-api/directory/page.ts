@@ -2,19 +2,21 @@ import type { DirectoryQuery } from '#domain/listing/shown/search.ts';
 import type { Activity } from '#domain/listing/shown/views.ts';
 import type { Database } from '#platform/database.ts';
 import { activityColumns, activityFrom, type ActivityRow, samePage } from '../listing/activity-row.ts';
-import { type Filter, filtersOf, placesNear } from './filters.ts';
+import type { Filter } from './filter.ts';
+import { filtersOf, placesNear } from './filters.ts';
+import type { Asked } from './asked.ts';
 import { foundBy, type Search } from './search.ts';
 import { all, type Params, params } from '../sql.ts';
 
 /** The activities that `query` asks for, in an order that never changes between pages while the directory does not. */
-export async function pageOf(db: Database, query: DirectoryQuery, search: Search | null): Promise<Activity[]> {
+export async function pageOf(db: Database, query: Asked, search: Search | null): Promise<Activity[]> {
   const { sql, values } = pageStatement(query, search);
   const rows = await db.query<ActivityRow & { miles: number | null }>(sql, values);
   return rows.map((row) => activityFrom(row, row.miles));
 }
 
 /** Exported for the test that looks at how PostgreSQL answers it. */
-export function pageStatement(query: DirectoryQuery, search: Search | null) {
+export function pageStatement(query: Asked, search: Search | null) {
   const statement = params();
   const near = placesNear(query);
   const { found, from, order } = orderedScan(query, search, near !== null, statement);
@@ -39,14 +41,14 @@ export function pageStatement(query: DirectoryQuery, search: Search | null) {
 export const COUNTED = 10_000;
 
 /** How many activities `query` finds in all; one more than COUNTED when there are more. */
-export async function countOf(db: Database, query: DirectoryQuery, search: Search | null): Promise<number> {
+export async function countOf(db: Database, query: Asked, search: Search | null): Promise<number> {
   const { sql, values } = countStatement(query, search);
   const rows = await db.query<{ count: number }>(sql, values);
   return rows[0]?.count ?? 0;
 }
 
 /** Exported for the test that looks at how PostgreSQL answers it. */
-export function countStatement(query: DirectoryQuery, search: Search | null) {
+export function countStatement(query: Asked, search: Search | null) {
   const statement = params();
   const { found, from } = scanOf(query, search, statement);
   const sql = `${found === null ? '' : `with ${found}`}
@@ -57,7 +59,7 @@ export function countStatement(query: DirectoryQuery, search: Search | null) {
 /** Which of the listings `among` the query finds. */
 export async function matchesAmong(
   db: Database,
-  query: DirectoryQuery,
+  query: Asked,
   search: Search | null,
   among: readonly string[],
 ): Promise<string[]> {
@@ -73,7 +75,7 @@ export async function matchesAmong(
  * searched for.
  */
 function orderedScan(
-  query: DirectoryQuery,
+  query: Asked,
   search: Search | null,
   isCircle: boolean,
   statement: Params,
@@ -100,7 +102,7 @@ function orderedScan(
  * is asked for, the finds know their id and when they went live, and only `whole` joins what else there is to each of thousands of them.
  */
 function scanOf(
-  query: DirectoryQuery,
+  query: Asked,
   search: Search | null,
   statement: Params,
   { ranked = false, among }: { readonly ranked?: boolean; readonly among?: readonly string[] } = {},

@@ -12,6 +12,7 @@ import { isSubmitter } from '#platform/auth/own-listing.ts';
 import type { Config } from '#platform/config/config.ts';
 import type { Database } from '#platform/database.ts';
 import { activityFrom } from '../listing/activity-row.ts';
+import { askedOf } from '../directory/asked.ts';
 import { meaningOf } from '../directory/meaning.ts';
 import { pageOf } from '../directory/page.ts';
 import { searchFor } from '../directory/search.ts';
@@ -77,7 +78,7 @@ async function directoryHead(db: Database, baseUrl: string, search: URLSearchPar
   const { category, location } = query;
   const kind = category === undefined ? undefined : categoryOf(category);
   const place = location === undefined ? undefined : placeNamed(searchedPlace(location));
-  const meant = meaningOf(query);
+  const meant = askedOf(meaningOf(query), new Date());
   const activities = await pageOf(db, { ...meant, limit: LISTED, offset: 0 }, await searchFor(db, meant.search));
   const canonical = new URLSearchParams();
   if (kind) canonical.set('category', kind);

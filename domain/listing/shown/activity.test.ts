@@ -19,10 +19,11 @@ test.each([
 });
 
 test('what is not known is null, never a guess', () => {
-  const { ageRanges, images, currency, hasDiscount, name, ...rest } = activityOf({});
-  expect({ ageRanges, images, currency, hasDiscount, name }).toEqual({
+  const { ageRanges, images, sessions, currency, hasDiscount, name, ...rest } = activityOf({});
+  expect({ ageRanges, images, sessions, currency, hasDiscount, name }).toEqual({
     ageRanges: [],
     images: [],
+    sessions: [],
     currency: 'GBP',
     hasDiscount: false,
     name: '',

@@ -4,6 +4,7 @@ import { ageLabel } from '../facts/ages.ts';
 import { shownFields } from '../facts/field-words.ts';
 import type { FieldName, ListingFields } from '../facts/fields.ts';
 import { categories } from '../facts/taxonomy.ts';
+import { sessionsOf } from '../sessions/sessions.ts';
 import { priceText } from './price-text.ts';
 import type { Activity } from './views.ts';
 import { ERASED } from '../../kernel/erased.ts';
@@ -44,6 +45,7 @@ export function activityOf(fields: ListingFields): ActivityFields {
     priceRange: priceText(fields),
     currency: brand.currency,
     hasDiscount: fields.discountText !== undefined,
+    sessions: [...sessionsOf(fields)],
     birthdayParties: fields.hostsBirthdayParties ?? null,
     ageRanges: ageLabels(fields),
     minAge: inYears(fields.minAgeMonths ?? null),

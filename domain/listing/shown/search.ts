@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { directoryAgeRanges } from '../facts/age-ranges.ts';
 import { categoryIds } from '../facts/category-ids.ts';
 import { categories } from '../facts/taxonomy.ts';
+import { dayParts } from '../sessions/session.ts';
 
 /** Cards on one page of the directory. */
 export const PAGE_SIZE = 20;
@@ -35,6 +36,14 @@ export const DirectoryQuerySchema = z.object({
   ageRange: filter,
   /** Weekdays in words ("saturday,sunday"); matches what takes place on any of them. */
   day: filter,
+  /** Parts of the day ("morning,after-school"), of a session on one of the days above. */
+  time: filter,
+  /** YYYY-MM-DD: takes place on that day of the week, within its dates, and in a school term or not as it says. */
+  date: z.preprocess(cleared, z.iso.date().optional()),
+  /** The Saturday and Sunday to come, today included. */
+  when: z.preprocess(cleared, z.enum(['this-weekend']).optional()),
+  /** Whether it runs in school holidays. */
+  holidays: flag,
   indoor: flag,
   outdoor: flag,
   sendFriendly: flag,
@@ -85,5 +94,7 @@ export const FacetsSchema = z.object({
   sendFriendly: z.number().int(),
   hasSpecialOffers: z.number().int(),
   hostsBirthdayParties: z.number().int(),
+  time: z.array(z.object({ time: z.enum(dayParts), count: z.number().int() })),
+  holidays: z.number().int(),
 });
 export type Facets = z.infer<typeof FacetsSchema>;

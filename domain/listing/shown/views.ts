@@ -10,6 +10,7 @@ import {
 import { type FieldName, fieldNames, ListingFieldsSchema, Weekday } from '../facts/fields.ts';
 import { availabilityIds } from '../facts/availability.ts';
 import { categoryIds } from '../facts/category-ids.ts';
+import { SessionSchema } from '../sessions/session.ts';
 import { listingStatuses } from '../status.ts';
 
 const text = z.string().nullable();
@@ -48,6 +49,8 @@ export const ActivitySchema = z.object({
   currency: z.string(),
   hasDiscount: z.boolean(),
   scheduleDetails: z.partialRecord(Weekday, z.string()).nullable(),
+  /** What can be read of the schedule, in the order of the week; its words stand beside it. */
+  sessions: z.array(SessionSchema),
   birthdayParties: z.boolean().nullable(),
   ageRanges: z.array(z.string()),
   minAge: amount,

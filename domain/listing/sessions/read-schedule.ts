@@ -1,0 +1,276 @@
+import { type DayMention, daysIn } from '../facts/weekday-mentions.ts';
+import { type WeekdayName, weekdays } from '../facts/weekdays.ts';
+import { type Season, seasonOf } from './school-terms.ts';
+import type { DayPart, Session } from './session.ts';
+import { datesIn, type WrittenDate } from './written-dates.ts';
+import { speaksBy24, timesIn, type WrittenTime } from './written-times.ts';
+
+/** What a text says of when something takes place. */
+export interface ReadSchedule {
+  readonly sessions: readonly Session[];
+  /** Days on which it takes place, but not every week or nobody knows in which: "first Sunday of the month". */
+  readonly notWeekly: readonly WeekdayName[];
+  readonly season: Season;
+}
+
+/** A longer text is no schedule; nothing is read of what comes after. */
+const LONGEST_TEXT = 2000;
+const MOST_SESSIONS = 60;
+
+const nth = '(?:first|second|third|fourth|last|1st|2nd|3rd|4th)';
+const notWeekly = new RegExp(
+  `\\b(?:monthly|(?:once|twice) an? (?:month|term|year)|(?:every|per|each|the|a|of the) month\\b|fortnight|every (?:other|second|third|two|three)\\b|alternate|bi-?weekly|occasional|selected|some|most|various|${nth}(?:(?:,| and| &) ${nth})? (?:mon|tue|wed|thu|fri|sat|sun)[a-z]*\\b)`,
+  'i',
+);
+/** Before a weekday on which it does not take place. */
+const excluded = /\b(?:closed|except|excluding|excl|not|no \w+|apart from|but)(?: on| for)?:? ?$/i;
+const closedAfter = /^s?:? ?-? ?(?:is |are )?closed\b/i;
+const bankHoliday = /\b(?:bank|public) holiday (?:mon|fri)days?\b/gi;
+const smallDay = /\b(mon|tues?|weds?|thurs?|thu|fri|sat|sun)(?=\s?(?:[-&/+:]|to\b|\d))/g;
+const wordHours = 'one,two,three,four,five,six,seven,eight,nine,ten,eleven,twelve'.split(',');
+const spoken = new RegExp(
+  `\\b(at|from|until|till|half past|quarter past|quarter to) (${wordHours.join('|')})\\b`,
+  'gi',
+);
+
+/** One line of letters, spaces and marks as the readers of days, dates and times expect them. */
+const plain = (text: string): string =>
+  text
+    .slice(0, LONGEST_TEXT)
+    .replace(/[‐-―−]/g, '-')
+    .replace(/[’']/g, "'")
+    .replace(/([ap])\. ?m\b\.?/gi, '$1m')
+    .replace(/[^\S\n]+/g, ' ')
+    .replace(bankHoliday, '')
+    .replace(/\b(weekend|weekday)(?!s)\b/gi, '$1s')
+    .replace(smallDay, (day) => `${day.charAt(0).toUpperCase()}${day.slice(1)}`)
+    .replace(spoken, (_all, before: string, hour: string) => `${before} ${wordHours.indexOf(hour.toLowerCase()) + 1}`);
+
+/** Parts of a text that belong together, and whether what comes after goes on with the same days ("Monday: 4-5; 5-6"). */
+function clausesOf(text: string): readonly { readonly text: string; readonly goesOn: boolean }[] {
+  const clauses: { text: string; goesOn: boolean }[] = [];
+  let from = 0;
+  for (const mark of text.matchAll(/\n|;|[.!?] (?=[A-Z(])/g)) {
+    clauses.push({ text: text.slice(from, mark.index + (mark[0].length > 1 ? 1 : 0)), goesOn: mark[0] === ';' });
+    from = mark.index + mark[0].length;
+  }
+  clauses.push({ text: text.slice(from), goesOn: false });
+  return clauses.map((each) => ({ ...each, text: each.text.trim() })).filter((each) => each.text !== '');
+}
+
+/** The weekly sessions that `text` names; of a text that belongs to one weekday, `of` is that. Never throws, invents nothing. */
+export function readSchedule(text: string, of: readonly WeekdayName[] = []): ReadSchedule {
+  const whole = plain(text);
+  const by24 = speaksBy24(whole);
+  const sessions: Session[] = [];
+  const never = new Set<WeekdayName>();
+  let season: Season = null;
+  let span: Span = { from: null, until: null };
+  let days = of;
+  /** Days that were named and have no time yet. */
+  let waiting: readonly WeekdayName[] = of;
+  for (const clause of clausesOf(whole)) {
+    const read = readClause(clause.text, days, by24);
+    for (const day of read.notWeekly) never.add(day);
+    // "Term time only." by itself speaks of everything.
+    if (read.sessions.length === 0 && read.days.length === 0) {
+      season ??= read.season;
+      if (read.times === 0 && span.from === null && span.until === null) span = read.span;
+    }
+    if (read.timed) waiting = [];
+    sessions.push(...read.sessions);
+    if (read.days.length > 0) waiting = read.timed || read.notWeekly.length > 0 ? [] : read.days;
+    if (read.days.length > 0) days = read.days;
+    if (!clause.goesOn) days = waiting.length > 0 ? waiting : of;
+  }
+  return {
+    sessions: tidied(sessions, season, span).filter(({ weekday }) => of.length === 0 || of.includes(weekday)),
+    notWeekly: [...never],
+    season: season ?? seasonOf(whole),
+  };
+}
+
+interface Span {
+  readonly from: string | null;
+  readonly until: string | null;
+}
+interface ReadClause {
+  readonly sessions: readonly Session[];
+  readonly days: readonly WeekdayName[];
+  readonly notWeekly: readonly WeekdayName[];
+  readonly times: number;
+  /** Whether days have their times. */
+  readonly timed: boolean;
+  readonly season: Season;
+  readonly span: Span;
+}
+
+function readClause(text: string, inherited: readonly WeekdayName[], by24: boolean): ReadClause {
+  const mentions = daysIn(text);
+  const held = mentions.filter((mention) => !isExcluded(text, mention));
+  const off = new Set(mentions.filter((mention) => isExcluded(text, mention)).flatMap(({ days }) => days));
+  const dates = datesIn(text);
+  const named = [...new Set(held.flatMap((mention) => mention.days))];
+  const season = seasonOf(text);
+  const parts = partsOf(text, held);
+  const times = timesOf(text, held, dates, by24, parts);
+  const span = spanOf(dates);
+  const on = dates.filter(({ role }) => role === 'on');
+  const nothing = { sessions: [], days: named, notWeekly: [], times: times.length, timed: false, season, span };
+  if (notWeekly.test(text)) return { ...nothing, notWeekly: named.length > 0 ? named : inherited };
+  const pairs = pairsOf(held, times, inherited, parts, text);
+  const seasonal = { ...inSeason(season), from: span.from, until: span.until };
+  if (on.length === 0) {
+    const isBeside = held.some(({ dated }) => dated !== '') && span.from === null;
+    if (isBeside) return { ...nothing, notWeekly: named };
+    const all = pairs.flatMap(({ days, timed: _timed, ...when }) =>
+      days.filter((day) => !off.has(day)).map((weekday) => ({ weekday, ...when, ...seasonal })),
+    );
+    return { ...nothing, sessions: all, timed: pairs.some(({ timed }) => timed) };
+  }
+  // Particular days. Where the year is not known or the weekday is another one, nobody knows which.
+  const dated = on.map(({ date }) => ({ date, weekday: date === null ? null : weekdayOf(date) }));
+  const fits = dated.every(({ weekday }) => weekday !== null && (named.length === 0 || named.includes(weekday)));
+  if (!fits || (named.length === 0 && times.length === 0)) return { ...nothing, notWeekly: fits ? [] : named };
+  const whens = times.length > 0 ? times.map(whenOf) : [{ start: null, end: null }];
+  const once = dated.flatMap(({ date, weekday }) =>
+    whens.map((when) => ({
+      ...when,
+      ...seasonal,
+      weekday: weekday ?? 'monday',
+      part: when.start === null ? (parts[0] ?? null) : null,
+      from: date,
+      until: date,
+    })),
+  );
+  return { ...nothing, sessions: once, timed: times.length > 0 };
+}
+
+const isExcluded = (text: string, { index, end }: DayMention): boolean =>
+  excluded.test(text.slice(Math.max(0, index - 24), index)) || closedAfter.test(text.slice(end, end + 16));
+
+const inSeason = (season: Season) => ({
+  termTimeOnly: season === null ? null : season === 'term',
+  holidaysOnly: season === 'holidays',
+});
+
+/** The part of the day that the words around each mention of days say; undefined where they say none or several. */
+function partsOf(text: string, mentions: readonly DayMention[]): readonly (DayPart | undefined)[] {
+  const ends = [...mentions.slice(1).map(({ index }) => index), text.length];
+  const ofSegment = (segment: string): DayPart | undefined => {
+    const said = new Set<DayPart>();
+    if (/\bmornings?\b|\bbreakfast\b/i.test(segment)) said.add('morning');
+    if (/\bafternoons?\b/i.test(segment)) said.add('afternoon');
+    if (/\bafter[- ]?school\b/i.test(segment)) said.add('after-school');
+    if (/\bevenings?\b|\bnights?\b/i.test(segment)) said.add('evening');
+    return said.size === 1 ? [...said][0] : undefined;
+  };
+  if (mentions.length <= 1) return [ofSegment(text)];
+  return mentions.map((mention, place) => ofSegment(text.slice(mention.index, ends[place])));
+}
+
+const halfOf = (part: DayPart | undefined): 'am' | 'pm' | null =>
+  part === undefined ? null : part === 'morning' ? 'am' : 'pm';
+
+/** The times of each stretch of `text` that begins with a mention of days, read with what its words say of the day. */
+function timesOf(
+  text: string,
+  mentions: readonly DayMention[],
+  dates: readonly WrittenDate[],
+  by24: boolean,
+  parts: readonly (DayPart | undefined)[],
+): readonly WrittenTime[] {
+  let bare = text;
+  for (const { index, end } of dates) bare = bare.slice(0, index) + '#'.repeat(end - index) + bare.slice(end);
+  if (mentions.length <= 1) return timesIn(bare, halfOf(parts[0]), by24);
+  const read = mentions.map((_mention, place) => timesIn(bare, halfOf(parts[place]), by24));
+  const placeOf = (index: number): number =>
+    Math.max(
+      0,
+      mentions.findLastIndex((mention) => mention.index <= index),
+    );
+  return (read[0] ?? []).map((each, nthTime) => read[placeOf(each.index)]?.[nthTime] ?? each);
+}
+
+interface Pair {
+  readonly days: readonly WeekdayName[];
+  readonly start: string | null;
+  readonly end: string | null;
+  readonly part: DayPart | null;
+  readonly timed: boolean;
+}
+
+/** Which days have which times: those that stand after them, or before all of them. */
+function pairsOf(
+  mentions: readonly DayMention[],
+  times: readonly WrittenTime[],
+  inherited: readonly WeekdayName[],
+  parts: readonly (DayPart | undefined)[],
+  text: string,
+): readonly Pair[] {
+  const pair = (days: readonly WeekdayName[], time: WrittenTime, place: number): Pair => {
+    const when = whenOf(time);
+    return { days, ...when, part: when.start === null ? (parts[place] ?? null) : null, timed: true };
+  };
+  const [first, last] = [mentions[0], mentions.at(-1)];
+  if (!first || !last) return times.map((time) => pair(inherited, time, 0));
+  const isBefore = times.length > 0 && times.every(({ index }) => index < last.index);
+  const leads = times[0] !== undefined && times[0].index < first.index;
+  if (leads && !isBefore && mentions.length > 1) return mentions.map((each, place) => bare(each.days, parts[place]));
+  if (leads && mentions.length === 1) return times.map((time) => pair(first.days, time, 0));
+  const pairs: Pair[] = [];
+  let pending: WeekdayName[] = [];
+  mentions.forEach((mention, place) => {
+    const from = leads ? (mentions[place - 1]?.end ?? 0) : mention.end;
+    const to = leads ? mention.index : (mentions[place + 1]?.index ?? text.length);
+    const own = times.filter(({ index }) => index >= from && index < to);
+    pending = [...pending, ...mention.days];
+    const isLast = place === mentions.length - 1;
+    if (own.length > 0) pairs.push(...own.map((time) => pair(pending, time, place)));
+    else if (isLast || parts[place] !== undefined) pairs.push(bare(pending, parts[place]));
+    if (own.length > 0 || parts[place] !== undefined) pending = [];
+  });
+  return pairs;
+}
+
+const bare = (days: readonly WeekdayName[], part: DayPart | undefined): Pair => ({
+  days,
+  start: null,
+  end: null,
+  part: part ?? null,
+  timed: false,
+});
+
+const clock = (minutes: number | null): string | null =>
+  minutes === null
+    ? null
+    : `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
+
+const whenOf = ({ start, finish }: WrittenTime) => ({ start: clock(start), end: clock(finish) });
+
+function spanOf(dates: readonly WrittenDate[]): Span {
+  const from = dates.find(({ role }) => role === 'from')?.date ?? null;
+  const until = dates.findLast(({ role }) => role === 'until')?.date ?? null;
+  return from !== null && until !== null && until < from ? { from: null, until: null } : { from, until };
+}
+
+/** Which weekday `date` is. */
+export const weekdayOf = (date: string): WeekdayName =>
+  weekdays[(new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7] ?? 'monday';
+
+/** Each session once, in the order of the week, with what is said of all of them; a day without a time only where it has none. */
+function tidied(sessions: readonly Session[], season: Season, span: Span): readonly Session[] {
+  const whole = sessions.map((each) => ({
+    ...each,
+    ...(each.termTimeOnly === null ? inSeason(season) : {}),
+    ...(each.from === null && each.until === null ? span : {}),
+  }));
+  const isTimed = (each: Session): boolean => each.start !== null || each.part !== null;
+  const needed = whole.filter((each) => isTimed(each) || !whole.some((o) => o.weekday === each.weekday && isTimed(o)));
+  const once = new Map(needed.map((each) => [JSON.stringify(keyOf(each)), each]));
+  return [...once.values()].toSorted((a, b) => (order(a) < order(b) ? -1 : 1)).slice(0, MOST_SESSIONS);
+}
+
+const keyOf = ({ weekday, start, end, part, from, until }: Session) => [weekday, start, end, part, from, until];
+const order = ({ weekday, start, from }: Session): string =>
+  `${weekdays.indexOf(weekday)} ${start ?? ''} ${from ?? ''}`;

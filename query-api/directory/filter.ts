@@ -1,0 +1,25 @@
+/** The filters that have counts per value; `always` has none and narrows every count. */
+export type Facet =
+  | 'always'
+  | 'category'
+  | 'town'
+  | 'ageRange'
+  | 'price'
+  | 'indoor'
+  | 'outdoor'
+  | 'sendFriendly'
+  | 'hasSpecialOffers'
+  | 'hostsBirthdayParties'
+  | 'time'
+  | 'holidays';
+
+/** One condition on `directory.listings l`. */
+export interface Filter {
+  readonly facet: Facet;
+  readonly sql: string;
+  /** Whether it is what lies around a place, which `directory.texts` knows, too. */
+  readonly isCircle?: boolean;
+}
+
+/** Nothing matches: a filter that names nothing we know must not be passed over in silence. */
+export const NOTHING = 'false';
