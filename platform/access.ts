@@ -11,6 +11,7 @@ const otherRoutes = {
   'GET /api/alerts/stop': 'public',
   'GET /api/placeholder/:width/:height': 'public',
   'GET /api/pictures/:name': 'public',
+  'GET /api/share/:of/:file': 'public',
   'GET /api/updates': 'public',
   'POST /api/client-errors': 'public',
   'GET /api/docs': 'operator',

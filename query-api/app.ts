@@ -24,6 +24,7 @@ import { reportRoutes } from './report.ts';
 import { reviewRoutes } from './review-queue.ts';
 import { savedSearchRoutes } from './saved-search.ts';
 import { scraperReportRoutes } from './scraper-reports.ts';
+import { sharePictureRoutes } from './share-picture.ts';
 import { shellRoutes } from './pages/shell.ts';
 import { sitemapRoutes } from './pages/sitemap.ts';
 import { updateRoutes } from './updates.ts';
@@ -58,6 +59,7 @@ export async function queryApi(app: App, context: ServerContext, dist?: string):
     updateRoutes,
     placeholderRoutes,
     pictureRoutes,
+    sharePictureRoutes,
     sitemapRoutes,
     (part: App, reading: ServerContext) => shellRoutes(part, reading, dist),
   ];

@@ -20,7 +20,7 @@ test('nothing of a listing can leave its place in the page', () => {
     title: hostile,
     description: hostile,
     canonical: `https://x.example/${hostile}`,
-    image: `https://x.example/${hostile}`,
+    image: { address: `https://x.example/${hostile}`, alt: hostile },
     index: true,
     data: [{ name: hostile }],
   });

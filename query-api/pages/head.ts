@@ -1,6 +1,14 @@
 import { brand } from '#domain/brand.ts';
 import type { DrawnPage } from '../rendering/messages.ts';
+import { CARD_HEIGHT, CARD_WIDTH } from '../sharing/share-card.ts';
 import { escapeXml as escapeHtml } from '../placeholder/picture.ts';
+
+/** A picture of CARD_WIDTH x CARD_HEIGHT. */
+export interface ShareImage {
+  /** Absolute. */
+  readonly address: string;
+  readonly alt: string;
+}
 
 /** What a page says of itself to browsers, search engines and link previews. */
 export interface PageHead {
@@ -8,8 +16,8 @@ export interface PageHead {
   readonly description: string;
   /** Absolute address of this page's one true copy; absent for pages that are not to be found. */
   readonly canonical?: string;
-  /** Absolute address of a picture. */
-  readonly image?: string;
+  /** The picture that stands beside a shared link. */
+  readonly image?: ShareImage;
   readonly index: boolean;
   /** schema.org, as plain objects. */
   readonly data: readonly object[];
@@ -27,11 +35,11 @@ export function withHead(html: string, head: PageHead, files: readonly string[] 
     property('og:description', description),
     property('og:locale', 'en_GB'),
     canonical ? property('og:url', canonical) : '',
-    image ? property('og:image', image) : '',
+    ...(image ? pictured(image) : []),
     named('twitter:card', image ? 'summary_large_image' : 'summary'),
     named('twitter:title', title),
     named('twitter:description', description),
-    image ? named('twitter:image', image) : '',
+    image ? named('twitter:image', image.address) : '',
     ...files.map((file) => `<link rel="modulepreload" crossorigin href="/${escapeHtml(file)}" />`),
     ...head.data.map((data) => `<script type="application/ld+json">${jsonInHtml(data)}</script>`),
   ].filter(Boolean);
@@ -62,6 +70,13 @@ export function jsonInHtml(data: object): string {
     .replaceAll('\u2029', String.raw`\u2029`);
 }
 
+const pictured = ({ address, alt }: ShareImage): readonly string[] => [
+  property('og:image', address),
+  property('og:image:type', 'image/png'),
+  property('og:image:width', String(CARD_WIDTH)),
+  property('og:image:height', String(CARD_HEIGHT)),
+  property('og:image:alt', alt),
+];
 const named = (name: string, content: string): string => `<meta name="${name}" content="${escapeHtml(content)}" />`;
 const property = (name: string, content: string): string =>
   `<meta property="${name}" content="${escapeHtml(content)}" />`;

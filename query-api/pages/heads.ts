@@ -17,9 +17,11 @@ import { meaningOf } from '../directory/meaning.ts';
 import { pageOf } from '../directory/page.ts';
 import { searchFor } from '../directory/search.ts';
 import { listingById } from '../listing.ts';
+import { cardOf } from '../sharing/share-card.ts';
 import type { PageHead } from './head.ts';
+import { imageOf, siteImage } from './share-image.ts';
 import { landingHead } from './landing-head.ts';
-import { absolute, activityData, listData, siteData, trailData } from './schema-org.ts';
+import { activityData, listData, siteData, trailData } from './schema-org.ts';
 
 /** Activities that a directory page names to search engines. */
 const LISTED = 10;
@@ -66,7 +68,7 @@ export const addressOf = ({ url }: Pick<FastifyRequest, 'url'>): URL => new URL(
 const homeHead = (baseUrl: string): PageHead => ({
   ...homeWords,
   canonical: `${baseUrl}${pathTo('home')}`,
-  image: `${baseUrl}/api/placeholder/1200/630`,
+  image: siteImage(baseUrl),
   index: true,
   data: [siteData(baseUrl)],
 });
@@ -87,7 +89,7 @@ async function directoryHead(db: Database, baseUrl: string, search: URLSearchPar
   return {
     ...directoryWords(query, place),
     canonical: `${baseUrl}${pathTo('directory')}${text === '' ? '' : `?${text}`}`,
-    image: `${baseUrl}/api/placeholder/1200/630${kind ? `?kind=${kind}` : ''}`,
+    image: siteImage(baseUrl),
     index: query.search === undefined,
     data: [listData(baseUrl, activities)],
   };
@@ -127,7 +129,7 @@ function activityHead(baseUrl: string, activity: Activity): PageHead {
   return {
     ...activityWords(activity),
     canonical: `${baseUrl}${pathTo('listing', { id: activity.id })}`,
-    image: absolute(baseUrl, activity.imageUrl ?? `/api/placeholder/1200/630?kind=${activity.categoryId ?? 'other'}`),
+    image: imageOf(baseUrl, activity.id, cardOf(activity)),
     index: true,
     data: [activityData(baseUrl, activity), trailData(baseUrl, listingTrail(activity))],
   };

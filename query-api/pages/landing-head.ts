@@ -4,6 +4,7 @@ import { landingTrail } from '#domain/landing/trail.ts';
 import type { Database } from '#platform/database.ts';
 import { landingIn } from '../landing/landing.ts';
 import type { PageHead } from './head.ts';
+import { siteImage } from './share-image.ts';
 import { listData, trailData } from './schema-org.ts';
 
 /** What a landing page says of itself; undefined where there is none. Its words come from one place, `landingWords`. */
@@ -16,7 +17,7 @@ export async function landingHead(db: Database, baseUrl: string, pathname: strin
     title,
     description,
     canonical: `${baseUrl}${landingPath(landing)}`,
-    image: `${baseUrl}/api/placeholder/1200/630?kind=${landing.category ?? 'other'}`,
+    image: siteImage(baseUrl),
     index: true,
     data: [trailData(baseUrl, landingTrail(landing)), listData(baseUrl, activities)],
   };

@@ -146,7 +146,13 @@ describe('pages', () => {
     const page = await get(`/activities/${id}`);
     expect(page.status).toBe(200);
     expect(page.body).toContain('<title>Fox &amp; Friends &lt;/script&gt;&lt;b&gt; in Woking | Hopscotch</title>');
-    expect(page.body).toContain(`<meta property="og:image" content="${site.url}/api/placeholder/800/600" />`);
+    expect(page.body).toMatch(
+      new RegExp(`<meta property="og:image" content="${site.url}/api/share/${id}/[0-9a-f]{16}\\.png" />`),
+    );
+    expect(page.body).toContain('<meta property="og:image:width" content="1200" />');
+    expect(page.body).toContain('<meta property="og:image:height" content="630" />');
+    expect(page.body).toMatch(/<meta property="og:image:alt" content="Fox &amp; Friends [^"]*, 3-7 years, Woking" \/>/);
+    expect(page.body).toContain('<meta name="twitter:card" content="summary_large_image" />');
     const json = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(page.body)?.[1] ?? '';
     expect(JSON.parse(json)).toEqual({
       '@context': 'https://schema.org',

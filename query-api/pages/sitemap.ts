@@ -47,6 +47,7 @@ export async function sitemapRoutes(
     return [
       'User-agent: *',
       'Allow: /api/placeholder/',
+      'Allow: /api/share/',
       ...['/api/', '/admin/', '/provider/', '/parent/'].map((path) => `Disallow: ${path}`),
       '',
       `Sitemap: ${baseUrl}/sitemap.xml`,
