@@ -118,7 +118,7 @@ function layoutOf({ title, facts }: ShareCard): Element {
 }
 
 /** `text` without what the letters have no shape for: little pictures, and alphabets that they lack. A word that is left out leaves no gap. */
-export const drawable = (text: string): string =>
+const drawable = (text: string): string =>
   text
     .normalize('NFC')
     .replaceAll(/[^\p{Script=Latin}\p{Script=Cyrillic}\p{N}\p{P}\p{Sc}\p{Sm} ]/gu, ' ')

@@ -73,7 +73,8 @@ export function openPainter({ most = MOST_IN_HAND }: { readonly most?: number } 
     const { promise, resolve, reject } = Promise.withResolvers<Buffer>();
     inHand.set(job, { resolve, reject });
     const timer = setTimeout(() => inHand.has(job) && end(thread, busy()), PATIENCE_MS);
-    thread.postMessage({ job, card } satisfies ToDraw);
+    const told: ToDraw = { job, card };
+    thread.postMessage(told, []);
     return promise.finally(() => clearTimeout(timer));
   };
 

@@ -7,15 +7,14 @@ import type { Drawn, ToDraw } from './messages.ts';
 const port = parentPort;
 if (!port) throw new Error('Draws in a thread of its own.');
 const say = (drawn: Drawn): void => port.postMessage(drawn);
-const draw = cardDrawing();
+const drawing = cardDrawing();
 
-let last: Promise<void> = Promise.resolve();
-port.on('message', ({ job, card }: ToDraw) => {
-  last = last.then(async () => {
-    try {
-      say({ job, png: await (await draw)(card) });
-    } catch (error) {
-      say({ job, error });
-    }
-  });
-});
+async function draw({ job, card }: ToDraw): Promise<void> {
+  try {
+    say({ job, png: await (await drawing)(card) });
+  } catch (error) {
+    say({ job, error });
+  }
+}
+
+port.on('message', (told: ToDraw) => void draw(told));

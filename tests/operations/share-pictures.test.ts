@@ -86,7 +86,5 @@ test('more than can be drawn at once are sent away, what is drawn already is the
   expect(await same).toBe(await two[0]);
   await two[1];
   const late = painter.paint({ ...siteCard, title: 'Late' });
-  const told = expect(late).rejects.toMatchObject({ problem: { status: 503 } });
-  await painter.close();
-  await told;
+  await Promise.all([expect(late).rejects.toMatchObject({ problem: { status: 503 } }), painter.close()]);
 });
