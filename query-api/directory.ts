@@ -1,13 +1,14 @@
 import { countFacets, listActivities } from '#domain/listing/api.ts';
-import { FURTHEST_OFFSET } from '#domain/listing/shown/search.ts';
+import { type DirectoryQuery, FURTHEST_OFFSET } from '#domain/listing/shown/search.ts';
+import type { Activity } from '#domain/listing/shown/views.ts';
 import type { ServerContext } from '#platform/context.ts';
 import type { App } from '#platform/http/app.ts';
 import { serve } from '#platform/http/serve.ts';
-import type { Asked } from './directory/asked.ts';
 import { facetsOf } from './directory/facets.ts';
-import { meaningIn } from './directory/meaning.ts';
+import { askedAnswer, readHeaders } from './directory/asked-answer.ts';
+import { type Meaning, meaningIn, nearAt, nearestTo } from './directory/meaning.ts';
 import { COUNTED, countOf, pageOf } from './directory/page.ts';
-import { searchFor } from './directory/search.ts';
+import { wideningsOf } from './directory/widenings.ts';
 import { keptReads } from './kept-reads.ts';
 
 /** The directory: what is live, by every filter of the specification, and how many activities each filter would show. */
@@ -15,37 +16,70 @@ export async function directoryRoutes(app: App, { db, readPosition }: ServerCont
   // What is counted stands in the directory alone.
   const cache = keptReads(readPosition, countFacets.reads);
 
+  /** What is shown for `query`: what it asks for, or what comes nearest to that, and how many there are. */
+  const shownFor = async (query: DirectoryQuery): Promise<Shown> => {
+    const asked = await meaningIn(db, query);
+    const count = ({ question, search }: Meaning) => countOf(db, question, search);
+    const total = cache.get(`total ${keyOf(query)}`, () => count(asked));
+    const page = pageOf(db, asked.question, asked.search);
+    const [counted, activities] = await Promise.all([total, page]);
+    if (counted > 0 || !asked.asked) return { meaning: asked, counted, activities };
+    const meaning = await nearest(query, asked);
+    if (meaning === asked) return { meaning, counted, activities };
+    return {
+      meaning,
+      counted: await cache.get(`near total ${keyOf(query)}`, () => count(meaning)),
+      activities: await pageOf(db, meaning.question, meaning.search),
+    };
+  };
+  const nearest = async (query: DirectoryQuery, asked: Meaning): Promise<Meaning> => {
+    const near = await cache.get(`near ${keyOf(query)}`, async () => (await nearestTo(db, query, asked)).near);
+    return nearAt(query, asked, near);
+  };
+
   serve(app, listActivities, async (request, reply) => {
-    const query = await meaningIn(db, request.query);
-    const search = await searchFor(db, query.search);
-    const [counted, activities] = await Promise.all([
-      cache.get(`total ${keyOf(query)}`, () => countOf(db, query, search)),
-      pageOf(db, query, search),
-    ]);
+    const { query } = request;
+    const { meaning, counted, activities } = await shownFor(query);
     const total = Math.min(counted, COUNTED);
     const exceeded = counted > COUNTED;
     void reply.header('cache-control', 'no-cache');
     if (exceeded) void reply.header('x-total-count-exceeded', 'true');
-    // The words that were searched for when the ones that were given seem to be mistyped.
-    if (search?.corrected) void reply.header('x-search-corrected', search.corrected);
+    for (const [name, value] of readHeaders(meaning)) void reply.header(name, value);
     const isMore = exceeded ? activities.length === query.limit : query.offset + activities.length < total;
     return { body: activities, total, next: isMore && activities.length > 0 ? nextPage(query) : null };
   });
 
-  serve(app, countFacets, async (request, reply) => {
-    const query = await meaningIn(db, request.query);
+  serve(app, countFacets, async ({ query }, reply) => {
     void reply.header('cache-control', 'no-cache');
-    return cache.get(`facets ${keyOf(query)}`, async () => facetsOf(db, query, await searchFor(db, query.search)));
+    return cache.get(`facets ${keyOf(query)}`, async () => {
+      const asked = await meaningIn(db, query);
+      const counts = await facetsOf(db, asked.question, asked.search);
+      if (counts.total > 0) return { ...counts, asked: askedAnswer(asked), widenings: [] };
+      const meaning = await nearestTo(db, query, asked);
+      if (meaning !== asked)
+        return {
+          ...(await facetsOf(db, meaning.question, meaning.search)),
+          asked: askedAnswer(meaning),
+          widenings: [],
+        };
+      return { ...counts, asked: askedAnswer(asked), widenings: await wideningsOf(db, query) };
+    });
   });
 }
 
+interface Shown {
+  readonly meaning: Meaning;
+  readonly counted: number;
+  readonly activities: Activity[];
+}
+
 /** The same for every page and order of the same activities. */
-function keyOf({ limit: _limit, offset: _offset, sort: _sort, status: _status, ...filters }: Asked): string {
+function keyOf({ limit: _limit, offset: _offset, sort: _sort, status: _status, ...filters }: DirectoryQuery): string {
   return JSON.stringify(Object.entries(filters).toSorted(([a], [b]) => (a < b ? -1 : 1)));
 }
 
 /** Null where nobody may go any further. */
-function nextPage({ status: _status, dates: _dates, ...query }: Asked) {
+function nextPage({ status: _status, ...query }: DirectoryQuery) {
   const offset = query.offset + query.limit;
   return offset > FURTHEST_OFFSET ? null : { ...query, offset };
 }

@@ -42,6 +42,10 @@ export const listActivities = call('GET /api/activities', {
   headers: {
     'X-Total-Count-Exceeded': '`true` when there are more than X-Total-Count says',
     'X-Search-Corrected': 'The words that were searched for, when the ones that were given seem to be mistyped',
+    'X-Search-Read':
+      'What was read from the words and is searched for as filters, as a query: `ageRange=6&location=Farnham`',
+    'X-Search-Left-Out':
+      'What of it nothing has and was left out, so that near matches are answered: `day`, `price`, `words` …',
   },
 });
 export const countFacets = call('GET /api/activities/facets', {

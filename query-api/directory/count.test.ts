@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { DirectoryQuerySchema } from '#domain/listing/shown/search.ts';
+import { type DirectoryQuery, DirectoryQuerySchema } from '#domain/listing/shown/search.ts';
 import { testApp, type TestApp } from '#tests/support/app.ts';
 import { copies } from '#tests/support/copies.ts';
 import { liveListings } from '#tests/support/live-listings.ts';
@@ -7,7 +7,8 @@ import { planOf } from '#tests/support/query-plan.ts';
 import { FILE } from '../pages/sitemap.ts';
 import { facetsStatement } from './facets.ts';
 import { countStatement, pageStatement } from './page.ts';
-import { searchFor } from './search.ts';
+import { meaningIn } from './meaning.ts';
+import { plainSearch } from './search.ts';
 
 const LIVE = 15_000;
 
@@ -23,6 +24,12 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
+/** What is asked of the database for `query`. */
+async function asked(query: DirectoryQuery) {
+  const { question, search } = await meaningIn(site.context.db, query);
+  return [question, search] as const;
+}
+
 test.each(['', 'category=swimming', 'search=otter', 'search=otter&category=swimming'])(
   'more than 10,000 activities are not counted any further: ?%s',
   async (question) => {
@@ -31,7 +38,7 @@ test.each(['', 'category=swimming', 'search=otter', 'search=otter&category=swimm
     expect(answer.headers.get('x-total-count-exceeded')).toBe('true');
     expect(answer.headers.get('link')).toMatch(/offset=20.*rel="next"/);
     const query = DirectoryQuerySchema.parse(Object.fromEntries(new URLSearchParams(question)));
-    const { sql, values } = countStatement(query, await searchFor(site.context.db, query.search));
+    const { sql, values } = countStatement(...(await asked(query)));
     const { counted } = await planOf(site.context.db, sql, values);
     expect(counted).toBe(10_001);
   },
@@ -39,7 +46,7 @@ test.each(['', 'category=swimming', 'search=otter', 'search=otter&category=swimm
 
 test('words within a circle are found without looking at what else lies in it', async () => {
   const query = DirectoryQuerySchema.parse({ search: 'otter', location: 'GU21' });
-  const { sql, values } = countStatement(query, await searchFor(site.context.db, query.search));
+  const { sql, values } = countStatement(...(await asked(query)));
   const { nodes, counted } = await planOf(site.context.db, sql, values);
   expect(counted).toBe(10_001);
   expect([...nodes].filter((node) => /Join|Loop/.test(node))).toEqual([]);
@@ -47,7 +54,7 @@ test('words within a circle are found without looking at what else lies in it', 
 
 test('finds are ranked only for those who see them in that order', async () => {
   const query = DirectoryQuerySchema.parse({ search: 'otter' });
-  const search = await searchFor(site.context.db, query.search);
+  const [, search] = await asked(query);
   expect(pageStatement(query, search).sql).toContain('ts_rank');
   for (const { sql } of [
     countStatement(query, search),
@@ -68,7 +75,7 @@ test('the first page around a place reads what it shows, and not all that lies a
 
 test('what words begin with is not looked for among the words of descriptions', async () => {
   const query = DirectoryQuerySchema.parse({ search: 'ottersh' });
-  const { sql, values } = countStatement(query, { text: 'ottersh', words: ['ottersh'], corrected: null });
+  const { sql, values } = countStatement(query, plainSearch('ottersh'));
   const { counted, looked } = await planOf(site.context.db, sql, values);
   expect(counted).toBe(0);
   expect(looked).toBeLessThan(10);

@@ -1,15 +1,15 @@
 import { directoryAgeRanges } from '#domain/listing/facts/age-ranges.ts';
 import { parseAgeRange } from '#domain/listing/facts/ages.ts';
 import { OLDEST, YOUNGEST } from '#domain/listing/facts/facts.ts';
-import type { Facets } from '#domain/listing/shown/search.ts';
+import type { Counts } from '#domain/listing/shown/search.ts';
 import { categoryIds, type Category } from '#domain/listing/facts/category-ids.ts';
 import { categories, categoriesMatching } from '#domain/listing/facts/taxonomy.ts';
 import { dayParts } from '#domain/listing/sessions/session.ts';
 import type { Database } from '#platform/database.ts';
 import type { Facet } from './filter.ts';
 import { ageOverlap, filtersOf } from './filters.ts';
-import type { Asked } from './asked.ts';
-import { foundBy, type Search } from './search.ts';
+import type { Question } from './question.ts';
+import { foundBy, isSoft, type Search } from './search.ts';
 import { timeSql } from './when.ts';
 import { all, params } from '../sql.ts';
 
@@ -41,15 +41,17 @@ interface Row {
 const isFew = (facet: Facet): boolean => facet !== 'always' && facet !== 'category' && facet !== 'town';
 
 /** How many activities each value of a filter would show, the other filters staying as they are; one statement. */
-export async function facetsOf(db: Database, query: Asked, search: Search | null): Promise<Facets> {
-  const { sql, values } = facetsStatement(query, search);
+export async function facetsOf(db: Database, query: Question, given: Search | null): Promise<Counts> {
+  const { sql, values } = facetsStatement(query, given);
   const [row] = await db.query<Row>(sql, values);
   if (!row) throw new Error('A statement without a where clause gave no row');
   return shown(row);
 }
 
 /** Exported for the test that looks at how PostgreSQL answers it. */
-export function facetsStatement(query: Asked, search: Search | null) {
+export function facetsStatement(query: Question, given: Search | null) {
+  // Words that exclude nothing count nothing.
+  const search = given !== null && isSoft(given) ? null : given;
   const statement = params();
   const found = search ? `${foundBy(search, statement)}, ` : '';
   const filters = filtersOf(query, statement);
@@ -88,7 +90,7 @@ export function facetsStatement(query: Asked, search: Search | null) {
   return { sql, values: statement.values };
 }
 
-function shown({ categories: byCategory, towns, totals }: Row): Facets {
+function shown({ categories: byCategory, towns, totals }: Row): Counts {
   const counts = new Map(byCategory.map(({ value, count }) => [value, count]));
   return {
     total: totals.total,

@@ -1,3 +1,5 @@
+import type { ReadingKind } from '#domain/listing/asked/reading.ts';
+
 /** The filters that have counts per value; `always` has none and narrows every count. */
 export type Facet =
   | 'always'
@@ -16,6 +18,8 @@ export type Facet =
 /** One condition on `directory.listings l`. */
 export interface Filter {
   readonly facet: Facet;
+  /** What of a search text would ask for it. */
+  readonly kind: ReadingKind | null;
   readonly sql: string;
   /** Whether it is what lies around a place, which `directory.texts` knows, too. */
   readonly isCircle?: boolean;

@@ -1,3 +1,4 @@
+import type { ReadingKind } from '#domain/listing/asked/reading.ts';
 import { OLDEST, YOUNGEST } from '#domain/listing/facts/facts.ts';
 import { parseAgeRange } from '#domain/listing/facts/ages.ts';
 import type { DirectoryQuery } from '#domain/listing/shown/search.ts';
@@ -8,7 +9,7 @@ import type { Point } from '#domain/place/point.ts';
 import { searchedPlace } from '#domain/place/searched-place.ts';
 import { centreOfTown } from '#domain/place/towns.ts';
 import type { Params } from '../sql.ts';
-import type { Asked } from './asked.ts';
+import type { Question } from './question.ts';
 import { type Facet, type Filter, NOTHING } from './filter.ts';
 import { whenFilters } from './when.ts';
 
@@ -16,19 +17,25 @@ import { whenFilters } from './when.ts';
 export const DEFAULT_DISTANCE_MILES = 10;
 
 /** The conditions that `query` asks for, its words aside. Null is "not stated" and matches no filter on it. */
-export function filtersOf(query: Asked, params: Params): Filter[] {
+export function filtersOf(query: Question, params: Params): Filter[] {
   const { bind } = params;
   const filters: Filter[] = [];
-  const add = (facet: Facet, sql: string | undefined): void => {
-    if (sql !== undefined) filters.push({ facet, sql });
+  const add = (facet: Facet, sql: string | undefined, kind: ReadingKind | null = kindOf[facet] ?? null): void => {
+    if (sql !== undefined) filters.push({ facet, kind, sql: asRead(sql, kind, query, params) });
   };
   if (query.category !== undefined) add('category', categorySql(query.category, params));
   if (query.location !== undefined) {
     const sql = locationSql(query, params);
-    if (sql !== undefined) filters.push({ facet: 'town', sql, isCircle: searchedFrom(query) !== null });
+    if (sql !== undefined)
+      filters.push({
+        facet: 'town',
+        kind: 'place',
+        sql: asRead(sql, 'place', query, params),
+        isCircle: searchedFrom(query) !== null,
+      });
   }
   if (query.ageRange !== undefined) add('ageRange', ageSql(query.ageRange, params));
-  filters.push(...whenFilters(query, params));
+  for (const { facet, sql, kind } of whenFilters(query, params)) add(facet, sql, kind);
   add('price', query.isFree && `l.free = ${query.isFree}`);
   // Each end alone is a question of its own, and a range of prices can answer both; together they ask for nothing.
   if (query.minPrice !== undefined && query.maxPrice !== undefined && query.minPrice > query.maxPrice)
@@ -36,6 +43,7 @@ export function filtersOf(query: Asked, params: Params): Filter[] {
   add(
     'always',
     atMost(query.maxPrice, (price) => `l.price_from <= ${bind(price)}`),
+    'price',
   );
   add(
     'always',
@@ -59,6 +67,51 @@ export function filtersOf(query: Asked, params: Params): Filter[] {
     );
   return filters;
 }
+
+const kindOf: Partial<Readonly<Record<Facet, ReadingKind>>> = {
+  ageRange: 'age',
+  price: 'price',
+  indoor: 'cover',
+  outdoor: 'cover',
+  sendFriendly: 'support',
+  hasSpecialOffers: 'offer',
+  hostsBirthdayParties: 'party',
+};
+
+/** What a listing leaves unsaid where its words say it. */
+const statedIn: Partial<Readonly<Record<ReadingKind, string>>> = {
+  age: 'l.age_from is null',
+  cover: 'l.indoor is not true and l.outdoor is not true',
+  party: 'l.birthday_parties is null',
+  support: 'l.send_friendly is null',
+};
+
+/** `sql`; when it was read from the words, also what is named so, and what says it in words and does not state it otherwise. */
+function asRead(sql: string, kind: ReadingKind | null, { read }: Question, { bind }: Params): string {
+  if (!read || kind === null || !read.kinds.includes(kind)) return sql;
+  const others: string[] = [];
+  if (read.named.length > 0) others.push(`l.listing_id = any(${bind(read.named)}::uuid[])`);
+  const words = read.unstated[kind];
+  if (words && statedIn[kind])
+    others.push(`${statedIn[kind]} and l.listing_id in (select said.listing_id from directory.texts said
+      where said.search @@ to_tsquery('english', ${bind(words.map((word) => `${word}:AB`).join(' | '))}))`);
+  return others.length === 0 ? sql : `(${[sql, ...others].map((each) => `(${each})`).join(' or ')})`;
+}
+
+/** How much of what a listing is for is what was asked, from 0 to 1, when an age was read; null otherwise. */
+export function ageFit({ ageRange, read }: Question, { bind }: Params): string | null {
+  const span = ageRange !== undefined && read?.kinds.includes('age') ? parseAgeRange(ageRange) : undefined;
+  if (!span) return null;
+  const from = `${bind(span.minAgeMonths ?? YOUNGEST)}::int`;
+  const to = `${bind(span.maxAgeMonths ?? GROWN)}::int`;
+  const end = `least(l.age_to, ${GROWN})`;
+  const shared = `greatest(0, least(${end}, ${to}) - greatest(l.age_from, ${from}) + 1)::real`;
+  return `case when l.age_from is null then ${SAID} else ${shared} / greatest(1, ${end} - l.age_from + 1) end`;
+}
+/** For what says in words that it is for them. */
+const SAID = 0.7;
+/** Months until eighteen: where a listing has no upper end. */
+const GROWN = 216;
 
 const atMost = (value: number | undefined, sql: (value: number) => string): string | undefined =>
   value === undefined ? undefined : sql(value);

@@ -2,10 +2,9 @@ import { queryIn } from '#domain/saved-search/query.ts';
 import type { Database } from '#platform/database.ts';
 import { meaningIn } from './meaning.ts';
 import { matchesAmong } from './page.ts';
-import { searchFor } from './search.ts';
 
 /** Which of the listings `among` somebody would find today by a search that they saved, in no order. */
 export async function found(db: Database, saved: string, among: readonly string[]): Promise<string[]> {
-  const query = await meaningIn(db, queryIn(saved));
-  return matchesAmong(db, query, await searchFor(db, query.search), among);
+  const { question, search } = await meaningIn(db, queryIn(saved));
+  return matchesAmong(db, question, search, among);
 }

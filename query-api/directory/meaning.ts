@@ -1,30 +1,101 @@
+import { type Asked, readAsked } from '#domain/listing/asked/asked.ts';
+import { asItIs, nearMatches, type NearMatch } from '#domain/listing/asked/near.ts';
+import { kindsChosen, type ReadingKind } from '#domain/listing/asked/reading.ts';
 import type { DirectoryQuery } from '#domain/listing/shown/search.ts';
-import { centreOf } from '#domain/place/outward-codes.ts';
-import { parsePostcode } from '#domain/place/postcode.ts';
-import { postcodeIn } from '#domain/place/searched-place.ts';
 import type { Database } from '#platform/database.ts';
-import { type Asked, askedOf } from './asked.ts';
-import { isName } from './search.ts';
+import { finds } from './page.ts';
+import { type Question, questionOf } from './question.ts';
+import { isKnown, isName, namedSo, plainSearch, type Search, searchOf } from './search.ts';
+import { correctionsOf } from './spelling.ts';
 
-/**
- * What `query` means, read with what there is: a text that is the name of a listing is that name and nothing else, whatever stands
- * in it; and days are those that follow from now.
- */
-export async function meaningIn(db: Database, given: DirectoryQuery): Promise<Asked> {
-  const query = askedOf(given, new Date());
-  const meaning = meaningOf(query);
-  const isRead = meaning.search !== query.search;
-  return isRead && query.search !== undefined && (await isName(db, query.search)) ? query : meaning;
+/** What is asked of the directory, read with what there is. */
+export interface Meaning {
+  readonly question: Question;
+  readonly search: Search | null;
+  /** Null when nothing was typed, or the name of a listing, in which nothing is read. */
+  readonly asked: Asked | null;
+  /** The text as we took it, when some of its words seem to be mistyped. */
+  readonly corrected: string | null;
+  readonly near: NearMatch;
 }
 
 /**
- * What `query` means where it says it in another field: a postcode among the words is a place, whatever postcodes the listings
- * have. Half a postcode is one only by itself and where we know the district: "u10" are children.
+ * What `query` means: a text that is the name of a listing is that name and nothing else, whatever stands in it. Otherwise ages, places,
+ * days and prices are read from it, days as they follow from now. Words that the whole directory has nothing for are taken as mistyped.
  */
-export function meaningOf<Query extends DirectoryQuery>(query: Query): Query {
-  const { search, location } = query;
-  if (search === undefined || location !== undefined) return query;
-  const half = parsePostcode(search)?.outward;
-  const found = postcodeIn(search) ?? (half && centreOf(half) ? { outward: half, rest: '' } : undefined);
-  return found ? { ...query, search: found.rest || undefined, location: found.outward } : query;
+export async function meaningIn(db: Database, query: DirectoryQuery): Promise<Meaning> {
+  const text = query.search?.trim() ?? '';
+  if (text === '')
+    return { question: questionOf(query, new Date()), search: null, asked: null, corrected: null, near: asItIs };
+  if (await isName(db, text))
+    return {
+      question: questionOf(query, new Date()),
+      search: plainSearch(text),
+      asked: null,
+      corrected: null,
+      near: asItIs,
+    };
+  const chosen = kindsChosen(query);
+  const asTyped = readAsked(text, chosen);
+  const right = await corrected(db, asTyped);
+  const asked = right === null ? asTyped : readAsked(right, chosen);
+  const named = asked.readings.length === 0 ? [] : await namedSo(db, asked.text);
+  return meantBy(query, asked, named, right);
+}
+
+async function corrected(db: Database, { text, terms }: Asked): Promise<string | null> {
+  if (terms.length === 0 || (await isKnown(db, terms))) return null;
+  const better = await correctionsOf(db, terms);
+  if (better.size === 0) return null;
+  return [...better].reduce((before, [word, right]) => before.replace(new RegExp(`\\b${word}\\b`, 'i'), right), text);
+}
+
+/** Said in filters: what was read, as far as `near` leaves it over. */
+function meantBy(
+  query: DirectoryQuery,
+  asked: Asked,
+  named: readonly string[],
+  right: string | null,
+  near: NearMatch = asItIs,
+): Meaning {
+  const readings = asked.readings.filter(({ kind }) => !near.leftOut.includes(kind));
+  const read = Object.assign({}, ...readings.map((reading) => reading.query)) as Partial<DirectoryQuery>;
+  const isAround = near.around !== null && read.location !== undefined;
+  const unstated = Object.fromEntries(readings.flatMap(({ kind, unstated: words }) => (words ? [[kind, words]] : [])));
+  const question = {
+    ...questionOf({ ...query, ...read, ...(isAround && { distance: near.around }) }, new Date()),
+    read: {
+      kinds: readings.map(({ kind }) => kind),
+      named: near === asItIs ? named : [],
+      unstated: unstated as Partial<Record<ReadingKind, readonly string[]>>,
+    },
+  };
+  const town = read.location !== undefined && read.distance === undefined && !isAround ? read.location : null;
+  // A listing whose name was typed counts wherever it is.
+  const search = searchOf(asked, near.words, question.read.named.length > 0 ? null : town);
+  // Nothing that is a word was typed.
+  const nothing = search === null && readings.length === 0 && near === asItIs;
+  return { question, search: nothing ? plainSearch(asked.text) : search, asked, corrected: right, near };
+}
+
+/** `meaning` of `query` with what `near` leaves of it. */
+export const nearAt = (query: DirectoryQuery, meaning: Meaning, near: NearMatch): Meaning =>
+  meaning.asked && near !== asItIs ? meantBy(query, meaning.asked, [], meaning.corrected, near) : meaning;
+
+/** What comes nearest to a `meaning` that finds nothing; itself when nothing does. */
+export async function nearestTo(db: Database, query: DirectoryQuery, meaning: Meaning): Promise<Meaning> {
+  const { asked, corrected: right } = meaning;
+  if (!asked) return meaning;
+  const hopeless = new Map<NearMatch['words'], boolean>();
+  for (const near of nearMatches(asked)) {
+    if (!hopeless.has(near.words)) {
+      // Nothing of the words anywhere: no use in looking for them with less and less of the rest.
+      const words = meantBy(query, asked, [], right, { ...near, leftOut: asked.readings.map(({ kind }) => kind) });
+      hopeless.set(near.words, !(await finds(db, words)));
+    }
+    if (hopeless.get(near.words)) continue;
+    const other = meantBy(query, asked, [], right, near);
+    if (await finds(db, other)) return other;
+  }
+  return meaning;
 }

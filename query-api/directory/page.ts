@@ -1,22 +1,21 @@
-import type { DirectoryQuery } from '#domain/listing/shown/search.ts';
 import type { Activity } from '#domain/listing/shown/views.ts';
 import type { Database } from '#platform/database.ts';
 import { activityColumns, activityFrom, type ActivityRow, samePage } from '../listing/activity-row.ts';
 import type { Filter } from './filter.ts';
-import { filtersOf, placesNear } from './filters.ts';
-import type { Asked } from './asked.ts';
-import { foundBy, type Search } from './search.ts';
+import { ageFit, filtersOf, placesNear } from './filters.ts';
+import type { Question } from './question.ts';
+import { foundBy, isSoft, type Search } from './search.ts';
 import { all, type Params, params } from '../sql.ts';
 
 /** The activities that `query` asks for, in an order that never changes between pages while the directory does not. */
-export async function pageOf(db: Database, query: Asked, search: Search | null): Promise<Activity[]> {
+export async function pageOf(db: Database, query: Question, search: Search | null): Promise<Activity[]> {
   const { sql, values } = pageStatement(query, search);
   const rows = await db.query<ActivityRow & { miles: number | null }>(sql, values);
   return rows.map((row) => activityFrom(row, row.miles));
 }
 
 /** Exported for the test that looks at how PostgreSQL answers it. */
-export function pageStatement(query: Asked, search: Search | null) {
+export function pageStatement(query: Question, search: Search | null) {
   const statement = params();
   const near = placesNear(query);
   const { found, from, order } = orderedScan(query, search, near !== null, statement);
@@ -41,14 +40,25 @@ export function pageStatement(query: Asked, search: Search | null) {
 export const COUNTED = 10_000;
 
 /** How many activities `query` finds in all; one more than COUNTED when there are more. */
-export async function countOf(db: Database, query: Asked, search: Search | null): Promise<number> {
+export async function countOf(db: Database, query: Question, search: Search | null): Promise<number> {
   const { sql, values } = countStatement(query, search);
   const rows = await db.query<{ count: number }>(sql, values);
   return rows[0]?.count ?? 0;
 }
 
+/** Whether anything is found. */
+export async function finds(
+  db: Database,
+  { question, search }: { readonly question: Question; readonly search: Search | null },
+): Promise<boolean> {
+  const statement = params();
+  const { found, from } = scanOf(question, search, statement);
+  const sql = `${found === null ? '' : `with ${found}`} select 1 from ${from()} limit 1`;
+  return (await db.query(sql, statement.values)).length > 0;
+}
+
 /** Exported for the test that looks at how PostgreSQL answers it. */
-export function countStatement(query: Asked, search: Search | null) {
+export function countStatement(query: Question, search: Search | null) {
   const statement = params();
   const { found, from } = scanOf(query, search, statement);
   const sql = `${found === null ? '' : `with ${found}`}
@@ -59,7 +69,7 @@ export function countStatement(query: Asked, search: Search | null) {
 /** Which of the listings `among` the query finds. */
 export async function matchesAmong(
   db: Database,
-  query: Asked,
+  query: Question,
   search: Search | null,
   among: readonly string[],
 ): Promise<string[]> {
@@ -75,7 +85,7 @@ export async function matchesAmong(
  * searched for.
  */
 function orderedScan(
-  query: Asked,
+  query: Question,
   search: Search | null,
   isCircle: boolean,
   statement: Params,
@@ -83,46 +93,91 @@ function orderedScan(
   const { sort = 'relevance' } = query;
   // Whoever asks for what parents have saved wants to know what most of them have.
   const bySaves = query.parentFavorites === 'true' && sort === 'relevance';
-  const ranked = search !== null && sort === 'relevance' && !bySaves;
-  const byPlace = isCircle && !bySaves && !ranked && (sort === 'relevance' || sort === 'distance');
+  const byLikeness = sort === 'relevance' && !bySaves;
+  const ranked = search !== null && byLikeness;
+  const fit = byLikeness ? ageFit(query, statement) : null;
+  const byPlace = isCircle && !bySaves && !ranked && fit === null && (sort === 'relevance' || sort === 'distance');
   const { found, from, others } = scanOf(query, search, statement, { ranked });
-  const order = bySaves ? MOST_SAVED : orderOf(sort, ranked, byPlace);
-  if (!byPlace) return { found, from: from(['name', 'confirmed'].includes(sort)), order };
+  if (ranked || fit !== null) {
+    // Who has typed a place wants to be there, too.
+    const isNear = isCircle && query.read?.kinds.includes('place') === true;
+    const parts = [
+      ranked && (search && isSoft(search) ? 'coalesce(likeness, 0)' : 'likeness'),
+      fit !== null && `${AGE_FIT} * ${fit}`,
+      isNear && `${PER_MILE} * coalesce(near.miles, ${FAR})`,
+    ].filter((part) => part !== false);
+    return {
+      found,
+      from: from({ whole: fit !== null || isNear, near: isNear }),
+      order: `${parts.join(' + ')} desc, ${NEWEST}`,
+    };
+  }
+  const order = bySaves ? MOST_SAVED : orderOf(sort, byPlace);
+  if (!byPlace) return { found, from: from({ whole: ['name', 'confirmed'].includes(sort) }), order };
   // Nothing but what lies around a place: of each place the newest, as far as the page goes, instead of all and the nearest of them.
   if (search === null && others.length === 0) {
     const upTo = statement.bind(query.offset + query.limit);
     const newest = `select l.listing_id, l.live_since from ${from()} and l.centre = near.centre order by ${NEWEST} limit ${upTo}`;
     return { found, from: `near cross join lateral (${newest}) l`, order };
   }
-  return { found, from: `near join (select l.* from ${from(true)}) l using (centre)`, order };
+  return { found, from: `near join (select l.* from ${from({ whole: true })}) l using (centre)`, order };
 }
+
+/** What the fit of ages counts beside the words, and a mile. */
+const AGE_FIT = 0.4;
+const PER_MILE = -0.02;
+const FAR = 50;
 
 /**
  * Where the listings `l` that match come from; `found` stands before it when words are searched for. When nothing but words and a circle
  * is asked for, the finds know their id and when they went live, and only `whole` joins what else there is to each of thousands of them.
+ * Words that exclude nothing are looked at only where they put finds in order (`ranked`).
  */
 function scanOf(
-  query: Asked,
+  query: Question,
   search: Search | null,
   statement: Params,
   { ranked = false, among }: { readonly ranked?: boolean; readonly among?: readonly string[] } = {},
 ) {
   const filters = [
     ...(among
-      ? [{ facet: 'always', sql: `l.listing_id = any(${statement.bind(among)}::uuid[])`, isCircle: true } as const]
+      ? [
+          {
+            facet: 'always',
+            kind: null,
+            sql: `l.listing_id = any(${statement.bind(among)}::uuid[])`,
+            isCircle: true,
+          } as const,
+        ]
       : []),
     ...filtersOf(query, statement),
   ];
   const sqlOf = (ofWhich: (filter: Filter) => boolean): string[] => filters.filter(ofWhich).map(({ sql }) => sql);
   const others = sqlOf((filter) => !isCircle(filter));
-  if (!search) return { found: null, from: () => `directory.listings l where ${all(sqlOf(() => true))}`, others };
+  const soft = search !== null && isSoft(search);
+  if (!search || soft) {
+    const liked = soft && ranked;
+    return {
+      found: liked ? foundBy(search, statement, { where: sqlOf(isCircle), ranked }) : null,
+      from: ({ near = false }: From = {}) =>
+        `directory.listings l ${liked ? 'left join found using (listing_id)' : ''} ${near ? NEARBY : ''} where ${all(sqlOf(() => true))}`,
+      others,
+    };
+  }
   const found = foundBy(search, statement, { where: sqlOf(isCircle), ranked });
-  const from = (whole = false): string =>
+  const from = ({ whole = false, near = false }: From = {}): string =>
     others.length === 0 && !whole
       ? 'found l'
-      : `directory.listings l join found using (listing_id) where ${all(others)}`;
+      : `directory.listings l join found using (listing_id) ${near ? NEARBY : ''} where ${all(others)}`;
   return { found, from, others };
 }
+
+interface From {
+  readonly whole?: boolean;
+  /** With the miles of each listing's place. */
+  readonly near?: boolean;
+}
+const NEARBY = 'left join near on near.centre = l.centre';
 
 const isCircle = (filter: Filter): boolean => filter.isCircle === true;
 
@@ -132,9 +187,8 @@ const NEWEST = 'l.live_since desc, l.listing_id';
 const MOST_SAVED = `(select s.members from favourites.saves s where s.listing_id = l.listing_id) desc, ${NEWEST}`;
 
 /** Without words and without a place, what is best is what is new. */
-function orderOf(sort: NonNullable<DirectoryQuery['sort']>, ranked: boolean, byPlace: boolean): string {
+function orderOf(sort: NonNullable<Question['sort']>, byPlace: boolean): string {
   if (byPlace) return `near.miles, ${NEWEST}`;
-  if (ranked) return `likeness desc, ${NEWEST}`;
   if (sort === 'name') return 'l.name, l.listing_id';
   return sort === 'confirmed' ? 'l.confirmed_at desc, l.listing_id' : NEWEST;
 }

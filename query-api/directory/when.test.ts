@@ -3,7 +3,7 @@ import { DirectoryQuerySchema, type Facets } from '#domain/listing/shown/search.
 import type { Activity } from '#domain/listing/shown/views.ts';
 import { testApp, type TestApp } from '#tests/support/app.ts';
 import { liveListings } from '#tests/support/live-listings.ts';
-import { askedOf } from './asked.ts';
+import { questionOf } from './question.ts';
 
 let site: TestApp;
 beforeAll(async () => {
@@ -54,7 +54,7 @@ test.each([
 
 test('this weekend is the next Saturday and Sunday in Britain', async () => {
   const of = (query: string, now: string) =>
-    askedOf(DirectoryQuerySchema.parse(Object.fromEntries(new URLSearchParams(query))), new Date(now)).dates?.map(
+    questionOf(DirectoryQuerySchema.parse(Object.fromEntries(new URLSearchParams(query))), new Date(now)).dates?.map(
       ({ date }) => date,
     );
   expect(of('when=this-weekend', '2026-12-04T12:00:00Z')).toEqual(['2026-12-05', '2026-12-06']);

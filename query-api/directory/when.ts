@@ -4,28 +4,29 @@ import { weekdayOf } from '#domain/listing/sessions/read-schedule.ts';
 import type { DayPart } from '#domain/listing/sessions/session.ts';
 import { partsNamedIn, weekBits } from '#domain/listing/sessions/week.ts';
 import type { Params } from '../sql.ts';
-import type { Asked, AskedDate } from './asked.ts';
+import type { AskedDate, Question } from './question.ts';
 import { type Filter, NOTHING } from './filter.ts';
 
 /** What `query` asks of days and times. */
-export function whenFilters(query: Asked, params: Params): Filter[] {
+export function whenFilters(query: Question, params: Params): Filter[] {
   const filters: Filter[] = [];
   if (query.day !== undefined) {
     const days = daysNamedIn(query.day);
     const sql = days.length === 0 ? NOTHING : `l.days & ${params.bind(dayBits(days))}::int <> 0`;
-    filters.push({ facet: 'always', sql });
+    filters.push({ facet: 'always', kind: 'day', sql });
   }
-  if (query.dates) filters.push({ facet: 'always', sql: datesSql(query.dates, undefined, params) });
+  if (query.dates) filters.push({ facet: 'always', kind: 'day', sql: datesSql(query.dates, undefined, params) });
   if (query.time !== undefined) {
     const parts = partsNamedIn(query.time);
-    filters.push({ facet: 'time', sql: parts.length === 0 ? NOTHING : timeSql(query, parts, params) });
+    filters.push({ facet: 'time', kind: 'time', sql: parts.length === 0 ? NOTHING : timeSql(query, parts, params) });
   }
-  if (query.holidays !== undefined) filters.push({ facet: 'holidays', sql: `l.in_holidays = ${query.holidays}` });
+  if (query.holidays !== undefined)
+    filters.push({ facet: 'holidays', kind: null, sql: `l.in_holidays = ${query.holidays}` });
   return filters;
 }
 
 /** A session in one of `parts` of the day, on one of the days that `query` asks for. */
-export function timeSql(query: Asked, parts: readonly DayPart[], params: Params): string {
+export function timeSql(query: Question, parts: readonly DayPart[], params: Params): string {
   if (query.dates) return datesSql(query.dates, parts, params);
   const days = query.day === undefined ? weekdays : daysNamedIn(query.day);
   return `l.week & ${params.bind(weekBits(days, parts))}::bigint <> 0`;

@@ -1,7 +1,7 @@
 import type { LandingView } from '#domain/landing/api.ts';
 import type { Landing } from '#domain/landing/landing.ts';
 import { type LandingFigures, landingWords } from '#domain/landing/words.ts';
-import { type DirectoryQuery, DirectoryQuerySchema, type Facets } from '#domain/listing/shown/search.ts';
+import { type DirectoryQuery, type Counts, DirectoryQuerySchema } from '#domain/listing/shown/search.ts';
 import { milesBetween } from '#domain/place/point.ts';
 import { centreOfTown } from '#domain/place/towns.ts';
 import type { Database } from '#platform/database.ts';
@@ -35,7 +35,7 @@ export async function landingIn(db: Database, landing: Landing): Promise<Landing
 const queryOf = ({ category, town: location, ageRange }: Landing): DirectoryQuery =>
   DirectoryQuerySchema.parse({ category, location, ageRange });
 
-function townsBeside({ town: own }: Landing, facets: Facets): LandingView['towns'] {
+function townsBeside({ town: own }: Landing, facets: Counts): LandingView['towns'] {
   const middle = own === undefined ? undefined : centreOfTown(own);
   // A town that we do not know has no page.
   const others = facets.town.flatMap(({ town, count }) => {
@@ -56,7 +56,7 @@ interface Row {
   readonly unit: string | null;
 }
 
-async function figuresOf(db: Database, query: DirectoryQuery, { total, free }: Facets): Promise<LandingFigures> {
+async function figuresOf(db: Database, query: DirectoryQuery, { total, free }: Counts): Promise<LandingFigures> {
   const statement = params();
   const where = all(filtersOf(query, statement).map(({ sql }) => sql));
   const rows = await db.query<Row>(

@@ -2,7 +2,6 @@ import { DirectoryQuerySchema } from '#domain/listing/shown/search.ts';
 import type { Database } from '#platform/database.ts';
 import { meaningIn } from '#query-api/directory/meaning.ts';
 import { countOf, pageOf } from '#query-api/directory/page.ts';
-import { searchFor } from '#query-api/directory/search.ts';
 import type { Figure } from './figure.ts';
 import { type FullDirectory, onFullDirectory } from './full-directory.ts';
 import { load } from './load.ts';
@@ -91,8 +90,10 @@ async function measure({ site, context, keep }: FullDirectory): Promise<Figure[]
 
 /** What `GET /api/activities` asks of the database when nothing is kept, without anything around it. */
 async function ask(db: Database, question: string): Promise<boolean> {
-  const query = await meaningIn(db, DirectoryQuerySchema.parse(Object.fromEntries(new URLSearchParams(question))));
-  const search = await searchFor(db, query.search);
+  const { question: query, search } = await meaningIn(
+    db,
+    DirectoryQuerySchema.parse(Object.fromEntries(new URLSearchParams(question))),
+  );
   await Promise.all([countOf(db, query, search), pageOf(db, query, search)]);
   return true;
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { AskedAnswerSchema, WideningSchema } from '../asked/answer.ts';
 import { directoryAgeRanges } from '../facts/age-ranges.ts';
 import { categoryIds } from '../facts/category-ids.ts';
 import { categories } from '../facts/taxonomy.ts';
@@ -76,7 +77,7 @@ export const DirectoryQuerySchema = z.object({
 export type DirectoryQuery = z.output<typeof DirectoryQuerySchema>;
 
 /** How many activities each value of a filter would show, the other filters staying as they are. */
-export const FacetsSchema = z.object({
+const CountsSchema = z.object({
   total: z.number().int(),
   category: z.array(
     z.object({
@@ -96,5 +97,14 @@ export const FacetsSchema = z.object({
   hostsBirthdayParties: z.number().int(),
   time: z.array(z.object({ time: z.enum(dayParts), count: z.number().int() })),
   holidays: z.number().int(),
+});
+export type Counts = z.infer<typeof CountsSchema>;
+
+/** The counts of what is shown, and what it is that is shown: what was read from the words, and what was given up of it. */
+export const FacetsSchema = CountsSchema.extend({
+  /** Null when nothing was typed, or the name of a listing. */
+  asked: AskedAnswerSchema.nullable(),
+  /** Searches close to one that finds nothing, the nearest first. */
+  widenings: z.array(WideningSchema),
 });
 export type Facets = z.infer<typeof FacetsSchema>;

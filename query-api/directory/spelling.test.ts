@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { editsBetween } from './search.ts';
+import { editsBetween } from './spelling.ts';
 
 test.each([
   ['dnace', 'dance', 1],

@@ -1,0 +1,119 @@
+import { ageLabel, parseAgeRange } from '../facts/ages.ts';
+import type { Reader, Reading } from './reading.ts';
+
+const numberWords =
+  'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen'.split(
+    ' ',
+  );
+const NUMBER = String.raw`(?:\d{1,2}(?:\.5|½)?|${numberWords.slice(1).join('|')})`;
+const HALF = String.raw`(?: and a half| ?1/2)?`;
+const YEARS = String.raw`(?:years?|yrs?|y/?o)\b`;
+const MONTHS = String.raw`(?:months?|mnths?|mths?|mos?)\b`;
+const UNIT = String.raw`(?:${YEARS}|${MONTHS})`;
+const OLD = String.raw`(?:[ -]?olds?\b)`;
+/** Who is meant, which says nothing more: "for my son who is". */
+const FOR = String.raw`(?:\b(?:for|with|my|an?|the|is|who|who's|whos|and|aged?|ages|kids|children|girls?|boys?|son|daughter|little one|child)[ ,]+)*`;
+const MONEY = String.raw`(?! ?(?:£|pounds?|quid|gbp|p\b|miles?|weeks?|sessions?|minutes?|mins?\b|hours?|plus))`;
+
+const digits = (text: string): string => {
+  const word = text.toLowerCase().trim().replace('½', '.5');
+  const [, whole = word, half] = /^(\S+?)(?:( and a half| ?1\/2))?$/.exec(word) ?? [];
+  const number = numberWords.includes(whole) ? String(numberWords.indexOf(whole)) : whole;
+  return half ? `${number}.5` : number;
+};
+
+/** What an age asks for; undefined when `range` names none, or none of a child. */
+function ageReading(range: string, label?: string): Omit<Reading, 'kind'> | undefined {
+  const span = parseAgeRange(range);
+  if (!span || (span.minAgeMonths ?? 0) >= 19 * 12) return undefined;
+  const inWords = /^\d+\.5$/.test(range) ? range.replace('.5', '½') : ageLabel(span);
+  const words = (inWords ?? '').replace(/(?<=\d\+?) years$/, '');
+  const name = label ?? (/^\d/.test(words) ? `Age ${words}` : words);
+  return {
+    label: name,
+    said: `for ${name.replace(/^Age /, 'age ').replace(/^[A-Z](?=[a-z])/, (letter) => letter.toLowerCase())}`,
+    otherwise: 'for other ages',
+    query: { ageRange: range },
+  };
+}
+
+const month = (unit: string | undefined): boolean => /^m/i.test(unit ?? '');
+const age = (text: string, unit?: string): string => `${digits(text)}${month(unit) ? ' months' : ''}`;
+
+const reader = (pattern: string, read: Reader['read']): Reader => ({
+  kind: 'age',
+  pattern: new RegExp(pattern, 'dgi'),
+  read,
+});
+
+/** Ages by name, in the words that listings use for them as well. */
+const named: readonly (readonly [pattern: string, range: string, label: string, says: readonly string[]])[] = [
+  [String.raw`new-? ?borns?`, '0-3 months', 'Newborns', ['newborn', 'baby']],
+  [
+    String.raw`(?:(?:mums?|mothers?|mummy|dads?|parents?|carers?)(?: and| &|,)+ )?bab(?:y|ies|ys)`,
+    '0-12 months',
+    'Babies',
+    ['baby', 'babies'],
+  ],
+  [
+    String.raw`(?:(?:mums?|mothers?|dads?|parents?|carers?)(?: and| &)+ )?(?:toddlers?|tots|toddler age)`,
+    '1-3',
+    'Toddlers',
+    ['toddler', 'tots'],
+  ],
+  [String.raw`pre-? ?school(?:ers?|s|age)?|early years`, '2-4', 'Pre-schoolers', ['preschool', 'preschooler']],
+  [String.raw`primary(?: school)? (?:aged?|children|kids|pupils)`, '4-11', 'Primary school age', []],
+  [String.raw`secondary(?: school)? (?:aged?|children|kids|pupils)`, '11-16', 'Secondary school age', []],
+  [String.raw`pre-?teens?|tweens?|tweenagers?`, '9-12', 'Age 9-12', []],
+  [String.raw`teen(?:s|age|ager|agers|aged)?|adolescents?`, '13-19', 'Teenagers', ['teen', 'teenager']],
+];
+
+/** What reads ages, the surest first. */
+export const ageReaders: readonly Reader[] = [
+  reader(
+    String.raw`${FOR}\b(reception|year ?r|(?:school )?(?:years?|yrs?|y) ?\d{1,2}(?! ?(?:olds?|-?year|m))(?: ?(?:-|–|to|and) ?(?:years? ?)?\d{1,2})?|ks ?[1-4]|key stage [1-4])\b(?: (?:aged?|age|child|children|kids|pupils))*`,
+    ([, text = '']) => {
+      const name = text.toLowerCase().replace(/^(?:yrs?|y) ?(?=\d)/, 'year ');
+      const label = name.startsWith('k') ? name.toUpperCase() : `${name[0]?.toUpperCase() ?? ''}${name.slice(1)}`;
+      const reading = ageReading(name, label);
+      return reading && { ...reading, said: `for ${label}` };
+    },
+  ),
+  reader(
+    String.raw`${FOR}\b(?:under|below|younger than|u-?)[ -]?(?:the age of )?(${NUMBER})['’]?s?\b${MONEY} ?(${UNIT})?${OLD}?`,
+    ([, limit = '', unit]) => ageReading(`under ${age(limit, unit)}`),
+  ),
+  reader(
+    String.raw`${FOR}\b(${NUMBER})${HALF} ?(${UNIT})?${OLD}? ?(?:-|–|to|and|or|&) ?(?:a |an )?(${NUMBER}) ?-?(${UNIT})${OLD}?`,
+    ([, from = '', unit, to = '', last]) => ageReading(`${age(from, unit ?? last)}-${age(to, last)}`),
+  ),
+  reader(
+    String.raw`(?:${FOR})\b(${NUMBER}) ?(?:-|–) ?(${NUMBER})(?:['’]?s)?\b(?![/:.-]\d)${MONEY}`,
+    ([, from = '', to = '']) => ageReading(`${digits(from)}-${digits(to)}`),
+  ),
+  reader(
+    String.raw`\b(?:ages?|aged|for)[ :]+(${NUMBER}) (?:to|and|or|&) (${NUMBER})(?:['’]?s)?\b`,
+    ([, from = '', to = '']) => ageReading(`${digits(from)}-${digits(to)}`),
+  ),
+  reader(
+    String.raw`${FOR}\b(?:over[ -]?(${NUMBER})['’]?s\b|(?:over|older than|from) (${NUMBER}) ?${YEARS}${OLD}?|(${NUMBER})(?:\+(?= |$)| (?:and|&|or) (?:over|up|above|older)))${MONEY}`,
+    ([, over, older, plus]) => ageReading(`${digits(over ?? older ?? plus ?? '')}+`),
+  ),
+  reader(String.raw`${FOR}\b(${NUMBER}${HALF})[ -]?(${UNIT})${OLD}?`, ([, number = '', unit]) =>
+    ageReading(age(number, unit)),
+  ),
+  reader(String.raw`${FOR}\b\d{1,2}[ -]?weeks?${OLD}`, () => ageReading('0-3 months', 'Newborns')),
+  reader(String.raw`\b(?:aged?|ages)[ :]+(${NUMBER}${HALF})(?:['’]?s)?\b${MONEY}`, ([, number = '']) =>
+    ageReading(digits(number)),
+  ),
+  reader(
+    String.raw`\bfor (?:my |the |our |a )?(?:(${NUMBER})|(\d{1,2})['’]?s)(?:\b|$)(?=$| (?:in|near|at|on|around|who|and)\b)`,
+    ([, one, many]) => ageReading(digits(one ?? many ?? '')),
+  ),
+  ...named.map(([pattern, range, label, unstated]) =>
+    reader(String.raw`${FOR}\b(?:${pattern})\b(?: (?:and|&) (?:me|mum|dad|parents?)\b)?`, () => {
+      const reading = ageReading(range, label);
+      return reading && { ...reading, unstated };
+    }),
+  ),
+];

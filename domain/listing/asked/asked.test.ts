@@ -1,0 +1,133 @@
+import { expect, test } from 'vitest';
+import { parseAgeRange } from '../facts/ages.ts';
+import { readAsked } from './asked.ts';
+
+/** What was read, as on chips, and the words that are searched for. */
+function read(text: string): readonly [chips: string, words: string] {
+  const { readings, terms } = readAsked(text);
+  return [readings.map(({ label }) => label).join(', '), terms.map(({ typed }) => typed).join(' + ')];
+}
+
+test.each([
+  ['pottery for a six year old', 'Age 6', 'pottery'],
+  ['swimming lessons 4 yr old', 'Age 4', 'swimming'],
+  ['football 7yo', 'Age 7', 'football'],
+  ['gym aged 5', 'Age 5', 'gym'],
+  ['judo 8-11', 'Age 8-11', 'judo'],
+  ['judo ages 8 to 11', 'Age 8-11', 'judo'],
+  ['chess for eight to ten year olds', 'Age 8-10', 'chess'],
+  ['for my 2 and a 4 year old', 'Age 2-4', ''],
+  ['under 5s', 'Under 5', ''],
+  ['under fives dance', 'Under 5', 'dance'],
+  ['u10 rugby', 'Under 10', 'rugby'],
+  ['over 8s climbing', 'Age 8+', 'climbing'],
+  ['12+ drama', 'Age 12+', 'drama'],
+  ['18 month old', 'Age 18 months', ''],
+  ['2 and a half year old ballet', 'Age 2½', 'ballet'],
+  ['6 week old', 'Newborns', ''],
+  ['baby classes', 'Babies', ''],
+  ['toddler music', 'Toddlers', 'music'],
+  ['parent and toddler swim', 'Toddlers', 'swim'],
+  ['pre-school dance', 'Pre-schoolers', 'dance'],
+  ['teenage gym', 'Teenagers', 'gym'],
+  ['reception football', 'Reception', 'football'],
+  ['maths year 3', 'Year 3', 'maths'],
+  ['ks2 coding', 'KS2', 'coding'],
+])('the ages of %j are %j', (text, chips, words) => {
+  expect(read(text)).toEqual([chips, words]);
+});
+
+test.each([
+  ['fencing farnham', 'Farnham', 'fencing'],
+  ['fencing in farnham', 'Farnham', 'fencing'],
+  ['fencing near farnham', 'Near Farnham', 'fencing'],
+  ['within 5 miles of woking', 'Within 5 miles of Woking', ''],
+  ['choir kingston upon thames', 'Kingston', 'choir'],
+  ['choir virginia water', 'Virginia Water', 'choir'],
+  ['swimming gu1 1aa', 'Near GU1', 'swimming'],
+  ['swimming near gu9', 'Near GU9', 'swimming'],
+  ['karate surrey', '', 'karate'],
+])('the place of %j is %j', (text, chips, words) => {
+  expect(read(text)).toEqual([chips, words]);
+});
+
+test.each([
+  ['football saturday', 'Saturday', 'football'],
+  ['dance on sat or sun mornings', 'Morning, Saturday or Sunday', 'dance'],
+  ['yoga mon evening', 'Evening, Monday', 'yoga'],
+  ['yoga sat am', 'Morning, Saturday', 'yoga'],
+  ['i am after school activities', 'After school', ''],
+  ['after school club woking', 'Woking', 'after school club'],
+  ['tennis at weekends', 'Weekend', 'tennis'],
+  ['things to do this weekend', 'This weekend', ''],
+  ['tennis weekdays', 'Weekdays', 'tennis'],
+  ['sun safety', '', 'sun + safety'],
+  ['free half term woking', 'Free, Woking', 'half term'],
+  ['gluten free baking', '', 'gluten + free + baking'],
+  ['piano free trial', '', 'piano + free + trial'],
+  ['judo under £10', 'Up to £10', 'judo'],
+  ['judo under 10 pounds a session', 'Up to £10', 'judo'],
+  ['rainy day', 'Indoor', ''],
+  ['outdoor swimming', 'Outdoor', 'swimming'],
+  ['autism friendly cinema', 'SEND friendly', 'cinema'],
+  ['birthday party ideas', 'Birthday parties', ''],
+])('of %j is read: %j', (text, chips, words) => {
+  expect(read(text)).toEqual([chips, words]);
+});
+
+test('everything that one phrase says is read, the least important first', () => {
+  const text = 'something to do on saturday morning for toddlers near guildford';
+  expect(read(text)).toEqual(['Morning, Saturday, Toddlers, Near Guildford', '']);
+  expect(readAsked(text).readings.map(({ without }) => without)).toEqual([
+    'something to do on saturday for toddlers near guildford',
+    'something to do morning for toddlers near guildford',
+    'something to do on saturday morning near guildford',
+    'something to do on saturday morning for toddlers',
+  ]);
+});
+
+test('words in quotation marks are words', () => {
+  expect(read('"free" running "saturday"')).toEqual(['', 'free + running + saturday']);
+});
+
+test('what was chosen otherwise is not read, and its words are left out', () => {
+  const { readings, terms } = readAsked('judo farnham saturday', ['place']);
+  expect(readings.map(({ kind }) => kind)).toEqual(['day']);
+  expect(terms.map(({ typed }) => typed)).toEqual(['judo']);
+});
+
+test('words that say what everything is exclude nothing, unless there are no others', () => {
+  expect(readAsked('tennis lessons for kids')).toMatchObject({
+    terms: [{ typed: 'tennis' }],
+    soft: ['lessons', 'kids'],
+  });
+  expect(read('lessons')).toEqual(['', 'lessons']);
+});
+
+test('a thing is searched for under its other names, and its kinds; a kind may be widened to the thing', () => {
+  const [footy] = readAsked('footy').terms;
+  expect(footy?.also).toContain('football');
+  const [karate] = readAsked('karate').terms;
+  expect(karate?.also).toEqual([]);
+  expect(karate?.wider).toContain('martial arts');
+  expect(readAsked('stay & play').terms).toMatchObject([{ typed: 'stay play' }]);
+});
+
+test('every age that is read is one that the filter of ages understands', () => {
+  for (const text of ['3', 'nine', '2½', '4 yrs', 'ks1', 'newborn', 'tots', 'tween', 'under 2s', '5 to 7 year olds'])
+    for (const { query } of readAsked(`for ${text}`).readings)
+      expect(parseAgeRange(query.ageRange ?? ''), text).toBeDefined();
+});
+
+test('a long text of anything is read in no time', () => {
+  const began = performance.now();
+  for (const text of [
+    'for a '.repeat(33),
+    '1 '.repeat(100),
+    'mon or '.repeat(28),
+    '5-'.repeat(100),
+    `"${'a" '.repeat(60)}`,
+  ])
+    readAsked(text);
+  expect(performance.now() - began).toBeLessThan(500);
+});

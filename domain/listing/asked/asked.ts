@@ -1,0 +1,90 @@
+import { ageReaders } from './ages-asked.ts';
+import { dayReaders, timeReaders } from './days-asked.ts';
+import { passedOver } from './passed-over.ts';
+import { placeReaders } from './places-asked.ts';
+import { featureReaders, priceReaders } from './other-readings.ts';
+import { termsIn, type Term } from './terms.ts';
+import { type Reader, type Reading, type ReadingKind, readingKinds } from './reading.ts';
+
+/** A reading, and the search text without the words that it was read from. */
+export interface ReadWords extends Reading {
+  readonly without: string;
+}
+
+/** What a search text asks for. */
+export interface Asked {
+  readonly text: string;
+  readonly readings: readonly ReadWords[];
+  /** What is searched for: each of them has to be found. */
+  readonly terms: readonly Term[];
+  /** What only decides which find is nearer: "classes", "kids", and what says in words what was read ("baby"). */
+  readonly soft: readonly string[];
+  /** The words that are searched for as they were typed, and the text without them; null when there are none. */
+  readonly searched: { readonly label: string; readonly without: string } | null;
+}
+
+const readers: readonly Reader[] = [
+  ...featureReaders,
+  ...priceReaders,
+  ...placeReaders,
+  ...ageReaders,
+  ...dayReaders,
+  ...timeReaders,
+];
+
+type Span = readonly [from: number, to: number];
+
+/**
+ * Reads `text` as people type it: "pottery for a six year old near Farnham" is pottery, age 6, near Farnham. Of each kind the first
+ * counts; kinds in `but` are taken as chosen otherwise, and their words are left out. What stands in quotation marks is words.
+ */
+export function readAsked(text: string, but: readonly ReadingKind[] = []): Asked {
+  const taken: Span[] = [];
+  const found: { readonly reading: Reading; readonly span: Span }[] = [];
+  // What was read is blanked with a sign that no pattern holds, so that nothing is read across it.
+  let left = text.replaceAll(/["“][^"”]*["”]/g, (quoted) => '\0'.repeat(quoted.length));
+  for (const { kind, pattern, read } of readers) {
+    for (const match of left.matchAll(pattern)) {
+      const reading = read(match);
+      if (!reading) continue;
+      const span: Span = [match.index, match.index + match[0].length];
+      taken.push(span);
+      left = blanked(left, span);
+      if (!but.includes(kind) && !found.some((each) => each.reading.kind === kind))
+        found.push({ reading: { kind, ...reading }, span });
+    }
+  }
+  // Quoted words come back.
+  const rest = taken.reduce(blanked, text);
+  const idle = passedOver(rest);
+  const words = rest.replaceAll(/[\0"“”]/g, ' ').trim();
+  const { terms, soft } = termsIn(words, idle);
+  found.sort((a, b) => readingKinds.indexOf(a.reading.kind) - readingKinds.indexOf(b.reading.kind));
+  const saying = found.flatMap(({ reading }) => reading.unstated ?? []);
+  const bare = terms.length === 0 && found.length === 0 && taken.length === 0;
+  const shown = terms.flatMap((term) => term.typed);
+  return {
+    text,
+    readings: found.map(({ reading, span }) => ({ ...reading, without: withoutSpans(text, [span]) })),
+    terms: bare ? termsIn(words, new Set()).terms : terms,
+    soft: bare ? [] : [...new Set([...soft, ...saying])].filter((word) => word.length > 2),
+    searched:
+      shown.length === 0 || found.length === 0
+        ? null
+        : {
+            label: shown.join(' '),
+            without: found.map(({ span: [from, to] }) => text.slice(from, to).trim()).join(' '),
+          },
+  };
+}
+
+const blanked = (text: string, [from, to]: Span): string =>
+  `${text.slice(0, from)}${'\0'.repeat(to - from)}${text.slice(to)}`;
+
+function withoutSpans(text: string, spans: readonly Span[]): string {
+  return spans
+    .reduce(blanked, text)
+    .replaceAll('\0', ' ')
+    .replace(/\s+/g, ' ')
+    .replace(/^[\s,]+|[\s,]+$/g, '');
+}

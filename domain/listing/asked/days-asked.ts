@@ -1,0 +1,74 @@
+import { daysNamedIn } from '../facts/facts.ts';
+import { dayName, type WeekdayName, weekdays } from '../facts/weekdays.ts';
+import type { DayPart } from '../sessions/session.ts';
+import type { Reader } from './reading.ts';
+
+const FULL = '(?:mon|tues|wednes|thurs|fri|satur|sun)days?';
+/** "Sun" and "mon" are days only where something shows it. */
+const SHORT = String.raw`(?:tues?|weds?|thurs?|thur|fri|sat)\b(?!['’])|(?:mon|sun)(?= (?:am|pm|mornings?|afternoons?|evenings?|eve)\b)`;
+const DAY = String.raw`(?:${FULL}|${SHORT})`;
+const ON = String.raw`(?:\b(?:on|every|each|this|next|at|over|during|for|a|the) )*`;
+
+const reader = (pattern: string, read: Reader['read']): Reader => ({
+  kind: 'day',
+  pattern: new RegExp(pattern, 'dgi'),
+  read,
+});
+
+function dayReading(days: readonly WeekdayName[], name?: string) {
+  if (days.length === 0) return undefined;
+  const label = name ?? days.map(dayName).join(' or ');
+  const said = name ?? days.map((day) => `${dayName(day)}s`).join(' or ');
+  const on = name === undefined ? 'on' : name === 'Weekend' ? 'at the' : 'on';
+  return {
+    label,
+    said: `${on} ${name === undefined ? said : said.toLowerCase()}`,
+    otherwise: 'on other days',
+    query: { day: days.join(',') },
+  };
+}
+
+const named = (text: string): readonly WeekdayName[] =>
+  daysNamedIn(text.replaceAll(/[a-z]+/gi, (word) => `${word[0]?.toUpperCase() ?? ''}${word.slice(1).toLowerCase()}`));
+
+/** Weekdays, weekends and weekdays in general. */
+export const dayReaders: readonly Reader[] = [
+  reader(String.raw`\b(?:at |over |for |on )?(?:this|the coming|this coming) week-?end\b`, () => ({
+    label: 'This weekend',
+    said: 'this weekend',
+    otherwise: 'at other times',
+    query: { when: 'this-weekend' },
+  })),
+  reader(String.raw`${ON}\bweek-?ends?\b`, () => dayReading(weekdays.slice(5), 'Weekend')),
+  reader(String.raw`${ON}\b(?:week-?days?|mid-?week|during the week)\b`, () =>
+    dayReading(weekdays.slice(0, 5), 'Weekdays'),
+  ),
+  reader(String.raw`${ON}\b(${DAY}(?: ?(?:,|and|or|&|to|-|\/) ?(?:${DAY}|mon|sun))*)(?:\b|$)`, ([, text = '']) =>
+    dayReading(named(text)),
+  ),
+];
+
+/** What is said of each part of the day. */
+const parts: readonly (readonly [pattern: string, part: DayPart, label: string, said: string])[] = [
+  [String.raw`(?:in the )?mornings?`, 'morning', 'Morning', 'in the morning'],
+  [String.raw`(?:in the )?afternoons?`, 'afternoon', 'Afternoon', 'in the afternoon'],
+  [
+    String.raw`(?:straight )?after[ -]?school(?! ?(?:clubs?|care|childcare)\b)`,
+    'after-school',
+    'After school',
+    'after school',
+  ],
+  [String.raw`(?:in the )?(?:evenings?|tonight)`, 'evening', 'Evening', 'in the evening'],
+];
+const part = (pattern: string, time: DayPart, label: string, said: string): Reader => ({
+  kind: 'time',
+  pattern: new RegExp(pattern, 'dgi'),
+  read: () => ({ label, said, otherwise: 'at other times', query: { time } }),
+});
+
+/** Parts of the day; "am" and "pm" only behind a day that was read (its letters are blanked), where they are no words. */
+export const timeReaders: readonly Reader[] = [
+  ...parts.map(([pattern, ...rest]) => part(String.raw`\b(?:${pattern})\b`, ...rest)),
+  part(String.raw`(?<=\0 ?)am\b`, 'morning', 'Morning', 'in the morning'),
+  part(String.raw`(?<=\0 ?)pm\b`, 'afternoon', 'Afternoon', 'in the afternoon'),
+];

@@ -1,0 +1,130 @@
+/**
+ * What families call things. A line is one thing under its names, which are searched for as one; behind `>` stand its kinds: who
+ * searches for the thing is shown them, and who searches for a kind that is not there is shown the thing. Singular and plural are one.
+ */
+const table = `
+football, footy, footie, soccer, futsal, kickabout
+swimming, swim, swimmer, learn to swim, swim lessons
+gym, pe gym > gymnastics
+gymnastics, gymnast, tumbling
+martial arts, martial art, self defence > karate, judo, taekwondo, jiu jitsu, ju jitsu, kickboxing, kung fu, aikido
+taekwondo, tae kwon do
+dance, dancing > ballet, street dance, tap, ballroom, contemporary dance, bollywood, irish dance
+street dance, hip hop, breakdance, breakdancing
+ballet, ballerina
+arts and crafts, arts crafts, art and craft, art craft, crafts, crafting > painting, drawing, sewing, knitting, collage
+art, arts > painting, drawing, sketching
+painting, paint
+drawing, sketching
+pottery, ceramics, clay
+sewing, stitching, knitting, textiles, needlework, stitch
+drama, theatre, acting, performing arts, stage school, drama school, theatre school > musical theatre, improvisation
+musical theatre, musicals, musical theater
+singing, choir, vocal, sing
+music > guitar, piano, violin, drums, ukulele, choir
+violin, strings, cello, viola, fiddle
+drums, drumming, percussion, drum kit
+piano, keyboard, keyboards
+ukulele, uke
+coding, programming, computing, computer, computer science, coder, code > minecraft, scratch
+robotics, robot
+stem, steam, science and technology > science, coding, robotics, engineering, lego
+science, experiments, scientist
+gaming, video games, computer games > minecraft, roblox, esports
+lego, duplo, brick building
+chess, checkmate
+board games, tabletop games
+scouts, scouting, scout > beavers, cubs, squirrels, explorers
+cubs, cub scouts
+beavers, beaver scouts
+guides, girl guides, guiding, girlguiding > brownies, rainbows, rangers
+soft play, softplay, play centre, indoor play, play barn
+trampolining, trampoline
+trampoline park, bounce park
+playgroup, play group, toddler group, stay and play, stay play, parent and toddler group, baby and toddler group, mother and toddler group, mums and tots, creche, tots group
+baby group, baby class > baby sensory, baby massage, baby yoga, baby swimming, baby music
+sensory play, sensory room, sensory
+messy play, messy
+holiday club, holiday camp, half term, half term club, half term camp, school holiday, summer camp, summer club, easter camp, easter club, holiday scheme, playscheme, play scheme, summer holiday, easter holiday, holiday activity, christmas holiday, inset day
+camp, holiday club
+easter holiday club, easter camp
+forest school, forestschool, nature school, bushcraft, woodland, forest tots
+nature, wildlife, outdoors > forest school, gardening, farm
+horse riding, pony riding, horseriding, riding, riding lesson, pony, horse, equestrian
+farm, farm park, petting zoo, animals
+climbing, rock climbing, bouldering, climbing wall, climber
+canoeing, kayaking, canoe, kayak, paddling, paddle boarding, paddleboarding, paddle sport
+rowing, rower
+running, run, parkrun, cross country, jogging, runner
+athletics, track and field > running
+multi sports, multisports, multi sport, multisport, pe, physical education
+sport, sports > football, tennis, rugby, cricket, netball, hockey, athletics, basketball
+fitness, exercise, keep fit
+ice skating, figure skating, iceskating
+skateboarding, skateboard, skate park, skatepark
+yoga, mindfulness
+cooking, cookery, baking, cook, bake, chef, food
+first aid, life saving
+languages, language > french, spanish, german, mandarin, italian
+french, bonjour
+spanish, espanol
+mandarin, chinese
+maths, math, mathematics, numeracy
+tutor, tuition, tutoring
+11 plus, eleven plus
+story time, storytime, stories, storytelling, story > rhyme time
+rhyme time, rhymetime, nursery rhymes
+puppet show, puppet, puppetry, puppet theatre
+cinema, film, movie, film club
+gardening, garden, allotment, gardener
+model trains, model railway, train, railway
+bell ringing, bell ringer
+youth club, youth group
+after school club, after school care, afterschool club, wraparound care, after school childcare
+breakfast club, before school club
+party entertainer, entertainer, magician
+cheerleading, cheer, cheerleader
+museum, gallery, exhibition
+trail, treasure hunt
+cycling, bike, bmx, bikeability
+fencing, sword fighting, swordplay
+theme park, attraction
+special needs, send, sen, asd, additional needs
+`;
+
+interface Names {
+  readonly also: readonly string[];
+  readonly wider: readonly string[];
+}
+
+/** `word` without the ending of its plural. */
+const singular = (word: string): string =>
+  word.length < 4
+    ? word
+    : word
+        .replace(/ies$/, 'y')
+        .replace(/(ss|sh|ch|x|z)es$/, '$1')
+        .replace(/(?<![su])s$/, '');
+const keyOf = (name: string): string => name.split(' ').map(singular).join(' ');
+
+const byName = new Map<string, { also: Set<string>; wider: Set<string> }>();
+for (const line of table.trim().split('\n')) {
+  const [names = [], kinds = []] = line.split(' > ').map((part) => part.split(', '));
+  const entry = (name: string) => {
+    const known = byName.get(keyOf(name)) ?? { also: new Set<string>(), wider: new Set<string>() };
+    byName.set(keyOf(name), known);
+    return known;
+  };
+  for (const name of names)
+    for (const other of [...names, ...kinds]) if (keyOf(other) !== keyOf(name)) entry(name).also.add(other);
+  for (const kind of kinds) for (const name of names) entry(kind).wider.add(name);
+}
+
+/** What else `name` (in the alphabet of `searchable`) is called, and what it is a kind of; undefined when no line has it. */
+export function namesOf(name: string): Names | undefined {
+  const found = byName.get(keyOf(name));
+  return found && { also: [...found.also], wider: [...found.wider] };
+}
+
+/** Every single word that stands here: what a mistyped word may mean though no listing has it. */
+export const everydayWords: readonly string[] = [...new Set(table.split(/[\s,>]+/).filter((word) => word.length > 4))];

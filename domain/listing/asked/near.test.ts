@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { readAsked } from './asked.ts';
+import { nearMatches, nearMatchSentence } from './near.ts';
+
+const asked = readAsked('free judo for a 6 year old in farnham on saturday');
+
+test('what matters least is given up first, the words last', () => {
+  const steps = nearMatches(asked).map(({ leftOut, around, words }) =>
+    [words, ...leftOut, around === null ? '' : `around ${around}`].filter(Boolean).join(' '),
+  );
+  expect(steps.slice(0, 7)).toEqual([
+    'all price',
+    'all day',
+    'all price',
+    'all price day',
+    'all price day age',
+    'all price day age around 10',
+    'all price day age place',
+  ]);
+  expect(steps.at(-1)).toBe('none price day age around 10');
+  expect(nearMatches(readAsked('judo'))).toMatchObject([{ words: 'wider' }]);
+  expect(nearMatches(readAsked('!!!'))).toEqual([]);
+});
+
+test('one sentence says what is not there and what is shown', () => {
+  const say = (text: string, near: Partial<Parameters<typeof nearMatchSentence>[1]>): string =>
+    nearMatchSentence(readAsked(text), { leftOut: [], around: null, words: 'all', ...near });
+  expect(say('farnham saturday', { leftOut: ['day'] })).toBe(
+    'Nothing in Farnham on Saturdays. These are in Farnham on other days.',
+  );
+  expect(say('free half term woking', { leftOut: ['price'] })).toBe(
+    'Nothing for “half term” in Woking that is free. These are in Woking with a price.',
+  );
+  expect(say('judo farnham', { around: 10 })).toBe(
+    'Nothing for “judo” in Farnham. These are within 10 miles of Farnham.',
+  );
+  expect(say('judo farnham', { leftOut: ['place'] })).toBe('Nothing for “judo” in Farnham. These are further away.');
+  expect(say('toddlers near woking', { leftOut: ['age'] })).toBe(
+    'Nothing for toddlers near Woking. These are near Woking for other ages.',
+  );
+  expect(say('axe throwing woking', { words: 'none' })).toBe(
+    'Nothing for “axe throwing” in Woking. These are other activities in Woking.',
+  );
+  expect(say('tennis camp', { words: 'any' })).toBe('Nothing for “tennis camp”. These have some of the words.');
+});

@@ -1,0 +1,79 @@
+import type { Asked } from './asked.ts';
+import type { Reading, ReadingKind } from './reading.ts';
+
+/** How the words are looked for: all of them; else what they are kinds of; else any of them; else none, when something else was read. */
+export type WordsMode = 'all' | 'wider' | 'any' | 'none';
+
+/** What is searched for in the place of a search that finds nothing. */
+export interface NearMatch {
+  readonly leftOut: readonly ReadingKind[];
+  /** The place is looked around, this many miles. */
+  readonly around: number | null;
+  readonly words: WordsMode;
+}
+
+export const asItIs: NearMatch = { leftOut: [], around: null, words: 'all' };
+
+/** Miles around a place in which there is nothing. */
+const AROUND = 10;
+const FURTHER = 25;
+/** Of these each is tried alone before several are given up together. */
+const slight: ReadonlySet<ReadingKind> = new Set(['price', 'offer', 'time', 'day', 'cover']);
+
+/**
+ * What may be searched for when `asked` finds nothing, the nearest first: without the least important reading, without more of them, the
+ * place by looking around it first; the words last.
+ */
+export function nearMatches(asked: Asked): readonly NearMatch[] {
+  const modes: WordsMode[] = ['all'];
+  if (asked.terms.some(({ wider }) => wider.length > 0)) modes.push('wider');
+  if (asked.terms.length > 1) modes.push('any');
+  if (asked.terms.length > 0 && asked.readings.length > 0) modes.push('none');
+  const steps = stepsWithout(asked.readings);
+  const matches = modes.flatMap((words) =>
+    steps
+      .filter((step) => words !== 'none' || step.leftOut.length < asked.readings.length)
+      .map((step) => ({ ...step, words })),
+  );
+  // What it asks for as it is, and everything there is.
+  return matches.slice(1).filter(({ leftOut }) => asked.terms.length > 0 || leftOut.length < asked.readings.length);
+}
+
+function stepsWithout(readings: readonly Reading[]): readonly Omit<NearMatch, 'words'>[] {
+  const kinds = readings.map(({ kind }) => kind);
+  const isNear = readings.some(({ kind, query }) => kind === 'place' && query.distance !== undefined);
+  const alone = kinds.filter((kind) => slight.has(kind)).map((kind) => ({ leftOut: [kind], around: null }));
+  const together: Omit<NearMatch, 'words'>[] = [];
+  const gone: ReadingKind[] = [];
+  for (const kind of kinds) {
+    if (kind === 'place') together.push({ leftOut: [...gone], around: isNear ? FURTHER : AROUND });
+    gone.push(kind);
+    together.push({ leftOut: [...gone], around: null });
+  }
+  return [{ leftOut: [], around: null }, ...alone, ...together];
+}
+
+/** In the order in which a sentence names them. */
+const spoken: readonly ReadingKind[] = ['support', 'party', 'age', 'cover', 'place', 'day', 'time', 'price', 'offer'];
+
+/** What is not there, and what is shown in its place: "Nothing in Farnham on Saturdays. These are in Farnham on other days." */
+export function nearMatchSentence(asked: Asked, { leftOut, around, words }: NearMatch): string {
+  const readings = asked.readings.toSorted((a, b) => spoken.indexOf(a.kind) - spoken.indexOf(b.kind));
+  const typed = asked.terms.map((term) => term.typed).join(' ');
+  const nothing = ['Nothing', typed && `for “${typed}”`, ...readings.map(({ said }) => said)].filter(Boolean);
+  const kept = readings.flatMap(({ kind, said, query }) => {
+    if (leftOut.includes(kind)) return [];
+    return kind === 'place' && around !== null ? [`within ${around} miles of ${query.location}`] : [said];
+  });
+  const given = readings.flatMap(({ kind, otherwise }) => (leftOut.includes(kind) ? [otherwise] : []));
+  const begin = {
+    all: 'These are',
+    wider: 'These are much like it',
+    any: 'These have some of the words',
+    none: 'These are other activities',
+  }[words];
+  const where = leftOut.includes('place')
+    ? given.map((each) => (each.startsWith('near ') ? 'further away' : each))
+    : given;
+  return `${nothing.join(' ')}. ${[begin, ...kept, ...where].join(' ')}.`.replace('These are.', 'These come nearest.');
+}

@@ -1,0 +1,93 @@
+import type { Reader } from './reading.ts';
+
+const POUNDS = String.raw`(?:pounds?|quid|gbp)\b`;
+const CHEAPER = String.raw`(?:under|less than|up to|below|max(?:imum)?(?: of)?|no more than|cheaper than|within|for)`;
+
+/** Prices: free, and at most so many pounds. */
+export const priceReaders: readonly Reader[] = [
+  {
+    kind: 'price',
+    pattern: new RegExp(
+      String.raw`(?:\b${CHEAPER} )(?:£ ?(\d{1,3}(?:\.\d{1,2})?)|(\d{1,3}) ?${POUNDS})(?: (?:a|per|each)\b(?: (?:session|class|week|child|term|day|lesson))?| each)?`,
+      'dgi',
+    ),
+    read: ([, signed, said]) => ({
+      label: `Up to £${signed ?? said}`,
+      said: `for £${signed ?? said} or less`,
+      otherwise: 'at other prices',
+      query: { maxPrice: Number(signed ?? said) },
+    }),
+  },
+  {
+    kind: 'price',
+    pattern:
+      /(?<!(?:gluten|dairy|nut|sugar|screen|stress|pain)[ -])(?:\bfor )?\bfree\b(?! (?:trial|taster|parking|spirits?|running|style|range|play))(?:[- ]of[- ]charge| entry| admission)?|\b(?:no|without|zero) (?:cost|charge|money)\b|\bcosts? nothing\b/dgi,
+    read: () => ({
+      label: 'Free',
+      said: 'that is free',
+      otherwise: 'with a price',
+      query: { isFree: 'true' },
+    }),
+  },
+];
+
+/** Roof or sky, additional needs, parties, offers. */
+export const featureReaders: readonly Reader[] = [
+  {
+    kind: 'support',
+    pattern:
+      /\b(?:(?:children|child|kids|son|daughter|boy|girl) with )?(?:send|sen|asd|adhd|asc|autis(?:m|tic)|special (?:educational )?needs|additional needs|extra needs|neuro-?diver(?:se|gent|sity)|disab(?:led|ility|ilities)|down['’]?s syndrome|wheelchair(?: users?| accessible)?|inclusive)\b(?:[ -](?:friendly|suitable|accessible))?(?: (?:children|kids|child|teens))?/dgi,
+    read: () => ({
+      label: 'SEND friendly',
+      said: 'that is SEND friendly',
+      otherwise: 'where nothing is said of SEND',
+      query: { sendFriendly: 'true' },
+      unstated: ['special', 'send', 'inclusive', 'autism'],
+    }),
+  },
+  {
+    kind: 'party',
+    pattern:
+      /(?:\b(?:for|a|my) )*\b(?:(?:(?:\d{1,2}(?:st|nd|rd|th)|first) )?(?:kids['’]?|children['’]?s) part(?:y|ies)|birthday(?:s)?(?: (?:part(?:y|ies|ys)))?|party (?:venues?|places?|ideas?))\b(?: (?:venues?|places?|ideas?))?/dgi,
+    read: () => ({
+      label: 'Birthday parties',
+      said: 'for birthday parties',
+      otherwise: 'without birthday parties',
+      query: { hostsBirthdayParties: 'true' },
+      unstated: ['birthday', 'parties', 'party'],
+    }),
+  },
+  {
+    kind: 'cover',
+    pattern:
+      /(?:\b(?:for|on|in|a|the) )*\b(?:indoors?|inside|rainy[ -]?(?:days?|weather|afternoon|morning)?|wet (?:weather|days?)|bad weather|when it(?:['’]?s| is)? ?rain(?:s|ing|y)|in the rain|raining)\b/dgi,
+    read: () => ({
+      label: 'Indoor',
+      said: 'indoors',
+      otherwise: 'that may be outdoors',
+      query: { indoor: 'true' },
+      unstated: ['indoor', 'indoors'],
+    }),
+  },
+  {
+    kind: 'cover',
+    pattern: /(?:\b(?:in|the) )*\b(?:out-?doors?|outside|open[ -]air|fresh air|sunny[ -]days?)\b/dgi,
+    read: () => ({
+      label: 'Outdoor',
+      said: 'outdoors',
+      otherwise: 'that may be indoors',
+      query: { outdoor: 'true' },
+      unstated: ['outdoor', 'outdoors', 'outside'],
+    }),
+  },
+  {
+    kind: 'offer',
+    pattern: /(?:\bwith )?\b(?:special offers?|discounts?|deals?)\b/dgi,
+    read: () => ({
+      label: 'Special offers',
+      said: 'with an offer',
+      otherwise: 'without an offer',
+      query: { hasSpecialOffers: 'true' },
+    }),
+  },
+];

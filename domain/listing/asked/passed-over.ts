@@ -1,0 +1,26 @@
+import { searchable } from '../shown/search-words.ts';
+
+/**
+ * Words that say what everything here is, or only that somebody looks for something. They decide which find is nearer, and exclude
+ * nothing: "tennis lessons" finds a tennis club.
+ */
+const words = new Set(
+  (
+    'activity activities class classes lesson lessons club clubs session sessions group groups course courses workshop workshops event ' +
+    'events school schools kid kids kiddies child children childrens childs son sons daughter daughters boy boys girl girls family families ' +
+    'little ones one young youngster youngsters something anything things thing stuff idea ideas do doing go going take taking try learn ' +
+    'learning best good great nice fun cool top local nearby close please looking look find search want wants need needs recommend ' +
+    'recommended recommendations cheap affordable budget low cost age aged ages old olds year years yr yrs who like likes love loves ' +
+    'loving day days out week term time times open available start starting beginner beginners improver places place venue venues near ' +
+    'around about any some suitable friendly morning mornings afternoon afternoons evening evenings night am pm today tomorrow tonight ' +
+    'me my mum mums dad dads parent parents after weekly regular surrey uk england visit visits trip trips'
+  ).split(' '),
+);
+
+/** The words of `text` that are passed over. */
+export const passedOver = (text: string): ReadonlySet<string> =>
+  new Set(
+    searchable(text)
+      .split(' ')
+      .filter((word) => words.has(word)),
+  );

@@ -1,0 +1,54 @@
+import { brand } from '../../brand.ts';
+import { centreOf } from '../../place/outward-codes.ts';
+import { knownTowns, townNamed } from '../../place/towns.ts';
+import type { Reader, Reading } from './reading.ts';
+
+/** Miles around a town that somebody wants to be near. */
+const NEAR = 10;
+
+const townPattern = knownTowns
+  .toSorted((a, b) => b.length - a.length)
+  .map((town) => town.replace(' ', '[ -]'))
+  .join('|');
+const TOWN = String.raw`((?:(?:great|east|west) (?=bookham|horsley|molesey|byfleet))?(?:${townPattern}))(?:[ -](?:up)?on[ -]thames)?(?: town cent(?:re|er))?(?:, ?${brand.region}| ${brand.region})?`;
+const BESIDE = String.raw`near(?:by)?(?: to)?|close to|next to|around|round|outside(?: of)?|within reach of|not far from|(?:within )?(\d{1,2}) miles? (?:of|from|around)`;
+const district = String.raw`([a-z]{1,2}\d[a-z\d]?)`;
+
+function placeReading(location: string, name: string, miles: number | undefined): Omit<Reading, 'kind'> {
+  return {
+    label: miles === undefined ? name : miles === NEAR ? `Near ${name}` : `Within ${miles} miles of ${name}`,
+    said: miles === undefined ? `in ${name}` : `near ${name}`,
+    otherwise: miles === undefined ? `near ${name}` : 'further away',
+    query: { location, ...(miles !== undefined && { distance: miles }) },
+  };
+}
+
+const reader = (pattern: string, read: Reader['read']): Reader => ({
+  kind: 'place',
+  pattern: new RegExp(pattern, 'dgi'),
+  read,
+});
+
+/** Towns and postcodes, with and without "in" and "near". */
+export const placeReaders: readonly Reader[] = [
+  reader(
+    String.raw`(?:\b(?:${BESIDE}|in|at|from) )?(?<![a-z\d])${district}[\s.,-]*\d[a-z]{2}(?![a-z\d])`,
+    ([, miles, code = '']) =>
+      placeReading(code.toUpperCase(), code.toUpperCase(), miles === undefined ? NEAR : Number(miles)),
+  ),
+  reader(String.raw`(?:\b(?:${BESIDE}|in|at|from) )?(?<![a-z\d])${district}(?![a-z\d])`, ([, miles, code = '']) => {
+    const outward = code.toUpperCase();
+    return centreOf(outward) && placeReading(outward, outward, miles === undefined ? NEAR : Number(miles));
+  }),
+  reader(String.raw`(?:\b(${BESIDE}) )${TOWN}\b( area)?`, ([, , miles, name = '']) => {
+    const town = townNamed(name) ?? name;
+    return placeReading(town, town, miles === undefined ? NEAR : Number(miles));
+  }),
+  reader(
+    String.raw`(?:\b(?:in|at|from|by) )?\b${TOWN}\b( areas?\b| and (?:around|nearby)\b)?`,
+    ([, name = '', around]) => {
+      const town = townNamed(name) ?? name;
+      return placeReading(town, town, around === undefined ? undefined : NEAR);
+    },
+  ),
+];

@@ -1,0 +1,49 @@
+import { searchable, wordsOf } from '../shown/search-words.ts';
+import { namesOf } from './everyday-names.ts';
+
+/** One thing that is searched for: a word, or several that name one thing ("stay and play"). */
+export interface Term {
+  /** In the alphabet of the search index. */
+  readonly words: readonly string[];
+  /** As it was typed, for people. */
+  readonly typed: string;
+  /** Other names of the same thing and its kinds, which count less. */
+  readonly also: readonly string[];
+  /** What it is a kind of, for when there is none of it. */
+  readonly wider: readonly string[];
+}
+
+const LONGEST_NAME = 4;
+const MOST_TERMS = 12;
+
+/** What `text` searches for, and its words that are in `idle` and so are passed over. Names of several words go before their words. */
+export function termsIn(
+  text: string,
+  idle: ReadonlySet<string>,
+): { readonly terms: readonly Term[]; readonly soft: readonly string[] } {
+  const words = searchable(text).split(' ').filter(Boolean);
+  const telling = new Set(wordsOf(text));
+  const terms: Term[] = [];
+  const soft: string[] = [];
+  for (let at = 0; at < words.length;) {
+    const name = longestName(words, at);
+    const word = words[at] ?? '';
+    if (name) terms.push(name);
+    else if (telling.has(word)) {
+      if (idle.has(word)) soft.push(word);
+      else terms.push({ words: [word], typed: word, also: [], wider: [] });
+    }
+    at += name ? name.typed.split(' ').length : 1;
+  }
+  const once = terms.filter(({ typed }, index) => terms.findIndex((term) => term.typed === typed) === index);
+  return { terms: once.slice(0, MOST_TERMS), soft };
+}
+
+function longestName(words: readonly string[], at: number): Term | undefined {
+  for (let length = Math.min(LONGEST_NAME, words.length - at); length > 0; length--) {
+    const typed = words.slice(at, at + length).join(' ');
+    const names = namesOf(typed);
+    if (names) return { words: wordsOf(typed), typed, ...names };
+  }
+  return undefined;
+}

@@ -1,0 +1,44 @@
+import { phrases } from './phrases.ts';
+
+export interface Phrase {
+  readonly text: string;
+  /** One of these comes first. */
+  readonly first: readonly string[];
+  /** Each of these is among the first five. */
+  readonly among: readonly string[];
+  /** None of these is among the first five. */
+  readonly not: readonly string[];
+  /** Not looked at while the search is made better: every third. */
+  readonly isHeldBack: boolean;
+}
+
+const names = (text = ''): readonly string[] =>
+  text
+    .split(',')
+    .map((name) => name.trim())
+    .filter(Boolean);
+
+export const allPhrases: readonly Phrase[] = phrases
+  .trim()
+  .split('\n')
+  .map((line, index) => {
+    const [text = '', first, among, not] = line.split('|');
+    return {
+      text: text.trim(),
+      first: names(first),
+      among: names(among),
+      not: names(not),
+      isHeldBack: index % 3 === 2,
+    };
+  });
+
+/** What is wrong with finding `found` for `phrase`; undefined when nothing is. */
+export function missOf({ text, first, among, not }: Phrase, found: readonly string[]): string | undefined {
+  const five = found.slice(0, 5);
+  const isOf = (wanted: readonly string[], name = ''): boolean => wanted.some((each) => name.startsWith(each));
+  if (!isOf(first, five[0])) return `“${text}” finds ${five.join(', ') || 'nothing'}`;
+  const missing = among.filter((each) => !five.some((name) => name.startsWith(each)));
+  if (missing.length > 0) return `“${text}” finds ${five.join(', ')}, without ${missing.join(', ')}`;
+  const wrong = five.filter((name) => isOf(not, name));
+  return wrong.length > 0 ? `“${text}” finds ${wrong.join(', ')} among ${five.join(', ')}` : undefined;
+}
