@@ -56,3 +56,8 @@ test('contact details of an erased person are not shown', () => {
 test('the first image is the one shown', () => {
   expect(activityOf({ images: ['/a.png', '/b.png'] }).imageUrl).toBe('/a.png');
 });
+test('a discount is never said without its condition', () => {
+  const specialOffers = 'Lessons run in blocks of ten weeks, all year round. Siblings receive 10% off.';
+  expect(activityOf({ discountText: '10% off', specialOffers }).offerText).toBe('10% off for siblings');
+  expect(activityOf({ discountText: 'Half price for siblings' }).offerText).toBe('Half price for siblings');
+});

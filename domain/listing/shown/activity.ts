@@ -1,6 +1,7 @@
 import { brand } from '../../brand.ts';
 import { shownName } from '../../kernel/names.ts';
 import { ageLabel } from '../facts/ages.ts';
+import { offerLine } from '../facts/discount.ts';
 import { shownFields } from '../facts/field-words.ts';
 import type { FieldName, ListingFields } from '../facts/fields.ts';
 import { categories } from '../facts/taxonomy.ts';
@@ -45,6 +46,7 @@ export function activityOf(fields: ListingFields): ActivityFields {
     priceRange: priceText(fields),
     currency: brand.currency,
     hasDiscount: fields.discountText !== undefined,
+    offerText: offerLine(fields.discountText, fields.specialOffers),
     sessions: [...sessionsOf(fields)],
     birthdayParties: fields.hostsBirthdayParties ?? null,
     ageRanges: ageLabels(fields),

@@ -48,6 +48,8 @@ export const ActivitySchema = z.object({
   priceRange: text,
   currency: z.string(),
   hasDiscount: z.boolean(),
+  /** The discount with its condition ("10% off for siblings"), else the words of the offer; null without either. */
+  offerText: text,
   scheduleDetails: z.partialRecord(Weekday, z.string()).nullable(),
   /** What can be read of the schedule, in the order of the week; its words stand beside it. */
   sessions: z.array(SessionSchema),

@@ -125,8 +125,7 @@ export function ActivityCard(props: ActivityCardProps) {
 }
 
 function CardPicture({ activity, eager, colours }: Pick<ActivityCardProps, 'activity' | 'eager' | 'colours'>) {
-  // The words of the offer say its condition, which the discount alone does not.
-  const offer = activity.specialOffers ?? activity.discountText;
+  const offer = activity.offerText;
   return (
     <div className="relative size-24 shrink-0 overflow-hidden rounded-control bg-tint sm:h-28 sm:w-full sm:rounded-none">
       <Picture

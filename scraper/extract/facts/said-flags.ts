@@ -1,3 +1,4 @@
+import { withCondition } from '#domain/listing/facts/discount.ts';
 import type { FlagName } from '#domain/listing/facts/field-words.ts';
 import type { Findings } from '../findings.ts';
 import type { Page } from '../page/page.ts';
@@ -164,8 +165,11 @@ export function findSentences(page: Page, findings: Findings): void {
     .slice(0, 4);
   if (sentences.length > 0) {
     findings.offer('specialOffers', atMost(sentences.join(' '), 1000), 'text', sentences.join(' '));
-    const phrase = offerPhrase.exec(sentences.join(' '))?.[0];
-    if (phrase) findings.offer('discountText', shortened(phrase, 200), 'text', sentences.join(' '));
+    const sentence = sentences.find((each) => offerPhrase.test(each));
+    const phrase = offerPhrase.exec(sentence ?? '')?.[0];
+    // Without its condition it would be another offer.
+    const discount = phrase && (withCondition(phrase, sentence ?? '') ?? phrase);
+    if (discount) findings.offer('discountText', shortened(discount, 200), 'text', sentences.join(' '));
   }
   const support = first(needs, /^\S+(?: \S+){0,2}$/);
   if (support && support.split(' ').length >= 4) findings.offer('specialNeeds', atMost(support, 900), 'text', support);

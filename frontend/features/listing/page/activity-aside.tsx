@@ -15,7 +15,7 @@ interface AsideProps {
 
 /** What a family needs to decide: when, for what age, for how much, where; then how to book. Stays in sight while the text scrolls. */
 export function ActivityAside({ activity }: AsideProps) {
-  const { specialOffers, discountText } = activity;
+  const { specialOffers, offerText } = activity;
   return (
     <aside
       aria-label="Details and booking"
@@ -38,14 +38,14 @@ export function ActivityAside({ activity }: AsideProps) {
             {activity.distanceMiles !== null && ` · ${formatDistance(activity.distanceMiles)} away`}
           </AsideFact>
         </dl>
-        {(discountText !== null || specialOffers !== null) && (
+        {offerText !== null && (
           <div className="border-t border-warn-line bg-warn px-4 py-3 text-warn-ink">
             <h2 className="flex items-center gap-2 font-extrabold">
               <Sparkles aria-hidden className="size-5" />
               Special offer
             </h2>
-            {discountText !== null && <p className="mt-1 font-bold">{discountText}</p>}
-            {specialOffers !== null && specialOffers !== discountText && <p className="mt-1">{specialOffers}</p>}
+            <p className="mt-1 font-bold">{offerText}</p>
+            {specialOffers !== null && specialOffers !== offerText && <p className="mt-1">{specialOffers}</p>}
           </div>
         )}
         <Booking activity={activity} />
