@@ -1,13 +1,14 @@
-import { countFacets, listActivities } from '#domain/listing/api.ts';
-import { type DirectoryQuery, FURTHEST_OFFSET } from '#domain/listing/shown/search.ts';
+import { countFacets, listActivities, mapActivities } from '#domain/listing/api.ts';
+import { type ActivityMap, type DirectoryQuery, FURTHEST_OFFSET } from '#domain/listing/shown/search.ts';
 import type { Activity } from '#domain/listing/shown/views.ts';
+import { placeAt } from '#domain/place/bounds.ts';
 import type { ServerContext } from '#platform/context.ts';
 import type { App } from '#platform/http/app.ts';
 import { serve } from '#platform/http/serve.ts';
 import { facetsOf } from './directory/facets.ts';
 import { askedAnswer, readHeaders } from './directory/asked-answer.ts';
 import { type Meaning, meaningIn, nearAt, nearestTo } from './directory/meaning.ts';
-import { COUNTED, countOf, pageOf } from './directory/page.ts';
+import { COUNTED, countByPlace, countOf, pageOf } from './directory/page.ts';
 import { wideningsOf } from './directory/widenings.ts';
 import { keptReads } from './kept-reads.ts';
 
@@ -65,6 +66,27 @@ export async function directoryRoutes(app: App, { db, readPosition }: ServerCont
       return { ...counts, asked: askedAnswer(asked), widenings: await wideningsOf(db, query) };
     });
   });
+
+  serve(app, mapActivities, async ({ query }, reply) => {
+    void reply.header('cache-control', 'no-cache');
+    return cache.get(`map ${keyOf(query)}`, async () => {
+      const asked = await meaningIn(db, query);
+      const counted = await countByPlace(db, asked.question, asked.search);
+      if (counted.length > 0) return mapOf(counted);
+      const { question, search } = await nearest(query, asked);
+      return mapOf(await countByPlace(db, question, search));
+    });
+  });
+}
+
+/** `counted` with the names of the places; those that have none are nowhere on a map. */
+function mapOf(counted: readonly { readonly centre: string | null; readonly count: number }[]): ActivityMap {
+  const places = counted.flatMap(({ centre, count }) => {
+    const place = centre === null ? undefined : placeAt(centre);
+    return place ? [{ ...place, count }] : [];
+  });
+  const sum = (rows: readonly { readonly count: number }[]): number => rows.reduce((all, { count }) => all + count, 0);
+  return { places, elsewhere: sum(counted) - sum(places) };
 }
 
 interface Shown {

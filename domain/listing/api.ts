@@ -14,7 +14,7 @@ import {
 } from './requests.ts';
 import { CreatedFromUrlSchema, PushedDraftAnswerSchema, SubmittedSchema } from './shown/answers.ts';
 import { PendingQuerySchema, StandingQuerySchema } from './shown/queue.ts';
-import { DirectoryQuerySchema, FacetsSchema } from './shown/search.ts';
+import { DirectoryQuerySchema, FacetsSchema, MapSchema } from './shown/search.ts';
 import { ActivitySchema, ListingViewSchema, QueueItemSchema, ReviewItemSchema } from './shown/views.ts';
 
 /** Where whatever happens to a listing shows. */
@@ -54,6 +54,14 @@ export const countFacets = call('GET /api/activities/facets', {
   summary: 'How many activities each value of a filter would show, the other filters staying as they are',
   query: DirectoryQuerySchema,
   answer: FacetsSchema,
+  reads: ['directory'],
+});
+export const mapActivities = call('GET /api/activities/map', {
+  id: 'mapActivities',
+  access: 'public',
+  summary: 'Where the live activities are that the filters of the directory find: how many in each place',
+  query: DirectoryQuerySchema,
+  answer: MapSchema,
   reads: ['directory'],
 });
 export const readActivity = call('GET /api/activities/:id', {
@@ -263,6 +271,7 @@ export const schemas = {
   QueueItem: QueueItemSchema,
   ReviewItem: ReviewItemSchema,
   Facets: FacetsSchema,
+  ActivityMap: MapSchema,
   CreatedFromUrl: CreatedFromUrlSchema,
   Submitted: SubmittedSchema,
   PushedDraftAnswer: PushedDraftAnswerSchema,

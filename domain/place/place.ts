@@ -26,7 +26,7 @@ export function placeOf({
 }
 
 /** Every `centre` that a listing can have. */
-const centres: readonly Point[] = [...outwardCodes.map(centreOf), ...knownTowns.map(centreOfTown)].filter(
+export const centres: readonly Point[] = [...outwardCodes.map(centreOf), ...knownTowns.map(centreOfTown)].filter(
   (centre) => centre !== undefined,
 );
 

@@ -3,6 +3,7 @@ import { OLDEST, YOUNGEST } from '#domain/listing/facts/facts.ts';
 import { parseAgeRange } from '#domain/listing/facts/ages.ts';
 import type { DirectoryQuery } from '#domain/listing/shown/search.ts';
 import { categoriesMatching, categoryOf } from '#domain/listing/facts/taxonomy.ts';
+import { centresIn, parseBounds } from '#domain/place/bounds.ts';
 import { centreOf } from '#domain/place/outward-codes.ts';
 import { centresWithin } from '#domain/place/place.ts';
 import type { Point } from '#domain/place/point.ts';
@@ -34,6 +35,8 @@ export function filtersOf(query: Question, params: Params): Filter[] {
         isCircle: searchedFrom(query) !== null,
       });
   }
+  if (query.bounds !== undefined)
+    filters.push({ facet: 'always', kind: null, sql: boundsSql(query.bounds, params), isCircle: true });
   if (query.ageRange !== undefined) add('ageRange', ageSql(query.ageRange, params));
   for (const { facet, sql, kind } of whenFilters(query, params)) add(facet, sql, kind);
   add('price', query.isFree && `l.free = ${query.isFree}`);
@@ -144,6 +147,11 @@ export function placesNear(query: DirectoryQuery): ReadonlyMap<string, number> |
   const { distance = DEFAULT_DISTANCE_MILES } = query;
   const centre = searchedFrom(query);
   return centre && centresWithin(distance, centre);
+}
+
+function boundsSql(text: string, { bind }: Params): string {
+  const bounds = parseBounds(text);
+  return bounds ? `l.centre = any(${bind(centresIn(bounds))}::text[])` : NOTHING;
 }
 
 /** Undefined for the whole region, which is the whole directory. */

@@ -66,6 +66,18 @@ export function countStatement(query: Question, search: Search | null) {
   return { sql, values: statement.values };
 }
 
+/** How many activities `query` finds in each place, by its key; null where that is not known. */
+export async function countByPlace(
+  db: Database,
+  query: Question,
+  search: Search | null,
+): Promise<{ readonly centre: string | null; readonly count: number }[]> {
+  const statement = params();
+  const { found, from } = scanOf(query, search, statement);
+  const sql = `${found === null ? '' : `with ${found}`} select l.centre, count(*) as count from ${from(true)} group by 1`;
+  return db.query(sql, statement.values);
+}
+
 /** Which of the listings `among` the query finds. */
 export async function matchesAmong(
   db: Database,

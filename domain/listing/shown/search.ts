@@ -33,6 +33,8 @@ export const DirectoryQuerySchema = z.object({
   location: filter,
   /** Miles around a postcode; default 10. */
   distance: z.preprocess(cleared, z.coerce.number().min(0.5).max(100).optional()),
+  /** What a map shows, "west,south,east,north" in degrees; what has no place on a map is in none. */
+  bounds: filter,
   /** "4-7", "13+", or any age label; matches by overlap. */
   ageRange: filter,
   /** Weekdays in words ("saturday,sunday"); matches what takes place on any of them. */
@@ -75,6 +77,14 @@ export const DirectoryQuerySchema = z.object({
   ),
 });
 export type DirectoryQuery = z.output<typeof DirectoryQuerySchema>;
+
+/** Where the activities are: how many in each place, which is the middle of a postcode district or of a town. */
+export const MapSchema = z.object({
+  places: z.array(z.object({ name: z.string(), latitude: z.number(), longitude: z.number(), count: z.number().int() })),
+  /** Activities of which we do not know where they are. */
+  elsewhere: z.number().int(),
+});
+export type ActivityMap = z.infer<typeof MapSchema>;
 
 /** How many activities each value of a filter would show, the other filters staying as they are. */
 const CountsSchema = z.object({
