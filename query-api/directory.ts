@@ -13,7 +13,7 @@ import { wideningsOf } from './directory/widenings.ts';
 import { keptReads } from './kept-reads.ts';
 
 /** The directory: what is live, by every filter of the specification, and how many activities each filter would show. */
-export async function directoryRoutes(app: App, { db, readPosition }: ServerContext): Promise<void> {
+export async function directoryRoutes(app: App, { db, readPosition, config }: ServerContext): Promise<void> {
   // What is counted stands in the directory alone.
   const cache = keptReads(readPosition, countFacets.reads);
 
@@ -69,18 +69,21 @@ export async function directoryRoutes(app: App, { db, readPosition }: ServerCont
 
   serve(app, mapActivities, async ({ query }, reply) => {
     void reply.header('cache-control', 'no-cache');
-    return cache.get(`map ${keyOf(query)}`, async () => {
+    const placed = await cache.get(`map ${keyOf(query)}`, async () => {
       const asked = await meaningIn(db, query);
       const counted = await countByPlace(db, asked.question, asked.search);
-      if (counted.length > 0) return mapOf(counted);
+      if (counted.length > 0) return placesOf(counted);
       const { question, search } = await nearest(query, asked);
-      return mapOf(await countByPlace(db, question, search));
+      return placesOf(await countByPlace(db, question, search));
     });
+    return { ...placed, styleUrl: config.map?.styleUrl ?? null };
   });
 }
 
 /** `counted` with the names of the places; those that have none are nowhere on a map. */
-function mapOf(counted: readonly { readonly centre: string | null; readonly count: number }[]): ActivityMap {
+function placesOf(
+  counted: readonly { readonly centre: string | null; readonly count: number }[],
+): Pick<ActivityMap, 'places' | 'elsewhere'> {
   const places = counted.flatMap(({ centre, count }) => {
     const place = centre === null ? undefined : placeAt(centre);
     return place ? [{ ...place, count }] : [];

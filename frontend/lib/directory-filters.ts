@@ -7,6 +7,7 @@ export const filterNames = [
   'category',
   'location',
   'distance',
+  'bounds',
   'day',
   'ageRange',
   'isFree',

@@ -183,6 +183,25 @@ describe('production', () => {
   });
 });
 
+describe('the map', () => {
+  const MAP_STYLE_URL = 'https://tiles.example.org/styles/plain.json';
+  test('is our own, unless a style is named: then its site and those beside it may be asked', () => {
+    expect(read({}).map).toBeNull();
+    expect(read({ MAP_HOSTS: 'https://letters.example.org' }).map).toBeNull();
+    expect(read({ MAP_STYLE_URL, MAP_HOSTS: 'https://letters.example.org, https://tiles.example.org' }).map).toEqual({
+      styleUrl: MAP_STYLE_URL,
+      origins: ['https://tiles.example.org', 'https://letters.example.org'],
+    });
+  });
+  test.each([
+    [{ MAP_STYLE_URL: 'http://tiles.example.org/s.json' }, 'MAP_STYLE_URL must look like'],
+    [{ MAP_STYLE_URL, MAP_HOSTS: "https://a.example; script-src 'unsafe-inline'" }, 'MAP_HOSTS'],
+    [{ MAP_STYLE_URL, MAP_HOSTS: 'https://a.example/tiles' }, 'MAP_HOSTS'],
+  ])('%j is refused', (environment, sentence) => {
+    expect(() => read(environment)).toThrow(sentence);
+  });
+});
+
 describe('pictures', () => {
   const PICTURES_BUCKET = 'https://s3.eu-west-2.amazonaws.com/hopscotch/';
   const bucketKey = { PICTURES_BUCKET_KEY_ID: 'id', PICTURES_BUCKET_SECRET: 'secret' };

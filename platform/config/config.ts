@@ -47,6 +47,12 @@ export interface Config extends Secrets {
   readonly demo: boolean;
   /** SMTP_URL, e.g. `smtps://user:password@host`; null: mail goes to the local mailbox, or in production nowhere until it is set. */
   readonly smtpUrl: string | null;
+  /**
+   * MAP_STYLE_URL, e.g. `https://tiles.example.org/styles/plain.json`: the style of a map whose tiles come from elsewhere, and
+   * MAP_HOSTS, the other sites that its tiles, letters and drawings come from; null: the plain map that the site brings. Visitors'
+   * browsers ask those sites for what they look at.
+   */
+  readonly map: { readonly styleUrl: string; readonly origins: readonly string[] } | null;
   /** MAIL_FROM; the sender of every mail. */
   readonly mailFrom: string;
   /** LOG_LEVEL; default `warn`, in production `info`. */
@@ -204,6 +210,14 @@ const EnvironmentSchema = z.object({
   SMTP_URL: z
     .url({ protocol: /^smtps?$/, hostname: /./, error: 'must look like smtps://user:password@host' })
     .optional(),
+  MAP_STYLE_URL: z
+    .url({ protocol: /^https$/, error: 'must look like https://tiles.example.org/style.json' })
+    .optional(),
+  MAP_HOSTS: list.pipe(
+    z.array(
+      z.string().regex(/^https:\/\/[^\s/;,']+$/, 'must look like https://tiles.example.org, separated by commas'),
+    ),
+  ),
   MAIL_FROM: z
     .string()
     .regex(
@@ -320,6 +334,13 @@ function configOf(settings: Settings, part: Part): Config {
     scraperAllow: settings.SCRAPER_ALLOW,
     demo: part === 'site' && !production && settings.DEMO !== 'off',
     smtpUrl: settings.SMTP_URL ?? null,
+    map:
+      settings.MAP_STYLE_URL === undefined
+        ? null
+        : {
+            styleUrl: settings.MAP_STYLE_URL,
+            origins: [...new Set([new URL(settings.MAP_STYLE_URL).origin, ...settings.MAP_HOSTS])],
+          },
     mailFrom: settings.MAIL_FROM,
     logLevel: settings.LOG_LEVEL ?? (production ? 'info' : 'warn'),
     trustProxy: settings.TRUST_PROXY.length === 0 && part !== 'site' ? ['loopback'] : settings.TRUST_PROXY,

@@ -43,7 +43,7 @@ test('each place on it leads to a list of what is there, and to nothing else', a
   for (const { name, latitude, longitude, count } of places) {
     const bounds = [longitude - 0.001, latitude - 0.001, longitude + 0.001, latitude + 0.001].join(',');
     const there = await map(`bounds=${bounds}`);
-    expect(there).toEqual({ places: [{ name, latitude, longitude, count }], elsewhere: 0 });
+    expect(there).toEqual({ places: [{ name, latitude, longitude, count }], elsewhere: 0, styleUrl: null });
     expect(await list(`bounds=${bounds}&limit=100`)).toHaveLength(count);
   }
 });

@@ -74,7 +74,7 @@ export async function countByPlace(
 ): Promise<{ readonly centre: string | null; readonly count: number }[]> {
   const statement = params();
   const { found, from } = scanOf(query, search, statement);
-  const sql = `${found === null ? '' : `with ${found}`} select l.centre, count(*) as count from ${from(true)} group by 1`;
+  const sql = `${found === null ? '' : `with ${found}`} select l.centre, count(*) as count from ${from({ whole: true })} group by 1`;
   return db.query(sql, statement.values);
 }
 

@@ -83,6 +83,8 @@ export const MapSchema = z.object({
   places: z.array(z.object({ name: z.string(), latitude: z.number(), longitude: z.number(), count: z.number().int() })),
   /** Activities of which we do not know where they are. */
   elsewhere: z.number().int(),
+  /** Where the map behind them comes from, when the operator has chosen one. */
+  styleUrl: z.string().nullable(),
 });
 export type ActivityMap = z.infer<typeof MapSchema>;
 

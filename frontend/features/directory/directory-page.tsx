@@ -20,6 +20,7 @@ import { ResultCount, Results } from './results.tsx';
 import { TypedFilter } from './typed-filter.tsx';
 import { type Filters, POSTCODE_BOX, RESULTS, useFilters } from './use-filters.ts';
 import { asleep, untilMedia } from '#frontend/lib/asleep.ts';
+import { useInBrowser } from '#frontend/lib/in-browser.ts';
 import { part } from '#frontend/lib/part.ts';
 
 // A phone shows them in the drawer alone, and need not load what it hides.
@@ -30,6 +31,9 @@ const FilterPanel = asleep(
 const BrowsePages = asleep(async () => (await import('./browse-pages.tsx')).BrowsePages);
 // Phones only, and only when it is opened.
 const FilterDrawer = part(async () => (await import('./filter-drawer.tsx')).FilterDrawer);
+
+// Only for whoever asks for it.
+const ActivityMap = part(async () => (await import('#frontend/features/map/activity-map.tsx')).ActivityMap);
 
 export function loader({ request }: LoaderFunctionArgs, client: QueryClient): void {
   const { searchParams } = new URL(request.url);
@@ -50,6 +54,9 @@ export function Component() {
   const facets = useQuery(facetsQuery(filters));
   // The panel of all filters, where it does not stand beside the list, and whether it was opened to type a postcode.
   const [drawer, setDrawer] = useState<'open' | 'at-postcode' | null>(null);
+  // A link to a part of the map opens it.
+  const [isMapOpen, setMapOpen] = useState(false);
+  const showsMap = useInBrowser() && (isMapOpen || filters.bounds !== undefined);
   const panel = useRef<HTMLElement>(null);
   const askPostcode = (): void => {
     const box = panel.current?.querySelector<HTMLElement>(`[name=${POSTCODE_BOX}]`);
@@ -85,7 +92,21 @@ export function Component() {
             count={<ResultCount filters={filters} offset={offset} />}
             actions={<SortSelect {...control} />}
           />
-          <QuickFilters {...control} onOpenPanel={() => setDrawer('open')} onAskPostcode={askPostcode} />
+          <QuickFilters
+            {...control}
+            onOpenPanel={() => setDrawer('open')}
+            onAskPostcode={askPostcode}
+            isMapOpen={showsMap}
+            onMap={() => {
+              setMapOpen(!showsMap);
+              if (filters.bounds !== undefined) control.change({ bounds: undefined });
+            }}
+          />
+          {showsMap && (
+            <Suspense fallback={<div className="mb-4 h-80 rounded-card bg-tint lg:h-96" />}>
+              <ActivityMap filters={filters} onChoose={(bounds) => control.change({ bounds })} />
+            </Suspense>
+          )}
           <Results filters={filters} offset={offset} onClear={control.clear} />
           {activeFilterCount(filters) === 0 && facets.data && (
             <Suspense>

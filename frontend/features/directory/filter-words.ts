@@ -70,6 +70,7 @@ export function filterChips(filters: DirectoryFilters): readonly FilterChip[] {
         ? `Within ${filters.distance ?? DEFAULT_DISTANCE} miles of ${locationWords(place)}`
         : locationWords(place),
     ),
+    chip(filters, 'bounds', () => 'This part of the map'),
     chip(filters, 'day', (value) => daysOf(value).map(dayName).join(', ') || value),
     chip(filters, 'ageRange', ageWords),
     chip(filters, 'isFree', (value) => (value === 'true' ? 'Free' : 'Paid')),

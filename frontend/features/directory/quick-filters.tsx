@@ -16,10 +16,13 @@ interface QuickFiltersProps extends Filters {
   readonly onOpenPanel: () => void;
   /** Leads to where a postcode is typed. */
   readonly onAskPostcode: () => void;
+  readonly isMapOpen: boolean;
+  /** Opens and closes the map. */
+  readonly onMap: () => void;
 }
 
 /** What is chosen, as chips that take it away, and the choices most made: day, age, near me, free. One row on a phone, which scrolls. */
-export function QuickFilters({ onOpenPanel, onAskPostcode, ...control }: QuickFiltersProps) {
+export function QuickFilters({ onOpenPanel, onAskPostcode, isMapOpen, onMap, ...control }: QuickFiltersProps) {
   const { filters, change, clear } = control;
   const { user } = useSession();
   const chosen = filterChips(filters);
@@ -36,6 +39,11 @@ export function QuickFilters({ onOpenPanel, onAskPostcode, ...control }: QuickFi
           Filters
           {count > 0 && <Badge tone="solid">{count}</Badge>}
         </button>
+      </li>
+      <li>
+        <ToggleChip chosen={isMapOpen} onPress={onMap}>
+          Map
+        </ToggleChip>
       </li>
       {chosen.map(({ name, label }) => (
         <li key={name} className="min-w-0 max-sm:max-w-60 max-sm:shrink-0">

@@ -21,7 +21,7 @@ export async function secureHeaders(app: App, context: ServerContext): Promise<v
         styleSrc: ["'self'"],
         imgSrc: ["'self'", 'https:', 'data:', ...context.config.scraperAllow.map((host) => `http://${host}`)],
         fontSrc: ["'self'"],
-        connectSrc: ["'self'"],
+        connectSrc: ["'self'", ...(context.config.map?.origins ?? [])],
         objectSrc: ["'none'"],
         // Mock-ups, which are files of ours.
         frameSrc: ["'self'"],
