@@ -11,7 +11,7 @@ const routerBuild = join(import.meta.dirname, 'node_modules/react-router/dist/pr
 const shared = [
   /frontend[\\/].*[\\/](facts-text|hearts?|picture|drawings|stars|format|load-failure|error-words|access-denied|states|button|spinner|badge)\.tsx?$/,
   /domain[\\/]listing[\\/](shown[\\/]when|facts[\\/](weekdays|availability|ratings))\.ts$/,
-  /lucide.*[\\/](badge-check|banknote|check|circle-exclamation-point|crown|loader-circle|map-pin|search-x|shield-exclamation-point|sparkles|star|users)\.mjs$/,
+  /lucide.*[\\/](badge-check|check|circle-exclamation-point|crown|loader-circle|search-x|shield-exclamation-point|sparkles|star)\.mjs$/,
 ];
 /** What the home page and the directory have besides: activities as cards, and what one searches by. */
 const directory = [
@@ -210,7 +210,7 @@ export default defineConfig(({ command }) => ({
             // What goes into the forms over a listing and what came of it.
             {
               name: 'listing-form',
-              test: /features[\\/]listing[\\/]editing[\\/](listing-form|ratings-typed|beside-another|following)/,
+              test: /features[\\/]listing[\\/]editing[\\/](listing-form|ratings-typed|beside-another|following)|facts[\\/]category-lists/,
             },
           ],
         },

@@ -7,11 +7,13 @@ import { OwnRatingSchema } from './rating-input.ts';
 import { EvidenceSchema, MethodsSchema } from './events.ts';
 import { parsePostcode } from '../place/postcode.ts';
 import { parseAgeRange } from './facts/ages.ts';
-import { NAME_MAX } from './facts/limits.ts';
+import { COMMENTS_MAX, NAME_MAX, PRICE_WORDS_MAX } from './facts/limits.ts';
 
 /** A field that may be left out; programs that send every field they know say null. */
 const orNothing = <Schema extends z.ZodType>(schema: Schema) =>
   schema.nullish().transform((value) => value ?? undefined);
+
+const words = (max: number) => z.string().trim().max(max, `Please use at most ${max} characters`);
 
 /** POST create-from-url, scrape-url. What begins like a host, "surrey-gym.co.uk/tots", is taken as https. */
 export const UrlInputSchema = z.object({
@@ -35,7 +37,7 @@ export const UrlInputSchema = z.object({
 export const SubmitSuggestionSchema = ActivityInputSchema.extend({
   /** The draft from create-from-url; without it a listing begins from the fields alone. */
   id: orNothing(z.uuid()),
-  submitterComments: orNothing(z.string().trim().max(5000)),
+  submitterComments: orNothing(words(COMMENTS_MAX)),
   source: orNothing(z.string().max(60)),
   status: orNothing(z.string().max(20)),
 });
@@ -49,10 +51,10 @@ export const SubmitListingSchema = ActivityInputSchema.extend({
   category: CategoryInputSchema,
   location: z.string('Location is required').trim().min(1, 'Location is required').max(200),
   /** Free text of the form, e.g. "£6.50 per session". */
-  price: orNothing(z.string().trim().max(200)),
+  price: orNothing(words(PRICE_WORDS_MAX)),
   submitterName: orNothing(nameSchema(NAME_MAX)),
   submitterEmail: orNothing(z.union([z.literal(''), z.email('Please enter a valid email address').max(320)])),
-  submitterComments: orNothing(z.string().trim().max(5000)),
+  submitterComments: orNothing(words(COMMENTS_MAX)),
   submitterType: z.enum(['parent', 'provider']),
   sourceUrl: orNothing(z.string().max(2000)),
   userId: orNothing(z.string().max(60)),
@@ -110,7 +112,7 @@ const revision = z.number().int().min(1);
 export const ReviewInputSchema = z.object({
   action: z.enum(['approve', 'reject', 'edit']),
   revision,
-  adminNotes: orNothing(z.string().trim().max(5000)),
+  adminNotes: orNothing(words(COMMENTS_MAX)),
   updatedData: orNothing(ActivityInputSchema),
   /** Set to review a pending revision of a live listing instead of the listing itself. */
   revisionId: orNothing(z.uuid()),
@@ -119,7 +121,7 @@ export const ReviewInputSchema = z.object({
 /** POST admin/activities/{id}/approve and /reject. */
 export const ActivityVerdictSchema = z.object({
   revision,
-  adminNotes: orNothing(z.string().trim().max(5000)),
+  adminNotes: orNothing(words(COMMENTS_MAX)),
   revisionId: orNothing(z.uuid()),
 });
 

@@ -69,7 +69,7 @@ describe('registering', () => {
     expect(first.body).toMatchObject({ email, role: 'parent', emailConfirmed: false });
     const confirmation = await call(site.anonymous, 'GET', linkIn(await mailTo(email, /^Confirm/)));
     expect(confirmation.status).toBe(302);
-    expect(confirmation.headers.get('location')).toBe('/confirm-email');
+    expect(confirmation.headers.get('location')).toBe('/confirm-email?confirmed=yes');
     const seen = await call(as(cookieOf(first)), 'GET', '/api/auth/user');
     expect(seen.body).toMatchObject({ emailConfirmed: true });
     const signedIn = await signIn(email);

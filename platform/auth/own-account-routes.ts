@@ -15,6 +15,7 @@ import type { App } from '../http/app.ts';
 import { fieldProblem } from '../http/problem.ts';
 import { serve } from '../http/serve.ts';
 import { endOtherSessions, holdAccount, replacePassword } from './account-rows.ts';
+import { confirmedPage } from './confirmed-page.ts';
 import type { Guesses } from './guesses.ts';
 import { mustBeHardToGuess } from './new-password.ts';
 import { endTokens } from './one-time-tokens.ts';
@@ -147,7 +148,7 @@ function emailRoutes(app: App, { auth }: ServerContext, guesses: Guesses, withPa
     },
     async (request, reply) => {
       const confirmed = await auth.letters.confirmNewEmail(request.query.token);
-      return reply.redirect(confirmed ? '/confirm-email' : '/confirm-email?error=link', 302);
+      return reply.redirect(confirmedPage(confirmed), 302);
     },
   );
 }

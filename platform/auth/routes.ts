@@ -19,6 +19,7 @@ import { isSameOrigin } from '../http/protection/same-origin.ts';
 import { cookieRules } from '../cookie-rules.ts';
 import { passwordHashOf } from './account-rows.ts';
 import { beginSession, endSession, passCookies } from './begin-session.ts';
+import { confirmedPage } from './confirmed-page.ts';
 import type { Guesses } from './guesses.ts';
 import { ownAccountRoutes } from './own-account-routes.ts';
 import { deviceOf } from './devices.ts';
@@ -127,7 +128,7 @@ function registrationRoutes(app: App, { auth, config }: ServerContext, guesses: 
     },
     async (request, reply) => {
       const confirmed = await auth.letters.confirm(request.query.token);
-      return reply.redirect(confirmed ? '/confirm-email' : '/confirm-email?error=link', 302);
+      return reply.redirect(confirmedPage(confirmed), 302);
     },
   );
 }

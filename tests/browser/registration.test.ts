@@ -20,6 +20,11 @@ test('a new parent registers, is back where they came from, confirms, and has th
   await parent.page.getByRole('button', { name: 'Register Free' }).click();
   await parent.page.getByRole('heading', { name: 'Suggest an Activity' }).waitFor();
 
+  // Without what the email's link brings nothing is said to be confirmed.
+  await parent.page.goto('/confirm-email');
+  await parent.page.getByText('This link is incomplete').waitFor();
+  await parent.page.getByRole('button', { name: 'Send a new link' }).waitFor();
+
   // A link that was cut in two by a mail program, say: the way to another one is on the same page.
   await parent.page.goto('/api/auth/verify-email?token=half-a-tok');
   await parent.page.getByText('This link can no longer be used').waitFor();

@@ -190,7 +190,7 @@ describe('an email address', () => {
     const [mail] = await calls.mailsTo(after.toUpperCase(), /new email address/);
     if (!mail) throw new Error('no mail');
     const link = calls.linkIn(mail);
-    expect((await call(site.anonymous, 'GET', link)).headers.get('location')).toBe('/confirm-email');
+    expect((await call(site.anonymous, 'GET', link)).headers.get('location')).toBe('/confirm-email?confirmed=yes');
     expect((await call(site.anonymous, 'GET', link)).headers.get('location')).toBe('/confirm-email?error=link');
     expect((await calls.signIn(before)).status).toBe(401);
     expect((await calls.signIn(after)).status).toBe(200);

@@ -2,5 +2,9 @@
 export const NAME_MAX = 200;
 /** Longest short description. */
 export const SHORT_DESCRIPTION_MAX = 195;
+/** Longest words to our team beside a listing, and of our team about it. */
+export const COMMENTS_MAX = 5000;
+/** Longest price in words, "£6.50 per session". */
+export const PRICE_WORDS_MAX = 200;
 /** Most images of one activity. */
 export const IMAGES_MAX = 5;

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { categoryIds } from './category-ids.ts';
-import { categories, categoriesMatching, type CategoryList, categoryLists, categoryOf, labelIn } from './taxonomy.ts';
+import { type CategoryList, categoryLists, labelIn } from './category-lists.ts';
+import { categories, categoriesMatching, categoryOf } from './taxonomy.ts';
 
 const lists = Object.keys(categoryLists) as CategoryList[];
 const labels = lists.flatMap((list) => categoryLists[list].map((label) => ({ list, label })));

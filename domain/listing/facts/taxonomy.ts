@@ -2,7 +2,7 @@ import { type Category, categoryIds } from './category-ids.ts';
 
 /**
  * One taxonomy. Screens keep their own lists of labels; a listing stores one canonical
- * category; this file is the only place where the two meet.
+ * category; this file and category-lists.ts, which says what forms offer, are the only places where the two meet.
  */
 export const categories = {
   sports: 'Sports',
@@ -28,74 +28,21 @@ export const categories = {
   other: 'Other',
 } as const satisfies Readonly<Record<Category, string>>;
 
-/** The labels that each screen offers. */
-export const categoryLists = {
-  directory: [
-    'Sports',
-    'Arts & Crafts',
-    'STEM',
-    'Music',
-    'Drama',
-    'Swimming',
-    'Gymnastics',
-    'Dance',
-    'Outdoor Activities',
-    'Indoor Play',
-    'Educational',
-    'Special Needs',
-  ],
-  home: ['Sports', 'Arts & Crafts', 'STEM', 'Music', 'Drama'],
-  edit: [
-    'Sports & Fitness',
-    'Arts & Crafts',
-    'Music & Dance',
-    'STEM & Education',
-    'Swimming',
-    'Outdoor Adventures',
-    'Indoor Play',
-    'Food & Cooking',
-    'Nature & Animals',
-    'Special Needs',
-    'Life Skills',
-  ],
-  parent: [
-    'Education',
-    'Sports & Fitness',
-    'Arts & Crafts',
-    'Music & Dance',
-    'STEM & Education',
-    'Outdoor Adventures',
-    'Drama & Theatre',
-    'Swimming & Water Sports',
-    'Cooking & Baking',
-    'Gaming & Technology',
-    'Special Needs',
-  ],
-  generic: ['Sports', 'Arts & Crafts', 'Music', 'Dance', 'Drama', 'Education', 'Adventure', 'Other'],
-  draft: [
-    'Sports & Fitness',
-    'Arts & Crafts',
-    'Educational',
-    'Entertainment',
-    'Outdoor Activities',
-    'Music & Dance',
-    'Holiday Clubs',
-    'Other',
-  ],
-  admin: [
-    'Sports & Fitness',
-    'Arts & Crafts',
-    'Music & Dance',
-    'STEM & Education',
-    'Outdoor Activities',
-    'Indoor Play',
-    'Swimming & Water Sports',
-    'Drama & Theatre',
-    'Special Needs Support',
-    'Baby & Toddler',
-  ],
-} as const satisfies Record<string, readonly string[]>;
-export type CategoryList = keyof typeof categoryLists;
+/** What the directory lets families choose, by the labels that it has there. */
+export const directoryCategories = [
+  'Sports',
+  'Arts & Crafts',
+  'STEM',
+  'Music',
+  'Drama',
+  'Swimming',
+  'Gymnastics',
+  'Dance',
+  'Outdoor Activities',
+  'Indoor Play',
+  'Educational',
+  'Special Needs',
+] as const;
 
 const byLabel: ReadonlyMap<string, Category> = new Map([
   ...categoryIds.flatMap((id): [string, Category][] => [
@@ -124,9 +71,4 @@ export function categoriesMatching(category: Category): readonly Category[] {
   if (category === 'music' || category === 'dance') return [category, 'music-dance'];
   if (category === 'music-dance') return ['music', 'dance', 'music-dance'];
   return [category];
-}
-
-/** The label of `list` that stands for `category`, so that a form shows a stored category in its own words. */
-export function labelIn(list: CategoryList, category: Category): string {
-  return categoryLists[list].find((label) => categoryOf(label) === category) ?? categories[category];
 }

@@ -51,7 +51,7 @@ export function ListingReview({ found, submitterType, user, onBack, onSubmitted 
   const [saidBefore] = useState(() => withKept(saidAs, firstSaid));
   const submitter = useForm<Submitter>({
     defaultValues: saidBefore,
-    ...(user === null && { resolver: submitterResolver }),
+    resolver: submitterResolver(user !== null),
   });
   const said = useWatch({ control: submitter.control, compute: (current: Submitter) => current });
   useKept(saidAs, changedTexts(said, firstSaid));
@@ -116,7 +116,7 @@ export function ListingReview({ found, submitterType, user, onBack, onSubmitted 
               <TextField
                 label="Price"
                 hint="For example £6.50 per session, or free."
-                maxLength={200}
+                error={submitter.formState.errors.price?.message}
                 {...submitter.register('price')}
               />
             ),
@@ -126,7 +126,7 @@ export function ListingReview({ found, submitterType, user, onBack, onSubmitted 
         <TextAreaField
           label="Comments for our team (optional)"
           rows={3}
-          maxLength={5000}
+          error={submitter.formState.errors.submitterComments?.message}
           {...submitter.register('submitterComments')}
         />
         <Honeypot {...submitter.register('companyFax')} />

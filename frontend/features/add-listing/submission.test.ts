@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { emptySubmitter, submissionOf, submitterResolver } from './submission.ts';
+import { type Submitter, emptySubmitter, submissionOf, submitterResolver } from './submission.ts';
 
 describe('submissionOf', () => {
   it('names a submitter without an account, and says who they are', () => {
@@ -39,12 +39,22 @@ describe('submitterResolver', () => {
     ['submitterEmail', 'ada', 'Please enter a valid email address'],
     ['submitterEmail', 'ada@example.org', undefined],
     ['submitterName', 'Ada', undefined],
+    ['price', 'x'.repeat(201), 'Please use at most 200 characters'],
+    ['submitterComments', 'x'.repeat(5001), 'Please use at most 5000 characters'],
   ] as const)('of %s %j says %j', async (field, text, problem) => {
     const said = { ...emptySubmitter, submitterName: 'Ada', submitterEmail: 'ada@example.org', [field]: text };
     const options = { fields: {}, shouldUseNativeValidation: false } as const;
-    const { errors } = await submitterResolver(said, undefined, options);
+    const { errors } = await submitterResolver(false)(said, undefined, options);
     expect(Object.entries(errors).map(([name, error]) => [name, error.message])).toEqual(
       problem === undefined ? [] : [[field, problem]],
     );
+  });
+
+  it('asks members for nothing of themselves, and for words of no greater length', async () => {
+    const options = { fields: {}, shouldUseNativeValidation: false } as const;
+    const problemsOf = async (said: Submitter) =>
+      Object.keys((await submitterResolver(true)(said, undefined, options)).errors);
+    expect(await problemsOf(emptySubmitter)).toEqual([]);
+    expect(await problemsOf({ ...emptySubmitter, price: 'x'.repeat(201) })).toEqual(['price']);
   });
 });

@@ -25,11 +25,14 @@ export function changedTexts(said: Submitter, before: Submitter): Partial<Submit
   return Object.fromEntries(names.filter((name) => said[name] !== before[name]).map((name) => [name, said[name]]));
 }
 
-/** What somebody without an account has to say of themselves, by the server's rules too. */
-export const submitterResolver: Resolver<Submitter> = resolverBy('submitter', ({ submitterName, submitterEmail }) => ({
-  ...(submitterName.trim() === '' && { submitterName: 'Please enter your name' }),
-  ...(submitterEmail.trim() === '' && { submitterEmail: 'Please enter your email address' }),
-}));
+/** What somebody without an account has to say of themselves, by the server's rules too. Members say no more than their comments. */
+export const submitterResolver = (isMember: boolean): Resolver<Submitter> =>
+  isMember
+    ? resolverBy('submitter', undefined, (name) => name === 'price' || name === 'submitterComments')
+    : resolverBy('submitter', ({ submitterName, submitterEmail }) => ({
+        ...(submitterName.trim() === '' && { submitterName: 'Please enter your name' }),
+        ...(submitterEmail.trim() === '' && { submitterEmail: 'Please enter your email address' }),
+      }));
 
 interface Known {
   readonly user: Pick<User, 'id'> | null;

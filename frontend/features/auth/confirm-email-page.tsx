@@ -11,17 +11,20 @@ import { useCommand } from '#frontend/lib/api/use-command.ts';
 import { useSession } from '#frontend/features/session/api.ts';
 import { AuthCard } from './auth-card.tsx';
 
-/** Where the confirmation link leads after the server has used it; an `error` in the address says that it could not. */
+/**
+ * Where the confirmation link leads after the server has used it: the address says whether it could. Without either word somebody
+ * came with half a link, or by hand.
+ */
 export function Component() {
   const [search] = useSearchParams();
   const { user, isLoading } = useSession();
   // A link that was opened twice has done its work the first time.
-  const failed = search.has('error') && user?.emailConfirmed !== true;
+  const isConfirmed = user?.emailConfirmed === true || (search.has('confirmed') && !search.has('error'));
   return (
     <AuthCard title="Confirm your email">
       {isLoading && <SkeletonLines label="Loading" />}
-      {!isLoading && failed && <UsedLink user={user} />}
-      {!isLoading && !failed && (
+      {!isLoading && !isConfirmed && <NoLink user={user} isUsed={search.has('error')} />}
+      {!isLoading && isConfirmed && (
         <>
           <Notice kind="success" title="Your email address is confirmed">
             Thank you. Your account is ready.
@@ -38,7 +41,7 @@ export function Component() {
 }
 
 /** A new link goes to the address of whoever is signed in. */
-function UsedLink({ user }: { readonly user: User | null }) {
+function NoLink({ user, isUsed }: { readonly user: User | null; readonly isUsed: boolean }) {
   const sending = useCommand('POST /api/auth/send-verification-email', { signedOutIsFine: true });
   if (sending.isSuccess) {
     return (
@@ -50,8 +53,11 @@ function UsedLink({ user }: { readonly user: User | null }) {
   const failure = sending.error && errorWords(sending.error, 'Email not sent', 'Please try again in a moment.');
   return (
     <div className="space-y-5">
-      <Notice kind="error" title="This link can no longer be used">
-        It may have expired, or been used already.{user ? '' : ' Sign in to get a new one.'}
+      <Notice kind="error" title={isUsed ? 'This link can no longer be used' : 'This link is incomplete'}>
+        {isUsed
+          ? 'It may have expired, or been used already.'
+          : 'Please copy the whole address from our email, or get a new link.'}
+        {user ? '' : ' Sign in to get a new one.'}
       </Notice>
       {failure && (
         <Notice kind="error" title={failure.title}>
@@ -63,7 +69,7 @@ function UsedLink({ user }: { readonly user: User | null }) {
           Send a new link
         </Button>
       ) : (
-        <Link to={signInPath('/confirm-email?error=link')} className={buttonClass()}>
+        <Link to={signInPath(isUsed ? '/confirm-email?error=link' : '/confirm-email')} className={buttonClass()}>
           Sign in
         </Link>
       )}

@@ -48,6 +48,7 @@ export function ActivityCard(props: ActivityCardProps) {
   const link = detailLinks && activity.id.length >= SHORTEST_ID ? pathTo('listing', { id: activity.id }) : null;
   const place = placeParts(activity);
   const places = placesLabel(activity);
+  const saysMore = says.ratings || places;
   const kinds = [activity.category, activity.subcategory].filter((kind) => kind !== null);
   return (
     <article
@@ -77,7 +78,7 @@ export function ActivityCard(props: ActivityCardProps) {
         <Heading
           className={classNames(
             'col-span-2 w-full text-body leading-snug font-extrabold wrap-anywhere sm:row-start-2',
-            says.ratings || places !== undefined ? 'line-clamp-1 sm:line-clamp-2' : 'line-clamp-2',
+            saysMore ? 'line-clamp-1 sm:line-clamp-2' : 'line-clamp-2',
           )}
         >
           {activity.name}
@@ -97,10 +98,10 @@ export function ActivityCard(props: ActivityCardProps) {
             <span className="shrink-0 whitespace-pre text-soft"> · {formatDistance(activity.distanceMiles)}</span>
           )}
         </p>
-        {(says.ratings || places !== undefined) && (
+        {saysMore && (
           <p className="col-span-2 flex w-full gap-x-3 whitespace-nowrap sm:row-start-5">
             {says.ratings && (rating ? <Stars {...rating} /> : <span className="text-soft">No reviews yet</span>)}
-            {places !== undefined && <strong className="truncate text-warn-ink">{places}</strong>}
+            {places && <strong className="truncate text-warn-ink">{places}</strong>}
           </p>
         )}
         {says.approval && isApproved(activity) && (

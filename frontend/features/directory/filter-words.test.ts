@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { categoryLists } from '#domain/listing/facts/taxonomy.ts';
+import { categoryLists } from '#domain/listing/facts/category-lists.ts';
 import { typeChoices } from './search-choices.ts';
 import { categoryChoices, categoryWords, filterChips, placeWords } from './filter-words.ts';
 

@@ -1,6 +1,6 @@
 import { towns } from '#domain/brand.ts';
 import type { Category } from '#domain/listing/facts/category-ids.ts';
-import { categories, categoryLists, categoryOf } from '#domain/listing/facts/taxonomy.ts';
+import { categories, directoryCategories, categoryOf } from '#domain/listing/facts/taxonomy.ts';
 import { parsePostcode } from '#domain/place/postcode.ts';
 import { directoryAgeRanges } from '#domain/listing/facts/age-ranges.ts';
 import { dayName, type WeekdayName, weekdays } from '#domain/listing/facts/weekdays.ts';
@@ -9,7 +9,7 @@ import type { SelectOption } from '#frontend/components/form/select-field.tsx';
 import type { DirectoryFilters, FilterName } from '#frontend/lib/directory-filters.ts';
 
 /** The choices of the directory's filters, as selects show them. */
-export const categoryChoices: readonly Category[] = categoryLists.directory.flatMap((label) => categoryOf(label) ?? []);
+export const categoryChoices: readonly Category[] = directoryCategories.flatMap((label) => categoryOf(label) ?? []);
 export const ageWords = (range: string): string =>
   (directoryAgeRanges as readonly string[]).includes(range) ? `${range} years` : range;
 /** The days that the address names; those that it names otherwise ("weekends") are for the server to read. */

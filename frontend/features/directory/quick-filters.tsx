@@ -1,4 +1,4 @@
-import { ChevronDown, SlidersHorizontal } from 'lucide-react';
+import { ChevronDown, ListFilter } from 'lucide-react';
 import { dayName, weekdays } from '#domain/listing/facts/weekdays.ts';
 import { directoryAgeRanges } from '#domain/listing/facts/age-ranges.ts';
 import { parsePostcode } from '#domain/place/postcode.ts';
@@ -35,7 +35,7 @@ export function QuickFilters({ onOpenPanel, onAskPostcode, isMapOpen, onMap, ...
     >
       <li className="lg:hidden">
         <button type="button" aria-haspopup="dialog" onClick={onOpenPanel} className={chipClass(false)}>
-          <SlidersHorizontal aria-hidden className="size-4" />
+          <ListFilter aria-hidden className="size-4" />
           Filters
           {count > 0 && <Badge tone="solid">{count}</Badge>}
         </button>

@@ -19,10 +19,8 @@ export function whatCardsSay(activities: readonly Activity[]): WhatCardsSay {
 
 /** What keeps somebody new from coming; undefined when nothing does, or nobody knows. */
 export const placesLabel = ({ availability }: Pick<Activity, 'availability'>): string | undefined =>
-  availability === null || availability === 'spaces' ? undefined : availabilities[availability];
+  availability && availability !== 'spaces' ? availabilities[availability] : undefined;
 
-/** Google's rating, else Facebook's. */
-export function cardRating(activity: Pick<Activity, 'reviews'>): PlatformRating | undefined {
-  const ratings = ratingsOf(activity);
-  return ratings.find((each) => each.platform === 'Google') ?? ratings.find((each) => each.platform === 'Facebook');
-}
+/** Google's rating, else Facebook's: they come in this order. */
+export const cardRating = (activity: Pick<Activity, 'reviews'>): PlatformRating | undefined =>
+  ratingsOf(activity).find(({ platform }) => platform === 'Google' || platform === 'Facebook');

@@ -14,6 +14,7 @@ import { LoadMore } from '#frontend/components/state/load-more.tsx';
 import { SkeletonLines } from '#frontend/components/state/skeleton.tsx';
 import { EmptyState } from '#frontend/components/state/states.tsx';
 import { formatCount } from '#frontend/lib/format.ts';
+import { tooLong } from '#frontend/lib/too-long.ts';
 import { filtersIn, type OfferFilters, offersQuery } from './api.ts';
 import { OfferCard } from './offer-card.tsx';
 
@@ -65,6 +66,9 @@ export function Component() {
   );
 }
 
+/** As many characters as the search takes. */
+const SEARCH_MAX = 200;
+
 interface FiltersProps {
   readonly filters: OfferFilters;
   readonly onNarrow: (next: OfferFilters) => void;
@@ -74,6 +78,7 @@ function Filters({ filters, onNarrow }: FiltersProps) {
   const [words, setWords] = useState(filters.search);
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
+    if (tooLong(words, SEARCH_MAX) !== undefined) return;
     onNarrow({ ...filters, search: words.trim() });
   };
   return (
@@ -81,7 +86,7 @@ function Filters({ filters, onNarrow }: FiltersProps) {
       <TextField
         label="Search offers"
         type="search"
-        maxLength={200}
+        error={tooLong(words, SEARCH_MAX)}
         wrapperClass="grow basis-56"
         value={words}
         onChange={(event) => setWords(event.target.value)}

@@ -13,6 +13,8 @@ import { ListingFields } from '#frontend/features/listing/editing/listing-contro
 import { changedInput, formValuesOf, type ListingFormValues } from '#frontend/features/listing/editing/listing-form.ts';
 import { useListingEditor } from '#frontend/features/listing/editing/use-listing-editor.ts';
 import { ListingFacts } from '#frontend/features/listing/listing-facts.tsx';
+import { COMMENTS_MAX } from '#domain/listing/facts/limits.ts';
+import { tooLong } from '#frontend/lib/too-long.ts';
 import { useCommand } from '#frontend/lib/api/use-command.ts';
 import { errorWords } from '#frontend/lib/error-words.ts';
 import { forget, useKept, withKept } from '#frontend/lib/kept.ts';
@@ -96,7 +98,7 @@ export function ActivityReview({ activity, onSubmitted, onStartOver }: ActivityR
         }
         submitLabel="Submit for Review"
         loadingLabel="Submitting..."
-        disabledReason={waitingFor(missing)}
+        disabledReason={waitingFor(missing) ?? tooLong(comments, COMMENTS_MAX)}
         actions={
           <Button
             variant="ghost"
@@ -113,7 +115,7 @@ export function ActivityReview({ activity, onSubmitted, onStartOver }: ActivityR
         <TextAreaField
           label="Anything we should know? (optional)"
           rows={3}
-          maxLength={5000}
+          error={tooLong(comments, COMMENTS_MAX)}
           value={comments}
           onChange={(event) => setComments(event.target.value)}
         />

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { PASSKEY_NAME } from '#domain/passkey/limits.ts';
 import { Form } from '#frontend/components/form/form.tsx';
 import { OwnPasswordField } from '#frontend/components/form/own-password-field.tsx';
 import { TextField } from '#frontend/components/form/text-field.tsx';
@@ -59,7 +58,6 @@ export function AddPasskey({ onAdded }: { readonly onAdded: () => void }) {
       <TextField
         label="Name"
         hint="What you know this device by, such as “My phone”"
-        maxLength={PASSKEY_NAME}
         required
         error={errors.name?.message}
         {...form.register('name')}

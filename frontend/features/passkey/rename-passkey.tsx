@@ -1,5 +1,4 @@
 import { useForm } from 'react-hook-form';
-import { PASSKEY_NAME } from '#domain/passkey/limits.ts';
 import { Form } from '#frontend/components/form/form.tsx';
 import { TextField } from '#frontend/components/form/text-field.tsx';
 import { useCommand } from '#frontend/lib/api/use-command.ts';
@@ -32,7 +31,7 @@ export function RenamePasskey({ id, name, onRenamed }: RenamePasskeyProps) {
       submitError={formFailure(sending.error, form.formState.errors, 'Passkey not renamed')}
       submitLabel="Save Name"
     >
-      <TextField label="Name" maxLength={PASSKEY_NAME} required error={problem} {...form.register('name')} />
+      <TextField label="Name" required error={problem} {...form.register('name')} />
     </Form>
   );
 }

@@ -1,6 +1,6 @@
 import { Trash2 } from 'lucide-react';
 import type { UseFormReturn } from 'react-hook-form';
-import { genders, LONGEST_NOTES } from '#domain/profile/choices.ts';
+import { genders } from '#domain/profile/choices.ts';
 import { londonDate } from '#domain/kernel/london-date.ts';
 import { Button } from '#frontend/components/button/button.tsx';
 import { SelectField } from '#frontend/components/form/select-field.tsx';
@@ -57,7 +57,6 @@ export function ChildFields({ form, index, onRemove }: ChildFieldsProps) {
         label="Medical notes (optional)"
         hint="Allergies or needs that you want at hand when you book. Only you can read them: no provider and nobody here is shown them."
         rows={2}
-        maxLength={LONGEST_NOTES}
         autoComplete="off"
         error={errors?.medicalNotes?.message}
         {...form.register(`${at}.medicalNotes`)}

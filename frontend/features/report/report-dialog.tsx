@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
-import { NOTE_MAX, type ReportKind, reportKindIds, reportKinds } from '#domain/report/kinds.ts';
+import { type ReportKind, reportKindIds, reportKinds } from '#domain/report/kinds.ts';
 import { CheckboxField } from '#frontend/components/form/checkbox-field.tsx';
 import { Form } from '#frontend/components/form/form.tsx';
 import { Honeypot } from '#frontend/components/form/honeypot.tsx';
@@ -83,7 +83,6 @@ export function ReportDialog({ activity, isSignedIn, onClose }: ReportDialogProp
         <TextAreaField
           label={typed.kind === 'other' ? 'What is wrong with it?' : 'Anything we should know? (optional)'}
           rows={3}
-          maxLength={NOTE_MAX}
           {...note}
           {...form.register('note')}
         />

@@ -8,6 +8,8 @@ import { TextAreaField } from '#frontend/components/form/text-field.tsx';
 import { errorWords } from '#frontend/lib/error-words.ts';
 import { forget, useKept, withKept } from '#frontend/lib/kept.ts';
 import { toast } from '#frontend/lib/toast.ts';
+import { COMMENTS_MAX } from '#domain/listing/facts/limits.ts';
+import { tooLong } from '#frontend/lib/too-long.ts';
 import { useCommand } from '#frontend/lib/api/use-command.ts';
 import { typedAsOf } from '#frontend/features/listing/editing/draft-step.tsx';
 import { FoundOn } from '#frontend/features/listing/found-on.tsx';
@@ -78,7 +80,7 @@ export function SuggestionReview({ activity, onSubmitted, onStartOver }: Suggest
         submitError={submit.isError ? errorWords(submit.error, 'Failed to Submit', 'Please try again.') : null}
         submitLabel="Submit Suggestion"
         loadingLabel="Submitting..."
-        disabledReason={missing.length === 0 ? undefined : waitingFor(missing)}
+        disabledReason={missing.length === 0 ? tooLong(comments, COMMENTS_MAX) : waitingFor(missing)}
         actions={
           <Button
             variant="ghost"
@@ -95,7 +97,7 @@ export function SuggestionReview({ activity, onSubmitted, onStartOver }: Suggest
         <TextAreaField
           label="Anything we should know? (optional)"
           rows={3}
-          maxLength={5000}
+          error={tooLong(comments, COMMENTS_MAX)}
           value={comments}
           onChange={(event) => setComments(event.target.value)}
         />

@@ -23,7 +23,6 @@ export function CodeField({ recoverable = false, ...input }: CodeFieldProps) {
         autoComplete={recovering ? 'off' : 'one-time-code'}
         autoCapitalize="none"
         spellCheck={false}
-        maxLength={20}
         required
         {...input}
       />

@@ -36,6 +36,8 @@ const schemas = {
   contact: ContactFormSchema,
   searchName: NewSavedSearchSchema.pick({ name: true }),
   submitter: z.object({
+    price: SubmitListingSchema.shape.price,
+    submitterComments: SubmitListingSchema.shape.submitterComments,
     submitterName: SubmitListingSchema.shape.submitterName,
     submitterEmail: z.preprocess(
       (email) => (typeof email === 'string' ? email.trim() : email),

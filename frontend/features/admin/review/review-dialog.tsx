@@ -7,6 +7,8 @@ import { Dialog } from '#frontend/components/layer/dialog.tsx';
 import { Notice } from '#frontend/components/state/notice.tsx';
 import { TextAreaField } from '#frontend/components/form/text-field.tsx';
 import { useShortcutKeys } from '#frontend/components/list/shortcut-keys.ts';
+import { COMMENTS_MAX } from '#domain/listing/facts/limits.ts';
+import { tooLong } from '#frontend/lib/too-long.ts';
 import { forget, isKept, useKept, withKept } from '#frontend/lib/kept.ts';
 import { DetailsDialog } from '#frontend/features/listing/editing/details-dialog.tsx';
 import { changedInput, formValuesOf } from '#frontend/features/listing/editing/listing-form.ts';
@@ -46,6 +48,7 @@ export function ReviewDialog({ opened, call, onClose }: ReviewDialogProps) {
   const [notes, setNotes] = useState(() => withKept(typedAs, { notes: '' }).notes);
   useKept(typedAs, notes === '' ? {} : { notes });
   const [notesProblem, setNotesProblem] = useState<string | undefined>();
+  const notesTooLong = tooLong(notes, COMMENTS_MAX);
   // Their keys press them: `a`, `r` and `e`.
   const verdicts = useRef<HTMLDivElement>(null);
   useShortcutKeys(verdicts);
@@ -85,18 +88,23 @@ export function ReviewDialog({ opened, call, onClose }: ReviewDialogProps) {
               aria-keyshortcuts="r"
               variant="danger"
               loading={verdict.pending === 'reject'}
-              disabledReason={waits}
+              disabledReason={waits ?? notesTooLong}
               onClick={reject}
             >
               Reject
             </Button>
-            <Button aria-keyshortcuts="e" variant="secondary" disabledReason={waits} onClick={() => setEditing(true)}>
+            <Button
+              aria-keyshortcuts="e"
+              variant="secondary"
+              disabledReason={waits ?? notesTooLong}
+              onClick={() => setEditing(true)}
+            >
               Edit
             </Button>
             <Button
               aria-keyshortcuts="a"
               loading={verdict.pending === 'approve'}
-              disabledReason={waits}
+              disabledReason={waits ?? notesTooLong}
               onClick={() => verdict.judge({ action: 'approve', adminNotes: notes })}
             >
               Approve
@@ -127,7 +135,7 @@ export function ReviewDialog({ opened, call, onClose }: ReviewDialogProps) {
         <PendingRevisions
           item={item}
           latest={latest}
-          disabledReason={waits}
+          disabledReason={waits ?? notesTooLong}
           pending={verdict.pending}
           onJudge={(action, revisionId) => verdict.judge({ action, revisionId, adminNotes: notes })}
         />
@@ -137,10 +145,9 @@ export function ReviewDialog({ opened, call, onClose }: ReviewDialogProps) {
             label="Admin notes"
             hint="The submitter can read them, for example why a listing was rejected."
             rows={3}
-            maxLength={5000}
             ref={notesBox}
             value={notes}
-            error={notesProblem}
+            error={notesProblem ?? notesTooLong}
             onChange={(event) => {
               setNotes(event.target.value);
               setNotesProblem(undefined);
@@ -241,7 +248,7 @@ function EditAndApprove({ review, notes, typedAs, onClose }: EditAndApproveProps
       loadingLabel="Saving..."
       loading={verdict.pending === 'edit'}
       submitError={stale === null && !isDecided ? verdict.error : null}
-      disabledReason={waits}
+      disabledReason={waits ?? tooLong(notes, COMMENTS_MAX)}
       notice={
         isDecided ? (
           <DecidedNotice status={latest.status} />

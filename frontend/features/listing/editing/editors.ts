@@ -1,5 +1,5 @@
 import { flagsAbout } from '#domain/listing/facts/field-words.ts';
-import type { CategoryList } from '#domain/listing/facts/taxonomy.ts';
+import type { CategoryList } from '#domain/listing/facts/category-lists.ts';
 import { type FormField, nameRequired, type RequiredFields } from './listing-form.ts';
 
 /** Fields that stand together; without a title they stand by themselves. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useWatch } from 'react-hook-form';
 import { inputOf, isFlag, saidOf } from '#domain/listing/facts/field-words.ts';
-import { categoryLists, type CategoryList } from '#domain/listing/facts/taxonomy.ts';
+import { categoryLists, type CategoryList } from '#domain/listing/facts/category-lists.ts';
 import { FormSteps } from '#frontend/components/form/form-steps.tsx';
 import { CheckboxField } from '#frontend/components/form/checkbox-field.tsx';
 import { SelectField } from '#frontend/components/form/select-field.tsx';

@@ -1,7 +1,7 @@
 import type { Resolver, UseFormReturn } from 'react-hook-form';
 import type { ActivityInput } from '#domain/listing/input.ts';
 import { flagNames, type FlagName, inputOf, textNames, type TextName } from '#domain/listing/facts/field-words.ts';
-import { type CategoryList, labelIn } from '#domain/listing/facts/taxonomy.ts';
+import { type CategoryList, labelIn } from '#domain/listing/facts/category-lists.ts';
 import type { Activity } from '#domain/listing/shown/views.ts';
 import { fieldLabel } from '#frontend/features/listing/field-words.ts';
 import { type Problems, resolverBy } from '#frontend/lib/rules/rules.ts';
