@@ -7,6 +7,7 @@ import { approvalFigures } from '#tests/bench/approval.ts';
 import { directoryFigures } from '#tests/bench/directory.ts';
 import { eventStoreDbFigures } from '#tests/bench/eventstoredb.ts';
 import { fellBack, type Figure, table } from '#tests/bench/figure.ts';
+import { lighthouseFigures } from '#tests/bench/lighthouse.ts';
 import { memoryFigures } from '#tests/bench/memory.ts';
 import { pageWeights } from '#tests/bench/page-weight.ts';
 import { overloadFigures } from '#tests/bench/overload.ts';
@@ -80,6 +81,12 @@ const groups: readonly {
     title: 'Pages drawn on the server',
     note: '10,000 live listings. A page is kept until a row that it shows changes; one that is drawn anew has an address of its own each time.',
     measure: (url) => renderedFigures({ url }),
+  },
+  {
+    id: 'lighthouse',
+    title: 'Lighthouse',
+    note: 'The phone that Lighthouse simulates, a slow one on a slow connection, in front of the demo; brought by npx at a pinned version. What a page lost points for is printed beside the run.',
+    measure: (url) => lighthouseFigures({ url }),
   },
   {
     id: 'queue',

@@ -24,7 +24,7 @@ export function LandingEnd() {
             Become a Partner
           </Link>
           <Link to={pathTo('for-partners')} className="inline-flex min-h-11 items-center px-3 font-bold underline">
-            Learn More
+            Learn More<span className="sr-only"> about listing your activities</span>
           </Link>
         </div>
       </section>
