@@ -190,6 +190,8 @@ export default defineConfig(({ command }) => ({
               name: 'member-home',
               test: /features[\\/](home[\\/]member-home|suggestion[\\/]own-suggestions|heart[\\/]api|profile[\\/]is-incomplete|recommendation[\\/](recommendations-slot|recommendations-block|recommended-grid|no-recommendations|api))\.tsx?$/,
             },
+            // The members' bar, and what their pages say of listings of their own: a file of its own for that costs as much again.
+            { name: 'nav-bar', test: /navigation[\\/]nav-bar\.tsx$|components[\\/]status-badge\.tsx$/ },
             { name: 'shared', test: (id) => shared.some((part) => part.test(id)) },
             // What an activity's own page has besides, and the pages over listings, too.
             {

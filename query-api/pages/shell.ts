@@ -13,6 +13,7 @@ import { withHead } from './head.ts';
 import { addressOf, headOf, isTheirs, plain } from './heads.ts';
 import { builtPages } from './built-pages.ts';
 import { drawnPages } from './drawn-pages.ts';
+import { listingAtShort } from './short-links.ts';
 
 const distFolder = path.resolve(import.meta.dirname, '../../dist');
 const file = /\.[a-z0-9]{1,8}$/i;
@@ -57,6 +58,9 @@ export async function shellRoutes(app: App, context: ServerContext, dist = distF
     if (isFile(pathname)) return sendFile(reply, pathname);
     const moved = movedTo(pathname);
     if (moved) return reply.redirect(`${pageOf(moved).path}${search}`, 308);
+    const listing = await listingAtShort(db, pathname);
+    // Asked for again each time: what is withdrawn is gone at once.
+    if (listing !== undefined) return reply.header('cache-control', 'no-cache').redirect(listing, 301);
     const page = await drawn.of(request);
     if (page?.status === 200) return drawn.send(request, reply, page);
     const { html, filesOf } = await built();

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { shortPath } from '#domain/listing/shown/short-link.ts';
 import { descriptionOf } from '#domain/site/descriptions.ts';
 import { pageNames, pageOf } from '#domain/site/pages.ts';
 import type { ServerContext } from '#platform/context.ts';
@@ -173,6 +174,23 @@ describe('pages', () => {
     expect(gone.status).toBe(404);
     expect(gone.body).toContain('noindex');
     expect(gone.body).not.toContain('Fox');
+  });
+
+  test('a short address leads to its listing while that is live, and to nothing otherwise', async () => {
+    const id = await listingWith(site.context, { fields: { name: 'Hare Running', description: 'x' } }, [
+      submit,
+      approve,
+    ]);
+    const found = await get(shortPath(id));
+    expect([found.status, found.headers.location]).toEqual([301, `/activities/${id}`]);
+    expect((await get(shortPath(id).toUpperCase().replace('/A/', '/a/'))).headers.location).toBe(`/activities/${id}`);
+    await sendTo(site.context, id, [{ type: 'ArchiveListing', by: 'admin' }]);
+    const draft = await listingWith(site.context, { fields: { name: 'Secret', description: 'x' } }, [submit]);
+    for (const address of [shortPath(id), shortPath(draft), '/a/00000000000000', '/a/x']) {
+      const gone = await get(address);
+      expect([address, gone.status]).toEqual([address, 404]);
+      expect(gone.body).toContain('Page Not Found');
+    }
   });
 
   test.each([

@@ -1,4 +1,5 @@
 import type { FavouriteActivity } from '#domain/favourite/api.ts';
+import { shortPath } from '#domain/listing/shown/short-link.ts';
 import { Button } from '#frontend/components/button/button.tsx';
 import { CardGrid } from '#frontend/features/directory/card-grid.tsx';
 
@@ -15,6 +16,18 @@ export function FavouriteList({ favourites, onRemove }: FavouriteListProps) {
   return (
     <>
       {live.length > 0 && <CardGrid heading="h2" label="Favourites" activities={live} isAdmin={false} />}
+      {live.length > 0 && (
+        <section className="hidden print:block">
+          <h2 className="text-title font-extrabold">Where to find them</h2>
+          <ul>
+            {live.map(({ id, name }) => (
+              <li key={id}>
+                {name}: <span className="font-bold">{location.host + shortPath(id)}</span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
       {gone.length > 0 && (
         <section className="mt-6">
           <h2 className="text-title font-extrabold">No longer listed</h2>

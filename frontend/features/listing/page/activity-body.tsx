@@ -12,7 +12,7 @@ import { PlaceSection, ProviderSection } from './provider-and-place.tsx';
 import { type BodyProps, Section } from './section.tsx';
 import { KeepRight } from './keep-right.tsx';
 import { Confirmed } from './confirmed.tsx';
-import { ShareButtons } from './share-buttons.tsx';
+import { PrintedLink, ShareButtons } from './share-buttons.tsx';
 import { useCounted } from './use-counted.ts';
 
 /** What else is known: description, weekly schedule, features, reviews; then how to tell others, and how old all of it is. */
@@ -37,12 +37,15 @@ export function ActivityBody({ activity }: BodyProps) {
       <Texts title="Special needs" text={activity.specialNeeds} />
       <Texts title="What to bring" text={activity.whatToBring} />
       <Reviews activity={activity} />
-      <Section title="Share with friends">
-        <ShareButtons name={activity.name} />
-      </Section>
+      <div className="print:hidden">
+        <Section title="Share with friends">
+          <ShareButtons activity={activity} />
+        </Section>
+      </div>
       {activity.status === 'live' && <MoreLikeThis activity={activity} />}
       <div className="space-y-2">
         <Confirmed activity={activity} />
+        <PrintedLink activity={activity} />
         <KeepRight activity={activity} />
       </div>
     </div>

@@ -25,7 +25,7 @@ export function KeepRight({ activity }: BodyProps) {
   if (activity.status !== 'live') return null;
   const look = buttonClass({ variant: 'ghost', size: 'small' });
   return (
-    <div className="-ml-3.5 flex flex-wrap gap-1 noscript:hidden">
+    <div className="-ml-3.5 flex flex-wrap gap-1 noscript:hidden print:hidden">
       {user === null ? (
         <a href={loginPath(pathname)} className={look}>
           <Pencil aria-hidden className="size-4" />

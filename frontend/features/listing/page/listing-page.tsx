@@ -75,7 +75,7 @@ function ActivityDetails({ activity }: { readonly activity: ActivityDetail }) {
   );
   return (
     <article>
-      <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-3 print:hidden">
         <BackLink to={directoryPath(directoryShown.filters)}>Back to Activities</BackLink>
         {user?.role === 'admin' && (
           <Suspense>

@@ -1,13 +1,17 @@
-import { Copy, Mail, MessageCircle, Share2, ThumbsUp } from 'lucide-react';
-import { useLocation } from 'react-router-dom';
+import { Copy, Mail, MessageCircle, Printer, Share2, ThumbsUp } from 'lucide-react';
+import { shortPath } from '#domain/listing/shown/short-link.ts';
+import { pathTo } from '#domain/site/pages.ts';
 import { buttonClass } from '#frontend/components/button/button-class.ts';
 import { Button } from '#frontend/components/button/button.tsx';
 import { useInBrowser, useSiteAddress } from '#frontend/lib/in-browser.ts';
+import type { BodyProps } from './section.tsx';
 
-/** Ways to tell others. Plain links: no script of a social network runs here. */
-export function ShareButtons({ name }: { readonly name: string }) {
+/** Ways to take it along. Plain links: no script of a social network runs here. What is told is the short address, once there is one. */
+export function ShareButtons({ activity: { id, name, status } }: BodyProps) {
   const inBrowser = useInBrowser();
-  const address = useSiteAddress() + useLocation().pathname;
+  const site = useSiteAddress();
+  const page = site + pathTo('listing', { id });
+  const address = status === 'live' ? site + shortPath(id) : page;
   const text = `${name}: ${address}`;
   const look = buttonClass({ variant: 'ghost', size: 'small' });
   return (
@@ -20,7 +24,7 @@ export function ShareButtons({ name }: { readonly name: string }) {
       </li>
       <li>
         <a
-          href={`https://www.facebook.com/sharer/sharer.php?u=${encodeURIComponent(address)}`}
+          href={`https://www.facebook.com/sharer/sharer.php?u=${encodeURIComponent(page)}`}
           target="_blank"
           rel="noreferrer"
           className={look}
@@ -43,6 +47,12 @@ export function ShareButtons({ name }: { readonly name: string }) {
           Email
         </a>
       </li>
+      <li className="noscript:hidden">
+        <Button variant="ghost" size="small" onClick={() => window.print()}>
+          <Printer aria-hidden className="size-4" />
+          Print
+        </Button>
+      </li>
       {/* Last, because only browsers know whether they can: nothing moves as it comes. */}
       {inBrowser && typeof navigator.share === 'function' && (
         <li>
@@ -56,6 +66,15 @@ export function ShareButtons({ name }: { readonly name: string }) {
   );
 }
 
+/** What leads back here from paper. */
+export function PrintedLink({ activity: { id, status } }: BodyProps) {
+  const site = useSiteAddress();
+  if (status !== 'live') return null;
+  return <p className="hidden font-bold print:block">{withoutProtocol(site + shortPath(id))}</p>;
+}
+
+const withoutProtocol = (address: string): string => address.replace(/^https?:\/\//, '');
+
 /** Its code comes at the press. */
 async function copy(address: string): Promise<void> {
   const { copyText } = await import('#frontend/lib/copy-text.ts');
@@ -65,7 +84,8 @@ async function copy(address: string): Promise<void> {
 async function share(title: string, url: string): Promise<void> {
   try {
     await navigator.share({ title, url });
-  } catch {
+  } catch (error) {
     // Closed without choosing anybody: nothing to say.
+    if (!(error instanceof DOMException && error.name === 'AbortError')) await copy(url);
   }
 }
