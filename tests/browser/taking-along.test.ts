@@ -32,7 +32,8 @@ test.each<Size>(['desktop', 'phone'])(
       permissions: ['clipboard-read', 'clipboard-write'],
     });
     const { page } = guest;
-    await page.goto(`/activities/${site.activity}`);
+    await refusingToShare(page);
+    await open(page);
     await page.getByRole('button', { name: 'Copy link' }).click();
     await page.getByText('Link copied').waitFor();
     const short = await page.evaluate(() => navigator.clipboard.readText());
