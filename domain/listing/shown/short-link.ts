@@ -30,7 +30,7 @@ export interface ShortFound {
 /** What the short address `pathname` says of its listing's id, whatever the case of its letters; undefined when it is none. */
 export function idsAtShort(pathname: string): ShortFound | undefined {
   const [, typed = ''] = /^\/a\/([0-9a-z]{14})\/?$/i.exec(pathname) ?? [];
-  const digits = [...typed.toLowerCase().replaceAll('o', '0').replaceAll(/[il]/g, '1')].map((each) =>
+  const digits = Array.from(typed.toLowerCase().replaceAll('o', '0').replaceAll(/[il]/g, '1')).map((each) =>
     DIGITS.indexOf(each),
   );
   if (digits.length !== LENGTH || digits.includes(-1)) return undefined;

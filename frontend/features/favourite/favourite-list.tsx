@@ -17,7 +17,7 @@ export function FavouriteList({ favourites, onRemove }: FavouriteListProps) {
     <>
       {live.length > 0 && <CardGrid heading="h2" label="Favourites" activities={live} isAdmin={false} />}
       {live.length > 0 && (
-        <section className="hidden print:block">
+        <section className="mt-6 hidden print:block">
           <h2 className="text-title font-extrabold">Where to find them</h2>
           <ul>
             {live.map(({ id, name }) => (

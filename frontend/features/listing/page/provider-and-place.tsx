@@ -72,7 +72,7 @@ export function PlaceSection({ activity }: BodyProps) {
     <Section title="Location">
       {address !== null && <p className="wrap-anywhere">{address}</p>}
       {directions !== null && (
-        <StrangerLink href={directions} className={`mt-3 ${buttonClass({ variant: 'secondary' })}`}>
+        <StrangerLink href={directions} className={`mt-3 print:hidden ${buttonClass({ variant: 'secondary' })}`}>
           <Navigation aria-hidden className="size-5" />
           Get Directions
           <span className="sr-only">(opens a map in a new tab)</span>
