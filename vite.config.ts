@@ -173,7 +173,11 @@ export default defineConfig(({ command }) => ({
     },
     rolldownOptions: {
       // Reading a property of what nobody uses is no reason to send it to every visitor.
-      treeshake: { propertyReadSideEffects: false },
+      treeshake: {
+        propertyReadSideEffects: false,
+        // The form for those without JavaScript is drawn by the server alone, and brings nothing of its own to browsers.
+        moduleSideEffects: [{ test: /directory[\\/](plain-search|filter-choices)\.tsx?$/, sideEffects: false }],
+      },
       output: {
         codeSplitting: {
           includeDependenciesRecursively: false,

@@ -7,17 +7,8 @@ import { SelectField } from '#frontend/components/form/select-field.tsx';
 import { categoryOf } from '#domain/listing/facts/taxonomy.ts';
 import type { FilterName } from '#frontend/lib/directory-filters.ts';
 import { FilterGroup, FoldedFilterGroup } from './filter-group.tsx';
-import {
-  ageWords,
-  categoryOptions,
-  daysOf,
-  filterChips,
-  flagFilters,
-  flagLabels,
-  ratingChoices,
-  ratingFilters,
-  withValue,
-} from './filter-words.ts';
+import { categoryOptions, ratingChoices, withValue } from './filter-choices.ts';
+import { ageWords, daysOf, filterChips, flagFilters, flagLabels, ratingFilters } from './filter-words.ts';
 import { PlaceFilters } from './place-filters.tsx';
 import { TypedFilter } from './typed-filter.tsx';
 import type { Filters } from './use-filters.ts';

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { categoryLists } from '#domain/listing/facts/category-lists.ts';
 import { typeChoices } from './search-choices.ts';
-import { categoryChoices, categoryWords, filterChips, placeWords } from './filter-words.ts';
+import { categoryChoices } from './filter-choices.ts';
+import { categoryWords, filterChips, placeWords } from './filter-words.ts';
 
 describe('the words of the filters', () => {
   it('offer every category of the directory, and understand every type of the home page', () => {

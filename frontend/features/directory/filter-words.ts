@@ -1,29 +1,20 @@
 import { towns } from '#domain/brand.ts';
-import type { Category } from '#domain/listing/facts/category-ids.ts';
-import { categories, directoryCategories, categoryOf } from '#domain/listing/facts/taxonomy.ts';
+import { ratingSiteIds, ratingSites } from '#domain/listing/facts/ratings.ts';
+import { categories, categoryOf } from '#domain/listing/facts/taxonomy.ts';
 import { parsePostcode } from '#domain/place/postcode.ts';
 import { directoryAgeRanges } from '#domain/listing/facts/age-ranges.ts';
 import { dayName, type WeekdayName, weekdays } from '#domain/listing/facts/weekdays.ts';
-import type { Facets } from '#domain/listing/shown/search.ts';
-import type { SelectOption } from '#frontend/components/form/select-field.tsx';
 import type { DirectoryFilters, FilterName } from '#frontend/lib/directory-filters.ts';
 
-/** The choices of the directory's filters, as selects show them. */
-export const categoryChoices: readonly Category[] = directoryCategories.flatMap((label) => categoryOf(label) ?? []);
 export const ageWords = (range: string): string =>
   (directoryAgeRanges as readonly string[]).includes(range) ? `${range} years` : range;
 /** The days that the address names; those that it names otherwise ("weekends") are for the server to read. */
 export const daysOf = (value: string | undefined): readonly WeekdayName[] =>
   weekdays.filter((day) => value?.toLowerCase().split(',').includes(day));
-export const ratingChoices = ['4.5', '4.0', '3.5', '3.0'] as const;
-export const ratingFilters = [
-  { name: 'googleRating', label: 'Google rating' },
-  { name: 'facebookRating', label: 'Facebook rating' },
-  { name: 'trustpilotRating', label: 'Trustpilot rating' },
-  { name: 'yelpRating', label: 'Yelp rating' },
-  { name: 'websiteRating', label: 'Website rating' },
-] as const;
-export const distanceChoices = ['1', '3', '5', '10', '20'] as const;
+export const ratingFilters = ratingSiteIds.map((site) => ({
+  name: `${site}Rating` as const,
+  label: `${ratingSites[site]} rating`,
+}));
 /** Miles that a postcode searches when no distance is chosen, as the API does. */
 export const DEFAULT_DISTANCE = '10';
 export const flagLabels = {
@@ -88,22 +79,3 @@ function chip(filters: DirectoryFilters, name: FilterName, words: (value: string
   const value = filters[name];
   return value === undefined ? undefined : { name, label: words(value) };
 }
-
-/** A choice with how many activities it would show, where that is known. */
-export const counted = (label: string, count: number | undefined): string =>
-  count === undefined ? label : `${label} (${count})`;
-
-/** The directory's categories, and the one in use when it is none of them. */
-export function categoryOptions(current: string | undefined, facets: Facets | undefined): readonly SelectOption[] {
-  const chosen = current === undefined ? undefined : categoryOf(current);
-  const ids = chosen === undefined || categoryChoices.includes(chosen) ? categoryChoices : [...categoryChoices, chosen];
-  const known = ids.map((id) => ({
-    value: id as string,
-    label: counted(categories[id], facets?.category.find((each) => each.id === id)?.count ?? (facets ? 0 : undefined)),
-  }));
-  return current === undefined || chosen !== undefined ? known : [...known, { value: current, label: current }];
-}
-
-/** `choices`, and `value` when an address brought one that is not among them. */
-export const withValue = (choices: readonly string[], value: string | undefined): readonly string[] =>
-  value === undefined || choices.includes(value) ? choices : [...choices, value];

@@ -2,7 +2,8 @@ import { towns } from '#domain/brand.ts';
 import { SelectField } from '#frontend/components/form/select-field.tsx';
 import { isPostcode } from '#frontend/lib/directory-filters.ts';
 import type { FilterPanelProps } from './filter-panel.tsx';
-import { counted, DEFAULT_DISTANCE, distanceChoices, townOf, withValue } from './filter-words.ts';
+import { counted, distanceChoices, withValue } from './filter-choices.ts';
+import { DEFAULT_DISTANCE, townOf } from './filter-words.ts';
 import { TypedFilter } from './typed-filter.tsx';
 import { POSTCODE_BOX } from './use-filters.ts';
 

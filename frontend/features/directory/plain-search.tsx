@@ -6,7 +6,8 @@ import { Button } from '#frontend/components/button/button.tsx';
 import { SelectField } from '#frontend/components/form/select-field.tsx';
 import { TextField } from '#frontend/components/form/text-field.tsx';
 import { type DirectoryFilters, filterNames } from '#frontend/lib/directory-filters.ts';
-import { ageWords, categoryOptions, townOf } from './filter-words.ts';
+import { categoryOptions } from './filter-choices.ts';
+import { ageWords, townOf } from './filter-words.ts';
 
 /** The filters as a form that the browser sends by itself: for those without JavaScript, who cannot use the others. */
 export function PlainSearch({ filters }: { readonly filters: DirectoryFilters }) {
