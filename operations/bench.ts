@@ -7,6 +7,7 @@ import { approvalFigures } from '#tests/bench/approval.ts';
 import { directoryFigures } from '#tests/bench/directory.ts';
 import { eventStoreDbFigures } from '#tests/bench/eventstoredb.ts';
 import { fellBack, type Figure, table } from '#tests/bench/figure.ts';
+import { findingFigures } from '#tests/bench/finding.ts';
 import { lighthouseFigures } from '#tests/bench/lighthouse.ts';
 import { memoryFigures } from '#tests/bench/memory.ts';
 import { pageWeights } from '#tests/bench/page-weight.ts';
@@ -69,6 +70,19 @@ const groups: readonly {
     title: 'Searching the directory',
     note: '100,000 live listings, through HTTP with the real application, beside the bare SQL of the same questions.',
     measure: (url) => directoryFigures({ url }),
+  },
+  {
+    id: 'finding',
+    title: 'Finding by each kind of question',
+    note: '100,000 live listings; page and total, nothing kept, one question after another through HTTP with the real application, beside the same as bare SQL.',
+    measure: (url) => findingFigures({ url }),
+  },
+  {
+    id: 'finding-million',
+    title: 'Finding among a million',
+    note: 'The same over 1,000,000 live listings.',
+    measure: (url) => findingFigures({ url, listings: 1_000_000, goal: 50 }),
+    onlyAlone: true,
   },
   {
     id: 'recommendations',
