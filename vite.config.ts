@@ -204,6 +204,8 @@ export default defineConfig(({ command }) => ({
             },
             // What names the directory and an activity.
             { name: 'listing-words', test: /listing[\\/](shown[\\/]page-words|facts[\\/]taxonomy)\.ts$/ },
+            // What the directory says before anything is chosen, without the words of what can be.
+            { name: 'place-words', test: /features[\\/]directory[\\/]place-words\.ts$/ },
             { name: 'directory', test: (id) => directory.some((part) => part.test(id)) },
             // What every second page shares, in one file instead of a request for each icon.
             {

@@ -28,6 +28,9 @@ export function asleep<Props extends object>(
   });
 }
 
+/** For what changes with what somebody types: its code comes with the page that has it, and with no other. */
+export const atOnce = (): Promise<void> => Promise.resolve();
+
 /** Resolves when the window is as `query` says. */
 export const untilMedia = (query: string): Promise<void> =>
   new Promise((resolve) => {

@@ -3,11 +3,11 @@ import { asItIs, nearMatchSentence } from '#domain/listing/asked/near.ts';
 import type { Meaning } from './meaning.ts';
 
 /** What was read, for people. */
-export function askedAnswer({ asked, corrected, near }: Meaning): AskedAnswer | null {
+export function askedAnswer({ asked, corrected, near, question }: Meaning): AskedAnswer | null {
   if (!asked) return null;
-  const { text, readings, searched } = asked;
+  const { readings, searched } = asked;
   return {
-    text,
+    text: question.search?.trim() ?? '',
     corrected,
     words: searched,
     readings: readings

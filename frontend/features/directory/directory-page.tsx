@@ -1,6 +1,7 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import type { LoaderFunctionArgs } from 'react-router-dom';
+import type { AskedAnswer } from '#domain/listing/asked/answer.ts';
 import { directoryWords } from '#domain/listing/shown/page-words.ts';
 import { PageHeading } from '#frontend/components/page-heading.tsx';
 import { SelectField } from '#frontend/components/form/select-field.tsx';
@@ -10,16 +11,17 @@ import {
   fromSearch,
   isPostcode,
   offsetIn,
+  type DirectoryFilters,
 } from '#frontend/lib/directory-filters.ts';
+import { formatCount } from '#frontend/lib/format.ts';
 import { usePageTitle } from '#frontend/lib/page-title.ts';
 import { activitiesQuery, facetsQuery } from './api.ts';
-import { placeWords } from './filter-words.ts';
-import { PlainSearch } from './plain-search.tsx';
+import { placeWords } from './place-words.ts';
 import { QuickFilters } from './quick-filters.tsx';
 import { ResultCount, Results } from './results.tsx';
 import { TypedFilter } from './typed-filter.tsx';
 import { type Filters, POSTCODE_BOX, RESULTS, useFilters } from './use-filters.ts';
-import { asleep, untilMedia } from '#frontend/lib/asleep.ts';
+import { asleep, atOnce, untilMedia } from '#frontend/lib/asleep.ts';
 import { useInBrowser } from '#frontend/lib/in-browser.ts';
 import { part } from '#frontend/lib/part.ts';
 
@@ -28,7 +30,11 @@ const FilterPanel = asleep(
   async () => (await import('./filter-panel.tsx')).FilterPanel,
   () => untilMedia('(width >= 64rem)'),
 );
+// The server's alone: it draws it for browsers that draw nothing themselves.
+const PlainSearch = asleep(async () => (await import('./plain-search.tsx')).PlainSearch);
 const BrowsePages = asleep(async () => (await import('./browse-pages.tsx')).BrowsePages);
+// What was typed is read by the server, and is told of when there is something to tell.
+const SearchNotes = asleep(async () => (await import('./search-notes.tsx')).SearchNotes, atOnce);
 // Phones only, and only when it is opened.
 const FilterDrawer = part(async () => (await import('./filter-drawer.tsx')).FilterDrawer);
 
@@ -42,6 +48,12 @@ export function loader({ request }: LoaderFunctionArgs, client: QueryClient): vo
   void client.prefetchQuery(facetsQuery(filters));
 }
 
+/** How many filters are in use: those of the address, and in the place of its words what was read from them. */
+function chosenCount(filters: DirectoryFilters, asked: AskedAnswer | null | undefined): number {
+  const read = filters.search === undefined ? 0 : (asked?.readings.length ?? 0);
+  return activeFilterCount(filters) + (read > 0 && !asked?.words ? read - 1 : read);
+}
+
 /** The directory: filters on the left (on phones in a sheet), cards on the right. */
 export function Component() {
   const control = useFilters();
@@ -52,6 +64,8 @@ export function Component() {
     directoryShown.filters = filters;
   }, [filters]);
   const facets = useQuery(facetsQuery(filters));
+  const asked = facets.data?.asked;
+  const chosen = chosenCount(filters, asked);
   // The panel of all filters, where it does not stand beside the list, and whether it was opened to type a postcode.
   const [drawer, setDrawer] = useState<'open' | 'at-postcode' | null>(null);
   // A link to a part of the map opens it.
@@ -81,6 +95,9 @@ export function Component() {
             enterKeyHint="search"
           />
           <section ref={panel} aria-label="Filters" className="hidden lg:block">
+            {chosen > 0 && (
+              <p className="mt-3 text-small font-bold">{formatCount(chosen, 'active filter', 'active filters')}</p>
+            )}
             <Suspense>
               <FilterPanel {...control} facets={facets.data} />
             </Suspense>
@@ -94,6 +111,8 @@ export function Component() {
           />
           <QuickFilters
             {...control}
+            chosen={chosen}
+            asked={asked}
             onOpenPanel={() => setDrawer('open')}
             onAskPostcode={askPostcode}
             isMapOpen={showsMap}
@@ -107,7 +126,20 @@ export function Component() {
               <ActivityMap filters={filters} onChoose={(bounds) => control.change({ bounds })} />
             </Suspense>
           )}
-          <Results filters={filters} offset={offset} onClear={control.clear} />
+          <div aria-live="polite">
+            {asked && (
+              <Suspense>
+                <SearchNotes asked={asked} />
+              </Suspense>
+            )}
+          </div>
+          <Results
+            filters={filters}
+            offset={offset}
+            onClear={control.clear}
+            onChange={control.change}
+            widenings={facets.data?.widenings}
+          />
           {activeFilterCount(filters) === 0 && facets.data && (
             <Suspense>
               <BrowsePages facets={facets.data} />
@@ -120,6 +152,7 @@ export function Component() {
           <FilterDrawer
             {...control}
             facets={facets.data}
+            active={chosen}
             atPostcode={drawer === 'at-postcode'}
             onClose={() => setDrawer(null)}
           />

@@ -8,13 +8,15 @@ import { type Filters, POSTCODE_BOX } from './use-filters.ts';
 
 interface FilterDrawerProps extends Filters {
   readonly facets: Facets | undefined;
+  /** How many are in use. */
+  readonly active: number;
   /** Whether it is opened to type a postcode. */
   readonly atPostcode: boolean;
   readonly onClose: () => void;
 }
 
 /** The filters on small screens; how many activities they leave stands on the button that shows them. */
-export function FilterDrawer({ facets, atPostcode, onClose, ...control }: FilterDrawerProps) {
+export function FilterDrawer({ facets, active, atPostcode, onClose, ...control }: FilterDrawerProps) {
   const panel = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (atPostcode) panel.current?.querySelector<HTMLElement>(`[name=${POSTCODE_BOX}]`)?.focus();
@@ -23,7 +25,7 @@ export function FilterDrawer({ facets, atPostcode, onClose, ...control }: Filter
     <Dialog
       open
       onClose={onClose}
-      title="Filters"
+      title={active === 0 ? 'Filters' : `Filters: ${active} active`}
       place="bottom"
       footer={
         <>

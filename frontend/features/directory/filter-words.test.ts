@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { categoryLists } from '#domain/listing/facts/category-lists.ts';
 import { typeChoices } from './search-choices.ts';
 import { categoryChoices } from './filter-choices.ts';
-import { categoryWords, filterChips, placeWords } from './filter-words.ts';
+import { categoryWords, chosenChips, filterChips } from './filter-words.ts';
+import { placeWords } from './place-words.ts';
 
 describe('the words of the filters', () => {
   it('offer every category of the directory, and understand every type of the home page', () => {
@@ -35,6 +36,38 @@ describe('the words of the filters', () => {
 
   it('write a town as it is written', () => {
     expect(filterChips({ location: 'guildford' })[0]?.label).toBe('Guildford');
+  });
+});
+
+describe('what was read from the words', () => {
+  const asked = {
+    text: 'fencing farnham saturday',
+    corrected: null,
+    words: { label: 'fencing', without: 'farnham saturday' },
+    readings: [
+      { kind: 'day' as const, label: 'Saturday', without: 'fencing farnham' },
+      { kind: 'place' as const, label: 'Farnham', without: 'fencing saturday' },
+    ],
+    instead: null,
+  };
+
+  it('is chips beside the words, each with the text that is left without it', () => {
+    const filters = { search: asked.text, isFree: 'true' };
+    expect(chosenChips(filters, asked).map(({ label, without }) => [label, without])).toEqual([
+      ['“fencing”', { search: 'farnham saturday' }],
+      ['Free', { isFree: undefined }],
+      ['Saturday', { search: 'fencing farnham' }],
+      ['Farnham', { search: 'fencing saturday' }],
+    ]);
+  });
+
+  it('goes at once when it is taken away, and with the whole text', () => {
+    expect(chosenChips({ search: 'fencing farnham' }, asked).map(({ label }) => label)).toEqual([
+      '“fencing”',
+      'Farnham',
+    ]);
+    expect(chosenChips({}, asked)).toEqual([]);
+    expect(chosenChips({ search: 'fencing' }, null).map(({ label }) => label)).toEqual(['“fencing”']);
   });
 });
 

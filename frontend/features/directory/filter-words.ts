@@ -1,13 +1,11 @@
-import { towns } from '#domain/brand.ts';
 import { ratingSiteIds, ratingSites } from '#domain/listing/facts/ratings.ts';
 import { categories, categoryOf } from '#domain/listing/facts/taxonomy.ts';
-import { parsePostcode } from '#domain/place/postcode.ts';
-import { directoryAgeRanges } from '#domain/listing/facts/age-ranges.ts';
 import { dayName, type WeekdayName, weekdays } from '#domain/listing/facts/weekdays.ts';
+import type { AskedAnswer } from '#domain/listing/asked/answer.ts';
 import type { DirectoryFilters, FilterName } from '#frontend/lib/directory-filters.ts';
+import { ageWords, townOf } from './place-words.ts';
+import type { FilterChanges } from './use-filters.ts';
 
-export const ageWords = (range: string): string =>
-  (directoryAgeRanges as readonly string[]).includes(range) ? `${range} years` : range;
 /** The days that the address names; those that it names otherwise ("weekends") are for the server to read. */
 export const daysOf = (value: string | undefined): readonly WeekdayName[] =>
   weekdays.filter((day) => value?.toLowerCase().split(',').includes(day));
@@ -25,7 +23,7 @@ export const flagLabels = {
   hostsBirthdayParties: 'Hosts birthday parties',
 } as const;
 export type FlagFilter = keyof typeof flagLabels;
-export const flagFilters = Object.keys(flagLabels) as FlagFilter[];
+export const flagFilters = /* @__PURE__ */ Object.keys(flagLabels) as FlagFilter[];
 
 /** The category as the directory calls it; the word of the address when it is none. */
 export function categoryWords(value: string): string {
@@ -38,17 +36,34 @@ export function locationWords(value: string): string {
   return townOf(value) ?? (/\d/.test(value) ? value.toUpperCase() : value);
 }
 
-/** Where the page's title says that it looks: a town, or a postcode's outward half; undefined for the whole region. */
-export const placeWords = (location: string | undefined): string | undefined =>
-  location === undefined ? undefined : (parsePostcode(location)?.outward ?? townOf(location));
-
-/** The served town that `value` names, whatever its case. */
-export const townOf = (value: string | undefined): string | undefined =>
-  towns.find((town) => town.toLowerCase() === value?.trim().toLowerCase());
-
 export interface FilterChip {
   readonly name: FilterName;
   readonly label: string;
+}
+
+/** What is in use, with the change that takes it away. */
+export interface ChosenChip {
+  readonly key: string;
+  readonly label: string;
+  readonly without: FilterChanges;
+}
+
+/**
+ * The filters in use, and what the server has read from the words (`asked`): each with the search text that is left without it. What the
+ * address no longer has goes at once, before the server has read the text that is left.
+ */
+export function chosenChips(filters: DirectoryFilters, asked: AskedAnswer | null | undefined): readonly ChosenChip[] {
+  const read = filters.search === undefined ? [] : (asked?.readings ?? []);
+  const words = read.length === 0 ? undefined : asked?.words;
+  const chips = filterChips(filters).flatMap(({ name, label }): ChosenChip[] => {
+    if (name !== 'search' || read.length === 0) return [{ key: name, label, without: { [name]: undefined } }];
+    return words ? [{ key: name, label: `“${words.label}”`, without: { search: words.without } }] : [];
+  });
+  const left = read.filter(({ without }) => without !== filters.search);
+  return [
+    ...chips,
+    ...left.map(({ kind, label, without }) => ({ key: `read ${kind}`, label, without: { search: without } })),
+  ];
 }
 
 /** The filters in use, each with the words under which it can be taken away again. */

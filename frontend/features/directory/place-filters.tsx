@@ -3,7 +3,8 @@ import { SelectField } from '#frontend/components/form/select-field.tsx';
 import { isPostcode } from '#frontend/lib/directory-filters.ts';
 import type { FilterPanelProps } from './filter-panel.tsx';
 import { counted, distanceChoices, withValue } from './filter-choices.ts';
-import { DEFAULT_DISTANCE, townOf } from './filter-words.ts';
+import { DEFAULT_DISTANCE } from './filter-words.ts';
+import { townOf } from './place-words.ts';
 import { TypedFilter } from './typed-filter.tsx';
 import { POSTCODE_BOX } from './use-filters.ts';
 

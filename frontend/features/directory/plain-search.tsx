@@ -7,7 +7,7 @@ import { SelectField } from '#frontend/components/form/select-field.tsx';
 import { TextField } from '#frontend/components/form/text-field.tsx';
 import { type DirectoryFilters, filterNames } from '#frontend/lib/directory-filters.ts';
 import { categoryOptions } from './filter-choices.ts';
-import { ageWords, townOf } from './filter-words.ts';
+import { ageWords, townOf } from './place-words.ts';
 
 /** The filters as a form that the browser sends by itself: for those without JavaScript, who cannot use the others. */
 export function PlainSearch({ filters }: { readonly filters: DirectoryFilters }) {

@@ -1,17 +1,24 @@
 import { ChevronDown, ListFilter } from 'lucide-react';
+import { Suspense } from 'react';
+import type { AskedAnswer } from '#domain/listing/asked/answer.ts';
 import { dayName, weekdays } from '#domain/listing/facts/weekdays.ts';
 import { directoryAgeRanges } from '#domain/listing/facts/age-ranges.ts';
 import { parsePostcode } from '#domain/place/postcode.ts';
 import { Badge } from '#frontend/components/badge.tsx';
-import { chipClass, RemovableChip, ToggleChip } from '#frontend/components/button/chip.tsx';
+import { chipClass, ToggleChip } from '#frontend/components/button/chip.tsx';
 import type { SelectOption } from '#frontend/components/form/select-field.tsx';
-import { activeFilterCount } from '#frontend/lib/directory-filters.ts';
+import { asleep, atOnce } from '#frontend/lib/asleep.ts';
 import { useSession } from '#frontend/features/session/api.ts';
-import { ageWords, filterChips } from './filter-words.ts';
-import { SaveSearch } from './save-search.tsx';
+import { ageWords } from './place-words.ts';
 import type { Filters } from './use-filters.ts';
 
+// Nobody has chosen anything on a first visit.
+const ChosenFilters = asleep(async () => (await import('./chosen-filters.tsx')).ChosenFilters, atOnce);
+
 interface QuickFiltersProps extends Filters {
+  /** How many filters are in use, what was read from the words among them. */
+  readonly chosen: number;
+  readonly asked: AskedAnswer | null | undefined;
   /** Opens the panel of all filters where it does not stand beside the list. */
   readonly onOpenPanel: () => void;
   /** Leads to where a postcode is typed. */
@@ -22,11 +29,17 @@ interface QuickFiltersProps extends Filters {
 }
 
 /** What is chosen, as chips that take it away, and the choices most made: day, age, near me, free. One row on a phone, which scrolls. */
-export function QuickFilters({ onOpenPanel, onAskPostcode, isMapOpen, onMap, ...control }: QuickFiltersProps) {
-  const { filters, change, clear } = control;
+export function QuickFilters({
+  chosen,
+  asked,
+  onOpenPanel,
+  onAskPostcode,
+  isMapOpen,
+  onMap,
+  ...control
+}: QuickFiltersProps) {
+  const { filters, change } = control;
   const { user } = useSession();
-  const chosen = filterChips(filters);
-  const count = activeFilterCount(filters);
   const outward = user?.postcode ? parsePostcode(user.postcode)?.outward : undefined;
   return (
     <ul
@@ -37,7 +50,7 @@ export function QuickFilters({ onOpenPanel, onAskPostcode, isMapOpen, onMap, ...
         <button type="button" aria-haspopup="dialog" onClick={onOpenPanel} className={chipClass(false)}>
           <ListFilter aria-hidden className="size-4" />
           Filters
-          {count > 0 && <Badge tone="solid">{count}</Badge>}
+          {chosen > 0 && <Badge tone="solid">{chosen}</Badge>}
         </button>
       </li>
       <li>
@@ -45,28 +58,10 @@ export function QuickFilters({ onOpenPanel, onAskPostcode, isMapOpen, onMap, ...
           Map
         </ToggleChip>
       </li>
-      {chosen.map(({ name, label }) => (
-        <li key={name} className="min-w-0 max-sm:max-w-60 max-sm:shrink-0">
-          <RemovableChip what="Remove filter:" onPress={() => change({ [name]: undefined })}>
-            {label}
-          </RemovableChip>
-        </li>
-      ))}
-      {chosen.length > 0 && (
-        <li>
-          <button
-            type="button"
-            onClick={clear}
-            className="min-h-9 px-2 text-small font-bold whitespace-nowrap text-link"
-          >
-            Clear all
-          </button>
-        </li>
-      )}
-      {chosen.length > 0 && (
-        <li>
-          <SaveSearch filters={filters} isSignedIn={user !== null} />
-        </li>
+      {chosen > 0 && (
+        <Suspense>
+          <ChosenFilters {...control} asked={asked} />
+        </Suspense>
       )}
       {filters.day === undefined && (
         <QuickSelect

@@ -1,5 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { Suspense } from 'react';
 import { Link } from 'react-router-dom';
+import type { Widening } from '#domain/listing/asked/answer.ts';
 import { pathTo } from '#domain/site/pages.ts';
 import { buttonClass } from '#frontend/components/button/button-class.ts';
 import { Button } from '#frontend/components/button/button.tsx';
@@ -15,16 +17,24 @@ import { directoryPath } from '#frontend/lib/paths.ts';
 import { useSession } from '#frontend/features/session/api.ts';
 import { activitiesQuery, type ActivityPage, totalWords } from './api.ts';
 import { CardGrid } from './card-grid.tsx';
+import type { Filters } from './use-filters.ts';
+import { asleep, atOnce } from '#frontend/lib/asleep.ts';
+
+// Only who finds nothing is offered others.
+const Widenings = asleep(async () => (await import('./widenings.tsx')).Widenings, atOnce);
 
 interface ResultsProps {
   readonly filters: DirectoryFilters;
   /** Activities that come before these. */
   readonly offset: number;
   readonly onClear: () => void;
+  readonly onChange: Filters['change'];
+  /** What to search for instead when nothing is found. */
+  readonly widenings: readonly Widening[] | undefined;
 }
 
 /** The activities that match, page after page. While filters change, the list before stays in sight. */
-export function Results({ filters, offset, onClear }: ResultsProps) {
+export function Results({ filters, offset, onClear, onChange, widenings }: ResultsProps) {
   const { user } = useSession();
   const list = useInfiniteQuery(activitiesQuery(filters, offset));
   if (list.isPending) return <SkeletonCards label="Loading activities" />;
@@ -48,6 +58,11 @@ export function Results({ filters, offset, onClear }: ResultsProps) {
           action={activeFilterCount(filters) > 0 && <Button onClick={onClear}>Clear all filters</Button>}
         >
           <p>Try adjusting your filters or search criteria.</p>
+          {widenings !== undefined && widenings.length > 0 && (
+            <Suspense>
+              <Widenings widenings={widenings} onChange={onChange} />
+            </Suspense>
+          )}
         </EmptyState>
       ) : (
         <CardGrid heading="h2" label="Activities" activities={activities} isAdmin={user?.role === 'admin'} />
