@@ -1,5 +1,5 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query';
-import { Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import type { LoaderFunctionArgs } from 'react-router-dom';
 import type { AskedAnswer } from '#domain/listing/asked/answer.ts';
 import { directoryWords } from '#domain/listing/shown/page-words.ts';
@@ -66,6 +66,16 @@ export function Component() {
   const facets = useQuery(facetsQuery(filters));
   const asked = facets.data?.asked;
   const chosen = chosenCount(filters, asked);
+  // The same element while the counts are the same: it sleeps on whatever else is drawn anew.
+  const browse = useMemo(
+    () =>
+      facets.data && (
+        <Suspense>
+          <BrowsePages facets={facets.data} />
+        </Suspense>
+      ),
+    [facets.data],
+  );
   // The panel of all filters, where it does not stand beside the list, and whether it was opened to type a postcode.
   const [drawer, setDrawer] = useState<'open' | 'at-postcode' | null>(null);
   // A link to a part of the map opens it.
@@ -140,11 +150,7 @@ export function Component() {
             onChange={control.change}
             widenings={facets.data?.widenings}
           />
-          {activeFilterCount(filters) === 0 && facets.data && (
-            <Suspense>
-              <BrowsePages facets={facets.data} />
-            </Suspense>
-          )}
+          {activeFilterCount(filters) === 0 && browse}
         </section>
       </div>
       {drawer !== null && (
