@@ -10,7 +10,7 @@ const routerBuild = join(import.meta.dirname, 'node_modules/react-router/dist/pr
 /** What the home page, the directory and an activity's own page share, and nearly every other has, too. */
 const shared = [
   /frontend[\\/].*[\\/](facts-text|hearts?|picture|drawings|stars|format|load-failure|error-words|access-denied|states|button|spinner|badge)\.tsx?$/,
-  /domain[\\/]listing[\\/](shown[\\/]when|facts[\\/](weekdays|availability|ratings))\.ts$/,
+  /domain[\\/]listing[\\/](facts[\\/](weekdays|availability|ratings))\.ts$/,
   /lucide.*[\\/](badge-check|check|circle-exclamation-point|crown|loader-circle|search-x|shield-exclamation-point|sparkles|star)\.mjs$/,
 ];
 /** What the home page and the directory have besides: activities as cards, and what one searches by. */
@@ -206,6 +206,11 @@ export default defineConfig(({ command }) => ({
             { name: 'listing-words', test: /listing[\\/](shown[\\/]page-words|facts[\\/]taxonomy)\.ts$/ },
             // What the directory says before anything is chosen, without the words of what can be.
             { name: 'place-words', test: /features[\\/]directory[\\/]place-words\.ts$/ },
+            // What the panel of all filters offers, which comes with the panel.
+            {
+              name: 'filter-choices',
+              test: /features[\\/]directory[\\/]filter-choices\.ts$/,
+            },
             { name: 'directory', test: (id) => directory.some((part) => part.test(id)) },
             // What every second page shares, in one file instead of a request for each icon.
             {

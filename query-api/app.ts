@@ -3,6 +3,7 @@ import type { App } from '#platform/http/app.ts';
 import { noticeLeaving, readsOf } from '#platform/http/given-up.ts';
 import { auditRoutes } from './audit.ts';
 import { badgeRoutes } from './badge.ts';
+import { calendarRoutes } from './calendar.ts';
 import { directoryRoutes } from './directory.ts';
 import { favouriteRoutes } from './favourite.ts';
 import { ideaRoutes } from './idea.ts';
@@ -39,6 +40,7 @@ export async function queryApi(app: App, context: ServerContext, dist?: string):
     landingRoutes,
     listingRoutes,
     favouriteRoutes,
+    calendarRoutes,
     savedSearchRoutes,
     ideaRoutes,
     messageRoutes,

@@ -6,6 +6,7 @@ import {
   readShare,
   readSharedFavourites,
 } from '#domain/favourite/api.ts';
+import type { Activity } from '#domain/listing/shown/views.ts';
 import { nothingHere } from '#platform/auth/own-listing.ts';
 import type { ServerContext } from '#platform/context.ts';
 import type { Database } from '#platform/database.ts';
@@ -38,13 +39,28 @@ export async function favouriteRoutes(app: App, { db }: ServerContext): Promise<
   });
 
   serve(app, readSharedFavourites, async ({ params: { id } }) => {
-    if (!z.uuid().safeParse(id).success) throw nothingHere();
-    const [list] = await db.query<{ member_id: string }>('select member_id from favourites.lists where share_id = $1', [
-      id,
-    ]);
-    if (!list) throw nothingHere();
-    return { favourites: await activitiesOf(db, await savedBy(db, list.member_id)) };
+    return { favourites: await sharedFavourites(db, id) };
   });
+}
+
+/** What a member has saved and the directory still holds. */
+export const savedActivities = async (db: Database, memberId: string | null): Promise<Activity[]> =>
+  live(await activitiesOf(db, await savedBy(db, memberId)));
+
+/** The same of whoever shares their list by the link that ends with `shareId`. */
+export const sharedActivities = async (db: Database, shareId: string): Promise<Activity[]> =>
+  live(await sharedFavourites(db, shareId));
+
+const live = (favourites: readonly FavouriteActivity[]): Activity[] =>
+  favourites.flatMap(({ activity }) => activity ?? []);
+
+async function sharedFavourites(db: Database, shareId: string): Promise<FavouriteActivity[]> {
+  if (!z.uuid().safeParse(shareId).success) throw nothingHere();
+  const [list] = await db.query<{ member_id: string }>('select member_id from favourites.lists where share_id = $1', [
+    shareId,
+  ]);
+  if (!list) throw nothingHere();
+  return activitiesOf(db, await savedBy(db, list.member_id));
 }
 
 const favouriteOf = (id: string) => ({ id, activityId: id });

@@ -1,6 +1,6 @@
+import { writtenText } from '../listing/shown/when.ts';
 import { activityOf } from '../listing/shown/activity.ts';
 import type { Listing } from '../listing/listing.ts';
-import { whenText } from '../listing/shown/when.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** Six in the morning (UTC): before families plan their day. */
@@ -45,7 +45,7 @@ function saidOf({ fields }: Listing): Readonly<Record<'price' | 'time' | 'place'
       priceRange === null || priceRange === 'Free' || priceUnit === null
         ? priceRange
         : `${priceRange} per ${priceUnit}`,
-    time: isTimed ? whenText(activity) : null,
+    time: isTimed ? writtenText(activity) : null,
     place:
       place.length === 0
         ? null

@@ -19,11 +19,12 @@ test.each([
 });
 
 test('what is not known is null, never a guess', () => {
-  const { ageRanges, images, sessions, currency, hasDiscount, name, ...rest } = activityOf({});
-  expect({ ageRanges, images, sessions, currency, hasDiscount, name }).toEqual({
+  const { ageRanges, images, sessions, when, currency, hasDiscount, name, ...rest } = activityOf({});
+  expect({ ageRanges, images, sessions, when, currency, hasDiscount, name }).toEqual({
     ageRanges: [],
     images: [],
     sessions: [],
+    when: 'Times on request',
     currency: 'GBP',
     hasDiscount: false,
     name: '',

@@ -8,6 +8,7 @@ import { categories } from '../facts/taxonomy.ts';
 import { sessionsOf } from '../sessions/sessions.ts';
 import { priceText } from './price-text.ts';
 import type { Activity } from './views.ts';
+import { whenText } from './when.ts';
 import { ERASED } from '../../kernel/erased.ts';
 
 /** The part of an activity that its fields decide; the rest (status, revision, dates …) is known by who asks. */
@@ -48,6 +49,7 @@ export function activityOf(fields: ListingFields): ActivityFields {
     hasDiscount: fields.discountText !== undefined,
     offerText: offerLine(fields.discountText, fields.specialOffers),
     sessions: [...sessionsOf(fields)],
+    when: whenText({ schedule: fields.schedule ?? null, scheduleDetails: fields.scheduleDetails ?? null }),
     birthdayParties: fields.hostsBirthdayParties ?? null,
     ageRanges: ageLabels(fields),
     minAge: inYears(fields.minAgeMonths ?? null),

@@ -53,6 +53,8 @@ export const ActivitySchema = z.object({
   scheduleDetails: z.partialRecord(Weekday, z.string()).nullable(),
   /** What can be read of the schedule, in the order of the week; its words stand beside it. */
   sessions: z.array(SessionSchema),
+  /** When it is, in a few words; "Times on request" when nobody has said. */
+  when: z.string(),
   birthdayParties: z.boolean().nullable(),
   ageRanges: z.array(z.string()),
   minAge: amount,

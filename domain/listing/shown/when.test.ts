@@ -30,6 +30,16 @@ describe('when an activity is', () => {
     expect(when({}, 'Every half-term')).toBe('Every half-term');
   });
 
+  it('is what could be read of the words, with the school terms that they name', () => {
+    expect(when(null, 'Saturdays 9:30-10:15am, term time only')).toBe('Saturdays 9:30-10:15, term time');
+    expect(when(null, 'Mon-Fri 9-3 in the school holidays')).toBe('Mon to Fri 9:00-15:00, school holidays');
+    expect(when({ saturday: '9-10am Red; 10-11am Orange' })).toBe('Saturdays 9:00-10:00, 10:00-11:00');
+  });
+
+  it('is a day with its date where it takes place once', () => {
+    expect(when(null, 'Saturday 5 December 2026, 11am-12pm')).toBe('Sat 5 Dec 2026 11:00-12:00');
+  });
+
   it('is not invented', () => {
     expect(when(null)).toBe('Times on request');
   });

@@ -1,22 +1,73 @@
 import { dayName, type WeekdayName, weekdays } from '../facts/weekdays.ts';
+import type { Session } from '../sessions/session.ts';
+import { dayText, timeText } from '../sessions/session-text.ts';
+import { sessionsOf } from '../sessions/sessions.ts';
 import type { Activity } from './views.ts';
 
 const short = (day: WeekdayName): string => dayName(day).slice(0, 3);
 /** More groups of days than these are too many to say with their times. */
 const MOST_GROUPS = 2;
 
-/** When it is, in a few words: "Saturdays 9:00-9:30", "Mon to Thu 9:00", "Thu 15:30, Sun 9:00"; that nobody has told us. */
-export function whenText({ schedule, scheduleDetails }: Pick<Activity, 'schedule' | 'scheduleDetails'>): string {
-  const groups = new Map<string, WeekdayName[]>();
-  for (const day of weekdays) {
-    const times = scheduleDetails?.[day];
-    if (times !== undefined) groups.set(times, [...(groups.get(times) ?? []), day]);
+interface Schedule {
+  readonly schedule: string | null;
+  readonly scheduleDetails: Activity['scheduleDetails'];
+}
+
+/**
+ * When it is, in a few words: "Saturdays 9:00-9:30", "Mon to Thu 9:00", "Thu 15:30, Sun 9:00, term time"; that nobody has told us. By its
+ * sessions where all of its days could be read, else in the words of the schedule.
+ */
+export function whenText({ schedule, scheduleDetails }: Schedule): string {
+  const sessions = sessionsOf({
+    ...(schedule === null ? {} : { schedule }),
+    ...(scheduleDetails === null ? {} : { scheduleDetails }),
+  });
+  const stated = scheduleDetails ?? {};
+  const isRead = sessions.length > 0 && weekdays.every((day) => stated[day] === undefined || hasTime(sessions, day));
+  if (isRead && sessions.every(({ start }) => start !== null)) return sessionsText(sessions);
+  return writtenText({ schedule, scheduleDetails });
+}
+
+/** The same in the words of the schedule alone. */
+export function writtenText({ schedule, scheduleDetails }: Schedule): string {
+  const stated = scheduleDetails ?? {};
+  const byDay = new Map(weekdays.flatMap((day) => (stated[day] === undefined ? [] : [[day, stated[day]] as const])));
+  if (byDay.size === 0) return schedule?.trim().replaceAll(/\s*\n+\s*/g, ', ') || 'Times on request';
+  return weekText(byDay);
+}
+
+const hasTime = (sessions: readonly Session[], day: WeekdayName): boolean =>
+  sessions.some(({ weekday, start }) => weekday === day && start !== null);
+
+function sessionsText(sessions: readonly Session[]): string {
+  const season = sessions.every(({ termTimeOnly }) => termTimeOnly === true)
+    ? ', term time'
+    : sessions.every(({ holidaysOnly }) => holidaysOnly)
+      ? ', school holidays'
+      : '';
+  const [first] = sessions;
+  const once = new Set(sessions.map(({ from, until }) => (from === until ? from : null)));
+  const [date] = once;
+  if (first && once.size === 1 && date)
+    return `${short(first.weekday)} ${dayText(date)} ${sessions.map(timeText).join(', ')}`;
+  const byDay = new Map<WeekdayName, string>();
+  for (const each of sessions) {
+    const times = byDay.get(each.weekday);
+    const time = timeText(each);
+    if (times?.split(', ').includes(time) !== true)
+      byDay.set(each.weekday, times === undefined ? time : `${times}, ${time}`);
   }
-  if (groups.size === 0) return schedule?.trim().replaceAll(/\s*\n+\s*/g, ', ') || 'Times on request';
-  if (groups.size > MOST_GROUPS) return daysText(weekdays.filter((day) => scheduleDetails?.[day] !== undefined));
+  return `${weekText(byDay)}${season}`;
+}
+
+/** The times of each day, in the order of the week; days that have the same together. */
+function weekText(byDay: ReadonlyMap<WeekdayName, string>): string {
+  const days = weekdays.filter((day) => byDay.has(day));
+  const groups = Map.groupBy(days, (day) => byDay.get(day) ?? '');
+  if (groups.size > MOST_GROUPS) return daysText(days);
   const [only] = groups;
   if (groups.size === 1 && only?.[1].length === 1) return `${only[1].map(dayName).join('')}s ${only[0]}`;
-  return [...groups].map(([times, days]) => `${daysText(days)} ${times}`).join(', ');
+  return [...groups].map(([times, each]) => `${daysText(each)} ${times}`).join(', ');
 }
 
 /** "Mon to Wed", "Sat & Sun", "Mon, Wed & Fri", of days in their order. */

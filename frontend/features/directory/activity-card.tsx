@@ -2,7 +2,6 @@ import { Crown, Sparkles } from 'lucide-react';
 import { Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import type { Activity } from '#domain/listing/shown/views.ts';
-import { whenText } from '#domain/listing/shown/when.ts';
 import { pathTo } from '#domain/site/pages.ts';
 import { Badge } from '#frontend/components/badge.tsx';
 import { photographsOf } from '#frontend/components/picture/drawings.ts';
@@ -70,7 +69,7 @@ export function ActivityCard(props: ActivityCardProps) {
           data-fact="when"
           className="max-w-[calc(100%-0.75rem)] truncate font-bold text-link sm:col-span-2 sm:max-w-none"
         >
-          {whenText(activity)}
+          {activity.when}
         </p>
         <p className="min-w-0 grow basis-0 truncate text-right text-soft sm:col-start-2 sm:row-start-3">
           {kinds.join(' · ')}

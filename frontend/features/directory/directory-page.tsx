@@ -89,10 +89,7 @@ export function Component() {
   };
   return (
     <>
-      <noscript>
-        {/* A browser that draws pages itself has no use for it. */}
-        {import.meta.env.SSR && <PlainSearch filters={filters} />}
-      </noscript>
+      <noscript>{import.meta.env.SSR && <PlainSearch filters={filters} />}</noscript>
       <div className="noscript:block! lg:grid lg:grid-cols-[16rem_minmax(0,1fr)] lg:items-start lg:gap-8">
         <div className="mb-3 noscript:hidden! lg:sticky lg:top-20 lg:-m-1 lg:max-h-[calc(100dvh-6rem)] lg:overflow-y-auto lg:p-1">
           <TypedFilter

@@ -1,30 +1,24 @@
 import { directoryAgeRanges } from '#domain/listing/facts/age-ranges.ts';
-import { dayName, weekdays } from '#domain/listing/facts/weekdays.ts';
-import type { Facets } from '#domain/listing/shown/search.ts';
 import { ToggleChip } from '#frontend/components/button/chip.tsx';
 import { CheckboxField } from '#frontend/components/form/checkbox-field.tsx';
 import { SelectField } from '#frontend/components/form/select-field.tsx';
 import { categoryOf } from '#domain/listing/facts/taxonomy.ts';
 import type { FilterName } from '#frontend/lib/directory-filters.ts';
+import { Count, Counted } from './count.tsx';
 import { FilterGroup, FoldedFilterGroup } from './filter-group.tsx';
 import { categoryOptions, ratingChoices, withValue } from './filter-choices.ts';
-import { daysOf, filterChips, flagFilters, flagLabels, ratingFilters } from './filter-words.ts';
+import { filterChips, flagFilters, flagLabels, ratingFilters } from './filter-words.ts';
 import { ageWords } from './place-words.ts';
 import { PlaceFilters } from './place-filters.tsx';
 import { TypedFilter } from './typed-filter.tsx';
-import type { Filters } from './use-filters.ts';
-
-export interface FilterPanelProps extends Pick<Filters, 'filters' | 'change' | 'refine'> {
-  /** How many activities each choice would show; undefined while that is not known. */
-  readonly facets: Facets | undefined;
-}
+import type { FilterPanelProps } from './use-filters.ts';
+import { WhenFilters } from './when-filters.tsx';
 
 /** All filters of the directory but the words that are searched for. Each takes effect at once. */
 export function FilterPanel({ filters, change, refine, facets }: FilterPanelProps) {
   const chips = filterChips(filters);
   const chosenOf = (...names: readonly FilterName[]): readonly string[] =>
     chips.filter(({ name }) => names.includes(name)).map(({ label }) => label);
-  const days = daysOf(filters.day);
   return (
     <div>
       <FilterGroup title="What" chosen={chosenOf('category')}>
@@ -37,25 +31,8 @@ export function FilterPanel({ filters, change, refine, facets }: FilterPanelProp
           options={categoryOptions(filters.category, facets)}
         />
       </FilterGroup>
-      <FilterGroup title="When" chosen={chosenOf('day')}>
-        <ul aria-label="Days" className="flex flex-wrap gap-2">
-          {weekdays.map((day) => (
-            <li key={day}>
-              <ToggleChip
-                chosen={days.includes(day)}
-                onPress={() =>
-                  change({
-                    day: weekdays.filter((each) => days.includes(each) !== (each === day)).join(','),
-                  })
-                }
-              >
-                <abbr aria-label={dayName(day)} className="no-underline">
-                  {dayName(day).slice(0, 3)}
-                </abbr>
-              </ToggleChip>
-            </li>
-          ))}
-        </ul>
+      <FilterGroup title="When" chosen={chosenOf('day', 'time', 'when', 'date', 'holidays')}>
+        <WhenFilters {...{ filters, change, refine, facets }} />
       </FilterGroup>
       <FilterGroup title="Age" chosen={chosenOf('ageRange')}>
         <ul aria-label="Ages" className="flex flex-wrap gap-2">
@@ -141,19 +118,6 @@ function PriceFilters({ filters, change, refine, facets }: FilterPanelProps) {
       </div>
     </>
   );
-}
-
-function Counted({ label, count }: { readonly label: string; readonly count: number | undefined }) {
-  return (
-    <span className="flex justify-between gap-2">
-      {label}
-      <Count count={count} />
-    </span>
-  );
-}
-
-function Count({ count }: { readonly count: number | undefined }) {
-  return count === undefined ? null : <span className="font-normal text-soft">{count}</span>;
 }
 
 const notOfPrice = /[^\d.]/g;

@@ -2,6 +2,7 @@ import { ratingSiteIds, ratingSites } from '#domain/listing/facts/ratings.ts';
 import { categories, categoryOf } from '#domain/listing/facts/taxonomy.ts';
 import { dayName, type WeekdayName, weekdays } from '#domain/listing/facts/weekdays.ts';
 import type { AskedAnswer } from '#domain/listing/asked/answer.ts';
+import type { DayPart } from '#domain/listing/sessions/session.ts';
 import type { DirectoryFilters, FilterName } from '#frontend/lib/directory-filters.ts';
 import { ageWords, townOf } from './place-words.ts';
 import type { FilterChanges } from './use-filters.ts';
@@ -9,6 +10,14 @@ import type { FilterChanges } from './use-filters.ts';
 /** The days that the address names; those that it names otherwise ("weekends") are for the server to read. */
 export const daysOf = (value: string | undefined): readonly WeekdayName[] =>
   weekdays.filter((day) => value?.toLowerCase().split(',').includes(day));
+export const timeLabels: Readonly<Record<string, string>> = {
+  morning: 'Morning',
+  afternoon: 'Afternoon',
+  'after-school': 'After school',
+  evening: 'Evening',
+} satisfies Record<DayPart, string>;
+/** "28/11/2026" of "2026-11-28". */
+const formatDay = (date: string): string => date.split('-').toReversed().join('/');
 export const ratingFilters = ratingSiteIds.map((site) => ({
   name: `${site}Rating` as const,
   label: `${ratingSites[site]} rating`,
@@ -78,6 +87,15 @@ export function filterChips(filters: DirectoryFilters): readonly FilterChip[] {
     ),
     chip(filters, 'bounds', () => 'This part of the map'),
     chip(filters, 'day', (value) => daysOf(value).map(dayName).join(', ') || value),
+    chip(filters, 'time', (value) =>
+      value
+        .split(',')
+        .map((time) => timeLabels[time] ?? time)
+        .join(', '),
+    ),
+    chip(filters, 'when', () => 'This weekend'),
+    chip(filters, 'date', (date) => `On ${formatDay(date)}`),
+    chip(filters, 'holidays', (value) => (value === 'true' ? 'In school holidays' : 'Term time only')),
     chip(filters, 'ageRange', ageWords),
     chip(filters, 'isFree', (value) => (value === 'true' ? 'Free' : 'Paid')),
     chip(filters, 'minPrice', (price) => `From £${price}`),

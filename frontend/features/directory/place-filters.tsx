@@ -1,12 +1,11 @@
 import { towns } from '#domain/brand.ts';
 import { SelectField } from '#frontend/components/form/select-field.tsx';
 import { isPostcode } from '#frontend/lib/directory-filters.ts';
-import type { FilterPanelProps } from './filter-panel.tsx';
 import { counted, distanceChoices, withValue } from './filter-choices.ts';
 import { DEFAULT_DISTANCE } from './filter-words.ts';
 import { townOf } from './place-words.ts';
 import { TypedFilter } from './typed-filter.tsx';
-import { POSTCODE_BOX } from './use-filters.ts';
+import { POSTCODE_BOX, type FilterPanelProps } from './use-filters.ts';
 
 /** Where: a town, or a distance around a postcode. */
 export function PlaceFilters({ filters, change, refine, facets }: FilterPanelProps) {

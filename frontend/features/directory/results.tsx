@@ -84,12 +84,15 @@ export function Results({ filters, offset, onClear, onChange, widenings }: Resul
             Load More Activities
           </Button>
           <noscript>
-            <a
-              href={pageFrom(filters, Number(pages.at(-1)?.next?.['offset']))}
-              className={buttonClass({ variant: 'secondary', size: 'large' })}
-            >
-              Next page
-            </a>
+            {/* A browser that draws pages itself has no use for it. */}
+            {import.meta.env.SSR && (
+              <a
+                href={pageFrom(filters, Number(pages.at(-1)?.next?.['offset']))}
+                className={buttonClass({ variant: 'secondary', size: 'large' })}
+              >
+                Next page
+              </a>
+            )}
           </noscript>
         </div>
       )}

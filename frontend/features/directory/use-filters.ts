@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import type { Facets } from '#domain/listing/shown/search.ts';
 import { type DirectoryFilters, fromSearch, offsetIn, toSearch, withFilters } from '#frontend/lib/directory-filters.ts';
 
 export interface Filters {
@@ -11,6 +12,10 @@ export interface Filters {
   /** The same while typing: the address follows without a step in the history for each letter. */
   readonly refine: (changes: FilterChanges) => void;
   readonly clear: () => void;
+}
+export interface FilterPanelProps extends Pick<Filters, 'filters' | 'change' | 'refine'> {
+  /** How many activities each choice would show; undefined while that is not known. */
+  readonly facets: Facets | undefined;
 }
 /** Name of the box for a postcode, which *Near me* leads to. */
 export const POSTCODE_BOX = 'postcode';

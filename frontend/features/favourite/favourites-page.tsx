@@ -3,7 +3,6 @@ import { Heart as HeartIcon, Printer } from 'lucide-react';
 import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
 import type { FavouriteActivity } from '#domain/favourite/api.ts';
-import { whenText } from '#domain/listing/shown/when.ts';
 import { pathTo } from '#domain/site/pages.ts';
 import { Button } from '#frontend/components/button/button.tsx';
 import { buttonClass } from '#frontend/components/button/button-class.ts';
@@ -14,6 +13,7 @@ import { EmptyState } from '#frontend/components/state/states.tsx';
 import { formatCount } from '#frontend/lib/format.ts';
 import { favouriteActivitiesQuery } from '#frontend/features/heart/api.ts';
 import { showHearts, toggle } from '#frontend/features/heart/saving.ts';
+import { CalendarLink } from '#frontend/features/listing/calendar-link.tsx';
 import { agesLabel, placeLabel, priceLabel } from '#frontend/features/listing/facts-text.ts';
 import { useSession } from '#frontend/features/session/api.ts';
 import { keepSeen, type SeenFavourite } from '#frontend/lib/seen-favourites.ts';
@@ -65,6 +65,11 @@ export function Component() {
       {hasSome && (
         <>
           <FavouriteList favourites={data.items} onRemove={(id) => void toggle(id, false)} />
+          <CalendarLink
+            href="/api/favourites/calendar.ics"
+            activities={data.items.flatMap(({ activity }) => activity ?? [])}
+            of="my favourites"
+          />
           <WatchFavourites />
           <ShareList />
         </>
@@ -79,5 +84,5 @@ const seenOf = ({ name, activity }: FavouriteActivity): SeenFavourite => ({
   facts:
     activity === null
       ? ['No longer listed']
-      : [whenText(activity), agesLabel(activity), placeLabel(activity), priceLabel(activity)],
+      : [activity.when, agesLabel(activity), placeLabel(activity), priceLabel(activity)],
 });

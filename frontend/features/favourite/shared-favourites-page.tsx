@@ -7,6 +7,7 @@ import { LoadFailure } from '#frontend/components/state/load-failure.tsx';
 import { SkeletonCards } from '#frontend/components/state/skeleton.tsx';
 import { EmptyState } from '#frontend/components/state/states.tsx';
 import { isMissing } from '#frontend/lib/api/api-error.ts';
+import { CalendarLink } from '#frontend/features/listing/calendar-link.tsx';
 import { sharedQuery } from './api.ts';
 import { FavouriteList } from './favourite-list.tsx';
 
@@ -16,7 +17,8 @@ export function loader({ params }: LoaderFunctionArgs, client: QueryClient): voi
 
 /** A list that somebody shares by its link. */
 export function Component() {
-  const query = useQuery(sharedQuery(useParams()['id'] ?? ''));
+  const id = useParams()['id'] ?? '';
+  const query = useQuery(sharedQuery(id));
   const { data, error, isPending } = query;
   const browse = (
     <Link to={pathTo('directory')} className={buttonClass()}>
@@ -40,7 +42,16 @@ export function Component() {
       {data?.favourites.length === 0 && (
         <EmptyState title="There is nothing on this list at the moment" action={browse} />
       )}
-      {data && <FavouriteList favourites={data.favourites} />}
+      {data && (
+        <>
+          <FavouriteList favourites={data.favourites} />
+          <CalendarLink
+            href={`/api/shared-favourites/${id}/calendar.ics`}
+            activities={data.favourites.flatMap(({ activity }) => activity ?? [])}
+            of="this list"
+          />
+        </>
+      )}
     </>
   );
 }

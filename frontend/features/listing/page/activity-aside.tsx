@@ -2,7 +2,6 @@ import { Mail, Sparkles } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { brand } from '#domain/brand.ts';
 import { availabilities } from '#domain/listing/facts/availability.ts';
-import { whenText } from '#domain/listing/shown/when.ts';
 import { buttonClass } from '#frontend/components/button/button-class.ts';
 import { StrangerLink } from '#frontend/components/button/stranger-link.tsx';
 import { formatDistance } from '#frontend/lib/format.ts';
@@ -25,7 +24,7 @@ export function ActivityAside({ activity }: AsideProps) {
         <dl className="divide-y divide-line">
           <AsideFact label="When">
             <span className="whitespace-pre-line">
-              {activity.scheduleDetails === null ? (activity.schedule ?? 'Times on request') : whenText(activity)}
+              {activity.sessions.length > 0 ? activity.when : (activity.schedule ?? activity.when)}
             </span>
           </AsideFact>
           <AsideFact label="Ages">{agesLabel(activity, true)}</AsideFact>

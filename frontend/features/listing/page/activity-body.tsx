@@ -1,10 +1,7 @@
 import { Check, ExternalLink } from 'lucide-react';
 import { flagNames, saidOf } from '#domain/listing/facts/field-words.ts';
-import { dayName, weekdays } from '#domain/listing/facts/weekdays.ts';
-import { whenText } from '#domain/listing/shown/when.ts';
 import { StrangerLink } from '#frontend/components/button/stranger-link.tsx';
 import { Stars } from '#frontend/components/picture/stars.tsx';
-import { classNames } from '#frontend/lib/class-names.ts';
 import { formatDate, siteOf } from '#frontend/lib/format.ts';
 import { MoreLikeThis } from './more-like-this.tsx';
 import { overallRating, ratingsOf } from '#frontend/features/listing/facts-text.ts';
@@ -14,6 +11,7 @@ import { KeepRight } from './keep-right.tsx';
 import { Confirmed } from './confirmed.tsx';
 import { PrintedLink, ShareButtons } from './share-buttons.tsx';
 import { useCounted } from './use-counted.ts';
+import { WeeklySchedule } from './week-grid.tsx';
 
 /** What else is known: description, weekly schedule, features, reviews; then how to tell others, and how old all of it is. */
 export function ActivityBody({ activity }: BodyProps) {
@@ -57,45 +55,6 @@ function Texts({ title, text }: { readonly title: string; readonly text: string 
   return (
     <Section title={title}>
       <p className="max-w-prose whitespace-pre-line">{text}</p>
-    </Section>
-  );
-}
-
-/** The week at a glance, where its days are known; the words of the schedule with it, which may say more. */
-function WeeklySchedule({ activity }: BodyProps) {
-  const { schedule, scheduleDetails } = activity;
-  if (scheduleDetails === null || Object.keys(scheduleDetails).length === 0) return null;
-  return (
-    <Section title="Weekly schedule">
-      <dl className="gap-2 sm:grid sm:grid-cols-7">
-        {weekdays.map((day) => (
-          <div
-            key={day}
-            className={classNames(
-              'gap-3 border-line max-sm:grid-cols-[7rem_1fr] max-sm:border-b max-sm:py-2.5 sm:text-center',
-              scheduleDetails[day] === undefined ? 'max-sm:hidden' : 'max-sm:grid',
-            )}
-          >
-            <dt className="font-bold sm:text-small sm:text-soft">
-              <span className="sm:hidden">{dayName(day)}</span>
-              <abbr aria-label={dayName(day)} className="no-underline max-sm:hidden">
-                {dayName(day).slice(0, 3)}
-              </abbr>
-            </dt>
-            <dd
-              className={classNames(
-                'min-w-0 whitespace-pre-line wrap-anywhere sm:mt-1 sm:min-h-14 sm:rounded-control sm:p-2 sm:text-small sm:font-bold',
-                scheduleDetails[day] === undefined ? 'sm:bg-line/40' : 'sm:bg-tint sm:text-strong',
-              )}
-            >
-              {scheduleDetails[day]?.replaceAll(', ', '\n')}
-            </dd>
-          </div>
-        ))}
-      </dl>
-      {schedule !== null && schedule !== whenText(activity) && (
-        <p className="mt-3 max-w-prose whitespace-pre-line text-soft">{schedule}</p>
-      )}
     </Section>
   );
 }

@@ -1,0 +1,107 @@
+import ICAL from 'ical.js';
+import { brand } from '#domain/brand.ts';
+import { weekdayOf } from '#domain/listing/sessions/read-schedule.ts';
+import { calendarSessions } from '#domain/listing/sessions/calendar-sessions.ts';
+import type { Session } from '#domain/listing/sessions/session.ts';
+import type { Activity } from '#domain/listing/shown/views.ts';
+import { pathTo } from '#domain/site/pages.ts';
+
+// A line has 75 bytes at most, and the space before what goes on is one of them.
+ICAL.foldLength = 74;
+
+const ZONE = 'Europe/London';
+/** The rule of the European Union since 1996, which Britain still keeps. */
+const zone = `BEGIN:VTIMEZONE
+TZID:${ZONE}
+BEGIN:DAYLIGHT
+DTSTART:19960331T010000
+TZOFFSETFROM:+0000
+TZOFFSETTO:+0100
+TZNAME:BST
+RRULE:FREQ=YEARLY;BYMONTH=3;BYDAY=-1SU
+END:DAYLIGHT
+BEGIN:STANDARD
+DTSTART:19961027T020000
+TZOFFSETFROM:+0100
+TZOFFSETTO:+0000
+TZNAME:GMT
+RRULE:FREQ=YEARLY;BYMONTH=10;BYDAY=-1SU
+END:STANDARD
+END:VTIMEZONE`.replaceAll('\n', '\r\n');
+
+interface Around {
+  readonly baseUrl: string;
+  /** YYYY-MM-DD in Britain: what has no first day begins with the next of its weekdays. */
+  readonly today: string;
+}
+
+/**
+ * The sessions of `activities` as an iCalendar file (RFC 5545), each weekly until its last day where that is known; null when a calendar
+ * could hold none of them. An event keeps its UID from one file to the next, so that whoever adds it again has it once.
+ */
+export function calendarFile(activities: readonly Activity[], around: Around): string | null {
+  const events = activities.flatMap((activity) =>
+    calendarSessions(activity.sessions, around.today).flatMap((session) => eventOf(activity, session, around) ?? []),
+  );
+  if (events.length === 0) return null;
+  const calendar = new ICAL.Component('vcalendar');
+  calendar.addPropertyWithValue('version', '2.0');
+  calendar.addPropertyWithValue('prodid', `-//${brand.name}//${brand.name}//EN`);
+  calendar.addSubcomponent(new ICAL.Component(ICAL.parse(zone)));
+  for (const event of events) calendar.addSubcomponent(event);
+  return `${calendar.toString()}\r\n`;
+}
+
+function eventOf(activity: Activity, session: Session, { baseUrl, today }: Around): ICAL.Component | null {
+  const { id, name } = activity;
+  const { weekday, start, end, from, until } = session;
+  const first = firstDay(weekday, from ?? today);
+  if (start === null || (until !== null && first > until)) return null;
+  const event = new ICAL.Component('vevent');
+  const key = [id, weekday, start.replace(':', ''), from].filter((part) => part !== null).join('-');
+  event.addPropertyWithValue('uid', `${key}@${new URL(baseUrl).host}`);
+  event.addPropertyWithValue('dtstamp', ICAL.Time.fromJSDate(new Date(activity.updatedAt), true));
+  addTime(event, 'dtstart', first, start);
+  if (end !== null) addTime(event, 'dtend', first, end);
+  if (from === null || from !== until) event.addPropertyWithValue('rrule', ICAL.Recur.fromString(weeklyUntil(until)));
+  event.addPropertyWithValue('summary', name);
+  const place = placeOf(activity);
+  if (place !== '') event.addPropertyWithValue('location', place);
+  const address = `${baseUrl}${pathTo('listing', { id })}`;
+  event.addPropertyWithValue('description', wordsOf(activity, session, address));
+  event.addPropertyWithValue('url', address);
+  return event;
+}
+
+function addTime(event: ICAL.Component, name: 'dtstart' | 'dtend', date: string, clock: string): void {
+  const property = event.addPropertyWithValue(name, ICAL.Time.fromDateTimeString(`${date}T${clock}:00`));
+  property.setParameter('tzid', ZONE);
+}
+
+/** The end of the last day in UTC, as the rule wants it: no session of the next day falls before that. */
+const weeklyUntil = (until: string | null): string =>
+  until === null ? 'FREQ=WEEKLY' : `FREQ=WEEKLY;UNTIL=${until.replaceAll('-', '')}T235959Z`;
+
+/** The first day from `day` on that is a `weekday`. */
+function firstDay(weekday: Session['weekday'], day: string): string {
+  for (let ahead = 0; ; ahead++) {
+    const date = new Date(Date.parse(`${day}T00:00:00Z`) + ahead * 86_400_000).toISOString().slice(0, 10);
+    if (weekdayOf(date) === weekday) return date;
+  }
+}
+
+function placeOf({ location, address, town, postcode }: Activity): string {
+  const parts = [location, address, town, postcode].filter((part) => part !== null);
+  const isNew = (part: string, place: number): boolean =>
+    !parts.slice(0, place).some((other) => other.toLowerCase().includes(part.toLowerCase()));
+  return parts.filter(isNew).join(', ');
+}
+
+function wordsOf({ schedule }: Activity, { termTimeOnly, holidaysOnly }: Session, address: string): string {
+  const season = termTimeOnly
+    ? 'Term time only: check with the provider whether it takes place in the holidays.'
+    : holidaysOnly
+      ? 'School holidays only.'
+      : null;
+  return [season, schedule, `Times can change: ${address}`].filter((part) => part !== null).join('\n');
+}
