@@ -3,6 +3,8 @@ import { quickTests } from './tests/support/test-files.ts';
 
 const everywhere = ['**/node_modules/**', '**/dist/**', '**/.data/**', '**/.cache/**'];
 
+/** What has no room in ten minutes and stands beside what it tests. */
+const slow = '**/*.thorough.test.ts';
 const browserThorough = 'tests/browser/thorough/**/*.test.ts';
 const inBrowser = {
   // As in `unit`.
@@ -23,7 +25,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['**/*.test.{ts,tsx}'],
-          exclude: [...everywhere, 'tests/adding/**', 'tests/browser/**', 'tests/processes/**'],
+          exclude: [...everywhere, slow, 'tests/adding/**', 'tests/browser/**', 'tests/processes/**'],
           // What a file imports is loaded once for all files of a worker, which halves the time. So no test may change what others
           // import, nor the environment; none does.
           isolate: false,
@@ -59,7 +61,7 @@ export default defineConfig({
         test: {
           // Our programs as the processes that they are, many of them or again and again: takes minutes.
           name: 'processes',
-          include: ['tests/processes/**/*.test.ts'],
+          include: ['tests/processes/**/*.test.ts', slow],
           exclude: everywhere,
           globalSetup: ['tests/support/servers/postgres-setup.ts', 'tests/support/servers/nats-setup.ts'],
           testTimeout: 1_800_000,

@@ -22,7 +22,18 @@ export const readOwnData = call('GET /api/account/data', {
   access: 'signed-in',
   summary: 'Everything that is kept of the caller, their children included, as a file',
   answer: OwnDataSchema,
-  reads: ['members', 'points', 'badges', 'favourites', 'listing', 'ideas', 'offers', 'newsletter', 'messages'],
+  reads: [
+    'members',
+    'points',
+    'badges',
+    'favourites',
+    'saved_searches',
+    'listing',
+    'ideas',
+    'offers',
+    'newsletter',
+    'messages',
+  ],
   headers: { 'content-disposition': 'Has the browser save it as a file' },
 });
 export const deleteAccount = call('POST /api/auth/delete-account', {

@@ -12,6 +12,9 @@ export const SavedSearchSchema = z.object({
 });
 export type SavedSearchShown = z.infer<typeof SavedSearchSchema>;
 
+const SavedSearchesSchema = z.object({ searches: z.array(SavedSearchSchema) });
+/** A search as it has just been saved or changed. */
+const KeptSearchSchema = SavedSearchSchema.omit({ savedAt: true });
 const WatchSchema = z.object({
   watched: z.boolean().describe('Whether an email tells of changes to favourites, at most once a day'),
 });
@@ -25,14 +28,14 @@ const change = { access: 'signed-in', changes: ['saved_searches', 'audit'] } as 
 export const listSavedSearches = call('GET /api/saved-searches', {
   id: 'listSavedSearches',
   summary: 'The searches that the caller has saved, newest first; 20 at most',
-  answer: z.object({ searches: z.array(SavedSearchSchema) }),
+  answer: SavedSearchesSchema,
   ...mine,
 });
 export const saveSearch = call('POST /api/saved-searches', {
   id: 'saveSearch',
   summary: 'Save a search of the directory; the same search is saved once, by its newest name',
   body: NewSavedSearchSchema,
-  answer: SavedSearchSchema.omit({ savedAt: true }),
+  answer: KeptSearchSchema,
   ...change,
 });
 export const changeSavedSearch = call('PUT /api/saved-searches/:id', {
@@ -40,7 +43,7 @@ export const changeSavedSearch = call('PUT /api/saved-searches/:id', {
   summary: 'Give a saved search another name, or begin and stop its emails',
   params: IdParams,
   body: SavedSearchChangeSchema,
-  answer: SavedSearchSchema.omit({ savedAt: true }),
+  answer: KeptSearchSchema,
   ...change,
 });
 export const removeSavedSearch = call('DELETE /api/saved-searches/:id', {
@@ -74,6 +77,8 @@ export const stopAlerts = call('POST /api/alerts/stop', {
 
 export const schemas = {
   SavedSearch: SavedSearchSchema,
+  SavedSearches: SavedSearchesSchema,
+  KeptSearch: KeptSearchSchema,
   NewSavedSearch: NewSavedSearchSchema,
   SavedSearchChange: SavedSearchChangeSchema,
   FavouritesWatch: WatchSchema,

@@ -44,7 +44,7 @@ test('the account menu opens, moves, chooses and closes by keys, and gives the f
   expect(await menu.count()).toBe(0);
   // By the pointer nothing is marked; a press beside it closes it.
   await opener.click();
-  expect(await page.getByRole('menuitem').count()).toBe(6);
+  expect(await page.getByRole('menuitem').count()).toBe(7);
   await page.mouse.click(5, 400);
   expect(await menu.count()).toBe(0);
   await opener.focus();

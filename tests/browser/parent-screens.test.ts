@@ -43,7 +43,10 @@ test('filters that are changed in one moment all count, and each shows its tick 
     return box !== null && Object.keys(box).some((key) => key.startsWith('__reactProps'));
   });
   const ticks = await page.evaluate(() => {
-    const [, paid, inside] = document.querySelectorAll<HTMLInputElement>('input[type=checkbox]');
+    const boxes = [...document.querySelectorAll<HTMLInputElement>('input[type=checkbox]')];
+    const [paid, inside] = ['Paid', 'Indoor'].map((label) =>
+      boxes.find((box) => box.labels?.[0]?.textContent.startsWith(label)),
+    );
     paid?.click();
     inside?.click();
     return [paid?.checked, inside?.checked];

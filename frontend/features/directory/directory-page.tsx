@@ -17,12 +17,12 @@ import { formatCount } from '#frontend/lib/format.ts';
 import { usePageTitle } from '#frontend/lib/page-title.ts';
 import { activitiesQuery, facetsQuery } from './api.ts';
 import { placeWords } from './place-words.ts';
+import { MapPlace } from './map-place.tsx';
 import { QuickFilters } from './quick-filters.tsx';
 import { ResultCount, Results } from './results.tsx';
 import { TypedFilter } from './typed-filter.tsx';
 import { type Filters, POSTCODE_BOX, RESULTS, useFilters } from './use-filters.ts';
 import { asleep, atOnce, untilMedia } from '#frontend/lib/asleep.ts';
-import { useInBrowser } from '#frontend/lib/in-browser.ts';
 import { part } from '#frontend/lib/part.ts';
 
 // A phone shows them in the drawer alone, and need not load what it hides.
@@ -37,9 +37,6 @@ const BrowsePages = asleep(async () => (await import('./browse-pages.tsx')).Brow
 const SearchNotes = asleep(async () => (await import('./search-notes.tsx')).SearchNotes, atOnce);
 // Phones only, and only when it is opened.
 const FilterDrawer = part(async () => (await import('./filter-drawer.tsx')).FilterDrawer);
-
-// Only for whoever asks for it.
-const ActivityMap = part(async () => (await import('#frontend/features/map/activity-map.tsx')).ActivityMap);
 
 export function loader({ request }: LoaderFunctionArgs, client: QueryClient): void {
   const { searchParams } = new URL(request.url);
@@ -80,7 +77,7 @@ export function Component() {
   const [drawer, setDrawer] = useState<'open' | 'at-postcode' | null>(null);
   // A link to a part of the map opens it.
   const [isMapOpen, setMapOpen] = useState(false);
-  const showsMap = useInBrowser() && (isMapOpen || filters.bounds !== undefined);
+  const showsMap = isMapOpen || filters.bounds !== undefined;
   const panel = useRef<HTMLElement>(null);
   const askPostcode = (): void => {
     const box = panel.current?.querySelector<HTMLElement>(`[name=${POSTCODE_BOX}]`);
@@ -128,11 +125,7 @@ export function Component() {
               if (filters.bounds !== undefined) control.change({ bounds: undefined });
             }}
           />
-          {showsMap && (
-            <Suspense fallback={<div className="mb-4 h-80 rounded-card bg-tint lg:h-96" />}>
-              <ActivityMap filters={filters} onChoose={(bounds) => control.change({ bounds })} />
-            </Suspense>
-          )}
+          {showsMap && <MapPlace filters={filters} onChoose={(bounds) => control.change({ bounds })} />}
           <div aria-live="polite">
             {asked && (
               <Suspense>

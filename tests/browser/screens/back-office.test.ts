@@ -55,7 +55,8 @@ test('every link in a letter, in robots.txt and in the sitemap leads somewhere',
   ];
   const escaped = app.url.replaceAll('.', '\\.');
   const links = texts.flatMap((text) => text.match(new RegExp(`${escaped}/?[^\\s"<>\\\\]*`, 'g')) ?? []);
-  const kinds = new Map(links.map((link) => [kindOf(link), link.slice(app.url.length) || '/']));
+  const addresses = links.map((link) => link.slice(app.url.length) || '/');
+  const kinds = new Map(addresses.map((address) => [kindOf(address), address]));
   const faults: string[] = [];
   for (const address of kinds.values()) {
     const fault = await faultAt(page, address);
