@@ -10,7 +10,7 @@ const tools = [
     title: 'Activities Review',
     text: 'Everything by source and status',
   },
-  { to: pathTo('scraper-review'), icon: Globe, title: 'Scraped Listings Review', text: 'What the scraper found' },
+  { to: pathTo('scraper-review'), icon: Globe, title: 'Scraped Listings Review', text: 'What was found on web pages' },
   { to: pathTo('audit'), icon: History, title: 'Audit Trail', text: 'Who did what and when' },
 ] as const;
 

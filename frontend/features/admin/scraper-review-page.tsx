@@ -16,7 +16,7 @@ export function Component() {
     <>
       <BackLink to={pathTo('admin-dashboard')}>Back to Dashboard</BackLink>
       <PageHeading title="Scraped Listings Review">
-        <p>Found on the web by our scraper. Nothing is published before you approve it.</p>
+        <p>Found on web pages. Nothing is published before you approve it.</p>
       </PageHeading>
       <QueueView
         queue={queue}
