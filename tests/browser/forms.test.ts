@@ -22,14 +22,14 @@ test('after sending with mistakes a summary over the form leads to each, and say
     ]);
   // Over the form, whose first field has the focus.
   const first = form.getByLabel('First name');
-  const top = async (part: typeof first): Promise<number> => (await part.boundingBox())?.y ?? Number.NaN;
+  // In the document: a page whose end is in sight follows when it gets shorter.
+  const top = (part: typeof first): Promise<number> =>
+    part.evaluate((each) => each.getBoundingClientRect().top + scrollY);
   expect(await top(summary)).toBeLessThan(await top(first));
 
   await mistakes.nth(3).click();
   const password = form.getByLabel('Password');
   expect(await password.evaluate((each) => each === document.activeElement)).toBe(true);
-  // Letters that come late move lines by themselves.
-  await page.evaluate(() => document.fonts.ready.then(() => undefined));
   const before = await top(password);
   await password.fill('long enough, surely');
   await expect.poll(() => mistakes.count()).toBe(4);
