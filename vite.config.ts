@@ -3,7 +3,9 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, perEnvironmentState, type Plugin } from 'vite';
 import { compressFiles } from './operations/site/compress-files.ts';
+import { reactShaker } from './operations/site/react-shaker.ts';
 import { routerShaker } from './operations/site/router-shaker.ts';
+import type { Shaker } from './operations/site/shaker.ts';
 
 const routerBuild = join(import.meta.dirname, 'node_modules/react-router/dist/production');
 
@@ -21,26 +23,34 @@ const directory = [
   /lucide.*[\\/](chevron-down|search|x)\.mjs$/,
 ];
 
-/** Each bundle loads the router's files for itself. */
-const shakerOf = perEnvironmentState(routerShaker);
 /**
- * Lets the build leave out what of the router nobody uses or reads: components without a page (forms, navigation links), whose
- * names for developers' tools and calls without a mark of purity make them look used; what is asked for by options that we do not
- * give (fetching ahead of links by its own server, measuring); and the sentences of its checks. Stops the build when one of these
- * is not found any more: another version of the router would bring it back unnoticed.
+ * Lets the build leave out what of a package nobody uses or reads, in the environments that load its `files`. Stops the build when
+ * one of these parts is not found any more: another version of the package would bring it back unnoticed.
  */
-const shakenRouter: Plugin = {
-  name: 'shaken-router',
-  apply: 'build',
-  transform(code, id) {
-    return id.includes('/react-router/dist/production/') ? shakerOf(this).shake(code) : undefined;
-  },
-  buildEnd(error) {
-    const unfound = shakerOf(this).unfound();
-    if (error === undefined && unfound.length > 0)
-      this.error(`The router has nothing of what is to be left out of it as ${unfound.join(', ')}: see routerShaker.`);
-  },
-};
+function shaken(name: string, files: string, shaker: () => Shaker, environments: readonly string[]): Plugin {
+  const shakerOf = perEnvironmentState(shaker);
+  return {
+    name: `shaken-${name}`,
+    apply: 'build',
+    applyToEnvironment: (environment) => environments.includes(environment.name),
+    transform(code, id) {
+      return id.includes(files) ? shakerOf(this).shake(code) : undefined;
+    },
+    buildEnd(error) {
+      const unfound = shakerOf(this).unfound();
+      if (error === undefined && unfound.length > 0)
+        this.error(`${name} has nothing of what is to be left out of it as ${unfound.join(', ')}: see its shaker.`);
+    },
+  };
+}
+/**
+ * Of the router components without a page (forms, navigation links), whose names for developers' tools and calls without a mark of
+ * purity make them look used; what is asked for by options that we do not give (fetching ahead of links by its own server,
+ * measuring); and the sentences of its checks.
+ */
+const shakenRouter = shaken('react-router', '/react-router/dist/production/', routerShaker, ['client', 'ssr']);
+/** Of React's DOM what only begins with elements, handles and calls that no page of ours has. */
+const shakenReact = shaken('react-dom', '/react-dom-client.production.js', reactShaker, ['client']);
 
 /**
  * Lets icons be drawn by the few lines that ours need: the package's own also serve other frameworks, contexts and widths of lines,
@@ -140,6 +150,7 @@ export default defineConfig(({ command }) => ({
     react(),
     tailwindcss(),
     shakenRouter,
+    shakenReact,
     plainIcons,
     plainImports,
     noMutations,

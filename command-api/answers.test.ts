@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { streams } from '#domain/catalog.ts';
 import { type Answer, call, type SiteFetch } from '#tests/support/api-client.ts';
-import { listingIn } from '#tests/support/listings.ts';
-import { activity, idIn, type PeopledSite, peopledSite } from '#tests/support/peopled-site.ts';
-import { hashOf } from '#platform/auth/claim-token.ts';
+import { listingIn } from '#tests/support/made/listings.ts';
+import { activity, idIn, type PeopledSite, peopledSite } from '#tests/support/pages/peopled-site.ts';
+import { hashOf } from '#platform/auth/owning/claim-token.ts';
 
 let site: PeopledSite;
 beforeAll(async () => {

@@ -1,24 +1,27 @@
 import type { App } from '#platform/http/app.ts';
 import type { ServerContext } from '#platform/context.ts';
-import { draftRoutes } from './draft.ts';
-import { favouriteRoutes } from './favourite.ts';
+import { businessRoutes } from './partner/business.ts';
+import { draftRoutes } from './draft/draft.ts';
+import { favouriteRoutes } from './member/favourite.ts';
 import { ideaRoutes } from './idea.ts';
-import { liveActivityRoutes } from './live-activity.ts';
+import { leadRoutes } from './partner/lead.ts';
+import { liveActivityRoutes } from './review/live-activity.ts';
 import { messageRoutes } from './message.ts';
-import { offerRoutes } from './offer.ts';
+import { offerRoutes } from './offer/offer.ts';
 import { pageReading } from './page/reading.ts';
-import { parentSubmissionRoutes } from './parent-submission.ts';
-import { pastedPageRoutes } from './pasted-page.ts';
-import { profileRoutes } from './profile.ts';
-import { pictureRoutes } from './profile-picture.ts';
+import { parentSubmissionRoutes } from './offer/parent-submission.ts';
+import { pastedPageRoutes } from './page/pasted-page.ts';
+import { profileRoutes } from './member/profile.ts';
+import { pictureRoutes } from './member/profile-picture.ts';
 import { popularityRoutes } from './popularity.ts';
-import { pushedDraftRoutes } from './pushed-draft.ts';
+import { pushedDraftRoutes } from './draft/pushed-draft.ts';
 import { reportRoutes } from './report.ts';
-import { reviewRoutes } from './review.ts';
-import { savedSearchRoutes } from './saved-search.ts';
-import { suggestedChangeRoutes } from './suggested-change.ts';
-import { submissionRoutes } from './submission.ts';
-import { subscriptionRoutes } from './subscription.ts';
+import { reviewRoutes } from './review/review.ts';
+import { savedSearchRoutes } from './member/saved-search.ts';
+import { suggestedChangeRoutes } from './review/suggested-change.ts';
+import { submissionRoutes } from './draft/submission.ts';
+import { subscriptionRoutes } from './newsletter/subscription.ts';
+import { termDatesRoutes } from './term-dates.ts';
 
 /** Registers every route that writes: HTTP -> command -> decide -> append. */
 export async function commandApi(app: App, server: ServerContext): Promise<void> {
@@ -35,10 +38,13 @@ export async function commandApi(app: App, server: ServerContext): Promise<void>
   ideaRoutes(app, server);
   messageRoutes(app, server);
   subscriptionRoutes(app, server);
+  termDatesRoutes(app, server);
   offerRoutes(app, server, readFor);
   profileRoutes(app, server);
   pictureRoutes(app, server);
   parentSubmissionRoutes(app, server, readFor);
   reportRoutes(app, server);
   suggestedChangeRoutes(app, server);
+  businessRoutes(app, server);
+  leadRoutes(app, server);
 }

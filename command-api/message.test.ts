@@ -2,10 +2,10 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { brand } from '#domain/brand.ts';
 import type { ContactMessage } from '#domain/message/api.ts';
-import { accountCalls } from '#tests/support/accounts.ts';
+import { accountCalls } from '#tests/support/made/accounts.ts';
 import { type Answer, call, type SiteFetch } from '#tests/support/api-client.ts';
 import { testApp, type TestApp } from '#tests/support/app.ts';
-import { idIn } from '#tests/support/peopled-site.ts';
+import { idIn } from '#tests/support/pages/peopled-site.ts';
 
 const environment = { MASTER_KEY: randomBytes(32).toString('hex') };
 let site: TestApp;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { accountCalls, newEmail } from '#tests/support/accounts.ts';
+import { accountCalls, newEmail } from '#tests/support/made/accounts.ts';
 import { type Answer, call, type SiteFetch } from '#tests/support/api-client.ts';
 import { testApp, type TestApp } from '#tests/support/app.ts';
-import { listingIn } from '#tests/support/listings.ts';
+import { listingIn } from '#tests/support/made/listings.ts';
 import { loadListing } from './listing/listing-stream.ts';
 
 let site: TestApp;

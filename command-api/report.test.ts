@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ReportSchema } from '#domain/report/views.ts';
-import { accountCalls, newEmail } from '#tests/support/accounts.ts';
+import { accountCalls, newEmail } from '#tests/support/made/accounts.ts';
 import { type Answer, call, type SiteFetch } from '#tests/support/api-client.ts';
 import { testApp, type TestApp } from '#tests/support/app.ts';
-import { listingIn } from '#tests/support/listings.ts';
+import { listingIn } from '#tests/support/made/listings.ts';
 
 let site: TestApp;
 let admin: SiteFetch;

@@ -1,6 +1,6 @@
 import { answerReport, makeReport } from '#domain/report/api.ts';
 import { handle } from '#event-store/handle.ts';
-import { nothingHere } from '#platform/auth/own-listing.ts';
+import { nothingHere } from '#platform/auth/owning/own-listing.ts';
 import type { ServerContext } from '#platform/context.ts';
 import type { App } from '#platform/http/app.ts';
 import { commandContext } from '#platform/http/command-context.ts';

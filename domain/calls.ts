@@ -2,10 +2,12 @@ import type { z } from 'zod';
 import * as account from './account/api.ts';
 import * as audit from './audit/api.ts';
 import * as badge from './badge/api.ts';
+import * as business from './business/api.ts';
 import * as favourite from './favourite/api.ts';
 import * as idea from './idea/api.ts';
 import type { Contract } from './kernel/call.ts';
 import * as landing from './landing/api.ts';
+import * as lead from './lead/api.ts';
 import * as listing from './listing/api.ts';
 import * as member from './member/api.ts';
 import * as offer from './offer/api.ts';
@@ -20,6 +22,7 @@ import * as recommendation from './recommendation/api.ts';
 import * as report from './report/api.ts';
 import * as savedSearch from './saved-search/api.ts';
 import * as subscription from './subscription/api.ts';
+import * as termDates from './term-dates/api.ts';
 import * as twoStep from './two-step/api.ts';
 import * as scraperReport from './scraper-report/api.ts';
 
@@ -45,8 +48,11 @@ const concepts = {
   offer,
   savedSearch,
   subscription,
+  termDates,
   parentSubmission,
   report,
+  business,
+  lead,
 };
 
 type Modules = (typeof concepts)[keyof typeof concepts];

@@ -1,7 +1,9 @@
+import { business } from './business/concept.ts';
 import { favourite } from './favourite/concept.ts';
 import type { AnyConcept } from './kernel/concept.ts';
 import type { EventDefinition, EventOf } from './kernel/event.ts';
 import { idea } from './idea/concept.ts';
+import { lead } from './lead/concept.ts';
 import { listing } from './listing/concept.ts';
 import { member } from './member/concept.ts';
 import { offer } from './offer/concept.ts';
@@ -12,11 +14,14 @@ import { points } from './points/concept.ts';
 import { report } from './report/concept.ts';
 import { savedSearch } from './saved-search/concept.ts';
 import { subscription } from './subscription/concept.ts';
+import { termDates } from './term-dates/concept.ts';
 
 /** Every concept of the product, by its name. A new one is added here and nowhere else. */
 export const concepts = named({
+  business,
   favourite,
   idea,
+  lead,
   listing,
   message,
   page,
@@ -27,6 +32,7 @@ export const concepts = named({
   report,
   savedSearch,
   subscription,
+  termDates,
 });
 
 type Listed = (typeof concepts)[keyof typeof concepts];

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { streams } from '#domain/catalog.ts';
 import { fields, listingId, parentId, reject, submitter } from '#domain/listing/listing-samples.ts';
-import { memoryLog } from '#tests/support/memory-log.ts';
+import { memoryLog } from '#tests/support/stores/memory-log.ts';
 import { memberId, someContext } from '#tests/support/projection.ts';
 import { handle } from './handle.ts';
 import { typed } from '#domain/listing/typed.ts';

@@ -8,6 +8,8 @@ export interface Caller {
   /** First and last name, else the part of the email address before the at sign; null when not signed in. */
   readonly name: string | null;
   readonly email: string | null;
+  /** Who else acts for the business that a provider acts for: what one of them sent in is all of theirs. */
+  readonly colleagues?: readonly string[];
   /** An admin who has to turn on two-step sign-in before anything else; counts as a parent until then. */
   readonly twoStepDue?: true;
 }

@@ -8,9 +8,9 @@ import { StoreUnavailable, WrongExpectedRevision } from '#event-store/port.ts';
 import { type Database, DatabaseUnavailable } from '#platform/database.ts';
 import type { Mail } from '#platform/mail/outbox.ts';
 import { messageOf } from '#platform/message-of.ts';
-import type { Place } from './placing.ts';
+import type { Place } from './runtime/placing.ts';
 import type { Consequence, Policy } from './policy.ts';
-import type { Pauses } from './stopped.ts';
+import type { Pauses } from './runtime/stopped.ts';
 
 export interface PolicyDependencies {
   readonly log: Log;

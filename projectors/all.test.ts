@@ -9,7 +9,7 @@ import { openLog } from '#event-store/open-log.ts';
 import type { NewEvent } from '#event-store/port.ts';
 import { slotOf } from '#platform/partitions/slots.ts';
 import { fillRealistically } from '#tests/bench/realistic-log.ts';
-import { memoryLog } from '#tests/support/memory-log.ts';
+import { memoryLog } from '#tests/support/stores/memory-log.ts';
 import { awarded, memberId, projectionBench, someContext } from '#tests/support/projection.ts';
 import { allReadModels } from './all.ts';
 import { figures } from './figures.ts';

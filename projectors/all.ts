@@ -1,9 +1,11 @@
 import { audit } from './audit.ts';
 import { badges } from './badges.ts';
+import { businessesModel } from './businesses.ts';
 import { directory } from './directory.ts';
 import { favourites } from './favourites.ts';
 import { figures } from './figures.ts';
 import { ideasModel } from './ideas.ts';
+import { leadsModel } from './leads.ts';
 import { listing } from './listing.ts';
 import { members } from './members.ts';
 import { offers } from './offers.ts';
@@ -15,15 +17,18 @@ import { reports } from './reports.ts';
 import { reviewQueue } from './review-queue.ts';
 import { savedSearches } from './saved-searches.ts';
 import { scraperRuns } from './scraper-runs.ts';
+import { termDatesModel } from './term-dates.ts';
 
 /** Every read model of the product. A new one is added here and nowhere else. */
 export const allReadModels: readonly ReadModel[] = [
   audit,
   badges,
+  businessesModel,
   directory,
   favourites,
   figures,
   ideasModel,
+  leadsModel,
   listing,
   members,
   messagesModel,
@@ -34,4 +39,5 @@ export const allReadModels: readonly ReadModel[] = [
   reviewQueue,
   savedSearches,
   scraperRuns,
+  termDatesModel,
 ];

@@ -83,6 +83,8 @@ const listings = table({
     'create index on listings (category, live_since desc, listing_id)',
     'create index on listings (lower(town), live_since desc, listing_id)',
     'create index on listings (centre, live_since desc, listing_id)',
+    // Few are, and many look for them.
+    'create index on listings (live_since desc, listing_id) where free',
     'create index on listings (updated_at)',
   ],
 });
@@ -94,7 +96,8 @@ const texts = table({
     listing_id: 'uuid',
     /** As in `listings`: the best finds are put in order without joining it. */
     live_since: 'timestamptz',
-    /** As in `listings`, too: words within a circle are found without it. */
+    /** As in `listings`, too: words in a place are found without it. */
+    town: 'text null',
     centre: 'text null',
     name: 'text',
     context: 'text',
@@ -113,6 +116,8 @@ const texts = table({
   },
   indexes: [
     'create index on texts (name)',
+    'create index on texts (lower(town))',
+    'create index on texts (centre)',
     'create index on texts using gin (search) with (fastupdate = off)',
     'create index on texts using gin (vocabulary gin_trgm_ops) with (fastupdate = off)',
   ],
@@ -123,7 +128,7 @@ const key = ({ data }: Recorded<ListingEvent>) => ({ listing_id: data.listingId 
 /** The directory: what is live, and its search index. */
 export const directory = readModel({
   name: 'directory',
-  version: 10,
+  version: 12,
   extensions: ['pg_trgm'],
   tables: { contents, listings, texts },
   project: onListingEvents([
@@ -249,6 +254,7 @@ function textRow({ listingId, fields }: Listing, times: TimeColumns) {
   return {
     listing_id: listingId,
     live_since: liveSince(times),
+    town,
     centre: centre && pointKey(centre),
     // Worked out when the row is written: a listing often changes again before that.
     get name() {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type DomainEvent, streams } from '#domain/catalog.ts';
-import { memoryLog } from '#tests/support/memory-log.ts';
+import { memoryLog } from '#tests/support/stores/memory-log.ts';
 import { memberId, type ProjectionBench, projectionBench, someContext } from '#tests/support/projection.ts';
 import { favourites } from './favourites.ts';
 import { rebuild } from './runtime/rebuild/rebuild.ts';

@@ -69,6 +69,7 @@ const listings = table({
   indexes: [
     'create index on listings (submitted_by, updated_at desc)',
     `create index on listings (status, submitted_at) where origin = 'parent_submission'`,
+    `create index on listings (submitted_at) where status = 'pending' and origin = 'provider_application'`,
     `create index on listings (approved_at) where status = 'live'`,
     ...['site', 'outward, plain_name', 'outward, sorted_name', 'town, plain_name', 'town, sorted_name'].map(
       (columns) => `create index on listings (${columns}) where ${comparable}` as const,
@@ -81,7 +82,7 @@ const key = ({ data }: Recorded<ListingEvent>) => ({ listing_id: data.listingId 
 /** Every listing whatever its status: contents, provenance, review queue, pending changes. */
 export const listing = readModel({
   name: 'listing',
-  version: 5,
+  version: 6,
   extensions: ['pg_trgm'],
   tables: { listings, pages },
   project: {

@@ -2,7 +2,7 @@ import type { Recorded } from '#domain/kernel/event.ts';
 import type { OfferEvent } from '#domain/offer/events.ts';
 import { shownAfter, type ShownOffer } from '#domain/offer/shown.ts';
 import { searchable } from '#domain/listing/shown/search-words.ts';
-import { type Effect, into, readModel, table, writtenJson } from './runtime/read-model.ts';
+import { deleted, type Effect, into, readModel, table, writtenJson } from './runtime/read-model.ts';
 
 const rows = table({
   key: ['offer_id'],
@@ -33,7 +33,7 @@ const onOffer: readonly Effect<Recorded<OfferEvent>>[] = [
     ({ data }) => ({ offer_id: data.offerId }),
     (row, event) => {
       const shown = shownAfter(row?.shown, event);
-      if (shown === undefined) return undefined;
+      if (shown === undefined) return deleted;
       const { fields, status, isActive, proposedBy } = shown.offer;
       const texts = [fields.title, fields.businessName, fields.location, fields.shortDescription, fields.description];
       return {
@@ -57,5 +57,13 @@ export const offers = readModel({
   name: 'offers',
   version: 1,
   tables: { offers: rows },
-  project: { OfferProposed: onOffer, OfferEdited: onOffer, OfferApproved: onOffer, OfferRejected: onOffer },
+  project: {
+    OfferProposed: onOffer,
+    OfferEdited: onOffer,
+    OfferApproved: onOffer,
+    OfferRejected: onOffer,
+    OfferShown: onOffer,
+    OfferHidden: onOffer,
+    OfferDeleted: onOffer,
+  },
 });

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type DomainEvent, streams } from '#domain/catalog.ts';
-import { memoryLog } from '#tests/support/memory-log.ts';
+import { memoryLog } from '#tests/support/stores/memory-log.ts';
 import { awarded, memberId, type ProjectionBench, projectionBench, someContext } from '#tests/support/projection.ts';
 import { members } from './members.ts';
 import { points } from './points.ts';

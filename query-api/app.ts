@@ -1,31 +1,34 @@
 import type { ServerContext } from '#platform/context.ts';
 import type { App } from '#platform/http/app.ts';
 import { noticeLeaving, readsOf } from '#platform/http/given-up.ts';
-import { auditRoutes } from './audit.ts';
-import { badgeRoutes } from './badge.ts';
-import { calendarRoutes } from './calendar.ts';
-import { directoryRoutes } from './directory.ts';
-import { favouriteRoutes } from './favourite.ts';
+import { auditRoutes } from './audit/audit.ts';
+import { badgeRoutes } from './member/badge.ts';
+import { businessRoutes } from './business/business.ts';
+import { calendarRoutes } from './calendar/calendar.ts';
+import { directoryRoutes } from './directory/directory.ts';
+import { favouriteRoutes } from './member/favourite.ts';
 import { ideaRoutes } from './idea.ts';
-import { landingRoutes } from './landing.ts';
-import { listingRoutes } from './listing.ts';
-import { messageRoutes } from './message.ts';
+import { landingRoutes } from './landing/landing-routes.ts';
+import { leadRoutes } from './back-office/lead.ts';
+import { listingRoutes } from './listing/listing.ts';
+import { messageRoutes } from './back-office/message.ts';
 import { newsletterRoutes } from './newsletter.ts';
-import { offerRoutes } from './offer.ts';
-import { overviewRoutes } from './overview.ts';
-import { ownDataRoutes } from './own-data.ts';
-import { pictureRoutes } from './picture.ts';
-import { placeholderRoutes } from './placeholder.ts';
-import { parentSubmissionRoutes } from './parent-submission.ts';
-import { pointsRoutes } from './points.ts';
-import { popularityRoutes } from './popularity.ts';
-import { profileRoutes } from './profile.ts';
-import { recommendationRoutes } from './recommendation.ts';
-import { reportRoutes } from './report.ts';
-import { reviewRoutes } from './review-queue.ts';
-import { savedSearchRoutes } from './saved-search.ts';
-import { scraperReportRoutes } from './scraper-reports.ts';
-import { sharePictureRoutes } from './share-picture.ts';
+import { offerRoutes } from './offer/offer.ts';
+import { overviewRoutes } from './back-office/overview.ts';
+import { ownDataRoutes } from './member/own-data.ts';
+import { pictureRoutes } from './member/picture.ts';
+import { placeholderRoutes } from './placeholder/placeholder.ts';
+import { parentSubmissionRoutes } from './offer/parent-submission.ts';
+import { pointsRoutes } from './member/points.ts';
+import { popularityRoutes } from './listing/popularity.ts';
+import { profileRoutes } from './member/profile.ts';
+import { recommendationRoutes } from './member/recommendation.ts';
+import { reportRoutes } from './back-office/report.ts';
+import { reviewRoutes } from './listing/review-queue.ts';
+import { savedSearchRoutes } from './member/saved-search.ts';
+import { scraperReportRoutes } from './back-office/scraper-reports.ts';
+import { sharePictureRoutes } from './sharing/share-picture.ts';
+import { termDatesRoutes } from './term-dates.ts';
 import { shellRoutes } from './pages/shell.ts';
 import { sitemapRoutes } from './pages/sitemap.ts';
 import { updateRoutes } from './updates.ts';
@@ -58,10 +61,13 @@ export async function queryApi(app: App, context: ServerContext, dist?: string):
     recommendationRoutes,
     scraperReportRoutes,
     auditRoutes,
+    businessRoutes,
+    leadRoutes,
     updateRoutes,
     placeholderRoutes,
     pictureRoutes,
     sharePictureRoutes,
+    termDatesRoutes,
     sitemapRoutes,
     (part: App, reading: ServerContext) => shellRoutes(part, reading, dist),
   ];

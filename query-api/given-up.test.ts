@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDatabase, type Database } from '#platform/database.ts';
 import { jsonRequest } from '#tests/support/api-client.ts';
 import { testApp, type TestApp } from '#tests/support/app.ts';
-import { submission } from '#tests/support/submission.ts';
+import { submission } from '#tests/support/made/submission.ts';
 
 let site: TestApp;
 let other: Database;

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { IdeaView } from '#domain/idea/views.ts';
 import type { PointTransaction } from '#domain/points/views.ts';
 import { type Answer, call, type SiteFetch } from '#tests/support/api-client.ts';
-import { idIn, type PeopledSite, peopledSite } from '#tests/support/peopled-site.ts';
+import { idIn, type PeopledSite, peopledSite } from '#tests/support/pages/peopled-site.ts';
 
 let site: PeopledSite;
 let other: SiteFetch;

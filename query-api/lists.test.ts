@@ -5,7 +5,9 @@ import { londonDate } from '#domain/kernel/london-date.ts';
 import type { AuditPage } from '#domain/audit/views.ts';
 import { call, type SiteFetch } from '#tests/support/api-client.ts';
 import { testApp, type TestApp } from '#tests/support/app.ts';
-import { approve, listingWith, submit } from '#tests/support/live-listings.ts';
+import { apply, leadForm, partnerEmail } from '#tests/support/made/partners.ts';
+import { idIn } from '#tests/support/pages/peopled-site.ts';
+import { approve, listingWith, submit } from '#tests/support/made/live-listings.ts';
 import { awarded, someContext } from '#tests/support/projection.ts';
 
 let site: TestApp;
@@ -36,11 +38,17 @@ beforeAll(async () => {
     await call(admin, 'POST', '/api/parent-submissions', { activityName: title, description });
   });
   await Promise.all(offers);
+  for (let n = 0; n < 5; n += 1) {
+    const applied = await apply(site.anonymous, { businessName: `Pond ${n}` });
+    await call(admin, 'POST', `/api/admin/providers/${idIn(applied)}/approve`, {});
+    await apply(site.anonymous, { businessName: `More Pond ${n}` });
+    await call(site.anonymous, 'POST', '/api/business-owners', { ...leadForm, email: partnerEmail() });
+  }
   const { log, readPosition } = site.context;
   const awards = [1, 2, 3, 4, 5].map((number) => awarded(submittedBy, number, 10));
   const { position } = await log.append(`points-${submittedBy}`, 'any', awards, someContext());
   await readPosition.waitFor(
-    ['points', 'scraper_runs', 'figures', 'listing', 'review_queue', 'offers', 'audit'],
+    ['points', 'scraper_runs', 'figures', 'listing', 'review_queue', 'offers', 'businesses', 'leads', 'audit'],
     position,
     60_000,
   );
@@ -64,9 +72,12 @@ test('the lists are these', () => {
     'GET /api/admin/listings/pending',
     'GET /api/admin/offers/pending',
     'GET /api/admin/parent-submissions',
+    'GET /api/admin/providers',
+    'GET /api/admin/providers/pending',
     'GET /api/admin/reports',
     'GET /api/admin/scraper-reports',
     'GET /api/badges',
+    'GET /api/business-owners',
     'GET /api/drafts/mine',
     'GET /api/favourites',
     'GET /api/favourites/with-activities',
@@ -74,6 +85,8 @@ test('the lists are these', () => {
     'GET /api/offers',
     'GET /api/offers/mine',
     'GET /api/points/transactions',
+    'GET /api/provider/activities',
+    'GET /api/provider/bookings',
     'GET /api/recommendations',
   ]);
 });

@@ -5,7 +5,7 @@ import type { Contract } from '#domain/kernel/call.ts';
 import { type App, createApp } from '#platform/http/app.ts';
 import { sessionOf } from '#tests/support/api-client.ts';
 import { testApp, type TestApp } from '#tests/support/app.ts';
-import { approve, listingWith, submit } from '#tests/support/live-listings.ts';
+import { approve, listingWith, submit } from '#tests/support/made/live-listings.ts';
 import { queryApi } from './app.ts';
 
 const contracts: readonly Contract[] = Object.values(calls);

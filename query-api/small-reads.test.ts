@@ -3,8 +3,8 @@ import type { PointsSummary, PointTransaction } from '#domain/points/views.ts';
 import { categoryIds } from '#domain/listing/facts/category-ids.ts';
 import { testApp, type TestApp } from '#tests/support/app.ts';
 import { call } from '#tests/support/api-client.ts';
-import { approve, listingWith, submit } from '#tests/support/live-listings.ts';
-import { idIn } from '#tests/support/peopled-site.ts';
+import { approve, listingWith, submit } from '#tests/support/made/live-listings.ts';
+import { idIn } from '#tests/support/pages/peopled-site.ts';
 import { awarded, someContext, until } from '#tests/support/projection.ts';
 
 let site: TestApp;

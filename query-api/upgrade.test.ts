@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { testApp, type TestApp } from '#tests/support/app.ts';
-import { rendersOf } from '#tests/support/drawn-page.ts';
+import { rendersOf } from '#tests/support/pages/drawn-page.ts';
 
 let site: TestApp;
 let version: number;

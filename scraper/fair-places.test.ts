@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { pageIdOf, requestScrape } from '#platform/scraping/page-commands.ts';
 import { inProcessJobs, type ScrapeJob } from '#platform/scraping/scraping-jobs.ts';
 import { someContext, until } from '#tests/support/projection.ts';
-import { type ScrapingBench, scrapingBench } from '#tests/support/scraping.ts';
+import { type ScrapingBench, scrapingBench } from '#tests/support/pages/scraping.ts';
 import { AT_ONCE_FOR_ONE, ensureScrapingSchema, openRunsOn } from './open-runs.ts';
 import { createScrapeService } from './service.ts';
 

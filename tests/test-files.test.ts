@@ -15,13 +15,13 @@ it('the quick tests hold all of the domain and of the browser’s own rules', ()
 
 it('the quick tests hold none that starts or asks a server, a process or a browser, itself or by what it imports', () => {
   const quick = new Set(quickTests());
-  const others = ['platform/database.test.ts', 'query-api/directory.test.ts', ...testsIn('tests/operations')];
+  const others = ['platform/database.test.ts', 'query-api/directory/directory.test.ts', ...testsIn('tests/operations')];
   expect([...others, ...testsIn('tests/browser')].filter((file) => quick.has(file))).toEqual([]);
 });
 
 it('the thorough run takes every test that draws more cases, also where what draws them is shared', () => {
   expect(drawingTests()).toEqual(
-    expect.arrayContaining(['policies/run-policies.test.ts', 'tests/contract/postgres.test.ts']),
+    expect.arrayContaining(['policies/runtime/run-policies.test.ts', 'tests/contract/postgres.test.ts']),
   );
   expect(drawingTests()).not.toContain('platform/database.test.ts');
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Listing } from '#domain/listing/listing.ts';
 import type { Log } from '#event-store/log.ts';
-import { isSubmitter, nothingHere } from '#platform/auth/own-listing.ts';
+import { isOwner, nothingHere } from '#platform/auth/owning/own-listing.ts';
 import type { Caller } from '#platform/caller.ts';
 import { foldListing } from './listing-stream.ts';
 
@@ -16,6 +16,6 @@ export async function existingListing(log: Log, id: string): Promise<Listing> {
 /** As existingListing, when `caller` is its submitter, by session or by `claimToken`, or an admin; else throws nothingHere. */
 export async function ownListing(log: Log, id: string, caller: Caller, claimToken: string | null): Promise<Listing> {
   const listing = await existingListing(log, id);
-  if (caller.role !== 'admin' && !isSubmitter(listing, caller, claimToken)) throw nothingHere();
+  if (caller.role !== 'admin' && !isOwner(listing, caller, claimToken)) throw nothingHere();
   return listing;
 }

@@ -5,7 +5,7 @@ import type { ShownListing } from '#domain/listing/shown/shown-listing.ts';
 import type { Activity, ListingView } from '#domain/listing/shown/views.ts';
 import type { Page } from '#domain/page/page.ts';
 import type { Log } from '#event-store/log.ts';
-import { claimTokenFrom, isSubmitter } from '#platform/auth/own-listing.ts';
+import { claimTokenFrom, isOwner } from '#platform/auth/owning/own-listing.ts';
 import { foldListing } from './listing-stream.ts';
 import { activityViewOf, listingViewOf } from './listing-view.ts';
 import type { Sent } from './submit-listing.ts';
@@ -33,7 +33,7 @@ export async function submittedOf(
  */
 async function shownTo(log: Log, request: FastifyRequest, listing: ShownListing): Promise<ListingView | Activity> {
   const said = await saidBy(log, listing);
-  const isOwn = request.caller.role === 'admin' || isSubmitter(listing, request.caller, claimTokenFrom(request));
+  const isOwn = request.caller.role === 'admin' || isOwner(listing, request.caller, claimTokenFrom(request));
   return isOwn ? listingViewOf(listing, said) : activityViewOf(listing, said);
 }
 

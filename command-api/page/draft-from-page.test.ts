@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { streams } from '#domain/catalog.ts';
 import type { CommandContext, Log } from '#event-store/log.ts';
 import { requestScrape } from '#platform/scraping/page-commands.ts';
-import { memoryLog } from '#tests/support/memory-log.ts';
+import { memoryLog } from '#tests/support/stores/memory-log.ts';
 import { executeListing, foldListing } from '../listing/listing-stream.ts';
 import { type Sent, submitListing } from '../listing/submit-listing.ts';
 import { holdingPage } from './page-claim.ts';

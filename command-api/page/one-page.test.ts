@@ -7,7 +7,7 @@ import type { ListingEvent } from '#domain/listing/events.ts';
 import { evolve, holdsItsPage, initialListing, type Listing, listingOf } from '#domain/listing/listing.ts';
 import type { CommandContext, Log } from '#event-store/log.ts';
 import { requestScrape } from '#platform/scraping/page-commands.ts';
-import { memoryLog } from '#tests/support/memory-log.ts';
+import { memoryLog } from '#tests/support/stores/memory-log.ts';
 import { executeListing, foldListing } from '../listing/listing-stream.ts';
 import { type Sent, submitListing } from '../listing/submit-listing.ts';
 import { holdingPage } from './page-claim.ts';

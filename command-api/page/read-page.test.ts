@@ -5,7 +5,7 @@ import { HttpProblem } from '#platform/http/problem.ts';
 import { pageIdOf } from '#platform/scraping/page-commands.ts';
 import { inProcessJobs } from '#platform/scraping/scraping-jobs.ts';
 import { someContext, until } from '#tests/support/projection.ts';
-import { type ScrapingBench, scrapingBench } from '#tests/support/scraping.ts';
+import { type ScrapingBench, scrapingBench } from '#tests/support/pages/scraping.ts';
 import { type PageReading, readPage } from './read-page.ts';
 import { type ScrapeEnds, scrapeEnds } from './scrape-ends.ts';
 

@@ -33,6 +33,8 @@ export const readOwnData = call('GET /api/account/data', {
     'offers',
     'newsletter',
     'messages',
+    'businesses',
+    'leads',
   ],
   headers: { 'content-disposition': 'Has the browser save it as a file' },
 });

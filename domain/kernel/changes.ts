@@ -8,3 +8,9 @@ export function changesOf<Wanted extends object>(fields: object, wanted: Wanted)
   );
   return Object.fromEntries(changed) as Wanted;
 }
+
+/** `fields` with what `changes` says; what is absent there stays. */
+export const withFields = <Fields extends object>(
+  fields: Fields,
+  changes: { readonly [Name in keyof Fields]?: Fields[Name] | undefined },
+): Fields => ({ ...fields, ...Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined)) });

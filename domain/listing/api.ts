@@ -37,7 +37,7 @@ export const listActivities = call('GET /api/activities', {
   query: DirectoryQuerySchema,
   answer: z.array(ActivitySchema),
   // When its page was last read says when an activity was confirmed.
-  reads: ['directory', 'listing'],
+  reads: ['directory', 'listing', 'term_dates'],
   pages: 'offset',
   headers: {
     'X-Total-Count-Exceeded': '`true` when there are more than X-Total-Count says',
@@ -54,7 +54,7 @@ export const countFacets = call('GET /api/activities/facets', {
   summary: 'How many activities each value of a filter would show, the other filters staying as they are',
   query: DirectoryQuerySchema,
   answer: FacetsSchema,
-  reads: ['directory'],
+  reads: ['directory', 'term_dates'],
 });
 export const mapActivities = call('GET /api/activities/map', {
   id: 'mapActivities',
@@ -62,7 +62,7 @@ export const mapActivities = call('GET /api/activities/map', {
   summary: 'Where the live activities are that the filters of the directory find: how many in each place',
   query: DirectoryQuerySchema,
   answer: MapSchema,
-  reads: ['directory'],
+  reads: ['directory', 'term_dates'],
 });
 export const readActivity = call('GET /api/activities/:id', {
   id: 'readActivity',
@@ -71,7 +71,8 @@ export const readActivity = call('GET /api/activities/:id', {
   params: IdParams,
   query: z.object({ t: z.unknown().describe('Any text: makes the address another one, past every cache').optional() }),
   answer: z.union([ListingViewSchema, ActivitySchema]),
-  reads: ['listing'],
+  // Of what runs in term time alone it says which terms are known.
+  reads: ['listing', 'term_dates'],
   claimToken: true,
 });
 

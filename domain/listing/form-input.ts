@@ -6,18 +6,23 @@ export const emptyToNull = (value: unknown): unknown =>
   typeof value === 'string' && value.trim() === '' ? null : value;
 export const text = (max: number, message = `Please use at most ${max} characters`) =>
   z.preprocess(emptyToNull, z.string().trim().max(max, message).nullable());
-export const webAddress = z.preprocess(
-  (value) => {
-    const given = emptyToNull(value);
-    return typeof given === 'string' && !/^[a-z][a-z0-9+.-]*:/i.test(given.trim()) ? `https://${given.trim()}` : given;
-  },
-  z
-    .url({ protocol: /^https?$/, error: 'Please enter a valid URL' })
-    .max(2000)
-    // Everybody who sees the listing would read the password.
-    .transform(withoutSecrets)
-    .nullable(),
-);
+/** An address of a web page; `error` is what is said of what is none. */
+export const webAddressOr = (error: string) =>
+  z.preprocess(
+    (value) => {
+      const given = emptyToNull(value);
+      return typeof given === 'string' && !/^[a-z][a-z0-9+.-]*:/i.test(given.trim())
+        ? `https://${given.trim()}`
+        : given;
+    },
+    z
+      .url({ protocol: /^https?$/, error })
+      .max(2000)
+      // Everybody who sees the listing would read the password.
+      .transform(withoutSecrets)
+      .nullable(),
+  );
+export const webAddress = webAddressOr('Please enter a valid URL');
 /** A number as people write it; commas stand between thousands, never before pence ("6,50" is anybody's guess). */
 const asWritten = /^-?(?:\d+|\d{1,3}(?:,\d{3})+)(?:\.\d*)?$|^\.\d+$/;
 export const numberFrom = (value: unknown): unknown => {

@@ -1,7 +1,13 @@
 import { z } from 'zod';
 import { call, IdParams } from '../kernel/call.ts';
 import { UrlInputSchema } from '../listing/requests.ts';
-import { OfferEditSchema, OfferReviewSchema, ProposeOfferSchema } from './requests.ts';
+import {
+  AmendOfferSchema,
+  CreateOfferSchema,
+  OfferEditSchema,
+  OfferReviewSchema,
+  ProposeOfferSchema,
+} from './requests.ts';
 import { AdminOfferSchema, OfferSchema, OwnOfferSchema, ScrapedOfferSchema, VoucherSchema } from './views.ts';
 import { offerCategoryIds, offerStatuses } from './words.ts';
 
@@ -15,14 +21,15 @@ export const listOffers = call('GET /api/offers', {
   id: 'listOffers',
   access: 'public',
   summary:
-    'Offers for families: approved, shown and in date, whatever the query asks for; those that end first come first',
+    'Offers for families: approved, shown and in date, whatever the query asks for; those that end first come first. Admins see all, newest first',
   query: z.object({
     search: z.string().max(200).optional().describe('Words of its title, business, place or description'),
     category: z.preprocess(emptyToNothing, z.enum(offerCategoryIds).optional()),
     status: z.preprocess(emptyToNothing, z.enum(offerStatuses).optional()).describe('The public sees what is approved'),
+    live: z.literal('true').optional().describe('Admins, too, are shown only what families see'),
     ...part,
   }),
-  answer: z.array(OfferSchema),
+  answer: z.array(z.union([AdminOfferSchema, OfferSchema])),
   reads: ['offers'],
   pages: 'offset',
 });
@@ -84,6 +91,28 @@ export const editOffer = call('PUT /api/admin/offers/:id', {
   ...onOffer,
 });
 
+export const createOffer = call('POST /api/offers', {
+  id: 'createOffer',
+  access: 'admin',
+  summary: 'Enter an offer, which is approved and shown unless it is sent otherwise',
+  body: CreateOfferSchema,
+  answer: AdminOfferSchema,
+  changes: ['offers', 'audit'],
+});
+export const amendOffer = call('PUT /api/offers/:id', {
+  id: 'amendOffer',
+  summary: 'Change any part of an offer: its fields, its status, whether families see it',
+  body: AmendOfferSchema,
+  changes: ['offers', 'audit', 'points'],
+  ...onOffer,
+});
+export const deleteOffer = call('DELETE /api/offers/:id', {
+  id: 'deleteOffer',
+  summary: 'Take an offer away; it is on no list any more',
+  changes: ['offers', 'audit'],
+  ...onOffer,
+});
+
 export const schemas = {
   Offer: OfferSchema,
   OwnOffer: OwnOfferSchema,
@@ -93,4 +122,6 @@ export const schemas = {
   ProposedOffer: ProposeOfferSchema,
   OfferEdit: OfferEditSchema,
   OfferReview: OfferReviewSchema,
+  NewOffer: CreateOfferSchema,
+  OfferAmendment: AmendOfferSchema,
 };

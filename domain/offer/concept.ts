@@ -8,8 +8,9 @@ const it = ({ name }: Telling): string => (name === null ? 'An offer' : `The off
 
 /** Who sent it in with which words, and what an admin wrote. */
 function saidBy(event: OfferEvent): EntityView {
-  if (event.type === 'OfferEdited') return {};
-  if (event.type !== 'OfferProposed') return known({ adminNotes: event.data.adminNotes });
+  if (event.type === 'OfferApproved' || event.type === 'OfferRejected')
+    return known({ adminNotes: event.data.adminNotes });
+  if (event.type !== 'OfferProposed') return {};
   const { submitterName, submitterEmail, submitterComments } = event.data;
   return known({ submitterName, submitterEmail, submitterComments });
 }
@@ -19,7 +20,15 @@ export const offer = concept({
   name: 'offer',
   events: offerEvents,
   decider: { initial: initialOffer, evolve, decide, snapshot: plainSnapshot<Offer>(1) },
-  commands: { ProposeOffer: true, EditOffer: true, ApproveOffer: true, RejectOffer: true },
+  commands: {
+    ProposeOffer: true,
+    CreateOffer: true,
+    EditOffer: true,
+    AmendOffer: true,
+    DeleteOffer: true,
+    ApproveOffer: true,
+    RejectOffer: true,
+  },
   trail: {
     initial: { name: null, view: {}, state: { offer: initialOffer, said: {} } },
     tell: ({ state }, event) => {
@@ -38,6 +47,9 @@ export const offer = concept({
     OfferEdited: (_data, told) => `${it(told)} was edited: ${fieldWords(told.changes.map(({ field }) => field))}`,
     OfferApproved: (_data, told) => `${it(told)} was approved`,
     OfferRejected: (_data, told) => `${it(told)} was rejected`,
+    OfferShown: (_data, told) => `${it(told)} was shown again`,
+    OfferHidden: (_data, told) => `${it(told)} was hidden`,
+    OfferDeleted: (_data, told) => `${it(told)} was deleted`,
   },
   samples: offerSamples,
 });

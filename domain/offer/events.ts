@@ -49,5 +49,20 @@ const verdict = z.object({
 export const OfferApproved = defineEvent('OfferApproved', verdict);
 export const OfferRejected = defineEvent('OfferRejected', verdict);
 
-export const offerEvents = [OfferProposed, OfferEdited, OfferApproved, OfferRejected] as const;
+/** Whether families see it, as long as it is approved and in date, whatever its status was when an admin said so. */
+export const OfferShown = defineEvent('OfferShown', z.object({ offerId }));
+export const OfferHidden = defineEvent('OfferHidden', z.object({ offerId }));
+
+/** An admin took it away: it is on no list any more. What was said of it stays in its stream. */
+export const OfferDeleted = defineEvent('OfferDeleted', z.object({ offerId }));
+
+export const offerEvents = [
+  OfferProposed,
+  OfferEdited,
+  OfferApproved,
+  OfferRejected,
+  OfferShown,
+  OfferHidden,
+  OfferDeleted,
+] as const;
 export type OfferEvent = EventOf<(typeof offerEvents)[number]>;

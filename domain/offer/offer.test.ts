@@ -32,6 +32,9 @@ const edited = (revision: number, changes: object): OfferEvent => ({
 const verdict = { offerId, source: 'parent_submission' as const, proposedBy, reviewedBy, adminNotes: null };
 const approved: OfferEvent = { type: 'OfferApproved', data: { ...verdict, revision: 1 } };
 const rejected: OfferEvent = { type: 'OfferRejected', data: { ...verdict, revision: 1 } };
+const shown: OfferEvent = { type: 'OfferShown', data: { offerId } };
+const hidden: OfferEvent = { type: 'OfferHidden', data: { offerId } };
+const removed: OfferEvent = { type: 'OfferDeleted', data: { offerId } };
 const approve: OfferCommand = { type: 'ApproveOffer', reviewedBy, adminNotes: null };
 const reject: OfferCommand = { type: 'RejectOffer', reviewedBy, adminNotes: null };
 const after = (...events: readonly OfferEvent[]): Offer => events.reduce(evolve, initialOffer);
@@ -91,8 +94,67 @@ test('a verdict that names a revision is refused when the offer has changed sinc
     .then(approved);
 });
 
-test('nobody decides on an offer that is not there', () => {
+test('nobody decides on an offer that is not there, or not any more', () => {
   given().when(approve).thenRefused('offer-not-found');
+  given(proposed(), removed).when(approve).thenRefused('offer-not-found');
+  given(proposed(), removed).when({ type: 'DeleteOffer' }).thenRefused('offer-not-found');
+  given(proposed(), removed).when(propose()).thenRefused('already-proposed');
+});
+
+test('what an admin enters is approved and shown, unless they say otherwise', () => {
+  const create = (standing: object): OfferCommand => ({
+    type: 'CreateOffer',
+    proposal: data(),
+    reviewedBy,
+    ...standing,
+  });
+  given().when(create({})).then(proposed(), approved);
+  given()
+    .when(create({ isActive: false }))
+    .then(proposed(), approved, hidden);
+  given()
+    .when(create({ status: 'draft' }))
+    .then(proposed());
+  given()
+    .when(create({ status: 'rejected' }))
+    .then(proposed(), rejected);
+  given(proposed()).when(create({})).thenRefused('already-proposed');
+});
+
+test('an amendment changes any part of an offer, and says nothing of what stays', () => {
+  const amend = (more: object): OfferCommand => ({ type: 'AmendOffer', changes: {}, reviewedBy, ...more });
+  given(proposed(), approved)
+    .when(amend({ isActive: true, status: 'approved' }))
+    .then();
+  given(proposed(), approved)
+    .when(amend({ isActive: false }))
+    .then(hidden);
+  given(proposed(), approved, hidden)
+    .when(amend({ isActive: true }))
+    .then(shown);
+  given(proposed())
+    .when(amend({ isActive: true }))
+    .then(shown);
+  const both = { ...approved, data: { ...approved.data, revision: 2 } } as OfferEvent;
+  given(proposed())
+    .when(amend({ changes: { location: 'Woking' }, status: 'approved', isActive: false }))
+    .then(edited(2, { location: 'Woking' }), both, hidden);
+  given(proposed(), approved)
+    .when(amend({ status: 'rejected' }))
+    .thenRefused('already-approved');
+  given(proposed(), approved)
+    .when(amend({ status: 'draft' }))
+    .thenRefused('decided-offer');
+  given(proposed(), edited(2, { location: 'Woking' }))
+    .when(amend({ isActive: true, revision: 1 }))
+    .thenRefused('changed-since-review');
+});
+
+test('families see nothing of what is hidden or deleted', () => {
+  expect(isOnOffer(after(proposed(), approved, hidden), '2026-05-10')).toBe(false);
+  expect(isOnOffer(after(proposed(), approved, hidden, shown), '2026-05-10')).toBe(true);
+  expect(isOnOffer(after(proposed(), approved, removed), '2026-05-10')).toBe(false);
+  expect(isOnOffer(after(proposed(), shown), '2026-05-10')).toBe(false);
 });
 
 test('families see an offer that is approved, from its first day to its last', () => {

@@ -7,7 +7,7 @@ import type { OfferEvent, OfferProposed, OfferSource } from './events.ts';
 import { type OfferChanges, type OfferFields, withOfferChanges } from './fields.ts';
 import type { OfferStatus } from './words.ts';
 
-/** One offer as the rules see it. `status` is null until it has been proposed. */
+/** One offer as the rules see it. `status` is null until it has been proposed, and once it has been deleted. */
 export interface Offer {
   readonly offerId: string;
   readonly contactSubject: string;
@@ -41,15 +41,30 @@ interface OfferReview {
   readonly adminNotes: string | null;
   readonly revision?: number;
 }
+/** What an admin says of an offer besides its fields; what is left out stays. */
+interface OfferStanding {
+  readonly reviewedBy: string;
+  readonly status?: OfferStatus | undefined;
+  readonly isActive?: boolean | undefined;
+}
+type Proposal = EventOf<typeof OfferProposed>['data'];
 export type OfferCommand =
-  | ({ readonly type: 'ProposeOffer' } & EventOf<typeof OfferProposed>['data'])
+  | ({ readonly type: 'ProposeOffer' } & Proposal)
+  | ({ readonly type: 'CreateOffer'; readonly proposal: Proposal } & OfferStanding)
   | { readonly type: 'EditOffer'; readonly changes: OfferChanges; readonly revision?: number }
+  | ({
+      readonly type: 'AmendOffer';
+      readonly changes: OfferChanges;
+      readonly revision?: number | undefined;
+    } & OfferStanding)
+  | { readonly type: 'DeleteOffer'; readonly revision?: number }
   | ({ readonly type: 'ApproveOffer' } & OfferReview)
   | ({ readonly type: 'RejectOffer' } & OfferReview);
 
 /** What `command` changes in `offer`. Throws a DomainError when the rules forbid it. */
 export function decide(command: OfferCommand, offer: Offer): OfferEvent[] {
   if (command.type === 'ProposeOffer') return propose(command, offer);
+  if (command.type === 'CreateOffer') return create(command, offer);
   const { offerId, contactSubject, status } = offer;
   if (status === null) throw new DomainError('offer-not-found', 'This offer does not exist.', 'missing');
   if (command.revision !== undefined && command.revision !== offer.revision)
@@ -61,6 +76,14 @@ export function decide(command: OfferCommand, offer: Offer): OfferEvent[] {
       mustMakeSense(withOfferChanges(offer.fields, changes));
       return [{ type: 'OfferEdited', data: { offerId, contactSubject, revision: offer.revision + 1, changes } }];
     }
+    case 'AmendOffer':
+      return following(
+        offer,
+        (before) => decide({ type: 'EditOffer', changes: command.changes }, before),
+        (before) => standing(command, before),
+      );
+    case 'DeleteOffer':
+      return [{ type: 'OfferDeleted', data: { offerId } }];
     case 'ApproveOffer':
       mustWait(offer);
       return [{ type: 'OfferApproved', data: verdict(offer, command) }];
@@ -70,9 +93,50 @@ export function decide(command: OfferCommand, offer: Offer): OfferEvent[] {
   }
 }
 
+/** What an admin enters is approved and shown unless it is sent otherwise. */
+function create(command: Extract<OfferCommand, { type: 'CreateOffer' }>, offer: Offer): OfferEvent[] {
+  const { proposal, reviewedBy, status = 'approved', isActive = status === 'approved' } = command;
+  return following(
+    offer,
+    (before) => propose({ type: 'ProposeOffer', ...proposal }, before),
+    (before) => standing({ reviewedBy, status, isActive }, before),
+  );
+}
+
+/** The verdict and the change of what families see that lead to what an admin says of it. */
+const standing = ({ reviewedBy, status, isActive }: OfferStanding, offer: Offer): OfferEvent[] =>
+  following(
+    offer,
+    (before) => {
+      if (status === undefined || status === before.status) return [];
+      if (status === 'draft')
+        throw new DomainError('decided-offer', 'What has been decided waits no more.', 'conflict', {
+          fields: ['status'],
+        });
+      const type = status === 'approved' ? 'ApproveOffer' : 'RejectOffer';
+      return decide({ type, reviewedBy, adminNotes: null }, before);
+    },
+    ({ offerId, isActive: isShown }) =>
+      isActive === undefined || isActive === isShown
+        ? []
+        : [{ type: isActive ? 'OfferShown' : 'OfferHidden', data: { offerId } }],
+  );
+
+/** The events of `steps`, each of which is decided on what the one before it left of `offer`. */
+function following(offer: Offer, ...steps: readonly ((before: Offer) => OfferEvent[])[]): OfferEvent[] {
+  const events: OfferEvent[] = [];
+  let before = offer;
+  for (const step of steps) {
+    const next = step(before);
+    before = next.reduce(evolve, before);
+    events.push(...next);
+  }
+  return events;
+}
+
 function propose(command: Extract<OfferCommand, { type: 'ProposeOffer' }>, offer: Offer): OfferEvent[] {
   const { type: _, ...data } = command;
-  if (offer.status !== null) throw new DomainError('already-proposed', 'This offer exists already.', 'conflict');
+  if (offer.offerId !== '') throw new DomainError('already-proposed', 'This offer exists already.', 'conflict');
   mustMakeSense(data.fields);
   return [{ type: 'OfferProposed', data }];
 }
@@ -133,6 +197,12 @@ export function evolve(offer: Offer, event: OfferEvent | PersonEvent): Offer {
       return { ...offer, status: 'approved', isActive: true };
     case 'OfferRejected':
       return { ...offer, status: 'rejected', isActive: false };
+    case 'OfferShown':
+      return { ...offer, isActive: true };
+    case 'OfferHidden':
+      return { ...offer, isActive: false };
+    case 'OfferDeleted':
+      return { ...offer, status: null, isActive: false };
     case 'PersonErased':
       return offer;
   }

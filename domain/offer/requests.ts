@@ -9,6 +9,7 @@ import {
   OFFER_SHORT_DESCRIPTION_MAX,
   offerCategoryIds,
   offerCategories,
+  offerStatuses,
   offerTypeIds,
 } from './words.ts';
 
@@ -95,6 +96,27 @@ export const ProposeOfferSchema = OfferInputSchema.extend({
 /** PUT admin/offers/{id}; `revision`, when given, is the content that the admin looked at. */
 const revision = z.number().int().min(1).optional();
 export const OfferEditSchema = OfferInputSchema.extend({ revision });
+/** A field that has to be filled in: what is left out is as good as empty, and is asked for in the words of its form. */
+const needed = <Schema extends z.ZodType>(schema: Schema) => z.preprocess((value) => value ?? '', schema);
+const neededText = (min: number, max: number, words: string) => needed(text(max).pipe(z.string(words).min(min, words)));
+/** What every offer that an admin enters says. */
+const always = {
+  title: neededText(3, 200, 'Title must be at least 3 characters'),
+  description: neededText(20, 20_000, 'Description must be at least 20 characters'),
+  businessName: neededText(2, 200, 'Business name is required'),
+  category: needed(category.pipe(z.enum(offerCategoryIds, 'Please select a category'))),
+  discountValue: neededText(1, 100, 'Discount value is required'),
+  location: neededText(1, 200, 'Location is required'),
+};
+/** Whether it is approved, and whether families see it; what is left out of a change stays as it is. */
+const standing = { status: z.enum(offerStatuses).optional(), isActive: z.boolean().optional() };
+/** POST offers. */
+export const CreateOfferSchema = OfferInputSchema.extend(always).extend(standing);
+/** PUT offers/{id}: any part of it; what every offer says can be changed and not taken away. */
+export const AmendOfferSchema = OfferInputSchema.extend(z.object(always).partial().shape).extend({
+  ...standing,
+  revision,
+});
 /** PUT admin/offers/{id}/review. */
 export const OfferReviewSchema = z.object({
   action: z.enum(['approve', 'reject']),

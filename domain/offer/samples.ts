@@ -35,4 +35,7 @@ export const offerSamples: Samples<typeof offerEvents> = {
   },
   OfferApproved: { ...verdict, adminNotes: 'Called Ottoline, all true.' },
   OfferRejected: { ...verdict, adminNotes: null },
+  OfferShown: { offerId },
+  OfferHidden: { offerId },
+  OfferDeleted: { offerId },
 };

@@ -16,7 +16,7 @@ export interface ShownOffer {
   readonly adminNotes: string | null;
 }
 
-/** What is shown of an offer after `event`; undefined while it has not been proposed. */
+/** What is shown of an offer after `event`; undefined while it has not been proposed, and once it has been deleted. */
 export function shownAfter(
   before: ShownOffer | undefined,
   event: Timed<OfferEvent | PersonEvent>,
@@ -29,7 +29,11 @@ export function shownAfter(
       return { offer, createdAt: event.occurredAt, reviewedAt: null, adminNotes: null, ...submitter };
     }
     case 'OfferEdited':
+    case 'OfferShown':
+    case 'OfferHidden':
       return before && { ...before, offer };
+    case 'OfferDeleted':
+      return undefined;
     case 'OfferApproved':
     case 'OfferRejected': {
       const { adminNotes = null } = withoutErased(event.data);

@@ -8,6 +8,7 @@ const descriptions: Readonly<Partial<Record<PageName, string>>> = {
   'suggest-activity': 'Know a great activity for children? Paste its web address and we do the rest.',
   'add-listing': 'Add a class, club or service for children to the directory, with or without an account.',
   'for-partners': `List your class, club or camp for families in ${brand.region}. It is free, and reviewed before it goes live.`,
+  'partner-signup': `Apply to list your activities or to work with ${brand.name}. We respond within 2-3 business days.`,
   'submit-activity': 'Share a class, a club or a good deal with other families.',
   offers: `Deals and vouchers for families in ${brand.region}, each checked by our team.`,
   about: `What ${brand.name} is for, what we stand for, and how to reach us.`,

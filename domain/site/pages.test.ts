@@ -43,6 +43,7 @@ describe('the registry of pages', () => {
       'listing',
       'offers',
       'for-partners',
+      'partner-signup',
       'about',
       'contact',
       'faqs',

@@ -38,7 +38,7 @@ const landing = {
   title: 'Activities',
   layout: 'public',
   indexed: true,
-  rendered: ['directory', 'listing'],
+  rendered: ['directory', 'listing', 'term_dates'],
   namesItself: true,
   module: 'landing',
 } as const;
@@ -55,7 +55,7 @@ export const pages = {
     title: `${brand.name} | Children's activities in ${brand.region}`,
     layout: 'public',
     indexed: true,
-    rendered: ['directory', 'listing'],
+    rendered: ['directory', 'listing', 'term_dates'],
     menus: { bar: 'Home', account: 'Dashboard', roles: 'Parent View (Home)' },
   },
   directory: {
@@ -63,7 +63,7 @@ export const pages = {
     title: 'Activities',
     layout: 'public',
     indexed: true,
-    rendered: ['directory', 'listing'],
+    rendered: ['directory', 'listing', 'term_dates'],
     namesItself: true,
     menus: { header: 'Browse Activities', bar: 'Browse Activities', parents: 'Browse Activities' },
   },
@@ -76,7 +76,7 @@ export const pages = {
     title: 'Activity',
     layout: 'public',
     indexed: true,
-    rendered: ['listing'],
+    rendered: ['listing', 'term_dates'],
     namesItself: true,
   },
   points: {
@@ -146,6 +146,7 @@ export const pages = {
     ...toRead,
     menus: { header: 'Partners', partners: 'For Partners' },
   },
+  'partner-signup': { path: '/partner-signup', title: 'Partner Signup', layout: 'public', indexed: true },
   about: {
     path: '/about',
     title: `About ${brand.name}`,
@@ -248,6 +249,30 @@ export const pages = {
     title: 'Scraped Listings Review',
     layout: 'admin',
     menus: { workbench: 'Scraped Listings' },
+  },
+  'admin-offers': {
+    path: '/admin/offers',
+    title: 'Offer Management',
+    layout: 'admin',
+    menus: { workbench: 'Offers' },
+  },
+  'term-dates': {
+    path: '/admin/term-dates',
+    title: 'Term Dates',
+    layout: 'admin',
+    menus: { workbench: 'Term Dates' },
+  },
+  providers: {
+    path: '/admin/providers',
+    title: 'Provider Approval',
+    layout: 'admin',
+    menus: { workbench: 'Providers' },
+  },
+  'business-leads': {
+    path: '/admin/business-leads',
+    title: 'Business Leads',
+    layout: 'admin',
+    menus: { workbench: 'Business Leads' },
   },
   audit: {
     path: '/admin/audit',

@@ -1,4 +1,4 @@
-import type { PageName, pages } from './pages.ts';
+import { type Layout, type PageName, pageOf } from './pages.ts';
 
 // What somebody meets at a page that is not for them. Apart from the registry, whose words travel with every page: these come with
 // what keeps such a page.
@@ -21,22 +21,18 @@ const adminsOnly: WrongRole = {
   text: 'You need admin privileges to access this page.',
 };
 
-type NameOf<Layout> = {
-  [Name in PageName]: (typeof pages)[Name]['layout'] extends Layout ? Name : never;
-}[PageName];
-
-/** Every page that is for one role. */
-const wrongRoles: Readonly<Record<NameOf<'provider' | 'admin'>, WrongRole>> = {
-  'provider-dashboard': { ...providersOnly, homeAfter: 2000 },
-  'add-activity': providersOnly,
-  'admin-dashboard': adminsOnly,
-  'activities-review': adminsOnly,
-  'scraper-review': { ...adminsOnly, tellsRole: true },
-  audit: adminsOnly,
-  'listing-audit': adminsOnly,
+/** What a page for one role says to the others, where it says more than its like. */
+const ownWords: Partial<Readonly<Record<PageName, Partial<WrongRole>>>> = {
+  'provider-dashboard': { homeAfter: 2000 },
+  'scraper-review': { tellsRole: true },
 };
-export const wrongRoleAt = (name: PageName): WrongRole | undefined =>
-  (wrongRoles as Partial<Readonly<Record<PageName, WrongRole>>>)[name];
+const ofLayout: Partial<Readonly<Record<Layout, WrongRole>>> = { provider: providersOnly, admin: adminsOnly };
+
+/** What somebody of another role meets at `name`; undefined where it is for everybody. */
+export function wrongRoleAt(name: PageName): WrongRole | undefined {
+  const words = ofLayout[pageOf(name).layout];
+  return words && { ...words, ...ownWords[name] };
+}
 
 /** The notice before the sign-in, where a page has words of its own for it. */
 export const signedOutWords: Partial<

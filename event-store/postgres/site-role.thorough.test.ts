@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { catalog, streams } from '#domain/catalog.ts';
-import { tamper } from '#tests/support/tampering.ts';
+import { tamper } from '#tests/support/stores/tampering.ts';
 import { testDatabase, type TestDatabase } from '#tests/support/servers/postgres.ts';
 import { openLog, type OpenedLog } from '../open-log.ts';
 import { verifyLog } from '../upkeep/verify.ts';

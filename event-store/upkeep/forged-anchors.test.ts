@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { type AnchoredLog, anchoredLog } from '#tests/support/chained-log.ts';
+import { type AnchoredLog, anchoredLog } from '#tests/support/stores/chained-log.ts';
 
 /** What somebody may do to the anchors who writes where they lie, but has no master key. */
 let log: AnchoredLog;

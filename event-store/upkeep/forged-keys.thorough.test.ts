@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { type AnchoredLog, anchoredLog } from '#tests/support/chained-log.ts';
+import { type AnchoredLog, anchoredLog } from '#tests/support/stores/chained-log.ts';
 
 /** What the owner of the tables may do to the people's keys without the master key. */
 let log: AnchoredLog;

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type DomainEvent, streams } from '#domain/catalog.ts';
-import { type AnchoredLog, anchoredLog } from '#tests/support/chained-log.ts';
+import { type AnchoredLog, anchoredLog } from '#tests/support/stores/chained-log.ts';
 import { someContext } from '#tests/support/projection.ts';
-import { forgeChain } from '#tests/support/tampering.ts';
+import { forgeChain } from '#tests/support/stores/tampering.ts';
 
 /** What the owner of the tables may do, who knows this repository but not the master key, nor writes where the anchors lie. */
 let log: AnchoredLog;

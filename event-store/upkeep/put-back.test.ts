@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { type ChainedLog, chainedLog } from '#tests/support/chained-log.ts';
+import { type ChainedLog, chainedLog } from '#tests/support/stores/chained-log.ts';
 
 let log: ChainedLog;
 beforeEach(async () => {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { streams } from '#domain/catalog.ts';
-import { type ChainedLog, chainedLog } from '#tests/support/chained-log.ts';
+import { type ChainedLog, chainedLog } from '#tests/support/stores/chained-log.ts';
 import { eventId } from '../ids.ts';
 import type { VerifyOptions } from './verify.ts';
 

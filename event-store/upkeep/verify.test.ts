@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { streams } from '#domain/catalog.ts';
-import { type ChainedLog, chainedLog } from '#tests/support/chained-log.ts';
+import { type ChainedLog, chainedLog } from '#tests/support/stores/chained-log.ts';
 import { someContext } from '#tests/support/projection.ts';
 import { eventId } from '../ids.ts';
 

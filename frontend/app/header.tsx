@@ -7,11 +7,11 @@ import { IconButton } from '#frontend/components/button/icon-button.tsx';
 import { Skeleton } from '#frontend/components/state/skeleton.tsx';
 import { useSession } from '#frontend/features/session/api.ts';
 import { classNames } from '#frontend/lib/class-names.ts';
-import { loginPath, registerPath } from '#frontend/lib/paths.ts';
+import { loginPath, registerPath } from '#frontend/lib/address/paths.ts';
 import { Logo } from './logo.tsx';
 import { isActive } from './navigation/is-active.ts';
-import { part } from '#frontend/lib/part.ts';
-import { useMedia } from '#frontend/lib/use-media.ts';
+import { part } from '#frontend/lib/browser/part.ts';
+import { useMedia } from '#frontend/lib/browser/use-media.ts';
 
 // Most visitors never open these: their code comes when it is needed.
 const AccountMenu = part(async () => (await import('./navigation/account-menu.tsx')).AccountMenu);

@@ -3,7 +3,7 @@ import { Link, useNavigate } from 'react-router-dom';
 import { pathTo } from '#domain/site/pages.ts';
 import { Button } from '#frontend/components/button/button.tsx';
 import { buttonClass } from '#frontend/components/button/button-class.ts';
-import { usePageTitle } from '#frontend/lib/page-title.ts';
+import { usePageTitle } from '#frontend/lib/address/page-title.ts';
 
 export function Component() {
   usePageTitle('Page Not Found');

@@ -1,4 +1,4 @@
-import { usePageTitle } from '#frontend/lib/page-title.ts';
+import { usePageTitle } from '#frontend/lib/address/page-title.ts';
 import { useShownPage } from './shown-page.ts';
 
 /**

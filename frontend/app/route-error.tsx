@@ -2,8 +2,8 @@ import { useEffect } from 'react';
 import { useRouteError } from 'react-router-dom';
 import { ErrorState } from '#frontend/components/state/states.tsx';
 import { onSiteBack, suspectSite } from '#frontend/lib/api/site.ts';
-import { usePageTitle } from '#frontend/lib/page-title.ts';
-import { isMissingFile } from '#frontend/lib/missing-file.ts';
+import { usePageTitle } from '#frontend/lib/address/page-title.ts';
+import { isMissingFile } from '#frontend/lib/browser/missing-file.ts';
 import { reportError } from '#frontend/lib/report-error.ts';
 
 const reload = (): void => window.location.reload();

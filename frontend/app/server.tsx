@@ -4,8 +4,8 @@ import { renderToString } from 'react-dom/server';
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router-dom';
 import type { RenderPage } from '#domain/site/rendered-page.ts';
 import { defaultOptions } from '#frontend/lib/api/query-client.ts';
-import { loadSleeping } from '#frontend/lib/asleep.ts';
-import { RenderedAt } from '#frontend/lib/in-browser.ts';
+import { loadSleeping } from '#frontend/lib/browser/asleep.ts';
+import { RenderedAt } from '#frontend/lib/browser/in-browser.ts';
 import { routesWith } from './routes.tsx';
 import { queriesOf, type StateOfPage } from './state-of-page.ts';
 

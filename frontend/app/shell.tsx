@@ -6,14 +6,14 @@ import {
   useLocation,
   useNavigation,
 } from 'react-router-dom';
-import { useAwake } from '#frontend/lib/awake.ts';
-import { useInBrowser } from '#frontend/lib/in-browser.ts';
+import { useAwake } from '#frontend/lib/browser/awake.ts';
+import { useInBrowser } from '#frontend/lib/browser/in-browser.ts';
 import { useToast } from '#frontend/lib/toast.ts';
 import { useNavigationFocus } from './navigation/navigation-focus.ts';
 import { placeOfLoaded, PLACES } from './navigation/places.ts';
 import { PageWords } from './page-words.tsx';
 import { routeError } from './trouble.tsx';
-import { part } from '#frontend/lib/part.ts';
+import { part } from '#frontend/lib/browser/part.ts';
 
 // What tells people of trouble comes with the first sign that somebody is there, before they can meet any.
 const toaster = async () => (await import('#frontend/components/state/toaster.tsx')).Toaster;

@@ -1,5 +1,5 @@
 import { ApiError } from './api/api-error.ts';
-import { isMissingFile } from './missing-file.ts';
+import { isMissingFile } from './browser/missing-file.ts';
 
 /** Reports that one opened page sends at most: what breaks at every turn says nothing new after that. */
 const MOST = 5;

@@ -1,6 +1,6 @@
 // Of the page that stands in for every other one without a connection. It runs by itself: nothing of the site may be there.
 
-/** What the site has kept of the favourites that were last shown here; see frontend/lib/seen-favourites.ts. */
+/** What the site has kept of the favourites that were last shown here; see frontend/lib/kept/seen-favourites.ts. */
 function seenFavourites() {
   try {
     return JSON.parse(localStorage.getItem('hopscotch.seen-favourites') ?? 'null');

@@ -7,6 +7,7 @@ import { seedMessages } from './seed-messages.ts';
 import { seedListings } from './seed-listings.ts';
 import { seedNewsletter } from './seed-newsletter.ts';
 import { seedOffers } from './seed-offers.ts';
+import { seedPartners } from './seed-partners.ts';
 import { seedReports } from './seed-reports.ts';
 import { seedSearches } from './seed-searches.ts';
 import { demoId, demoWorld } from './world.ts';
@@ -50,6 +51,7 @@ export async function seedDemo({
   await seedOffers(world, log, new Date());
   await seedReports(world, log, new Date());
   await seedMessages(world, log, new Date());
+  await seedPartners(world, log, new Date());
   await seedSearches(world, log, new Date());
   await seedNewsletter(world, people.parent.email, new Date());
   await readPosition.waitFor(shown, await log.head(), 30_000);
@@ -65,6 +67,8 @@ const shown = [
   'offers',
   'reports',
   'messages',
+  'businesses',
+  'leads',
   'newsletter',
   'members',
   'points',

@@ -7,7 +7,7 @@ import { type Database, openDatabase } from '#platform/database.ts';
 import { appendOf } from '#tests/contract/events.ts';
 import { send } from '#tests/contract/contract.ts';
 import { type EventStoreDbDouble, startEventStoreDbDouble } from '#tests/doubles/eventstoredb/double.ts';
-import { tamper } from '#tests/support/tampering.ts';
+import { tamper } from '#tests/support/stores/tampering.ts';
 import { testDatabase, type TestDatabase } from '#tests/support/servers/postgres.ts';
 import { knownReason } from '../site/process.ts';
 import { AnotherLog, requireOwnLog } from './adopt-log.ts';

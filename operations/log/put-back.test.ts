@@ -3,10 +3,10 @@ import pino from 'pino';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type Database, openDatabase } from '#platform/database.ts';
 import type { Policy } from '#policies/policy.ts';
-import { ensurePolicySchema } from '#policies/progress.ts';
+import { ensurePolicySchema } from '#policies/runtime/progress.ts';
 import { ensureScrapingSchema } from '#scraper/open-runs.ts';
-import { type ChainedLog, chainedLog } from '#tests/support/chained-log.ts';
-import { countingDatabase } from '#tests/support/counting-database.ts';
+import { type ChainedLog, chainedLog } from '#tests/support/stores/chained-log.ts';
+import { countingDatabase } from '#tests/support/stores/counting-database.ts';
 import { ensurePutBacks, settlePutBack } from './put-back.ts';
 
 const logger = pino({ level: 'silent' });

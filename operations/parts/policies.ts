@@ -1,4 +1,4 @@
-import { startPolicies } from '#policies/runner.ts';
+import { startPolicies } from '#policies/runtime/runner.ts';
 import { startNews } from '../site/news.ts';
 import { runWorker } from './run-part.ts';
 

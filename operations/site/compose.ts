@@ -23,7 +23,7 @@ import { connectNats } from '#platform/nats/connection.ts';
 import { natsHints } from '#platform/nats/moved.ts';
 import { natsScrapeJobs } from '#platform/nats/scrape-queue.ts';
 import { inProcessJobs } from '#platform/scraping/scraping-jobs.ts';
-import { allPolicies } from '#policies/runner.ts';
+import { allPolicies } from '#policies/runtime/runner.ts';
 import { allReadModels } from '#projectors/all.ts';
 import { workOf } from '#projectors/runtime/checkpoint.ts';
 import { eraseAccount } from '../erasure/erase-account.ts';
@@ -130,7 +130,7 @@ async function openWorker(
   const source = { url: databaseUrl, eventstoreUrl, masterKey, anchorFile, reached: reached('EventStoreDB') };
   const openedLog = opened(await openLog({ ...source, logger, keepChain, anotherLog: adopted }));
   const { log, chain, anchors } = openedLog;
-  const policies = allPolicies(config);
+  const policies = allPolicies(config, db);
   const look = async (): Promise<number> => {
     const number = await settlePutBack({ opened: openedLog, db, policies, logger, known: looked });
     // Before anybody reads: a dump that was restored brings back who was erased since, and a log may have lost that they were.

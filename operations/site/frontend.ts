@@ -62,6 +62,7 @@ function sourcesFingerprint(): string {
     'domain/**/*.ts',
     'vite.config.ts',
     'operations/site/compress-files.ts',
+    'operations/site/*shaker.ts',
     'package-lock.json',
   ];
   const files = globSync(patterns, { cwd: repository, withFileTypes: true })

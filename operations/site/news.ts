@@ -1,6 +1,6 @@
 import type { ServerContext } from '#platform/context.ts';
-import { runNews } from '#policies/news.ts';
-import { found } from '#query-api/directory/matching.ts';
+import { runNews } from '#policies/news/news.ts';
+import { foundByEach } from '#query-api/directory/matching.ts';
 
 /** Letters about saved searches and favourites, by the very search that the directory answers with. */
 export const startNews = (context: Pick<ServerContext, 'config' | 'db' | 'log' | 'mail' | 'logger'>) =>
@@ -8,5 +8,5 @@ export const startNews = (context: Pick<ServerContext, 'config' | 'db' | 'log' |
     ...context,
     site: context.config,
     now: () => new Date(),
-    finds: (saved, among) => found(context.db, saved, among),
+    finds: (saved, among) => foundByEach(context.db, saved, among),
   });

@@ -2,7 +2,7 @@ import type { Config } from '#platform/config/config.ts';
 import { listenAt } from '#platform/http/listening.ts';
 import type { ServerContext } from '#platform/context.ts';
 import type { App } from '#platform/http/app.ts';
-import { startPolicies } from '#policies/runner.ts';
+import { startPolicies } from '#policies/runtime/runner.ts';
 import { startProjectors } from '#projectors/runner.ts';
 import { startScraper } from '#scraper/runner.ts';
 import { compose } from './compose.ts';

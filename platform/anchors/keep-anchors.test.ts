@@ -9,7 +9,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { catalog, streams } from '#domain/catalog.ts';
 import { openLog, type OpenedLog } from '#event-store/open-log.ts';
 import { verifyLog } from '#event-store/upkeep/verify.ts';
-import { tamper } from '#tests/support/tampering.ts';
+import { tamper } from '#tests/support/stores/tampering.ts';
 import { testDatabase, type TestDatabase } from '#tests/support/servers/postgres.ts';
 import { type AnchorKeeper, keepAnchors, type KeepAnchorsOptions } from './keep-anchors.ts';
 import { SIGNATURE_HEADER } from './send-anchor.ts';

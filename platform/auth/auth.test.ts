@@ -1,7 +1,7 @@
 import { inspect } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { streams } from '#domain/catalog.ts';
-import { accountCalls, type MailText, newEmail, PASSWORD, sessionIn } from '#tests/support/accounts.ts';
+import { accountCalls, type MailText, newEmail, PASSWORD, sessionIn } from '#tests/support/made/accounts.ts';
 import { call, type SiteFetch } from '#tests/support/api-client.ts';
 import { testApp, type TestApp } from '#tests/support/app.ts';
 

@@ -9,11 +9,11 @@ import { DatabaseUnavailable, type Database } from '../database.ts';
 import type { Mail } from '../mail/outbox.ts';
 import { ensurePictures, pictureAddressOf } from '../pictures/pictures.ts';
 import type { ReadPosition } from '../read-position.ts';
-import { accountLetters, type AccountLetters } from './account-letters.ts';
-import { confirmAccount, holdAccount, memberIdOf, personOf } from './account-rows.ts';
-import { openAccounts, type Accounts } from './accounts.ts';
-import { ensureMember, recordEmail, recordSignIn, recordTwoStep } from './members.ts';
-import { isTwoStepDue, removeTwoStep } from './two-step.ts';
+import { accountLetters, type AccountLetters } from './account/account-letters.ts';
+import { confirmAccount, holdAccount, memberIdOf, personOf } from './account/account-rows.ts';
+import { openAccounts, type Accounts } from './account/accounts.ts';
+import { ensureMember, recordEmail, recordSignIn, recordTwoStep } from './account/members.ts';
+import { isTwoStepDue, removeTwoStep } from './two-step/two-step.ts';
 
 /** Whoever can approve, reject and erase signs in every morning. */
 const ADMIN_SESSION_MS = 12 * 3_600_000;
@@ -195,9 +195,23 @@ async function callerOf({ config, db }: AuthParts, accounts: Accounts, cookie: s
   return {
     memberId: session.user.id,
     ...(due ? { role: 'parent', twoStepDue: true } : { role }),
+    ...(role === 'provider' && { colleagues: await colleaguesOf(db, session.user.id) }),
     name: nameOf(firstName, lastName, email),
     email,
   };
+}
+
+/** Who acts for an approved business that `memberId` acts for, themselves left out. */
+async function colleaguesOf(db: Database, memberId: string): Promise<readonly string[]> {
+  const rows = await db.query<{ member_id: string }>(
+    `select distinct other.member_id
+     from businesses.members own
+       join businesses.businesses b on b.business_id = own.business_id and b.status = 'approved'
+       join businesses.members other on other.business_id = own.business_id
+     where own.member_id = $1 and other.member_id <> $1`,
+    [memberId],
+  );
+  return rows.map(({ member_id: colleague }) => colleague);
 }
 
 function nameOf(firstName: string, lastName: string, email: string): string {

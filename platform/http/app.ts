@@ -10,8 +10,9 @@ import {
 } from 'fastify';
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { ServerContext } from '../context.ts';
-import { guessesOf } from '../auth/guesses.ts';
+import { guessesOf } from '../auth/password/guesses.ts';
 import { authRoutes } from '../auth/routes.ts';
+import { hintAtSessions } from '../auth/session/session-hint.ts';
 import { mailboxRoute } from '../mail/mailbox.ts';
 import type { AnsweringPart } from '../parts.ts';
 import { enforceAccess } from './protection/access-hook.ts';
@@ -111,6 +112,7 @@ export async function createApp(context: ServerContext, { part, document }: AppO
   refuseForeignWrites(app, context);
   answerUnknown(app);
   enforceAccess(app, context);
+  hintAtSessions(app, context);
   if (part) keepToOwnRoutes(app, part);
   const counters = await openCounters(app, context.db);
   limitRates(app, context, counters);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { call } from '#tests/support/api-client.ts';
 import { testApp, type TestApp } from '#tests/support/app.ts';
-import { submission } from '#tests/support/submission.ts';
+import { submission } from '#tests/support/made/submission.ts';
 
 let app: TestApp;
 beforeAll(async () => {

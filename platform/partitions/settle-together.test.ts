@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { EventPlace } from '#event-store/port.ts';
-import { countingDatabase, type CountingDatabase } from '#tests/support/counting-database.ts';
+import { countingDatabase, type CountingDatabase } from '#tests/support/stores/counting-database.ts';
 import { type ProjectionBench, projectionBench } from '#tests/support/projection.ts';
 import { type Claim, type ClaimTable, FenceLost, storedSlots, take } from './claims.ts';
 import { type Settle, type Settlement, settleTogether } from './settle-together.ts';

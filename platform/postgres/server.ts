@@ -131,6 +131,8 @@ function spawnServer(cluster: Cluster, port: number, { logFile, durable }: Start
     // Data that nobody misses are those of tests, of which many share one server.
     max_connections: durable ? '200' : '500',
     shared_buffers: '128MB',
+    // The places of what a frequent word finds among a million activities: less would have PostgreSQL look at their neighbours, too.
+    work_mem: '16MB',
     effective_cache_size: '1GB',
     io_method: 'sync',
     jit: 'off',

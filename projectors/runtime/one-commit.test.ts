@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { streams } from '#domain/catalog.ts';
 import { PROJECTION_CHANNEL, type Moved } from '#platform/read-position.ts';
-import { countingDatabase } from '#tests/support/counting-database.ts';
+import { countingDatabase } from '#tests/support/stores/counting-database.ts';
 import { memberId, someContext, until } from '#tests/support/projection.ts';
 import { type Projecting, projecting } from '#tests/support/projecting.ts';
 import { audit } from '../audit.ts';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { type DomainEventOf, streams } from '#domain/catalog.ts';
 import type { Recorded } from '#domain/kernel/event.ts';
-import { memoryLog } from '#tests/support/memory-log.ts';
+import { memoryLog } from '#tests/support/stores/memory-log.ts';
 import { memberId } from '#tests/support/projection.ts';
 import { type Projecting, projecting } from '#tests/support/projecting.ts';
 import { audit } from '../audit.ts';

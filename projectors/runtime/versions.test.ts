@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { storedSlots } from '#platform/partitions/claims.ts';
-import { type MemoryLog, memoryLog } from '#tests/support/memory-log.ts';
+import { type MemoryLog, memoryLog } from '#tests/support/stores/memory-log.ts';
 import { memberId, until } from '#tests/support/projection.ts';
 import { type Projecting, projecting } from '#tests/support/projecting.ts';
 import { points } from '../points.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { streams } from '#domain/catalog.ts';
 import { drafted, edited, listingId, submitted } from '#domain/listing/listing-samples.ts';
-import { memoryLog } from '#tests/support/memory-log.ts';
+import { memoryLog } from '#tests/support/stores/memory-log.ts';
 import { someContext } from '#tests/support/projection.ts';
 import { stateAsOf } from './state.ts';
 

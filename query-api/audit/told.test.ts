@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { streams } from '#domain/catalog.ts';
 import { edited, drafted, listingId, submitted } from '#domain/listing/listing-samples.ts';
-import { memoryLog } from '#tests/support/memory-log.ts';
+import { memoryLog } from '#tests/support/stores/memory-log.ts';
 import { memberId, someContext } from '#tests/support/projection.ts';
 import { toldAt } from './told.ts';
 

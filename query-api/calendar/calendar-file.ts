@@ -1,9 +1,11 @@
 import ICAL from 'ical.js';
 import { brand } from '#domain/brand.ts';
-import { weekdayOf } from '#domain/listing/sessions/read-schedule.ts';
 import { calendarSessions } from '#domain/listing/sessions/calendar-sessions.ts';
 import type { Session } from '#domain/listing/sessions/session.ts';
 import type { Activity } from '#domain/listing/shown/views.ts';
+import { dayText } from '#domain/listing/sessions/session-text.ts';
+import { firstDay, repeating, type Repeating } from '#domain/term-dates/repeating.ts';
+import type { KnownTerms } from '#domain/term-dates/known.ts';
 import { pathTo } from '#domain/site/pages.ts';
 
 // A line has 75 bytes at most, and the space before what goes on is one of them.
@@ -33,11 +35,12 @@ interface Around {
   readonly baseUrl: string;
   /** YYYY-MM-DD in Britain: what has no first day begins with the next of its weekdays. */
   readonly today: string;
+  readonly known: KnownTerms;
 }
 
 /**
- * The sessions of `activities` as an iCalendar file (RFC 5545), each weekly until its last day where that is known; null when a calendar
- * could hold none of them. An event keeps its UID from one file to the next, so that whoever adds it again has it once.
+ * The sessions of `activities` as an iCalendar file (RFC 5545), each weekly until its last day where that is known, and in known school
+ * terms as far as these are known where it runs in term time alone; null when a calendar could hold none of them. An event keeps its UID from one file to the next, so that whoever adds it again has it once.
  */
 export function calendarFile(activities: readonly Activity[], around: Around): string | null {
   const events = activities.flatMap((activity) =>
@@ -52,28 +55,29 @@ export function calendarFile(activities: readonly Activity[], around: Around): s
   return `${calendar.toString()}\r\n`;
 }
 
-function eventOf(activity: Activity, session: Session, { baseUrl, today }: Around): ICAL.Component | null {
-  const { id, name } = activity;
-  const { weekday, start, end, from, until } = session;
-  const first = firstDay(weekday, from ?? today);
-  if (start === null || (until !== null && first > until)) return null;
+function eventOf(activity: Activity, session: Session, { baseUrl, today, known }: Around): ICAL.Component | null {
+  const { id, name, town } = activity;
+  const { start, end, from } = session;
+  const days = repeating(session, firstDay(session.weekday, from ?? today), known, town);
+  if (start === null || days === null) return null;
   const event = new ICAL.Component('vevent');
-  const key = [id, weekday, start.replace(':', ''), from].filter((part) => part !== null).join('-');
+  const key = [id, session.weekday, start.replace(':', ''), from].filter((part) => part !== null).join('-');
   event.addPropertyWithValue('uid', `${key}@${new URL(baseUrl).host}`);
   event.addPropertyWithValue('dtstamp', ICAL.Time.fromJSDate(new Date(activity.updatedAt), true));
-  addTime(event, 'dtstart', first, start);
-  if (end !== null) addTime(event, 'dtend', first, end);
-  if (from === null || from !== until) event.addPropertyWithValue('rrule', ICAL.Recur.fromString(weeklyUntil(until)));
+  addTime(event, 'dtstart', days.first, start);
+  if (end !== null) addTime(event, 'dtend', days.first, end);
+  if (days.first !== days.until) event.addPropertyWithValue('rrule', ICAL.Recur.fromString(weeklyUntil(days.until)));
+  for (const date of days.without) addTime(event, 'exdate', date, start);
   event.addPropertyWithValue('summary', name);
   const place = placeOf(activity);
   if (place !== '') event.addPropertyWithValue('location', place);
   const address = `${baseUrl}${pathTo('listing', { id })}`;
-  event.addPropertyWithValue('description', wordsOf(activity, session, address));
+  event.addPropertyWithValue('description', wordsOf(activity, { ...session, knownUntil: days.knownUntil }, address));
   event.addPropertyWithValue('url', address);
   return event;
 }
 
-function addTime(event: ICAL.Component, name: 'dtstart' | 'dtend', date: string, clock: string): void {
+function addTime(event: ICAL.Component, name: 'dtstart' | 'dtend' | 'exdate', date: string, clock: string): void {
   const property = event.addPropertyWithValue(name, ICAL.Time.fromDateTimeString(`${date}T${clock}:00`));
   property.setParameter('tzid', ZONE);
 }
@@ -82,14 +86,6 @@ function addTime(event: ICAL.Component, name: 'dtstart' | 'dtend', date: string,
 const weeklyUntil = (until: string | null): string =>
   until === null ? 'FREQ=WEEKLY' : `FREQ=WEEKLY;UNTIL=${until.replaceAll('-', '')}T235959Z`;
 
-/** The first day from `day` on that is a `weekday`. */
-function firstDay(weekday: Session['weekday'], day: string): string {
-  for (let ahead = 0; ; ahead++) {
-    const date = new Date(Date.parse(`${day}T00:00:00Z`) + ahead * 86_400_000).toISOString().slice(0, 10);
-    if (weekdayOf(date) === weekday) return date;
-  }
-}
-
 function placeOf({ location, address, town, postcode }: Activity): string {
   const parts = [location, address, town, postcode].filter((part) => part !== null);
   const isNew = (part: string, place: number): boolean =>
@@ -97,11 +93,15 @@ function placeOf({ location, address, town, postcode }: Activity): string {
   return parts.filter(isNew).join(', ');
 }
 
-function wordsOf({ schedule }: Activity, { termTimeOnly, holidaysOnly }: Session, address: string): string {
-  const season = termTimeOnly
-    ? 'Term time only: check with the provider whether it takes place in the holidays.'
-    : holidaysOnly
-      ? 'School holidays only.'
-      : null;
+function wordsOf(
+  { schedule }: Activity,
+  { termTimeOnly, holidaysOnly, knownUntil }: Session & Pick<Repeating, 'knownUntil'>,
+  address: string,
+): string {
+  const term =
+    knownUntil === null
+      ? 'Term time only: check with the provider whether it takes place in the holidays.'
+      : `Term time only: in the school terms that we know, until ${dayText(knownUntil)}. Check with the provider.`;
+  const season = termTimeOnly ? term : holidaysOnly ? 'School holidays only.' : null;
   return [season, schedule, `Times can change: ${address}`].filter((part) => part !== null).join('\n');
 }

@@ -1,16 +1,19 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type DirectoryQuery, DirectoryQuerySchema } from '#domain/listing/shown/search.ts';
+import type { Activity } from '#domain/listing/shown/views.ts';
 import { testApp, type TestApp } from '#tests/support/app.ts';
-import { copies } from '#tests/support/copies.ts';
-import { liveListings } from '#tests/support/live-listings.ts';
-import { planOf } from '#tests/support/query-plan.ts';
+import { copies } from '#tests/support/stores/copies.ts';
+import { liveListings } from '#tests/support/made/live-listings.ts';
+import { planOf } from '#tests/support/stores/query-plan.ts';
 import { FILE } from '../pages/sitemap.ts';
 import { facetsStatement } from './facets.ts';
-import { countStatement, pageStatement } from './page.ts';
-import { meaningIn } from './meaning.ts';
+import { countStatement, pageStatement, RANKED } from './page.ts';
+import { meaningIn } from './words/meaning.ts';
 import { plainSearch } from './search.ts';
 
 const LIVE = 15_000;
+const weekend = [{ date: '2026-11-28', inTerm: null, inTowns: {} }];
+const nothingKnown = { weekend, holidays: [] };
 
 let site: TestApp;
 beforeAll(async () => {
@@ -44,6 +47,38 @@ test.each(['', 'category=swimming', 'search=otter', 'search=otter&category=swimm
   },
 );
 
+test('of very many finds the newest are put in order, what is called so comes first however old it is, and each is shown once', async () => {
+  const { db } = site.context;
+  const [old] = await db.query<{ listing_id: string }>(
+    'select max(listing_id::text) as listing_id from directory.listings',
+  );
+  for (const [table, name] of [
+    ['listings', ''],
+    ['texts', `, name = 'otter'`],
+  ])
+    await db.query(`update directory.${table} set live_since = '2020-01-01'${name} where listing_id = $1`, [
+      old?.listing_id,
+    ]);
+  const ids = async (offset: number, limit: number): Promise<string[]> => {
+    const answer = await site.anonymous(`/api/activities?search=otter&offset=${offset}&limit=${limit}`);
+    return ((await answer.json()) as Activity[]).map(({ id }) => id);
+  };
+  expect((await ids(0, 20))[0]).toBe(old?.listing_id);
+  const around = await ids(RANKED - 20, 60);
+  expect(new Set(around).size).toBe(60);
+  expect([...(await ids(RANKED - 20, 30)), ...(await ids(RANKED + 10, 30))]).toEqual(around);
+  expect((await ids(LIVE - 20, 40)).includes(old?.listing_id ?? '')).toBe(false);
+  expect(await ids(LIVE - 20, 40)).toHaveLength(20);
+});
+
+test('words in a place are found by both, without looking at what else either has', async () => {
+  const query = DirectoryQuerySchema.parse({ search: 'otter', location: 'Guildford' });
+  const { sql, values } = countStatement(...(await asked(query)));
+  const { counted, looked } = await planOf(site.context.db, sql, values);
+  expect(counted).toBe(0);
+  expect(looked).toBeLessThan(10);
+});
+
 test('words within a circle are found without looking at what else lies in it', async () => {
   const query = DirectoryQuerySchema.parse({ search: 'otter', location: 'GU21' });
   const { sql, values } = countStatement(...(await asked(query)));
@@ -58,7 +93,7 @@ test('finds are ranked only for those who see them in that order', async () => {
   expect(pageStatement(query, search).sql).toContain('ts_rank');
   for (const { sql } of [
     countStatement(query, search),
-    facetsStatement(query, search),
+    facetsStatement(query, search, nothingKnown),
     pageStatement({ ...query, sort: 'newest' }, search),
     pageStatement({ ...query, sort: 'name' }, search),
   ])
@@ -97,7 +132,7 @@ test.each([
   'counts per filter look at the listings twice at most, and once where the filters leave none: ?%s',
   async (question, times) => {
     const query = DirectoryQuerySchema.parse(Object.fromEntries(new URLSearchParams(question)));
-    const { sql, values } = facetsStatement(query, null);
+    const { sql, values } = facetsStatement(query, null, nothingKnown);
     const { looked } = await planOf(site.context.db, sql, values);
     expect(looked).toBeLessThan((times + 0.1) * LIVE);
   },

@@ -5,12 +5,15 @@ import type { Counts } from '#domain/listing/shown/search.ts';
 import { categoryIds, type Category } from '#domain/listing/facts/category-ids.ts';
 import { categories, categoriesMatching } from '#domain/listing/facts/taxonomy.ts';
 import { dayParts } from '#domain/listing/sessions/session.ts';
+import { partsNamedIn } from '#domain/listing/sessions/week.ts';
+import { type KnownHoliday, knownHolidays } from '#domain/term-dates/known.ts';
 import type { Database } from '#platform/database.ts';
 import type { Facet } from './filter.ts';
 import { ageOverlap, filtersOf } from './filters.ts';
-import type { Question } from './question.ts';
+import { type AskedDate, type Question, weekendOf } from './question.ts';
 import { foundBy, isSoft, type Search } from './search.ts';
-import { timeSql } from './when.ts';
+import { datesSql, holidaysSql, timeSql } from './when.ts';
+import { termDatesIn } from '../term-dates.ts';
 import { all, params } from '../sql.ts';
 
 const bands = directoryAgeRanges.map((ageRange) => {
@@ -30,6 +33,7 @@ interface Totals {
   readonly has_offer: number;
   readonly birthday_parties: number;
   readonly time_counts: readonly number[];
+  readonly this_weekend: number | null;
   readonly in_holidays: number;
 }
 interface Row {
@@ -42,14 +46,22 @@ const isFew = (facet: Facet): boolean => facet !== 'always' && facet !== 'catego
 
 /** How many activities each value of a filter would show, the other filters staying as they are; one statement. */
 export async function facetsOf(db: Database, query: Question, given: Search | null): Promise<Counts> {
-  const { sql, values } = facetsStatement(query, given);
+  const known = await termDatesIn(db);
+  const counted = { weekend: weekendOf(query, new Date(), known), holidays: knownHolidays(known) };
+  const { sql, values } = facetsStatement(query, given, counted);
   const [row] = await db.query<Row>(sql, values);
   if (!row) throw new Error('A statement without a where clause gave no row');
   return shown(row);
 }
 
+/** What is counted besides what is asked for. */
+interface Counted {
+  readonly weekend: readonly AskedDate[];
+  readonly holidays: readonly KnownHoliday[];
+}
+
 /** Exported for the test that looks at how PostgreSQL answers it. */
-export function facetsStatement(query: Question, given: Search | null) {
+export function facetsStatement(query: Question, given: Search | null, { weekend, holidays }: Counted) {
   // Words that exclude nothing count nothing.
   const search = given !== null && isSoft(given) ? null : given;
   const statement = params();
@@ -60,6 +72,10 @@ export function facetsStatement(query: Question, given: Search | null) {
   /** Of the filters that have a few values only: their counts stand in one row. */
   const count = (of: Facet | undefined, value: string): string =>
     `count(*) filter (where ${where((facet) => isFew(facet) && facet !== of)} and ${value})`;
+  // Sessions of this weekend at the time of day that is asked for; which day is asked for then is no question of the weekend.
+  const isOtherDay = query.date !== undefined || (query.when !== undefined && query.when !== 'this-weekend');
+  const parts = query.time === undefined ? undefined : partsNamedIn(query.time);
+  const onWeekend = isOtherDay ? 'null::int' : count('time', datesSql(weekend, parts, statement));
   // What is true for every count narrows the listings `l` once. Category and town are counted together: there are few pairs of them,
   // and the spellings of a town are looked at once for each pair and not for every listing.
   const sql = `with ${found}l as ${search ? 'materialized' : 'not materialized'} (
@@ -85,7 +101,8 @@ export function facetsStatement(query: Question, given: Search | null) {
         ${count('hasSpecialOffers', 'l.has_offer')} as has_offer,
         ${count('hostsBirthdayParties', 'l.birthday_parties')} as birthday_parties,
         jsonb_build_array(${dayParts.map((part) => count('time', timeSql(query, [part], statement))).join(', ')}) as time_counts,
-        ${count('holidays', 'l.in_holidays')} as in_holidays
+        ${onWeekend} as this_weekend,
+        ${count('holidays', holidaysSql(holidays, statement))} as in_holidays
         from l where ${where((facet) => facet === 'category' || facet === 'town')}) counted) as totals`;
   return { sql, values: statement.values };
 }
@@ -110,6 +127,7 @@ function shown({ categories: byCategory, towns, totals }: Row): Counts {
     hasSpecialOffers: totals.has_offer,
     hostsBirthdayParties: totals.birthday_parties,
     time: dayParts.map((time, index) => ({ time, count: totals.time_counts[index] ?? 0 })),
+    thisWeekend: totals.this_weekend,
     holidays: totals.in_holidays,
   };
 }

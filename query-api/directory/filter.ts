@@ -21,8 +21,8 @@ export interface Filter {
   /** What of a search text would ask for it. */
   readonly kind: ReadingKind | null;
   readonly sql: string;
-  /** Whether it is what lies around a place, which `directory.texts` knows, too. */
-  readonly isCircle?: boolean;
+  /** Whether it asks for nothing but places, which `directory.texts` knows, too. */
+  readonly inTexts?: boolean;
 }
 
 /** Nothing matches: a filter that names nothing we know must not be passed over in silence. */

@@ -32,11 +32,11 @@ export function filtersOf(query: Question, params: Params): Filter[] {
         facet: 'town',
         kind: 'place',
         sql: asRead(sql, 'place', query, params),
-        isCircle: searchedFrom(query) !== null,
+        inTexts: !sql.includes('l.outward'),
       });
   }
   if (query.bounds !== undefined)
-    filters.push({ facet: 'always', kind: null, sql: boundsSql(query.bounds, params), isCircle: true });
+    filters.push({ facet: 'always', kind: null, sql: boundsSql(query.bounds, params), inTexts: true });
   if (query.ageRange !== undefined) add('ageRange', ageSql(query.ageRange, params));
   for (const { facet, sql, kind } of whenFilters(query, params)) add(facet, sql, kind);
   add('price', query.isFree && `l.free = ${query.isFree}`);

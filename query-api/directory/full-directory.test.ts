@@ -4,7 +4,7 @@ import type { Facets } from '#domain/listing/shown/search.ts';
 import type { Activity } from '#domain/listing/shown/views.ts';
 import { manyListing } from '#tests/bench/many-listings.ts';
 import { testApp, type TestApp } from '#tests/support/app.ts';
-import { liveListings } from '#tests/support/live-listings.ts';
+import { liveListings } from '#tests/support/made/live-listings.ts';
 import { sampleListings } from './sample-listings.ts';
 
 describe('over a full directory', () => {

@@ -3,7 +3,7 @@ import type { ActivityMap } from '#domain/listing/shown/search.ts';
 import type { Activity } from '#domain/listing/shown/views.ts';
 import { call } from '#tests/support/api-client.ts';
 import { testApp, type TestApp } from '#tests/support/app.ts';
-import { liveListings } from '#tests/support/live-listings.ts';
+import { liveListings } from '#tests/support/made/live-listings.ts';
 import { sampleListings } from './sample-listings.ts';
 
 let site: TestApp;

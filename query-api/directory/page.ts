@@ -4,7 +4,7 @@ import { activityColumns, activityFrom, type ActivityRow, samePage } from '../li
 import type { Filter } from './filter.ts';
 import { ageFit, filtersOf, placesNear } from './filters.ts';
 import type { Question } from './question.ts';
-import { foundBy, isSoft, type Search } from './search.ts';
+import { calledSo, foundBy, isSoft, likenessOf, type Search } from './search.ts';
 import { all, type Params, params } from '../sql.ts';
 
 /** The activities that `query` asks for, in an order that never changes between pages while the directory does not. */
@@ -78,18 +78,10 @@ export async function countByPlace(
   return db.query(sql, statement.values);
 }
 
-/** Which of the listings `among` the query finds. */
-export async function matchesAmong(
-  db: Database,
-  query: Question,
-  search: Search | null,
-  among: readonly string[],
-): Promise<string[]> {
-  const statement = params();
-  const { found, from } = scanOf(query, search, statement, { among });
-  const sql = `${found === null ? '' : `with ${found}`} select l.listing_id from ${from()}`;
-  const rows = await db.query<{ listing_id: string }>(sql, statement.values);
-  return rows.map(({ listing_id: id }) => id);
+/** The ids of all listings that `query` finds, as a part of `statement`. */
+export function idsIn(query: Question, search: Search | null, statement: Params): string {
+  const { found, from } = scanOf(query, search, statement);
+  return `${found === null ? '' : `with ${found}`} select l.listing_id from ${from()}`;
 }
 
 /**
@@ -109,21 +101,23 @@ function orderedScan(
   const ranked = search !== null && byLikeness;
   const fit = byLikeness ? ageFit(query, statement) : null;
   const byPlace = isCircle && !bySaves && !ranked && fit === null && (sort === 'relevance' || sort === 'distance');
-  const { found, from, others } = scanOf(query, search, statement, { ranked });
   if (ranked || fit !== null) {
     // Who has typed a place wants to be there, too.
     const isNear = isCircle && query.read?.kinds.includes('place') === true;
     const parts = [
-      ranked && (search && isSoft(search) ? 'coalesce(likeness, 0)' : 'likeness'),
+      ranked && likenessOf(search, statement),
       fit !== null && `${AGE_FIT} * ${fit}`,
       isNear && `${PER_MILE} * coalesce(near.miles, ${FAR})`,
     ].filter((part) => part !== false);
-    return {
-      found,
-      from: from({ whole: fit !== null || isNear, near: isNear }),
-      order: `${parts.join(' + ')} desc, ${NEWEST}`,
-    };
+    const words = ranked ? search : null;
+    return likeliest(query, search, statement, {
+      words,
+      isWhole: fit !== null || isNear,
+      isNear,
+      likeness: parts.join(' + '),
+    });
   }
+  const { found, from, others } = scanOf(query, search, statement);
   const order = bySaves ? MOST_SAVED : orderOf(sort, byPlace);
   if (!byPlace) return { found, from: from({ whole: ['name', 'confirmed'].includes(sort) }), order };
   // Nothing but what lies around a place: of each place the newest, as far as the page goes, instead of all and the nearest of them.
@@ -141,57 +135,69 @@ const PER_MILE = -0.02;
 const FAR = 50;
 
 /**
- * Where the listings `l` that match come from; `found` stands before it when words are searched for. When nothing but words and a circle
- * is asked for, the finds know their id and when they went live, and only `whole` joins what else there is to each of thousands of them.
- * Words that exclude nothing are looked at only where they put finds in order (`ranked`).
+ * So many of what is found are put in order by how likely they are meant, and after them all others, the newest first: what each of them
+ * holds has to be read for that, and of a word that many thousands have nobody looks through all of it.
  */
-function scanOf(
-  query: Question,
-  search: Search | null,
-  statement: Params,
-  { ranked = false, among }: { readonly ranked?: boolean; readonly among?: readonly string[] } = {},
-) {
-  const filters = [
-    ...(among
-      ? [
-          {
-            facet: 'always',
-            kind: null,
-            sql: `l.listing_id = any(${statement.bind(among)}::uuid[])`,
-            isCircle: true,
-          } as const,
-        ]
-      : []),
-    ...filtersOf(query, statement),
-  ];
+export const RANKED = 1_000;
+
+interface Likeliest {
+  /** What puts them in order beside other things. */
+  readonly words: Search | null;
+  /** Whether it asks for more of a listing than its texts. */
+  readonly isWhole: boolean;
+  readonly isNear: boolean;
+  readonly likeness: string;
+}
+
+/** The likeliest first, of the newest finds and of what is called as it was typed. */
+function likeliest(query: Question, search: Search | null, statement: Params, by: Likeliest) {
+  const { found, from } = scanOf(query, search, statement);
+  const upTo = Math.max(RANKED, query.offset + query.limit);
+  const finds = `select l.listing_id, l.live_since from ${from()}`;
+  const newest = `(${finds} order by ${NEWEST} limit ${upTo})`;
+  const called = by.words && `l.listing_id in (${calledSo(by.words, statement)} limit ${RANKED})`;
+  const candidates = called === null ? newest : `${newest} union (${finds} and ${called})`;
+  // Nobody turns so many pages; but whoever does meets each find once.
+  const isFurther = upTo > RANKED;
+  const isRanked = [`newest <= ${RANKED}`, ...(called === null ? [] : [called])].join(' or ');
+  return {
+    found: `${found === null ? '' : `${found}, `}candidates as materialized (
+      select l.*, row_number() over (order by ${NEWEST}) as newest from (${candidates}) l)`,
+    from: [
+      by.isWhole ? 'candidates join directory.listings l using (listing_id)' : 'candidates l',
+      ...(by.words ? ['join directory.texts t using (listing_id)'] : []),
+      ...(by.isNear ? ['left join near on near.centre = l.centre'] : []),
+    ].join(' '),
+    order: `${isFurther ? `case when ${isRanked} then ${by.likeness} else ${LEAST} end` : by.likeness} desc, ${NEWEST}`,
+  };
+}
+/** Less than anything that is put in order. */
+const LEAST = -1_000_000;
+
+/**
+ * Where the listings `l` that match come from; `found` stands before it when words are searched for. When nothing but words and places
+ * is asked for, the finds know their id and when they went live, and only `whole` joins what else there is to each of thousands of them.
+ * Words that exclude nothing are not looked at.
+ */
+function scanOf(query: Question, search: Search | null, statement: Params) {
+  const filters = filtersOf(query, statement);
   const sqlOf = (ofWhich: (filter: Filter) => boolean): string[] => filters.filter(ofWhich).map(({ sql }) => sql);
-  const others = sqlOf((filter) => !isCircle(filter));
-  const soft = search !== null && isSoft(search);
-  if (!search || soft) {
-    const liked = soft && ranked;
-    return {
-      found: liked ? foundBy(search, statement, { where: sqlOf(isCircle), ranked }) : null,
-      from: ({ near = false }: From = {}) =>
-        `directory.listings l ${liked ? 'left join found using (listing_id)' : ''} ${near ? NEARBY : ''} where ${all(sqlOf(() => true))}`,
-      others,
-    };
+  const others = sqlOf(({ inTexts }) => inTexts !== true);
+  if (!search || isSoft(search)) {
+    const every = `directory.listings l where ${all(sqlOf(() => true))}`;
+    return { found: null, from: () => every, others };
   }
-  const found = foundBy(search, statement, { where: sqlOf(isCircle), ranked });
-  const from = ({ whole = false, near = false }: From = {}): string =>
+  const found = foundBy(
+    search,
+    statement,
+    sqlOf(({ inTexts }) => inTexts === true),
+  );
+  const from = ({ whole = false }: { readonly whole?: boolean } = {}): string =>
     others.length === 0 && !whole
-      ? 'found l'
-      : `directory.listings l join found using (listing_id) ${near ? NEARBY : ''} where ${all(others)}`;
+      ? 'found l where true'
+      : `directory.listings l join found using (listing_id) where ${all(others)}`;
   return { found, from, others };
 }
-
-interface From {
-  readonly whole?: boolean;
-  /** With the miles of each listing's place. */
-  readonly near?: boolean;
-}
-const NEARBY = 'left join near on near.centre = l.centre';
-
-const isCircle = (filter: Filter): boolean => filter.isCircle === true;
 
 /** The id at the end makes every order total. */
 const NEWEST = 'l.live_since desc, l.listing_id';

@@ -12,51 +12,42 @@ export interface Search {
   readonly terms: readonly Term[];
   readonly soft: readonly string[];
   readonly mode: Exclude<WordsMode, 'none'>;
-  /** The town that was read: its name stands in the text of each of its listings, which the index on words knows. */
-  readonly town: string | null;
 }
 
 /** `text` word by word, nothing of it read: a whole name. */
 export function plainSearch(text: string): Search {
   const terms = wordsOf(text).map((word) => ({ words: [word], typed: word, also: [], wider: [] }));
-  return { text, terms, soft: [], mode: 'all', town: null };
+  return { text, terms, soft: [], mode: 'all' };
 }
 
 /** The words of `asked`; null when there are none to find anything by. */
-export function searchOf(
-  { text, terms, soft }: Asked,
-  mode: WordsMode = 'all',
-  town: string | null = null,
-): Search | null {
-  if (mode === 'none')
-    return { text, terms: [], soft: [...terms.flatMap(({ words }) => words), ...soft], mode: 'all', town: null };
-  return terms.length === 0 && soft.length === 0 ? null : { text, terms, soft, mode, town };
+export function searchOf({ text, terms, soft }: Asked, mode: WordsMode = 'all'): Search | null {
+  if (mode === 'none') return { text, terms: [], soft: [...terms.flatMap(({ words }) => words), ...soft], mode: 'all' };
+  return terms.length === 0 && soft.length === 0 ? null : { text, terms, soft, mode };
 }
 
 /** Whether the words only decide which find is nearer. */
 export const isSoft = ({ terms, soft }: Search): boolean => terms.length === 0 && soft.length > 0;
 
+/** What holds the words of `search`, which is not soft: a condition on `directory.texts l`. A text without any word is a name. */
+export function wordsSql(search: Search, params: Params): string {
+  return search.terms.length > 0
+    ? `l.search @@ (${tsquery(search, params)})`
+    : `l.listing_id in (select called.listing_id from directory.listings called where called.name = ${params.bind(search.text)})`;
+}
+
 /**
  * The listings that hold the words, as `found (listing_id, live_since)` to be put after `with`: those that `where` leaves over,
  * conditions on `l` of which both `directory.listings` and `directory.texts` know. Materialised, so that the planner never looks into
- * the texts of every listing that another filter leaves over. With `ranked` there is `likeness` as well, which takes as long again.
+ * the texts of every listing that another filter leaves over.
  */
-export function foundBy(
-  search: Search,
-  params: Params,
-  { where = [], ranked = false }: { readonly where?: readonly string[]; readonly ranked?: boolean } = {},
-): string {
-  const columns = (likeness: () => string): string =>
-    `listing_id, live_since${ranked ? `, ${likeness()} as likeness` : ''}`;
-  if (search.terms.length === 0 && search.soft.length === 0) {
-    return `found as materialized (
-      select ${columns(() => '0::real')} from directory.listings l
-      where ${all([`name = ${params.bind(search.text)}`, ...where])})`;
-  }
-  const query = isSoft(search) ? softQuery(search.soft, params) : tsquery(search, params);
-  return `found as materialized (
-    select ${columns(() => likenessOf(search, params))} from directory.texts l where ${all([`search @@ (${query})`, ...where])})`;
-}
+export const foundBy = (search: Search, params: Params, where: readonly string[] = []): string =>
+  `found as materialized (
+    select listing_id, live_since from directory.texts l where ${all([wordsSql(search, params), ...where])})`;
+
+/** Those of `directory.texts` whose whole name was typed, as ids. */
+export const calledSo = ({ text }: Search, { bind }: Params): string =>
+  `select called.listing_id from directory.texts called where called.name = ${bind(searchable(text))}`;
 
 /** Whoever types a whole name looks for that: more than all that the words can count together; so does a part of a name, less. */
 const WHOLE_NAME = 100;
@@ -67,12 +58,13 @@ const WEIGHTS = '0.05, 0.2, 0.5, 1.0';
 const ALSO = 0.3;
 const SOFT = 0.25;
 
-function likenessOf({ text, terms, soft, mode }: Search, params: Params): string {
+/** How near `directory.texts t` is to the words. */
+export function likenessOf({ text, terms, soft, mode }: Search, params: Params): string {
   const { bind } = params;
-  const rank = (query: string): string => `ts_rank('{${WEIGHTS}}', search, ${query})`;
+  const rank = (query: string): string => `ts_rank('{${WEIGHTS}}', t.search, ${query})`;
   const name = searchable(text);
-  const parts = [`case when name = ${bind(name)} then ${WHOLE_NAME} else 0 end`];
-  if (name.includes(' ')) parts.push(`case when position(${bind(name)} in name) > 0 then ${PART_OF_NAME} else 0 end`);
+  const parts = [`case when t.name = ${bind(name)} then ${WHOLE_NAME} else 0 end`];
+  if (name.includes(' ')) parts.push(`case when position(${bind(name)} in t.name) > 0 then ${PART_OF_NAME} else 0 end`);
   for (const term of terms) {
     parts.push(rank(exactQuery(term, params)));
     const also = otherNames(term, mode);
@@ -83,15 +75,14 @@ function likenessOf({ text, terms, soft, mode }: Search, params: Params): string
 }
 
 /** The tsquery for all terms, by their own words or another name. */
-function tsquery({ terms, mode, town }: Search, params: Params): string {
+function tsquery({ terms, mode }: Search, params: Params): string {
   const each = terms.map((term) => {
     const also = otherNames(term, mode);
     return also.length === 0
       ? exactQuery(term, params)
       : `(${exactQuery(term, params)} || ${namesQuery(also, params)})`;
   });
-  const found = each.join(mode === 'any' ? ' || ' : ' && ');
-  return town === null ? found : `(${found}) && ${namesQuery([searchable(town)], params)}`;
+  return each.join(mode === 'any' ? ' || ' : ' && ');
 }
 
 const otherNames = ({ also, wider }: Term, mode: Search['mode']): readonly string[] =>
@@ -149,7 +140,7 @@ export async function namedSo(db: Database, text: string): Promise<readonly stri
 /** Whether a listing of the directory has all of `terms`. */
 export async function isKnown(db: Database, terms: readonly Term[]): Promise<boolean> {
   const query = params();
-  const sql = tsquery({ text: '', terms, soft: [], mode: 'all', town: null }, query);
+  const sql = tsquery({ text: '', terms, soft: [], mode: 'all' }, query);
   const found = await db.query(`select 1 from directory.texts where search @@ (${sql}) limit 1`, query.values);
   return found.length > 0;
 }

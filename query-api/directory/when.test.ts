@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { DirectoryQuerySchema, type Facets } from '#domain/listing/shown/search.ts';
 import type { Activity } from '#domain/listing/shown/views.ts';
+import { call } from '#tests/support/api-client.ts';
 import { testApp, type TestApp } from '#tests/support/app.ts';
-import { liveListings } from '#tests/support/live-listings.ts';
+import { liveListings } from '#tests/support/made/live-listings.ts';
 import { questionOf } from './question.ts';
 
 let site: TestApp;
@@ -54,9 +55,11 @@ test.each([
 
 test('this weekend is the next Saturday and Sunday in Britain', async () => {
   const of = (query: string, now: string) =>
-    questionOf(DirectoryQuerySchema.parse(Object.fromEntries(new URLSearchParams(query))), new Date(now)).dates?.map(
-      ({ date }) => date,
-    );
+    questionOf(
+      DirectoryQuerySchema.parse(Object.fromEntries(new URLSearchParams(query))),
+      new Date(now),
+      [],
+    ).dates?.map(({ date }) => date);
   expect(of('when=this-weekend', '2026-12-04T12:00:00Z')).toEqual(['2026-12-05', '2026-12-06']);
   // Past midnight in Britain, in summer.
   expect(of('when=this-weekend', '2026-07-04T23:30:00Z')).toEqual(['2026-07-05']);
@@ -97,4 +100,84 @@ test('an activity says its sessions beside its words', async () => {
       sessions: [{ weekday: 'saturday', start: '09:00', end: '10:00', from: null, until: null, termTimeOnly: null }],
     },
   ]);
+});
+
+describe('in known school terms', () => {
+  const period = (kind: string, from: string, until: string) => ({ kind, name: kind, from, until });
+  beforeAll(async () => {
+    const admin = await site.signedInAs('admin');
+    const dates = { schoolYear: '2026/27', sourceAddress: 'https://schools.example/dates', readOn: '2026-01-05' };
+    const keep = async (area: string, ...periods: readonly object[]): Promise<string> => {
+      const answer = await call(admin, 'POST', '/api/admin/term-dates', { ...dates, area, periods });
+      expect(answer.status).toBe(200);
+      return answer.headers.get('x-log-position') ?? '';
+    };
+    const autumn = period('term', '2026-09-02', '2026-12-18');
+    await keep('Surrey', autumn, period('holiday', '2026-10-26', '2026-10-30'));
+    const position = await keep('Richmond', autumn, period('holiday', '2026-10-19', '2026-10-30'));
+    await liveListings(site.context, [
+      { name: 'Thames', town: 'Richmond', schedule: 'Tuesdays 15:30-16:30, term time only' },
+      { name: 'Workshop', schedule: 'Tuesday 27 October 2026, 11:00-12:00' },
+      { name: 'Course', schedule: 'Tuesdays 10-11am from 20 October until 24 November 2026' },
+    ]);
+    await site.context.readPosition.waitFor(['term_dates'], Number(position), 20_000);
+  });
+  test.each([
+    // A holiday, in both areas.
+    ['date=2026-10-27', 'Camp Course Workshop'],
+    // A term in Surrey, a holiday in Richmond.
+    ['date=2026-10-20', 'After Course'],
+    ['date=2026-12-01', 'After Thames'],
+    // Nobody knows.
+    ['date=2026-12-22', 'After Camp Thames'],
+    ['date=2027-09-14', 'After Camp Thames'],
+    // What is dated is in the holidays when its dates are.
+    ['holidays=true', 'Camp Workshop'],
+    ['holidays=true&date=2026-10-27', 'Camp Workshop'],
+    ['holidays=false', 'After Thames'],
+  ])('%s', async (query, names) => expect(await find(query)).toBe(names));
+
+  const facets = async (query: string): Promise<Facets> =>
+    (await (await site.anonymous(`/api/activities/facets?${query}`)).json()) as Facets;
+  test('the counts are those of the lists, and what is not known is said where something is shown', async () => {
+    expect((await facets('')).holidays).toBe(2);
+    expect((await facets('date=2026-10-27')).termsNotKnown).toBeNull();
+    expect((await facets('date=2026-12-22')).termsNotKnown).toBe(
+      'We do not know whether 22 Dec 2026 is in a school term; check with the provider whether it runs in the holidays.',
+    );
+    expect((await facets('date=2027-09-14')).termsNotKnown).toBe(
+      'Term dates for 2027/28 are not known yet; check with the provider whether it runs in the holidays.',
+    );
+    expect((await facets('date=2027-09-14&time=evening')).termsNotKnown).toBeNull();
+    expect((await facets('day=saturday')).termsNotKnown).toBeNull();
+  });
+  test('this weekend says how many it would show, at the time and on the day that are asked for', async () => {
+    vi.useFakeTimers({ now: new Date('2026-12-04T12:00:00Z'), toFake: ['Date'] });
+    try {
+      const count = async (query: string) => (await facets(query)).thisWeekend;
+      const shown = async (query: string) => (await find(query)).split(' ').filter(Boolean).length;
+      for (const query of [
+        '',
+        'time=morning',
+        'time=afternoon',
+        'day=sunday',
+        'time=morning,afternoon&search=saturday',
+      ])
+        expect(await count(query), query).toBe(await shown(`${query}&when=this-weekend`));
+      expect(await count('')).toBe(4);
+      expect(await count('when=this-weekend')).toBe(4);
+      expect(await count('date=2026-12-05')).toBeNull();
+      expect((await facets('when=this-weekend')).time.map((each) => each.count)).toEqual([3, 1, 0, 0]);
+      expect(await find('when=tomorrow')).toBe('Autumn Early Once Saturday');
+      // Words ask for days as well, and what was read is taken back by leaving them out.
+      expect(await find('search=what’s on tomorrow morning')).toBe('Autumn Early Once');
+      expect((await facets('search=club tomorrow')).asked?.readings).toEqual([
+        { kind: 'day', label: 'Tomorrow', without: 'club' },
+      ]);
+      // A Friday of the term: the camp is for the holidays.
+      expect(await find('when=today')).toBe('');
+    } finally {
+      vi.useRealTimers();
+    }
+  });
 });

@@ -3,6 +3,7 @@ import { weekdays } from '#domain/listing/facts/weekdays.ts';
 import { weekdayOf } from '#domain/listing/sessions/read-schedule.ts';
 import type { DayPart } from '#domain/listing/sessions/session.ts';
 import { partsNamedIn, weekBits } from '#domain/listing/sessions/week.ts';
+import type { KnownHoliday } from '#domain/term-dates/known.ts';
 import type { Params } from '../sql.ts';
 import type { AskedDate, Question } from './question.ts';
 import { type Filter, NOTHING } from './filter.ts';
@@ -20,8 +21,10 @@ export function whenFilters(query: Question, params: Params): Filter[] {
     const parts = partsNamedIn(query.time);
     filters.push({ facet: 'time', kind: 'time', sql: parts.length === 0 ? NOTHING : timeSql(query, parts, params) });
   }
-  if (query.holidays !== undefined)
-    filters.push({ facet: 'holidays', kind: null, sql: `l.in_holidays = ${query.holidays}` });
+  if (query.holidays !== undefined) {
+    const sql = query.holidays === 'true' ? holidaysSql(query.holidaysKnown ?? [], params) : 'l.in_holidays = false';
+    filters.push({ facet: 'holidays', kind: null, sql });
+  }
   return filters;
 }
 
@@ -33,15 +36,36 @@ export function timeSql(query: Question, parts: readonly DayPart[], params: Para
 }
 
 /** A session on one of `dates`: of its weekday, within its own dates, and in a school term or not as it says. */
-function datesSql(dates: readonly AskedDate[], parts: readonly DayPart[] | undefined, { bind }: Params): string {
-  const on = dates.map(({ date, inTerm }) => {
-    const week = `${bind(weekBits([weekdayOf(date)], parts))}::bigint`;
-    // What is not known rules nothing out.
-    const season = inTerm === null ? '' : ` and coalesce("inTerm", ${inTerm}) = ${inTerm}`;
-    const day = bind(date);
-    return `l.week & ${week} <> 0 and (l.runs is null or exists (
-      select from jsonb_to_recordset(l.runs) as run (week bigint, "from" text, "until" text, "inTerm" boolean)
-      where run.week & ${week} <> 0 and coalesce("from", ${day}) <= ${day} and coalesce("until", ${day}) >= ${day}${season}))`;
+export function datesSql(dates: readonly AskedDate[], parts: readonly DayPart[] | undefined, { bind }: Params): string {
+  const on = dates.map((asked) => {
+    const week = `${bind(weekBits([weekdayOf(asked.date)], parts))}::bigint`;
+    const day = bind(asked.date);
+    const inTerm = inTermSql(asked, bind);
+    const season = (held: string): string => (inTerm === null ? '' : ` and ${held}`);
+    return `l.week & ${week} <> 0 and (l.runs is null${season(`(l.in_holidays is not false or coalesce(${inTerm}, true))`)}
+      or l.runs is not null and exists (
+        select from jsonb_to_recordset(l.runs) as run (week bigint, "from" text, "until" text, "inTerm" boolean)
+        where run.week & ${week} <> 0 and coalesce("from", ${day}) <= ${day} and coalesce("until", ${day}) >= ${day}
+        ${season(`coalesce("inTerm" = ${inTerm}, true)`)}))`;
   });
-  return on.length === 0 ? NOTHING : on.map((each) => `(${each})`).join(' or ');
+  return on.length === 0 ? NOTHING : `(${on.map((each) => `(${each})`).join(' or ')})`;
+}
+
+/** Whether it is a day of term where a listing is; null where nobody knows it anywhere. What is not known rules nothing out. */
+function inTermSql({ inTerm, inTowns }: AskedDate, bind: Params['bind']): string | null {
+  const towns = Object.entries(inTowns).filter(([, own]) => own !== inTerm);
+  if (towns.length === 0) return inTerm === null ? null : String(inTerm);
+  const cases = towns.map(([town, own]) => `when ${bind(town)} then ${own}`).join(' ');
+  return `(case lower(l.town) ${cases} else ${inTerm} end)::boolean`;
+}
+
+/** What says that it runs in school holidays, and what takes place on dates of which we know that they are in one. */
+export function holidaysSql(known: readonly KnownHoliday[], { bind }: Params): string {
+  if (known.length === 0) return 'l.in_holidays';
+  return `(l.in_holidays is true or l.in_holidays is null and l.runs is not null and exists (
+    select from jsonb_to_recordset(l.runs) as run ("from" text, "until" text, "inTerm" boolean)
+      join jsonb_to_recordset(${bind(JSON.stringify(known))}::jsonb) as known ("from" text, "until" text, town text, others text[])
+        on run."from" >= known."from" and run."until" <= known."until"
+    where run."inTerm" is not true and case when known.town is null
+      then coalesce(lower(l.town) <> all(known.others), true) else lower(l.town) = known.town end))`;
 }

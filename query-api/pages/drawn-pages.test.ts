@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createApp } from '#platform/http/app.ts';
 import { call, sessionOf, siteAt } from '#tests/support/api-client.ts';
 import { testApp, type TestApp } from '#tests/support/app.ts';
-import { drawnPageAt, pageAt, rendersOf } from '#tests/support/drawn-page.ts';
-import { approve, listingWith, review, sendTo, submit } from '#tests/support/live-listings.ts';
-import { whileTimeStands } from '#tests/support/standing-time.ts';
+import { drawnPageAt, pageAt, rendersOf } from '#tests/support/pages/drawn-page.ts';
+import { approve, listingWith, review, sendTo, submit } from '#tests/support/made/live-listings.ts';
+import { whileTimeStands } from '#tests/support/stores/standing-time.ts';
 import { queryApi } from '../app.ts';
 
 let site: TestApp;
@@ -31,7 +31,13 @@ test('home, directory and a listing arrive with what they show', async () => {
     expect(page.words).toContain('Otter Swimming');
     expect(page.html).not.toContain('<noscript>Hopscotch needs JavaScript');
     expect(page.html.match(/<title>/g)).toHaveLength(1);
-    expect(page.html).toContain('modulepreload');
+    // Only the script that asks for the others: they wait for the styles.
+    expect(page.html.match(/<script(?! type="application)[^>]*>/g)).toEqual([
+      expect.stringMatching(
+        /^<script defer src="\/alive\.js" data-entry="\/assets\/index-\S+\.js" data-files="(?:\/assets\/\S+\.js ?)+">$/,
+      ),
+    ]);
+    expect(page.html).not.toContain('modulepreload');
     expect(page.headers.get('cache-control')).toBe('no-cache');
   }
   expect((await drawnPageAt(site.anonymous, '/activities?search=ballet')).words).toContain('No Activities Found');

@@ -52,11 +52,23 @@ export function withHead(html: string, head: PageHead, files: readonly string[] 
 
 /** `html`, a page with its head in it, drawn already: it reads without any script, and the browser's part goes on from `state`. */
 export function withDrawn(html: string, { html: drawn, state }: DrawnPage): string {
-  return html
+  return stylesFirst(html)
     .replace(/<noscript>[^<]*<\/noscript>/, '')
     .replace(
       '<div id="root"></div>',
       () => `<div id="root">${drawn}</div><script type="application/json" id="state">${state}</script>`,
+    );
+}
+
+/** `html` with its scripts named to the one that asks for them once the styles are there, see `frontend/public/alive.js`. */
+function stylesFirst(html: string): string {
+  const ahead = / *<link rel="modulepreload" crossorigin href="([^"]*)"(?: \/)?>\n?/g;
+  const files = [...html.matchAll(ahead)].map(([, file]) => file).join(' ');
+  return html
+    .replaceAll(ahead, '')
+    .replace(
+      /<script type="module" crossorigin src="([^"]*)"><\/script>/,
+      (_script, entry: string) => `<script defer src="/alive.js" data-entry="${entry}" data-files="${files}"></script>`,
     );
 }
 

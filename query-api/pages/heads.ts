@@ -8,13 +8,13 @@ import type { Activity } from '#domain/listing/shown/views.ts';
 import { searchedPlace, type SearchedPlace } from '#domain/place/searched-place.ts';
 import { townNamed } from '#domain/place/towns.ts';
 import { fullTitle, type Page, pageAt, type PageName, pages, pathTo } from '#domain/site/pages.ts';
-import { isSubmitter } from '#platform/auth/own-listing.ts';
+import { isOwner } from '#platform/auth/owning/own-listing.ts';
 import type { Config } from '#platform/config/config.ts';
 import type { Database } from '#platform/database.ts';
 import { activityFrom } from '../listing/activity-row.ts';
-import { meaningIn } from '../directory/meaning.ts';
+import { meaningIn } from '../directory/words/meaning.ts';
 import { pageOf } from '../directory/page.ts';
-import { listingById } from '../listing.ts';
+import { listingById } from '../listing/listing.ts';
 import { cardOf } from '../sharing/share-card.ts';
 import type { PageHead } from './head.ts';
 import { imageOf, siteImage } from './share-image.ts';
@@ -109,7 +109,7 @@ export async function isTheirs(db: Database, request: FastifyRequest): Promise<b
   const at = pageAt(addressOf(request).pathname);
   const row = at?.name === 'listing' ? await listingById(db, at.params[0] ?? '') : undefined;
   if (!row || row.listing.status === 'live') return false;
-  return caller.role === 'admin' || isSubmitter(row.listing, caller, null);
+  return caller.role === 'admin' || isOwner(row.listing, caller, null);
 }
 
 async function activityPage(db: Database, baseUrl: string, id: string): Promise<Found> {

@@ -4,9 +4,9 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createApp } from '#platform/http/app.ts';
 import { testApp, type TestApp } from '#tests/support/app.ts';
-import { rendersOf } from '#tests/support/drawn-page.ts';
-import { approve, listingWith, submit } from '#tests/support/live-listings.ts';
-import { whileTimeStands } from '#tests/support/standing-time.ts';
+import { rendersOf } from '#tests/support/pages/drawn-page.ts';
+import { approve, listingWith, submit } from '#tests/support/made/live-listings.ts';
+import { whileTimeStands } from '#tests/support/stores/standing-time.ts';
 import { queryApi } from '../app.ts';
 
 let site: TestApp;

@@ -9,7 +9,7 @@ import { pageNames, pageOf } from '#domain/site/pages.ts';
 import type { ServerContext } from '#platform/context.ts';
 import { createApp, type App } from '#platform/http/app.ts';
 import { testApp, type TestApp } from '#tests/support/app.ts';
-import { approve, listingWith, sendTo, submit } from '#tests/support/live-listings.ts';
+import { approve, listingWith, sendTo, submit } from '#tests/support/made/live-listings.ts';
 import { addressOf } from './heads.ts';
 import { shellRoutes } from './shell.ts';
 import { sitemapRoutes } from './sitemap.ts';

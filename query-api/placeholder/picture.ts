@@ -1,17 +1,13 @@
-import { readFileSync } from 'node:fs';
 import { type Category, categoryIds } from '#domain/listing/facts/category-ids.ts';
+import { motifOf } from './motifs.ts';
 import { type Palette, palettes } from './palette.ts';
 
-/** What stands on the ground of each category's pictures, on a canvas of 400 x 300; `{main}` and so on are colours of the palette. */
-const drawings = new Map(
-  categoryIds.map((kind) => [kind, readFileSync(new URL(`drawings/${kind}.svg`, import.meta.url), 'utf8')]),
-);
-
-/** What is to be drawn. Sizes in pixels; `variant` chooses colours and background. */
+/** What is to be drawn. Sizes in pixels; `variant` chooses colours, background, and between two motifs where both fit. */
 export interface PictureRequest {
   readonly width: number;
   readonly height: number;
   readonly kind: Category;
+  readonly subcategory: string;
   readonly variant: number;
   /** At the foot of the picture, at most some 40 letters. */
   readonly text: string | undefined;
@@ -21,7 +17,7 @@ export interface PictureRequest {
  * A drawn picture as an SVG document: the same request gives the same picture. Of a wide one the landscape takes the whole width, and
  * what stands in it stays whole in the middle.
  */
-export function picture({ width, height, kind, variant, text }: PictureRequest): string {
+export function picture({ width, height, kind, subcategory, variant, text }: PictureRequest): string {
   const palette = palettes[(variant + categoryIds.indexOf(kind)) % palettes.length] ?? palettes[0];
   const turn = Math.floor(variant / palettes.length) + variant;
   const across = Math.max(400, Math.round((300 * width) / height));
@@ -30,15 +26,15 @@ export function picture({ width, height, kind, variant, text }: PictureRequest):
     `<defs><linearGradient id="sky" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="${palette.sky[0]}"/><stop offset="1" stop-color="${palette.sky[1]}"/></linearGradient></defs>`,
     `<g transform="translate(${200 - across / 2} 0) scale(${across / 400} 1)"><rect width="400" height="300" fill="url(#sky)"/>${hillsOf(palette, turn)}</g>`,
     lights(palette, turn),
-    drawing(kind, palette),
+    coloured(motifOf(kind, subcategory, variant), palette),
     text === undefined ? '' : caption(text, palette),
     '</svg>',
   ].join('');
 }
 
-function drawing(kind: Category, { main, accent, light, dark }: Palette): string {
+function coloured(motif: string, { main, accent, light, dark }: Palette): string {
   const colours: Readonly<Record<string, string>> = { main, accent, light, dark };
-  return (drawings.get(kind) ?? '').replaceAll(/\{(\w+)\}/g, (_name, colour: string) => colours[colour] ?? '');
+  return motif.replaceAll(/\{(\w+)\}/g, (_name, colour: string) => colours[colour] ?? '');
 }
 
 // Numbers only, and colours of our own: nothing from a request comes into these.

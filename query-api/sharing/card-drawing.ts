@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { initWasm, Resvg } from '@resvg/resvg-wasm';
+import { createElement, type CSSProperties, type ReactNode } from 'react';
 import satori, { type Font } from 'satori';
 import { brand } from '#domain/brand.ts';
 import { picture } from '../placeholder/picture.ts';
@@ -25,14 +26,8 @@ const subsets = ['latin', 'latin-ext', 'vietnamese', 'cyrillic'] as const;
 /** Each is a family of its own: what one lacks is looked for in the next. */
 const familyOf = (subset: string): string => `Nunito ${subset}`;
 
-interface Element {
-  readonly type: string;
-  readonly props: { readonly style: object; readonly children: string | readonly Element[] };
-}
-const box = (style: object, children: string | readonly Element[]): Element => ({
-  type: 'div',
-  props: { style, children },
-});
+const box = (style: CSSProperties, ...children: readonly ReactNode[]): ReactNode =>
+  createElement('div', { style }, ...children);
 
 /** Gets ready to draw: letters and the program that makes pixels of shapes are read once. */
 export async function cardDrawing(): Promise<(card: ShareCard) => Promise<Uint8Array>> {
@@ -44,8 +39,7 @@ export async function cardDrawing(): Promise<(card: ShareCard) => Promise<Uint8A
     return { name: familyOf(subsets[index] ?? ''), data, weight: 800, style: 'normal' };
   });
   return async (card) => {
-    // React's elements are plain objects, and so are these.
-    const words = await satori(layoutOf(card) as unknown as Parameters<typeof satori>[0], {
+    const words = await satori(layoutOf(card), {
       width: CARD_WIDTH,
       height: CARD_HEIGHT,
       fonts,
@@ -68,19 +62,19 @@ function pixelsOf(svg: string): Uint8Array {
   }
 }
 
-function drawingOf({ kind }: ShareCard): string {
+function drawingOf({ kind, subcategory }: ShareCard): string {
   const top = (CARD_HEIGHT - SIDE) / 2;
-  const drawing = picture({ width: SIDE, height: SIDE, kind, variant: 0, text: undefined });
+  const drawing = picture({ width: SIDE, height: SIDE, kind, subcategory, variant: 0, text: undefined });
   return [
     `<clipPath id="card"><rect x="${LEFT}" y="${top}" width="${SIDE}" height="${SIDE}" rx="36"/></clipPath>`,
     `<g clip-path="url(#card)">${drawing.replace('<svg ', `<svg x="${LEFT}" y="${top}" `)}</g>`,
   ].join('');
 }
 
-const line = (style: object, text: string): Element =>
+const line = (style: CSSProperties, text: string): ReactNode =>
   box({ display: 'block', width: WORDS, wordBreak: 'break-word', ...style }, text);
 
-function layoutOf({ title, facts }: ShareCard): Element {
+function layoutOf({ title, facts }: ShareCard): ReactNode {
   const name = drawable(title);
   const size = name.length > 45 ? 54 : name.length > 24 ? 64 : 76;
   return box(
@@ -92,28 +86,25 @@ function layoutOf({ title, facts }: ShareCard): Element {
       fontFamily: subsets.map(familyOf).join(', '),
       color: INK,
     },
-    [
+    box(
+      {
+        display: 'flex',
+        flexDirection: 'column',
+        justifyContent: 'space-between',
+        boxSizing: 'border-box',
+        height: CARD_HEIGHT,
+        padding: `${MARGIN - 8}px ${MARGIN}px`,
+        borderLeft: `${EDGE}px solid ${brand.primaryColour}`,
+      },
       box(
-        {
-          display: 'flex',
-          flexDirection: 'column',
-          justifyContent: 'space-between',
-          boxSizing: 'border-box',
-          height: CARD_HEIGHT,
-          padding: `${MARGIN - 8}px ${MARGIN}px`,
-          borderLeft: `${EDGE}px solid ${brand.primaryColour}`,
-        },
-        [
-          box({ display: 'flex', flexDirection: 'column' }, [
-            line({ fontSize: size, lineHeight: 1.12, lineClamp: 4 }, name),
-            ...facts.map((fact) =>
-              line({ marginTop: 16, fontSize: 38, lineClamp: 1, color: brand.primaryColour }, drawable(fact)),
-            ),
-          ]),
-          line({ fontSize: 34, color: SOFT }, brand.name),
-        ],
+        { display: 'flex', flexDirection: 'column' },
+        line({ fontSize: size, lineHeight: 1.12, lineClamp: 4 }, name),
+        ...facts.map((fact) =>
+          line({ marginTop: 16, fontSize: 38, lineClamp: 1, color: brand.primaryColour }, drawable(fact)),
+        ),
       ),
-    ],
+      line({ fontSize: 34, color: SOFT }, brand.name),
+    ),
   );
 }
 

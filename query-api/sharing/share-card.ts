@@ -10,6 +10,7 @@ export interface ShareCard {
   readonly facts: readonly string[];
   /** Whose drawing stands beside the words. */
   readonly kind: Category;
+  readonly subcategory: string;
 }
 
 export const CARD_WIDTH = 1200;
@@ -23,6 +24,7 @@ export const siteCard: ShareCard = {
   title: `Find something your child will love in ${brand.region}`,
   facts: ['Classes, clubs and days out'],
   kind: 'outdoor',
+  subcategory: '',
 };
 
 /** Of an activity: its name, its ages and its place, as far as they are known. */
@@ -32,9 +34,10 @@ export function cardOf({
   town,
   location,
   categoryId,
-}: Pick<Activity, 'name' | 'ageRanges' | 'town' | 'location' | 'categoryId'>): ShareCard {
+  subcategory,
+}: Pick<Activity, 'name' | 'ageRanges' | 'town' | 'location' | 'categoryId' | 'subcategory'>): ShareCard {
   const facts = [ageRanges[0], town ?? location].filter((fact) => fact !== undefined && fact !== null);
-  return { title: name, facts, kind: categoryId ?? 'other' };
+  return { title: name, facts, kind: categoryId ?? 'other', subcategory: subcategory ?? '' };
 }
 
 /** Another text when another picture is drawn. */

@@ -1,7 +1,7 @@
 import { createServer, type AddressInfo, type Socket } from 'node:net';
 import { deflateSync, gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import { hostileSite } from '#tests/support/hostile-site.ts';
+import { hostileSite } from '#tests/support/pages/hostile-site.ts';
 import { flooding, leadingTo, pageHead, type RawAnswer, trickling } from '#tests/support/servers/raw-server.ts';
 import type { WebFetcherOptions } from './web-fetcher.ts';
 import { FetchFailure } from './fetch-failure.ts';

@@ -6,7 +6,7 @@ import { setImmediate as otherWork } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { until } from '#tests/support/projection.ts';
 import { programProcess } from '#tests/support/servers/part-process.ts';
-import { type Mischief, unrulyPage, unrulyReader } from '#tests/support/unruly-page.ts';
+import { type Mischief, unrulyPage, unrulyReader } from '#tests/support/pages/unruly-page.ts';
 import { factsOf, type PageText } from './facts.ts';
 import { pageReaders, type PageReaders, type ReaderOptions } from './page-readers.ts';
 

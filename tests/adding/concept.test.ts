@@ -14,7 +14,7 @@ import { catalog, entityNames, streams } from '#domain/catalog.ts';
 import { handle } from '#event-store/handle.ts';
 import { canaryEvents } from '#tests/support/canaries.ts';
 import { goldenLog } from '#tests/golden/golden-log.ts';
-import { memoryLog } from '#tests/support/memory-log.ts';
+import { memoryLog } from '#tests/support/stores/memory-log.ts';
 import { memberId, someContext } from '#tests/support/projection.ts';
 
 const log = memoryLog();

@@ -4,7 +4,7 @@ import { type DomainEvent, streams } from '#domain/catalog.ts';
 import type { Log } from '#event-store/log.ts';
 import { openLog } from '#event-store/open-log.ts';
 import { toldAt } from '#query-api/audit/told.ts';
-import { listingIn } from '#tests/support/listings.ts';
+import { listingIn } from '#tests/support/made/listings.ts';
 import { someContext } from '#tests/support/projection.ts';
 import type { Figure } from './figure.ts';
 

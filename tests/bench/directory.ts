@@ -1,6 +1,6 @@
 import { DirectoryQuerySchema } from '#domain/listing/shown/search.ts';
 import type { Database } from '#platform/database.ts';
-import { meaningIn } from '#query-api/directory/meaning.ts';
+import { meaningIn } from '#query-api/directory/words/meaning.ts';
 import { countOf, pageOf } from '#query-api/directory/page.ts';
 import type { Figure } from './figure.ts';
 import { type FullDirectory, onFullDirectory } from './full-directory.ts';

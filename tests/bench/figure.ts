@@ -19,6 +19,12 @@ export interface Figure {
   };
 }
 
+/** What a group has measured, and what is to be said under its table. */
+export interface Measured {
+  readonly figures: readonly Figure[];
+  readonly under: string;
+}
+
 /** Whether a figure reaches its goal; undefined when it has none. */
 export function reaches({ goal, ratio, value }: Figure): boolean | undefined {
   if (!goal) return undefined;

@@ -1,13 +1,14 @@
 import { DirectoryQuerySchema } from '#domain/listing/shown/search.ts';
 import type { Database } from '#platform/database.ts';
-import { found } from '#query-api/directory/matching.ts';
-import { meaningIn } from '#query-api/directory/meaning.ts';
-import { countByPlace, countOf, pageOf } from '#query-api/directory/page.ts';
-import type { Figure } from './figure.ts';
+import { foundByEach } from '#query-api/directory/matching.ts';
+import { meaningIn } from '#query-api/directory/words/meaning.ts';
+import { countByPlace, countOf, countStatement, pageOf, pageStatement } from '#query-api/directory/page.ts';
+import type { Figure, Measured } from './figure.ts';
 import { type FullDirectory, onFullDirectory } from './full-directory.ts';
 import { load } from './load.ts';
 import { manyListingId } from './many-listings.ts';
 import { overHttp } from './over-http.ts';
+import { scansOf } from './scans.ts';
 
 const SECONDS = 4;
 /** Letters are written once a day: what they take in all, seconds. */
@@ -77,11 +78,11 @@ interface Options {
 }
 
 /** Finding among many listings by each kind of question, the map, counts, and what saved searches find of what is new. */
-export async function findingFigures({ url, listings = 100_000, port = 34_521, goal }: Options): Promise<Figure[]> {
+export async function findingFigures({ url, listings = 100_000, port = 34_521, goal }: Options): Promise<Measured> {
   return onFullDirectory({ url, listings, port }, (full) => measure(full, goal));
 }
 
-async function measure({ site, context: { db }, keep }: FullDirectory, goal: number | undefined): Promise<Figure[]> {
+async function measure({ site, context: { db }, keep }: FullDirectory, goal: number | undefined): Promise<Measured> {
   keep(false);
   const figures: Figure[] = [];
   const beside = async (
@@ -91,14 +92,21 @@ async function measure({ site, context: { db }, keep }: FullDirectory, goal: num
     bare: (question: string) => Promise<unknown>,
   ) => {
     const alone = await load(1, SECONDS, async (n) => {
-      await bare(questions[n % questions.length] ?? '');
-      return true;
+      const asking = bare(questions[n % questions.length] ?? '');
+      return asking.then(
+        () => true,
+        () => false,
+      );
     });
     const http = await overHttp({
       urls: questions.map((each) => `${site}${path}?${each}`),
       connections: 1,
       seconds: SECONDS,
+      mayFail: true,
     });
+    process.stderr.write(`${name}: p50 ${http.p50.toFixed(1)} ms, p95 ${http.p95.toFixed(1)} ms\n`);
+    if (http.failures > 0)
+      figures.push({ name: `${name}, not answered in time`, value: (100 * http.failures) / http.answers, unit: '%' });
     figures.push(
       {
         name: `${name}, p50`,
@@ -124,7 +132,22 @@ async function measure({ site, context: { db }, keep }: FullDirectory, goal: num
   const some = Object.values(kinds).flatMap((questions) => questions.slice(0, 2));
   await beside('The map', '/api/activities/map', some, (question) => mapped(db, question));
   figures.push(await alerts(db));
-  return figures;
+  return { figures, under: await plans(db) };
+}
+
+/** How PostgreSQL answers each question, its page and its total. */
+async function plans(db: Database): Promise<string> {
+  const lines: string[] = [];
+  for (const questions of Object.values(kinds)) {
+    for (const each of questions) {
+      const { question, search } = await asked(db, each);
+      const [page, total] = [pageStatement(question, search), countStatement(question, search)];
+      const scans = [await scansOf(db, page.sql, page.values), await scansOf(db, total.sql, total.values)];
+      const [ofPage = '', ofTotal = ''] = scans.map((scan) => scan.join(', '));
+      lines.push(`| \`${decodeURIComponent(each)}\` | ${ofPage} | ${ofTotal} |`);
+    }
+  }
+  return ['| Question | How its page is read | Its total |', '|---|---|---|', ...lines].join('\n');
 }
 
 const asked = (db: Database, question: string) =>
@@ -140,19 +163,19 @@ async function mapped(db: Database, question: string): Promise<void> {
   await countByPlace(db, query, search);
 }
 
-/** All that saved searches find of what is new, each search asked by itself as the letters do. */
+/** All that saved searches find of what is new, a thousand together and in the order of their words as the letters ask. */
 async function alerts(db: Database): Promise<Figure> {
   const fresh = Array.from({ length: CHANGES }, (_, index) => manyListingId(index * 7));
-  const from = performance.now();
-  for (let n = 0; n < SEARCHES; n += 1) {
-    const saved = new URLSearchParams({
+  const saved = Array.from({ length: SEARCHES }, (_, n) =>
+    new URLSearchParams({
       search: searched[n % searched.length] ?? '',
       location: towns[Math.floor(n / 10) % towns.length] ?? '',
       ageRange: `${n % 17}`,
       maxPrice: String(5 + (n % 31)),
-    }).toString();
-    await found(db, saved, fresh);
-  }
+    }).toString(),
+  ).toSorted();
+  const from = performance.now();
+  for (let n = 0; n < SEARCHES; n += 1_000) await foundByEach(db, saved.slice(n, n + 1_000), fresh);
   return {
     name: `${SEARCHES.toLocaleString('en-GB')} saved searches, all different, over ${CHANGES.toLocaleString('en-GB')} new activities`,
     value: (performance.now() - from) / 1000,

@@ -11,6 +11,7 @@ import { favourites } from '#projectors/favourites.ts';
 import { listing } from '#projectors/listing.ts';
 import { members } from '#projectors/members.ts';
 import { startProjectors } from '#projectors/runner.ts';
+import { termDatesModel } from '#projectors/term-dates.ts';
 import { queryApi } from '#query-api/app.ts';
 import { appendLiveListings } from './many-listings.ts';
 import { vacuum } from './vacuum.ts';
@@ -50,7 +51,7 @@ export async function onFullDirectory<Found>(
   const { context, close } = await compose(config, url);
   try {
     await appendLiveListings(context.log, listings);
-    const projectors = await startProjectors(context, [directory, favourites, listing, members]);
+    const projectors = await startProjectors(context, [directory, favourites, listing, members, termDatesModel]);
     await vacuum(url);
     const { readPosition } = context;
     let asked = 0;

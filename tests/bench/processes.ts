@@ -10,7 +10,7 @@ import { jsonRequest } from '#tests/support/api-client.ts';
 import { distributedSite } from '#tests/support/servers/distributed-site.ts';
 import { startEngines } from '#tests/support/servers/engines.ts';
 import { programProcess } from '#tests/support/servers/part-process.ts';
-import { submission } from '#tests/support/submission.ts';
+import { submission } from '#tests/support/made/submission.ts';
 import { databaseBeside } from './database-beside.ts';
 import { draftsUntilShown, type DraftsWritten } from './drafts.ts';
 import type { Figure } from './figure.ts';

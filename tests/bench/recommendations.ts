@@ -1,10 +1,10 @@
 import { londonDate } from '#domain/kernel/london-date.ts';
 import type { Child } from '#domain/profile/profile.ts';
 import type { Database } from '#platform/database.ts';
-import { recommendedTo } from '#query-api/recommendation.ts';
+import { recommendedTo } from '#query-api/member/recommendation.ts';
 import { sessionOf, siteAt } from '../support/api-client.ts';
 import { newMember } from '../support/app.ts';
-import { withProfile } from '../support/profiles.ts';
+import { withProfile } from '../support/made/profiles.ts';
 import type { Figure } from './figure.ts';
 import { type FullDirectory, onFullDirectory } from './full-directory.ts';
 import { load } from './load.ts';

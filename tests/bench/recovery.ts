@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { jsonRequest } from '#tests/support/api-client.ts';
 import { distributedSite, type DistributedSite, workingParts } from '#tests/support/servers/distributed-site.ts';
-import { listingIn } from '#tests/support/listings.ts';
+import { listingIn } from '#tests/support/made/listings.ts';
 import { type PageServer, servePages } from '#tests/support/servers/page-server.ts';
 import type { Figure } from './figure.ts';
 import { submitUntilVisible } from './processes.ts';

@@ -5,7 +5,7 @@ import { openDatabase } from '#platform/database.ts';
 import { createMetrics } from '#platform/metrics.ts';
 import { openReadPosition } from '#platform/read-position.ts';
 import { startProjectors } from '#projectors/runner.ts';
-import { listingIn } from '#tests/support/listings.ts';
+import { listingIn } from '#tests/support/made/listings.ts';
 import type { Figure } from './figure.ts';
 
 const WARM_UP = 50;

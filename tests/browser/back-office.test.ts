@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import type { ListingCommand } from '#domain/listing/commands.ts';
-import { approve, listingWith, sendTo, submit } from '../support/live-listings.ts';
+import { approve, listingWith, sendTo, submit } from '../support/made/live-listings.ts';
 import { pondExplorers } from './support/activity-site.ts';
 import { stage } from './support/stage.ts';
 

@@ -16,3 +16,13 @@ test('no contract is in what browsers load: calls are made by their names alone'
   const found = contracts.filter(({ summary }) => summary.length > 30 && text.includes(summary));
   expect(found.map(({ name }) => name)).toEqual([]);
 });
+
+test('the styles that every page waits for have nothing of the map: that comes with the map, in a file of its own', () => {
+  const styles = (name: string): string =>
+    globSync(`dist/assets/${name}-*.css`, { cwd: repository })
+      .map((file) => readFileSync(join(repository, file), 'utf8'))
+      .join('\n');
+  expect(styles('maplibre-gl')).toContain('.maplibregl-ctrl');
+  expect(styles('style')).toContain('@layer utilities');
+  expect(styles('style')).not.toContain('maplibregl');
+});

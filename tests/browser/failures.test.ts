@@ -3,9 +3,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { SESSION_HINT } from '#domain/member/session-hint.ts';
 import { freePort } from '#platform/free-port.ts';
 import { testApp, type TestApp } from '../support/app.ts';
-import { approve, listingWith, submit } from '../support/live-listings.ts';
+import { approve, listingWith, submit } from '../support/made/live-listings.ts';
 import { testDatabase } from '../support/servers/postgres.ts';
 import { openChromium } from './support/chromium.ts';
 import { type Size, type Visitor, visitor } from './support/visitor.ts';
@@ -68,6 +69,23 @@ const hasLoaded = (name: string): boolean =>
     .getEntriesByType('resource')
     .some((file) => file.name.includes(`/${name}-`) && (file as PerformanceResourceTiming).responseEnd > 0);
 
+/** Until nothing has come for half a second: the first sign of a reader brings many small files. */
+async function everythingHasCome(page: Page): Promise<void> {
+  const count = () => page.evaluate(() => performance.getEntriesByType('resource').length);
+  let before = -1;
+  await expect
+    .poll(
+      async () => {
+        const now = await count();
+        const isQuiet = now === before;
+        before = now;
+        return isQuiet;
+      },
+      { interval: 500 },
+    )
+    .toBe(true);
+}
+
 test('an expired session leads from the admin queue to the sign-in and back, with what was typed, and no list says that it is empty', async () => {
   await crawled('Waiting Club');
   const { page, context, signIn } = await guest();
@@ -78,7 +96,7 @@ test('an expired session leads from the admin queue to the sign-in and back, wit
   await page.getByRole('tab', { name: 'Scraped' }).click();
   await page.getByRole('tabpanel').getByRole('button', { name: 'Waiting Club' }).click();
   await page.getByLabel('Admin notes').fill('Adults only.');
-  await context.clearCookies();
+  await app.context.db.query('delete from auth.session where "userId" = $1', [account.memberId]);
   // The notice stands for half a second, and whoever waits for it waits for the next page as well: the page itself notes it.
   await page.evaluate(() => {
     const note = (): void => {
@@ -94,6 +112,7 @@ test('an expired session leads from the admin queue to the sign-in and back, wit
     'yes',
     null,
   ]);
+  expect((await context.cookies()).map(({ name }) => name)).not.toContain(SESSION_HINT);
   await signInAgain(page, account);
   await page.getByRole('dialog', { name: 'Waiting Club' }).waitFor();
   expect(await page.getByLabel('Admin notes').inputValue()).toBe('Adults only.');
@@ -185,6 +204,7 @@ test('while the site is away the open pages say so, and go on by themselves with
   await reader.page.mouse.move(200, 200);
   for (const { page } of [parent, reader]) await page.waitForFunction(hasLoaded, 'route-error');
   await reader.page.waitForFunction(hasLoaded, 'site-away');
+  await everythingHasCome(reader.page);
   let asked = 0;
   reader.page.on('request', (request) => (asked += Number(request.url().endsWith('/api/updates'))));
 

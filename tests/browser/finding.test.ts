@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type DemoSite, demoSite } from './screens/walk.ts';
-import { type Size, visitor } from './support/visitor.ts';
+import { visitor, sizesIn } from './support/visitor.ts';
 
 let site: DemoSite;
 beforeAll(async () => {
@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-test.each<Size>(['desktop', 'phone'])(
+test.each(sizesIn('phone'))(
   'a parent goes from the directory to a town, to a kind, to its neighbours and back (%s)',
   async (size) => {
     const guest = await visitor(site.browser, site.app.url, size);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { approve, listingWith, submit } from '../support/live-listings.ts';
+import { approve, listingWith, submit } from '../support/made/live-listings.ts';
 import { stage } from './support/stage.ts';
 
 const here = stage();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { accountCalls, newEmail } from '../support/accounts.ts';
+import { accountCalls, newEmail } from '../support/made/accounts.ts';
 import { stage } from './support/stage.ts';
 import { sizes } from './support/visitor.ts';
 

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
-import { liveListings } from '../support/live-listings.ts';
+import { liveListings } from '../support/made/live-listings.ts';
 import { pondExplorers } from './support/activity-site.ts';
 import { stage } from './support/stage.ts';
 import type { Visitor } from './support/visitor.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { call, siteAt } from '../support/api-client.ts';
-import { idIn } from '../support/peopled-site.ts';
+import { idIn } from '../support/pages/peopled-site.ts';
 import { stage } from './support/stage.ts';
 import { sizes } from './support/visitor.ts';
 

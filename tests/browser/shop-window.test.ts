@@ -74,7 +74,11 @@ test('on a phone a card says in full when it is, and its category gives way', as
   await page.context().close();
 });
 
-test('cards side by side say their facts on the same lines, the price at the same place', async () => {
+/** What a drawing shows, without its colours, its sky and its hills. */
+const motifIn = (svg: string): string =>
+  (svg.split('</g>').at(-1) ?? '').replaceAll(/<circle [^>]*opacity[^>]*>|#[0-9a-f]{3,6}/g, '');
+
+test('cards side by side say their facts on the same lines, the price at the same place, and are drawn differently', async () => {
   const page = await opened('/activities', 'desktop');
   const lines = await cardsOf(page).evaluateAll((all) =>
     all.slice(0, 6).map((card) => {
@@ -91,6 +95,11 @@ test('cards side by side say their facts on the same lines, the price at the sam
     expect(facts).toEqual(lines[index - (index % 3)]?.facts);
     expect(price).toEqual(lines[0]?.price);
   }
+  // And none has the drawing of one beside or over it, in whatever colours.
+  const drawings = await cardsOf(page).evaluateAll((all) => all.map((card) => card.querySelector('img')?.src));
+  expect(drawings.filter((address) => address?.includes('/api/placeholder/'))).toHaveLength(20);
+  const motifs = await Promise.all(drawings.map(async (address) => motifIn(await (await fetch(address ?? '')).text())));
+  expect(motifs.filter((motif, index) => [1, 3].some((apart) => motifs[index + apart] === motif))).toEqual([]);
   await page.context().close();
 });
 

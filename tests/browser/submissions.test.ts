@@ -1,8 +1,9 @@
 import { beforeAll, expect, test } from 'vitest';
 import { seedDemo } from '#operations/demo/seed.ts';
 import { call } from '../support/api-client.ts';
-import { liveListings } from '../support/live-listings.ts';
+import { liveListings } from '../support/made/live-listings.ts';
 import { pondExplorers } from './support/activity-site.ts';
+import { sizesIn } from './support/visitor.ts';
 import { stage } from './support/stage.ts';
 
 const here = stage(
@@ -24,7 +25,7 @@ test('who is not signed in is asked to log in before submitting', async () => {
   expect(new URL(page.url()).searchParams.get('returnTo')).toBe('/submit-activity');
 });
 
-test.each(['desktop', 'phone'] as const)(
+test.each(sizesIn('phone'))(
   'on a %s, a parent submits an activity by its address, and corrects in place what was misread',
   async (size) => {
     const parent = await here.signedIn('parent', size);
@@ -62,7 +63,7 @@ test.each(['desktop', 'phone'] as const)(
   },
 );
 
-test.each(['desktop', 'phone'] as const)(
+test.each(sizesIn('desktop'))(
   'on a %s, a parent proposes an offer, and families see it with its condition once an admin has approved it',
   async (size) => {
     const title = `Half price on a ${size}`;
@@ -113,7 +114,7 @@ test.each(['desktop', 'phone'] as const)(
   },
 );
 
-test.each(['desktop', 'phone'] as const)(
+test.each(sizesIn('phone'))(
   'on a %s, a parent suggests a change of what is live, sees what would change, and an admin sees it beside what stands there',
   async (size) => {
     const [id = ''] = await liveListings(here.app.context, [
@@ -155,7 +156,7 @@ test.each(['desktop', 'phone'] as const)(
   },
 );
 
-test.each(['desktop', 'phone'] as const)(
+test.each(sizesIn('desktop'))(
   'on a %s, a visitor without an account says what is wrong with a listing',
   async (size) => {
     const [id = ''] = await liveListings(here.app.context, [{ name: 'Old Pond', description: 'By the pond.' }]);

@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { pondExplorers } from './support/activity-site.ts';
+import { sizesIn } from './support/visitor.ts';
 import { stage } from './support/stage.ts';
 
 const here = stage(pondExplorers, pondExplorers.replaceAll('Pond', 'Brook'));
@@ -17,7 +18,7 @@ const part = async (page: Page, title: string): Promise<void> => {
   if (await step.isVisible()) await step.click();
 };
 
-test.each(['desktop', 'phone'] as const)(
+test.each(sizesIn('phone'))(
   'on a %s, all that was read from a page stands in one form to be mended, is marked where it is in doubt, and is paid for once',
   async (size) => {
     const parent = await here.signedIn('parent', size);

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestApp, testApp } from '../support/app.ts';
-import { liveListings } from '../support/live-listings.ts';
+import { liveListings } from '../support/made/live-listings.ts';
 import { openChromium } from './support/chromium.ts';
-import { visitor } from './support/visitor.ts';
+import { visitor, sizesIn } from './support/visitor.ts';
 
 let app: TestApp;
 let browser: Awaited<ReturnType<typeof openChromium>>;
@@ -23,7 +23,7 @@ afterAll(async () => {
   await app.close();
 });
 
-test.each(['desktop', 'phone'] as const)(
+test.each(sizesIn('desktop'))(
   'on a %s a parent finds what there is on Saturday mornings, and sees its week',
   async (size) => {
     const { page, context, complaints, screenshot } = await visitor(browser, app.url, size);
@@ -46,6 +46,7 @@ test.each(['desktop', 'phone'] as const)(
     expect(await week.getByRole('cell').count()).toBe(size === 'phone' ? 0 : 7);
     await page.getByRole('link', { name: 'Add to calendar' }).waitFor();
     await page.getByText('Term time only', { exact: true }).waitFor();
+    await page.getByText(/^Term dates for .* are not known yet/).waitFor();
     await page.getByText('Saturdays 9:30-11am and Wednesdays 4-5pm, term time only').first().waitFor();
     await screenshot('week-grid');
     expect(complaints).toEqual([]);

@@ -10,14 +10,14 @@ import { PersonErased } from '#event-store/sealing/person-keys.ts';
 import { LONG_STREAM } from '#event-store/snapshots/fold-stream.ts';
 import { erasePerson } from '#operations/erasure/erase-person.ts';
 import { registerAt } from '#operations/erasure/register.ts';
-import { PAUSES, stop } from '#policies/stopped.ts';
+import { PAUSES, stop } from '#policies/runtime/stopped.ts';
 import { allReadModels } from '#projectors/all.ts';
 import { rebuild } from '#projectors/runtime/rebuild/rebuild.ts';
 import { type EventStoreDbDouble, startEventStoreDbDouble } from '#tests/doubles/eventstoredb/double.ts';
 import { type NewMember, testApp, type TestApp } from '#tests/support/app.ts';
 import { type CanaryEvent, canaryEvents } from '#tests/support/canaries.ts';
 import { someContext, until } from '#tests/support/projection.ts';
-import { tablesWith } from '#tests/support/tables-with.ts';
+import { tablesWith } from '#tests/support/stores/tables-with.ts';
 import { testDatabase, type TestDatabase } from '#tests/support/servers/postgres.ts';
 import { typed } from '#domain/listing/typed.ts';
 

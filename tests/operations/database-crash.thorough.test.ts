@@ -6,7 +6,7 @@ import { type RunningPostgres, startPostgres } from '#platform/postgres/launcher
 import { submitUntilVisible } from '#tests/bench/processes.ts';
 import { type DistributedSite, distributedSite, workingParts } from '#tests/support/servers/distributed-site.ts';
 import { killPostgres } from '#tests/support/servers/kill.ts';
-import { listingIn } from '#tests/support/listings.ts';
+import { listingIn } from '#tests/support/made/listings.ts';
 import { dataFolder } from '#tests/support/servers/data-folder.ts';
 
 let folder: string;

@@ -12,9 +12,9 @@ import { bringUpToDate } from '#operations/erasure/bring-up-to-date.ts';
 import { erasePerson } from '#operations/erasure/erase-person.ts';
 import { registerAt } from '#operations/erasure/register.ts';
 import { call, sessionOf, siteAt } from '../support/api-client.ts';
-import { review, sendTo } from '../support/live-listings.ts';
+import { review, sendTo } from '../support/made/live-listings.ts';
 import { testApp, type TestApp } from '../support/app.ts';
-import { tablesWith } from '../support/tables-with.ts';
+import { tablesWith } from '../support/stores/tables-with.ts';
 
 test('an erased member is nowhere any more, and what they did stays done', async () => {
   const masterKey = randomBytes(32);

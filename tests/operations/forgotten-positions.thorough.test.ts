@@ -6,11 +6,11 @@ import type { Database } from '#platform/database.ts';
 import { allReadModels } from '#projectors/all.ts';
 import { call } from '#tests/support/api-client.ts';
 import { testApp } from '#tests/support/app.ts';
-import { listingIn } from '#tests/support/listings.ts';
+import { listingIn } from '#tests/support/made/listings.ts';
 import { until } from '#tests/support/projection.ts';
 import { eventStoreDbServer } from '#tests/support/servers/eventstoredb-server.ts';
 import { servePages } from '#tests/support/servers/page-server.ts';
-import { tamper } from '#tests/support/tampering.ts';
+import { tamper } from '#tests/support/stores/tampering.ts';
 import { testDatabase } from '#tests/support/servers/postgres.ts';
 
 const MASTER_KEY = '0123456789abcdef'.repeat(4);

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { streams } from '#domain/catalog.ts';
 import { openLog } from '#event-store/open-log.ts';
 import { startEventStoreDbDouble } from '#tests/doubles/eventstoredb/double.ts';
-import { tamper } from '#tests/support/tampering.ts';
+import { tamper } from '#tests/support/stores/tampering.ts';
 import { testDatabase, type TestDatabase } from '#tests/support/servers/postgres.ts';
 import { compileCache } from '#tests/support/servers/compile-cache.ts';
 

@@ -8,7 +8,7 @@ import { AnotherLog } from '#operations/log/adopt-log.ts';
 import { compose } from '#operations/site/compose.ts';
 import { readConfig } from '#platform/config/config.ts';
 import { testApp, type TestApp } from '#tests/support/app.ts';
-import { listingIn } from '#tests/support/listings.ts';
+import { listingIn } from '#tests/support/made/listings.ts';
 import { type EventStoreDbServer, eventStoreDbServer } from '#tests/support/servers/eventstoredb-server.ts';
 import { testDatabase, type TestDatabase } from '#tests/support/servers/postgres.ts';
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { accountCalls, type MailText } from '#tests/support/accounts.ts';
+import { accountCalls, type MailText } from '#tests/support/made/accounts.ts';
 import { call, type SiteFetch } from '#tests/support/api-client.ts';
-import { idIn, type PeopledSite, peopledSite } from '#tests/support/peopled-site.ts';
-import { sendNews } from '#policies/news.ts';
-import { found } from '#query-api/directory/matching.ts';
+import { idIn, type PeopledSite, peopledSite } from '#tests/support/pages/peopled-site.ts';
+import { sendNews } from '#policies/news/news.ts';
+import { foundByEach } from '#query-api/directory/matching.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 let site: PeopledSite;
@@ -31,7 +31,7 @@ async function nextMorning(processes = 1): Promise<void> {
   await context.db.query('insert into platform.news_letters (due_at) values ($1)', [lastMorning.toISOString()]);
   lastMorning = new Date();
   const now = new Date(Date.now() + days * DAY_MS);
-  const finds = (saved: string, among: readonly string[]) => found(context.db, saved, among);
+  const finds = (saved: readonly string[], among: readonly string[]) => foundByEach(context.db, saved, among);
   const parts = { ...context, site: context.config, now: () => now, finds };
   await Promise.all(Array.from({ length: processes }, () => sendNews(parts)));
 }

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { accountCalls, type MailText, newEmail, PASSWORD, sessionIn } from '#tests/support/accounts.ts';
+import { accountCalls, type MailText, newEmail, PASSWORD, sessionIn } from '#tests/support/made/accounts.ts';
 import { call, type SiteFetch } from '#tests/support/api-client.ts';
 import { testApp, type TestApp } from '#tests/support/app.ts';
-import { idIn } from '#tests/support/peopled-site.ts';
+import { idIn } from '#tests/support/pages/peopled-site.ts';
 import { letterToken } from '#platform/mail/letter-token.ts';
-import { sendDue } from '#policies/newsletter-issues.ts';
+import { sendDue } from '#policies/newsletter/newsletter-issues.ts';
 
 let site: TestApp;
 beforeAll(async () => {

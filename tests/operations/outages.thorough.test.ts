@@ -6,7 +6,7 @@ import { type BesiegedSite, besiegedSite } from '#tests/support/outages/outages.
 import { seeded, seedOf } from '#tests/support/outages/seeded.ts';
 import { strikes } from '#tests/support/outages/strike.ts';
 import { jsonRequest, siteAt } from '#tests/support/api-client.ts';
-import { submission } from '#tests/support/submission.ts';
+import { submission } from '#tests/support/made/submission.ts';
 
 /** The short form of tests/processes/thirty-outages.test.ts: each kind of death once, and a server that hangs. */
 const seed = seedOf('OUTAGES_SEED');

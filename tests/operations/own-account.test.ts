@@ -3,13 +3,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { streams } from '#domain/catalog.ts';
 import type { Sessions } from '#domain/account/api.ts';
 import { allReadModels } from '#projectors/all.ts';
-import { ownData } from '#query-api/own-data.ts';
-import { accountCalls, newEmail, PASSWORD, sessionIn } from '#tests/support/accounts.ts';
+import { ownData } from '#query-api/member/own-data.ts';
+import { accountCalls, newEmail, PASSWORD, sessionIn } from '#tests/support/made/accounts.ts';
 import { call, sessionOf, siteAt, type SiteFetch } from '#tests/support/api-client.ts';
 import { type NewMember, testApp, type TestApp } from '#tests/support/app.ts';
-import { listingWith } from '#tests/support/live-listings.ts';
-import { withProfile } from '#tests/support/profiles.ts';
-import { tablesWith } from '#tests/support/tables-with.ts';
+import { listingWith } from '#tests/support/made/live-listings.ts';
+import { withProfile } from '#tests/support/made/profiles.ts';
+import { tablesWith } from '#tests/support/stores/tables-with.ts';
 
 let site: TestApp;
 let calls: ReturnType<typeof accountCalls>;

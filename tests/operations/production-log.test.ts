@@ -6,7 +6,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildFrontend, repository } from '#operations/site/frontend.ts';
 import { freePort } from '#platform/free-port.ts';
-import { sessionIn } from '#tests/support/accounts.ts';
+import { sessionIn } from '#tests/support/made/accounts.ts';
 import { type Answer, call } from '#tests/support/api-client.ts';
 import { testDatabase, type TestDatabase } from '#tests/support/servers/postgres.ts';
 import { smtpServer } from '#tests/support/servers/smtp.ts';

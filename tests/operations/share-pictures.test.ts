@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testApp, type TestApp } from '#tests/support/app.ts';
-import { approve, listingWith, sendTo, submit } from '#tests/support/live-listings.ts';
+import { approve, listingWith, sendTo, submit } from '#tests/support/made/live-listings.ts';
 import { openPainter } from '#query-api/sharing/painter.ts';
 import { siteCard } from '#query-api/sharing/share-card.ts';
 

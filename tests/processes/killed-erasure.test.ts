@@ -17,7 +17,7 @@ import { type NewMember, testApp, type TestApp } from '#tests/support/app.ts';
 import { seeded, seedOf } from '#tests/support/outages/seeded.ts';
 import { programProcess } from '#tests/support/servers/part-process.ts';
 import { testDatabase } from '#tests/support/servers/postgres.ts';
-import { tablesWith } from '#tests/support/tables-with.ts';
+import { tablesWith } from '#tests/support/stores/tables-with.ts';
 import { casesOf } from '#tests/support/thorough.ts';
 import { compileCache } from '#tests/support/servers/compile-cache.ts';
 

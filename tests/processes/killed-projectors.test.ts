@@ -13,7 +13,7 @@ import {
   someContext,
   until,
 } from '#tests/support/projection.ts';
-import { type Shares, sharesOf } from '#tests/support/sharing.ts';
+import { type Shares, sharesOf } from '#tests/support/made/sharing.ts';
 import { members } from '#projectors/members.ts';
 import { points } from '#projectors/points.ts';
 import { CHECKPOINTS, storedPositions } from '#projectors/runtime/checkpoint.ts';

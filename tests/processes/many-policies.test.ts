@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { streams } from '#domain/catalog.ts';
-import { type FaultyDatabase, faultyDatabase } from '#tests/support/faulty-database.ts';
-import { type MemoryLog, memoryLog } from '#tests/support/memory-log.ts';
+import { type FaultyDatabase, faultyDatabase } from '#tests/support/stores/faulty-database.ts';
+import { type MemoryLog, memoryLog } from '#tests/support/stores/memory-log.ts';
 import { memberId, type ProjectionBench, projectionBench, someContext, until } from '#tests/support/projection.ts';
-import { type Shares, sharesOf } from '#tests/support/sharing.ts';
+import { type Shares, sharesOf } from '#tests/support/made/sharing.ts';
 import type { Policy } from '#policies/policy.ts';
-import { CHECKPOINTS, positionOf } from '#policies/progress.ts';
-import { runPolicies } from '#policies/run-policies.ts';
+import { CHECKPOINTS, positionOf } from '#policies/runtime/progress.ts';
+import { runPolicies } from '#policies/runtime/run-policies.ts';
 
 /** Writes a letter for everything that it hears of. */
 const talkative: Policy = {

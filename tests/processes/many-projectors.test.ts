@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { streams } from '#domain/catalog.ts';
-import { type FaultyDatabase, faultyDatabase } from '#tests/support/faulty-database.ts';
-import { type MemoryLog, memoryLog } from '#tests/support/memory-log.ts';
+import { type FaultyDatabase, faultyDatabase } from '#tests/support/stores/faulty-database.ts';
+import { type MemoryLog, memoryLog } from '#tests/support/stores/memory-log.ts';
 import {
   awarded,
   memberId,
@@ -11,7 +11,7 @@ import {
   someContext,
   until,
 } from '#tests/support/projection.ts';
-import { type Shares, sharesOf, strain } from '#tests/support/sharing.ts';
+import { type Shares, sharesOf, strain } from '#tests/support/made/sharing.ts';
 import { casesOf } from '#tests/support/thorough.ts';
 import { audit } from '#projectors/audit.ts';
 import { members } from '#projectors/members.ts';

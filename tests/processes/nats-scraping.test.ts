@@ -7,7 +7,7 @@ import { DEAD, JOBS } from '#platform/nats/scrape-streams.ts';
 import type { ScrapeJobs } from '#platform/scraping/scraping-jobs.ts';
 import { hasNats, natsServer, type NatsServer } from '#tests/support/servers/nats.ts';
 import { until } from '#tests/support/projection.ts';
-import { type ScrapingBench, scrapingBench } from '#tests/support/scraping.ts';
+import { type ScrapingBench, scrapingBench } from '#tests/support/pages/scraping.ts';
 import { casesOf } from '#tests/support/thorough.ts';
 
 const logger = pino({ level: 'silent' });

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { CreatedFromUrlSchema } from '#domain/listing/shown/answers.ts';
 import { call, type SiteFetch } from '#tests/support/api-client.ts';
 import { testApp, type TestApp } from '#tests/support/app.ts';
-import { submit, approve, listingWith } from '#tests/support/live-listings.ts';
+import { submit, approve, listingWith } from '#tests/support/made/live-listings.ts';
 import { hasNats, natsServer, type NatsServer } from '#tests/support/servers/nats.ts';
 import { type PageServer, servePages } from '#tests/support/servers/page-server.ts';
 import { until } from '#tests/support/projection.ts';

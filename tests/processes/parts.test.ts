@@ -7,8 +7,8 @@ import { type DistributedSite, distributedSite } from '#tests/support/servers/di
 import { programProcess } from '#tests/support/servers/part-process.ts';
 import { testDatabase, type TestDatabase } from '#tests/support/servers/postgres.ts';
 import { jsonRequest, siteAt } from '../support/api-client.ts';
-import { drawnPageAt } from '../support/drawn-page.ts';
-import { submission } from '../support/submission.ts';
+import { drawnPageAt } from '../support/pages/drawn-page.ts';
+import { submission } from '../support/made/submission.ts';
 import { ofEachPolicy } from '#tests/support/of-each-policy.ts';
 
 let database: TestDatabase;

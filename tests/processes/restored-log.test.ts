@@ -8,7 +8,7 @@ import { type OpenedLog, openLog } from '#event-store/open-log.ts';
 import type { StoredEvent } from '#event-store/port.ts';
 import { verifyLog } from '#event-store/upkeep/verify.ts';
 import { testApp, type TestApp } from '#tests/support/app.ts';
-import { listingIn } from '#tests/support/listings.ts';
+import { listingIn } from '#tests/support/made/listings.ts';
 import { type TestDatabase, testDatabase } from '#tests/support/servers/postgres.ts';
 import { type RestorableLog, restorableSchema, restorableServer } from '#tests/support/servers/restorable-log.ts';
 

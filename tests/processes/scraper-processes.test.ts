@@ -10,7 +10,7 @@ import { freePort } from '#platform/free-port.ts';
 import { hasNats, natsServer, type NatsServer } from '#tests/support/servers/nats.ts';
 import { type ProgramProcess, programProcess } from '#tests/support/servers/part-process.ts';
 import { until } from '#tests/support/projection.ts';
-import { type ScrapingBench, scrapingBench } from '#tests/support/scraping.ts';
+import { type ScrapingBench, scrapingBench } from '#tests/support/pages/scraping.ts';
 
 describe.skipIf(!hasNats)('scrapers that are processes of their own', () => {
   let bench: ScrapingBench;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Activity } from '#domain/listing/shown/views.ts';
 import { demoListings } from '#operations/demo/listings.ts';
 import { testApp, type TestApp } from '#tests/support/app.ts';
-import { liveListings } from '#tests/support/live-listings.ts';
+import { liveListings } from '#tests/support/made/live-listings.ts';
 
 /** Names whose words mean an age, a town, a day, a price, a place or nothing at all to whoever reads a search. */
 const names = [

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Activity } from '#domain/listing/shown/views.ts';
 import { demoListings } from '#operations/demo/listings.ts';
 import { testApp, type TestApp } from '#tests/support/app.ts';
-import { liveListings } from '#tests/support/live-listings.ts';
+import { liveListings } from '#tests/support/made/live-listings.ts';
 import { moreListings } from './phrases/more-listings.ts';
 import { allPhrases, missOf, type Phrase } from './phrases/read-phrases.ts';
 

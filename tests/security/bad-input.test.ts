@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { accessTable, type RouteName } from '#platform/access.ts';
 import { type Answer, call, type SiteFetch } from '#tests/support/api-client.ts';
 import { testApp, type TestApp } from '#tests/support/app.ts';
-import { listingIn } from '#tests/support/listings.ts';
+import { listingIn } from '#tests/support/made/listings.ts';
 import { sensibleRequests } from './requests.ts';
 import { casesOf } from '#tests/support/thorough.ts';
 

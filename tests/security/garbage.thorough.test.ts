@@ -8,7 +8,7 @@ import { accessTable, type RouteName } from '#platform/access.ts';
 import { ProblemSchema } from '#platform/http/problem.ts';
 import { call } from '#tests/support/api-client.ts';
 import { testApp, type TestApp } from '#tests/support/app.ts';
-import { listingIn } from '#tests/support/listings.ts';
+import { listingIn } from '#tests/support/made/listings.ts';
 import { type ApiDescription, garbageFor, type WireRequest, withoutReferences } from './garbage.ts';
 import { casesOf } from '#tests/support/thorough.ts';
 

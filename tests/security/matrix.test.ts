@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { hashOf } from '#platform/auth/claim-token.ts';
+import { hashOf } from '#platform/auth/owning/claim-token.ts';
 import { handle } from '#event-store/handle.ts';
 import type { AccessRule } from '#domain/kernel/call.ts';
 import { accessTable, type RouteName } from '#platform/access.ts';
 import { createApp } from '#platform/http/app.ts';
 import { jsonRequest, type SiteFetch } from '#tests/support/api-client.ts';
 import { testApp, type TestApp } from '#tests/support/app.ts';
-import { listingIn } from '#tests/support/listings.ts';
+import { listingIn } from '#tests/support/made/listings.ts';
 import { type PageServer, servePages } from '#tests/support/servers/page-server.ts';
 import { type RequestFor, sensibleRequests } from './requests.ts';
 

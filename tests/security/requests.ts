@@ -69,5 +69,14 @@ export function sensibleRequests(pageUrl: string): Readonly<Partial<Record<Route
     'GET /api/admin/reports': {},
     'POST /api/activities/:id/changes': { body: { priceFrom: 7 }, listing: 'live' },
     'GET /api/admin/offers/pending': {},
+    'POST /api/admin/term-dates': {
+      body: {
+        area: 'Surrey',
+        schoolYear: '2026/27',
+        sourceAddress: 'https://schools.example/term-dates',
+        readOn: '2026-01-05',
+        periods: [{ kind: 'term', name: 'Autumn term', from: '2026-09-02', until: '2026-12-18' }],
+      },
+    },
   };
 }

@@ -1,11 +1,11 @@
 import { streams } from '#domain/catalog.ts';
 import type { PolicyDependencies } from '#policies/bring-about.ts';
 import type { Policy } from '#policies/policy.ts';
-import { positionOf } from '#policies/progress.ts';
-import { runPolicies } from '#policies/run-policies.ts';
-import { standing } from '#policies/stopped.ts';
-import { type FaultyDatabase, faultyDatabase } from './faulty-database.ts';
-import { type MemoryLog, memoryLog } from './memory-log.ts';
+import { positionOf } from '#policies/runtime/progress.ts';
+import { runPolicies } from '#policies/runtime/run-policies.ts';
+import { standing } from '#policies/runtime/stopped.ts';
+import { type FaultyDatabase, faultyDatabase } from './stores/faulty-database.ts';
+import { type MemoryLog, memoryLog } from './stores/memory-log.ts';
 import { memberId, type ProjectionBench, projectionBench, someContext, until } from './projection.ts';
 
 /** Pauses that a test need not wait for. */

@@ -1,5 +1,7 @@
-import { allPolicies } from '#policies/runner.ts';
+import { allPolicies } from '#policies/runtime/runner.ts';
 
 /** `value` for each policy of the product, by its name. */
 export const ofEachPolicy = <Value>(value: Value): Readonly<Record<string, Value>> =>
-  Object.fromEntries(allPolicies({ baseUrl: '', sessionSecret: '' }).map(({ name }) => [name, value]));
+  Object.fromEntries(
+    allPolicies({ baseUrl: '', sessionSecret: '' }, { query: async () => [] }).map(({ name }) => [name, value]),
+  );

@@ -4,7 +4,7 @@ import type { Moved } from '#platform/read-position.ts';
 import { storedPositions } from '#projectors/runtime/checkpoint.ts';
 import { runProjectors, type RunningProjectors } from '#projectors/runtime/projectors.ts';
 import type { ReadModel } from '#projectors/runtime/read-model.ts';
-import { type MemoryLog, memoryLog } from './memory-log.ts';
+import { type MemoryLog, memoryLog } from './stores/memory-log.ts';
 import { awarded, memberId, type ProjectionBench, projectionBench, someContext, until } from './projection.ts';
 
 /** Projectors on a log in memory and a database of their own, and what their tests do again and again. */

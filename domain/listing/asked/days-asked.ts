@@ -1,6 +1,7 @@
 import { daysNamedIn } from '../facts/facts.ts';
 import { dayName, type WeekdayName, weekdays } from '../facts/weekdays.ts';
 import type { DayPart } from '../sessions/session.ts';
+import type { NamedTime } from '../sessions/week.ts';
 import type { Reader } from './reading.ts';
 
 const FULL = '(?:mon|tues|wednes|thurs|fri|satur|sun)days?';
@@ -31,15 +32,28 @@ function dayReading(days: readonly WeekdayName[], name?: string) {
 const named = (text: string): readonly WeekdayName[] =>
   daysNamedIn(text.replaceAll(/[a-z]+/gi, (word) => `${word[0]?.toUpperCase() ?? ''}${word.slice(1).toLowerCase()}`));
 
-/** Weekdays, weekends and weekdays in general. */
+const WEEKEND = '(?:week-?end|wk-?end|wknd)';
+const timeNamed = (label: string, when: NamedTime, otherwise: string) => ({
+  label,
+  said: label.toLowerCase(),
+  otherwise,
+  query: { when },
+});
+
+/** Weekdays, weekends and weekdays in general; today, tomorrow and this weekend. */
 export const dayReaders: readonly Reader[] = [
-  reader(String.raw`\b(?:at |over |for |on )?(?:this|the coming|this coming) week-?end\b`, () => ({
-    label: 'This weekend',
-    said: 'this weekend',
-    otherwise: 'at other times',
-    query: { when: 'this-weekend' },
-  })),
-  reader(String.raw`${ON}\bweek-?ends?\b`, () => dayReading(weekdays.slice(5), 'Weekend')),
+  reader(
+    String.raw`\b(?:at |over |for |on )?(?:this|(?:the |this )?(?:coming|upcoming)) ${WEEKEND}\b|\b${WEEKEND} coming\b`,
+    () => timeNamed('This weekend', 'this-weekend', 'at other times'),
+  ),
+  // "This afternoon" is an afternoon as well, which is read after this.
+  reader(String.raw`\b(?:(?:for |on )?(?:today(?:['’]?s)?|2day)|this(?= (?:morning|afternoon|evening)\b))\b`, () =>
+    timeNamed('Today', 'today', 'on other days'),
+  ),
+  reader(String.raw`\b(?:for |on )?(?:tomm?orr?ow(?:['’]?s)?|tmrw|tomoz|2morr?ow?)\b`, () =>
+    timeNamed('Tomorrow', 'tomorrow', 'on other days'),
+  ),
+  reader(String.raw`${ON}\b${WEEKEND}s?\b`, () => dayReading(weekdays.slice(5), 'Weekend')),
   reader(String.raw`${ON}\b(?:week-?days?|mid-?week|during the week)\b`, () =>
     dayReading(weekdays.slice(0, 5), 'Weekdays'),
   ),
@@ -58,7 +72,7 @@ const parts: readonly (readonly [pattern: string, part: DayPart, label: string, 
     'After school',
     'after school',
   ],
-  [String.raw`(?:in the )?(?:evenings?|tonight)`, 'evening', 'Evening', 'in the evening'],
+  [String.raw`(?:in the )?evenings?`, 'evening', 'Evening', 'in the evening'],
 ];
 const part = (pattern: string, time: DayPart, label: string, said: string): Reader => ({
   kind: 'time',
@@ -68,6 +82,16 @@ const part = (pattern: string, time: DayPart, label: string, said: string): Read
 
 /** Parts of the day; "am" and "pm" only behind a day that was read (its letters are blanked), where they are no words. */
 export const timeReaders: readonly Reader[] = [
+  {
+    kind: 'time',
+    pattern: /\b(?:for )?(?:tonight|2night)\b/dgi,
+    read: () => ({
+      label: 'Tonight',
+      said: 'tonight',
+      otherwise: 'at other times',
+      query: { when: 'today', time: 'evening' },
+    }),
+  },
   ...parts.map(([pattern, ...rest]) => part(String.raw`\b(?:${pattern})\b`, ...rest)),
   part(String.raw`(?<=\0 ?)am\b`, 'morning', 'Morning', 'in the morning'),
   part(String.raw`(?<=\0 ?)pm\b`, 'afternoon', 'Afternoon', 'in the afternoon'),

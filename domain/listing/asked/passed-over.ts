@@ -12,7 +12,7 @@ const words = new Set(
     'learning best good great nice fun cool top local nearby close please looking look find search want wants need needs recommend ' +
     'recommended recommendations cheap affordable budget low cost age aged ages old olds year years yr yrs who like likes love loves ' +
     'loving day days out week term time times open available start starting beginner beginners improver places place venue venues near ' +
-    'around about any some suitable friendly morning mornings afternoon afternoons evening evenings night am pm today tomorrow tonight ' +
+    'whats around about any some suitable friendly morning mornings afternoon afternoons evening evenings night am pm today tomorrow tonight ' +
     'me my mum mums dad dads parent parents after weekly regular surrey uk england visit visits trip trips'
   ).split(' '),
 );

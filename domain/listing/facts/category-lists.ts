@@ -1,11 +1,15 @@
 import type { Category } from './category-ids.ts';
-import { categories, categoryOf, directoryCategories } from './taxonomy.ts';
+import { categories, categoryOf, missingFrom } from './taxonomy.ts';
 
-/** The labels that each screen offers. */
+/** `agreed`, and after them every category that none of them is. */
+const withEvery = (...agreed: readonly string[]): readonly string[] => [
+  ...agreed,
+  ...missingFrom(agreed).map((id) => categories[id]),
+];
+
+/** The labels that each form offers, each category once. */
 export const categoryLists = {
-  directory: directoryCategories,
-  home: ['Sports', 'Arts & Crafts', 'STEM', 'Music', 'Drama'],
-  edit: [
+  edit: withEvery(
     'Sports & Fitness',
     'Arts & Crafts',
     'Music & Dance',
@@ -17,8 +21,8 @@ export const categoryLists = {
     'Nature & Animals',
     'Special Needs',
     'Life Skills',
-  ],
-  parent: [
+  ),
+  parent: withEvery(
     'Education',
     'Sports & Fitness',
     'Arts & Crafts',
@@ -30,9 +34,9 @@ export const categoryLists = {
     'Cooking & Baking',
     'Gaming & Technology',
     'Special Needs',
-  ],
-  generic: ['Sports', 'Arts & Crafts', 'Music', 'Dance', 'Drama', 'Education', 'Adventure', 'Other'],
-  draft: [
+  ),
+  generic: withEvery('Sports', 'Arts & Crafts', 'Music', 'Dance', 'Drama', 'Education', 'Adventure', 'Other'),
+  draft: withEvery(
     'Sports & Fitness',
     'Arts & Crafts',
     'Educational',
@@ -41,8 +45,8 @@ export const categoryLists = {
     'Music & Dance',
     'Holiday Clubs',
     'Other',
-  ],
-  admin: [
+  ),
+  admin: withEvery(
     'Sports & Fitness',
     'Arts & Crafts',
     'Music & Dance',
@@ -53,7 +57,7 @@ export const categoryLists = {
     'Drama & Theatre',
     'Special Needs Support',
     'Baby & Toddler',
-  ],
+  ),
 } as const satisfies Record<string, readonly string[]>;
 export type CategoryList = keyof typeof categoryLists;
 

@@ -28,22 +28,6 @@ export const categories = {
   other: 'Other',
 } as const satisfies Readonly<Record<Category, string>>;
 
-/** What the directory lets families choose, by the labels that it has there. */
-export const directoryCategories = [
-  'Sports',
-  'Arts & Crafts',
-  'STEM',
-  'Music',
-  'Drama',
-  'Swimming',
-  'Gymnastics',
-  'Dance',
-  'Outdoor Activities',
-  'Indoor Play',
-  'Educational',
-  'Special Needs',
-] as const;
-
 const byLabel: ReadonlyMap<string, Category> = new Map([
   ...categoryIds.flatMap((id): [string, Category][] => [
     [id, id],
@@ -72,3 +56,35 @@ export function categoriesMatching(category: Category): readonly Category[] {
   if (category === 'music-dance') return ['music', 'dance', 'music-dance'];
   return [category];
 }
+
+/**
+ * The categories that a list of `labels` does not say, which follow after those agreed for it: what is in no list could be neither
+ * chosen nor found there. `said` is what a label's category says as well, as a filter does.
+ */
+export function missingFrom(
+  labels: readonly string[],
+  said: (category: Category) => readonly Category[] = (category) => [category],
+): readonly Category[] {
+  const there = new Set(labels.map(categoryOf).flatMap((category) => (category ? said(category) : [])));
+  return categoryIds.filter((id) => !there.has(id));
+}
+
+const agreedForDirectory = [
+  'Sports',
+  'Arts & Crafts',
+  'STEM',
+  'Music',
+  'Drama',
+  'Swimming',
+  'Gymnastics',
+  'Dance',
+  'Outdoor Activities',
+  'Indoor Play',
+  'Educational',
+  'Special Needs',
+] as const;
+/** What the directory lets families choose, by the labels that it has there. */
+export const directoryCategories: readonly string[] = [
+  ...agreedForDirectory,
+  ...missingFrom(agreedForDirectory, categoriesMatching).map((id) => categories[id]),
+];

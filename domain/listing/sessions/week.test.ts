@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { weekdays } from '../facts/weekdays.ts';
 import { sessionsOf } from './sessions.ts';
-import { partsNamedIn, partsOf, weekBits, weekendFrom, weekOf } from './week.ts';
+import { daysOf, partsNamedIn, partsOf, weekBits, weekOf } from './week.ts';
 
 test.each([
   ['Saturdays 9:30-10:15', ['morning']],
@@ -37,6 +37,10 @@ test('day and time are those of the same session', () => {
 test('what is bound to dates or terms is kept apart, and nothing else is', () => {
   expect(weekOf({ schedule: 'Saturdays 10:00' }).runs).toBeNull();
   expect(weekOf({}).runs).toBeNull();
+  // That it does not run in the holidays stands beside it; what is called a holiday club is said to do so.
+  const inTerm = { schedule: 'Mondays 4-5pm and Tuesdays 4-5pm, term time only' };
+  expect(weekOf(inTerm).runs).toBeNull();
+  expect(weekOf({ ...inTerm, category: 'holiday-clubs' }).runs).toMatchObject([{ inTerm: true }]);
   expect(weekOf({ schedule: 'Term time Mondays 4-5pm; school holidays Fridays 9am-3pm' }).runs).toEqual([
     { week: weekBits(['monday'], ['any', 'afternoon', 'after-school']), from: null, until: null, inTerm: true },
     { week: weekBits(['friday'], ['any', 'morning', 'afternoon']), from: null, until: null, inTerm: false },
@@ -50,7 +54,12 @@ test.each([
   ['2026-11-28', ['2026-11-28', '2026-11-29']],
   ['2026-11-29', ['2026-11-29']],
   ['2026-12-28', ['2027-01-02', '2027-01-03']],
-])('on %s this weekend is %s', (today, days) => expect(weekendFrom(today)).toEqual(days));
+])('on %s this weekend is %s', (today, days) => expect(daysOf('this-weekend', today)).toEqual(days));
+
+test('today and tomorrow are days', () => {
+  expect(daysOf('today', '2026-12-31')).toEqual(['2026-12-31']);
+  expect(daysOf('tomorrow', '2026-12-31')).toEqual(['2027-01-01']);
+});
 
 test('parts of the day are named with commas', () => {
   expect(partsNamedIn('evening, Morning')).toEqual(['morning', 'evening']);

@@ -1,7 +1,7 @@
 import type { ListingFields } from '../facts/fields.ts';
 import { type WeekdayName, weekdays } from '../facts/weekdays.ts';
 import { type DayPart, dayParts, type Session } from './session.ts';
-import { sessionsOf } from './sessions.ts';
+import { runsInHolidays, sessionsOf } from './sessions.ts';
 
 /** Sessions that take place in the same stretch of time, as what the directory filters by. Null is "not stated". */
 export interface Run {
@@ -52,8 +52,11 @@ export function weekBits(days: readonly WeekdayName[], parts: readonly (DayPart 
 const bitsOf = (sessions: readonly Session[]): number =>
   Number(sessions.reduce((bits, each) => bits | BigInt(weekBits([each.weekday], ['any', ...partsOf(each)])), 0n));
 
-/** All sessions of a listing as `week`; `runs` only where some are bound to dates or to school terms. */
-export function weekOf(fields: Pick<ListingFields, 'schedule' | 'scheduleDetails'>): {
+/**
+ * All sessions of a listing as `week`; `runs` only where some are bound to dates, or to school terms otherwise than all alike in term time:
+ * of those the directory knows already that they do not run in the holidays, and need not look at each of their runs.
+ */
+export function weekOf(fields: Pick<ListingFields, 'schedule' | 'scheduleDetails' | 'category'>): {
   readonly week: number;
   readonly runs: readonly Run[] | null;
 } {
@@ -65,14 +68,22 @@ export function weekOf(fields: Pick<ListingFields, 'schedule' | 'scheduleDetails
   const runs = [...byRun.values()].flatMap(([first, ...others]) =>
     first ? [{ week: bitsOf([first, ...others]), from: first.from, until: first.until, inTerm: inTerm(first) }] : [],
   );
-  const isBound = runs.some(({ from, until, inTerm: bound }) => from !== null || until !== null || bound !== null);
+  const isDated = runs.some(({ from, until }) => from !== null || until !== null);
+  const isInTerm = runs.length === 1 && runs[0]?.inTerm === true && runsInHolidays(fields) === false;
+  const isBound = isDated || (!isInTerm && runs.some(({ inTerm: bound }) => bound !== null));
   return { week, runs: isBound ? runs : null };
 }
 
-/** Saturday and Sunday of the weekend that comes or is, from `today` (YYYY-MM-DD) on. */
-export function weekendFrom(today: string): readonly string[] {
+/** Days that somebody names without their date. */
+export const namedTimes = ['today', 'tomorrow', 'this-weekend'] as const;
+export type NamedTime = (typeof namedTimes)[number];
+
+/** The days of `when` as seen on `today` (YYYY-MM-DD); of the weekend those that are left or to come. */
+export function daysOf(when: NamedTime, today: string): readonly string[] {
   const day = (ahead: number): string =>
     new Date(Date.parse(`${today}T00:00:00Z`) + ahead * 86_400_000).toISOString().slice(0, 10);
+  if (when === 'today') return [today];
+  if (when === 'tomorrow') return [day(1)];
   const weekday = new Date(`${today}T00:00:00Z`).getUTCDay();
   return weekday === 0 ? [today] : [day(6 - weekday), day(7 - weekday)];
 }

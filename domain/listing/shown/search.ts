@@ -4,6 +4,7 @@ import { directoryAgeRanges } from '../facts/age-ranges.ts';
 import { categoryIds } from '../facts/category-ids.ts';
 import { categories } from '../facts/taxonomy.ts';
 import { dayParts } from '../sessions/session.ts';
+import { namedTimes } from '../sessions/week.ts';
 
 /** Cards on one page of the directory. */
 export const PAGE_SIZE = 20;
@@ -43,8 +44,8 @@ export const DirectoryQuerySchema = z.object({
   time: filter,
   /** YYYY-MM-DD: takes place on that day of the week, within its dates, and in a school term or not as it says. */
   date: z.preprocess(cleared, z.iso.date().optional()),
-  /** The Saturday and Sunday to come, today included. */
-  when: z.preprocess(cleared, z.enum(['this-weekend']).optional()),
+  /** Today, tomorrow, or the Saturday and Sunday to come, today included. */
+  when: z.preprocess(cleared, z.enum(namedTimes).optional()),
   /** Whether it runs in school holidays. */
   holidays: flag,
   indoor: flag,
@@ -108,6 +109,8 @@ const CountsSchema = z.object({
   hasSpecialOffers: z.number().int(),
   hostsBirthdayParties: z.number().int(),
   time: z.array(z.object({ time: z.enum(dayParts), count: z.number().int() })),
+  /** Null where another day is asked for. */
+  thisWeekend: z.number().int().nullable(),
   holidays: z.number().int(),
 });
 export type Counts = z.infer<typeof CountsSchema>;
@@ -118,5 +121,7 @@ export const FacetsSchema = CountsSchema.extend({
   asked: AskedAnswerSchema.nullable(),
   /** Searches close to one that finds nothing, the nearest first. */
   widenings: z.array(WideningSchema),
+  /** Of a day that is asked for nobody knows whether it is in a school term: what to say of that. */
+  termsNotKnown: z.string().nullable(),
 });
 export type Facets = z.infer<typeof FacetsSchema>;

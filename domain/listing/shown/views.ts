@@ -55,6 +55,8 @@ export const ActivitySchema = z.object({
   sessions: z.array(SessionSchema),
   /** When it is, in a few words; "Times on request" when nobody has said. */
   when: z.string(),
+  /** On its own page, of what runs in term time alone: which terms are known, or that they are not. */
+  terms: z.string().optional(),
   birthdayParties: z.boolean().nullable(),
   ageRanges: z.array(z.string()),
   minAge: amount,

@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
 import { useSession } from '#frontend/features/session/api.ts';
-import { asleep } from '#frontend/lib/asleep.ts';
-import { part } from '#frontend/lib/part.ts';
+import { asleep } from '#frontend/lib/browser/asleep.ts';
+import { part } from '#frontend/lib/browser/part.ts';
 import { Header } from '#frontend/app/header.tsx';
 import { type FrameProps, useMain } from './frame.ts';
 

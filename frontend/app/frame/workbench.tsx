@@ -4,7 +4,7 @@ import type { User } from '#domain/member/views.ts';
 import type { Layout } from '#domain/site/pages.ts';
 import { IconButton } from '#frontend/components/button/icon-button.tsx';
 import { Dialog } from '#frontend/components/layer/dialog.tsx';
-import { part } from '#frontend/lib/part.ts';
+import { part } from '#frontend/lib/browser/part.ts';
 import { Logo } from '#frontend/app/logo.tsx';
 import { type FrameProps, useMain } from './frame.ts';
 import { WorkbenchNav } from './workbench-nav.tsx';

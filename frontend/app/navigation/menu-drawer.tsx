@@ -4,7 +4,7 @@ import type { User } from '#domain/member/views.ts';
 import { menuFor, menuOf } from '#domain/site/pages.ts';
 import { buttonClass } from '#frontend/components/button/button-class.ts';
 import { Dialog } from '#frontend/components/layer/dialog.tsx';
-import { loginPath, registerPath } from '#frontend/lib/paths.ts';
+import { loginPath, registerPath } from '#frontend/lib/address/paths.ts';
 import { SignOut } from './sign-out.tsx';
 
 interface MenuDrawerProps {

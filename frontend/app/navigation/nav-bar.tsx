@@ -6,7 +6,7 @@ import { menuFor, menuOf } from '#domain/site/pages.ts';
 import { buttonClass } from '#frontend/components/button/button-class.ts';
 import { classNames } from '#frontend/lib/class-names.ts';
 import { isActive } from './is-active.ts';
-import { part } from '#frontend/lib/part.ts';
+import { part } from '#frontend/lib/browser/part.ts';
 
 const SwitchView = part(async () => (await import('./switch-view.tsx')).SwitchView);
 

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { onPageNamed } from '#frontend/lib/page-title.ts';
+import { onPageNamed } from '#frontend/lib/address/page-title.ts';
 
 /**
  * After a navigation to another page the focus goes to its main landmark, and its title is announced, as a browser does for

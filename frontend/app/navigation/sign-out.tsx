@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
-import { forgetAll } from '#frontend/lib/kept.ts';
-import { logoutPath } from '#frontend/lib/paths.ts';
-import { forgetSeenOfOthers } from '#frontend/lib/seen-favourites.ts';
+import { forgetAll } from '#frontend/lib/kept/kept.ts';
+import { logoutPath } from '#frontend/lib/address/paths.ts';
+import { forgetSeenOfOthers } from '#frontend/lib/kept/seen-favourites.ts';
 
 /** The way out. What this tab keeps is not for the next person. */
 export function SignOut({ children, ...props }: Omit<ComponentProps<'a'>, 'href' | 'onClick'>) {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { leadsToOwnCall } from '#domain/kernel/own-path.ts';
-import { useSiteAddress } from '#frontend/lib/in-browser.ts';
+import { useSiteAddress } from '#frontend/lib/browser/in-browser.ts';
 
 interface StrangerLinkProps {
   readonly href: string;

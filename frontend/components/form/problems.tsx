@@ -39,7 +39,8 @@ function problemsOf(form: HTMLFormElement): readonly Problem[] {
     const error = (field.getAttribute('aria-describedby') ?? '').split(' ').find((id) => id.endsWith('-error'));
     const words = (error && document.getElementById(error)?.textContent) ?? '';
     const label = field.labels?.[0]?.textContent.replace(/\s*\*$/, '') ?? '';
-    const isNamed = words.toLowerCase().includes(label.toLowerCase());
+    // What is wrong with a question is not named after one of the boxes that answer it.
+    const isNamed = field.closest('[data-choices]') !== null || words.toLowerCase().includes(label.toLowerCase());
     return { id: field.id, text: isNamed ? words : `${label}: ${words}`, isMended: false };
   });
 }

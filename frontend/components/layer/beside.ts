@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react';
-import { isTyping } from '#frontend/lib/is-typing.ts';
-import { useMedia } from '#frontend/lib/use-media.ts';
+import { isTyping } from '#frontend/lib/forms/is-typing.ts';
+import { useMedia } from '#frontend/lib/browser/use-media.ts';
 
 /** From this width on there is room for a list and what was opened from it, beside the workbench's navigation. */
 const WIDE = '(width >= 80rem)';

@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense, useCallback, useRef, useState } from 'react';
 import { listWords } from '#frontend/lib/error-words.ts';
-import { part } from '#frontend/lib/part.ts';
+import { part } from '#frontend/lib/browser/part.ts';
 import { Button } from '#frontend/components/button/button.tsx';
 import { LoadFailure, type LoadFailureProps } from '#frontend/components/state/load-failure.tsx';
 import { Notice } from '#frontend/components/state/notice.tsx';

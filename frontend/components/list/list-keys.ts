@@ -1,5 +1,5 @@
 import { type RefObject, useEffect } from 'react';
-import { isTyping } from '#frontend/lib/is-typing.ts';
+import { isTyping } from '#frontend/lib/forms/is-typing.ts';
 import { isCombined, type KeyPress } from './key-press.ts';
 
 /** Keys of a list, and what each does; the last three where a review is open. */

@@ -17,6 +17,20 @@ test('no two neighbours of a list, beside or below each other in up to three col
   );
 });
 
+test('who stands beside another of its kind has the other motif of the two, and who stands over it where that can be', () => {
+  fc.assert(
+    fc.property(fc.array(item, { maxLength: 40 }), (items) => {
+      const colours = drawingColours(items);
+      for (const [index, { categoryId }] of items.entries())
+        if (items[index + 1]?.categoryId === categoryId)
+          expect(((colours[index] ?? 0) + (colours[index + 1] ?? 0)) % 2).toBe(1);
+    }),
+  );
+  const alike = Array.from('abcdefghi', (id) => ({ id, categoryId: 'swimming' }));
+  const motifs = drawingColours(alike).map((colours) => colours % 2);
+  for (const [index, motif] of motifs.slice(0, -3).entries()) expect(motifs[index + 3]).not.toBe(motif);
+});
+
 test('drawings keep their colours when more of the list comes', () => {
   fc.assert(
     fc.property(fc.array(item, { maxLength: 40 }), fc.nat(40), (items, first) => {

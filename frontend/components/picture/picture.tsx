@@ -1,13 +1,14 @@
 import { useState } from 'react';
-import { placeholderPath } from '#frontend/lib/paths.ts';
+import { placeholderPath } from '#frontend/lib/address/paths.ts';
 
 interface PictureProps {
   readonly src: string | null;
   /** Empty for pictures that only decorate. */
   readonly alt: string;
-  /** Canonical category: chooses the drawing that stands in for a missing picture. */
+  /** Canonical category and subcategory: they choose the drawing that stands in for a missing picture. */
   readonly kind: string | null;
-  /** Its colours, of which neighbours have others. */
+  readonly subcategory?: string | null;
+  /** Its colours, and which of two drawings where both fit: neighbours have others. */
   readonly variant?: number | undefined;
   readonly width: number;
   readonly height: number;
@@ -16,9 +17,10 @@ interface PictureProps {
 }
 
 /** A picture, or our own drawing in its place when there is none or it does not load. */
-export function Picture({ src, alt, kind, variant, width, height, className, eager = false }: PictureProps) {
+export function Picture(props: PictureProps) {
+  const { src, alt, kind, subcategory = null, variant = 0, width, height, className, eager = false } = props;
   const [failed, setFailed] = useState<string | null>(null);
-  const standIn = placeholderPath(width, height, kind, variant);
+  const standIn = placeholderPath(width, height, { kind, of: subcategory, variant });
   const shown = src === null || failed === src ? standIn : src;
   return (
     <img

@@ -9,7 +9,7 @@ import { TextField } from '#frontend/components/form/text-field.tsx';
 import { Dialog } from '#frontend/components/layer/dialog.tsx';
 import { Notice } from '#frontend/components/state/notice.tsx';
 import { useCommand } from '#frontend/lib/api/use-command.ts';
-import { formFailure, showFieldErrors } from '#frontend/lib/form-errors.ts';
+import { formFailure, showFieldErrors } from '#frontend/lib/forms/form-errors.ts';
 import { resolverBy } from '#frontend/lib/rules/rules.ts';
 import { toast } from '#frontend/lib/toast.ts';
 

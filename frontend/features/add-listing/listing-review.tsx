@@ -9,7 +9,7 @@ import { Form } from '#frontend/components/form/form.tsx';
 import { Honeypot } from '#frontend/components/form/honeypot.tsx';
 import { TextAreaField, TextField } from '#frontend/components/form/text-field.tsx';
 import { errorWords } from '#frontend/lib/error-words.ts';
-import { forget, useKept, withKept } from '#frontend/lib/kept.ts';
+import { forget, useKept, withKept } from '#frontend/lib/kept/kept.ts';
 import { toast } from '#frontend/lib/toast.ts';
 import { useCommand } from '#frontend/lib/api/use-command.ts';
 import { priceOf } from '#frontend/features/listing/facts.ts';

@@ -1,4 +1,4 @@
-import { ChevronRight, ClipboardCheck, Globe, History } from 'lucide-react';
+import { CalendarRange, ChevronRight, ClipboardCheck, Globe, History, Tag } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { pathTo } from '#domain/site/pages.ts';
 import { Card } from '#frontend/components/card.tsx';
@@ -11,6 +11,13 @@ const tools = [
     text: 'Everything by source and status',
   },
   { to: pathTo('scraper-review'), icon: Globe, title: 'Scraped Listings Review', text: 'What was found on web pages' },
+  { to: pathTo('admin-offers'), icon: Tag, title: 'Offer Management', text: 'What businesses offer families' },
+  {
+    to: pathTo('term-dates'),
+    icon: CalendarRange,
+    title: 'Term Dates',
+    text: 'School terms and holidays, and where they stand',
+  },
   { to: pathTo('audit'), icon: History, title: 'Audit Trail', text: 'Who did what and when' },
 ] as const;
 

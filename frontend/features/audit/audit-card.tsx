@@ -5,7 +5,7 @@ import { pathTo } from '#domain/site/pages.ts';
 import { Badge, type BadgeTone } from '#frontend/components/badge.tsx';
 import { Disclosure } from '#frontend/components/layer/disclosure.tsx';
 import { TimeAgo } from '#frontend/components/time-ago.tsx';
-import { auditPath } from '#frontend/lib/paths.ts';
+import { auditPath } from '#frontend/lib/address/paths.ts';
 import { ChangeList } from '#frontend/features/listing/changes/change-list.tsx';
 import { changeRows } from '#frontend/features/listing/changes/change-rows.ts';
 import { fieldLabel } from '#frontend/features/listing/field-words.ts';

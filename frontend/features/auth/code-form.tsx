@@ -4,7 +4,7 @@ import { Button } from '#frontend/components/button/button.tsx';
 import { Form } from '#frontend/components/form/form.tsx';
 import { CodeField } from '#frontend/features/two-step/code-field.tsx';
 import { useCommand } from '#frontend/lib/api/use-command.ts';
-import { formFailure, showFieldErrors } from '#frontend/lib/form-errors.ts';
+import { formFailure, showFieldErrors } from '#frontend/lib/forms/form-errors.ts';
 import { resolverBy } from '#frontend/lib/rules/rules.ts';
 
 interface CodeFormProps {

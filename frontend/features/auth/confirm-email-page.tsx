@@ -6,7 +6,7 @@ import { buttonClass } from '#frontend/components/button/button-class.ts';
 import { SkeletonLines } from '#frontend/components/state/skeleton.tsx';
 import { Notice } from '#frontend/components/state/notice.tsx';
 import { errorWords } from '#frontend/lib/error-words.ts';
-import { signInPath } from '#frontend/lib/paths.ts';
+import { signInPath } from '#frontend/lib/address/paths.ts';
 import { useCommand } from '#frontend/lib/api/use-command.ts';
 import { useSession } from '#frontend/features/session/api.ts';
 import { AuthCard } from './auth-card.tsx';

@@ -4,7 +4,7 @@ import { CheckboxField } from '#frontend/components/form/checkbox-field.tsx';
 import { Form } from '#frontend/components/form/form.tsx';
 import { Honeypot } from '#frontend/components/form/honeypot.tsx';
 import { TextField } from '#frontend/components/form/text-field.tsx';
-import { formFailure, showFieldErrors } from '#frontend/lib/form-errors.ts';
+import { formFailure, showFieldErrors } from '#frontend/lib/forms/form-errors.ts';
 import { resolverBy } from '#frontend/lib/rules/rules.ts';
 import { toast } from '#frontend/lib/toast.ts';
 import { useCommands } from '#frontend/lib/api/use-command.ts';

@@ -12,7 +12,7 @@ import { formatDistance } from '#frontend/lib/format.ts';
 import { agesLabel, isApproved, placeParts, priceParts } from '#frontend/features/listing/facts-text.ts';
 import { Heart } from '#frontend/features/heart/heart.tsx';
 import { cardRating, placesLabel, type WhatCardsSay } from './what-cards-say.ts';
-import { part } from '#frontend/lib/part.ts';
+import { part } from '#frontend/lib/browser/part.ts';
 
 // Only admins load what edits and deletes.
 const AdminActions = part(async () => (await import('#frontend/features/listing/page/admin-actions.tsx')).AdminActions);
@@ -132,6 +132,7 @@ function CardPicture({ activity, eager, colours }: Pick<ActivityCardProps, 'acti
         src={photographsOf(activity.images)[0] ?? null}
         alt=""
         kind={activity.categoryId}
+        subcategory={activity.subcategory}
         variant={colours}
         width={480}
         height={192}

@@ -2,7 +2,7 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { type Page, page, pages } from '#frontend/lib/api/list.ts';
 import { read } from '#frontend/lib/api/read.ts';
 import { formatCount } from '#frontend/lib/format.ts';
-import type { DirectoryFilters } from '#frontend/lib/directory-filters.ts';
+import type { DirectoryFilters } from '#frontend/lib/address/directory-filters.ts';
 
 /** Activities of the signed-in home's list. */
 export const RECENT_COUNT = 6;

@@ -12,9 +12,9 @@ import {
   isPostcode,
   offsetIn,
   type DirectoryFilters,
-} from '#frontend/lib/directory-filters.ts';
+} from '#frontend/lib/address/directory-filters.ts';
 import { formatCount } from '#frontend/lib/format.ts';
-import { usePageTitle } from '#frontend/lib/page-title.ts';
+import { usePageTitle } from '#frontend/lib/address/page-title.ts';
 import { activitiesQuery, facetsQuery } from './api.ts';
 import { placeWords } from './place-words.ts';
 import { MapPlace } from './map-place.tsx';
@@ -22,8 +22,8 @@ import { QuickFilters } from './quick-filters.tsx';
 import { ResultCount, Results } from './results.tsx';
 import { TypedFilter } from './typed-filter.tsx';
 import { type Filters, POSTCODE_BOX, RESULTS, useFilters } from './use-filters.ts';
-import { asleep, atOnce, untilMedia } from '#frontend/lib/asleep.ts';
-import { part } from '#frontend/lib/part.ts';
+import { asleep, atOnce, untilMedia } from '#frontend/lib/browser/asleep.ts';
+import { part } from '#frontend/lib/browser/part.ts';
 
 // A phone shows them in the drawer alone, and need not load what it hides.
 const FilterPanel = asleep(
@@ -86,7 +86,7 @@ export function Component() {
   };
   return (
     <>
-      <noscript>{import.meta.env.SSR && <PlainSearch filters={filters} />}</noscript>
+      <noscript>{import.meta.env.SSR && <PlainSearch filters={filters} facets={facets.data} />}</noscript>
       <div className="noscript:block! lg:grid lg:grid-cols-[16rem_minmax(0,1fr)] lg:items-start lg:gap-8">
         <div className="mb-3 noscript:hidden! lg:sticky lg:top-20 lg:-m-1 lg:max-h-[calc(100dvh-6rem)] lg:overflow-y-auto lg:p-1">
           <TypedFilter
@@ -127,9 +127,9 @@ export function Component() {
           />
           {showsMap && <MapPlace filters={filters} onChoose={(bounds) => control.change({ bounds })} />}
           <div aria-live="polite">
-            {asked && (
+            {facets.data && (asked ?? facets.data.termsNotKnown) && (
               <Suspense>
-                <SearchNotes asked={asked} />
+                <SearchNotes {...facets.data} />
               </Suspense>
             )}
           </div>

@@ -1,3 +1,4 @@
+import { towns } from '#domain/brand.ts';
 import type { Category } from '#domain/listing/facts/category-ids.ts';
 import { categories, categoryOf, directoryCategories } from '#domain/listing/facts/taxonomy.ts';
 import type { Facets } from '#domain/listing/shown/search.ts';
@@ -22,6 +23,11 @@ export function categoryOptions(current: string | undefined, facets: Facets | un
   }));
   return current === undefined || chosen !== undefined ? known : [...known, { value: current, label: current }];
 }
+
+/** The agreed towns in their order, and after them the others in which there are activities. */
+export const townChoices = (facets: Facets | undefined): readonly string[] => [
+  ...new Set([...towns, ...(facets?.town ?? []).map(({ town }) => town).toSorted()]),
+];
 
 /** `choices`, and `value` when an address brought one that is not among them. */
 export const withValue = (choices: readonly string[], value: string | undefined): readonly string[] =>

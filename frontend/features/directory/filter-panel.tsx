@@ -3,7 +3,7 @@ import { ToggleChip } from '#frontend/components/button/chip.tsx';
 import { CheckboxField } from '#frontend/components/form/checkbox-field.tsx';
 import { SelectField } from '#frontend/components/form/select-field.tsx';
 import { categoryOf } from '#domain/listing/facts/taxonomy.ts';
-import type { FilterName } from '#frontend/lib/directory-filters.ts';
+import type { FilterName } from '#frontend/lib/address/directory-filters.ts';
 import { Count, Counted } from './count.tsx';
 import { FilterGroup, FoldedFilterGroup } from './filter-group.tsx';
 import { categoryOptions, ratingChoices, withValue } from './filter-choices.ts';

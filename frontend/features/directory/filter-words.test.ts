@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { categoryLists } from '#domain/listing/facts/category-lists.ts';
+import { directoryCategories } from '#domain/listing/facts/taxonomy.ts';
 import { typeChoices } from './search-choices.ts';
 import { categoryChoices } from './filter-choices.ts';
 import { categoryWords, chosenChips, filterChips } from './filter-words.ts';
@@ -7,7 +7,7 @@ import { placeWords } from './place-words.ts';
 
 describe('the words of the filters', () => {
   it('offer every category of the directory, and understand every type of the home page', () => {
-    expect(categoryChoices).toHaveLength(categoryLists.directory.length);
+    expect(categoryChoices).toHaveLength(directoryCategories.length);
     for (const { value, label } of typeChoices) expect(categoryWords(value)).toBe(label);
   });
 

@@ -3,7 +3,8 @@ import { categories, categoryOf } from '#domain/listing/facts/taxonomy.ts';
 import { dayName, type WeekdayName, weekdays } from '#domain/listing/facts/weekdays.ts';
 import type { AskedAnswer } from '#domain/listing/asked/answer.ts';
 import type { DayPart } from '#domain/listing/sessions/session.ts';
-import type { DirectoryFilters, FilterName } from '#frontend/lib/directory-filters.ts';
+import type { NamedTime } from '#domain/listing/sessions/week.ts';
+import type { DirectoryFilters, FilterName } from '#frontend/lib/address/directory-filters.ts';
 import { ageWords, townOf } from './place-words.ts';
 import type { FilterChanges } from './use-filters.ts';
 
@@ -16,6 +17,11 @@ export const timeLabels: Readonly<Record<string, string>> = {
   'after-school': 'After school',
   evening: 'Evening',
 } satisfies Record<DayPart, string>;
+const whenLabels: Readonly<Record<string, string>> = {
+  today: 'Today',
+  tomorrow: 'Tomorrow',
+  'this-weekend': 'This weekend',
+} satisfies Record<NamedTime, string>;
 /** "28/11/2026" of "2026-11-28". */
 const formatDay = (date: string): string => date.split('-').toReversed().join('/');
 export const ratingFilters = ratingSiteIds.map((site) => ({
@@ -93,7 +99,7 @@ export function filterChips(filters: DirectoryFilters): readonly FilterChip[] {
         .map((time) => timeLabels[time] ?? time)
         .join(', '),
     ),
-    chip(filters, 'when', () => 'This weekend'),
+    chip(filters, 'when', (value) => whenLabels[value] ?? value),
     chip(filters, 'date', (date) => `On ${formatDay(date)}`),
     chip(filters, 'holidays', (value) => (value === 'true' ? 'In school holidays' : 'Term time only')),
     chip(filters, 'ageRange', ageWords),

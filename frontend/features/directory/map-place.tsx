@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
-import type { DirectoryFilters } from '#frontend/lib/directory-filters.ts';
-import { useInBrowser } from '#frontend/lib/in-browser.ts';
-import { part } from '#frontend/lib/part.ts';
+import type { DirectoryFilters } from '#frontend/lib/address/directory-filters.ts';
+import { useInBrowser } from '#frontend/lib/browser/in-browser.ts';
+import { part } from '#frontend/lib/browser/part.ts';
 
 // Only for whoever asks for it.
 const ActivityMap = part(async () => (await import('#frontend/features/map/activity-map.tsx')).ActivityMap);

@@ -1,15 +1,15 @@
-import { towns } from '#domain/brand.ts';
 import { SelectField } from '#frontend/components/form/select-field.tsx';
-import { isPostcode } from '#frontend/lib/directory-filters.ts';
-import { counted, distanceChoices, withValue } from './filter-choices.ts';
+import { isPostcode } from '#frontend/lib/address/directory-filters.ts';
+import { counted, distanceChoices, townChoices, withValue } from './filter-choices.ts';
 import { DEFAULT_DISTANCE } from './filter-words.ts';
-import { townOf } from './place-words.ts';
+import { sameTown } from './place-words.ts';
 import { TypedFilter } from './typed-filter.tsx';
 import { POSTCODE_BOX, type FilterPanelProps } from './use-filters.ts';
 
 /** Where: a town, or a distance around a postcode. */
 export function PlaceFilters({ filters, change, refine, facets }: FilterPanelProps) {
-  const town = townOf(filters.location);
+  const choices = townChoices(facets);
+  const town = sameTown(choices, filters.location);
   const nearby = isPostcode(filters.location);
   return (
     <>
@@ -18,7 +18,7 @@ export function PlaceFilters({ filters, change, refine, facets }: FilterPanelPro
         value={town ?? ''}
         onChange={(event) => change({ location: event.target.value })}
         emptyLabel="All towns"
-        options={towns.map((name) => ({
+        options={choices.map((name) => ({
           value: name,
           label: counted(name, facets?.town.find((each) => each.town === name)?.count ?? (facets ? 0 : undefined)),
         }))}

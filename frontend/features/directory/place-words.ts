@@ -11,5 +11,8 @@ export const placeWords = (location: string | undefined): string | undefined =>
   location === undefined ? undefined : (parsePostcode(location)?.outward ?? townOf(location));
 
 /** The served town that `value` names, whatever its case. */
-export const townOf = (value: string | undefined): string | undefined =>
-  towns.find((town) => town.toLowerCase() === value?.trim().toLowerCase());
+export const townOf = (value: string | undefined): string | undefined => sameTown(towns, value);
+
+/** The one `among` towns that `value` names. */
+export const sameTown = (among: readonly string[], value: string | undefined): string | undefined =>
+  among.find((town) => town.toLowerCase() === value?.trim().toLowerCase());

@@ -1,18 +1,25 @@
 import { directoryAgeRanges } from '#domain/listing/facts/age-ranges.ts';
 import { dayName, weekdays } from '#domain/listing/facts/weekdays.ts';
-import { towns } from '#domain/brand.ts';
+import type { Facets } from '#domain/listing/shown/search.ts';
 import { pathTo } from '#domain/site/pages.ts';
 import { Button } from '#frontend/components/button/button.tsx';
 import { SelectField } from '#frontend/components/form/select-field.tsx';
 import { TextField } from '#frontend/components/form/text-field.tsx';
-import { type DirectoryFilters, filterNames } from '#frontend/lib/directory-filters.ts';
-import { categoryOptions } from './filter-choices.ts';
-import { ageWords, townOf } from './place-words.ts';
+import { type DirectoryFilters, filterNames } from '#frontend/lib/address/directory-filters.ts';
+import { categoryOptions, townChoices, withValue } from './filter-choices.ts';
+import { timeLabels } from './filter-words.ts';
+import { ageWords, sameTown } from './place-words.ts';
+
+interface PlainSearchProps {
+  readonly filters: DirectoryFilters;
+  readonly facets: Facets | undefined;
+}
 
 /** The filters as a form that the browser sends by itself: for those without JavaScript, who cannot use the others. */
-export function PlainSearch({ filters }: { readonly filters: DirectoryFilters }) {
-  const town = townOf(filters.location);
-  const shown: ReadonlySet<string> = new Set(['search', 'category', 'location', 'day', 'ageRange']);
+export function PlainSearch({ filters, facets }: PlainSearchProps) {
+  const choices = townChoices(facets);
+  const town = sameTown(choices, filters.location) ?? filters.location;
+  const shown: ReadonlySet<string> = new Set(['search', 'category', 'location', 'day', 'time', 'date', 'ageRange']);
   return (
     <form
       role="search"
@@ -31,9 +38,9 @@ export function PlainSearch({ filters }: { readonly filters: DirectoryFilters })
       <SelectField
         label="Town"
         name="location"
-        defaultValue={town ?? filters.location}
+        defaultValue={town}
         emptyLabel="All towns"
-        options={[...towns, ...(town === undefined && filters.location ? [filters.location] : [])].map(asOption)}
+        options={withValue(choices, town).map(asOption)}
       />
       <SelectField
         label="Day"
@@ -42,6 +49,14 @@ export function PlainSearch({ filters }: { readonly filters: DirectoryFilters })
         emptyLabel="Any day"
         options={weekdays.map((day) => ({ value: day, label: dayName(day) }))}
       />
+      <SelectField
+        label="Time of day"
+        name="time"
+        defaultValue={filters.time}
+        emptyLabel="Any time"
+        options={Object.entries(timeLabels).map(([value, label]) => ({ value, label }))}
+      />
+      <TextField label="On a date" name="date" type="date" defaultValue={filters.date} />
       <SelectField
         label="Child's age"
         name="ageRange"

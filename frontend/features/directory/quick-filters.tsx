@@ -7,7 +7,7 @@ import { parsePostcode } from '#domain/place/postcode.ts';
 import { Badge } from '#frontend/components/badge.tsx';
 import { chipClass, ToggleChip } from '#frontend/components/button/chip.tsx';
 import type { SelectOption } from '#frontend/components/form/select-field.tsx';
-import { asleep, atOnce } from '#frontend/lib/asleep.ts';
+import { asleep, atOnce } from '#frontend/lib/browser/asleep.ts';
 import { useSession } from '#frontend/features/session/api.ts';
 import { ageWords } from './place-words.ts';
 import type { Filters } from './use-filters.ts';

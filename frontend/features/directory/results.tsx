@@ -10,15 +10,15 @@ import { SkeletonCards } from '#frontend/components/state/skeleton.tsx';
 import { EmptyState } from '#frontend/components/state/states.tsx';
 import { ApiError } from '#frontend/lib/api/api-error.ts';
 import { classNames } from '#frontend/lib/class-names.ts';
-import { activeFilterCount, type DirectoryFilters, toSearch } from '#frontend/lib/directory-filters.ts';
+import { activeFilterCount, type DirectoryFilters, toSearch } from '#frontend/lib/address/directory-filters.ts';
 import { serverMessage } from '#frontend/lib/error-words.ts';
 import { formatNumber } from '#frontend/lib/format.ts';
-import { directoryPath } from '#frontend/lib/paths.ts';
+import { directoryPath } from '#frontend/lib/address/paths.ts';
 import { useSession } from '#frontend/features/session/api.ts';
 import { activitiesQuery, type ActivityPage, totalWords } from './api.ts';
 import { CardGrid } from './card-grid.tsx';
 import type { Filters } from './use-filters.ts';
-import { asleep, atOnce } from '#frontend/lib/asleep.ts';
+import { asleep, atOnce } from '#frontend/lib/browser/asleep.ts';
 
 // Only who finds nothing is offered others.
 const Widenings = asleep(async () => (await import('./widenings.tsx')).Widenings, atOnce);

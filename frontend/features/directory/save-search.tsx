@@ -1,7 +1,7 @@
 import { Suspense, useState } from 'react';
-import { part } from '#frontend/lib/part.ts';
-import type { DirectoryFilters } from '#frontend/lib/directory-filters.ts';
-import { directoryPath, loginPath } from '#frontend/lib/paths.ts';
+import { part } from '#frontend/lib/browser/part.ts';
+import type { DirectoryFilters } from '#frontend/lib/address/directory-filters.ts';
+import { directoryPath, loginPath } from '#frontend/lib/address/paths.ts';
 
 const SaveSearchDialog = part(async () => (await import('./save-search-dialog.tsx')).SaveSearchDialog);
 

@@ -1,7 +1,13 @@
 import { useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { Facets } from '#domain/listing/shown/search.ts';
-import { type DirectoryFilters, fromSearch, offsetIn, toSearch, withFilters } from '#frontend/lib/directory-filters.ts';
+import {
+  type DirectoryFilters,
+  fromSearch,
+  offsetIn,
+  toSearch,
+  withFilters,
+} from '#frontend/lib/address/directory-filters.ts';
 
 export interface Filters {
   readonly filters: DirectoryFilters;

@@ -12,6 +12,7 @@ const timeFilters = Object.keys(timeLabels);
 export function WhenFilters({ filters, change, refine, facets }: FilterPanelProps) {
   const days = daysOf(filters.day);
   const times = timeFilters.filter((time) => filters.time?.split(',').includes(time));
+  const isWeekend = filters.when === 'this-weekend';
   return (
     <>
       <ul aria-label="Days" className="flex flex-wrap gap-2">
@@ -39,10 +40,11 @@ export function WhenFilters({ filters, change, refine, facets }: FilterPanelProp
         ))}
         <li>
           <ToggleChip
-            chosen={filters.when !== undefined}
-            onPress={() => change({ when: filters.when === undefined ? 'this-weekend' : undefined, date: undefined })}
+            chosen={isWeekend}
+            onPress={() => change({ when: isWeekend ? undefined : 'this-weekend', date: undefined })}
           >
             This weekend
+            <Count count={facets?.thisWeekend ?? undefined} />
           </ToggleChip>
         </li>
       </ul>

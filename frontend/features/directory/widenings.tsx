@@ -2,7 +2,7 @@ import type { MouseEvent } from 'react';
 import { Link } from 'react-router-dom';
 import type { Widening } from '#domain/listing/asked/answer.ts';
 import { pathTo } from '#domain/site/pages.ts';
-import { filterNames, fromSearch } from '#frontend/lib/directory-filters.ts';
+import { filterNames, fromSearch } from '#frontend/lib/address/directory-filters.ts';
 import type { Filters } from './use-filters.ts';
 
 interface WideningsProps {

@@ -16,7 +16,7 @@ import { showHearts, toggle } from '#frontend/features/heart/saving.ts';
 import { CalendarLink } from '#frontend/features/listing/calendar-link.tsx';
 import { agesLabel, placeLabel, priceLabel } from '#frontend/features/listing/facts-text.ts';
 import { useSession } from '#frontend/features/session/api.ts';
-import { keepSeen, type SeenFavourite } from '#frontend/lib/seen-favourites.ts';
+import { keepSeen, type SeenFavourite } from '#frontend/lib/kept/seen-favourites.ts';
 import { FavouriteList } from './favourite-list.tsx';
 import { ShareList } from './share-list.tsx';
 import { WatchFavourites } from './watch-favourites.tsx';

@@ -6,7 +6,7 @@ import { Button } from '#frontend/components/button/button.tsx';
 import { TextField } from '#frontend/components/form/text-field.tsx';
 import { ConfirmDialog } from '#frontend/components/layer/confirm-dialog.tsx';
 import { useCommand } from '#frontend/lib/api/use-command.ts';
-import { copyText } from '#frontend/lib/copy-text.ts';
+import { copyText } from '#frontend/lib/browser/copy-text.ts';
 import { errorWords } from '#frontend/lib/error-words.ts';
 import { toast } from '#frontend/lib/toast.ts';
 import { shareQuery } from './api.ts';

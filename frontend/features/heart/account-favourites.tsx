@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { userQuery } from '#frontend/features/session/api.ts';
 import { useCommand } from '#frontend/lib/api/use-command.ts';
 import { formatCount } from '#frontend/lib/format.ts';
-import { forgetSeenOfOthers } from '#frontend/lib/seen-favourites.ts';
+import { forgetSeenOfOthers } from '#frontend/lib/kept/seen-favourites.ts';
 import { toast } from '#frontend/lib/toast.ts';
 import { favouritesQuery } from './api.ts';
 import { forgetFavourites, keptFavourites } from './kept-favourites.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { MOST_FAVOURITES } from '#domain/favourite/limits.ts';
-import { memoryStorage } from '#tests/support/memory-storage.ts';
+import { memoryStorage } from '#tests/support/stores/memory-storage.ts';
 import { forgetFavourites, keepFavourite, keptFavourites } from './kept-favourites.ts';
 
 test('a browser keeps what was saved, each once, the newest last, until it is removed', () => {

@@ -1,5 +1,5 @@
 import { MOST_FAVOURITES } from '#domain/favourite/limits.ts';
-import { keep, withKept } from '#frontend/lib/kept.ts';
+import { keep, withKept } from '#frontend/lib/kept/kept.ts';
 
 const NAME = 'favourites';
 

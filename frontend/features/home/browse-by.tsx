@@ -3,7 +3,7 @@ import { directoryAgeRanges } from '#domain/listing/facts/age-ranges.ts';
 import type { Category } from '#domain/listing/facts/category-ids.ts';
 import { categories } from '#domain/listing/facts/taxonomy.ts';
 import { buttonClass } from '#frontend/components/button/button-class.ts';
-import { placeholderPath, directoryPath } from '#frontend/lib/paths.ts';
+import { placeholderPath, directoryPath } from '#frontend/lib/address/paths.ts';
 
 /** What families look for most, as tiles; each is a category of the directory. */
 const tiles = [
@@ -30,7 +30,7 @@ export function BrowseBy() {
               className="flex min-h-16 items-center gap-3 overflow-hidden rounded-card border border-line bg-card pr-3 font-bold shadow-rest hover:shadow-raised"
             >
               <img
-                src={placeholderPath(128, 128, category)}
+                src={placeholderPath(128, 128, { kind: category })}
                 alt=""
                 width={64}
                 height={64}

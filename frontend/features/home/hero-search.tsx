@@ -1,13 +1,19 @@
 import { Search } from 'lucide-react';
-import { type SubmitEvent } from 'react';
+import { type SubmitEvent, Suspense } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { Button } from '#frontend/components/button/button.tsx';
-import { SelectField } from '#frontend/components/form/select-field.tsx';
 import { TextField } from '#frontend/components/form/text-field.tsx';
-import { withFilters } from '#frontend/lib/directory-filters.ts';
+import { asleep } from '#frontend/lib/browser/asleep.ts';
+import { withFilters } from '#frontend/lib/address/directory-filters.ts';
 import { pathTo } from '#domain/site/pages.ts';
-import { directoryPath } from '#frontend/lib/paths.ts';
-import { ageChoices, locationChoices, typeChoices } from '#frontend/features/directory/search-choices.ts';
+import { directoryPath } from '#frontend/lib/address/paths.ts';
+
+const HeroChoices = asleep(async () => (await import('./hero-choices.tsx')).HeroChoices);
+const choices = (
+  <Suspense>
+    <HeroChoices />
+  </Suspense>
+);
 
 /** The home page's search. It only builds an address: the directory does the work. */
 export function HeroSearch() {
@@ -46,9 +52,7 @@ export function HeroSearch() {
         enterKeyHint="search"
         wrapperClass="max-sm:col-span-2"
       />
-      <SelectField label="Location" name="location" emptyLabel="All locations" options={locationChoices} />
-      <SelectField label="Child's age" name="ageRange" emptyLabel="Any age" options={ageChoices} />
-      <SelectField label="Activity type" name="category" emptyLabel="All types" options={typeChoices} />
+      {choices}
       <Button type="submit" className="self-end sm:col-span-2 lg:col-span-1">
         <Search aria-hidden className="size-5" />
         Search

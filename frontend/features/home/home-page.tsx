@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import type { LoaderFunctionArgs } from 'react-router-dom';
-import { part } from '#frontend/lib/part.ts';
+import { part } from '#frontend/lib/browser/part.ts';
 import { popularQuery } from '#frontend/features/directory/api.ts';
 import { useSession } from '#frontend/features/session/api.ts';
 import { Landing } from './landing.tsx';

@@ -17,8 +17,8 @@ import { favouritesQuery } from '#frontend/features/heart/api.ts';
 import { isIncomplete } from '#frontend/features/profile/is-incomplete.ts';
 import { RecommendationsSlot } from '#frontend/features/recommendation/recommendations-slot.tsx';
 import { OwnSuggestions } from '#frontend/features/suggestion/own-suggestions.tsx';
-import { awoken } from '#frontend/lib/awake.ts';
-import { part } from '#frontend/lib/part.ts';
+import { awoken } from '#frontend/lib/browser/awake.ts';
+import { part } from '#frontend/lib/browser/part.ts';
 import { HeroSearch } from './hero-search.tsx';
 
 /** Of one's own suggestions, the newest. */

@@ -8,8 +8,8 @@ import { Form } from '#frontend/components/form/form.tsx';
 import { SelectField } from '#frontend/components/form/select-field.tsx';
 import { TextAreaField, TextField } from '#frontend/components/form/text-field.tsx';
 import { useCommand } from '#frontend/lib/api/use-command.ts';
-import { formFailure, showFieldErrors } from '#frontend/lib/form-errors.ts';
-import { forget, useKept, withKept } from '#frontend/lib/kept.ts';
+import { formFailure, showFieldErrors } from '#frontend/lib/forms/form-errors.ts';
+import { forget, useKept, withKept } from '#frontend/lib/kept/kept.ts';
 import { resolverBy } from '#frontend/lib/rules/rules.ts';
 
 /** Under what name the tab keeps what is typed. */

@@ -13,12 +13,19 @@ export const cookieTables: readonly {
 }[] = [
   {
     kind: 'Essential cookies',
-    about: 'Without these nobody could sign in. Scripts and other websites cannot read them.',
+    about: 'Without these nobody could sign in. Other websites cannot read them.',
     cookies: [
       {
         name: 'hopscotch.session_token',
         purpose: 'Keeps you signed in',
         duration: '30 days, 12 hours for administrators, or until you sign out',
+        inUse: true,
+      },
+      {
+        name: 'hopscotch.signed_in',
+        purpose:
+          'Tells our pages that you are signed in, so that they ask who you are only then; it holds nothing about you',
+        duration: 'As long as hopscotch.session_token',
         inUse: true,
       },
       {

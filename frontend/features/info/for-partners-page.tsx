@@ -29,9 +29,14 @@ export function Component() {
       <PageHeading
         title="For Partners"
         actions={
-          <Link to={pathTo('add-listing')} className={buttonClass()}>
-            Add a Listing
-          </Link>
+          <>
+            <Link to={pathTo('partner-signup')} className={buttonClass()}>
+              Become a Partner
+            </Link>
+            <Link to={pathTo('add-listing')} className={buttonClass({ variant: 'secondary' })}>
+              Add a Listing
+            </Link>
+          </>
         }
       >
         Classes, clubs, camps and days out: be found by families in {brand.region}.

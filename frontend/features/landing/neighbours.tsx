@@ -1,9 +1,9 @@
 import { Link } from 'react-router-dom';
 import { landingPath } from '#domain/landing/landing.ts';
 import { categories } from '#domain/listing/facts/taxonomy.ts';
-import type { DirectoryFilters } from '#frontend/lib/directory-filters.ts';
+import type { DirectoryFilters } from '#frontend/lib/address/directory-filters.ts';
 import { formatDistance, formatNumber } from '#frontend/lib/format.ts';
-import { directoryPath } from '#frontend/lib/paths.ts';
+import { directoryPath } from '#frontend/lib/address/paths.ts';
 import type { Landing } from './api.ts';
 
 interface Neighbour {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { memoryStorage } from '#tests/support/memory-storage.ts';
+import { memoryStorage } from '#tests/support/stores/memory-storage.ts';
 import { claimHeaders, claimHeadersFor, claimTokenOf, rememberClaim } from './claim-tokens.ts';
 
 describe('claim tokens', () => {

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
+import stylesUrl from 'maplibre-gl/dist/maplibre-gl.css?url';
 import { useEffect, useRef, useState } from 'react';
 import type { ActivityMap as Places } from '#domain/listing/shown/search.ts';
 import { Button } from '#frontend/components/button/button.tsx';
 import { LoadFailure } from '#frontend/components/state/load-failure.tsx';
 import { Notice } from '#frontend/components/state/notice.tsx';
 import { Spinner } from '#frontend/components/state/spinner.tsx';
-import type { DirectoryFilters } from '#frontend/lib/directory-filters.ts';
+import type { DirectoryFilters } from '#frontend/lib/address/directory-filters.ts';
 import { formatCount } from '#frontend/lib/format.ts';
 import { mapQuery } from './api.ts';
 import { type Box, type DrawnMap, drawMap } from './draw-map.ts';
@@ -22,6 +23,8 @@ export function ActivityMap({ filters, onChoose }: ActivityMapProps) {
   const { data } = query;
   return (
     <section aria-label="Map" className="mb-4">
+      {/* As much as the site's own styles, and for those alone who ask for the map. Nothing of it shows before they are there. */}
+      <link rel="stylesheet" href={stylesUrl} precedence="map" />
       {query.isPending && (
         <p className="flex h-80 items-center justify-center gap-2 rounded-card bg-tint lg:h-96">
           <Spinner /> Loading the map

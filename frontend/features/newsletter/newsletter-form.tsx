@@ -4,7 +4,7 @@ import { Honeypot } from '#frontend/components/form/honeypot.tsx';
 import { TextField } from '#frontend/components/form/text-field.tsx';
 import { ApiError } from '#frontend/lib/api/api-error.ts';
 import { useCommand } from '#frontend/lib/api/use-command.ts';
-import { useInBrowser } from '#frontend/lib/in-browser.ts';
+import { useInBrowser } from '#frontend/lib/browser/in-browser.ts';
 import { toast } from '#frontend/lib/toast.ts';
 
 /** Asks for an address for the weekly newsletter. A box and a button, so that it needs no library of forms. */

@@ -14,7 +14,7 @@ import { LoadMore } from '#frontend/components/state/load-more.tsx';
 import { SkeletonLines } from '#frontend/components/state/skeleton.tsx';
 import { EmptyState } from '#frontend/components/state/states.tsx';
 import { formatCount } from '#frontend/lib/format.ts';
-import { tooLong } from '#frontend/lib/too-long.ts';
+import { tooLong } from '#frontend/lib/forms/too-long.ts';
 import { filtersIn, type OfferFilters, offersQuery } from './api.ts';
 import { OfferCard } from './offer-card.tsx';
 

@@ -14,10 +14,10 @@ import { changedInput, formValuesOf, type ListingFormValues } from '#frontend/fe
 import { useListingEditor } from '#frontend/features/listing/editing/use-listing-editor.ts';
 import { ListingFacts } from '#frontend/features/listing/listing-facts.tsx';
 import { COMMENTS_MAX } from '#domain/listing/facts/limits.ts';
-import { tooLong } from '#frontend/lib/too-long.ts';
+import { tooLong } from '#frontend/lib/forms/too-long.ts';
 import { useCommand } from '#frontend/lib/api/use-command.ts';
 import { errorWords } from '#frontend/lib/error-words.ts';
-import { forget, useKept, withKept } from '#frontend/lib/kept.ts';
+import { forget, useKept, withKept } from '#frontend/lib/kept/kept.ts';
 import { waitingFor } from './missing.ts';
 import type { SubmittedThing } from './submitted.tsx';
 

@@ -1,5 +1,5 @@
 import type { ScrapedOffer } from '#domain/offer/views.ts';
-import { forget, isKept, keep, withKept } from '#frontend/lib/kept.ts';
+import { forget, isKept, keep, withKept } from '#frontend/lib/kept/kept.ts';
 
 /** An offer as its form holds it: texts as typed, '' is "not known". */
 export const emptyOffer = {

@@ -5,7 +5,7 @@ import { OwnPasswordField } from '#frontend/components/form/own-password-field.t
 import { TextField } from '#frontend/components/form/text-field.tsx';
 import { Notice } from '#frontend/components/state/notice.tsx';
 import { useCommands } from '#frontend/lib/api/use-command.ts';
-import { formFailure, showFieldErrors } from '#frontend/lib/form-errors.ts';
+import { formFailure, showFieldErrors } from '#frontend/lib/forms/form-errors.ts';
 import { resolverBy } from '#frontend/lib/rules/rules.ts';
 import { toast } from '#frontend/lib/toast.ts';
 import { newPasskey } from './web-authn.ts';

@@ -10,7 +10,7 @@ import { SkeletonLines } from '#frontend/components/state/skeleton.tsx';
 import { useCommand } from '#frontend/lib/api/use-command.ts';
 import { errorWords } from '#frontend/lib/error-words.ts';
 import { formatDate, formatDateTime } from '#frontend/lib/format.ts';
-import { part } from '#frontend/lib/part.ts';
+import { part } from '#frontend/lib/browser/part.ts';
 import { toast } from '#frontend/lib/toast.ts';
 import { passkeysQuery } from './api.ts';
 import { hasPasskeys } from './web-authn.ts';

@@ -2,7 +2,7 @@ import { KeyRound } from 'lucide-react';
 import { Button } from '#frontend/components/button/button.tsx';
 import { useCommands } from '#frontend/lib/api/use-command.ts';
 import { errorWords } from '#frontend/lib/error-words.ts';
-import { useInBrowser } from '#frontend/lib/in-browser.ts';
+import { useInBrowser } from '#frontend/lib/browser/in-browser.ts';
 import { toast } from '#frontend/lib/toast.ts';
 import { hasPasskeys, knownPasskey } from './web-authn.ts';
 

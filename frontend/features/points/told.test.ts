@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { emptyTally, shownBadges } from '#domain/badge/tally.ts';
-import { memoryStorage } from '#tests/support/memory-storage.ts';
+import { memoryStorage } from '#tests/support/stores/memory-storage.ts';
 import { type Told, toldAlready, toldNow, wordsFor } from './told.ts';
 
 const badges = shownBadges(emptyTally);

@@ -1,7 +1,16 @@
 import { pages } from '#frontend/lib/api/list.ts';
+import { read } from '#frontend/lib/api/read.ts';
 
 /** Listings that one page of the dashboard holds. */
 const SHOWN = 24;
+/** The business that an admin has picked; everybody else sees their own. */
+const picked = (businessId: string | undefined) => (businessId === undefined ? {} : { businessId });
 
-/** Every listing that the caller submitted or began, whatever its status, page after page. */
-export const myListingsQuery = pages('GET /api/drafts/mine', { query: { limit: SHOWN } });
+/** The business that the caller acts for; null without one. */
+export const profileQuery = (businessId: string | undefined) =>
+  read('GET /api/provider/profile', { query: picked(businessId) });
+export const statsQuery = (businessId: string | undefined) =>
+  read('GET /api/provider/stats', { query: picked(businessId) });
+/** The activities of that business, whatever their status, page after page. */
+export const activitiesQuery = (businessId: string | undefined) =>
+  pages('GET /api/provider/activities', { query: { ...picked(businessId), limit: SHOWN } });

@@ -7,7 +7,7 @@ import { FocusHeading } from '#frontend/components/focus-heading.tsx';
 import { Notice } from '#frontend/components/state/notice.tsx';
 import { errorWords } from '#frontend/lib/error-words.ts';
 import { shorten } from '#frontend/lib/format.ts';
-import { forget, useKept, withKept } from '#frontend/lib/kept.ts';
+import { forget, useKept, withKept } from '#frontend/lib/kept/kept.ts';
 import { toast } from '#frontend/lib/toast.ts';
 import { useCommand } from '#frontend/lib/api/use-command.ts';
 import { DetailsDialog } from '#frontend/features/listing/editing/details-dialog.tsx';

@@ -1,6 +1,6 @@
 import { Suspense, useEffect, useRef, useState } from 'react';
 import type { User } from '#domain/member/views.ts';
-import { part } from '#frontend/lib/part.ts';
+import { part } from '#frontend/lib/browser/part.ts';
 
 const Block = part(async () => (await import('./recommendations-block.tsx')).RecommendationsBlock);
 

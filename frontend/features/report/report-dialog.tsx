@@ -8,8 +8,8 @@ import { TextAreaField, TextField } from '#frontend/components/form/text-field.t
 import { Dialog } from '#frontend/components/layer/dialog.tsx';
 import { useCommand } from '#frontend/lib/api/use-command.ts';
 import { errorWords } from '#frontend/lib/error-words.ts';
-import { showFieldErrors } from '#frontend/lib/form-errors.ts';
-import { forget, useKept, withKept } from '#frontend/lib/kept.ts';
+import { showFieldErrors } from '#frontend/lib/forms/form-errors.ts';
+import { forget, useKept, withKept } from '#frontend/lib/kept/kept.ts';
 import { resolverBy } from '#frontend/lib/rules/rules.ts';
 import { toast } from '#frontend/lib/toast.ts';
 

@@ -15,7 +15,7 @@ import { SkeletonLines } from '#frontend/components/state/skeleton.tsx';
 import { EmptyState } from '#frontend/components/state/states.tsx';
 import { filterChips } from '#frontend/features/directory/filter-words.ts';
 import { useCommand } from '#frontend/lib/api/use-command.ts';
-import { fromSearch } from '#frontend/lib/directory-filters.ts';
+import { fromSearch } from '#frontend/lib/address/directory-filters.ts';
 import { errorWords } from '#frontend/lib/error-words.ts';
 import { formatCount } from '#frontend/lib/format.ts';
 import { toast } from '#frontend/lib/toast.ts';

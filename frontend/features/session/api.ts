@@ -1,14 +1,16 @@
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
+import { SESSION_HINT } from '#domain/member/session-hint.ts';
 import type { User } from '#domain/member/views.ts';
 import { isUnauthorized } from '#frontend/lib/api/api-error.ts';
 import { ask } from '#frontend/lib/api/api.ts';
 import { userKey } from '#frontend/lib/api/query-client.ts';
-import { typedBy } from '#frontend/lib/typist.ts';
+import { typedBy } from '#frontend/lib/forms/typist.ts';
 
-/** GET /api/auth/user: the signed-in person, null when nobody is. */
+/** GET /api/auth/user: the signed-in person, null when nobody is. Without a session to ask about nobody is asked. */
 export const userQuery = queryOptions({
   queryKey: userKey,
   queryFn: async ({ signal }): Promise<User | null> => {
+    if (!mayHoldSession()) return null;
     try {
       const { body } = await ask('GET /api/auth/user', {}, { signal });
       typedBy(body.id);
@@ -20,6 +22,11 @@ export const userQuery = queryOptions({
   },
   meta: { signedOutIsFine: true },
 });
+
+/** Whether the server has left word in this browser that it opened a session here. Another tab may have ended it since. */
+function mayHoldSession(): boolean {
+  return document.cookie.split('; ').some((each) => each.endsWith(`${SESSION_HINT}=1`));
+}
 
 /** Who is here. While that is not known yet, and when it could not be learned, the site shows itself as signed out. */
 export function useSession(): { readonly user: User | null; readonly isLoading: boolean } {

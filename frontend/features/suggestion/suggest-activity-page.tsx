@@ -7,7 +7,7 @@ import { PageHeading } from '#frontend/components/page-heading.tsx';
 import { AddressStep } from '#frontend/features/listing/editing/address-step.tsx';
 import { DraftStep, useDraftInAddress } from '#frontend/features/listing/editing/draft-step.tsx';
 import { BackLink } from '#frontend/features/listing/page/back-link.tsx';
-import { part } from '#frontend/lib/part.ts';
+import { part } from '#frontend/lib/browser/part.ts';
 import { type Submitted, SubmittedPanel } from './submitted-panel.tsx';
 
 // The form comes when there is something to fill it with.

@@ -5,7 +5,7 @@ import { Form } from '#frontend/components/form/form.tsx';
 import { OwnPasswordField } from '#frontend/components/form/own-password-field.tsx';
 import type { Answer } from '#frontend/lib/api/call-types.ts';
 import { useCommand } from '#frontend/lib/api/use-command.ts';
-import { formFailure, showFieldErrors } from '#frontend/lib/form-errors.ts';
+import { formFailure, showFieldErrors } from '#frontend/lib/forms/form-errors.ts';
 import { resolverBy } from '#frontend/lib/rules/rules.ts';
 import { CodeField } from './code-field.tsx';
 import { QrCode } from './qr-code.tsx';

@@ -2,7 +2,7 @@ import { useForm } from 'react-hook-form';
 import { Form } from '#frontend/components/form/form.tsx';
 import { OwnPasswordField } from '#frontend/components/form/own-password-field.tsx';
 import { useCommand } from '#frontend/lib/api/use-command.ts';
-import { formFailure, showFieldErrors } from '#frontend/lib/form-errors.ts';
+import { formFailure, showFieldErrors } from '#frontend/lib/forms/form-errors.ts';
 import { resolverBy } from '#frontend/lib/rules/rules.ts';
 import { toast } from '#frontend/lib/toast.ts';
 import { CodeField } from './code-field.tsx';

@@ -1,4 +1,4 @@
-import { loginPath } from '#frontend/lib/paths.ts';
+import { loginPath } from '#frontend/lib/address/paths.ts';
 import { toast } from '#frontend/lib/toast.ts';
 
 /** Milliseconds between the notice and the sign-in page. */

@@ -1,4 +1,4 @@
-import { wake } from '#frontend/lib/awake.ts';
+import { wake } from '#frontend/lib/browser/awake.ts';
 import { SharedLine } from './line/shared-line.ts';
 
 /** What the server tells every open page (GET /api/updates): whether the site can answer, and which read model has moved. */

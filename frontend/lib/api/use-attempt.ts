@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { useShown } from '#frontend/lib/use-shown.ts';
+import { useShown } from '#frontend/lib/browser/use-shown.ts';
 
 /** Where the newest attempt is. */
 interface Standing<Input> {

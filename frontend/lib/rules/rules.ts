@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form';
-import { isMissingFile } from '#frontend/lib/missing-file.ts';
+import { isMissingFile } from '#frontend/lib/browser/missing-file.ts';
 import type * as ServerRules from './server-rules.ts';
 import type { RuleName } from './server-rules.ts';
 

@@ -1,15 +1,18 @@
 import { z } from 'zod';
 import { ChangeEmailSchema, ChangePasswordSchema, DeleteAccountSchema } from '#domain/account/requests.ts';
+import { ProviderApplicationFormSchema } from '#domain/business/requests.ts';
 import { IdeaInputSchema } from '#domain/idea/requests.ts';
+import { LeadFormSchema } from '#domain/lead/requests.ts';
 import { ContactFormSchema } from '#domain/message/requests.ts';
 import { ActivityFormSchema } from '#domain/listing/input.ts';
 import { SubmitListingSchema, UrlInputSchema } from '#domain/listing/requests.ts';
-import { OfferInputSchema } from '#domain/offer/requests.ts';
+import { AmendOfferSchema, CreateOfferSchema, OfferInputSchema } from '#domain/offer/requests.ts';
 import { outsideOfRegion } from '#domain/place/region.ts';
 import { PasskeyBeginSchema, PasskeyNameSchema } from '#domain/passkey/requests.ts';
 import { ProfileInputSchema } from '#domain/profile/profile.ts';
 import { ReportInputSchema } from '#domain/report/views.ts';
 import { NewSavedSearchSchema } from '#domain/saved-search/requests.ts';
+import { TermDatesInputSchema } from '#domain/term-dates/requests.ts';
 import { TwoStepCodeSchema, TwoStepOffSchema, TwoStepPasswordSchema } from '#domain/two-step/requests.ts';
 import { RegistrationSchema, SignInSchema } from '#domain/member/views.ts';
 
@@ -32,8 +35,13 @@ const schemas = {
   listing: ActivityFormSchema,
   idea: IdeaInputSchema,
   offer: OfferInputSchema,
+  newOffer: CreateOfferSchema,
+  offerAmendment: AmendOfferSchema,
   report: ReportInputSchema.omit({ companyFax: true }),
   contact: ContactFormSchema,
+  providerApplication: ProviderApplicationFormSchema,
+  partnerApplication: LeadFormSchema,
+  termDates: TermDatesInputSchema,
   searchName: NewSavedSearchSchema.pick({ name: true }),
   submitter: z.object({
     price: SubmitListingSchema.shape.price,

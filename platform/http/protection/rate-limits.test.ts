@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { call, type Answer } from '#tests/support/api-client.ts';
 import { testApp, type TestApp } from '#tests/support/app.ts';
-import { tablesWith } from '#tests/support/tables-with.ts';
+import { tablesWith } from '#tests/support/stores/tables-with.ts';
 import { addressOf } from './rate-limits.ts';
 
 let one: TestApp;

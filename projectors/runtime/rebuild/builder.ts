@@ -7,10 +7,11 @@ import { allSlots, slotOf, type SlotPositions } from '#platform/partitions/slots
 import { concerns, whyNotIn } from '../concerns.ts';
 import { foldAnew, type HistoryLog, makesAnew } from '../anew.ts';
 import { foldOf } from '../tables/fold.ts';
-import type { ReadModel, Table } from '../read-model.ts';
+import type { AnyRow, ReadModel, Table } from '../read-model.ts';
 import { rowStore, type TableChanges } from '../tables/rows.ts';
 import { createTables, nextSchema, oldSchema, quoted } from '../tables/schema.ts';
 import { inRebuild } from './guard.ts';
+import { whateverIsLost } from './once-more.ts';
 import type { RowMemory } from './row-memory.ts';
 
 /** A row is written when it has not changed for so many pages: most rows are then written once, and while others are folded. */
@@ -127,6 +128,10 @@ export function builderOf({ db, log, memory, made }: BuilderDependencies, model:
     }
   };
 
+  /** A long log may have run for many minutes by now: a connection that comes late does not end it. */
+  const fetched = (table: Table, keys: readonly AnyRow[]): Promise<readonly AnyRow[]> =>
+    whateverIsLost(async () => (await stores.get(table)?.fetch(db, keys)) ?? []);
+
   /** Pages before this one may have been read while the person's key was still there. */
   const makeAnew = async (event: Recorded<DomainEvent>): Promise<void> => {
     const { rows, error } = await foldAnew(log, model, event);
@@ -134,7 +139,7 @@ export function builderOf({ db, log, memory, made }: BuilderDependencies, model:
     const unknown = fold.unknownRows(rows);
     // Of a table that is only inserted into, what is still on its way is not in memory either.
     if (unknown.size > 0) await writing;
-    for (const [table, keys] of unknown) fold.learn(table, keys, (await stores.get(table)?.fetch(db, keys)) ?? []);
+    for (const [table, keys] of unknown) fold.learn(table, keys, await fetched(table, keys));
     fold.replace(rows);
   };
 
@@ -151,7 +156,7 @@ export function builderOf({ db, log, memory, made }: BuilderDependencies, model:
     reached = reached.map((position, slot) => Math.max(position, until[slot] ?? 0));
     fold.turnPage();
     for (let unknown = fold.unknownKeys(events); unknown.size > 0; unknown = fold.unknownKeys(events)) {
-      for (const [table, keys] of unknown) fold.learn(table, keys, (await stores.get(table)?.fetch(db, keys)) ?? []);
+      for (const [table, keys] of unknown) fold.learn(table, keys, await fetched(table, keys));
     }
     for (const event of events) {
       if (makesAnew(model, event.type)) {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { Log } from '#event-store/log.ts';
 import type { Database } from '#platform/database.ts';
-import { faultyDatabase } from '#tests/support/faulty-database.ts';
+import { faultyDatabase } from '#tests/support/stores/faulty-database.ts';
 import { memberId, until } from '#tests/support/projection.ts';
 import { type Projecting, projecting } from '#tests/support/projecting.ts';
 import { members } from '../../members.ts';

@@ -1,12 +1,13 @@
 import type { Logger } from 'pino';
 import type { Log } from '#event-store/log.ts';
-import { type Database, DatabaseUnavailable, type Queryable } from '#platform/database.ts';
+import type { Database, Queryable } from '#platform/database.ts';
 import { allSlots } from '#platform/partitions/slots.ts';
 import { atMost, CONNECTIONS_AT_ONCE } from './at-most.ts';
 import { builderOf, makeNext } from './builder.ts';
 import { dropSchemas, guarded, inRebuild } from './guard.ts';
 import { placeAt } from '../checkpoint.ts';
 import { compareIn, type TableDifference } from './compare.ts';
+import { whateverIsLost } from './once-more.ts';
 import { onePass, type Pass, type Places, progressOf, type RebuildProgress } from './pass.ts';
 import { rowMemory } from './row-memory.ts';
 import type { ReadModel } from '../read-model.ts';
@@ -21,8 +22,6 @@ const LOCK_ATTEMPTS = 300;
 const HELD_UP_MS = 5_000;
 /** And the readers, ms. */
 const READERS_OUT_MS = 1_000;
-/** How often a step is begun whose transaction the server has ended. */
-const ATTEMPTS = 5;
 const isLockTimeout = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === '55P03';
 
 export interface RebuildDependencies {
@@ -173,17 +172,6 @@ async function swap(
 async function areBuilt(tx: Queryable, models: readonly ReadModel[]): Promise<boolean> {
   const found = await tx.query(`select 1 from pg_namespace where nspname = any($1)`, [models.map(nextSchema)]);
   return found.length === models.length;
-}
-
-/** When this process was paused, the server has ended its transaction and let everybody else go on: then `work` is done once more. */
-async function whateverIsLost<Result>(work: () => Promise<Result>): Promise<Result> {
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      return await work();
-    } catch (error) {
-      if (attempt === ATTEMPTS || !(error instanceof DatabaseUnavailable)) throw error;
-    }
-  }
 }
 
 /**

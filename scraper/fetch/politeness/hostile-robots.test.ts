@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import { hostileSite } from '#tests/support/hostile-site.ts';
+import { hostileSite } from '#tests/support/pages/hostile-site.ts';
 import { flooding, leadingTo, pageHead, type RawAnswer, trickling } from '#tests/support/servers/raw-server.ts';
 
 const site = hostileSite();

@@ -1,7 +1,7 @@
 import type { Browser, BrowserContextOptions } from 'playwright-core';
 import { afterAll, afterEach, beforeAll } from 'vitest';
 import { type NewMember, testApp, type TestApp, type TestRole } from '../../support/app.ts';
-import { withProfile } from '../../support/profiles.ts';
+import { withProfile } from '../../support/made/profiles.ts';
 import { type ActivitySite, serveActivitySite } from './activity-site.ts';
 import { openChromium } from './chromium.ts';
 import { type Size, type Visitor, visitor } from './visitor.ts';

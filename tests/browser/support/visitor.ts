@@ -1,10 +1,13 @@
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import { casesOf } from '../../support/thorough.ts';
 
 /** The two widths that every screen is looked at in. */
 export const sizes = { desktop: { width: 1280, height: 900 }, phone: { width: 390, height: 844 } } as const;
 export type Size = keyof typeof sizes;
+/** The sizes that a journey is walked at: `everyRun` in every run, both in a thorough one, which has the time. */
+export const sizesIn = (everyRun: Size): readonly Size[] => casesOf([everyRun], ['desktop', 'phone']);
 
 /** Somebody in front of a browser of their own. */
 export interface Visitor {
@@ -36,9 +39,7 @@ export async function visitor(
   const complaints: string[] = [];
   page.on('pageerror', (error) => complaints.push(String(error)));
   page.on('console', (message) => {
-    // Asking who is signed in answers 401 when nobody is, which the browser always reports.
-    const expected = message.location().url.endsWith('/api/auth/user') && message.text().includes('401');
-    if (message.type() === 'error' && !expected) complaints.push(`${message.text()} (${message.location().url})`);
+    if (message.type() === 'error') complaints.push(`${message.text()} (${message.location().url})`);
   });
   return {
     page,

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
-import { approve, listingWith, submit } from '../../support/live-listings.ts';
+import { approve, listingWith, submit } from '../../support/made/live-listings.ts';
 import { stage } from '../support/stage.ts';
 import { violations } from '../screens/walk.ts';
 

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { listingWith } from '../../support/live-listings.ts';
+import { listingWith } from '../../support/made/live-listings.ts';
 import { held, hold, isCommand } from '../support/in-flight.ts';
 import { stage } from '../support/stage.ts';
 

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterEach, beforeAll, expect, test } from 'vitest';
-import { listingWith } from '../../support/live-listings.ts';
+import { listingWith } from '../../support/made/live-listings.ts';
 import { stage } from '../support/stage.ts';
 import type { Visitor } from '../support/visitor.ts';
 
@@ -40,7 +40,7 @@ test('three tabs of each dashboard share one stream, and all of them are alive',
   const admins = await tabs(Array<string>(3).fill('/admin/unified-dashboard?tab=scraper'), 'Admin Dashboard');
   const providers = await tabs(Array<string>(3).fill('/provider/dashboard'), 'Provider Dashboard');
   await expect.poll(() => streams).toBe(1);
-  const readAgain = providers.map((page) => page.waitForResponse(/\/api\/drafts\/mine/));
+  const readAgain = providers.map((page) => page.waitForResponse(/\/api\/provider\/activities/));
   await crawled('Six Tabs Club');
   await shows(admins, 'Six Tabs Club');
   await Promise.all(readAgain);

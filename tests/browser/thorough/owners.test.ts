@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { approve, listingWith, sendTo, submit } from '../../support/live-listings.ts';
+import { approve, listingWith, sendTo, submit } from '../../support/made/live-listings.ts';
 import { pondExplorers } from '../support/activity-site.ts';
 import { stage } from '../support/stage.ts';
 import type { Visitor } from '../support/visitor.ts';

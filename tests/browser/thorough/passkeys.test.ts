@@ -4,7 +4,7 @@ import { freePort } from '#platform/free-port.ts';
 import { siteAt } from '../../support/api-client.ts';
 import { type NewMember, newMember, testApp, type TestApp, type TestRole } from '../../support/app.ts';
 import { turnOnTwoStep } from '../../support/authenticator.ts';
-import { withProfile } from '../../support/profiles.ts';
+import { withProfile } from '../../support/made/profiles.ts';
 import { testDatabase } from '../../support/servers/postgres.ts';
 import { stage } from '../support/stage.ts';
 import type { Visitor } from '../support/visitor.ts';

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
-import { liveListings } from '../../support/live-listings.ts';
+import { liveListings } from '../../support/made/live-listings.ts';
 import { stage } from '../support/stage.ts';
 
 const name = 'Flute Club 4';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { jsonRequest } from '../api-client.ts';
 import type { PageServer } from '../servers/page-server.ts';
-import { submission } from '../submission.ts';
+import { submission } from '../made/submission.ts';
 
 /** People at a site, who do not stop when it fails. */
 export interface Crowd {

@@ -1,4 +1,4 @@
-import { tamper } from '../tampering.ts';
+import { tamper } from '../stores/tampering.ts';
 import { eventStoreDbServer, type EventStoreDbServer } from './eventstoredb-server.ts';
 
 /** A log that can be put back to what it was, while everything else in the site's database goes on. */

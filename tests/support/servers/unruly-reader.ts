@@ -1,7 +1,7 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { answerPages } from '#scraper/reading/answer-pages.ts';
 import { factsOf } from '#scraper/reading/facts.ts';
-import { mischiefOf, type Mischief } from '../unruly-page.ts';
+import { mischiefOf, type Mischief } from '../pages/unruly-page.ts';
 
 const nobodyWakes = new Int32Array(new SharedArrayBuffer(4));
 

@@ -1,5 +1,5 @@
 import { type QueueOrder, queueOrders } from '#domain/listing/queues.ts';
-import { pageNumber } from '#frontend/lib/page-number.ts';
+import { pageNumber } from '#frontend/lib/address/page-number.ts';
 
 /** Which part of a queue is shown: a page of it, counted from 1, in an order. */
 export interface QueuePart {

@@ -8,7 +8,7 @@ import { formatNumber } from '#frontend/lib/format.ts';
 import { type Queue, QUEUE_PAGE } from '#frontend/features/admin/api.ts';
 import { useOpenReview } from '#frontend/features/admin/review/use-open-review.ts';
 import type { ReviewCall } from '#frontend/features/admin/review/use-verdict.ts';
-import { part } from '#frontend/lib/part.ts';
+import { part } from '#frontend/lib/browser/part.ts';
 import { queueColumns, rowId, SINCE } from './queue-columns.tsx';
 import type { QueuePart } from './queue-part.ts';
 

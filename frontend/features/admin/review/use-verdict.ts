@@ -4,7 +4,7 @@ import type { QueueItem } from '#domain/listing/shown/views.ts';
 import { isConflict, leavesOutcomeOpen } from '#frontend/lib/api/api-error.ts';
 import { type ErrorWords, errorWords } from '#frontend/lib/error-words.ts';
 import { toast } from '#frontend/lib/toast.ts';
-import { useShown } from '#frontend/lib/use-shown.ts';
+import { useShown } from '#frontend/lib/browser/use-shown.ts';
 import { lookAgain, useCommands } from '#frontend/lib/api/use-command.ts';
 import { type ChangeRow, staleChanges } from '#frontend/features/listing/changes/change-rows.ts';
 

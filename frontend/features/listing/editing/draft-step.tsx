@@ -5,7 +5,7 @@ import type { ListingView } from '#domain/listing/shown/views.ts';
 import { LoadFailure } from '#frontend/components/state/load-failure.tsx';
 import { SkeletonLines } from '#frontend/components/state/skeleton.tsx';
 import { isMissing } from '#frontend/lib/api/api-error.ts';
-import { isKept, keep } from '#frontend/lib/kept.ts';
+import { isKept, keep } from '#frontend/lib/kept/kept.ts';
 import { draftQuery } from './draft-query.ts';
 
 type Flow = 'suggestion' | 'submission' | 'listing' | 'application';

@@ -56,17 +56,13 @@ function ListingControl({ form, list, name, required, notice }: ControlProps) {
 }
 
 function CategoryControl({ form, list, required, notice }: Omit<ControlProps, 'name'>) {
-  const current = useWatch({ control: form.control, name: 'category' });
-  const labels: readonly string[] = categoryLists[list];
-  // A category that this screen's list lacks stays what it is until somebody chooses another.
-  const options = current === '' || labels.includes(current) ? labels : [current, ...labels];
   return (
     <SelectField
       label="Category"
       required={required}
       notice={notice}
       emptyLabel="Please select a category"
-      options={options.map((label) => ({ value: label, label }))}
+      options={categoryLists[list].map((label) => ({ value: label, label }))}
       error={form.formState.errors.category?.message}
       {...form.register('category')}
     />

@@ -1,4 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { categoryIds } from '#domain/listing/facts/category-ids.ts';
+import { type CategoryList, categoryLists } from '#domain/listing/facts/category-lists.ts';
+import { CategoryInputSchema } from '#domain/listing/input.ts';
 import { activityOf } from '#domain/listing/shown/activity.ts';
 import type { ListingFields } from '#domain/listing/facts/fields.ts';
 import type { Activity } from '#domain/listing/shown/views.ts';
@@ -42,6 +45,19 @@ describe('formValuesOf', () => {
       minAge: '3',
       maxAge: '8',
     });
+  });
+});
+
+describe('a form that was opened and sent', () => {
+  const lists = Object.keys(categoryLists) as CategoryList[];
+
+  it.each(lists)('keeps every category, by the words of the %s list', (list) => {
+    for (const category of categoryIds) {
+      const values = formValuesOf(activity({ category }), list);
+      expect(categoryLists[list]).toContain(values.category);
+      expect(changedInput(values, values)).toEqual({});
+      expect(CategoryInputSchema.parse(changedInput(values, values, ['category']).category)).toBe(category);
+    }
   });
 });
 

@@ -5,7 +5,7 @@ import { ADDRESS_MISSING } from '#domain/listing/web-address.ts';
 import { Form } from '#frontend/components/form/form.tsx';
 import { Honeypot } from '#frontend/components/form/honeypot.tsx';
 import { TextField } from '#frontend/components/form/text-field.tsx';
-import { forget, useKept, withKept } from '#frontend/lib/kept.ts';
+import { forget, useKept, withKept } from '#frontend/lib/kept/kept.ts';
 import type { ErrorWords } from '#frontend/lib/error-words.ts';
 import { TypeByHand } from './type-by-hand.tsx';
 import { resolverBy, useProblemsBy, useRulesComing } from '#frontend/lib/rules/rules.ts';

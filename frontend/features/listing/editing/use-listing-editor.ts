@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import type { ActivityInput } from '#domain/listing/input.ts';
-import { forget, forgetSent, isKept, useKept, withKept } from '#frontend/lib/kept.ts';
-import { showFieldErrors } from '#frontend/lib/form-errors.ts';
+import { forget, forgetSent, isKept, useKept, withKept } from '#frontend/lib/kept/kept.ts';
+import { showFieldErrors } from '#frontend/lib/forms/form-errors.ts';
 import { editorOf, type EditorName, namesIn } from './editors.ts';
 import { type Following, useFollowing } from './following.ts';
 import {

@@ -52,6 +52,7 @@ function Gallery({ activity }: BodyProps) {
         src={images[chosen] ?? null}
         alt={images.length > 0 ? `Picture of ${activity.name}` : ''}
         kind={activity.categoryId}
+        subcategory={activity.subcategory}
         width={960}
         height={176}
         eager
@@ -78,6 +79,7 @@ function Gallery({ activity }: BodyProps) {
                   src={image}
                   alt=""
                   kind={activity.categoryId}
+                  subcategory={activity.subcategory}
                   width={112}
                   height={84}
                   className="h-21 w-28 object-cover"

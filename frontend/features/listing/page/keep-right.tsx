@@ -4,9 +4,9 @@ import { useLocation } from 'react-router-dom';
 import { Button } from '#frontend/components/button/button.tsx';
 import { buttonClass } from '#frontend/components/button/button-class.ts';
 import { useSession } from '#frontend/features/session/api.ts';
-import { useInBrowser } from '#frontend/lib/in-browser.ts';
-import { part } from '#frontend/lib/part.ts';
-import { loginPath } from '#frontend/lib/paths.ts';
+import { useInBrowser } from '#frontend/lib/browser/in-browser.ts';
+import { part } from '#frontend/lib/browser/part.ts';
+import { loginPath } from '#frontend/lib/address/paths.ts';
 import type { BodyProps } from './section.tsx';
 
 const ReportDialog = part(async () => (await import('#frontend/features/report/report-dialog.tsx')).ReportDialog);

@@ -8,16 +8,16 @@ import { LoadFailure } from '#frontend/components/state/load-failure.tsx';
 import { Skeleton } from '#frontend/components/state/skeleton.tsx';
 import { EmptyState } from '#frontend/components/state/states.tsx';
 import { isMissing } from '#frontend/lib/api/api-error.ts';
-import { usePageTitle } from '#frontend/lib/page-title.ts';
-import { directoryPath } from '#frontend/lib/paths.ts';
-import { directoryShown } from '#frontend/lib/directory-filters.ts';
+import { usePageTitle } from '#frontend/lib/address/page-title.ts';
+import { directoryPath } from '#frontend/lib/address/paths.ts';
+import { directoryShown } from '#frontend/lib/address/directory-filters.ts';
 import { type ActivityDetail, activityQuery } from '#frontend/features/listing/api.ts';
 import { useSession } from '#frontend/features/session/api.ts';
 import { BackLink } from './back-link.tsx';
 import { ActivityAside } from './activity-aside.tsx';
 import { ActivityHead } from './activity-head.tsx';
-import { asleep } from '#frontend/lib/asleep.ts';
-import { part } from '#frontend/lib/part.ts';
+import { asleep } from '#frontend/lib/browser/asleep.ts';
+import { part } from '#frontend/lib/browser/part.ts';
 
 const AdminActions = part(async () => (await import('./admin-actions.tsx')).AdminActions);
 // What stands further down has nothing to do before somebody reads it.

@@ -3,7 +3,7 @@ import { shortPath } from '#domain/listing/shown/short-link.ts';
 import { pathTo } from '#domain/site/pages.ts';
 import { buttonClass } from '#frontend/components/button/button-class.ts';
 import { Button } from '#frontend/components/button/button.tsx';
-import { useInBrowser, useSiteAddress } from '#frontend/lib/in-browser.ts';
+import { useInBrowser, useSiteAddress } from '#frontend/lib/browser/in-browser.ts';
 import type { BodyProps } from './section.tsx';
 
 /** Ways to take it along. Plain links: no script of a social network runs here. What is told is the short address, once there is one. */
@@ -77,7 +77,7 @@ const withoutProtocol = (address: string): string => address.replace(/^https?:\/
 
 /** Its code comes at the press. */
 async function copy(address: string): Promise<void> {
-  const { copyText } = await import('#frontend/lib/copy-text.ts');
+  const { copyText } = await import('#frontend/lib/browser/copy-text.ts');
   await copyText(address);
 }
 

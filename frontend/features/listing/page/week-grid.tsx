@@ -18,7 +18,7 @@ export function WeeklySchedule({ activity }: BodyProps) {
 }
 
 function Week({ activity }: BodyProps) {
-  const { id, name, sessions, status } = activity;
+  const { id, name, sessions, status, terms } = activity;
   const season = seasonOf(sessions);
   return (
     <Section title="Weekly schedule">
@@ -27,6 +27,7 @@ function Week({ activity }: BodyProps) {
       <div className="mt-3">
         <Words activity={activity} />
       </div>
+      {terms !== undefined && <p className="mt-3 max-w-prose text-small text-soft">{terms}</p>}
       {status === 'live' && (
         <div className="mt-2">
           <CalendarLink href={`/api/activities/${id}/calendar.ics`} activities={[activity]} of={name} />

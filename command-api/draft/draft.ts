@@ -1,0 +1,70 @@
+import { editDraft, submitDraft } from '#domain/listing/api.ts';
+import type { ListingCommand } from '#domain/listing/commands.ts';
+import type { ListingChanges } from '#domain/listing/facts/fields.ts';
+import { ActivityInputSchema } from '#domain/listing/input.ts';
+import type { Listing } from '#domain/listing/listing.ts';
+import type { CommandContext } from '#event-store/log.ts';
+import { claimTokenFrom } from '#platform/auth/owning/own-listing.ts';
+import type { Caller } from '#platform/caller.ts';
+import type { App } from '#platform/http/app.ts';
+import type { ServerContext } from '#platform/context.ts';
+import { commandContext } from '#platform/http/command-context.ts';
+import { serveWithActivity } from '#platform/http/serve.ts';
+import { changesAsked } from '../listing/changes-asked.ts';
+import { executeListing } from '../listing/listing-stream.ts';
+import { ownListing } from '../listing/own-listing.ts';
+import { submitListing } from '../listing/submit-listing.ts';
+import { activityAgain, sentWords, submittedOf } from '../listing/submitted.ts';
+import { idOf } from '../command-steps.ts';
+import { editorOf, submitterOf } from '../listing/submitter.ts';
+
+/** PUT drafts/{id}, POST drafts/{id}/submit: the submitter's own listing, whatever its status. */
+export function draftRoutes(app: App, { log, config: site }: ServerContext): void {
+  const again = activityAgain(log);
+  serveWithActivity(app, editDraft, again, async (request, reply) => {
+    const { caller, body, params } = request;
+    const context = commandContext(request);
+    const listing = await ownListing(log, params.id, caller, claimTokenFrom(request));
+    const changes = changesAsked(site, ActivityInputSchema.parse(body), listing.fields);
+    const command = editCommand(listing, caller, changes, body.revision, context);
+    const { state, position } = await executeListing(log, listing.listingId, [command], context);
+    reply.reached(position);
+    const isProposal = command.type === 'ProposeRevision';
+    return submittedOf(
+      log,
+      request,
+      state,
+      isProposal ? 'Your changes will go live when an admin has approved them.' : 'Draft saved.',
+    );
+  });
+  serveWithActivity(app, submitDraft, again, async (request, reply) => {
+    const { caller, params } = request;
+    const context = commandContext(request);
+    const listing = await ownListing(log, params.id, caller, claimTokenFrom(request));
+    const command = { type: 'SubmitDraft', ...submitterOf(caller, listing.listingId) } as const;
+    const sent = await submitListing(log, listing.listingId, { before: [], submit: command }, context);
+    reply.reached(sent.position);
+    return submittedOf(log, request, sent.listing, sentWords[sent.as] ?? 'Submitted for review.');
+  });
+}
+
+/** What is live is only changed by an admin; everybody else's change waits for one. */
+function editCommand(
+  { status }: Listing,
+  caller: Caller,
+  changes: ListingChanges,
+  revision: number | undefined,
+  context: CommandContext,
+): ListingCommand {
+  if (status !== 'live' || caller.role === 'admin') {
+    return { type: 'EditListing', changes, editedBy: editorOf(caller), ...(revision !== undefined && { revision }) };
+  }
+  const source = caller.role === 'provider' ? 'provider_edit' : 'parent_amendment';
+  return {
+    type: 'ProposeRevision',
+    revisionId: idOf(context, 'revision'),
+    source,
+    proposedBy: caller.memberId,
+    changes,
+  };
+}

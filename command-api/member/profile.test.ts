@@ -1,0 +1,161 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { streams } from '#domain/catalog.ts';
+import { call, sessionOf, siteAt, type SiteFetch } from '#tests/support/api-client.ts';
+import { type NewMember, testApp, type TestApp } from '#tests/support/app.ts';
+import { tablesWith } from '#tests/support/stores/tables-with.ts';
+
+let site: TestApp;
+let person: NewMember;
+let parent: SiteFetch;
+beforeAll(async () => {
+  site = await testApp();
+  person = await site.newMember('parent');
+  parent = siteAt(site.url, await sessionOf(site.anonymous, person));
+});
+afterAll(() => site.close());
+
+const child = {
+  firstName: 'Zquincy',
+  dateOfBirth: '2019-05-31',
+  gender: 'male',
+  interestedActivities: ['swimming'],
+  medicalNotes: 'Zqallergic to nuts',
+};
+const profile = {
+  firstName: 'Jo',
+  lastName: 'Field',
+  phone: '01483 555 0100',
+  postcode: 'gu11aa',
+  town: 'Guildford',
+  howHeardAboutUs: 'School newsletter',
+  interestedActivities: ['drama'],
+  children: [child],
+};
+const complete = (body: object, fetch = parent, headers = {}) =>
+  call(fetch, 'POST', '/api/profile/complete', body, headers);
+const position = (headers: Headers) => ({ 'x-min-position': headers.get('x-log-position') ?? '' });
+
+describe('a profile', () => {
+  test('is what one gave, for oneself alone, and can be amended', async () => {
+    expect((await call(parent, 'GET', '/api/profile')).body).toEqual({
+      firstName: 'Test',
+      lastName: 'parent',
+      phone: null,
+      postcode: null,
+      town: null,
+      howHeardAboutUs: null,
+      emailOptIn: false,
+      emailOptInWaits: false,
+      interestedActivities: [],
+      children: [],
+      profileComplete: false,
+    });
+    const answer = await complete(profile);
+    const given = { ...profile, postcode: 'GU1 1AA', emailOptIn: false, emailOptInWaits: false, profileComplete: true };
+    expect(answer.status, answer.text).toBe(200);
+    expect(answer.body).toEqual({ message: 'Profile completed!', profile: given });
+    const read = await call(parent, 'GET', '/api/profile', undefined, position(answer.headers));
+    expect(read.body).toEqual(given);
+    expect(read.headers.get('cache-control')).toBe('private, no-store');
+    expect(await (await parent('/api/auth/user')).json()).toMatchObject({ profileComplete: true, town: 'Guildford' });
+
+    const sister = { ...child, firstName: 'Ada', gender: null, interestedActivities: [], medicalNotes: '' };
+    const amended = await complete({ ...profile, emailOptIn: true, children: [child, sister] });
+    const again = await call(parent, 'GET', '/api/profile', undefined, position(amended.headers));
+    expect(again.body).toEqual({ ...given, emailOptIn: true, children: [child, sister] });
+    const other = await site.signedInAs('admin');
+    expect((await call(other, 'GET', '/api/profile')).body).toMatchObject({ firstName: 'Test', children: [] });
+  });
+
+  test('pays its 25 points once', async () => {
+    await expect
+      .poll(async () => (await call(parent, 'GET', '/api/points/transactions')).body)
+      .toMatchObject([{ action: 'PROFILE_COMPLETED', points: 25 }, { action: 'FIRST_LOGIN' }]);
+  });
+
+  test.each([
+    ['nothing at all', {}, 'firstName', 'First name is required'],
+    ['no last name', { ...profile, lastName: ' ' }, 'lastName', 'Last name is required'],
+    [
+      'nine characters as a phone number',
+      { ...profile, phone: '123456789' },
+      'phone',
+      'Valid phone number is required',
+    ],
+    ['words as a phone number', { ...profile, phone: 'bananabanana' }, 'phone', 'Valid phone number is required'],
+    ['no postcode', { ...profile, postcode: '' }, 'postcode', 'Postcode is required'],
+    [
+      'XX as a postcode',
+      { ...profile, postcode: 'XX' },
+      'postcode',
+      'Please enter a full UK postcode, such as GU1 1AA',
+    ],
+    ['no town', { ...profile, town: '' }, 'town', 'Town/Village is required'],
+    ['no child', { ...profile, children: [] }, 'children', 'Please add at least one child'],
+    [
+      'a child without a name',
+      { ...profile, children: [child, { ...child, firstName: '' }] },
+      'children.1.firstName',
+      "Child's name is required",
+    ],
+    [
+      'a child without a date of birth',
+      { ...profile, children: [{ ...child, dateOfBirth: '' }] },
+      'children.0.dateOfBirth',
+      'Date of birth is required',
+    ],
+    [
+      'a child who is not born yet',
+      { ...profile, children: [{ ...child, dateOfBirth: '2199-01-01' }] },
+      'children.0.dateOfBirth',
+      'The date of birth cannot be in the future',
+    ],
+    [
+      'a day that there is not',
+      { ...profile, children: [{ ...child, dateOfBirth: '2019-02-30' }] },
+      'children.0.dateOfBirth',
+      'Please enter a date that there is',
+    ],
+  ])('with %s is refused, and the field told why', async (_what, body, field, message) => {
+    const { status, body: problem } = await complete(body);
+    expect(status).toBe(400);
+    expect((problem as { errors: unknown[] }).errors).toContainEqual({ field, message });
+  });
+});
+
+describe('what is said of children', () => {
+  test('stands in no event, no read model, no kept answer and no table as it was written', async () => {
+    const answer = await complete(profile, parent, { 'idempotency-key': randomUUID() });
+    expect(answer.status).toBe(200);
+    const { db, log } = site.context;
+    const events = await log.readStream(streams.member(person.memberId));
+    expect(events.some(({ type }) => type === 'ProfileCompleted')).toBe(true);
+    expect(JSON.stringify(events)).not.toMatch(/Zq|2019-05-31/);
+    expect(await tablesWith(db, ['Zqui', 'Zqall', '2019-05-31'])).toEqual([]);
+  });
+
+  test('is nothing to whoever has the database without the master key, or puts it in the place of another family', async () => {
+    const other = await site.newMember('parent');
+    const stranger = siteAt(site.url, await sessionOf(site.anonymous, other));
+    await complete({ ...profile, children: [{ ...child, firstName: 'Bea' }] }, stranger);
+    const { db } = site.context;
+    await db.query(
+      `update auth.families set sealed = (select sealed from auth.families where member_id = $1) where member_id = $2`,
+      [person.memberId, other.memberId],
+    );
+    const { status, text } = await call(stranger, 'GET', '/api/profile');
+    expect(status).toBe(500);
+    expect(text).not.toContain('Zq');
+  });
+
+  test('goes with the account, whoever deletes that', async () => {
+    const other = await site.newMember('parent');
+    await complete(profile, siteAt(site.url, await sessionOf(site.anonymous, other)));
+    const { db } = site.context;
+    const kept = () => db.query('select 1 from auth.families where member_id = $1', [other.memberId]);
+    expect(await kept()).toHaveLength(1);
+    await db.query('delete from auth."user" where id = $1', [other.memberId]);
+    expect(await kept()).toEqual([]);
+  });
+});

@@ -1,0 +1,40 @@
+import { birthProblem } from '#domain/profile/age.ts';
+import { completeProfile } from '#domain/profile/api.ts';
+import type { Child } from '#domain/profile/profile.ts';
+import { londonDate } from '#domain/kernel/london-date.ts';
+import { handle } from '#event-store/handle.ts';
+import { personOf } from '#platform/auth/account/account-rows.ts';
+import type { App } from '#platform/http/app.ts';
+import type { ServerContext } from '#platform/context.ts';
+import { commandContext } from '#platform/http/command-context.ts';
+import { fieldProblem, httpProblem } from '#platform/http/problem.ts';
+import { serve } from '#platform/http/serve.ts';
+import { chooseNewsletter } from '../newsletter/newsletter-choice.ts';
+
+/** POST profile/complete. What is said of children goes beside the log, the rest into it. */
+export function profileRoutes(app: App, { log, db, families }: ServerContext): void {
+  serve(app, completeProfile, async (request, reply) => {
+    const { children, ...own } = request.body;
+    const { memberId } = request.caller;
+    const person = memberId === null ? undefined : await personOf(db, memberId);
+    if (memberId === null || !person) throw httpProblem(401, 'Please sign in.');
+    mustBeBorn(children);
+    // First the children: who is said to have a profile has all of it. Again is the same again.
+    await families.keep(memberId, children);
+    const context = commandContext(request);
+    const { position } = await handle(log, memberId, { type: 'CompleteProfile', ...own }, context);
+    const newsletter = await chooseNewsletter({ log, db }, person, own.emailOptIn, context);
+    reply.reached(Math.max(position, newsletter.position));
+    const profile = { ...own, emailOptInWaits: newsletter.waits, children, profileComplete: true };
+    return { message: 'Profile completed!', profile };
+  });
+}
+
+function mustBeBorn(children: readonly Child[]): void {
+  const today = londonDate(new Date());
+  const problems = children.flatMap(({ dateOfBirth }, index) => {
+    const message = birthProblem(dateOfBirth, today);
+    return message === undefined ? [] : [{ field: `children.${index}.dateOfBirth`, message }];
+  });
+  if (problems.length > 0) throw fieldProblem(problems);
+}

@@ -1,0 +1,52 @@
+import { concepts, streams } from '#domain/catalog.ts';
+import { handle } from '#event-store/handle.ts';
+import type { CommandContext } from '#event-store/log.ts';
+import type { AccountPerson } from '#platform/auth/account/members.ts';
+import type { ServerContext } from '#platform/context.ts';
+import { openSubscriptions, ownSubscriptionId } from '#platform/newsletter/own-subscription.ts';
+import { stepOf } from '../command-steps.ts';
+
+/** What came of a choice: whether a letter asks them first, and the position that readers must have reached, if anything changed. */
+export interface Chosen {
+  readonly waits: boolean;
+  readonly position: number;
+}
+
+/**
+ * Begins or ends a member's newsletter as they have ticked it. Whether they get it is said nowhere else: what they end by a letter's
+ * link is ended in their profile, too. An address that nobody has confirmed is asked by letter, as anybody's is.
+ */
+export async function chooseNewsletter(
+  { log, db }: Pick<ServerContext, 'log' | 'db'>,
+  { id: memberId, email, emailVerified }: AccountPerson,
+  isWanted: boolean,
+  context: CommandContext,
+): Promise<Chosen> {
+  const ownId = ownSubscriptionId(memberId);
+  // The log knows what was ticked a moment ago, when the read model may not.
+  const { state: own } = await log.fold(streams.subscription(ownId), concepts.subscription.decider);
+  const isOpen = own.subscriptionId !== null && own.status !== 'ended';
+  const others = (await openSubscriptions(db, memberId)).filter(({ id }) => id !== ownId);
+  if (!isWanted) {
+    const ends = [...(isOpen ? [ownId] : []), ...others.map(({ id }) => id)];
+    let position = 0;
+    for (const id of ends)
+      ({ position } = await handle(log, id, { type: 'EndSubscription' }, stepOf(context, `end ${id}`)));
+    return { waits: false, position };
+  }
+  const isActive = (isOpen && own.status === 'active') || others.some(({ status }) => status === 'active');
+  if (isActive || (isOpen && !emailVerified)) return { waits: !isActive, position: 0 };
+  const { position } = await handle(
+    log,
+    ownId,
+    {
+      type: 'RequestSubscription',
+      subscriptionId: ownId,
+      subscriberSubject: memberId,
+      email,
+      isTheirs: emailVerified,
+    },
+    stepOf(context, 'newsletter'),
+  );
+  return { waits: !emailVerified, position };
+}

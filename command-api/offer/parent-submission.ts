@@ -1,0 +1,122 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import { streams } from '#domain/catalog.ts';
+import { withoutErased } from '#domain/kernel/erased.ts';
+import { shownName } from '#domain/kernel/names.ts';
+import type { ListingCommand } from '#domain/listing/commands.ts';
+import type { ListingEvent } from '#domain/listing/events.ts';
+import type { ShownListing } from '#domain/listing/shown/shown-listing.ts';
+import { normalisedAddress } from '#domain/page/address.ts';
+import {
+  editParentSubmission,
+  reviewParentSubmission,
+  scrapeSubmission,
+  submitParentSubmission,
+} from '#domain/parent-submission/api.ts';
+import { activityIn, type ParentSubmissionInputSchema } from '#domain/parent-submission/requests.ts';
+import { type ParentSubmission, parentSubmissionOf } from '#domain/parent-submission/views.ts';
+import type { Log } from '#event-store/log.ts';
+import { nothingHere } from '#platform/auth/owning/own-listing.ts';
+import type { ServerContext } from '#platform/context.ts';
+import type { App } from '#platform/http/app.ts';
+import { commandContext } from '#platform/http/command-context.ts';
+import { serve } from '#platform/http/serve.ts';
+import { pageIdOf } from '#platform/scraping/page-commands.ts';
+import { changesAsked } from '../listing/changes-asked.ts';
+import { foldListing } from '../listing/listing-stream.ts';
+import { listingViewOf } from '../listing/listing-view.ts';
+import { existingListing } from '../listing/own-listing.ts';
+import { saidBy, sentWords } from '../listing/submitted.ts';
+import { draftFromPage, openDraftOf } from '../page/draft-from-page.ts';
+import { heldBy } from '../page/page-claim.ts';
+import type { ReadFor } from '../page/reading.ts';
+import { claimantOf, wordsFor } from '../page/pasted-page.ts';
+import { decideOn } from '../review/review.ts';
+import { receive, type Submission, thanks, withPrice } from '../draft/submission.ts';
+
+/** A parent submission is a listing with another form: how members send one, and what admins decide on it. */
+export function parentSubmissionRoutes(app: App, server: ServerContext, readFor: ReadFor): void {
+  const { log, config } = server;
+
+  serve(app, scrapeSubmission, async (request, reply) => {
+    const read = await readFor(request, request.body.url);
+    const claimant = claimantOf(request, 'parent_submission', config.sessionSecret);
+    const result = await draftFromPage(log, read, claimant, commandContext(request));
+    reply.reached(result.position);
+    if (result.outcome === 'taken') throw heldBy(result.holder);
+    const listing = await foldListing(log, result.listingId);
+    return { ...listingViewOf(listing, await saidBy(log, listing)), message: wordsFor(result) };
+  });
+
+  serve(app, submitParentSubmission, async (request, reply) => {
+    const sent = await receive(server, request, reply, await submissionIn(server, request, request.body));
+    const { listing, as } = sent;
+    return { ...(await submissionView(log, listing)), message: sentWords[as] ?? thanks };
+  });
+
+  serve(app, reviewParentSubmission, async (request, reply) => {
+    const { action, revision, adminNotes = null } = request.body;
+    const { caller } = request;
+    const type = action === 'approve' ? 'ApproveListing' : 'RejectListing';
+    const command = { type, revision, reviewedBy: caller.memberId ?? caller.role, adminNotes } as const;
+    return decided(log, request, reply, () => command);
+  });
+
+  serve(app, editParentSubmission, async (request, reply) => {
+    const { revision, pricing, ...said } = request.body;
+    const { input } = withPrice(activityIn(said), pricing, null);
+    return decided(log, request, reply, (listing) => ({
+      type: 'EditListing',
+      changes: changesAsked(config, input, listing.fields),
+      editedBy: 'admin',
+      revision,
+    }));
+  });
+}
+
+/** Corrects the draft that it names, or the one that its member has begun from its page; else it begins a listing. */
+async function submissionIn(
+  { log, config }: ServerContext,
+  request: FastifyRequest,
+  body: z.output<typeof ParentSubmissionInputSchema>,
+): Promise<Submission> {
+  const sourceUrl = body.sourceUrl && normalisedAddress(body.sourceUrl) !== undefined ? body.sourceUrl : null;
+  const origin = 'parent_submission';
+  const claimant = claimantOf(request, origin, config.sessionSecret);
+  const begun = sourceUrl === null ? null : await openDraftOf(log, pageIdOf(sourceUrl), claimant);
+  return {
+    draftId: body.id ?? begun?.listingId,
+    claimToken: null,
+    origin,
+    ...withPrice(activityIn(body), body.pricing, body.submitterComments),
+    sourceUrl,
+  };
+}
+
+async function decided(
+  log: Log,
+  request: FastifyRequest<{ Params: { id: string } }>,
+  reply: FastifyReply,
+  commandOn: (listing: Pick<ShownListing, 'fields'>) => ListingCommand,
+): Promise<ParentSubmission> {
+  const listing = await existingListing(log, request.params.id);
+  if (listing.origin !== 'parent_submission') throw nothingHere();
+  const { state, position } = await decideOn(log, listing, commandOn(listing), commandContext(request));
+  reply.reached(position);
+  return submissionView(log, state);
+}
+
+const nobody = { submitterName: null, submitterEmail: null, submitterComments: null };
+
+/** `listing` in the words of its form, with who sent it. */
+async function submissionView(log: Log, listing: ShownListing): Promise<ParentSubmission> {
+  const events = await log.readStream<ListingEvent>(streams.listing(listing.listingId));
+  const sent = events.findLast((event) => event.type === 'DraftSubmitted' || event.type === 'DraftSentAsChange');
+  const { submitterName = null, submitterEmail = null, submitterComments = null } = withoutErased(sent?.data ?? nobody);
+  return parentSubmissionOf({
+    ...listingViewOf(listing, await saidBy(log, listing)),
+    submitterName: submitterName && shownName(submitterName),
+    submitterEmail,
+    submitterComments,
+  });
+}

@@ -1,0 +1,101 @@
+import type { FastifyRequest } from 'fastify';
+import type { Contract } from '#domain/kernel/call.ts';
+import { applyFromUrl, scrapeUrl, suggestFromUrl } from '#domain/listing/api.ts';
+import type { CreatedFromUrl } from '#domain/listing/shown/answers.ts';
+import type { Origin } from '#domain/listing/events.ts';
+import type { Listing } from '#domain/listing/listing.ts';
+import { claimTokenOf, hashOf, listingOf, opens } from '#platform/auth/owning/claim-token.ts';
+import { claimTokenFrom, isOwner } from '#platform/auth/owning/own-listing.ts';
+import type { App } from '#platform/http/app.ts';
+import type { ServerContext } from '#platform/context.ts';
+import { commandContext } from '#platform/http/command-context.ts';
+import { serve } from '#platform/http/serve.ts';
+import { type Claimant, draftFromPage, type FromPage } from './draft-from-page.ts';
+import { listingViewOf } from '../listing/listing-view.ts';
+import { foldListing } from '../listing/listing-stream.ts';
+import { saidBy } from '../listing/submitted.ts';
+import { anonymousSubject } from './page-claim.ts';
+import type { ReadFor } from './reading.ts';
+
+/** The flows that begin with a pasted address, and whose it will be. */
+const flows = [
+  { contract: suggestFromUrl, originFor: () => 'parent_suggestion' },
+  { contract: applyFromUrl, originFor: () => 'provider_application' },
+  {
+    contract: scrapeUrl,
+    originFor: (role) => (role === 'provider' ? 'provider_submission' : 'parent_submission'),
+  },
+] as const satisfies readonly { contract: Contract; originFor: (role: string) => Origin }[];
+
+/** POST parent/create-from-url, provider/create-from-url, scrape-url: a web address becomes a draft. */
+export function pastedPageRoutes(app: App, server: ServerContext, readFor: ReadFor): void {
+  for (const { contract, originFor } of flows) {
+    serve(app, contract, async (request, reply) => {
+      const context = commandContext(request);
+      const read = await readFor(request, request.body.url);
+      const claimant = claimantOf(request, originFor(request.caller.role), server.config.sessionSecret);
+      const result = await draftFromPage(server.log, read, claimant, context);
+      reply.reached(result.position);
+      return answerTo(server, request, result);
+    });
+  }
+}
+
+/** On whose behalf `request` reads a page. */
+export function claimantOf(request: FastifyRequest, origin: Origin, secret: string): Claimant {
+  const { caller, command } = request;
+  const { memberId } = caller;
+  const isProvider = origin === 'provider_application' || origin === 'provider_submission';
+  const claimToken = claimTokenFrom(request);
+  return {
+    person: memberId ?? anonymousSubject(command.seed),
+    opens: listingOf(claimToken),
+    origin,
+    submittedBy: memberId,
+    claimTokenHash: (listingId) => (memberId === null ? hashOf(claimTokenOf(listingId, secret)) : null),
+    contactSubject: isProvider ? memberId : null,
+    draftedBy: 'page',
+    owns: (listing) => isOwner(listing, caller, claimToken),
+    bringsBack: true,
+  };
+}
+
+const outcomes = {
+  created: 'We found these details. Please check them before you submit.',
+  unchanged: 'You have started on this activity before. Here is your draft.',
+  revised:
+    'You have started on this activity before. Its page has changed since, and your draft now says what the page says.',
+} as const;
+const besideAnother = 'Somebody has suggested this activity, too: what you send will be a change to theirs.';
+
+/** What somebody is told of the draft that a page gave. */
+export const wordsFor = ({ outcome, beside }: Exclude<FromPage, { outcome: 'taken' }>): string =>
+  beside ? `${outcomes[outcome]} ${besideAnother}` : outcomes[outcome];
+
+async function answerTo(
+  { log, config }: ServerContext,
+  request: FastifyRequest,
+  result: FromPage,
+): Promise<CreatedFromUrl> {
+  if (result.outcome === 'taken') {
+    const seen = result.revised && result.holder.status === 'live';
+    return { activity: null, others: [], message: seen ? `${result.message} ${toBeReviewed}` : result.message };
+  }
+  const listing = await foldListing(log, result.listingId);
+  const claimToken = tokenFor(request, listing, config.sessionSecret);
+  return {
+    activity: listingViewOf(listing, await saidBy(log, listing)),
+    // A page is read as one class so far; of several, the others come here.
+    others: [],
+    message: wordsFor(result),
+    ...(claimToken && { claimToken }),
+  };
+}
+
+/** For somebody without an account: the token that opens `listing`, the one they brought or the one it was made with. */
+function tokenFor(request: FastifyRequest, { listingId, claimTokenHash }: Listing, secret: string): string | undefined {
+  const tokens = [claimTokenOf(listingId, secret), claimTokenFrom(request)];
+  return tokens.find((token) => opens(token, claimTokenHash)) ?? undefined;
+}
+
+const toBeReviewed = 'Its page has changed since, and we will look at what changed.';

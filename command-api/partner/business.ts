@@ -1,0 +1,113 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { applyAsProvider, approveProvider, editProvider, rejectProvider } from '#domain/business/api.ts';
+import type { BusinessCommand } from '#domain/business/business.ts';
+import { NOTES_REQUIRED } from '#domain/business/notes.ts';
+import { BusinessEditSchema, businessChangesFrom } from '#domain/business/requests.ts';
+import { type Application, activityApplicationOf, applicationOf } from '#domain/business/views.ts';
+import { concepts, streams } from '#domain/catalog.ts';
+import type { ListingCommand } from '#domain/listing/commands.ts';
+import { ActivityInputSchema } from '#domain/listing/input.ts';
+import type { Listing } from '#domain/listing/listing.ts';
+import { handle } from '#event-store/handle.ts';
+import { nothingHere } from '#platform/auth/owning/own-listing.ts';
+import type { ServerContext } from '#platform/context.ts';
+import type { App } from '#platform/http/app.ts';
+import { commandContext } from '#platform/http/command-context.ts';
+import { fieldProblem } from '#platform/http/problem.ts';
+import { serve } from '#platform/http/serve.ts';
+import { changesAsked } from '../listing/changes-asked.ts';
+import { listingViewOf } from '../listing/listing-view.ts';
+import { existingListing } from '../listing/own-listing.ts';
+import { saidBy } from '../listing/submitted.ts';
+import { anonymousSubject } from '../page/page-claim.ts';
+import { decideOn } from '../review/review.ts';
+
+/** What is asked of a business, and of an activity, under one address. */
+interface Asked {
+  business(): BusinessCommand;
+  activity(listing: Listing): ListingCommand;
+}
+type OnOne = FastifyRequest<{ Params: { id: string } }>;
+
+/** POST providers, and what admins decide on what providers sent in: businesses and activities alike. */
+export function businessRoutes(app: App, server: ServerContext): void {
+  const { log, config } = server;
+  serve(app, applyAsProvider, async (request, reply) => {
+    const { companyFax: _, ...fields } = request.body;
+    const businessId = request.command.seed;
+    const contactSubject = request.caller.memberId ?? anonymousSubject(businessId);
+    const command = { type: 'ApplyAsBusiness', businessId, contactSubject, fields } as const;
+    const { position } = await handle(log, businessId, command, commandContext(request), { begins: true });
+    reply.reached(position);
+    return { id: businessId, message: 'Application Submitted!' };
+  });
+  serve(app, approveProvider, async (request, reply) => {
+    const { adminNotes = null, revision } = request.body;
+    const by = { reviewedBy: adminOf(request), adminNotes };
+    const application = await onEither(server, request, reply, {
+      business: () => ({ type: 'ApproveBusiness', ...by, ...(revision !== undefined && { revision }) }),
+      activity: () => ({ type: 'ApproveListing', ...by, revision: named(revision) }),
+    });
+    return { ...application, message: 'Provider Approved' };
+  });
+  serve(app, rejectProvider, async (request, reply) => {
+    const { adminNotes = null, revision } = request.body;
+    if (adminNotes === null) throw fieldProblem([{ field: 'adminNotes', message: NOTES_REQUIRED }]);
+    const by = { reviewedBy: adminOf(request), adminNotes };
+    const application = await onEither(server, request, reply, {
+      business: () => ({ type: 'RejectBusiness', ...by, ...(revision !== undefined && { revision }) }),
+      activity: () => ({ type: 'RejectListing', ...by, revision: named(revision) }),
+    });
+    return { ...application, message: 'Provider Rejected' };
+  });
+  serve(app, editProvider, async (request, reply) => {
+    const { revision } = request.body;
+    const application = await onEither(server, request, reply, {
+      business: () => {
+        const changes = businessChangesFrom(BusinessEditSchema.parse(request.body));
+        return { type: 'EditBusiness', changes, ...(revision !== undefined && { revision }) };
+      },
+      activity: (listing) => ({
+        type: 'EditListing',
+        changes: changesAsked(config, ActivityInputSchema.partial().parse(request.body), listing.fields),
+        editedBy: 'admin',
+        revision: named(revision),
+      }),
+    });
+    return { ...application, message: 'Your changes are saved.' };
+  });
+}
+
+const adminOf = ({ caller }: FastifyRequest): string => caller.memberId ?? caller.role;
+
+/** Of an activity the revision that was looked at has to be named. */
+function named(revision: number | undefined): number {
+  if (revision === undefined)
+    throw fieldProblem([{ field: 'revision', message: 'Please name the revision that you looked at.' }]);
+  return revision;
+}
+
+/** Sends the command to the business of that id; when there is none, to the activity that a provider sent in. */
+async function onEither(
+  { log }: ServerContext,
+  request: OnOne,
+  reply: FastifyReply,
+  asked: Asked,
+): Promise<Application> {
+  if (!z.uuid().safeParse(request.params.id).success) throw nothingHere();
+  const id = request.params.id.toLowerCase();
+  const context = commandContext(request);
+  const { state: business } = await log.fold(streams.business(id), concepts.business.decider);
+  if (business.isThere) {
+    const { state, position } = await handle(log, id, asked.business(), context);
+    reply.reached(position);
+    if (state.shown === null) throw nothingHere();
+    return applicationOf(state.shown);
+  }
+  const listing = await existingListing(log, id);
+  if (listing.origin !== 'provider_application') throw nothingHere();
+  const { state, position } = await decideOn(log, listing, asked.activity(listing), context);
+  reply.reached(position);
+  return activityApplicationOf(listingViewOf(state, await saidBy(log, state)));
+}

@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { call, type SiteFetch } from '#tests/support/api-client.ts';
+import { servePages, type PageServer } from '#tests/support/servers/page-server.ts';
+import { testApp, type TestApp } from '#tests/support/app.ts';
+import { listingIn } from '#tests/support/made/listings.ts';
+import { loadListing } from '../listing/listing-stream.ts';
+
+let pages: PageServer;
+let site: TestApp;
+let parent: SiteFetch;
+let admin: SiteFetch;
+
+beforeAll(async () => {
+  pages = await servePages();
+  site = await testApp({ scraperAllow: [pages.host] });
+  [parent, admin] = await Promise.all([site.signedInAs('parent'), site.signedInAs('admin')]);
+});
+afterAll(async () => {
+  await site.close();
+  await pages.close();
+});
+
+const bodyOf = async (promise: ReturnType<typeof call>): Promise<Record<string, unknown>> => {
+  const { body } = await promise;
+  return body !== null && typeof body === 'object' ? { ...body } : {};
+};
+const draftOf = async (url: string): Promise<string> => {
+  const { activity } = await bodyOf(call(parent, 'POST', '/api/parent/create-from-url', { url }));
+  return activity !== null && typeof activity === 'object' && 'id' in activity ? String(activity.id) : '';
+};
+const liveFrom = async (url: string): Promise<string> => {
+  const id = await draftOf(url);
+  await call(parent, 'POST', `/api/drafts/${id}/submit`);
+  const approved = await call(admin, 'POST', `/api/admin/activities/${id}/approve`, { revision: 1 });
+  expect(approved.text).toContain('"live"');
+  return id;
+};
+const live = async (): Promise<string> => (await listingIn(site.context.log, 'live')).listingId;
+const listingOf = async (id: string) => (await loadListing(site.context.log, id)).listing;
+
+describe.each(['/api/activities', '/api/admin/activities'])('%s', (route) => {
+  test('PUT changes a live activity at once, when an admin asks', async () => {
+    const id = await live();
+    const answer = await call(admin, 'PUT', `${route}/${id}`, {
+      priceFrom: '£7',
+      ageRanges: ['3-7 years'],
+      revision: 1,
+    });
+    expect(answer.body).toMatchObject({ id, status: 'live', revision: 2 });
+    expect(await listingOf(id)).toMatchObject({
+      fields: { priceFrom: 7, minAgeMonths: 36 },
+      setBy: { priceFrom: 'admin' },
+    });
+  });
+
+  test('PUT over contents that changed since they were looked at is refused', async () => {
+    const id = await live();
+    await call(admin, 'PUT', `${route}/${id}`, { priceFrom: 7, revision: 1 });
+    const answer = await call(admin, 'PUT', `${route}/${id}`, { priceFrom: 8, revision: 1 });
+    expect(answer.body).toMatchObject({ status: 409, changes: [{ field: 'priceFrom', before: 6.5, after: 7 }] });
+  });
+
+  test('PUT must name the revision that was looked at', async () => {
+    const answer = await call(admin, 'PUT', `${route}/${await live()}`, { priceFrom: 7 });
+    expect(answer.body).toMatchObject({ status: 400, errors: [{ field: 'revision' }] });
+  });
+
+  test('DELETE of another revision than was looked at is refused, and says what changed', async () => {
+    const id = await live();
+    await call(admin, 'PUT', `${route}/${id}`, { priceFrom: 7, revision: 1 });
+    const answer = await call(admin, 'DELETE', `${route}/${id}`, { revision: 1 });
+    expect(answer.body).toMatchObject({ status: 409, changes: [{ field: 'priceFrom', before: 6.5, after: 7 }] });
+  });
+
+  test('DELETE archives it', async () => {
+    const id = await live();
+    expect((await call(admin, 'DELETE', `${route}/${id}`)).body).toMatchObject({ id, status: 'archived' });
+    expect((await call(admin, 'DELETE', `${route}/${id}`)).status).toBe(409);
+    expect((await call(admin, 'PUT', `${route}/${id}`, { priceFrom: 7, revision: 1 })).status).toBe(409);
+  });
+});
+
+test('a provider archives and restores their own, and nobody else’s; what an admin archived only an admin restores', async () => {
+  const provider = await site.signedInAs('provider');
+  const other = await site.signedInAs('provider');
+  const activity = { name: 'Swim Stars', description: 'Splash.', category: 'Swimming' };
+  const { id } = await bodyOf(call(provider, 'POST', '/api/provider/submit-application', activity));
+  await call(admin, 'POST', `/api/admin/activities/${String(id)}/approve`, { revision: 1 });
+  const path = `/api/activities/${String(id)}`;
+  const status = async (who: SiteFetch, method: 'DELETE' | 'POST', to = path) => (await call(who, method, to)).status;
+  expect(await status(other, 'DELETE')).toBe(404);
+  expect(await status(parent, 'DELETE')).toBe(403);
+  expect(await status(provider, 'DELETE')).toBe(200);
+  expect(await status(provider, 'POST', `${path}/restore`)).toBe(200);
+  expect(await status(admin, 'DELETE')).toBe(200);
+  expect(await status(provider, 'POST', `${path}/restore`)).toBe(403);
+  expect(await status(admin, 'POST', `${path}/restore`)).toBe(200);
+});
+
+describe('restoring', () => {
+  const restore = (id: string) => call(admin, 'POST', `/api/admin/activities/${id}/restore`);
+
+  test('brings a deleted activity back', async () => {
+    const id = await live();
+    await call(admin, 'DELETE', `/api/activities/${id}`);
+    expect((await restore(id)).body).toMatchObject({ id, status: 'live' });
+    expect((await restore(id)).status).toBe(409);
+  });
+
+  test('is refused when its page has another live activity by now', async () => {
+    const url = pages.put('/live', { name: 'Forest School', price: 6.5 });
+    const first = await liveFrom(url);
+    await call(admin, 'DELETE', `/api/activities/${first}`);
+    const second = await liveFrom(url);
+    expect(second).not.toBe(first);
+    expect((await restore(first)).body).toMatchObject({
+      status: 409,
+      detail: 'This activity is already in the directory.',
+    });
+    expect(await listingOf(first)).toMatchObject({ status: 'archived' });
+  });
+});

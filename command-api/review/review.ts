@@ -1,0 +1,80 @@
+import type { FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import { approveActivity, rejectActivity, reviewListing } from '#domain/listing/api.ts';
+import type { ReviewInputSchema } from '#domain/listing/requests.ts';
+import type { ListingCommand } from '#domain/listing/commands.ts';
+import type { ListingFields } from '#domain/listing/facts/fields.ts';
+import type { Listing } from '#domain/listing/listing.ts';
+import type { App } from '#platform/http/app.ts';
+import type { ServerContext } from '#platform/context.ts';
+import { commandContext } from '#platform/http/command-context.ts';
+import { serveWithActivity } from '#platform/http/serve.ts';
+import { changesAsked } from '../listing/changes-asked.ts';
+import { executeListing } from '../listing/listing-stream.ts';
+import type { CommandContext, Log } from '#event-store/log.ts';
+import { holdingPage } from '../page/page-claim.ts';
+import { existingListing } from '../listing/own-listing.ts';
+import { activityAgain, submittedOf } from '../listing/submitted.ts';
+
+type ReviewInput = z.output<typeof ReviewInputSchema>;
+
+/** PUT admin/listings/{id}/review, POST admin/activities/{id}/approve and /reject: an admin's verdict. */
+export function reviewRoutes(app: App, { log, config: site }: ServerContext): void {
+  const again = activityAgain(log);
+  serveWithActivity(app, reviewListing, again, async (request, reply) => {
+    const listing = await existingListing(log, request.params.id);
+    const input = { ...request.body, adminNotes: request.body.adminNotes || defaultNotes(request.body, listing) };
+    const command = verdict(site, input, request, listing.fields);
+    const { state, position } = await decideOn(log, listing, command, commandContext(request));
+    reply.reached(position);
+    return submittedOf(log, request, state, 'Listing reviewed successfully');
+  });
+  for (const { contract, action, message } of [
+    { contract: approveActivity, action: 'approve', message: 'Activity approved' },
+    { contract: rejectActivity, action: 'reject', message: 'Activity rejected' },
+  ] as const) {
+    serveWithActivity(app, contract, again, async (request, reply) => {
+      const listing = await existingListing(log, request.params.id);
+      const command = verdict(site, { ...request.body, action, updatedData: undefined }, request, listing.fields);
+      const { state, position } = await decideOn(log, listing, command, commandContext(request));
+      reply.reached(position);
+      return submittedOf(log, request, state, message);
+    });
+  }
+}
+
+/** What goes into the directory has its page to itself: of two listings of one page the second is refused. */
+export function decideOn(
+  log: Log,
+  { listingId }: Pick<Listing, 'listingId'>,
+  command: ListingCommand,
+  context: CommandContext,
+) {
+  const options = command.type === 'ApproveListing' ? holdingPage(log, context) : {};
+  return executeListing(log, listingId, [command], context, options);
+}
+
+/** What is rejected without a word is noted so; a provider's application is never rejected without a word. */
+function defaultNotes({ action }: ReviewInput, { origin }: Listing): string | undefined {
+  return action === 'reject' && origin !== 'provider_application' ? 'Rejected by admin' : undefined;
+}
+
+/** `edit` saves the edited fields and approves. With `revisionId` the verdict is on a pending change of a live listing. */
+function verdict(
+  config: ServerContext['config'],
+  input: ReviewInput,
+  { caller }: FastifyRequest,
+  current: ListingFields,
+): ListingCommand {
+  const { action, revision, revisionId, updatedData } = input;
+  const review = { reviewedBy: caller.memberId ?? caller.role, adminNotes: input.adminNotes || null };
+  if (action === 'reject') {
+    return revisionId === undefined
+      ? { type: 'RejectListing', revision, ...review }
+      : { type: 'RejectRevision', revisionId, ...review };
+  }
+  const edits = action === 'edit' && updatedData ? { changes: changesAsked(config, updatedData, current) } : {};
+  return revisionId === undefined
+    ? { type: 'ApproveListing', revision, ...review, ...edits }
+    : { type: 'ApproveRevision', revision, revisionId, ...review, ...edits };
+}

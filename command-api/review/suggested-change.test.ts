@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { QueueItemSchema } from '#domain/listing/shown/views.ts';
+import { call, type Answer, type SiteFetch } from '#tests/support/api-client.ts';
+import { testApp, type TestApp } from '#tests/support/app.ts';
+import { listingIn } from '#tests/support/made/listings.ts';
+import { until } from '#tests/support/projection.ts';
+
+let site: TestApp;
+let parent: SiteFetch;
+let other: SiteFetch;
+let admin: SiteFetch;
+
+beforeAll(async () => {
+  site = await testApp();
+  [parent, other, admin] = await Promise.all([
+    site.signedInAs('parent'),
+    site.signedInAs('parent'),
+    site.signedInAs('admin'),
+  ]);
+});
+afterAll(() => site.close());
+
+const suggest = (who: SiteFetch, id: string, body: object): Promise<Answer> =>
+  call(who, 'POST', `/api/activities/${id}/changes`, body);
+const live = async (): Promise<string> => (await listingIn(site.context.log, 'live')).listingId;
+const read = async (who: SiteFetch, path: string): Promise<Answer> =>
+  call(who, 'GET', path, undefined, { 'x-min-position': String(await site.context.log.head()) });
+const waiting = async (id: string) =>
+  QueueItemSchema.parse((await read(admin, `/api/admin/activities/${id}`)).body).pendingRevisions;
+const review = (id: string, body: object): Promise<Answer> =>
+  call(admin, 'PUT', `/api/admin/listings/${id}/review`, body);
+
+test('any member suggests changes of a live activity: the public sees them once they are approved, and they pay 15', async () => {
+  const member = await site.signedInAs('parent');
+  const id = await live();
+  const answer = await suggest(member, id, { priceFrom: '7.50', schedule: 'Saturdays at ten' });
+  expect([answer.status, answer.body]).toMatchObject([
+    200,
+    { id, status: 'live', message: 'Thank you. Families see your change once our team has approved it.' },
+  ]);
+  expect((await read(site.anonymous, `/api/activities/${id}`)).body).toMatchObject({ priceFrom: 6.5, schedule: null });
+  const [change, ...rest] = await waiting(id);
+  expect(rest).toEqual([]);
+  expect(change).toMatchObject({
+    source: 'parent_amendment',
+    changes: [
+      { field: 'priceFrom', before: 6.5, after: 7.5 },
+      { field: 'schedule', before: null, after: 'Saturdays at ten' },
+    ],
+  });
+  const approval = { action: 'approve', revision: 1, revisionId: change?.revisionId };
+  expect((await review(id, approval)).status).toBe(200);
+  expect((await read(site.anonymous, `/api/activities/${id}`)).body).toMatchObject({ priceFrom: 7.5 });
+  const paid = async () => {
+    const { body } = await call(member, 'GET', '/api/points/transactions');
+    return (body as { action: string; points: number }[]).map(({ action, points }) => `${action} ${points}`);
+  };
+  await until(async () => (await paid()).includes('AMENDMENT_APPROVED 15'), 'the approved amendment was paid');
+});
+
+test('what one person sends later joins their change, and different people’s wait side by side', async () => {
+  const id = await live();
+  await suggest(parent, id, { priceFrom: 8 });
+  await suggest(parent, id, { town: 'Woking' });
+  await suggest(other, id, { priceFrom: 9 });
+  const changes = (await waiting(id)).map((each) =>
+    each.changes.map(({ field, after }) => `${field} ${String(after)}`),
+  );
+  expect(changes).toEqual([['town Woking', 'priceFrom 8'], ['priceFrom 9']]);
+});
+
+test('a change that changes nothing, contradicts itself or is wrong is refused in words', async () => {
+  const id = await live();
+  const same = await suggest(parent, id, { priceFrom: 6.5 });
+  expect([same.status, same.body]).toMatchObject([422, { detail: 'Nothing was changed.' }]);
+  const backwards = await suggest(parent, id, { priceFrom: 20, priceTo: 10 });
+  expect([backwards.status, backwards.body]).toMatchObject([
+    422,
+    {
+      detail: 'The lowest price is above the highest.',
+      errors: [{ field: 'priceTo', message: 'The lowest price is above the highest.' }],
+    },
+  ]);
+  for (const [field, value] of [
+    ['minAge', 'banana'],
+    ['ageRanges', 'banana'],
+    ['postcode', 'XX'],
+  ] as const) {
+    const wrong = await suggest(parent, id, { [field]: value });
+    expect([wrong.status, wrong.body]).toMatchObject([
+      400,
+      { errors: [{ field: field === 'ageRanges' ? 'ageRanges.0' : field }] },
+    ]);
+  }
+  const ours = await suggest(parent, id, { website: `${site.url}/api/logout` });
+  expect([ours.status, ours.body]).toMatchObject([400, { errors: [{ field: 'website' }] }]);
+});
+
+test('only what families can see is amended, and only by members', async () => {
+  const { listingId: pending } = await listingIn(site.context.log, 'pending');
+  for (const id of [pending, 'nonsense', '01890000-0000-7000-8000-00000000dead'])
+    expect((await suggest(parent, id, { priceFrom: 8 })).status).toBe(404);
+  expect((await suggest(site.anonymous, await live(), { priceFrom: 8 })).status).toBe(401);
+});

@@ -1,0 +1,135 @@
+import { z } from 'zod';
+import { call, IdParams } from '../kernel/call.ts';
+import { ListingViewSchema } from '../listing/shown/views.ts';
+import { ProviderApplicationSchema, ProviderEditSchema, ProviderVerdictSchema } from './requests.ts';
+import {
+  ApplicationSchema,
+  BusinessNameSchema,
+  ProviderBookingSchema,
+  ProviderProfileSchema,
+  ProviderStatsSchema,
+  ReviewedApplicationSchema,
+} from './views.ts';
+
+const AppliedSchema = z.object({ id: z.uuid(), message: z.string() });
+/** Null without a business. */
+const OwnProfileSchema = ProviderProfileSchema.nullable();
+/** Null without a plan. */
+const SubscriptionDetailsSchema = z.null();
+const part = {
+  limit: z.coerce.number().int().min(1).max(100).default(50),
+  offset: z.coerce.number().int().min(0).max(10_000).default(0),
+};
+
+export const applyAsProvider = call('POST /api/providers', {
+  id: 'applyAsProvider',
+  access: 'public-write',
+  summary: 'Apply as a provider of activities; an admin decides',
+  body: ProviderApplicationSchema,
+  answer: AppliedSchema,
+  changes: ['businesses', 'audit'],
+});
+
+// What admins decide.
+
+export const listApplications = call('GET /api/admin/providers/pending', {
+  id: 'listApplications',
+  access: 'admin',
+  summary:
+    'What providers sent in and waits for an admin, longest waiting first: businesses and activities, told apart by kind',
+  query: z.object(part),
+  answer: z.array(ApplicationSchema),
+  reads: ['businesses', 'listing'],
+  pages: 'offset',
+});
+export const listBusinesses = call('GET /api/admin/providers', {
+  id: 'listBusinesses',
+  access: 'admin',
+  summary: 'Approved businesses by name, for the choice of the one that an admin acts for',
+  query: z.object({ search: z.string().max(200).optional().describe('A part of the name'), ...part }),
+  answer: z.array(BusinessNameSchema),
+  reads: ['businesses'],
+  pages: 'offset',
+});
+const changes = ['businesses', 'listing', 'directory', 'review_queue', 'audit', 'points', 'members'] as const;
+const onApplication = { access: 'admin', params: IdParams, answer: ReviewedApplicationSchema, changes } as const;
+export const approveProvider = call('POST /api/admin/providers/:id/approve', {
+  id: 'approveProvider',
+  summary: 'Approve what a provider sent in: a business gets its profile, an activity is published',
+  body: ProviderVerdictSchema,
+  ...onApplication,
+});
+export const rejectProvider = call('POST /api/admin/providers/:id/reject', {
+  id: 'rejectProvider',
+  summary: 'Reject what a provider sent in, saying why',
+  body: ProviderVerdictSchema,
+  ...onApplication,
+});
+export const editProvider = call('PUT /api/admin/providers/:id', {
+  id: 'editProvider',
+  summary: 'Correct what a provider sent in',
+  body: ProviderEditSchema,
+  ...onApplication,
+});
+
+// What a provider sees of their own business. An admin names the one that they act for, or sees their own.
+
+const picked = z.object({ businessId: z.uuid().optional().describe('For admins: the business that is looked at') });
+const own = { access: 'provider' } as const;
+export const readProviderProfile = call('GET /api/provider/profile', {
+  id: 'readProviderProfile',
+  summary: 'The business that the caller acts for; null when there is none',
+  query: picked,
+  answer: OwnProfileSchema,
+  reads: ['businesses', 'members'],
+  ...own,
+});
+export const listProviderActivities = call('GET /api/provider/activities', {
+  id: 'listProviderActivities',
+  summary: 'The activities of the business, whatever their status, newest change first; without one, the caller’s own',
+  query: picked.extend(part),
+  answer: z.array(ListingViewSchema),
+  reads: ['businesses', 'listing'],
+  pages: 'offset',
+  ...own,
+});
+export const readProviderStats = call('GET /api/provider/stats', {
+  id: 'readProviderStats',
+  summary: 'How often the business’s activities were looked at, and what came of it',
+  query: picked,
+  answer: ProviderStatsSchema,
+  reads: ['businesses', 'listing'],
+  ...own,
+});
+export const readSubscriptionDetails = call('GET /api/provider/subscription-details', {
+  id: 'readSubscriptionDetails',
+  summary: 'The business’s plan; null without one',
+  query: picked,
+  answer: SubscriptionDetailsSchema,
+  reads: ['businesses'],
+  ...own,
+});
+export const listProviderBookings = call('GET /api/provider/bookings', {
+  id: 'listProviderBookings',
+  summary: 'The bookings of the business’s activities; none without a plan',
+  query: picked.extend(part),
+  answer: z.array(ProviderBookingSchema),
+  reads: ['businesses'],
+  pages: 'offset',
+  ...own,
+});
+
+export const schemas = {
+  ProviderApplication: ProviderApplicationSchema,
+  Applied: AppliedSchema,
+  Application: ApplicationSchema,
+  ReviewedApplication: ReviewedApplicationSchema,
+  BusinessName: BusinessNameSchema,
+  ProviderProfile: ProviderProfileSchema,
+  OwnProviderProfile: OwnProfileSchema,
+  SubscriptionDetails: SubscriptionDetailsSchema,
+  ProviderStats: ProviderStatsSchema,
+  ProviderBooking: ProviderBookingSchema,
+  ProviderEdit: ProviderEditSchema,
+  ProviderVerdict: ProviderVerdictSchema,
+};

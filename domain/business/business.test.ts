@@ -1,0 +1,160 @@
+import { expect, describe, test } from 'vitest';
+import { givenFor } from '../kernel/given.ts';
+import type { PersonEvent } from '../person/events.ts';
+import { type Business, type BusinessCommand, decide, evolve, initialBusiness, showBusiness } from './business.ts';
+import type { BusinessEvent } from './events.ts';
+import type { BusinessFields } from './fields.ts';
+import { NOTES_REQUIRED } from './notes.ts';
+import { BusinessEditSchema, businessChangesFrom, ProviderApplicationSchema } from './requests.ts';
+import { profileOf } from './views.ts';
+
+const occurredAt = '2026-01-05T10:00:00.000Z';
+const given = givenFor<BusinessCommand, Business, BusinessEvent | PersonEvent>({
+  initial: initialBusiness,
+  evolve: (business, event) => evolve(business, { ...event, occurredAt }),
+  decide,
+});
+const fields: BusinessFields = {
+  businessName: 'Surrey Gym Tots',
+  contactName: 'Ann Field',
+  email: 'ann@mail.example',
+  phone: '01483 555 010',
+  website: null,
+  businessType: 'sports-fitness',
+  location: 'Guildford',
+  description: 'Gymnastics for the smallest, in a warm hall with soft mats and patient teachers.',
+  targetAudience: 'Children from two',
+  additionalNotes: null,
+};
+const [businessId, ann, bob, admin] = ['b', 'ann', 'bob', 'x'];
+const applied: BusinessEvent = { type: 'BusinessApplied', data: { businessId, contactSubject: ann, fields } };
+const verdict = { businessId, revision: 1, reviewedBy: admin };
+const approved: BusinessEvent = { type: 'BusinessApproved', data: { ...verdict, adminNotes: null } };
+const rejected: BusinessEvent = { type: 'BusinessRejected', data: { ...verdict, adminNotes: 'No classes yet' } };
+const edited: BusinessEvent = {
+  type: 'BusinessEdited',
+  data: { businessId, contactSubject: ann, revision: 2, changes: { phone: '1' } },
+};
+const joined = (memberId: string, role: 'owner' | 'member'): BusinessEvent => ({
+  type: 'BusinessMemberJoined',
+  data: { businessId, memberId, role },
+});
+const approve: BusinessCommand = { type: 'ApproveBusiness', reviewedBy: admin, adminNotes: null };
+const reject: BusinessCommand = { type: 'RejectBusiness', reviewedBy: admin, adminNotes: 'No classes yet' };
+const join = (memberId: string): BusinessCommand => ({ type: 'JoinBusiness', memberId });
+
+describe('an application', () => {
+  test('is made once', () => {
+    const apply: BusinessCommand = { type: 'ApplyAsBusiness', businessId, contactSubject: ann, fields };
+    given().when(apply).then(applied);
+    given(applied).when(apply).thenRefused('already-applied');
+  });
+  test('is approved or rejected, and only once', () => {
+    given(applied).when(approve).then(approved);
+    given(applied).when(reject).then(rejected);
+    for (const [past, code] of [
+      [approved, 'already-approved'],
+      [rejected, 'already-rejected'],
+    ] as const)
+      for (const command of [approve, reject]) given(applied, past).when(command).thenRefused(code);
+  });
+  test.each([null, '', ' \n'])('is not rejected with %j for a reason', (adminNotes) => {
+    const refused = given(applied)
+      .when({ ...reject, adminNotes })
+      .thenRefused('notes-required');
+    expect(refused.message).toBe(NOTES_REQUIRED);
+  });
+  test('is decided on as it was looked at', () => {
+    given(applied, edited)
+      .when({ ...approve, revision: 1 })
+      .thenRefused('changed-since-review');
+    given(applied, edited)
+      .when({ ...approve, revision: 2 })
+      .then({ ...approved, data: { ...verdict, revision: 2, adminNotes: null } });
+  });
+  test('is corrected by admins, whatever became of it, and saying the same changes nothing', () => {
+    const edit: BusinessCommand = { type: 'EditBusiness', changes: { phone: '1', location: 'Guildford' } };
+    for (const past of [[], [approved], [rejected]])
+      given(applied, ...past)
+        .when(edit)
+        .then(edited);
+    given(applied, edited).when(edit).then();
+  });
+  test.each([approve, reject, join(bob), { type: 'EditBusiness', changes: { phone: '1' } } as const])(
+    'that nobody made, or that went with whoever did, takes no $type',
+    (command) => {
+      given().when(command).thenRefused('no-such-business');
+      given(applied, { type: 'PersonErased', data: { subject: ann } })
+        .when(command)
+        .thenRefused('no-such-business');
+    },
+  );
+  test('stays when somebody else is erased', () => {
+    given(applied, { type: 'PersonErased', data: { subject: admin } })
+      .when(approve)
+      .then(approved);
+    const gone = { ...fields, email: 'erased' };
+    const event: BusinessEvent = { ...applied, data: { businessId, contactSubject: ann, fields: gone } };
+    expect(showBusiness(null, { ...event, occurredAt })).toBeNull();
+  });
+});
+
+describe('the accounts of a business', () => {
+  test('begin with its owner, and go on with members, each of them once', () => {
+    given(applied, approved).when(join(ann)).then(joined(ann, 'owner'));
+    given(applied, approved, joined(ann, 'owner')).when(join(ann)).then();
+    given(applied, approved, joined(ann, 'owner')).when(join(bob)).then(joined(bob, 'member'));
+  });
+  test('join what was approved and nothing else', () => {
+    given(applied).when(join(ann)).thenRefused('not-approved');
+    given(applied, rejected).when(join(ann)).thenRefused('not-approved');
+  });
+  test('see their part in its profile, and an admin sees none', () => {
+    const { shown } = [applied, approved, joined(ann, 'owner')].reduce<Business>(
+      (business, event) => evolve(business, { ...event, occurredAt }),
+      initialBusiness,
+    );
+    if (shown === null) throw new Error('it is there');
+    expect(profileOf(shown, ann)).toMatchObject({ businessName: 'Surrey Gym Tots', role: 'owner' });
+    expect(profileOf(shown, ann)).toMatchObject({ bookingPlanActive: false, bookingPlanExpiresAt: null });
+    expect(profileOf(shown, admin).role).toBeNull();
+  });
+});
+
+describe('the partner form of a provider', () => {
+  const form = { ...fields, website: '', additionalNotes: ' ' };
+  const wrong = (said: object): string[] =>
+    ProviderApplicationSchema.safeParse({ ...form, ...said }).error?.issues.map(({ message }) => message) ?? [];
+
+  test('takes what is there, and an empty website or note as none', () => {
+    expect(ProviderApplicationSchema.parse(form)).toEqual(fields);
+    expect(ProviderApplicationSchema.parse({ ...form, website: 'surrey-gym.example' }).website).toBe(
+      'https://surrey-gym.example',
+    );
+    const { website: _, additionalNotes: __, ...without } = form;
+    expect(ProviderApplicationSchema.parse(without)).toEqual(fields);
+  });
+  test.each([
+    [{ businessName: ' ' }, 'Business name is required'],
+    [{ contactName: '' }, 'Contact name is required'],
+    [{ email: 'ann' }, 'Please enter a valid email address'],
+    [{ phone: '' }, 'Phone number is required'],
+    [{ website: 'https://' }, 'Please enter a valid website URL'],
+    [{ businessType: '' }, 'Business type is required'],
+    [{ businessType: 'restaurant' }, 'Business type is required'],
+    [{ location: '' }, 'Location is required'],
+    [{ description: 'x'.repeat(49) }, 'Please provide at least 50 characters describing your business'],
+    [{ targetAudience: '' }, 'Target audience is required'],
+  ])('says of %j what is wrong', (said, message) => {
+    expect(wrong(said)).toEqual([message]);
+  });
+  test('asks for exactly fifty characters', () => {
+    expect(wrong({ description: 'x'.repeat(50) })).toEqual([]);
+  });
+});
+
+test('an edit says in the words of the profile what changes, and nothing of what it leaves out', () => {
+  const asked = BusinessEditSchema.parse({ name: 'Gym', contactEmail: 'x@mail.example', website: '' });
+  expect(businessChangesFrom(asked)).toEqual({ businessName: 'Gym', email: 'x@mail.example', website: null });
+  expect(businessChangesFrom(BusinessEditSchema.parse({}))).toEqual({});
+});

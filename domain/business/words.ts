@@ -1,0 +1,25 @@
+/** What may become of an application: rejected, or a profile. */
+export const businessStatuses = ['pending', 'approved', 'rejected'] as const;
+export type BusinessStatus = (typeof businessStatuses)[number];
+
+/** The first account that joins a business is its owner; whoever joins later is a member. */
+export const memberRoles = ['owner', 'member'] as const;
+export type BusinessRole = (typeof memberRoles)[number];
+
+/** What a provider of activities may be; ids as calls know them, and what people read. */
+export const providerTypes = {
+  'sports-fitness': 'Sports & Fitness',
+  'arts-crafts': 'Arts & Crafts',
+  'music-dance': 'Music & Dance',
+  'education-stem': 'Education & STEM',
+  'outdoor-adventure': 'Outdoor & Adventure',
+  'swimming-water': 'Swimming & Water Sports',
+  'parties-events': 'Parties & Events',
+  childcare: 'Childcare',
+  other: 'Other',
+} as const;
+export type ProviderType = keyof typeof providerTypes;
+export const providerTypeIds = Object.keys(providerTypes) as [ProviderType, ...ProviderType[]];
+
+/** Characters that a business says of itself at least. */
+export const BUSINESS_DESCRIPTION_MIN = 50;

@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { call, IdParams } from '../kernel/call.ts';
+import { LeadEditSchema, LeadInputSchema, LeadStatusSchema } from './requests.ts';
+import { LeadSchema } from './views.ts';
+import { leadStatusIds, partnerTypeIds } from './words.ts';
+
+const LeadReceivedSchema = z.object({ id: z.uuid(), message: z.string() });
+const emptyToNothing = (value: unknown): unknown => (value === '' || value === 'all' ? undefined : value);
+const changes = ['leads', 'audit'] as const;
+
+export const applyAsPartner = call('POST /api/business-owners', {
+  id: 'applyAsPartner',
+  access: 'public-write',
+  summary: 'Apply as a business partner; an admin gets in touch',
+  body: LeadInputSchema,
+  answer: LeadReceivedSchema,
+  changes,
+});
+export const listLeads = call('GET /api/business-owners', {
+  id: 'listLeads',
+  access: 'admin',
+  summary: 'Businesses that want to work with us, the newest first',
+  query: z.object({
+    businessType: z.preprocess(emptyToNothing, z.enum(partnerTypeIds).optional()),
+    location: z.string().max(200).optional().describe('A part of it, in capitals or small letters'),
+    leadStatus: z.preprocess(emptyToNothing, z.enum(leadStatusIds).optional()),
+    limit: z.coerce.number().int().min(1).max(100).default(50),
+    offset: z.coerce.number().int().min(0).max(10_000).default(0),
+  }),
+  answer: z.array(LeadSchema),
+  reads: ['leads'],
+  pages: 'offset',
+});
+const onLead = { access: 'admin', params: IdParams, answer: LeadSchema, changes } as const;
+export const setLeadStatus = call('PUT /api/business-owners/:id/status', {
+  id: 'setLeadStatus',
+  summary: 'Say how far a lead has come, with notes',
+  body: LeadStatusSchema,
+  ...onLead,
+});
+export const editLead = call('PUT /api/business-owners/:id', {
+  id: 'editLead',
+  summary: 'Correct or add what is known of a lead',
+  body: LeadEditSchema,
+  ...onLead,
+});
+
+export const schemas = {
+  NewLead: LeadInputSchema,
+  LeadReceived: LeadReceivedSchema,
+  Lead: LeadSchema,
+  LeadStatus: LeadStatusSchema,
+  LeadEdit: LeadEditSchema,
+};

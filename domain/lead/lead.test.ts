@@ -1,0 +1,150 @@
+import { expect, describe, test } from 'vitest';
+import { givenFor } from '../kernel/given.ts';
+import type { PersonEvent } from '../person/events.ts';
+import type { LeadEvent } from './events.ts';
+import { type LeadFields, unasked } from './fields.ts';
+import { decide, evolve, initialLead, type Lead, type LeadCommand, showLead } from './lead.ts';
+import { LeadInputSchema } from './requests.ts';
+import { leadView } from './views.ts';
+import { leadStatusIds } from './words.ts';
+
+const occurredAt = '2026-01-05T10:00:00.000Z';
+const given = givenFor<LeadCommand, Lead, LeadEvent | PersonEvent>({
+  initial: initialLead,
+  evolve: (lead, event) => evolve(lead, { ...event, occurredAt }),
+  decide,
+});
+const form = {
+  businessName: 'The Olive Table',
+  contactName: 'Ann Field',
+  email: 'ann@mail.example',
+  phone: '01483 555 010',
+  website: null,
+  businessType: 'restaurant',
+  location: 'Guildford',
+  description: 'A restaurant with a play corner, where families eat early and nobody minds the noise.',
+  targetAudience: 'Families, grandparents',
+  additionalNotes: null,
+  interestedInPartnership: true,
+  currentMarketing: ['Social Media', 'Other'],
+  preferredContact: ['Advertising Options'],
+} as const;
+const fields: LeadFields = {
+  ...form,
+  ...unasked,
+  currentMarketing: [...form.currentMarketing],
+  preferredContact: [...form.preferredContact],
+};
+const [leadId, ann, admin, today] = ['l', 'ann', 'x', '2026-03-01'];
+const data = { leadId, contactSubject: ann, source: 'partner_signup', fields };
+const received: LeadEvent = { type: 'LeadReceived', data };
+const set = (status: (typeof leadStatusIds)[number], notes: string | null = null): LeadCommand => ({
+  type: 'SetLeadStatus',
+  status,
+  notes,
+  handledBy: admin,
+  today,
+});
+const isSet = (
+  status: (typeof leadStatusIds)[number],
+  notes: string | null,
+  lastContactDate: string | null,
+): LeadEvent => ({
+  type: 'LeadStatusSet',
+  data: { leadId, status, adminNotes: notes, handledBy: admin, lastContactDate },
+});
+const shownAfter = (...events: LeadEvent[]) =>
+  events.reduce<Lead>((lead, event) => evolve(lead, { ...event, occurredAt }), initialLead).shown;
+
+test('a lead comes in once, and is new', () => {
+  const receive: LeadCommand = { type: 'ReceiveLead', ...data };
+  given().when(receive).then(received);
+  given(received).when(receive).thenRefused('already-received');
+  expect(shownAfter(received)).toMatchObject({ status: 'new', notes: null, createdAt: occurredAt });
+});
+describe('the status of a lead', () => {
+  test.each(leadStatusIds)('may become %s from any other', (status) => {
+    for (const before of leadStatusIds.filter((each) => each !== status && each !== 'new'))
+      given(received, isSet(before, null, today))
+        .when(set(status, 'Rang'))
+        .then(isSet(status, 'Rang', today));
+  });
+  test('says when the business was last spoken to; a note or a step back to new does not', () => {
+    given(received)
+      .when(set('contacted'))
+      .then(isSet('contacted', null, today));
+    given(received)
+      .when(set('new', 'A cousin of Bob'))
+      .then(isSet('new', 'A cousin of Bob', null));
+    given(received, isSet('contacted', null, '2026-02-01'))
+      .when(set('contacted', 'Calls back'))
+      .then(isSet('contacted', 'Calls back', '2026-02-01'));
+    given(received, isSet('contacted', null, '2026-02-01'))
+      .when(set('new'))
+      .then(isSet('new', null, '2026-02-01'));
+  });
+  test('stays without an event when nothing new is said', () => {
+    given(received).when(set('new')).then();
+    given(received, isSet('contacted', 'Rang', today))
+      .when(set('contacted', 'Rang'))
+      .then();
+  });
+  test('keeps its notes until others are said, and an empty text takes them away', () => {
+    expect(shownAfter(received, isSet('contacted', 'Rang', today), isSet('interested', null, today))?.notes).toBe(
+      'Rang',
+    );
+    expect(shownAfter(received, isSet('contacted', 'Rang', today), isSet('interested', '', today))?.notes).toBeNull();
+  });
+});
+test('an admin adds what no form asks for, and saying the same changes nothing', () => {
+  const changes = { ownerName: 'Bob Field', businessSize: '5', howHeardAboutUs: 'Other', emailOptIn: true };
+  const edited: LeadEvent = { type: 'LeadEdited', data: { leadId, contactSubject: ann, changes } };
+  given(received).when({ type: 'EditLead', changes }).then(edited);
+  given(received, edited).when({ type: 'EditLead', changes }).then();
+  expect(shownAfter(received, edited)?.fields).toEqual({ ...fields, ...changes });
+});
+test('nothing can be done about a lead that never came, or that went with whoever wrote', () => {
+  for (const command of [set('contacted'), { type: 'EditLead', changes: { ownerName: 'Bob' } } as const]) {
+    given().when(command).thenRefused('no-such-lead');
+    given(received, { type: 'PersonErased', data: { subject: ann } })
+      .when(command)
+      .thenRefused('no-such-lead');
+  }
+  given(received, { type: 'PersonErased', data: { subject: admin } })
+    .when(set('contacted'))
+    .then(isSet('contacted', null, today));
+  const gone = { ...received, data: { ...data, fields: { ...fields, email: 'erased' } } };
+  expect(showLead(null, { ...gone, occurredAt })).toBeNull();
+});
+
+describe('the partner form of a business partner', () => {
+  const wrong = (said: object): string[] =>
+    LeadInputSchema.safeParse({ ...form, ...said }).error?.issues.map(({ message }) => message) ?? [];
+
+  test('is interested in a partnership unless it says otherwise, and never opted in to e-mails', () => {
+    const { interestedInPartnership: _, ...without } = form;
+    expect(LeadInputSchema.parse({ ...without, emailOptIn: true, leadStatus: 'converted' })).toEqual(form);
+    expect(LeadInputSchema.parse({ ...form, interestedInPartnership: false }).interestedInPartnership).toBe(false);
+  });
+  test.each([
+    [{ businessType: 'childcare' }, 'Business type is required'],
+    [{ currentMarketing: [] }, 'Please select at least one marketing method'],
+    [{ currentMarketing: undefined }, 'Please select at least one marketing method'],
+    [{ preferredContact: [] }, 'Please select at least one contact preference'],
+    [{ preferredContact: undefined }, 'Please select at least one contact preference'],
+  ])('says of %j what is wrong', (said, message) => {
+    expect(wrong(said)).toEqual([message]);
+  });
+});
+
+test('admins read who it is for as a list', () => {
+  const shown = shownAfter(received);
+  if (shown === null) throw new Error('it is there');
+  expect(leadView(shown)).toMatchObject({
+    targetAudience: ['Families', 'grandparents'],
+    marketingPreferences: ['Advertising Options'],
+    leadStatus: 'new',
+    emailOptIn: false,
+    ownerName: null,
+  });
+});

@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest';
+import type { Session } from '../listing/sessions/session.ts';
+import type { Period } from './events.ts';
+import type { KnownTerms } from './known.ts';
+import { firstDay, repeating } from './repeating.ts';
+
+const period = (kind: Period['kind'], from: string, until: string): Period => ({ kind, name: kind, from, until });
+const known: KnownTerms = [
+  {
+    area: 'Surrey',
+    schoolYear: '2026/27',
+    periods: [
+      period('term', '2026-09-02', '2026-12-18'),
+      period('holiday', '2026-10-26', '2026-10-30'),
+      period('term', '2027-01-04', '2027-01-20'),
+    ],
+  },
+];
+const session: Session = {
+  weekday: 'wednesday',
+  start: '16:00',
+  end: null,
+  part: null,
+  from: null,
+  until: null,
+  termTimeOnly: true,
+  holidaysOnly: false,
+};
+const days = (first: string, more: Partial<Session> = {}, terms: KnownTerms = known) =>
+  repeating({ ...session, ...more }, first, terms, 'Woking');
+
+test('in term time alone it repeats in the known terms and not beyond', () => {
+  expect(days('2026-10-21')).toEqual({
+    first: '2026-10-21',
+    until: '2027-01-20',
+    without: ['2026-10-28', '2026-12-23', '2026-12-30'],
+    knownUntil: '2027-01-20',
+  });
+  // From the holidays on it begins with the next term.
+  expect(days('2026-12-23')).toMatchObject({ first: '2027-01-06', without: [] });
+});
+test('it ends with its own last day when that is sooner', () => {
+  expect(days('2026-10-21', { until: '2026-11-05' })).toMatchObject({ until: '2026-11-04', without: ['2026-10-28'] });
+  expect(days('2026-10-28', { until: '2026-10-30' })).toBeNull();
+  expect(days('2026-10-28', { until: '2026-10-20' })).toBeNull();
+});
+test('what is known of no year excludes nothing in it', () => {
+  expect(days('2026-07-29')).toMatchObject({ first: '2026-07-29', knownUntil: '2027-01-20' });
+  const every = { first: '2027-01-27', until: null, without: [], knownUntil: null };
+  expect(days('2027-01-27')).toEqual(every);
+  expect(days('2027-01-27', {}, [])).toEqual(every);
+});
+test('what runs all year is every week', () => {
+  expect(days('2026-10-28', { termTimeOnly: null })).toEqual({
+    first: '2026-10-28',
+    until: null,
+    without: [],
+    knownUntil: null,
+  });
+});
+test('the first day is the next of its weekday', () => {
+  expect(firstDay('wednesday', '2026-12-31')).toBe('2027-01-06');
+  expect(firstDay('thursday', '2026-12-31')).toBe('2026-12-31');
+});

@@ -1,0 +1,139 @@
+import { useInfiniteQuery, useQueries, useQueryClient } from '@tanstack/react-query';
+import { Plus, Search, Tag } from 'lucide-react';
+import { type SubmitEvent, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { offerCategories, offerCategoryIds, type OfferStatus, offerStatuses } from '#domain/offer/words.ts';
+import { pathTo } from '#domain/site/pages.ts';
+import { Button } from '#frontend/components/button/button.tsx';
+import { SelectField } from '#frontend/components/form/select-field.tsx';
+import { TextField } from '#frontend/components/form/text-field.tsx';
+import { Tabs } from '#frontend/components/layer/tabs.tsx';
+import { AdminList } from '#frontend/components/list/admin-list.tsx';
+import { PageHeading } from '#frontend/components/page-heading.tsx';
+import { LoadMore } from '#frontend/components/state/load-more.tsx';
+import { BackLink } from '#frontend/features/listing/page/back-link.tsx';
+import { useUpdates } from '#frontend/lib/api/use-updates.ts';
+import { formatCount } from '#frontend/lib/format.ts';
+import { tooLong } from '#frontend/lib/forms/too-long.ts';
+import { AddOffer } from './add-offer.tsx';
+import { AdminOfferCard } from './admin-offer-card.tsx';
+import { adminFiltersIn, type AdminOfferFilters, adminOffersCount, adminOffersQuery, isAdminOffer } from './api.ts';
+import { offerStatusLabels } from './offer-status.ts';
+
+const statuses = ['', ...offerStatuses] as const;
+/** The tab of a status; an address says nothing of the first one. */
+type StatusTab = OfferStatus | 'all';
+const tabOf = (status: OfferStatus | ''): StatusTab => (status === '' ? 'all' : status);
+const categories = offerCategoryIds.map((value) => ({ value, label: offerCategories[value] }));
+
+/** Every offer, for admins to enter, correct, decide on, hide and delete. The address holds the filters. */
+export function Component() {
+  const [search, setSearch] = useSearchParams();
+  const [adding, setAdding] = useState(false);
+  const filters = adminFiltersIn(search);
+  const client = useQueryClient();
+  useUpdates('GET /api/offers', () => void client.invalidateQueries({ queryKey: ['GET /api/offers'] }));
+  const query = useInfiniteQuery({ ...adminOffersQuery(filters), staleTime: 0 });
+  const counts = useQueries({
+    queries: statuses.map((status) => ({ ...adminOffersCount({ ...filters, status }), staleTime: 0 })),
+  });
+  const narrow = (change: Partial<AdminOfferFilters>): void => {
+    const next = Object.entries({ ...filters, ...change }).filter(([, value]) => value !== '');
+    setSearch(Object.fromEntries(next), { preventScrollReset: true });
+  };
+  const isNarrowed = filters.search !== '' || filters.category !== '' || filters.status !== '';
+  const total = query.data?.pages[0]?.total;
+  return (
+    <>
+      <BackLink to={pathTo('admin-dashboard')}>Back to Dashboard</BackLink>
+      <PageHeading
+        title="Offer Management"
+        {...(total !== undefined && { count: formatCount(total, 'offer', 'offers') })}
+        actions={
+          <Button onClick={() => setAdding(true)}>
+            <Plus aria-hidden className="size-5" />
+            Add Offer
+          </Button>
+        }
+      >
+        <p>What businesses offer families. They see an offer while it is approved, shown and in date.</p>
+      </PageHeading>
+      <Filters key={filters.search} filters={filters} onNarrow={narrow} />
+      <Tabs
+        label="Offers by status"
+        value={tabOf(filters.status)}
+        onChange={(tab) => narrow({ status: tab === 'all' ? '' : tab })}
+        tabs={statuses.map((status, index) => ({
+          value: tabOf(status),
+          label: status === '' ? 'All' : offerStatusLabels[status].label,
+          count: counts[index]?.data,
+        }))}
+      >
+        <AdminList
+          label="Offers"
+          query={query}
+          items={query.data?.pages.flatMap(({ items }) => items.filter(isAdminOffer))}
+          keyOf={({ id }) => id}
+          loading="Loading offers"
+          failure="The offers could not be loaded"
+          empty={{
+            title: isNarrowed ? 'No offers match' : 'No offers yet',
+            text: isNarrowed ? 'Try other words, another category or another status.' : 'Add the first one.',
+            icon: <Tag className="size-7" />,
+            action: isNarrowed ? (
+              <Button onClick={() => setSearch({})}>Show All Offers</Button>
+            ) : (
+              <Button onClick={() => setAdding(true)}>Add Offer</Button>
+            ),
+          }}
+          pager={<LoadMore query={query} label="Load More Offers" />}
+        >
+          {(offer) => <AdminOfferCard offer={offer} />}
+        </AdminList>
+      </Tabs>
+      {adding && <AddOffer onClose={() => setAdding(false)} />}
+    </>
+  );
+}
+
+/** As many characters as the search takes. */
+const SEARCH_MAX = 200;
+
+interface FiltersProps {
+  readonly filters: AdminOfferFilters;
+  readonly onNarrow: (change: Partial<AdminOfferFilters>) => void;
+}
+
+function Filters({ filters, onNarrow }: FiltersProps) {
+  const [words, setWords] = useState(filters.search);
+  const submit = (event: SubmitEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    if (tooLong(words, SEARCH_MAX) === undefined) onNarrow({ search: words.trim() });
+  };
+  return (
+    <form role="search" onSubmit={submit} className="mb-5 flex flex-wrap items-end gap-3">
+      <TextField
+        label="Search offers"
+        type="search"
+        error={tooLong(words, SEARCH_MAX)}
+        wrapperClass="grow basis-56"
+        value={words}
+        onChange={(event) => setWords(event.target.value)}
+      />
+      <SelectField
+        label="Category"
+        emptyLabel="All categories"
+        options={categories}
+        wrapperClass="basis-44"
+        value={filters.category}
+        onChange={({ target }) =>
+          onNarrow({ search: words.trim(), category: offerCategoryIds.find((id) => id === target.value) ?? '' })
+        }
+      />
+      <Button type="submit" variant="secondary">
+        <Search aria-hidden className="size-5" />
+        Search
+      </Button>
+    </form>
+  );
+}

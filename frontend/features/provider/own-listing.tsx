@@ -1,0 +1,116 @@
+import { Undo2 } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import type { ListingView } from '#domain/listing/shown/views.ts';
+import { pathTo } from '#domain/site/pages.ts';
+import { buttonClass } from '#frontend/components/button/button-class.ts';
+import { Button } from '#frontend/components/button/button.tsx';
+import { Badge } from '#frontend/components/badge.tsx';
+import { Card } from '#frontend/components/card.tsx';
+import { Notice } from '#frontend/components/state/notice.tsx';
+import { StatusBadge } from '#frontend/components/status-badge.tsx';
+import { fieldLabel } from '#frontend/features/listing/field-words.ts';
+import { DeleteActivity } from '#frontend/features/listing/page/delete-activity.tsx';
+import { listingPicture } from '#frontend/features/listing/row-parts.tsx';
+import { useRestore } from '#frontend/features/listing/use-restore.tsx';
+import { formatDate } from '#frontend/lib/format.ts';
+
+/** One of a provider's activities: where it stands on its way to the directory, and what can be done about it. */
+export function OwnListing({ listing }: { readonly listing: ListingView }) {
+  return (
+    <Card className="flex gap-3 max-sm:p-4">
+      {listingPicture(listing)}
+      <div className="min-w-0 grow space-y-2">
+        <div className="flex flex-wrap items-center gap-3">
+          <h3 className="text-lead font-extrabold">{listing.name || 'Activity without a name'}</h3>
+          {listing.sentAs === null ? (
+            <StatusBadge status={listing.status} />
+          ) : (
+            <Badge tone="warn">Sent as a Change</Badge>
+          )}
+          {listing.pendingRevisions.length > 0 && <Badge tone="warn">Changes in Review</Badge>}
+        </div>
+        <p className="text-soft">{[listing.category, listing.town ?? listing.location].filter(Boolean).join(' in ')}</p>
+        <p>{whatNext(listing)}</p>
+        {listing.pendingRevisions.length > 0 && (
+          <p className="text-small text-soft">Waiting for review: {waitingIn(listing)}</p>
+        )}
+        {listing.status === 'rejected' && listing.adminNotes !== null && (
+          <Notice kind="warning" title="What our team wrote">
+            {listing.adminNotes}
+          </Notice>
+        )}
+        <OwnListingLinks listing={listing} />
+        {listing.status === 'archived' && listing.archivedBy === 'provider' && <RestoreOwn listing={listing} />}
+      </div>
+    </Card>
+  );
+}
+
+function OwnListingLinks({ listing }: { readonly listing: ListingView }) {
+  const { id, name, status } = listing;
+  if (status === 'archived') return null;
+  const links = {
+    draft: [['Continue', pathTo('provider-draft', { id })]],
+    pending: [['View and Edit', pathTo('provider-draft', { id })]],
+    rejected: [['View and Edit', pathTo('provider-draft', { id })]],
+    live: [
+      ['View Activity', pathTo('listing', { id })],
+      ['Edit', pathTo('edit-activity', { id })],
+    ],
+  } as const;
+  return (
+    <div className="flex flex-wrap gap-3 pt-1">
+      {links[status].map(([label, to]) => (
+        <Link key={label} to={to} className={buttonClass({ variant: 'secondary', size: 'small' })}>
+          {label}
+          <span className="sr-only">: {name}</span>
+        </Link>
+      ))}
+      {status === 'live' && (
+        <DeleteActivity activity={listing} subject={`"${name}"`} also="So can you, here on your dashboard." />
+      )}
+    </div>
+  );
+}
+
+/** Puts back what the provider took out of the directory themselves. */
+function RestoreOwn({ listing }: { readonly listing: ListingView }) {
+  const { restore, isPending, failure } = useRestore(listing);
+  return (
+    <div className="space-y-3 pt-1">
+      {failure}
+      <Button variant="secondary" size="small" loading={isPending} onClick={restore}>
+        <Undo2 aria-hidden className="size-4" />
+        Restore
+        <span className="sr-only">{listing.name}</span>
+      </Button>
+    </div>
+  );
+}
+
+function whatNext({ status, submittedAt, updatedAt, pendingRevisions, sentAs, archivedBy }: ListingView): string {
+  if (sentAs === 'change')
+    return 'Somebody had sent this page in before you. What you sent went to our team as a change.';
+  if (sentAs === 'same')
+    return 'Somebody had sent this page in before you, and said the same. There is nothing more to do.';
+  switch (status) {
+    case 'draft':
+      return `Not submitted yet. Last changed on ${formatDate(updatedAt)}.`;
+    case 'pending':
+      return `Submitted on ${formatDate(submittedAt ?? updatedAt)}; our team will review it.`;
+    case 'live':
+      return pendingRevisions.length > 0
+        ? 'Families can see it in the directory, without your changes until our team has approved them.'
+        : 'Families can see it in the directory.';
+    case 'rejected':
+      return 'It was not approved. You can correct it and submit it again.';
+    case 'archived':
+      return archivedBy === 'provider'
+        ? 'You have taken it out of the directory.'
+        : 'Our team has taken it out of the directory.';
+  }
+}
+
+/** What the changes that wait are about, each field once. */
+const waitingIn = ({ pendingRevisions }: ListingView): string =>
+  [...new Set(pendingRevisions.flatMap(({ changes }) => changes.map(({ field }) => fieldLabel(field))))].join(', ');

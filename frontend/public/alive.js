@@ -1,0 +1,36 @@
+// Brings a page to life that arrived drawn. Whatever is deferred waits for the styles: on a slow connection the scripts, five times as
+// much, would share it with them, and nothing could be read before half of that has come.
+const { entry, files } = document.currentScript.dataset;
+for (const href of files.split(' '))
+  document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', crossOrigin: '', href }));
+
+// A sign of a reader that nobody listened to yet is given again, so that what sleeps until there is one wakes.
+let isRead = false;
+for (const sign of ['pointerdown', 'touchstart', 'keydown'])
+  addEventListener(sign, () => (isRead = true), { capture: true, once: true, passive: true });
+void import(entry).then(() => isRead && dispatchEvent(new Event('pointerdown')));
+
+// A press on a button that is not taken over yet, since its scripts are on their way or sleep, reaches nobody. It is made again once
+// the button answers, once however often it was pressed. Links lead and forms are sent without us.
+const pressed = new Set();
+const isTakenOver = (button) => Object.keys(button).some((key) => key.startsWith('__reactProps$'));
+const lookAgain = () => {
+  for (const button of pressed) {
+    if (button.isConnected && !isTakenOver(button)) continue;
+    pressed.delete(button);
+    if (button.isConnected) button.click();
+  }
+  if (pressed.size > 0) setTimeout(lookAgain, 50);
+};
+addEventListener(
+  'click',
+  ({ target }) => {
+    const button = target.closest('#root button:not([type="submit"])');
+    if (!button || pressed.has(button) || isTakenOver(button)) return;
+    pressed.add(button);
+    // What is there may be taken over for this very press, which then is done with.
+    button.addEventListener('click', () => isTakenOver(button) && pressed.delete(button), { once: true });
+    if (pressed.size === 1) setTimeout(lookAgain);
+  },
+  true,
+);

@@ -1,0 +1,198 @@
+import type { BusinessFields } from '#domain/business/fields.ts';
+import { streams } from '#domain/catalog.ts';
+import { type LeadFields, unasked } from '#domain/lead/fields.ts';
+import { LEAD_SOURCE, type LeadStatus } from '#domain/lead/words.ts';
+import type { Log } from '#event-store/log.ts';
+import { demoId, type DemoWorld } from './world.ts';
+
+interface DemoBusiness extends BusinessFields {
+  readonly daysAgo: number;
+  readonly verdict: 'approved' | 'rejected' | null;
+  /** Whether the demo provider applied. */
+  readonly isOwn?: true;
+}
+const businesses: readonly DemoBusiness[] = [
+  {
+    businessName: 'Bell Children’s Activities',
+    contactName: 'Robin Bell',
+    email: 'provider@demo.hopscotch.test',
+    phone: '01632 960321',
+    website: 'https://bell-activities.example/',
+    businessType: 'sports-fitness',
+    location: 'Guildford',
+    description: 'Gymnastics, swimming and holiday camps for children from two to twelve, all over the county.',
+    targetAudience: 'Children from two to twelve',
+    additionalNotes: null,
+    daysAgo: 90,
+    verdict: 'approved',
+    isOwn: true,
+  },
+  {
+    businessName: 'Clay & Co',
+    contactName: 'Morag Ellis',
+    email: 'morag@clay-and-co.example',
+    phone: '01632 960322',
+    website: 'https://clay-and-co.example/',
+    businessType: 'arts-crafts',
+    location: 'Farnham',
+    description: 'A pottery with two small wheels, where children from five make pots and parents may join in.',
+    targetAudience: 'Children from five, with or without a parent',
+    additionalNotes: 'We are closed in August.',
+    daysAgo: 2,
+    verdict: null,
+  },
+  {
+    businessName: 'Tadpole Nursery Swim',
+    contactName: 'Hamid Rahimi',
+    email: 'hamid@tadpole-swim.example',
+    phone: '01632 960323',
+    website: null,
+    businessType: 'swimming-water',
+    location: 'Woking',
+    description: 'First lessons in a warm teaching pool, with four children to a teacher and a parent in the water.',
+    targetAudience: 'Babies and toddlers',
+    additionalNotes: null,
+    daysAgo: 1,
+    verdict: null,
+  },
+  {
+    businessName: 'Best Price Trampolines',
+    contactName: 'Sales Team',
+    email: 'sales@trampolines.example',
+    phone: '01632 960324',
+    website: 'https://trampolines.example/',
+    businessType: 'other',
+    location: 'Online',
+    description: 'Garden trampolines at the lowest prices, delivered to your door all over the United Kingdom.',
+    targetAudience: 'Everybody',
+    additionalNotes: null,
+    daysAgo: 20,
+    verdict: 'rejected',
+  },
+];
+
+interface DemoLead {
+  readonly fields: LeadFields;
+  readonly daysAgo: number;
+  readonly status: LeadStatus;
+  readonly notes: string | null;
+}
+const leads: readonly DemoLead[] = [
+  {
+    fields: {
+      businessName: 'The Olive Table',
+      contactName: 'Elena Rossi',
+      email: 'elena@olive-table.example',
+      phone: '01632 960331',
+      website: 'https://olive-table.example/',
+      businessType: 'restaurant',
+      location: 'Guildford',
+      description: 'A restaurant with a play corner, where families eat early and nobody minds the noise.',
+      targetAudience: 'Families, grandparents',
+      additionalNotes: null,
+      interestedInPartnership: true,
+      currentMarketing: ['Social Media', 'Word of Mouth'],
+      preferredContact: ['Partnership Opportunities', 'Promotional Campaigns'],
+      ...unasked,
+      ownerName: 'Elena Rossi',
+      businessSize: '12 people',
+    },
+    daysAgo: 45,
+    status: 'converted',
+    notes: 'Their offer is live.',
+  },
+  {
+    fields: {
+      businessName: 'Hogsmill Wildlife Park',
+      contactName: 'Dan Okafor',
+      email: 'dan@hogsmill-wildlife.example',
+      phone: '01632 960332',
+      website: 'https://hogsmill-wildlife.example/',
+      businessType: 'tourism',
+      location: 'Epsom',
+      description: 'Otters, owls and a long wooden slide. We would like to tell families about our quiet days.',
+      targetAudience: 'Families, schools',
+      additionalNotes: null,
+      interestedInPartnership: true,
+      currentMarketing: ['Print Advertising', 'Radio/TV'],
+      preferredContact: ['Advertising Options', 'Event Sponsorship'],
+      ...unasked,
+    },
+    daysAgo: 12,
+    status: 'contacted',
+    notes: 'Wants to see prices for the summer.',
+  },
+  {
+    fields: {
+      businessName: 'Little Steps',
+      contactName: 'Ruth Adeyemi',
+      email: 'ruth@little-steps.example',
+      phone: '01632 960333',
+      website: 'https://little-steps.example/',
+      businessType: 'retail',
+      location: 'Woking',
+      description: 'Children’s shoes, measured and fitted with patience. We would like to sponsor a sports day.',
+      targetAudience: 'Parents of small children',
+      additionalNotes: 'Please ring after four.',
+      interestedInPartnership: true,
+      currentMarketing: ['Events/Fairs'],
+      preferredContact: ['Event Sponsorship', 'Community Events'],
+      ...unasked,
+    },
+    daysAgo: 3,
+    status: 'new',
+    notes: null,
+  },
+];
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const nobody = { id: 'anonymous', role: 'anonymous' } as const;
+
+/** Providers' and partners' applications of each standing, unless they are there. */
+export async function seedPartners(world: DemoWorld, log: Pick<Log, 'readStream'>, now: Date): Promise<void> {
+  for (const business of businesses) await seedBusiness(world, log, business, now);
+  for (const lead of leads) await seedLead(world, log, lead, now);
+}
+
+async function seedBusiness(
+  { members, send }: DemoWorld,
+  log: Pick<Log, 'readStream'>,
+  { daysAgo, verdict, isOwn, ...fields }: DemoBusiness,
+  now: Date,
+): Promise<void> {
+  const businessId = demoId(`business ${fields.businessName}`);
+  const { length } = await log.readStream(streams.business(businessId));
+  if (length >= (isOwn ? 3 : verdict === null ? 1 : 2)) return;
+  const at = (days: number): Date => new Date(now.getTime() - days * DAY_MS);
+  const admin = { id: members.admin, role: 'admin' } as const;
+  const contactSubject = isOwn ? members.provider : `anonymous-${businessId}`;
+  const applicant = isOwn ? ({ id: members.provider, role: 'provider' } as const) : nobody;
+  await send(businessId, { type: 'ApplyAsBusiness', businessId, contactSubject, fields }, applicant, at(daysAgo));
+  const by = { reviewedBy: members.admin };
+  if (verdict === 'approved')
+    await send(businessId, { type: 'ApproveBusiness', ...by, adminNotes: null }, admin, at(daysAgo - 1));
+  if (verdict === 'rejected') {
+    const adminNotes = 'We list activities, not shops.';
+    await send(businessId, { type: 'RejectBusiness', ...by, adminNotes }, admin, at(daysAgo - 1));
+  }
+  if (isOwn) await send(businessId, { type: 'JoinBusiness', memberId: members.provider }, admin, at(daysAgo - 1));
+}
+
+async function seedLead(
+  { members, send }: DemoWorld,
+  log: Pick<Log, 'readStream'>,
+  { fields, daysAgo, status, notes }: DemoLead,
+  now: Date,
+): Promise<void> {
+  const leadId = demoId(`lead ${fields.businessName}`);
+  const { length } = await log.readStream(streams.lead(leadId));
+  if (length >= (status === 'new' ? 1 : 2)) return;
+  const contactSubject = `anonymous-${leadId}`;
+  const came = new Date(now.getTime() - daysAgo * DAY_MS);
+  await send(leadId, { type: 'ReceiveLead', leadId, contactSubject, source: LEAD_SOURCE, fields }, nobody, came);
+  if (status === 'new') return;
+  const spoken = new Date(came.getTime() + DAY_MS);
+  const today = spoken.toISOString().slice(0, 10);
+  const command = { type: 'SetLeadStatus', status, notes, handledBy: members.admin, today } as const;
+  await send(leadId, command, { id: members.admin, role: 'admin' }, spoken);
+}

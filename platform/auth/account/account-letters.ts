@@ -1,0 +1,179 @@
+import { randomUUID } from 'node:crypto';
+import type { Database, Queryable } from '../../database.ts';
+import type { Config } from '../../config/config.ts';
+import type { Mail } from '../../mail/outbox.ts';
+import {
+  alreadyRegistered,
+  confirmAddress,
+  confirmNewAddress,
+  emailChanged,
+  passkeyAdded,
+  passwordChanged,
+  resetPassword,
+  twoStepTurned,
+} from '../../mail/templates.ts';
+import type { ReadPosition } from '../../read-position.ts';
+import { confirmAccount, memberIdOf, moveAccount, personOf, replacePassword } from './account-rows.ts';
+import { mustBeHardToGuess } from '../password/new-password.ts';
+import { endTokens, holderOf, issueToken, spendEmailToken, spendToken, type TokenKind } from './one-time-tokens.ts';
+import { hashPassword } from '../password/password.ts';
+
+/** The letters that let somebody show that an address is theirs, and what their links do. Nothing tells who has an account. */
+export interface AccountLetters {
+  /** Writes to an account whose address is not confirmed yet; an earlier link works no more. */
+  confirmAddress(memberId: string): Promise<void>;
+  /** The same for an address that somebody typed in. Nothing happens when there is nothing to confirm. */
+  confirmAgain(email: string): Promise<void>;
+  /** Uses the link. False when it was used, replaced or has expired. */
+  confirm(token: string): Promise<boolean>;
+  /** Tells the owner that somebody tried to register again, once an hour at most. */
+  alreadyRegistered(memberId: string): Promise<void>;
+  /** Writes to the owner of the account with this address, if there is one; an earlier link works no more. */
+  forgottenPassword(email: string): Promise<void>;
+  /**
+   * Uses the link and ends every session and every other link of the account. Answers its address; undefined when the link was
+   * used, replaced or has expired. Throws a problem about `newPassword`, and leaves the link as it is, when it is easy to guess.
+   */
+  choosePassword(token: string, newPassword: string): Promise<string | undefined>;
+  /** Tells the owner that the password was changed: it may not have been them. */
+  passwordChanged(memberId: string): Promise<void>;
+  /** Tells the owner that a passkey was added: it may not have been them. */
+  passkeyAdded(memberId: string): Promise<void>;
+  /** Tells the owner that signing in asks for a code from now on, or no more: it may not have been them. */
+  twoStepTurned(memberId: string, isOn: boolean): Promise<void>;
+  /** Writes to `newEmail`, which becomes the account's when the link is opened. One that has an account is told so instead. */
+  newEmail(memberId: string, newEmail: string): Promise<void>;
+  /** Uses the link, and tells the address before. False when it was used, replaced or has expired, or the address has been taken. */
+  confirmNewEmail(token: string): Promise<boolean>;
+}
+
+interface LetterParts {
+  readonly config: Pick<Config, 'baseUrl'>;
+  readonly db: Database;
+  readonly mail: Mail;
+  readonly readPosition: ReadPosition;
+}
+
+/**
+ * `enter` brings what an account says into the log, and `moved` that its address is another one; both answer the position that
+ * readers must reach to see it.
+ */
+export function accountLetters(
+  { config, db, mail, readPosition }: LetterParts,
+  enter: (memberId: string) => Promise<number>,
+  moved: (memberId: string, email: string) => Promise<number>,
+): AccountLetters {
+  const linked = async (
+    within: Queryable,
+    kind: TokenKind,
+    memberId: string,
+    path: string,
+    newEmail?: string,
+  ): Promise<string> => `${config.baseUrl}${path}?token=${await issueToken(within, kind, memberId, newEmail)}`;
+
+  const letters: AccountLetters = {
+    confirmAddress: (memberId) =>
+      db.transaction(async (within) => {
+        const person = await personOf(within, memberId);
+        if (!person || person.emailVerified) return;
+        const message = confirmAddress(person.firstName, await linked(within, 'confirm', memberId, CONFIRM_PATH));
+        await mail.enqueue(`confirm ${randomUUID()}`, { to: person.email, ...message }, within);
+      }),
+    confirmAgain: async (email) => {
+      const memberId = await memberIdOf(db, email);
+      if (memberId !== undefined) await letters.confirmAddress(memberId);
+    },
+    confirm: async (token) => {
+      const memberId = await db.transaction(async (within) => {
+        const holder = await spendToken(within, 'confirm', token);
+        if (holder !== undefined) await confirmAccount(within, holder);
+        return holder;
+      });
+      if (memberId === undefined) return false;
+      // The page that the link leads to asks at once who this is.
+      await readPosition.waitFor(['members'], await enter(memberId));
+      return true;
+    },
+    alreadyRegistered: async (memberId) => {
+      const person = await personOf(db, memberId);
+      if (!person) return;
+      const message = alreadyRegistered(person.firstName, { signIn: `${config.baseUrl}/sign-in` });
+      const hour = new Date().toISOString().slice(0, 13);
+      await mail.enqueue(`already-registered ${memberId} ${hour}`, { to: person.email, ...message });
+    },
+    forgottenPassword: async (email) => {
+      const memberId = await memberIdOf(db, email);
+      if (memberId === undefined) return;
+      await db.transaction(async (within) => {
+        const person = await personOf(within, memberId);
+        if (!person) return;
+        const message = resetPassword(person.firstName, await linked(within, 'reset', memberId, '/reset-password'));
+        await mail.enqueue(`reset ${randomUUID()}`, { to: person.email, ...message }, within);
+      });
+    },
+    choosePassword: async (token, newPassword) => {
+      const holder = await holderOf(db, 'reset', token);
+      const person = holder === undefined ? undefined : await personOf(db, holder);
+      if (!person) return undefined;
+      mustBeHardToGuess(newPassword, person.email, 'newPassword');
+      const passwordHash = await hashPassword(newPassword);
+      const changed = await db.transaction(async (within) => {
+        if ((await spendToken(within, 'reset', token)) === undefined) return false;
+        await replacePassword(within, person.id, passwordHash);
+        await endTokens(within, person.id);
+        await confirmAccount(within, person.id);
+        return true;
+      });
+      if (!changed) return undefined;
+      await enter(person.id);
+      return person.email;
+    },
+    passwordChanged: async (memberId) => {
+      const person = await personOf(db, memberId);
+      if (!person) return;
+      const message = passwordChanged(person.firstName, `${config.baseUrl}/forgot-password`);
+      await mail.enqueue(`password-changed ${randomUUID()}`, { to: person.email, ...message });
+    },
+    passkeyAdded: async (memberId) => {
+      const person = await personOf(db, memberId);
+      if (!person) return;
+      const message = passkeyAdded(person.firstName, `${config.baseUrl}/profile`);
+      await mail.enqueue(`passkey ${randomUUID()}`, { to: person.email, ...message });
+    },
+    twoStepTurned: async (memberId, isOn) => {
+      const person = await personOf(db, memberId);
+      if (!person) return;
+      const message = twoStepTurned(person.firstName, isOn, `${config.baseUrl}/forgot-password`);
+      await mail.enqueue(`two-step ${randomUUID()}`, { to: person.email, ...message });
+    },
+    newEmail: async (memberId, newEmail) => {
+      const owner = await memberIdOf(db, newEmail);
+      if (owner !== undefined) return letters.alreadyRegistered(owner);
+      await db.transaction(async (within) => {
+        const person = await personOf(within, memberId);
+        if (!person) return;
+        const link = await linked(within, 'email', memberId, '/api/auth/confirm-new-email', newEmail.toLowerCase());
+        const message = confirmNewAddress(person.firstName, link);
+        await mail.enqueue(`new-email ${randomUUID()}`, { to: newEmail, ...message }, within);
+      });
+    },
+    confirmNewEmail: async (token) => {
+      const done = await db.transaction(async (within) => {
+        const spent = await spendEmailToken(within, token);
+        const person = spent && (await personOf(within, spent.memberId));
+        if (!spent || !person || !(await moveAccount(within, person.id, spent.newEmail))) return undefined;
+        // Links that were sent to the address before.
+        await endTokens(within, person.id);
+        const message = emailChanged(person.firstName, `${config.baseUrl}/contact`);
+        await mail.enqueue(`email-changed ${randomUUID()}`, { to: person.email, ...message }, within);
+        return { memberId: person.id, email: spent.newEmail };
+      });
+      if (!done) return false;
+      await readPosition.waitFor(['members'], await moved(done.memberId, done.email));
+      return true;
+    },
+  };
+  return letters;
+}
+
+const CONFIRM_PATH = '/api/auth/verify-email';

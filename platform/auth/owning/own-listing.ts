@@ -1,0 +1,28 @@
+import type { FastifyRequest } from 'fastify';
+import { DomainError } from '#domain/kernel/errors.ts';
+import type { Listing } from '#domain/listing/listing.ts';
+import type { Caller } from '../../caller.ts';
+import { opens } from './claim-token.ts';
+
+/** Missing and not yours are one answer, byte for byte. */
+export const nothingHere = (): DomainError => new DomainError('not-found', 'There is nothing here.', 'missing');
+
+/**
+ * Whether a listing is the caller's own: by session, theirs or that of somebody of the same business, or by the claim token of a
+ * submitter without an account.
+ */
+export function isOwner(
+  { submittedBy, claimTokenHash }: Pick<Listing, 'submittedBy' | 'claimTokenHash'>,
+  { memberId, colleagues = [] }: Pick<Caller, 'memberId' | 'colleagues'>,
+  claimToken: string | null,
+): boolean {
+  const bySession = submittedBy !== null && (submittedBy === memberId || colleagues.includes(submittedBy));
+  return bySession || opens(claimToken, claimTokenHash);
+}
+
+/** The claim token that a request carries in its header or, where its form has a place for it, its body. */
+export function claimTokenFrom({ headers, body }: Pick<FastifyRequest, 'headers' | 'body'>): string | null {
+  const inBody = typeof body === 'object' && body !== null && 'claimToken' in body ? body.claimToken : undefined;
+  const token = inBody ?? headers['x-claim-token'];
+  return typeof token === 'string' && token.length <= 200 ? token : null;
+}

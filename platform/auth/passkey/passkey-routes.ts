@@ -1,0 +1,123 @@
+import type { FastifyRequest } from 'fastify';
+import {
+  addPasskey,
+  beginPasskey,
+  beginPasskeySignIn,
+  listPasskeys,
+  removePasskey,
+  renamePasskey,
+  signInByPasskey,
+} from '#domain/passkey/api.ts';
+import { MOST_PASSKEYS } from '#domain/passkey/limits.ts';
+import type { ServerContext } from '../../context.ts';
+import { cookieRules } from '../../cookie-rules.ts';
+import type { App } from '../../http/app.ts';
+import { httpProblem } from '../../http/problem.ts';
+import { serve } from '../../http/serve.ts';
+import { beginSession, cookiesOf, passCookies } from '../session/begin-session.ts';
+import { deviceOf } from '../session/devices.ts';
+import { nothingHere } from '../owning/own-listing.ts';
+import type { WithPassword } from '../owning/own-person.ts';
+import { challengeIn } from './passkeys.ts';
+
+interface PasskeyRow {
+  readonly id: string;
+  readonly name: string | null;
+  readonly createdAt: Date;
+  readonly last_used_at: Date | null;
+}
+
+/** Signing in with passkeys, and keeping one's own. */
+export function passkeyRoutes(app: App, context: ServerContext, withPassword: WithPassword): void {
+  ownPasskeys(app, context, withPassword);
+  signingIn(app, context);
+}
+
+function ownPasskeys(app: App, { auth, db }: ServerContext, withPassword: WithPassword): void {
+  const { api } = auth.accounts.library;
+  const headersOf = (request: FastifyRequest): Headers => new Headers({ cookie: request.headers.cookie ?? '' });
+  const ownOf = (memberId: string | null): Promise<PasskeyRow[]> =>
+    db.query<PasskeyRow>(
+      `select id, name, "createdAt", last_used_at from auth.passkey where "userId" = $1 order by "createdAt", id`,
+      [memberId],
+    );
+  serve(app, listPasskeys, async ({ caller }, reply) => {
+    void reply.header('cache-control', 'private, no-store');
+    const passkeys = (await ownOf(caller.memberId)).map(({ id, name, createdAt, last_used_at: lastUsedAt }) => ({
+      id,
+      name: name ?? 'Passkey',
+      addedAt: createdAt.toISOString(),
+      lastUsedAt: lastUsedAt?.toISOString() ?? null,
+    }));
+    return { passkeys };
+  });
+  serve(app, beginPasskey, async (request, reply) => {
+    const { id } = await withPassword(request, reply, request.body.password, 'password');
+    if ((await ownOf(id)).length >= MOST_PASSKEYS)
+      throw httpProblem(409, `You have ${MOST_PASSKEYS} passkeys. Please remove one that you no longer use.`);
+    const answer = await api.generatePasskeyRegistrationOptions({ headers: headersOf(request), asResponse: true });
+    passCookies(answer, reply);
+    void reply.header('cache-control', 'no-store');
+    return { options: await optionsIn(answer) };
+  });
+  serve(app, addPasskey, async (request) => {
+    const { credential, name } = request.body;
+    const answer = await api.verifyPasskeyRegistration({
+      body: { response: { ...credential, clientExtensionResults: {} }, name },
+      headers: headersOf(request),
+      asResponse: true,
+    });
+    if (!answer.ok) throw httpProblem(400, 'This passkey could not be added. Please try again.');
+    await auth.letters.passkeyAdded(request.caller.memberId ?? '');
+    return { message: `You can sign in with “${name}” from now on.` };
+  });
+  serve(app, renamePasskey, async ({ params, body, caller }) => {
+    const named = await db.query('update auth.passkey set name = $3 where id = $1 and "userId" = $2 returning id', [
+      params.id,
+      caller.memberId,
+      body.name,
+    ]);
+    if (named.length === 0) throw nothingHere();
+    return { message: `It is called “${body.name}” now.` };
+  });
+  serve(app, removePasskey, async ({ params, caller }) => {
+    const removed = await db.query('delete from auth.passkey where id = $1 and "userId" = $2 returning id', [
+      params.id,
+      caller.memberId,
+    ]);
+    if (removed.length === 0) throw nothingHere();
+    return { message: 'That passkey signs nobody in any more.' };
+  });
+}
+
+function signingIn(app: App, context: ServerContext): void {
+  const { auth, config, db } = context;
+  const { api } = auth.accounts.library;
+  serve(app, beginPasskeySignIn, async (_request, reply) => {
+    const answer = await api.generatePasskeyAuthenticationOptions({ headers: new Headers(), asResponse: true });
+    passCookies(answer, reply);
+    void reply.header('cache-control', 'no-store');
+    return { options: { ...(await optionsIn(answer)), userVerification: 'required' } };
+  });
+  serve(app, signInByPasskey, async (request, reply) => {
+    const { credential } = request.body;
+    const cookie = challengeIn(request.headers.cookie, cookieRules(config.baseUrl));
+    const answer = await api.verifyPasskeyAuthentication({
+      body: { response: { ...credential, clientExtensionResults: {} } },
+      headers: new Headers({ cookie, 'user-agent': deviceOf(request.headers['user-agent']) ?? '' }),
+      asResponse: true,
+    });
+    if (!answer.ok) throw httpProblem(401, 'This passkey does not sign in here. Please use your password instead.');
+    const begun = await api.getSession({ headers: cookiesOf(answer) });
+    await db.query('update auth.session set "byPasskey" = true where id = $1', [begun?.session.id ?? null]);
+    await db.query('update auth.passkey set last_used_at = now() where "credentialID" = $1', [credential.id]);
+    const member = await beginSession(context, request, reply, { answer });
+    if (!member) throw httpProblem(401, 'Please sign in.');
+    return member;
+  });
+}
+
+const optionsIn = async (answer: Response): Promise<Record<string, unknown>> => {
+  if (!answer.ok) throw new Error(`the sign-in library answered ${answer.status}`);
+  return (await answer.json()) as Record<string, unknown>;
+};

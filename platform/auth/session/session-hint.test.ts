@@ -1,0 +1,106 @@
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { call, siteAt, type Answer } from '#tests/support/api-client.ts';
+import { newMember, testApp, type TestApp } from '#tests/support/app.ts';
+import { accountCalls, sessionIn } from '#tests/support/made/accounts.ts';
+
+let site: TestApp;
+let accounts: ReturnType<typeof accountCalls>;
+beforeAll(async () => {
+  site = await testApp();
+  accounts = accountCalls(site);
+});
+afterAll(() => site.close());
+
+const HINT = 'hopscotch.signed_in=1';
+const GIVEN = `${HINT}; Path=/; Max-Age=2592000; SameSite=Lax`;
+const TAKEN = 'hopscotch.signed_in=; Path=/; Max-Age=0; SameSite=Lax';
+const hintsIn = ({ headers }: Answer): readonly string[] =>
+  headers.getSetCookie().filter((cookie) => cookie.includes('signed_in='));
+const ask = (path: string, cookie: string, method = 'GET', body?: object) =>
+  call(siteAt(site.url, cookie), method, path, body);
+const session = async (): Promise<string> => {
+  const { email, password } = await site.newMember('parent');
+  return sessionIn(await accounts.signIn(email, password));
+};
+
+test('a hint that scripts can read comes with a session, lasts as long, and goes when its owner signs out', async () => {
+  const { email, password } = await site.newMember('parent');
+  const signedIn = await accounts.signIn(email, password);
+  expect(hintsIn(signedIn)).toEqual([GIVEN]);
+  expect(signedIn.headers.getSetCookie().join('\n')).toMatch(/session_token=[^;]+; Max-Age=2592000;.*HttpOnly/);
+  const cookie = `${sessionIn(signedIn)}; ${HINT}`;
+  expect(hintsIn(await ask('/api/auth/user', cookie))).toEqual([]);
+  expect(hintsIn(await ask('/api/auth/sign-out', cookie, 'POST', {}))).toEqual([TAKEN]);
+});
+
+test('it goes with the account', async () => {
+  const { email, password } = await site.newMember('parent');
+  const cookie = `${sessionIn(await accounts.signIn(email, password))}; ${HINT}`;
+  expect(hintsIn(await ask('/api/auth/delete-account', cookie, 'POST', { password }))).toEqual([TAKEN]);
+});
+
+test.each(['/api/auth/user', '/api/activities', '/', '/activities', '/about'])(
+  'a session that holds and has no hint is given one by %s',
+  async (path) => {
+    const cookie = await session();
+    expect(hintsIn(await ask(path, cookie))).toEqual([GIVEN]);
+    expect(hintsIn(await ask(path, `${cookie}; ${HINT}`))).toEqual([]);
+  },
+);
+
+test('a file that browsers keep carries none', async () => {
+  const cookie = await session();
+  expect(hintsIn(await ask('/favicon.svg', cookie))).toEqual([]);
+  expect(hintsIn(await ask('/api/placeholder/800/600', cookie))).toEqual([]);
+});
+
+describe('after a session has ended on the server', () => {
+  test('the hint that is left goes with the answer that says so, and no page gives it again', async () => {
+    const cookie = await session();
+    await site.context.db.query('delete from auth.session');
+    expect(hintsIn(await ask('/', `${cookie}; ${HINT}`))).toEqual([]);
+    const over = await ask('/api/auth/user', `${cookie}; ${HINT}`);
+    expect([over.status, hintsIn(over)]).toEqual([401, [TAKEN]]);
+    expect(hintsIn(await ask('/', cookie))).toEqual([]);
+    expect(hintsIn(await ask('/api/auth/user', cookie))).toEqual([]);
+  });
+
+  test('a call for members takes it away as well', async () => {
+    const refused = await ask('/api/favourites', HINT);
+    expect([refused.status, hintsIn(refused)]).toEqual([401, [TAKEN]]);
+  });
+});
+
+test('a wrong password and a refused origin leave it to who is signed in', async () => {
+  const cookie = `${await session()}; ${HINT}`;
+  const wrong = await ask('/api/auth/sign-in/email', cookie, 'POST', {
+    email: 'nobody@test.hopscotch.test',
+    password: 'not-the-password',
+  });
+  expect([wrong.status, hintsIn(wrong)]).toEqual([401, []]);
+  const foreign = await call(
+    siteAt(site.url, cookie),
+    'POST',
+    '/api/favourites',
+    {},
+    { origin: 'https://evil.example' },
+  );
+  expect([foreign.status, hintsIn(foreign)]).toEqual([403, []]);
+});
+
+test('over https only this host can set it, and the plain name counts for nothing', async () => {
+  const secure = await testApp({ environment: { BASE_URL: 'https://hopscotch.example' } });
+  try {
+    const { port } = secure.app.server.address() as AddressInfo;
+    const { email, password } = await newMember(secure.context, 'parent');
+    const there = siteAt(`http://127.0.0.1:${port}`);
+    const signedIn = await call(there, 'POST', '/api/auth/sign-in/email', { email, password });
+    const given = '__Host-hopscotch.signed_in=1; Path=/; Max-Age=2592000; SameSite=Lax; Secure';
+    expect(hintsIn(signedIn)).toEqual([given]);
+    const cookie = `${sessionIn(signedIn)}; ${HINT}`;
+    expect(hintsIn(await call(there, 'GET', '/api/auth/user', undefined, { cookie }))).toEqual([given]);
+  } finally {
+    await secure.close();
+  }
+});

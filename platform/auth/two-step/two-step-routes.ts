@@ -1,0 +1,103 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { confirmTwoStep, readTwoStep, setUpTwoStep, signInByCode, turnOffTwoStep } from '#domain/two-step/api.ts';
+import type { ServerContext } from '../../context.ts';
+import { isAppCode } from '#domain/two-step/requests.ts';
+import { cookieRules } from '../../cookie-rules.ts';
+import { DatabaseUnavailable } from '../../database.ts';
+import type { App } from '../../http/app.ts';
+import { fieldProblem, httpProblem } from '../../http/problem.ts';
+import { serve } from '../../http/serve.ts';
+import { endOtherSessions, passwordHashOf } from '../account/account-rows.ts';
+import { beginSession, cookiesOf, passCookies } from '../session/begin-session.ts';
+import { deviceOf } from '../session/devices.ts';
+import type { Guesses } from '../password/guesses.ts';
+import type { AccountPerson } from '../account/members.ts';
+import type { OwnPerson, WithPassword } from '../owning/own-person.ts';
+import { answerToCode, pendingIn, pendingPerson } from './two-step.ts';
+
+/** Of a wrong code, one that was used, and one that came too late: nobody learns which. */
+const NOT_RIGHT = 'This code is not right, or it has expired. Please try the newest one.';
+const refused = () => fieldProblem([{ field: 'code', message: NOT_RIGHT }]);
+const isOnAlready = () => httpProblem(409, 'Two-step sign-in is on already.');
+
+/** Signing in by a code after the password, and turning that on and off. */
+export function twoStepRoutes(
+  app: App,
+  context: ServerContext,
+  guesses: Guesses,
+  { ownPerson, withPassword }: { readonly ownPerson: OwnPerson; readonly withPassword: WithPassword },
+): void {
+  const { auth, config, db } = context;
+  const { api } = auth.accounts.library;
+  const headersOf = (request: FastifyRequest): Headers => new Headers({ cookie: request.headers.cookie ?? '' });
+  /** What the library answered to the caller's own code. Throws a problem about `code`. */
+  const checked = async (request: FastifyRequest, reply: FastifyReply, { email }: AccountPerson, code: string) => {
+    const attempt = await guesses.attempt(email, request, 'code');
+    const answer = await answerToCode(api, guesses, { email, code, headers: headersOf(request) });
+    if (!answer) throw refused();
+    await attempt.succeeded(reply);
+    return answer;
+  };
+
+  serve(app, signInByCode, async (request, reply) => {
+    const pending = pendingIn(request.headers.cookie, cookieRules(config.baseUrl));
+    const person = pending === undefined ? undefined : await pendingPerson(db, pending);
+    if (pending === undefined || !person) throw refused();
+    const { email } = person;
+    const attempt = await guesses.attempt(email, request, 'code');
+    const hash = await passwordHashOf(db, email);
+    const headers = new Headers({ cookie: pending, 'user-agent': deviceOf(request.headers['user-agent']) ?? '' });
+    const answer = await answerToCode(api, guesses, { email, code: request.body.code, headers });
+    const member =
+      answer && (await beginSession(context, request, reply, { answer, password: { email, hash, attempt } }));
+    if (!member) throw refused();
+    return member;
+  });
+
+  serve(app, readTwoStep, async (request, reply) => {
+    void reply.header('cache-control', 'private, no-store');
+    const { id, twoFactorEnabled } = await ownPerson(request);
+    const isOn = twoFactorEnabled === true;
+    const codes = isOn ? (await api.viewBackupCodes({ body: { userId: id } })).backupCodes : [];
+    return { on: isOn, recoveryCodesLeft: codes.length, required: request.caller.twoStepDue === true };
+  });
+
+  serve(app, setUpTwoStep, async (request, reply) => {
+    const { password } = request.body;
+    const { twoFactorEnabled } = await withPassword(request, reply, password, 'password');
+    if (twoFactorEnabled) throw isOnAlready();
+    const made = await api.enableTwoFactor({ body: { password, method: 'totp' }, headers: headersOf(request) });
+    if (made.method !== 'totp') throw new Error('the sign-in library has made no secret');
+    void reply.header('cache-control', 'no-store');
+    const { totpURI: address } = made;
+    return { address, secret: new URL(address).searchParams.get('secret') ?? '' };
+  });
+
+  serve(app, confirmTwoStep, async (request, reply) => {
+    const person = await ownPerson(request);
+    if (person.twoFactorEnabled) throw isOnAlready();
+    if (!isAppCode(request.body.code)) throw refused();
+    const answer = await checked(request, reply, person, request.body.code);
+    const { backupCodes } = await api.viewBackupCodes({ body: { userId: person.id } });
+    // Those that were opened by the password alone; the library has made this one anew.
+    const own = await api.getSession({ headers: cookiesOf(answer) });
+    await endOtherSessions(db, person.id, own?.session.id ?? null);
+    passCookies(answer, reply);
+    await auth.twoStepTurned(person.id, true);
+    void reply.header('cache-control', 'no-store');
+    return { recoveryCodes: [...backupCodes] };
+  });
+
+  serve(app, turnOffTwoStep, async (request, reply) => {
+    const { password, code } = request.body;
+    const person = await withPassword(request, reply, password, 'password');
+    if (!person.twoFactorEnabled) throw httpProblem(409, 'Two-step sign-in is off already.');
+    await checked(request, reply, person, code);
+    const answer = await api.disableTwoFactor({ body: { password }, headers: headersOf(request), asResponse: true });
+    if (!answer.ok)
+      throw new DatabaseUnavailable({ cause: new Error(`the sign-in library answered ${answer.status}`) });
+    passCookies(answer, reply);
+    await auth.twoStepTurned(person.id, false);
+    return { message: 'Two-step sign-in is off. Your password alone signs you in.' };
+  });
+}

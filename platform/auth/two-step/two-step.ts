@@ -1,0 +1,93 @@
+import { randomInt } from 'node:crypto';
+import { isAppCode } from '#domain/two-step/requests.ts';
+import type { Config } from '../../config/config.ts';
+import type { CookieRules } from '../../cookie-rules.ts';
+import type { Queryable, Transaction } from '../../database.ts';
+import type { Role } from '#domain/member/member.ts';
+import type { Api } from '../session/begin-session.ts';
+import type { Guesses } from '../password/guesses.ts';
+import type { AccountPerson } from '../account/members.ts';
+
+/** What the operator's accounts must have; the demo's sign in with their password alone. */
+export const isTwoStepDue = ({ mode }: Pick<Config, 'mode'>, role: Role, isOn: boolean): boolean =>
+  mode === 'production' && role === 'admin' && !isOn;
+
+/** Seconds between the password and the code. */
+export const CODE_WITHIN = 600;
+
+/** Without letters and digits that look alike on paper: 31 to the power of ten. */
+const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789';
+const RECOVERY_CODES = 10;
+const HALF = 5;
+
+/** Codes like `k7mpq-2xw9e`. */
+export function newRecoveryCodes(): string[] {
+  const letters = (): string =>
+    Array.from({ length: HALF }, () => ALPHABET.charAt(randomInt(ALPHABET.length))).join('');
+  return Array.from({ length: RECOVERY_CODES }, () => `${letters()}-${letters()}`);
+}
+
+/** A recovery code as it was given out, however it was typed. */
+function recoveryCodeOf(typed: string): string {
+  const letters = typed.toLowerCase().replaceAll(/[^a-z\d]/g, '');
+  return `${letters.slice(0, HALF)}-${letters.slice(HALF)}`;
+}
+
+/**
+ * Has the library look at a code for whoever `headers` belong to: of an authenticator app, or a recovery code, which is used up by
+ * it. Undefined when it is wrong, was used before, or came too late; the library itself would take a code of the app again for as
+ * long as it is shown.
+ */
+export async function answerToCode(
+  api: Api,
+  guesses: Guesses,
+  { email, code, headers }: { readonly email: string; readonly code: string; readonly headers: Headers },
+): Promise<Response | undefined> {
+  if (isAppCode(code) && !(await guesses.isFirstUse(email, code))) return undefined;
+  const answer = isAppCode(code)
+    ? await api.verifyTOTP({ body: { code }, headers, asResponse: true })
+    : await api.verifyBackupCode({ body: { code: recoveryCodeOf(code) }, headers, asResponse: true });
+  if (answer.ok) return answer;
+  if (answer.status < 500) return undefined;
+  throw new Error(`the sign-in library answered ${answer.status}`);
+}
+
+/** The cookie of a sign-in whose password was right and whose code is still to come. */
+export const pendingCookie = ({ prefix }: CookieRules): string => `${prefix}hopscotch.two_factor`;
+
+/** The Cookie header with that cookie alone: a session that the browser still holds is of no concern. Undefined without one. */
+export function pendingIn(cookies: string | undefined, rules: CookieRules): string | undefined {
+  return cookies
+    ?.split(';')
+    .map((each) => each.trim())
+    .find((each) => each.startsWith(`${pendingCookie(rules)}=`));
+}
+
+/** Who gave the password of the sign-in that `pending` belongs to; the library looks at its signature. Undefined when it is over. */
+export async function pendingPerson(db: Queryable, pending: string): Promise<AccountPerson | undefined> {
+  const [, identifier = null] = /=(2fa-[\w-]+)/.exec(pending) ?? [];
+  const [row] = await db.query<AccountPerson>(
+    `select u.id, u."firstName", u."lastName", u.email, u."emailVerified", u."twoFactorEnabled"
+     from auth.verification v join auth."user" u on u.id = v.value
+     where v.identifier = $1 and v."expiresAt" > now()`,
+    [identifier],
+  );
+  return row;
+}
+
+/** Lets the password alone open an account again, and ends its sessions and what waits for a code. False when that was so before. */
+export async function removeTwoStep(within: Transaction, memberId: string): Promise<boolean> {
+  const changed = await within.query(
+    `update auth."user" set "twoFactorEnabled" = false where id = $1 and "twoFactorEnabled" returning id`,
+    [memberId],
+  );
+  await within.query('delete from auth."twoFactor" where "userId" = $1', [memberId]);
+  await endPending(within, memberId);
+  await within.query('delete from auth.session where "userId" = $1', [memberId]);
+  return changed.length > 0;
+}
+
+/** Ends sign-ins whose code is still to come. */
+export async function endPending(db: Queryable, memberId: string): Promise<void> {
+  await db.query('delete from auth.verification where value = $1', [memberId]);
+}

@@ -1,0 +1,46 @@
+import { brand } from '#domain/brand.ts';
+import { type DomainEventOf, streams } from '#domain/catalog.ts';
+import type { Recorded } from '#domain/kernel/event.ts';
+import { cleanName } from '#domain/kernel/names.ts';
+import { NAME_MAX } from '#domain/listing/facts/limits.ts';
+import type { OfferEvent } from '#domain/offer/events.ts';
+import { evolve, initialOffer } from '#domain/offer/offer.ts';
+import { letter } from '#platform/mail/templates.ts';
+import type { Log } from '#event-store/log.ts';
+import type { Consequence } from '../policy.ts';
+import { memberIn } from './recipient.ts';
+
+type Verdict = Recorded<DomainEventOf<'OfferApproved' | 'OfferRejected'>>;
+
+/** Tells who proposed an offer what came of the review. */
+export async function offerLetters(
+  { type, data, position: at }: Verdict,
+  log: Pick<Log, 'readStream'>,
+  baseUrl: string,
+): Promise<readonly Consequence[]> {
+  const { offerId, proposedBy, reviewedBy } = data;
+  if (proposedBy === reviewedBy) return [];
+  const [recipient, history] = await Promise.all([
+    memberIn(log, proposedBy),
+    log.readStream<OfferEvent>(streams.offer(offerId)),
+  ]);
+  if (recipient === undefined) return [];
+  const { fields } = history.filter(({ position }) => position <= at).reduce(evolve, initialOffer);
+  const title = cleanName(fields.title ?? '', NAME_MAX);
+  const offer = title === '' ? 'the offer that you sent us' : `“${title}”`;
+  const isApproved = type === 'OfferApproved';
+  const message = letter({
+    subject: isApproved ? `Your offer ${offer} is now on ${brand.name}` : `About your offer on ${brand.name}`,
+    greeting: recipient.name,
+    paragraphs: [
+      isApproved
+        ? `Good news: we have reviewed ${offer}, and families can see it. Thank you for sending it.`
+        : `Thank you for sending ${offer}. We have reviewed it and cannot show it as it is.`,
+    ],
+    action: isApproved
+      ? { label: 'See the offers', link: `${baseUrl}/offers` }
+      : { label: 'Suggest another offer', link: `${baseUrl}/submit-activity?kind=offer` },
+    closing: `You are receiving this email because you sent it to ${brand.name}. Questions? Write to ${brand.contactEmail}.`,
+  });
+  return [{ kind: 'mail', to: recipient.email, message }];
+}

@@ -1,0 +1,100 @@
+import { brand } from '#domain/brand.ts';
+import { type DomainEventOf, streams } from '#domain/catalog.ts';
+import { ERASED } from '#domain/kernel/erased.ts';
+import type { Recorded } from '#domain/kernel/event.ts';
+import { cleanName } from '#domain/kernel/names.ts';
+import type { ListingEvent } from '#domain/listing/events.ts';
+import { NAME_MAX } from '#domain/listing/facts/limits.ts';
+import { type Listing, listingOf } from '#domain/listing/listing.ts';
+import type { ReportEvent } from '#domain/report/events.ts';
+import { reportKinds } from '#domain/report/kinds.ts';
+import type { Log } from '#event-store/log.ts';
+import { letter, type Message } from '#platform/mail/templates.ts';
+import type { Consequence } from '../policy.ts';
+import { memberIn } from './recipient.ts';
+
+type Reading = Pick<Log, 'readStream'>;
+type Made = Recorded<DomainEventOf<'ReportMade'>>;
+
+/** Tells a listing's provider what somebody says is wrong with it, and whoever said so what became of it. */
+export async function reportLetters(
+  event: Recorded<DomainEventOf<'ReportMade' | 'ReportAnswered'>>,
+  log: Reading,
+  baseUrl: string,
+): Promise<readonly Consequence[]> {
+  const { listingId } = event.data;
+  const [told, history] = await Promise.all([
+    log.readStream<ReportEvent>(streams.report(listingId)),
+    log.readStream<ListingEvent>(streams.listing(listingId)),
+  ]);
+  const listing = listingOf(history.filter(({ position }) => position <= event.position));
+  const before = told.filter(({ position }) => position < event.position);
+  if (event.type === 'ReportMade') return toProvider(event, before, listing, log, baseUrl);
+  const report = before.find((each) => each.type === 'ReportMade' && each.data.reportId === event.data.reportId);
+  return report?.type === 'ReportMade' ? toReporter(report, event.data.adminNotes, listing, baseUrl) : [];
+}
+
+/**
+ * Once for what is said of it until that is answered: a crowd that says the same does not fill anybody's mailbox. What the visitor
+ * wrote stays with the admins, or anybody could have us write what they like to every provider.
+ */
+async function toProvider(
+  { data: { kind } }: Made,
+  before: readonly Recorded<ReportEvent>[],
+  listing: Listing,
+  log: Reading,
+  baseUrl: string,
+): Promise<readonly Consequence[]> {
+  const answered = new Set(before.flatMap((each) => (each.type === 'ReportAnswered' ? [each.data.reportId] : [])));
+  const isKnown = before.some(
+    (each) => each.type === 'ReportMade' && each.data.kind === kind && !answered.has(each.data.reportId),
+  );
+  if (isKnown) return [];
+  const provider = await providerOf(listing, log);
+  if (provider === undefined) return [];
+  const message = letter({
+    subject: `Is ${named(listing)} on ${brand.name} still right?`,
+    greeting: provider.name,
+    paragraphs: [
+      `A visitor told us that ${named(listing)} ${reportKinds[kind].said}. Our team is looking at it.`,
+      'If your listing is right as it stands, there is nothing you need to do.',
+    ],
+    action: provider.hasAccount
+      ? { label: 'Correct the listing', link: `${baseUrl}/provider/edit-activity/${listing.listingId}` }
+      : { label: 'See the listing', link: `${baseUrl}/activities/${listing.listingId}` },
+    closing: `You are receiving this email because your activity is listed on ${brand.name}. Questions? Write to ${brand.contactEmail}.`,
+  });
+  return [{ kind: 'mail', to: provider.email, message }];
+}
+
+/** The provider's account, else the address that the listing gives. */
+async function providerOf(
+  { submittedBy, origin, fields }: Listing,
+  log: Reading,
+): Promise<{ email: string; name: string; hasAccount: boolean } | undefined> {
+  if (submittedBy !== null && origin.startsWith('provider')) return memberIn(log, submittedBy);
+  const { contactEmail } = fields;
+  return contactEmail === undefined ? undefined : { email: contactEmail, name: '', hasAccount: false };
+}
+
+function toReporter(
+  { data: { submitterEmail } }: Made,
+  answer: string,
+  listing: Listing,
+  baseUrl: string,
+): readonly Consequence[] {
+  if (submitterEmail === null || submitterEmail === ERASED || answer === ERASED) return [];
+  const message: Message = letter({
+    subject: `What you told us about ${named(listing)}`,
+    greeting: '',
+    paragraphs: [`Thank you for telling us that something was wrong with ${named(listing)}.`, `Our answer: ${answer}`],
+    action: { label: 'See the listing', link: `${baseUrl}/activities/${listing.listingId}` },
+    closing: `You are receiving this email because you wrote to ${brand.name}. Questions? Write to ${brand.contactEmail}.`,
+  });
+  return [{ kind: 'mail', to: submitterEmail, message }];
+}
+
+const named = ({ fields }: Listing): string => {
+  const name = cleanName(fields.name ?? '', NAME_MAX);
+  return name === '' ? 'an activity' : `“${name}”`;
+};

@@ -1,0 +1,196 @@
+import { describe, expect, it } from 'vitest';
+import { type DomainEvent, streams } from '#domain/catalog.ts';
+import type { Origin } from '#domain/listing/events.ts';
+import { memoryLog } from '#tests/support/stores/memory-log.ts';
+import { memberId, someContext } from '#tests/support/projection.ts';
+import type { Consequence } from '../policy.ts';
+import { reviewMailPolicy } from './review-mail.ts';
+import { ERASED } from '#domain/kernel/erased.ts';
+import { typed } from '#domain/listing/typed.ts';
+
+const parent = memberId(1);
+const admin = memberId(2);
+const listingId = memberId(3);
+
+const drafted = (origin: Origin, submittedBy: string | null): DomainEvent => ({
+  type: 'ListingDrafted',
+  data: typed(listingId, { origin, submittedBy, draftedBy: 'parent', fields: { name: 'Tumble <Tots>' } }),
+});
+const submitted = (origin: Origin, submittedBy: string | null, submitterEmail: string | null): DomainEvent => ({
+  type: 'DraftSubmitted',
+  data: {
+    listingId,
+    revision: 1,
+    origin,
+    submittedBy,
+    submitterSubject: submittedBy ?? listingId,
+    submitterName: 'Ann',
+    submitterEmail,
+    submitterComments: null,
+  },
+});
+const reviewed = (
+  type: 'ListingApproved' | 'ListingRejected',
+  origin: Origin,
+  submittedBy: string | null,
+  reviewedBy = admin,
+): DomainEvent => ({
+  type,
+  data: { listingId, revision: 1, origin, submittedBy, reviewedBy, adminNotes: 'Please add prices.' },
+});
+const revised = (source: 'parent_amendment' | 'page_change', proposedBy: string | null): DomainEvent => ({
+  type: 'RevisionRejected',
+  data: { listingId, revisionId: memberId(5), source, proposedBy, reviewedBy: admin, adminNotes: null },
+});
+const registered: DomainEvent = {
+  type: 'MemberRegistered',
+  data: { memberId: parent, firstName: 'Ann', lastName: 'Lee', email: 'ann@mail.example' },
+};
+const erased: DomainEvent = { type: 'MemberErased', data: { memberId: parent } };
+
+/** What follows from the last of the listing's events, with these events in the member's stream. */
+async function mailAfter(listing: readonly DomainEvent[], member: readonly DomainEvent[] = [registered]) {
+  const log = memoryLog();
+  if (member.length > 0) await log.append(streams.member(parent), 'any', member, someContext());
+  await log.append(streams.listing(listingId), 'any', listing, someContext());
+  const last = (await log.readStream(streams.listing(listingId))).at(-1);
+  if (!last) throw new Error('there are no events');
+  return reviewMailPolicy('https://hop.example').consequences(last, log);
+}
+const letterIn = (consequences: readonly Consequence[]) => {
+  const [only, ...more] = consequences;
+  expect(more).toEqual([]);
+  if (only?.kind !== 'mail') throw new Error('there is no mail');
+  return { to: only.to, ...only.message };
+};
+
+describe('mail about a review', () => {
+  it('tells a parent that the suggestion is live', async () => {
+    const origin = 'parent_suggestion';
+    const letter = letterIn(
+      await mailAfter([
+        drafted(origin, parent),
+        submitted(origin, parent, 'ann@mail.example'),
+        reviewed('ListingApproved', origin, parent),
+      ]),
+    );
+    expect(letter.to).toBe('ann@mail.example');
+    expect(letter.subject).toBe('“Tumble <Tots>” is now on Hopscotch');
+    expect(letter.text).toContain(`https://hop.example/activities/${listingId}`);
+    expect(letter.text).toContain('Hello Ann,');
+    expect(letter.html).not.toContain('<Tots>');
+  });
+
+  it('tells a provider why an application was rejected, and a parent not', async () => {
+    const rejected = async (origin: Origin) =>
+      letterIn(
+        await mailAfter([
+          drafted(origin, parent),
+          submitted(origin, parent, null),
+          reviewed('ListingRejected', origin, parent),
+        ]),
+      ).text;
+    expect(await rejected('provider_application')).toContain('What our reviewer wrote: Please add prices.');
+    expect(await rejected('provider_application')).toContain(`/provider/draft-review/${listingId}`);
+    expect(await rejected('parent_suggestion')).not.toContain('Please add prices.');
+    expect(await rejected('parent_suggestion')).toContain(`/parent/draft-review/${listingId}`);
+  });
+
+  it('reaches somebody without an account at the address they gave', async () => {
+    const origin = 'parent_submission';
+    const letter = letterIn(
+      await mailAfter(
+        [drafted(origin, null), submitted(origin, null, 'jo@mail.example'), reviewed('ListingRejected', origin, null)],
+        [],
+      ),
+    );
+    expect(letter.to).toBe('jo@mail.example');
+    expect(letter.text).toContain('https://hop.example/add-listing');
+    expect(letter.text).toContain('Hello Ann,');
+  });
+
+  it.each([
+    ['somebody without an account', null, []],
+    ['an account whose address nobody has confirmed', parent, [registered]],
+  ] as const)('says nothing of a rejected activity that %s wrote', async (_who, submittedBy, member) => {
+    const origin = 'parent_submission';
+    const letter = letterIn(
+      await mailAfter(
+        [
+          drafted(origin, submittedBy),
+          submitted(origin, submittedBy, 'victim@mail.example'),
+          reviewed('ListingRejected', origin, submittedBy),
+        ],
+        member,
+      ),
+    );
+    expect(letter.subject).toBe('About the activity that you sent us on Hopscotch');
+    expect(letter.text + letter.html).not.toContain('Tumble');
+  });
+
+  it('names a rejected activity to whoever has confirmed the address', async () => {
+    const origin = 'parent_suggestion';
+    const confirmed: DomainEvent = { type: 'MemberEmailConfirmed', data: { memberId: parent } };
+    const events = [
+      drafted(origin, parent),
+      submitted(origin, parent, null),
+      reviewed('ListingRejected', origin, parent),
+    ];
+    expect(letterIn(await mailAfter(events, [registered, confirmed])).subject).toBe(
+      'About “Tumble <Tots>” on Hopscotch',
+    );
+  });
+
+  it('carries no line break, no address and nothing hidden of a name from before there was a rule', async () => {
+    const origin = 'parent_suggestion';
+    const draft = drafted(origin, parent);
+    if (draft.type !== 'ListingDrafted') throw new Error('another event');
+    const name = 'Tots\r\nBcc: all@mail.example \u202ehttps://evil.example';
+    const member = { ...registered, data: { ...registered.data, firstName: 'Win at evil.example\nBcc: x' } };
+    const letter = letterIn(
+      await mailAfter(
+        [
+          { ...draft, data: { ...draft.data, fields: { name } } },
+          submitted(origin, parent, null),
+          reviewed('ListingApproved', origin, parent),
+        ],
+        [member],
+      ),
+    );
+    expect(letter.subject).toBe('“Tots Bcc:” is now on Hopscotch');
+    expect(letter.text).toMatch(/^Hello,\n/);
+    expect(letter.text + letter.html).not.toMatch(/evil|Bcc: x|all@|\u202e/);
+  });
+
+  it.each([
+    ['the submitter has been erased', parent, 'ann@mail.example', [registered, erased]],
+    ['the submitter’s key is gone', parent, ERASED, [{ ...registered, data: { ...registered.data, email: ERASED } }]],
+    ['an address without an account is erased', null, ERASED, []],
+    ['nobody gave an address', null, null, []],
+  ] as const)('is not written when %s', async (_what, submittedBy, email, member) => {
+    const origin = 'parent_submission';
+    const events = [
+      drafted(origin, submittedBy),
+      submitted(origin, submittedBy, email),
+      reviewed('ListingApproved', origin, submittedBy),
+    ];
+    expect(await mailAfter(events, member as readonly DomainEvent[])).toEqual([]);
+  });
+
+  it('is not written to somebody who reviewed their own', async () => {
+    const origin = 'parent_submission';
+    const own = reviewed('ListingApproved', origin, parent, parent);
+    expect(await mailAfter([drafted(origin, parent), submitted(origin, parent, null), own])).toEqual([]);
+  });
+
+  it('is not written for what a crawler found', async () => {
+    expect(await mailAfter([drafted('scraper', null), reviewed('ListingApproved', 'scraper', null)])).toEqual([]);
+  });
+
+  it('tells who proposed a change, but nobody when the page itself had changed', async () => {
+    const listing = [drafted('parent_suggestion', null)];
+    const letter = letterIn(await mailAfter([...listing, revised('parent_amendment', parent)]));
+    expect(letter.subject).toBe('About your change to “Tumble <Tots>”');
+    expect(await mailAfter([...listing, revised('page_change', null)])).toEqual([]);
+  });
+});

@@ -1,0 +1,96 @@
+import type { DomainEvent } from '#domain/catalog.ts';
+import { streams } from '#domain/catalog.ts';
+import { cleanName } from '#domain/kernel/names.ts';
+import type { Recorded } from '#domain/kernel/event.ts';
+import type { ListingEvent } from '#domain/listing/events.ts';
+import { listingOf } from '#domain/listing/listing.ts';
+import type { Log } from '#event-store/log.ts';
+import type { Policy } from '../policy.ts';
+import { offerLetters } from './offer-mail.ts';
+import { memberIn, type Recipient } from './recipient.ts';
+import { reportLetters } from './report-mail.ts';
+import { type Outcome, reviewLetter } from './review-letter.ts';
+import { ERASED } from '#domain/kernel/erased.ts';
+import { NAME_MAX } from '#domain/listing/facts/limits.ts';
+
+/** Tells people by email what came of what they sent us, and providers what is said of their listings. */
+export function reviewMailPolicy(baseUrl: string): Policy {
+  return {
+    name: 'review-mail',
+    from: 'now',
+    types: [
+      'ListingApproved',
+      'ListingRejected',
+      'RevisionApproved',
+      'RevisionRejected',
+      'OfferApproved',
+      'OfferRejected',
+      'ReportMade',
+      'ReportAnswered',
+    ],
+    consequences: async (event, log) => {
+      if (event.type === 'OfferApproved' || event.type === 'OfferRejected') return offerLetters(event, log, baseUrl);
+      if (event.type === 'ReportMade' || event.type === 'ReportAnswered') return reportLetters(event, log, baseUrl);
+      const review = reviewOf(event);
+      if (!review) return [];
+      const history = (await log.readStream<ListingEvent>(streams.listing(review.listingId))).filter(
+        ({ position }) => position <= event.position,
+      );
+      const recipient = await recipientOf(review, history, log);
+      if (!recipient) return [];
+      const { fields, origin } = listingOf(history);
+      const message = reviewLetter({
+        ...review,
+        ...recipient,
+        origin,
+        activity: cleanName(fields.name ?? '', NAME_MAX),
+        baseUrl,
+      });
+      return [{ kind: 'mail', to: recipient.email, message }];
+    },
+  };
+}
+
+interface Review {
+  readonly listingId: string;
+  readonly outcome: Outcome;
+  readonly notes: string | null;
+  /** Whose submission or change was reviewed; null when they have no account. */
+  readonly by: string | null;
+}
+
+/** Undefined when nobody waits for the answer: a page changed by itself, or somebody reviewed their own. */
+function reviewOf(event: Recorded<DomainEvent>): Review | undefined {
+  switch (event.type) {
+    case 'ListingApproved':
+    case 'ListingRejected': {
+      const { listingId, submittedBy, reviewedBy, adminNotes } = event.data;
+      if (submittedBy === reviewedBy) return undefined;
+      const outcome = event.type === 'ListingApproved' ? 'approved' : 'rejected';
+      return { listingId, outcome, notes: adminNotes, by: submittedBy };
+    }
+    case 'RevisionApproved':
+    case 'RevisionRejected': {
+      const { listingId, proposedBy, reviewedBy, adminNotes } = event.data;
+      if (proposedBy === null || proposedBy === reviewedBy) return undefined;
+      const outcome = event.type === 'RevisionApproved' ? 'change-approved' : 'change-rejected';
+      return { listingId, outcome, notes: adminNotes, by: proposedBy };
+    }
+    default:
+      return undefined;
+  }
+}
+
+/** Undefined when there is no address, or its person has been erased. */
+async function recipientOf(
+  { by, outcome }: Review,
+  history: readonly Recorded<ListingEvent>[],
+  log: Pick<Log, 'readStream'>,
+): Promise<Recipient | undefined> {
+  if (by !== null) return memberIn(log, by);
+  if (outcome !== 'approved' && outcome !== 'rejected') return undefined;
+  const submitted = history.findLast((event) => event.type === 'DraftSubmitted');
+  const { submitterEmail: email, submitterName: name } = submitted?.data ?? { submitterEmail: null, submitterName: '' };
+  if (email === null || email === ERASED) return undefined;
+  return { email, name: name.split(' ', 1)[0] ?? '', hasAccount: false, confirmed: false };
+}

@@ -1,0 +1,156 @@
+import type { Logger } from 'pino';
+import { streams } from '#domain/catalog.ts';
+import type { ListingEvent } from '#domain/listing/events.ts';
+import { listingOf } from '#domain/listing/listing.ts';
+import type { PersonEvent } from '#domain/person/events.ts';
+import { type Change, changesBetween, newsDueBefore, newsSince } from '#domain/saved-search/news.ts';
+import { every, type Repeated } from '#event-store/background.ts';
+import type { Log } from '#event-store/log.ts';
+import type { Database } from '#platform/database.ts';
+import type { Mail } from '#platform/mail/outbox.ts';
+import { type Named, newsLetter } from './news-letter.ts';
+import type { LetterSite } from '../newsletter/newsletter-letters.ts';
+
+/** Which of the listings `among` each of the searches that were `saved` finds. */
+export type Finds = (saved: readonly string[], among: readonly string[]) => Promise<readonly (readonly string[])[]>;
+
+export interface NewsParts {
+  readonly db: Database;
+  readonly log: Pick<Log, 'readStream'>;
+  readonly mail: Pick<Mail, 'enqueue'>;
+  readonly logger: Logger;
+  readonly site: LetterSite;
+  readonly now: () => Date;
+  readonly finds: Finds;
+}
+
+const LOOK_MS = 5 * 60_000;
+/** Listings of one day that searches are asked about: more than a county has in all. */
+const MOST_NEW = 10_000;
+/** Searches that are asked about together; those of the same words stand beside one another. */
+const ASKED_AT_ONCE = 1_000;
+const done = `create table if not exists platform.news_letters (due_at timestamptz primary key, done_at timestamptz not null default now())`;
+
+/** Tells members each morning what is new for them, until stopped. Any number of processes may: a letter's key makes it one. */
+export async function runNews(parts: NewsParts): Promise<Repeated> {
+  await parts.db.transaction(
+    async (tx) => {
+      await tx.query(`select pg_advisory_xact_lock(hashtext('hopscotch platform tables'))`);
+      await tx.query(done);
+    },
+    { unhurried: true },
+  );
+  return every(LOOK_MS, () => sendNews(parts), { name: 'letters about saved searches', logger: parts.logger });
+}
+
+/** Writes the letters that were due last, unless that was done; once more when it was cut off, which sends none of them twice. */
+export async function sendNews(parts: NewsParts): Promise<void> {
+  const { db, mail, site, now } = parts;
+  const due = newsDueBefore(now());
+  const [last] = await db.query<{ due_at: Date }>('select max(due_at) as due_at from platform.news_letters');
+  const before = last?.due_at ?? null;
+  if (before !== null && before >= due) return;
+  const span = { since: newsSince(due, before), due };
+  const found = await newInSearches(parts, span);
+  const changed = await changedFavourites(parts, span);
+  const readers = await readersAmong(db, [...new Set([...found.keys(), ...changed.keys()])]);
+  for (const { member_id: memberId, first_name: firstName, email } of readers) {
+    const news = { memberId, firstName, searches: found.get(memberId) ?? [], changes: changed.get(memberId) ?? [] };
+    await db.transaction((tx) =>
+      mail.enqueue(`news ${due.toISOString()} ${memberId}`, { ...newsLetter(site, news), to: email }, tx),
+    );
+  }
+  await db.query('insert into platform.news_letters (due_at) values ($1) on conflict do nothing', [due.toISOString()]);
+}
+
+interface Span {
+  readonly since: Date;
+  readonly due: Date;
+}
+type Searches = Parameters<typeof newsLetter>[1]['searches'];
+type Changed = Parameters<typeof newsLetter>[1]['changes'];
+
+/** By member their searches in which something is new. The same search is looked up once, however many people saved it. */
+async function newInSearches({ db, finds }: NewsParts, { since, due }: Span): Promise<Map<string, Searches>> {
+  const fresh = await db.query<{ listing_id: string; name: string; town: string | null }>(
+    `select listing_id, name, town from directory.listings where live_since >= $1 and live_since < $2
+     order by live_since desc limit ${MOST_NEW}`,
+    [since.toISOString(), due.toISOString()],
+  );
+  const byMember = new Map<string, Searches>();
+  if (fresh.length === 0) return byMember;
+  const byId = new Map(
+    fresh.map(({ listing_id: listingId, name, town }) => [listingId, { listingId, name, town }] as const),
+  );
+  const ids = [...byId.keys()];
+  const searches = await db.query<{ member_id: string; search_id: string; name: string; query: string }>(
+    'select member_id, search_id, name, query from saved_searches.searches where emails order by query, member_id, search_id',
+  );
+  const byQuery = Map.groupBy(searches, ({ query }) => query);
+  const queries = [...byQuery.keys()];
+  for (let from = 0; from < queries.length; from += ASKED_AT_ONCE) {
+    const asked = queries.slice(from, from + ASKED_AT_ONCE);
+    const found = await finds(asked, ids);
+    for (const [index, query] of asked.entries()) {
+      const matching = new Set(found[index]);
+      const listings = ids
+        .flatMap((id) => (matching.has(id) ? [byId.get(id)] : []))
+        .filter((each) => each !== undefined);
+      if (listings.length === 0) continue;
+      for (const { member_id: memberId, search_id: searchId, name } of byQuery.get(query) ?? [])
+        byMember.set(memberId, [...(byMember.get(memberId) ?? []), { searchId, name, query, listings }]);
+    }
+  }
+  return byMember;
+}
+
+/** By member what has changed of their favourites, as the log's own events tell it; nothing that changed before they saved it. */
+async function changedFavourites({ db, log }: NewsParts, { since, due }: Span): Promise<Map<string, Changed>> {
+  const watched = await db.query<{ listing_id: string }>(
+    `select distinct e.listing_id from favourites.entries e
+     join saved_searches.members m on m.member_id = e.member_id and m.watches_favourites
+     join listing.listings l on l.listing_id = e.listing_id where l.updated_at >= $1`,
+    [since.toISOString()],
+  );
+  const byMember = new Map<string, Changed>();
+  for (const { listing_id: listingId } of watched) {
+    const { name, town, changes, position } = await changesOf(log, listingId, { since, due });
+    if (changes.length === 0) continue;
+    const members = await db.query<{ member_id: string }>(
+      `select e.member_id from favourites.entries e
+       join saved_searches.members m on m.member_id = e.member_id and m.watches_favourites
+       where e.listing_id = $1 and e.position < $2`,
+      [listingId, position],
+    );
+    for (const { member_id: memberId } of members)
+      byMember.set(memberId, [...(byMember.get(memberId) ?? []), { listingId, name, town, changes }]);
+  }
+  return byMember;
+}
+
+async function changesOf(
+  log: NewsParts['log'],
+  listingId: string,
+  { since, due }: Span,
+): Promise<Named & { readonly changes: readonly Change[]; readonly position: number }> {
+  const events = (await log.readStream<ListingEvent | PersonEvent>(streams.listing(listingId))).filter(
+    ({ occurredAt }) => occurredAt < due.toISOString(),
+  );
+  const after = listingOf(events);
+  const before = listingOf(events.filter(({ occurredAt }) => occurredAt < since.toISOString()));
+  return {
+    listingId,
+    name: after.fields.name ?? 'An activity',
+    town: after.fields.town ?? null,
+    changes: changesBetween(before, after),
+    position: events.at(-1)?.position ?? 0,
+  };
+}
+
+/** Those of `memberIds` who have shown that their address is theirs. */
+const readersAmong = (db: Database, memberIds: readonly string[]) =>
+  db.query<{ member_id: string; first_name: string; email: string }>(
+    `select m.member_id, m.first_name, u.email from members.members m join auth."user" u on u.id = m.member_id::text
+     where m.member_id = any($1::uuid[]) and not m.erased and u."emailVerified"`,
+    [memberIds],
+  );

@@ -1,0 +1,182 @@
+import type { DomainEvent } from '#domain/catalog.ts';
+import type { Recorded } from '#domain/kernel/event.ts';
+import type { OpenedPage } from '#event-store/log.ts';
+import { isRefusedRow } from '#platform/database.ts';
+import { messageOf } from '#platform/message-of.ts';
+import type { Claim } from '#platform/partitions/claims.ts';
+import { slotsInHand } from '#platform/partitions/held-slots.ts';
+import { oneAtATime } from '#platform/partitions/one-at-a-time.ts';
+import type { Settle } from '#platform/partitions/settle-together.ts';
+import { attempt, enqueue, type MailOf, type PolicyDependencies } from '../bring-about.ts';
+import { leftOutBy, placesOf } from './placing.ts';
+import type { Policy } from '../policy.ts';
+import { resumption } from './resumption.ts';
+import { anyStands, hurry, PAUSES, standingAmong, standingKey, stop, type Stop } from './stopped.ts';
+
+/** Events of one page at most: a process that has to let go of a slot ends its page first. */
+export const PAGE = 100;
+
+/** One policy as this process runs it, as far as its slots are ours. Its calls run one after another. */
+export interface LivePolicy {
+  readonly policy: Policy;
+  held(): readonly Claim[];
+  /** Where the hindmost of its slots has come to, whether that is stored or not; Infinity while it holds none. */
+  reached(): number;
+  /** Goes on with these slots, too; what stands in them is to be tried again at once. */
+  takeUp(claims: readonly Claim[]): Promise<void>;
+  /** Settles nothing more under `claims` from when it resolves on. */
+  letGo(claims: readonly Claim[]): Promise<void>;
+  /**
+   * Brings about what follows from a page that begins after `from`. Throws FenceLost, and what passes by itself. A page of which no
+   * letter is left to write is stored later, see `settle`: after a crash it comes again, which changes nothing.
+   */
+  handle(page: OpenedPage, from: number): Promise<void>;
+  catchUp(): Promise<void>;
+  /** Tries again the partitions that stand and whose pause is over. Throws as `handle` does. */
+  tryAgain(): Promise<void>;
+  /** Stores how far the slots have come. Throws FenceLost. */
+  settle(): Promise<void>;
+}
+
+export function livePolicy(deps: PolicyDependencies & { readonly settle: Settle }, policy: Policy): LivePolicy {
+  const { log, db, logger, settle, pauses = PAUSES } = deps;
+  const placeOf = placesOf(policy);
+  const exceptTypes = leftOutBy(policy);
+
+  const handle = async (
+    claims: readonly Claim[],
+    events: readonly Recorded<DomainEvent>[],
+    position: number,
+  ): Promise<void> => {
+    const { mails, stops, waits } = await bringAbout(claims, events);
+    // What waits in a partition that stands is found again by where the slot is stored.
+    if (mails.length + stops.length + waits === 0) return hand.passed(claims, position);
+    const write = async (tx: Parameters<typeof stop>[0]): Promise<void> => {
+      await enqueue(deps, mails, tx);
+      await stop(tx, policy.name, stops, pauses);
+    };
+    try {
+      await settle({ claims, position, write });
+    } catch (error) {
+      if (!isRefusedRow(error)) throw error;
+      return handleEach(claims, events, position, messageOf(error));
+    }
+    hand.moved(claims, position);
+    report(stops);
+    if (stops.length > 0) somebodyStands = true;
+  };
+
+  /** A letter that the database does not take must hold up its own partition and no other: it is found out and stops alone. */
+  const handleEach = async (
+    claims: readonly Claim[],
+    events: readonly Recorded<DomainEvent>[],
+    position: number,
+    refusal: string,
+  ): Promise<void> => {
+    const [only, ...more] = events;
+    if (only && more.length === 0) {
+      const stops = stopsAt(claims, only, refusal);
+      await settle({ claims, position, write: (tx) => stop(tx, policy.name, stops, pauses) });
+      somebodyStands = true;
+      hand.moved(claims, position);
+      return report(stops);
+    }
+    const still = (): Claim[] =>
+      hand.claims().filter(({ slot, epoch }) => claims.some((claim) => claim.slot === slot && claim.epoch === epoch));
+    for (const event of events) await handle(still(), [event], event.position);
+    await handle(still(), [], position);
+  };
+
+  /** One after another, in the log's order: a daily cap must count in the order in which things happened. */
+  const bringAbout = async (
+    claims: readonly Claim[],
+    events: readonly Recorded<DomainEvent>[],
+  ): Promise<{ mails: MailOf[]; stops: Stop[]; waits: number }> => {
+    const slots = claims.map(({ slot }) => slot);
+    const partitions = events.map((event) => placeOf(event).partition);
+    const standing = somebodyStands
+      ? await standingAmong(db, policy.name, slots, partitions)
+      : new Map<string, number>();
+    const mails: MailOf[] = [];
+    const stops: Stop[] = [];
+    let waits = 0;
+    for (const event of events) {
+      const place = placeOf(event);
+      const key = (slot: number): string => standingKey(slot, place.partition);
+      if (place.slot !== undefined && standing.has(key(place.slot))) {
+        waits += 1;
+        continue;
+      }
+      const outcome = await attempt(deps, policy, event, place);
+      if ('mails' in outcome) mails.push(...outcome.mails);
+      else {
+        const anew = stopsAt(claims, event, outcome.error).filter(({ slot }) => !standing.has(key(slot)));
+        for (const { slot } of anew) standing.set(key(slot), event.position);
+        stops.push(...anew);
+      }
+    }
+    return { mails, stops, waits };
+  };
+
+  /** In the slot of its partition; in each of `claims` while nobody can tell which that is. */
+  const stopsAt = (claims: readonly Claim[], event: Recorded<DomainEvent>, error: string): Stop[] => {
+    const { partition, slot } = placeOf(event);
+    const slots = slot === undefined ? claims.map((claim) => claim.slot) : [slot];
+    return slots.map((each) => ({ slot: each, partition, event, error }));
+  };
+
+  const report = (stops: readonly Stop[]): void => {
+    for (const { event, slot, error } of stops) {
+      const { position, type, stream } = event;
+      logger.error({ policy: policy.name, slot, position, type, stream, reason: error }, 'a partition has stopped');
+      deps.stopped(policy.name);
+    }
+  };
+
+  const hand = slotsInHand<Recorded<DomainEvent>>({
+    partition: (event) => {
+      const { partition, slot } = placeOf(event);
+      return slot === undefined ? undefined : partition;
+    },
+    read: (position) => log.readAll(position, { exceptTypes, limit: PAGE }),
+    handle,
+  });
+  /** Only who has a slot lets a partition of it stand, so that nobody need be asked for each page. */
+  let somebodyStands = true;
+  const lookWhoStands = async (): Promise<void> => {
+    somebodyStands = await anyStands(
+      db,
+      policy.name,
+      hand.claims().map(({ slot }) => slot),
+    );
+  };
+  const one = oneAtATime();
+  const resume = resumption({ ...deps, policy, pauses, placeOf, report, claims: hand.claims, lost: hand.drop });
+  return {
+    policy,
+    held: hand.claims,
+    reached: hand.reached,
+    takeUp: (claims) =>
+      one(async () => {
+        await hurry(
+          db,
+          policy.name,
+          claims.map(({ slot }) => slot),
+        );
+        hand.add(claims);
+        somebodyStands = true;
+      }),
+    letGo: (claims) => one(async () => hand.drop(claims)),
+    handle: (page, from) => one(() => hand.page(page, from)),
+    catchUp: async () => {
+      // Page by page, so that whoever wants a slot let go of has not to wait for the end of the log.
+      while (await one(hand.step));
+    },
+    tryAgain: async () => {
+      if (!somebodyStands) return;
+      for (const { slot } of hand.claims()) await resume(slot, one);
+      await one(lookWhoStands);
+    },
+    settle: () => one(() => hand.settle(settle)),
+  };
+}

@@ -1,0 +1,138 @@
+import { every } from '#event-store/background.ts';
+import type { OpenedPage } from '#event-store/log.ts';
+import { storedTypeOf } from '#event-store/unreadable.ts';
+import { type Claim, FenceLost } from '#platform/partitions/claims.ts';
+import { following } from '#platform/partitions/following.ts';
+import { settleTogether } from '#platform/partitions/settle-together.ts';
+import { sharingOf } from '#platform/partitions/sharing.ts';
+import type { PolicyDependencies } from '../bring-about.ts';
+import { type LivePolicy, livePolicy, PAGE } from './live-policy.ts';
+import { leftOutBy, leftOutByAll } from './placing.ts';
+import type { Policy } from '../policy.ts';
+import { CHECKPOINTS, ensurePolicySchema } from './progress.ts';
+import { PAUSES } from './stopped.ts';
+
+/** How often a policy that is behind is tried again, ms. */
+const MEND_MS = 2_000;
+/** How often it is stored how far the policies are, ms, when they have nothing else to store: nobody waits for it. */
+const SETTLE_MS = 250;
+/** Between two pages of the log, ms: under load each holds more, and whoever is alone waits no longer than this for points or a letter. */
+const PAUSE_MS = 50;
+
+export interface RunningPolicies {
+  /** The slots that this process has. */
+  held(): readonly Claim[];
+  stop(): Promise<void>;
+}
+
+/**
+ * Runs `policies` over the log from where they were, until stopped. Many processes may: they share the slots of the policies. No
+ * event is passed over: at one that fails, or that this version cannot read, its partition stops and waits for better days, and
+ * the others go on. Each event is taken at least once, because after a crash those since the last checkpoint come again. Nothing happens twice all the
+ * same: a command's id is derived from its event and policy, and the ledger knows what it has paid; mails carry a key and are
+ * enqueued under the fence.
+ */
+export async function runPolicies(deps: PolicyDependencies, policies: readonly Policy[]): Promise<RunningPolicies> {
+  const { log, db, logger, pauses = PAUSES } = deps;
+  const names = policies.map(({ name }) => name);
+  await ensurePolicySchema(db, log, policies);
+  const settle = settleTogether({ db, log, table: CHECKPOINTS });
+  const lives = policies.map((policy) => livePolicy({ ...deps, settle }, policy));
+  const held = (): readonly Claim[] => lives.flatMap((live) => live.held());
+  const lacks = (live: LivePolicy): boolean => live.reached() < pages.fedTo();
+
+  /** A slot that was lost is no failure: the others go on at once. */
+  const guarded = async (live: LivePolicy, work: () => Promise<void>): Promise<void> => {
+    try {
+      await work();
+    } catch (error) {
+      if (!(error instanceof FenceLost)) throw error;
+      const slots = error.lost.map(({ slot }) => slot);
+      logger.info({ policy: live.policy.name, slots }, 'another process has taken over');
+      sharing.soon();
+    }
+    if (lacks(live)) mending.soon();
+  };
+
+  const take = async (live: LivePolicy, page: OpenedPage, from: number): Promise<void> => {
+    // What has something to make up for comes to this page by itself.
+    if (live.reached() < from) return;
+    await guarded(live, () => live.handle(withoutWhatIsLeftOutBy(live.policy, page), from));
+  };
+  const pages = following(
+    { log, logger, held, subscribe: { exceptTypes: leftOutByAll(policies), limit: PAGE, pauseMs: PAUSE_MS } },
+    async (page, from) => {
+      const taken = await Promise.allSettled(lives.map((live) => take(live, page, from)));
+      if (taken.some(({ status }) => status === 'rejected')) mending.soon();
+    },
+  );
+
+  const mending = every(
+    MEND_MS,
+    async () => {
+      await Promise.all(lives.filter(lacks).map((live) => guarded(live, () => live.catchUp())));
+    },
+    { name: 'policies that are behind', logger },
+  );
+  const retrying = every(
+    pauses.lookMs,
+    async () => {
+      await Promise.all(lives.map((live) => guarded(live, () => live.tryAgain())));
+    },
+    { name: 'policies whose partitions stand', logger },
+  );
+  const sharing = sharingOf(
+    { db, logger, log, kind: 'policies', claims: CHECKPOINTS, modest: false },
+    {
+      names,
+      runs: () => names,
+      held,
+      reached: () => Math.min(...lives.map((live) => live.reached())),
+      takeUp: async (claims) => {
+        await pages.takeUp(claims, async () => {
+          await Promise.all(byPolicy(lives, claims).map(([live, its]) => live.takeUp(its)));
+        });
+        if (lives.some(lacks)) mending.soon();
+        retrying.soon();
+      },
+      letGo: async (claims) => {
+        await Promise.all(byPolicy(lives, claims).map(([live, its]) => live.letGo(its)));
+      },
+    },
+  );
+  const settling = every(
+    SETTLE_MS,
+    async () => void (await Promise.all(lives.map((live) => guarded(live, () => live.settle())))),
+    { name: 'storing how far policies are', logger },
+  );
+  const stopAll = (): Promise<unknown> =>
+    Promise.all([mending.stop(), retrying.stop(), settling.stop(), sharing.stop()]);
+  try {
+    await sharing.start();
+  } catch (error) {
+    await pages.close();
+    await stopAll();
+    throw error;
+  }
+  return {
+    held,
+    stop: async () => {
+      await pages.close();
+      // What cannot be stored any more comes again to whoever goes on.
+      await Promise.allSettled(lives.map((live) => live.settle()));
+      await stopAll();
+    },
+  };
+}
+
+const withoutWhatIsLeftOutBy = (policy: Policy, page: OpenedPage): OpenedPage => {
+  const leftOut = new Set(leftOutBy(policy));
+  return { ...page, events: page.events.filter((event) => !leftOut.has(storedTypeOf(event))) };
+};
+
+/** The claims of each policy that has some. */
+function byPolicy(lives: readonly LivePolicy[], claims: readonly Claim[]): [LivePolicy, Claim[]][] {
+  return lives
+    .map((live): [LivePolicy, Claim[]] => [live, claims.filter(({ name }) => name === live.policy.name)])
+    .filter(([, its]) => its.length > 0);
+}

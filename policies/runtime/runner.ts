@@ -1,0 +1,93 @@
+import type { ServerContext } from '#platform/context.ts';
+import type { Database } from '#platform/database.ts';
+import { type Behind, measureShares } from '#platform/partitions/measure-shares.ts';
+import { accountsIn, businessPolicy } from '../business/business.ts';
+import { contactMailPolicy } from '../letters/contact-mail.ts';
+import { type LetterSite } from '../newsletter/newsletter-letters.ts';
+import { runNewsletter } from '../newsletter/newsletter-issues.ts';
+import { newsletterAddressPolicy } from '../newsletter/newsletter-address.ts';
+import { newsletterMailPolicy } from '../newsletter/newsletter-mail.ts';
+import { pointsPolicy } from '../points.ts';
+import type { Policy } from '../policy.ts';
+import { CHECKPOINTS } from './progress.ts';
+import { reviewMailPolicy } from '../letters/review-mail.ts';
+import { runPolicies } from './run-policies.ts';
+import { standing } from './stopped.ts';
+
+/** Every policy of the product. A new one is added here and nowhere else. */
+export const allPolicies = (site: LetterSite, db: Pick<Database, 'query'>): readonly Policy[] => [
+  pointsPolicy,
+  reviewMailPolicy(site.baseUrl),
+  contactMailPolicy,
+  businessPolicy(site.baseUrl, accountsIn(db)),
+  newsletterMailPolicy(site),
+  newsletterAddressPolicy,
+];
+
+/** Runs all policies until stopped; many processes may, see `runPolicies`. `behind`: how far they are, whoever runs them. */
+export async function startPolicies(
+  context: Pick<ServerContext, 'log' | 'db' | 'mail' | 'logger' | 'metrics'> & {
+    readonly config: LetterSite;
+  },
+): Promise<{ stop(): Promise<void>; behind(): Promise<Behind>; report(): Promise<PoliciesReport> }> {
+  const policies = allPolicies(context.config, context.db);
+  const names = policies.map(({ name }) => name);
+  const deps = {
+    ...context,
+    now: () => new Date().toISOString(),
+    stopped: measureStopped(context, names),
+  };
+  const { stop, held } = await runPolicies(deps, policies);
+  const newsletter = await runNewsletter({ ...context, site: context.config, now: () => new Date() });
+  const shares = { prefix: 'hopscotch_policy', label: 'policy', names, claims: CHECKPOINTS, held };
+  const behind = measureShares(context, shares);
+  return {
+    stop: async () => {
+      await newsletter.stop();
+      await stop();
+    },
+    behind,
+    report: async () => ({ stopped: await stoppedOf(context.db, names) }),
+  };
+}
+
+/** What an operator may want to know of the policies: how many partitions of each stand, by name. */
+export interface PoliciesReport {
+  readonly stopped: Readonly<Record<string, number>>;
+}
+
+const stoppedOf = async (db: Database, names: readonly string[]): Promise<PoliciesReport['stopped']> => {
+  const stopped = await standing(db);
+  return Object.fromEntries(names.map((name) => [name, stopped.get(name)?.partitions ?? 0]));
+};
+
+/** Measures at each scrape what stands, in whichever process; counts what stops in this one. */
+function measureStopped(
+  { db, metrics }: Pick<ServerContext, 'db' | 'metrics'>,
+  names: readonly string[],
+): (policy: string) => void {
+  const failures = metrics.counter(
+    'hopscotch_policy_failed_total',
+    'Events at which a partition of a policy had to stop',
+    ['policy'],
+  );
+  const partitions = metrics.gauge(
+    'hopscotch_policy_stopped_partitions',
+    'Partitions of a policy that stand at an event that fails or cannot be read',
+    ['policy'],
+  );
+  const oldest = metrics.gauge(
+    'hopscotch_policy_stopped_oldest_seconds',
+    'How long the partition that stands longest has stood',
+    ['policy'],
+  );
+  for (const name of names) failures.inc({ policy: name }, 0);
+  metrics.onScrape([partitions, oldest], async () => {
+    const stopped = await standing(db);
+    for (const name of names) {
+      partitions.set({ policy: name }, stopped.get(name)?.partitions ?? 0);
+      oldest.set({ policy: name }, stopped.get(name)?.oldestSeconds ?? 0);
+    }
+  });
+  return (policy) => failures.inc({ policy });
+}

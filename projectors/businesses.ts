@@ -1,0 +1,73 @@
+import { type ShownBusiness, showBusiness } from '#domain/business/business.ts';
+import type { BusinessEvent } from '#domain/business/events.ts';
+import type { Recorded } from '#domain/kernel/event.ts';
+import { deleted, type Effect, into, readModel, table, writtenJson } from './runtime/read-model.ts';
+
+const businesses = table({
+  key: ['business_id'],
+  columns: {
+    business_id: 'uuid',
+    status: 'text',
+    name: 'text',
+    email: 'text',
+    contact_subject: 'text',
+    created_at: 'timestamptz',
+    shown: writtenJson<ShownBusiness>(),
+  },
+  indexes: [
+    'create index on businesses (status, created_at)',
+    'create index on businesses (status, lower(name))',
+    `create index on businesses (lower(email)) where status = 'approved'`,
+    'create index on businesses (contact_subject)',
+  ],
+});
+/** Who acts for which business. Of a business that has gone they stay behind, and lead nowhere. */
+const members = table({
+  key: ['member_id', 'business_id'],
+  columns: { member_id: 'uuid', business_id: 'uuid', joined_at: 'timestamptz' },
+  indexes: ['create index on members (business_id)'],
+});
+
+const change: Effect<Recorded<BusinessEvent>> = into(
+  businesses,
+  ({ data }) => ({ business_id: data.businessId }),
+  (row, event) => {
+    const shown = showBusiness(row?.shown ?? null, event);
+    if (shown === null) return row ? deleted : undefined;
+    const { businessId, status, fields, contactSubject, createdAt } = shown;
+    return {
+      business_id: businessId,
+      status,
+      name: fields.businessName,
+      email: fields.email,
+      contact_subject: contactSubject,
+      created_at: createdAt,
+      shown,
+    };
+  },
+);
+
+/** Providers' applications and profiles. That of somebody who has been erased is gone. */
+export const businessesModel = readModel({
+  name: 'businesses',
+  version: 1,
+  tables: { businesses, members },
+  project: {
+    BusinessApplied: [change],
+    BusinessEdited: [change],
+    BusinessApproved: [change],
+    BusinessRejected: [change],
+    BusinessMemberJoined: [
+      change,
+      into(
+        members,
+        ({ data }) => ({ member_id: data.memberId, business_id: data.businessId }),
+        (_row, { data, occurredAt }) => ({
+          member_id: data.memberId,
+          business_id: data.businessId,
+          joined_at: occurredAt,
+        }),
+      ),
+    ],
+  },
+});

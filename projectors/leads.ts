@@ -1,0 +1,49 @@
+import type { Recorded } from '#domain/kernel/event.ts';
+import type { LeadEvent } from '#domain/lead/events.ts';
+import { showLead, type ShownLead } from '#domain/lead/lead.ts';
+import { deleted, type Effect, into, readModel, table, writtenJson } from './runtime/read-model.ts';
+
+const leads = table({
+  key: ['lead_id'],
+  columns: {
+    lead_id: 'uuid',
+    status: 'text',
+    business_type: 'text',
+    location: 'text',
+    contact_subject: 'text',
+    created_at: 'timestamptz',
+    shown: writtenJson<ShownLead>(),
+  },
+  indexes: [
+    'create index on leads (created_at desc)',
+    'create index on leads (status, created_at desc)',
+    'create index on leads (contact_subject)',
+  ],
+});
+
+const change: Effect<Recorded<LeadEvent>> = into(
+  leads,
+  ({ data }) => ({ lead_id: data.leadId }),
+  (row, event) => {
+    const shown = showLead(row?.shown ?? null, event);
+    if (shown === null) return row ? deleted : undefined;
+    const { leadId, status, fields, contactSubject, createdAt } = shown;
+    return {
+      lead_id: leadId,
+      status,
+      business_type: fields.businessType,
+      location: fields.location,
+      contact_subject: contactSubject,
+      created_at: createdAt,
+      shown,
+    };
+  },
+);
+
+/** Businesses that want to work with us. A lead of somebody who has been erased is gone. */
+export const leadsModel = readModel({
+  name: 'leads',
+  version: 1,
+  tables: { leads },
+  project: { LeadReceived: [change], LeadStatusSet: [change], LeadEdited: [change] },
+});

@@ -1,0 +1,128 @@
+import {
+  listApplications,
+  listBusinesses,
+  listProviderActivities,
+  listProviderBookings,
+  readProviderProfile,
+  readProviderStats,
+  readSubscriptionDetails,
+} from '#domain/business/api.ts';
+import type { ShownBusiness } from '#domain/business/business.ts';
+import { activityApplicationOf, type Application, applicationOf, profileOf } from '#domain/business/views.ts';
+import { totalsOf } from '#platform/counts/totals.ts';
+import type { Database } from '#platform/database.ts';
+import type { ServerContext } from '#platform/context.ts';
+import type { App } from '#platform/http/app.ts';
+import { httpProblem } from '#platform/http/problem.ts';
+import { serve } from '#platform/http/serve.ts';
+import { actedFor, sendersFor } from './acted-for.ts';
+import { type ListingRow, listingView, selectListings } from '../listing/listing-row.ts';
+
+/** What waits of both kinds, for those who decide on it. */
+const waiting = `select 'business' as kind, business_id as id, created_at as at from businesses.businesses where status = 'pending'
+  union all select 'activity', listing_id, submitted_at from listing.listings
+  where status = 'pending' and origin = 'provider_application'`;
+
+/** What admins see of providers, and providers of their own business. */
+export async function businessRoutes(app: App, { db }: ServerContext): Promise<void> {
+  app.addHook('onSend', async (_request, reply) => void reply.header('cache-control', 'private, no-store'));
+
+  serve(app, listApplications, async ({ query: { limit, offset } }) => {
+    const [counted, rows] = await Promise.all([
+      db.query<{ count: number }>(`select count(*) as count from (${waiting}) w`),
+      db.query<Waiting>(`select kind, id from (${waiting}) w order by at, id limit $1 offset $2`, [limit, offset]),
+    ]);
+    return pageOf(await applicationsOf(db, rows), counted[0]?.count ?? 0, { limit, offset });
+  });
+  serve(app, listBusinesses, async ({ query: { search = '', limit, offset } }) => {
+    const where = `status = 'approved' and position(lower($1) in lower(name)) > 0`;
+    const [counted, rows] = await Promise.all([
+      db.query<{ count: number }>(`select count(*) as count from businesses.businesses where ${where}`, [search]),
+      db.query<{ shown: ShownBusiness }>(
+        `select shown from businesses.businesses where ${where} order by lower(name), business_id limit $2 offset $3`,
+        [search, limit, offset],
+      ),
+    ]);
+    const body = rows.map(({ shown: { businessId: id, fields } }) => ({
+      id,
+      businessName: fields.businessName,
+      location: fields.location,
+    }));
+    const { next, total } = pageOf(body, counted[0]?.count ?? 0, { limit, offset });
+    return { body, total, next: next && { search, ...next } };
+  });
+
+  serve(app, readProviderProfile, async ({ caller, query: { businessId } }) => {
+    const business = await actedFor(db, caller, businessId);
+    return business === undefined ? null : profileOf(business, caller.memberId);
+  });
+  serve(app, listProviderActivities, async ({ caller, query: { businessId, limit, offset } }) => {
+    const senders = sendersFor(await pickedOrOwn(db, caller, businessId), caller);
+    const where = 'c.submitted_by = any($1::uuid[])';
+    const [counted, rows] = await Promise.all([
+      db.query<{ count: number }>(`select count(*) as count from listing.listings c where ${where}`, [senders]),
+      db.query<ListingRow>(
+        `${selectListings} where ${where} order by c.updated_at desc, c.listing_id limit $2 offset $3`,
+        [senders, limit, offset],
+      ),
+    ]);
+    const { next, ...page } = pageOf(rows.map(listingView), counted[0]?.count ?? 0, { limit, offset });
+    return { ...page, next: next && { businessId, ...next } };
+  });
+  serve(app, readProviderStats, async ({ caller, query: { businessId } }) => {
+    const senders = sendersFor(await pickedOrOwn(db, caller, businessId), caller);
+    const rows = await db.query<{ listing_id: string; status: string }>(
+      'select listing_id, status from listing.listings where submitted_by = any($1::uuid[])',
+      [senders],
+    );
+    const ids = rows.map(({ listing_id: id }) => id);
+    const [views, clicks] = await Promise.all([totalsOf(db, 'views', ids), totalsOf(db, 'clicks', ids)]);
+    return {
+      totalViews: sum(views),
+      totalClicks: sum(clicks),
+      // Nobody can send one yet.
+      totalEnquiries: 0,
+      activitiesCount: rows.filter(({ status }) => status === 'live').length,
+    };
+  });
+  // Nobody can have a plan yet.
+  serve(app, readSubscriptionDetails, async () => null);
+  serve(app, listProviderBookings, async () => ({ body: [], total: 0, next: null }));
+}
+
+interface Waiting {
+  readonly kind: Application['kind'];
+  readonly id: string;
+}
+
+/** `rows` in their order; what has been decided on since is left out. */
+async function applicationsOf(db: Database, rows: readonly Waiting[]): Promise<Application[]> {
+  const idsOf = (kind: Waiting['kind']) => rows.filter((row) => row.kind === kind).map(({ id }) => id);
+  const [businesses, activities] = await Promise.all([
+    db.query<{ shown: ShownBusiness }>(`select shown from businesses.businesses where business_id = any($1::uuid[])`, [
+      idsOf('business'),
+    ]),
+    db.query<ListingRow>(`${selectListings} where c.listing_id = any($1::uuid[])`, [idsOf('activity')]),
+  ]);
+  const found = [
+    ...businesses.map(({ shown }) => applicationOf(shown)),
+    ...activities.map((row) => activityApplicationOf(listingView(row))),
+  ];
+  const byId = new Map(found.map((application) => [application.id, application]));
+  return rows.flatMap(({ id }) => byId.get(id) ?? []);
+}
+
+/** As `actedFor`; what an admin picks has to be there. */
+async function pickedOrOwn(db: Database, caller: Parameters<typeof actedFor>[1], picked: string | undefined) {
+  const business = await actedFor(db, caller, picked);
+  if (business === undefined && picked !== undefined && caller.role === 'admin')
+    throw httpProblem(404, 'This business is not there any more.');
+  return business;
+}
+
+function pageOf<Item>(body: Item[], total: number, { limit, offset }: { limit: number; offset: number }) {
+  const reached = offset + body.length;
+  return { body, total, next: body.length > 0 && reached < total ? { limit, offset: reached } : null };
+}
+
+const sum = (totals: ReadonlyMap<string, number>): number => [...totals.values()].reduce((all, each) => all + each, 0);

@@ -1,0 +1,116 @@
+import ical, { type VEvent } from 'node-ical';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { call, type SiteFetch } from '#tests/support/api-client.ts';
+import { testApp, type TestApp } from '#tests/support/app.ts';
+import { liveListings } from '#tests/support/made/live-listings.ts';
+
+let site: TestApp;
+let member: SiteFetch;
+let ids: string[];
+const long =
+  'Pond dipping, den building, and stories; rain or shine, with a warm drink, for all who like mud, é and 池塘. ';
+beforeAll(async () => {
+  site = await testApp();
+  member = await site.signedInAs('parent');
+  ids = await liveListings(site.context, [
+    {
+      name: 'Otters, Owls; and \\ Newts',
+      location: 'Pond Hall',
+      town: 'Woking',
+      postcode: 'GU21 4XY',
+      schedule: `Saturdays 9:30-10:15am from 5 September 2099 until 12 December 2099. Wednesdays 4pm, term time only. ${long}`,
+    },
+    { name: 'Camp', schedule: 'Mon-Fri 9-3 in school holidays' },
+    { name: 'Over', schedule: 'Saturday 14 March 2020, 10am' },
+    { name: 'Once', schedule: 'Saturday 14 March 2099, 10am-12pm' },
+  ]);
+});
+afterAll(() => site.close());
+
+async function read(answer: Response): Promise<{ readonly text: string; readonly events: readonly VEvent[] }> {
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get('content-type')).toBe('text/calendar; charset=utf-8');
+  const text = await answer.text();
+  const parts = Object.values(ical.sync.parseICS(text));
+  return { text, events: parts.filter((part): part is VEvent => part?.type === 'VEVENT') };
+}
+
+test('an activity is a file of weekly events in London time, as another reader reads it', async () => {
+  const address = `/api/activities/${ids[0]}/calendar.ics`;
+  const { text, events } = await read(await site.anonymous(address));
+  const [wednesday, saturday] = events;
+  expect(events).toHaveLength(2);
+  expect(saturday).toMatchObject({ summary: 'Otters, Owls; and \\ Newts', location: 'Pond Hall, Woking, GU21 4XY' });
+  // In summer time: half past nine in London is half past eight in UTC; in December it is not.
+  expect(saturday?.start.toISOString()).toBe('2099-09-05T08:30:00.000Z');
+  expect(saturday?.end?.toISOString()).toBe('2099-09-05T09:15:00.000Z');
+  expect(text).toContain('RRULE:FREQ=WEEKLY;UNTIL=20991212T235959Z');
+  const dates = saturday?.rrule?.all() ?? [];
+  expect(dates).toHaveLength(15);
+  expect(JSON.stringify(wednesday?.description)).toContain('Term time only');
+  expect(JSON.stringify(wednesday?.description)).toContain('池塘');
+  expect(JSON.stringify(wednesday?.url)).toContain(`/activities/${ids[0]}`);
+  expect(wednesday?.rrule?.options.until ?? null).toBeNull();
+  // Lines of 75 bytes at most, each ended as the format wants it.
+  expect(text).toContain('BEGIN:VTIMEZONE\r\nTZID:Europe/London');
+  expect(text.split('\r\n').filter((line) => Buffer.byteLength(line) > 75 || line.includes('\n'))).toEqual([]);
+  const again = await read(await site.anonymous(address));
+  expect(again.events.map(({ uid }) => uid)).toEqual(events.map(({ uid }) => uid));
+  expect(new Set(events.map(({ uid }) => uid)).size).toBe(2);
+});
+
+test('what takes place once is there once', async () => {
+  const { text, events } = await read(await site.anonymous(`/api/activities/${ids[3]}/calendar.ics`));
+  expect(events[0]?.start.toISOString()).toBe('2099-03-14T10:00:00.000Z');
+  expect(text).not.toContain('RRULE:FREQ=WEEKLY');
+});
+
+test('what is in term time alone repeats in the terms that are known, and no further', async () => {
+  const admin = await site.signedInAs('admin');
+  const term = (name: string, from: string, until: string) => ({ kind: 'term', name, from, until });
+  const kept = await call(admin, 'POST', '/api/admin/term-dates', {
+    area: 'Surrey',
+    schoolYear: '2099/00',
+    sourceAddress: 'https://schools.example/term-dates',
+    readOn: '2026-01-05',
+    periods: [
+      term('Autumn term', '2099-09-02', '2099-12-18'),
+      { kind: 'holiday', name: 'Half term', from: '2099-10-26', until: '2099-10-30' },
+      term('Spring term', '2100-01-04', '2100-02-12'),
+    ],
+  });
+  const position = Number(kept.headers.get('x-log-position'));
+  await site.context.readPosition.waitFor(['term_dates'], position, 20_000);
+  const [term1] = await liveListings(site.context, [
+    { name: 'Newts', schedule: 'Wednesdays 4-5pm from 16 September 2099, term time only' },
+  ]);
+  const { text, events } = await read(await site.anonymous(`/api/activities/${term1}/calendar.ics`));
+  const left = Object.values(events[0]?.exdate ?? {}).map((date) => date.toISOString().slice(0, 16));
+  expect([...new Set(left)]).toEqual(['2099-10-28T16:00', '2099-12-23T16:00', '2099-12-30T16:00']);
+  expect(events[0]?.start.toISOString()).toBe('2099-09-16T15:00:00.000Z');
+  expect(text).toContain('UNTIL=21000210T235959Z');
+  expect(JSON.stringify(events[0]?.description)).toContain('until 12 Feb 2100');
+});
+
+test('what no calendar could hold is said not to be known', async () => {
+  for (const id of [ids[1], ids[2]]) {
+    const answer = await site.anonymous(`/api/activities/${id}/calendar.ics`);
+    expect(answer.status).toBe(404);
+    expect(await answer.json()).toMatchObject({ detail: 'No times are known that a calendar could hold.' });
+  }
+  expect((await site.anonymous('/api/activities/nothing/calendar.ics')).status).toBe(404);
+});
+
+test('favourites are one file, for their owner and for whoever has the link', async () => {
+  expect((await site.anonymous('/api/favourites/calendar.ics')).status).toBe(401);
+  expect((await member('/api/favourites/calendar.ics')).status).toBe(404);
+  for (const activityId of [ids[1], ids[3], ids[0]]) await call(member, 'POST', '/api/favourites', { activityId });
+  await expect.poll(async () => (await call(member, 'GET', '/api/favourites')).body).toHaveLength(3);
+  const own = await read(await member('/api/favourites/calendar.ics'));
+  expect(own.events.map(({ summary }) => JSON.stringify(summary).slice(1, 5))).toEqual(['Otte', 'Otte', 'Once']);
+  const { body } = await call(member, 'POST', '/api/favourites/share');
+  const shared = `/api/shared-favourites/${(body as { shareId: string }).shareId}/calendar.ics`;
+  await expect.poll(async () => (await site.anonymous(shared)).status).toBe(200);
+  expect((await read(await site.anonymous(shared))).text).toBe(own.text);
+  expect((await site.anonymous('/api/shared-favourites/nothing/calendar.ics')).status).toBe(404);
+});

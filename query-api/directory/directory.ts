@@ -1,0 +1,119 @@
+import { countFacets, listActivities, mapActivities } from '#domain/listing/api.ts';
+import { type ActivityMap, type DirectoryQuery, FURTHEST_OFFSET } from '#domain/listing/shown/search.ts';
+import type { Activity } from '#domain/listing/shown/views.ts';
+import { placeAt } from '#domain/place/bounds.ts';
+import type { ServerContext } from '#platform/context.ts';
+import type { App } from '#platform/http/app.ts';
+import { serve } from '#platform/http/serve.ts';
+import { facetsOf } from './facets.ts';
+import { askedAnswer, readHeaders } from './words/asked-answer.ts';
+import { type Meaning, meaningIn, nearAt, nearestTo } from './words/meaning.ts';
+import { COUNTED, countByPlace, countOf, pageOf } from './page.ts';
+import { wideningsOf } from './words/widenings.ts';
+import { keptReads } from '../kept-reads.ts';
+
+/** The directory: what is live, by every filter of the specification, and how many activities each filter would show. */
+export async function directoryRoutes(app: App, { db, readPosition, config }: ServerContext): Promise<void> {
+  // What is counted stands in the directory alone.
+  const cache = keptReads(readPosition, countFacets.reads);
+
+  /** What is shown for `query`: what it asks for, or what comes nearest to that, and how many there are. */
+  const shownFor = async (query: DirectoryQuery): Promise<Shown> => {
+    const asked = await meaningIn(db, query);
+    const count = ({ question, search }: Meaning) => countOf(db, question, search);
+    const total = cache.get(`total ${keyOf(query)}`, () => count(asked));
+    const page = pageOf(db, asked.question, asked.search);
+    const [counted, activities] = await Promise.all([total, page]);
+    if (counted > 0 || !asked.asked) return { meaning: asked, counted, activities };
+    const meaning = await nearest(query, asked);
+    if (meaning === asked) return { meaning, counted, activities };
+    return {
+      meaning,
+      counted: await cache.get(`near total ${keyOf(query)}`, () => count(meaning)),
+      activities: await pageOf(db, meaning.question, meaning.search),
+    };
+  };
+  const nearest = async (query: DirectoryQuery, asked: Meaning): Promise<Meaning> => {
+    const near = await cache.get(`near ${keyOf(query)}`, async () => (await nearestTo(db, query, asked)).near);
+    return nearAt(query, asked, near);
+  };
+
+  serve(app, listActivities, async (request, reply) => {
+    const { query } = request;
+    const { meaning, counted, activities } = await shownFor(query);
+    const total = Math.min(counted, COUNTED);
+    const exceeded = counted > COUNTED;
+    void reply.header('cache-control', 'no-cache');
+    if (exceeded) void reply.header('x-total-count-exceeded', 'true');
+    for (const [name, value] of readHeaders(meaning)) void reply.header(name, value);
+    const isMore = exceeded ? activities.length === query.limit : query.offset + activities.length < total;
+    return { body: activities, total, next: isMore && activities.length > 0 ? nextPage(query) : null };
+  });
+
+  serve(app, countFacets, async ({ query }, reply) => {
+    void reply.header('cache-control', 'no-cache');
+    return cache.get(`facets ${keyOf(query)}`, async () => {
+      const asked = await meaningIn(db, query);
+      const counts = await facetsOf(db, asked.question, asked.search);
+      if (counts.total > 0)
+        return { ...counts, asked: askedAnswer(asked), widenings: [], termsNotKnown: notKnown(asked) };
+      const meaning = await nearestTo(db, query, asked);
+      if (meaning !== asked)
+        return {
+          ...(await facetsOf(db, meaning.question, meaning.search)),
+          asked: askedAnswer(meaning),
+          widenings: [],
+          termsNotKnown: notKnown(meaning),
+        };
+      return {
+        ...counts,
+        asked: askedAnswer(asked),
+        widenings: await wideningsOf(db, query),
+        termsNotKnown: null,
+      };
+    });
+  });
+
+  serve(app, mapActivities, async ({ query }, reply) => {
+    void reply.header('cache-control', 'no-cache');
+    const placed = await cache.get(`map ${keyOf(query)}`, async () => {
+      const asked = await meaningIn(db, query);
+      const counted = await countByPlace(db, asked.question, asked.search);
+      if (counted.length > 0) return placesOf(counted);
+      const { question, search } = await nearest(query, asked);
+      return placesOf(await countByPlace(db, question, search));
+    });
+    return { ...placed, styleUrl: config.map?.styleUrl ?? null };
+  });
+}
+
+/** `counted` with the names of the places; those that have none are nowhere on a map. */
+function placesOf(
+  counted: readonly { readonly centre: string | null; readonly count: number }[],
+): Pick<ActivityMap, 'places' | 'elsewhere'> {
+  const places = counted.flatMap(({ centre, count }) => {
+    const place = centre === null ? undefined : placeAt(centre);
+    return place ? [{ ...place, count }] : [];
+  });
+  const sum = (rows: readonly { readonly count: number }[]): number => rows.reduce((all, { count }) => all + count, 0);
+  return { places, elsewhere: sum(counted) - sum(places) };
+}
+
+const notKnown = ({ question }: Meaning): string | null => question.termsNotKnown ?? null;
+
+interface Shown {
+  readonly meaning: Meaning;
+  readonly counted: number;
+  readonly activities: Activity[];
+}
+
+/** The same for every page and order of the same activities. */
+function keyOf({ limit: _limit, offset: _offset, sort: _sort, status: _status, ...filters }: DirectoryQuery): string {
+  return JSON.stringify(Object.entries(filters).toSorted(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+/** Null where nobody may go any further. */
+function nextPage({ status: _status, ...query }: DirectoryQuery) {
+  const offset = query.offset + query.limit;
+  return offset > FURTHEST_OFFSET ? null : { ...query, offset };
+}

@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Facets } from '#domain/listing/shown/search.ts';
+import type { Activity } from '#domain/listing/shown/views.ts';
+import { testApp, type TestApp } from '#tests/support/app.ts';
+import { liveListings } from '#tests/support/made/live-listings.ts';
+import { sampleListings } from '../sample-listings.ts';
+
+let site: TestApp;
+beforeAll(async () => {
+  site = await testApp();
+  await liveListings(site.context, [
+    ...sampleListings,
+    { name: 'Tuesday Tots', category: 'baby-toddler', town: 'Dorking', schedule: 'Thursdays 9:30' },
+    { name: 'Toddler Time', category: 'baby-toddler', town: 'Cranleigh', schedule: 'Fridays 9:30' },
+    { name: 'Under Fives Farnham Stay & Play', category: 'baby-toddler', town: 'Guildford' },
+  ]);
+});
+afterAll(() => site.close());
+
+async function ask(search: string, more = '') {
+  const query = `${new URLSearchParams({ search }).toString()}${more}`;
+  const list = await site.anonymous(`/api/activities?${query}`);
+  const facets = (await (await site.anonymous(`/api/activities/facets?${query}`)).json()) as Facets;
+  const names = ((await list.json()) as Activity[]).map(({ name }) => name);
+  expect(facets.total).toBe(Number(list.headers.get('x-total-count')));
+  expect(names).toHaveLength(facets.total);
+  return { names, facets, headers: list.headers };
+}
+
+test('what was read is told, with the text that takes it back', async () => {
+  const { names, facets, headers } = await ask('swimming lessons for a 5 year old in guildford');
+  expect(names).toEqual(['Swimming lessons for beginners']);
+  expect(facets.asked).toEqual({
+    text: 'swimming lessons for a 5 year old in guildford',
+    corrected: null,
+    words: { label: 'swimming', without: 'for a 5 year old in guildford' },
+    readings: [
+      { kind: 'age', label: 'Age 5', without: 'swimming lessons in guildford' },
+      { kind: 'place', label: 'Guildford', without: 'swimming lessons for a 5 year old' },
+    ],
+    instead: null,
+  });
+  expect(headers.get('x-search-read')).toBe('ageRange=5&location=Guildford');
+  expect(headers.get('x-search-left-out')).toBeNull();
+});
+
+test('the full name of a listing finds it first, and a part of it too, whatever could be read in it', async () => {
+  const whole = await ask('Under Fives Farnham Stay & Play');
+  expect(whole.names[0]).toBe('Under Fives Farnham Stay & Play');
+  expect(whole.facets.asked).toBeNull();
+  expect((await ask('Tuesday Tots')).names[0]).toBe('Tuesday Tots');
+  expect((await ask('under fives farnham')).names[0]).toBe('Under Fives Farnham Stay & Play');
+});
+
+test('who states no ages is found by the words that name them', async () => {
+  const { names, facets } = await ask('toddlers');
+  expect(names).toContain('Toddler Time');
+  expect(names).toContain('Ballet for tiny toes');
+  expect(names).not.toContain('Teen Karate');
+  expect(facets.asked?.readings).toMatchObject([{ label: 'Toddlers' }]);
+});
+
+test('what was chosen counts, and not what the words say', async () => {
+  const { names, facets } = await ask('swimming guildford', '&location=Woking');
+  expect(names).toEqual(['Ottershaw Aqua Club']);
+  expect(facets.asked?.readings).toEqual([]);
+});
+
+test('when nothing fits all, what comes nearest is shown, and what was left out is said', async () => {
+  const { names, facets, headers } = await ask('karate farnham saturday');
+  expect(names).toEqual(['Teen Karate']);
+  expect(facets.asked?.instead).toBe(
+    'Nothing for “karate” in Farnham on Saturdays. These are in Farnham on other days.',
+  );
+  expect(facets.asked?.readings.map(({ label }) => label)).toEqual(['Farnham']);
+  expect(headers.get('x-search-left-out')).toBe('day');
+  const elsewhere = await ask('karate reigate');
+  expect(elsewhere.names).toEqual(['Teen Karate']);
+  expect(elsewhere.headers.get('x-search-left-out')).toBe('place');
+  const nothing = await ask('axe throwing reigate');
+  expect(nothing.names).toEqual(['Muddy Boots Forest School']);
+  expect(nothing.headers.get('x-search-left-out')).toBe('words');
+});
+
+test('a mistyped place or day is read when it was corrected', async () => {
+  const { facets, headers } = await ask('forest school sundey rigate');
+  expect(headers.get('x-search-corrected')).toBe('forest school sunday reigate');
+  expect(facets.asked?.readings.map(({ label }) => label)).toEqual(['Sunday', 'Reigate']);
+});
+
+test('a search by chosen filters that finds nothing offers the nearest that finds something, with counts', async () => {
+  const { facets } = await ask('swimming', '&location=Farnham&maxPrice=5');
+  expect(facets.total).toBe(0);
+  expect(facets.widenings).toEqual([{ label: '2 without any other filter', search: '?search=swimming' }]);
+  const woking = await ask('swimming', '&location=Epsom');
+  expect(woking.facets.widenings[0]).toEqual({
+    label: '1 in Woking, 13 miles away',
+    search: '?search=swimming&location=Woking',
+  });
+  for (const { label, search } of woking.facets.widenings) {
+    const answer = await site.anonymous(`/api/activities${search}`);
+    expect(answer.headers.get('x-total-count'), search).toBe(/^\d+/.exec(label)?.[0]);
+  }
+});
+
+test('every page of near matches goes on where the one before ended', async () => {
+  const query = new URLSearchParams({ search: 'free swimming', limit: '1' }).toString();
+  const first = await site.anonymous(`/api/activities?${query}`);
+  const next = /<([^>]+)>/.exec(first.headers.get('link') ?? '')?.[1] ?? '';
+  const names = [first, await site.anonymous(next)].map(async (page) => ((await page.json()) as Activity[])[0]?.name);
+  expect(new Set(await Promise.all(names))).toEqual(new Set(['Ottershaw Aqua Club', 'Swimming lessons for beginners']));
+});

@@ -1,0 +1,139 @@
+import { type Asked, readAsked } from '#domain/listing/asked/asked.ts';
+import { asItIs, nearMatches, type NearMatch } from '#domain/listing/asked/near.ts';
+import { kindsChosen, type ReadingKind } from '#domain/listing/asked/reading.ts';
+import type { DirectoryQuery } from '#domain/listing/shown/search.ts';
+import type { KnownTerms } from '#domain/term-dates/known.ts';
+import type { Database } from '#platform/database.ts';
+import { termDatesIn } from '../../term-dates.ts';
+import { finds } from '../page.ts';
+import { type Question, questionOf } from '../question.ts';
+import { isKnown, isName, namedSo, plainSearch, type Search, searchOf } from '../search.ts';
+import { correctionsOf } from './spelling.ts';
+
+/** What is asked of the directory, read with what there is. */
+export interface Meaning {
+  readonly question: Question;
+  readonly search: Search | null;
+  /** Null when nothing was typed, or the name of a listing, in which nothing is read. */
+  readonly asked: Asked | null;
+  /** The text as we took it, when some of its words seem to be mistyped. */
+  readonly corrected: string | null;
+  readonly near: NearMatch;
+  readonly known: KnownTerms;
+}
+
+/** What has to be looked up for a search, whatever else it asks for. */
+interface LookedUp {
+  /** Null without words, and for the name of a listing. */
+  readonly asked: Asked | null;
+  readonly corrected: string | null;
+  /** Ids of the listings in whose name the words stand. */
+  readonly named: readonly string[];
+  readonly known: KnownTerms;
+}
+/** What was looked up a moment ago: for whoever asks for very many things at once. */
+export type LookedUpBefore = Map<string, Promise<LookedUp>>;
+
+/**
+ * What `query` means: a text that is the name of a listing is that name and nothing else, whatever stands in it. Otherwise ages, places,
+ * days and prices are read from it, days as they follow from now. Words that the whole directory has nothing for are taken as mistyped.
+ */
+export async function meaningIn(
+  db: Database,
+  query: DirectoryQuery,
+  before: LookedUpBefore = new Map(),
+): Promise<Meaning> {
+  const text = query.search?.trim() ?? '';
+  const asksForDays = query.date !== undefined || query.when !== undefined || query.holidays !== undefined;
+  const chosen = kindsChosen(query);
+  const key = JSON.stringify([text, asksForDays, ...chosen]);
+  const looking = before.get(key) ?? lookUp(db, text, chosen, asksForDays);
+  before.set(key, looking);
+  const { asked, corrected: right, named, known } = await looking;
+  if (asked) return meantBy(query, asked, named, right, known);
+  return {
+    question: questionOf(query, new Date(), known),
+    search: text === '' ? null : plainSearch(text),
+    asked: null,
+    corrected: null,
+    near: asItIs,
+    known,
+  };
+}
+
+async function lookUp(
+  db: Database,
+  text: string,
+  chosen: readonly ReadingKind[],
+  asksForDays: boolean,
+): Promise<LookedUp> {
+  // Words may ask for a day, too.
+  const known = asksForDays || text !== '' ? await termDatesIn(db) : [];
+  if (text === '' || (await isName(db, text))) return { asked: null, corrected: null, named: [], known };
+  const asTyped = readAsked(text, chosen);
+  const right = await corrected(db, asTyped);
+  const asked = right === null ? asTyped : readAsked(right, chosen);
+  const named = asked.readings.length === 0 ? [] : await namedSo(db, asked.text);
+  return { asked, corrected: right, named, known };
+}
+
+async function corrected(db: Database, { text, terms }: Asked): Promise<string | null> {
+  if (terms.length === 0 || (await isKnown(db, terms))) return null;
+  const better = await correctionsOf(db, terms);
+  if (better.size === 0) return null;
+  return [...better].reduce((before, [word, right]) => before.replace(new RegExp(`\\b${word}\\b`, 'i'), right), text);
+}
+
+/** Said in filters: what was read, as far as `near` leaves it over. */
+function meantBy(
+  query: DirectoryQuery,
+  asked: Asked,
+  named: readonly string[],
+  right: string | null,
+  known: KnownTerms,
+  near: NearMatch = asItIs,
+): Meaning {
+  const readings = asked.readings.filter(({ kind }) => !near.leftOut.includes(kind));
+  const read = Object.assign({}, ...readings.map((reading) => reading.query)) as Partial<DirectoryQuery>;
+  const isAround = near.around !== null && read.location !== undefined;
+  const unstated = Object.fromEntries(readings.flatMap(({ kind, unstated: words }) => (words ? [[kind, words]] : [])));
+  const question = {
+    ...questionOf({ ...query, ...read, ...(isAround && { distance: near.around }) }, new Date(), known),
+    read: {
+      kinds: readings.map(({ kind }) => kind),
+      named: near === asItIs ? named : [],
+      unstated: unstated as Partial<Record<ReadingKind, readonly string[]>>,
+    },
+  };
+  const search = searchOf(asked, near.words);
+  // Nothing that is a word was typed.
+  const nothing = search === null && readings.length === 0 && near === asItIs;
+  return { question, search: nothing ? plainSearch(asked.text) : search, asked, corrected: right, near, known };
+}
+
+/** `meaning` of `query` with what `near` leaves of it. */
+export const nearAt = (query: DirectoryQuery, meaning: Meaning, near: NearMatch): Meaning =>
+  meaning.asked && near !== asItIs
+    ? meantBy(query, meaning.asked, [], meaning.corrected, meaning.known, near)
+    : meaning;
+
+/** What comes nearest to a `meaning` that finds nothing; itself when nothing does. */
+export async function nearestTo(db: Database, query: DirectoryQuery, meaning: Meaning): Promise<Meaning> {
+  const { asked, corrected: right, known } = meaning;
+  if (!asked) return meaning;
+  const hopeless = new Map<NearMatch['words'], boolean>();
+  for (const near of nearMatches(asked)) {
+    if (!hopeless.has(near.words)) {
+      // Nothing of the words anywhere: no use in looking for them with less and less of the rest.
+      const words = meantBy(query, asked, [], right, known, {
+        ...near,
+        leftOut: asked.readings.map(({ kind }) => kind),
+      });
+      hopeless.set(near.words, !(await finds(db, words)));
+    }
+    if (hopeless.get(near.words)) continue;
+    const other = meantBy(query, asked, [], right, known, near);
+    if (await finds(db, other)) return other;
+  }
+  return meaning;
+}

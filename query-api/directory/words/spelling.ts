@@ -1,0 +1,142 @@
+import { everydayWords } from '#domain/listing/asked/everyday-names.ts';
+import type { Term } from '#domain/listing/asked/terms.ts';
+import { weekdays } from '#domain/listing/facts/weekdays.ts';
+import { AS_WRITTEN } from '#domain/listing/shown/search-words.ts';
+import { knownTowns } from '#domain/place/towns.ts';
+import type { Database } from '#platform/database.ts';
+import { isKnown } from '../search.ts';
+
+/** What a mistyped word may mean though no listing has it: it is read, or another name of what listings have. */
+const readableWords: readonly string[] = [
+  ...weekdays,
+  ...knownTowns.map((town) => town.toLowerCase()).filter((town) => /^[a-z]{5,}$/.test(town)),
+  ...'toddler toddlers babies newborn teenager teenagers preschool reception birthday outdoor indoor weekend autism autistic'.split(
+    ' ',
+  ),
+  ...everydayWords,
+];
+
+/** Rows whose vocabulary is looked through for one mistyped word. */
+const ROWS_TO_LOOK_AT = 400;
+const LIKENESS = 0.4;
+
+/**
+ * The words that `terms` most likely mean, by the words that nothing begins with and that are no other name of anything; empty when
+ * all are known or nothing is like them.
+ */
+export async function correctionsOf(db: Database, terms: readonly Term[]): Promise<ReadonlyMap<string, string>> {
+  const single = terms.filter(({ words }) => words.length === 1);
+  const better = await Promise.all(single.map(async (term) => [term.typed, await nearestWord(db, term)] as const));
+  return new Map(better.filter((pair): pair is [string, string] => pair[1] !== undefined));
+}
+
+/** The word, or two, that `term` most likely means; undefined when it is known or nothing is like it. */
+async function nearestWord(db: Database, term: Term): Promise<string | undefined> {
+  const word = term.typed;
+  if (word.length < 3 || (await isKnown(db, [term]))) return undefined;
+  const form = (await otherForm(db, word)) ?? (await twoWords(db, word));
+  if (form !== undefined) return form;
+  const ours =
+    word.length < 5
+      ? []
+      : nearest(
+          word,
+          readableWords.map((candidate) => ({ candidate, uses: 0 })),
+        );
+  const theirs = await alikeWord(db, word);
+  const [own] = ours;
+  if (own === undefined || theirs === undefined) return theirs ?? own;
+  return editsBetween(word, own) < editsBetween(word, theirs) ? own : theirs;
+}
+
+/**
+ * What is done by whom `word` names ("swimmer" is about swimming), or `word` with two neighbouring letters the other way round,
+ * when that is a word: too unlike for the trigram index.
+ */
+async function otherForm(db: Database, word: string): Promise<string | undefined> {
+  const swapped = Array.from({ length: word.length - 1 }, (_, index) =>
+    [word.slice(0, index), word[index + 1], word[index], word.slice(index + 2)].join(''),
+  );
+  return firstKnown(db, [...doneBy(word), ...swapped]);
+}
+
+function doneBy(word: string): readonly string[] {
+  const [, doing] = /^(.{3,})(?:er|ers)$/.exec(word) ?? [];
+  return doing === undefined ? [] : [`${doing}ing`, doing.replace(/(.)\1$/, '$1'), `${doing}e`];
+}
+
+/** The two words that stand in one listing and that `word` writes without a space ("forestschool"). */
+async function twoWords(db: Database, word: string): Promise<string | undefined> {
+  const splits = Array.from({ length: Math.max(0, word.length - 5) }, (_, index) =>
+    [word.slice(0, index + 3), word.slice(index + 3)].join(' '),
+  );
+  return firstKnown(db, splits);
+}
+
+/**
+ * The first of `texts`, each of one word or several, whose words all stand beside one another in the name or place of a listing, as
+ * stems or as they are written.
+ */
+async function firstKnown(db: Database, texts: readonly string[]): Promise<string | undefined> {
+  const rows = await db.query<{ words: string }>(
+    `select words from unnest($1::text[]) with ordinality as given (words, place)
+     where exists (select 1 from directory.texts
+       where search @@ (to_tsquery('simple', replace(words, ' ', ':ABC <-> ') || ':ABC') ||
+         to_tsquery('simple', '${AS_WRITTEN}' || replace(words, ' ', ' <-> ${AS_WRITTEN}'))))
+     order by place limit 1`,
+    [texts],
+  );
+  return rows[0]?.words;
+}
+
+/** The word of a name or place that the fewest letters make of `word`; of two such, the more common. */
+async function alikeWord(db: Database, word: string): Promise<string | undefined> {
+  const candidates = await db.transaction(async (transaction) => {
+    await transaction.query(`select set_config('pg_trgm.word_similarity_threshold', $1, true)`, [String(LIKENESS)]);
+    return transaction.query<{ candidate: string; uses: number }>(
+      `with alike as materialized
+         (select vocabulary from directory.texts where $1 <% vocabulary limit ${ROWS_TO_LOOK_AT})
+       select candidate, count(*) as uses
+       from alike, unnest(string_to_array(vocabulary, ' ')) candidate
+       where abs(length(candidate) - length($1)) <= 3
+       group by candidate`,
+      [word],
+    );
+  });
+  return nearest(word, candidates)[0];
+}
+
+/** Of `candidates` those that few letters make of `word`, the nearest first; of two such, the more common. */
+function nearest(
+  word: string,
+  candidates: readonly { readonly candidate: string; readonly uses: number }[],
+): readonly string[] {
+  return candidates
+    .map(({ candidate, uses }) => ({ candidate, uses, steps: editsBetween(word, candidate) }))
+    .filter(({ steps }) => steps <= editsAllowed(word))
+    .toSorted((a, b) => a.steps - b.steps || b.uses - a.uses || (a.candidate < b.candidate ? -1 : 1))
+    .map(({ candidate }) => candidate);
+}
+
+const editsAllowed = ({ length }: string): number => (length <= 4 ? 1 : length <= 8 ? 2 : 3);
+
+/** Letters inserted, left out, exchanged or swapped with their neighbour to get from one word to the other. */
+export function editsBetween(from: string, to: string): number {
+  let beforeLast: number[] = [];
+  let last = Array.from({ length: to.length + 1 }, (_, column) => column);
+  for (let row = 1; row <= from.length; row++) {
+    const now = [row];
+    for (let column = 1; column <= to.length; column++) {
+      const same = from[row - 1] === to[column - 1];
+      let steps = Math.min(at(last, column) + 1, at(now, column - 1) + 1, at(last, column - 1) + (same ? 0 : 1));
+      const swapped = row > 1 && column > 1 && from[row - 1] === to[column - 2] && from[row - 2] === to[column - 1];
+      if (swapped) steps = Math.min(steps, at(beforeLast, column - 2) + 1);
+      now.push(steps);
+    }
+    beforeLast = last;
+    last = now;
+  }
+  return at(last, to.length);
+}
+
+const at = (numbers: readonly number[], index: number): number => numbers[index] ?? Number.POSITIVE_INFINITY;

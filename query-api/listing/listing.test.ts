@@ -1,0 +1,312 @@
+import { createHash } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Overview } from '#domain/overview/views.ts';
+import type { ListingView, ReviewItem } from '#domain/listing/shown/views.ts';
+import { call, type SiteFetch } from '#tests/support/api-client.ts';
+import { testApp, type TestApp } from '#tests/support/app.ts';
+import { approve, listingWith, review, sendTo, submit } from '#tests/support/made/live-listings.ts';
+
+let site: TestApp;
+let admin: SiteFetch;
+beforeAll(async () => {
+  site = await testApp();
+  admin = await site.signedInAs('admin');
+});
+afterAll(() => site.close());
+
+const fields = { name: 'Owl Club', description: 'Night walks.', town: 'Woking', postcode: 'GU21 4XY' };
+const json = async <Body>(answer: Response): Promise<Body> => {
+  expect(answer.status).toBe(200);
+  return (await answer.json()) as Body;
+};
+async function memberIdOf(member: SiteFetch): Promise<string> {
+  return (await json<{ id: string }>(await member('/api/auth/user'))).id;
+}
+
+describe('who sees a draft', () => {
+  test('its owner and admins do; missing and not yours are the same answer', async () => {
+    const owner = await site.signedInAs('parent');
+    const stranger = await site.signedInAs('parent');
+    const id = await listingWith(site.context, { fields, submittedBy: await memberIdOf(owner) });
+    for (const who of [owner, admin]) {
+      const answer = await who(`/api/activities/${id}`);
+      expect(answer.headers.get('cache-control')).toBe('private, no-store');
+      expect(await json<ListingView>(answer)).toMatchObject({
+        id,
+        status: 'draft',
+        adminNotes: null,
+        provenance: { name: { by: 'parent', method: null, url: null } },
+      });
+    }
+    const missing = await site.anonymous('/api/activities/01900000-0000-7000-8000-000000000000');
+    const body = await missing.text();
+    for (const who of [stranger, site.anonymous, await site.signedInAs('provider')]) {
+      const answer = await who(`/api/activities/${id}`);
+      expect(answer.status).toBe(404);
+      expect(await answer.text()).toBe(body);
+      expect(Object.fromEntries(withoutChanging(answer.headers))).toEqual(
+        Object.fromEntries(withoutChanging(missing.headers)),
+      );
+    }
+    for (const nonsense of ['x', '%27', '..%2f..', 'null', '0'.repeat(90)]) {
+      const answer = await site.anonymous(`/api/activities/${nonsense}`);
+      expect([answer.status, await answer.text()]).toEqual([404, body]);
+    }
+  });
+
+  test('and of what is live, the changes that wait for review; the public sees nothing of them', async () => {
+    const owner = await site.signedInAs('provider');
+    const id = await listingWith(site.context, { fields, submittedBy: await memberIdOf(owner) }, [submit, approve]);
+    const answer = await call(owner, 'PUT', `/api/drafts/${id}`, { town: 'Guildford' });
+    expect(answer.status).toBe(200);
+    const reached = { headers: { 'x-min-position': answer.headers.get('x-log-position') ?? '' } };
+    const seen = await json<ListingView>(await owner(`/api/activities/${id}`, reached));
+    const told = seen.pendingRevisions;
+    expect(told).toMatchObject([{ changes: [{ field: 'town', before: 'Woking', after: 'Guildford' }] }]);
+    const waits = { status: 'live', town: 'Woking', pendingRevisions: told };
+    expect(seen).toMatchObject(waits);
+    expect(await json<ListingView[]>(await owner('/api/drafts/mine'))).toMatchObject([waits]);
+    const shown = await json<object>(await site.anonymous(`/api/activities/${id}`));
+    expect(shown).toMatchObject({ town: 'Woking' });
+    expect(shown).not.toHaveProperty('pendingRevisions');
+    const verdict = { revisionId: told[0]?.revisionId ?? '', reviewedBy: 'an-admin', adminNotes: null };
+    await sendTo(site.context, id, [{ type: 'RejectRevision', ...verdict }]);
+    expect((await json<ListingView>(await owner(`/api/activities/${id}`))).pendingRevisions).toEqual([]);
+  });
+
+  test('whoever holds the claim token of an anonymous draft does', async () => {
+    const token = 'a-claim-token-of-a-test';
+    const claimTokenHash = createHash('sha256').update(token).digest('hex');
+    const id = await listingWith(site.context, { fields, claimTokenHash, draftedBy: 'anonymous' });
+    const ask = (claim: string) => site.anonymous(`/api/activities/${id}`, { headers: { 'x-claim-token': claim } });
+    expect((await json<ListingView>(await ask(token))).id).toBe(id);
+    for (const wrong of ['', 'other', claimTokenHash]) expect((await ask(wrong)).status).toBe(404);
+    expect(await (await ask(token)).text()).not.toContain(claimTokenHash);
+  });
+
+  test('a member finds all that they began, and nobody else finds it', async () => {
+    const owner = await site.signedInAs('provider');
+    const submittedBy = await memberIdOf(owner);
+    const draft = await listingWith(site.context, { fields, submittedBy });
+    const live = await listingWith(site.context, { fields, submittedBy }, [submit, approve]);
+    const mine = await json<ListingView[]>(await owner('/api/drafts/mine'));
+    expect(new Set(mine.map(({ id }) => id))).toEqual(new Set([draft, live]));
+    expect(await json(await (await site.signedInAs('provider'))('/api/drafts/mine'))).toEqual([]);
+    expect((await site.anonymous('/api/drafts/mine')).status).toBe(401);
+  });
+});
+
+describe('the review queue', () => {
+  const page = {
+    fields: { ...fields, name: 'Otter Swim School', website: 'https://otter.example/', priceFrom: 6 },
+    origin: 'parent_suggestion' as const,
+    draftedBy: 'page' as const,
+    sourceUrl: 'https://otter.example/classes',
+    methods: { name: 'json-ld', priceFrom: 'text' },
+    evidence: { priceFrom: 'From £6 a session' },
+  };
+
+  test('shows what was found, where and how, and what the submitter changed of it', async () => {
+    const id = await listingWith(site.context, page, [
+      { type: 'EditListing', changes: { priceFrom: 8, postcode: null, schedule: 'Saturdays' }, editedBy: 'parent' },
+      submit,
+    ]);
+    const queue = await json<ReviewItem[]>(await admin('/api/admin/listings/pending'));
+    const item = queue.find((each) => each.id === id);
+    expect(item).toMatchObject({
+      status: 'pending',
+      revision: 2,
+      submitterName: 'Jo Whitfield',
+      submitterEmail: 'jo.whitfield@mail.example',
+      submitterComments: 'We go every week.',
+      scraped: { url: page.sourceUrl, methods: page.methods, evidence: page.evidence, fields: { priceFrom: 6 } },
+      provenance: {
+        name: { by: 'page', method: 'json-ld', url: page.sourceUrl },
+        priceFrom: { by: 'parent', method: null, url: null },
+      },
+    });
+    expect(item?.changed).toEqual(
+      expect.arrayContaining([
+        { field: 'priceFrom', found: 6, now: 8, by: 'parent' },
+        { field: 'postcode', found: 'GU21 4XY', now: null, by: 'parent' },
+        { field: 'schedule', found: null, now: 'Saturdays', by: 'parent' },
+      ]),
+    );
+    expect(item?.changed).toHaveLength(3);
+  });
+
+  test('holds what crawlers found, but no draft that nobody has submitted', async () => {
+    const crawled = await listingWith(site.context, { ...page, origin: 'scraper', draftedBy: 'crawler' });
+    const unsubmitted = await listingWith(site.context, { fields });
+    const ids = (await json<ReviewItem[]>(await admin('/api/admin/listings/pending'))).map(({ id }) => id);
+    expect(ids).toContain(crawled);
+    expect(ids).not.toContain(unsubmitted);
+    await sendTo(site.context, crawled, [{ type: 'RejectListing', ...review }]);
+    const after = (await json<ReviewItem[]>(await admin('/api/admin/listings/pending'))).map(({ id }) => id);
+    expect(after).not.toContain(crawled);
+  });
+
+  test('names likely duplicates: the same site, or a similar name nearby', async () => {
+    const there = { name: 'Willow Tree Ceramics', town: 'Dorking', postcode: 'RH4 1AA' };
+    const live = await listingWith(
+      site.context,
+      { fields: { ...there, description: 'Pots.', website: 'https://www.willow.example/a' } },
+      [submit, approve],
+    );
+    const sameSite = await listingWith(
+      site.context,
+      { fields: { name: 'Another Name', description: 'x', website: 'https://willow.example/b' } },
+      [submit],
+    );
+    const sameName = await listingWith(
+      site.context,
+      { fields: { name: 'Willow Tree Ceramic', description: 'x', postcode: 'RH4 2BB' } },
+      [submit],
+    );
+    const farAway = await listingWith(
+      site.context,
+      { fields: { name: 'Willow Tree Ceramics', description: 'x', town: 'Farnham' } },
+      [submit],
+    );
+    const turned = await listingWith(
+      site.context,
+      { fields: { name: 'Ceramics at Willow Tree', description: 'x', town: 'Dorking' } },
+      [submit],
+    );
+    const duplicates = async (id: string) =>
+      (await json<ReviewItem>(await admin(`/api/admin/activities/${id}`))).duplicates.map((each) => [
+        each.id,
+        each.why,
+      ]);
+    expect((await json<ReviewItem>(await admin(`/api/admin/activities/${sameSite}`))).duplicates).toEqual([
+      { id: live, name: 'Willow Tree Ceramics', town: 'Dorking', status: 'live', why: 'same-site' },
+    ]);
+    expect(await duplicates(sameName)).toEqual([[live, 'similar-name']]);
+    expect(await duplicates(turned)).toContainEqual([live, 'similar-name']);
+    expect(await duplicates(farAway)).toEqual([]);
+  });
+
+  test('holds a change to a live listing, with before and after', async () => {
+    const id = await listingWith(site.context, { fields: { ...fields, priceFrom: 5 } }, [submit, approve]);
+    const revisionId = crypto.randomUUID();
+    await sendTo(site.context, id, [
+      {
+        type: 'ProposeRevision',
+        revisionId,
+        source: 'parent_amendment',
+        proposedBy: null,
+        changes: { priceFrom: 7, town: null },
+      },
+    ]);
+    const item = (await json<ReviewItem[]>(await admin('/api/admin/listings/pending'))).find((each) => each.id === id);
+    expect(item?.pendingRevisions).toMatchObject([
+      {
+        revisionId,
+        source: 'parent_amendment',
+        changes: [
+          { field: 'town', before: 'Woking', after: null },
+          { field: 'priceFrom', before: 5, after: 7 },
+        ],
+      },
+    ]);
+    expect(await json<ReviewItem>(await admin(`/api/admin/activities/${id}`))).toMatchObject({ ...item });
+    await sendTo(site.context, id, [{ type: 'RejectRevision', revisionId, reviewedBy: 'an-admin', adminNotes: null }]);
+    expect((await json<ReviewItem>(await admin(`/api/admin/activities/${id}`))).pendingRevisions).toEqual([]);
+  });
+
+  test('can be taken by source and status, with the number of each', async () => {
+    const answer = await admin('/api/admin/activities/pending?source=parent');
+    const items = await json<ReviewItem[]>(answer);
+    const counts = JSON.parse(answer.headers.get('x-counts') ?? '{}') as Record<string, number>;
+    expect(items.length).toBeGreaterThan(0);
+    expect(items.every(({ origin }) => origin.startsWith('parent'))).toBe(true);
+    expect(counts['parent']).toBe(items.length);
+    expect(answer.headers.get('x-total-count')).toBe(String(items.length));
+    expect(counts['all']).toBe(
+      ['scraper', 'parent', 'provider', 'manual'].reduce((sum, source) => sum + (counts[source] ?? 0), 0),
+    );
+    const rejected = await json<ReviewItem[]>(
+      await admin('/api/admin/activities/pending?source=scraper&status=rejected'),
+    );
+    expect(rejected.map(({ status }) => status)).toEqual(['rejected']);
+    expect(rejected[0]?.adminNotes).toBe('Looks fine to the team.');
+    expect((await admin('/api/admin/activities/pending?status=nonsense')).status).toBe(400);
+  });
+
+  test('can be taken by tab, page by page, so that nothing waits where nobody gets to', async () => {
+    const tab = async (query: string): Promise<{ ids: string[]; total: number }> => {
+      const answer = await admin(`/api/admin/listings/pending?${query}`);
+      const ids = (await json<ReviewItem[]>(answer)).map(({ id }) => id);
+      return { ids, total: Number(answer.headers.get('x-total-count')) };
+    };
+    const live = await listingWith(site.context, { fields, origin: 'provider_application' }, [submit, approve]);
+    const proposed = { revisionId: crypto.randomUUID(), source: 'provider_edit', proposedBy: null } as const;
+    await sendTo(site.context, live, [{ type: 'ProposeRevision', ...proposed, changes: { priceFrom: 7 } }]);
+    const waiting: string[] = [];
+    for (const origin of ['provider_application', 'provider_submission', 'provider_application'] as const)
+      waiting.push(await listingWith(site.context, { fields, origin }, [submit]));
+
+    const all = await tab('queue=provider');
+    expect(all.ids.slice(-3)).toEqual(waiting);
+    expect(all.ids).not.toContain(live);
+    expect(all.total).toBe(all.ids.length);
+    const pages = await Promise.all([0, 2, 4].map((offset) => tab(`queue=provider&limit=2&offset=${offset}`)));
+    expect(pages.flatMap(({ ids }) => ids)).toEqual(all.ids.slice(0, 6));
+    expect(pages.map(({ total }) => total)).toEqual([all.total, all.total, all.total]);
+    expect((await tab('queue=changes')).ids).toEqual([live]);
+    const tabs = await Promise.all(['scraper', 'parent', 'provider', 'changes'].map((each) => tab(`queue=${each}`)));
+    expect(tabs.reduce((sum, { total }) => sum + total, 0)).toBe((await tab('')).total);
+    expect((await admin('/api/admin/listings/pending?queue=nonsense')).status).toBe(400);
+  });
+
+  test('goes on page by page where the one before ended, as its link says', async () => {
+    const all = await json<ReviewItem[]>(await admin('/api/admin/listings/pending'));
+    const found: string[] = [];
+    let next: string | undefined = '/api/admin/listings/pending?limit=2';
+    while (next !== undefined) {
+      const answer: Response = await admin(next);
+      found.push(...(await json<ReviewItem[]>(answer)).map(({ id }) => id));
+      next = /^<([^>]+)>; rel="next"$/.exec(answer.headers.get('link') ?? '')?.[1];
+    }
+    expect(found).toEqual(all.map(({ id }) => id));
+    expect((await admin('/api/admin/listings/pending?offset=10001')).status).toBe(400);
+    expect((await admin('/api/admin/listings/pending?after=nonsense')).status).toBe(400);
+  });
+
+  test('is for admins', async () => {
+    for (const path of [
+      '/api/admin/listings/pending',
+      '/api/admin/activities/pending',
+      '/api/admin/overview',
+      '/api/admin/scraper-reports',
+      '/api/admin/audit',
+      '/api/admin/activities/x',
+    ]) {
+      expect((await site.anonymous(path)).status, path).toBe(401);
+      expect((await (await site.signedInAs('provider'))(path)).status, path).toBe(403);
+    }
+  });
+});
+
+test('the overview counts what there is', async () => {
+  const before = await json<Overview>(await admin('/api/admin/overview'));
+  await listingWith(site.context, { fields, origin: 'provider_application' }, [submit]);
+  await listingWith(site.context, { fields }, [submit, approve]);
+  await listingWith(site.context, { fields });
+  const after = await json<Overview>(await admin('/api/admin/overview'));
+  expect(after).toEqual({
+    ...before,
+    live: before.live + 1,
+    newThisWeek: before.newThisWeek + 1,
+    drafts: before.drafts + 1,
+    pending: before.pending + 1,
+    pendingByOrigin: {
+      ...before.pendingByOrigin,
+      provider_application: before.pendingByOrigin.provider_application + 1,
+    },
+  });
+});
+
+/** What differs from answer to answer whatever the question. */
+const withoutChanging = (headers: Headers): [string, string][] =>
+  [...headers].filter(([name]) => !['date', 'content-security-policy'].includes(name));

@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { listMyListings, readActivity } from '#domain/listing/api.ts';
+import { londonDate } from '#domain/kernel/london-date.ts';
+import type { Activity } from '#domain/listing/shown/views.ts';
+import { termsSentence } from '#domain/term-dates/words.ts';
+import type { Database } from '#platform/database.ts';
+import { claimTokenFrom, isOwner, nothingHere } from '#platform/auth/owning/own-listing.ts';
+import type { ServerContext } from '#platform/context.ts';
+import type { App } from '#platform/http/app.ts';
+import { serve } from '#platform/http/serve.ts';
+import { termDatesIn } from '../term-dates.ts';
+import { activityFrom } from './activity-row.ts';
+import { type ListingRow, listingView, selectListings } from './listing-row.ts';
+
+/** One activity: for everyone while it is live, for its owner and admins always. */
+export async function listingRoutes(app: App, { db }: ServerContext): Promise<void> {
+  serve(app, readActivity, async (request, reply) => {
+    const row = await listingById(db, request.params.id);
+    if (!row) throw nothingHere();
+    if (request.caller.role === 'admin' || isOwner(row.listing, request.caller, claimTokenFrom(request))) {
+      void reply.header('cache-control', 'private, no-store');
+      return withTerms(db, listingView(row));
+    }
+    if (row.listing.status !== 'live') throw nothingHere();
+    void reply.header('cache-control', 'no-cache');
+    return withTerms(db, activityFrom(row));
+  });
+
+  serve(app, listMyListings, async ({ caller: { memberId }, query: { limit, offset } }, reply) => {
+    void reply.header('cache-control', 'private, no-store');
+    const [rows, counted] = await Promise.all([
+      db.query<ListingRow>(
+        `${selectListings} where c.submitted_by = $1 order by c.updated_at desc, c.listing_id limit $2 offset $3`,
+        [memberId, limit, offset],
+      ),
+      db.query<{ count: number }>('select count(*) as count from listing.listings where submitted_by = $1', [memberId]),
+    ]);
+    const total = counted[0]?.count ?? 0;
+    const reached = offset + rows.length;
+    return {
+      body: rows.map(listingView),
+      total,
+      next: rows.length > 0 && reached < total ? { limit, offset: reached } : null,
+    };
+  });
+}
+
+/** `shown` with what is known of the school terms that it depends on. */
+async function withTerms<Shown extends Pick<Activity, 'sessions' | 'town'>>(db: Database, shown: Shown) {
+  if (!shown.sessions.some(({ termTimeOnly }) => termTimeOnly === true)) return shown;
+  return { ...shown, terms: termsSentence(await termDatesIn(db), londonDate(new Date()), shown.town) };
+}
+
+/** The listing `id`, whatever its status. */
+export async function listingById(db: Database, id: string): Promise<ListingRow | undefined> {
+  if (!z.uuid().safeParse(id).success) return undefined;
+  const rows = await db.query<ListingRow>(`${selectListings} where c.listing_id = $1`, [id]);
+  return rows[0];
+}

@@ -1,0 +1,94 @@
+import { z } from 'zod';
+import {
+  type FavouriteActivity,
+  listFavouriteActivities,
+  listFavourites,
+  readShare,
+  readSharedFavourites,
+} from '#domain/favourite/api.ts';
+import type { Activity } from '#domain/listing/shown/views.ts';
+import { nothingHere } from '#platform/auth/owning/own-listing.ts';
+import type { ServerContext } from '#platform/context.ts';
+import type { Database } from '#platform/database.ts';
+import type { App } from '#platform/http/app.ts';
+import { serve } from '#platform/http/serve.ts';
+import { activityFrom } from '../listing/activity-row.ts';
+import { rowsById } from '../listing/rows-by-id.ts';
+
+/** What a member has saved, and the list of somebody who shares theirs by a link. */
+export async function favouriteRoutes(app: App, { db }: ServerContext): Promise<void> {
+  app.addHook('onSend', async (_request, reply) => void reply.header('cache-control', 'private, no-store'));
+
+  serve(app, listFavourites, async ({ caller, query: { limit, offset } }) => {
+    const ids = await savedBy(db, caller.memberId);
+    return pageOf(ids.slice(offset, offset + limit).map(favouriteOf), ids.length, { limit, offset });
+  });
+
+  serve(app, listFavouriteActivities, async ({ caller, query: { limit, offset } }) => {
+    const ids = await savedBy(db, caller.memberId);
+    const shown = await activitiesOf(db, ids.slice(offset, offset + limit));
+    return pageOf(shown, ids.length, { limit, offset });
+  });
+
+  serve(app, readShare, async ({ caller }) => {
+    const [list] = await db.query<{ share_id: string | null }>(
+      'select share_id from favourites.lists where member_id = $1',
+      [caller.memberId],
+    );
+    return { shareId: list?.share_id ?? null };
+  });
+
+  serve(app, readSharedFavourites, async ({ params: { id } }) => {
+    return { favourites: await sharedFavourites(db, id) };
+  });
+}
+
+/** What a member has saved and the directory still holds. */
+export const savedActivities = async (db: Database, memberId: string | null): Promise<Activity[]> =>
+  live(await activitiesOf(db, await savedBy(db, memberId)));
+
+/** The same of whoever shares their list by the link that ends with `shareId`. */
+export const sharedActivities = async (db: Database, shareId: string): Promise<Activity[]> =>
+  live(await sharedFavourites(db, shareId));
+
+const live = (favourites: readonly FavouriteActivity[]): Activity[] =>
+  favourites.flatMap(({ activity }) => activity ?? []);
+
+async function sharedFavourites(db: Database, shareId: string): Promise<FavouriteActivity[]> {
+  if (!z.uuid().safeParse(shareId).success) throw nothingHere();
+  const [list] = await db.query<{ member_id: string }>('select member_id from favourites.lists where share_id = $1', [
+    shareId,
+  ]);
+  if (!list) throw nothingHere();
+  return activitiesOf(db, await savedBy(db, list.member_id));
+}
+
+const favouriteOf = (id: string) => ({ id, activityId: id });
+
+/** The ids of what a member has saved, newest first; MOST_FAVOURITES at most. */
+async function savedBy(db: Database, memberId: string | null): Promise<string[]> {
+  const rows = await db.query<{ listing_id: string }>(
+    'select listing_id from favourites.entries where member_id = $1 order by position desc, listing_id',
+    [memberId],
+  );
+  return rows.map(({ listing_id: id }) => id);
+}
+
+/** What stands behind `ids`, in their order. What is not live any more is there with its name alone. */
+async function activitiesOf(db: Database, ids: readonly string[]): Promise<FavouriteActivity[]> {
+  const byId = await rowsById(db, ids);
+  return ids.map((id) => {
+    const row = byId.get(id);
+    const isLive = row?.listing.status === 'live';
+    return {
+      ...favouriteOf(id),
+      name: row?.listing.fields.name ?? 'An activity',
+      activity: isLive ? activityFrom(row) : null,
+    };
+  });
+}
+
+function pageOf<Item>(body: Item[], total: number, { limit, offset }: { limit: number; offset: number }) {
+  const reached = offset + body.length;
+  return { body, total, next: body.length > 0 && reached < total ? { limit, offset: reached } : null };
+}

@@ -1,0 +1,62 @@
+import { readOwnData } from '#domain/account/api.ts';
+import type { ServerContext } from '#platform/context.ts';
+import type { App } from '#platform/http/app.ts';
+import { httpProblem } from '#platform/http/problem.ts';
+import { serve } from '#platform/http/serve.ts';
+
+/** What admins write to each other. */
+const notTheirs = `'{adminNotes,reviewedBy}'::text[]`;
+
+/**
+ * Everything that the database keeps of a member, by concept: one line each, whose $1 is the member's id. What a member may not see
+ * (an admin's notes to other admins) is left out by name. A test names the tables of which a line is missing.
+ */
+export const ownData: Readonly<Record<string, string>> = {
+  account: `select email, "firstName", "lastName", "emailVerified", "createdAt" from auth."user" where id = $1`,
+  sessions: `select "createdAt", "expiresAt", "userAgent" from auth.session where "userId" = $1 order by "createdAt"`,
+  passkeys: `select name, "createdAt", last_used_at from auth.passkey where "userId" = $1 order by "createdAt"`,
+  profile: 'select * from members.members where member_id::text = $1',
+  points: 'select * from points.entries where member_id::text = $1 order by position',
+  pointsInAll: 'select * from points.totals where member_id::text = $1',
+  badges: 'select * from badges.tallies where member_id::text = $1',
+  favourites: 'select * from favourites.entries where member_id::text = $1 order by position',
+  favouritesShared: 'select * from favourites.lists where member_id::text = $1',
+  savedSearches: 'select * from saved_searches.searches where member_id::text = $1 order by position',
+  savedSearchesInAll: 'select * from saved_searches.members where member_id::text = $1',
+  activities: `select listing_id, status, origin, listing -> 'fields' as fields, created_at from listing.listings
+    where submitted_by::text = $1 order by created_at`,
+  ideas: `select idea_id, status, shown::jsonb - ${notTheirs} as shown, created_at from ideas.ideas
+    where suggested_by::text = $1 order by created_at`,
+  ideaVotes: 'select idea_id, vote_type from ideas.votes where member_id::text = $1',
+  offers: `select offer_id, status, shown::jsonb - ${notTheirs} as shown, created_at from offers.offers
+    where proposed_by::text = $1 order by created_at`,
+  messages: `select message_id, status, shown::jsonb - ${notTheirs} as shown, created_at from messages.messages
+    where shown ->> 'senderSubject' = $1 order by created_at`,
+  businesses: `select b.business_id, b.status, b.shown -> 'fields' as fields, b.created_at from businesses.businesses b
+    where b.contact_subject = $1 or exists (select from businesses.members m
+      where m.business_id = b.business_id and m.member_id::text = $1) order by b.created_at`,
+  businessesJoined:
+    'select business_id, joined_at from businesses.members where member_id::text = $1 order by joined_at',
+  partnership: `select lead_id, shown -> 'fields' as fields, created_at from leads.leads
+    where contact_subject = $1 order by created_at`,
+  newsletter: `select s.* from newsletter.subscriptions s join auth."user" u on u.id = $1
+    where s.subscriber_subject = u.id or u."emailVerified" and lower(s.email) = lower(u.email)`,
+};
+
+/** Download my data. */
+export async function ownDataRoutes(app: App, { db, families, pictures }: ServerContext): Promise<void> {
+  serve(app, readOwnData, async ({ caller: { memberId } }, reply) => {
+    if (memberId === null) throw httpProblem(401, 'Please sign in.');
+    void reply.header('cache-control', 'private, no-store');
+    void reply.header('content-disposition', 'attachment; filename="hopscotch-my-data.json"');
+    const concepts = await Promise.all(
+      Object.entries(ownData).map(async ([name, sql]) => [name, await db.query(sql, [memberId])] as const),
+    );
+    const picture = await pictures.of(memberId);
+    return {
+      ...Object.fromEntries(concepts),
+      children: await families.childrenOf(memberId),
+      picture: picture === undefined ? null : `data:image/webp;base64,${picture.toString('base64')}`,
+    };
+  });
+}

@@ -1,0 +1,86 @@
+import { listMyOffers, listOffers, listPendingOffers } from '#domain/offer/api.ts';
+import { adminOfferView, offerView, ownOfferView, type ShownOffer } from '#domain/offer/shown.ts';
+import type { AdminOffer } from '#domain/offer/views.ts';
+import { wordsOf } from '#domain/listing/shown/search-words.ts';
+import { totalsOf } from '#platform/counts/totals.ts';
+import type { Database } from '#platform/database.ts';
+import type { ServerContext } from '#platform/context.ts';
+import type { App } from '#platform/http/app.ts';
+import { serve } from '#platform/http/serve.ts';
+import { all, type Params, params } from '../sql.ts';
+
+/** Days are those of families: an offer ends when its last day is over in London. */
+const today = `(now() at time zone 'Europe/London')::date`;
+const onOffer = [
+  `status = 'approved' and is_active`,
+  `starts_on is null or starts_on <= ${today}`,
+  `ends_on is null or ends_on >= ${today}`,
+];
+
+/** Offers as families see them, as who proposed them does, and those that wait for an admin. */
+export async function offerRoutes(app: App, { db }: ServerContext): Promise<void> {
+  serve(app, listOffers, async ({ query, caller: { role } }, reply) => {
+    const { search, category, status, live, limit, offset } = query;
+    const isAdmin = role === 'admin' && live === undefined;
+    void reply.header('cache-control', isAdmin ? 'private, no-store' : 'no-cache');
+    const asked = params();
+    const words = wordsOf(search ?? '').map((word) => `words like '%' || ${asked.bind(word)} || '%'`);
+    const inCategory = category === undefined ? [] : [`category = ${asked.bind(category)}`];
+    const ofStatus = status === undefined || !isAdmin ? [] : [`status = ${asked.bind(status)}`];
+    const where = [...(isAdmin ? ofStatus : onOffer), ...words, ...inCategory];
+    const order = isAdmin ? 'created_at desc, offer_id' : 'ends_on nulls last, created_at desc, offer_id';
+    const { rows, ...page } = await pageOf(db, asked, { where, order, limit, offset });
+    const body = isAdmin ? await asAdminsSee(db, rows) : rows.map(offerView);
+    const same = { search, category, ...(isAdmin && { status }) };
+    return { ...page, body, next: page.next && { ...same, ...page.next } };
+  });
+
+  serve(app, listMyOffers, async ({ caller: { memberId }, query }, reply) => {
+    void reply.header('cache-control', 'private, no-store');
+    const asked = params();
+    const where = [`proposed_by = ${asked.bind(memberId)}`];
+    const { rows, ...page } = await pageOf(db, asked, { where, order: 'created_at desc, offer_id', ...query });
+    return { ...page, body: rows.map(ownOfferView) };
+  });
+
+  serve(app, listPendingOffers, async ({ query }, reply) => {
+    void reply.header('cache-control', 'private, no-store');
+    const where = [`status = 'draft'`];
+    const { rows, ...page } = await pageOf(db, params(), { where, order: 'created_at, offer_id', ...query });
+    return { ...page, body: await asAdminsSee(db, rows) };
+  });
+}
+
+async function asAdminsSee(db: Database, rows: readonly ShownOffer[]): Promise<AdminOffer[]> {
+  const views = await totalsOf(
+    db,
+    'reveals',
+    rows.map(({ offer }) => offer.offerId),
+  );
+  return rows.map((shown) => adminOfferView(shown, views.get(shown.offer.offerId) ?? 0));
+}
+
+interface Part {
+  readonly where: readonly string[];
+  readonly order: string;
+  readonly limit: number;
+  readonly offset: number;
+}
+
+async function pageOf(db: Database, asked: Params, { where, order, limit, offset }: Part) {
+  const from = `from offers.offers where ${all(where)}`;
+  const [rows, counted] = await Promise.all([
+    db.query<{ shown: ShownOffer }>(
+      `select shown ${from} order by ${order} limit ${limit} offset ${offset}`,
+      asked.values,
+    ),
+    db.query<{ count: number }>(`select count(*) as count ${from}`, asked.values),
+  ]);
+  const total = counted[0]?.count ?? 0;
+  const reached = offset + rows.length;
+  return {
+    rows: rows.map(({ shown }) => shown),
+    total,
+    next: rows.length > 0 && reached < total ? { limit, offset: reached } : null,
+  };
+}
