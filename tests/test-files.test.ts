@@ -1,4 +1,4 @@
-import { globSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
 import { drawingTests, quickTests } from './support/test-files.ts';
@@ -24,4 +24,11 @@ it('the thorough run takes every test that draws more cases, also where what dra
     expect.arrayContaining(['policies/runtime/run-policies.test.ts', 'tests/contract/postgres.test.ts']),
   );
   expect(drawingTests()).not.toContain('platform/database.test.ts');
+});
+
+it('no browser test looks at the address once: a page that is on its way there would decide it', () => {
+  const once = /^\s*expect\([^;]*page\.url\(\)/m;
+  const files = testsIn('tests/browser');
+  expect(files.length).toBeGreaterThan(20);
+  expect(files.filter((file) => once.test(readFileSync(path.join(root, file), 'utf8')))).toEqual([]);
 });

@@ -40,12 +40,12 @@ test('a long queue comes page by page, and each tab has its own', async () => {
   await page.getByRole('button', { name: 'Next' }).click();
   await page.getByRole('button', { name: 'Crawled Club 25' }).click();
   await page.getByRole('dialog').waitFor();
-  expect(new URL(page.url()).search).toMatch(/^\?page=2&review=/);
+  await expect.poll(() => new URL(page.url()).search).toMatch(/^\?page=2&review=/);
   // The last of the second page is gone then: the first one shows.
   await page.getByRole('dialog').getByRole('button', { name: 'Approve', exact: true }).click();
   await page.getByRole('button', { name: 'Crawled Club 24' }).waitFor();
   await page.getByRole('dialog').waitFor({ state: 'detached' });
-  expect(new URL(page.url()).search).toBe('');
+  await expect.poll(() => new URL(page.url()).search).toBe('');
   expect(complaints).toEqual([]);
 });
 
@@ -168,7 +168,7 @@ test('a history shows any moment of it, also those that the timeline has not loa
   await page.getByText(/After event|As it is now/).waitFor();
   await page.getByRole('button', { name: 'Now' }).click();
   await page.getByText('As it is now').waitFor();
-  expect(new URL(page.url()).search).toBe('');
+  await expect.poll(() => new URL(page.url()).search).toBe('');
   expect(complaints).toEqual([]);
 });
 
@@ -222,7 +222,7 @@ test('a provider gets from the dashboard to the live listing, and what they chan
   await provider.page.goto('/provider/dashboard');
   await provider.page.getByRole('link', { name: /^Edit ?: Editable Club/ }).click();
   await provider.page.getByRole('heading', { level: 1, name: 'Your Listing Is Live' }).waitFor();
-  expect(new URL(provider.page.url()).pathname).toBe(`/provider/edit-activity/${id}`);
+  await expect.poll(() => new URL(provider.page.url()).pathname).toBe(`/provider/edit-activity/${id}`);
   await provider.page.getByLabel('Schedule').fill('Saturdays 10:00');
   await provider.page.getByLabel('Places').selectOption('Waiting list');
   await provider.page.getByRole('button', { name: 'Add the rating of Google' }).click();

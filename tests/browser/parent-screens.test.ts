@@ -67,7 +67,7 @@ test('who has to sign in can also go back, and nobody is asked to because the si
   await parent.page.route('**/api/auth/user', (route) => route.abort());
   await signIn(parent.page, await here.app.newMember('parent'));
   await parent.page.getByRole('heading', { name: 'We could not see who you are' }).waitFor();
-  expect(new URL(parent.page.url()).pathname).toBe('/points');
+  await expect.poll(() => new URL(parent.page.url()).pathname).toBe('/points');
   await parent.page.unroute('**/api/auth/user');
   await parent.page.getByRole('button', { name: 'Try Again' }).click();
   await parent.page.getByRole('heading', { name: 'Points & Level' }).waitFor();
@@ -101,7 +101,7 @@ test('what a parent has typed outlives a reload, a lost session and a failed sub
   await answered;
   // Where a call is held up like this, the script of the line of updates counts as on its way for ever: two frames lead anywhere.
   await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
-  expect(page.url()).toBe(`${here.app.url}/`);
+  await expect.poll(() => page.url()).toBe(`${here.app.url}/`);
   await page.unroute('**/api/parent/create-from-url');
 
   await page.goto('/suggest-activity');
@@ -163,7 +163,7 @@ test('somebody without an account comes back to what they have typed, and sends 
   await page.getByRole('heading', { name: 'Listing Submitted' }).waitFor();
   await page.getByRole('link', { name: 'See Your Listing' }).click();
   await page.getByRole('heading', { name: 'Waiting for Review' }).waitFor();
-  expect(new URL(page.url()).pathname).toMatch(/^\/provider\//);
+  await expect.poll(() => new URL(page.url()).pathname).toMatch(/^\/provider\//);
   expect(complaints).toEqual([]);
 });
 
@@ -178,7 +178,7 @@ test('words that are longer than a phone is wide stay on it, and the way back le
   await family.page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
   come.resolve();
   await family.page.getByRole('heading', { level: 1, name: word }).waitFor();
-  expect(new URL(family.page.url()).pathname).toBe(`/activities/${activity}`);
+  await expect.poll(() => new URL(family.page.url()).pathname).toBe(`/activities/${activity}`);
   // Screen readers hear where they are: not where they were, whose title stands until the activity has come.
   await expect.poll(() => family.page.locator('p.sr-only[aria-live]').innerText()).toContain(word);
   await expectNoSidewaysScroll(family);

@@ -15,7 +15,7 @@ test('who is not signed in is asked to before completing a profile, and is back 
   await page.getByText('Sign in required').first().waitFor();
   read.resolve();
   await page.waitForURL(/\/sign-in\?/);
-  expect(new URL(page.url()).searchParams.get('returnTo')).toBe('/complete-profile');
+  await expect.poll(() => new URL(page.url()).searchParams.get('returnTo')).toBe('/complete-profile');
 });
 
 test.each(sizesIn('desktop'))(

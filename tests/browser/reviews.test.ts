@@ -29,10 +29,10 @@ test('a review has an address: Back closes it, a reload opens it again with its 
   await card.click();
   const dialog = page.getByRole('dialog', { name: 'Addressed Club' });
   await dialog.waitFor();
-  expect(new URL(page.url()).search).toBe(`?tab=provider&review=${id}`);
+  await expect.poll(() => new URL(page.url()).search).toBe(`?tab=provider&review=${id}`);
   await page.goBack();
   await dialog.waitFor({ state: 'detached' });
-  expect(new URL(page.url()).search).toBe('?tab=provider');
+  await expect.poll(() => new URL(page.url()).search).toBe('?tab=provider');
   await expect.poll(hasFocus).toBe(true);
 
   await card.press('Enter');
@@ -43,7 +43,7 @@ test('a review has an address: Back closes it, a reload opens it again with its 
   expect(await dialog.getByLabel('Admin notes').inputValue()).toBe('Adults only.');
   await dialog.getByRole('button', { name: 'Close' }).click();
   await dialog.waitFor({ state: 'detached' });
-  expect(new URL(page.url()).search).toBe('?tab=provider');
+  await expect.poll(() => new URL(page.url()).search).toBe('?tab=provider');
   await expect.poll(hasFocus).toBe(true);
   expect(complaints).toEqual([]);
 });
@@ -62,7 +62,7 @@ test('a link to a review that waits no more says so, and one to nothing as well'
   await screenshot('review-of-nothing');
   await dialog.getByRole('button', { name: 'Back to the List' }).click();
   await dialog.waitFor({ state: 'detached' });
-  expect(new URL(page.url()).search).toBe('?tab=provider');
+  await expect.poll(() => new URL(page.url()).search).toBe('?tab=provider');
 });
 
 test('a lost session costs no word of Save & Approve: the sign-in leads back into the dialog', async () => {

@@ -22,7 +22,7 @@ test('who is not signed in is asked to log in before submitting', async () => {
   await page.getByText('Please log in to submit an activity.').waitFor();
   await page.getByRole('link', { name: 'Log In' }).click();
   await page.waitForURL(/\/sign-in/);
-  expect(new URL(page.url()).searchParams.get('returnTo')).toBe('/submit-activity');
+  await expect.poll(() => new URL(page.url()).searchParams.get('returnTo')).toBe('/submit-activity');
 });
 
 test.each(sizesIn('phone'))(

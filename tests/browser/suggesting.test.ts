@@ -76,12 +76,12 @@ test.each(sizesIn('phone'))(
     await other.page.getByRole('link', { name: /Explorers$/ }).click();
     await other.page.getByRole('form', { name: 'Draft' }).waitFor();
     const draft = new URL(other.page.url()).pathname.split('/').at(-1) ?? '';
-    expect(new URL(page.url()).searchParams.get('draft')).toBe(draft);
+    await expect.poll(() => new URL(page.url()).searchParams.get('draft')).toBe(draft);
     await other.page.goto('/suggest-activity');
     await other.page.getByLabel('Website URL').fill(`${url}?utm_source=mail&fbclid=1`);
     await other.page.getByRole('button', { name: 'Get Activity Details' }).click();
     await other.page.getByRole('heading', { name: 'Check the details' }).waitFor();
-    expect(new URL(other.page.url()).searchParams.get('draft')).toBe(draft);
+    await expect.poll(() => new URL(other.page.url()).searchParams.get('draft')).toBe(draft);
 
     await send.click();
     await page.getByRole('heading', { name: 'Suggestion submitted' }).waitFor();

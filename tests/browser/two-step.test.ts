@@ -148,5 +148,5 @@ test('in production an admin is led to two-step sign-in from wherever they go, a
   await page.waitForURL(`${site.url}/`);
   await page.goto('/admin/unified-dashboard');
   await page.getByRole('heading', { level: 1 }).waitFor();
-  expect(new URL(page.url()).pathname).toBe('/admin/unified-dashboard');
+  await expect.poll(() => new URL(page.url()).pathname).toBe('/admin/unified-dashboard');
 });

@@ -42,7 +42,7 @@ test('a page’s file comes when a hand is on the link to it, so that its data i
   const file = page.waitForRequest(/\/assets\/directory-page-/);
   await page.getByRole('link', { name: 'Browse Activities' }).first().hover();
   await file;
-  expect(new URL(page.url()).pathname).toBe('/add-listing');
+  await expect.poll(() => new URL(page.url()).pathname).toBe('/add-listing');
   await context.close();
 });
 
@@ -79,6 +79,6 @@ test('where not even what tells of trouble can be loaded, a page says that it co
   await page.unroute('**/assets/*.js');
   await page.getByRole('button', { name: 'Try again' }).click();
   await page.getByRole('heading', { level: 1 }).waitFor();
-  expect(new URL(page.url()).pathname).toBe('/activities');
+  await expect.poll(() => new URL(page.url()).pathname).toBe('/activities');
   await context.close();
 });

@@ -35,7 +35,7 @@ test.each(sizesIn('desktop'))(
     await panel.getByRole('button', { name: 'Morning 1' }).click();
     await screenshot('when-filters');
     if (size === 'phone') await page.getByRole('button', { name: 'Show 1 activity' }).click();
-    expect(new URL(page.url()).search).toBe('?day=saturday&time=morning');
+    await expect.poll(() => new URL(page.url()).search).toBe('?day=saturday&time=morning');
     const cards = page.getByRole('list', { name: 'Activities' }).getByRole('article');
     await expect.poll(() => cards.count()).toBe(1);
     expect(await cards.first().innerText()).toContain('Wed 16:00-17:00, Sat 9:30-11:00, term time');

@@ -31,7 +31,7 @@ test('a queue is worked through by keys: j and k choose, o opens, ? tells them, 
   await page.keyboard.press('o');
   const review = page.getByRole('dialog', { name: 'First Club' });
   await review.waitFor();
-  expect(new URL(page.url()).searchParams.has('review')).toBe(true);
+  await expect.poll(() => new URL(page.url()).searchParams.has('review')).toBe(true);
   await review.getByLabel('Admin notes').fill('');
   await review.getByLabel('Admin notes').pressSequentially('jok?');
   expect(await review.getByLabel('Admin notes').inputValue()).toBe('jok?');
@@ -48,7 +48,7 @@ test('the search of everything opens by Ctrl K and leads to a page, by its keys 
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { level: 1, name: 'Audit Trail' }).waitFor();
-  expect(new URL(page.url()).pathname).toBe('/admin/audit');
+  await expect.poll(() => new URL(page.url()).pathname).toBe('/admin/audit');
   await context.close();
 });
 
@@ -141,12 +141,12 @@ test('a queue is sorted by how long something waits, the newest first at a press
   await list.getByRole('button', { name: 'Sort by Since' }).click();
   await expect.poll(names).toEqual(['Newer Club', 'Older Club']);
   expect(await sorted()).toBe('descending');
-  expect(new URL(page.url()).search).toBe('?tab=parent&sort=newest');
+  await expect.poll(() => new URL(page.url()).search).toBe('?tab=parent&sort=newest');
   await page.reload();
   await expect.poll(names).toEqual(['Newer Club', 'Older Club']);
   await list.getByRole('button', { name: 'Sort by Since' }).click();
   await expect.poll(names).toEqual(['Older Club', 'Newer Club']);
-  expect(new URL(page.url()).search).toBe('?tab=parent');
+  await expect.poll(() => new URL(page.url()).search).toBe('?tab=parent');
   expect(complaints).toEqual([]);
   await context.close();
 });

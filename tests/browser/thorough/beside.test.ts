@@ -51,7 +51,7 @@ test('on a wide screen a review stands beside its list, at least 480 px wide, an
   expect(reviewed(page)).toBe(ids['Second Club']);
   await page.goBack();
   await review('Second Club').waitFor({ state: 'detached' });
-  expect(new URL(page.url()).search).toBe('?tab=parent');
+  await expect.poll(() => new URL(page.url()).search).toBe('?tab=parent');
   expect(complaints).toEqual([]);
 });
 
@@ -72,7 +72,7 @@ test('beside its list a review is worked through by keys: j and k lead on to the
   await page.keyboard.press('Escape');
   await review('Second Club').waitFor({ state: 'detached' });
   await expect.poll(() => row('Second Club').evaluate((button) => button === document.activeElement)).toBe(true);
-  expect(new URL(page.url()).search).toBe('?tab=parent');
+  await expect.poll(() => new URL(page.url()).search).toBe('?tab=parent');
   expect(complaints).toEqual([]);
 });
 

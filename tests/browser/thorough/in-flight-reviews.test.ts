@@ -38,7 +38,7 @@ test('the answer to a verdict closes no other review, and no page', async () => 
   await row('First Club').waitFor({ state: 'detached' });
   await notes.pressSequentially(' and more');
   expect(await notes.inputValue()).toBe('Half a sentence and more');
-  expect(new URL(page.url()).searchParams.get('review')).toBe(ids['Second Club']);
+  await expect.poll(() => new URL(page.url()).searchParams.get('review')).toBe(ids['Second Club']);
   await page.unrouteAll();
 
   const second = await hold(page);
@@ -51,7 +51,7 @@ test('the answer to a verdict closes no other review, and no page', async () => 
   second.letGo();
   await page.getByText('Second Club is in the directory now.').waitFor();
   await row('Second Club').waitFor({ state: 'detached' });
-  expect(page.url()).toBe(`${here.app.url}${queue}`);
+  await expect.poll(() => page.url()).toBe(`${here.app.url}${queue}`);
   expect(complaints).toEqual([]);
 });
 
@@ -85,7 +85,7 @@ test('a verdict that fails after its review was closed is told of, and one that 
   letGo();
   await page.getByText('Fourth Club is in the directory now.').waitFor();
   await review('Fourth Club').waitFor({ state: 'detached' });
-  expect(page.url()).toBe(`${here.app.url}${queue}`);
+  await expect.poll(() => page.url()).toBe(`${here.app.url}${queue}`);
 });
 
 test('Escape on a notice takes the notice away, and not the review beside it', async () => {
@@ -103,7 +103,7 @@ test('Escape on a notice takes the notice away, and not the review beside it', a
   await page.keyboard.press('Tab');
   await page.keyboard.press('Escape');
   await notice.waitFor({ state: 'detached' });
-  expect(new URL(page.url()).searchParams.has('review')).toBe(true);
+  await expect.poll(() => new URL(page.url()).searchParams.has('review')).toBe(true);
   await review('Sixth Club').getByLabel('Admin notes').fill('Still here.');
   await page.keyboard.press('Escape');
   await review('Sixth Club').waitFor({ state: 'detached' });

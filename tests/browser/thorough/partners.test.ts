@@ -97,7 +97,7 @@ test('an admin rejects with a reason, and looks at the dashboard of the business
   await page.getByRole('link', { name: 'Get Started' }).waitFor();
   await page.getByLabel('Business', { exact: true }).selectOption('Woking Otters, Guildford');
   await page.getByText('Total Clicks').waitFor();
-  expect(new URL(page.url()).search).toBe(`?business=${id}`);
+  await expect.poll(() => new URL(page.url()).search).toBe(`?business=${id}`);
   expect(await page.getByRole('link', { name: 'Get Started' }).count()).toBe(0);
   await admin.screenshot('dashboard-admin');
   expect(await violations(page)).toEqual([]);
