@@ -1,4 +1,4 @@
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { streams } from '#domain/catalog.ts';
 import { DomainError } from '#domain/kernel/errors.ts';
@@ -28,7 +28,7 @@ import { adminOfferView, ownOfferView, shownAfter, type ShownOffer } from '#doma
 import type { ScrapedOffer } from '#domain/offer/views.ts';
 import { normalisedAddress, withoutSecrets } from '#domain/page/address.ts';
 import { handle } from '#event-store/handle.ts';
-import type { CommandContext, Log } from '#event-store/log.ts';
+import type { Log } from '#event-store/log.ts';
 import { isCounted } from '#domain/popularity/counted.ts';
 import { nothingHere } from '#platform/auth/owning/own-listing.ts';
 import type { ServerContext } from '#platform/context.ts';
@@ -43,8 +43,19 @@ import { submitterOf } from '../listing/submitter.ts';
 import { refuseOwnCalls } from '../own-calls.ts';
 import type { ReadFor } from '../page/reading.ts';
 
+type OnOffer = FastifyRequest & { readonly params: { readonly id: string } };
+
 /** Offers that members propose, what admins decide on them, and the codes of vouchers. */
 export function offerRoutes(app: App, { log, config, db, counts }: ServerContext, readFor: ReadFor): void {
+  /** Carries out what an admin decided on the offer that the address names, and answers with it as it is then. */
+  const decided = async (request: OnOffer, reply: FastifyReply, command: OfferCommand) => {
+    const { offer } = await shownOffer(log, request.params.id);
+    const { position } = await handle(log, offer.offerId, command, commandContext(request));
+    reply.reached(position);
+    const shown = await shownOffer(log, offer.offerId);
+    return adminOfferView(shown, await viewsOf(db, shown));
+  };
+
   serve(app, scrapeOffer, async (request, reply) => {
     const { found, position } = await readFor(request, request.body.url);
     reply.reached(position);
@@ -64,9 +75,7 @@ export function offerRoutes(app: App, { log, config, db, counts }: ServerContext
     const { action, adminNotes = null, revision } = request.body;
     const review = { reviewedBy: adminOf(request), adminNotes, ...(revision !== undefined && { revision }) };
     const command = { type: action === 'approve' ? 'ApproveOffer' : 'RejectOffer', ...review } as const;
-    const { shown, position } = await decideOn(log, request.params.id, command, commandContext(request));
-    reply.reached(position);
-    return adminOfferView(shown, await viewsOf(db, shown));
+    return decided(request, reply, command);
   });
 
   serve(app, editOffer, async (request, reply) => {
@@ -74,9 +83,7 @@ export function offerRoutes(app: App, { log, config, db, counts }: ServerContext
     mustLeadElsewhere(config, input);
     const seen = revision === undefined ? {} : { revision };
     const command = { type: 'EditOffer', changes: offerChangesFrom(input), ...seen } as const;
-    const { shown, position } = await decideOn(log, request.params.id, command, commandContext(request));
-    reply.reached(position);
-    return adminOfferView(shown, await viewsOf(db, shown));
+    return decided(request, reply, command);
   });
 
   serve(app, createOffer, async (request, reply) => {
@@ -107,17 +114,10 @@ export function offerRoutes(app: App, { log, config, db, counts }: ServerContext
     mustLeadElsewhere(config, input);
     const standing = { reviewedBy: adminOf(request), status, isActive };
     const command = { type: 'AmendOffer', changes: offerChangesFrom(input), revision, ...standing } as const;
-    const { shown, position } = await decideOn(log, request.params.id, command, commandContext(request));
-    reply.reached(position);
-    return adminOfferView(shown, await viewsOf(db, shown));
+    return decided(request, reply, command);
   });
 
-  serve(app, deleteOffer, async (request, reply) => {
-    const shown = await shownOffer(log, request.params.id);
-    const { position } = await handle(log, shown.offer.offerId, { type: 'DeleteOffer' }, commandContext(request));
-    reply.reached(position);
-    return adminOfferView(shown, await viewsOf(db, shown));
-  });
+  serve(app, deleteOffer, (request, reply) => decided(request, reply, { type: 'DeleteOffer' }));
 
   serve(app, revealVoucher, async ({ params, headers }) => {
     const { offer } = await shownOffer(log, params.id);
@@ -146,17 +146,6 @@ async function shownOffer(log: Log, id: string): Promise<ShownOffer> {
   const shown = events.reduce(shownAfter, undefined);
   if (shown === undefined) throw nothingHere();
   return shown;
-}
-
-async function decideOn(
-  log: Log,
-  id: string,
-  command: OfferCommand,
-  context: CommandContext,
-): Promise<{ shown: ShownOffer; position: number }> {
-  const { offer } = await shownOffer(log, id);
-  const { position } = await handle(log, offer.offerId, command, context);
-  return { shown: await shownOffer(log, offer.offerId), position };
 }
 
 /** What the form says, and where it was read. What was named in a parent submission's words is taken in an offer's. */

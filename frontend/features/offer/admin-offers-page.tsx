@@ -1,12 +1,10 @@
 import { useInfiniteQuery, useQueries, useQueryClient } from '@tanstack/react-query';
-import { Plus, Search, Tag } from 'lucide-react';
-import { type SubmitEvent, useState } from 'react';
+import { Plus, Tag } from 'lucide-react';
+import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { offerCategories, offerCategoryIds, type OfferStatus, offerStatuses } from '#domain/offer/words.ts';
+import { type OfferStatus, offerStatuses } from '#domain/offer/words.ts';
 import { pathTo } from '#domain/site/pages.ts';
 import { Button } from '#frontend/components/button/button.tsx';
-import { SelectField } from '#frontend/components/form/select-field.tsx';
-import { TextField } from '#frontend/components/form/text-field.tsx';
 import { Tabs } from '#frontend/components/layer/tabs.tsx';
 import { AdminList } from '#frontend/components/list/admin-list.tsx';
 import { PageHeading } from '#frontend/components/page-heading.tsx';
@@ -14,18 +12,16 @@ import { LoadMore } from '#frontend/components/state/load-more.tsx';
 import { BackLink } from '#frontend/features/listing/page/back-link.tsx';
 import { useUpdates } from '#frontend/lib/api/use-updates.ts';
 import { formatCount } from '#frontend/lib/format.ts';
-import { tooLong } from '#frontend/lib/forms/too-long.ts';
 import { AddOffer } from './add-offer.tsx';
 import { AdminOfferCard } from './admin-offer-card.tsx';
 import { adminFiltersIn, type AdminOfferFilters, adminOffersCount, adminOffersQuery, isAdminOffer } from './api.ts';
+import { OfferFilterForm } from './offer-filter-form.tsx';
 import { offerStatusLabels } from './offer-status.ts';
 
 const statuses = ['', ...offerStatuses] as const;
 /** The tab of a status; an address says nothing of the first one. */
 type StatusTab = OfferStatus | 'all';
 const tabOf = (status: OfferStatus | ''): StatusTab => (status === '' ? 'all' : status);
-const categories = offerCategoryIds.map((value) => ({ value, label: offerCategories[value] }));
-
 /** Every offer, for admins to enter, correct, decide on, hide and delete. The address holds the filters. */
 export function Component() {
   const [search, setSearch] = useSearchParams();
@@ -58,7 +54,7 @@ export function Component() {
       >
         <p>What businesses offer families. They see an offer while it is approved, shown and in date.</p>
       </PageHeading>
-      <Filters key={filters.search} filters={filters} onNarrow={narrow} />
+      <OfferFilterForm key={filters.search} filters={filters} onNarrow={narrow} />
       <Tabs
         label="Offers by status"
         value={tabOf(filters.status)}
@@ -93,47 +89,5 @@ export function Component() {
       </Tabs>
       {adding && <AddOffer onClose={() => setAdding(false)} />}
     </>
-  );
-}
-
-/** As many characters as the search takes. */
-const SEARCH_MAX = 200;
-
-interface FiltersProps {
-  readonly filters: AdminOfferFilters;
-  readonly onNarrow: (change: Partial<AdminOfferFilters>) => void;
-}
-
-function Filters({ filters, onNarrow }: FiltersProps) {
-  const [words, setWords] = useState(filters.search);
-  const submit = (event: SubmitEvent<HTMLFormElement>): void => {
-    event.preventDefault();
-    if (tooLong(words, SEARCH_MAX) === undefined) onNarrow({ search: words.trim() });
-  };
-  return (
-    <form role="search" onSubmit={submit} className="mb-5 flex flex-wrap items-end gap-3">
-      <TextField
-        label="Search offers"
-        type="search"
-        error={tooLong(words, SEARCH_MAX)}
-        wrapperClass="grow basis-56"
-        value={words}
-        onChange={(event) => setWords(event.target.value)}
-      />
-      <SelectField
-        label="Category"
-        emptyLabel="All categories"
-        options={categories}
-        wrapperClass="basis-44"
-        value={filters.category}
-        onChange={({ target }) =>
-          onNarrow({ search: words.trim(), category: offerCategoryIds.find((id) => id === target.value) ?? '' })
-        }
-      />
-      <Button type="submit" variant="secondary">
-        <Search aria-hidden className="size-5" />
-        Search
-      </Button>
-    </form>
   );
 }

@@ -1,28 +1,22 @@
 import { type QueryClient, useInfiniteQuery } from '@tanstack/react-query';
-import { Search, Tag } from 'lucide-react';
-import { type SubmitEvent, useState } from 'react';
+import { Tag } from 'lucide-react';
 import { Link, type LoaderFunctionArgs, useSearchParams } from 'react-router-dom';
-import { offerCategories, offerCategoryIds } from '#domain/offer/words.ts';
 import { pathTo } from '#domain/site/pages.ts';
 import { buttonClass } from '#frontend/components/button/button-class.ts';
 import { Button } from '#frontend/components/button/button.tsx';
-import { SelectField } from '#frontend/components/form/select-field.tsx';
-import { TextField } from '#frontend/components/form/text-field.tsx';
 import { PageHeading } from '#frontend/components/page-heading.tsx';
 import { LoadFailure } from '#frontend/components/state/load-failure.tsx';
 import { LoadMore } from '#frontend/components/state/load-more.tsx';
 import { SkeletonLines } from '#frontend/components/state/skeleton.tsx';
 import { EmptyState } from '#frontend/components/state/states.tsx';
 import { formatCount } from '#frontend/lib/format.ts';
-import { tooLong } from '#frontend/lib/forms/too-long.ts';
 import { filtersIn, type OfferFilters, offersQuery } from './api.ts';
 import { OfferCard } from './offer-card.tsx';
+import { OfferFilterForm } from './offer-filter-form.tsx';
 
 export function loader({ request }: LoaderFunctionArgs, client: QueryClient): void {
   void client.prefetchInfiniteQuery(offersQuery(filtersIn(new URL(request.url).searchParams)));
 }
-
-const options = offerCategoryIds.map((value) => ({ value, label: offerCategories[value] }));
 
 /** What businesses offer families. */
 export function Component() {
@@ -46,7 +40,7 @@ export function Component() {
       >
         Our team checks every offer, and takes it down when it ends.
       </PageHeading>
-      <Filters key={filters.search} filters={filters} onNarrow={narrow} />
+      <OfferFilterForm key={filters.search} filters={filters} onNarrow={narrow} />
       {isPending && <SkeletonLines label="Loading offers" count={6} />}
       <LoadFailure title="The offers could not be loaded" query={query} />
       {data && offers.length === 0 && <NoOffers filters={filters} onShowAll={() => setSearch({})} />}
@@ -63,49 +57,6 @@ export function Component() {
         <LoadMore query={query} label="Load More Offers" />
       </div>
     </>
-  );
-}
-
-/** As many characters as the search takes. */
-const SEARCH_MAX = 200;
-
-interface FiltersProps {
-  readonly filters: OfferFilters;
-  readonly onNarrow: (next: OfferFilters) => void;
-}
-
-function Filters({ filters, onNarrow }: FiltersProps) {
-  const [words, setWords] = useState(filters.search);
-  const submit = (event: SubmitEvent<HTMLFormElement>): void => {
-    event.preventDefault();
-    if (tooLong(words, SEARCH_MAX) !== undefined) return;
-    onNarrow({ ...filters, search: words.trim() });
-  };
-  return (
-    <form role="search" onSubmit={submit} className="mb-5 flex flex-wrap items-end gap-3">
-      <TextField
-        label="Search offers"
-        type="search"
-        error={tooLong(words, SEARCH_MAX)}
-        wrapperClass="grow basis-56"
-        value={words}
-        onChange={(event) => setWords(event.target.value)}
-      />
-      <SelectField
-        label="Category"
-        emptyLabel="All categories"
-        options={options}
-        wrapperClass="grow basis-44"
-        value={filters.category}
-        onChange={({ target }) =>
-          onNarrow({ search: words.trim(), category: offerCategoryIds.find((id) => id === target.value) ?? '' })
-        }
-      />
-      <Button type="submit" variant="secondary">
-        <Search aria-hidden className="size-5" />
-        Search
-      </Button>
-    </form>
   );
 }
 
