@@ -1,4 +1,4 @@
-import { CalendarRange, ChevronRight, ClipboardCheck, Globe, History, Tag } from 'lucide-react';
+import { CalendarRange, ChevronRight, ClipboardCheck, Globe, Handshake, History, Store, Tag } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { pathTo } from '#domain/site/pages.ts';
 import { Card } from '#frontend/components/card.tsx';
@@ -11,6 +11,18 @@ const tools = [
     text: 'Everything by source and status',
   },
   { to: pathTo('scraper-review'), icon: Globe, title: 'Scraped Listings Review', text: 'What was found on web pages' },
+  {
+    to: pathTo('providers'),
+    icon: Store,
+    title: 'Providers',
+    text: 'Applications of businesses, and activities that they sent in',
+  },
+  {
+    to: pathTo('business-leads'),
+    icon: Handshake,
+    title: 'Business Leads',
+    text: 'Who wants to offer families something',
+  },
   { to: pathTo('admin-offers'), icon: Tag, title: 'Offer Management', text: 'What businesses offer families' },
   {
     to: pathTo('term-dates'),
