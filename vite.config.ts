@@ -11,7 +11,7 @@ const routerBuild = join(import.meta.dirname, 'node_modules/react-router/dist/pr
 
 /** What the home page, the directory and an activity's own page share, and nearly every other has, too. */
 const shared = [
-  /frontend[\\/].*[\\/](facts-text|hearts?|picture|drawings|stars|format|load-failure|error-words|access-denied|states|button|spinner|badge)\.tsx?$/,
+  /frontend[\\/].*[\\/](facts-text|hearts?|picture|use-failed|drawings|stars|format|load-failure|error-words|access-denied|states|button|spinner|badge)\.tsx?$/,
   /domain[\\/]listing[\\/](facts[\\/](weekdays|availability|ratings))\.ts$/,
   /lucide.*[\\/](badge-check|check|circle-exclamation-point|crown|loader-circle|search-x|shield-exclamation-point|sparkles|star)\.mjs$/,
 ];

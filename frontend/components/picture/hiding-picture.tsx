@@ -1,4 +1,5 @@
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
+import { useFailed } from './use-failed.ts';
 
 interface HidingPictureProps {
   readonly src: string;
@@ -10,17 +11,18 @@ interface HidingPictureProps {
 
 /** A picture of somebody else's page, which is hidden when it does not load. */
 export function HidingPicture({ src, alt, className, instead = null }: HidingPictureProps) {
-  const [failed, setFailed] = useState<string | null>(null);
-  if (failed === src) return instead;
+  const { ref, failed, onError } = useFailed(src);
+  if (failed) return instead;
   return (
     <img
+      ref={ref}
       src={src}
       alt={alt}
       loading="lazy"
       decoding="async"
       referrerPolicy="no-referrer"
       className={className}
-      onError={() => setFailed(src)}
+      onError={onError}
     />
   );
 }

@@ -1,5 +1,5 @@
-import { useState } from 'react';
 import { placeholderPath } from '#frontend/lib/address/paths.ts';
+import { useFailed } from './use-failed.ts';
 
 interface PictureProps {
   readonly src: string | null;
@@ -19,11 +19,12 @@ interface PictureProps {
 /** A picture, or our own drawing in its place when there is none or it does not load. */
 export function Picture(props: PictureProps) {
   const { src, alt, kind, subcategory = null, variant = 0, width, height, className, eager = false } = props;
-  const [failed, setFailed] = useState<string | null>(null);
+  const { ref, failed, onError } = useFailed(src);
   const standIn = placeholderPath(width, height, { kind, of: subcategory, variant });
-  const shown = src === null || failed === src ? standIn : src;
+  const shown = src === null || failed ? standIn : src;
   return (
     <img
+      ref={ref}
       src={shown}
       alt={alt}
       width={width}
@@ -32,9 +33,7 @@ export function Picture(props: PictureProps) {
       decoding="async"
       referrerPolicy="no-referrer"
       className={className}
-      onError={() => {
-        if (src !== null) setFailed(src);
-      }}
+      onError={onError}
     />
   );
 }
