@@ -84,6 +84,7 @@ async function test(): Promise<boolean> {
       '--project',
       project,
       '--reporter=default',
+      `--reporter=${join(repository, 'tests/support/second-try.ts')}`,
       '--reporter=json',
       `--outputFile.json=${report}`,
       ...only,
