@@ -26,8 +26,8 @@ import { dataFolder } from '#tests/support/servers/data-folder.ts';
 
 /**
  * `npm run bench [-- GROUP...]`: measures and writes docs/benchmarks.md; with groups, prints these and writes nothing but the sections of
- * those that are measured alone, which the whole run keeps. Ends with 1 when
- * a figure fell back: its goal, which it has reached before, was missed by more than noise.
+ * those that are measured alone, which the whole run keeps. Ends with 1 when a figure fell back: its goal, which it has reached
+ * before, was missed by more than noise.
  */
 const groups: readonly {
   id: string;
