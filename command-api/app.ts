@@ -1,5 +1,6 @@
 import type { App } from '#platform/http/app.ts';
 import type { ServerContext } from '#platform/context.ts';
+import { rateRoutes } from './advertising/rate.ts';
 import { businessRoutes } from './partner/business.ts';
 import { draftRoutes } from './draft/draft.ts';
 import { favouriteRoutes } from './member/favourite.ts';
@@ -47,4 +48,5 @@ export async function commandApi(app: App, server: ServerContext): Promise<void>
   suggestedChangeRoutes(app, server);
   businessRoutes(app, server);
   leadRoutes(app, server);
+  rateRoutes(app, server);
 }

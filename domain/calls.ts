@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import * as account from './account/api.ts';
+import * as advertisingRate from './advertising-rate/api.ts';
 import * as audit from './audit/api.ts';
 import * as badge from './badge/api.ts';
 import * as business from './business/api.ts';
@@ -53,6 +54,7 @@ const concepts = {
   report,
   business,
   lead,
+  advertisingRate,
 };
 
 type Modules = (typeof concepts)[keyof typeof concepts];

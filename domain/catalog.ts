@@ -1,3 +1,4 @@
+import { advertisingRate } from './advertising-rate/concept.ts';
 import { business } from './business/concept.ts';
 import { favourite } from './favourite/concept.ts';
 import type { AnyConcept } from './kernel/concept.ts';
@@ -18,6 +19,7 @@ import { termDates } from './term-dates/concept.ts';
 
 /** Every concept of the product, by its name. A new one is added here and nowhere else. */
 export const concepts = named({
+  advertisingRate,
   business,
   favourite,
   idea,

@@ -1,3 +1,4 @@
+import { advertising } from './advertising.ts';
 import { audit } from './audit.ts';
 import { badges } from './badges.ts';
 import { businessesModel } from './businesses.ts';
@@ -21,6 +22,7 @@ import { termDatesModel } from './term-dates.ts';
 
 /** Every read model of the product. A new one is added here and nowhere else. */
 export const allReadModels: readonly ReadModel[] = [
+  advertising,
   audit,
   badges,
   businessesModel,

@@ -1,6 +1,7 @@
 import type { ServerContext } from '#platform/context.ts';
 import type { App } from '#platform/http/app.ts';
 import { noticeLeaving, readsOf } from '#platform/http/given-up.ts';
+import { rateRoutes } from './advertising/rates.ts';
 import { auditRoutes } from './audit/audit.ts';
 import { badgeRoutes } from './member/badge.ts';
 import { businessRoutes } from './business/business.ts';
@@ -63,6 +64,7 @@ export async function queryApi(app: App, context: ServerContext, dist?: string):
     auditRoutes,
     businessRoutes,
     leadRoutes,
+    rateRoutes,
     updateRoutes,
     placeholderRoutes,
     pictureRoutes,

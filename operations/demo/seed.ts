@@ -1,5 +1,6 @@
 import { handle } from '#event-store/handle.ts';
 import type { ServerContext } from '#platform/context.ts';
+import { seedRates } from './advertising/rates.ts';
 import { seedFamily } from './seed-family.ts';
 import { seedFavourites } from './seed-favourites.ts';
 import { seedIdeas } from './seed-ideas.ts';
@@ -52,6 +53,7 @@ export async function seedDemo({
   await seedReports(world, log, new Date());
   await seedMessages(world, log, new Date());
   await seedPartners(world, log, new Date());
+  await seedRates(world, log, new Date());
   await seedSearches(world, log, new Date());
   await seedNewsletter(world, people.parent.email, new Date());
   await readPosition.waitFor(shown, await log.head(), 30_000);
@@ -69,6 +71,7 @@ const shown = [
   'messages',
   'businesses',
   'leads',
+  'advertising',
   'newsletter',
   'members',
   'points',

@@ -1,0 +1,69 @@
+import { changesOf, withFields } from '../kernel/changes.ts';
+import { DomainError } from '../kernel/errors.ts';
+import type { PersonEvent } from '../person/events.ts';
+import type { AdvertisingRateEvent, Prices } from './events.ts';
+import { type PriceName, type RateType } from './words.ts';
+
+/** What one kind of advertising costs, in pence. */
+export interface Rate {
+  readonly isActive: boolean;
+  readonly prices: Prices;
+}
+/** Until an admin says otherwise it has no price. */
+export const initialRate: Rate = {
+  isActive: false,
+  prices: { dailyRate: null, weeklyRate: null, monthlyRate: null, costPerClick: null, minBudget: null },
+};
+
+export interface RateCommand {
+  readonly type: 'ChangeAdvertisingRate';
+  readonly rateType: RateType;
+  readonly isActive?: boolean | undefined;
+  readonly prices: { readonly [Name in PriceName]?: number | null | undefined };
+}
+
+/** What `command` changes in `rate`. Throws a DomainError when the rules forbid it. */
+export function decide({ rateType, isActive, prices }: RateCommand, rate: Rate): AdvertisingRateEvent[] {
+  const changed = changesOf(rate.prices, prices) as Partial<Prices>;
+  const after = { isActive: isActive ?? rate.isActive, prices: withFields(rate.prices, changed) };
+  if (after.isActive && !hasPrice(rateType, after.prices))
+    throw new DomainError(
+      'no-price',
+      rateType === 'sponsored_listing'
+        ? 'Please give a price per click before this rate is active.'
+        : 'Please give a price per day, week or month before this rate is active.',
+      'refused',
+      { fields: [rateType === 'sponsored_listing' ? 'costPerClick' : 'dailyRate'] },
+    );
+  return [
+    ...(Object.keys(changed).length === 0
+      ? []
+      : [{ type: 'AdvertisingRateSet' as const, data: { rateType, prices: changed } }]),
+    ...(after.isActive === rate.isActive
+      ? []
+      : [
+          {
+            type: after.isActive ? ('AdvertisingRateOpened' as const) : ('AdvertisingRateClosed' as const),
+            data: { rateType },
+          },
+        ]),
+  ];
+}
+
+/** Nothing is given away: a price of nothing is none. */
+const hasPrice = (rateType: RateType, { dailyRate, weeklyRate, monthlyRate, costPerClick }: Prices): boolean =>
+  rateType === 'sponsored_listing' ? !!costPerClick : !!(dailyRate || weeklyRate || monthlyRate);
+
+/** `rate` after `event`. */
+export function evolve(rate: Rate, event: AdvertisingRateEvent | PersonEvent): Rate {
+  switch (event.type) {
+    case 'AdvertisingRateSet':
+      return { ...rate, prices: withFields(rate.prices, event.data.prices) };
+    case 'AdvertisingRateOpened':
+      return { ...rate, isActive: true };
+    case 'AdvertisingRateClosed':
+      return { ...rate, isActive: false };
+    case 'PersonErased':
+      return rate;
+  }
+}

@@ -1,0 +1,34 @@
+/** The sizes that a banner may have, in pixels of a page. */
+export const bannerSizes = {
+  banner_leaderboard: { label: 'Leaderboard', width: 728, height: 90 },
+  banner_rectangle: { label: 'Rectangle', width: 300, height: 250 },
+  banner_skyscraper: { label: 'Skyscraper', width: 160, height: 600 },
+  banner_square: { label: 'Square', width: 250, height: 250 },
+} as const;
+export type BannerSize = keyof typeof bannerSizes;
+export const bannerSizeIds = Object.keys(bannerSizes) as BannerSize[];
+
+/** What is advertised by: banners by the day, a listing by the click. */
+export const rateTypes = [...bannerSizeIds, 'sponsored_listing'] as const;
+export type RateType = (typeof rateTypes)[number];
+export const isRateType = (id: string): id is RateType => rateTypes.some((each) => each === id);
+
+/** "Leaderboard (728 × 90)". */
+export const sizeWords = (size: BannerSize): string => {
+  const { label, width, height } = bannerSizes[size];
+  return `${label} (${width} × ${height})`;
+};
+export const rateLabel = (type: RateType): string =>
+  type === 'sponsored_listing' ? 'Sponsored listing' : sizeWords(type);
+
+export const rateDescriptions: Readonly<Record<RateType, string>> = {
+  banner_leaderboard: 'A wide banner over the results or under the search of the home page',
+  banner_rectangle: 'A banner between the parts of a page, on phones as well',
+  banner_skyscraper: 'A tall banner beside the results on wide screens',
+  banner_square: 'A small banner beside the results, on phones as well',
+  sponsored_listing: 'An activity at the top of the results that it matches, marked as sponsored',
+};
+
+/** What a rate can say, each in pounds; which of it counts follows from what is advertised by. */
+export const priceNames = ['dailyRate', 'weeklyRate', 'monthlyRate', 'costPerClick', 'minBudget'] as const;
+export type PriceName = (typeof priceNames)[number];
