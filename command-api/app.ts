@@ -3,6 +3,7 @@ import type { ServerContext } from '#platform/context.ts';
 import { rateRoutes } from './advertising/rate.ts';
 import { businessRoutes } from './partner/business.ts';
 import { draftRoutes } from './draft/draft.ts';
+import { enquiryRoutes } from './partner/enquiry.ts';
 import { favouriteRoutes } from './member/favourite.ts';
 import { ideaRoutes } from './idea.ts';
 import { leadRoutes } from './partner/lead.ts';
@@ -47,6 +48,7 @@ export async function commandApi(app: App, server: ServerContext): Promise<void>
   reportRoutes(app, server);
   suggestedChangeRoutes(app, server);
   businessRoutes(app, server);
+  enquiryRoutes(app, server);
   leadRoutes(app, server);
   rateRoutes(app, server);
 }

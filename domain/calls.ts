@@ -4,6 +4,7 @@ import * as advertisingRate from './advertising-rate/api.ts';
 import * as audit from './audit/api.ts';
 import * as badge from './badge/api.ts';
 import * as business from './business/api.ts';
+import * as enquiry from './enquiry/api.ts';
 import * as favourite from './favourite/api.ts';
 import * as idea from './idea/api.ts';
 import type { Contract } from './kernel/call.ts';
@@ -31,6 +32,7 @@ import * as scraperReport from './scraper-report/api.ts';
 const concepts = {
   listing,
   landing,
+  enquiry,
   favourite,
   idea,
   message,

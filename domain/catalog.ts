@@ -1,5 +1,6 @@
 import { advertisingRate } from './advertising-rate/concept.ts';
 import { business } from './business/concept.ts';
+import { enquiry } from './enquiry/concept.ts';
 import { favourite } from './favourite/concept.ts';
 import type { AnyConcept } from './kernel/concept.ts';
 import type { EventDefinition, EventOf } from './kernel/event.ts';
@@ -21,6 +22,7 @@ import { termDates } from './term-dates/concept.ts';
 export const concepts = named({
   advertisingRate,
   business,
+  enquiry,
   favourite,
   idea,
   lead,

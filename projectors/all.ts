@@ -3,6 +3,7 @@ import { audit } from './audit.ts';
 import { badges } from './badges.ts';
 import { businessesModel } from './businesses.ts';
 import { directory } from './directory.ts';
+import { enquiriesModel } from './enquiries.ts';
 import { favourites } from './favourites.ts';
 import { figures } from './figures.ts';
 import { ideasModel } from './ideas.ts';
@@ -27,6 +28,7 @@ export const allReadModels: readonly ReadModel[] = [
   badges,
   businessesModel,
   directory,
+  enquiriesModel,
   favourites,
   figures,
   ideasModel,

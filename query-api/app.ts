@@ -7,6 +7,7 @@ import { badgeRoutes } from './member/badge.ts';
 import { businessRoutes } from './business/business.ts';
 import { calendarRoutes } from './calendar/calendar.ts';
 import { directoryRoutes } from './directory/directory.ts';
+import { enquiryRoutes } from './business/enquiry.ts';
 import { favouriteRoutes } from './member/favourite.ts';
 import { ideaRoutes } from './idea.ts';
 import { landingRoutes } from './landing/landing-routes.ts';
@@ -63,6 +64,7 @@ export async function queryApi(app: App, context: ServerContext, dist?: string):
     scraperReportRoutes,
     auditRoutes,
     businessRoutes,
+    enquiryRoutes,
     leadRoutes,
     rateRoutes,
     updateRoutes,

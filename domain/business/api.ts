@@ -98,7 +98,7 @@ export const readProviderStats = call('GET /api/provider/stats', {
   summary: 'How often the business’s activities were looked at, and what came of it',
   query: picked,
   answer: ProviderStatsSchema,
-  reads: ['businesses', 'listing'],
+  reads: ['businesses', 'listing', 'enquiries'],
   ...own,
 });
 export const readSubscriptionDetails = call('GET /api/provider/subscription-details', {

@@ -76,7 +76,7 @@ export const pages = {
     title: 'Activity',
     layout: 'public',
     indexed: true,
-    rendered: ['listing', 'term_dates'],
+    rendered: ['listing', 'term_dates', 'businesses'],
     namesItself: true,
   },
   points: {
@@ -226,6 +226,13 @@ export const pages = {
     title: 'Add an Activity',
     layout: 'provider',
     menus: { account: 'Add Activity', workbench: 'Add Activity' },
+  },
+  enquiries: {
+    path: '/provider/enquiries',
+    title: 'Enquiries',
+    layout: 'provider',
+    menus: { workbench: 'Enquiries' },
+    signedOut: 'notice',
   },
   'admin-dashboard': {
     path: '/admin/unified-dashboard',

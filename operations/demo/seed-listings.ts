@@ -25,10 +25,13 @@ export async function seedListings(world: DemoWorld, now: Date): Promise<number>
   return live.length + submissions.length;
 }
 
+/** Whether the live listing of that place in the list comes from the demo provider. */
+export const isProviders = (index: number): boolean => index % 15 === 4;
+
 /** Live listings come from everybody: most from the scraper and from admins, a few from the demo parent and provider. */
 async function seedLive(world: DemoWorld, fields: ListingFields, index: number, at: Date): Promise<void> {
   const origin =
-    index % 15 === 4
+    isProviders(index)
       ? 'provider_application'
       : index % 35 === 7
         ? 'parent_suggestion'

@@ -11,9 +11,11 @@ interface DemoBusiness extends BusinessFields {
   /** Whether the demo provider applied. */
   readonly isOwn?: true;
 }
+/** The demo provider's. */
+export const OWN_BUSINESS = 'Bell Children’s Activities';
 const businesses: readonly DemoBusiness[] = [
   {
-    businessName: 'Bell Children’s Activities',
+    businessName: OWN_BUSINESS,
     contactName: 'Robin Bell',
     email: 'provider@demo.hopscotch.test',
     phone: '01632 960321',

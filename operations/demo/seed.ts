@@ -1,6 +1,7 @@
 import { handle } from '#event-store/handle.ts';
 import type { ServerContext } from '#platform/context.ts';
 import { seedRates } from './advertising/rates.ts';
+import { seedEnquiries } from './seed-enquiries.ts';
 import { seedFamily } from './seed-family.ts';
 import { seedFavourites } from './seed-favourites.ts';
 import { seedIdeas } from './seed-ideas.ts';
@@ -54,6 +55,7 @@ export async function seedDemo({
   await seedMessages(world, log, new Date());
   await seedPartners(world, log, new Date());
   await seedRates(world, log, new Date());
+  await seedEnquiries(world, log, new Date());
   await seedSearches(world, log, new Date());
   await seedNewsletter(world, people.parent.email, new Date());
   await readPosition.waitFor(shown, await log.head(), 30_000);
@@ -70,6 +72,7 @@ const shown = [
   'reports',
   'messages',
   'businesses',
+  'enquiries',
   'leads',
   'advertising',
   'newsletter',

@@ -2,6 +2,7 @@ import type { ServerContext } from '#platform/context.ts';
 import type { Database } from '#platform/database.ts';
 import { type Behind, measureShares } from '#platform/partitions/measure-shares.ts';
 import { accountsIn, businessPolicy } from '../business/business.ts';
+import { enquiryMailPolicy } from '../business/enquiry-mail.ts';
 import { contactMailPolicy } from '../letters/contact-mail.ts';
 import { type LetterSite } from '../newsletter/newsletter-letters.ts';
 import { runNewsletter } from '../newsletter/newsletter-issues.ts';
@@ -20,6 +21,7 @@ export const allPolicies = (site: LetterSite, db: Pick<Database, 'query'>): read
   reviewMailPolicy(site.baseUrl),
   contactMailPolicy,
   businessPolicy(site.baseUrl, accountsIn(db)),
+  enquiryMailPolicy(site.baseUrl),
   newsletterMailPolicy(site),
   newsletterAddressPolicy,
 ];

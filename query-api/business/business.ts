@@ -76,12 +76,18 @@ export async function businessRoutes(app: App, { db }: ServerContext): Promise<v
       [senders],
     );
     const ids = rows.map(({ listing_id: id }) => id);
-    const [views, clicks] = await Promise.all([totalsOf(db, 'views', ids), totalsOf(db, 'clicks', ids)]);
+    const [views, clicks, enquiries] = await Promise.all([
+      totalsOf(db, 'views', ids),
+      totalsOf(db, 'clicks', ids),
+      db.query<{ count: number }>(
+        'select count(*) as count from enquiries.enquiries where listing_id = any($1::uuid[])',
+        [ids],
+      ),
+    ]);
     return {
       totalViews: sum(views),
       totalClicks: sum(clicks),
-      // Nobody can send one yet.
-      totalEnquiries: 0,
+      totalEnquiries: enquiries[0]?.count ?? 0,
       activitiesCount: rows.filter(({ status }) => status === 'live').length,
     };
   });

@@ -4,6 +4,7 @@ import { londonDate } from '#domain/kernel/london-date.ts';
 import type { Activity } from '#domain/listing/shown/views.ts';
 import { termsSentence } from '#domain/term-dates/words.ts';
 import type { Database } from '#platform/database.ts';
+import { businessOf, takesEnquiries } from '#platform/auth/owning/business-of.ts';
 import { claimTokenFrom, isOwner, nothingHere } from '#platform/auth/owning/own-listing.ts';
 import type { ServerContext } from '#platform/context.ts';
 import type { App } from '#platform/http/app.ts';
@@ -19,11 +20,11 @@ export async function listingRoutes(app: App, { db }: ServerContext): Promise<vo
     if (!row) throw nothingHere();
     if (request.caller.role === 'admin' || isOwner(row.listing, request.caller, claimTokenFrom(request))) {
       void reply.header('cache-control', 'private, no-store');
-      return withTerms(db, listingView(row));
+      return onItsPage(db, row, listingView(row));
     }
     if (row.listing.status !== 'live') throw nothingHere();
     void reply.header('cache-control', 'no-cache');
-    return withTerms(db, activityFrom(row));
+    return onItsPage(db, row, activityFrom(row));
   });
 
   serve(app, listMyListings, async ({ caller: { memberId }, query: { limit, offset } }, reply) => {
@@ -45,10 +46,20 @@ export async function listingRoutes(app: App, { db }: ServerContext): Promise<vo
   });
 }
 
-/** `shown` with what is known of the school terms that it depends on. */
-async function withTerms<Shown extends Pick<Activity, 'sessions' | 'town'>>(db: Database, shown: Shown) {
-  if (!shown.sessions.some(({ termTimeOnly }) => termTimeOnly === true)) return shown;
-  return { ...shown, terms: termsSentence(await termDatesIn(db), londonDate(new Date()), shown.town) };
+/** `shown` with what only its own page says: whose it is, whether they can be asked, and the school terms that it depends on. */
+async function onItsPage<Shown extends Activity>(db: Database, { listing }: ListingRow, shown: Shown) {
+  const [business, terms] = await Promise.all([businessOf(db, listing), termsOf(db, shown)]);
+  return {
+    ...shown,
+    ...terms,
+    business: business === undefined ? null : { name: business.fields.businessName },
+    takesEnquiries: takesEnquiries(listing, business),
+  };
+}
+
+async function termsOf(db: Database, { sessions, town }: Pick<Activity, 'sessions' | 'town'>) {
+  if (!sessions.some(({ termTimeOnly }) => termTimeOnly === true)) return {};
+  return { terms: termsSentence(await termDatesIn(db), londonDate(new Date()), town) };
 }
 
 /** The listing `id`, whatever its status. */

@@ -32,6 +32,8 @@ export const ownData: Readonly<Record<string, string>> = {
     where proposed_by::text = $1 order by created_at`,
   messages: `select message_id, status, shown::jsonb - ${notTheirs} as shown, created_at from messages.messages
     where shown ->> 'senderSubject' = $1 order by created_at`,
+  enquiries: `select enquiry_id, listing_id, status, shown, created_at from enquiries.enquiries
+    where sent_by::text = $1 order by created_at`,
   businesses: `select b.business_id, b.status, b.shown -> 'fields' as fields, b.created_at from businesses.businesses b
     where b.contact_subject = $1 or exists (select from businesses.members m
       where m.business_id = b.business_id and m.member_id::text = $1) order by b.created_at`,

@@ -66,6 +66,10 @@ export function sensibleRequests(pageUrl: string): Readonly<Partial<Record<Route
     'POST /api/parent-submissions': { body: { activityName: 'Forest School', description: 'Muddy fun.' } },
     'GET /api/admin/parent-submissions': {},
     'POST /api/activities/:id/reports': { body: { kind: 'closed' }, listing: 'live' },
+    'POST /api/activities/:id/enquiries': {
+      body: { name: 'Jo Whitfield', email: 'jo@mail.example', message: 'Is there a place?' },
+      listing: 'live',
+    },
     'GET /api/admin/reports': {},
     'POST /api/activities/:id/changes': { body: { priceFrom: 7 }, listing: 'live' },
     'GET /api/admin/offers/pending': {},

@@ -57,6 +57,10 @@ export const ActivitySchema = z.object({
   when: z.string(),
   /** On its own page, of what runs in term time alone: which terms are known, or that they are not. */
   terms: z.string().optional(),
+  /** On its own page: the approved business that runs it; null when it belongs to none. */
+  business: z.object({ name: z.string() }).nullable().optional(),
+  /** On its own page: whether we know where to send an enquiry. */
+  takesEnquiries: z.boolean().optional(),
   birthdayParties: z.boolean().nullable(),
   ageRanges: z.array(z.string()),
   minAge: amount,

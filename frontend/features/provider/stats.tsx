@@ -1,3 +1,5 @@
+import { Link } from 'react-router-dom';
+import { pathTo } from '#domain/site/pages.ts';
 import { useLiveQuery } from '#frontend/features/admin/use-live-query.ts';
 import { LoadFailure } from '#frontend/components/state/load-failure.tsx';
 import { SkeletonLines } from '#frontend/components/state/skeleton.tsx';
@@ -24,7 +26,15 @@ export function Stats({ businessId }: { readonly businessId: string | undefined 
     <dl aria-label="Figures" className="mb-6 grid grid-cols-2 gap-3 lg:grid-cols-4">
       {figures.map(([label, name]) => (
         <div key={name} className="flex flex-col-reverse rounded-card border border-line bg-card px-4 py-3">
-          <dt className="text-small text-soft">{label}</dt>
+          <dt className="text-small text-soft">
+            {name === 'totalEnquiries' && businessId === undefined ? (
+              <Link to={pathTo('enquiries')} className="font-bold text-link underline underline-offset-4">
+                {label}
+              </Link>
+            ) : (
+              label
+            )}
+          </dt>
           <dd className={classNames('text-heading font-extrabold tabular-nums', data[name] === 0 && 'text-soft')}>
             {formatNumber(data[name])}
           </dd>

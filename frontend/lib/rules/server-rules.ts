@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ChangeEmailSchema, ChangePasswordSchema, DeleteAccountSchema } from '#domain/account/requests.ts';
 import { ProviderApplicationFormSchema } from '#domain/business/requests.ts';
+import { EnquiryFormSchema } from '#domain/enquiry/requests.ts';
 import { IdeaInputSchema } from '#domain/idea/requests.ts';
 import { LeadFormSchema } from '#domain/lead/requests.ts';
 import { ContactFormSchema } from '#domain/message/requests.ts';
@@ -39,6 +40,7 @@ const schemas = {
   offerAmendment: AmendOfferSchema,
   report: ReportInputSchema.omit({ companyFax: true }),
   contact: ContactFormSchema,
+  enquiry: EnquiryFormSchema,
   providerApplication: ProviderApplicationFormSchema,
   partnerApplication: LeadFormSchema,
   termDates: TermDatesInputSchema,

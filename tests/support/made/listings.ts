@@ -39,7 +39,13 @@ export async function listingIn(
     pageId: null,
     contentHash: null,
     draftedBy: submittedBy === null ? 'anonymous' : 'parent',
-    fields: fields ?? { name: 'Forest School', description: 'Muddy fun.', category: 'outdoor', priceFrom: 6.5 },
+    fields: fields ?? {
+      name: 'Forest School',
+      description: 'Muddy fun.',
+      category: 'outdoor',
+      priceFrom: 6.5,
+      contactEmail: 'hello@forest.example',
+    },
     methods: {},
     evidence: {},
   };

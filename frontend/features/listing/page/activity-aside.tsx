@@ -1,12 +1,12 @@
-import { Mail, Sparkles } from 'lucide-react';
+import { Sparkles } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { brand } from '#domain/brand.ts';
 import { availabilities } from '#domain/listing/facts/availability.ts';
 import { buttonClass } from '#frontend/components/button/button-class.ts';
 import { StrangerLink } from '#frontend/components/button/stranger-link.tsx';
 import { formatDistance } from '#frontend/lib/format.ts';
 import type { ActivityDetail } from '#frontend/features/listing/api.ts';
 import { agesLabel, placeLabel, priceLabel, priceParts } from '#frontend/features/listing/facts-text.ts';
+import { QuickEnquiry } from './quick-enquiry.tsx';
 
 interface AsideProps {
   readonly activity: ActivityDetail;
@@ -55,28 +55,17 @@ export function ActivityAside({ activity }: AsideProps) {
 
 /** Under the facts; on a phone a bar at the foot of the screen, beside the price. */
 function Booking({ activity }: AsideProps) {
-  const { contactEmail } = activity;
+  const isLive = activity.status === 'live';
   const bookAt = activity.bookingUrl ?? activity.website;
   const { amount, unit } = priceParts(activity);
-  if (bookAt === null && contactEmail === null) {
-    if (activity.contactPhone !== null) return null;
-    return <p className="border-t border-line p-4 text-soft">No contact details are known yet.</p>;
-  }
+  if (bookAt === null && !isLive) return null;
   return (
     <div className="action-bar flex items-center gap-2 border-t border-line bg-card px-4 py-3 lg:flex-col lg:items-stretch lg:gap-3 lg:rounded-b-card lg:p-4">
       <p aria-hidden className="min-w-0 grow text-small leading-tight lg:hidden">
         <span className="block text-body leading-tight font-extrabold">{amount}</span>
         {unit}
       </p>
-      {contactEmail !== null && (
-        <a
-          href={enquiry(contactEmail, activity.name)}
-          className={`${buttonClass({ variant: 'secondary' })} shrink-0 max-lg:px-3.5 max-lg:text-small lg:order-last`}
-        >
-          <Mail aria-hidden className="hidden size-5 lg:block" />
-          Quick Enquiry
-        </a>
-      )}
+      {isLive && <QuickEnquiry activity={activity} />}
       {bookAt !== null && (
         <StrangerLink href={bookAt} className={`${buttonClass()} shrink-0`}>
           Book Now
@@ -95,8 +84,3 @@ function AsideFact(props: { readonly label: string; readonly children: ReactNode
     </div>
   );
 }
-
-const enquiry = (email: string, name: string): string =>
-  `mailto:${email}?subject=${encodeURIComponent(`Enquiry about ${name}`)}&body=${encodeURIComponent(
-    `Hello,\n\nI found ${name} on ${brand.name} and would like to know more.\n`,
-  )}`;

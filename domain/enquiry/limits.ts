@@ -1,0 +1,3 @@
+/** Characters of what somebody types. */
+export const NAME_MAX = 200;
+export const MESSAGE_MAX = 2000;
