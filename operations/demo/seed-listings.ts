@@ -30,14 +30,13 @@ export const isProviders = (index: number): boolean => index % 15 === 4;
 
 /** Live listings come from everybody: most from the scraper and from admins, a few from the demo parent and provider. */
 async function seedLive(world: DemoWorld, fields: ListingFields, index: number, at: Date): Promise<void> {
-  const origin =
-    isProviders(index)
-      ? 'provider_application'
-      : index % 35 === 7
-        ? 'parent_suggestion'
-        : index % 2 === 0
-          ? 'scraper'
-          : 'manual';
+  const origin = isProviders(index)
+    ? 'provider_application'
+    : index % 35 === 7
+      ? 'parent_suggestion'
+      : index % 2 === 0
+        ? 'scraper'
+        : 'manual';
   const listingId = demoListingId(`live ${fields.name}`);
   const methods = Object.fromEntries(Object.keys(fields).map((name) => [name, 'json-ld']));
   await draft(world, { listingId, origin, fields, methods: origin === 'manual' ? {} : methods, evidence: {}, at });

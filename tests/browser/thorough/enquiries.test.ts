@@ -71,6 +71,8 @@ test('where we know no address of the provider the form says so, and how else to
   await page.getByRole('button', { name: 'Quick Enquiry' }).click();
   const dialog = page.getByRole('dialog', { name: 'Quick Enquiry' });
   await dialog.getByText('We do not know an email address of this provider').waitFor();
-  expect(await dialog.getByRole('link', { name: 'Their website' }).getAttribute('href')).toBe('https://secret.example/');
+  expect(await dialog.getByRole('link', { name: 'Their website' }).getAttribute('href')).toBe(
+    'https://secret.example/',
+  );
   await screenshot('enquiry-no-address');
 });
