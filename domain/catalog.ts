@@ -12,6 +12,7 @@ import { offer } from './offer/concept.ts';
 import { message } from './message/concept.ts';
 import { page } from './page/concept.ts';
 import { person } from './person/concept.ts';
+import { plan } from './plan/concept.ts';
 import { points } from './points/concept.ts';
 import { report } from './report/concept.ts';
 import { savedSearch } from './saved-search/concept.ts';
@@ -32,6 +33,7 @@ export const concepts = named({
   member,
   offer,
   person,
+  plan,
   points,
   report,
   savedSearch,

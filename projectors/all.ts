@@ -13,6 +13,7 @@ import { members } from './members.ts';
 import { offers } from './offers.ts';
 import { messagesModel } from './messages.ts';
 import { newsletter } from './newsletter.ts';
+import { plansModel } from './plans.ts';
 import { points } from './points.ts';
 import type { ReadModel } from './runtime/read-model.ts';
 import { reports } from './reports.ts';
@@ -38,6 +39,7 @@ export const allReadModels: readonly ReadModel[] = [
   messagesModel,
   newsletter,
   offers,
+  plansModel,
   points,
   reports,
   reviewQueue,

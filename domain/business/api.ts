@@ -81,7 +81,7 @@ export const readProviderProfile = call('GET /api/provider/profile', {
   summary: 'The business that the caller acts for; null when there is none',
   query: picked,
   answer: OwnProfileSchema,
-  reads: ['businesses', 'members'],
+  reads: ['businesses', 'members', 'plans'],
   ...own,
 });
 export const listProviderActivities = call('GET /api/provider/activities', {

@@ -115,9 +115,10 @@ describe('the accounts of a business', () => {
       initialBusiness,
     );
     if (shown === null) throw new Error('it is there');
-    expect(profileOf(shown, ann)).toMatchObject({ businessName: 'Surrey Gym Tots', role: 'owner' });
-    expect(profileOf(shown, ann)).toMatchObject({ bookingPlanActive: false, bookingPlanExpiresAt: null });
-    expect(profileOf(shown, admin).role).toBeNull();
+    const none = { isActive: false, expiresAt: null };
+    expect(profileOf(shown, none, ann)).toMatchObject({ businessName: 'Surrey Gym Tots', role: 'owner' });
+    expect(profileOf(shown, none, ann)).toMatchObject({ bookingPlanActive: false, bookingPlanExpiresAt: null });
+    expect(profileOf(shown, none, admin).role).toBeNull();
   });
 });
 

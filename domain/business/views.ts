@@ -86,6 +86,12 @@ export function activityApplicationOf(listing: ListingView): Application {
 /** An approved business, for the choice of the one that an admin acts for. */
 export const BusinessNameSchema = z.object({ id: z.uuid(), businessName: z.string(), location: z.string() });
 
+/** What a profile says of the business's Premium package. `expiresAt` is the end of what was tried or paid; null without a plan. */
+interface BookingPlan {
+  readonly isActive: boolean;
+  readonly expiresAt: string | null;
+}
+
 /** A provider's own profile. */
 export const ProviderProfileSchema = z.object({
   id: z.uuid(),
@@ -103,16 +109,17 @@ export const ProviderProfileSchema = z.object({
 });
 export type ProviderProfile = z.infer<typeof ProviderProfileSchema>;
 
-/** `business` as `memberId` sees it, who may be no member of it. There are no plans yet. */
+/** `business` with its `plan` as `memberId` sees it, who may be no member of it. */
 export function profileOf(
   { businessId, fields, members, createdAt }: ShownBusiness,
+  plan: BookingPlan,
   memberId: string | null,
 ): ProviderProfile {
   return {
     id: businessId,
     businessName: fields.businessName,
-    bookingPlanActive: false,
-    bookingPlanExpiresAt: null,
+    bookingPlanActive: plan.isActive,
+    bookingPlanExpiresAt: plan.expiresAt,
     contactName: fields.contactName,
     contactEmail: fields.email,
     contactPhone: fields.phone,

@@ -6,6 +6,7 @@ import { handle } from '#event-store/handle.ts';
 import { type Answer, call, sessionOf, siteAt, type SiteFetch } from '#tests/support/api-client.ts';
 import type { NewMember } from '#tests/support/app.ts';
 import { after, apply } from '#tests/support/made/partners.ts';
+import { havingPlan } from '#tests/support/made/plans.ts';
 import { activity, idIn, type PeopledSite, peopledSite } from '#tests/support/pages/peopled-site.ts';
 
 let site: PeopledSite;
@@ -112,6 +113,15 @@ test('the figures are what was counted of the activities that families see and s
     totalClicks: 0,
     activitiesCount: 0,
   });
+});
+
+test('the profile says whether the business has an active plan, and until when', async () => {
+  expect(await profile(owner)).toMatchObject({ bookingPlanActive: false, bookingPlanExpiresAt: null });
+  await havingPlan(site.context, businessId, 1);
+  const { bookingPlanActive, bookingPlanExpiresAt } = (await profile(member)) ?? {};
+  expect(bookingPlanActive).toBe(true);
+  const days = (Date.parse(bookingPlanExpiresAt ?? '') - Date.now()) / (24 * 60 * 60 * 1000);
+  expect(Math.round(days)).toBe(29);
 });
 
 test('without a plan there are no details of one, and no bookings', async () => {

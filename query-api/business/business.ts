@@ -12,6 +12,7 @@ import { activityApplicationOf, type Application, applicationOf, profileOf } fro
 import { totalsOf } from '#platform/counts/totals.ts';
 import type { Database } from '#platform/database.ts';
 import type { ServerContext } from '#platform/context.ts';
+import { planNow } from '#platform/plans/plan-now.ts';
 import type { App } from '#platform/http/app.ts';
 import { httpProblem } from '#platform/http/problem.ts';
 import { serve } from '#platform/http/serve.ts';
@@ -54,7 +55,8 @@ export async function businessRoutes(app: App, { db }: ServerContext): Promise<v
 
   serve(app, readProviderProfile, async ({ caller, query: { businessId } }) => {
     const business = await actedFor(db, caller, businessId);
-    return business === undefined ? null : profileOf(business, caller.memberId);
+    if (business === undefined) return null;
+    return profileOf(business, await planNow(db, business.businessId), caller.memberId);
   });
   serve(app, listProviderActivities, async ({ caller, query: { businessId, limit, offset } }) => {
     const senders = sendersFor(await pickedOrOwn(db, caller, businessId), caller);

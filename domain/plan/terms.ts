@@ -1,0 +1,10 @@
+/** What a month of Premium costs, in pence. */
+export const MONTH_PENCE = 2_500;
+/** ISO 4217, in the small letters that payment providers use. */
+export const PLAN_CURRENCY = 'gbp';
+/** A business tries Premium once for so many days before the first month is paid. */
+export const TRIAL_DAYS = 7;
+/** A payment that comes late, because a card has expired, takes nothing from families or the provider for so many days. */
+export const GRACE_DAYS = 3;
+/** How long an address to pay at can be used, hours. */
+export const CHECKOUT_HOURS = 24;
