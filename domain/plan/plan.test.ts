@@ -64,13 +64,17 @@ describe('going to pay', () => {
     expect([trialDaysOf(initialPlan), trialDaysOf(after(begun)), trialDaysOf(after(begun, tried))]).toEqual([7, 7, 0]);
   });
   test('is not for whoever has one, unless it has ended', () => {
-    given(begun, tried).when({ ...begin, checkout: 'cs_2', trialDays: 0 }).thenRefused('plan-active');
+    given(begun, tried)
+      .when({ ...begin, checkout: 'cs_2', trialDays: 0 })
+      .thenRefused('plan-active');
     given(begun, tried, cancelled)
       .when({ ...begin, checkout: 'cs_2', trialDays: 0, at: day(8) })
       .then({ type: 'PlanCheckoutBegun', data: { ...checkout, checkout: 'cs_2', trialDays: 0 } });
   });
   test('happens at one address at a time: a new one says which it is instead of', () => {
-    given(begun).when({ ...begin, checkout: 'cs_2' }).thenRefused('checkout-begun');
+    given(begun)
+      .when({ ...begin, checkout: 'cs_2' })
+      .thenRefused('checkout-begun');
     given(begun)
       .when({ ...begin, checkout: 'cs_2', instead: 'cs_1' })
       .then({ type: 'PlanCheckoutBegun', data: { ...checkout, checkout: 'cs_2', trialDays: 7 } });
@@ -92,7 +96,9 @@ describe('what the payment provider tells', () => {
     given(begun).when(record(running)).then(paid);
   });
   test('is nothing while the first payment has not come', () => {
-    given(begun).when(record({ ...trial, status: 'unfinished' })).then();
+    given(begun)
+      .when(record({ ...trial, status: 'unfinished' }))
+      .then();
     given(begun)
       .when(record({ ...trial, status: 'unfinished', lastPayment: payment({ outcome: 'failed' }) }))
       .then();
@@ -105,14 +111,20 @@ describe('what the payment provider tells', () => {
         type: 'PlanPaidOtherwise',
         data: { ...about, payment: 'in_1', amount, currency },
       };
-      given(begun).when(record({ ...running, lastPayment })).then(event);
-      given(begun, event).when(record({ ...running, lastPayment })).then();
+      given(begun)
+        .when(record({ ...running, lastPayment }))
+        .then(event);
+      given(begun, event)
+        .when(record({ ...running, lastPayment }))
+        .then();
       expect(isActive(after(begun, event), now)).toBe(false);
       expect(after(begun, tried, event).runsUntil).toBe(day(7));
     }
   });
   test('takes the bill of nothing for a trial as no payment', () => {
-    given(begun, tried).when(record({ ...trial, lastPayment: payment({ amount: 0 }) })).then();
+    given(begun, tried)
+      .when(record({ ...trial, lastPayment: payment({ amount: 0 }) }))
+      .then();
   });
   test('says of a payment that failed, once for each attempt', () => {
     const lastPayment = payment({ payment: 'in_2', outcome: 'failed', amount: 0 });
@@ -121,30 +133,46 @@ describe('what the payment provider tells', () => {
     given(begun, tried, paid, failed).when(record(told)).then();
     given(begun, tried, paid, failed)
       .when(record({ ...told, lastPayment: { ...lastPayment, attempt: 2 } }))
-      .then({ ...failed, data: { ...about, payment: 'in_2', attempt: 2 } } as PlanEvent);
+      .then({ ...failed, data: { ...about, payment: 'in_2', attempt: 2 } });
     expect(after(begun, tried, paid, failed, paidWith('in_2', 68)).failed).toBeNull();
   });
   test('cancels, keeps and ends it', () => {
-    given(begun, tried).when(record({ ...trial, isCancelled: true })).then(cancelled);
-    given(begun, tried, cancelled).when(record({ ...trial, isCancelled: true })).then();
+    given(begun, tried)
+      .when(record({ ...trial, isCancelled: true }))
+      .then(cancelled);
+    given(begun, tried, cancelled)
+      .when(record({ ...trial, isCancelled: true }))
+      .then();
     given(begun, tried, cancelled).when(record(trial)).then(kept);
     given(begun, tried, cancelled)
       .when(record({ ...trial, isCancelled: true, status: 'ended' }))
       .then(ended('cancelled'));
-    given(begun, tried).when(record({ ...trial, status: 'ended' })).then(ended('unpaid'));
-    given(begun, tried, ended('unpaid')).when(record({ ...trial, status: 'ended' })).then();
+    given(begun, tried)
+      .when(record({ ...trial, status: 'ended' }))
+      .then(ended('unpaid'));
+    given(begun, tried, ended('unpaid'))
+      .when(record({ ...trial, status: 'ended' }))
+      .then();
   });
   test('comes too late when something newer is known', () => {
-    given(begun, tried, cancelled).when(record(trial, day(-1))).then();
+    given(begun, tried, cancelled)
+      .when(record(trial, day(-1)))
+      .then();
   });
   test('of another customer, another subscription beside one that runs, or a second trial is refused', () => {
     given().when(record(trial)).thenRefused('other-customer');
-    given(begun).when(record({ ...trial, customer: 'cus_2' })).thenRefused('other-customer');
-    given(begun, tried).when(record({ ...running, subscription: 'sub_2' })).thenRefused('another-subscription');
+    given(begun)
+      .when(record({ ...trial, customer: 'cus_2' }))
+      .thenRefused('other-customer');
+    given(begun, tried)
+      .when(record({ ...running, subscription: 'sub_2' }))
+      .thenRefused('another-subscription');
     given(begun, tried, ended('unpaid'))
       .when(record({ ...trial, subscription: 'sub_2' }))
       .thenRefused('trial-used');
-    given(begun, tried).when(record({ ...trial, subscription: 'sub_2', status: 'ended' })).then();
+    given(begun, tried)
+      .when(record({ ...trial, subscription: 'sub_2', status: 'ended' }))
+      .then();
   });
   test('revives what had ended unpaid, by the same subscription or another', () => {
     given(begun, tried, ended('unpaid')).when(record(running)).then(paid);
@@ -167,11 +195,21 @@ describe('a plan', () => {
   test('that has run out ends, and no other does', () => {
     const end = (at: string): PlanCommand => ({ type: 'EndLapsedPlan', at });
     given().when(end(now)).then();
-    given(begun).when(end(day(99))).then();
-    given(begun, tried).when(end(day(9))).then();
-    given(begun, tried).when(end(day(10))).then(ended('unpaid'));
-    given(begun, tried, cancelled).when(end(day(7))).then(ended('cancelled'));
-    given(begun, tried, ended('unpaid')).when(end(day(99))).then();
+    given(begun)
+      .when(end(day(99)))
+      .then();
+    given(begun, tried)
+      .when(end(day(9)))
+      .then();
+    given(begun, tried)
+      .when(end(day(10)))
+      .then(ended('unpaid'));
+    given(begun, tried, cancelled)
+      .when(end(day(7)))
+      .then(ended('cancelled'));
+    given(begun, tried, ended('unpaid'))
+      .when(end(day(99)))
+      .then();
   });
   test.each<[string, readonly PlanEvent[], number, string | null]>([
     ['nothing', [], 0, null],
