@@ -6,5 +6,3 @@ export const PLAN_CURRENCY = 'gbp';
 export const TRIAL_DAYS = 7;
 /** A payment that comes late, because a card has expired, takes nothing from families or the provider for so many days. */
 export const GRACE_DAYS = 3;
-/** How long an address to pay at can be used, hours. */
-export const CHECKOUT_HOURS = 24;
