@@ -66,7 +66,7 @@ describe('of what happens at the same moment', () => {
     await call(parents[0], 'PUT', `/api/drafts/${id}`, { priceFrom: 8 });
     const revisionId = (await stateOf(id)).listing.pendingRevisions[0]?.revisionId;
     const { well, conflicts } = await twenty(admins, (who, turn) =>
-      verdict(who, id, turn % 2 === 0 ? 'reject' : 'approve', { revisionId }),
+      verdict(who, id, turn % 2 === 0 ? 'reject' : 'approve', { revisionId, adminNotes: 'We asked them' }),
     );
     expect([well.length, conflicts.length]).toEqual([1, 19]);
     expect(await happened(id, 'RevisionApproved', 'RevisionRejected')).toBe(1);

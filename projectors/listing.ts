@@ -6,6 +6,8 @@ import { type Listing } from '#domain/listing/listing.ts';
 import { searchable } from '#domain/listing/shown/search-words.ts';
 import {
   type ByField,
+  type ChangeVerdict,
+  changeVerdictAfter,
   type FieldOrigin,
   notesAfter,
   proposalsAfter,
@@ -62,6 +64,8 @@ const listings = table({
     admin_notes: 'text null',
     /** When each pending revision was proposed, by revision id. */
     proposed_at: writtenJson<Readonly<Record<string, string>>>(),
+    /** What became of the last change that its provider sent. */
+    change_verdict: nullableWrittenJson<ChangeVerdict>(),
     ...timeColumns,
   },
   wholeUpTo: 8_160,
@@ -82,7 +86,7 @@ const key = ({ data }: Recorded<ListingEvent>) => ({ listing_id: data.listingId 
 /** Every listing whatever its status: contents, provenance, review queue, pending changes. */
 export const listing = readModel({
   name: 'listing',
-  version: 6,
+  version: 7,
   extensions: ['pg_trgm'],
   tables: { listings, pages },
   project: {
@@ -109,6 +113,7 @@ export const listing = readModel({
           submitter: event.type === 'DraftSubmitted' ? submitterOf(event) : (row?.submitter ?? null),
           admin_notes: notesAfter(row?.admin_notes ?? null, event),
           proposed_at: proposalsAfter(row?.proposed_at ?? {}, event, now),
+          change_verdict: changeVerdictAfter(row?.change_verdict ?? null, event),
         };
       }),
     ]),

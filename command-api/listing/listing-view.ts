@@ -27,7 +27,7 @@ export function activityViewOf(listing: ShownListing, said: Page['said']): Activ
 
 /** The same as its owner and admins see it. */
 export function listingViewOf(listing: ShownListing, said: Page['said']): ListingView {
-  const { provenance, adminNotes, proposedAt } = listing.shown;
+  const { provenance, adminNotes, proposedAt, changeVerdict } = listing.shown;
   const { updatedAt, submittedAt } = timesOf(listing);
   return {
     ...activityViewOf(listing, said),
@@ -43,6 +43,7 @@ export function listingViewOf(listing: ShownListing, said: Page['said']): Listin
     sentAs: sentAs(listing),
     imageCount: said?.imageCount ?? null,
     pendingRevisions: waitingChanges(listing, (id) => proposedAt[id] ?? updatedAt),
+    changeVerdict,
   };
 }
 

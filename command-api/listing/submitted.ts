@@ -52,6 +52,6 @@ export const activityAgain = (log: Log) => async (request: FastifyRequest, listi
 export const sentWords: Readonly<Record<Sent['as'], string | undefined>> = {
   listing: undefined,
   change:
-    'Somebody has suggested this activity already. What you sent waits beside it as a change, and an admin will look at both.',
-  same: 'Somebody has suggested this activity already, and said the same. Thank you: there is nothing more to do.',
+    'Somebody else has sent us this activity already. What you sent waits beside it as a change, and our team will look at both.',
+  same: 'Somebody else has sent us this activity already, and said the same. Thank you: there is nothing more to do.',
 };

@@ -153,6 +153,12 @@ test('admins are shown every offer, by words, category and status, with what onl
   expect(await idsOf({ status: 'approved' })).toEqual([hidden.id, live.id]);
   expect(await idsOf({ status: 'all', category: 'arts' })).toEqual([waiting.id]);
   expect(await publicTitles(words)).toEqual([live.title]);
+  // An admin who looks as families do sees what they see, on every page of the list.
+  const asFamilies = await listed(admin, { search: words, live: 'true' });
+  expect(asFamilies.body).toEqual((await listed(site.anonymous, { search: words })).body);
+  await created({ title: `Lantern song ${newTitle()}` });
+  const first = await listed(admin, { search: words, live: 'true', limit: 1 });
+  expect(first.headers.get('link')).toContain('live=true');
 });
 
 test('nobody else writes offers, and entering one pays nothing', async () => {

@@ -64,12 +64,9 @@ async function takeOver(log: Log, holderId: string, { listingId, pageId }: Listi
 export function heldBy({ listingId, status }: Pick<Listing, 'listingId' | 'status'>): DomainError {
   return status === 'live'
     ? new DomainError('already-listed', 'This activity is already in the directory.', 'conflict', { listingId })
-    : new DomainError(
-        'already-suggested',
-        'This activity has already been suggested and is waiting for review.',
-        'conflict',
-        { listingId },
-      );
+    : new DomainError('already-suggested', 'We have this activity already: it is waiting for review.', 'conflict', {
+        listingId,
+      });
 }
 
 /** The listing that has the page, when that is why `error` was thrown. */

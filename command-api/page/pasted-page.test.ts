@@ -145,7 +145,7 @@ describe('a pasted address', () => {
       id: second,
       status: 'draft',
       message:
-        'Somebody has suggested this activity already. What you sent waits beside it as a change, and an admin will look at both.',
+        'Somebody else has sent us this activity already. What you sent waits beside it as a change, and our team will look at both.',
     });
     const { listing } = await loadListing(site.context.log, first);
     expect(listing.pendingRevisions).toMatchObject([{ source: 'parent_amendment', changes: { priceFrom: 7 } }]);
@@ -161,7 +161,7 @@ describe('a pasted address', () => {
       expect(fromPage(await paste(who, url))).toEqual({
         activity: null,
         others: [],
-        message: 'This activity has already been suggested and is waiting for review.',
+        message: 'We have this activity already: it is waiting for review.',
       });
     }
   });

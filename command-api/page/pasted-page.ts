@@ -66,7 +66,7 @@ const outcomes = {
   revised:
     'You have started on this activity before. Its page has changed since, and your draft now says what the page says.',
 } as const;
-const besideAnother = 'Somebody has suggested this activity, too: what you send will be a change to theirs.';
+const besideAnother = 'Somebody else has sent us this activity, too: what you send will be a change to theirs.';
 
 /** What somebody is told of the draft that a page gave. */
 export const wordsFor = ({ outcome, beside }: Exclude<FromPage, { outcome: 'taken' }>): string =>

@@ -156,8 +156,18 @@ describe('a change to a live listing', () => {
     const id = await site.live();
     await edit(site.parent, id, { priceFrom: 8 });
     const revisionId = await proposed(id);
-    expect((await site.reject(id, { revision: 1, revisionId })).body).toMatchObject({ status: 'live', revision: 1 });
-    expect((await site.reject(id, { revision: 1, revisionId })).status).toBe(409);
+    const silent = [
+      await site.reject(id, { revision: 1, revisionId, adminNotes: ' ' }),
+      await review(id, { action: 'reject', revision: 1, revisionId }),
+    ];
+    for (const { status, body } of silent)
+      expect([status, body]).toMatchObject([
+        422,
+        { detail: 'Please say why this change is rejected: whoever sent it reads it.' },
+      ]);
+    const reasoned = { revision: 1, revisionId, adminNotes: 'It costs £6.50 still' };
+    expect((await site.reject(id, reasoned)).body).toMatchObject({ status: 'live', revision: 1 });
+    expect((await site.reject(id, reasoned)).status).toBe(409);
     expect(await listingOf(id)).toMatchObject({ fields: { priceFrom: 6.5 }, pendingRevisions: [] });
   });
 

@@ -54,9 +54,10 @@ export function decideOn(
   return executeListing(log, listingId, [command], context, options);
 }
 
-/** What is rejected without a word is noted so; a provider's application is never rejected without a word. */
-function defaultNotes({ action }: ReviewInput, { origin }: Listing): string | undefined {
-  return action === 'reject' && origin !== 'provider_application' ? 'Rejected by admin' : undefined;
+/** What is rejected without a word is noted so; a provider's application and a change to what is live never are. */
+function defaultNotes({ action, revisionId }: ReviewInput, { origin }: Listing): string | undefined {
+  const mayBeSilent = revisionId === undefined && origin !== 'provider_application';
+  return action === 'reject' && mayBeSilent ? 'Rejected by admin' : undefined;
 }
 
 /** `edit` saves the edited fields and approves. With `revisionId` the verdict is on a pending change of a live listing. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { QueueItemSchema } from '#domain/listing/shown/views.ts';
-import { call, type Answer, type SiteFetch } from '#tests/support/api-client.ts';
+import { call, type Answer, sessionOf, siteAt, type SiteFetch } from '#tests/support/api-client.ts';
 import { testApp, type TestApp } from '#tests/support/app.ts';
 import { listingIn } from '#tests/support/made/listings.ts';
 import { until } from '#tests/support/projection.ts';
@@ -101,4 +101,47 @@ test('only what families can see is amended, and only by members', async () => {
   for (const id of [pending, 'nonsense', '01890000-0000-7000-8000-00000000dead'])
     expect((await suggest(parent, id, { priceFrom: 8 })).status).toBe(404);
   expect((await suggest(site.anonymous, await live(), { priceFrom: 8 })).status).toBe(401);
+});
+
+test('who sent a change takes it back while it waits; nobody else does, and of what is not theirs they hear nothing', async () => {
+  const id = await live();
+  await suggest(parent, id, { priceFrom: 8 });
+  await suggest(other, id, { priceFrom: 9 });
+  const [mine, theirs] = (await waiting(id)).map(({ revisionId }) => revisionId);
+  const withdraw = (who: SiteFetch, revisionId: string | undefined): Promise<Answer> =>
+    call(who, 'DELETE', `/api/activities/${id}/changes/${revisionId}`);
+  expect((await withdraw(parent, theirs)).status).toBe(404);
+  const answer = await withdraw(parent, mine);
+  expect([answer.status, answer.body]).toMatchObject([
+    200,
+    { status: 'live', message: 'Your change was taken back. The activity stays as it is.' },
+  ]);
+  expect((await waiting(id)).map(({ revisionId }) => revisionId)).toEqual([theirs]);
+  expect((await withdraw(parent, mine)).status).toBe(404);
+});
+
+test('a provider’s change of their own is a provider’s edit, whose outcome they see until they send the next', async () => {
+  const provider = await site.newMember('provider');
+  const own = await listingIn(site.context.log, 'live', { submittedBy: provider.memberId });
+  const id = own.listingId;
+  const as = siteAt(site.url, await sessionOf(site.anonymous, provider));
+  const change = await suggest(as, id, { schedule: 'Saturdays at ten' });
+  expect(change.body).toMatchObject({
+    activity: { pendingRevisions: [{ source: 'provider_edit' }], changeVerdict: null },
+  });
+  const [{ revisionId } = { revisionId: '' }] = await waiting(id);
+  const reject = { action: 'reject', revision: 1, revisionId };
+  expect((await review(id, reject)).body).toMatchObject({ status: 422 });
+  expect((await review(id, { ...reject, adminNotes: 'The hall is shut then' })).status).toBe(200);
+  const seen = { changeVerdict: { outcome: 'rejected', notes: 'The hall is shut then' }, pendingRevisions: [] };
+  expect((await read(as, `/api/activities/${id}`)).body).toMatchObject(seen);
+  expect((await read(as, '/api/provider/activities')).body).toMatchObject([seen]);
+  // Nobody else is told.
+  expect((await read(site.anonymous, `/api/activities/${id}`)).body).not.toHaveProperty('changeVerdict');
+  await suggest(as, id, { schedule: 'Saturdays at eleven' });
+  expect((await read(as, `/api/activities/${id}`)).body).toMatchObject({ changeVerdict: null });
+  const [next] = await waiting(id);
+  const withdrawn = await call(as, 'DELETE', `/api/activities/${id}/changes/${next?.revisionId}`);
+  expect(withdrawn.body).toMatchObject({ activity: { pendingRevisions: [], schedule: null } });
+  expect((await call(as, 'DELETE', `/api/activities/${id}/changes/${next?.revisionId}`)).status).toBe(409);
 });

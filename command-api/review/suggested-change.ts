@@ -1,6 +1,8 @@
-import { suggestChange } from '#domain/listing/api.ts';
+import { suggestChange, withdrawChange } from '#domain/listing/api.ts';
+import type { Listing } from '#domain/listing/listing.ts';
 import type { ServerContext } from '#platform/context.ts';
 import { isOwner, nothingHere } from '#platform/auth/owning/own-listing.ts';
+import type { Caller } from '#platform/caller.ts';
 import type { App } from '#platform/http/app.ts';
 import { commandContext } from '#platform/http/command-context.ts';
 import { serveWithActivity } from '#platform/http/serve.ts';
@@ -29,4 +31,20 @@ export function suggestedChangeRoutes(app: App, { log, config }: ServerContext):
     reply.reached(position);
     return submittedOf(log, request, state, 'Thank you. Families see your change once our team has approved it.');
   });
+  serveWithActivity(app, withdrawChange, activityAgain(log), async (request, reply) => {
+    const { caller, params } = request;
+    const listing = await existingListing(log, params.id);
+    if (!mayWithdraw(listing, params.revisionId, caller)) throw nothingHere();
+    const command = { type: 'WithdrawRevision', revisionId: params.revisionId } as const;
+    const { state, position } = await executeListing(log, listing.listingId, [command], commandContext(request));
+    reply.reached(position);
+    return submittedOf(log, request, state, 'Your change was taken back. The activity stays as it is.');
+  });
+}
+
+/** Their own change; and of the business's activity what anybody of the business sent. What has been decided on they hear of by name. */
+function mayWithdraw(listing: Listing, revisionId: string, caller: Caller): boolean {
+  const waiting = listing.pendingRevisions.find((each) => each.revisionId === revisionId);
+  if (waiting !== undefined && waiting.proposedBy === caller.memberId) return true;
+  return isOwner(listing, caller, null) && (waiting === undefined || waiting.source === 'provider_edit');
 }

@@ -144,6 +144,15 @@ export const suggestChange = call('POST /api/activities/:id/changes', {
   changes: everywhere,
 });
 
+export const withdrawChange = call('DELETE /api/activities/:id/changes/:revisionId', {
+  id: 'withdrawChange',
+  access: 'signed-in',
+  summary: 'Take back a change that waits for an admin: one’s own, or one that the own business sent',
+  params: IdParams.extend({ revisionId: z.uuid() }),
+  answer: SubmittedSchema,
+  changes: everywhere,
+});
+
 // What somebody does with listings of their own.
 
 export const listMyListings = call('GET /api/drafts/mine', {

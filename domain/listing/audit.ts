@@ -67,6 +67,7 @@ export const listingSentences: Sentences<typeof listingEvents> = {
   RevisionProposed: (_data, told) => `A change to ${it(told)} was proposed: ${changed(told)}`,
   RevisionApproved: ({ changes }, told) => `A change to ${it(told)} was approved: ${fieldWords(Object.keys(changes))}`,
   RevisionRejected: (_data, told) => `A change to ${it(told)} was turned down`,
+  RevisionWithdrawn: (_data, told) => `A change to ${it(told)} was taken back`,
   ListingArchived: (_data, told) => `${it(told)} was deleted`,
   ListingRestored: (_data, told) => `${it(told)} was restored`,
   PageTakenOver: (_data, told) => `The page of ${it(told)} went to another listing`,

@@ -36,7 +36,10 @@ describe('a change to a live listing', () => {
     type: 'RevisionApproved',
     data: { ...about, revision, ...amendment, ...review, changes },
   });
-  const declined: ListingEvent = { type: 'RevisionRejected', data: { listingId, ...amendment, ...review } };
+  const declined: ListingEvent = {
+    type: 'RevisionRejected',
+    data: { listingId, ...amendment, ...review, adminNotes: 'Too dear' },
+  };
 
   test('waits for review, and the public goes on seeing what was approved', () => {
     given(...live)
@@ -137,7 +140,7 @@ describe('a change to a live listing', () => {
   test('is turned down with the listing that it would change, so that nobody waits for nothing', () => {
     given(drafted(), submitted(), proposed({ priceFrom: 7 }))
       .when(reject(1))
-      .then(rejected(), declined);
+      .then(rejected(), { type: 'RevisionRejected', data: { listingId, ...amendment, ...review } });
   });
   test('never makes it contradict itself', () => {
     given(...live)
@@ -169,9 +172,29 @@ describe('a change to a live listing', () => {
   });
   test('is dropped when it is rejected', () => {
     given(...live, proposed({ priceFrom: 7 }))
-      .when({ type: 'RejectRevision', revisionId, ...review })
+      .when({ type: 'RejectRevision', revisionId, ...review, adminNotes: 'Too dear' })
       .then(declined);
     expect(listingOf([...live, proposed({ priceFrom: 7 }), declined])).toMatchObject({ revision: 1, fields });
+  });
+  test.each([null, '', ' \n'])('is not rejected with %j for a reason', (adminNotes) => {
+    given(...live, proposed({ priceFrom: 7 }))
+      .when({ type: 'RejectRevision', revisionId, ...review, adminNotes })
+      .thenRefused('notes-required');
+  });
+  test('is taken back while it waits, and not once it is decided on', () => {
+    const withdrawn: ListingEvent = { type: 'RevisionWithdrawn', data: { listingId, ...amendment } };
+    const withdraw = { type: 'WithdrawRevision', revisionId } as const;
+    given(...live, proposed({ priceFrom: 7 }))
+      .when(withdraw)
+      .then(withdrawn);
+    expect(listingOf([...live, proposed({ priceFrom: 7 }), withdrawn])).toMatchObject({
+      fields,
+      pendingRevisions: [],
+    });
+    for (const past of [withdrawn, declined])
+      given(...live, proposed({ priceFrom: 7 }), past)
+        .when(withdraw)
+        .thenRefused('revision-not-pending');
   });
   test('is reviewed once', () => {
     given(...live, proposed({ priceFrom: 7 }), accepted(2, { priceFrom: 7 }))

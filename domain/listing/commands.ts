@@ -62,6 +62,7 @@ export type ListingCommand =
     }
   | ({ readonly type: 'ApproveRevision'; readonly revisionId: string; readonly changes?: ListingChanges } & Review)
   | ({ readonly type: 'RejectRevision'; readonly revisionId: string } & Omit<Review, 'revision'>)
+  | { readonly type: 'WithdrawRevision'; readonly revisionId: string }
   | {
       readonly type: 'ArchiveListing';
       readonly by: Archivist;

@@ -10,7 +10,7 @@ import { evolveShown, initialShown, type ShownListing } from './shown/shown-list
 export const listing = concept({
   name: 'listing',
   events: listingEvents,
-  decider: { initial: initialShown, evolve: evolveShown, decide, snapshot: plainSnapshot<ShownListing>(4) },
+  decider: { initial: initialShown, evolve: evolveShown, decide, snapshot: plainSnapshot<ShownListing>(5) },
   commands: {
     DraftListing: true,
     EditListing: true,
@@ -21,6 +21,7 @@ export const listing = concept({
     ProposeRevision: true,
     ApproveRevision: true,
     RejectRevision: true,
+    WithdrawRevision: true,
     ArchiveListing: true,
     RestoreListing: true,
     GiveUpPage: true,

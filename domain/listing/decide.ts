@@ -5,7 +5,7 @@ import type { Archivist, ListingEvent } from './events.ts';
 import { changesBetween, type FieldName } from './facts/fields.ts';
 import { isRereading } from './facts/ratings.ts';
 import { evolve, holdsItsPage, type Listing } from './listing.ts';
-import { approveRevision, propose, rejectRevision, supersededPageChanges } from './revisions.ts';
+import { approveRevision, propose, rejectRevision, supersededPageChanges, withdrawRevision } from './revisions.ts';
 import { mustBeAtRevision, mustMakeSense, mustMayRate, NAME_REQUIRED } from './rules.ts';
 import { awaitsReview } from './status.ts';
 
@@ -33,6 +33,8 @@ export function decide(command: ListingCommand, listing: Listing): ListingEvent[
       return approveRevision(listing, command);
     case 'RejectRevision':
       return rejectRevision(listing, command);
+    case 'WithdrawRevision':
+      return withdrawRevision(listing, command);
     case 'ArchiveListing':
       // What its provider has taken out an admin can still take out of their hands.
       if (listing.status !== 'live' && !(listing.archivedBy === 'provider' && command.by === 'admin'))

@@ -167,6 +167,12 @@ export const RevisionRejected = defineEvent(
   }),
 );
 
+/** Whoever sent a change took it back before anybody had decided on it. */
+export const RevisionWithdrawn = defineEvent(
+  'RevisionWithdrawn',
+  z.object({ listingId, revisionId: z.uuid(), source: RevisionSourceSchema, proposedBy: member }),
+);
+
 /** Whoever takes a listing out of the directory. What an admin archived only an admin restores. */
 export const ArchivistSchema = z.enum(['admin', 'provider']);
 export type Archivist = z.infer<typeof ArchivistSchema>;
@@ -215,6 +221,7 @@ export const listingEvents = [
   RevisionProposed,
   RevisionApproved,
   RevisionRejected,
+  RevisionWithdrawn,
   ListingArchived,
   ListingRestored,
   PageTakenOver,

@@ -259,3 +259,35 @@ test('what signs somebody in is taken out of the addresses that everybody sees',
     images: ['https://forest.example/1.jpg'],
   });
 });
+
+describe('a schedule and its weekly times', () => {
+  const current: ListingFields = { schedule: 'Mondays 4-5pm', scheduleDetails: { monday: '4pm-5pm' } };
+  const after = (input: ActivityInput, fields = current) => activityOf(withChanges(fields, changesOf(input, fields)));
+
+  test('are one fact: new words take the place of old times, which are read from them anew', () => {
+    expect(changesOf({ schedule: 'Tuesdays 5-6pm' }, current)).toEqual({
+      schedule: 'Tuesdays 5-6pm',
+      scheduleDetails: null,
+    });
+    const { sessions, when } = after({ schedule: 'Tuesdays 5-6pm' });
+    expect([sessions.map(({ weekday, start }) => `${weekday} ${start}`), when]).toEqual([
+      ['tuesday 17:00'],
+      'Tuesdays 17:00-18:00',
+    ]);
+    expect(after({ schedule: 'By arrangement' }).sessions).toEqual([]);
+    expect(after({ schedule: '' })).toMatchObject({ schedule: null, scheduleDetails: null, sessions: [] });
+  });
+  test('both stay when the words are sent again as they are, also as a form makes them of the times', () => {
+    expect(after({ schedule: 'Mondays 4-5pm' })).toMatchObject(current);
+    const { schedule: _, ...times } = current;
+    expect(after({ schedule: 'Monday: 4pm-5pm' }, times)).toMatchObject(times);
+  });
+  test('both count when somebody says both', () => {
+    const said = { schedule: 'Term time', scheduleDetails: { friday: '9:30-10:15' } } as const;
+    expect(after(said)).toMatchObject(said);
+  });
+  test('have nothing to do with what leaves the words alone, or with an activity that has no times of its own', () => {
+    expect(changesOf({ name: 'Tots' }, current)).toEqual({ name: 'Tots' });
+    expect(changesOf({ schedule: 'Tuesdays' }, { schedule: 'Mondays' })).toEqual({ schedule: 'Tuesdays' });
+  });
+});

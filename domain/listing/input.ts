@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { emptyToNull, numberFrom, price, text, webAddress } from './form-input.ts';
+import type { Ends } from '../kernel/ends.ts';
 import { nameSchema } from '../kernel/names.ts';
+import { uncrossed } from '../kernel/uncrossed.ts';
 import { ownPage } from '../kernel/own-path.ts';
 import { withoutSecrets } from '../page/address.ts';
 import { parsePostcode } from '../place/postcode.ts';
@@ -18,6 +20,7 @@ import { IMAGES_MAX, NAME_MAX, SHORT_DESCRIPTION_MAX } from './facts/limits.ts';
 import { availabilityIds } from './facts/availability.ts';
 import { priceUnits } from './facts/price-units.ts';
 import { RatingsInputSchema } from './rating-input.ts';
+import { scheduleWords } from './sessions/schedule-words.ts';
 import { AGES_CROSSED, PRICES_CROSSED } from './rules.ts';
 
 const flag = z.boolean().nullable();
@@ -127,19 +130,13 @@ export const ActivityInputSchema = z
       .nullable(),
   })
   .partial();
+/** The same as forms hold them: ages in years. */
+export const formEnds = [
+  { low: 'priceFrom', high: 'priceTo', at: 'priceTo', message: PRICES_CROSSED },
+  { low: 'minAge', high: 'maxAge', at: 'maxAge', message: AGES_CROSSED },
+] as const satisfies readonly Ends<keyof z.output<typeof ActivityInputSchema>>[];
 /** What a whole form holds: both ends of a price and of an age, of which the lower is not above the upper. */
-export const ActivityFormSchema = ActivityInputSchema.refine(({ priceFrom, priceTo }) => !isAbove(priceFrom, priceTo), {
-  path: ['priceTo'],
-  error: PRICES_CROSSED,
-  when: () => true,
-}).refine(({ minAge, maxAge }) => !isAbove(minAge, maxAge), {
-  path: ['maxAge'],
-  error: AGES_CROSSED,
-  when: () => true,
-});
-/** Nothing, and what is no number yet, is above nothing. */
-const isAbove = (low: unknown, high: unknown): boolean =>
-  typeof low === 'number' && typeof high === 'number' && low > high;
+export const ActivityFormSchema = uncrossed(ActivityInputSchema, formEnds);
 export type ActivityInput = z.input<typeof ActivityInputSchema>;
 
 /**
@@ -160,7 +157,19 @@ export function changesFromInput(
   );
   if (changes['socialMedia'] && Object.keys(changes['socialMedia']).length === 0) changes['socialMedia'] = null;
   const labels = ageRanges === undefined && ageRange !== undefined ? (ageRange === null ? [] : [ageRange]) : ageRanges;
-  return { ...changes, ...ageChanges(labels, { minAge, maxAge }, current) };
+  return { ...changes, ...scheduleChanges(input, current), ...ageChanges(labels, { minAge, maxAge }, current) };
+}
+
+/**
+ * A schedule is one fact: its words, and for each weekday what was read of it. Whoever changes the words alone says the whole anew, and
+ * the sessions are read from these words; who says the weekdays, too, means both; and who puts the words back puts back the whole.
+ */
+function scheduleChanges(
+  { schedule, scheduleDetails }: z.output<typeof ActivityInputSchema>,
+  current: ListingFields,
+): Pick<ListingChanges, 'scheduleDetails'> {
+  if (schedule === undefined || scheduleDetails !== undefined || current.scheduleDetails === undefined) return {};
+  return { scheduleDetails: schedule === scheduleWords(current) ? current.scheduleDetails : null };
 }
 
 function ageChanges(

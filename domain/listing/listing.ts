@@ -125,6 +125,7 @@ export function evolve(listing: Listing, event: ListingEvent | PersonEvent): Lis
         event.data.revisionId,
       );
     case 'RevisionRejected':
+    case 'RevisionWithdrawn':
       return withoutRevision(listing, event.data.revisionId);
     case 'ListingArchived':
       return { ...listing, status: 'archived', archivedBy: event.data.archivedBy };

@@ -6,6 +6,7 @@ import { changesBetween, type ListingChanges, type ListingFields, withChanges } 
 import { ratingsJoined } from './facts/ratings.ts';
 import { fieldChanges } from './history.ts';
 import { evolve, type Listing, type PendingRevision } from './listing.ts';
+import { REASON_REQUIRED } from './notes.ts';
 import { mustBeAtRevision } from './rules.ts';
 
 /**
@@ -95,12 +96,20 @@ export function rejectRevision(
   { revisionId, reviewedBy, adminNotes }: Command<'RejectRevision'>,
 ): ListingEvent[] {
   const { source, proposedBy } = pending(listing, revisionId);
+  // Whoever sent it is told why (decisions 5.18).
+  if (!adminNotes?.trim()) throw new DomainError('notes-required', REASON_REQUIRED);
   return [
     {
       type: 'RevisionRejected',
       data: { listingId: listing.listingId, revisionId, source, proposedBy, reviewedBy, adminNotes },
     },
   ];
+}
+
+/** Takes a change back that nobody has decided on yet. */
+export function withdrawRevision(listing: Listing, { revisionId }: Command<'WithdrawRevision'>): ListingEvent[] {
+  const { source, proposedBy } = pending(listing, revisionId);
+  return [{ type: 'RevisionWithdrawn', data: { listingId: listing.listingId, revisionId, source, proposedBy } }];
 }
 
 /** The waiting change `revisionId`. Throws when it does not wait any more, or its person has added to it. */

@@ -1,6 +1,7 @@
+import { isAbove } from '../kernel/ends.ts';
 import { DomainError } from '../kernel/errors.ts';
 import type { Editor, RevisionSource } from './events.ts';
-import { type FieldName, type ListingChanges, type ListingFields, withChanges } from './facts/fields.ts';
+import { type FieldName, type ListingChanges, withChanges } from './facts/fields.ts';
 import type { Listing } from './listing.ts';
 
 /** What the directory shows of every activity that a person has looked over. */
@@ -31,7 +32,7 @@ export function mustMakeSense({ status, fields }: Pick<Listing, 'status' | 'fiel
   const after = withChanges(fields, changes);
   for (const [from, to, message, field] of ends) {
     const touched = changes[from] !== undefined || changes[to] !== undefined;
-    if (touched && isAbove(after, from, to))
+    if (touched && isAbove(after[from], after[to]))
       throw new DomainError('contradiction', message, 'refused', { fields: [field] });
   }
 }
@@ -56,10 +57,4 @@ export function mustBeAtRevision(listing: Listing, revision: number): void {
     'conflict',
     { reviewed: revision, current: listing.revision },
   );
-}
-
-/** No end, null or absent, is above nothing. */
-function isAbove(fields: ListingFields, from: (typeof ends)[number][0], to: (typeof ends)[number][1]): boolean {
-  const [low, high] = [fields[from] ?? null, fields[to] ?? null];
-  return low !== null && high !== null && low > high;
 }

@@ -71,6 +71,7 @@ export const listingSamples: Samples<typeof listingEvents> = {
     reviewedBy: admin,
     adminNotes: 'Not what Ottoline says.',
   },
+  RevisionWithdrawn: { listingId, ...amendment },
   ListingArchived: { listingId, archivedBy: 'provider' },
   ListingRestored: { listingId },
   PageTakenOver: { listingId, pageId, byListingId: otherListing },

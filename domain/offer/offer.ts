@@ -4,6 +4,8 @@ import { DomainError } from '../kernel/errors.ts';
 import type { EventOf } from '../kernel/event.ts';
 import type { PersonEvent } from '../person/events.ts';
 import type { OfferEvent, OfferProposed, OfferSource } from './events.ts';
+import { isAbove } from '../kernel/ends.ts';
+import { offerEnds } from './ends.ts';
 import { type OfferChanges, type OfferFields, withOfferChanges } from './fields.ts';
 import type { OfferStatus } from './words.ts';
 
@@ -146,15 +148,13 @@ const contradiction = (field: keyof OfferFields, words: string): DomainError =>
 
 /** Throws a DomainError when an offer lacks what every offer has, or contradicts itself. */
 function mustMakeSense(fields: OfferFields): void {
-  const { title, description, startDate, endDate, originalPrice, discountedPrice } = fields;
+  const { title, description } = fields;
   const missing = [...(title ? [] : ['title']), ...(description ? [] : ['description'])];
   if (missing.length > 0) {
     throw new DomainError('incomplete-offer', `Please fill in: ${missing.join(', ')}.`, 'refused', { fields: missing });
   }
-  if (startDate !== undefined && endDate !== undefined && endDate < startDate)
-    throw contradiction('endDate', 'The offer ends before it begins.');
-  if (originalPrice !== undefined && discountedPrice !== undefined && discountedPrice > originalPrice)
-    throw contradiction('discountedPrice', 'The price with the offer is above the price without it.');
+  for (const { low, high, at, message } of offerEnds)
+    if (isAbove(fields[low], fields[high])) throw contradiction(at, message);
 }
 
 function mustWait({ status }: Offer): void {

@@ -28,8 +28,8 @@ export function Header() {
     <header className="sticky top-0 z-30 border-b border-line bg-card/95 backdrop-blur">
       <div className="container-page flex h-16 items-center gap-4">
         <Logo />
-        {/* Members have the link in their own bar, where that shows it. */}
-        <nav aria-label="Main" className={classNames('ml-4 hidden md:block', user !== null && 'lg:hidden')}>
+        {/* Members have the link in their own bar, and no link stands in both. */}
+        <nav aria-label="Main" className={classNames('ml-4 hidden', user === null && 'md:block')}>
           {menuOf('header').map(({ name, label, to }) => (
             <Link
               key={name}

@@ -1,3 +1,4 @@
+import { ERASED } from '#domain/kernel/erased.ts';
 import { brand } from '#domain/brand.ts';
 import type { Origin } from '#domain/listing/events.ts';
 import { letter, type Message } from '#platform/mail/templates.ts';
@@ -14,7 +15,7 @@ export interface Reviewed {
   readonly hasAccount: boolean;
   /** Whether the address is known to be that of whoever wrote what was reviewed. */
   readonly confirmed: boolean;
-  /** The admin's words. Only providers are shown them. */
+  /** The admin's words. Only providers are shown them, and whoever sent a change. */
   readonly notes: string | null;
   readonly baseUrl: string;
 }
@@ -23,14 +24,18 @@ export interface Reviewed {
 export function reviewLetter(reviewed: Reviewed): Message {
   const { name, notes } = reviewed;
   const isProvider = reviewed.origin === 'provider_application' || reviewed.origin === 'provider_submission';
-  const said = notes !== null && notes !== '' && isProvider ? [`What our reviewer wrote: ${notes}`] : [];
+  // Whoever sent a change is told why it was turned down, whoever they are; of a whole listing only its provider is.
+  const isTold = isProvider || reviewed.outcome === 'change-rejected';
+  const said =
+    notes !== null && notes !== '' && notes !== ERASED && isTold ? [`What our reviewer wrote: ${notes}`] : [];
+  const what = reviewed.outcome.startsWith('change') ? 'this change' : 'this activity';
   const words = wordsFor(reviewed.outcome, namedIn(reviewed));
   return letter({
     subject: words.subject,
     greeting: name,
     paragraphs: [...words.paragraphs, ...said],
     action: actionFor(reviewed, isProvider),
-    closing: `You are receiving this email because you sent it to ${brand.name}. Questions? Write to ${brand.contactEmail}.`,
+    closing: `You are receiving this email because you sent ${what} to ${brand.name}. Questions? Write to ${brand.contactEmail}.`,
   });
 }
 

@@ -40,7 +40,7 @@ const reviewed = (
 });
 const revised = (source: 'parent_amendment' | 'page_change', proposedBy: string | null): DomainEvent => ({
   type: 'RevisionRejected',
-  data: { listingId, revisionId: memberId(5), source, proposedBy, reviewedBy: admin, adminNotes: null },
+  data: { listingId, revisionId: memberId(5), source, proposedBy, reviewedBy: admin, adminNotes: 'Please add prices.' },
 });
 const registered: DomainEvent = {
   type: 'MemberRegistered',
@@ -191,6 +191,8 @@ describe('mail about a review', () => {
     const listing = [drafted('parent_suggestion', null)];
     const letter = letterIn(await mailAfter([...listing, revised('parent_amendment', parent)]));
     expect(letter.subject).toBe('About your change to “Tumble <Tots>”');
+    expect(letter.text).toContain('What our reviewer wrote: Please add prices.');
+    expect(letter.text).toContain('because you sent this change to Hopscotch');
     expect(await mailAfter([...listing, revised('page_change', null)])).toEqual([]);
   });
 });

@@ -13,12 +13,13 @@ export interface ListingRow extends ActivityRow {
   readonly submitter: { readonly name: string; readonly email: string | null; readonly comments: string | null } | null;
   readonly admin_notes: string | null;
   readonly proposed_at: Readonly<Record<string, string>>;
+  readonly change_verdict: ListingView['changeVerdict'];
   readonly image_count: number | null;
 }
 
 /** The columns of ListingRow, as `activityColumns`. */
 export const listingColumns = `${activityColumns}, c.provenance, c.scraped, c.submitter, c.admin_notes, c.proposed_at,
-  p.image_count`;
+  c.change_verdict, p.image_count`;
 
 /** `select` of ListingRows, to be continued with a where clause on `c`. */
 export const selectListings = `select ${listingColumns}
@@ -38,6 +39,7 @@ export function listingView(row: ListingRow): ListingView {
     sentAs: sentAs(listing),
     imageCount: row.image_count,
     pendingRevisions: waitingChanges(listing, (id) => row.proposed_at[id] ?? row.updated_at.toISOString()),
+    changeVerdict: row.change_verdict,
   };
 }
 

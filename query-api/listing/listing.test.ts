@@ -69,7 +69,7 @@ describe('who sees a draft', () => {
     const shown = await json<object>(await site.anonymous(`/api/activities/${id}`));
     expect(shown).toMatchObject({ town: 'Woking' });
     expect(shown).not.toHaveProperty('pendingRevisions');
-    const verdict = { revisionId: told[0]?.revisionId ?? '', reviewedBy: 'an-admin', adminNotes: null };
+    const verdict = { revisionId: told[0]?.revisionId ?? '', reviewedBy: 'an-admin', adminNotes: 'Not in Guildford' };
     await sendTo(site.context, id, [{ type: 'RejectRevision', ...verdict }]);
     expect((await json<ListingView>(await owner(`/api/activities/${id}`))).pendingRevisions).toEqual([]);
   });
@@ -210,7 +210,9 @@ describe('the review queue', () => {
       },
     ]);
     expect(await json<ReviewItem>(await admin(`/api/admin/activities/${id}`))).toMatchObject({ ...item });
-    await sendTo(site.context, id, [{ type: 'RejectRevision', revisionId, reviewedBy: 'an-admin', adminNotes: null }]);
+    await sendTo(site.context, id, [
+      { type: 'RejectRevision', revisionId, reviewedBy: 'an-admin', adminNotes: 'Not yet' },
+    ]);
     expect((await json<ReviewItem>(await admin(`/api/admin/activities/${id}`))).pendingRevisions).toEqual([]);
   });
 

@@ -31,7 +31,7 @@ export async function offerRoutes(app: App, { db }: ServerContext): Promise<void
     const order = isAdmin ? 'created_at desc, offer_id' : 'ends_on nulls last, created_at desc, offer_id';
     const { rows, ...page } = await pageOf(db, asked, { where, order, limit, offset });
     const body = isAdmin ? await asAdminsSee(db, rows) : rows.map(offerView);
-    const same = { search, category, ...(isAdmin && { status }) };
+    const same = { search, category, live, ...(isAdmin && { status }) };
     return { ...page, body, next: page.next && { ...same, ...page.next } };
   });
 

@@ -199,9 +199,9 @@ test('a provider adds an activity by its page, and a reload in between costs not
   await page.getByRole('button', { name: 'Edit Details' }).click();
   await page.getByRole('dialog').getByLabel('Schedule').fill('Sundays 9:00');
   await page.getByRole('dialog').getByRole('button', { name: 'Save Changes' }).click();
-  await page.getByText('You changed one detail.').waitFor();
+  await page.getByText('Changes Saved').first().waitFor();
   await page.reload();
-  await page.getByText('You changed one detail.').waitFor();
+  await page.getByRole('main').getByText('Sundays 9:00').waitFor();
   await page.getByRole('button', { name: 'Submit Application' }).click();
   await page.getByText('Application Submitted').first().waitFor();
   await page.getByRole('link', { name: /^View and Edit ?: Pond Explorers/ }).click();

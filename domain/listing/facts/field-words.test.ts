@@ -3,7 +3,16 @@ import { type ActivityInput, ActivityInputSchema, changesFromInput } from '../in
 import { activityOf } from '../shown/activity.ts';
 import { ActivitySchema } from '../shown/views.ts';
 import { fieldNames } from './fields.ts';
-import { type FlagName, flagNames, flagsAbout, saidOf, shownFields, type TextName, textNames } from './field-words.ts';
+import {
+  type FlagName,
+  flagNames,
+  flagsAbout,
+  saidOf,
+  shownFields,
+  type TextName,
+  textNames,
+  thingsIn,
+} from './field-words.ts';
 
 test('every field has words, and no words are about what is no field', () => {
   expect(shownFields.toSorted()).toEqual(fieldNames.toSorted());
@@ -26,4 +35,9 @@ test('every flag is taken, kept, shown as it is and asked for under one heading;
     expect(activityOf({})[name]).toBeNull();
     expect(ActivitySchema.shape[name].safeParse(null).success).toBe(true);
   }
+});
+
+test('what is said twice, in words and in figures, is one thing', () => {
+  expect(thingsIn(['ageRanges', 'minAgeMonths', 'maxAgeMonths', 'schedule', 'scheduleDetails', 'name'])).toBe(3);
+  expect(thingsIn(['minAgeMonths'])).toBe(1);
 });

@@ -97,6 +97,13 @@ const words: Words = fieldWords;
 /** All fields, in the order in which they are shown. */
 export const shownFields = Object.keys(words) as readonly FieldName[];
 export const isFieldName = (name: string): name is FieldName => Object.hasOwn(words, name);
+/** How many things `fields` say: what is said twice, in words and in figures, is one thing, as people change it at once. */
+export const thingsIn = (fields: readonly string[]): number => new Set(fields.map((name) => sameAs[name] ?? name)).size;
+const sameAs: Readonly<Record<string, FieldName>> = {
+  minAgeMonths: 'ageRanges',
+  maxAgeMonths: 'ageRanges',
+  scheduleDetails: 'schedule',
+};
 /** What a field is called in lists, comparisons and the audit trail. */
 export const labelOf = (name: FieldName): string => words[name].label;
 

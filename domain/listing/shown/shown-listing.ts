@@ -4,6 +4,8 @@ import type { ListingEvent } from '../events.ts';
 import { evolve, initialListing, type Listing } from '../listing.ts';
 import {
   type ByField,
+  type ChangeVerdict,
+  changeVerdictAfter,
   type FieldOrigin,
   type ListingTimes,
   notesAfter,
@@ -20,11 +22,12 @@ export interface ShownListing extends Listing {
     readonly provenance: ByField<FieldOrigin>;
     readonly adminNotes: string | null;
     readonly proposedAt: Readonly<Record<string, string>>;
+    readonly changeVerdict: ChangeVerdict | null;
   };
 }
 export const initialShown: ShownListing = {
   ...initialListing,
-  shown: { times: null, provenance: {}, adminNotes: null, proposedAt: {} },
+  shown: { times: null, provenance: {}, adminNotes: null, proposedAt: {}, changeVerdict: null },
 };
 
 /** `listing` after `event`. */
@@ -32,12 +35,13 @@ export function evolveShown(listing: ShownListing, event: Timed<ListingEvent | P
   const after = evolve(listing, event);
   // Nothing has happened to the listing itself.
   if (event.type === 'PersonErased') return { ...after, shown: listing.shown };
-  const { times, provenance, adminNotes, proposedAt } = listing.shown;
+  const { times, provenance, adminNotes, proposedAt, changeVerdict } = listing.shown;
   const shown = {
     times: timesAfter(times ?? undefined, event),
     provenance: { ...provenance, ...provenanceOf(event, after) },
     adminNotes: notesAfter(adminNotes, event),
     proposedAt: proposalsAfter(proposedAt, event, after),
+    changeVerdict: changeVerdictAfter(changeVerdict, event),
   };
   return { ...after, shown };
 }

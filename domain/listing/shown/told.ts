@@ -1,3 +1,4 @@
+import { ERASED } from '../../kernel/erased.ts';
 import type { EventEnvelope } from '../../kernel/event.ts';
 import type { Editor, ListingEvent } from '../events.ts';
 import type { FieldName } from '../facts/fields.ts';
@@ -46,6 +47,7 @@ export function timesAfter(before: ListingTimes | undefined, { type, occurredAt 
       return { ...times, updatedAt: occurredAt, reviewedAt: occurredAt, lastConfirmedAt: occurredAt };
     case 'RevisionProposed':
     case 'RevisionRejected':
+    case 'RevisionWithdrawn':
     case 'PageTakenOver':
     case 'DraftSentAsChange':
       return times;
@@ -115,3 +117,27 @@ export function proposalsAfter(
   const pending = new Set(pendingRevisions.map(({ revisionId }) => revisionId));
   return Object.fromEntries(Object.entries(all).filter(([revisionId]) => pending.has(revisionId)));
 }
+
+/** What became of the last change that the activity's own provider sent, so that they see it where they see the activity. */
+export interface ChangeVerdict {
+  readonly outcome: 'approved' | 'rejected';
+  /** ISO 8601. */
+  readonly at: string;
+  /** Why, in the admin's words. */
+  readonly notes: string | null;
+}
+
+/** A change that is sent later, and what is approved or rejected then, takes the place of what was said before. */
+export function changeVerdictAfter(before: ChangeVerdict | null, event: ToldEvent): ChangeVerdict | null {
+  const { type, occurredAt: at } = event;
+  if (type !== 'RevisionProposed' && type !== 'RevisionApproved' && type !== 'RevisionRejected') return before;
+  if (event.data.source !== 'provider_edit') return before;
+  if (type === 'RevisionProposed') return null;
+  return {
+    outcome: type === 'RevisionApproved' ? 'approved' : 'rejected',
+    at,
+    notes: unlessErased(event.data.adminNotes),
+  };
+}
+
+const unlessErased = (notes: string | null): string | null => (notes === ERASED ? null : notes);

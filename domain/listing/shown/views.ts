@@ -107,6 +107,8 @@ export const ListingViewSchema = ActivitySchema.extend({
   imageCount: z.number().int().nullable(),
   /** Of a live listing: changes that the public does not see yet. */
   pendingRevisions: z.array(RevisionViewSchema),
+  /** What became of the last change that its provider sent; null without one, and while one waits. */
+  changeVerdict: z.object({ outcome: z.enum(['approved', 'rejected']), at: z.string(), notes: text }).nullable(),
 });
 export type ListingView = z.infer<typeof ListingViewSchema>;
 

@@ -17,7 +17,8 @@ const linkClass = 'flex min-h-12 items-center gap-3 rounded-control px-3 text-le
 
 /** The header's items on small screens. */
 export function MenuDrawer({ user, here, onClose }: MenuDrawerProps) {
-  const items = [...menuOf('header'), ...(user ? menuFor('account', user.role) : [])];
+  // What the members' own bar holds stands there alone.
+  const items = user ? menuFor('account', user.role) : menuOf('header');
   return (
     <Dialog open onClose={onClose} title={user?.firstName || (user ? 'Account' : 'Menu')} place="right">
       <nav aria-label="Menu">

@@ -7,6 +7,8 @@ interface CheckboxFieldProps extends Omit<ComponentProps<'input'>, 'type'> {
   /** What to know of the answer that stands in it. */
   readonly notice?: string | undefined;
   readonly error?: string | undefined;
+  /** Where an error stands that is about this and other boxes. */
+  readonly errorId?: string | undefined;
   /** Radio buttons share this look. */
   readonly type?: 'checkbox' | 'radio' | undefined;
 }
@@ -17,12 +19,14 @@ export function CheckboxField({
   hint,
   notice,
   error,
+  errorId,
   className,
   type = 'checkbox',
   ...input
 }: CheckboxFieldProps) {
   const id = useId();
-  const described = [notice && `${id}-notice`, hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
+  const about = [notice && `${id}-notice`, hint && `${id}-hint`, error && `${id}-error`, errorId];
+  const described = about.filter(Boolean).join(' ');
   return (
     <div className={className}>
       <label className="flex min-h-11 items-center gap-3 py-1.5">
@@ -31,7 +35,7 @@ export function CheckboxField({
           {...input}
           type={type}
           aria-describedby={described === '' ? undefined : described}
-          aria-invalid={error ? true : undefined}
+          aria-invalid={error || errorId ? true : undefined}
           className={classNames('size-5 shrink-0 accent-action')}
         />
         <span className="min-w-0 grow">{label}</span>

@@ -1,14 +1,13 @@
 import { Button } from '#frontend/components/button/button.tsx';
 import { Form } from '#frontend/components/form/form.tsx';
-import { isPassing } from '#frontend/lib/api/api-error.ts';
 import type { Attempt } from '#frontend/lib/api/use-attempt.ts';
-import { errorWords, serverMessage } from '#frontend/lib/error-words.ts';
-import { formatTime } from '#frontend/lib/format.ts';
+import { errorWords } from '#frontend/lib/error-words.ts';
 import { fieldLabel } from '#frontend/features/listing/field-words.ts';
 import { ListingFields } from '#frontend/features/listing/editing/listing-controls.tsx';
-import { type FormField, formLabel, missingFields } from '#frontend/features/listing/editing/listing-form.ts';
+import { type FormField, missingFields } from '#frontend/features/listing/editing/listing-form.ts';
 import type { ListingEditor } from '#frontend/features/listing/editing/use-listing-editor.ts';
 import type { Phase } from './phase.ts';
+import { savedWords } from './saved-words.ts';
 import type { Autosave } from './use-autosave.ts';
 
 type Sending = Pick<Attempt<never, unknown>, 'error' | 'isPending'>;
@@ -65,17 +64,4 @@ export function DraftForm(props: DraftFormProps) {
       <ListingFields editor={editor} doubts={doubts} />
     </Form>
   );
-}
-
-function savedWords({ isSaving, savedAt, error, heldBack }: Autosave): string {
-  if (isSaving) return 'Saving…';
-  if (error) {
-    // What the server refuses, it refuses again: only the reason helps.
-    const reason = isPassing(error) ? undefined : serverMessage(error);
-    return ['Not saved yet.', reason, 'What you typed is kept in this tab.'].filter(Boolean).join(' ');
-  }
-  const saved = savedAt === null ? undefined : `Saved ${formatTime(savedAt)}`;
-  if (heldBack.length === 0) return saved ?? '';
-  const waiting = `Not saved yet: ${heldBack.map(formLabel).join(', ')}. Please check what you typed there.`;
-  return saved === undefined ? waiting : `${saved}. ${waiting}`;
 }

@@ -14,7 +14,7 @@ import { besideAnother } from '#frontend/features/listing/editing/beside-another
 import { formValuesOf } from '#frontend/features/listing/editing/listing-form.ts';
 import { doubtsAbout } from '#frontend/features/listing/editing/doubts.ts';
 import { useListingEditor } from '#frontend/features/listing/editing/use-listing-editor.ts';
-import { WaitingChanges } from '#frontend/features/listing/waiting-changes.tsx';
+import { ChangeVerdict, WaitingChanges } from '#frontend/features/listing/waiting-changes.tsx';
 import { draftQuery } from '#frontend/features/listing/editing/draft-query.ts';
 import { useSession } from '#frontend/features/session/api.ts';
 import { DraftForm } from './draft-form.tsx';
@@ -116,6 +116,11 @@ export function DraftReview({ listing, leadsTo }: DraftReviewProps) {
       {listing.pendingRevisions.length > 0 && (
         <div className="mb-5">
           <WaitingChanges listing={listing} />
+        </div>
+      )}
+      {listing.changeVerdict !== null && (
+        <div className="mb-5">
+          <ChangeVerdict listing={listing} />
         </div>
       )}
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">

@@ -10,18 +10,15 @@ interface FoundOnProps {
   readonly show?: number;
 }
 
-/** Which page was read, how much it said, and its best pictures. */
+/** Which page was read, and its best pictures. */
 export function FoundOn({ activity, images, show = 4 }: FoundOnProps) {
-  const fields = Object.values(activity.provenance).filter((each) => each.by === 'page').length;
   const shown = images.slice(0, show);
   return (
     <div className="space-y-3">
       {activity.sourceUrl !== null && (
         <p className="text-soft">
-          {fields > 0 && `${formatCount(fields, 'detail', 'details')} found on `}
-          {fields === 0 && 'Found on '}
-          <OutsideLink href={activity.sourceUrl}>{siteOf(activity.sourceUrl)}</OutsideLink>
-          {activity.imageCount !== null && `, ${formatCount(activity.imageCount, 'picture', 'pictures')} found`}
+          Found on <OutsideLink href={activity.sourceUrl}>{siteOf(activity.sourceUrl)}</OutsideLink>
+          {activity.imageCount !== null && `, with ${formatCount(activity.imageCount, 'picture', 'pictures')}`}
         </p>
       )}
       {shown.length > 0 && (

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
+import { offerEnds } from '#domain/offer/ends.ts';
 import { businessTypes, OFFER_SHORT_DESCRIPTION_MAX, offerCategories, offerTypes } from '#domain/offer/words.ts';
 import { Button } from '#frontend/components/button/button.tsx';
 import { Form } from '#frontend/components/form/form.tsx';
@@ -8,7 +9,7 @@ import { TextAreaField, TextField } from '#frontend/components/form/text-field.t
 import { Dialog } from '#frontend/components/layer/dialog.tsx';
 import { showFieldErrors } from '#frontend/lib/forms/form-errors.ts';
 import { forget, useKept, withKept } from '#frontend/lib/kept/kept.ts';
-import { resolverBy } from '#frontend/lib/rules/rules.ts';
+import { resolverBy, useCrossed } from '#frontend/lib/rules/rules.ts';
 import { differences, type EnteredField, enteredFields, type EnteredOffer } from './offer-entered.ts';
 import { offerFailure } from './offer-failure.ts';
 
@@ -34,6 +35,12 @@ const kinds = optionsOf(offerTypes);
 const businessesFor = (own: string) =>
   optionsOf(businessTypes).filter(({ value }) => value !== (own === 'local_business' ? 'local' : 'local_business'));
 
+/** The fields that a message beside `name` is about. */
+const saidWith = (name: string): readonly EnteredField[] => {
+  const span = offerEnds.find(({ at }) => at === name);
+  return span ? [span.low, span.high] : enteredFields.filter((field) => field === name);
+};
+
 /** Everything that is said of an offer. Esc, a reload and a lost session cost no word of it; Cancel throws it away. */
 export function OfferEditor(props: OfferEditorProps) {
   const { title, keptAs, initial, does, saveLabel, saving, error, onSave, onClose } = props;
@@ -46,7 +53,7 @@ export function OfferEditor(props: OfferEditorProps) {
         : resolverBy(
             'offerAmendment',
             () => ({}),
-            (name, values) => enteredFields.some((field) => field === name && values[field] !== initial[field]),
+            (name, values) => saidWith(name).some((field) => values[field] !== initial[field]),
           ),
   });
   const values = useWatch({ control: form.control, compute: (typed: EnteredOffer) => typed });
@@ -56,7 +63,8 @@ export function OfferEditor(props: OfferEditorProps) {
   useEffect(() => {
     if (error) showFieldErrors(error, enteredFields, setError);
   }, [error, setError]);
-  const field = (name: EnteredField) => ({ error: errors[name]?.message, ...form.register(name) });
+  const crossed = useCrossed('offer', values, form.formState.touchedFields);
+  const field = (name: EnteredField) => ({ error: errors[name]?.message ?? crossed[name], ...form.register(name) });
   return (
     <Dialog open onClose={onClose} title={title} holdsText>
       <Form

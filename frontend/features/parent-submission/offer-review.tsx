@@ -13,7 +13,7 @@ import { errorWords } from '#frontend/lib/error-words.ts';
 import { showFieldErrors } from '#frontend/lib/forms/form-errors.ts';
 import { siteOf } from '#frontend/lib/format.ts';
 import { useKept, withKept } from '#frontend/lib/kept/kept.ts';
-import { resolverBy } from '#frontend/lib/rules/rules.ts';
+import { resolverBy, useCrossed } from '#frontend/lib/rules/rules.ts';
 import { waitingFor } from './missing.ts';
 import { type FoundOffer, offerFields, type OfferForm, TYPED } from './offer-typed.ts';
 import type { SubmittedThing } from './submitted.tsx';
@@ -53,7 +53,8 @@ export function OfferReview({ found: { initial, sourceUrl }, onSubmitted, onStar
       { onSuccess: ({ id, title }) => onSubmitted({ id, name: title, beside: null }) },
     );
   const missing = (['title', 'description'] as const).filter((name) => values[name].trim() === '');
-  const typed = (name: keyof OfferForm) => ({ error: errors[name]?.message, ...form.register(name) });
+  const crossed = useCrossed('offer', values, form.formState.touchedFields);
+  const typed = (name: keyof OfferForm) => ({ error: errors[name]?.message ?? crossed[name], ...form.register(name) });
   return (
     <Card className="space-y-5">
       <FocusHeading>{sourceUrl === '' ? 'Tell us the details' : 'Check the details'}</FocusHeading>

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { CheckboxField } from '#frontend/components/form/checkbox-field.tsx';
+import { Choices } from '#frontend/components/form/choices.tsx';
 import { Form } from '#frontend/components/form/form.tsx';
 import { type PartnerKind, partnerKindIds, partnerKinds } from './kinds.ts';
 
@@ -16,31 +16,29 @@ export function ChooseKind({ onChoose }: { readonly onChoose: (kind: PartnerKind
       submitLabel="Continue"
       onSubmit={() => (kind === null ? setError('Please select your partner type') : onChoose(kind))}
     >
-      <fieldset data-choices>
-        <legend className="mb-2 text-title font-extrabold">How would you like to work with us?</legend>
-        <div className="grid gap-3">
-          {partnerKindIds.map((each, index) => (
-            <CheckboxField
-              key={each}
-              type="radio"
-              name="partnerType"
-              label={
-                <>
-                  <span className="block font-bold">{partnerKinds[each].label}</span>
-                  <span className="block text-soft">{partnerKinds[each].text}</span>
-                </>
-              }
-              checked={kind === each}
-              onChange={() => {
-                setKind(each);
-                setError(undefined);
-              }}
-              error={index === partnerKindIds.length - 1 ? error : undefined}
-              className="rounded-card border border-control px-4 py-2 has-checked:border-accent has-checked:bg-tint"
-            />
-          ))}
-        </div>
-      </fieldset>
+      <Choices
+        legend="How would you like to work with us?"
+        legendClass="mb-2 text-title font-extrabold"
+        error={error}
+        className="grid gap-3"
+        boxes={partnerKindIds.map((each) => ({
+          key: each,
+          type: 'radio',
+          name: 'partnerType',
+          label: (
+            <>
+              <span className="block font-bold">{partnerKinds[each].label}</span>
+              <span className="block text-soft">{partnerKinds[each].text}</span>
+            </>
+          ),
+          checked: kind === each,
+          onChange: () => {
+            setKind(each);
+            setError(undefined);
+          },
+          className: 'rounded-card border border-control px-4 py-2 has-checked:border-accent has-checked:bg-tint',
+        }))}
+      />
     </Form>
   );
 }

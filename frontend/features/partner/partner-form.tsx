@@ -1,10 +1,11 @@
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { BUSINESS_DESCRIPTION_MIN, type ProviderType, providerTypes } from '#domain/business/words.ts';
 import { contactTopics, marketingMethods, type PartnerType, partnerTypes } from '#domain/lead/words.ts';
 import { Button } from '#frontend/components/button/button.tsx';
 import { FocusHeading } from '#frontend/components/focus-heading.tsx';
 import { CheckboxField } from '#frontend/components/form/checkbox-field.tsx';
+import { Choices } from '#frontend/components/form/choices.tsx';
 import { Form } from '#frontend/components/form/form.tsx';
 import { Honeypot } from '#frontend/components/form/honeypot.tsx';
 import { SelectField } from '#frontend/components/form/select-field.tsx';
@@ -137,16 +138,20 @@ export function PartnerForm({ kind, onBack, onSent }: PartnerFormProps) {
         {!isProvider && (
           <>
             <Choices
-              legend="How do you reach your customers now?"
-              words={marketingMethods}
-              error={errors.currentMarketing?.message}
-              registered={form.register('currentMarketing')}
+              {...questionOf(
+                'How do you reach your customers now?',
+                marketingMethods,
+                errors.currentMarketing?.message,
+                form.register('currentMarketing'),
+              )}
             />
             <Choices
-              legend="What would you like to hear from us about?"
-              words={contactTopics}
-              error={errors.preferredContact?.message}
-              registered={form.register('preferredContact')}
+              {...questionOf(
+                'What would you like to hear from us about?',
+                contactTopics,
+                errors.preferredContact?.message,
+                form.register('preferredContact'),
+              )}
             />
             <CheckboxField label="I am interested in a partnership" {...form.register('interestedInPartnership')} />
           </>
@@ -171,35 +176,23 @@ const changedIn = (typed: Values): object =>
       .map((name) => [name, typed[name]]),
   );
 
-interface ChoicesProps {
-  readonly legend: ReactNode;
-  readonly words: readonly string[];
-  readonly error: string | undefined;
-  readonly registered: ReturnType<ReturnType<typeof useForm<Values>>['register']>;
-}
-
 /** Some of several words, at least one. */
-function Choices({ legend, words, error, registered }: ChoicesProps) {
-  return (
-    <fieldset data-choices>
-      <legend className="text-small font-bold">
-        {legend}
-        <span aria-hidden className="text-danger">
-          {' '}
-          *
-        </span>
-      </legend>
-      <div className="grid sm:grid-cols-2">
-        {words.map((word, index) => (
-          <CheckboxField
-            key={word}
-            value={word}
-            label={word}
-            error={index === words.length - 1 ? error : undefined}
-            {...registered}
-          />
-        ))}
-      </div>
-    </fieldset>
-  );
-}
+const questionOf = (
+  question: string,
+  words: readonly string[],
+  error: string | undefined,
+  registered: ReturnType<ReturnType<typeof useForm<Values>>['register']>,
+) => ({
+  legend: (
+    <>
+      {question}
+      <span aria-hidden className="text-danger">
+        {' '}
+        *
+      </span>
+    </>
+  ),
+  error,
+  className: 'grid sm:grid-cols-2',
+  boxes: words.map((word) => ({ key: word, value: word, label: word, ...registered })),
+});

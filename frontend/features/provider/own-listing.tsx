@@ -10,6 +10,7 @@ import { Notice } from '#frontend/components/state/notice.tsx';
 import { StatusBadge } from '#frontend/components/status-badge.tsx';
 import { fieldLabel } from '#frontend/features/listing/field-words.ts';
 import { DeleteActivity } from '#frontend/features/listing/page/delete-activity.tsx';
+import { ChangeVerdict } from '#frontend/features/listing/waiting-changes.tsx';
 import { listingPicture } from '#frontend/features/listing/row-parts.tsx';
 import { useRestore } from '#frontend/features/listing/use-restore.tsx';
 import { formatDate } from '#frontend/lib/format.ts';
@@ -34,6 +35,7 @@ export function OwnListing({ listing }: { readonly listing: ListingView }) {
         {listing.pendingRevisions.length > 0 && (
           <p className="text-small text-soft">Waiting for review: {waitingIn(listing)}</p>
         )}
+        {listing.status === 'live' && <ChangeVerdict listing={listing} />}
         {listing.status === 'rejected' && listing.adminNotes !== null && (
           <Notice kind="warning" title="What our team wrote">
             {listing.adminNotes}

@@ -58,6 +58,13 @@ export function useProblemsBy(rule: RuleName, values: object): Problems | undefi
   return useRules()?.problemsOf(rule, values);
 }
 
+/**
+ * Of two ends that contradict each other what is wrong, beside its field, as soon as somebody has left one of them: a single field is
+ * looked at when the form is sent, but of two nobody knows which one to look at then.
+ */
+export const useCrossed = (rule: RuleName, values: object, touched: object): Problems =>
+  useRules()?.crossedOf(rule, values, touched) ?? {};
+
 /** The server's rules, once they are here. */
 export const useRules = (): typeof ServerRules | undefined =>
   useSyncExternalStore(

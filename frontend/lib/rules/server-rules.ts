@@ -4,9 +4,14 @@ import { ProviderApplicationFormSchema } from '#domain/business/requests.ts';
 import { EnquiryFormSchema } from '#domain/enquiry/requests.ts';
 import { IdeaInputSchema } from '#domain/idea/requests.ts';
 import { LeadFormSchema } from '#domain/lead/requests.ts';
+import type { Ends } from '#domain/kernel/ends.ts';
+import { uncrossed } from '#domain/kernel/uncrossed.ts';
 import { ContactFormSchema } from '#domain/message/requests.ts';
-import { ActivityFormSchema } from '#domain/listing/input.ts';
+import { ActivityFormSchema, formEnds } from '#domain/listing/input.ts';
+import { sessionsOf } from '#domain/listing/sessions/sessions.ts';
+import { whenText } from '#domain/listing/shown/when.ts';
 import { SubmitListingSchema, UrlInputSchema } from '#domain/listing/requests.ts';
+import { offerEnds } from '#domain/offer/ends.ts';
 import { AmendOfferSchema, CreateOfferSchema, OfferInputSchema } from '#domain/offer/requests.ts';
 import { outsideOfRegion } from '#domain/place/region.ts';
 import { PasskeyBeginSchema, PasskeyNameSchema } from '#domain/passkey/requests.ts';
@@ -35,9 +40,9 @@ const schemas = {
   webPage: UrlInputSchema.pick({ url: true }),
   listing: ActivityFormSchema,
   idea: IdeaInputSchema,
-  offer: OfferInputSchema,
-  newOffer: CreateOfferSchema,
-  offerAmendment: AmendOfferSchema,
+  offer: uncrossed(OfferInputSchema, offerEnds),
+  newOffer: uncrossed(CreateOfferSchema, offerEnds),
+  offerAmendment: uncrossed(AmendOfferSchema, offerEnds),
   report: ReportInputSchema.omit({ companyFax: true }),
   contact: ContactFormSchema,
   enquiry: EnquiryFormSchema,
@@ -66,4 +71,20 @@ export function problemsOf(rule: RuleName, values: object): Readonly<Record<stri
   for (const { path, message } of schemas[rule].safeParse(values).error?.issues ?? [])
     problems[path.length > 2 ? path.join('.') : String(path[0])] ??= message;
   return problems;
+}
+
+const allEnds: readonly Ends[] = [...formEnds, ...offerEnds];
+/** Of `values` the ends that cross, where somebody has been at one of them: each message beside its field. */
+export function crossedOf(rule: RuleName, values: object, touched: object): Readonly<Record<string, string>> {
+  const problems = problemsOf(rule, values);
+  const crossed = allEnds.filter(
+    ({ low, high, at, message }) => problems[at] === message && (low in touched || high in touched),
+  );
+  return Object.fromEntries(crossed.map(({ at, message }) => [at, message]));
+}
+
+/** How families see the weekly times in the words of a schedule; null when no weekly time can be read of them. */
+export function timesReadIn(schedule: string): string | null {
+  const sessions = sessionsOf({ schedule });
+  return sessions.length === 0 ? null : whenText({ schedule, scheduleDetails: null });
 }

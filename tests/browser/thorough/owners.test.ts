@@ -89,7 +89,7 @@ test('who sends in a page that somebody has sent in before is told that it waits
   expect(await first.page.locator('main').innerText()).toContain('Our team reviews suggestions within 24-48 hours');
   await sendIn(second);
   const said = await second.page.locator('main').innerText();
-  expect(said).toContain('Somebody has suggested this activity already. What you sent waits beside it as a change');
+  expect(said).toContain('Somebody else has sent us this activity already. What you sent waits beside it as a change');
   expect(said).not.toContain('24-48 hours');
   await second.screenshot('owner-beside');
   await second.page.goto('/provider/dashboard');

@@ -1,4 +1,5 @@
 import { PencilLine } from 'lucide-react';
+import { thingsIn } from '#domain/listing/facts/field-words.ts';
 import type { QueueItem } from '#domain/listing/shown/views.ts';
 import { Badge } from '#frontend/components/badge.tsx';
 import type { Columns } from '#frontend/components/list/rows.tsx';
@@ -61,7 +62,7 @@ function QueueFlags({ item }: { readonly item: QueueItem }) {
       {item.scraped !== null && item.changed.length > 0 && (
         <Badge tone="warn">
           <PencilLine aria-hidden className="size-4" />
-          {item.changed.length} changed
+          {thingsIn(item.changed.map(({ field }) => field))} changed
         </Badge>
       )}
     </>

@@ -34,6 +34,7 @@ function item(fields: ListingFields, more: Partial<QueueItem> = {}): QueueItem {
     archivedBy: null,
     sentAs: null,
     pendingRevisions: [],
+    changeVerdict: null,
     ...more,
   };
 }

@@ -1,5 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
+import { NOTES_REQUIRED } from '#domain/business/notes.ts';
+import { REASON_REQUIRED } from '#domain/listing/notes.ts';
 import type { QueueItem } from '#domain/listing/shown/views.ts';
 import { pathTo } from '#domain/site/pages.ts';
 import { Button } from '#frontend/components/button/button.tsx';
@@ -61,11 +63,12 @@ export function ReviewDialog({ opened, call, onClose }: ReviewDialogProps) {
     // The verdict is given at the foot of a long sheet; why it does not count stands further up.
     if (hasNews) meanwhile.current?.scrollIntoView({ block: 'nearest' });
   }, [hasNews]);
+  const askForNotes = (problem: string): void => {
+    setNotesProblem(problem);
+    notesBox.current?.focus();
+  };
   const reject = (): void => {
-    if (item.origin === 'provider_application' && notes.trim() === '') {
-      setNotesProblem('Notes Required: Please provide rejection notes for the provider.');
-      return notesBox.current?.focus();
-    }
+    if (item.origin === 'provider_application' && notes.trim() === '') return askForNotes(NOTES_REQUIRED);
     verdict.judge({ action: 'reject', adminNotes: notes });
   };
   if (editing) {
@@ -137,13 +140,16 @@ export function ReviewDialog({ opened, call, onClose }: ReviewDialogProps) {
           latest={latest}
           disabledReason={waits ?? notesTooLong}
           pending={verdict.pending}
-          onJudge={(action, revisionId) => verdict.judge({ action, revisionId, adminNotes: notes })}
+          onJudge={(action, revisionId) => {
+            if (action === 'reject' && notes.trim() === '') return askForNotes(REASON_REQUIRED);
+            verdict.judge({ action, revisionId, adminNotes: notes });
+          }}
         />
         {item.status !== 'live' && <ComparisonTable item={item} />}
         {(reviewable || item.pendingRevisions.length > 0) && (
           <TextAreaField
             label="Admin notes"
-            hint="The submitter can read them, for example why a listing was rejected."
+            hint="Whoever sent it can read them: why a listing or a change was rejected, say."
             rows={3}
             ref={notesBox}
             value={notes}

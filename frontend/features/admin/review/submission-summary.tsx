@@ -2,7 +2,8 @@ import type { QueueItem } from '#domain/listing/shown/views.ts';
 import { Badge } from '#frontend/components/badge.tsx';
 import { OutsideLink } from '#frontend/components/button/outside-link.tsx';
 import { StatusBadge } from '#frontend/components/status-badge.tsx';
-import { siteOf } from '#frontend/lib/format.ts';
+import { formatCount, siteOf } from '#frontend/lib/format.ts';
+import { thingsIn } from '#domain/listing/facts/field-words.ts';
 import { TimeAgo } from '#frontend/components/time-ago.tsx';
 import { originNames } from '#frontend/features/listing/field-words.ts';
 import { ERASED } from '#domain/kernel/erased.ts';
@@ -16,7 +17,7 @@ export function SubmissionSummary({ item }: { readonly item: QueueItem }) {
         <Badge tone="brand">{originNames[item.origin]}</Badge>
         {item.scraped !== null && item.changed.length > 0 && (
           <Badge tone="warn">
-            {item.changed.length === 1 ? '1 field changed' : `${item.changed.length} fields changed`}
+            {formatCount(thingsIn(item.changed.map(({ field }) => field)), 'field', 'fields')} changed
           </Badge>
         )}
       </div>

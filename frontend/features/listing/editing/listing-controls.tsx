@@ -24,12 +24,14 @@ interface ControlProps {
   readonly name: FormField;
   readonly required?: boolean | undefined;
   readonly notice?: string | undefined;
+  /** What is wrong between it and another one. */
+  readonly crossed?: string | undefined;
 }
 
 const IN_DOUBT = 'Please check: we may have misread this.';
 
 /** The control of one field of a listing. */
-function ListingControl({ form, list, name, required, notice }: ControlProps) {
+function ListingControl({ form, list, name, required, notice, crossed }: ControlProps) {
   if (name === 'images') return <PictureChoice form={form} />;
   if (name === 'reviews') return <RatingsEditor form={form} />;
   if (name === 'category') return <CategoryControl form={form} list={list} required={required} notice={notice} />;
@@ -48,7 +50,8 @@ function ListingControl({ form, list, name, required, notice }: ControlProps) {
   if (isFlag(name)) return <CheckboxField label={saidOf(name)} notice={notice} {...form.register(name)} />;
   if (name === 'postcode') return <PostcodeControl form={form} required={required} notice={notice} />;
   if (name === 'shortDescription') return <ShortDescription form={form} required={required} />;
-  const typed = { required, notice, error: form.formState.errors[name]?.message, ...form.register(name) };
+  if (name === 'schedule') return <ScheduleControl form={form} required={required} notice={notice} />;
+  const typed = { required, notice, error: form.formState.errors[name]?.message ?? crossed, ...form.register(name) };
   if (isAge(name)) return <TextField label={formLabel(name)} hint="In years." inputMode="decimal" {...typed} />;
   const { rows, ...input } = inputOf(name);
   if (rows !== undefined) return <TextAreaField {...typed} {...input} rows={rows} />;
@@ -68,6 +71,28 @@ function CategoryControl({ form, list, required, notice }: Omit<ControlProps, 'n
     />
   );
 }
+
+/** Its words are the one place where times are changed: while they are, it says what families will see of them in the week. */
+function ScheduleControl({ form, required, notice }: Omit<ControlProps, 'name' | 'list'>) {
+  const schedule = useWatch({ control: form.control, name: 'schedule' });
+  const rules = useRules();
+  const isChanged = form.formState.dirtyFields.schedule === true && schedule.trim() !== '';
+  const read = isChanged ? rules?.timesReadIn(schedule) : undefined;
+  const { hint, rows, ...input } = inputOf('schedule');
+  return (
+    <TextAreaField
+      {...input}
+      rows={rows ?? 3}
+      hint={read === undefined ? hint : read === null ? NOT_READ : `In their week families see: ${read}`}
+      required={required}
+      notice={notice}
+      error={form.formState.errors.schedule?.message}
+      {...form.register('schedule')}
+    />
+  );
+}
+const NOT_READ =
+  'We read no weekly times in these words, so families see the words alone. Written like “Mondays 4-5pm, term time only” they stand in the week as well.';
 
 /** Says of a postcode from elsewhere that it is one. */
 function PostcodeControl({ form, required, notice }: Omit<ControlProps, 'name' | 'list'>) {
@@ -101,7 +126,7 @@ function ShortDescription({ form, required }: Pick<ControlProps, 'form' | 'requi
 }
 
 interface ListingFieldsProps {
-  readonly editor: Pick<ListingEditor, 'name' | 'form' | 'changes'>;
+  readonly editor: Pick<ListingEditor, 'name' | 'form' | 'changes' | 'crossed'>;
   /** What was read from a page with a doubt: marked until somebody changes it. */
   readonly doubts?: readonly FormField[];
   /** What a screen asks besides, by the title of the section at whose end it stands. */
@@ -109,7 +134,7 @@ interface ListingFieldsProps {
 }
 
 /** The fields that a screen asks for, in their sections. */
-export function ListingFields({ editor: { name: screen, form, changes }, doubts, after }: ListingFieldsProps) {
+export function ListingFields({ editor: { name: screen, form, changes, crossed }, doubts, after }: ListingFieldsProps) {
   const { list, sections, required, marked = Object.keys(required), agesOneByOne } = editorOf(screen);
   const marks = new Set<string>(marked);
   const controlsOf = ({ names }: EditorSection) =>
@@ -123,6 +148,7 @@ export function ListingFields({ editor: { name: screen, form, changes }, doubts,
           list={list}
           name={name}
           required={marks.has(name)}
+          crossed={crossed[name]}
           notice={doubts?.includes(name) && !(name in changes) ? IN_DOUBT : undefined}
         />
       ),

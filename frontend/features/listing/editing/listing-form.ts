@@ -2,6 +2,7 @@ import type { Resolver, UseFormReturn } from 'react-hook-form';
 import type { ActivityInput } from '#domain/listing/input.ts';
 import { flagNames, type FlagName, inputOf, textNames, type TextName } from '#domain/listing/facts/field-words.ts';
 import { type CategoryList, labelIn } from '#domain/listing/facts/category-lists.ts';
+import { scheduleWords } from '#domain/listing/sessions/schedule-words.ts';
 import type { Activity } from '#domain/listing/shown/views.ts';
 import { fieldLabel } from '#frontend/features/listing/field-words.ts';
 import { type Problems, resolverBy } from '#frontend/lib/rules/rules.ts';
@@ -35,6 +36,7 @@ export function formValuesOf(activity: Activity | null, list: CategoryList): Lis
     ...(texts as Record<TextField, string>),
     ...(flags as Record<FlagName, boolean>),
     category: activity === null || activity.categoryId === null ? '' : labelIn(list, activity.categoryId),
+    schedule: activity === null ? '' : scheduleWords(activity),
     ageRanges: activity?.ageRanges.join(', ') ?? '',
     images: [...(activity?.images ?? [])],
     reviews: ratingsTyped(activity?.reviews ?? null),
@@ -80,6 +82,15 @@ export const listingResolver = (
 
 /** Two ends are held against each other. */
 const ends: readonly (readonly FormField[])[] = [['priceFrom', 'priceTo'], ages];
+/** `changes` with the other ends of what they hold one end of. */
+export const changesWithEnds = (changes: ActivityInput, values: ListingFormValues): ActivityInput => ({
+  ...changes,
+  ...Object.fromEntries(
+    ends
+      .filter((pair) => pair.some((name) => name in changes))
+      .flatMap((pair) => pair.map((name) => [name, values[name]])),
+  ),
+});
 const saidWith = (name: string): readonly FormField[] =>
   ends.find((each) => each.some((end) => end === name)) ?? [fieldOf(name) as FormField];
 /** "reviews" of "reviews.google.date". */

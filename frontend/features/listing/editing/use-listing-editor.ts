@@ -2,11 +2,13 @@ import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import type { ActivityInput } from '#domain/listing/input.ts';
 import { forget, forgetSent, isKept, useKept, withKept } from '#frontend/lib/kept/kept.ts';
+import { type Problems, useCrossed } from '#frontend/lib/rules/rules.ts';
 import { showFieldErrors } from '#frontend/lib/forms/form-errors.ts';
 import { editorOf, type EditorName, namesIn } from './editors.ts';
 import { type Following, useFollowing } from './following.ts';
 import {
   changedInput,
+  changesWithEnds,
   type FormField,
   type ListingForm,
   type ListingFormValues,
@@ -22,6 +24,8 @@ export interface ListingEditor extends Following {
   readonly changes: ActivityInput;
   /** What is required and still empty. */
   readonly missing: readonly FormField[];
+  /** What is wrong between two fields, beside one of them. */
+  readonly crossed: Problems;
   /** What the server says of single fields stands beside them, and the first has the focus. */
   readonly refused: (error: unknown) => void;
   /** Whether it began with what somebody had typed before. */
@@ -54,6 +58,7 @@ export function useListingEditor(name: EditorName, typedAs: string, initial: Lis
     form,
     values,
     changes,
+    crossed: useCrossed('listing', changesWithEnds(changes, values), form.formState.touchedFields),
     missing: missingFields(values, Object.keys(required) as FormField[]),
     refused: (error) => void showFieldErrors(error, namesIn(name), form.setError),
     isTakenUp,

@@ -1,4 +1,5 @@
 import { dayName, weekdays } from '#domain/listing/facts/weekdays.ts';
+import { scheduleWords } from '#domain/listing/sessions/schedule-words.ts';
 import type { Session } from '#domain/listing/sessions/session.ts';
 import { dayText, timeText } from '#domain/listing/sessions/session-text.ts';
 import { classNames } from '#frontend/lib/class-names.ts';
@@ -138,17 +139,13 @@ function seasonOf(sessions: readonly Session[]): string | null {
 }
 
 /** As they were written, which may say more than could be read. */
-function Words({ activity: { schedule, scheduleDetails } }: BodyProps) {
-  const lines =
-    schedule?.split('\n') ??
-    weekdays.flatMap((day) =>
-      scheduleDetails?.[day] === undefined ? [] : [`${dayName(day)}: ${scheduleDetails[day]}`],
-    );
-  if (lines.length === 0) return null;
+function Words({ activity }: BodyProps) {
+  const words = scheduleWords(activity);
+  if (words === '') return null;
   return (
     <p className="max-w-prose whitespace-pre-line text-soft">
       <span className="sr-only">In the words of the listing: </span>
-      {lines.join('\n')}
+      {words}
     </p>
   );
 }

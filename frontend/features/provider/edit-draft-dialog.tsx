@@ -1,0 +1,89 @@
+import { useMemo, useState } from 'react';
+import type { ActivityInput } from '#domain/listing/input.ts';
+import type { ListingView } from '#domain/listing/shown/views.ts';
+import { Button } from '#frontend/components/button/button.tsx';
+import { Form } from '#frontend/components/form/form.tsx';
+import { Dialog } from '#frontend/components/layer/dialog.tsx';
+import { useCommands } from '#frontend/lib/api/use-command.ts';
+import { errorWords } from '#frontend/lib/error-words.ts';
+import { inTurn } from '#frontend/lib/in-turn.ts';
+import { toast } from '#frontend/lib/toast.ts';
+import { savedWords } from '#frontend/features/draft/saved-words.ts';
+import { useAutosave } from '#frontend/features/draft/use-autosave.ts';
+import { doubtsAbout } from '#frontend/features/listing/editing/doubts.ts';
+import { ListingFields } from '#frontend/features/listing/editing/listing-controls.tsx';
+import { changedInput, formValuesOf } from '#frontend/features/listing/editing/listing-form.ts';
+import { TakenUp } from '#frontend/features/listing/editing/taken-up.tsx';
+import { useListingEditor } from '#frontend/features/listing/editing/use-listing-editor.ts';
+
+interface EditDraftProps {
+  readonly draft: ListingView;
+  /** The name under which what is typed is kept until it is saved. */
+  readonly typedAs: string;
+  readonly onClose: () => void;
+}
+
+/** A provider's draft in a window. It is saved as one types, and all that changed since the window was opened can be undone. */
+export function EditDraftDialog({ draft, typedAs, onClose }: EditDraftProps) {
+  const { id } = draft;
+  const initial = useMemo(() => formValuesOf(draft, 'admin'), [draft]);
+  const [before] = useState(initial);
+  const editor = useListingEditor('application', typedAs, initial);
+  const saving = useCommands(
+    // What is on its way comes to its end first: an older save must not arrive after a newer one.
+    (body: ActivityInput, send) => inTurn(id, () => send('PUT /api/drafts/:id', { params: { id }, body })),
+    { onSuccess: (_answer, sent) => editor.forgetSent(sent), onError: editor.refused },
+  );
+  const autosave = useAutosave(id, !saving.isPending, editor);
+  const isChanged = Object.keys(changedInput(editor.values, before)).length > 0;
+  // The window is gone by the time that this is done.
+  const undoing = useCommands(
+    (body: ActivityInput, send) => inTurn(id, () => send('PUT /api/drafts/:id', { params: { id }, body })),
+    {
+      onSuccess: () => toast.success('Changes Undone', 'The details are as they were before.'),
+      onError: (error) => toast.error(errorWords(error, 'Undo Failed', 'Please try again.')),
+    },
+  );
+  const undo = (): void => {
+    editor.forget();
+    onClose();
+    undoing.mutate(changedInput(before, editor.form.getValues()));
+  };
+  const save = (): void => {
+    const edited = editor.toSend();
+    const finish = (): void => {
+      onClose();
+      if (isChanged) toast.success('Changes Saved', 'Submit the application when it is right.', undo);
+    };
+    if (Object.keys(edited).length === 0) return finish();
+    editor.sending(edited);
+    saving.mutate(edited, { onSuccess: finish });
+  };
+  return (
+    <Dialog open holdsText onClose={onClose} title="Edit Details" description={draft.name}>
+      <Form
+        label="Edit Details"
+        loading={saving.isPending}
+        submitError={saving.error && errorWords(saving.error, 'Save Failed', 'Failed to save changes.')}
+        submitLabel="Save Changes"
+        loadingLabel="Saving..."
+        onSubmit={() => void editor.form.handleSubmit(save)()}
+        actions={
+          <>
+            {isChanged && (
+              <Button variant="ghost" onClick={undo}>
+                Undo Changes
+              </Button>
+            )}
+            <p role="status" className="text-small text-soft">
+              {savedWords(autosave)}
+            </p>
+          </>
+        }
+      >
+        {editor.isTakenUp && <TakenUp />}
+        <ListingFields editor={editor} doubts={doubtsAbout(draft)} />
+      </Form>
+    </Dialog>
+  );
+}
