@@ -10,4 +10,4 @@ export const offerEnds = [
     at: 'discountedPrice',
     message: 'The price with the offer is above the price without it.',
   },
-] as const satisfies readonly Ends<keyof OfferFields & string>[];
+] as const satisfies readonly Ends<keyof OfferFields>[];
