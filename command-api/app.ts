@@ -1,6 +1,8 @@
 import type { App } from '#platform/http/app.ts';
 import type { ServerContext } from '#platform/context.ts';
 import { rateRoutes } from './advertising/rate.ts';
+import { bookingRoutes } from './booking/booking.ts';
+import { sessionPlacesRoutes } from './booking/session-places.ts';
 import { businessRoutes } from './partner/business.ts';
 import { draftRoutes } from './draft/draft.ts';
 import { enquiryRoutes } from './partner/enquiry.ts';
@@ -51,4 +53,6 @@ export async function commandApi(app: App, server: ServerContext): Promise<void>
   enquiryRoutes(app, server);
   leadRoutes(app, server);
   rateRoutes(app, server);
+  sessionPlacesRoutes(app, server);
+  bookingRoutes(app, server);
 }

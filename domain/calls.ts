@@ -3,6 +3,7 @@ import * as account from './account/api.ts';
 import * as advertisingRate from './advertising-rate/api.ts';
 import * as audit from './audit/api.ts';
 import * as badge from './badge/api.ts';
+import * as booking from './booking/api.ts';
 import * as business from './business/api.ts';
 import * as enquiry from './enquiry/api.ts';
 import * as favourite from './favourite/api.ts';
@@ -23,6 +24,7 @@ import * as profile from './profile/api.ts';
 import * as recommendation from './recommendation/api.ts';
 import * as report from './report/api.ts';
 import * as savedSearch from './saved-search/api.ts';
+import * as sessionPlaces from './session-places/api.ts';
 import * as subscription from './subscription/api.ts';
 import * as termDates from './term-dates/api.ts';
 import * as twoStep from './two-step/api.ts';
@@ -55,6 +57,8 @@ const concepts = {
   parentSubmission,
   report,
   business,
+  booking,
+  sessionPlaces,
   lead,
   advertisingRate,
 };

@@ -1,4 +1,5 @@
 import { advertisingRate } from './advertising-rate/concept.ts';
+import { booking } from './booking/concept.ts';
 import { business } from './business/concept.ts';
 import { enquiry } from './enquiry/concept.ts';
 import { favourite } from './favourite/concept.ts';
@@ -16,12 +17,14 @@ import { plan } from './plan/concept.ts';
 import { points } from './points/concept.ts';
 import { report } from './report/concept.ts';
 import { savedSearch } from './saved-search/concept.ts';
+import { sessionPlaces } from './session-places/concept.ts';
 import { subscription } from './subscription/concept.ts';
 import { termDates } from './term-dates/concept.ts';
 
 /** Every concept of the product, by its name. A new one is added here and nowhere else. */
 export const concepts = named({
   advertisingRate,
+  booking,
   business,
   enquiry,
   favourite,
@@ -37,6 +40,7 @@ export const concepts = named({
   points,
   report,
   savedSearch,
+  sessionPlaces,
   subscription,
   termDates,
 });

@@ -1,6 +1,7 @@
 import { advertising } from './advertising.ts';
 import { audit } from './audit.ts';
 import { badges } from './badges.ts';
+import { bookingsModel } from './bookings.ts';
 import { businessesModel } from './businesses.ts';
 import { directory } from './directory.ts';
 import { enquiriesModel } from './enquiries.ts';
@@ -27,6 +28,7 @@ export const allReadModels: readonly ReadModel[] = [
   advertising,
   audit,
   badges,
+  bookingsModel,
   businessesModel,
   directory,
   enquiriesModel,

@@ -5,7 +5,6 @@ import { ProviderApplicationSchema, ProviderEditSchema, ProviderVerdictSchema } 
 import {
   ApplicationSchema,
   BusinessNameSchema,
-  ProviderBookingSchema,
   ProviderProfileSchema,
   ProviderStatsSchema,
   ReviewedApplicationSchema,
@@ -109,15 +108,6 @@ export const readSubscriptionDetails = call('GET /api/provider/subscription-deta
   reads: ['businesses'],
   ...own,
 });
-export const listProviderBookings = call('GET /api/provider/bookings', {
-  id: 'listProviderBookings',
-  summary: 'The bookings of the business’s activities; none without a plan',
-  query: picked.extend(part),
-  answer: z.array(ProviderBookingSchema),
-  reads: ['businesses'],
-  pages: 'offset',
-  ...own,
-});
 
 export const schemas = {
   ProviderApplication: ProviderApplicationSchema,
@@ -129,7 +119,6 @@ export const schemas = {
   OwnProviderProfile: OwnProfileSchema,
   SubscriptionDetails: SubscriptionDetailsSchema,
   ProviderStats: ProviderStatsSchema,
-  ProviderBooking: ProviderBookingSchema,
   ProviderEdit: ProviderEditSchema,
   ProviderVerdict: ProviderVerdictSchema,
 };

@@ -137,12 +137,3 @@ export const ProviderStatsSchema = z.object({
   totalEnquiries: z.number().int(),
   activitiesCount: z.number().int().describe('Activities that families can see'),
 });
-
-/** A booking as the provider's dashboard lists it. */
-export const ProviderBookingSchema = z.object({
-  activityName: z.string(),
-  parentFirstName: z.string(),
-  parentLastName: z.string(),
-  totalAmount: z.string().describe('Pounds as a decimal number'),
-  paymentStatus: z.string(),
-});

@@ -1,0 +1,170 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import {
+  askForPlaces,
+  cancelOwnBooking,
+  decideBooking,
+  joinWaitingList,
+  leaveWaitingList,
+  takeUpPlaces,
+} from '#domain/booking/api.ts';
+import type { BookingCommand } from '#domain/booking/booking.ts';
+import type { Contact } from '#domain/booking/events.ts';
+import type { BookingAction } from '#domain/booking/words.ts';
+import { DomainError } from '#domain/kernel/errors.ts';
+import { factsOn, isItsDate, termsOn } from '#domain/session-places/session.ts';
+import { handle } from '#event-store/handle.ts';
+import { personOf } from '#platform/auth/account/account-rows.ts';
+import { nothingHere } from '#platform/auth/owning/own-listing.ts';
+import type { ServerContext } from '#platform/context.ts';
+import type { App } from '#platform/http/app.ts';
+import { commandContext } from '#platform/http/command-context.ts';
+import { serve } from '#platform/http/serve.ts';
+import { existingListing } from '../listing/own-listing.ts';
+import { occasionAt, occasionIdOf, sessionOf, termsNow } from './occasion.ts';
+import { mustActFor, mustHavePlan } from './own-business.ts';
+
+/**
+ * How often a request for places is decided anew when others came in between: twenty families may ask for the same ones in the same
+ * second, and each of them is owed the true answer.
+ */
+const ATTEMPTS = 30;
+const CLOSED = 'This activity takes no bookings here at the moment.';
+
+type OnActivity = FastifyRequest<{ Params: { id: string }; Body: { sessionId: string; date: string } }>;
+
+/** Families ask for places and wait for them; providers answer. Each family reaches its own bookings alone. */
+export function bookingRoutes(app: App, { log, db }: ServerContext): void {
+  const send = async (request: FastifyRequest, reply: FastifyReply, id: string, command: BookingCommand) => {
+    const { position } = await handle(log, id, command, commandContext(request), { attempts: ATTEMPTS });
+    reply.reached(position);
+  };
+  const contactOf = async (memberId: string): Promise<Contact> => {
+    const person = await personOf(db, memberId);
+    if (!person) throw nothingHere();
+    const { firstName, lastName, email } = person;
+    return { firstName, lastName, email };
+  };
+  /** Which session on which date somebody means, and what holds for it. */
+  const meant = async ({ params, body }: OnActivity, now: string) => {
+    const listing = await existingListing(log, params.id);
+    if (listing.status !== 'live') throw nothingHere();
+    const session = await sessionOf(log, listing.listingId, body.sessionId);
+    if (session === undefined || !isItsDate(session, body.date)) throw nothingHere();
+    await mustHavePlan(db, session.businessId, CLOSED);
+    return {
+      occasionId: occasionIdOf(session.sessionId, body.date),
+      occasion: factsOn(session, body.date),
+      terms: termsOn(session, body.date),
+      now,
+    };
+  };
+
+  serve(app, askForPlaces, async (request, reply) => {
+    const memberId = memberOf(request);
+    const asked = await meant(request, commandContext(request).occurredAt);
+    const { places, note } = request.body;
+    const bookingId = request.command.seed;
+    const contact = await contactOf(memberId);
+    const command = { type: 'AskForPlaces', ...asked, bookingId, memberId, places, contact, note } as const;
+    await send(request, reply, asked.occasionId, command);
+    return { id: bookingId, occasionId: asked.occasionId, message: 'We have asked for your places.' };
+  });
+  serve(app, joinWaitingList, async (request, reply) => {
+    const memberId = memberOf(request);
+    const asked = await meant(request, commandContext(request).occurredAt);
+    const { places } = request.body;
+    const waitingId = request.command.seed;
+    const contact = await contactOf(memberId);
+    const command = { type: 'JoinWaitingList', ...asked, waitingId, memberId, places, contact } as const;
+    await send(request, reply, asked.occasionId, command);
+    return { id: waitingId, occasionId: asked.occasionId, message: 'You are on the waiting list.' };
+  });
+
+  /** What a member does to what is theirs in the occasion that the address names. */
+  const onOwn = async (
+    request: FastifyRequest<{ Params: { id: string } }>,
+    reply: FastifyReply,
+    commandFor: (moment: Moment) => BookingCommand,
+  ): Promise<string> => {
+    const id = request.params.id.toLowerCase();
+    const occasion = await occasionAt(log, id);
+    if (occasion.facts === null) throw nothingHere();
+    const now = commandContext(request).occurredAt;
+    const moment = { terms: await termsNow(log, occasion), now, memberId: memberOf(request) };
+    await send(request, reply, id, commandFor(moment));
+    return id;
+  };
+  serve(app, cancelOwnBooking, async (request, reply) => {
+    const bookingId = request.params.bookingId.toLowerCase();
+    await onOwn(request, reply, (moment) => ({ type: 'CancelOwnBooking', bookingId, ...moment }));
+    return { message: 'Your booking is cancelled.' };
+  });
+  serve(app, takeUpPlaces, async (request, reply) => {
+    const bookingId = request.command.seed;
+    const waitingId = request.params.waitingId.toLowerCase();
+    const { note } = request.body;
+    const occasionId = await onOwn(request, reply, (moment) => ({
+      type: 'TakeUpPlaces',
+      waitingId,
+      bookingId,
+      note,
+      ...moment,
+    }));
+    return { id: bookingId, occasionId, message: 'We have asked for your places.' };
+  });
+  serve(app, leaveWaitingList, async (request, reply) => {
+    const waitingId = request.params.waitingId.toLowerCase();
+    await onOwn(request, reply, (moment) => ({ type: 'LeaveWaitingList', waitingId, ...moment }));
+    return { message: 'You are no longer on the waiting list.' };
+  });
+
+  serve(app, decideBooking, async (request, reply) => {
+    const id = request.params.id.toLowerCase();
+    const occasion = await occasionAt(log, id);
+    if (occasion.facts === null) throw nothingHere();
+    await mustActFor(log, occasion.facts.businessId, request.caller);
+    const { action, reason } = request.body;
+    const by = { bookingId: request.params.bookingId.toLowerCase(), decidedBy: memberOf(request) };
+    const moment = { terms: await termsNow(log, occasion), now: commandContext(request).occurredAt };
+    await send(request, reply, id, commandOf(action, by, reason, moment));
+    return { message: messages[action] };
+  });
+}
+
+interface Moment extends Pick<Extract<BookingCommand, { type: 'LetTimePass' }>, 'terms' | 'now'> {
+  readonly memberId: string;
+}
+
+function commandOf(
+  action: BookingAction,
+  by: { readonly bookingId: string; readonly decidedBy: string },
+  reason: string | null,
+  moment: Omit<Moment, 'memberId'>,
+): BookingCommand {
+  switch (action) {
+    case 'accept':
+      return { type: 'AcceptBooking', ...by };
+    case 'decline':
+      return { type: 'DeclineBooking', ...by, reason, ...moment };
+    case 'cancel':
+      return { type: 'CancelBooking', ...by, reason, ...moment };
+    case 'paid':
+      return { type: 'MarkBookingPaid', ...by, paymentId: null };
+    case 'unpaid':
+      return { type: 'MarkBookingUnpaid', ...by };
+  }
+}
+
+const messages: Readonly<Record<BookingAction, string>> = {
+  accept: 'Accepted. We have told the family.',
+  decline: 'Declined. We have told the family.',
+  cancel: 'Cancelled. We have told the family.',
+  paid: 'Marked as paid.',
+  unpaid: 'Marked as not paid.',
+};
+
+/** The contracts let nobody in who is not signed in. */
+function memberOf({ caller: { memberId } }: FastifyRequest): string {
+  if (memberId === null) throw new DomainError('signed-out', 'Please sign in.', 'forbidden');
+  return memberId;
+}

@@ -1,0 +1,34 @@
+import { v5 as uuidv5 } from 'uuid';
+import { z } from 'zod';
+import type { Occasion } from '#domain/booking/occasion.ts';
+import { concepts, streams } from '#domain/catalog.ts';
+import { type BookableSession, type DateTerms, termsOn } from '#domain/session-places/session.ts';
+import type { Log } from '#event-store/log.ts';
+
+/** Ours alone, so that these ids meet nobody else's. */
+const NAMESPACE = '0f0b7f1e-6d0e-4d43-9a35-51f3a3c9b1d7';
+
+/**
+ * The id of a session on one date. Derived, so that everybody who asks for the same places writes to the same stream, where its
+ * expected revision lets one of them through at a time.
+ */
+export const occasionIdOf = (sessionId: string, date: string): string => uuidv5(`${sessionId} ${date}`, NAMESPACE);
+
+/** The occasion `id`; what is no id is one that nobody asked for. */
+export async function occasionAt(log: Log, id: string): Promise<Occasion> {
+  const { decider } = concepts.booking;
+  if (!z.uuid().safeParse(id).success) return decider.initial;
+  return (await log.fold(streams.booking(id.toLowerCase()), decider)).state;
+}
+
+/** A session of a listing, withdrawn or not; undefined when there is none. */
+export async function sessionOf(log: Log, listingId: string, sessionId: string): Promise<BookableSession | undefined> {
+  const { state } = await log.fold(streams.sessionPlaces(listingId), concepts.sessionPlaces.decider);
+  return state.sessions.find((each) => each.sessionId === sessionId.toLowerCase());
+}
+
+/** What holds now for who asks for places of `occasion`; null where nobody can any more. */
+export async function termsNow(log: Log, { facts }: Occasion): Promise<DateTerms | null> {
+  if (facts === null) return null;
+  return termsOn(await sessionOf(log, facts.listingId, facts.sessionId), facts.date);
+}

@@ -1,0 +1,150 @@
+import { ERASED } from '../kernel/erased.ts';
+import type { PersonEvent } from '../person/events.ts';
+import type { DateTerms, OccasionFacts } from '../session-places/session.ts';
+import type { BookingEvent, Contact } from './events.ts';
+import { type BookingStatus, OFFER_HOURS } from './words.ts';
+
+/** One booking as the rules see it. Times are ISO 8601. */
+export interface OccasionBooking {
+  readonly occasionId: string;
+  readonly bookingId: string;
+  readonly memberId: string;
+  readonly places: number;
+  readonly status: BookingStatus;
+  readonly expiresAt: string;
+  readonly isPaid: boolean;
+  /** Of the payment that came in; null when the provider said that it is paid, or it is not. */
+  readonly paymentId: string | null;
+  readonly isErased: boolean;
+}
+
+/** A family that waits for places; `offeredUntil`: they are kept for it until then, null while it waits. */
+export interface Entry {
+  readonly occasionId: string;
+  readonly waitingId: string;
+  readonly memberId: string;
+  readonly places: number;
+  readonly contact: Contact;
+  readonly offeredUntil: string | null;
+}
+
+/**
+ * A session on one date, with everybody who comes or would like to: one stream, so that its expected revision is what no two families
+ * can pass at once.
+ */
+export interface Occasion {
+  /** Null before anybody asked. */
+  readonly facts: OccasionFacts | null;
+  readonly bookings: Readonly<Record<string, OccasionBooking>>;
+  /** In the order in which they came. */
+  readonly waiting: readonly Entry[];
+}
+export const initialOccasion: Occasion = { facts: null, bookings: {}, waiting: [] };
+
+/** Places that are nobody else's: asked for and not answered yet, booked, or kept for somebody who waited. */
+export function takenPlaces({ bookings, waiting }: Occasion): number {
+  const held = [
+    ...Object.values(bookings).filter(({ status }) => status === 'asked' || status === 'accepted'),
+    ...waiting.filter(({ offeredUntil }) => offeredUntil !== null),
+  ];
+  return held.reduce((all, { places }) => all + places, 0);
+}
+/** Of `places` those that are left; none where the provider has fewer now than are taken. */
+export const freePlaces = (occasion: Occasion, places: number): number => Math.max(0, places - takenPlaces(occasion));
+
+/**
+ * What is offered of the free places to those who wait: to the first whom they are enough for, and to the next after that. Who waits for
+ * more than is free keeps their place in the line.
+ */
+export function lineAfter(
+  occasion: Occasion,
+  { terms, now }: { readonly terms: DateTerms | null; readonly now: string },
+): { readonly occasion: Occasion; readonly events: readonly BookingEvent[] } {
+  if (terms === null || terms.closesAt <= now) return { occasion, events: [] };
+  const until = earlier(hoursAfter(now, OFFER_HOURS), terms.closesAt);
+  const events: BookingEvent[] = [];
+  let after = occasion;
+  for (const { occasionId, waitingId, memberId, places, offeredUntil } of occasion.waiting) {
+    if (offeredUntil !== null || places > freePlaces(after, terms.places)) continue;
+    const event: BookingEvent = { type: 'PlacesOffered', data: { occasionId, waitingId, memberId, until } };
+    events.push(event);
+    after = evolve(after, event);
+  }
+  return { occasion: after, events };
+}
+
+/** When something of it is over by itself: a request or an offer that nobody answers. Null where nothing is. */
+export function nextDue({ bookings, waiting }: Occasion): string | null {
+  const times = [
+    ...Object.values(bookings).flatMap(({ status, expiresAt }) => (status === 'asked' ? [expiresAt] : [])),
+    ...waiting.flatMap(({ offeredUntil }) => offeredUntil ?? []),
+  ];
+  return times.toSorted()[0] ?? null;
+}
+
+/** `occasion` after `event`. */
+export function evolve(occasion: Occasion, event: BookingEvent | PersonEvent): Occasion {
+  switch (event.type) {
+    case 'PersonErased':
+      return withoutPerson(occasion, event.data.subject);
+    case 'BookingAsked': {
+      const { occasionId, bookingId, memberId, places, expiresAt, waitingId, contact } = event.data;
+      const isErased = contact.email === ERASED;
+      const asked = { occasionId, bookingId, memberId, places, expiresAt, isErased } as const;
+      return {
+        facts: event.data.occasion,
+        bookings: { ...occasion.bookings, [bookingId]: { ...asked, status: 'asked', isPaid: false, paymentId: null } },
+        waiting: occasion.waiting.filter((each) => each.waitingId !== waitingId),
+      };
+    }
+    case 'BookingAccepted':
+      return withBooking(occasion, event.data.bookingId, { status: 'accepted' });
+    case 'BookingDeclined':
+      return withBooking(occasion, event.data.bookingId, { status: 'declined' });
+    case 'BookingCancelled':
+      return withBooking(occasion, event.data.bookingId, { status: 'cancelled' });
+    case 'BookingExpired':
+      return withBooking(occasion, event.data.bookingId, { status: 'expired' });
+    case 'BookingPaid':
+      return withBooking(occasion, event.data.bookingId, { isPaid: true, paymentId: event.data.paymentId });
+    case 'BookingUnpaid':
+      return withBooking(occasion, event.data.bookingId, { isPaid: false, paymentId: null });
+    case 'WaitingListJoined': {
+      const { occasion: facts, ...entry } = event.data;
+      // Whoever has been erased waits for nothing.
+      if (entry.contact.email === ERASED) return { ...occasion, facts };
+      return { ...occasion, facts, waiting: [...occasion.waiting, { ...entry, offeredUntil: null }] };
+    }
+    case 'PlacesOffered': {
+      const { waitingId, until } = event.data;
+      const offered = (each: Entry): Entry => (each.waitingId === waitingId ? { ...each, offeredUntil: until } : each);
+      return { ...occasion, waiting: occasion.waiting.map(offered) };
+    }
+    case 'PlacesOfferLapsed':
+    case 'WaitingListLeft':
+      return { ...occasion, waiting: occasion.waiting.filter(({ waitingId }) => waitingId !== event.data.waitingId) };
+  }
+}
+
+function withBooking(occasion: Occasion, bookingId: string, changes: Partial<OccasionBooking>): Occasion {
+  const booking = occasion.bookings[bookingId];
+  if (booking === undefined) return occasion;
+  return { ...occasion, bookings: { ...occasion.bookings, [bookingId]: { ...booking, ...changes } } };
+}
+
+/** Their bookings stay counted, with nobody's name; they wait for nothing. */
+function withoutPerson(occasion: Occasion, memberId: string): Occasion {
+  const bookings = Object.entries(occasion.bookings).map(
+    ([id, each]) => [id, each.memberId === memberId ? { ...each, isErased: true } : each] as const,
+  );
+  return {
+    ...occasion,
+    bookings: Object.fromEntries(bookings),
+    waiting: occasion.waiting.filter((each) => each.memberId !== memberId),
+  };
+}
+
+/** The earlier of two times, both ISO 8601 in UTC. */
+export const earlier = (one: string, other: string): string => (one < other ? one : other);
+export const hoursAfter = (time: string, hours: number): string =>
+  new Date(Date.parse(time) + hours * 3_600_000).toISOString();

@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { numberFrom, text } from '../listing/form-input.ts';
+import { bookingActions, MOST_ASKED, NOTE_MAX, REASON_MAX } from './words.ts';
+
+const note = text(NOTE_MAX)
+  .optional()
+  .transform((words) => words ?? null);
+
+const wanted = {
+  sessionId: z.uuid('Please choose a date'),
+  date: z.iso.date('Please choose a date'),
+  places: z.preprocess(
+    numberFrom,
+    z
+      .number('Please say how many places you need')
+      .int('Please enter a whole number')
+      .min(1, 'Please ask for a place at least')
+      .max(MOST_ASKED, `Please ask for at most ${MOST_ASKED} places at once`),
+  ),
+};
+/** POST activities/{id}/waiting. */
+export const WaitingInputSchema = z.object(wanted);
+/** POST activities/{id}/bookings. Names of children are not asked. */
+export const BookingInputSchema = z.object({ ...wanted, note });
+/** POST occasions/{id}/waiting/{waitingId}/take-up. */
+export const TakeUpSchema = z.object({ note });
+/** PUT provider/occasions/{id}/bookings/{bookingId}. */
+export const BookingVerdictSchema = z.object({
+  action: z.enum(bookingActions),
+  reason: text(REASON_MAX)
+    .optional()
+    .transform((words) => words ?? null),
+});

@@ -1,0 +1,30 @@
+/** What may become of a request for places. Money is another matter: see paymentStatuses. */
+export const bookingStatuses = ['asked', 'accepted', 'declined', 'cancelled', 'expired'] as const;
+export type BookingStatus = (typeof bookingStatuses)[number];
+/** As people read them. */
+export const bookingStatusWords: Readonly<Record<BookingStatus, string>> = {
+  asked: 'Waiting for an answer',
+  accepted: 'Booked',
+  declined: 'Declined',
+  cancelled: 'Cancelled',
+  expired: 'Not answered in time',
+};
+
+export const paymentStatuses = ['paid', 'unpaid'] as const;
+
+/** Places that one family asks for at once. */
+export const MOST_ASKED = 10;
+export const NOTE_MAX = 500;
+export const REASON_MAX = 500;
+/** A request holds its places for so long without an answer. */
+export const ANSWER_WITHIN_HOURS = 72;
+/** A freed place is kept for so long for whoever is first in line. */
+export const OFFER_HOURS = 24;
+/** People on one waiting list. */
+export const MOST_WAITING = 200;
+
+/** What the two sides can do with a booking, from the provider's side. */
+export const bookingActions = ['accept', 'decline', 'cancel', 'paid', 'unpaid'] as const;
+export type BookingAction = (typeof bookingActions)[number];
+
+export const REASON_REQUIRED = 'Please say why: the family is told in your words.';

@@ -1,0 +1,303 @@
+import type { DomainEventOf } from '#domain/catalog.ts';
+import type { BookingEvent } from '#domain/booking/events.ts';
+import { evolve, initialOccasion, nextDue, type Occasion, takenPlaces } from '#domain/booking/occasion.ts';
+import type { BookingStatus } from '#domain/booking/words.ts';
+import { ERASED } from '#domain/kernel/erased.ts';
+import type { Recorded } from '#domain/kernel/event.ts';
+import type { SessionPlacesEvent } from '#domain/session-places/events.ts';
+import type { BookableSession } from '#domain/session-places/session.ts';
+import { sessionAfter } from '#domain/session-places/session-places.ts';
+import { deleted, type Effect, into, readModel, table, writtenJson } from './runtime/read-model.ts';
+
+/** For which sessions places can be asked. That there are any shows on a listing's page. */
+const sessions = table({
+  key: ['session_id'],
+  columns: {
+    session_id: 'uuid',
+    listing_id: 'uuid',
+    business_id: 'uuid',
+    is_open: 'boolean',
+    shown: writtenJson<BookableSession>(),
+  },
+  indexes: ['create index on sessions (listing_id) where is_open', 'create index on sessions (business_id, is_open)'],
+});
+
+/** What changes with each booking is looked up at each question: nothing that is kept for the public depends on it. */
+const nobodys = { isPublic: () => false };
+
+/** Each session on each date for which anybody asked. `due_at`: when something of it is over by itself. */
+const occasions = table({
+  key: ['occasion_id'],
+  columns: {
+    occasion_id: 'uuid',
+    session_id: 'uuid',
+    listing_id: 'uuid',
+    business_id: 'uuid',
+    date: 'date',
+    starts_at: 'timestamptz',
+    taken: 'integer',
+    waiting: 'integer',
+    /** Of those who wait: nothing was offered to them yet. */
+    without_offer: 'integer',
+    due_at: 'timestamptz null',
+    state: writtenJson<Occasion>(),
+  },
+  indexes: [
+    'create index on occasions (session_id, date)',
+    'create index on occasions (business_id, date)',
+    'create index on occasions (due_at)',
+    'create index on occasions (starts_at) where without_offer > 0',
+  ],
+  ...nobodys,
+});
+
+/** What a booking says besides what it is found by. Null: not said, or it went with whoever said it. */
+interface ShownBooking {
+  readonly start: string;
+  readonly end: string;
+  readonly cancellation: string;
+  readonly firstName: string | null;
+  readonly lastName: string | null;
+  readonly email: string | null;
+  readonly note: string | null;
+  readonly reason: string | null;
+  readonly cancelledBy: 'parent' | 'provider' | null;
+  /** It was paid by card. */
+  readonly isPaidHere: boolean;
+}
+const bookings = table({
+  key: ['booking_id'],
+  columns: {
+    booking_id: 'uuid',
+    occasion_id: 'uuid',
+    session_id: 'uuid',
+    listing_id: 'uuid',
+    business_id: 'uuid',
+    member_id: 'uuid',
+    date: 'date',
+    starts_at: 'timestamptz',
+    places: 'integer',
+    amount_pence: 'integer',
+    status: 'text',
+    is_paid: 'boolean',
+    asked_at: 'timestamptz',
+    accepted_at: 'timestamptz null',
+    expires_at: 'timestamptz',
+    position: 'bigint',
+    shown: writtenJson<ShownBooking>(),
+  },
+  indexes: [
+    'create index on bookings (business_id, position desc)',
+    'create index on bookings (business_id, date)',
+    'create index on bookings (member_id, starts_at desc)',
+    'create index on bookings (occasion_id)',
+    `create index on bookings (starts_at) where status = 'accepted'`,
+  ],
+  ...nobodys,
+});
+type BookingRow = NonNullable<(typeof bookings)['row']>;
+
+const waiting = table({
+  key: ['waiting_id'],
+  columns: {
+    waiting_id: 'uuid',
+    occasion_id: 'uuid',
+    session_id: 'uuid',
+    listing_id: 'uuid',
+    business_id: 'uuid',
+    member_id: 'uuid',
+    date: 'date',
+    begins: 'text',
+    ends: 'text',
+    starts_at: 'timestamptz',
+    places: 'integer',
+    offered_until: 'timestamptz null',
+    joined_at: 'timestamptz',
+  },
+  indexes: ['create index on waiting (member_id, starts_at)', 'create index on waiting (occasion_id, joined_at)'],
+  ...nobodys,
+});
+
+const onSession: Effect<Recorded<SessionPlacesEvent>> = into(
+  sessions,
+  ({ data }) => ({ session_id: data.sessionId }),
+  (row, event) => {
+    const before = row?.shown;
+    const shown =
+      event.type === 'SessionOffered'
+        ? { ...event.data, closedDates: [], isWithdrawn: false }
+        : before && sessionAfter(before, event);
+    if (shown === undefined) return undefined;
+    const { sessionId, listingId, businessId, isWithdrawn } = shown;
+    return { session_id: sessionId, listing_id: listingId, business_id: businessId, is_open: !isWithdrawn, shown };
+  },
+);
+
+const onOccasion: Effect<Recorded<BookingEvent>> = into(
+  occasions,
+  ({ data }) => ({ occasion_id: data.occasionId }),
+  (row, event) => {
+    const state = evolve(row?.state ?? initialOccasion, event);
+    if (state.facts === null) return undefined;
+    const { sessionId, listingId, businessId, date, startsAt } = state.facts;
+    return {
+      occasion_id: event.data.occasionId,
+      session_id: sessionId,
+      listing_id: listingId,
+      business_id: businessId,
+      date,
+      starts_at: startsAt,
+      taken: takenPlaces(state),
+      waiting: state.waiting.length,
+      without_offer: state.waiting.filter(({ offeredUntil }) => offeredUntil === null).length,
+      due_at: nextDue(state),
+      state,
+    };
+  },
+);
+
+const readable = (text: string | null): string | null => (text === ERASED ? null : text);
+/** Where and when, as the rows of bookings and of the waiting list say it. */
+const placed = ({ data: { occasionId, occasion, memberId } }: Recorded<DomainEventOf<'BookingAsked' | 'WaitingListJoined'>>) => ({
+  occasion_id: occasionId,
+  session_id: occasion.sessionId,
+  listing_id: occasion.listingId,
+  business_id: occasion.businessId,
+  member_id: memberId,
+  date: occasion.date,
+  starts_at: occasion.startsAt,
+});
+
+const asked: Effect<Recorded<DomainEventOf<'BookingAsked'>>> = into(
+  bookings,
+  ({ data }) => ({ booking_id: data.bookingId }),
+  (_row, event) => {
+    const { bookingId, occasion, places, pricePence, cancellation, contact, note, expiresAt } = event.data;
+    return {
+      booking_id: bookingId,
+      ...placed(event),
+      places,
+      amount_pence: pricePence * places,
+      status: 'asked',
+      is_paid: false,
+      asked_at: event.occurredAt,
+      accepted_at: null,
+      expires_at: expiresAt,
+      position: event.position,
+      shown: {
+        start: occasion.start,
+        end: occasion.end,
+        cancellation,
+        firstName: readable(contact.firstName),
+        lastName: readable(contact.lastName),
+        email: readable(contact.email),
+        note: readable(note),
+        reason: null,
+        cancelledBy: null,
+        isPaidHere: false,
+      },
+    };
+  },
+);
+
+/** A booking that is there already, after one more event. */
+const onBooking = <Event extends Recorded<BookingEvent & { readonly data: { readonly bookingId: string } }>>(
+  change: (row: BookingRow, event: Event) => Partial<Omit<BookingRow, 'shown'>> & { shown?: Partial<ShownBooking> },
+): Effect<Event> =>
+  into(
+    bookings,
+    ({ data }) => ({ booking_id: data.bookingId }),
+    (row, event) => {
+      if (row === undefined) return undefined;
+      const { shown, ...changes } = change(row, event);
+      return { ...row, ...changes, shown: { ...row.shown, ...shown } };
+    },
+  );
+const status = (now: BookingStatus) => ({ status: now });
+
+/** They wait no more, and hold nothing either. */
+const noLongerWaiting: Effect<Recorded<DomainEventOf<'PlacesOfferLapsed' | 'WaitingListLeft'>>> = into(
+  waiting,
+  ({ data }) => ({ waiting_id: data.waitingId }),
+  () => deleted,
+);
+
+/** Sessions with places, who comes to them and who would like to. What a family says goes with it; its places stay counted. */
+export const bookingsModel = readModel({
+  name: 'bookings',
+  version: 1,
+  tables: { sessions, occasions, bookings, waiting },
+  project: {
+    SessionOffered: [onSession],
+    SessionTermsChanged: [onSession],
+    SessionWithdrawn: [onSession],
+    SessionDateClosed: [onSession],
+    SessionDateReopened: [onSession],
+    BookingAsked: [
+      onOccasion,
+      asked,
+      into(
+        waiting,
+        ({ data }) => (data.waitingId === null ? undefined : { waiting_id: data.waitingId }),
+        () => deleted,
+      ),
+    ],
+    BookingAccepted: [
+      onOccasion,
+      onBooking((_row, { occurredAt }) => ({ ...status('accepted'), accepted_at: occurredAt })),
+    ],
+    BookingDeclined: [
+      onOccasion,
+      onBooking<Recorded<DomainEventOf<'BookingDeclined'>>>((_row, { data }) => ({
+        ...status('declined'),
+        shown: { reason: readable(data.reason) },
+      })),
+    ],
+    BookingCancelled: [
+      onOccasion,
+      onBooking<Recorded<DomainEventOf<'BookingCancelled'>>>((_row, { data }) => ({
+        ...status('cancelled'),
+        shown: { reason: readable(data.reason), cancelledBy: data.by },
+      })),
+    ],
+    BookingExpired: [onOccasion, onBooking(() => status('expired'))],
+    BookingPaid: [
+      onOccasion,
+      onBooking<Recorded<DomainEventOf<'BookingPaid'>>>((_row, { data }) => ({
+        is_paid: true,
+        shown: { isPaidHere: data.paymentId !== null },
+      })),
+    ],
+    BookingUnpaid: [onOccasion, onBooking(() => ({ is_paid: false, shown: { isPaidHere: false } }))],
+    WaitingListJoined: [
+      onOccasion,
+      into(
+        waiting,
+        ({ data }) => ({ waiting_id: data.waitingId }),
+        (_row, event) => {
+          const { waitingId, occasion, places, contact } = event.data;
+          if (contact.email === ERASED) return deleted;
+          return {
+            waiting_id: waitingId,
+            ...placed(event),
+            begins: occasion.start,
+            ends: occasion.end,
+            places,
+            offered_until: null,
+            joined_at: event.occurredAt,
+          };
+        },
+      ),
+    ],
+    PlacesOffered: [
+      onOccasion,
+      into(
+        waiting,
+        ({ data }) => ({ waiting_id: data.waitingId }),
+        (row, { data }) => row && { ...row, offered_until: data.until },
+      ),
+    ],
+    PlacesOfferLapsed: [onOccasion, noLongerWaiting],
+    WaitingListLeft: [onOccasion, noLongerWaiting],
+  },
+});
