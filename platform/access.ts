@@ -15,6 +15,7 @@ const otherRoutes = {
   'GET /api/activities/:id/calendar.ics': 'public',
   'GET /api/favourites/calendar.ics': 'signed-in',
   'GET /api/shared-favourites/:id/calendar.ics': 'public',
+  'GET /api/provider/bookings.csv': 'provider',
   'GET /api/updates': 'public',
   'POST /api/client-errors': 'public',
   'GET /api/docs': 'operator',

@@ -4,6 +4,10 @@ import { noticeLeaving, readsOf } from '#platform/http/given-up.ts';
 import { rateRoutes } from './advertising/rates.ts';
 import { auditRoutes } from './audit/audit.ts';
 import { badgeRoutes } from './member/badge.ts';
+import { bookingCalendarRoutes } from './booking/calendar.ts';
+import { ownBookingRoutes } from './booking/own-bookings.ts';
+import { placesRoutes } from './booking/places.ts';
+import { providerBookingRoutes } from './booking/provider-bookings.ts';
 import { businessRoutes } from './business/business.ts';
 import { calendarRoutes } from './calendar/calendar.ts';
 import { directoryRoutes } from './directory/directory.ts';
@@ -65,6 +69,10 @@ export async function queryApi(app: App, context: ServerContext, dist?: string):
     auditRoutes,
     businessRoutes,
     enquiryRoutes,
+    placesRoutes,
+    ownBookingRoutes,
+    providerBookingRoutes,
+    bookingCalendarRoutes,
     leadRoutes,
     rateRoutes,
     updateRoutes,

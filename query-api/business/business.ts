@@ -2,7 +2,6 @@ import {
   listApplications,
   listBusinesses,
   listProviderActivities,
-  listProviderBookings,
   readProviderProfile,
   readProviderStats,
   readSubscriptionDetails,
@@ -95,7 +94,6 @@ export async function businessRoutes(app: App, { db }: ServerContext): Promise<v
   });
   // Nobody can have a plan yet.
   serve(app, readSubscriptionDetails, async () => null);
-  serve(app, listProviderBookings, async () => ({ body: [], total: 0, next: null }));
 }
 
 interface Waiting {

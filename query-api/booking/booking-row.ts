@@ -1,0 +1,80 @@
+import {
+  GONE_FIRST_NAME,
+  GONE_LAST_NAME,
+  type OwnBooking,
+  type ProviderBooking,
+} from '#domain/booking/views.ts';
+import type { BookingStatus } from '#domain/booking/words.ts';
+import { poundsOf } from '#domain/kernel/pounds.ts';
+import { activityName } from './own-business.ts';
+
+/** What the read model holds of a booking, with its activity's name. */
+export interface BookingRow {
+  readonly booking_id: string;
+  readonly occasion_id: string;
+  readonly listing_id: string;
+  readonly activity_name: string;
+  readonly date: string;
+  readonly starts_at: Date;
+  readonly places: number;
+  readonly amount_pence: number;
+  readonly status: BookingStatus;
+  readonly is_paid: boolean;
+  readonly asked_at: Date;
+  readonly expires_at: Date;
+  readonly position: number;
+  readonly shown: {
+    readonly start: string;
+    readonly end: string;
+    readonly cancellation: string;
+    readonly firstName: string | null;
+    readonly lastName: string | null;
+    readonly email: string | null;
+    readonly note: string | null;
+    readonly reason: string | null;
+    readonly cancelledBy: 'parent' | 'provider' | null;
+    readonly isPaidHere: boolean;
+  };
+}
+
+/** Without its condition and order; `b` is the booking and `l` its listing. */
+export const selectBookings = `select b.*, ${activityName} as activity_name
+  from bookings.bookings b left join listing.listings l using (listing_id)`;
+
+const shared = (row: BookingRow) => {
+  const { start, end, note, reason, cancelledBy, cancellation } = row.shown;
+  return {
+    id: row.booking_id,
+    occasionId: row.occasion_id,
+    activityId: row.listing_id,
+    activityName: row.activity_name,
+    date: row.date,
+    start,
+    end,
+    places: row.places,
+    totalAmount: poundsOf(row.amount_pence),
+    paymentStatus: row.is_paid ? ('paid' as const) : ('unpaid' as const),
+    status: row.status,
+    note,
+    reason,
+    cancelledBy,
+    cancellation,
+    askedAt: row.asked_at.toISOString(),
+    expiresAt: row.expires_at.toISOString(),
+  };
+};
+
+/** For the provider of the session: with the family's name and address, and nothing else of it. */
+export const providerBookingOf = (row: BookingRow): ProviderBooking => ({
+  ...shared(row),
+  parentFirstName: row.shown.firstName ?? GONE_FIRST_NAME,
+  parentLastName: row.shown.lastName ?? GONE_LAST_NAME,
+  parentEmail: row.shown.email,
+  isPaidHere: row.shown.isPaidHere,
+});
+
+/** For the family itself. */
+export const ownBookingOf = (row: BookingRow, now: Date): OwnBooking => ({
+  ...shared(row),
+  canCancel: (row.status === 'asked' || row.status === 'accepted') && row.starts_at > now,
+});

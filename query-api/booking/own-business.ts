@@ -1,0 +1,24 @@
+import type { ShownBusiness } from '#domain/business/business.ts';
+import type { Caller } from '#platform/caller.ts';
+import type { Database } from '#platform/database.ts';
+import { planNow } from '#platform/plans/plan-now.ts';
+import { actedFor } from '../business/acted-for.ts';
+
+/** The business that the caller acts for, while it has a plan: bookings belong to that. Undefined without either. */
+export async function bookedBusiness(
+  db: Database,
+  caller: Caller,
+  picked: string | undefined,
+): Promise<ShownBusiness | undefined> {
+  const business = await actedFor(db, caller, picked);
+  return business !== undefined && (await planNow(db, business.businessId)).isActive ? business : undefined;
+}
+
+/** The name of a listing `l`, for texts of bookings: what was booked keeps its place also when the listing is gone. */
+export const activityName = `coalesce(l.listing -> 'fields' ->> 'name', 'An activity')`;
+
+/** A page of a list that is counted from its beginning. */
+export function listPage<Item>(body: Item[], total: number, { limit, offset }: { limit: number; offset: number }) {
+  const reached = offset + body.length;
+  return { body, total, next: body.length > 0 && reached < total ? { limit, offset: reached } : null };
+}
