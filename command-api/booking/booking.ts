@@ -122,7 +122,7 @@ export function bookingRoutes(app: App, { log, db }: ServerContext): void {
     const id = request.params.id.toLowerCase();
     const occasion = await occasionAt(log, id);
     if (occasion.facts === null) throw nothingHere();
-    await mustActFor(log, occasion.facts.businessId, request.caller);
+    await mustActFor(db, occasion.facts.businessId, request.caller);
     const { action, reason } = request.body;
     const by = { bookingId: request.params.bookingId.toLowerCase(), decidedBy: memberOf(request) };
     const moment = { terms: await termsNow(log, occasion), now: commandContext(request).occurredAt };

@@ -5,6 +5,7 @@ import { changeSession, closeDate, offerSession, withdrawSession } from '#domain
 import type { SessionPlacesCommand } from '#domain/session-places/session-places.ts';
 import { sessionViewOf } from '#domain/session-places/views.ts';
 import { handle } from '#event-store/handle.ts';
+import { businessOf } from '#platform/auth/owning/business-of.ts';
 import { nothingHere } from '#platform/auth/owning/own-listing.ts';
 import type { ServerContext } from '#platform/context.ts';
 import type { App } from '#platform/http/app.ts';
@@ -12,7 +13,7 @@ import { commandContext } from '#platform/http/command-context.ts';
 import { fieldProblem } from '#platform/http/problem.ts';
 import { serve } from '#platform/http/serve.ts';
 import { ownListing } from '../listing/own-listing.ts';
-import { businessOf, mustHavePlan } from './own-business.ts';
+import { mustHavePlan } from './own-business.ts';
 
 const NO_PLAN = 'Taking bookings belongs to the Premium package. Start it on your dashboard.';
 type OnListing = FastifyRequest<{ Params: { id: string } }>;
@@ -32,9 +33,10 @@ export function sessionPlacesRoutes(app: App, { log, db }: ServerContext): void 
     const listing = await own(request);
     if (listing.status !== 'live')
       throw new DomainError('not-live', 'Families can book an activity once it is live.', 'conflict');
-    const businessId = await businessOf(db, listing);
-    if (businessId === undefined)
+    const business = await businessOf(db, listing);
+    if (business === undefined)
       throw new DomainError('no-business', 'This activity belongs to no provider that could take bookings.', 'conflict');
+    const { businessId } = business;
     await mustHavePlan(db, businessId, NO_PLAN);
     const { from, until, start, end, places, price: pricePence, cutOffHours, cancellation } = request.body;
     if (from < commandContext(request).occurredAt.slice(0, 10))

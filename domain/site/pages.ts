@@ -76,7 +76,7 @@ export const pages = {
     title: 'Activity',
     layout: 'public',
     indexed: true,
-    rendered: ['listing', 'term_dates', 'businesses'],
+    rendered: ['listing', 'term_dates', 'businesses', 'bookings', 'plans'],
     namesItself: true,
   },
   points: {

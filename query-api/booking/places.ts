@@ -9,6 +9,7 @@ import type { ServerContext } from '#platform/context.ts';
 import type { Database } from '#platform/database.ts';
 import type { App } from '#platform/http/app.ts';
 import { serve } from '#platform/http/serve.ts';
+import { openSessions } from './is-bookable.ts';
 import { listingById } from '../listing/listing.ts';
 
 /** On which dates an activity has places, for everybody. */
@@ -21,16 +22,6 @@ export async function placesRoutes(app: App, { db }: ServerContext): Promise<voi
     const activityName = row.listing.fields.name ?? 'An activity';
     return { bookable: dates !== null, activityName, dates: dates ?? [] };
   });
-}
-
-/** Sessions of a listing that take bookings, of businesses with a plan at $2. */
-const openSessions = `from bookings.sessions s join plans.plans p using (business_id)
-  where s.listing_id = $1 and s.is_open and p.active_until > $2`;
-
-/** Whether families book an activity here, as its own page has to know. */
-export async function isBookable(db: Database, listingId: string): Promise<boolean> {
-  const [row] = await db.query(`select ${openSessions} limit 1`, [listingId, new Date().toISOString()]);
-  return row !== undefined;
 }
 
 /** The next dates of a listing, soonest first; null where its provider takes no bookings here. */

@@ -9,6 +9,7 @@ import { claimTokenFrom, isOwner, nothingHere } from '#platform/auth/owning/own-
 import type { ServerContext } from '#platform/context.ts';
 import type { App } from '#platform/http/app.ts';
 import { serve } from '#platform/http/serve.ts';
+import { isBookable } from '../booking/is-bookable.ts';
 import { termDatesIn } from '../term-dates.ts';
 import { activityFrom } from './activity-row.ts';
 import { type ListingRow, listingView, selectListings } from './listing-row.ts';
@@ -46,14 +47,20 @@ export async function listingRoutes(app: App, { db }: ServerContext): Promise<vo
   });
 }
 
-/** `shown` with what only its own page says: whose it is, whether they can be asked, and the school terms that it depends on. */
+/** `shown` with what only its own page says: whose it is, whether they can be asked and it is booked here, and the school terms that it depends on. */
 async function onItsPage<Shown extends Activity>(db: Database, { listing }: ListingRow, shown: Shown) {
-  const [business, terms] = await Promise.all([businessOf(db, listing), termsOf(db, shown)]);
+  const isLive = shown.status === 'live';
+  const [business, terms, bookable] = await Promise.all([
+    businessOf(db, listing),
+    termsOf(db, shown),
+    isLive && isBookable(db, shown.id),
+  ]);
   return {
     ...shown,
     ...terms,
     business: business === undefined ? null : { name: business.fields.businessName },
     takesEnquiries: takesEnquiries(listing, business),
+    ...(bookable && { bookable: true as const }),
   };
 }
 

@@ -41,6 +41,8 @@ export const ownData: Readonly<Record<string, string>> = {
     'select business_id, joined_at from businesses.members where member_id::text = $1 order by joined_at',
   partnership: `select lead_id, shown -> 'fields' as fields, created_at from leads.leads
     where contact_subject = $1 order by created_at`,
+  bookings: 'select * from bookings.bookings where member_id::text = $1 order by position',
+  waitingLists: 'select * from bookings.waiting where member_id::text = $1 order by joined_at',
   newsletter: `select s.* from newsletter.subscriptions s join auth."user" u on u.id = $1
     where s.subscriber_subject = u.id or u."emailVerified" and lower(s.email) = lower(u.email)`,
 };
