@@ -116,14 +116,14 @@ export const readBookingCalendar = call('GET /api/provider/calendar', {
   id: 'readBookingCalendar',
   summary: 'Every session of the business between two days, with places taken and left; none without a plan',
   query: picked.extend({ from: z.iso.date(), until: z.iso.date().describe('Ten weeks after `from` at most') }),
-  answer: z.array(CalendarEntrySchema),
+  answer: z.object({ entries: z.array(CalendarEntrySchema) }),
   ...own,
 });
 export const readBookingReport = call('GET /api/provider/reports', {
   id: 'readBookingReport',
   summary: 'What was booked and paid by month and activity, over twelve months; nothing without a plan',
   query: picked.extend({ year: z.coerce.number().int().min(2020).max(2100) }),
-  answer: z.array(ReportLineSchema),
+  answer: z.object({ lines: z.array(ReportLineSchema) }),
   ...own,
 });
 

@@ -16,8 +16,8 @@ export const readPlaces = call('GET /api/activities/:id/places', {
   reads: ['bookings', 'listing', 'plans'],
 });
 
-export const listSessions = call('GET /api/provider/sessions', {
-  id: 'listSessions',
+export const listBookableSessions = call('GET /api/provider/sessions', {
+  id: 'listBookableSessions',
   access: 'provider',
   summary: 'The sessions for which the business takes bookings, by activity; none without a plan',
   query: z.object({

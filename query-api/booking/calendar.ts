@@ -21,12 +21,12 @@ export async function bookingCalendarRoutes(app: App, { db }: ServerContext): Pr
     if (until < from || until > dayAfter(from, MOST_DAYS))
       throw fieldProblem([{ field: 'until', message: 'Please ask for ten weeks at most' }]);
     const business = await bookedBusiness(db, caller, businessId);
-    return business === undefined ? [] : entriesOf(db, business.businessId, from, until);
+    return { entries: business === undefined ? [] : await entriesOf(db, business.businessId, from, until) };
   });
 
   serve(app, readBookingReport, async ({ caller, query: { businessId, year } }) => {
     const business = await bookedBusiness(db, caller, businessId);
-    if (business === undefined) return [];
+    if (business === undefined) return { lines: [] };
     const rows = await db.query<ReportRow>(
       `select to_char(b.date, 'YYYY-MM') as month, b.listing_id, ${activityName} as activity_name,
          count(*) filter (where b.status = 'accepted')::int as bookings,
@@ -39,7 +39,7 @@ export async function bookingCalendarRoutes(app: App, { db }: ServerContext): Pr
        group by 1, 2, 3 order by 1, 3, 2`,
       [business.businessId, `${year}-01-01`, `${year}-12-31`],
     );
-    return rows.map((row) => ({
+    const lines = rows.map((row) => ({
       month: row.month,
       activityId: row.listing_id,
       activityName: row.activity_name,
@@ -49,6 +49,7 @@ export async function bookingCalendarRoutes(app: App, { db }: ServerContext): Pr
       outstanding: poundsOf(row.outstanding),
       toPayBack: poundsOf(row.to_pay_back),
     }));
+    return { lines };
   });
 }
 

@@ -3,7 +3,7 @@ import { stringify } from 'csv-stringify';
 import { z } from 'zod';
 import { BookingFilterSchema, listProviderBookings } from '#domain/booking/api.ts';
 import { bookingStatusWords } from '#domain/booking/words.ts';
-import { listSessions } from '#domain/session-places/api.ts';
+import { listBookableSessions } from '#domain/session-places/api.ts';
 import type { BookableSession } from '#domain/session-places/session.ts';
 import { sessionViewOf } from '#domain/session-places/views.ts';
 import type { ServerContext } from '#platform/context.ts';
@@ -62,7 +62,7 @@ export async function providerBookingRoutes(app: App, { db }: ServerContext): Pr
     },
   );
 
-  serve(app, listSessions, async ({ caller, query: { businessId, limit, offset } }) => {
+  serve(app, listBookableSessions, async ({ caller, query: { businessId, limit, offset } }) => {
     const business = await bookedBusiness(db, caller, businessId);
     if (business === undefined) return { body: [], total: 0, next: null };
     const own = 'from bookings.sessions s left join listing.listings l using (listing_id) where s.business_id = $1 and s.is_open';

@@ -1,0 +1,135 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { CalendarEntry, ReportLine } from '#domain/booking/views.ts';
+import type { OpenDate } from '#domain/session-places/views.ts';
+import { type Answer, call, type SiteFetch } from '#tests/support/api-client.ts';
+import { asksFor, type BookedProvider, inDays, offered, providerWithPlan } from '#tests/support/made/bookings.ts';
+import { after } from '#tests/support/made/partners.ts';
+import { idIn, type PeopledSite, peopledSite } from '#tests/support/pages/peopled-site.ts';
+
+let site: PeopledSite;
+let provider: BookedProvider;
+let other: BookedProvider;
+beforeAll(async () => {
+  site = await peopledSite();
+  provider = await providerWithPlan(site, { name: '=Forest+School' });
+  other = await providerWithPlan(site);
+});
+afterAll(() => site.close());
+
+const sessionsOf = (listingId: string) => `/api/provider/activities/${listingId}/sessions`;
+const places = async (listingId: string, past: Answer) =>
+  (await call(site.anonymous, 'GET', `/api/activities/${listingId}/places`, undefined, after(past))).body as {
+    bookable: boolean;
+    dates: OpenDate[];
+  };
+const isBookable = async (listingId: string, past: Answer) =>
+  (await call(site.anonymous, 'GET', `/api/activities/${listingId}`, undefined, after(past))).text.includes('"bookable":true');
+const get = (who: SiteFetch, path: string, past: Answer) => call(who, 'GET', path, undefined, after(past));
+
+test('a session takes bookings with a plan alone, of a live activity of one’s own', async () => {
+  const { listingId } = provider;
+  const body = { from: inDays(7), until: null, start: '09:00', end: '10:00', places: 2, price: 5, cutOffHours: 0 };
+  const refused = async (who: SiteFetch, id: string) => (await call(who, 'POST', sessionsOf(id), body)).status;
+  expect(await refused(other.who, listingId)).toBe(404);
+  expect(await refused(site.parent, listingId)).toBe(403);
+  const waiting = await site.applied();
+  expect(await refused(site.provider, waiting)).toBe(409);
+  await site.live(waiting);
+  const noPlan = await call(site.provider, 'POST', sessionsOf(waiting), body);
+  expect([noPlan.status, noPlan.text]).toEqual([409, expect.stringMatching(/belongs to no provider|Premium/)]);
+  const wrong = await call(provider.who, 'POST', sessionsOf(listingId), { ...body, from: inDays(-1), places: 0 });
+  expect(wrong.status).toBe(400);
+  const past = await call(provider.who, 'POST', sessionsOf(listingId), { ...body, from: inDays(-1) });
+  expect([past.status, past.text]).toEqual([400, expect.stringContaining('Please choose a day to come')]);
+});
+
+test('families see its dates with the places that are left, until it is closed or withdrawn', async () => {
+  const { who, listingId } = provider;
+  const made = await offered(provider, { until: inDays(21), start: '10:00', end: '11:00' });
+  expect(await isBookable(listingId, made)).toBe(true);
+  const seen = await places(listingId, made);
+  expect(seen.bookable).toBe(true);
+  expect(seen.dates.map(({ date, placesLeft }) => [date, placesLeft])).toEqual([
+    [inDays(7), 12],
+    [inDays(14), 12],
+    [inDays(21), 12],
+  ]);
+  const asked = await asksFor(site.parent, listingId, made, { places: 5 });
+  expect((await places(listingId, asked)).dates[0]).toMatchObject({ placesLeft: 7, price: '8.50' });
+  const one = `${sessionsOf(listingId)}/${idIn(made)}`;
+  expect((await call(other.who, 'DELETE', one)).status).toBe(404);
+  const closed = await call(who, 'PUT', `${one}/dates/${inDays(14)}`, { closed: true });
+  expect((await places(listingId, closed)).dates.map(({ date }) => date)).toEqual([inDays(7), inDays(21)]);
+  expect((await asksFor(site.admin, listingId, made, { date: inDays(14) })).status).toBe(409);
+  const withdrawn = await call(who, 'DELETE', one);
+  expect(await places(listingId, withdrawn)).toMatchObject({ bookable: false, dates: [] });
+  expect(await isBookable(listingId, withdrawn)).toBe(false);
+});
+
+test('without a plan nobody books, and the provider sees no bookings', async () => {
+  const { businessId, who, listingId } = other;
+  const made = await offered(other);
+  const asked = await asksFor(site.parent, listingId, made);
+  expect((await get(who, '/api/provider/bookings', asked)).body).toHaveLength(1);
+  await site.context.db.query(`update plans.plans set active_until = now() - interval '1 day',
+    plan = jsonb_set(plan::jsonb, '{state}', '"ended"')::json where business_id = $1`, [businessId]);
+  expect(await places(listingId, asked)).toMatchObject({ bookable: false, dates: [] });
+  expect((await asksFor(site.admin, listingId, made)).status).toBe(409);
+  for (const read of ['bookings', 'sessions'])
+    expect((await get(who, `/api/provider/${read}`, asked)).body).toEqual([]);
+  for (const read of [`calendar?from=${inDays(0)}&until=${inDays(30)}`, 'reports?year=2026'])
+    expect(['{"entries":[]}', '{"lines":[]}']).toContain((await get(who, `/api/provider/${read}`, asked)).text);
+});
+
+test('calendar, report and file tell of the same bookings, and of no other business', async () => {
+  const { who, listingId } = provider;
+  const made = await offered(provider, { start: '12:00', end: '13:00', places: 6, price: 10 });
+  const booked = await asksFor(site.parent, listingId, made, { places: 2, note: '=HYPERLINK("http://evil.example")' });
+  const open = await asksFor(site.admin, listingId, made, { places: 3 });
+  const { occasionId, id } = booked.body as { occasionId: string; id: string };
+  const act = (action: string) => call(who, 'PUT', `/api/provider/occasions/${occasionId}/bookings/${id}`, { action });
+  await act('accept');
+  const paid = await act('paid');
+  const range = `from=${inDays(0)}&until=${inDays(30)}`;
+  const { entries } = (await get(who, `/api/provider/calendar?${range}`, paid)).body as { entries: CalendarEntry[] };
+  expect(entries.find(({ start }) => start === '12:00')).toMatchObject({
+    date: inDays(7),
+    places: 6,
+    taken: 5,
+    asked: 3,
+    isOpen: true,
+  });
+  // What was withdrawn stays for those who come to it.
+  expect(entries.find(({ start }) => start === '10:00')).toMatchObject({ taken: 5, isOpen: false });
+  expect((await get(who, `/api/provider/calendar?from=${inDays(0)}&until=${inDays(99)}`, paid)).status).toBe(400);
+  const report = (await get(who, `/api/provider/reports?year=${inDays(7).slice(0, 4)}`, paid)).body as {
+    lines: ReportLine[];
+  };
+  expect(report.lines).toEqual([
+    {
+      month: inDays(7).slice(0, 7),
+      activityId: listingId,
+      activityName: '=Forest+School',
+      bookings: 1,
+      places: 2,
+      income: '20.00',
+      outstanding: '0.00',
+      toPayBack: '0.00',
+    },
+  ]);
+  const cancelled = await call(who, 'PUT', `/api/provider/occasions/${occasionId}/bookings/${id}`, {
+    action: 'cancel',
+    reason: 'We are ill.',
+  });
+  const after12 = (await get(who, `/api/provider/reports?year=${inDays(7).slice(0, 4)}`, cancelled)).body;
+  expect(after12).toMatchObject({ lines: [{ bookings: 0, income: '0.00', toPayBack: '20.00' }] });
+  const file = await get(who, '/api/provider/bookings.csv?from=2020-01-01', open);
+  expect(file.headers.get('content-type')).toBe('text/csv; charset=utf-8');
+  expect(file.text.split('\n')[0]).toContain('Activity,Date,Starts');
+  // A spreadsheet would calculate what begins with a sign.
+  expect(file.text).toContain(`'=Forest+School,${inDays(7)},12:00`);
+  expect(file.text).toContain(`"'=HYPERLINK(""http://evil.example"")"`);
+  expect(file.text).not.toMatch(/(^|,)=/m);
+  expect((await get(site.provider, '/api/provider/bookings.csv', open)).text).not.toContain('Forest');
+  expect((await get(site.parent, '/api/provider/bookings.csv', open)).status).toBe(403);
+});
