@@ -158,7 +158,9 @@ const onOccasion: Effect<Recorded<BookingEvent>> = into(
 
 const readable = (text: string | null): string | null => (text === ERASED ? null : text);
 /** Where and when, as the rows of bookings and of the waiting list say it. */
-const placed = ({ data: { occasionId, occasion, memberId } }: Recorded<DomainEventOf<'BookingAsked' | 'WaitingListJoined'>>) => ({
+const placed = ({
+  data: { occasionId, occasion, memberId },
+}: Recorded<DomainEventOf<'BookingAsked' | 'WaitingListJoined'>>) => ({
   occasion_id: occasionId,
   session_id: occasion.sessionId,
   listing_id: occasion.listingId,

@@ -78,7 +78,10 @@ describe('a request for places', () => {
     const foreign = await decides(asked, 'accept', {}, site.provider);
     expect([foreign.status, foreign.text]).toEqual([404, none.text]);
     const stranger = await cancels(parent(1), asked);
-    expect([stranger.status, stranger.text]).toEqual([404, (await call(parent(1), 'POST', `/api/${nobodys}/cancel`, {})).text]);
+    expect([stranger.status, stranger.text]).toEqual([
+      404,
+      (await call(parent(1), 'POST', `/api/${nobodys}/cancel`, {})).text,
+    ]);
     expect((await own(parent(0), asked)).find(({ id }) => id === idIn(asked))).toMatchObject({ status: 'asked' });
     expect(await theirs(asked, '', site.provider)).toEqual([]);
     expect((await call(site.anonymous, 'GET', '/api/bookings')).status).toBe(401);
@@ -126,9 +129,16 @@ describe('at the same moment', () => {
     const answers = await Promise.all(twenty.map((who) => asks(who, at)));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array.from({ length: 19 }, () => 409)]);
     for (const { status, body } of answers)
-      if (status === 409) expect(body).toMatchObject({ detail: 'This session is full. You can join its waiting list.' });
+      if (status === 409)
+        expect(body).toMatchObject({ detail: 'This session is full. You can join its waiting list.' });
     const winner = answers.find(({ status }) => status === 200) ?? at;
-    const open = await call(site.anonymous, 'GET', `/api/activities/${provider.listingId}/places`, undefined, after(winner));
+    const open = await call(
+      site.anonymous,
+      'GET',
+      `/api/activities/${provider.listingId}/places`,
+      undefined,
+      after(winner),
+    );
     const { dates } = open.body as { dates: { sessionId: string; placesLeft: number }[] };
     expect(dates.find(({ sessionId }) => sessionId === idIn(at))).toMatchObject({ placesLeft: 0 });
   });

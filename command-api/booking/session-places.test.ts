@@ -23,7 +23,9 @@ const places = async (listingId: string, past: Answer) =>
     dates: OpenDate[];
   };
 const isBookable = async (listingId: string, past: Answer) =>
-  (await call(site.anonymous, 'GET', `/api/activities/${listingId}`, undefined, after(past))).text.includes('"bookable":true');
+  (await call(site.anonymous, 'GET', `/api/activities/${listingId}`, undefined, after(past))).text.includes(
+    '"bookable":true',
+  );
 const get = (who: SiteFetch, path: string, past: Answer) => call(who, 'GET', path, undefined, after(past));
 
 test('a session takes bookings with a plan alone, of a live activity of one’s own', async () => {
@@ -71,8 +73,11 @@ test('without a plan nobody books, and the provider sees no bookings', async () 
   const made = await offered(other);
   const asked = await asksFor(site.parent, listingId, made);
   expect((await get(who, '/api/provider/bookings', asked)).body).toHaveLength(1);
-  await site.context.db.query(`update plans.plans set active_until = now() - interval '1 day',
-    plan = jsonb_set(plan::jsonb, '{state}', '"ended"')::json where business_id = $1`, [businessId]);
+  await site.context.db.query(
+    `update plans.plans set active_until = now() - interval '1 day',
+    plan = jsonb_set(plan::jsonb, '{state}', '"ended"')::json where business_id = $1`,
+    [businessId],
+  );
   expect(await places(listingId, asked)).toMatchObject({ bookable: false, dates: [] });
   expect((await asksFor(site.admin, listingId, made)).status).toBe(409);
   for (const read of ['bookings', 'sessions'])

@@ -20,7 +20,12 @@ type OnListing = FastifyRequest<{ Params: { id: string } }>;
 
 /** What providers decide about sessions of their own listings: which take bookings, for how many and on what terms. */
 export function sessionPlacesRoutes(app: App, { log, db }: ServerContext): void {
-  const send = async (request: FastifyRequest, reply: FastifyReply, listing: Listing, command: SessionPlacesCommand) => {
+  const send = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    listing: Listing,
+    command: SessionPlacesCommand,
+  ) => {
     const { state, position } = await handle(log, listing.listingId, command, commandContext(request));
     reply.reached(position);
     const session = state.sessions.find((each) => each.sessionId === command.sessionId);
@@ -35,7 +40,11 @@ export function sessionPlacesRoutes(app: App, { log, db }: ServerContext): void 
       throw new DomainError('not-live', 'Families can book an activity once it is live.', 'conflict');
     const business = await businessOf(db, listing);
     if (business === undefined)
-      throw new DomainError('no-business', 'This activity belongs to no provider that could take bookings.', 'conflict');
+      throw new DomainError(
+        'no-business',
+        'This activity belongs to no provider that could take bookings.',
+        'conflict',
+      );
     const { businessId } = business;
     await mustHavePlan(db, businessId, NO_PLAN);
     const { from, until, start, end, places, price: pricePence, cutOffHours, cancellation } = request.body;

@@ -180,7 +180,9 @@ describe('the provider', () => {
   });
   test.each([null, '', ' \n'])('gives %j for no reason', (reason) => {
     for (const type of ['DeclineBooking', 'CancelBooking'] as const)
-      given(asked(ann)).when(decides(type, ann, reason)).thenRefused('reason-required');
+      given(asked(ann))
+        .when(decides(type, ann, reason))
+        .thenRefused('reason-required');
   });
   test('cancels what was asked or booked, and what is over is over', () => {
     const byProvider: BookingEvent = {
@@ -255,10 +257,16 @@ describe('the family', () => {
 describe('the waiting list', () => {
   const full = [asked(ann, 3), accepted(ann)] as const;
   test('takes whom there are too few places for', () => {
-    given(...full).when(join(bob)).then(joined(bob));
+    given(...full)
+      .when(join(bob))
+      .then(joined(bob));
     given(asked(ann, 2)).when(join(bob)).thenRefused('places-free');
-    given(...full, joined(bob)).when(join(bob)).thenRefused('already-waiting');
-    given(...full).when(join(ann)).thenRefused('already-asked');
+    given(...full, joined(bob))
+      .when(join(bob))
+      .thenRefused('already-waiting');
+    given(...full)
+      .when(join(ann))
+      .thenRefused('already-asked');
     given(...full)
       .when(join(bob, 4))
       .thenRefused('too-many-places');
@@ -348,7 +356,9 @@ describe('who has been erased', () => {
   test('stays counted, is told nothing, and waits for nothing', () => {
     given(asked(ann, 3), accepted(ann), erased(ann)).when(ask(bob)).thenRefused('full');
     // Nothing can be written about them any more, so no reason is asked for.
-    given(asked(ann), erased(ann)).when(decides('DeclineBooking', ann, null)).then(declined(ann, null));
+    given(asked(ann), erased(ann))
+      .when(decides('DeclineBooking', ann, null))
+      .then(declined(ann, null));
     given(asked(bob, 2), asked('dan'), joined(ann), joined(cat), erased(ann))
       .when(cancel('dan'))
       .then(cancelled('dan'), offeredTo(cat));

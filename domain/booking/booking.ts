@@ -151,7 +151,11 @@ function takeUp(command: Command<'TakeUpPlaces'>, occasion: Occasion): BookingEv
   if (facts === null) throw nothingHere();
   const terms = mustBeOpen(command);
   if (entry.offeredUntil === null)
-    throw new DomainError('not-offered', 'No place has come free for you yet. We write to you when one does.', 'conflict');
+    throw new DomainError(
+      'not-offered',
+      'No place has come free for you yet. We write to you when one does.',
+      'conflict',
+    );
   if (entry.offeredUntil <= now)
     throw new DomainError('offer-over', 'This place was kept for you until its time was over.', 'conflict');
   const one = { occasionId, bookingId, memberId, occasion: facts, places, contact, note };
@@ -175,10 +179,7 @@ function cancel(occasion: Occasion, booking: OccasionBooking, command: Cancellin
   return thenOffered(occasion, [{ type: 'BookingCancelled', data }], command);
 }
 
-function pay(
-  { bookingId, paymentId, decidedBy }: Command<'MarkBookingPaid'>,
-  occasion: Occasion,
-): BookingEvent[] {
+function pay({ bookingId, paymentId, decidedBy }: Command<'MarkBookingPaid'>, occasion: Occasion): BookingEvent[] {
   const booking = bookingOf(occasion, bookingId);
   if (booking.isPaid) {
     if (paymentId === null || paymentId === booking.paymentId) return [];

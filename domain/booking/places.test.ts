@@ -51,9 +51,28 @@ function commandFor({ what, who, places }: Step, occasion: Occasion, at: number,
   const by = { bookingId, decidedBy: 'owner' };
   switch (what) {
     case 'ask':
-      return { type: 'AskForPlaces', occasionId: 'o', occasion: facts, bookingId: fresh, memberId, places, contact, note: null, ...moment };
+      return {
+        type: 'AskForPlaces',
+        occasionId: 'o',
+        occasion: facts,
+        bookingId: fresh,
+        memberId,
+        places,
+        contact,
+        note: null,
+        ...moment,
+      };
     case 'join':
-      return { type: 'JoinWaitingList', occasionId: 'o', occasion: facts, waitingId: `${memberId} ${at}`, memberId, places, contact, ...moment };
+      return {
+        type: 'JoinWaitingList',
+        occasionId: 'o',
+        occasion: facts,
+        waitingId: `${memberId} ${at}`,
+        memberId,
+        places,
+        contact,
+        ...moment,
+      };
     case 'takeUp':
       return { type: 'TakeUpPlaces', waitingId, bookingId: fresh, memberId, note: null, ...moment };
     case 'leave':

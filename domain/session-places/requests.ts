@@ -3,7 +3,9 @@ import { numberFrom, price, text } from '../listing/form-input.ts';
 import { CANCELLATION_MAX, MOST_CUT_OFF_HOURS, MOST_PENCE, MOST_PLACES } from './limits.ts';
 
 const whole = (words: string) => z.number(words).int('Please enter a whole number');
-const clock = z.string('Please enter a time').regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'Please enter a time, such as 16:00');
+const clock = z
+  .string('Please enter a time')
+  .regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'Please enter a time, such as 16:00');
 const date = (words: string) => z.iso.date(words);
 
 const terms = {

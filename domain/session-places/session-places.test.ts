@@ -19,7 +19,16 @@ const given = givenFor<SessionPlacesCommand, SessionPlaces, SessionPlacesEvent>(
 const [listingId, sessionId, businessId] = ['l', 's', 'b'];
 const terms = { places: 12, pricePence: 850, cutOffHours: 24, cancellation: '' };
 // A Tuesday.
-const weekly = { listingId, sessionId, businessId, from: '2026-03-03', until: null, start: '16:00', end: '17:00', terms };
+const weekly = {
+  listingId,
+  sessionId,
+  businessId,
+  from: '2026-03-03',
+  until: null,
+  start: '16:00',
+  end: '17:00',
+  terms,
+};
 const offered: SessionPlacesEvent = { type: 'SessionOffered', data: weekly };
 const one = { listingId, sessionId };
 const offer = (more: object = {}): SessionPlacesCommand => ({ type: 'OfferSession', ...weekly, ...more });
@@ -27,7 +36,9 @@ const offer = (more: object = {}): SessionPlacesCommand => ({ type: 'OfferSessio
 describe('a session with places', () => {
   test('is offered once', () => {
     given().when(offer()).then(offered);
-    given(offered).when(offer({ start: '10:00', end: '11:00' })).thenRefused('already-offered');
+    given(offered)
+      .when(offer({ start: '10:00', end: '11:00' }))
+      .thenRefused('already-offered');
   });
   test.each([
     ['the same weekday and time', {}],
@@ -48,8 +59,12 @@ describe('a session with places', () => {
       .then({ type: 'SessionOffered', data: other });
   });
   test('ends after it starts', () => {
-    given().when(offer({ end: '16:00' })).thenRefused('ends-before-it-starts');
-    given().when(offer({ until: '2026-03-02' })).thenRefused('ends-before-it-begins');
+    given()
+      .when(offer({ end: '16:00' }))
+      .thenRefused('ends-before-it-starts');
+    given()
+      .when(offer({ until: '2026-03-02' }))
+      .thenRefused('ends-before-it-begins');
   });
   test('has other terms from now on, and saying the same changes nothing', () => {
     const changed = { ...terms, pricePence: 900 };
@@ -57,7 +72,9 @@ describe('a session with places', () => {
     const happened: SessionPlacesEvent = { type: 'SessionTermsChanged', data: { ...one, terms: changed, until: null } };
     given(offered).when(change).then(happened);
     given(offered, happened).when(change).then();
-    given(offered).when({ ...change, until: '2026-03-02' }).thenRefused('ends-before-it-begins');
+    given(offered)
+      .when({ ...change, until: '2026-03-02' })
+      .thenRefused('ends-before-it-begins');
     given().when(change).thenRefused('no-such-session');
   });
   test('is withdrawn for good, and its time is free for another', () => {

@@ -84,8 +84,7 @@ function offer(
       fields: ['end'],
     });
   const same = open.find(
-    (each) =>
-      each.start === data.start && daysBetween(each.from, data.from) % 7 === 0 && overlap(each, data),
+    (each) => each.start === data.start && daysBetween(each.from, data.from) % 7 === 0 && overlap(each, data),
   );
   if (same)
     throw new DomainError(

@@ -1,9 +1,4 @@
-import {
-  GONE_FIRST_NAME,
-  GONE_LAST_NAME,
-  type OwnBooking,
-  type ProviderBooking,
-} from '#domain/booking/views.ts';
+import { GONE_FIRST_NAME, GONE_LAST_NAME, type OwnBooking, type ProviderBooking } from '#domain/booking/views.ts';
 import type { BookingStatus } from '#domain/booking/words.ts';
 import { poundsOf } from '#domain/kernel/pounds.ts';
 import { activityName } from './own-business.ts';

@@ -33,7 +33,12 @@ async function openDates(db: Database, listingId: string, now: Date): Promise<Op
   if (rows.length === 0) return null;
   const today = londonDate(now);
   const last = dayAfter(today, DAYS_AHEAD);
-  const taken = await takenBy(db, rows.map(({ shown }) => shown.sessionId), today, last);
+  const taken = await takenBy(
+    db,
+    rows.map(({ shown }) => shown.sessionId),
+    today,
+    last,
+  );
   return rows
     .flatMap(({ shown: session }) =>
       datesOf(session, today, last).flatMap((date) => {

@@ -65,7 +65,8 @@ export async function providerBookingRoutes(app: App, { db }: ServerContext): Pr
   serve(app, listBookableSessions, async ({ caller, query: { businessId, limit, offset } }) => {
     const business = await bookedBusiness(db, caller, businessId);
     if (business === undefined) return { body: [], total: 0, next: null };
-    const own = 'from bookings.sessions s left join listing.listings l using (listing_id) where s.business_id = $1 and s.is_open';
+    const own =
+      'from bookings.sessions s left join listing.listings l using (listing_id) where s.business_id = $1 and s.is_open';
     const [counted, rows] = await Promise.all([
       db.query<{ count: number }>(`select count(*) as count ${own}`, [business.businessId]),
       db.query<{ shown: BookableSession; activity_name: string }>(
@@ -109,7 +110,11 @@ const columns = [
 ] as const;
 
 /** Each booking as a row of the file; what begins like a formula is quoted, because a spreadsheet would calculate it. */
-async function* rowsOf(db: Database, businessId: string | undefined, filter: Filter): AsyncGenerator<readonly string[]> {
+async function* rowsOf(
+  db: Database,
+  businessId: string | undefined,
+  filter: Filter,
+): AsyncGenerator<readonly string[]> {
   if (businessId === undefined) return;
   for (let before = Number.MAX_SAFE_INTEGER; ;) {
     const asked = params();

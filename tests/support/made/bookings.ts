@@ -44,12 +44,7 @@ export const offered = ({ who, listingId }: BookedProvider, more: object = {}): 
   });
 
 /** Somebody asks for places of a session a week from now. */
-export const asksFor = (
-  parent: SiteFetch,
-  listingId: string,
-  session: Answer,
-  more: object = {},
-): Promise<Answer> =>
+export const asksFor = (parent: SiteFetch, listingId: string, session: Answer, more: object = {}): Promise<Answer> =>
   call(
     parent,
     'POST',
