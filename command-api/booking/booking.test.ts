@@ -127,7 +127,8 @@ describe('at the same moment', () => {
     await asks(parent(0), at, { places: 2 });
     const twenty = await Promise.all(Array.from({ length: 20 }, () => site.signedInAs('parent')));
     const answers = await Promise.all(twenty.map((who) => asks(who, at)));
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array.from({ length: 19 }, () => 409)]);
+    const countOf = (status: number) => answers.filter((answer) => answer.status === status).length;
+    expect([countOf(200), countOf(409)]).toEqual([1, 19]);
     for (const { status, body } of answers)
       if (status === 409)
         expect(body).toMatchObject({ detail: 'This session is full. You can join its waiting list.' });
@@ -151,7 +152,7 @@ describe('at the same moment', () => {
       // Who accepts first is cancelled after it; who cancels first leaves nothing to accept.
       expect(cancelled.status).toBe(200);
       expect([200, 409]).toContain(accepted.status);
-      const [mine] = (await own(parent(round), cancelled)).filter(({ id }) => id === idIn(asked));
+      const mine = (await own(parent(round), cancelled)).find(({ id }) => id === idIn(asked));
       expect(mine?.status).toBe('cancelled');
     }
   });

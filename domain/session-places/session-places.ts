@@ -70,9 +70,10 @@ export function decide(command: SessionPlacesCommand, { sessions }: SessionPlace
 }
 
 function offer(
-  { type: _, ...data }: Extract<SessionPlacesCommand, { type: 'OfferSession' }>,
+  command: Extract<SessionPlacesCommand, { type: 'OfferSession' }>,
   sessions: readonly BookableSession[],
 ): SessionPlacesEvent[] {
+  const { type: _, ...data } = command;
   if (sessions.some(({ sessionId }) => sessionId === data.sessionId))
     throw new DomainError('already-offered', 'This session takes bookings already.', 'conflict');
   const open = sessions.filter(({ isWithdrawn }) => !isWithdrawn);
