@@ -2,6 +2,7 @@ import {
   listApplications,
   listBusinesses,
   listProviderActivities,
+  readProviderFigures,
   readProviderProfile,
   readProviderStats,
   readSubscriptionDetails,
@@ -16,6 +17,7 @@ import type { App } from '#platform/http/app.ts';
 import { httpProblem } from '#platform/http/problem.ts';
 import { serve } from '#platform/http/serve.ts';
 import { actedFor, sendersFor } from './acted-for.ts';
+import { figuresOf } from './figures.ts';
 import { type ListingRow, listingView, selectListings } from '../listing/listing-row.ts';
 
 /** What waits of both kinds, for those who decide on it. */
@@ -91,6 +93,10 @@ export async function businessRoutes(app: App, { db }: ServerContext): Promise<v
       totalEnquiries: enquiries[0]?.count ?? 0,
       activitiesCount: rows.filter(({ status }) => status === 'live').length,
     };
+  });
+  serve(app, readProviderFigures, async ({ caller, query: { businessId, days, listingId } }) => {
+    const senders = sendersFor(await pickedOrOwn(db, caller, businessId), caller);
+    return figuresOf(db, senders, { days: Number(days), listingId });
   });
   // Nobody can have a plan yet.
   serve(app, readSubscriptionDetails, async () => null);
