@@ -1,11 +1,12 @@
 import type { App } from '#platform/http/app.ts';
 import type { ServerContext } from '#platform/context.ts';
+import { bannerAdRoutes } from './advertising/banner-ad.ts';
+import { sponsoredListingRoutes } from './advertising/sponsored-listing.ts';
 import { rateRoutes } from './advertising/rate.ts';
 import { bookingRoutes } from './booking/booking.ts';
 import { sessionPlacesRoutes } from './booking/session-places.ts';
 import { businessRoutes } from './partner/business.ts';
 import { draftRoutes } from './draft/draft.ts';
-import { duplicateRoutes } from './draft/duplicate.ts';
 import { enquiryRoutes } from './partner/enquiry.ts';
 import { favouriteRoutes } from './member/favourite.ts';
 import { ideaRoutes } from './idea.ts';
@@ -17,7 +18,8 @@ import { pageReading } from './page/reading.ts';
 import { parentSubmissionRoutes } from './offer/parent-submission.ts';
 import { pastedPageRoutes } from './page/pasted-page.ts';
 import { profileRoutes } from './member/profile.ts';
-import { pictureRoutes } from './member/profile-picture.ts';
+import { pictureRoutes } from './picture/profile-picture.ts';
+import { logoRoutes } from './picture/logo.ts';
 import { popularityRoutes } from './popularity.ts';
 import { pushedDraftRoutes } from './draft/pushed-draft.ts';
 import { reportRoutes } from './report.ts';
@@ -34,7 +36,6 @@ export async function commandApi(app: App, server: ServerContext): Promise<void>
   pastedPageRoutes(app, server, readFor);
   submissionRoutes(app, server);
   draftRoutes(app, server);
-  duplicateRoutes(app, server);
   pushedDraftRoutes(app, server);
   reviewRoutes(app, server);
   liveActivityRoutes(app, server);
@@ -48,6 +49,7 @@ export async function commandApi(app: App, server: ServerContext): Promise<void>
   offerRoutes(app, server, readFor);
   profileRoutes(app, server);
   pictureRoutes(app, server);
+  logoRoutes(app, server);
   parentSubmissionRoutes(app, server, readFor);
   reportRoutes(app, server);
   suggestedChangeRoutes(app, server);
@@ -57,4 +59,6 @@ export async function commandApi(app: App, server: ServerContext): Promise<void>
   rateRoutes(app, server);
   sessionPlacesRoutes(app, server);
   bookingRoutes(app, server);
+  bannerAdRoutes(app, server);
+  sponsoredListingRoutes(app, server);
 }

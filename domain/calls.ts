@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import * as account from './account/api.ts';
 import * as advertisingRate from './advertising-rate/api.ts';
 import * as audit from './audit/api.ts';
+import * as bannerAd from './banner-ad/api.ts';
 import * as badge from './badge/api.ts';
 import * as booking from './booking/api.ts';
 import * as business from './business/api.ts';
@@ -18,6 +19,7 @@ import * as message from './message/api.ts';
 import * as overview from './overview/api.ts';
 import * as parentSubmission from './parent-submission/api.ts';
 import * as passkey from './passkey/api.ts';
+import * as picture from './picture/api.ts';
 import * as points from './points/api.ts';
 import * as popularity from './popularity/api.ts';
 import * as profile from './profile/api.ts';
@@ -25,6 +27,7 @@ import * as recommendation from './recommendation/api.ts';
 import * as report from './report/api.ts';
 import * as savedSearch from './saved-search/api.ts';
 import * as sessionPlaces from './session-places/api.ts';
+import * as sponsoredListing from './sponsored-listing/api.ts';
 import * as subscription from './subscription/api.ts';
 import * as termDates from './term-dates/api.ts';
 import * as twoStep from './two-step/api.ts';
@@ -61,6 +64,9 @@ const concepts = {
   sessionPlaces,
   lead,
   advertisingRate,
+  bannerAd,
+  sponsoredListing,
+  picture,
 };
 
 type Modules = (typeof concepts)[keyof typeof concepts];

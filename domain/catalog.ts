@@ -1,5 +1,6 @@
 import { advertisingRate } from './advertising-rate/concept.ts';
 import { booking } from './booking/concept.ts';
+import { bannerAd } from './banner-ad/concept.ts';
 import { business } from './business/concept.ts';
 import { enquiry } from './enquiry/concept.ts';
 import { favourite } from './favourite/concept.ts';
@@ -18,6 +19,7 @@ import { points } from './points/concept.ts';
 import { report } from './report/concept.ts';
 import { savedSearch } from './saved-search/concept.ts';
 import { sessionPlaces } from './session-places/concept.ts';
+import { sponsoredListing } from './sponsored-listing/concept.ts';
 import { subscription } from './subscription/concept.ts';
 import { termDates } from './term-dates/concept.ts';
 
@@ -25,6 +27,7 @@ import { termDates } from './term-dates/concept.ts';
 export const concepts = named({
   advertisingRate,
   booking,
+  bannerAd,
   business,
   enquiry,
   favourite,
@@ -41,6 +44,7 @@ export const concepts = named({
   report,
   savedSearch,
   sessionPlaces,
+  sponsoredListing,
   subscription,
   termDates,
 });

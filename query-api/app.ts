@@ -1,6 +1,8 @@
 import type { ServerContext } from '#platform/context.ts';
 import type { App } from '#platform/http/app.ts';
 import { noticeLeaving, readsOf } from '#platform/http/given-up.ts';
+import { bannerAdRoutes } from './advertising/banner-ads.ts';
+import { sponsoredListingRoutes } from './advertising/sponsored-listings.ts';
 import { rateRoutes } from './advertising/rates.ts';
 import { auditRoutes } from './audit/audit.ts';
 import { badgeRoutes } from './member/badge.ts';
@@ -75,6 +77,8 @@ export async function queryApi(app: App, context: ServerContext, dist?: string):
     bookingCalendarRoutes,
     leadRoutes,
     rateRoutes,
+    bannerAdRoutes,
+    sponsoredListingRoutes,
     updateRoutes,
     placeholderRoutes,
     pictureRoutes,

@@ -15,6 +15,7 @@ export function activityViewOf(listing: ShownListing, said: Page['said']): Activ
     id: listing.listingId,
     ...activityOf(listing.fields),
     isPremium: false,
+    isSponsored: false,
     status: listing.status ?? 'draft',
     revision: listing.revision,
     distanceMiles: null,

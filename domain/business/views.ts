@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { ListingView } from '../listing/shown/views.ts';
 import type { ShownBusiness } from './business.ts';
+import { pictureAddress } from '../picture/address.ts';
 import { businessStatuses, memberRoles, providerTypes } from './words.ts';
 
 const text = z.string().nullable();
@@ -102,6 +103,7 @@ export const ProviderProfileSchema = z.object({
   contactEmail: z.string(),
   contactPhone: z.string(),
   website: text,
+  logoUrl: text,
   description: z.string(),
   /** The caller's in the business; null for an admin who looks at it. */
   role: z.enum(memberRoles).nullable(),
@@ -109,10 +111,11 @@ export const ProviderProfileSchema = z.object({
 });
 export type ProviderProfile = z.infer<typeof ProviderProfileSchema>;
 
-/** `business` with its `plan` as `memberId` sees it, who may be no member of it. */
+/** `business` with its `plan` and the name of its `logo` as `memberId` sees it, who may be no member of it. */
 export function profileOf(
   { businessId, fields, members, createdAt }: ShownBusiness,
   plan: BookingPlan,
+  logo: string | undefined,
   memberId: string | null,
 ): ProviderProfile {
   return {
@@ -124,6 +127,7 @@ export function profileOf(
     contactEmail: fields.email,
     contactPhone: fields.phone,
     website: fields.website,
+    logoUrl: logo === undefined ? null : pictureAddress(logo),
     description: fields.description,
     role: members.find((each) => each.memberId === memberId)?.role ?? null,
     createdAt,

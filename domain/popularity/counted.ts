@@ -1,5 +1,16 @@
-/** What is counted: of a listing who looked at its page, who went on to its provider's, who saved it; of an offer who asked for its code. */
-export const counted = ['views', 'clicks', 'saves', 'reveals'] as const;
+/**
+ * What is counted: of a listing who looked at its page, who went on to its provider's, who saved it; of an offer who asked for its
+ * code; of a banner who saw and who followed it; of a sponsored listing who pressed it where it was shown as that.
+ */
+export const counted = [
+  'views',
+  'clicks',
+  'saves',
+  'reveals',
+  'banner_views',
+  'banner_clicks',
+  'sponsored_clicks',
+] as const;
 export type Counted = (typeof counted)[number];
 
 /** Saving tells more than looking: so many looks stand for one. */

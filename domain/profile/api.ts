@@ -1,16 +1,10 @@
 import { z } from 'zod';
 import { call } from '../kernel/call.ts';
-import { PICTURE_BODY_BYTES, TOO_LARGE } from './picture.ts';
+import { PictureGivenSchema } from '../picture/given.ts';
+import { PICTURE_BODY_BYTES } from '../picture/limits.ts';
 import { ProfileInputSchema, ProfileSchema } from './profile.ts';
 
 const ProfileCompletedSchema = z.object({ message: z.string(), profile: ProfileSchema });
-/** Of the bytes of a file, a JPEG, PNG or WebP. */
-const PictureGivenSchema = z.object({
-  picture: z
-    .base64('Please choose a JPEG, PNG or WebP file.')
-    .min(1, 'Please choose a JPEG, PNG or WebP file.')
-    .max(PICTURE_BODY_BYTES, TOO_LARGE),
-});
 const PictureSetSchema = z.object({ profileImageUrl: z.string().nullable() });
 
 export const readProfile = call('GET /api/profile', {

@@ -13,3 +13,12 @@ export async function totalsOf(
   );
   return new Map(rows.map(({ subject_id: id, total }) => [id, total]));
 }
+
+/** How often each of the banners `ids` was seen and followed, over all days. */
+export async function adCountsOf(
+  db: Database,
+  ids: readonly string[],
+): Promise<(id: string) => { readonly views: number; readonly clicks: number }> {
+  const [views, clicks] = await Promise.all([totalsOf(db, 'banner_views', ids), totalsOf(db, 'banner_clicks', ids)]);
+  return (id) => ({ views: views.get(id) ?? 0, clicks: clicks.get(id) ?? 0 });
+}

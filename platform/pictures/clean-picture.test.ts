@@ -1,8 +1,9 @@
 import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { cleanPicture } from './clean-picture.ts';
+import { cleanPicture as clean, LOGO, PHOTOGRAPH, PORTRAIT, type Shape } from './clean-picture.ts';
 
+const cleanPicture = async (bytes: Buffer): Promise<Buffer> => (await clean(bytes, PORTRAIT)).bytes;
 const red = { r: 200, g: 30, b: 30, alpha: 1 };
 const drawn = (width: number, height = width) => sharp({ create: { width, height, channels: 4, background: red } });
 /** What an attacker hides in a picture. */
@@ -56,7 +57,7 @@ describe('a picture that somebody sends', () => {
     const tall = await sharp({ create: { width: 40, height: 20, channels: 3, background: 'red' } })
       .composite([{ input: { create: { width: 20, height: 20, channels: 3, background: 'blue' } }, left: 20, top: 0 }])
       .jpeg()
-      .withExif({ IFD0: { Orientation: '6' } })
+      .withMetadata({ orientation: 6 })
       .toBuffer();
     const { data, info } = await sharp(await cleanPicture(tall))
       .raw()
@@ -64,6 +65,9 @@ describe('a picture that somebody sends', () => {
     expect([info.width, info.height]).toEqual([20, 20]);
     const [red_ = 0, , blue = 0] = data.subarray(0, 3);
     expect(red_).toBeGreaterThan(blue);
+    // What was at the left is on top, also at its right end.
+    const [rightRed = 0, , rightBlue = 0] = data.subarray(19 * info.channels);
+    expect(rightRed).toBeGreaterThan(rightBlue);
     const [lastRed = 0, , lastBlue = 0] = data.subarray(-info.channels);
     expect(lastBlue).toBeGreaterThan(lastRed);
   });
@@ -103,6 +107,97 @@ describe('a picture that somebody sends', () => {
     await Promise.all(Array.from({ length: 20 }, () => said(bomb)));
     // One of them decoded would be 2.7 GB.
     expect(process.memoryUsage().rss - before).toBeLessThan(200 * 1024 * 1024);
+  });
+});
+
+const leaderboard: Shape = { kind: 'exactly', width: 728, height: 90, called: 'leaderboard' };
+describe('what is made of a picture', () => {
+  const sizes = async (shape: Shape, sent: readonly (readonly [number, number])[]) =>
+    Promise.all(
+      sent.map(async ([width, height]) => {
+        const kept = await clean(await drawn(width, height).png().toBuffer(), shape);
+        const is = await sharp(kept.bytes).metadata();
+        expect([is.format, is.width, is.height]).toEqual(['webp', kept.width, kept.height]);
+        return [kept.width, kept.height];
+      }),
+    );
+
+  test('of a logo is all of it, in a frame, and what can be seen through stays so', async () => {
+    const sent = [
+      [1000, 250],
+      [100, 40],
+      [4000, 1],
+    ] as const;
+    expect(await sizes(LOGO, sent)).toEqual([
+      [512, 128],
+      [100, 40],
+      [512, 1],
+    ]);
+    const clear = await sharp({ create: { width: 20, height: 20, channels: 4, background: { ...red, alpha: 0.5 } } })
+      .png()
+      .toBuffer();
+    expect((await sharp((await clean(clear, LOGO)).bytes).metadata()).hasAlpha).toBe(true);
+  });
+  test('of a photograph is all of it, at most 1,600 times 1,200', async () => {
+    const sent = [
+      [3200, 1800],
+      [900, 2400],
+    ] as const;
+    expect(await sizes(PHOTOGRAPH, sent)).toEqual([
+      [1600, 900],
+      [450, 1200],
+    ]);
+  });
+  test('of a banner is its size, or twice that for fine screens', async () => {
+    const sent = [
+      [728, 90],
+      [1456, 180],
+      [2912, 360],
+    ] as const;
+    expect(await sizes(leaderboard, sent)).toEqual([
+      [728, 90],
+      [1456, 180],
+      [1456, 180],
+    ]);
+  });
+  test.each([
+    [727, 90],
+    [728, 91],
+    [1456, 90],
+    [1092, 135],
+    [3640, 450],
+  ])('of a banner of %i × %i pixels is nothing, and it says what is wanted', async (width, height) => {
+    const message = await clean(await drawn(width, height).png().toBuffer(), leaderboard).catch(
+      (error: Error) => error.message,
+    );
+    expect(message).toBe(
+      `This picture is ${width} × ${height} pixels. A leaderboard has to be 728 × 90, or two, three or four times as wide and as high.`,
+    );
+  });
+  test('is measured as the camera was held', async () => {
+    const held = await drawn(90, 728).jpeg().withMetadata({ orientation: 6 }).toBuffer();
+    expect((await clean(held, leaderboard)).width).toBe(728);
+  });
+  test('of a page that is a JPEG as well, or a packed file, is its pixels alone', async () => {
+    const jpeg = await drawn(300).jpeg().toBuffer();
+    // A comment in the middle of the JPEG, and an archive behind it.
+    const comment = Buffer.from(`<html>${HIDDEN}</html>`);
+    const length = Buffer.alloc(2);
+    length.writeUInt16BE(comment.length + 2);
+    const both = Buffer.concat([
+      jpeg.subarray(0, 2),
+      Buffer.from([0xff, 0xfe]),
+      length,
+      comment,
+      jpeg.subarray(2),
+      Buffer.from(`PK\u0003\u0004${HIDDEN}PK\u0005\u0006`),
+    ]);
+    for (const shape of [LOGO, PHOTOGRAPH]) {
+      const { bytes } = await clean(both, shape);
+      expect(bytes.includes('script')).toBe(false);
+      expect(bytes.includes('PK\u0003')).toBe(false);
+      expect(bytes.subarray(0, 4).toString()).toBe('RIFF');
+    }
   });
 });
 

@@ -1,11 +1,26 @@
 import type { Sharp } from 'sharp';
 import { DomainError } from '#domain/kernel/errors.ts';
-import { PICTURE_MAX_BYTES, PICTURE_MAX_SIDE, TOO_LARGE } from '#domain/profile/picture.ts';
+import { PICTURE_MAX_BYTES, PICTURE_MAX_SIDE, TOO_LARGE } from '#domain/picture/limits.ts';
 import { HttpProblem, httpProblem } from '../http/problem.ts';
 import { semaphoreOf } from '../turns/semaphore.ts';
 
-/** Pixels of a side of what is kept, which is square, at most. */
-const SIDE = 512;
+/** What is made of a picture: cut to a square, or made to fit into a frame, of so many pixels at most; a banner has its size. */
+export type Shape =
+  | { readonly kind: 'square' | 'inside'; readonly width: number; readonly height: number }
+  | { readonly kind: 'exactly'; readonly width: number; readonly height: number; readonly called: string };
+export const PORTRAIT: Shape = { kind: 'square', width: 512, height: 512 };
+export const LOGO: Shape = { kind: 'inside', width: 512, height: 512 };
+export const PHOTOGRAPH: Shape = { kind: 'inside', width: 1600, height: 1200 };
+/** A banner may be sent so many times as large as it is shown, for fine screens, and is kept at most twice as large. */
+const MOST_TIMES = 4;
+const KEPT_TIMES = 2;
+
+/** A picture as we keep it: WebP. */
+export interface CleanPicture {
+  readonly bytes: Buffer;
+  readonly width: number;
+  readonly height: number;
+}
 /** Pictures that are decoded at a time in this process: one takes up to 70 MB. */
 const places = semaphoreOf(2);
 const WAITS_MS = 10_000;
@@ -18,11 +33,11 @@ const signatures = [
 ] as const;
 
 /**
- * What is kept of a picture that somebody sent: its pixels, decoded and encoded anew as a square WebP, without metadata or anything
- * that stood beside them. Looks at the size that the picture says it has before it decodes any of it. Throws a DomainError that tells
+ * What is kept of a picture that somebody sent: its pixels, decoded and encoded anew as a WebP of this shape, without metadata or
+ * anything that stood beside them. Looks at the size that the picture says it has before it decodes any of it. Throws a DomainError that tells
  * people what to do, and HttpProblem 503 when too many are sent at once.
  */
-export async function cleanPicture(bytes: Buffer): Promise<Buffer> {
+export async function cleanPicture(bytes: Buffer, shape: Shape): Promise<CleanPicture> {
   if (bytes.length > PICTURE_MAX_BYTES) throw refused('too-large', TOO_LARGE);
   const start = bytes.subarray(0, 16).toString('latin1');
   if (!signatures.some(({ begins }) => begins.test(start)))
@@ -31,7 +46,7 @@ export async function cleanPicture(bytes: Buffer): Promise<Buffer> {
   const done = await places.take(AbortSignal.timeout(WAITS_MS));
   if (!done) throw httpProblem(503, 'A lot of pictures are being sent. Please try again in a moment.', 5);
   try {
-    return await squareOf(open, bytes);
+    return await shaped(open, bytes, shape);
   } catch (error) {
     if (error instanceof DomainError || error instanceof HttpProblem) throw error;
     throw refused('damaged', 'This picture is damaged. Please choose another one.');
@@ -40,20 +55,50 @@ export async function cleanPicture(bytes: Buffer): Promise<Buffer> {
   }
 }
 
-async function squareOf(open: Open, bytes: Buffer): Promise<Buffer> {
-  const { width, height, pages = 1 } = await open(bytes, false).metadata();
+async function shaped(open: Open, bytes: Buffer, shape: Shape): Promise<CleanPicture> {
+  const { width, height, pages = 1, autoOrient } = await open(bytes, false).metadata();
   if (Math.max(width, height) > PICTURE_MAX_SIDE)
     throw refused('too-wide', 'This picture is more than 4,096 pixels wide or high. Please choose a smaller one.');
   if (pages > 1 || isAnimatedPng(bytes))
     throw refused('animated', 'This picture moves. Please choose one that does not.');
-  const side = Math.min(SIDE, width, height);
-  return open(bytes, PICTURE_MAX_SIDE ** 2)
+  const kept = sizeOf(shape, autoOrient);
+  const { data, info } = await open(bytes, PICTURE_MAX_SIDE ** 2)
     .autoOrient()
-    .resize(side, side, { fit: 'cover' })
+    .resize({ ...kept, fit: shape.kind === 'square' ? 'cover' : 'fill' })
     .toColourspace('srgb')
     .webp({ quality: 82 })
-    .toBuffer();
+    .toBuffer({ resolveWithObject: true });
+  return { bytes: data, width: info.width, height: info.height };
 }
+
+interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+/** The size of what is kept of a picture of `sent` pixels, as the camera was held; never larger than that. */
+function sizeOf(shape: Shape, sent: Size): Size {
+  switch (shape.kind) {
+    case 'square': {
+      const side = Math.min(shape.width, sent.width, sent.height);
+      return { width: side, height: side };
+    }
+    case 'inside': {
+      const scale = Math.min(1, shape.width / sent.width, shape.height / sent.height);
+      const scaled = (side: number): number => Math.max(1, Math.round(side * scale));
+      return { width: scaled(sent.width), height: scaled(sent.height) };
+    }
+    case 'exactly': {
+      const times = sent.width / shape.width;
+      if (!Number.isInteger(times) || times > MOST_TIMES || sent.height !== shape.height * times)
+        throw refused('other-size', otherSize(shape, sent));
+      const kept = Math.min(times, KEPT_TIMES);
+      return { width: shape.width * kept, height: shape.height * kept };
+    }
+  }
+}
+
+const otherSize = ({ width, height, called }: Size & { readonly called: string }, sent: Size): string =>
+  `This picture is ${sent.width} × ${sent.height} pixels. A ${called} has to be ${width} × ${height}, or two, three or four times as wide and as high.`;
 
 /** The decoder takes the first picture of an animated PNG for all of it; its control chunk stands before the pixels. */
 const isAnimatedPng = (bytes: Buffer): boolean => {

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
+import { pictureAddress } from '#domain/picture/address.ts';
 import type { Database, Queryable } from '../database.ts';
 import { alone } from '../postgres/alone.ts';
+import { type BusinessPictures, businessPicturesIn, businessPicturesTable } from './business-pictures.ts';
 import type { PictureStore } from './picture-store.ts';
 
 /**
@@ -15,10 +17,13 @@ export interface Pictures {
   clear(memberId: string): Promise<void>;
   /** The member's picture; undefined when they have none. */
   of(memberId: string): Promise<Buffer | undefined>;
-  /** The picture of this name; undefined when it is shown no more, or never was. */
+  /** The picture of this name; undefined when it is shown no more, or never was. Those of businesses are read by `readAny`. */
   read(name: string): Promise<Buffer | undefined>;
-  /** Removes what is shown no more. */
+  /** What lies under this name, whoever may see it. */
+  readAny(name: string): Promise<Buffer | undefined>;
+  /** Removes what is shown no more, of members and of businesses. */
   removeGone(): Promise<void>;
+  readonly businesses: BusinessPictures;
 }
 
 /** Without a reference to the account: the name must outlive it until the file is removed, too. */
@@ -31,9 +36,6 @@ const table = `
 /** Rows that are shown: `p` is a picture. */
 const SHOWN = `auth.pictures p join auth."user" u on u.id = p.member_id where p.is_shown`;
 
-/** Where a browser finds the picture `name`. */
-export const pictureAddress = (name: string): string => `/api/pictures/${name}`;
-
 /** The address of the member's picture; null when they have none. */
 export async function pictureAddressOf(db: Queryable, memberId: string): Promise<string | null> {
   const [row] = await db.query<{ name: string }>(`select p.name from ${SHOWN} and p.member_id = $1`, [memberId]);
@@ -45,7 +47,7 @@ export async function ensurePictures(db: Database): Promise<void> {
   await db.transaction(
     async (tx) => {
       await alone(tx, 'pictures');
-      await tx.query(table);
+      await tx.query(`${table}${businessPicturesTable}`);
     },
     { unhurried: true },
   );
@@ -59,7 +61,10 @@ export function picturesIn(db: Database, store: PictureStore): Pictures {
   };
   const fileOf = async (name: string | undefined): Promise<Buffer | undefined> =>
     name === undefined ? undefined : store.get(name);
+  const businesses = businessPicturesIn(db, store);
   return {
+    businesses,
+    readAny: (name) => store.get(name),
     async set(memberId, bytes) {
       const name = nameOf(memberId, bytes);
       // Before its file is there, so that no file is left that nobody knows of.
@@ -100,6 +105,7 @@ export function picturesIn(db: Database, store: PictureStore): Pictures {
           await store.remove(name);
           await tx.query('delete from auth.pictures where name = $1', [name]);
         });
+      await businesses.removeGone();
     },
   };
 }

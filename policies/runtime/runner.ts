@@ -3,6 +3,7 @@ import type { Database } from '#platform/database.ts';
 import { type Behind, measureShares } from '#platform/partitions/measure-shares.ts';
 import { accountsIn, businessPolicy } from '../business/business.ts';
 import { enquiryMailPolicy } from '../business/enquiry-mail.ts';
+import { advertisingMailPolicy } from '../letters/advertising-mail.ts';
 import { contactMailPolicy } from '../letters/contact-mail.ts';
 import { type LetterSite } from '../newsletter/newsletter-letters.ts';
 import { runNewsletter } from '../newsletter/newsletter-issues.ts';
@@ -20,6 +21,7 @@ export const allPolicies = (site: LetterSite, db: Pick<Database, 'query'>): read
   pointsPolicy,
   reviewMailPolicy(site.baseUrl),
   contactMailPolicy,
+  advertisingMailPolicy(site.baseUrl),
   businessPolicy(site.baseUrl, accountsIn(db)),
   enquiryMailPolicy(site.baseUrl),
   newsletterMailPolicy(site),

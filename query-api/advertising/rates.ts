@@ -6,13 +6,14 @@ import type { ServerContext } from '#platform/context.ts';
 import type { Database } from '#platform/database.ts';
 import type { App } from '#platform/http/app.ts';
 import { serve } from '#platform/http/serve.ts';
+import { partOf } from './part.ts';
 
 /** What advertising costs: for admins all of it, for providers what they can book. */
 export async function rateRoutes(app: App, { db }: ServerContext): Promise<void> {
   app.addHook('onSend', async (_request, reply) => void reply.header('cache-control', 'private, no-store'));
-  serve(app, listAdvertisingRates, async ({ query }) => partOf(await ratesIn(db), query));
+  serve(app, listAdvertisingRates, async ({ query }) => cut(await ratesIn(db), query));
   serve(app, listOpenRates, async ({ query }) =>
-    partOf(
+    cut(
       (await ratesIn(db)).filter(({ isActive }) => isActive),
       query,
     ),
@@ -26,12 +27,5 @@ async function ratesIn(db: Database): Promise<AdvertisingRate[]> {
   return rateTypes.map((type) => rateView(type, kept.get(type)));
 }
 
-function partOf<Item>(items: readonly Item[], { limit, offset }: { limit: number; offset: number }) {
-  const body = items.slice(offset, offset + limit);
-  const reached = offset + body.length;
-  return {
-    body,
-    total: items.length,
-    next: body.length > 0 && reached < items.length ? { limit, offset: reached } : null,
-  };
-}
+const cut = (rates: readonly AdvertisingRate[], part: { limit: number; offset: number }) =>
+  partOf(rates.slice(part.offset, part.offset + part.limit), rates.length, part);

@@ -2,7 +2,7 @@ import type { ShownBusiness } from '#domain/business/business.ts';
 import type { Caller } from '#platform/caller.ts';
 import type { Database } from '#platform/database.ts';
 import { planNow } from '#platform/plans/plan-now.ts';
-import { actedFor } from '../business/acted-for.ts';
+import { actedFor } from '#platform/auth/owning/own-business.ts';
 
 /** The business that the caller acts for, while it has a plan: bookings belong to that. Undefined without either. */
 export async function bookedBusiness(

@@ -2,7 +2,6 @@ import {
   listApplications,
   listBusinesses,
   listProviderActivities,
-  readProviderFigures,
   readProviderProfile,
   readProviderStats,
   readSubscriptionDetails,
@@ -14,10 +13,10 @@ import type { Database } from '#platform/database.ts';
 import type { ServerContext } from '#platform/context.ts';
 import { planNow } from '#platform/plans/plan-now.ts';
 import type { App } from '#platform/http/app.ts';
+import { logoOf } from '#platform/pictures/business-pictures.ts';
 import { httpProblem } from '#platform/http/problem.ts';
 import { serve } from '#platform/http/serve.ts';
-import { actedFor, sendersFor } from './acted-for.ts';
-import { figuresOf } from './figures.ts';
+import { actedFor, sendersFor } from '#platform/auth/owning/own-business.ts';
 import { type ListingRow, listingView, selectListings } from '../listing/listing-row.ts';
 
 /** What waits of both kinds, for those who decide on it. */
@@ -57,7 +56,9 @@ export async function businessRoutes(app: App, { db }: ServerContext): Promise<v
   serve(app, readProviderProfile, async ({ caller, query: { businessId } }) => {
     const business = await actedFor(db, caller, businessId);
     if (business === undefined) return null;
-    return profileOf(business, await planNow(db, business.businessId), caller.memberId);
+    const { businessId: id } = business;
+    const [plan, logo] = await Promise.all([planNow(db, id), logoOf(db, id)]);
+    return profileOf(business, plan, logo, caller.memberId);
   });
   serve(app, listProviderActivities, async ({ caller, query: { businessId, limit, offset } }) => {
     const senders = sendersFor(await pickedOrOwn(db, caller, businessId), caller);
@@ -93,10 +94,6 @@ export async function businessRoutes(app: App, { db }: ServerContext): Promise<v
       totalEnquiries: enquiries[0]?.count ?? 0,
       activitiesCount: rows.filter(({ status }) => status === 'live').length,
     };
-  });
-  serve(app, readProviderFigures, async ({ caller, query: { businessId, days, listingId } }) => {
-    const senders = sendersFor(await pickedOrOwn(db, caller, businessId), caller);
-    return figuresOf(db, senders, { days: Number(days), listingId });
   });
   // Nobody can have a plan yet.
   serve(app, readSubscriptionDetails, async () => null);

@@ -3,7 +3,7 @@ import type { ShownEnquiry } from '#domain/enquiry/enquiry.ts';
 import type { ServerContext } from '#platform/context.ts';
 import type { App } from '#platform/http/app.ts';
 import { serve } from '#platform/http/serve.ts';
-import { actedFor } from './acted-for.ts';
+import { actedFor } from '#platform/auth/owning/own-business.ts';
 
 interface Row {
   readonly shown: ShownEnquiry;

@@ -8,7 +8,8 @@ import { serve } from '#platform/http/serve.ts';
 import { facetsOf } from './facets.ts';
 import { askedAnswer, readHeaders } from './words/asked-answer.ts';
 import { type Meaning, meaningIn, nearAt, nearestTo } from './words/meaning.ts';
-import { COUNTED, countByPlace, countOf, pageOf } from './page.ts';
+import { COUNTED, countByPlace, countOf } from './page.ts';
+import { sponsoredFirst } from './sponsored.ts';
 import { wideningsOf } from './words/widenings.ts';
 import { keptReads } from '../kept-reads.ts';
 
@@ -16,13 +17,14 @@ import { keptReads } from '../kept-reads.ts';
 export async function directoryRoutes(app: App, { db, readPosition, config }: ServerContext): Promise<void> {
   // What is counted stands in the directory alone.
   const cache = keptReads(readPosition, countFacets.reads);
+  const pageOf = sponsoredFirst(db, readPosition);
 
   /** What is shown for `query`: what it asks for, or what comes nearest to that, and how many there are. */
   const shownFor = async (query: DirectoryQuery): Promise<Shown> => {
     const asked = await meaningIn(db, query);
     const count = ({ question, search }: Meaning) => countOf(db, question, search);
     const total = cache.get(`total ${keyOf(query)}`, () => count(asked));
-    const page = pageOf(db, asked.question, asked.search);
+    const page = pageOf(asked);
     const [counted, activities] = await Promise.all([total, page]);
     if (counted > 0 || !asked.asked) return { meaning: asked, counted, activities };
     const meaning = await nearest(query, asked);
@@ -30,7 +32,7 @@ export async function directoryRoutes(app: App, { db, readPosition, config }: Se
     return {
       meaning,
       counted: await cache.get(`near total ${keyOf(query)}`, () => count(meaning)),
-      activities: await pageOf(db, meaning.question, meaning.search),
+      activities: await pageOf(meaning),
     };
   };
   const nearest = async (query: DirectoryQuery, asked: Meaning): Promise<Meaning> => {

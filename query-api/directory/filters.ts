@@ -24,6 +24,12 @@ export function filtersOf(query: Question, params: Params): Filter[] {
   const add = (facet: Facet, sql: string | undefined, kind: ReadingKind | null = kindOf[facet] ?? null): void => {
     if (sql !== undefined) filters.push({ facet, kind, sql: asRead(sql, kind, query, params) });
   };
+  for (const [ids, sql] of [
+    [query.only, 'l.listing_id = any'],
+    [query.without, 'l.listing_id <> all'],
+  ] as const)
+    if (ids !== undefined && (ids.length > 0 || ids === query.only))
+      filters.push({ facet: 'always', kind: null, sql: `${sql}(${bind(ids)}::uuid[])`, inTexts: true });
   if (query.category !== undefined) add('category', categorySql(query.category, params));
   if (query.location !== undefined) {
     const sql = locationSql(query, params);

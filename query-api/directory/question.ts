@@ -19,6 +19,9 @@ export interface AskedDate {
 
 /** A query of the directory with the days that it asks for; none of them may be left. */
 export interface Question extends DirectoryQuery {
+  /** Of all that is found these alone, or these not. */
+  readonly only?: readonly string[];
+  readonly without?: readonly string[];
   readonly dates?: readonly AskedDate[];
   /** What to say when nobody knows of one of them whether it is in a school term. */
   readonly termsNotKnown?: string | null;

@@ -30,6 +30,7 @@ export function activityFrom(row: ActivityRow, distanceMiles: number | null = nu
     ...activityOf(listing.fields),
     // Nobody can buy it yet.
     isPremium: false,
+    isSponsored: false,
     status: listing.status ?? 'draft',
     revision: listing.revision,
     distanceMiles: distanceMiles === null ? null : Math.round(distanceMiles * 10) / 10,

@@ -16,6 +16,7 @@ export type ActivityFields = Omit<
   Activity,
   | 'id'
   | 'isPremium'
+  | 'isSponsored'
   | 'status'
   | 'revision'
   | 'distanceMiles'

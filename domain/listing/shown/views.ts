@@ -71,6 +71,8 @@ export const ActivitySchema = z.object({
   imageUrl: text,
   socialMedia: z.record(z.string(), z.string()).nullable(),
   isPremium: z.boolean(),
+  /** Whether it stands here because its provider pays for that; only in the lists of the directory. */
+  isSponsored: z.boolean(),
   status: z.enum(listingStatuses),
   /** Content revision; a review and an edit name it. */
   revision: z.number().int(),

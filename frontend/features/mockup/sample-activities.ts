@@ -62,6 +62,7 @@ const shown = (fields: ListingFields, isPremium: boolean): Activity => ({
   ...activityOf(fields),
   id: 'sample',
   isPremium,
+  isSponsored: false,
   status: 'live',
   revision: 1,
   distanceMiles: null,

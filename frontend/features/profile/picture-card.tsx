@@ -1,6 +1,6 @@
 import { CircleUserRound } from 'lucide-react';
 import { type ChangeEvent, useId, useRef, useState } from 'react';
-import { PICTURE_MAX_BYTES, pictureTypes, TOO_LARGE } from '#domain/profile/picture.ts';
+import { PICTURE_MAX_BYTES, pictureTypes, TOO_LARGE } from '#domain/picture/limits.ts';
 import { Button } from '#frontend/components/button/button.tsx';
 import { Card } from '#frontend/components/card.tsx';
 import { HidingPicture } from '#frontend/components/picture/hiding-picture.tsx';

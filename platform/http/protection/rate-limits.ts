@@ -36,11 +36,16 @@ const dear: Limits = {
   'POST /api/provider/create-from-url': { max: 60, windowMs: MINUTE },
   // Decoding one takes a tenth of a second and much memory.
   'PUT /api/profile/picture': { max: 20, windowMs: HOUR },
+  'PUT /api/provider/logo': { max: 20, windowMs: HOUR },
+  'POST /api/banner-ads': { max: 30, windowMs: HOUR },
 };
 /** Written by the page and not by who looks at it: a page that fails again and again must not use up what they may write. */
 const apart: Limits = {
   'POST /api/client-errors': { max: 20, windowMs: MINUTE },
   'POST /api/activities/:id/counts': { max: 120, windowMs: MINUTE },
+  'POST /api/banner-ads/:id/counts': { max: 120, windowMs: MINUTE },
+  // Each of them costs somebody money.
+  'POST /api/activities/:id/sponsored-click': { max: 20, windowMs: HOUR },
 };
 /** What puts a listing before the admins. */
 const submits: ReadonlySet<RouteName> = new Set(['POST /api/submit-listing', 'POST /api/drafts/:id/submit']);

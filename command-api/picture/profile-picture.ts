@@ -5,8 +5,8 @@ import type { ServerContext } from '#platform/context.ts';
 import type { App } from '#platform/http/app.ts';
 import { httpProblem } from '#platform/http/problem.ts';
 import { serve } from '#platform/http/serve.ts';
-import { cleanPicture } from '#platform/pictures/clean-picture.ts';
-import { pictureAddress } from '#platform/pictures/pictures.ts';
+import { cleanPicture, PORTRAIT } from '#platform/pictures/clean-picture.ts';
+import { pictureAddress } from '#domain/picture/address.ts';
 
 /** How often it is looked for pictures that nobody shows any more, ms, besides after each change. */
 const LOOK_MS = 60_000;
@@ -18,7 +18,8 @@ export function pictureRoutes(app: App, { pictures, logger }: ServerContext): vo
 
   serve(app, setPicture, async (request) => {
     const memberId = ownerOf(request);
-    const name = await pictures.set(memberId, await cleanPicture(Buffer.from(request.body.picture, 'base64')));
+    const { bytes } = await cleanPicture(Buffer.from(request.body.picture, 'base64'), PORTRAIT);
+    const name = await pictures.set(memberId, bytes);
     removing.soon();
     return { profileImageUrl: pictureAddress(name) };
   });

@@ -1,0 +1,105 @@
+import type { FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import type { AdvertisingRateEvent } from '#domain/advertising-rate/events.ts';
+import { evolve as evolveRate, initialRate, type Rate } from '#domain/advertising-rate/rate.ts';
+import { bannerSizes, type RateType } from '#domain/advertising-rate/words.ts';
+import { bookBannerAd, countBannerAd, endBannerAd, reviewBannerAd } from '#domain/banner-ad/api.ts';
+import {
+  type BannerAdCommand,
+  decide,
+  evolve,
+  initialBannerAd,
+  type ShownBanner,
+} from '#domain/banner-ad/banner-ad.ts';
+import type { BannerAdEvent } from '#domain/banner-ad/events.ts';
+import { adminBannerView, ownBannerView } from '#domain/banner-ad/views.ts';
+import { streams } from '#domain/catalog.ts';
+import { londonDate } from '#domain/kernel/london-date.ts';
+import { isCounted } from '#domain/popularity/counted.ts';
+import { handle } from '#event-store/handle.ts';
+import type { Log } from '#event-store/log.ts';
+import { nothingHere } from '#platform/auth/owning/own-listing.ts';
+import type { ServerContext } from '#platform/context.ts';
+import { adCountsOf } from '#platform/counts/totals.ts';
+import type { Database } from '#platform/database.ts';
+import type { App } from '#platform/http/app.ts';
+import { commandContext } from '#platform/http/command-context.ts';
+import { serve } from '#platform/http/serve.ts';
+import { cleanPicture } from '#platform/pictures/clean-picture.ts';
+import { refuseOwnCalls } from '../own-calls.ts';
+import { actingAs, memberIn, nameOf, ownBusiness } from '../partner/own-business.ts';
+
+/** Banners: what providers book, what admins decide on them, and what is counted of them. */
+export function bannerAdRoutes(app: App, { log, db, config, counts, pictures }: ServerContext): void {
+  serve(app, bookBannerAd, async (request, reply) => {
+    const { picture: sent, budget: expected, businessId: picked, ...form } = request.body;
+    const business = await ownBusiness(db, request, picked);
+    refuseOwnCalls(config, { link: form.link });
+    const { businessId, contactSubject } = business;
+    const bannerAdId = request.command.seed;
+    const rate = await rateOf(log, form.size);
+    const commandWith = (picture: string): BannerAdCommand => ({
+      type: 'BookBannerAd',
+      booking: { ...form, bannerAdId, businessId, contactSubject, bookedBy: memberIn(request), picture },
+      rate,
+      expected,
+      today: todayOf(request),
+    });
+    // What the rules forbid takes no decoding, and leaves no picture behind.
+    decide(commandWith(''), initialBannerAd);
+    const { width, height, label } = bannerSizes[form.size];
+    const called = label.toLowerCase();
+    const { bytes } = await cleanPicture(Buffer.from(sent, 'base64'), { kind: 'exactly', width, height, called });
+    const owner = { businessId, subject: contactSubject, purpose: 'banner' } as const;
+    const picture = await pictures.businesses.keep(owner, bytes);
+    // Before the log refers to it, so that no crash in between takes it away.
+    await pictures.businesses.use(owner, [picture]);
+    const context = commandContext(request);
+    const { position } = await handle(log, bannerAdId, commandWith(picture), context, { begins: true });
+    reply.reached(position);
+    return ownBannerView(await bannerOf(log, bannerAdId), todayOf(request), none);
+  });
+
+  serve(app, reviewBannerAd, async (request, reply) => {
+    const { action, adminNotes } = request.body;
+    const { id } = await bannerOf(log, request.params.id);
+    const by = { reviewedBy: memberIn(request), adminNotes, today: todayOf(request) };
+    const command = { type: action === 'approve' ? 'ApproveBannerAd' : 'RejectBannerAd', ...by } as const;
+    const { position } = await handle(log, id, command, commandContext(request));
+    reply.reached(position);
+    const shown = await bannerOf(log, id);
+    return adminBannerView(shown, todayOf(request), await countsOf(db, id), await nameOf(db, shown.businessId));
+  });
+
+  serve(app, endBannerAd, async (request, reply) => {
+    const shown = await bannerOf(log, request.params.id);
+    const by = await actingAs(db, request, shown.businessId);
+    const command = { type: 'EndBannerAd', by, today: todayOf(request) } as const;
+    const { position } = await handle(log, shown.id, command, commandContext(request));
+    reply.reached(position);
+    return ownBannerView(await bannerOf(log, shown.id), todayOf(request), await countsOf(db, shown.id));
+  });
+
+  serve(app, countBannerAd, async ({ params, body, headers }) => {
+    const isOneMore = isCounted(headers['user-agent']) && z.uuid().safeParse(params.id).success;
+    if (isOneMore) counts.add(body.what === 'view' ? 'banner_views' : 'banner_clicks', params.id);
+    return { counted: isOneMore };
+  });
+}
+
+const none = { views: 0, clicks: 0 };
+const countsOf = async (db: Database, id: string) => (await adCountsOf(db, [id]))(id);
+const todayOf = (request: FastifyRequest): string => londonDate(new Date(commandContext(request).occurredAt));
+
+/** What is booked at this moment, as the log has it. */
+export async function rateOf(log: Pick<Log, 'readStream'>, type: RateType): Promise<Rate> {
+  return (await log.readStream<AdvertisingRateEvent>(streams.advertisingRate(type))).reduce(evolveRate, initialRate);
+}
+
+async function bannerOf(log: Pick<Log, 'readStream'>, id: string): Promise<ShownBanner> {
+  if (!z.uuid().safeParse(id).success) throw nothingHere();
+  const events = await log.readStream<BannerAdEvent>(streams.bannerAd(id.toLowerCase()));
+  const { shown } = events.reduce(evolve, initialBannerAd);
+  if (shown === null) throw nothingHere();
+  return shown;
+}

@@ -1,0 +1,139 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Activity } from '#domain/listing/shown/views.ts';
+import type { AdminSponsored, SponsoredView } from '#domain/sponsored-listing/views.ts';
+import { type Answer, call, type SiteFetch } from '#tests/support/api-client.ts';
+import { accountCalls } from '#tests/support/made/accounts.ts';
+import { type Owner, ownerOf } from '#tests/support/made/business.ts';
+import { after } from '#tests/support/made/partners.ts';
+import { activity, idIn, type PeopledSite, peopledSite } from '#tests/support/pages/peopled-site.ts';
+
+let site: PeopledSite;
+let owner: Owner;
+beforeAll(async () => {
+  site = await peopledSite();
+  owner = await ownerOf(site);
+  const rate = { isActive: true, costPerClick: 0.5, minBudget: 1 };
+  await call(site.admin, 'PUT', '/api/admin/advertising-rates/sponsored_listing', rate);
+});
+afterAll(() => site.close());
+
+const live = async (name: string): Promise<string> => {
+  const sent = await call(owner.who, 'POST', '/api/provider/submit-application', { ...activity, name });
+  return site.live(idIn(sent));
+};
+const book = (activityId: string, budget: number | string = 1, who: SiteFetch = owner.who): Promise<Answer> =>
+  call(who, 'POST', '/api/sponsored-listings', { activityId, budget });
+const review = (id: string, action: string, adminNotes?: string, who: SiteFetch = site.admin): Promise<Answer> =>
+  call(who, 'POST', `/api/sponsored-listings/${id}/review`, { action, adminNotes });
+const setTo = (id: string, action: string, who: SiteFetch = owner.who): Promise<Answer> =>
+  call(who, 'POST', `/api/sponsored-listings/${id}/state`, { action });
+const press = async (activityId: string, agent = 'Firefox'): Promise<unknown> => {
+  const path = `/api/activities/${activityId}/sponsored-click`;
+  const { body } = await call(site.anonymous, 'POST', path, undefined, { 'user-agent': agent });
+  return (body as { counted: boolean }).counted;
+};
+const running = async (name: string, budget = 1): Promise<{ activityId: string; id: string; past: Answer }> => {
+  const activityId = await live(name);
+  const id = idIn(await book(activityId, budget));
+  const past = await review(id, 'approve');
+  return { activityId, id, past };
+};
+const found = async (query: string, past?: Answer): Promise<[string, boolean][]> =>
+  (
+    (await call(site.anonymous, 'GET', `/api/activities?${query}`, undefined, past && after(past))).body as Activity[]
+  ).map(({ name, isSponsored }) => [name, isSponsored]);
+const own = async (past?: Answer): Promise<SponsoredView[]> =>
+  (await call(owner.who, 'GET', '/api/provider/sponsored-listings', undefined, past && after(past)))
+    .body as SponsoredView[];
+
+describe('a sponsored listing', () => {
+  test('is booked for whole clicks by who sent the activity in, and waits for an admin', async () => {
+    const activityId = await live('Otters on Monday');
+    expect((await book(activityId, 0.99)).status).toBe(422);
+    expect((await book(activityId, 5, site.provider)).status).toBe(409);
+    expect((await book(await site.live(), 5)).status).toBe(404);
+    const booked = await book(activityId, '5.30');
+    expect([booked.status, booked.body]).toMatchObject([
+      200,
+      { activityName: 'Otters on Monday', status: 'pending', clicksBooked: 10, budget: '5.00', spent: '0.00' },
+    ]);
+    expect((await book(activityId, 5)).status).toBe(409);
+    const [waiting] = (
+      await call(site.admin, 'GET', '/api/admin/sponsored-listings?waiting=true', undefined, after(booked))
+    ).body as AdminSponsored[];
+    expect(waiting).toMatchObject({
+      id: idIn(booked),
+      businessName: 'Woking Otters',
+      activityName: 'Otters on Monday',
+    });
+    expect(await found('search=otters', booked)).toEqual([['Otters on Monday', false]]);
+    const rejected = await review(idIn(booked), 'reject');
+    expect(rejected.status).toBe(422);
+    expect((await review(idIn(booked), 'reject', 'It is full.')).body).toMatchObject({ status: 'rejected' });
+    const [mail] = await accountCalls(site).mailsTo(owner.email, /About your sponsored listing/);
+    expect(mail?.text).toContain('It is full.');
+    const pending = idIn(
+      await call(owner.who, 'POST', '/api/provider/submit-application', { ...activity, name: 'New' }),
+    );
+    expect((await book(pending, 5)).status).toBe(409);
+  });
+
+  test('stands first among what it matches and nowhere else, once, and at most two do', async () => {
+    const ids = [await running('Badger Chess', 9), await running('Badger Draughts', 9), await running('Badger Go', 9)];
+    const plain = await live('Badger Bridge');
+    const past = await site.approve(await site.suggested());
+    const all = await found('search=badger&sort=name', past);
+    expect(all.filter(([, isSponsored]) => isSponsored)).toHaveLength(2);
+    expect(all.slice(0, 2).every(([, isSponsored]) => isSponsored)).toBe(true);
+    expect(all.map(([name]) => name).toSorted()).toEqual([
+      'Badger Bridge',
+      'Badger Chess',
+      'Badger Draughts',
+      'Badger Go',
+    ]);
+    // Page after page each of them once.
+    const paged: string[] = [];
+    for (const offset of [0, 1, 2, 3])
+      paged.push(...(await found(`search=badger&sort=name&limit=1&offset=${offset}`)).map(([name]) => name));
+    expect(paged.toSorted()).toEqual(['Badger Bridge', 'Badger Chess', 'Badger Draughts', 'Badger Go']);
+    expect((await found('search=otters')).some(([, isSponsored]) => isSponsored)).toBe(false);
+    const shown = await call(site.anonymous, 'GET', `/api/activities/${plain}`);
+    expect(shown.body).toMatchObject({ isSponsored: false });
+    for (const { id } of ids) await setTo(id, 'end');
+  });
+
+  test('counts presses of people, and is shown until its budget is spent and not beyond', async () => {
+    const { activityId, id, past } = await running('Heron Drama', 1);
+    expect(await found('search=heron', past)).toEqual([['Heron Drama', true]]);
+    expect(await press(activityId, 'Googlebot')).toBe(false);
+    for (let presses = 0; presses < 5; presses += 1) expect(await press(activityId)).toBe(true);
+    await site.context.counts.flush();
+    expect((await own()).find((each) => each.id === id)).toMatchObject({
+      status: 'spent',
+      clicks: 2,
+      spent: '1.00',
+      budget: '1.00',
+    });
+    // What is kept of it is looked at again when something else begins to run, or after ten seconds.
+    const other = await running('Crane Chess', 1);
+    expect(await found('search=heron', other.past)).toEqual([['Heron Drama', false]]);
+    // It can be booked again then.
+    expect((await book(activityId)).status).toBe(200);
+  });
+
+  test('is paused, resumed and ended by its business or an admin, and by nobody else', async () => {
+    const { activityId, id, past } = await running('Stork Choir', 5);
+    expect(await found('search=stork', past)).toEqual([['Stork Choir', true]]);
+    expect((await setTo(id, 'pause', site.provider)).status).toBe(404);
+    const paused = await setTo(id, 'pause');
+    expect(paused.body).toMatchObject({ status: 'paused' });
+    expect(await found('search=stork', paused)).toEqual([['Stork Choir', false]]);
+    expect(await press(activityId)).toBe(false);
+    const resumed = await setTo(id, 'resume');
+    expect(await found('search=stork', resumed)).toEqual([['Stork Choir', true]]);
+    const ended = await setTo(id, 'end', site.admin);
+    expect(ended.body).toMatchObject({ status: 'ended', spent: '0.00' });
+    expect(await found('search=stork', ended)).toEqual([['Stork Choir', false]]);
+    expect((await setTo(id, 'resume')).status).toBe(409);
+  });
+});

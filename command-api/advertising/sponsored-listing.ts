@@ -1,0 +1,112 @@
+import { z } from 'zod';
+import { streams } from '#domain/catalog.ts';
+import { DomainError } from '#domain/kernel/errors.ts';
+import type { Listing } from '#domain/listing/listing.ts';
+import { isCounted } from '#domain/popularity/counted.ts';
+import { bookSponsored, countSponsored, reviewSponsored, setSponsoredState } from '#domain/sponsored-listing/api.ts';
+import type { SponsoredListingEvent } from '#domain/sponsored-listing/events.ts';
+import { evolve, initialSponsoredListing, type Sponsorship } from '#domain/sponsored-listing/sponsored-listing.ts';
+import { sponsoredView } from '#domain/sponsored-listing/views.ts';
+import { handle } from '#event-store/handle.ts';
+import type { Log } from '#event-store/log.ts';
+import { nothingHere } from '#platform/auth/owning/own-listing.ts';
+import type { ServerContext } from '#platform/context.ts';
+import { totalsOf } from '#platform/counts/totals.ts';
+import type { Database } from '#platform/database.ts';
+import type { App } from '#platform/http/app.ts';
+import { commandContext } from '#platform/http/command-context.ts';
+import { serve } from '#platform/http/serve.ts';
+import { existingListing } from '../listing/own-listing.ts';
+import { actingAs, memberIn, nameOf, ownBusiness } from '../partner/own-business.ts';
+import { rateOf } from './banner-ad.ts';
+
+/** Sponsored listings: what providers book, what admins decide on them, and the clicks that are paid for. */
+export function sponsoredListingRoutes(app: App, { log, db, counts, readPosition }: ServerContext): void {
+  serve(app, bookSponsored, async (request, reply) => {
+    const { activityId, budget, businessId: picked } = request.body;
+    const { businessId, members } = await ownBusiness(db, request, picked);
+    const listing = await existingListing(log, activityId);
+    if (!members.some(({ memberId }) => memberId === listing.submittedBy)) throw nothingHere();
+    // Of what was booked a moment ago, too. Two at the same moment both wait for an admin, who sees both.
+    await readPosition.waitFor(['advertising'], await log.head());
+    await mustBeFree(db, listing);
+    const sponsorshipId = request.command.seed;
+    const booking = { sponsorshipId, listingId: listing.listingId, businessId, bookedBy: memberIn(request) };
+    const command = { type: 'BookSponsorship', booking, budget, rate: await rateOf(log, 'sponsored_listing') } as const;
+    const { position } = await handle(log, sponsorshipId, command, commandContext(request), { begins: true });
+    reply.reached(position);
+    return sponsoredView(await sponsorshipOf(log, sponsorshipId), 0, nameIn(listing));
+  });
+
+  serve(app, reviewSponsored, async (request, reply) => {
+    const { action, adminNotes } = request.body;
+    const { id } = await sponsorshipOf(log, request.params.id);
+    const by = { reviewedBy: memberIn(request), adminNotes };
+    const command = { type: action === 'approve' ? 'ApproveSponsorship' : 'RejectSponsorship', ...by } as const;
+    const { position } = await handle(log, id, command, commandContext(request));
+    reply.reached(position);
+    const shown = await sponsorshipOf(log, id);
+    const { businessId } = shown;
+    return { ...(await viewOf(log, db, shown)), businessId, businessName: await nameOf(db, businessId) };
+  });
+
+  serve(app, setSponsoredState, async (request, reply) => {
+    const { id, businessId } = await sponsorshipOf(log, request.params.id);
+    const by = await actingAs(db, request, businessId);
+    const { position } = await handle(log, id, { type: types[request.body.action], by }, commandContext(request));
+    reply.reached(position);
+    return viewOf(log, db, await sponsorshipOf(log, id));
+  });
+
+  serve(app, countSponsored, async ({ params, headers }) => {
+    const { success, data } = z.uuid().safeParse(params.id);
+    if (!success || !isCounted(headers['user-agent'])) return { counted: false };
+    const [running] = await db.query<{ sponsorship_id: string }>(
+      `select sponsorship_id from advertising.sponsored where listing_id = $1 and status = 'running' order by created_at limit 1`,
+      [data],
+    );
+    if (running) counts.add('sponsored_clicks', running.sponsorship_id);
+    return { counted: running !== undefined };
+  });
+}
+
+const types = { pause: 'PauseSponsorship', resume: 'ResumeSponsorship', end: 'EndSponsorship' } as const;
+const nameIn = ({ fields }: Pick<Listing, 'fields'>): string => fields.name ?? '';
+
+/** Families must be able to see it, and it is sponsored once at a time: nobody pays twice for one place. */
+async function mustBeFree(db: Database, { listingId, status }: Listing): Promise<void> {
+  if (status !== 'live')
+    throw new DomainError('not-live', 'Only an activity that families can see can be sponsored.', 'conflict');
+  const open = await db.query<{ shown: Sponsorship }>(
+    `select shown from advertising.sponsored where listing_id = $1 and status in ('pending', 'running', 'paused')`,
+    [listingId],
+  );
+  const clicks = await totalsOf(
+    db,
+    'sponsored_clicks',
+    open.map(({ shown }) => shown.id),
+  );
+  if (open.some(({ shown }) => shown.status === 'pending' || (clicks.get(shown.id) ?? 0) < shown.clicks))
+    throw new DomainError(
+      'already-sponsored',
+      'This activity is sponsored already, or waits for our answer. You can book it again afterwards.',
+      'conflict',
+    );
+}
+
+async function viewOf(log: Log, db: Database, shown: Sponsorship) {
+  const { id, listingId } = shown;
+  const [clicks, listing] = await Promise.all([
+    totalsOf(db, 'sponsored_clicks', [id]),
+    existingListing(log, listingId),
+  ]);
+  return sponsoredView(shown, clicks.get(id) ?? 0, nameIn(listing));
+}
+
+async function sponsorshipOf(log: Pick<Log, 'readStream'>, id: string): Promise<Sponsorship> {
+  if (!z.uuid().safeParse(id).success) throw nothingHere();
+  const events = await log.readStream<SponsoredListingEvent>(streams.sponsoredListing(id.toLowerCase()));
+  const shown = events.reduce(evolve, initialSponsoredListing);
+  if (shown === null) throw nothingHere();
+  return shown;
+}

@@ -1,0 +1,43 @@
+import type { FastifyRequest } from 'fastify';
+import type { ShownBusiness } from '#domain/business/business.ts';
+import { actedFor } from '#platform/auth/owning/own-business.ts';
+import { nothingHere } from '#platform/auth/owning/own-listing.ts';
+import type { Database } from '#platform/database.ts';
+import { httpProblem } from '#platform/http/problem.ts';
+
+export function memberIn({ caller: { memberId } }: FastifyRequest): string {
+  if (memberId === null) throw httpProblem(401, 'Please sign in.');
+  return memberId;
+}
+
+/** The business that the caller acts for. Throws when there is none. */
+export async function ownBusiness(
+  db: Database,
+  { caller }: FastifyRequest,
+  picked: string | undefined,
+): Promise<ShownBusiness> {
+  const business = await actedFor(db, caller, picked);
+  if (business === undefined)
+    throw httpProblem(409, 'There is no provider profile for your account yet. Please apply as a provider first.');
+  return business;
+}
+
+/** As whom the caller acts on what belongs to `businessId`: an admin, or its own. To anybody else it does not exist. */
+export async function actingAs(
+  db: Database,
+  { caller }: FastifyRequest,
+  businessId: string,
+): Promise<'provider' | 'admin'> {
+  const own = await actedFor(db, caller, undefined);
+  if (own?.businessId === businessId) return 'provider';
+  if (caller.role === 'admin') return 'admin';
+  throw nothingHere();
+}
+
+/** What the business is called; null when it is gone. */
+export async function nameOf(db: Database, businessId: string): Promise<string | null> {
+  const [row] = await db.query<{ name: string }>('select name from businesses.businesses where business_id = $1', [
+    businessId,
+  ]);
+  return row?.name ?? null;
+}

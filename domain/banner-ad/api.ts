@@ -1,0 +1,83 @@
+import { z } from 'zod';
+import { call, IdParams } from '../kernel/call.ts';
+import { PICTURE_BODY_BYTES } from '../picture/limits.ts';
+import { AdReviewSchema, BookBannerSchema, SeenAdSchema } from './requests.ts';
+import { AdminBannerSchema, BannerSchema, OwnBannerSchema } from './views.ts';
+import { bannerPlaceIds, bannerStatuses } from './words.ts';
+
+const part = {
+  limit: z.coerce.number().int().min(1).max(100).default(50),
+  offset: z.coerce.number().int().min(0).max(10_000).default(0),
+};
+const emptyToNothing = (value: unknown): unknown => (value === '' || value === 'all' ? undefined : value);
+const changes = ['advertising', 'audit'] as const;
+const CountedAdSchema = z.object({ counted: z.boolean() });
+
+export const listBannerAds = call('GET /api/banner-ads', {
+  id: 'listBannerAds',
+  access: 'public',
+  summary:
+    'Banners that run today, whatever the query asks for; of those of one place the one whose turn it is comes first. Admins see all, newest first',
+  query: z.object({
+    position: z.preprocess(emptyToNothing, z.enum(bannerPlaceIds).optional()),
+    status: z.preprocess(emptyToNothing, z.enum(bannerStatuses).optional()).describe('The public sees what is active'),
+    live: z.literal('true').optional().describe('Admins, too, are shown only what everybody sees'),
+    ...part,
+  }),
+  answer: z.array(z.union([AdminBannerSchema, BannerSchema])),
+  reads: ['advertising'],
+  pages: 'offset',
+});
+export const listOwnBannerAds = call('GET /api/provider/banner-ads', {
+  id: 'listOwnBannerAds',
+  access: 'provider',
+  summary: 'The banners of the business, whatever became of them, newest first',
+  query: z.object({ businessId: z.uuid().optional().describe('For admins: the business that is looked at'), ...part }),
+  answer: z.array(OwnBannerSchema),
+  reads: ['advertising', 'businesses'],
+  pages: 'offset',
+});
+export const bookBannerAd = call('POST /api/banner-ads', {
+  id: 'bookBannerAd',
+  access: 'provider',
+  summary: 'Book a banner; it waits for an admin. The picture is a JPEG, PNG or WebP of its size or some times that',
+  body: BookBannerSchema,
+  largestBody: PICTURE_BODY_BYTES,
+  answer: OwnBannerSchema,
+  changes,
+});
+export const reviewBannerAd = call('POST /api/banner-ads/:id/review', {
+  id: 'reviewBannerAd',
+  access: 'admin',
+  summary: 'Approve a banner, which is shown on its days, or reject it with a reason',
+  params: IdParams,
+  body: AdReviewSchema,
+  answer: AdminBannerSchema,
+  changes,
+});
+export const endBannerAd = call('POST /api/banner-ads/:id/end', {
+  id: 'endBannerAd',
+  access: 'provider',
+  summary: 'End a banner of the caller’s business today, whether it waits or runs; admins end any',
+  params: IdParams,
+  answer: OwnBannerSchema,
+  changes,
+});
+export const countBannerAd = call('POST /api/banner-ads/:id/counts', {
+  id: 'countBannerAd',
+  access: 'public',
+  summary: 'Somebody saw a banner, or followed it: one more today, of nobody in particular',
+  params: IdParams,
+  body: SeenAdSchema,
+  answer: CountedAdSchema,
+});
+
+export const schemas = {
+  Banner: BannerSchema,
+  OwnBanner: OwnBannerSchema,
+  AdminBanner: AdminBannerSchema,
+  NewBanner: BookBannerSchema,
+  AdReview: AdReviewSchema,
+  SeenAd: SeenAdSchema,
+  CountedAd: CountedAdSchema,
+};

@@ -1,0 +1,186 @@
+import { costOf } from '../advertising-rate/cheapest.ts';
+import type { Rate } from '../advertising-rate/rate.ts';
+import type { Timed } from '../kernel/decider.ts';
+import { ERASED } from '../kernel/erased.ts';
+import { DomainError } from '../kernel/errors.ts';
+import type { EventOf } from '../kernel/event.ts';
+import type { PersonEvent } from '../person/events.ts';
+import { daysBetween } from './days.ts';
+import type { BannerAdBooked, BannerAdEvent } from './events.ts';
+import {
+  BANNER_AHEAD_MAX,
+  BANNER_DAYS_MAX,
+  type BannerStanding,
+  type BannerStatus,
+  fits,
+  REASON_REQUIRED,
+} from './words.ts';
+
+type Booking = EventOf<typeof BannerAdBooked>['data'];
+/** A banner as it stands. Days are YYYY-MM-DD. */
+export interface ShownBanner extends Omit<Booking, 'bannerAdId'> {
+  readonly id: string;
+  readonly status: BannerStanding;
+  readonly adminNotes: string | null;
+  /** The first day on which it is shown; null while nobody has approved it. */
+  readonly from: string | null;
+  /** The last day that is paid for, where somebody ended it before its time. */
+  readonly endedOn: string | null;
+  readonly createdAt: string;
+  readonly reviewedAt: string | null;
+}
+/** `shown` is null before it is booked, and when it has gone with whose business it is. */
+export interface BannerAd {
+  readonly isThere: boolean;
+  readonly shown: ShownBanner | null;
+}
+export const initialBannerAd: BannerAd = { isThere: false, shown: null };
+
+interface Verdict {
+  readonly reviewedBy: string;
+  readonly adminNotes: string | null;
+  /** The day of it, in Britain. */
+  readonly today: string;
+}
+export type BannerAdCommand =
+  | {
+      readonly type: 'BookBannerAd';
+      readonly booking: Omit<Booking, 'budget' | 'prices'>;
+      readonly rate: Rate;
+      /** What whoever books was shown that it costs, in pence; undefined when nobody said. */
+      readonly expected: number | undefined;
+      readonly today: string;
+    }
+  | ({ readonly type: 'ApproveBannerAd' } & Verdict)
+  | ({ readonly type: 'RejectBannerAd' } & Verdict)
+  | { readonly type: 'EndBannerAd'; readonly by: 'provider' | 'admin'; readonly today: string };
+
+/** What `command` changes in a banner. Throws a DomainError when the rules forbid it. */
+export function decide(command: BannerAdCommand, { isThere, shown }: BannerAd): BannerAdEvent[] {
+  if (command.type === 'BookBannerAd') {
+    if (isThere) throw new DomainError('already-booked', 'This banner has been booked already.', 'conflict');
+    return [{ type: 'BannerAdBooked', data: booked(command) }];
+  }
+  if (shown === null) throw new DomainError('no-such-banner', 'There is nothing here.', 'missing');
+  const { id: bannerAdId, status } = shown;
+  switch (command.type) {
+    case 'ApproveBannerAd': {
+      mustWait(shown);
+      const { reviewedBy, adminNotes, today } = command;
+      if (shown.endDate < today)
+        throw new DomainError(
+          'too-late',
+          'Its days are over. Reject it, and say that it can be booked again.',
+          'conflict',
+        );
+      const from = today > shown.startDate ? today : shown.startDate;
+      return [{ type: 'BannerAdApproved', data: { bannerAdId, reviewedBy, from, adminNotes } }];
+    }
+    case 'RejectBannerAd': {
+      mustWait(shown);
+      const adminNotes = command.adminNotes?.trim() ?? '';
+      if (adminNotes === '')
+        throw new DomainError('reason-required', REASON_REQUIRED, 'refused', { fields: ['adminNotes'] });
+      return [{ type: 'BannerAdRejected', data: { bannerAdId, reviewedBy: command.reviewedBy, adminNotes } }];
+    }
+    case 'EndBannerAd': {
+      const { by, today } = command;
+      if (status === 'rejected' || status === 'ended' || statusOn(shown, today) === 'ended')
+        throw new DomainError('already-over', 'This banner is not running any more.', 'conflict');
+      return [{ type: 'BannerAdEnded', data: { bannerAdId, on: today, by } }];
+    }
+  }
+}
+
+function booked({ booking, rate, expected, today }: Extract<BannerAdCommand, { type: 'BookBannerAd' }>): Booking {
+  const { size, position, startDate, endDate } = booking;
+  const refuse = (code: string, field: string, message: string): never => {
+    throw new DomainError(code, message, 'refused', { fields: [field] });
+  };
+  if (!fits(position, size))
+    refuse('does-not-fit', 'size', 'A banner of this size does not fit there. Please choose another.');
+  if (startDate < today) refuse('begun', 'startDate', 'Please choose a first day that is not over.');
+  if (endDate < startDate) refuse('ends-before', 'endDate', 'The last day is before the first.');
+  if (daysBetween(today, startDate) > BANNER_AHEAD_MAX)
+    refuse('too-far', 'startDate', 'Please choose a first day within a year.');
+  const days = daysBetween(startDate, endDate) + 1;
+  if (days > BANNER_DAYS_MAX) refuse('too-long', 'endDate', `Please choose at most ${BANNER_DAYS_MAX} days.`);
+  if (!rate.isActive)
+    throw new DomainError(
+      'no-rate',
+      'This size cannot be booked here at the moment. Contact us for pricing.',
+      'conflict',
+      {
+        fields: ['size'],
+      },
+    );
+  const { dailyRate, weeklyRate, monthlyRate } = rate.prices;
+  const prices = { dailyRate, weeklyRate, monthlyRate };
+  const budget = costOf(days, prices);
+  if (expected !== undefined && expected !== budget)
+    throw new DomainError(
+      'price-changed',
+      'The price has changed since you looked at it. Please look at it again.',
+      'conflict',
+      {
+        budget,
+      },
+    );
+  return { ...booking, prices, budget };
+}
+
+function mustWait({ status }: ShownBanner): void {
+  if (status !== 'pending')
+    throw new DomainError('already-decided', 'This banner does not wait for a decision any more.', 'conflict');
+}
+
+/** A banner after `event`. */
+export function evolve(banner: BannerAd, event: Timed<BannerAdEvent | PersonEvent>): BannerAd {
+  if (event.type !== 'PersonErased') return { isThere: true, shown: showBanner(banner.shown, event) };
+  return event.data.subject === banner.shown?.contactSubject ? { ...banner, shown: null } : banner;
+}
+
+/** What there is of it after `event`; null when that is nothing. */
+export function showBanner(shown: ShownBanner | null, event: Timed<BannerAdEvent>): ShownBanner | null {
+  if (event.type === 'BannerAdBooked') {
+    const { bannerAdId: id, ...booking } = event.data;
+    // No address is that.
+    if (booking.link === ERASED) return null;
+    const begun = { status: 'pending', adminNotes: null, from: null, endedOn: null, reviewedAt: null } as const;
+    return { id, ...booking, ...begun, createdAt: event.occurredAt };
+  }
+  if (shown === null) return null;
+  const reviewedAt = event.occurredAt;
+  switch (event.type) {
+    case 'BannerAdApproved':
+      return {
+        ...shown,
+        status: 'approved',
+        from: event.data.from,
+        adminNotes: readable(event.data.adminNotes),
+        reviewedAt,
+      };
+    case 'BannerAdRejected':
+      return { ...shown, status: 'rejected', adminNotes: readable(event.data.adminNotes), reviewedAt };
+    case 'BannerAdEnded':
+      return { ...shown, status: 'ended', endedOn: event.data.on };
+  }
+}
+const readable = (notes: string | null): string | null => (notes === ERASED ? null : notes);
+
+/** How it stands on `today`, by its days. */
+export function statusOn({ status, startDate, endDate }: ShownBanner, today: string): BannerStatus {
+  if (status !== 'approved') return status;
+  if (today < startDate) return 'scheduled';
+  return today > endDate ? 'ended' : 'active';
+}
+
+/**
+ * What it has cost by the end of `today`, in pence: the days on which it was shown, at the prices of its booking. Never more than its
+ * budget, which paid for all of its days.
+ */
+export function spentOn({ from, endDate, endedOn, prices, budget }: ShownBanner, today: string): number {
+  if (from === null) return 0;
+  const last = [today, endDate, endedOn ?? endDate].toSorted()[0] ?? today;
+  return Math.min(budget, costOf(Math.max(0, daysBetween(from, last) + 1), prices));
+}

@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import { bannerSizeIds } from '../advertising-rate/words.ts';
+import { poundsSchema } from '../kernel/money.ts';
+import { nameSchema } from '../kernel/names.ts';
+import { text } from '../listing/form-input.ts';
+import { withoutSecrets } from '../page/address.ts';
+import { pictureBytes } from '../picture/given.ts';
+import { ALT_TEXT_MAX, BANNER_DESCRIPTION_MAX, BANNER_TITLE_MAX, bannerPlaceIds } from './words.ts';
+
+const NO_LINK = 'Please enter a web address that begins with https://';
+const day = (words: string) => z.iso.date(words);
+
+/** What a provider types to book a banner; the server's rules of days and sizes are the decider's. */
+export const BannerFormSchema = z.object({
+  position: z.enum(bannerPlaceIds, 'Please choose where it is shown'),
+  size: z.enum(bannerSizeIds, 'Please choose a size'),
+  startDate: day('Please choose the first day'),
+  endDate: day('Please choose the last day'),
+  title: nameSchema(BANNER_TITLE_MAX, 'Please enter a title'),
+  description: text(BANNER_DESCRIPTION_MAX)
+    .optional()
+    .transform((given) => given ?? null),
+  link: z.preprocess(
+    (given) =>
+      typeof given === 'string' && given.trim() !== '' && !/^[a-z][a-z0-9+.-]*:/i.test(given.trim())
+        ? `https://${given.trim()}`
+        : given,
+    z
+      .string(NO_LINK)
+      .trim()
+      .max(2000, NO_LINK)
+      .pipe(z.url({ protocol: /^https$/, hostname: z.regexes.domain, error: NO_LINK }))
+      .transform(withoutSecrets),
+  ),
+  altText: z
+    .string('Please say what the picture shows')
+    .trim()
+    .min(1, 'Please say what the picture shows')
+    .max(ALT_TEXT_MAX, `Please use at most ${ALT_TEXT_MAX} characters`),
+});
+/** POST banner-ads. */
+export const BookBannerSchema = BannerFormSchema.extend({
+  picture: pictureBytes,
+  budget: poundsSchema.optional().describe('What it was said to cost, in pounds; another price is refused'),
+  businessId: z.uuid().optional().describe('For admins: the business that they book for'),
+});
+
+/** POST {banner-ads, sponsored-listings}/{id}/review. */
+export const AdReviewSchema = z.object({
+  action: z.enum(['approve', 'reject']),
+  adminNotes: text(5000)
+    .optional()
+    .transform((given) => given ?? null),
+});
+export const SeenAdSchema = z.object({ what: z.enum(['view', 'click']) });

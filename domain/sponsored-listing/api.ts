@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import { AdReviewSchema } from '../banner-ad/requests.ts';
+import { call, IdParams } from '../kernel/call.ts';
+import { poundsSchema } from '../kernel/money.ts';
+import { AdminSponsoredSchema, SponsoredListingSchema } from './views.ts';
+
+const part = {
+  limit: z.coerce.number().int().min(1).max(100).default(50),
+  offset: z.coerce.number().int().min(0).max(10_000).default(0),
+};
+const changes = ['advertising', 'audit'] as const;
+const reads = ['advertising', 'businesses', 'listing'] as const;
+const BookSponsoredSchema = z.object({
+  activityId: z.uuid('Please choose an activity'),
+  budget: poundsSchema.describe('What may be spent at most, in pounds'),
+  businessId: z.uuid().optional().describe('For admins: the business that they book for'),
+});
+const SponsoredStateSchema = z.object({ action: z.enum(['pause', 'resume', 'end']) });
+const CountedClickSchema = z.object({ counted: z.boolean() });
+
+export const listOwnSponsored = call('GET /api/provider/sponsored-listings', {
+  id: 'listOwnSponsored',
+  access: 'provider',
+  summary: 'The sponsored listings of the business, whatever became of them, newest first',
+  query: z.object({ businessId: z.uuid().optional().describe('For admins: the business that is looked at'), ...part }),
+  answer: z.array(SponsoredListingSchema),
+  reads,
+  pages: 'offset',
+});
+export const listSponsored = call('GET /api/admin/sponsored-listings', {
+  id: 'listSponsored',
+  access: 'admin',
+  summary: 'All sponsored listings, newest first',
+  query: z.object({
+    waiting: z.literal('true').optional().describe('Only those that wait for an admin, longest waiting first'),
+    ...part,
+  }),
+  answer: z.array(AdminSponsoredSchema),
+  reads,
+  pages: 'offset',
+});
+export const bookSponsored = call('POST /api/sponsored-listings', {
+  id: 'bookSponsored',
+  access: 'provider',
+  summary: 'Book clicks for a live activity of the caller’s business; it waits for an admin',
+  body: BookSponsoredSchema,
+  answer: SponsoredListingSchema,
+  changes,
+});
+export const reviewSponsored = call('POST /api/sponsored-listings/:id/review', {
+  id: 'reviewSponsored',
+  access: 'admin',
+  summary: 'Approve a sponsored listing, which is shown at once, or reject it with a reason',
+  params: IdParams,
+  body: AdReviewSchema,
+  answer: AdminSponsoredSchema,
+  changes,
+});
+export const setSponsoredState = call('POST /api/sponsored-listings/:id/state', {
+  id: 'setSponsoredState',
+  access: 'provider',
+  summary: 'Pause, resume or end a sponsored listing of the caller’s business; admins any',
+  params: IdParams,
+  body: SponsoredStateSchema,
+  answer: SponsoredListingSchema,
+  changes,
+});
+export const countSponsored = call('POST /api/activities/:id/sponsored-click', {
+  id: 'countSponsored',
+  access: 'public',
+  summary: 'Somebody pressed an activity where it was shown as sponsored: one more today, of nobody in particular',
+  params: IdParams,
+  answer: CountedClickSchema,
+});
+
+export const schemas = {
+  SponsoredListing: SponsoredListingSchema,
+  AdminSponsored: AdminSponsoredSchema,
+  NewSponsored: BookSponsoredSchema,
+  SponsoredState: SponsoredStateSchema,
+  CountedClick: CountedClickSchema,
+};

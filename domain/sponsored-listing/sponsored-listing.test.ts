@@ -1,0 +1,118 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { initialRate, type Rate } from '../advertising-rate/rate.ts';
+import { givenFor } from '../kernel/given.ts';
+import type { SponsoredListingEvent } from './events.ts';
+import {
+  decide,
+  evolve,
+  initialSponsoredListing,
+  isShown,
+  type SponsoredListing,
+  type SponsoredListingCommand,
+  spentBy,
+  statusAfter,
+} from './sponsored-listing.ts';
+
+const given = givenFor<SponsoredListingCommand, SponsoredListing, SponsoredListingEvent>({
+  initial: initialSponsoredListing,
+  evolve: (shown, event) => evolve(shown, { ...event, occurredAt: '2026-03-01T10:00:00.000Z' }),
+  decide,
+});
+const [sponsorshipId, reviewedBy] = ['s', 'admin'];
+const booking = { sponsorshipId, listingId: 'l', businessId: 'b', bookedBy: 'ann' };
+const rate: Rate = { isActive: true, prices: { ...initialRate.prices, costPerClick: 40, minBudget: 2000 } };
+const book = (budget: number, by: Partial<Rate> = {}): SponsoredListingCommand => ({
+  type: 'BookSponsorship',
+  booking,
+  budget,
+  rate: { ...rate, ...by },
+});
+const booked: SponsoredListingEvent = {
+  type: 'SponsorshipBooked',
+  data: { ...booking, costPerClick: 40, clicks: 50, budget: 2000 },
+};
+const approve: SponsoredListingCommand = { type: 'ApproveSponsorship', reviewedBy, adminNotes: null };
+const reject = (adminNotes: string | null): SponsoredListingCommand => ({
+  type: 'RejectSponsorship',
+  reviewedBy,
+  adminNotes,
+});
+const approved: SponsoredListingEvent = {
+  type: 'SponsorshipApproved',
+  data: { sponsorshipId, reviewedBy, adminNotes: null },
+};
+const by = 'provider' as const;
+const [pause, resume, end] = (['PauseSponsorship', 'ResumeSponsorship', 'EndSponsorship'] as const).map(
+  (type): SponsoredListingCommand => ({ type, by }),
+) as [SponsoredListingCommand, SponsoredListingCommand, SponsoredListingCommand];
+const [paused, resumed, ended] = (['SponsorshipPaused', 'SponsorshipResumed', 'SponsorshipEnded'] as const).map(
+  (type): SponsoredListingEvent => ({ type, data: { sponsorshipId, by } }),
+) as [SponsoredListingEvent, SponsoredListingEvent, SponsoredListingEvent];
+
+describe('a sponsored listing', () => {
+  test('is booked for the whole clicks that its budget buys', () => {
+    given().when(book(2039)).then(booked);
+    given().when(book(1999)).thenRefused('too-little');
+    given(booked).when(book(2000)).thenRefused('already-booked');
+  });
+  test('costs at least one click where no smallest budget is set', () => {
+    given()
+      .when(book(39, { prices: { ...rate.prices, minBudget: null } }))
+      .thenRefused('too-little');
+  });
+  test('is not booked without an open rate', () => {
+    given()
+      .when(book(5000, { isActive: false }))
+      .thenRefused('no-rate');
+    given()
+      .when(book(5000, { prices: { ...rate.prices, costPerClick: null } }))
+      .thenRefused('no-rate');
+  });
+  test('is decided on once, and rejected with a reason', () => {
+    given(booked).when(approve).then(approved);
+    given(booked).when(reject(' ')).thenRefused('reason-required');
+    given(booked, approved).when(approve).thenRefused('not-now');
+    given(booked, approved).when(reject('Late')).thenRefused('not-now');
+    given().when(approve).thenRefused('no-such-sponsorship');
+  });
+  test('is paused, resumed and ended', () => {
+    given(booked).when(pause).thenRefused('not-now');
+    given(booked, approved).when(pause).then(paused);
+    given(booked, approved, paused).when(pause).thenRefused('not-now');
+    given(booked, approved, paused).when(resume).then(resumed);
+    given(booked, approved).when(resume).thenRefused('not-now');
+    for (const past of [[booked], [booked, approved], [booked, approved, paused]])
+      given(...past)
+        .when(end)
+        .then(ended);
+    given(booked, approved, ended).when(end).thenRefused('not-now');
+  });
+});
+
+test('never spends more than its budget, however many clicks come before everybody knows of the last', () => {
+  const run = fc.record({
+    costPerClick: fc.integer({ min: 1, max: 500 }),
+    clicks: fc.integer({ min: 1, max: 200 }),
+    /** Clicks between two moments at which everybody learns what was counted. */
+    rounds: fc.array(fc.nat(60), { maxLength: 30 }),
+  });
+  fc.assert(
+    fc.property(run, ({ costPerClick, clicks, rounds }) => {
+      const bought = { clicks, costPerClick, status: 'running' as const };
+      let counted = 0;
+      let inFlight = 0;
+      for (const came of rounds) {
+        // Once it is known to be spent nobody is shown it, so no click comes.
+        if (!isShown(bought, counted)) break;
+        inFlight = came;
+        counted += came;
+        expect(spentBy(bought, counted)).toBeLessThanOrEqual(clicks * costPerClick);
+      }
+      // What was not paid for is what came between two looks.
+      expect(counted - clicks).toBeLessThanOrEqual(inFlight);
+      expect(spentBy(bought, counted)).toBe(Math.min(counted, clicks) * costPerClick);
+      expect(statusAfter(bought, counted)).toBe(counted >= clicks ? 'spent' : 'active');
+    }),
+  );
+});

@@ -1,0 +1,147 @@
+import type { Rate } from '../advertising-rate/rate.ts';
+import { REASON_REQUIRED } from '../banner-ad/words.ts';
+import type { Timed } from '../kernel/decider.ts';
+import { ERASED } from '../kernel/erased.ts';
+import { DomainError } from '../kernel/errors.ts';
+import type { EventOf } from '../kernel/event.ts';
+import { poundsOf } from '../kernel/money.ts';
+import type { PersonEvent } from '../person/events.ts';
+import type { SponsorshipBooked, SponsoredListingEvent } from './events.ts';
+import type { SponsoredStanding, SponsoredStatus } from './words.ts';
+
+type Booking = EventOf<typeof SponsorshipBooked>['data'];
+/** A sponsored listing as it stands; money in pence. */
+export interface Sponsorship extends Omit<Booking, 'sponsorshipId'> {
+  readonly id: string;
+  readonly status: SponsoredStanding;
+  readonly adminNotes: string | null;
+  readonly createdAt: string;
+  readonly reviewedAt: string | null;
+}
+/** Null before it is booked. */
+export type SponsoredListing = Sponsorship | null;
+export const initialSponsoredListing: SponsoredListing = null;
+
+interface Verdict {
+  readonly reviewedBy: string;
+  readonly adminNotes: string | null;
+}
+type By = 'provider' | 'admin';
+export type SponsoredListingCommand =
+  | {
+      readonly type: 'BookSponsorship';
+      readonly booking: Pick<Booking, 'sponsorshipId' | 'listingId' | 'businessId' | 'bookedBy'>;
+      /** What may be spent at most, in pence. */
+      readonly budget: number;
+      readonly rate: Rate;
+    }
+  | ({ readonly type: 'ApproveSponsorship' } & Verdict)
+  | ({ readonly type: 'RejectSponsorship' } & Verdict)
+  | { readonly type: 'PauseSponsorship'; readonly by: By }
+  | { readonly type: 'ResumeSponsorship'; readonly by: By }
+  | { readonly type: 'EndSponsorship'; readonly by: By };
+
+/** What `command` changes in a sponsored listing. Throws a DomainError when the rules forbid it. */
+export function decide(command: SponsoredListingCommand, shown: SponsoredListing): SponsoredListingEvent[] {
+  if (command.type === 'BookSponsorship') {
+    if (shown !== null) throw new DomainError('already-booked', 'This has been booked already.', 'conflict');
+    return [{ type: 'SponsorshipBooked', data: booked(command) }];
+  }
+  if (shown === null) throw new DomainError('no-such-sponsorship', 'There is nothing here.', 'missing');
+  const { id: sponsorshipId, status } = shown;
+  const mustBe = (...standings: readonly SponsoredStanding[]): void => {
+    if (!standings.includes(status))
+      throw new DomainError('not-now', 'This has changed since you looked at it. Please look at it again.', 'conflict');
+  };
+  switch (command.type) {
+    case 'ApproveSponsorship': {
+      mustBe('pending');
+      const { reviewedBy, adminNotes } = command;
+      return [{ type: 'SponsorshipApproved', data: { sponsorshipId, reviewedBy, adminNotes } }];
+    }
+    case 'RejectSponsorship': {
+      mustBe('pending');
+      const adminNotes = command.adminNotes?.trim() ?? '';
+      if (adminNotes === '')
+        throw new DomainError('reason-required', REASON_REQUIRED, 'refused', { fields: ['adminNotes'] });
+      return [{ type: 'SponsorshipRejected', data: { sponsorshipId, reviewedBy: command.reviewedBy, adminNotes } }];
+    }
+    case 'PauseSponsorship':
+      mustBe('running');
+      return [{ type: 'SponsorshipPaused', data: { sponsorshipId, by: command.by } }];
+    case 'ResumeSponsorship':
+      mustBe('paused');
+      return [{ type: 'SponsorshipResumed', data: { sponsorshipId, by: command.by } }];
+    case 'EndSponsorship':
+      mustBe('pending', 'running', 'paused');
+      return [{ type: 'SponsorshipEnded', data: { sponsorshipId, by: command.by } }];
+  }
+}
+
+/** Whole clicks alone are sold: what is left of the budget buys none. */
+function booked({ booking, budget, rate }: Extract<SponsoredListingCommand, { type: 'BookSponsorship' }>): Booking {
+  const { costPerClick, minBudget } = rate.prices;
+  if (!rate.isActive || !costPerClick)
+    throw new DomainError(
+      'no-rate',
+      'Sponsored listings cannot be booked here at the moment. Contact us for pricing.',
+      'conflict',
+    );
+  const least = Math.max(minBudget ?? 0, costPerClick);
+  if (budget < least)
+    throw new DomainError('too-little', `Please give a budget of at least £${poundsOf(least)}.`, 'refused', {
+      fields: ['budget'],
+    });
+  const clicks = Math.floor(budget / costPerClick);
+  return { ...booking, costPerClick, clicks, budget: clicks * costPerClick };
+}
+
+/** A sponsored listing after `event`. */
+export function evolve(shown: SponsoredListing, event: Timed<SponsoredListingEvent | PersonEvent>): SponsoredListing {
+  if (event.type === 'PersonErased') return shown;
+  if (event.type === 'SponsorshipBooked') {
+    const { sponsorshipId: id, ...booking } = event.data;
+    return { id, ...booking, status: 'pending', adminNotes: null, createdAt: event.occurredAt, reviewedAt: null };
+  }
+  if (shown === null) return null;
+  switch (event.type) {
+    case 'SponsorshipApproved':
+      return { ...shown, status: 'running', adminNotes: readable(event.data.adminNotes), reviewedAt: event.occurredAt };
+    case 'SponsorshipRejected':
+      return {
+        ...shown,
+        status: 'rejected',
+        adminNotes: readable(event.data.adminNotes),
+        reviewedAt: event.occurredAt,
+      };
+    case 'SponsorshipPaused':
+      return { ...shown, status: 'paused' };
+    case 'SponsorshipResumed':
+      return { ...shown, status: 'running' };
+    case 'SponsorshipEnded':
+      return { ...shown, status: 'ended' };
+  }
+}
+const readable = (notes: string | null): string | null => (notes === ERASED ? null : notes);
+
+type Bought = Pick<Sponsorship, 'clicks' | 'costPerClick'>;
+/**
+ * What `counted` clicks have cost, in pence: never more than was bought, however many came before everybody knew that the last of them
+ * had. Those are free.
+ */
+export const spentBy = ({ clicks, costPerClick }: Bought, counted: number): number =>
+  Math.min(counted, clicks) * costPerClick;
+
+/** Whether it is shown while `counted` clicks are known. */
+export const isShown = ({ status, clicks }: Pick<Sponsorship, 'status' | 'clicks'>, counted: number): boolean =>
+  status === 'running' && counted < clicks;
+
+/** How it stands once `counted` clicks are known. */
+export function statusAfter(
+  { status, clicks }: Pick<Sponsorship, 'status' | 'clicks'>,
+  counted: number,
+): SponsoredStatus {
+  if (status !== 'running' && status !== 'paused') return status;
+  if (counted >= clicks) return 'spent';
+  return status === 'running' ? 'active' : 'paused';
+}

@@ -1,0 +1,87 @@
+import { brand } from '#domain/brand.ts';
+import type { BannerAdEvent } from '#domain/banner-ad/events.ts';
+import { evolve as evolveBanner, initialBannerAd } from '#domain/banner-ad/banner-ad.ts';
+import { type DomainEventOf, streams } from '#domain/catalog.ts';
+import { ERASED } from '#domain/kernel/erased.ts';
+import type { Recorded } from '#domain/kernel/event.ts';
+import { cleanName } from '#domain/kernel/names.ts';
+import type { ListingEvent } from '#domain/listing/events.ts';
+import { NAME_MAX } from '#domain/listing/facts/limits.ts';
+import { listingOf } from '#domain/listing/listing.ts';
+import type { SponsoredListingEvent } from '#domain/sponsored-listing/events.ts';
+import { evolve as evolveSponsored, initialSponsoredListing } from '#domain/sponsored-listing/sponsored-listing.ts';
+import type { Log } from '#event-store/log.ts';
+import { letter } from '#platform/mail/templates.ts';
+import type { Consequence, Policy } from '../policy.ts';
+import { memberIn } from './recipient.ts';
+
+type Reading = Pick<Log, 'readStream'>;
+type Verdict = Recorded<
+  DomainEventOf<'BannerAdApproved' | 'BannerAdRejected' | 'SponsorshipApproved' | 'SponsorshipRejected'>
+>;
+/** What was decided on, and who waits to hear of it. */
+interface Decided {
+  readonly bookedBy: string;
+  /** "Your banner", "your sponsored listing", and its name in quotation marks where it has one. */
+  readonly what: string;
+  readonly named: string;
+  readonly follows: string;
+}
+
+/** Tells providers what became of the banners and sponsored listings that they booked. */
+export function advertisingMailPolicy(baseUrl: string): Policy {
+  return {
+    name: 'advertising-mail',
+    from: 'now',
+    types: ['BannerAdApproved', 'BannerAdRejected', 'SponsorshipApproved', 'SponsorshipRejected'],
+    consequences: async (event, log): Promise<readonly Consequence[]> => {
+      if (!isVerdict(event)) return [];
+      const decided = await decidedOn(event, log);
+      if (decided === undefined || decided.bookedBy === event.data.reviewedBy) return [];
+      const recipient = await memberIn(log, decided.bookedBy);
+      if (recipient === undefined) return [];
+      const { what, named, follows } = decided;
+      const isApproved = event.type.endsWith('Approved');
+      const notes = event.data.adminNotes;
+      const said = notes === null || notes === ERASED || notes === '' ? [] : [`What our reviewer wrote: ${notes}`];
+      const message = letter({
+        subject: isApproved ? `Your ${what} ${named} is approved` : `About your ${what} ${named}`,
+        greeting: recipient.name,
+        paragraphs: [
+          isApproved
+            ? `Good news: we have looked at your ${what} ${named}. ${follows}`
+            : `We have looked at your ${what} ${named} and cannot show it as it is. Nothing is to be paid for it.`,
+          ...said,
+        ],
+        action: { label: 'See your advertising', link: `${baseUrl}/provider/advertising` },
+        closing: `You are receiving this email because you booked it on ${brand.name}. Questions? Write to ${brand.contactEmail}.`,
+      });
+      return [{ kind: 'mail', to: recipient.email, message }];
+    },
+  };
+}
+
+const isVerdict = (event: Recorded): event is Verdict =>
+  /^(?:BannerAd|Sponsorship)(?:Approved|Rejected)$/.test(event.type);
+
+/** Undefined when it has gone with whose it was. */
+async function decidedOn(event: Verdict, log: Reading): Promise<Decided | undefined> {
+  if ('bannerAdId' in event.data) {
+    const events = await log.readStream<BannerAdEvent>(streams.bannerAd(event.data.bannerAdId));
+    const { shown } = events.reduce(evolveBanner, initialBannerAd);
+    if (shown === null) return undefined;
+    const follows = 'It is shown on the days that you booked.';
+    return { bookedBy: shown.bookedBy, what: 'banner', named: quoted(shown.title), follows };
+  }
+  const events = await log.readStream<SponsoredListingEvent>(streams.sponsoredListing(event.data.sponsorshipId));
+  const shown = events.reduce(evolveSponsored, initialSponsoredListing);
+  if (shown === null) return undefined;
+  const { fields } = listingOf(await log.readStream<ListingEvent>(streams.listing(shown.listingId)));
+  const follows = 'It is shown first where families find it, until its budget is spent.';
+  return { bookedBy: shown.bookedBy, what: 'sponsored listing', named: quoted(fields.name ?? ''), follows };
+}
+
+function quoted(text: string): string {
+  const name = cleanName(text, NAME_MAX);
+  return name === '' ? '' : `“${name}”`;
+}

@@ -1,0 +1,78 @@
+import { listOwnSponsored, listSponsored } from '#domain/sponsored-listing/api.ts';
+import type { Sponsorship } from '#domain/sponsored-listing/sponsored-listing.ts';
+import { sponsoredView } from '#domain/sponsored-listing/views.ts';
+import { actedFor } from '#platform/auth/owning/own-business.ts';
+import type { ServerContext } from '#platform/context.ts';
+import { totalsOf } from '#platform/counts/totals.ts';
+import type { Database } from '#platform/database.ts';
+import type { App } from '#platform/http/app.ts';
+import { serve } from '#platform/http/serve.ts';
+import { partOf } from './part.ts';
+
+interface Row {
+  readonly shown: Sponsorship;
+  readonly activity_name: string | null;
+  readonly business_name: string | null;
+}
+
+/** Sponsored listings as their providers see them, and all of them for admins. */
+export async function sponsoredListingRoutes(app: App, { db }: ServerContext): Promise<void> {
+  app.addHook('onSend', async (_request, reply) => void reply.header('cache-control', 'private, no-store'));
+
+  serve(app, listOwnSponsored, async ({ query, caller }) => {
+    const business = await actedFor(db, caller, query.businessId);
+    if (business === undefined) return { body: [], total: 0, next: null };
+    const { rows, total, clicksOf } = await pageOf(db, {
+      where: 's.business_id = $1',
+      values: [business.businessId],
+      order: 's.created_at desc',
+      ...query,
+    });
+    const body = rows.map(({ shown, activity_name: name }) => sponsoredView(shown, clicksOf(shown.id), name ?? ''));
+    const { next, ...page } = partOf(body, total, query);
+    return { ...page, next: next && { businessId: query.businessId, ...next } };
+  });
+
+  serve(app, listSponsored, async ({ query }) => {
+    const { waiting } = query;
+    const { rows, total, clicksOf } = await pageOf(db, {
+      where: waiting ? `s.status = 'pending'` : 'true',
+      values: [],
+      order: waiting ? 's.created_at' : 's.created_at desc',
+      ...query,
+    });
+    const body = rows.map(({ shown, activity_name: name, business_name: businessName }) => ({
+      ...sponsoredView(shown, clicksOf(shown.id), name ?? ''),
+      businessId: shown.businessId,
+      businessName,
+    }));
+    const { next, ...page } = partOf(body, total, query);
+    return { ...page, next: next && { waiting, ...next } };
+  });
+}
+
+interface Part {
+  readonly where: string;
+  readonly values: readonly unknown[];
+  readonly order: string;
+  readonly limit: number;
+  readonly offset: number;
+}
+async function pageOf(db: Database, { where, values, order, limit, offset }: Part) {
+  const [rows, counted] = await Promise.all([
+    db.query<Row>(
+      `select s.shown, l.listing -> 'fields' ->> 'name' as activity_name, b.name as business_name
+       from advertising.sponsored s left join listing.listings l using (listing_id)
+         left join businesses.businesses b using (business_id)
+       where ${where} order by ${order}, s.sponsorship_id limit ${limit} offset ${offset}`,
+      [...values],
+    ),
+    db.query<{ count: number }>(`select count(*) as count from advertising.sponsored s where ${where}`, [...values]),
+  ]);
+  const clicks = await totalsOf(
+    db,
+    'sponsored_clicks',
+    rows.map(({ shown }) => shown.id),
+  );
+  return { rows, total: counted[0]?.count ?? 0, clicksOf: (id: string) => clicks.get(id) ?? 0 };
+}

@@ -1,0 +1,51 @@
+import type { Activity } from '#domain/listing/shown/views.ts';
+import { isShown, type Sponsorship } from '#domain/sponsored-listing/sponsored-listing.ts';
+import { SPONSORED_AT_ONCE } from '#domain/sponsored-listing/words.ts';
+import { totalsOf } from '#platform/counts/totals.ts';
+import type { Database } from '#platform/database.ts';
+import type { ReadPosition } from '#platform/read-position.ts';
+import { keptReads } from '../kept-reads.ts';
+import { pageOf } from './page.ts';
+import type { Meaning } from './words/meaning.ts';
+
+/** Sponsored listings of a day that take part at most. */
+const MOST_RUNNING = 200;
+
+/**
+ * The page of the directory that is asked for, with at most two sponsored activities before all others where they are found as well;
+ * everything stands once, on whatever page. Which two it is changes from day to day, so that all of them have their turn and nothing
+ * moves while somebody turns the pages.
+ */
+export function sponsoredFirst(db: Database, readPosition: Pick<ReadPosition, 'version'>) {
+  const cache = keptReads(readPosition, ['advertising']);
+  return async ({ question, search }: Pick<Meaning, 'question' | 'search'>): Promise<Activity[]> => {
+    const running = await cache.get('running', () => runningIn(db));
+    if (running.length === 0) return pageOf(db, question, search);
+    const { limit, offset } = question;
+    const matching = await pageOf(db, { ...question, only: running, limit: running.length, offset: 0 }, search);
+    const first = running
+      .flatMap((id) => matching.filter((activity) => activity.id === id))
+      .slice(0, SPONSORED_AT_ONCE)
+      .map((activity) => ({ ...activity, isSponsored: true }));
+    const shown = first.slice(offset, offset + limit);
+    const rest = {
+      ...question,
+      without: first.map(({ id }) => id),
+      limit: limit - shown.length,
+      offset: Math.max(0, offset - first.length),
+    };
+    return rest.limit === 0 ? shown : [...shown, ...(await pageOf(db, rest, search))];
+  };
+}
+
+/** The listings that are sponsored and whose budget is not spent, in today's order. */
+async function runningIn(db: Database): Promise<readonly string[]> {
+  const rows = await db.query<{ shown: Sponsorship }>(
+    `select shown from advertising.sponsored where status = 'running'
+     order by md5(sponsorship_id::text || ((now() at time zone 'Europe/London')::date)::text) limit ${MOST_RUNNING}`,
+  );
+  const ids = rows.map(({ shown }) => shown.id);
+  const clicks = ids.length === 0 ? undefined : await totalsOf(db, 'sponsored_clicks', ids);
+  const open = rows.filter(({ shown }) => isShown(shown, clicks?.get(shown.id) ?? 0));
+  return [...new Set(open.map(({ shown }) => shown.listingId))];
+}
