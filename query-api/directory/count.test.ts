@@ -9,7 +9,7 @@ import { FILE } from '../pages/sitemap.ts';
 import { facetsStatement } from './facets.ts';
 import { countStatement, pageStatement, RANKED } from './page.ts';
 import { meaningIn } from './words/meaning.ts';
-import { plainSearch } from './search.ts';
+import { isKnown, knownStatement, plainSearch } from './search.ts';
 
 const LIVE = 15_000;
 const weekend = [{ date: '2026-11-28', inTerm: null, inTowns: {} }];
@@ -115,6 +115,16 @@ test('what words begin with is not looked for among the words of descriptions', 
   expect(counted).toBe(0);
   expect(looked).toBeLessThan(10);
 });
+
+test.each(['ottter', 'otter'])(
+  'whether a listing has a word is known without looking through all of them: %s',
+  async (word) => {
+    const { sql, values } = knownStatement(plainSearch(word).terms);
+    const { looked } = await planOf(site.context.db, sql, values);
+    expect(looked).toBeLessThan(2_000);
+    expect(await isKnown(site.context.db, plainSearch(word).terms)).toBe(word === 'otter');
+  },
+);
 
 test('the link leads on to the end, past what was counted', async () => {
   const near = await site.anonymous(`/api/activities?offset=${LIVE - 30}`);

@@ -139,8 +139,22 @@ export async function namedSo(db: Database, text: string): Promise<readonly stri
 
 /** Whether a listing of the directory has all of `terms`. */
 export async function isKnown(db: Database, terms: readonly Term[]): Promise<boolean> {
-  const query = params();
-  const sql = tsquery({ text: '', terms, soft: [], mode: 'all' }, query);
-  const found = await db.query(`select 1 from directory.texts where search @@ (${sql}) limit 1`, query.values);
-  return found.length > 0;
+  const { sql, values } = knownStatement(terms);
+  return (await db.query(sql, values)).length > 0;
+}
+
+/** Listings that are looked through for words before the index is asked, which collects whatever has a common one. */
+const FIRST = 500;
+
+/**
+ * A row when a listing has all of `terms`. Common words stand in any few listings, rare ones are quick by the index. Asked for the first
+ * find alone, PostgreSQL takes any word for a common one, and reads every text there is for one that nobody wrote.
+ */
+export function knownStatement(terms: readonly Term[]) {
+  const statement = params();
+  const query = tsquery({ text: '', terms, soft: [], mode: 'all' }, statement);
+  const sql = `with few as materialized (select search from directory.texts limit ${FIRST}),
+      every as materialized (select 1 from directory.texts where search @@ (${query}))
+    select 1 from few where search @@ (${query}) union all select 1 from every limit 1`;
+  return { sql, values: statement.values };
 }
