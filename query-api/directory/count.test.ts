@@ -116,6 +116,40 @@ test('what words begin with is not looked for among the words of descriptions', 
   expect(looked).toBeLessThan(10);
 });
 
+test('a single letter is the beginning of words in names, and nothing else is looked at for it', async () => {
+  for (const [letter, found] of [
+    ['c', 10_001],
+    ['p', 0],
+  ] as const) {
+    const { sql, values } = countStatement({ ...DirectoryQuerySchema.parse({}), search: letter }, plainSearch(letter));
+    const { counted, looked } = await planOf(site.context.db, sql, values);
+    expect([letter, counted]).toEqual([letter, found]);
+    if (found === 0) expect(looked).toBeLessThan(10);
+  }
+});
+
+test('what listings are found by lies apart from the rows that are visited', async () => {
+  const [size] = await site.context.db.query<{ bytes: number }>(
+    `select pg_relation_size('directory.texts') / count(*) as bytes from directory.texts`,
+  );
+  expect(size?.bytes).toBeLessThan(400);
+});
+
+test('a word that most listings have is looked for by the index, too', async () => {
+  const query = DirectoryQuerySchema.parse({ search: 'otter' });
+  const { sql, values } = countStatement(...(await asked(query)));
+  const onlySome = new Error('taken back');
+  const trying = site.context.db.transaction(async (tx) => {
+    await tx.query(`update directory.texts set name = 'x', context = '', description = ''
+      where listing_id in (select listing_id from directory.texts limit ${LIVE / 5})`);
+    await tx.query('analyze directory.texts');
+    const { nodes } = await planOf(tx, sql, values);
+    expect(nodes).toContain('Bitmap Heap Scan');
+    throw onlySome;
+  });
+  await expect(trying).rejects.toBe(onlySome);
+});
+
 test.each(['ottter', 'otter'])(
   'whether a listing has a word is known without looking through all of them: %s',
   async (word) => {

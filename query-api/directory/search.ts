@@ -1,7 +1,7 @@
 import type { Asked } from '#domain/listing/asked/asked.ts';
 import type { WordsMode } from '#domain/listing/asked/near.ts';
 import type { Term } from '#domain/listing/asked/terms.ts';
-import { AS_WRITTEN, searchable, wordsOf } from '#domain/listing/shown/search-words.ts';
+import { AS_WRITTEN, IN_SHORT, INITIAL, searchable, wordsOf } from '#domain/listing/shown/search-words.ts';
 import type { Database } from '#platform/database.ts';
 import { all, type Params, params } from '../sql.ts';
 
@@ -29,10 +29,14 @@ export function searchOf({ text, terms, soft }: Asked, mode: WordsMode = 'all'):
 /** Whether the words only decide which find is nearer. */
 export const isSoft = ({ terms, soft }: Search): boolean => terms.length === 0 && soft.length > 0;
 
-/** What holds the words of `search`, which is not soft: a condition on `directory.texts l`. A text without any word is a name. */
+/**
+ * What holds the words of `search`, which is not soft: a condition on `directory.texts l`. A text without any word is a name. The second
+ * half of it is always true and never looked at: it has PostgreSQL ask the index for a word that nearly all listings have, too, instead
+ * of reading every text.
+ */
 export function wordsSql(search: Search, params: Params): string {
   return search.terms.length > 0
-    ? `l.search @@ (${tsquery(search, params)})`
+    ? `l.search @@ (${tsquery(search, params)}) and (l.live_since > '-infinity' or directory.text_is_read())`
     : `l.listing_id in (select called.listing_id from directory.listings called where called.name = ${params.bind(search.text)})`;
 }
 
@@ -96,25 +100,20 @@ function exactQuery({ words, also }: Term, params: Params): string {
   const isShortName = also.length > 0 && words.join('').length < 3;
   if (words.length > 1 || isShortName) return namesQuery([words.join(' ')], params);
   const { bind } = params;
-  return `(${words.map((word) => `to_tsquery('english', ${bind(word)}) || to_tsquery('simple', ${bind(prefix(word))})`).join('')})`;
+  return `(${words.map((word) => `to_tsquery('english', ${bind(word)}) || to_tsquery('simple', ${bind(beginning(word))})`).join('')})`;
 }
 
 /** Any of `names`, in names, in what stands beside them, or in summaries. */
 function namesQuery(names: readonly string[], { bind }: Params): string {
-  const each = names.map(
-    (name) =>
-      `(${wordsOf(name)
-        .map((word) => `${word}:ABC`)
-        .join(' & ')})`,
-  );
-  return `to_tsquery('english', ${bind(each.join(' | '))})`;
+  const each = names.map((name) => `(${wordsOf(name).join(' & ')})`);
+  return `replace(' ' || to_tsquery('english', ${bind(each.join(' | '))})::text, ' ''', ' ''${IN_SHORT}')::tsquery`;
 }
 
 const softQuery = (words: readonly string[], { bind }: Params): string =>
   `to_tsquery('english', ${bind(words.map((word) => `${word}:ABC`).join(' | '))})`;
 
-/** One letter begins too many words to search everything for it. */
-const prefix = (word: string): string => `${AS_WRITTEN}${word}:*${word.length === 1 ? 'A' : ''}`;
+/** What a word is the beginning of; a single letter, of the words of names alone. */
+const beginning = (word: string): string => (word.length === 1 ? `${INITIAL}${word}` : `${AS_WRITTEN}${word}:*`);
 
 /** Whether a listing is called `text`, whatever its case and its marks. */
 export async function isName(db: Database, text: string): Promise<boolean> {

@@ -11,6 +11,13 @@ const MOST_WORDS = 12;
  * finds no stems, and nothing of descriptions, in which no beginnings are looked for.
  */
 export const AS_WRITTEN = 'zq';
+/**
+ * Stands before each stem of a name, of what is beside it and of a summary, which is there a second time without it: so whoever looks
+ * for no descriptions asks the index alone, which knows no weights.
+ */
+export const IN_SHORT = 'zr';
+/** Stands before the first letter of each word of a name: of a single letter whole words would be the beginning of nearly everything. */
+export const INITIAL = 'zi';
 
 /** `text` in the alphabet of the search index: lower case, without accents, letters and digits only ("children's" is childrens). */
 export function searchable(text: string): string {

@@ -1,7 +1,7 @@
 import { everydayWords } from '#domain/listing/asked/everyday-names.ts';
 import type { Term } from '#domain/listing/asked/terms.ts';
 import { weekdays } from '#domain/listing/facts/weekdays.ts';
-import { AS_WRITTEN } from '#domain/listing/shown/search-words.ts';
+import { AS_WRITTEN, IN_SHORT } from '#domain/listing/shown/search-words.ts';
 import { knownTowns } from '#domain/place/towns.ts';
 import type { Database } from '#platform/database.ts';
 import { isKnown } from '../search.ts';
@@ -81,7 +81,7 @@ async function firstKnown(db: Database, texts: readonly string[]): Promise<strin
   const rows = await db.query<{ words: string }>(
     `select words from unnest($1::text[]) with ordinality as given (words, place)
      where exists (select 1 from directory.texts
-       where search @@ (to_tsquery('simple', replace(words, ' ', ':ABC <-> ') || ':ABC') ||
+       where search @@ (to_tsquery('simple', '${IN_SHORT}' || replace(words, ' ', ' <-> ${IN_SHORT}')) ||
          to_tsquery('simple', '${AS_WRITTEN}' || replace(words, ' ', ' <-> ${AS_WRITTEN}'))))
      order by place limit 1`,
     [texts],
