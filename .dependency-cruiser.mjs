@@ -66,6 +66,7 @@ export default {
     only('undici', ['scraper', 'operations/gateway']),
     only('cheerio', ['scraper']),
     only('sharp', ['platform/pictures', 'tests']),
+    only('stripe', ['platform/payments', 'tests/doubles/stripe']),
     only('pg', ['event-store', 'platform', 'tests']),
     only('nats', ['platform']),
   ],

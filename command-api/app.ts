@@ -20,6 +20,7 @@ import { pastedPageRoutes } from './page/pasted-page.ts';
 import { profileRoutes } from './member/profile.ts';
 import { pictureRoutes } from './picture/profile-picture.ts';
 import { logoRoutes } from './picture/logo.ts';
+import { planRoutes } from './plan/plan.ts';
 import { popularityRoutes } from './popularity.ts';
 import { pushedDraftRoutes } from './draft/pushed-draft.ts';
 import { reportRoutes } from './report.ts';
@@ -56,6 +57,7 @@ export async function commandApi(app: App, server: ServerContext): Promise<void>
   businessRoutes(app, server);
   enquiryRoutes(app, server);
   leadRoutes(app, server);
+  planRoutes(app, server);
   rateRoutes(app, server);
   sessionPlacesRoutes(app, server);
   bookingRoutes(app, server);

@@ -20,6 +20,7 @@ import * as overview from './overview/api.ts';
 import * as parentSubmission from './parent-submission/api.ts';
 import * as passkey from './passkey/api.ts';
 import * as picture from './picture/api.ts';
+import * as plan from './plan/api.ts';
 import * as points from './points/api.ts';
 import * as popularity from './popularity/api.ts';
 import * as profile from './profile/api.ts';
@@ -62,6 +63,7 @@ const concepts = {
   business,
   booking,
   sessionPlaces,
+  plan,
   lead,
   advertisingRate,
   bannerAd,

@@ -18,6 +18,7 @@ const otherRoutes = {
   'GET /api/provider/bookings.csv': 'provider',
   'GET /api/updates': 'public',
   'POST /api/client-errors': 'public',
+  'POST /api/payments/webhook': 'payment-provider',
   'GET /api/docs': 'operator',
   'GET /api/docs/*': 'operator',
   'GET /healthz': 'public',

@@ -8,6 +8,7 @@ import type { Families } from './families/families.ts';
 import type { Mail } from './mail/outbox.ts';
 import type { Metrics } from './metrics.ts';
 import type { Nats } from './nats/connection.ts';
+import type { Payments } from './payments/payments.ts';
 import type { Pictures } from './pictures/pictures.ts';
 import type { ReadPosition } from './read-position.ts';
 import type { ScrapeJobs } from './scraping/scraping-jobs.ts';
@@ -34,6 +35,8 @@ export interface ServerContext {
   readonly families: Families;
   readonly pictures: Pictures;
   readonly counts: Counts;
+  /** By which businesses pay for Premium; null where nobody can. */
+  readonly payments: Payments | null;
   /** Erases an account for good, as its holder asks; goes on by itself where it is cut off. */
   readonly eraseAccount: (holder: AccountHolder) => Promise<void>;
   /** Undefined without NATS_URL. */

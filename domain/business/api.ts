@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { call, IdParams } from '../kernel/call.ts';
 import { ListingViewSchema } from '../listing/shown/views.ts';
+import { PlanDetailsSchema } from '../plan/views.ts';
 import { ProviderApplicationSchema, ProviderEditSchema, ProviderVerdictSchema } from './requests.ts';
 import {
   ApplicationSchema,
@@ -14,7 +15,7 @@ const AppliedSchema = z.object({ id: z.uuid(), message: z.string() });
 /** Null without a business. */
 const OwnProfileSchema = ProviderProfileSchema.nullable();
 /** Null without a plan. */
-const SubscriptionDetailsSchema = z.null();
+const SubscriptionDetailsSchema = PlanDetailsSchema.nullable();
 const part = {
   limit: z.coerce.number().int().min(1).max(100).default(50),
   offset: z.coerce.number().int().min(0).max(10_000).default(0),
@@ -105,7 +106,7 @@ export const readSubscriptionDetails = call('GET /api/provider/subscription-deta
   summary: 'The business’s plan; null without one',
   query: picked,
   answer: SubscriptionDetailsSchema,
-  reads: ['businesses'],
+  reads: ['businesses', 'plans'],
   ...own,
 });
 

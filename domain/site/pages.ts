@@ -227,6 +227,18 @@ export const pages = {
     layout: 'provider',
     menus: { account: 'Add Activity', workbench: 'Add Activity' },
   },
+  premium: {
+    path: '/provider/premium',
+    title: 'Your Premium Package',
+    layout: 'provider',
+    signedOut: 'notice',
+  },
+  'simulated-checkout': {
+    path: '/provider/premium/checkout/:id',
+    title: 'Simulated Payment',
+    layout: 'provider',
+    signedOut: 'notice',
+  },
   enquiries: {
     path: '/provider/enquiries',
     title: 'Enquiries',

@@ -15,6 +15,7 @@ import { measureMail } from '#platform/mail/measure-mail.ts';
 import { openMail } from '#platform/mail/outbox.ts';
 import { createMetrics } from '#platform/metrics.ts';
 import { measureOutages, type NeededServer, outagesOf } from '#platform/outages.ts';
+import { openPayments } from '#platform/payments/open-payments.ts';
 import { bucketOfPictures } from '#platform/pictures/picture-bucket.ts';
 import { folderOfPictures } from '#platform/pictures/picture-store.ts';
 import { picturesIn } from '#platform/pictures/pictures.ts';
@@ -35,7 +36,7 @@ import { ensurePutBacks, settlePutBack } from '../log/put-back.ts';
 /** What a part works with that answers nobody. */
 export type WorkerContext = Pick<
   ServerContext,
-  'config' | 'log' | 'db' | 'logger' | 'metrics' | 'mail' | 'scrapeJobs' | 'nats'
+  'config' | 'log' | 'db' | 'logger' | 'metrics' | 'mail' | 'payments' | 'scrapeJobs' | 'nats'
 >;
 
 export interface Composition<Context = ServerContext> {
@@ -150,7 +151,8 @@ async function openWorker(
   if (keepChain && anchors) opened(keepAnchors({ anchors, chain, config, mail, logger }));
   const nats = natsUrl === null ? undefined : opened(await connectNats({ url: natsUrl, logger }));
   const scrapeJobs = nats ? natsScrapeJobs(nats, { logger }) : inProcessJobs();
-  const context = { config, log, db, logger, metrics, mail, nats, scrapeJobs };
+  const payments = await openPayments(config, { db, logger });
+  const context = { config, log, db, logger, metrics, mail, payments, nats, scrapeJobs };
   return { context, putBack: { look, startOver: openedLog.startOver }, opened: openedLog };
 }
 

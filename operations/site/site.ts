@@ -2,6 +2,7 @@ import type { Config } from '#platform/config/config.ts';
 import { listenAt } from '#platform/http/listening.ts';
 import type { ServerContext } from '#platform/context.ts';
 import type { App } from '#platform/http/app.ts';
+import { startPlanEnds } from '#policies/plan/plan-ends.ts';
 import { startPolicies } from '#policies/runtime/runner.ts';
 import { startProjectors } from '#projectors/runner.ts';
 import { startScraper } from '#scraper/runner.ts';
@@ -36,6 +37,7 @@ export async function openSite(config: Config, databaseUrl: string): Promise<Sit
       (all) => startProjectors(all),
       (all) => startPolicies(all),
       (all) => startNews(all),
+      (all) => startPlanEnds(all),
       (all) => startScraper(all),
     ]);
     closing.push(() => workers.stop());

@@ -270,3 +270,15 @@ describe('the engines of many processes', () => {
     expect(problemsOf(env).map((problem) => problem.split(' ', 1)[0])).toEqual([name]);
   });
 });
+
+describe('Stripe', () => {
+  const keys = { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1', STRIPE_PRICE_ID: 'price_1' };
+  test('has all of its settings or none', () => {
+    expect(read({}).stripe).toBeNull();
+    const stripe = { secretKey: 'sk_test_1', webhookSecret: 'whsec_1', priceId: 'price_1', apiBase: null };
+    expect(read(keys).stripe).toEqual(stripe);
+    const together = 'STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_PRICE_ID are needed together';
+    for (const name of Object.keys(keys)) expect(problemsOf({ ...keys, [name]: '' })).toContain(together);
+    expect(problemsOf({ ...keys, STRIPE_SECRET_KEY: 'pk_test_1' })).toContain('STRIPE_SECRET_KEY must look like sk_live_…');
+  });
+});

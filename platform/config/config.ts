@@ -4,6 +4,7 @@ import ipaddr from 'ipaddr.js';
 import { z } from 'zod';
 import { defaultPorts, type Part } from '../parts.ts';
 import type { Bucket } from '../pictures/picture-bucket.ts';
+import type { StripeSettings } from '../payments/stripe-payments.ts';
 import { readSecrets, type Secrets } from './secrets.ts';
 
 /** Everything that can be set from outside, read once at start. Docstrings say the default and why to change it. */
@@ -31,6 +32,12 @@ export interface Config extends Secrets {
    * PICTURES_BUCKET_REGION (default `us-east-1`): where pictures lie instead of the folder, at a server that speaks S3; null: in the folder.
    */
   readonly picturesBucket: Bucket | null;
+  /**
+   * STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET and STRIPE_PRICE_ID, all or none: by what businesses pay for Premium, what signs Stripe's
+   * messages to `/api/payments/webhook`, and the price of £25 a month. STRIPE_API_BASE: another address than Stripe's, for tests. Null:
+   * a simulation that takes no money; in production Premium cannot be bought then.
+   */
+  readonly stripe: StripeSettings | null;
   /** DATABASE_URL; null means the embedded PostgreSQL in DATA_DIR. Parts that are processes of their own need it. */
   readonly databaseUrl: string | null;
   /** EVENTSTORE_URL, e.g. `esdb://host:2113?tls=false`: the EventStoreDB that holds the log; null means PostgreSQL holds it, too. */
@@ -185,6 +192,13 @@ const EnvironmentSchema = z.object({
     .string()
     .regex(/^[a-z0-9-]+$/, 'must look like eu-west-2')
     .default('us-east-1'),
+  STRIPE_SECRET_KEY: z.string().regex(/^[rs]k_(?:test|live)_\w+$/, 'must look like sk_live_…').optional(),
+  STRIPE_WEBHOOK_SECRET: z.string().regex(/^whsec_\w+$/, 'must look like whsec_…').optional(),
+  STRIPE_PRICE_ID: z.string().regex(/^price_\w+$/, 'must look like price_…').optional(),
+  STRIPE_API_BASE: z
+    .url({ protocol: /^https?$/, error: 'must look like http://127.0.0.1:12111', abort: true })
+    .refine(isSecureOrLocal, 'must be https (http is allowed for localhost only)')
+    .optional(),
   DATABASE_URL: z
     .url({ protocol: /^postgres(ql)?$/, error: 'must look like postgres://user:password@host/name', abort: true })
     .refine(canBeDecoded, 'must have % written as %25 in its name and password')
@@ -238,6 +252,8 @@ const EnvironmentSchema = z.object({
 });
 type Settings = z.infer<typeof EnvironmentSchema>;
 
+const stripeSettings = ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'STRIPE_PRICE_ID'] as const;
+
 /** The configuration that `env` asks for; makes DATA_DIR's secrets on first start. Throws WrongConfiguration. */
 export function readConfig(env: Environment, part: Part = 'site'): Config {
   const settings = parseEnvironment(EnvironmentSchema, env);
@@ -247,6 +263,9 @@ export function readConfig(env: Environment, part: Part = 'site'): Config {
   const bucketKey = [settings.PICTURES_BUCKET_KEY_ID, settings.PICTURES_BUCKET_SECRET];
   if (settings.PICTURES_BUCKET !== undefined && bucketKey.includes(undefined))
     problems.push('PICTURES_BUCKET_KEY_ID and PICTURES_BUCKET_SECRET are needed with PICTURES_BUCKET');
+  const ofStripe = stripeSettings.map((name) => settings[name]);
+  if (ofStripe.includes(undefined) && ofStripe.some((each) => each !== undefined))
+    problems.push(`${stripeSettings.join(', ')} are needed together`);
   if (part !== 'site' && settings.DATABASE_URL === undefined) {
     problems.unshift('DATABASE_URL is needed: the parts of the site share one database (npm start brings its own)');
   }
@@ -325,6 +344,15 @@ function configOf(settings: Settings, part: Part): Config {
             region: settings.PICTURES_BUCKET_REGION,
             keyId: settings.PICTURES_BUCKET_KEY_ID ?? '',
             secret: settings.PICTURES_BUCKET_SECRET ?? '',
+          },
+    stripe:
+      settings.STRIPE_SECRET_KEY === undefined
+        ? null
+        : {
+            secretKey: settings.STRIPE_SECRET_KEY,
+            webhookSecret: settings.STRIPE_WEBHOOK_SECRET ?? '',
+            priceId: settings.STRIPE_PRICE_ID ?? '',
+            apiBase: settings.STRIPE_API_BASE ?? null,
           },
     databaseUrl: settings.DATABASE_URL ?? null,
     eventstoreUrl: settings.EVENTSTORE_URL ?? null,

@@ -80,6 +80,7 @@ describe('of every call', () => {
       admin: ['session'],
       owner: ['session', 'claimToken'],
       'scraper-token': ['scraperToken'],
+      'payment-provider': [],
       operator: ['operatorToken'],
     } satisfies Record<AccessRule, readonly string[]>;
     expect(security.map((each) => Object.keys(each))).toEqual(shown[access].map((each) => [each]));

@@ -139,6 +139,7 @@ function securityOf(access: AccessRule | undefined): Record<string, string[]>[] 
       return [{ operatorToken: [] }];
     case 'public':
     case 'public-write':
+    case 'payment-provider':
     case undefined:
       return [];
   }

@@ -8,6 +8,7 @@ import {
 } from '#domain/business/api.ts';
 import type { ShownBusiness } from '#domain/business/business.ts';
 import { activityApplicationOf, type Application, applicationOf, profileOf } from '#domain/business/views.ts';
+import { planDetailsOf } from '#domain/plan/views.ts';
 import { totalsOf } from '#platform/counts/totals.ts';
 import type { Database } from '#platform/database.ts';
 import type { ServerContext } from '#platform/context.ts';
@@ -25,7 +26,7 @@ const waiting = `select 'business' as kind, business_id as id, created_at as at 
   where status = 'pending' and origin = 'provider_application'`;
 
 /** What admins see of providers, and providers of their own business. */
-export async function businessRoutes(app: App, { db }: ServerContext): Promise<void> {
+export async function businessRoutes(app: App, { db, payments }: ServerContext): Promise<void> {
   app.addHook('onSend', async (_request, reply) => void reply.header('cache-control', 'private, no-store'));
 
   serve(app, listApplications, async ({ query: { limit, offset } }) => {
@@ -95,8 +96,12 @@ export async function businessRoutes(app: App, { db }: ServerContext): Promise<v
       activitiesCount: rows.filter(({ status }) => status === 'live').length,
     };
   });
-  // Nobody can have a plan yet.
-  serve(app, readSubscriptionDetails, async () => null);
+  serve(app, readSubscriptionDetails, async ({ caller, query: { businessId } }) => {
+    const business = await pickedOrOwn(db, caller, businessId);
+    if (business === undefined) return null;
+    const { plan } = await planNow(db, business.businessId);
+    return plan === null ? null : planDetailsOf(plan, new Date().toISOString(), payments?.isSimulated === true);
+  });
 }
 
 interface Waiting {

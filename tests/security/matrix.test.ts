@@ -122,6 +122,9 @@ function expected(rule: AccessRule, caller: CallerName): 'allowed' | 401 | 403 |
       return caller === 'parent' || caller === 'admin' || caller === 'holder of the claim token' ? 'allowed' : 404;
     case 'scraper-token':
       return caller === 'holder of the scraper token' ? 'allowed' : 401;
+    // None of them can sign.
+    case 'payment-provider':
+      return 401;
     case 'operator':
       return caller === 'holder of the operator token' ? 'allowed' : 401;
   }

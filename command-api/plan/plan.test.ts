@@ -1,0 +1,244 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { concepts, streams } from '#domain/catalog.ts';
+import type { ProviderProfile } from '#domain/business/views.ts';
+import type { PlanDetails } from '#domain/plan/views.ts';
+import { type StripeDouble, stripeDouble, stripeKeys } from '#tests/doubles/stripe/stripe-double.ts';
+import { type Answer, call, type SiteFetch } from '#tests/support/api-client.ts';
+import { testApp, type TestApp } from '#tests/support/app.ts';
+import { type MadeBusiness, madeBusiness } from '#tests/support/made/businesses.ts';
+import { after } from '#tests/support/made/partners.ts';
+
+let stripe: StripeDouble;
+let site: TestApp;
+let business: MadeBusiness;
+beforeAll(async () => {
+  stripe = await stripeDouble();
+  site = await testApp({ environment: { ...stripeKeys, STRIPE_API_BASE: stripe.url } });
+});
+beforeEach(async () => {
+  business = await madeBusiness(site);
+  stripe.asked.length = 0;
+});
+afterAll(async () => {
+  await site.close();
+  await stripe.close();
+});
+
+const PATH = '/api/provider/booking-subscription';
+const begin = (who: SiteFetch = business.owner, key: string = randomUUID()): Promise<Answer> =>
+  call(who, 'POST', PATH, undefined, { 'idempotency-key': key });
+const checkoutOf = ({ body }: Answer): string => new URL((body as { url: string }).url).pathname.split('/').at(-1) ?? '';
+type Message = ReturnType<StripeDouble['message']>;
+const send = async ({ body, signature }: Message): Promise<{ status: number; recorded: boolean }> => {
+  const headers = { 'content-type': 'application/json; charset=utf-8', 'stripe-signature': signature };
+  const answer = await fetch(`${site.url}/api/payments/webhook`, { method: 'POST', headers, body });
+  const { recorded = false } = (await answer.json()) as { recorded?: boolean };
+  return { status: answer.status, recorded };
+};
+const events = async (businessId = business.businessId): Promise<string[]> =>
+  (await site.context.log.readStream(streams.plan(businessId))).map(({ type }) => type);
+/** What the provider sees once the read model has come to where the log is. */
+const details = async (who: SiteFetch = business.owner): Promise<PlanDetails | null> => {
+  const headers = { 'x-min-position': String(await site.context.log.head()) };
+  return (await call(who, 'GET', '/api/provider/subscription-details', undefined, headers)).body as PlanDetails | null;
+};
+const onTrial = async (): Promise<string> => {
+  const subscription = stripe.pay(checkoutOf(await begin()));
+  await send(stripe.message(subscription));
+  return subscription;
+};
+
+describe('going to pay', () => {
+  test('leads to Stripe, and makes nothing active', async () => {
+    expect(await details()).toBeNull();
+    const answer = await begin();
+    expect(answer.body).toMatchObject({ message: 'Redirecting to payment...' });
+    const session = stripe.asked.find(({ path }) => path === '/v1/checkout/sessions');
+    expect(Object.fromEntries(session?.form ?? [])).toMatchObject({
+      mode: 'subscription',
+      'line_items[0][price]': 'price_premium',
+      'subscription_data[trial_period_days]': '7',
+      'subscription_data[metadata][businessId]': business.businessId,
+    });
+    const profile = await call(business.owner, 'GET', '/api/provider/profile', undefined, after(answer));
+    expect((profile.body as ProviderProfile).bookingPlanActive).toBe(false);
+    expect(await details()).toEqual({ status: 'checkout', runsUntil: null, trialDays: 7, isSimulated: false });
+  });
+  test('is for the owner of a business alone', async () => {
+    expect((await begin(await business.member())).status).toBe(403);
+    expect((await begin(await site.signedInAs('provider'))).status).toBe(404);
+    expect((await begin(await site.signedInAs('admin'))).status).toBe(404);
+    expect(stripe.asked).toEqual([]);
+  });
+  test('repeated under its key is the same page, and begun anew closes the page before it', async () => {
+    const key = randomUUID();
+    const [first, repeated] = [await begin(business.owner, key), await begin(business.owner, key)];
+    expect(checkoutOf(repeated)).toBe(checkoutOf(first));
+    const second = await begin();
+    expect(checkoutOf(second)).not.toBe(checkoutOf(first));
+    expect(() => stripe.pay(checkoutOf(first))).toThrow('expired');
+    expect(await events()).toEqual(['PlanCheckoutBegun', 'PlanCheckoutBegun']);
+  });
+  test('by two at once leaves one page at which one can pay', async () => {
+    const answers = await Promise.all([begin(), begin(), begin()]);
+    const open = answers
+      .filter(({ status }) => status === 200)
+      .map(checkoutOf)
+      .filter((checkout) => {
+        try {
+          return stripe.pay(checkout) !== '';
+        } catch {
+          return false;
+        }
+      });
+    expect(open).toHaveLength(1);
+    expect(answers.every(({ status }) => status === 200 || status === 409)).toBe(true);
+  });
+  test('waits when somebody has paid already, and is refused while the plan is active', async () => {
+    const subscription = stripe.pay(checkoutOf(await begin()));
+    expect(await begin()).toMatchObject({ status: 409, body: { detail: 'We are waiting for your payment to be confirmed.' } });
+    await send(stripe.message(subscription));
+    expect(await begin()).toMatchObject({ status: 409, body: { type: 'urn:hopscotch:rule:plan-active' } });
+  });
+  test('tries again where Stripe fails for a moment, and makes one customer', async () => {
+    stripe.failNext(1);
+    expect((await begin()).status).toBe(200);
+    const keys = stripe.asked.filter(({ path }) => path === '/v1/customers').map(({ idempotencyKey }) => idempotencyKey);
+    expect(keys).toHaveLength(2);
+    expect(new Set(keys).size).toBe(1);
+  });
+});
+
+describe('what Stripe tells', () => {
+  test('starts the trial, which is active at once', async () => {
+    await onTrial();
+    expect(await details()).toMatchObject({ status: 'trial', trialDays: 0 });
+    const { bookingPlanActive } = (await call(business.owner, 'GET', '/api/provider/profile')).body as ProviderProfile;
+    expect(bookingPlanActive).toBe(true);
+  });
+  test('is refused when it is signed wrongly, not at all, or long ago', async () => {
+    const subscription = stripe.pay(checkoutOf(await begin()));
+    const good = stripe.message(subscription);
+    const wrong: readonly Message[] = [
+      stripe.message(subscription, { secret: 'whsec_ofsomebodyelse' }),
+      stripe.message(subscription, { age: 301 }),
+      { ...good, body: good.body.replace('updated', 'deleted') },
+      { ...good, signature: '' },
+    ];
+    for (const message of wrong) expect((await send(message)).status).toBe(401);
+    expect(await events()).toEqual(['PlanCheckoutBegun']);
+    expect(await send(good)).toEqual({ status: 200, recorded: true });
+  });
+  test('twice, late and out of order does what it does once', async () => {
+    const subscription = stripe.pay(checkoutOf(await begin()));
+    const started = stripe.message(subscription, { type: 'customer.subscription.created' });
+    stripe.bill(subscription);
+    const object = { object: 'invoice', id: 'in_x', parent: { subscription_details: { subscription } } };
+    expect((await send(stripe.message(subscription, { type: 'invoice.paid', object }))).recorded).toBe(true);
+    await send(started);
+    await send(started);
+    expect(await events()).toEqual(['PlanCheckoutBegun', 'PlanPaid']);
+  });
+  test('by many messages at once is recorded once', async () => {
+    const subscription = stripe.pay(checkoutOf(await begin()));
+    const all = await Promise.all(Array.from({ length: 8 }, () => send(stripe.message(subscription))));
+    expect(all.every(({ status }) => status === 200)).toBe(true);
+    expect(await events()).toEqual(['PlanCheckoutBegun', 'PlanTrialStarted']);
+  });
+  test('of what we know nothing of is answered and left alone', async () => {
+    const about = stripe.pay(checkoutOf(await begin()));
+    for (const message of [
+      stripe.message(about, { type: 'invoice.created', object: { object: 'invoice', id: 'in_1' } }),
+      stripe.message(about, { type: 'payout.paid', object: { object: 'payout', id: 'po_1' } }),
+      stripe.message(about, { livemode: true }),
+      stripe.message(about, { account: 'acct_somebody' }),
+      stripe.message(stripe.subscribe({})),
+      stripe.message(stripe.subscribe({ businessId: 'not-an-id' })),
+      stripe.message(stripe.subscribe({ businessId: randomUUID() })),
+    ])
+      expect(await send(message)).toEqual({ status: 200, recorded: false });
+    expect(await events()).toEqual(['PlanCheckoutBegun']);
+  });
+  test('of another customer changes nothing of a business, and nothing of what that customer pays', async () => {
+    await begin();
+    const foreign = stripe.subscribe({ businessId: business.businessId });
+    expect(await send(stripe.message(foreign))).toEqual({ status: 200, recorded: false });
+    expect(await events()).toEqual(['PlanCheckoutBegun']);
+    expect(stripe.subscriptionOf(foreign).status).toBe('active');
+  });
+  test('of a second subscription of the same business ends that', async () => {
+    const first = await onTrial();
+    const second = stripe.subscribe({ businessId: business.businessId }, stripe.subscriptionOf(first).customer);
+    expect(await send(stripe.message(second))).toEqual({ status: 200, recorded: false });
+    expect(stripe.subscriptionOf(second).status).toBe('canceled');
+    expect(stripe.subscriptionOf(first).status).toBe('trialing');
+  });
+  test('of another amount or currency is recorded, and pays for nothing', async () => {
+    const subscription = await onTrial();
+    stripe.bill(subscription, { amount: 100 });
+    await send(stripe.message(subscription));
+    stripe.bill(subscription, { currency: 'eur' });
+    await send(stripe.message(subscription));
+    expect(await events()).toEqual(['PlanCheckoutBegun', 'PlanTrialStarted', 'PlanPaidOtherwise', 'PlanPaidOtherwise']);
+    expect((await details())?.status).toBe('trial');
+  });
+  test('of a payment that failed says so until one is paid', async () => {
+    const subscription = await onTrial();
+    stripe.bill(subscription, { status: 'open' });
+    await send(stripe.message(subscription));
+    expect((await details())?.status).toBe('payment-failed');
+    stripe.bill(subscription);
+    await send(stripe.message(subscription));
+    expect((await details())?.status).toBe('active');
+  });
+  test('of a business that is gone ends what it pays', async () => {
+    const subscription = stripe.pay(checkoutOf(await begin()));
+    const deleted = await call(business.owner, 'POST', '/api/auth/delete-account', { password: 'a-long-enough-password' });
+    expect(deleted.status).toBe(200);
+    const { state } = await site.context.log.fold(streams.business(business.businessId), concepts.business.decider);
+    expect(state.shown).toBeNull();
+    expect((await send(stripe.message(subscription))).status).toBe(200);
+    expect(stripe.subscriptionOf(subscription).status).toBe('canceled');
+  });
+  test('while Stripe cannot be asked is not answered, so that it is sent again', async () => {
+    const subscription = stripe.pay(checkoutOf(await begin()));
+    stripe.failNext(3);
+    expect((await send(stripe.message(subscription))).status).toBe(503);
+    expect((await send(stripe.message(subscription))).recorded).toBe(true);
+  });
+});
+
+describe('cancelling', () => {
+  test('has the plan run to its end, and can be taken back', async () => {
+    const subscription = await onTrial();
+    expect((await call(await business.member(), 'POST', `${PATH}/cancel`)).status).toBe(403);
+    expect((await call(business.owner, 'POST', `${PATH}/cancel`)).status).toBe(200);
+    expect(stripe.subscriptionOf(subscription).cancelAtPeriodEnd).toBe(true);
+    expect((await details())?.status).toBe('cancelled');
+    expect((await call(business.owner, 'POST', `${PATH}/keep`)).status).toBe(200);
+    expect((await details())?.status).toBe('trial');
+    stripe.subscriptionOf(subscription).status = 'canceled';
+    await send(stripe.message(subscription));
+    expect((await details())?.status).toBe('ended');
+    expect((await call(business.owner, 'POST', `${PATH}/cancel`)).status).toBe(409);
+  });
+  test('of what has ended, the next one is paid from the first day', async () => {
+    stripe.subscriptionOf(await onTrial()).status = 'canceled';
+    const [subscription = ''] = [...(await site.context.log.readStream(streams.plan(business.businessId)))]
+      .map(({ data }) => (data as { subscription?: string }).subscription)
+      .filter((each) => each !== undefined);
+    await send(stripe.message(subscription));
+    const next = stripe.pay(checkoutOf(await begin()));
+    expect(stripe.subscriptionOf(next).status).toBe('active');
+    await send(stripe.message(next));
+    expect((await details())?.status).toBe('active');
+  });
+});
+
+test('the bills stand on a page of Stripe', async () => {
+  expect((await call(business.owner, 'POST', `${PATH}/invoices`)).status).toBe(404);
+  await onTrial();
+  const { body } = await call(business.owner, 'POST', `${PATH}/invoices`);
+  expect((body as { url: string }).url).toMatch(/\/portal\/cus_/);
+});

@@ -1,0 +1,101 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { ShownBusiness } from '#domain/business/business.ts';
+import { concepts, streams } from '#domain/catalog.ts';
+import { DomainError } from '#domain/kernel/errors.ts';
+import { cancelPlan, keepPlan, openBills, subscribeToPlan } from '#domain/plan/api.ts';
+import { isRunning, type Plan, trialDaysOf } from '#domain/plan/plan.ts';
+import { isActive } from '#domain/plan/standing.ts';
+import { handle } from '#event-store/handle.ts';
+import { actedFor } from '#platform/auth/owning/own-business.ts';
+import type { ServerContext } from '#platform/context.ts';
+import type { App } from '#platform/http/app.ts';
+import { commandContext } from '#platform/http/command-context.ts';
+import { httpProblem } from '#platform/http/problem.ts';
+import { serve } from '#platform/http/serve.ts';
+import { isSimulation } from '#platform/payments/open-payments.ts';
+import type { Payments } from '#platform/payments/payments.ts';
+import { recordSubscription } from './record.ts';
+import { simulationRoutes } from './simulation.ts';
+import { webhookRoute } from './webhook.ts';
+
+/** How a provider pays for Premium, cancels it and sees the bills; and what the payment provider tells of it. */
+export function planRoutes(app: App, context: ServerContext): void {
+  const { log, db, payments } = context;
+  const planOf = async (businessId: string): Promise<Plan> =>
+    (await log.fold(streams.plan(businessId), concepts.plan.decider)).state;
+
+  serve(app, subscribeToPlan, async (request, reply) => {
+    const provider = needed(payments);
+    const { businessId, fields } = await ownersBusiness(request);
+    const { id: key } = request.command;
+    const at = new Date().toISOString();
+    const plan = await planOf(businessId);
+    if (isActive(plan, at)) throw new DomainError('plan-active', 'Your business has the Premium package already.', 'conflict');
+    const customer =
+      plan.customer ??
+      (await provider.newCustomer({ businessId, name: fields.businessName, email: fields.email, key }));
+    const trialDays = trialDaysOf(plan);
+    const begun = await provider.beginCheckout({ businessId, customer, trialDays, key });
+    const instead = plan.checkout?.checkout ?? null;
+    // Two addresses at which one business can pay are one too many.
+    if (instead !== null && instead !== begun.checkout && !(await provider.closeCheckout(instead))) {
+      await provider.closeCheckout(begun.checkout);
+      throw new DomainError('payment-underway', 'We are waiting for your payment to be confirmed.', 'conflict');
+    }
+    const { checkout, expiresAt } = begun;
+    const begunBy = request.caller.memberId ?? '';
+    const command = { businessId, checkout, customer, trialDays, begunBy, expiresAt, instead, at };
+    try {
+      const asked = { type: 'BeginPlanCheckout', ...command } as const;
+      const { position } = await handle(log, businessId, asked, commandContext(request));
+      reply.reached(position);
+    } catch (error) {
+      if (error instanceof DomainError) await provider.closeCheckout(checkout);
+      throw error;
+    }
+    return { message: 'Redirecting to payment...', url: begun.url };
+  });
+
+  const setCancelled = async (request: FastifyRequest, reply: FastifyReply, isCancelled: boolean): Promise<void> => {
+    const provider = needed(payments);
+    const { businessId } = await ownersBusiness(request);
+    const plan = await planOf(businessId);
+    if (plan.subscription === null || !isRunning(plan) || !isActive(plan, new Date().toISOString()))
+      throw new DomainError('no-plan', 'Your business has no Premium package.', 'conflict');
+    await provider.setCancelled(plan.subscription, isCancelled);
+    const position = await recordSubscription(context, provider, plan.subscription);
+    if (position !== undefined) reply.reached(position);
+  };
+  serve(app, cancelPlan, async (request, reply) => {
+    await setCancelled(request, reply, true);
+    return { message: 'Your Premium package is cancelled.' };
+  });
+  serve(app, keepPlan, async (request, reply) => {
+    await setCancelled(request, reply, false);
+    return { message: 'Your Premium package goes on.' };
+  });
+  serve(app, openBills, async (request) => {
+    const { businessId } = await ownersBusiness(request);
+    const { customer, subscription } = await planOf(businessId);
+    const url = subscription === null || customer === null ? null : await needed(payments).billsOf(customer);
+    if (url === null) throw httpProblem(404, 'There are no invoices.');
+    return { message: 'Opening your invoices...', url };
+  });
+  webhookRoute(app, context);
+  simulationRoutes(app, context, isSimulation(payments) ? payments : null);
+
+  /** The business that the caller owns: only its owner makes it pay. */
+  async function ownersBusiness({ caller }: Pick<FastifyRequest, 'caller'>): Promise<ShownBusiness> {
+    const business = await actedFor(db, caller, undefined);
+    if (business === undefined) throw httpProblem(404, 'There is no provider profile for your account yet.');
+    const role = business.members.find(({ memberId }) => memberId === caller.memberId)?.role;
+    if (role !== 'owner') throw httpProblem(403, 'Only the owner of the business can do this.');
+    return business;
+  }
+}
+
+/** Throws where nobody can pay. */
+function needed(payments: Payments | null): Payments {
+  if (payments === null) throw httpProblem(503, 'Premium cannot be bought here yet. Please write to us.');
+  return payments;
+}

@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { PlanDetails } from '#domain/plan/views.ts';
+import { endPlans } from '#policies/plan/plan-ends.ts';
+import { isSimulation } from '#platform/payments/open-payments.ts';
+import type { SimulatedPayments } from '#platform/payments/simulated-payments.ts';
+import { type Answer, call, type SiteFetch } from '#tests/support/api-client.ts';
+import { testApp, type TestApp } from '#tests/support/app.ts';
+import { type MadeBusiness, madeBusiness } from '#tests/support/made/businesses.ts';
+import { recordSubscription } from './record.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const PATH = '/api/provider/booking-subscription';
+let site: TestApp;
+let simulation: SimulatedPayments;
+let business: MadeBusiness;
+let other: MadeBusiness;
+beforeAll(async () => {
+  site = await testApp();
+  const { payments } = site.context;
+  if (!isSimulation(payments)) throw new Error('there are no keys');
+  simulation = payments;
+  [business, other] = [await madeBusiness(site), await madeBusiness(site)];
+});
+afterAll(() => site.close());
+
+const details = async ({ owner }: MadeBusiness): Promise<PlanDetails | null> => {
+  const headers = { 'x-min-position': String(await site.context.log.head()) };
+  return (await call(owner, 'GET', '/api/provider/subscription-details', undefined, headers)).body as PlanDetails | null;
+};
+const pay = (who: SiteFetch, checkout: string): Promise<Answer> =>
+  call(who, 'POST', `/api/simulated-checkouts/${checkout}/pay`);
+/** What time does by itself, at once. */
+const passTo = async (now: Date): Promise<void> => {
+  for (const { body, signature } of await simulation.passTime(now)) {
+    const { subscription } = await simulation.read(body, signature);
+    if (subscription !== null) await recordSubscription(site.context, simulation, subscription);
+  }
+  await endPlans({ ...site.context, now: () => now });
+};
+
+test('without keys a page of ours stands for the payment, says so, and starts the trial by a signed message', async () => {
+  const { body } = await call(business.owner, 'POST', PATH);
+  const { url } = body as { url: string };
+  expect(url).toMatch(new RegExp(`^${site.url}/provider/premium/checkout/cs_simulated_`));
+  const checkout = url.split('/').at(-1) ?? '';
+  expect(await details(business)).toMatchObject({ status: 'checkout', isSimulated: true });
+  // Somebody else's checkout does not exist.
+  expect((await pay(other.owner, checkout)).status).toBe(404);
+  expect((await pay(business.owner, 'cs_simulated_none')).status).toBe(404);
+  expect((await pay(business.owner, checkout)).status).toBe(200);
+  expect(await details(business)).toMatchObject({ status: 'trial', isSimulated: true });
+  // Pressed once more it is the same subscription.
+  expect((await pay(business.owner, checkout)).status).toBe(200);
+  expect((await call(business.owner, 'POST', `${PATH}/invoices`)).status).toBe(404);
+});
+
+test('months are paid as time passes; what was cancelled ends, and may be paid for anew without a trial', async () => {
+  const until = async () => Date.parse((await details(business))?.runsUntil ?? '');
+  const trialEnds = await until();
+  await passTo(new Date(trialEnds + 1));
+  expect(await details(business)).toMatchObject({ status: 'active' });
+  expect(await until()).toBe(trialEnds + 30 * DAY_MS);
+  expect((await call(business.owner, 'POST', `${PATH}/cancel`)).status).toBe(200);
+  expect(await details(business)).toMatchObject({ status: 'cancelled' });
+  await passTo(new Date(trialEnds + 30 * DAY_MS + 1));
+  expect(await details(business)).toMatchObject({ status: 'ended', trialDays: 0 });
+  const { body } = await call(business.owner, 'POST', PATH);
+  expect((await pay(business.owner, (body as { url: string }).url.split('/').at(-1) ?? '')).status).toBe(200);
+  expect(await details(business)).toMatchObject({ status: 'active' });
+});
+
+test('a plan that nobody pays for ends three days late, and costs nothing any more', async () => {
+  const { body } = await call(other.owner, 'POST', PATH);
+  await pay(other.owner, (body as { url: string }).url.split('/').at(-1) ?? '');
+  const trialEnds = Date.parse((await details(other))?.runsUntil ?? '');
+  const ends = (days: number) => endPlans({ ...site.context, now: () => new Date(trialEnds + days * DAY_MS) });
+  await ends(2.9);
+  expect(await details(other)).toMatchObject({ status: 'trial' });
+  await Promise.all([ends(3), ends(3)]);
+  expect(await details(other)).toMatchObject({ status: 'ended' });
+  expect(await simulation.passTime(new Date(trialEnds + 4 * DAY_MS))).toEqual([]);
+});

@@ -1,0 +1,40 @@
+import { paySimulated } from '#domain/plan/api.ts';
+import { every } from '#event-store/background.ts';
+import { nothingHere } from '#platform/auth/owning/own-listing.ts';
+import { actedFor } from '#platform/auth/owning/own-business.ts';
+import type { ServerContext } from '#platform/context.ts';
+import type { App } from '#platform/http/app.ts';
+import { serve } from '#platform/http/serve.ts';
+import type { SignedNotice, SimulatedPayments } from '#platform/payments/simulated-payments.ts';
+import { WEBHOOK } from './webhook.ts';
+
+const LOOK_MS = 60_000;
+
+/**
+ * What makes a site without a payment provider go: somebody who says that they have paid, and time that passes. Both send what a
+ * payment provider would, signed, to where a payment provider would.
+ */
+export function simulationRoutes(app: App, { db, logger }: ServerContext, simulation: SimulatedPayments | null): void {
+  const send = async ({ body, signature }: SignedNotice): Promise<void> => {
+    const headers = { 'content-type': 'application/json', 'stripe-signature': signature };
+    const answer = await app.inject({ method: 'POST', url: WEBHOOK, headers, payload: body });
+    if (answer.statusCode !== 200) throw new Error(`The message was answered with ${answer.statusCode}.`);
+  };
+  serve(app, paySimulated, async ({ caller, params: { id } }) => {
+    const business = await actedFor(db, caller, undefined);
+    if (simulation === null || business === undefined) throw nothingHere();
+    const notice = await simulation.pay(id, business.businessId, new Date());
+    if (notice === undefined) throw nothingHere();
+    await send(notice);
+    return { message: 'The payment was simulated.' };
+  });
+  if (simulation === null) return;
+  const passing = every(
+    LOOK_MS,
+    async () => {
+      for (const notice of await simulation.passTime(new Date())) await send(notice);
+    },
+    { name: 'months of simulated payments', logger },
+  );
+  app.addHook('onClose', () => passing.stop());
+}

@@ -1,0 +1,61 @@
+import type { SubscriptionState } from '#domain/plan/subscription-state.ts';
+
+/** Where somebody pays. */
+export interface Checkout {
+  readonly checkout: string;
+  /** Absolute. */
+  readonly url: string;
+  /** ISO 8601. */
+  readonly expiresAt: string;
+}
+export interface CustomerWanted {
+  readonly businessId: string;
+  readonly name: string;
+  readonly email: string;
+  /** The same for every repeat of the request: it makes no second one. */
+  readonly key: string;
+}
+export interface CheckoutWanted {
+  readonly businessId: string;
+  readonly customer: string;
+  readonly trialDays: number;
+  readonly key: string;
+}
+
+/** A subscription, and the business that it was begun for; null for one that was not begun here. */
+export interface ToldSubscription {
+  readonly businessId: string | null;
+  readonly told: SubscriptionState;
+}
+
+/** A message of the payment provider, whose signature was right: the subscription that it is about, if it is about one of ours. */
+export interface PaymentNotice {
+  readonly type: string;
+  readonly subscription: string | null;
+}
+
+/** The payment provider, by which businesses pay for Premium. Whatever fails there throws. */
+export interface Payments {
+  /** Whether nothing is really paid. */
+  readonly isSimulated: boolean;
+  /** What the provider calls a business from then on. */
+  newCustomer(wanted: CustomerWanted): Promise<string>;
+  beginCheckout(wanted: CheckoutWanted): Promise<Checkout>;
+  /** From then on nobody can pay there. False when somebody has. */
+  closeCheckout(checkout: string): Promise<boolean>;
+  /** A subscription as it is now. */
+  tell(subscription: string): Promise<ToldSubscription>;
+  /** It ends with its period, or does not after all. */
+  setCancelled(subscription: string, isCancelled: boolean): Promise<void>;
+  /** It ends at once, and nothing is paid for it any more; what has ended stays so. */
+  end(subscription: string): Promise<void>;
+  /** The address where a business sees its bills and changes its card; null where there are none. */
+  billsOf(customer: string): Promise<string | null>;
+  /** What a message says. Throws BadNotice when it was not signed by the provider, or long ago. */
+  read(body: string, signature: string): Promise<PaymentNotice>;
+}
+
+/** A message that the payment provider has not signed, or not now. */
+export class BadNotice extends Error {
+  override readonly name = 'BadNotice';
+}

@@ -1,0 +1,142 @@
+import type { Logger } from 'pino';
+import type Stripe from 'stripe';
+import type { SubscriptionPayment, SubscriptionState } from '#domain/plan/subscription-state.ts';
+import { pathTo } from '#domain/site/pages.ts';
+import { httpProblem } from '../http/problem.ts';
+import { readNotice, stripeLibrary } from './notice.ts';
+import type { Payments } from './payments.ts';
+
+/** How Stripe is reached. */
+export interface StripeSettings {
+  readonly secretKey: string;
+  readonly webhookSecret: string;
+  /** Of the product "Premium": £25 a month. */
+  readonly priceId: string;
+  /** Its API; null for the real one. */
+  readonly apiBase: string | null;
+}
+
+const PATIENCE_MS = 10_000;
+
+/** Stripe, with its checkout, its portal and its signed messages. */
+export function stripePayments(settings: StripeSettings, baseUrl: string, logger: Pick<Logger, 'warn'>): Payments {
+  let opened: Promise<Stripe> | undefined;
+  /** Does `work` at Stripe. What fails there is nothing that whoever asked could mend; the request is found in Stripe's own log. */
+  const ask = async <Result>(work: (stripe: Stripe) => Promise<Result>): Promise<Result> => {
+    try {
+      return await work(await (opened ??= open(settings)));
+    } catch (error) {
+      const { type, code, statusCode, requestId } = (error ?? {}) as Partial<Stripe.StripeRawError>;
+      logger.warn({ type, code, statusCode, requestId }, 'Stripe did not do what was asked of it');
+      throw httpProblem(503, 'We could not reach our payment provider. Please try again in a minute.', 60);
+    }
+  };
+  const address = (path: string): string => `${baseUrl}${path}`;
+  return {
+    isSimulated: false,
+    newCustomer: ({ businessId, name, email, key }) =>
+      ask(async ({ customers }) => {
+        const about = { name, email, metadata: { businessId } };
+        return (await customers.create(about, { idempotencyKey: `customer ${key}` })).id;
+      }),
+    beginCheckout: ({ businessId, customer, trialDays, key }) =>
+      ask(async ({ checkout }) => {
+        const trial = trialDays > 0 ? { trial_period_days: trialDays } : {};
+        const session = await checkout.sessions.create(
+          {
+            mode: 'subscription',
+            customer,
+            client_reference_id: businessId,
+            line_items: [{ price: settings.priceId, quantity: 1 }],
+            subscription_data: { metadata: { businessId }, ...trial },
+            payment_method_collection: 'always',
+            success_url: address(pathTo('premium')),
+            cancel_url: address(pathTo('provider-dashboard')),
+          },
+          { idempotencyKey: `checkout ${key}` },
+        );
+        const { id, url, expires_at: expiresAt } = session;
+        if (url === null) throw new Error('Stripe gave no address to pay at.');
+        return { checkout: id, url, expiresAt: timeOf(expiresAt) };
+      }),
+    closeCheckout: (id) =>
+      ask(async ({ checkout }) => {
+        const { status } = await checkout.sessions.retrieve(id);
+        if (status !== 'open') return status !== 'complete';
+        return (await checkout.sessions.expire(id)).status === 'expired';
+      }),
+    tell: (id) =>
+      ask(async ({ subscriptions }) => {
+        const subscription = await subscriptions.retrieve(id, { expand: ['latest_invoice'] });
+        return { businessId: subscription.metadata['businessId'] ?? null, told: stateOf(subscription) };
+      }),
+    setCancelled: (id, isCancelled) =>
+      ask(async ({ subscriptions }) => {
+        await subscriptions.update(id, { cancel_at_period_end: isCancelled });
+      }),
+    end: (id) =>
+      ask(async ({ subscriptions }) => {
+        if ((await subscriptions.retrieve(id)).status !== 'canceled') await subscriptions.cancel(id);
+      }),
+    billsOf: (customer) =>
+      ask(async ({ billingPortal }) => {
+        const returnUrl = address(pathTo('provider-dashboard'));
+        return (await billingPortal.sessions.create({ customer, return_url: returnUrl })).url;
+      }),
+    read: (body, signature) =>
+      readNotice(body, signature, {
+        secret: settings.webhookSecret,
+        isLive: /^[rs]k_live_/.test(settings.secretKey),
+      }),
+  };
+}
+
+async function open({ secretKey, apiBase }: StripeSettings): Promise<Stripe> {
+  const Library = await stripeLibrary();
+  const base = apiBase === null ? undefined : new URL(apiBase);
+  return new Library(secretKey, {
+    timeout: PATIENCE_MS,
+    maxNetworkRetries: 2,
+    telemetry: false,
+    ...(base && {
+      host: base.hostname,
+      port: base.port === '' ? (base.protocol === 'https:' ? 443 : 80) : base.port,
+      protocol: base.protocol === 'https:' ? 'https' : 'http',
+    }),
+  });
+}
+
+const timeOf = (seconds: number): string => new Date(seconds * 1000).toISOString();
+
+/** A subscription of Stripe in our words. */
+function stateOf(subscription: Stripe.Subscription): SubscriptionState {
+  const { id, customer, status, trial_end: trialEnd, cancellation_details: cancellation } = subscription;
+  const hasEnded = status === 'canceled' || status === 'incomplete_expired';
+  return {
+    subscription: id,
+    customer: typeof customer === 'string' ? customer : customer.id,
+    status: hasEnded ? 'ended' : status === 'incomplete' ? 'unfinished' : status === 'trialing' ? 'trial' : 'running',
+    trialEndsAt: trialEnd === null ? null : timeOf(trialEnd),
+    isCancelled:
+      subscription.cancel_at_period_end ||
+      subscription.cancel_at !== null ||
+      (hasEnded && cancellation?.reason === 'cancellation_requested'),
+    lastPayment: paymentOf(subscription.latest_invoice),
+  };
+}
+
+/** Null for a bill that nobody has tried to pay. */
+function paymentOf(invoice: string | Stripe.Invoice | null): SubscriptionPayment | null {
+  if (invoice === null || typeof invoice === 'string') return null;
+  const isPaid = invoice.status === 'paid';
+  if (!isPaid && !(invoice.attempted && (invoice.status === 'open' || invoice.status === 'uncollectible'))) return null;
+  const ends = invoice.lines.data.map(({ period }) => period.end);
+  return {
+    payment: invoice.id,
+    outcome: isPaid ? 'paid' : 'failed',
+    amount: isPaid ? invoice.amount_paid : 0,
+    currency: invoice.currency,
+    paidUntil: timeOf(Math.max(...ends)),
+    attempt: invoice.attempt_count,
+  };
+}

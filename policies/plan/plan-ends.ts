@@ -1,0 +1,68 @@
+import type { Logger } from 'pino';
+import { v5 as uuidv5 } from 'uuid';
+import { concepts, streams } from '#domain/catalog.ts';
+import type { Plan } from '#domain/plan/plan.ts';
+import { every, type Repeated } from '#event-store/background.ts';
+import { handle } from '#event-store/handle.ts';
+import type { Log } from '#event-store/log.ts';
+import type { Database } from '#platform/database.ts';
+import type { Payments } from '#platform/payments/payments.ts';
+
+export interface PlanParts {
+  readonly db: Pick<Database, 'query'>;
+  readonly log: Log;
+  readonly logger: Logger;
+  readonly payments: Pick<Payments, 'end'> | null;
+  readonly now: () => Date;
+}
+
+const LOOK_MS = 10 * 60_000;
+/** Plans that are looked at together. */
+const BATCH = 200;
+const NAMESPACE = '9f1f5a86-6c1c-4a0e-9d0f-4f6b6f3b8f42';
+
+/** Ends plans whose time has come, until stopped. Any number of processes may: the command's id makes it one. */
+export const startPlanEnds = async (parts: Omit<PlanParts, 'now'>): Promise<Repeated> =>
+  every(LOOK_MS, () => endPlans({ ...parts, now: () => new Date() }), {
+    name: 'the ends of plans',
+    logger: parts.logger,
+  });
+
+/**
+ * Ends the plans that have run out without another payment, and has nobody pay any more for a business that has gone with whoever it
+ * was. The payment provider is told first: what has ended here must cost nothing there.
+ */
+export async function endPlans({ db, log, payments, now }: PlanParts): Promise<void> {
+  const at = now().toISOString();
+  // Who makes the read model may start later.
+  const [made] = await db.query<{ is: boolean }>(`select to_regclass('plans.plans') is not null as is`);
+  if (made?.is !== true) return;
+  const lapsed = await db.query<{ plan: Plan }>(
+    `select plan from plans.plans where active_until <= $1 order by active_until limit ${BATCH}`,
+    [at],
+  );
+  for (const { plan } of lapsed) await end(plan);
+  const orphaned = await db.query<{ business_id: string; plan: Plan }>(
+    `select business_id, plan from plans.plans p where active_until > $1 and not exists (
+       select from businesses.businesses b where b.business_id = p.business_id) limit ${BATCH}`,
+    [at],
+  );
+  for (const { business_id: businessId, plan } of orphaned) {
+    // The log knows: a read model that is made anew is empty for a while.
+    const { state } = await log.fold(streams.business(businessId), concepts.business.decider);
+    if (state.isThere && state.shown === null && plan.subscription !== null) await payments?.end(plan.subscription);
+  }
+
+  async function end({ businessId, subscription, runsUntil }: Plan): Promise<void> {
+    if (businessId === null || subscription === null) return;
+    await payments?.end(subscription);
+    const commandId = uuidv5(`${businessId} ${runsUntil}`, NAMESPACE);
+    await handle(log, businessId, { type: 'EndLapsedPlan', at }, {
+      commandId,
+      correlationId: commandId,
+      causationId: null,
+      actor: { id: 'plans', role: 'system' },
+      occurredAt: at,
+    });
+  }
+}

@@ -1,0 +1,298 @@
+import { randomUUID } from 'node:crypto';
+import { createServer, type IncomingMessage, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import Stripe from 'stripe';
+
+const DAY_S = 24 * 60 * 60;
+export const stripeKeys = {
+  STRIPE_SECRET_KEY: 'sk_test_ofthedouble',
+  STRIPE_WEBHOOK_SECRET: 'whsec_ofthedouble',
+  STRIPE_PRICE_ID: 'price_premium',
+} as const;
+
+interface Session {
+  readonly id: string;
+  readonly customer: string;
+  status: 'open' | 'complete' | 'expired';
+  readonly trialDays: number;
+  readonly metadata: Record<string, string>;
+  readonly successUrl: string;
+}
+interface Invoice {
+  readonly id: string;
+  status: 'draft' | 'open' | 'paid';
+  amount: number;
+  currency: string;
+  attempts: number;
+  readonly periodEnd: number;
+}
+interface Subscription {
+  readonly id: string;
+  readonly customer: string;
+  status: string;
+  readonly metadata: Record<string, string>;
+  trialEnd: number | null;
+  cancelAtPeriodEnd: boolean;
+  cancelReason: string | null;
+  latestInvoice: Invoice | null;
+}
+
+/** A request that reached the double. */
+export interface Asked {
+  readonly method: string;
+  readonly path: string;
+  readonly form: URLSearchParams;
+  readonly idempotencyKey: string | undefined;
+}
+
+/**
+ * As much of Stripe's API as we use, over HTTP, with what the library expects of it: it wants the secret key, answers a repeated
+ * idempotency key as it did before and refuses it for other parameters, and signs what it tells. What happens at Stripe's own pages
+ * is done by its methods.
+ */
+export interface StripeDouble {
+  readonly url: string;
+  readonly asked: Asked[];
+  /** Answers so many requests with 500 before it works again. */
+  failNext(times: number): void;
+  /** Somebody pays at the page of a session; answers the subscription. */
+  pay(checkout: string): string;
+  /** Somebody else of the account's customers subscribes to something. */
+  subscribe(metadata: Record<string, string>, customer?: string): string;
+  /** Lets the period end: a month is billed, and paid unless said otherwise. */
+  bill(subscription: string, changes?: Partial<Pick<Invoice, 'amount' | 'currency' | 'status'>>): void;
+  subscriptionOf(id: string): Subscription;
+  /** A message about a subscription as it is signed and sent. */
+  message(subscription: string, changes?: MessageChanges): { readonly body: string; readonly signature: string };
+  close(): Promise<void>;
+}
+interface MessageChanges {
+  readonly type?: string;
+  readonly secret?: string;
+  /** Seconds since. */
+  readonly age?: number;
+  readonly livemode?: boolean;
+  readonly account?: string;
+  readonly object?: object;
+}
+
+export async function stripeDouble(): Promise<StripeDouble> {
+  const sessions = new Map<string, Session>();
+  const subscriptions = new Map<string, Subscription>();
+  const answers = new Map<string, { readonly asked: string; readonly status: number; readonly body: object }>();
+  const asked: Asked[] = [];
+  let failures = 0;
+  const now = (): number => Math.floor(Date.now() / 1000);
+  const id = (prefix: string): string => `${prefix}_${randomUUID().replaceAll('-', '')}`;
+  const found = <Kept>(kept: Map<string, Kept>, key: string): Kept => {
+    const one = kept.get(key);
+    if (one === undefined) throw new Refused(404, 'resource_missing', `No such object: '${key}'`);
+    return one;
+  };
+  const made = (metadata: Record<string, string>, customer: string, trialDays: number): Subscription => {
+    const subscription: Subscription = {
+      id: id('sub'),
+      customer,
+      status: trialDays > 0 ? 'trialing' : 'active',
+      metadata,
+      trialEnd: trialDays > 0 ? now() + trialDays * DAY_S : null,
+      cancelAtPeriodEnd: false,
+      cancelReason: null,
+      latestInvoice: null,
+    };
+    const amount = trialDays > 0 ? 0 : 2500;
+    const periodEnd = subscription.trialEnd ?? now() + 30 * DAY_S;
+    subscription.latestInvoice = { id: id('in'), status: 'paid', amount, currency: 'gbp', attempts: 1, periodEnd };
+    subscriptions.set(subscription.id, subscription);
+    return subscription;
+  };
+
+  /** What a request does; its key is not known yet. */
+  const act = ({ method, path, form }: Asked): object => {
+    const [, , kind = '', first = '', second = '', third = ''] = path.split('/');
+    const route = `${method} ${kind}${kind === 'checkout' || kind === 'billing_portal' ? `/${first}` : ''}`;
+    switch (route) {
+      case 'POST customers':
+        if (!form.get('email')) throw new Refused(400, 'parameter_missing', 'email');
+        return { id: id('cus'), object: 'customer' };
+      case 'POST checkout/sessions': {
+        if (third === 'expire') {
+          const session = found(sessions, second);
+          if (session.status !== 'open') throw new Refused(400, 'resource_invalid', 'Only open sessions expire.');
+          session.status = 'expired';
+          return sessionObject(session);
+        }
+        if (form.get('line_items[0][price]') !== stripeKeys.STRIPE_PRICE_ID)
+          throw new Refused(400, 'resource_missing', 'No such price');
+        const session: Session = {
+          id: id('cs_test'),
+          customer: form.get('customer') ?? '',
+          status: 'open',
+          trialDays: Number(form.get('subscription_data[trial_period_days]') ?? 0),
+          metadata: { businessId: form.get('subscription_data[metadata][businessId]') ?? '' },
+          successUrl: form.get('success_url') ?? '',
+        };
+        sessions.set(session.id, session);
+        return sessionObject(session);
+      }
+      case 'GET checkout/sessions':
+        return sessionObject(found(sessions, second));
+      case 'GET subscriptions':
+        return subscriptionObject(found(subscriptions, first), form.get('expand[0]') === 'latest_invoice');
+      case 'POST subscriptions': {
+        const subscription = found(subscriptions, first);
+        subscription.cancelAtPeriodEnd = form.get('cancel_at_period_end') === 'true';
+        return subscriptionObject(subscription, false);
+      }
+      case 'DELETE subscriptions': {
+        const subscription = found(subscriptions, first);
+        if (subscription.status === 'canceled') throw new Refused(404, 'resource_missing', 'No such subscription');
+        subscription.status = 'canceled';
+        subscription.cancelReason = 'cancellation_requested';
+        return subscriptionObject(subscription, false);
+      }
+      case 'POST billing_portal/sessions':
+        return { id: id('bps'), object: 'billing_portal.session', url: `${url}/portal/${form.get('customer')}` };
+      default:
+        throw new Refused(404, 'resource_missing', `Unrecognized request URL (${method}: ${path})`);
+    }
+  };
+  const sessionObject = ({ id: session, status, customer }: Session): object => ({
+    id: session,
+    object: 'checkout.session',
+    customer,
+    status,
+    url: status === 'open' ? `${url}/pay/${session}` : null,
+    expires_at: now() + DAY_S,
+  });
+  const subscriptionObject = (subscription: Subscription, isExpanded: boolean): object => ({
+    id: subscription.id,
+    object: 'subscription',
+    customer: subscription.customer,
+    status: subscription.status,
+    metadata: subscription.metadata,
+    trial_end: subscription.trialEnd,
+    cancel_at_period_end: subscription.cancelAtPeriodEnd,
+    cancel_at: null,
+    cancellation_details: { reason: subscription.cancelReason },
+    latest_invoice: isExpanded && subscription.latestInvoice ? invoiceObject(subscription.latestInvoice) : null,
+  });
+  const invoiceObject = ({ id: invoice, status, amount, currency, attempts, periodEnd }: Invoice): object => ({
+    id: invoice,
+    object: 'invoice',
+    status,
+    attempted: attempts > 0,
+    attempt_count: attempts,
+    amount_paid: status === 'paid' ? amount : 0,
+    currency,
+    lines: { object: 'list', data: [{ id: id('il'), object: 'line_item', period: { start: now(), end: periodEnd } }] },
+  });
+
+  const answer = (request: Asked, authorization: string | undefined): { status: number; body: object } => {
+    if (authorization !== `Bearer ${stripeKeys.STRIPE_SECRET_KEY}`)
+      return refusal(new Refused(401, 'api_key_invalid', 'Invalid API Key provided'));
+    const { idempotencyKey: key, method, path, form } = request;
+    const what = `${method} ${path} ${form.toString()}`;
+    const known = key === undefined ? undefined : answers.get(key);
+    if (known) {
+      if (known.asked === what) return known;
+      return refusal(new Refused(400, 'idempotency_error', 'Keys for idempotent requests can only be used once.'));
+    }
+    try {
+      const done = { asked: what, status: 200, body: act(request) };
+      if (key !== undefined) answers.set(key, done);
+      return done;
+    } catch (error) {
+      if (error instanceof Refused) return refusal(error);
+      throw error;
+    }
+  };
+  const server = createServer((request, response) => {
+    void requestOf(request).then((one) => {
+      asked.push(one);
+      const fails = failures > 0;
+      if (fails) failures -= 1;
+      const { status, body } = fails
+        ? refusal(new Refused(500, 'api_error', 'Something went wrong'))
+        : answer(one, request.headers.authorization);
+      response.writeHead(status, { 'content-type': 'application/json', 'request-id': id('req') });
+      response.end(JSON.stringify(body));
+    });
+  });
+  const url = await listening(server);
+  return {
+    url,
+    asked,
+    failNext: (times) => {
+      failures = times;
+    },
+    pay: (checkout) => {
+      const session = found(sessions, checkout);
+      if (session.status !== 'open') throw new Error(`The session is ${session.status}.`);
+      session.status = 'complete';
+      return made(session.metadata, session.customer, session.trialDays).id;
+    },
+    subscribe: (metadata, customer = id('cus')) => made(metadata, customer, 0).id,
+    bill: (subscriptionId, { amount = 2500, currency = 'gbp', status = 'paid' } = {}) => {
+      const subscription = found(subscriptions, subscriptionId);
+      const periodEnd = (subscription.latestInvoice?.periodEnd ?? now()) + 30 * DAY_S;
+      subscription.status = status === 'paid' ? 'active' : 'past_due';
+      subscription.latestInvoice = { id: id('in'), status, amount, currency, attempts: 1, periodEnd };
+    },
+    subscriptionOf: (one) => found(subscriptions, one),
+    message: (subscription, changes = {}) => {
+      const { type = 'customer.subscription.updated', age = 0, livemode = false, account } = changes;
+      const { secret = stripeKeys.STRIPE_WEBHOOK_SECRET, object } = changes;
+      const body = JSON.stringify({
+        id: id('evt'),
+        object: 'event',
+        type,
+        livemode,
+        created: now() - age,
+        ...(account !== undefined && { account }),
+        data: { object: object ?? { id: subscription, object: 'subscription' } },
+      });
+      const timestamp = now() - age;
+      return { body, signature: Stripe.webhooks.generateTestHeaderString({ payload: body, secret, timestamp }) };
+    },
+    close: () =>
+      new Promise((resolve) => {
+        server.closeAllConnections();
+        server.close(() => resolve());
+      }),
+  };
+}
+
+/** A request that Stripe refuses, with the code that it gives. */
+class Refused extends Error {
+  readonly status: number;
+  readonly code: string;
+  constructor(status: number, code: string, message: string) {
+    super(message);
+    this.status = status;
+    this.code = code;
+  }
+}
+
+const refusal = ({ status, code, message }: Refused): { status: number; body: object } => ({
+  status,
+  body: { error: { type: code === 'idempotency_error' ? code : 'invalid_request_error', code, message } },
+});
+
+async function requestOf(request: IncomingMessage): Promise<Asked> {
+  let text = '';
+  for await (const chunk of request) text += String(chunk);
+  const { pathname, search } = new URL(request.url ?? '/', 'http://double');
+  const key = request.headers['idempotency-key'];
+  return {
+    method: request.method ?? '',
+    path: pathname,
+    form: new URLSearchParams(text === '' ? search : text),
+    idempotencyKey: typeof key === 'string' ? key : undefined,
+  };
+}
+
+const listening = (server: Server): Promise<string> =>
+  new Promise((resolve) => {
+    server.listen(0, '127.0.0.1', () => resolve(`http://127.0.0.1:${(server.address() as AddressInfo).port}`));
+  });
