@@ -63,7 +63,13 @@ describe('going to pay', () => {
     });
     const profile = await call(business.owner, 'GET', '/api/provider/profile', undefined, after(answer));
     expect((profile.body as ProviderProfile).bookingPlanActive).toBe(false);
-    expect(await details()).toEqual({ status: 'checkout', runsUntil: null, trialDays: 7, isSimulated: false });
+    expect(await details()).toEqual({
+      status: 'checkout',
+      runsUntil: null,
+      activeUntil: null,
+      trialDays: 7,
+      isSimulated: false,
+    });
   });
   test('is for the owner of a business alone', async () => {
     expect((await begin(await business.member())).status).toBe(403);
@@ -224,10 +230,8 @@ describe('cancelling', () => {
     expect((await call(business.owner, 'POST', `${PATH}/cancel`)).status).toBe(409);
   });
   test('of what has ended, the next one is paid from the first day', async () => {
-    stripe.subscriptionOf(await onTrial()).status = 'canceled';
-    const [subscription = ''] = [...(await site.context.log.readStream(streams.plan(business.businessId)))]
-      .map(({ data }) => (data as { subscription?: string }).subscription)
-      .filter((each) => each !== undefined);
+    const subscription = await onTrial();
+    stripe.subscriptionOf(subscription).status = 'canceled';
     await send(stripe.message(subscription));
     const next = stripe.pay(checkoutOf(await begin()));
     expect(stripe.subscriptionOf(next).status).toBe('active');

@@ -6,6 +6,7 @@ import { buttonClass } from '#frontend/components/button/button-class.ts';
 import { AdminList } from '#frontend/components/list/admin-list.tsx';
 import { PageHeading } from '#frontend/components/page-heading.tsx';
 import { LoadMore } from '#frontend/components/state/load-more.tsx';
+import { PremiumCard } from '#frontend/features/plan/premium-card.tsx';
 import { useSession } from '#frontend/features/session/api.ts';
 import { useUpdates } from '#frontend/lib/api/use-updates.ts';
 import { AdminBanner } from './admin-banner.tsx';
@@ -47,6 +48,7 @@ export function Component() {
       </PageHeading>
       {profile.data === null && <GetStarted />}
       {profile.data && <Stats businessId={businessId} />}
+      {profile.data && <PremiumCard businessId={businessId} isOwner={profile.data.role === 'owner'} />}
       <section aria-labelledby="your-activities">
         <h2 id="your-activities" className="mb-4 text-title font-extrabold">
           Your Activities

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { createServer, type IncomingMessage, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import Stripe from 'stripe';
+import { Stripe } from 'stripe';
 
 const DAY_S = 24 * 60 * 60;
 export const stripeKeys = {
@@ -207,18 +207,18 @@ export async function stripeDouble(): Promise<StripeDouble> {
       throw error;
     }
   };
-  const server = createServer((request, response) => {
-    void requestOf(request).then((one) => {
-      asked.push(one);
-      const fails = failures > 0;
-      if (fails) failures -= 1;
-      const { status, body } = fails
-        ? refusal(new Refused(500, 'api_error', 'Something went wrong'))
-        : answer(one, request.headers.authorization);
-      response.writeHead(status, { 'content-type': 'application/json', 'request-id': id('req') });
-      response.end(JSON.stringify(body));
-    });
-  });
+  const serve = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const one = await requestOf(request);
+    asked.push(one);
+    const fails = failures > 0;
+    if (fails) failures -= 1;
+    const { status, body } = fails
+      ? refusal(new Refused(500, 'api_error', 'Something went wrong'))
+      : answer(one, request.headers.authorization);
+    response.writeHead(status, { 'content-type': 'application/json', 'request-id': id('req') });
+    response.end(JSON.stringify(body));
+  };
+  const server = createServer((request, response) => void serve(request, response));
   const url = await listening(server);
   return {
     url,

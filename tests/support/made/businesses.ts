@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { BusinessCommand } from '#domain/business/business.ts';
 import { handle } from '#event-store/handle.ts';
 import { sessionOf, siteAt, type SiteFetch } from '../api-client.ts';
-import type { TestApp } from '../app.ts';
+import type { NewMember, TestApp } from '../app.ts';
 import { partnerEmail, providerForm } from './partners.ts';
 
 /** An approved business, and who acts for it, signed in. */
@@ -16,28 +16,36 @@ export interface MadeBusiness {
 
 /** Makes a business with an owner and another member. Resolves when it shows. */
 export async function madeBusiness(site: TestApp): Promise<MadeBusiness> {
-  const businessId = randomUUID();
   const [first, second] = [await site.newMember('provider'), await site.newMember('provider')];
+  const businessId = await asBusiness(site, [first, second]);
+  const signedIn = async (who: NewMember) => siteAt(site.url, await sessionOf(site.anonymous, who));
+  return { businessId, ownerId: first.memberId, owner: await signedIn(first), member: () => signedIn(second) };
+}
+
+/** Makes an approved business of `members`, the first of whom is its owner; answers its id. Resolves when it shows. */
+export async function asBusiness(
+  { context: { log, readPosition } }: Pick<TestApp, 'context'>,
+  members: readonly Pick<NewMember, 'memberId'>[],
+): Promise<string> {
+  const businessId = randomUUID();
   const commandId = randomUUID();
   const commands: readonly BusinessCommand[] = [
     {
       type: 'ApplyAsBusiness',
       businessId,
-      contactSubject: first.memberId,
+      contactSubject: members[0]?.memberId ?? businessId,
       fields: { ...providerForm, businessType: 'sports-fitness', email: partnerEmail() },
     },
     { type: 'ApproveBusiness', reviewedBy: 'test', adminNotes: null },
-    { type: 'JoinBusiness', memberId: first.memberId },
-    { type: 'JoinBusiness', memberId: second.memberId },
+    ...members.map(({ memberId }) => ({ type: 'JoinBusiness', memberId }) as const),
   ];
-  const { position } = await handle(site.context.log, businessId, commands, {
+  const { position } = await handle(log, businessId, commands, {
     commandId,
     correlationId: commandId,
     causationId: null,
     actor: { id: 'test', role: 'system' },
     occurredAt: new Date().toISOString(),
   });
-  await site.context.readPosition.waitFor(['businesses'], position);
-  const signedIn = async (who: typeof first) => siteAt(site.url, await sessionOf(site.anonymous, who));
-  return { businessId, ownerId: first.memberId, owner: await signedIn(first), member: () => signedIn(second) };
+  await readPosition.waitFor(['businesses'], position);
+  return businessId;
 }

@@ -1,0 +1,68 @@
+import { useEffect, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { pathTo } from '#domain/site/pages.ts';
+import { buttonClass } from '#frontend/components/button/button-class.ts';
+import { Card } from '#frontend/components/card.tsx';
+import { PageHeading } from '#frontend/components/page-heading.tsx';
+import { LoadFailure } from '#frontend/components/state/load-failure.tsx';
+import { Notice } from '#frontend/components/state/notice.tsx';
+import { SkeletonLines } from '#frontend/components/state/skeleton.tsx';
+import { Spinner } from '#frontend/components/state/spinner.tsx';
+import { useLiveQuery } from '#frontend/features/admin/use-live-query.ts';
+import { planQuery } from './api.ts';
+import { PLAN_NAME, standingWords } from './words.ts';
+
+/** Between two looks while the payment is awaited, in case that nobody tells this browser of it. */
+const LOOK_MS = 3_000;
+/** When it takes longer than that it may take minutes, and nobody should sit and wait. */
+const LONG_MS = 30_000;
+
+/**
+ * Where the payment provider leads back to. That somebody came here says nothing: the payment provider tells us by itself what was
+ * paid, and until then the page waits and says so.
+ */
+export function Component() {
+  const plan = useLiveQuery({
+    ...planQuery(),
+    refetchInterval: ({ state }) => (state.data?.status === 'checkout' ? LOOK_MS : false),
+  });
+  const [now] = useState(() => Date.now());
+  const awaited = plan.data?.status === 'checkout';
+  return (
+    <div className="mx-auto max-w-xl">
+      <PageHeading title={PLAN_NAME} />
+      <Card className="space-y-4">
+        {plan.isPending && <SkeletonLines label="Loading your package" count={3} />}
+        <LoadFailure title="Your package could not be loaded" query={plan} />
+        {plan.data === null && <p>Your business has no Premium package yet.</p>}
+        {awaited && <Waiting />}
+        {plan.data && !awaited && (
+          <Notice kind="success" title={plan.data.status === 'ended' ? 'Your package has ended' : 'Premium is yours'}>
+            {standingWords(plan.data, now).text}
+          </Notice>
+        )}
+        <Link to={pathTo('provider-dashboard')} className={buttonClass({ variant: awaited ? 'ghost' : 'primary' })}>
+          Back to Dashboard
+        </Link>
+      </Card>
+    </div>
+  );
+}
+
+function Waiting() {
+  const [isLong, setLong] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setLong(true), LONG_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    <div role="status" className="flex gap-3">
+      <Spinner />
+      <p>
+        {isLong
+          ? 'This takes longer than usual. You need not wait here: your dashboard says when your payment is confirmed.'
+          : 'We are waiting for your payment to be confirmed. This usually takes a few seconds.'}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest';
+import { asBusiness } from '../../support/made/businesses.ts';
+import { violations } from '../screens/walk.ts';
+import { stage } from '../support/stage.ts';
+import { sizesIn } from '../support/visitor.ts';
+
+const here = stage();
+
+test.each(sizesIn('desktop'))(
+  'on a %s, a provider tries Premium by a simulated payment, cancels it and keeps it after all',
+  async (size) => {
+    const provider = await here.signedIn('provider', size);
+    const { page } = provider;
+    await asBusiness(here.app, [provider.account]);
+    await page.goto('/provider/dashboard');
+    const card = page.getByRole('group', { name: 'Premium Activity Management Package' });
+    await card.getByText('£25 per month · 7-day free trial · Cancel anytime · No setup fees').waitFor();
+    await provider.screenshot('premium-none');
+    expect(await violations(page)).toEqual([]);
+
+    await card.getByRole('button', { name: 'Start Free Trial' }).click();
+    await page.waitForURL(/\/provider\/premium\/checkout\//);
+    await page.getByText('No card is asked for, and no money is taken.').waitFor();
+    await page.getByText('Free for 7 days, then £25 per month.', { exact: false }).waitFor();
+    await provider.screenshot('premium-checkout');
+    expect(await violations(page)).toEqual([]);
+    // Who leaves finds the way back on the dashboard.
+    await page.getByRole('link', { name: 'Cancel' }).click();
+    await page.waitForURL('**/provider/dashboard');
+    await card.getByText('Waiting for payment').waitFor();
+    await provider.screenshot('premium-waiting');
+    await card.getByRole('button', { name: 'Go On to Payment' }).click();
+    await page.waitForURL(/\/provider\/premium\/checkout\//);
+    // Coming to the page behind the payment means nothing.
+    const checkout = page.url();
+    await page.goto('/provider/premium');
+    await page.getByText('We are waiting for your payment to be confirmed.', { exact: false }).waitFor();
+    expect(await violations(page)).toEqual([]);
+    await page.goto(checkout);
+    await page.getByRole('button', { name: 'Simulate payment' }).click();
+    await page.waitForURL('**/provider/premium');
+    await page.getByText('Premium is yours').waitFor();
+    await provider.screenshot('premium-begun');
+    expect(await violations(page)).toEqual([]);
+
+    await page.getByRole('link', { name: 'Back to Dashboard' }).click();
+    await card.getByText('Free trial: 7 days left').waitFor();
+    await provider.screenshot('premium-trial');
+    await card.getByRole('button', { name: 'Cancel Premium' }).click();
+    const question = page.getByRole('dialog', { name: 'Cancel Premium?' });
+    expect(await violations(page)).toEqual([]);
+    await provider.screenshot('premium-cancelling');
+    await question.getByRole('button', { name: 'Cancel Premium' }).click();
+    await card.getByText('Nothing more is paid.', { exact: false }).waitFor();
+    await provider.screenshot('premium-cancelled');
+    await card.getByRole('button', { name: 'Keep Premium' }).click();
+    await card.getByText('Free trial: 7 days left').waitFor();
+    expect(provider.complaints).toEqual([]);
+  },
+);
