@@ -28,7 +28,8 @@ afterAll(async () => {
 const PATH = '/api/provider/booking-subscription';
 const begin = (who: SiteFetch = business.owner, key: string = randomUUID()): Promise<Answer> =>
   call(who, 'POST', PATH, undefined, { 'idempotency-key': key });
-const checkoutOf = ({ body }: Answer): string => new URL((body as { url: string }).url).pathname.split('/').at(-1) ?? '';
+const checkoutOf = ({ body }: Answer): string =>
+  new URL((body as { url: string }).url).pathname.split('/').at(-1) ?? '';
 type Message = ReturnType<StripeDouble['message']>;
 const send = async ({ body, signature }: Message): Promise<{ status: number; recorded: boolean }> => {
   const headers = { 'content-type': 'application/json; charset=utf-8', 'stripe-signature': signature };
@@ -103,14 +104,19 @@ describe('going to pay', () => {
   });
   test('waits when somebody has paid already, and is refused while the plan is active', async () => {
     const subscription = stripe.pay(checkoutOf(await begin()));
-    expect(await begin()).toMatchObject({ status: 409, body: { detail: 'We are waiting for your payment to be confirmed.' } });
+    expect(await begin()).toMatchObject({
+      status: 409,
+      body: { detail: 'We are waiting for your payment to be confirmed.' },
+    });
     await send(stripe.message(subscription));
     expect(await begin()).toMatchObject({ status: 409, body: { type: 'urn:hopscotch:rule:plan-active' } });
   });
   test('tries again where Stripe fails for a moment, and makes one customer', async () => {
     stripe.failNext(1);
     expect((await begin()).status).toBe(200);
-    const keys = stripe.asked.filter(({ path }) => path === '/v1/customers').map(({ idempotencyKey }) => idempotencyKey);
+    const keys = stripe.asked
+      .filter(({ path }) => path === '/v1/customers')
+      .map(({ idempotencyKey }) => idempotencyKey);
     expect(keys).toHaveLength(2);
     expect(new Set(keys).size).toBe(1);
   });
@@ -200,7 +206,9 @@ describe('what Stripe tells', () => {
   });
   test('of a business that is gone ends what it pays', async () => {
     const subscription = stripe.pay(checkoutOf(await begin()));
-    const deleted = await call(business.owner, 'POST', '/api/auth/delete-account', { password: 'a-long-enough-password' });
+    const deleted = await call(business.owner, 'POST', '/api/auth/delete-account', {
+      password: 'a-long-enough-password',
+    });
     expect(deleted.status).toBe(200);
     const { state } = await site.context.log.fold(streams.business(business.businessId), concepts.business.decider);
     expect(state.shown).toBeNull();

@@ -30,7 +30,8 @@ export function planRoutes(app: App, context: ServerContext): void {
     const { id: key } = request.command;
     const at = new Date().toISOString();
     const plan = await planOf(businessId);
-    if (isActive(plan, at)) throw new DomainError('plan-active', 'Your business has the Premium package already.', 'conflict');
+    if (isActive(plan, at))
+      throw new DomainError('plan-active', 'Your business has the Premium package already.', 'conflict');
     const customer =
       plan.customer ??
       (await provider.newCustomer({ businessId, name: fields.businessName, email: fields.email, key }));

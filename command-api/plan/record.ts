@@ -26,13 +26,18 @@ export async function recordSubscription(
   if (!z.uuid().safeParse(businessId).success || businessId === null) return undefined;
   const about = { businessId, subscription };
   const record = () =>
-    handle(log, businessId, { type: 'RecordSubscription', told, at }, {
-      commandId: randomUUID(),
-      correlationId: randomUUID(),
-      causationId: null,
-      actor: { id: 'payments', role: 'system' },
-      occurredAt: at,
-    });
+    handle(
+      log,
+      businessId,
+      { type: 'RecordSubscription', told, at },
+      {
+        commandId: randomUUID(),
+        correlationId: randomUUID(),
+        causationId: null,
+        actor: { id: 'payments', role: 'system' },
+        occurredAt: at,
+      },
+    );
   try {
     const { state, position } = await inTurn(`plan ${businessId}`, record);
     if (state.subscription === subscription && told.status !== 'ended' && (await isGone(log, businessId))) {

@@ -25,7 +25,8 @@ afterAll(() => site.close());
 
 const details = async ({ owner }: MadeBusiness): Promise<PlanDetails | null> => {
   const headers = { 'x-min-position': String(await site.context.log.head()) };
-  return (await call(owner, 'GET', '/api/provider/subscription-details', undefined, headers)).body as PlanDetails | null;
+  return (await call(owner, 'GET', '/api/provider/subscription-details', undefined, headers))
+    .body as PlanDetails | null;
 };
 const pay = (who: SiteFetch, checkout: string): Promise<Answer> =>
   call(who, 'POST', `/api/simulated-checkouts/${checkout}/pay`);

@@ -7,7 +7,8 @@ const of = { access: 'provider', changes: ['plans', 'audit'] } as const;
 
 export const subscribeToPlan = call('POST /api/provider/booking-subscription', {
   id: 'subscribeToPlan',
-  summary: 'Begin to pay for the Premium package of the caller’s business, which its owner may; nothing is active before it is paid',
+  summary:
+    'Begin to pay for the Premium package of the caller’s business, which its owner may; nothing is active before it is paid',
   answer: LeadingSchema,
   ...of,
 });

@@ -4,4 +4,6 @@ import { startNews } from '../site/news.ts';
 import { runWorker } from './run-part.ts';
 
 /** `npm run start:policies`: what follows by itself from events, the mail outbox and the hash chain; any number of them. */
-await runWorker('policies', [(context) => context.mail.start(), startPolicies, startNews, startPlanEnds], { keepChain: true });
+await runWorker('policies', [(context) => context.mail.start(), startPolicies, startNews, startPlanEnds], {
+  keepChain: true,
+});

@@ -279,6 +279,8 @@ describe('Stripe', () => {
     expect(read(keys).stripe).toEqual(stripe);
     const together = 'STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_PRICE_ID are needed together';
     for (const name of Object.keys(keys)) expect(problemsOf({ ...keys, [name]: '' })).toContain(together);
-    expect(problemsOf({ ...keys, STRIPE_SECRET_KEY: 'pk_test_1' })).toContain('STRIPE_SECRET_KEY must look like sk_live_…');
+    expect(problemsOf({ ...keys, STRIPE_SECRET_KEY: 'pk_test_1' })).toContain(
+      'STRIPE_SECRET_KEY must look like sk_live_…',
+    );
   });
 });

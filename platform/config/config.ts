@@ -192,9 +192,18 @@ const EnvironmentSchema = z.object({
     .string()
     .regex(/^[a-z0-9-]+$/, 'must look like eu-west-2')
     .default('us-east-1'),
-  STRIPE_SECRET_KEY: z.string().regex(/^[rs]k_(?:test|live)_\w+$/, 'must look like sk_live_…').optional(),
-  STRIPE_WEBHOOK_SECRET: z.string().regex(/^whsec_\w+$/, 'must look like whsec_…').optional(),
-  STRIPE_PRICE_ID: z.string().regex(/^price_\w+$/, 'must look like price_…').optional(),
+  STRIPE_SECRET_KEY: z
+    .string()
+    .regex(/^[rs]k_(?:test|live)_\w+$/, 'must look like sk_live_…')
+    .optional(),
+  STRIPE_WEBHOOK_SECRET: z
+    .string()
+    .regex(/^whsec_\w+$/, 'must look like whsec_…')
+    .optional(),
+  STRIPE_PRICE_ID: z
+    .string()
+    .regex(/^price_\w+$/, 'must look like price_…')
+    .optional(),
   STRIPE_API_BASE: z
     .url({ protocol: /^https?$/, error: 'must look like http://127.0.0.1:12111', abort: true })
     .refine(isSecureOrLocal, 'must be https (http is allowed for localhost only)')

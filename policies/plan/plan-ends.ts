@@ -57,12 +57,17 @@ export async function endPlans({ db, log, payments, now }: PlanParts): Promise<v
     if (businessId === null || subscription === null) return;
     await payments?.end(subscription);
     const commandId = uuidv5(`${businessId} ${runsUntil}`, NAMESPACE);
-    await handle(log, businessId, { type: 'EndLapsedPlan', at }, {
-      commandId,
-      correlationId: commandId,
-      causationId: null,
-      actor: { id: 'plans', role: 'system' },
-      occurredAt: at,
-    });
+    await handle(
+      log,
+      businessId,
+      { type: 'EndLapsedPlan', at },
+      {
+        commandId,
+        correlationId: commandId,
+        causationId: null,
+        actor: { id: 'plans', role: 'system' },
+        occurredAt: at,
+      },
+    );
   }
 }

@@ -34,9 +34,7 @@ function Subscribe({ label }: { readonly label: string }) {
       window.location.assign(url);
     },
     onError: (error) =>
-      toast.error(
-        errorWords(error, 'Subscription Failed', 'Failed to start subscription setup. Please try again.'),
-      ),
+      toast.error(errorWords(error, 'Subscription Failed', 'Failed to start subscription setup. Please try again.')),
   });
   return (
     <Button loading={subscribing.isPending || leaving} onClick={() => subscribing.mutate({})}>

@@ -55,7 +55,10 @@ export function Component() {
               <Button
                 loading={paying.isPending}
                 onClick={() =>
-                  paying.mutate({ params: { id } }, { onSuccess: () => void navigate(pathTo('premium'), { replace: true }) })
+                  paying.mutate(
+                    { params: { id } },
+                    { onSuccess: () => void navigate(pathTo('premium'), { replace: true }) },
+                  )
                 }
               >
                 Simulate payment
