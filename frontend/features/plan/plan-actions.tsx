@@ -37,7 +37,7 @@ function Subscribe({ label }: { readonly label: string }) {
       toast.error(errorWords(error, 'Subscription Failed', 'Failed to start subscription setup. Please try again.')),
   });
   return (
-    <Button loading={subscribing.isPending || leaving} onClick={() => subscribing.mutate({})}>
+    <Button variant="secondary" loading={subscribing.isPending || leaving} onClick={() => subscribing.mutate({})}>
       {label}
     </Button>
   );
@@ -78,7 +78,7 @@ function CancelPlan({ plan }: { readonly plan: PlanDetails }) {
   const until = plan.runsUntil === null ? 'its end' : formatDate(plan.runsUntil);
   return (
     <>
-      <Button variant="ghost" onClick={() => setAsking(true)}>
+      <Button variant="secondary" onClick={() => setAsking(true)}>
         Cancel Premium
       </Button>
       <ConfirmDialog

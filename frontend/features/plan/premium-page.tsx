@@ -2,7 +2,6 @@ import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { pathTo } from '#domain/site/pages.ts';
 import { buttonClass } from '#frontend/components/button/button-class.ts';
-import { Card } from '#frontend/components/card.tsx';
 import { PageHeading } from '#frontend/components/page-heading.tsx';
 import { LoadFailure } from '#frontend/components/state/load-failure.tsx';
 import { Notice } from '#frontend/components/state/notice.tsx';
@@ -31,7 +30,7 @@ export function Component() {
   return (
     <div className="mx-auto max-w-xl">
       <PageHeading title={PLAN_NAME} />
-      <Card className="space-y-4">
+      <div className="space-y-5">
         {plan.isPending && <SkeletonLines label="Loading your package" count={3} />}
         <LoadFailure title="Your package could not be loaded" query={plan} />
         {plan.data === null && <p>Your business has no Premium package yet.</p>}
@@ -41,10 +40,10 @@ export function Component() {
             {standingWords(plan.data, now).text}
           </Notice>
         )}
-        <Link to={pathTo('provider-dashboard')} className={buttonClass({ variant: awaited ? 'ghost' : 'primary' })}>
+        <Link to={pathTo('provider-dashboard')} className={buttonClass({ variant: awaited ? 'secondary' : 'primary' })}>
           Back to Dashboard
         </Link>
-      </Card>
+      </div>
     </div>
   );
 }

@@ -34,7 +34,7 @@ export function standingWords({ status, runsUntil, activeUntil }: PlanDetails, n
       return {
         badge: `Free trial: ${formatCount(days, 'day', 'days')} left`,
         tone: 'good',
-        text: `The first £25 are paid on ${until}, unless you cancel before.`,
+        text: `The first £25 is due on ${until}, unless you cancel before.`,
       };
     }
     case 'active':

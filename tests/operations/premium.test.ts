@@ -6,7 +6,7 @@ import type { SimulatedPayments } from '#platform/payments/simulated-payments.ts
 import { type Answer, call, type SiteFetch } from '#tests/support/api-client.ts';
 import { testApp, type TestApp } from '#tests/support/app.ts';
 import { type MadeBusiness, madeBusiness } from '#tests/support/made/businesses.ts';
-import { recordSubscription } from './record.ts';
+import { recordSubscription } from '#command-api/plan/record.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const PATH = '/api/provider/booking-subscription';
