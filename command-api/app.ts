@@ -7,6 +7,7 @@ import { bookingRoutes } from './booking/booking.ts';
 import { sessionPlacesRoutes } from './booking/session-places.ts';
 import { businessRoutes } from './partner/business.ts';
 import { draftRoutes } from './draft/draft.ts';
+import { duplicateRoutes } from './draft/duplicate.ts';
 import { enquiryRoutes } from './partner/enquiry.ts';
 import { favouriteRoutes } from './member/favourite.ts';
 import { ideaRoutes } from './idea.ts';
@@ -37,6 +38,7 @@ export async function commandApi(app: App, server: ServerContext): Promise<void>
   pastedPageRoutes(app, server, readFor);
   submissionRoutes(app, server);
   draftRoutes(app, server);
+  duplicateRoutes(app, server);
   pushedDraftRoutes(app, server);
   reviewRoutes(app, server);
   liveActivityRoutes(app, server);

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { call, IdParams } from '../kernel/call.ts';
+import { SubmittedSchema } from '../listing/shown/answers.ts';
 import { ListingViewSchema } from '../listing/shown/views.ts';
 import { PlanDetailsSchema } from '../plan/views.ts';
+import { figureRanges, FiguresSchema } from './figures.ts';
 import { ProviderApplicationSchema, ProviderEditSchema, ProviderVerdictSchema } from './requests.ts';
 import {
   ApplicationSchema,
@@ -101,6 +103,25 @@ export const readProviderStats = call('GET /api/provider/stats', {
   reads: ['businesses', 'listing', 'enquiries'],
   ...own,
 });
+export const readProviderFigures = call('GET /api/provider/figures', {
+  id: 'readProviderFigures',
+  summary: 'Views, clicks, enquiries and saves of the business’s activities, by day (UTC) and by activity',
+  query: picked.extend({
+    days: z.enum(figureRanges).default('30').describe('How many days, today included'),
+    listingId: z.uuid().optional().describe('Of this activity alone; the activities are listed all the same'),
+  }),
+  answer: FiguresSchema,
+  reads: ['businesses', 'listing', 'enquiries'],
+  ...own,
+});
+export const duplicateActivity = call('POST /api/provider/activities/:id/duplicate', {
+  id: 'duplicateActivity',
+  access: 'own-provider',
+  summary: 'Begin a draft with all that an activity says, but for the page that it was read from',
+  params: IdParams,
+  answer: SubmittedSchema,
+  changes: ['listing', 'review_queue', 'audit'],
+});
 export const readSubscriptionDetails = call('GET /api/provider/subscription-details', {
   id: 'readSubscriptionDetails',
   summary: 'The business’s plan; null without one',
@@ -120,6 +141,7 @@ export const schemas = {
   OwnProviderProfile: OwnProfileSchema,
   SubscriptionDetails: SubscriptionDetailsSchema,
   ProviderStats: ProviderStatsSchema,
+  ProviderFigures: FiguresSchema,
   ProviderEdit: ProviderEditSchema,
   ProviderVerdict: ProviderVerdictSchema,
 };

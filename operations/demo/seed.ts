@@ -1,6 +1,7 @@
 import { handle } from '#event-store/handle.ts';
 import type { ServerContext } from '#platform/context.ts';
 import { seedRates } from './advertising/rates.ts';
+import { seedCounts } from './seed-counts.ts';
 import { seedEnquiries } from './seed-enquiries.ts';
 import { seedFamily } from './seed-family.ts';
 import { seedFavourites } from './seed-favourites.ts';
@@ -35,10 +36,11 @@ export interface DemoAccounts {
  */
 export async function seedDemo({
   auth,
+  db,
   families,
   log,
   readPosition,
-}: Pick<ServerContext, 'auth' | 'families' | 'log' | 'readPosition'>): Promise<DemoAccounts> {
+}: Pick<ServerContext, 'auth' | 'db' | 'families' | 'log' | 'readPosition'>): Promise<DemoAccounts> {
   const roles = Object.keys(people) as DemoRole[];
   const ids: [DemoRole, string][] = [];
   for (const role of roles)
@@ -59,6 +61,7 @@ export async function seedDemo({
   await seedSearches(world, log, new Date());
   await seedNewsletter(world, people.parent.email, new Date());
   await readPosition.waitFor(shown, await log.head(), 30_000);
+  await seedCounts({ db }, members.provider);
   return { accounts: roles.map((role) => ({ role, email: people[role].email })), password: PASSWORD };
 }
 

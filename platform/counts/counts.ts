@@ -27,7 +27,8 @@ const tables = `
   create table if not exists counts.daily (
     what text not null, subject_id uuid not null, day date not null, count integer not null,
     primary key (what, day, subject_id)
-  );`;
+  );
+  create index if not exists daily_by_subject on counts.daily (subject_id, day);`;
 
 /** Makes the table when it is missing. */
 export async function openCounts({

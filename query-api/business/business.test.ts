@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { type Figures, FiguresSchema } from '#domain/business/figures.ts';
 import type { ProviderProfile } from '#domain/business/views.ts';
 import type { ListingView } from '#domain/listing/shown/views.ts';
 import { handle } from '#event-store/handle.ts';
@@ -113,6 +114,65 @@ test('the figures are what was counted of the activities that families see and s
     totalClicks: 0,
     activitiesCount: 0,
   });
+});
+
+test('the figures by day and by activity fill every day, and are the business’s own', async () => {
+  const id = idIn(await sends(owner, 'Otters at dawn'));
+  await site.approve(id);
+  const other = await site.live();
+  for (const what of ['views', 'views', 'saves'] as const) site.context.counts.add(what, id);
+  site.context.counts.add('views', other);
+  await site.context.counts.flush();
+  await site.context.db.query(
+    `insert into counts.daily (what, subject_id, day, count) values
+     ('clicks', $1, (now() at time zone 'utc')::date - 6, 5), ('clicks', $1, (now() at time zone 'utc')::date - 7, 7)`,
+    [id],
+  );
+  const enquired = await call(site.anonymous, 'POST', `/api/activities/${id}/enquiries`, {
+    name: 'Jo Whitfield',
+    email: 'jo@mail.example',
+    message: 'Is there a place for a child of three on Mondays?',
+  });
+  expect(enquired.status).toBe(200);
+  const figures = async (who: SiteFetch, query: string): Promise<Figures> =>
+    FiguresSchema.parse((await get(who, `figures?${query}`, enquired)).body);
+  const week = await figures(member, `days=7&listingId=${id}`);
+  const today = new Date().toISOString().slice(0, 10);
+  expect(week.days).toHaveLength(7);
+  expect(week.days.at(-1)).toEqual({ day: today, views: 2, clicks: 0, enquiries: 1, saves: 1 });
+  expect(week.days[0]).toMatchObject({ clicks: 5, views: 0 });
+  expect(week.activities.find((each) => each.id === id)).toEqual({
+    id,
+    name: 'Otters at dawn',
+    views: 2,
+    clicks: 5,
+    enquiries: 1,
+    saves: 1,
+  });
+  const month = await figures(owner, '');
+  expect([month.days.length, month.activities.find((each) => each.id === id)?.clicks]).toEqual([30, 12]);
+  // Whoever names somebody else's activity is told nothing of it.
+  const theirs = await figures(owner, `days=90&listingId=${other}`);
+  expect(theirs.days.every(({ views }) => views === 0)).toBe(true);
+  expect(theirs.activities.map((each) => each.id)).not.toContain(other);
+  expect((await get(owner, 'figures?days=8')).status).toBe(400);
+});
+
+test('a duplicate is a draft that says the same, without the page that the first was read from', async () => {
+  const id = idIn(await sends(owner, 'Otters to copy'));
+  await site.approve(id);
+  const duplicate = (who: SiteFetch) => call(who, 'POST', `/api/provider/activities/${id}/duplicate`);
+  expect((await duplicate(site.provider)).status).toBe(404);
+  const answer = await duplicate(member);
+  expect(answer.body).toMatchObject({
+    status: 'draft',
+    activity: { name: 'Otters to copy', description: activity.description, sourceUrl: null, origin: 'provider_application' },
+  });
+  const copy = idIn(answer);
+  expect(copy).not.toBe(id);
+  const edited = await call(owner, 'PUT', `/api/drafts/${copy}`, { name: 'Otters copied' });
+  const submitted = await call(owner, 'POST', `/api/drafts/${copy}/submit`, undefined, after(edited));
+  expect(submitted.body).toMatchObject({ status: 'pending', activity: { name: 'Otters copied' } });
 });
 
 test('the profile says whether the business has an active plan, and until when', async () => {

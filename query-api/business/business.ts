@@ -2,6 +2,7 @@ import {
   listApplications,
   listBusinesses,
   listProviderActivities,
+  readProviderFigures,
   readProviderProfile,
   readProviderStats,
   readSubscriptionDetails,
@@ -18,6 +19,7 @@ import { logoOf } from '#platform/pictures/business-pictures.ts';
 import { httpProblem } from '#platform/http/problem.ts';
 import { serve } from '#platform/http/serve.ts';
 import { actedFor, sendersFor } from '#platform/auth/owning/own-business.ts';
+import { figuresOf } from './figures.ts';
 import { type ListingRow, listingView, selectListings } from '../listing/listing-row.ts';
 
 /** What waits of both kinds, for those who decide on it. */
@@ -101,6 +103,10 @@ export async function businessRoutes(app: App, { db, payments }: ServerContext):
     if (business === undefined) return null;
     const { plan } = await planNow(db, business.businessId);
     return plan === null ? null : planDetailsOf(plan, new Date().toISOString(), payments?.isSimulated === true);
+  });
+  serve(app, readProviderFigures, async ({ caller, query: { businessId, days, listingId } }) => {
+    const senders = sendersFor(await pickedOrOwn(db, caller, businessId), caller);
+    return figuresOf(db, senders, { days: Number(days), listingId });
   });
 }
 

@@ -14,3 +14,11 @@ export const statsQuery = (businessId: string | undefined) =>
 /** The activities of that business, whatever their status, page after page. */
 export const activitiesQuery = (businessId: string | undefined) =>
   pages('GET /api/provider/activities', { query: { ...picked(businessId), limit: SHOWN } });
+/** What came of its activities in the last `days`; the days are those of the activity `listingId`, where one is named. */
+export const figuresQuery = (
+  businessId: string | undefined,
+  { days, listingId }: { readonly days: '7' | '30' | '90'; readonly listingId: string | undefined },
+) =>
+  read('GET /api/provider/figures', {
+    query: { ...picked(businessId), days, ...(listingId !== undefined && { listingId }) },
+  });

@@ -8,6 +8,7 @@ import { Badge } from '#frontend/components/badge.tsx';
 import { Card } from '#frontend/components/card.tsx';
 import { Notice } from '#frontend/components/state/notice.tsx';
 import { StatusBadge } from '#frontend/components/status-badge.tsx';
+import { DuplicateActivity } from './duplicate-activity.tsx';
 import { fieldLabel } from '#frontend/features/listing/field-words.ts';
 import { DeleteActivity } from '#frontend/features/listing/page/delete-activity.tsx';
 import { ChangeVerdict } from '#frontend/features/listing/waiting-changes.tsx';
@@ -68,6 +69,7 @@ function OwnListingLinks({ listing }: { readonly listing: ListingView }) {
           <span className="sr-only">: {name}</span>
         </Link>
       ))}
+      {status === 'live' && <DuplicateActivity listing={listing} />}
       {status === 'live' && (
         <DeleteActivity activity={listing} subject={`"${name}"`} also="So can you, here on your dashboard." />
       )}

@@ -1,19 +1,24 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ClipboardList, Plus } from 'lucide-react';
+import { Suspense } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { pathTo } from '#domain/site/pages.ts';
 import { buttonClass } from '#frontend/components/button/button-class.ts';
 import { AdminList } from '#frontend/components/list/admin-list.tsx';
 import { PageHeading } from '#frontend/components/page-heading.tsx';
+import { SkeletonLines } from '#frontend/components/state/skeleton.tsx';
 import { LoadMore } from '#frontend/components/state/load-more.tsx';
 import { PremiumCard } from '#frontend/features/plan/premium-card.tsx';
 import { useSession } from '#frontend/features/session/api.ts';
+import { part } from '#frontend/lib/browser/part.ts';
 import { useUpdates } from '#frontend/lib/api/use-updates.ts';
 import { AdminBanner } from './admin-banner.tsx';
 import { activitiesQuery, profileQuery } from './api.ts';
 import { GetStarted } from './get-started.tsx';
 import { OwnListing } from './own-listing.tsx';
 import { Stats } from './stats.tsx';
+
+const FiguresSection = part(async () => (await import('./figures/figures-section.tsx')).FiguresSection);
 
 /** A provider's business, what comes of it, and where each of its activities is on its way to the directory. */
 export function Component() {
@@ -49,6 +54,11 @@ export function Component() {
       {profile.data === null && <GetStarted />}
       {profile.data && <Stats businessId={businessId} />}
       {profile.data && <PremiumCard businessId={businessId} isOwner={profile.data.role === 'owner'} />}
+      {profile.data !== undefined && (
+        <Suspense fallback={<SkeletonLines label="Loading the figures by day" count={5} />}>
+          <FiguresSection businessId={businessId} />
+        </Suspense>
+      )}
       <section aria-labelledby="your-activities">
         <h2 id="your-activities" className="mb-4 text-title font-extrabold">
           Your Activities

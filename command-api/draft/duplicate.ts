@@ -1,0 +1,41 @@
+import { duplicateActivity } from '#domain/business/api.ts';
+import { typed } from '#domain/listing/typed.ts';
+import type { ServerContext } from '#platform/context.ts';
+import type { App } from '#platform/http/app.ts';
+import { commandContext } from '#platform/http/command-context.ts';
+import { serveWithActivity } from '#platform/http/serve.ts';
+import { executeListing } from '../listing/listing-stream.ts';
+import { ownListing } from '../listing/own-listing.ts';
+import { activityAgain, submittedOf } from '../listing/submitted.ts';
+import { editorOf } from '../listing/submitter.ts';
+
+/**
+ * POST provider/activities/{id}/duplicate: a draft that says what the activity says, for the class of another day or place. A page
+ * holds one listing, so the page that the first was read from is not the second's.
+ */
+export function duplicateRoutes(app: App, { log }: ServerContext): void {
+  serveWithActivity(app, duplicateActivity, activityAgain(log), async (request, reply) => {
+    const { caller, command, params } = request;
+    const original = await ownListing(log, params.id, caller, null);
+    const listingId = command.seed;
+    // Whose data the contact details are does not change by copying them, so that both go with that person.
+    const isPersons = original.contactSubject !== original.listingId;
+    const draft = typed(listingId, {
+      origin: 'provider_application',
+      contactSubject: isPersons ? original.contactSubject : listingId,
+      // An admin does it for the provider.
+      submittedBy: caller.role === 'admin' ? original.submittedBy : caller.memberId,
+      draftedBy: editorOf(caller),
+      fields: original.fields,
+    });
+    const { state, position } = await executeListing(
+      log,
+      listingId,
+      [{ type: 'DraftListing', ...draft }],
+      commandContext(request),
+      { begins: true },
+    );
+    reply.reached(position);
+    return submittedOf(log, request, state, 'A draft was made. Change what is different, and submit it.');
+  });
+}

@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest';
+import { listingWith, submit, approve } from '../../support/made/live-listings.ts';
+import { violations } from '../screens/walk.ts';
+import { stage } from '../support/stage.ts';
+import { sizesIn } from '../support/visitor.ts';
+
+const here = stage();
+const fields = { description: 'Soft play.', category: 'gymnastics', location: 'Woking', town: 'Woking' } as const;
+
+test.each(sizesIn('desktop'))(
+  'on a %s, the dashboard shows day by day how families find each activity, duplicates one, takes it out and puts it back',
+  async (size) => {
+    const provider = await here.signedIn('provider', size);
+    const { page } = provider;
+    await page.goto('/provider/dashboard');
+    await page.getByText('As soon as families can see one of your activities').waitFor();
+    await provider.screenshot('dashboard-empty');
+    const { memberId } = provider.account;
+    const own = { submittedBy: memberId, origin: 'provider_application' } as const;
+    const make = (name: string): Promise<string> =>
+      listingWith(here.app.context, { fields: { ...fields, name }, ...own }, [submit, approve]);
+    const [tots] = [await make('Tumble Tots'), await make('Tumble Bigs')];
+    for (let ago = 0; ago < 60; ago += 1)
+      await here.app.context.db.query(
+        `insert into counts.daily (what, subject_id, day, count)
+         values ('views', $1, (now() at time zone 'utc')::date - $2::int, $3), ('clicks', $1, (now() at time zone 'utc')::date - $2::int, 1)`,
+        [tots, ago, 3 + ((ago * 7) % 11)],
+      );
+    await page.reload();
+    const figures = page.getByRole('region', { name: 'How Families Find You' });
+    await figures.getByRole('img', { name: /^Views a day from .* at most 13$/ }).waitFor();
+    await figures.getByText('views in 30 days').waitFor();
+    await figures.getByRole('button', { name: 'Clicks' }).click();
+    await figures.getByRole('button', { name: '7 days' }).click();
+    await figures.getByText('7 clicks in 7 days').waitFor();
+    await figures.getByLabel('Activity').selectOption('Tumble Bigs');
+    await figures.getByText('No clicks in these 7 days.').waitFor();
+    await figures.getByLabel('Activity').selectOption('All activities');
+    await figures.getByRole('button', { name: '90 days' }).click();
+    await figures.getByRole('button', { name: 'Views' }).click();
+    await figures.getByText('views in 90 days').waitFor();
+    await figures.getByText('Day by day as a table').click();
+    expect(await figures.getByRole('table', { name: 'Figures by day' }).getByRole('row').count()).toBe(91);
+    await figures.getByText('Day by day as a table').click();
+    await provider.screenshot('dashboard-figures');
+    expect(await violations(page)).toEqual([]);
+
+    await page.getByRole('button', { name: /^Duplicate ?: Tumble Tots/ }).click();
+    await page.getByRole('heading', { name: 'Review Your Draft' }).waitFor();
+    expect(await page.getByLabel('Activity Name').inputValue()).toBe('Tumble Tots');
+    await page.goto('/provider/dashboard');
+    await page.getByRole('link', { name: /^Continue ?: Tumble Tots/ }).waitFor();
+    const list = page.getByRole('list', { name: 'Your activities' });
+    await list.getByRole('button', { name: /^Delete ?Tumble Bigs/ }).click();
+    const question = page.getByRole('dialog', { name: 'Delete Activity' });
+    await question.getByText('Are you sure you want to delete "Tumble Bigs"?').waitFor();
+    await question.getByRole('button', { name: 'Delete' }).click();
+    await list.getByText('You have taken it out of the directory.').waitFor();
+    await list.getByRole('button', { name: /^Restore ?Tumble Bigs/ }).click();
+    await page.getByText('Tumble Bigs is in the directory again.').first().waitFor();
+    await list.getByText('You have taken it out of the directory.').waitFor({ state: 'detached' });
+    expect(provider.complaints).toEqual([]);
+  },
+);
