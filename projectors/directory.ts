@@ -3,6 +3,7 @@ import type { ListingEvent } from '#domain/listing/events.ts';
 import { dayBits, hasOffer, statedAges, statedDays, statedPrice } from '#domain/listing/facts/facts.ts';
 import type { ListingFields } from '#domain/listing/facts/fields.ts';
 import type { Listing } from '#domain/listing/listing.ts';
+import { trustBits } from '#domain/listing/facts/trust.ts';
 import { runsInHolidays } from '#domain/listing/sessions/sessions.ts';
 import { type Run, weekOf } from '#domain/listing/sessions/week.ts';
 import { AS_WRITTEN, IN_SHORT, INITIAL, searchable } from '#domain/listing/shown/search-words.ts';
@@ -78,6 +79,8 @@ const listings = table({
     /** The same by the dates and school terms that sessions are bound to; null where none is. */
     runs: nullableJson<readonly Run[]>(),
     in_holidays: 'boolean null',
+    /** What is stated of safety and funding as bits, see `trustBits`. */
+    trust: 'integer',
     google_rating: 'double precision null',
     facebook_rating: 'double precision null',
     trustpilot_rating: 'double precision null',
@@ -236,6 +239,7 @@ function listingRow({ listingId, fields }: Listing, times: TimeColumns) {
     get in_holidays() {
       return runsInHolidays(fields);
     },
+    trust: trustBits(fields),
     ...rating,
     best_rating: best.length > 0 ? Math.max(...best) : null,
   };

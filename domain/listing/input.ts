@@ -19,6 +19,7 @@ import { categoryOf } from './facts/taxonomy.ts';
 import { IMAGES_MAX, NAME_MAX, SHORT_DESCRIPTION_MAX } from './facts/limits.ts';
 import { availabilityIds } from './facts/availability.ts';
 import { priceUnits } from './facts/price-units.ts';
+import { ofstedUrn } from './facts/trust.ts';
 import { RatingsInputSchema } from './rating-input.ts';
 import { scheduleWords } from './sessions/schedule-words.ts';
 import { AGES_CROSSED, PRICES_CROSSED } from './rules.ts';
@@ -39,6 +40,13 @@ const postcode = z.string().transform((text, context) => {
   const known = parsePostcode(text);
   if (!known) context.addIssue({ code: 'custom', message: 'Please enter a UK postcode, such as GU1 1AA' });
   return known ? [known.outward, known.inward].filter(Boolean).join(' ') : z.NEVER;
+});
+/** "ey 123456" is EY123456. */
+const urn = z.string().transform((text, context) => {
+  const known = ofstedUrn(text);
+  if (known === null)
+    context.addIssue({ code: 'custom', message: 'Please enter the number as Ofsted writes it, such as EY123456 or 2123456' });
+  return known ?? z.NEVER;
 });
 /** A picture that the site itself draws; every other call would be made by everybody who sees the listing. */
 const drawnPicture = /^\/api\/placeholder\/\d{1,4}\/\d{1,4}(?:\?[\w=&%.+-]*)?$/;
@@ -88,6 +96,7 @@ export const ActivityInputSchema = z
     bookingUrl: webAddress,
     googleMapsUrl: webAddress,
     postcode: z.preprocess(emptyToNull, postcode.nullable()),
+    ofstedUrn: z.preprocess(emptyToNull, urn.nullable()),
     priceFrom: price,
     priceTo: price,
     priceUnit: z.preprocess(emptyToNull, z.enum(priceUnits).nullable()),

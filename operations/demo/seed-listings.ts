@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { v5 as uuidv5 } from 'uuid';
 import type { Actor } from '#domain/kernel/event.ts';
 import type { Editor, Origin } from '#domain/listing/events.ts';
-import type { FieldName, ListingFields } from '#domain/listing/facts/fields.ts';
+import type { FieldName, ListingChanges, ListingFields } from '#domain/listing/facts/fields.ts';
 import { normalisedAddress } from '#domain/page/address.ts';
 import { demoListings } from './listings.ts';
 import { type DemoSubmission, submissions } from './queue.ts';
@@ -28,6 +28,19 @@ export async function seedListings(world: DemoWorld, now: Date): Promise<number>
 /** Whether the live listing of that place in the list comes from the demo provider. */
 export const isProviders = (index: number): boolean => index % 15 === 4;
 
+/** What its provider says of safety and funding; of most listings nobody has said anything. */
+function statedIn(origin: Origin, { category }: ListingFields, index: number): ListingChanges | undefined {
+  if (origin !== 'provider_application') return undefined;
+  const isChildcare = category === 'holiday-clubs' || index % 2 === 0;
+  return {
+    insured: true,
+    dbsChecked: true,
+    firstAid: true,
+    ...(isChildcare && { ofstedUrn: `EY4${String(21_000 + index * 37).padStart(5, '0')}`, taxFreeChildcare: true }),
+    ...(category === 'holiday-clubs' && { childcareVouchers: true, hafPlaces: true }),
+  };
+}
+
 /** Live listings come from everybody: most from the scraper and from admins, a few from the demo parent and provider. */
 async function seedLive(world: DemoWorld, fields: ListingFields, index: number, at: Date): Promise<void> {
   const origin = isProviders(index)
@@ -40,11 +53,19 @@ async function seedLive(world: DemoWorld, fields: ListingFields, index: number, 
   const listingId = demoListingId(`live ${fields.name}`);
   const methods = Object.fromEntries(Object.keys(fields).map((name) => [name, 'json-ld']));
   await draft(world, { listingId, origin, fields, methods: origin === 'manual' ? {} : methods, evidence: {}, at });
+  const stated = statedIn(origin, fields, index);
+  if (stated)
+    await world.send(
+      listingId,
+      { type: 'EditListing', changes: stated, editedBy: editorOf(origin) },
+      actorOf(world, origin),
+      at,
+    );
   if (origin !== 'scraper') await submit(world, listingId, origin, null, at);
   const reviewedAt = new Date(at.getTime() + DAY_MS);
   await world.send(
     listingId,
-    { type: 'ApproveListing', revision: 1, reviewedBy: world.members.admin, adminNotes: null },
+    { type: 'ApproveListing', revision: stated ? 2 : 1, reviewedBy: world.members.admin, adminNotes: null },
     admin(world),
     reviewedAt,
   );

@@ -2,6 +2,7 @@ import { directoryAgeRanges } from '#domain/listing/facts/age-ranges.ts';
 import { parseAgeRange } from '#domain/listing/facts/ages.ts';
 import { OLDEST, YOUNGEST } from '#domain/listing/facts/facts.ts';
 import type { Counts } from '#domain/listing/shown/search.ts';
+import { type TrustFilter, trustFilters } from '#domain/listing/facts/trust.ts';
 import { categoryIds, type Category } from '#domain/listing/facts/category-ids.ts';
 import { categories, categoriesMatching } from '#domain/listing/facts/taxonomy.ts';
 import { dayParts } from '#domain/listing/sessions/session.ts';
@@ -9,7 +10,7 @@ import { partsNamedIn } from '#domain/listing/sessions/week.ts';
 import { type KnownHoliday, knownHolidays } from '#domain/term-dates/known.ts';
 import type { Database } from '#platform/database.ts';
 import type { Facet } from './filter.ts';
-import { ageOverlap, filtersOf } from './filters.ts';
+import { ageOverlap, filtersOf, hasTrust } from './filters.ts';
 import { type AskedDate, type Question, weekendOf } from './question.ts';
 import { foundBy, isSoft, type Search } from './search.ts';
 import { datesSql, holidaysSql, timeSql } from './when.ts';
@@ -22,7 +23,7 @@ const bands = directoryAgeRanges.map((ageRange) => {
 });
 
 /** The counts that stand in one row. */
-interface Totals {
+interface Totals extends Readonly<Record<TrustFilter, number>> {
   readonly total: number;
   readonly age_counts: readonly number[];
   readonly free: number;
@@ -100,6 +101,7 @@ export function facetsStatement(query: Question, given: Search | null, { weekend
         ${count('sendFriendly', 'l.send_friendly')} as send_friendly,
         ${count('hasSpecialOffers', 'l.has_offer')} as has_offer,
         ${count('hostsBirthdayParties', 'l.birthday_parties')} as birthday_parties,
+        ${trustFilters.map((name) => `${count(name, hasTrust(name))} as "${name}"`).join(', ')},
         jsonb_build_array(${dayParts.map((part) => count('time', timeSql(query, [part], statement))).join(', ')}) as time_counts,
         ${onWeekend} as this_weekend,
         ${count('holidays', holidaysSql(holidays, statement))} as in_holidays
@@ -126,6 +128,7 @@ function shown({ categories: byCategory, towns, totals }: Row): Counts {
     sendFriendly: totals.send_friendly,
     hasSpecialOffers: totals.has_offer,
     hostsBirthdayParties: totals.birthday_parties,
+    ...(Object.fromEntries(trustFilters.map((name) => [name, totals[name]])) as Record<TrustFilter, number>),
     time: dayParts.map((time, index) => ({ time, count: totals.time_counts[index] ?? 0 })),
     thisWeekend: totals.this_weekend,
     holidays: totals.in_holidays,

@@ -1,3 +1,4 @@
+import type { TrustFilter } from '#domain/listing/facts/trust.ts';
 import type { ReadingKind } from '#domain/listing/asked/reading.ts';
 
 /** The filters that have counts per value; `always` has none and narrows every count. */
@@ -12,6 +13,7 @@ export type Facet =
   | 'sendFriendly'
   | 'hasSpecialOffers'
   | 'hostsBirthdayParties'
+  | TrustFilter
   | 'time'
   | 'holidays';
 

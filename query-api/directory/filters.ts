@@ -4,6 +4,7 @@ import { parseAgeRange } from '#domain/listing/facts/ages.ts';
 import type { DirectoryQuery } from '#domain/listing/shown/search.ts';
 import { categoriesMatching, categoryOf } from '#domain/listing/facts/taxonomy.ts';
 import { centresIn, parseBounds } from '#domain/place/bounds.ts';
+import { trustBit, type TrustFilter, trustFilters } from '#domain/listing/facts/trust.ts';
 import { centreOf } from '#domain/place/outward-codes.ts';
 import { centresWithin } from '#domain/place/place.ts';
 import type { Point } from '#domain/place/point.ts';
@@ -63,6 +64,7 @@ export function filtersOf(query: Question, params: Params): Filter[] {
   add('sendFriendly', query.sendFriendly && `l.send_friendly = ${query.sendFriendly}`);
   add('hasSpecialOffers', query.hasSpecialOffers && `l.has_offer = ${query.hasSpecialOffers}`);
   add('hostsBirthdayParties', query.hostsBirthdayParties && `l.birthday_parties = ${query.hostsBirthdayParties}`);
+  for (const name of trustFilters) add(name, query[name] && hasTrust(name));
   for (const platform of ['google', 'facebook', 'trustpilot', 'yelp', 'website'] as const) {
     add(
       'always',
@@ -76,6 +78,9 @@ export function filtersOf(query: Question, params: Params): Filter[] {
     );
   return filters;
 }
+
+/** Of a listing `l` that states it. */
+export const hasTrust = (name: TrustFilter): string => `l.trust & ${trustBit(name)} <> 0`;
 
 const kindOf: Partial<Readonly<Record<Facet, ReadingKind>>> = {
   ageRange: 'age',

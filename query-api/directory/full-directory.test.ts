@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { trustFilters } from '#domain/listing/facts/trust.ts';
 import type { Facets } from '#domain/listing/shown/search.ts';
 import type { Activity } from '#domain/listing/shown/views.ts';
 import { manyListing } from '#tests/bench/many-listings.ts';
@@ -29,6 +30,8 @@ describe('over a full directory', () => {
     sendFriendly: option('true'),
     hasSpecialOffers: option('true'),
     hostsBirthdayParties: option('true'),
+    ofstedRegistered: option('true'),
+    dbsChecked: option('true'),
     sort: option('relevance', 'distance', 'newest', 'name'),
   });
   const text = (query: Readonly<Record<string, string | undefined>>): string =>
@@ -70,7 +73,7 @@ describe('over a full directory', () => {
           expect(await total({ ...query, ageRange }), ageRange).toBe(count);
         expect(await total({ ...query, isFree: 'true' })).toBe(facets.free);
         expect(await total({ ...query, isFree: 'false' })).toBe(facets.paid);
-        for (const flag of ['indoor', 'outdoor', 'sendFriendly', 'hasSpecialOffers', 'hostsBirthdayParties'] as const) {
+        for (const flag of ['indoor', 'outdoor', 'sendFriendly', 'hasSpecialOffers', 'hostsBirthdayParties', ...trustFilters] as const) {
           expect(await total({ ...query, [flag]: 'true' }), flag).toBe(facets[flag]);
         }
         for (const { town, count } of facets.town.slice(0, 4)) {

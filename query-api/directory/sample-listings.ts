@@ -58,6 +58,8 @@ export const sampleListings: readonly ListingFields[] = [
     priceFrom: 0,
     priceTo: 0,
     sendFriendly: true,
+    hafPlaces: true,
+    ofstedUrn: 'EY123456',
   },
   {
     name: 'Teen Karate',
@@ -77,6 +79,8 @@ export const sampleListings: readonly ListingFields[] = [
     postcode: 'RH4 1AA',
     hostsBirthdayParties: true,
     indoor: true,
+    dbsChecked: true,
+    insured: false,
     reviews: { google: { rating: 4.1, count: 90 } },
   },
   { name: 'Somewhere Drama', category: 'drama', reviews: { google: { rating: 5, count: 0 } } },

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Overview } from '#domain/overview/views.ts';
-import type { ListingView, ReviewItem } from '#domain/listing/shown/views.ts';
+import type { Activity, ListingView, ReviewItem } from '#domain/listing/shown/views.ts';
 import { call, type SiteFetch } from '#tests/support/api-client.ts';
 import { testApp, type TestApp } from '#tests/support/app.ts';
 import { approve, listingWith, review, sendTo, submit } from '#tests/support/made/live-listings.ts';
@@ -72,6 +72,18 @@ describe('who sees a draft', () => {
     const verdict = { revisionId: told[0]?.revisionId ?? '', reviewedBy: 'an-admin', adminNotes: 'Not in Guildford' };
     await sendTo(site.context, id, [{ type: 'RejectRevision', ...verdict }]);
     expect((await json<ListingView>(await owner(`/api/activities/${id}`))).pendingRevisions).toEqual([]);
+  });
+
+  test('what is stated of safety says on its page who stated it and when, and is not there when nobody did', async () => {
+    const stated = { ...fields, ofstedUrn: 'EY123456', insured: true, dbsChecked: false };
+    const id = await listingWith(site.context, { fields: stated, draftedBy: 'provider' }, [submit, approve]);
+    const { trust } = await json<Activity>(await site.anonymous(`/api/activities/${id}`));
+    expect(trust).toEqual([
+      { field: 'ofstedUrn', by: 'provider', at: expect.any(String) },
+      { field: 'insured', by: 'provider', at: expect.any(String) },
+    ]);
+    const other = await listingWith(site.context, { fields }, [submit, approve]);
+    expect((await json<Activity>(await site.anonymous(`/api/activities/${other}`))).trust).toEqual([]);
   });
 
   test('whoever holds the claim token of an anonymous draft does', async () => {

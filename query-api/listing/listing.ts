@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { listMyListings, readActivity } from '#domain/listing/api.ts';
 import { londonDate } from '#domain/kernel/london-date.ts';
+import { statedTrust } from '#domain/listing/facts/trust.ts';
 import type { Activity } from '#domain/listing/shown/views.ts';
 import { termsSentence } from '#domain/term-dates/words.ts';
 import type { Database } from '#platform/database.ts';
@@ -47,8 +48,8 @@ export async function listingRoutes(app: App, { db }: ServerContext): Promise<vo
   });
 }
 
-/** `shown` with what only its own page says: whose it is, whether they can be asked and it is booked here, and the school terms that it depends on. */
-async function onItsPage<Shown extends Activity>(db: Database, { listing }: ListingRow, shown: Shown) {
+/** `shown` with what only its own page says: whose it is, whether they can be asked and it is booked here, who stated what of safety, and the school terms that it depends on. */
+async function onItsPage<Shown extends Activity>(db: Database, { listing, provenance }: ListingRow, shown: Shown) {
   const isLive = shown.status === 'live';
   const [business, terms, bookable] = await Promise.all([
     businessOf(db, listing),
@@ -58,11 +59,19 @@ async function onItsPage<Shown extends Activity>(db: Database, { listing }: List
   return {
     ...shown,
     ...terms,
+    trust: trustOf(listing, provenance),
     business: business === undefined ? null : { name: business.fields.businessName },
     takesEnquiries: takesEnquiries(listing, business),
     ...(bookable && { bookable: true as const }),
   };
 }
+
+/** Who stated what parents ask before they trust it, and when. */
+const trustOf = ({ fields }: ListingRow['listing'], provenance: ListingRow['provenance']) =>
+  statedTrust(fields).flatMap((field) => {
+    const origin = provenance[field];
+    return origin === undefined ? [] : [{ field, by: origin.by, at: origin.at }];
+  });
 
 async function termsOf(db: Database, { sessions, town }: Pick<Activity, 'sessions' | 'town'>) {
   if (!sessions.some(({ termTimeOnly }) => termTimeOnly === true)) return {};

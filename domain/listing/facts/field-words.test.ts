@@ -24,7 +24,7 @@ test('what forms ask for is what the site takes', () => {
 });
 
 test('every flag is taken, kept, shown as it is and asked for under one heading; one that nobody has set is not known', () => {
-  expect(flagsAbout('place', 'price', 'visit', 'families').toSorted()).toEqual(flagNames.toSorted());
+  expect(flagsAbout('place', 'price', 'visit', 'families', 'safety').toSorted()).toEqual(flagNames.toSorted());
   for (const name of flagNames) {
     expect(saidOf(name)).not.toBe('');
     for (const said of [true, false]) {

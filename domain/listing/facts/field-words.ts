@@ -28,7 +28,7 @@ interface FlagWords {
   /** As a feature of an activity that has it. */
   readonly said: string;
   /** What it is about, which is where forms ask for it. */
-  readonly about: 'place' | 'price' | 'visit' | 'families';
+  readonly about: 'place' | 'price' | 'visit' | 'families' | 'safety';
 }
 
 type Words = { readonly [Name in FieldName]: Name extends FlagName ? FlagWords : FieldWords };
@@ -76,6 +76,18 @@ const fieldWords = {
   sendFriendly: { label: 'SEND friendly', said: 'SEND friendly', about: 'families' },
   hostsBirthdayParties: { label: 'Birthday parties', said: 'Hosts birthday parties', about: 'families' },
   taxFreeChildcare: { label: 'Tax-Free Childcare', said: 'Accepts Tax-Free Childcare', about: 'families' },
+  childcareVouchers: { label: 'Childcare vouchers', said: 'Accepts childcare vouchers', about: 'families' },
+  hafPlaces: { label: 'HAF places', said: 'Funded HAF holiday places', about: 'families' },
+  insured: { label: 'Insurance', said: 'Public liability insurance', about: 'safety' },
+  dbsChecked: { label: 'DBS checks', said: 'Staff are DBS checked', about: 'safety' },
+  firstAid: { label: 'First aid', said: 'A trained first aider at every session', about: 'safety' },
+  ofstedUrn: {
+    label: 'Ofsted registration',
+    input: {
+      label: 'Ofsted Registration Number',
+      hint: 'If you are registered: such as EY123456 or 2123456. Families can look up the reports.',
+    },
+  },
   ageRanges: {
     label: 'Age ranges',
     input: { label: 'Age Ranges', hint: 'Separate with commas, for example: 3-5 years, 6-8 years.' },

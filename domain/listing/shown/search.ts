@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { AskedAnswerSchema, WideningSchema } from '../asked/answer.ts';
 import { directoryAgeRanges } from '../facts/age-ranges.ts';
 import { categoryIds } from '../facts/category-ids.ts';
+import { eachTrust } from '../facts/trust.ts';
 import { categories } from '../facts/taxonomy.ts';
 import { dayParts } from '../sessions/session.ts';
 import { namedTimes } from '../sessions/week.ts';
@@ -62,6 +63,8 @@ export const DirectoryQuerySchema = z.object({
   parentFavorites: flag,
   hasSpecialOffers: flag,
   hostsBirthdayParties: flag,
+  /** What is stated of safety and funding; nobody looks for what is stated not to be so. */
+  ...eachTrust(z.preprocess(cleared, z.literal('true').optional())),
   /** Accepted for compatibility; the public only ever sees what is live. */
   status: filter,
   /** An order that nobody knows is the usual one: what is found does not depend on it. */
@@ -108,6 +111,7 @@ const CountsSchema = z.object({
   sendFriendly: z.number().int(),
   hasSpecialOffers: z.number().int(),
   hostsBirthdayParties: z.number().int(),
+  ...eachTrust(z.number().int()),
   time: z.array(z.object({ time: z.enum(dayParts), count: z.number().int() })),
   /** Null where another day is asked for. */
   thisWeekend: z.number().int().nullable(),

@@ -10,6 +10,7 @@ import {
 import { type FieldName, fieldNames, ListingFieldsSchema, Weekday } from '../facts/fields.ts';
 import { availabilityIds } from '../facts/availability.ts';
 import { categoryIds } from '../facts/category-ids.ts';
+import { trustNames } from '../facts/trust.ts';
 import { SessionSchema } from '../sessions/session.ts';
 import { listingStatuses } from '../status.ts';
 
@@ -63,6 +64,8 @@ export const ActivitySchema = z.object({
   business: z.object({ name: z.string() }).nullable().optional(),
   /** On its own page: whether we know where to send an enquiry. */
   takesEnquiries: z.boolean().optional(),
+  /** On its own page: who stated what of safety and funding, and when it was last said so. */
+  trust: z.array(z.object({ field: z.enum(trustNames), by: EditorSchema, at: z.string() })).optional(),
   birthdayParties: z.boolean().nullable(),
   ageRanges: z.array(z.string()),
   minAge: amount,

@@ -7,7 +7,7 @@ import type { FilterName } from '#frontend/lib/address/directory-filters.ts';
 import { Count, Counted } from './count.tsx';
 import { FilterGroup, FoldedFilterGroup } from './filter-group.tsx';
 import { categoryOptions, ratingChoices, withValue } from './filter-choices.ts';
-import { filterChips, flagFilters, flagLabels, ratingFilters } from './filter-words.ts';
+import { filterChips, flagFilters, flagLabels, ratingFilters, trustFilters, trustLabels } from './filter-words.ts';
 import { ageWords } from './place-words.ts';
 import { PlaceFilters } from './place-filters.tsx';
 import { TypedFilter } from './typed-filter.tsx';
@@ -55,6 +55,18 @@ export function FilterPanel({ filters, change, refine, facets }: FilterPanelProp
       <FilterGroup title="Price" chosen={chosenOf('isFree', 'minPrice', 'maxPrice')}>
         <PriceFilters {...{ filters, change, refine, facets }} />
       </FilterGroup>
+      <FoldedFilterGroup title="Safety and funding" chosen={chosenOf(...trustFilters)}>
+        <div>
+          {trustFilters.map((name) => (
+            <CheckboxField
+              key={name}
+              label={<Counted label={trustLabels[name]} count={facets?.[name]} />}
+              checked={filters[name] === 'true'}
+              onChange={(event) => change({ [name]: event.target.checked ? 'true' : undefined })}
+            />
+          ))}
+        </div>
+      </FoldedFilterGroup>
       <FoldedFilterGroup
         title="Features and ratings"
         chosen={chosenOf(...flagFilters, ...ratingFilters.map(({ name }) => name))}

@@ -1,4 +1,5 @@
 import { ratingSiteIds, ratingSites } from '#domain/listing/facts/ratings.ts';
+import type { TrustFilter } from '#domain/listing/facts/trust.ts';
 import { categories, categoryOf } from '#domain/listing/facts/taxonomy.ts';
 import { dayName, type WeekdayName, weekdays } from '#domain/listing/facts/weekdays.ts';
 import type { AskedAnswer } from '#domain/listing/asked/answer.ts';
@@ -38,6 +39,17 @@ export const flagLabels = {
   hostsBirthdayParties: 'Hosts birthday parties',
 } as const;
 export type FlagFilter = keyof typeof flagLabels;
+/** What parents ask before they trust it. */
+export const trustLabels = {
+  ofstedRegistered: 'Ofsted registered',
+  insured: 'Insured',
+  dbsChecked: 'DBS checked staff',
+  firstAid: 'First aider',
+  taxFreeChildcare: 'Tax-Free Childcare',
+  childcareVouchers: 'Childcare vouchers',
+  hafPlaces: 'HAF holiday places',
+} as const satisfies Readonly<Record<TrustFilter, string>>;
+export const trustFilters = /* @__PURE__ */ Object.keys(trustLabels) as TrustFilter[];
 export const flagFilters = /* @__PURE__ */ Object.keys(flagLabels) as FlagFilter[];
 
 /** The category as the directory calls it; the word of the address when it is none. */
@@ -109,6 +121,7 @@ export function filterChips(filters: DirectoryFilters): readonly FilterChip[] {
     ...flagFilters.map((name) =>
       chip(filters, name, (value) => (value === 'true' ? flagLabels[name] : `Not ${flagLabels[name].toLowerCase()}`)),
     ),
+    ...trustFilters.map((name) => chip(filters, name, () => trustLabels[name])),
     ...ratingFilters.map(({ name, label }) => chip(filters, name, (rating) => `${label} ${rating}+`)),
   ];
   return chips.filter((each) => each !== undefined);

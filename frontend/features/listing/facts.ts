@@ -25,6 +25,8 @@ export function factsOf(values: ListingFormValues): readonly Fact[] {
     ['What to bring', given(values.whatToBring)],
     ['Special needs', given(values.specialNeeds)],
     ['Good to know', named(values, flagsAbout('visit', 'families'))],
+    ['Safety', named(values, flagsAbout('safety'))],
+    ['Ofsted registration', given(values.ofstedUrn)],
   ];
   return [
     ['Category', given(values.category)],

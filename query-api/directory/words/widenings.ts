@@ -1,5 +1,6 @@
 import type { Widening } from '#domain/listing/asked/answer.ts';
 import type { DirectoryQuery } from '#domain/listing/shown/search.ts';
+import { trustFilters } from '#domain/listing/facts/trust.ts';
 import { centreOf } from '#domain/place/outward-codes.ts';
 import { milesBetween, type Point } from '#domain/place/point.ts';
 import { searchedPlace } from '#domain/place/searched-place.ts';
@@ -21,6 +22,7 @@ const named: readonly (readonly [names: readonly (keyof DirectoryQuery)[], words
   [['indoor', 'outdoor'], 'indoors or outdoors'],
   [['ageRange'], 'for other ages'],
   [['hostsBirthdayParties'], 'with or without birthday parties'],
+  [trustFilters, 'where nothing is said of safety or funding'],
   [['category'], 'in all categories'],
   [['sendFriendly'], 'where nothing is said of SEND'],
   [['search'], 'without the words'],

@@ -32,6 +32,11 @@ const whereAndWhen = [
   'availability',
   ...place,
 ] as const satisfies readonly FormField[];
+/** What parents ask before they trust an activity: its provider knows, and admins hear it from them. */
+const safety = {
+  title: 'Safety',
+  names: [...flagsAbout('safety'), 'ofstedUrn'],
+} as const satisfies EditorSection;
 /** Only admins and the activity's provider are asked: see `mustMayRate`. */
 const ratings = { title: 'Ratings on Other Sites', names: ['reviews'] } as const satisfies EditorSection;
 const draft = {
@@ -114,13 +119,17 @@ export const editors = {
       { title: 'Where and When', names: whereAndWhen },
       { title: 'Contact', names: ['contactName', 'contactEmail', 'contactPhone', 'website', 'bookingUrl'] },
       { title: 'Good to Know', names: [...flagsAbout('visit', 'families'), 'whatToBring'] },
+      safety,
       ratings,
       { title: 'Pictures', names: ['images'] },
     ],
   },
   draft,
   /** The same for a provider, who may say what review sites say of them. */
-  providerDraft: { ...draft, sections: [...draft.sections, ratings] },
+  providerDraft: {
+    ...draft,
+    sections: [...draft.sections, { title: 'Good to Know', names: flagsAbout('families') }, safety, ratings],
+  },
   /** What an admin corrects before approving: the fields of the review call, and those that families search by. */
   review: {
     list: 'admin',
@@ -139,8 +148,10 @@ export const editors = {
           'priceTo',
           'priceUnit',
           'specialOffers',
+          ...flagsAbout('families'),
         ],
       },
+      safety,
       ratings,
       { title: 'Pictures', names: ['images'] },
     ],
@@ -172,6 +183,7 @@ export const editors = {
         title: 'Contact & Pricing',
         names: ['contactName', 'contactEmail', 'contactPhone', 'website', 'priceFrom', 'priceTo', 'specialOffers'],
       },
+      safety,
       ratings,
     ],
   },

@@ -1,5 +1,6 @@
 import { Check, ExternalLink } from 'lucide-react';
 import { flagNames, saidOf } from '#domain/listing/facts/field-words.ts';
+import { trustNames } from '#domain/listing/facts/trust.ts';
 import { StrangerLink } from '#frontend/components/button/stranger-link.tsx';
 import { Stars } from '#frontend/components/picture/stars.tsx';
 import { formatDate, siteOf } from '#frontend/lib/format.ts';
@@ -10,6 +11,7 @@ import { type BodyProps, Section } from './section.tsx';
 import { KeepRight } from './keep-right.tsx';
 import { Confirmed } from './confirmed.tsx';
 import { PrintedLink, ShareButtons } from './share-buttons.tsx';
+import { Trust } from './trust.tsx';
 import { useCounted } from './use-counted.ts';
 import { WeeklySchedule } from './week-grid.tsx';
 
@@ -31,6 +33,7 @@ export function ActivityBody({ activity }: BodyProps) {
       <WeeklySchedule activity={activity} />
       <PlaceSection activity={activity} />
       <ProviderSection activity={activity} />
+      <Trust activity={activity} />
       <Features activity={activity} />
       <Texts title="Special needs" text={activity.specialNeeds} />
       <Texts title="What to bring" text={activity.whatToBring} />
@@ -61,7 +64,8 @@ function Texts({ title, text }: { readonly title: string; readonly text: string 
 
 /** Only what is known to be so: an unset flag is neither yes nor no. */
 function Features({ activity }: BodyProps) {
-  const known = flagNames.filter((name) => activity[name] === true);
+  // What parents ask before they trust it stands by itself, with who said so.
+  const known = flagNames.filter((name) => activity[name] === true && !trustNames.some((each) => each === name));
   if (known.length === 0) return null;
   return (
     <Section title="Key features">
