@@ -7,7 +7,12 @@ export const countedIds = Object.keys(countedOf) as CountedOf[];
 /** For how many days figures are shown, today included. */
 export const figureRanges = ['7', '30', '90'] as const;
 
-const counts = { views: z.number().int(), clicks: z.number().int(), enquiries: z.number().int(), saves: z.number().int() };
+const counts = {
+  views: z.number().int(),
+  clicks: z.number().int(),
+  enquiries: z.number().int(),
+  saves: z.number().int(),
+};
 /** Every day of the range, the first first, and every activity that families see or saw, those that were looked at most first. */
 export const FiguresSchema = z.object({
   days: z.array(z.object({ day: z.iso.date(), ...counts })),

@@ -45,7 +45,10 @@ const postcode = z.string().transform((text, context) => {
 const urn = z.string().transform((text, context) => {
   const known = ofstedUrn(text);
   if (known === null)
-    context.addIssue({ code: 'custom', message: 'Please enter the number as Ofsted writes it, such as EY123456 or 2123456' });
+    context.addIssue({
+      code: 'custom',
+      message: 'Please enter the number as Ofsted writes it, such as EY123456 or 2123456',
+    });
   return known ?? z.NEVER;
 });
 /** A picture that the site itself draws; every other call would be made by everybody who sees the listing. */

@@ -166,7 +166,12 @@ test('a duplicate is a draft that says the same, without the page that the first
   const answer = await duplicate(member);
   expect(answer.body).toMatchObject({
     status: 'draft',
-    activity: { name: 'Otters to copy', description: activity.description, sourceUrl: null, origin: 'provider_application' },
+    activity: {
+      name: 'Otters to copy',
+      description: activity.description,
+      sourceUrl: null,
+      origin: 'provider_application',
+    },
   });
   const copy = idIn(answer);
   expect(copy).not.toBe(id);

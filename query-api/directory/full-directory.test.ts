@@ -73,7 +73,14 @@ describe('over a full directory', () => {
           expect(await total({ ...query, ageRange }), ageRange).toBe(count);
         expect(await total({ ...query, isFree: 'true' })).toBe(facets.free);
         expect(await total({ ...query, isFree: 'false' })).toBe(facets.paid);
-        for (const flag of ['indoor', 'outdoor', 'sendFriendly', 'hasSpecialOffers', 'hostsBirthdayParties', ...trustFilters] as const) {
+        for (const flag of [
+          'indoor',
+          'outdoor',
+          'sendFriendly',
+          'hasSpecialOffers',
+          'hostsBirthdayParties',
+          ...trustFilters,
+        ] as const) {
           expect(await total({ ...query, [flag]: 'true' }), flag).toBe(facets[flag]);
         }
         for (const { town, count } of facets.town.slice(0, 4)) {

@@ -42,7 +42,10 @@ test.each(sizesIn('phone'))(
     expect(await page.getByRole('heading', { name: 'Safety and funding' }).count()).toBe(0);
 
     await page.goto('/activities?dbsChecked=true&hafPlaces=true');
-    await page.getByRole('button', { name: /DBS checked staff/ }).first().waitFor();
+    await page
+      .getByRole('button', { name: /DBS checked staff/ })
+      .first()
+      .waitFor();
     await page.getByText(`Safe camp on a ${size}`).first().waitFor();
     expect(await page.getByText(`Camp on a ${size}`, { exact: true }).count()).toBe(0);
     if (size === 'desktop') {

@@ -35,7 +35,9 @@ export function Trust({ activity }: BodyProps) {
           </li>
         ))}
       </ul>
-      <p className="mt-3 max-w-prose text-small text-soft">We have not checked these ourselves: please ask to see them.</p>
+      <p className="mt-3 max-w-prose text-small text-soft">
+        We have not checked these ourselves: please ask to see them.
+      </p>
     </Section>
   );
 }

@@ -39,7 +39,13 @@ export function DayChart({ label, days }: DayChartProps) {
               <g key={day}>
                 <title>{`${dayText(day)}: ${formatNumber(count)}`}</title>
                 {/* The whole of the day answers to the pointer, however low its bar is. */}
-                <rect x={index * step} y={0} width={step} height={HEIGHT} className="fill-transparent hover:fill-tint" />
+                <rect
+                  x={index * step}
+                  y={0}
+                  width={step}
+                  height={HEIGHT}
+                  className="fill-transparent hover:fill-tint"
+                />
                 <rect
                   x={(index + (1 - FILLED) / 2) * step}
                   y={HEIGHT - height}
@@ -62,5 +68,6 @@ export function DayChart({ label, days }: DayChartProps) {
 
 /** The smallest of 4, 10, 20, 40, 100 … that is not below `most`, so that the scale reads well. */
 function niceAbove(most: number): number {
-  for (let ten = 1; ; ten *= 10) for (const first of [1, 2, 4]) if (first * ten >= Math.max(most, 4)) return first * ten;
+  for (let ten = 1; ; ten *= 10)
+    for (const first of [1, 2, 4]) if (first * ten >= Math.max(most, 4)) return first * ten;
 }

@@ -34,8 +34,8 @@ export function FiguresSection({ businessId }: { readonly businessId: string | u
       {data && data.activities.length === 0 && (
         <Card>
           <p className="text-soft">
-            As soon as families can see one of your activities, you see here day by day how often they look at it, follow
-            its links, save it and ask you something.
+            As soon as families can see one of your activities, you see here day by day how often they look at it,
+            follow its links, save it and ask you something.
           </p>
         </Card>
       )}
@@ -83,8 +83,8 @@ function Days({ figures: { days }, what }: ShownProps) {
   return (
     <div>
       <p className="mb-2">
-        <strong className="text-title tabular-nums">{formatNumber(total)}</strong>{' '}
-        {countedOf[what].toLowerCase()} in {days.length} days
+        <strong className="text-title tabular-nums">{formatNumber(total)}</strong> {countedOf[what].toLowerCase()} in{' '}
+        {days.length} days
       </p>
       {total === 0 ? (
         <p className="rounded-card bg-page px-4 py-8 text-center text-soft">
@@ -152,7 +152,10 @@ function Table({ caption, first, rows }: TableProps) {
               {row.name}
             </th>
             {countedIds.map((each) => (
-              <td key={each} className={classNames('px-2 py-2 text-right tabular-nums', row[each] === 0 && 'text-soft')}>
+              <td
+                key={each}
+                className={classNames('px-2 py-2 text-right tabular-nums', row[each] === 0 && 'text-soft')}
+              >
                 {formatNumber(row[each])}
               </td>
             ))}
