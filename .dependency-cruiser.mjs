@@ -67,6 +67,7 @@ export default {
     only('cheerio', ['scraper']),
     only('sharp', ['platform/pictures', 'tests']),
     only('stripe', ['platform/payments', 'tests/doubles/stripe']),
+    only('tldts', ['platform/domains']),
     only('pg', ['event-store', 'platform', 'tests']),
     only('nats', ['platform']),
   ],

@@ -8,6 +8,8 @@ import { sessionPlacesRoutes } from './booking/session-places.ts';
 import { businessRoutes } from './partner/business.ts';
 import { draftRoutes } from './draft/draft.ts';
 import { duplicateRoutes } from './draft/duplicate.ts';
+import { teamRoutes } from './partner/team.ts';
+import { verificationRoutes } from './partner/verification.ts';
 import { enquiryRoutes } from './partner/enquiry.ts';
 import { favouriteRoutes } from './member/favourite.ts';
 import { ideaRoutes } from './idea.ts';
@@ -58,6 +60,8 @@ export async function commandApi(app: App, server: ServerContext): Promise<void>
   suggestedChangeRoutes(app, server);
   businessRoutes(app, server);
   enquiryRoutes(app, server);
+  teamRoutes(app, server);
+  verificationRoutes(app, server);
   leadRoutes(app, server);
   planRoutes(app, server);
   rateRoutes(app, server);

@@ -6,6 +6,7 @@ import * as bannerAd from './banner-ad/api.ts';
 import * as badge from './badge/api.ts';
 import * as booking from './booking/api.ts';
 import * as business from './business/api.ts';
+import * as businessTeam from './business/team/api.ts';
 import * as enquiry from './enquiry/api.ts';
 import * as favourite from './favourite/api.ts';
 import * as idea from './idea/api.ts';
@@ -64,6 +65,7 @@ const concepts = {
   booking,
   sessionPlaces,
   plan,
+  businessTeam,
   lead,
   advertisingRate,
   bannerAd,

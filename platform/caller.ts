@@ -10,6 +10,8 @@ export interface Caller {
   readonly email: string | null;
   /** Who else acts for the business that a provider acts for: what one of them sent in is all of theirs. */
   readonly colleagues?: readonly string[];
+  /** The approved businesses that a provider acts for. */
+  readonly businesses?: readonly string[];
   /** An admin who has to turn on two-step sign-in before anything else; counts as a parent until then. */
   readonly twoStepDue?: true;
 }

@@ -1,4 +1,4 @@
-import { type ShownBusiness, showBusiness } from '#domain/business/business.ts';
+import { present, type ShownBusiness, showBusiness } from '#domain/business/shown.ts';
 import type { BusinessEvent } from '#domain/business/events.ts';
 import type { Recorded } from '#domain/kernel/event.ts';
 import { deleted, type Effect, into, readModel, table, writtenJson } from './runtime/read-model.ts';
@@ -7,11 +7,14 @@ const businesses = table({
   key: ['business_id'],
   columns: {
     business_id: 'uuid',
+    /** `gone` when whoever's data it was has been erased: nobody is shown it, unless somebody else says it again. */
     status: 'text',
     name: 'text',
     email: 'text',
     contact_subject: 'text',
     created_at: 'timestamptz',
+    /** Since when it waits to be called otherwise. */
+    renamed_at: 'timestamptz null',
     shown: writtenJson<ShownBusiness>(),
   },
   indexes: [
@@ -19,6 +22,7 @@ const businesses = table({
     'create index on businesses (status, lower(name))',
     `create index on businesses (lower(email)) where status = 'approved'`,
     'create index on businesses (contact_subject)',
+    'create index on businesses (renamed_at) where renamed_at is not null',
   ],
 });
 /** Who acts for which business. Of a business that has gone they stay behind, and lead nowhere. */
@@ -33,30 +37,49 @@ const change: Effect<Recorded<BusinessEvent>> = into(
   ({ data }) => ({ business_id: data.businessId }),
   (row, event) => {
     const shown = showBusiness(row?.shown ?? null, event);
-    if (shown === null) return row ? deleted : undefined;
+    if (shown === null) return undefined;
     const { businessId, status, fields, contactSubject, createdAt } = shown;
+    const isThere = present(shown) !== null;
     return {
       business_id: businessId,
-      status,
+      status: isThere ? status : 'gone',
       name: fields.businessName,
       email: fields.email,
       contact_subject: contactSubject,
       created_at: createdAt,
+      renamed_at: isThere ? (shown.proposedName?.at ?? null) : null,
       shown,
     };
   },
 );
 
-/** Providers' applications and profiles. That of somebody who has been erased is gone. */
+/** Providers' applications and profiles. That of somebody who has been erased is gone, unless others act for it. */
 export const businessesModel = readModel({
   name: 'businesses',
-  version: 1,
+  version: 2,
   tables: { businesses, members },
   project: {
     BusinessApplied: [change],
     BusinessEdited: [change],
     BusinessApproved: [change],
     BusinessRejected: [change],
+    BusinessMemberInvited: [change],
+    BusinessInvitationWithdrawn: [change],
+    BusinessInvitationAccepted: [change],
+    BusinessOwnerChanged: [change],
+    BusinessHandedOver: [change],
+    BusinessNameProposed: [change],
+    BusinessNameApproved: [change],
+    BusinessNameRejected: [change],
+    BusinessDomainVerified: [change],
+    BusinessMemberLeft: [
+      change,
+      into(
+        members,
+        ({ data }) => ({ member_id: data.memberId, business_id: data.businessId }),
+        (row) => row && deleted,
+      ),
+    ],
     BusinessMemberJoined: [
       change,
       into(

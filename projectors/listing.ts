@@ -46,6 +46,8 @@ const listings = table({
     status: 'text',
     origin: 'text',
     submitted_by: 'uuid null',
+    /** The business that it was given to. */
+    business_id: 'uuid null',
     awaits_review: 'boolean',
     /** Changes to the live listing that wait for an admin. */
     pending_revisions: 'integer',
@@ -72,6 +74,7 @@ const listings = table({
   isPublic: ({ status }) => status === 'live',
   indexes: [
     'create index on listings (submitted_by, updated_at desc)',
+    'create index on listings (business_id, updated_at desc) where business_id is not null',
     `create index on listings (status, submitted_at) where origin = 'parent_submission'`,
     `create index on listings (submitted_at) where status = 'pending' and origin = 'provider_application'`,
     `create index on listings (approved_at) where status = 'live'`,
@@ -86,7 +89,7 @@ const key = ({ data }: Recorded<ListingEvent>) => ({ listing_id: data.listingId 
 /** Every listing whatever its status: contents, provenance, review queue, pending changes. */
 export const listing = readModel({
   name: 'listing',
-  version: 7,
+  version: 8,
   extensions: ['pg_trgm'],
   tables: { listings, pages },
   project: {
@@ -102,6 +105,7 @@ export const listing = readModel({
           status: now.status ?? 'draft',
           origin: now.origin,
           submitted_by: now.submittedBy,
+          business_id: now.businessId ?? null,
           awaits_review: awaitsReview(now),
           pending_revisions: now.pendingRevisions.length,
           ...namesOf(now.fields),

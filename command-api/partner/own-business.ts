@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import type { ShownBusiness } from '#domain/business/business.ts';
+import type { ShownBusiness } from '#domain/business/shown.ts';
 import { actedFor } from '#platform/auth/owning/own-business.ts';
 import { nothingHere } from '#platform/auth/owning/own-listing.ts';
 import type { Database } from '#platform/database.ts';

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { ShownBusiness } from '#domain/business/business.ts';
+import type { ShownBusiness } from '#domain/business/shown.ts';
 import { concepts, streams } from '#domain/catalog.ts';
 import { DomainError } from '#domain/kernel/errors.ts';
 import { cancelPlan, keepPlan, openBills, subscribeToPlan } from '#domain/plan/api.ts';

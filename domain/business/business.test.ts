@@ -1,11 +1,12 @@
 import { expect, describe, test } from 'vitest';
 import { givenFor } from '../kernel/given.ts';
 import type { PersonEvent } from '../person/events.ts';
-import { type Business, type BusinessCommand, decide, evolve, initialBusiness, showBusiness } from './business.ts';
+import { type Business, type BusinessCommand, decide, evolve, initialBusiness } from './business.ts';
 import type { BusinessEvent } from './events.ts';
 import type { BusinessFields } from './fields.ts';
 import { NOTES_REQUIRED } from './notes.ts';
 import { BusinessEditSchema, businessChangesFrom, ProviderApplicationSchema } from './requests.ts';
+import { isVerified, present, showBusiness } from './shown.ts';
 import { profileOf } from './views.ts';
 
 const occurredAt = '2026-01-05T10:00:00.000Z';
@@ -95,7 +96,7 @@ describe('an application', () => {
       .then(approved);
     const gone = { ...fields, email: 'erased' };
     const event: BusinessEvent = { ...applied, data: { businessId, contactSubject: ann, fields: gone } };
-    expect(showBusiness(null, { ...event, occurredAt })).toBeNull();
+    expect(present(showBusiness(null, { ...event, occurredAt }))).toBeNull();
   });
 });
 
@@ -122,6 +123,72 @@ describe('the accounts of a business', () => {
       bookingPlanExpiresAt: null,
     });
     expect(profileOf(shown, none, undefined, admin).role).toBeNull();
+  });
+});
+
+describe('what a member says of the business', () => {
+  const change = (changes: object, by = ann): BusinessCommand => ({ type: 'ChangeProfile', changes, by });
+  const past = [applied, approved, joined(ann, 'owner')] as const;
+  const named: BusinessEvent = {
+    type: 'BusinessNameProposed',
+    data: { businessId, contactSubject: ann, name: 'Gym Tots' },
+  };
+  test('counts at once, but for its name, on which an admin decides', () => {
+    given(...past)
+      .when(change({ phone: '1' }))
+      .then(edited);
+    given(...past)
+      .when(change({ phone: '1', businessName: 'Gym Tots' }))
+      .then(edited, named);
+    given(...past, named)
+      .when(change({ businessName: 'Gym Tots' }))
+      .then();
+    given(...past)
+      .when(change({ businessName: 'Surrey Gym Tots' }))
+      .then();
+    given(...past)
+      .when(change({ phone: '1' }, bob))
+      .thenRefused('not-found');
+  });
+  test('as its name is approved or rejected with a reason, once', () => {
+    const data = { businessId, contactSubject: ann, revision: 2, name: 'Gym Tots', reviewedBy: admin, adminNotes: null };
+    const renamed: BusinessEvent = { type: 'BusinessNameApproved', data };
+    given(...past, named)
+      .when(approve)
+      .then(renamed);
+    given(...past, named, renamed)
+      .when(approve)
+      .thenRefused('already-approved');
+    given(...past, named)
+      .when(reject)
+      .then({ type: 'BusinessNameRejected', data: { businessId, reviewedBy: admin, adminNotes: 'No classes yet' } });
+    given(...past, named)
+      .when({ ...reject, adminNotes: ' ' })
+      .thenRefused('notes-required');
+  });
+  test('has a badge while its website stands under the domain whose mail was opened', () => {
+    const verified: BusinessEvent = {
+      type: 'BusinessDomainVerified',
+      data: { businessId, contactSubject: ann, domain: 'gym.example', verifiedBy: ann },
+    };
+    const verify: BusinessCommand = { type: 'VerifyDomain', domain: 'gym.example', by: ann };
+    given(...past)
+      .when(verify)
+      .then(verified);
+    given(...past, verified)
+      .when(verify)
+      .then();
+    given(...past)
+      .when({ ...verify, by: bob })
+      .thenRefused('not-found');
+    const shown = showBusiness(null, { ...applied, occurredAt });
+    if (shown === null) throw new Error('it is there');
+    const badge = (website: string | null, verifiedDomain: string | null = 'gym.example') =>
+      isVerified({ fields: { ...shown.fields, website }, verifiedDomain });
+    expect([badge('https://gym.example/'), badge('https://www.gym.example/a')]).toEqual([true, true]);
+    for (const website of ['https://notgym.example/', 'https://gym.example.org/', 'nonsense', null])
+      expect(badge(website)).toBe(false);
+    expect(badge('https://gym.example/', null)).toBe(false);
   });
 });
 

@@ -1,4 +1,4 @@
-import { changesOf, withFields } from '../kernel/changes.ts';
+import { changesOf } from '../kernel/changes.ts';
 import type { Timed } from '../kernel/decider.ts';
 import { ERASED } from '../kernel/erased.ts';
 import { DomainError } from '../kernel/errors.ts';
@@ -6,27 +6,17 @@ import type { PersonEvent } from '../person/events.ts';
 import type { BusinessEvent } from './events.ts';
 import type { BusinessChanges, BusinessFields } from './fields.ts';
 import { NOTES_REQUIRED } from './notes.ts';
-import type { BusinessRole, BusinessStatus } from './words.ts';
+import { present, showBusiness, type ShownBusiness } from './shown.ts';
+import { decideTeam, isOfTeam, type TeamCommand } from './team/team.ts';
 
-/** A business as it stands. Times are ISO 8601. */
-export interface ShownBusiness {
-  readonly businessId: string;
-  readonly contactSubject: string;
-  readonly status: BusinessStatus;
-  /** Counts contents: 1 as it applied, one more with each change. */
-  readonly revision: number;
-  readonly fields: BusinessFields;
-  readonly adminNotes: string | null;
-  readonly members: readonly { readonly memberId: string; readonly role: BusinessRole }[];
-  readonly createdAt: string;
-}
-
-/** `shown` is null before it applied, and when it has gone with whoever applied. */
+/** `shown` is null before it applied, and when it has gone with whoever's data it was. */
 export interface Business {
   readonly isThere: boolean;
   readonly shown: ShownBusiness | null;
+  /** What is known of it even then: it comes back where others act for it (BusinessHandedOver). */
+  readonly kept: ShownBusiness | null;
 }
-export const initialBusiness: Business = { isThere: false, shown: null };
+export const initialBusiness: Business = { isThere: false, shown: null, kept: null };
 
 /** `revision`, where it is given, is the content that the admin looked at. */
 interface Verdict {
@@ -44,7 +34,11 @@ export type BusinessCommand =
   | { readonly type: 'EditBusiness'; readonly changes: BusinessChanges; readonly revision?: number }
   | ({ readonly type: 'ApproveBusiness' } & Verdict)
   | ({ readonly type: 'RejectBusiness' } & Verdict)
-  | { readonly type: 'JoinBusiness'; readonly memberId: string };
+  /** A member changes what it says of itself; another name waits for an admin. */
+  | { readonly type: 'ChangeProfile'; readonly changes: BusinessChanges; readonly by: string }
+  /** A member has opened a letter to an address of `domain`. */
+  | { readonly type: 'VerifyDomain'; readonly domain: string; readonly by: string }
+  | TeamCommand;
 
 /** What `command` changes in `business`. Throws a DomainError when the rules forbid it. */
 export function decide(command: BusinessCommand, { isThere, shown }: Business): BusinessEvent[] {
@@ -53,9 +47,20 @@ export function decide(command: BusinessCommand, { isThere, shown }: Business): 
     if (isThere) throw new DomainError('already-applied', 'We have this application already.', 'conflict');
     return [{ type: 'BusinessApplied', data }];
   }
-  if (shown === null) throw new DomainError('no-such-business', 'This application does not exist.', 'missing');
+  if (shown === null) {
+    // An erasure that is repeated finds what it has left.
+    if (command.type === 'LeaveForGood' && isThere) return [];
+    throw new DomainError('no-such-business', 'This application does not exist.', 'missing');
+  }
   const { businessId, contactSubject } = shown;
-  if (command.type === 'JoinBusiness') return join(command.memberId, shown);
+  if (isOfTeam(command)) return decideTeam(command, shown);
+  if (command.type === 'ChangeProfile') return changeProfile(command, shown);
+  if (command.type === 'VerifyDomain') {
+    const { domain, by } = command;
+    mustActFor(shown, by);
+    if (shown.verifiedDomain === domain) return [];
+    return [{ type: 'BusinessDomainVerified', data: { businessId, contactSubject, domain, verifiedBy: by } }];
+  }
   if (command.revision !== undefined && command.revision !== shown.revision)
     throw changedSince(shown, command.revision);
   switch (command.type) {
@@ -66,24 +71,45 @@ export function decide(command: BusinessCommand, { isThere, shown }: Business): 
       return [{ type: 'BusinessEdited', data: { businessId, contactSubject, revision, changes } }];
     }
     case 'ApproveBusiness':
+      if (shown.proposedName !== null) {
+        const name = shown.proposedName.name;
+        const data = { ...verdictOn(shown, command), contactSubject, revision: shown.revision + 1, name };
+        return [{ type: 'BusinessNameApproved', data: { ...data, adminNotes: command.adminNotes } }];
+      }
       mustWait(shown);
       return [{ type: 'BusinessApproved', data: { ...verdictOn(shown, command), adminNotes: command.adminNotes } }];
     case 'RejectBusiness': {
-      mustWait(shown);
+      if (shown.proposedName === null) mustWait(shown);
       const adminNotes = command.adminNotes?.trim() ?? '';
       if (adminNotes === '')
         throw new DomainError('notes-required', NOTES_REQUIRED, 'refused', { fields: ['adminNotes'] });
+      const { reviewedBy } = command;
+      if (shown.proposedName !== null)
+        return [{ type: 'BusinessNameRejected', data: { businessId, reviewedBy, adminNotes } }];
       return [{ type: 'BusinessRejected', data: { ...verdictOn(shown, command), adminNotes } }];
     }
   }
 }
 
-function join(memberId: string, { businessId, status, members }: ShownBusiness): BusinessEvent[] {
-  if (status !== 'approved')
-    throw new DomainError('not-approved', 'This application has not been approved.', 'conflict');
-  if (members.some((each) => each.memberId === memberId)) return [];
-  const role = members.some((each) => each.role === 'owner') ? 'member' : 'owner';
-  return [{ type: 'BusinessMemberJoined', data: { businessId, memberId, role } }];
+/** What everybody may read goes live at once, as an admin knows who acts for it; what it is called waits. */
+function changeProfile({ changes, by }: Extract<BusinessCommand, { type: 'ChangeProfile' }>, shown: ShownBusiness) {
+  mustActFor(shown, by);
+  const { businessId, contactSubject, fields, proposedName } = shown;
+  const { businessName, ...others } = changesOf(fields, changes);
+  const events: BusinessEvent[] = [];
+  if (Object.keys(others).length > 0) {
+    const data = { businessId, contactSubject, revision: shown.revision + 1, changes: others };
+    events.push({ type: 'BusinessEdited', data });
+  }
+  if (businessName !== undefined && businessName !== proposedName?.name)
+    events.push({ type: 'BusinessNameProposed', data: { businessId, contactSubject, name: businessName } });
+  return events;
+}
+
+/** Who does not act for it learns nothing of it. */
+function mustActFor({ members }: ShownBusiness, by: string): void {
+  if (!members.some(({ memberId }) => memberId === by))
+    throw new DomainError('not-found', 'There is nothing here.', 'missing');
 }
 
 function mustWait({ status }: ShownBusiness): void {
@@ -108,35 +134,22 @@ const changedSince = ({ revision: current }: ShownBusiness, reviewed: number): D
   );
 
 /** `business` after `event`. */
-export function evolve(business: Business, event: Timed<BusinessEvent | PersonEvent>): Business {
-  if (event.type !== 'PersonErased') return { isThere: true, shown: showBusiness(business.shown, event) };
-  return event.data.subject === business.shown?.contactSubject ? { ...business, shown: null } : business;
+export function evolve({ kept: before }: Business, event: Timed<BusinessEvent | PersonEvent>): Business {
+  const kept = event.type === 'PersonErased' ? before && without(before, event.data.subject) : showBusiness(before, event);
+  return { isThere: true, shown: present(kept), kept };
 }
 
-/** What there is of it after `event`; null when that is nothing. */
-export function showBusiness(shown: ShownBusiness | null, event: Timed<BusinessEvent>): ShownBusiness | null {
-  if (event.type === 'BusinessApplied') {
-    const { businessId, contactSubject, fields } = event.data;
-    // No address is that.
-    if (fields.email === ERASED) return null;
-    const begun = { status: 'pending', revision: 1, adminNotes: null, members: [] } as const;
-    return { businessId, contactSubject, fields, ...begun, createdAt: event.occurredAt };
-  }
-  if (shown === null) return null;
-  switch (event.type) {
-    case 'BusinessEdited': {
-      const { revision, changes } = event.data;
-      return { ...shown, revision, fields: withFields(shown.fields, changes) };
-    }
-    case 'BusinessApproved':
-      return { ...shown, status: 'approved', adminNotes: readable(event.data.adminNotes) };
-    case 'BusinessRejected':
-      return { ...shown, status: 'rejected', adminNotes: readable(event.data.adminNotes) };
-    case 'BusinessMemberJoined': {
-      const { memberId, role } = event.data;
-      return { ...shown, members: [...shown.members, { memberId, role }] };
-    }
-  }
+/** `shown` without what was `subject`'s own. */
+function without(shown: ShownBusiness, subject: string): ShownBusiness {
+  const invitations = shown.invitations.filter(({ inviteeSubject }) => inviteeSubject !== subject);
+  if (shown.contactSubject !== subject) return { ...shown, invitations };
+  const said = { businessName: ERASED, contactName: ERASED, email: ERASED, phone: ERASED, location: ERASED };
+  const fields = { ...shown.fields, ...said, website: null, description: ERASED, targetAudience: ERASED };
+  return {
+    ...shown,
+    invitations,
+    fields: { ...fields, additionalNotes: null },
+    proposedName: null,
+    verifiedDomain: null,
+  };
 }
-
-const readable = (notes: string | null): string | null => (notes === ERASED ? null : notes);

@@ -6,20 +6,41 @@ import { businessEvents } from './events.ts';
 
 const it = ({ name }: Telling): string => (name === null ? 'A provider' : `The provider “${name}”`);
 
-const { business: businessId, member: memberId, admin: reviewedBy } = sampleIds;
+const { business: businessId, member: memberId, admin: reviewedBy, otherMember, run: invitationId } = sampleIds;
 const verdict = { businessId, revision: 2, reviewedBy };
+
+const sampleFields = {
+  businessName: 'Petra’s Pottery',
+  contactName: 'Petra Parent',
+  email: 'petra@example.org',
+  phone: '01483 555 010',
+  website: 'https://pottery.example.org/',
+  businessType: 'arts-crafts',
+  location: 'Guildford',
+  description: 'Petra teaches children from five how to make pots, plates and small animals of clay.',
+  targetAudience: 'Children from five',
+  additionalNotes: null,
+} as const;
 
 /** A provider's application and, once it is approved, their profile. */
 export const business = concept({
   name: 'business',
   events: businessEvents,
-  decider: { initial: initialBusiness, evolve, decide, snapshot: plainSnapshot<Business>(1) },
+  decider: { initial: initialBusiness, evolve, decide, snapshot: plainSnapshot<Business>(2) },
   commands: {
     ApplyAsBusiness: true,
     EditBusiness: true,
     ApproveBusiness: true,
     RejectBusiness: true,
+    ChangeProfile: true,
+    VerifyDomain: true,
     JoinBusiness: true,
+    InviteMember: true,
+    WithdrawInvitation: true,
+    AcceptInvitation: true,
+    EndMembership: true,
+    HandOverBusiness: true,
+    LeaveForGood: true,
   },
   trail: {
     initial: { name: null, view: {}, state: null },
@@ -40,6 +61,27 @@ export const business = concept({
           return now({ status: 'rejected', adminNotes: event.data.adminNotes });
         case 'BusinessMemberJoined':
           return now({ [event.data.role]: event.data.memberId });
+        case 'BusinessMemberLeft':
+          return now({ left: event.data.memberId });
+        case 'BusinessOwnerChanged':
+          return now({ owner: event.data.to });
+        case 'BusinessMemberInvited':
+          return now({ invited: event.data.email });
+        case 'BusinessInvitationWithdrawn':
+        case 'BusinessInvitationAccepted':
+          return now({ invited: null });
+        case 'BusinessHandedOver':
+          return now(event.data.fields, event.data.fields.businessName);
+        case 'BusinessNameProposed':
+          return now({ proposedName: event.data.name });
+        case 'BusinessNameApproved': {
+          const { name: approved, adminNotes } = event.data;
+          return now({ businessName: approved, proposedName: null, adminNotes }, approved);
+        }
+        case 'BusinessNameRejected':
+          return now({ proposedName: null, adminNotes: event.data.adminNotes });
+        case 'BusinessDomainVerified':
+          return now({ verifiedDomain: event.data.domain });
       }
     },
   },
@@ -49,27 +91,43 @@ export const business = concept({
     BusinessApproved: (_data, told) => `${it(told)} was approved`,
     BusinessRejected: (_data, told) => `${it(told)} was rejected`,
     BusinessMemberJoined: ({ role }, told) => `${it(told)} has an account as its ${role}`,
+    BusinessMemberInvited: (_data, told) => `${it(told)} invited somebody`,
+    BusinessInvitationWithdrawn: (_data, told) => `${it(told)} withdrew an invitation`,
+    BusinessInvitationAccepted: (_data, told) => `An invitation of ${it(told)} was accepted`,
+    BusinessMemberLeft: ({ removedBy }, told) =>
+      removedBy === null ? `An account left ${it(told)}` : `${it(told)} removed an account`,
+    BusinessOwnerChanged: (_data, told) => `${it(told)} has another owner`,
+    BusinessHandedOver: (_data, told) => `${it(told)} went over to another of its accounts`,
+    BusinessNameProposed: (_data, told) => `${it(told)} wants another name`,
+    BusinessNameApproved: (_data, told) => `${it(told)} has the name that it wanted`,
+    BusinessNameRejected: (_data, told) => `${it(told)} keeps its name`,
+    BusinessDomainVerified: (_data, told) => `${it(told)} has shown that its website is its own`,
   },
   samples: {
     BusinessApplied: {
       businessId,
       contactSubject: memberId,
-      fields: {
-        businessName: 'Petra’s Pottery',
-        contactName: 'Petra Parent',
-        email: 'petra@example.org',
-        phone: '01483 555 010',
-        website: 'https://pottery.example.org/',
-        businessType: 'arts-crafts',
-        location: 'Guildford',
-        description: 'Petra teaches children from five how to make pots, plates and small animals of clay.',
-        targetAudience: 'Children from five',
-        additionalNotes: null,
-      },
+      fields: sampleFields,
     },
     BusinessEdited: { businessId, contactSubject: memberId, revision: 2, changes: { phone: '01483 555 011' } },
     BusinessApproved: { ...verdict, adminNotes: 'Called Petra, all true.' },
     BusinessRejected: { ...verdict, adminNotes: 'Petra gives no classes yet.' },
     BusinessMemberJoined: { businessId, memberId, role: 'owner' },
+    BusinessMemberInvited: {
+      businessId,
+      invitationId,
+      invitedBy: memberId,
+      inviteeSubject: `anonymous-${invitationId}`,
+      email: 'petra@example.org',
+    },
+    BusinessInvitationWithdrawn: { businessId, invitationId, withdrawnBy: memberId },
+    BusinessInvitationAccepted: { businessId, invitationId, memberId: otherMember },
+    BusinessMemberLeft: { businessId, memberId: otherMember, removedBy: memberId },
+    BusinessOwnerChanged: { businessId, from: memberId, to: otherMember },
+    BusinessHandedOver: { businessId, contactSubject: memberId, fields: sampleFields },
+    BusinessNameProposed: { businessId, contactSubject: memberId, name: 'Petra’s Pots' },
+    BusinessNameApproved: { ...verdict, contactSubject: memberId, name: 'Petra’s Pots', adminNotes: null },
+    BusinessNameRejected: { businessId, reviewedBy, adminNotes: 'Petra’s Pots is another shop.' },
+    BusinessDomainVerified: { businessId, contactSubject: memberId, domain: 'pottery.example.org', verifiedBy: memberId },
   },
 });

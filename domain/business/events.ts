@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { defineEvent, type EventOf } from '../kernel/event.ts';
 import { personal } from '../kernel/personal.ts';
 import { BusinessChangesSchema, BusinessFieldsSchema } from './fields.ts';
+import { profileEvents } from './profile-events.ts';
+import { teamEvents } from './team/events.ts';
 import { memberRoles } from './words.ts';
 
 const businessId = z.uuid();
@@ -17,7 +19,7 @@ export const BusinessApplied = defineEvent(
   'BusinessApplied',
   z.object({ businessId, contactSubject, fields: BusinessFieldsSchema }),
 );
-/** An admin corrected what it says. */
+/** An admin corrected what it says, or one of its own did. */
 export const BusinessEdited = defineEvent(
   'BusinessEdited',
   z.object({ businessId, contactSubject, revision, changes: BusinessChangesSchema }),
@@ -37,5 +39,7 @@ export const businessEvents = [
   BusinessApproved,
   BusinessRejected,
   BusinessMemberJoined,
+  ...teamEvents,
+  ...profileEvents,
 ] as const;
 export type BusinessEvent = EventOf<(typeof businessEvents)[number]>;

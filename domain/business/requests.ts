@@ -51,3 +51,12 @@ export function businessChangesFrom(input: z.output<typeof BusinessEditSchema>):
 
 /** POST admin/providers/{id}/approve and /reject. Of an activity the revision has to be named. */
 export const ProviderVerdictSchema = z.object({ adminNotes: text(5000).optional(), revision: revision.optional() });
+
+/** PUT provider/profile: what is left out stays as it is. */
+export const ProfileInputSchema = BusinessEditSchema.omit({ additionalNotes: true });
+
+/** An address that a letter is sent to: of somebody who is invited, or of the website's own domain. */
+export const InvitationInputSchema = z.object({ email: said.email });
+export const DomainMailSchema = z.object({ email: said.email });
+/** What the link of a letter ends with. */
+export const TokenSchema = z.object({ token: z.string().max(2000) });

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import type { ListingView } from '../listing/shown/views.ts';
-import type { ShownBusiness } from './business.ts';
 import { pictureAddress } from '../picture/address.ts';
-import { businessStatuses, memberRoles, providerTypes } from './words.ts';
+import { isVerified, type ShownBusiness } from './shown.ts';
+import { businessStatuses, memberRoles, providerTypeIds, providerTypes } from './words.ts';
 
 const text = z.string().nullable();
 
-/** What waits for an admin of providers: a business, or an activity that one sent in. */
+/** What waits for an admin of providers: a business, another name for one, or an activity that one sent in. */
 export const ApplicationSchema = z.object({
-  kind: z.enum(['business', 'activity']),
+  kind: z.enum(['business', 'name', 'activity']),
   id: z.uuid(),
   name: z.string(),
   description: text,
@@ -33,19 +33,13 @@ export type Application = z.infer<typeof ApplicationSchema>;
 export const ReviewedApplicationSchema = ApplicationSchema.extend({ message: z.string() });
 
 /** A business as the calls of admins answer it. */
-export function applicationOf({
-  businessId,
-  fields,
-  status,
-  adminNotes,
-  revision,
-  createdAt,
-}: ShownBusiness): Application {
+export function applicationOf(business: ShownBusiness): Application {
+  const { businessId, fields, status, adminNotes, revision, createdAt, proposedName } = business;
   return {
-    kind: 'business',
+    kind: proposedName === null ? 'business' : 'name',
     id: businessId,
     name: fields.businessName,
-    description: fields.description,
+    description: proposedName === null ? fields.description : `Would like to be called “${proposedName.name}” from now on.`,
     category: providerTypes[fields.businessType],
     location: fields.location,
     contactEmail: fields.email,
@@ -57,7 +51,7 @@ export function applicationOf({
     status,
     adminNotes,
     revision,
-    createdAt,
+    createdAt: proposedName?.at ?? createdAt,
   };
 }
 
@@ -104,7 +98,14 @@ export const ProviderProfileSchema = z.object({
   contactPhone: z.string(),
   website: text,
   logoUrl: text,
+  businessType: z.enum(providerTypeIds),
+  location: z.string(),
   description: z.string(),
+  targetAudience: z.string(),
+  /** What it wants to be called, while an admin has not looked at that. */
+  proposedName: text,
+  /** Whether its website is known to be its own. */
+  isVerified: z.boolean(),
   /** The caller's in the business; null for an admin who looks at it. */
   role: z.enum(memberRoles).nullable(),
   createdAt: z.string(),
@@ -113,11 +114,12 @@ export type ProviderProfile = z.infer<typeof ProviderProfileSchema>;
 
 /** `business` with its `plan` and the name of its `logo` as `memberId` sees it, who may be no member of it. */
 export function profileOf(
-  { businessId, fields, members, createdAt }: ShownBusiness,
+  business: ShownBusiness,
   plan: BookingPlan,
   logo: string | undefined,
   memberId: string | null,
 ): ProviderProfile {
+  const { businessId, fields, members, proposedName, createdAt } = business;
   return {
     id: businessId,
     businessName: fields.businessName,
@@ -128,7 +130,12 @@ export function profileOf(
     contactPhone: fields.phone,
     website: fields.website,
     logoUrl: logo === undefined ? null : pictureAddress(logo),
+    businessType: fields.businessType,
+    location: fields.location,
     description: fields.description,
+    targetAudience: fields.targetAudience,
+    proposedName: proposedName?.name ?? null,
+    isVerified: isVerified(business),
     role: members.find((each) => each.memberId === memberId)?.role ?? null,
     createdAt,
   };

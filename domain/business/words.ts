@@ -6,6 +6,11 @@ export type BusinessStatus = (typeof businessStatuses)[number];
 export const memberRoles = ['owner', 'member'] as const;
 export type BusinessRole = (typeof memberRoles)[number];
 
+/** Accounts of a business and open invitations at most. */
+export const TEAM_MAX = 20;
+/** Days for which an invitation can be accepted. */
+export const INVITATION_DAYS = 14;
+
 /** What a provider of activities may be; ids as calls know them, and what people read. */
 export const providerTypes = {
   'sports-fitness': 'Sports & Fitness',

@@ -71,5 +71,6 @@ export const listingSentences: Sentences<typeof listingEvents> = {
   ListingArchived: (_data, told) => `${it(told)} was deleted`,
   ListingRestored: (_data, told) => `${it(told)} was restored`,
   PageTakenOver: (_data, told) => `The page of ${it(told)} went to another listing`,
+  ListingGivenToBusiness: (_data, told) => `${it(told)} was given to a business`,
   DraftSentAsChange: (_data, told) => `${it(told)} was sent as a change to the listing that its page has already`,
 };

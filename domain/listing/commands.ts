@@ -72,6 +72,13 @@ export type ListingCommand =
   | { readonly type: 'RestoreListing'; readonly by: Archivist }
   /** Another listing of its page goes to review or live, which this one does not hold. */
   | { readonly type: 'GiveUpPage'; readonly pageId: string; readonly byListingId: string }
+  /** `from` is whose it was when that was decided; it may have become somebody else's since. */
+  | {
+      readonly type: 'GiveToBusiness';
+      readonly businessId: string;
+      readonly from: string | null;
+      readonly why: 'mail' | 'admin' | 'member-left';
+    }
   | ({ readonly type: 'SendAsChange' } & Omit<
       EventOf<typeof DraftSentAsChange>['data'],
       'listingId' | 'submittedBy'

@@ -26,6 +26,7 @@ export const listing = concept({
     RestoreListing: true,
     GiveUpPage: true,
     SendAsChange: true,
+    GiveToBusiness: true,
   },
   trail: listingTrail,
   says: listingSentences,

@@ -47,6 +47,8 @@ export function decide(command: ListingCommand, listing: Listing): ListingEvent[
       return giveUpPage(listing, command);
     case 'SendAsChange':
       return sendAsChange(listing, command);
+    case 'GiveToBusiness':
+      return giveToBusiness(listing, command);
   }
 }
 
@@ -72,6 +74,22 @@ function giveUpPage(listing: Listing, { pageId, byListingId }: Command<'GiveUpPa
   if (holdsItsPage(listing))
     throw new DomainError('holds-its-page', 'This activity is in review or live: its page is its own.', 'conflict');
   return [{ type: 'PageTakenOver', data: { listingId: listing.listingId, pageId, byListingId } }];
+}
+
+/** Of all who ask for it at once one gets it: the others find that it is not whose it was. */
+function giveToBusiness(
+  listing: Listing,
+  { businessId, from, why }: Command<'GiveToBusiness'>,
+): ListingEvent[] {
+  const { listingId } = listing;
+  const owner = listing.businessId ?? null;
+  // What has been given to somebody does not go with who once sent it in.
+  if (owner === businessId || (why === 'member-left' && owner !== null)) return [];
+  if (owner !== from)
+    throw new DomainError('belongs-to-another', 'This activity belongs to another business now.', 'conflict');
+  if (owner !== null && why !== 'admin')
+    throw new DomainError('needs-an-admin', 'This activity belongs to another business: only an admin can move it.', 'conflict');
+  return [{ type: 'ListingGivenToBusiness', data: { listingId, businessId, why } }];
 }
 
 function sendAsChange(listing: Listing, command: Command<'SendAsChange'>): ListingEvent[] {

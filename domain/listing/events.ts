@@ -211,6 +211,14 @@ export const DraftSentAsChange = defineEvent(
   }),
 );
 
+/** Why a listing belongs to a business: by mail of its website's domain, by an admin, or because whoever sent it in left the business. */
+export const GivenWhySchema = z.enum(['mail', 'admin', 'member-left']);
+/** It is the business's from here on, whoever sent it in. */
+export const ListingGivenToBusiness = defineEvent(
+  'ListingGivenToBusiness',
+  z.object({ listingId, businessId: z.uuid(), why: GivenWhySchema }),
+);
+
 export const listingEvents = [
   ListingDrafted,
   ListingEdited,
@@ -226,5 +234,6 @@ export const listingEvents = [
   ListingRestored,
   PageTakenOver,
   DraftSentAsChange,
+  ListingGivenToBusiness,
 ] as const;
 export type ListingEvent = EventOf<(typeof listingEvents)[number]>;

@@ -24,6 +24,8 @@ export interface Listing {
   readonly revision: number;
   readonly origin: Origin;
   readonly submittedBy: string | null;
+  /** Whose it is, whoever sent it in; absent while it has been given to no business. */
+  readonly businessId?: string;
   readonly claimTokenHash: string | null;
   readonly pageId: string | null;
   readonly sourceUrl: string | null;
@@ -137,6 +139,8 @@ export function evolve(listing: Listing, event: ListingEvent | PersonEvent): Lis
       const { toListingId, revisionId, submittedBy } = event.data;
       return { ...listing, submittedBy, sentAsChange: { toListingId, revisionId } };
     }
+    case 'ListingGivenToBusiness':
+      return { ...listing, businessId: event.data.businessId };
     case 'PersonErased':
       return listing;
   }

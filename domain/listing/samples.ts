@@ -3,7 +3,7 @@ import { sampleIds } from '../kernel/sample-ids.ts';
 import type { listingEvents } from './events.ts';
 import { sampleFound } from './facts/sample-found.ts';
 
-const { listing: listingId, member, admin, otherListing, page: pageId, revision: revisionId } = sampleIds;
+const { listing: listingId, business: businessId, member, admin, otherListing, page: pageId, revision: revisionId } = sampleIds;
 const about = { listingId, contactSubject: listingId };
 const review = {
   listingId,
@@ -75,6 +75,7 @@ export const listingSamples: Samples<typeof listingEvents> = {
   ListingArchived: { listingId, archivedBy: 'provider' },
   ListingRestored: { listingId },
   PageTakenOver: { listingId, pageId, byListingId: otherListing },
+  ListingGivenToBusiness: { listingId, businessId, why: 'mail' },
   DraftSentAsChange: {
     listingId,
     toListingId: otherListing,

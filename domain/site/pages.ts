@@ -239,6 +239,14 @@ export const pages = {
     layout: 'provider',
     signedOut: 'notice',
   },
+  'your-business': {
+    path: '/provider/business',
+    title: 'Your Business',
+    layout: 'provider',
+    menus: { workbench: 'Your Business' },
+    signedOut: 'notice',
+  },
+  'join-business': { path: '/join-business', title: 'Join a Business', layout: 'member' },
   enquiries: {
     path: '/provider/enquiries',
     title: 'Enquiries',

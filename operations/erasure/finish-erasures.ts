@@ -10,6 +10,7 @@ import type { Erasure } from '#event-store/sealing/erasures.ts';
 import { DESTROYED_SEEN_WITHIN_MS } from '#event-store/sealing/person-keys.ts';
 import type { Database } from '#platform/database.ts';
 import { forget } from './forget.ts';
+import { handOverBusinesses } from './hand-over.ts';
 import type { Register } from './register.ts';
 
 export interface ErasureParts {
@@ -27,8 +28,8 @@ const NAMESPACE = '0d3f2b52-5a43-4c0c-8f70-3cbb1f3a9f6e';
 
 /**
  * Brings to its end every erasure of the register that is not finished in this database: one that was cut off, or one that a
- * restored dump knows nothing of. Each step can be repeated, and none depends on what an earlier one has destroyed. First the log
- * says who is erased, in each stream that holds them; then the keys go, and what the database keeps beside the log. The read models
+ * restored dump knows nothing of. Each step can be repeated, and none depends on what an earlier one has destroyed. First what others
+ * go on with is handed over to them; then the log says who is erased, in each stream that holds them; then the keys go, and what the database keeps beside the log. The read models
  * follow the log. Answers the erasures that were finished now.
  */
 export async function finishErasures(parts: ErasureParts): Promise<readonly Erasure[]> {
@@ -53,6 +54,7 @@ async function finish(
   unfinished: readonly Erasure[],
 ): Promise<void> {
   const { keys, erasures, log } = opened;
+  await handOverBusinesses(log, unfinished);
   const position = await recordErased(log, unfinished, 0);
   for (const { subjects } of unfinished) for (const subject of subjects) await keys.destroy(subject);
   // Until then another process may seal something new with a key that it remembers.

@@ -195,23 +195,25 @@ async function callerOf({ config, db }: AuthParts, accounts: Accounts, cookie: s
   return {
     memberId: session.user.id,
     ...(due ? { role: 'parent', twoStepDue: true } : { role }),
-    ...(role === 'provider' && { colleagues: await colleaguesOf(db, session.user.id) }),
+    ...(role === 'provider' && (await actingOf(db, session.user.id))),
     name: nameOf(firstName, lastName, email),
     email,
   };
 }
 
-/** Who acts for an approved business that `memberId` acts for, themselves left out. */
-async function colleaguesOf(db: Database, memberId: string): Promise<readonly string[]> {
-  const rows = await db.query<{ member_id: string }>(
-    `select distinct other.member_id
+/** The approved businesses that `memberId` acts for, and who else acts for them. */
+async function actingOf(db: Database, memberId: string): Promise<Pick<Caller, 'businesses' | 'colleagues'>> {
+  const rows = await db.query<{ business_id: string; member_id: string }>(
+    `select own.business_id, other.member_id
      from businesses.members own
        join businesses.businesses b on b.business_id = own.business_id and b.status = 'approved'
        join businesses.members other on other.business_id = own.business_id
-     where own.member_id = $1 and other.member_id <> $1`,
+     where own.member_id = $1`,
     [memberId],
   );
-  return rows.map(({ member_id: colleague }) => colleague);
+  const colleagues = new Set(rows.map((row) => row.member_id));
+  colleagues.delete(memberId);
+  return { businesses: [...new Set(rows.map((row) => row.business_id))], colleagues: [...colleagues] };
 }
 
 function nameOf(firstName: string, lastName: string, email: string): string {

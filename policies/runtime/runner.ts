@@ -22,7 +22,7 @@ export const allPolicies = (site: LetterSite, db: Pick<Database, 'query'>): read
   reviewMailPolicy(site.baseUrl),
   contactMailPolicy,
   advertisingMailPolicy(site.baseUrl),
-  businessPolicy(site.baseUrl, accountsIn(db)),
+  businessPolicy(site, accountsIn(db)),
   enquiryMailPolicy(site.baseUrl),
   newsletterMailPolicy(site),
   newsletterAddressPolicy,

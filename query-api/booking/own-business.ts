@@ -1,4 +1,4 @@
-import type { ShownBusiness } from '#domain/business/business.ts';
+import type { ShownBusiness } from '#domain/business/shown.ts';
 import type { Caller } from '#platform/caller.ts';
 import type { Database } from '#platform/database.ts';
 import { planNow } from '#platform/plans/plan-now.ts';

@@ -7,7 +7,7 @@ import {
   readProviderStats,
   readSubscriptionDetails,
 } from '#domain/business/api.ts';
-import type { ShownBusiness } from '#domain/business/business.ts';
+import type { ShownBusiness } from '#domain/business/shown.ts';
 import { activityApplicationOf, type Application, applicationOf, profileOf } from '#domain/business/views.ts';
 import { planDetailsOf } from '#domain/plan/views.ts';
 import { totalsOf } from '#platform/counts/totals.ts';
@@ -18,12 +18,13 @@ import type { App } from '#platform/http/app.ts';
 import { logoOf } from '#platform/pictures/business-pictures.ts';
 import { httpProblem } from '#platform/http/problem.ts';
 import { serve } from '#platform/http/serve.ts';
-import { actedFor, sendersFor } from '#platform/auth/owning/own-business.ts';
+import { actedFor, theirs, whoseFor } from '#platform/auth/owning/own-business.ts';
 import { figuresOf } from './figures.ts';
 import { type ListingRow, listingView, selectListings } from '../listing/listing-row.ts';
 
 /** What waits of both kinds, for those who decide on it. */
 const waiting = `select 'business' as kind, business_id as id, created_at as at from businesses.businesses where status = 'pending'
+  union all select 'name', business_id, renamed_at from businesses.businesses where renamed_at is not null
   union all select 'activity', listing_id, submitted_at from listing.listings
   where status = 'pending' and origin = 'provider_application'`;
 
@@ -64,23 +65,21 @@ export async function businessRoutes(app: App, { db, payments }: ServerContext):
     return profileOf(business, plan, logo, caller.memberId);
   });
   serve(app, listProviderActivities, async ({ caller, query: { businessId, limit, offset } }) => {
-    const senders = sendersFor(await pickedOrOwn(db, caller, businessId), caller);
-    const where = 'c.submitted_by = any($1::uuid[])';
+    const whose = whoseFor(await pickedOrOwn(db, caller, businessId), caller);
     const [counted, rows] = await Promise.all([
-      db.query<{ count: number }>(`select count(*) as count from listing.listings c where ${where}`, [senders]),
+      db.query<{ count: number }>(`select count(*) as count from listing.listings c where ${theirs}`, [...whose]),
       db.query<ListingRow>(
-        `${selectListings} where ${where} order by c.updated_at desc, c.listing_id limit $2 offset $3`,
-        [senders, limit, offset],
+        `${selectListings} where ${theirs} order by c.updated_at desc, c.listing_id limit $3 offset $4`,
+        [...whose, limit, offset],
       ),
     ]);
     const { next, ...page } = pageOf(rows.map(listingView), counted[0]?.count ?? 0, { limit, offset });
     return { ...page, next: next && { businessId, ...next } };
   });
   serve(app, readProviderStats, async ({ caller, query: { businessId } }) => {
-    const senders = sendersFor(await pickedOrOwn(db, caller, businessId), caller);
     const rows = await db.query<{ listing_id: string; status: string }>(
-      'select listing_id, status from listing.listings where submitted_by = any($1::uuid[])',
-      [senders],
+      `select c.listing_id, c.status from listing.listings c where ${theirs}`,
+      [...whoseFor(await pickedOrOwn(db, caller, businessId), caller)],
     );
     const ids = rows.map(({ listing_id: id }) => id);
     const [views, clicks, enquiries] = await Promise.all([
@@ -105,8 +104,8 @@ export async function businessRoutes(app: App, { db, payments }: ServerContext):
     return plan === null ? null : planDetailsOf(plan, new Date().toISOString(), payments?.isSimulated === true);
   });
   serve(app, readProviderFigures, async ({ caller, query: { businessId, days, listingId } }) => {
-    const senders = sendersFor(await pickedOrOwn(db, caller, businessId), caller);
-    return figuresOf(db, senders, { days: Number(days), listingId });
+    const whose = whoseFor(await pickedOrOwn(db, caller, businessId), caller);
+    return figuresOf(db, whose, { days: Number(days), listingId });
   });
 }
 
@@ -120,7 +119,7 @@ async function applicationsOf(db: Database, rows: readonly Waiting[]): Promise<A
   const idsOf = (kind: Waiting['kind']) => rows.filter((row) => row.kind === kind).map(({ id }) => id);
   const [businesses, activities] = await Promise.all([
     db.query<{ shown: ShownBusiness }>(`select shown from businesses.businesses where business_id = any($1::uuid[])`, [
-      idsOf('business'),
+      [...idsOf('business'), ...idsOf('name')],
     ]),
     db.query<ListingRow>(`${selectListings} where c.listing_id = any($1::uuid[])`, [idsOf('activity')]),
   ]);

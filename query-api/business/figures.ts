@@ -1,4 +1,5 @@
 import { countedIds, type CountedOf, type Figures } from '#domain/business/figures.ts';
+import { theirs } from '#platform/auth/owning/own-business.ts';
 import type { Database } from '#platform/database.ts';
 
 interface Asked {
@@ -9,12 +10,12 @@ interface Asked {
 type Counts = Record<CountedOf, number>;
 const none = (): Counts => ({ views: 0, clicks: 0, enquiries: 0, saves: 0 });
 
-/** What came of the activities of `senders` in the last days, today included; days end at midnight UTC, as those of the counts do. */
-export async function figuresOf(db: Database, senders: readonly (string | null)[], asked: Asked): Promise<Figures> {
+/** What came of the activities that are `whose` in the last days, today included; days end at midnight UTC, as those of the counts do. */
+export async function figuresOf(db: Database, whose: readonly unknown[], asked: Asked): Promise<Figures> {
   const activities = await db.query<{ listing_id: string; name: string | null }>(
-    `select listing_id, listing -> 'fields' ->> 'name' as name from listing.listings
-     where submitted_by = any($1::uuid[]) and approved_at is not null`,
-    [senders],
+    `select c.listing_id, c.listing -> 'fields' ->> 'name' as name from listing.listings c
+     where ${theirs} and c.approved_at is not null`,
+    [...whose],
   );
   const { rows, days } = await counted(
     db,

@@ -1,8 +1,9 @@
 import { z } from 'zod';
+import { isVerified } from '#domain/business/shown.ts';
 import { listMyListings, readActivity } from '#domain/listing/api.ts';
 import { londonDate } from '#domain/kernel/london-date.ts';
 import { statedTrust } from '#domain/listing/facts/trust.ts';
-import type { Activity } from '#domain/listing/shown/views.ts';
+import type { Activity, ListingView } from '#domain/listing/shown/views.ts';
 import { termsSentence } from '#domain/term-dates/words.ts';
 import type { Database } from '#platform/database.ts';
 import { businessOf, takesEnquiries } from '#platform/auth/owning/business-of.ts';
@@ -29,7 +30,8 @@ export async function listingRoutes(app: App, { db }: ServerContext): Promise<vo
     return onItsPage(db, row, activityFrom(row));
   });
 
-  serve(app, listMyListings, async ({ caller: { memberId }, query: { limit, offset } }, reply) => {
+  serve(app, listMyListings, async ({ caller, query: { limit, offset } }, reply) => {
+    const { memberId } = caller;
     void reply.header('cache-control', 'private, no-store');
     const [rows, counted] = await Promise.all([
       db.query<ListingRow>(
@@ -41,12 +43,15 @@ export async function listingRoutes(app: App, { db }: ServerContext): Promise<vo
     const total = counted[0]?.count ?? 0;
     const reached = offset + rows.length;
     return {
-      body: rows.map(listingView),
+      body: rows.map((row) => (isOwner(row.listing, caller, null) ? listingView(row) : asSent(row))),
       total,
       next: rows.length > 0 && reached < total ? { limit, offset: reached } : null,
     };
   });
 }
+
+/** What somebody sent in that belongs to a business now: how it stands, and nothing of what passes between the business and us. */
+const asSent = (row: ListingRow): ListingView => ({ ...listingView(row), pendingRevisions: [], adminNotes: null });
 
 /** `shown` with what only its own page says: whose it is, whether they can be asked and it is booked here, who stated what of safety, and the school terms that it depends on. */
 async function onItsPage<Shown extends Activity>(db: Database, { listing, provenance }: ListingRow, shown: Shown) {
@@ -60,7 +65,7 @@ async function onItsPage<Shown extends Activity>(db: Database, { listing, proven
     ...shown,
     ...terms,
     trust: trustOf(listing, provenance),
-    business: business === undefined ? null : { name: business.fields.businessName },
+    business: business === undefined ? null : { name: business.fields.businessName, isVerified: isVerified(business) },
     takesEnquiries: takesEnquiries(listing, business),
     ...(bookable && { bookable: true as const }),
   };

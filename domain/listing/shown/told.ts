@@ -50,6 +50,7 @@ export function timesAfter(before: ListingTimes | undefined, { type, occurredAt 
     case 'RevisionWithdrawn':
     case 'PageTakenOver':
     case 'DraftSentAsChange':
+    case 'ListingGivenToBusiness':
       return times;
     case 'ListingArchived':
     case 'ListingRestored':

@@ -13,4 +13,8 @@ export const applicationsQuery = (page: number) => ({
   refetchInterval: whileItLoads(30_000),
 });
 
-export const kindWords: Readonly<Record<Application['kind'], string>> = { business: 'Business', activity: 'Activity' };
+export const kindWords: Readonly<Record<Application['kind'], string>> = {
+  business: 'Business',
+  name: 'New name',
+  activity: 'Activity',
+};

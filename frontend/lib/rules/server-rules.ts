@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ChangeEmailSchema, ChangePasswordSchema, DeleteAccountSchema } from '#domain/account/requests.ts';
-import { ProviderApplicationFormSchema } from '#domain/business/requests.ts';
+import { ProfileInputSchema as BusinessProfileSchema, ProviderApplicationFormSchema } from '#domain/business/requests.ts';
 import { EnquiryFormSchema } from '#domain/enquiry/requests.ts';
 import { IdeaInputSchema } from '#domain/idea/requests.ts';
 import { LeadFormSchema } from '#domain/lead/requests.ts';
@@ -46,6 +46,7 @@ const schemas = {
   report: ReportInputSchema.omit({ companyFax: true }),
   contact: ContactFormSchema,
   enquiry: EnquiryFormSchema,
+  businessProfile: BusinessProfileSchema,
   providerApplication: ProviderApplicationFormSchema,
   partnerApplication: LeadFormSchema,
   termDates: TermDatesInputSchema,

@@ -1,22 +1,20 @@
-import type { ShownBusiness } from '#domain/business/business.ts';
+import type { ShownBusiness } from '#domain/business/shown.ts';
 import type { Listing } from '#domain/listing/listing.ts';
 import type { Database } from '../../database.ts';
+import { approvedBusiness, ownBusiness } from './own-business.ts';
+
+type Whose = Pick<Listing, 'submittedBy' | 'origin' | 'businessId'>;
 
 /**
- * The approved business that a listing belongs to: that of the provider who sent it in, of several the one that they joined first.
- * What its members suggest as parents is not theirs.
+ * The approved business that a listing belongs to: the one that it was given to, else that of the provider who sent it in. What its
+ * members suggest as parents is not theirs.
  */
 export async function businessOf(
   db: Pick<Database, 'query'>,
-  { submittedBy, origin }: Pick<Listing, 'submittedBy' | 'origin'>,
+  { submittedBy, origin, businessId }: Whose,
 ): Promise<ShownBusiness | undefined> {
-  if (submittedBy === null || !origin.startsWith('provider')) return undefined;
-  const [row] = await db.query<{ shown: ShownBusiness }>(
-    `select b.shown from businesses.members m join businesses.businesses b using (business_id)
-     where m.member_id = $1 and b.status = 'approved' order by m.joined_at, business_id limit 1`,
-    [submittedBy],
-  );
-  return row?.shown;
+  if (businessId !== undefined) return approvedBusiness(db, businessId);
+  return submittedBy !== null && origin.startsWith('provider') ? ownBusiness(db, submittedBy) : undefined;
 }
 
 /**
@@ -24,9 +22,18 @@ export async function businessOf(
  * the provider who sent it in.
  */
 export const takesEnquiries = (
-  { submittedBy, origin, fields }: Pick<Listing, 'submittedBy' | 'origin' | 'fields'>,
+  { submittedBy, origin, fields }: Whose & Pick<Listing, 'fields'>,
   business: ShownBusiness | undefined,
 ): boolean =>
   business !== undefined ||
   fields.contactEmail !== undefined ||
   (submittedBy !== null && origin.startsWith('provider'));
+
+/** Whether a listing belongs to `business`: it was given to it, or one of its members sent it in and it was given to none. */
+export const isOf = (
+  { businessId, members }: ShownBusiness,
+  listing: Pick<Listing, 'submittedBy' | 'businessId'>,
+): boolean =>
+  listing.businessId === undefined
+    ? members.some(({ memberId }) => memberId === listing.submittedBy)
+    : listing.businessId === businessId;

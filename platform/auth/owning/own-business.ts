@@ -1,41 +1,53 @@
-import type { ShownBusiness } from '#domain/business/business.ts';
+import type { ShownBusiness } from '#domain/business/shown.ts';
 import type { Caller } from '../../caller.ts';
 import type { Database } from '../../database.ts';
 
-/** Whether `memberId` acts for the approved business `businessId`. */
-export async function isMemberOf(db: Pick<Database, 'query'>, businessId: string, memberId: string): Promise<boolean> {
-  const [row] = await db.query(
-    `select from businesses.members m join businesses.businesses b using (business_id)
-     where business_id = $1 and m.member_id = $2 and b.status = 'approved'`,
-    [businessId, memberId],
+type Reading = Pick<Database, 'query'>;
+
+/** The approved business that `memberId` acts for, of several the one that they joined first. */
+export async function ownBusiness(db: Reading, memberId: string | null): Promise<ShownBusiness | undefined> {
+  const [row] = await db.query<{ shown: ShownBusiness }>(
+    `select b.shown from businesses.members m join businesses.businesses b using (business_id)
+     where m.member_id = $1 and b.status = 'approved' order by m.joined_at, business_id limit 1`,
+    [memberId],
   );
-  return row !== undefined;
+  return row?.shown;
+}
+
+/** The approved business of that id. */
+export async function approvedBusiness(db: Reading, businessId: string): Promise<ShownBusiness | undefined> {
+  const [row] = await db.query<{ shown: ShownBusiness }>(
+    `select shown from businesses.businesses where business_id = $1 and status = 'approved'`,
+    [businessId],
+  );
+  return row?.shown;
+}
+
+/** Whether `memberId` acts for the approved business `businessId`. */
+export async function isMemberOf(db: Reading, businessId: string, memberId: string): Promise<boolean> {
+  const business = await approvedBusiness(db, businessId);
+  return business?.members.some((each) => each.memberId === memberId) === true;
 }
 
 /**
  * The business that the caller acts for: theirs, of several the one that they joined first; an admin's is the one that they have
  * picked. What anybody else picks counts for nothing. Undefined when there is none.
  */
-export async function actedFor(
-  db: Database,
+export const actedFor = (
+  db: Reading,
   { memberId, role }: Caller,
   picked: string | undefined,
-): Promise<ShownBusiness | undefined> {
-  const approved = `status = 'approved'`;
-  const [row] =
-    role === 'admin' && picked !== undefined
-      ? await db.query<{ shown: ShownBusiness }>(
-          `select shown from businesses.businesses where business_id = $1 and ${approved}`,
-          [picked],
-        )
-      : await db.query<{ shown: ShownBusiness }>(
-          `select b.shown from businesses.members m join businesses.businesses b using (business_id)
-           where m.member_id = $1 and ${approved} order by m.joined_at, business_id limit 1`,
-          [memberId],
-        );
-  return row?.shown;
-}
+): Promise<ShownBusiness | undefined> =>
+  role === 'admin' && picked !== undefined ? approvedBusiness(db, picked) : ownBusiness(db, memberId);
 
-/** Whose listings belong to a business: its members'; without a business, the caller's own. */
-export const sendersFor = (business: ShownBusiness | undefined, { memberId }: Caller): readonly (string | null)[] =>
-  business === undefined ? [memberId] : business.members.map((each) => each.memberId);
+/**
+ * Which listings (`c`) belong to a business: what was given to it, and what its members sent in and was given to none; without a
+ * business, the caller's own.
+ */
+export const theirs =
+  '(c.business_id = $1::uuid or c.business_id is null and c.submitted_by = any($2::uuid[]))';
+/** What `theirs` is asked with. */
+export const whoseFor = (business: ShownBusiness | undefined, { memberId }: Caller): readonly unknown[] => [
+  business?.businessId ?? null,
+  business === undefined ? [memberId] : business.members.map((each) => each.memberId),
+];

@@ -8,14 +8,15 @@ import { opens } from './claim-token.ts';
 export const nothingHere = (): DomainError => new DomainError('not-found', 'There is nothing here.', 'missing');
 
 /**
- * Whether a listing is the caller's own: by session, theirs or that of somebody of the same business, or by the claim token of a
- * submitter without an account.
+ * Whether a listing is the caller's own: where it was given to a business, as one who acts for that; else by session, theirs or that of
+ * somebody of the same business, or by the claim token of a submitter without an account.
  */
 export function isOwner(
-  { submittedBy, claimTokenHash }: Pick<Listing, 'submittedBy' | 'claimTokenHash'>,
-  { memberId, colleagues = [] }: Pick<Caller, 'memberId' | 'colleagues'>,
+  { submittedBy, businessId, claimTokenHash }: Pick<Listing, 'submittedBy' | 'businessId' | 'claimTokenHash'>,
+  { memberId, colleagues = [], businesses = [] }: Pick<Caller, 'memberId' | 'colleagues' | 'businesses'>,
   claimToken: string | null,
 ): boolean {
+  if (businessId !== undefined) return businesses.includes(businessId);
   const bySession = submittedBy !== null && (submittedBy === memberId || colleagues.includes(submittedBy));
   return bySession || opens(claimToken, claimTokenHash);
 }

@@ -31,6 +31,8 @@ const dear: Limits = {
   'POST /api/auth/request-password-reset': { max: 10, windowMs: 10 * MINUTE },
   'POST /api/auth/send-verification-email': { max: 10, windowMs: 10 * MINUTE },
   'POST /api/newsletter/subscribe': { max: 10, windowMs: 10 * MINUTE },
+  'POST /api/provider/invitations': { max: 20, windowMs: 10 * MINUTE },
+  'POST /api/provider/verification': { max: 10, windowMs: 10 * MINUTE },
   'POST /api/activities/:id/enquiries': { max: 10, windowMs: 10 * MINUTE },
   'POST /api/parent/create-from-url': { max: 60, windowMs: MINUTE },
   'POST /api/provider/create-from-url': { max: 60, windowMs: MINUTE },

@@ -94,7 +94,7 @@ const screens = {
     '/add-listing',
     `/parent/draft-review/${waiting}`,
   ],
-  provider: () => ['/provider/dashboard', '/provider/add-activity', '/provider/enquiries'],
+  provider: () => ['/provider/dashboard', '/provider/add-activity', '/provider/enquiries', '/provider/business'],
   admin: ({ activity }: DemoSite) => [
     '/admin/unified-dashboard',
     '/admin/scraper-review',

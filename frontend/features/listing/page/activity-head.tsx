@@ -10,6 +10,7 @@ import type { BodyProps } from './section.tsx';
 
 /** How it looks and what it is called: first on every screen. */
 export function ActivityHead({ activity }: BodyProps) {
+  const runBy = activity.business?.name ?? activity.providerName;
   return (
     <div className="min-w-0 space-y-3 sm:space-y-5">
       <Gallery activity={activity} />
@@ -36,7 +37,17 @@ export function ActivityHead({ activity }: BodyProps) {
             <Heart id={activity.id} name={activity.name} className="-mt-1 shrink-0 print:hidden" />
           )}
         </div>
-        {activity.providerName !== null && <p className="mt-0.5 text-soft">by {activity.providerName}</p>}
+        {runBy !== null && (
+          <p className="mt-0.5 flex flex-wrap items-center gap-2 text-soft">
+            <span className="min-w-0 wrap-anywhere">by {runBy}</span>
+            {activity.business?.isVerified === true && (
+              <Badge tone="good">
+                <BadgeCheck aria-hidden className="size-4" />
+                Verified provider
+              </Badge>
+            )}
+          </p>
+        )}
       </div>
     </div>
   );

@@ -9,12 +9,13 @@ const linkClass = 'inline-flex min-h-11 max-w-full items-center gap-2.5 font-sem
 
 /** Who runs it, and how to reach them. */
 export function ProviderSection({ activity }: BodyProps) {
-  const { providerName, contactName, contactPhone, contactEmail, website, socialMedia } = activity;
+  const { contactName, contactPhone, contactEmail, website, socialMedia } = activity;
+  const runBy = activity.business?.name ?? activity.providerName;
   const social = Object.entries(socialMedia ?? {});
-  if (!providerName && !contactName && !contactPhone && !contactEmail && !website && social.length === 0) return null;
+  if (!runBy && !contactName && !contactPhone && !contactEmail && !website && social.length === 0) return null;
   return (
     <Section title="Provider information">
-      {providerName !== null && <p className="font-bold">{providerName}</p>}
+      {runBy !== null && <p className="font-bold wrap-anywhere">{runBy}</p>}
       <ul>
         {contactName !== null && (
           <li className="flex min-h-11 items-center gap-2.5">

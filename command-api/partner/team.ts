@@ -1,0 +1,119 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { BusinessCommand } from '#domain/business/business.ts';
+import { businessChangesFrom } from '#domain/business/requests.ts';
+import type { ShownBusiness } from '#domain/business/shown.ts';
+import {
+  acceptInvitation,
+  changeProfile,
+  endMembership,
+  handOverBusiness,
+  inviteMember,
+  withdrawInvitation,
+} from '#domain/business/team/api.ts';
+import { profileOf } from '#domain/business/views.ts';
+import { INVITATION_DAYS } from '#domain/business/words.ts';
+import { concepts, streams } from '#domain/catalog.ts';
+import { DomainError } from '#domain/kernel/errors.ts';
+import { handle } from '#event-store/handle.ts';
+import { ownBusiness } from '#platform/auth/owning/own-business.ts';
+import { nothingHere } from '#platform/auth/owning/own-listing.ts';
+import type { ServerContext } from '#platform/context.ts';
+import type { App } from '#platform/http/app.ts';
+import { commandContext } from '#platform/http/command-context.ts';
+import { serve } from '#platform/http/serve.ts';
+import { planNow } from '#platform/plans/plan-now.ts';
+import { logoOf } from '#platform/pictures/business-pictures.ts';
+import { invitedBy } from '#platform/mail/business-token.ts';
+import { anonymousSubject } from '../page/page-claim.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** Who acts for a business, and what they say of it. Whoever acts for none is told that there is nothing here. */
+export function teamRoutes(app: App, server: ServerContext): void {
+  const { config, db, log } = server;
+  serve(app, inviteMember, async (request, reply) => {
+    const invitationId = request.command.seed;
+    const by = memberOf(request);
+    const { email } = request.body;
+    const inviteeSubject = anonymousSubject(invitationId);
+    await onOwn(server, request, reply, { type: 'InviteMember', invitationId, inviteeSubject, email, by });
+    return { message: 'Invitation Sent' };
+  });
+  serve(app, withdrawInvitation, async (request, reply) => {
+    const invitationId = request.params.id.toLowerCase();
+    await onOwn(server, request, reply, { type: 'WithdrawInvitation', invitationId, by: memberOf(request) });
+    return { message: 'Invitation Withdrawn' };
+  });
+  serve(app, endMembership, async (request, reply) => {
+    const memberId = request.params.id.toLowerCase();
+    const by = memberOf(request);
+    await onOwn(server, request, reply, { type: 'EndMembership', memberId, by });
+    return { message: memberId === by ? 'You Have Left' : 'Member Removed' };
+  });
+  serve(app, handOverBusiness, async (request, reply) => {
+    const to = request.params.id.toLowerCase();
+    await onOwn(server, request, reply, { type: 'HandOverBusiness', to, by: memberOf(request) });
+    return { message: 'Ownership Handed Over' };
+  });
+  serve(app, changeProfile, async (request, reply) => {
+    const by = memberOf(request);
+    const changes = businessChangesFrom(request.body);
+    const business = await onOwn(server, request, reply, { type: 'ChangeProfile', changes, by });
+    const { businessId: id } = business;
+    const [plan, logo] = await Promise.all([planNow(db, id), logoOf(db, id)]);
+    return profileOf(business, plan, logo, by);
+  });
+
+  serve(app, acceptInvitation, async (request, reply) => {
+    const memberId = memberOf(request);
+    const invited = invitedBy(config.sessionSecret, request.body.token);
+    if (invited === undefined) throw noInvitation();
+    const { businessId, invitationId } = invited;
+    const { state } = await log.fold(streams.business(businessId), concepts.business.decider);
+    const open = state.shown?.invitations.find((each) => each.invitationId === invitationId);
+    if (open === undefined || Date.now() - Date.parse(open.invitedAt) > INVITATION_DAYS * DAY_MS) throw noInvitation();
+    if (!(await isConfirmed(db, memberId))) throw unconfirmed();
+    const command = { type: 'AcceptInvitation', invitationId, memberId } as const;
+    const { position } = await handle(log, businessId, command, commandContext(request));
+    reply.reached(position);
+    return { message: 'Welcome to the Team' };
+  });
+}
+
+/** Sends `command` to the business that the caller acts for; answers what it is then. */
+export async function onOwn(
+  { db, log }: Pick<ServerContext, 'db' | 'log'>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  command: BusinessCommand,
+): Promise<ShownBusiness> {
+  const own = await ownBusiness(db, memberOf(request));
+  if (own === undefined) throw nothingHere();
+  const { state, position } = await handle(log, own.businessId, command, commandContext(request));
+  reply.reached(position);
+  if (state.shown === null) throw nothingHere();
+  return state.shown;
+}
+
+export function memberOf({ caller: { memberId } }: Pick<FastifyRequest, 'caller'>): string {
+  if (memberId === null) throw nothingHere();
+  return memberId;
+}
+
+async function isConfirmed(db: ServerContext['db'], memberId: string): Promise<boolean> {
+  const [row] = await db.query('select from auth."user" where id = $1 and "emailVerified"', [memberId]);
+  return row !== undefined;
+}
+
+const noInvitation = (): DomainError =>
+  new DomainError(
+    'no-such-invitation',
+    'This invitation has been used, withdrawn, or is too old. Please ask for another.',
+    'missing',
+  );
+const unconfirmed = (): DomainError =>
+  new DomainError(
+    'address-not-confirmed',
+    'Please confirm your email address first: open the letter that we sent you when you registered, then come back.',
+    'conflict',
+  );

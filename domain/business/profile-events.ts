@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { defineEvent } from '../kernel/event.ts';
+import { personal } from '../kernel/personal.ts';
+
+const businessId = z.uuid();
+const contactSubject = z.string().min(1);
+const name = personal(z.string().max(200), 'contactSubject');
+const adminNotes = personal(z.string().max(5000), 'reviewedBy');
+
+/** The business wants another name. It keeps the approved one until an admin has looked at this. */
+export const BusinessNameProposed = defineEvent('BusinessNameProposed', z.object({ businessId, contactSubject, name }));
+export const BusinessNameApproved = defineEvent(
+  'BusinessNameApproved',
+  z.object({
+    businessId,
+    contactSubject,
+    /** Counts contents, as that of an edit does. */
+    revision: z.number().int().min(1),
+    name,
+    reviewedBy: z.string().min(1),
+    adminNotes: adminNotes.nullable(),
+  }),
+);
+export const BusinessNameRejected = defineEvent(
+  'BusinessNameRejected',
+  z.object({ businessId, reviewedBy: z.string().min(1), adminNotes }),
+);
+/** A member has opened a letter to an address of this domain. */
+export const BusinessDomainVerified = defineEvent(
+  'BusinessDomainVerified',
+  z.object({
+    businessId,
+    contactSubject,
+    domain: personal(z.string().max(253), 'contactSubject'),
+    verifiedBy: z.uuid(),
+  }),
+);
+
+export const profileEvents = [
+  BusinessNameProposed,
+  BusinessNameApproved,
+  BusinessNameRejected,
+  BusinessDomainVerified,
+] as const;

@@ -1,0 +1,36 @@
+import { getDomain } from 'tldts';
+
+/** Where everybody can have an address: it proves nothing of whose website stands there. */
+const forEverybody = new Set([
+  ...['gmail.com', 'googlemail.com', 'google.com', 'outlook.com', 'hotmail.com', 'live.com', 'msn.com', 'passport.com'],
+  ...['outlook.co.uk', 'hotmail.co.uk', 'live.co.uk', 'windowslive.com', 'yahoo.com', 'yahoo.co.uk', 'ymail.com'],
+  ...['rocketmail.com', 'aol.com', 'aol.co.uk', 'aim.com', 'icloud.com', 'me.com', 'mac.com', 'proton.me', 'pm.me'],
+  ...['protonmail.com', 'gmx.com', 'gmx.co.uk', 'gmx.net', 'gmx.de', 'web.de', 'mail.com', 'email.com', 'zoho.com'],
+  ...['fastmail.com', 'fastmail.fm', 'hey.com', 'tutanota.com', 'tuta.io', 'yandex.com', 'mail.ru', 'btinternet.com'],
+  ...['btopenworld.com', 'btconnect.com', 'sky.com', 'talktalk.net', 'virginmedia.com', 'virgin.net', 'ntlworld.com'],
+  ...['blueyonder.co.uk', 'tiscali.co.uk', 'plus.com', 'plusnet.com', 'orange.net', 'o2.co.uk', 'tesco.net'],
+  ...['freeserve.co.uk', 'fsmail.net', 'lineone.net', 'madasafish.com', 'zen.co.uk', 'uwclub.net'],
+  // Pages of many businesses: its own staff is not theirs.
+  ...['facebook.com', 'instagram.com', 'linkedin.com', 'x.com', 'twitter.com', 'youtube.com', 'tiktok.com'],
+  ...['linktr.ee', 'eventbrite.com', 'eventbrite.co.uk', 'bookwhen.com', 'happity.co.uk', 'classforkids.io'],
+]);
+
+/**
+ * The domain that somebody has registered and `host` stands under: `otters.co.uk` of `www.otters.co.uk`. By the public suffix list,
+ * in which sites that lend out names are suffixes, too: `otters.wixsite.com` is one by itself. Undefined of an IP address, of what is
+ * no host, and of a domain under which everybody can have an address.
+ */
+export function registrableDomain(host: string): string | undefined {
+  const domain = getDomain(host, { allowPrivateDomains: true, detectIp: true, validateHostname: true });
+  return domain === null || forEverybody.has(domain) ? undefined : domain;
+}
+
+/** That of a website's address. */
+export const domainOfSite = (address: string): string | undefined =>
+  URL.canParse(address) ? registrableDomain(new URL(address).hostname) : undefined;
+
+/** That of an email address; its domain is read as a browser would, so that look-alike letters stay what they are. */
+export function domainOfMail(email: string): string | undefined {
+  const host = email.slice(email.lastIndexOf('@') + 1);
+  return /^[^\s/?#@:]+$/.test(host) && URL.canParse(`https://${host}`) ? domainOfSite(`https://${host}`) : undefined;
+}

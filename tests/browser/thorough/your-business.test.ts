@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest';
+import { call, sessionOf, siteAt } from '../../support/api-client.ts';
+import { accountCalls } from '../../support/made/accounts.ts';
+import { apply } from '../../support/made/partners.ts';
+import { idIn } from '../../support/pages/peopled-site.ts';
+import { violations } from '../screens/walk.ts';
+import { stage } from '../support/stage.ts';
+import { sizesIn } from '../support/visitor.ts';
+
+const here = stage();
+
+test.each(sizesIn('desktop'))(
+  'an owner changes what the business says, verifies its website, and invites somebody who joins (%s)',
+  async (size) => {
+    const owner = await here.signedIn('provider', size);
+    const own = siteAt(here.app.url, await sessionOf(here.app.anonymous, owner.account));
+    const admin = await here.app.signedInAs('admin');
+    const website = 'https://www.otters.example/';
+    const said = { email: owner.account.email, businessName: `Otters ${size}`, website };
+    const businessId = idIn(await apply(own, said));
+    await call(admin, 'POST', `/api/admin/providers/${businessId}/approve`, {});
+    await expect.poll(async () => (await call(own, 'GET', '/api/provider/profile')).body).not.toBeNull();
+    const { mailsTo } = accountCalls(here.app);
+
+    const { page } = owner;
+    await page.goto('/provider/business');
+    const form = page.getByRole('form', { name: 'Your business' });
+    await form.getByLabel('Phone').fill('01483 555 077');
+    await form.getByLabel('Business Name').fill(`Woking Otters ${size}`);
+    await form.getByRole('button', { name: 'Save Changes' }).click();
+    await page.getByText('Your Business is Saved').first().waitFor();
+    await form.getByText(`Families see “Otters ${size}” until our team has looked at this.`).waitFor();
+
+    const proof = page.getByRole('form', { name: 'Verification' });
+    await proof.getByLabel('Email address of your website').fill('desk@gmail.com');
+    await proof.getByRole('button', { name: 'Send the Letter' }).click();
+    await proof.getByText('Please give an address that ends with @otters.example.').first().waitFor();
+    await proof.getByLabel('Email address of your website').fill(`desk-${size}@otters.example`);
+    await proof.getByRole('button', { name: 'Send the Letter' }).click();
+    await page.getByText('We have sent you a letter').waitFor();
+    const [asked] = await mailsTo(`desk-${size}@otters.example`, /Is this your website/);
+    await page.goto(new URL(/https?:\/\/\S+/.exec(asked?.text ?? '')?.[0] ?? '').toString());
+    await page.getByRole('button', { name: 'Yes, it is our website' }).click();
+    await page.getByText('Families see this badge on your activities').waitFor();
+
+    // Before a message lies over the fields.
+    expect(await violations(page)).toEqual([]);
+
+    const invitee = `invited-${size}@mail.example`;
+    const team = page.getByRole('form', { name: 'Invitation' });
+    await team.getByLabel('Invite somebody by email').fill(invitee);
+    await team.getByRole('button', { name: 'Invite' }).click();
+    await page.getByRole('list', { name: 'Invitations' }).getByText(invitee, { exact: true }).waitFor();
+    await owner.screenshot('your-business');
+
+    const [letter] = await mailsTo(invitee, /invites you to/);
+    const guest = await here.signedIn('parent', size);
+    await guest.page.goto(new URL(/https?:\/\/\S+/.exec(letter?.text ?? '')?.[0] ?? '').toString());
+    await guest.page.getByText('would like you to look after its activities').waitFor();
+    await guest.screenshot('join-business');
+    expect(await violations(guest.page)).toEqual([]);
+    await guest.page.getByRole('button', { name: 'Join', exact: true }).click();
+    await guest.page.getByText('Welcome to the Team').first().waitFor();
+
+    const row = page.getByRole('list', { name: 'Accounts' }).getByRole('listitem').filter({ hasText: 'Member' });
+    await row.getByRole('button', { name: 'Remove' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click();
+    await row.waitFor({ state: 'detached' });
+    expect(owner.complaints.filter((each) => !each.includes('/api/provider/verification'))).toEqual([]);
+    expect(guest.complaints).toEqual([]);
+  },
+);
