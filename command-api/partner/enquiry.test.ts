@@ -91,7 +91,10 @@ test('where we know no address nothing can be sent, and the page of the activity
   await site.context.readPosition.waitFor(['listing'], await site.context.log.head());
   const shown = async (id: string) => (await call(site.anonymous, 'GET', `/api/activities/${id}`)).body;
   expect(await shown(listingId)).toMatchObject({ takesEnquiries: false, business: null });
-  expect(await shown(own)).toMatchObject({ takesEnquiries: true, business: { name: 'Woking Otters', isVerified: false } });
+  expect(await shown(own)).toMatchObject({
+    takesEnquiries: true,
+    business: { name: 'Woking Otters', isVerified: false },
+  });
   expect((await asks(listingId)).body).toMatchObject({ status: 409 });
 });
 

@@ -108,8 +108,7 @@ test('the owner hands over and leaves; a business without other accounts keeps i
   await call(second, 'POST', `/api/provider/members/${ann.memberId}/owner`);
   await leaves(second, cat.memberId);
   expect((await leaves(owner, ann.memberId)).body).toMatchObject({ status: 409 });
-  for (const stranger of [site.provider, site.admin])
-    expect((await leaves(stranger, ann.memberId)).status).toBe(404);
+  for (const stranger of [site.provider, site.admin]) expect((await leaves(stranger, ann.memberId)).status).toBe(404);
 });
 
 test('what a member says of the business counts at once; its name when an admin has approved it', async () => {
@@ -121,7 +120,7 @@ test('what a member says of the business counts at once; its name when an admin 
     contactPhone: '01483 555 099',
   });
   const waiting = await call(site.admin, 'GET', '/api/admin/providers/pending', undefined, after(changed));
-  const [asked] = (waiting.body as { id: string; kind: string }[]).filter(({ kind }) => kind === 'name');
+  const asked = (waiting.body as { id: string; kind: string }[]).find(({ kind }) => kind === 'name');
   expect(asked).toMatchObject({ name: 'Woking Otters', description: expect.stringContaining('Otters of Woking') });
   const approved = await call(site.admin, 'POST', `/api/admin/providers/${asked?.id}/approve`, {});
   expect(approved.body).toMatchObject({ kind: 'business', name: 'Otters of Woking' });

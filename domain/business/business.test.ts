@@ -151,7 +151,14 @@ describe('what a member says of the business', () => {
       .thenRefused('not-found');
   });
   test('as its name is approved or rejected with a reason, once', () => {
-    const data = { businessId, contactSubject: ann, revision: 2, name: 'Gym Tots', reviewedBy: admin, adminNotes: null };
+    const data = {
+      businessId,
+      contactSubject: ann,
+      revision: 2,
+      name: 'Gym Tots',
+      reviewedBy: admin,
+      adminNotes: null,
+    };
     const renamed: BusinessEvent = { type: 'BusinessNameApproved', data };
     given(...past, named)
       .when(approve)

@@ -135,7 +135,8 @@ const changedSince = ({ revision: current }: ShownBusiness, reviewed: number): D
 
 /** `business` after `event`. */
 export function evolve({ kept: before }: Business, event: Timed<BusinessEvent | PersonEvent>): Business {
-  const kept = event.type === 'PersonErased' ? before && without(before, event.data.subject) : showBusiness(before, event);
+  const kept =
+    event.type === 'PersonErased' ? before && without(before, event.data.subject) : showBusiness(before, event);
   return { isThere: true, shown: present(kept), kept };
 }
 

@@ -128,6 +128,11 @@ export const business = concept({
     BusinessNameProposed: { businessId, contactSubject: memberId, name: 'Petra’s Pots' },
     BusinessNameApproved: { ...verdict, contactSubject: memberId, name: 'Petra’s Pots', adminNotes: null },
     BusinessNameRejected: { businessId, reviewedBy, adminNotes: 'Petra’s Pots is another shop.' },
-    BusinessDomainVerified: { businessId, contactSubject: memberId, domain: 'pottery.example.org', verifiedBy: memberId },
+    BusinessDomainVerified: {
+      businessId,
+      contactSubject: memberId,
+      domain: 'pottery.example.org',
+      verifiedBy: memberId,
+    },
   },
 });

@@ -67,10 +67,7 @@ export function showBusiness(shown: ShownBusiness | null, event: Timed<BusinessE
   return shown && after(shown, event);
 }
 
-function after(
-  shown: ShownBusiness,
-  event: Timed<Exclude<BusinessEvent, { type: 'BusinessApplied' }>>,
-): ShownBusiness {
+function after(shown: ShownBusiness, event: Timed<Exclude<BusinessEvent, { type: 'BusinessApplied' }>>): ShownBusiness {
   switch (event.type) {
     case 'BusinessEdited': {
       const { revision, changes } = event.data;
@@ -103,7 +100,10 @@ function after(
     }
     case 'BusinessInvitationWithdrawn':
     case 'BusinessInvitationAccepted':
-      return { ...shown, invitations: shown.invitations.filter((each) => each.invitationId !== event.data.invitationId) };
+      return {
+        ...shown,
+        invitations: shown.invitations.filter((each) => each.invitationId !== event.data.invitationId),
+      };
     case 'BusinessHandedOver': {
       const { contactSubject, fields } = event.data;
       return { ...shown, contactSubject, fields, proposedName: null };

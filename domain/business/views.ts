@@ -39,7 +39,8 @@ export function applicationOf(business: ShownBusiness): Application {
     kind: proposedName === null ? 'business' : 'name',
     id: businessId,
     name: fields.businessName,
-    description: proposedName === null ? fields.description : `Would like to be called “${proposedName.name}” from now on.`,
+    description:
+      proposedName === null ? fields.description : `Would like to be called “${proposedName.name}” from now on.`,
     category: providerTypes[fields.businessType],
     location: fields.location,
     contactEmail: fields.email,

@@ -77,10 +77,7 @@ function giveUpPage(listing: Listing, { pageId, byListingId }: Command<'GiveUpPa
 }
 
 /** Of all who ask for it at once one gets it: the others find that it is not whose it was. */
-function giveToBusiness(
-  listing: Listing,
-  { businessId, from, why }: Command<'GiveToBusiness'>,
-): ListingEvent[] {
+function giveToBusiness(listing: Listing, { businessId, from, why }: Command<'GiveToBusiness'>): ListingEvent[] {
   const { listingId } = listing;
   const owner = listing.businessId ?? null;
   // What has been given to somebody does not go with who once sent it in.
@@ -88,7 +85,11 @@ function giveToBusiness(
   if (owner !== from)
     throw new DomainError('belongs-to-another', 'This activity belongs to another business now.', 'conflict');
   if (owner !== null && why !== 'admin')
-    throw new DomainError('needs-an-admin', 'This activity belongs to another business: only an admin can move it.', 'conflict');
+    throw new DomainError(
+      'needs-an-admin',
+      'This activity belongs to another business: only an admin can move it.',
+      'conflict',
+    );
   return [{ type: 'ListingGivenToBusiness', data: { listingId, businessId, why } }];
 }
 

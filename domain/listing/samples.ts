@@ -3,7 +3,15 @@ import { sampleIds } from '../kernel/sample-ids.ts';
 import type { listingEvents } from './events.ts';
 import { sampleFound } from './facts/sample-found.ts';
 
-const { listing: listingId, business: businessId, member, admin, otherListing, page: pageId, revision: revisionId } = sampleIds;
+const {
+  listing: listingId,
+  business: businessId,
+  member,
+  admin,
+  otherListing,
+  page: pageId,
+  revision: revisionId,
+} = sampleIds;
 const about = { listingId, contactSubject: listingId };
 const review = {
   listingId,

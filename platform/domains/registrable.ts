@@ -1,19 +1,24 @@
 import { getDomain } from 'tldts';
 
-/** Where everybody can have an address: it proves nothing of whose website stands there. */
-const forEverybody = new Set([
-  ...['gmail.com', 'googlemail.com', 'google.com', 'outlook.com', 'hotmail.com', 'live.com', 'msn.com', 'passport.com'],
-  ...['outlook.co.uk', 'hotmail.co.uk', 'live.co.uk', 'windowslive.com', 'yahoo.com', 'yahoo.co.uk', 'ymail.com'],
-  ...['rocketmail.com', 'aol.com', 'aol.co.uk', 'aim.com', 'icloud.com', 'me.com', 'mac.com', 'proton.me', 'pm.me'],
-  ...['protonmail.com', 'gmx.com', 'gmx.co.uk', 'gmx.net', 'gmx.de', 'web.de', 'mail.com', 'email.com', 'zoho.com'],
-  ...['fastmail.com', 'fastmail.fm', 'hey.com', 'tutanota.com', 'tuta.io', 'yandex.com', 'mail.ru', 'btinternet.com'],
-  ...['btopenworld.com', 'btconnect.com', 'sky.com', 'talktalk.net', 'virginmedia.com', 'virgin.net', 'ntlworld.com'],
-  ...['blueyonder.co.uk', 'tiscali.co.uk', 'plus.com', 'plusnet.com', 'orange.net', 'o2.co.uk', 'tesco.net'],
-  ...['freeserve.co.uk', 'fsmail.net', 'lineone.net', 'madasafish.com', 'zen.co.uk', 'uwclub.net'],
-  // Pages of many businesses: its own staff is not theirs.
-  ...['facebook.com', 'instagram.com', 'linkedin.com', 'x.com', 'twitter.com', 'youtube.com', 'tiktok.com'],
-  ...['linktr.ee', 'eventbrite.com', 'eventbrite.co.uk', 'bookwhen.com', 'happity.co.uk', 'classforkids.io'],
-]);
+/**
+ * Where everybody can have an address, which proves nothing of whose website stands there; then sites on which many businesses have
+ * pages, whose own staff is none of theirs.
+ */
+const forEverybody: ReadonlySet<string> = new Set(
+  `
+  gmail.com googlemail.com google.com outlook.com hotmail.com live.com msn.com passport.com outlook.co.uk
+  hotmail.co.uk live.co.uk windowslive.com yahoo.com yahoo.co.uk ymail.com rocketmail.com aol.com aol.co.uk aim.com
+  icloud.com me.com mac.com proton.me pm.me protonmail.com gmx.com gmx.co.uk gmx.net gmx.de web.de mail.com email.com
+  zoho.com fastmail.com fastmail.fm hey.com tutanota.com tuta.io yandex.com mail.ru btinternet.com btopenworld.com
+  btconnect.com sky.com talktalk.net virginmedia.com virgin.net ntlworld.com blueyonder.co.uk tiscali.co.uk plus.com
+  plusnet.com orange.net o2.co.uk tesco.net freeserve.co.uk fsmail.net lineone.net madasafish.com zen.co.uk
+  uwclub.net
+  facebook.com instagram.com linkedin.com x.com twitter.com youtube.com tiktok.com linktr.ee eventbrite.com
+  eventbrite.co.uk bookwhen.com happity.co.uk classforkids.io
+`
+    .trim()
+    .split(/\s+/),
+);
 
 /**
  * The domain that somebody has registered and `host` stands under: `otters.co.uk` of `www.otters.co.uk`. By the public suffix list,

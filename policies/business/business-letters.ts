@@ -82,7 +82,9 @@ export const removalLetter = (business: ShownBusiness, name: string): Message =>
 /** Tells a business what became of the name that it wanted. */
 export const nameLetter = (business: ShownBusiness, isApproved: boolean, baseUrl: string): Message =>
   letter({
-    subject: isApproved ? `Your business is now called ${nameOf(business)}` : `Your business is still called ${nameOf(business)}`,
+    subject: isApproved
+      ? `Your business is now called ${nameOf(business)}`
+      : `Your business is still called ${nameOf(business)}`,
     greeting: business.fields.contactName,
     paragraphs: [
       isApproved

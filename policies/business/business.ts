@@ -7,13 +7,7 @@ import type { PersonEvent } from '#domain/person/events.ts';
 import type { Log } from '#event-store/log.ts';
 import type { Database } from '#platform/database.ts';
 import { joinToken } from '#platform/mail/business-token.ts';
-import {
-  approvalLetter,
-  invitationLetter,
-  nameLetter,
-  rejectionLetter,
-  removalLetter,
-} from './business-letters.ts';
+import { approvalLetter, invitationLetter, nameLetter, rejectionLetter, removalLetter } from './business-letters.ts';
 import type { LetterSite } from '../newsletter/newsletter-letters.ts';
 import type { Consequence, Policy } from '../policy.ts';
 import { memberIn } from '../letters/recipient.ts';

@@ -27,7 +27,11 @@ export async function teamRoutes(app: App, { db, config }: ServerContext): Promi
       return { memberId, role, name, email: person?.email ?? '', isSelf: memberId === caller.memberId };
     });
     const isOwner = members.some(({ isSelf, role }) => isSelf && role === 'owner');
-    const invitations = business.invitations.map(({ invitationId: id, email, invitedAt }) => ({ id, email, invitedAt }));
+    const invitations = business.invitations.map(({ invitationId: id, email, invitedAt }) => ({
+      id,
+      email,
+      invitedAt,
+    }));
     return { members, invitations: isOwner ? invitations : [] };
   });
 

@@ -32,7 +32,7 @@ export type TeamCommand =
       readonly heirs: Readonly<Record<string, Heir>>;
     };
 
-export const teamCommands = [
+const teamCommands = [
   'JoinBusiness',
   'InviteMember',
   'WithdrawInvitation',
@@ -41,9 +41,8 @@ export const teamCommands = [
   'HandOverBusiness',
   'LeaveForGood',
 ] as const satisfies readonly TeamCommand['type'][];
-export const isOfTeam = <Command extends { readonly type: string }>(
-  command: Command | TeamCommand,
-): command is TeamCommand => (teamCommands as readonly string[]).includes(command.type);
+export const isOfTeam = (command: { readonly type: string }): command is TeamCommand =>
+  (teamCommands as readonly string[]).includes(command.type);
 
 /** What `command` changes in who acts for `shown`. A business never stays without an owner while it has members. */
 export function decideTeam(command: TeamCommand, shown: ShownBusiness): BusinessEvent[] {

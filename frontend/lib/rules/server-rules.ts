@@ -1,6 +1,9 @@
 import { z } from 'zod';
 import { ChangeEmailSchema, ChangePasswordSchema, DeleteAccountSchema } from '#domain/account/requests.ts';
-import { ProfileInputSchema as BusinessProfileSchema, ProviderApplicationFormSchema } from '#domain/business/requests.ts';
+import {
+  ProfileInputSchema as BusinessProfileSchema,
+  ProviderApplicationFormSchema,
+} from '#domain/business/requests.ts';
 import { EnquiryFormSchema } from '#domain/enquiry/requests.ts';
 import { IdeaInputSchema } from '#domain/idea/requests.ts';
 import { LeadFormSchema } from '#domain/lead/requests.ts';

@@ -44,8 +44,7 @@ export const actedFor = (
  * Which listings (`c`) belong to a business: what was given to it, and what its members sent in and was given to none; without a
  * business, the caller's own.
  */
-export const theirs =
-  '(c.business_id = $1::uuid or c.business_id is null and c.submitted_by = any($2::uuid[]))';
+export const theirs = '(c.business_id = $1::uuid or c.business_id is null and c.submitted_by = any($2::uuid[]))';
 /** What `theirs` is asked with. */
 export const whoseFor = (business: ShownBusiness | undefined, { memberId }: Caller): readonly unknown[] => [
   business?.businessId ?? null,

@@ -52,8 +52,8 @@ export function Component() {
             {invitation.data && (
               <>
                 <p>
-                  <b className="wrap-anywhere">{invitation.data.businessName}</b> in {invitation.data.location} would like
-                  you to look after its activities: to edit them, and to answer what families ask.
+                  <b className="wrap-anywhere">{invitation.data.businessName}</b> in {invitation.data.location} would
+                  like you to look after its activities: to edit them, and to answer what families ask.
                 </p>
                 {failure && (
                   <Notice kind="error" title={failure.title}>

@@ -44,14 +44,19 @@ export function ProfileForm({ profile }: { readonly profile: ProviderProfile }) 
   const [begun] = useState(() => withKept(typedAs, saved));
   const form = useForm({ defaultValues: begun, resolver: resolverBy<Values>('businessProfile') });
   const typed = useWatch({ control: form.control, compute: (values: Values) => values });
-  const changed = Object.fromEntries(names.flatMap((each) => (typed[each] === saved[each] ? [] : [[each, typed[each]]])));
+  const changed = Object.fromEntries(
+    names.flatMap((each) => (typed[each] === saved[each] ? [] : [[each, typed[each]]])),
+  );
   useKept(typedAs, changed);
   const saving = useCommand('PUT /api/provider/profile', {
     onSuccess: (now) => {
       forget(typedAs);
       setSaved(valuesOf(now));
       form.reset(valuesOf(now));
-      toast.success('Your Business is Saved', now.proposedName === null ? undefined : 'Our team looks at the new name.');
+      toast.success(
+        'Your Business is Saved',
+        now.proposedName === null ? undefined : 'Our team looks at the new name.',
+      );
     },
     onError: (error) => showFieldErrors(error, names, form.setError),
   });

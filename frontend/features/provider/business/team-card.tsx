@@ -40,7 +40,11 @@ export function TeamCard() {
         <>
           <ul aria-label="Accounts" className="divide-y divide-line">
             {team.data.members.map((member) => (
-              <Row key={member.memberId} title={member.isSelf ? `${member.name} (you)` : member.name} text={member.email}>
+              <Row
+                key={member.memberId}
+                title={member.isSelf ? `${member.name} (you)` : member.name}
+                text={member.email}
+              >
                 <Badge tone={member.role === 'owner' ? 'brand' : 'neutral'}>
                   {member.role === 'owner' ? 'Owner' : 'Member'}
                 </Badge>
