@@ -79,6 +79,8 @@ export const pages = {
     rendered: ['listing', 'term_dates', 'businesses', 'bookings', 'plans'],
     namesItself: true,
   },
+  // What it shows changes with each booking, and is asked for by whoever is signed in.
+  'book-activity': { path: '/activities/:id/book', title: 'Book', layout: 'public', namesItself: true },
   points: {
     path: '/points',
     title: 'My Points',
@@ -254,6 +256,16 @@ export const pages = {
     menus: { workbench: 'Enquiries' },
     signedOut: 'notice',
   },
+  'provider-bookings': {
+    path: '/provider/bookings',
+    title: 'Bookings',
+    layout: 'provider',
+    menus: { workbench: 'Bookings' },
+    signedOut: 'notice',
+  },
+  'booking-calendar': { path: '/provider/bookings/calendar', title: 'Booking Calendar', layout: 'provider' },
+  'booking-reports': { path: '/provider/bookings/reports', title: 'Booking Reports', layout: 'provider' },
+  'booking-settings': { path: '/provider/bookings/settings', title: 'Booking Settings', layout: 'provider' },
   'admin-dashboard': {
     path: '/admin/unified-dashboard',
     title: 'Admin Dashboard',

@@ -17,7 +17,10 @@ export async function memberIn(log: Pick<Log, 'readStream'>, memberId: string): 
   const events = await log.readStream<MemberEvent>(streams.member(memberId));
   const registered = events.find((event) => event.type === 'MemberRegistered');
   if (!registered || events.some(({ type }) => type === 'MemberErased')) return undefined;
-  const { email, firstName } = registered.data;
+  const { firstName } = registered.data;
+  // An address that somebody has left is not theirs any more.
+  const changed = events.findLast((event) => event.type === 'MemberEmailChanged');
+  const { email } = (changed ?? registered).data;
   const confirmed = events.some(({ type }) => type === 'MemberEmailConfirmed');
   return email === ERASED ? undefined : { email, name: firstName, hasAccount: true, confirmed };
 }

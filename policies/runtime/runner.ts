@@ -1,6 +1,8 @@
 import type { ServerContext } from '#platform/context.ts';
 import type { Database } from '#platform/database.ts';
 import { type Behind, measureShares } from '#platform/partitions/measure-shares.ts';
+import { bookingMailPolicy } from '../booking/booking-mail.ts';
+import { runBookingTimes } from '../booking/booking-times.ts';
 import { accountsIn, businessPolicy } from '../business/business.ts';
 import { enquiryMailPolicy } from '../business/enquiry-mail.ts';
 import { advertisingMailPolicy } from '../letters/advertising-mail.ts';
@@ -24,6 +26,7 @@ export const allPolicies = (site: LetterSite, db: Pick<Database, 'query'>): read
   advertisingMailPolicy(site.baseUrl),
   businessPolicy(site, accountsIn(db)),
   enquiryMailPolicy(site.baseUrl),
+  bookingMailPolicy(site.baseUrl),
   newsletterMailPolicy(site),
   newsletterAddressPolicy,
 ];
@@ -42,11 +45,14 @@ export async function startPolicies(
     stopped: measureStopped(context, names),
   };
   const { stop, held } = await runPolicies(deps, policies);
-  const newsletter = await runNewsletter({ ...context, site: context.config, now: () => new Date() });
+  const timed = { ...context, site: context.config, now: () => new Date() };
+  const newsletter = await runNewsletter(timed);
+  const bookingTimes = runBookingTimes(timed);
   const shares = { prefix: 'hopscotch_policy', label: 'policy', names, claims: CHECKPOINTS, held };
   const behind = measureShares(context, shares);
   return {
     stop: async () => {
+      await bookingTimes.stop();
       await newsletter.stop();
       await stop();
     },

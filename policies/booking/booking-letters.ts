@@ -1,0 +1,153 @@
+import { brand } from '#domain/brand.ts';
+import { ANSWER_WITHIN_HOURS } from '#domain/booking/words.ts';
+import { cleanName } from '#domain/kernel/names.ts';
+import { poundsOf } from '#domain/kernel/pounds.ts';
+import { NAME_MAX } from '#domain/listing/facts/limits.ts';
+import { pathTo } from '#domain/site/pages.ts';
+import { letter, type Message } from '#platform/mail/templates.ts';
+
+/** What a letter says of a booking. */
+export interface Booked {
+  readonly activity: string;
+  readonly date: string;
+  readonly start: string;
+  readonly end: string;
+  readonly places: number;
+  readonly amountPence: number;
+}
+/** Who comes; null when they have been erased. */
+export interface Family {
+  readonly name: string;
+  readonly email: string;
+}
+
+const day = new Intl.DateTimeFormat('en-GB', { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' });
+const moment = new Intl.DateTimeFormat('en-GB', {
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+  hour: '2-digit',
+  minute: '2-digit',
+  timeZone: 'Europe/London',
+});
+const onDay = (date: string): string => day.format(new Date(`${date}T00:00:00Z`));
+/** "Tuesday 10 March at 16:00" */
+export const atTime = (iso: string): string => moment.format(new Date(iso));
+
+const called = ({ activity }: Pick<Booked, 'activity'>): string => cleanName(activity, NAME_MAX) || 'the activity';
+const placesOf = ({ places }: Pick<Booked, 'places'>): string => (places === 1 ? '1 place' : `${places} places`);
+const when = ({ date, start, end }: Booked): string => `${onDay(date)}, ${start} to ${end}`;
+const cost = ({ amountPence }: Booked): string => (amountPence === 0 ? 'free of charge' : `£${poundsOf(amountPence)} in all`);
+/** "2 places at “Forest School” on Tuesday 10 March, 16:00 to 17:00, £17.00 in all" */
+const whole = (booked: Booked): string =>
+  `${placesOf(booked)} at “${called(booked)}” on ${when(booked)}, ${cost(booked)}`;
+const subjectOf = (what: string, booked: Booked): string => `${what}: ${called(booked)}, ${onDay(booked.date)}`;
+const quoted = (words: string | null): string[] =>
+  (words ?? '').split('\n').flatMap((line) => (line.trim() === '' ? [] : [`> ${line.trim()}`]));
+const who = (family: Family | null): string =>
+  family === null ? 'A family' : `${cleanName(family.name, 2 * NAME_MAX) || 'A family'} (${family.email})`;
+
+const questions = `Questions? Write to ${brand.contactEmail}.`;
+const toFamily = `You are receiving this email because you asked for places on ${brand.name}. ${questions}`;
+const toProvider = `You are receiving this email because your activity takes bookings on ${brand.name}. ${questions}`;
+
+/** The letters about bookings, to families and to providers. */
+export function bookingLetters(baseUrl: string) {
+  const own = { label: 'See your bookings', link: `${baseUrl}${pathTo('profile')}#bookings` };
+  const bookings = { label: 'See the bookings', link: `${baseUrl}${pathTo('provider-bookings')}` };
+  const family = (greeting: string, subject: string, paragraphs: readonly string[], action = own): Message =>
+    letter({ subject, greeting, paragraphs, action, closing: toFamily });
+  const provider = (subject: string, paragraphs: readonly string[], action = bookings): Message =>
+    letter({ subject, greeting: '', paragraphs, action, closing: toProvider });
+
+  return {
+    asked: (booked: Booked, from: Family | null, note: string | null, expiresAt: string): Message =>
+      provider(
+        subjectOf(`A request for ${placesOf(booked)}`, booked),
+        [
+          `${who(from)} would like ${whole(booked)}.`,
+          ...(note === null ? [] : ['They wrote:', ...quoted(note)]),
+          `The places are kept for them until ${atTime(expiresAt)}. Please accept or decline before then: after that they are free again.`,
+        ],
+        { ...bookings, label: 'Answer the request' },
+      ),
+    askedFor: (booked: Booked, name: string): Message =>
+      family(name, subjectOf('We have asked for your places', booked), [
+        `We have asked for ${whole(booked)}. The places are kept for you until the provider answers, which takes ${ANSWER_WITHIN_HOURS / 24} days at most. We write to you as soon as they do.`,
+      ]),
+    accepted: (booked: Booked, name: string, cancellation: string): Message =>
+      family(name, subjectOf('You are booked', booked), [
+        `Good news: the provider has accepted your request. You have booked ${whole(booked)}.`,
+        ...(cancellation === '' ? [] : ['If you cannot come, this is what was agreed about cancelling:', ...quoted(cancellation)]),
+      ]),
+    acceptedByYou: (booked: Booked, from: Family | null): Message =>
+      provider(subjectOf('Booked', booked), [`You have accepted the request: ${who(from)} has booked ${whole(booked)}.`]),
+    declined: (booked: Booked, name: string, reason: string | null, link: string): Message =>
+      family(
+        name,
+        subjectOf('Your request could not be accepted', booked),
+        [
+          `Sorry: the provider could not accept your request for ${whole(booked)}.`,
+          ...(reason === null ? [] : ['They wrote:', ...quoted(reason)]),
+        ],
+        { label: 'See other dates', link },
+      ),
+    declinedByYou: (booked: Booked, from: Family | null): Message =>
+      provider(subjectOf('Declined', booked), [`You have declined the request of ${who(from)} for ${whole(booked)}. The places are free again.`]),
+    cancelledByYou: (booked: Booked, name: string): Message =>
+      family(name, subjectOf('Your booking is cancelled', booked), [
+        `You have cancelled ${whole(booked)}. We have told the provider.`,
+      ]),
+    cancelledByFamily: (booked: Booked, from: Family | null, isPaid: boolean): Message =>
+      provider(subjectOf('Cancelled by the family', booked), [
+        `${who(from)} has cancelled ${whole(booked)}. The places are free again.`,
+        ...(isPaid ? ['This booking was paid for. Please look at what you have agreed about paying back.'] : []),
+      ]),
+    cancelledByProvider: (booked: Booked, name: string, reason: string | null, isPaid: boolean): Message =>
+      family(name, subjectOf('The provider has cancelled your booking', booked), [
+        `Sorry: the provider has cancelled ${whole(booked)}.`,
+        ...(reason === null ? [] : ['They wrote:', ...quoted(reason)]),
+        ...(isPaid ? ['You have paid for it already: please ask the provider how you get your money back.'] : []),
+      ]),
+    cancelledYourself: (booked: Booked, from: Family | null): Message =>
+      provider(subjectOf('Cancelled', booked), [`You have cancelled ${whole(booked)}, booked by ${who(from)}. We have told them.`]),
+    expired: (booked: Booked, name: string, link: string): Message =>
+      family(
+        name,
+        subjectOf('Your request was not answered', booked),
+        [
+          `Sorry: the provider did not answer your request for ${whole(booked)} in time. The places are not yours, and nothing is owed. You can ask again, or ask for another date.`,
+        ],
+        { label: 'See the dates', link },
+      ),
+    expiredAtYours: (booked: Booked, from: Family | null): Message =>
+      provider(subjectOf('A request was not answered', booked), [
+        `The request of ${who(from)} for ${whole(booked)} was not answered in time. The places are free again.`,
+      ]),
+    offered: (booked: Booked, name: string, until: string): Message =>
+      family(
+        name,
+        subjectOf(booked.places === 1 ? 'A place has come free' : 'Places have come free', booked),
+        [
+          `Good news: ${placesOf(booked)} can be yours at “${called(booked)}” on ${when(booked)}.`,
+          `We keep ${booked.places === 1 ? 'it' : 'them'} for you until ${atTime(until)}. After that the next family is asked.`,
+        ],
+        { label: booked.places === 1 ? 'Take the place' : 'Take the places', link: own.link },
+      ),
+    lapsed: (booked: Booked, name: string): Message =>
+      family(name, subjectOf('The time to take up your places is over', booked), [
+        `We kept ${placesOf(booked)} at “${called(booked)}” on ${when(booked)} for you. As we did not hear from you in time, the next family was asked, and you are no longer on the waiting list.`,
+      ]),
+    reminder: (booked: Booked, name: string, place: string | null, link: string): Message =>
+      family(
+        name,
+        subjectOf('Coming up', booked),
+        [
+          `A reminder: you have booked ${placesOf(booked)} at “${called(booked)}” on ${when(booked)}.`,
+          ...(place === null ? [] : [`Where: ${place}`]),
+          'If you cannot come, please cancel now, so that another family can have the place.',
+        ],
+        { label: 'See the activity', link },
+      ),
+  };
+}

@@ -1,0 +1,123 @@
+import type { BusinessEvent } from '#domain/business/events.ts';
+import type { BookingEvent } from '#domain/booking/events.ts';
+import { concepts, type DomainEventOf, streams } from '#domain/catalog.ts';
+import { ERASED } from '#domain/kernel/erased.ts';
+import type { ListingEvent } from '#domain/listing/events.ts';
+import { listingOf } from '#domain/listing/listing.ts';
+import type { PersonEvent } from '#domain/person/events.ts';
+import { pathTo } from '#domain/site/pages.ts';
+import type { Log } from '#event-store/log.ts';
+import type { Message } from '#platform/mail/templates.ts';
+import { memberIn } from '../letters/recipient.ts';
+import type { Consequence, Policy } from '../policy.ts';
+import { type Booked, bookingLetters } from './booking-letters.ts';
+
+type Reading = Pick<Log, 'readStream'>;
+type Said = DomainEventOf<'BookingAsked' | 'WaitingListJoined'>['data'];
+
+const types = [
+  'BookingAsked',
+  'BookingAccepted',
+  'BookingDeclined',
+  'BookingCancelled',
+  'BookingExpired',
+  'PlacesOffered',
+  'PlacesOfferLapsed',
+] as const;
+
+/** Tells both sides what became of a request for places, and whoever waits that places have come free. */
+export const bookingMailPolicy = (baseUrl: string): Policy => ({
+  name: 'booking-mail',
+  from: 'now',
+  types,
+  consequences: async (event, log) => {
+    if (!isOne(event)) return [];
+    const { occasionId, memberId } = event.data;
+    const events = await log.readStream<BookingEvent | PersonEvent>(streams.booking(occasionId));
+    const said = saidIn(events, event.data);
+    if (said === undefined) return [];
+    const [to, provider, activity] = await Promise.all([
+      memberIn(log, memberId),
+      providerAddress(log, said.occasion.businessId),
+      nameOf(log, said.occasion.listingId),
+    ]);
+    const { date, start, end, listingId } = said.occasion;
+    const price = 'pricePence' in said ? said.pricePence : 0;
+    const booked: Booked = { activity, date, start, end, places: said.places, amountPence: price * said.places };
+    const { email, firstName, lastName } = said.contact;
+    const family = email === ERASED ? null : { email, name: `${firstName} ${lastName}` };
+    const letters = bookingLetters(baseUrl);
+    const dates = `${baseUrl}${pathTo('book-activity', { id: listingId })}`;
+    const isPaid = events.some(({ type, data }) => type === 'BookingPaid' && isAbout(data, event.data));
+    const mails = (own: (name: string) => Message, theirs?: Message): Consequence[] => [
+      ...(to === undefined || family === null ? [] : [mail(to.email, own(to.name))]),
+      ...(theirs === undefined || provider === undefined ? [] : [mail(provider, theirs)]),
+    ];
+    switch (event.type) {
+      case 'BookingAsked': {
+        const { note, expiresAt } = event.data;
+        const theirs = letters.asked(booked, family, note === ERASED ? null : note, expiresAt);
+        return mails((name) => letters.askedFor(booked, name), theirs);
+      }
+      case 'BookingAccepted': {
+        const cancellation = 'cancellation' in said ? said.cancellation : '';
+        return mails((name) => letters.accepted(booked, name, cancellation), letters.acceptedByYou(booked, family));
+      }
+      case 'BookingDeclined': {
+        const { reason } = event.data;
+        return mails(
+          (name) => letters.declined(booked, name, reason, dates),
+          letters.declinedByYou(booked, family),
+        );
+      }
+      case 'BookingCancelled':
+        return event.data.by === 'parent'
+          ? mails(
+              (name) => letters.cancelledByYou(booked, name),
+              letters.cancelledByFamily(booked, family, isPaid),
+            )
+          : mails(
+              (name) => letters.cancelledByProvider(booked, name, event.data.reason, isPaid),
+              letters.cancelledYourself(booked, family),
+            );
+      case 'BookingExpired':
+        return mails((name) => letters.expired(booked, name, dates), letters.expiredAtYours(booked, family));
+      case 'PlacesOffered':
+        return mails((name) => letters.offered(booked, name, event.data.until));
+      case 'PlacesOfferLapsed':
+        return mails((name) => letters.lapsed(booked, name));
+    }
+  },
+});
+
+type One = Extract<BookingEvent, { type: (typeof types)[number] }>;
+const isOne = (event: { readonly type: string }): event is One & { readonly type: One['type'] } =>
+  (types as readonly string[]).includes(event.type);
+const mail = (to: string, message: Message): Consequence => ({ kind: 'mail', to, message });
+
+interface About {
+  readonly bookingId?: string;
+  readonly waitingId?: string | null;
+}
+/** Whether two events are about the same booking, or the same turn on the waiting list. */
+const isAbout = (data: About, other: About): boolean =>
+  other.bookingId === undefined ? data.waitingId === other.waitingId : data.bookingId === other.bookingId;
+
+/** What was said when the booking that `about` names was asked for, or the waiting list joined. */
+const saidIn = (events: readonly (BookingEvent | PersonEvent)[], about: About): Said | undefined => {
+  const wanted = about.bookingId === undefined ? 'WaitingListJoined' : 'BookingAsked';
+  const found = events.find((each) => each.type === wanted && isAbout(each.data, about));
+  return found?.type === 'BookingAsked' || found?.type === 'WaitingListJoined' ? found.data : undefined;
+};
+
+async function providerAddress(log: Reading, businessId: string): Promise<string | undefined> {
+  const { initial, evolve } = concepts.business.decider;
+  const events = await log.readStream<BusinessEvent | PersonEvent>(streams.business(businessId));
+  const email = events.reduce(evolve, initial).shown?.fields.email;
+  return email === ERASED ? undefined : email;
+}
+
+async function nameOf(log: Reading, listingId: string): Promise<string> {
+  const { fields } = listingOf(await log.readStream<ListingEvent | PersonEvent>(streams.listing(listingId)));
+  return fields.name ?? '';
+}

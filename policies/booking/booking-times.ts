@@ -1,0 +1,114 @@
+import { randomUUID } from 'node:crypto';
+import type { Logger } from 'pino';
+import { concepts, streams } from '#domain/catalog.ts';
+import { hoursAfter } from '#domain/booking/occasion.ts';
+import { pathTo } from '#domain/site/pages.ts';
+import { termsOn } from '#domain/session-places/session.ts';
+import { every, type Repeated } from '#event-store/background.ts';
+import { handle } from '#event-store/handle.ts';
+import type { Log } from '#event-store/log.ts';
+import type { Database } from '#platform/database.ts';
+import type { Mail } from '#platform/mail/outbox.ts';
+import { bookingLetters } from './booking-letters.ts';
+
+export interface BookingTimesParts {
+  readonly db: Database;
+  readonly log: Log;
+  readonly mail: Pick<Mail, 'enqueue'>;
+  readonly logger: Logger;
+  readonly site: { readonly baseUrl: string };
+  readonly now: () => Date;
+}
+
+const LOOK_MS = 60_000;
+/** Occasions that are looked at in one go; the others come a minute later. */
+const MOST_AT_ONCE = 200;
+const REMINDED_BEFORE_HOURS = 24;
+
+/** Lets time pass for bookings, until stopped. Any number of processes may: what is over is over once, and a letter's key makes it one. */
+export const runBookingTimes = (parts: BookingTimesParts): Repeated =>
+  every(LOOK_MS, () => keepBookingTimes(parts), { name: 'bookings that are due', logger: parts.logger });
+
+/** Ends what is over, offers what has come free, and reminds families of what they have booked for the next day. */
+export async function keepBookingTimes(parts: BookingTimesParts): Promise<void> {
+  await letTimePass(parts);
+  await remind(parts);
+}
+
+/**
+ * Requests and offers that nobody answered, and sessions of which the provider has more places now than before. That these are free
+ * is for the occasion itself to find: what is asked here is where it may be so.
+ */
+async function letTimePass({ db, log, now }: BookingTimesParts): Promise<void> {
+  const at = now().toISOString();
+  const due = await db.query<{ occasion_id: string; listing_id: string; session_id: string; date: string }>(
+    `select o.occasion_id, o.listing_id, o.session_id, o.date from bookings.occasions o
+     left join bookings.sessions s using (session_id)
+     where o.due_at <= $1
+        or (o.without_offer > 0 and o.starts_at > $1 and (s.shown -> 'terms' ->> 'places')::int > o.taken)
+     order by o.due_at nulls last, o.occasion_id limit ${MOST_AT_ONCE}`,
+    [at],
+  );
+  for (const { occasion_id: id, listing_id: listingId, session_id: sessionId, date } of due) {
+    const { state } = await log.fold(streams.sessionPlaces(listingId), concepts.sessionPlaces.decider);
+    const session = state.sessions.find((each) => each.sessionId === sessionId);
+    const commandId = randomUUID();
+    await handle(
+      log,
+      id,
+      { type: 'LetTimePass', terms: termsOn(session, date), now: at },
+      {
+        commandId,
+        correlationId: commandId,
+        causationId: null,
+        actor: { id: 'policy:booking-times', role: 'system' },
+        occurredAt: at,
+      },
+    );
+  }
+}
+
+interface Reminded {
+  readonly booking_id: string;
+  readonly listing_id: string;
+  readonly name: string | null;
+  readonly place: string | null;
+  readonly first_name: string;
+  readonly email: string;
+  readonly date: string;
+  readonly places: number;
+  readonly amount_pence: number;
+  readonly start: string;
+  readonly end: string;
+}
+
+/** Whoever booked on the very day needs no reminder. */
+async function remind({ db, mail, site, now }: BookingTimesParts): Promise<void> {
+  const at = now().toISOString();
+  const rows = await db.query<Reminded>(
+    `select b.booking_id, b.listing_id, b.date, b.places, b.amount_pence, m.first_name, u.email,
+       b.shown ->> 'start' as start, b.shown ->> 'end' as "end",
+       l.listing -> 'fields' ->> 'name' as name,
+       concat_ws(', ', l.listing -> 'fields' ->> 'location', l.listing -> 'fields' ->> 'town') as place
+     from bookings.bookings b
+       join members.members m on m.member_id = b.member_id and not m.erased
+       join auth."user" u on u.id = b.member_id::text
+       left join listing.listings l using (listing_id)
+     where b.status = 'accepted' and b.starts_at > $1 and b.starts_at <= $2
+       and b.accepted_at < b.starts_at - make_interval(hours => ${REMINDED_BEFORE_HOURS})
+       and not exists (select from platform.outbox o where o.idempotency_key = 'booking reminder ' || b.booking_id)
+     order by b.starts_at limit ${MOST_AT_ONCE}`,
+    [at, hoursAfter(at, REMINDED_BEFORE_HOURS)],
+  );
+  const letters = bookingLetters(site.baseUrl);
+  for (const row of rows) {
+    const { booking_id: bookingId, listing_id: id, email, first_name: name, place, ...booked } = row;
+    const message = letters.reminder(
+      { ...booked, activity: row.name ?? '', amountPence: row.amount_pence },
+      name,
+      place === '' ? null : place,
+      `${site.baseUrl}${pathTo('listing', { id })}`,
+    );
+    await db.transaction((tx) => mail.enqueue(`booking reminder ${bookingId}`, { ...message, to: email }, tx));
+  }
+}

@@ -1,0 +1,128 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { keepBookingTimes } from '#policies/booking/booking-times.ts';
+import { type Answer, call, sessionOf, siteAt, type SiteFetch } from '#tests/support/api-client.ts';
+import { asksFor, type BookedProvider, inDays, offered, providerWithPlan } from '#tests/support/made/bookings.ts';
+import { after } from '#tests/support/made/partners.ts';
+import { idIn, type PeopledSite, peopledSite } from '#tests/support/pages/peopled-site.ts';
+
+const HOUR_MS = 3_600_000;
+let site: PeopledSite;
+let provider: BookedProvider;
+interface Family {
+  readonly who: SiteFetch;
+  readonly email: string;
+}
+let [ann, bob, cat]: Family[] = [];
+beforeAll(async () => {
+  site = await peopledSite();
+  provider = await providerWithPlan(site);
+  [ann, bob, cat] = await Promise.all(Array.from({ length: 3 }, family));
+});
+afterAll(() => site.close());
+
+async function family(): Promise<Family> {
+  const member = await site.newMember('parent');
+  return { who: siteAt(site.url, await sessionOf(site.anonymous, member)), email: member.email };
+}
+const one = (who: Family | undefined): Family => who ?? { who: site.parent, email: '' };
+/** What was written to an address, sent or not. */
+const lettersTo = async (email: string): Promise<{ subject: string; text: string }[]> =>
+  site.context.db.query(
+    `select subject, text from platform.outbox where lower(recipient) = lower($1) and sent_at is null
+     union all select subject, text from platform.mailbox where lower(recipient) = lower($1)`,
+    [email],
+  );
+const subjects = async (email: string): Promise<string[]> => (await lettersTo(email)).map(({ subject }) => subject);
+const writes = (email: string, pattern: RegExp) =>
+  expect.poll(() => subjects(email), { interval: 50, timeout: 8000 }).toContainEqual(expect.stringMatching(pattern));
+/** Lets the worker look in `processes` at once, as if `hours` from now, when everything has been read. */
+async function passes(hours: number, processes = 1): Promise<void> {
+  const { context } = site;
+  expect(await context.readPosition.waitFor(['bookings', 'members', 'listing'], await context.log.head(), 10_000)).toBe(true);
+  const now = () => new Date(Date.now() + hours * HOUR_MS);
+  const parts = { ...context, site: context.config, now };
+  await Promise.all(Array.from({ length: processes }, () => keepBookingTimes(parts)));
+}
+const statusOf = async ({ who }: Family, asked: Answer): Promise<string | undefined> => {
+  const { context } = site;
+  await context.readPosition.waitFor(['bookings'], await context.log.head(), 10_000);
+  const { body } = await call(who, 'GET', '/api/bookings');
+  return (body as { id: string; status: string }[]).find(({ id }) => id === idIn(asked))?.status;
+};
+const answers = (asked: Answer, action: string, reason?: string): Promise<Answer> => {
+  const { occasionId, id } = asked.body as { occasionId: string; id: string };
+  return call(provider.who, 'PUT', `/api/provider/occasions/${occasionId}/bookings/${id}`, { action, reason });
+};
+
+test('both sides are told of a request, its answer and its end', async () => {
+  const at = await offered(provider, { start: '06:00', end: '07:00' });
+  const asked = await asksFor(one(ann).who, provider.listingId, at, { places: 2, note: 'We come by bus.' });
+  await writes(provider.email, /^A request for 2 places: Forest School, /);
+  await writes(one(ann).email, /^We have asked for your places: Forest School, /);
+  const [letter] = (await lettersTo(provider.email)).filter(({ subject }) => subject.startsWith('A request'));
+  expect(letter?.text).toContain('£17.00 in all');
+  expect(letter?.text).toContain('> We come by bus.');
+  expect(letter?.text).toContain(one(ann).email);
+  await answers(asked, 'accept');
+  await writes(one(ann).email, /^You are booked: /);
+  await writes(provider.email, /^Booked: /);
+  await answers(asked, 'cancel', 'The hall is closed.');
+  await writes(one(ann).email, /^The provider has cancelled your booking: /);
+  expect((await lettersTo(one(ann).email)).map(({ text }) => text).join()).toContain('> The hall is closed.');
+  await writes(provider.email, /^Cancelled: /);
+  const again = await asksFor(one(ann).who, provider.listingId, at);
+  await answers(again, 'decline', 'Full of ours.');
+  await writes(one(ann).email, /^Your request could not be accepted: /);
+  await writes(provider.email, /^Declined: /);
+});
+
+test('a request ends after three days without an answer, and its place goes to whoever waits, for a day each', async () => {
+  const at = await offered(provider, { start: '08:00', end: '09:00', places: 1 });
+  const asked = await asksFor(one(ann).who, provider.listingId, at);
+  const body = { sessionId: idIn(at), date: inDays(7), places: 1 };
+  for (const { who } of [one(bob), one(cat)])
+    expect((await call(who, 'POST', `/api/activities/${provider.listingId}/waiting`, body, after(asked))).status).toBe(200);
+  await passes(71);
+  expect(await statusOf(one(ann), asked)).toBe('asked');
+  await passes(73, 3);
+  expect(await statusOf(one(ann), asked)).toBe('expired');
+  await writes(one(ann).email, /^Your request was not answered: /);
+  await writes(provider.email, /^A request was not answered: /);
+  await writes(one(bob).email, /^A place has come free: Forest School, /);
+  expect(await subjects(one(cat).email)).toEqual([]);
+  await passes(73 + 25, 3);
+  await writes(one(bob).email, /^The time to take up your places is over: /);
+  await writes(one(cat).email, /^A place has come free: /);
+  // Each once, however many processes look.
+  expect(await subjects(one(bob).email)).toHaveLength(2);
+});
+
+test('places that the provider adds are offered to whoever waits', async () => {
+  const at = await offered(provider, { start: '10:00', end: '11:00', places: 1 });
+  const asked = await asksFor(one(ann).who, provider.listingId, at);
+  const dan = await family();
+  const body = { sessionId: idIn(at), date: inDays(7), places: 1 };
+  await call(dan.who, 'POST', `/api/activities/${provider.listingId}/waiting`, body, after(asked));
+  await passes(0);
+  expect(await subjects(dan.email)).toEqual([]);
+  const more = { places: 2, price: 8.5, cutOffHours: 24, cancellation: '', until: inDays(7) };
+  await call(provider.who, 'PUT', `/api/provider/activities/${provider.listingId}/sessions/${idIn(at)}`, more);
+  await passes(0);
+  await writes(dan.email, /^A place has come free: /);
+});
+
+test('the day before, a family is reminded of what it has booked, once', async () => {
+  const at = await offered(provider, { start: '12:00', end: '13:00' });
+  const eve = await family();
+  const asked = await asksFor(eve.who, provider.listingId, at);
+  const open = await family();
+  await asksFor(open.who, provider.listingId, at);
+  await answers(asked, 'accept');
+  const hours = (Date.parse(`${inDays(7)}T12:00:00Z`) - Date.now()) / HOUR_MS;
+  await passes(hours - 26);
+  expect((await subjects(eve.email)).filter((each) => each.startsWith('Coming up'))).toEqual([]);
+  await passes(hours - 20, 3);
+  await passes(hours - 10);
+  expect((await subjects(eve.email)).filter((each) => each.startsWith('Coming up'))).toHaveLength(1);
+  expect((await subjects(open.email)).filter((each) => each.startsWith('Coming up'))).toEqual([]);
+});
