@@ -15,6 +15,7 @@ import { formatDate } from '#frontend/lib/format.ts';
 import { DevicesCard } from '#frontend/features/account/devices-card.tsx';
 import { SignInCard } from '#frontend/features/account/sign-in-card.tsx';
 import { YourDataCard } from '#frontend/features/account/your-data-card.tsx';
+import { OwnBookingsCard } from '#frontend/features/booking/own-bookings-card.tsx';
 import { OwnSuggestionsCard } from '#frontend/features/suggestion/own-suggestions-card.tsx';
 import { useSession } from '#frontend/features/session/api.ts';
 import { PasskeysCard } from '#frontend/features/passkey/passkeys-card.tsx';
@@ -41,6 +42,7 @@ export function Component() {
           <PictureCard />
           {data && <AboutYou profile={data} />}
           {data && data.children.length > 0 && <YourChildren profile={data} />}
+          <OwnBookingsCard />
           <OwnSuggestionsCard />
         </div>
         <div className="space-y-6">

@@ -20,6 +20,7 @@ import { outsideOfRegion } from '#domain/place/region.ts';
 import { PasskeyBeginSchema, PasskeyNameSchema } from '#domain/passkey/requests.ts';
 import { ProfileInputSchema } from '#domain/profile/profile.ts';
 import { ReportInputSchema } from '#domain/report/views.ts';
+import { NewSessionSchema, SessionTermsSchema } from '#domain/session-places/requests.ts';
 import { NewSavedSearchSchema } from '#domain/saved-search/requests.ts';
 import { TermDatesInputSchema } from '#domain/term-dates/requests.ts';
 import { TwoStepCodeSchema, TwoStepOffSchema, TwoStepPasswordSchema } from '#domain/two-step/requests.ts';
@@ -53,6 +54,8 @@ const schemas = {
   providerApplication: ProviderApplicationFormSchema,
   partnerApplication: LeadFormSchema,
   termDates: TermDatesInputSchema,
+  newSession: NewSessionSchema,
+  sessionTerms: SessionTermsSchema,
   searchName: NewSavedSearchSchema.pick({ name: true }),
   submitter: z.object({
     price: SubmitListingSchema.shape.price,

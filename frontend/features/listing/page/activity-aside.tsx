@@ -1,6 +1,8 @@
 import { Sparkles } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import { availabilities } from '#domain/listing/facts/availability.ts';
+import { pathTo } from '#domain/site/pages.ts';
 import { buttonClass } from '#frontend/components/button/button-class.ts';
 import { StrangerLink } from '#frontend/components/button/stranger-link.tsx';
 import { formatDistance } from '#frontend/lib/format.ts';
@@ -66,7 +68,12 @@ function Booking({ activity }: AsideProps) {
         {unit}
       </p>
       {isLive && <QuickEnquiry activity={activity} />}
-      {bookAt !== null && (
+      {activity.bookable && (
+        <Link to={pathTo('book-activity', { id: activity.id })} className={`${buttonClass()} shrink-0`}>
+          Book Now
+        </Link>
+      )}
+      {!activity.bookable && bookAt !== null && (
         <StrangerLink href={bookAt} className={`${buttonClass()} shrink-0`}>
           Book Now
           <span className="sr-only">(opens the provider's page in a new tab)</span>

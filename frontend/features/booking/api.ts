@@ -1,0 +1,10 @@
+import { pages } from '#frontend/lib/api/list.ts';
+import { read } from '#frontend/lib/api/read.ts';
+
+/** What can be booked of an activity: always as it is now, since others book at the same time. */
+export const placesQuery = (id: string) => ({
+  ...read('GET /api/activities/:id/places', { params: { id } }),
+  staleTime: 0,
+});
+export const ownBookingsQuery = pages('GET /api/bookings', { query: { limit: 10 } });
+export const ownWaitingQuery = pages('GET /api/waiting', { query: { limit: 10 } });

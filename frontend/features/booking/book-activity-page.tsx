@@ -1,0 +1,106 @@
+import { type QueryClient, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link, type LoaderFunctionArgs, useParams } from 'react-router-dom';
+import { pathTo } from '#domain/site/pages.ts';
+import { buttonClass } from '#frontend/components/button/button-class.ts';
+import { Card } from '#frontend/components/card.tsx';
+import { FocusHeading } from '#frontend/components/focus-heading.tsx';
+import { PageHeading } from '#frontend/components/page-heading.tsx';
+import { LoadFailure } from '#frontend/components/state/load-failure.tsx';
+import { SkeletonLines } from '#frontend/components/state/skeleton.tsx';
+import { EmptyState } from '#frontend/components/state/states.tsx';
+import { BackLink } from '#frontend/features/listing/page/back-link.tsx';
+import { isMissing } from '#frontend/lib/api/api-error.ts';
+import { usePageTitle } from '#frontend/lib/address/page-title.ts';
+import { placesQuery } from './api.ts';
+import { BookingForm } from './booking-form.tsx';
+
+export function loader({ params }: LoaderFunctionArgs, client: QueryClient): void {
+  void client.prefetchQuery(placesQuery(params['id'] ?? ''));
+}
+
+/** What became of what somebody sent. */
+export interface Sent {
+  readonly kind: 'asked' | 'waiting';
+  readonly words: string;
+}
+
+/** Asks for places of an activity on one of its next dates. The address holds what is chosen, so that the sign-in brings it back. */
+export function Component() {
+  const id = useParams()['id'] ?? '';
+  const query = useQuery(placesQuery(id));
+  const { data, error, isPending } = query;
+  const [sent, setSent] = useState<Sent | null>(null);
+  usePageTitle(data ? `Book ${data.activityName}` : undefined);
+  if (isPending) return <SkeletonLines label="Loading the next dates" count={8} />;
+  if (!data && isMissing(error)) return <NotThere />;
+  if (!data) return <LoadFailure title="The dates could not be loaded" headingLevel="h1" query={query} />;
+  if (sent !== null) return <Done id={id} name={data.activityName} sent={sent} />;
+  return (
+    <>
+      <BackLink to={pathTo('listing', { id })}>Back to the Activity</BackLink>
+      <PageHeading title={`Book ${data.activityName}`}>
+        <p>Choose a date and how many places you need. The provider answers within three days.</p>
+      </PageHeading>
+      {data.dates.length > 0 ? (
+        <BookingForm id={id} dates={data.dates} onSent={setSent} />
+      ) : (
+        <EmptyState
+          title={data.bookable ? 'No dates at the moment' : 'No bookings here at the moment'}
+          action={
+            <Link to={pathTo('listing', { id })} className={buttonClass()}>
+              See the Activity
+            </Link>
+          }
+        >
+          <p>
+            {data.bookable
+              ? 'None of the next twelve weeks can be booked. Look again soon, or ask the provider.'
+              : 'Its provider takes no bookings on this site. Their page says how to come.'}
+          </p>
+        </EmptyState>
+      )}
+    </>
+  );
+}
+
+function NotThere() {
+  return (
+    <EmptyState
+      title="Activity Not Found"
+      headingLevel="h1"
+      action={
+        <Link to={pathTo('directory')} className={buttonClass()}>
+          Browse Activities
+        </Link>
+      }
+    >
+      <p>The activity you&apos;re looking for might have been removed or the link may be outdated.</p>
+    </EmptyState>
+  );
+}
+
+function Done({ id, name, sent }: { readonly id: string; readonly name: string; readonly sent: Sent }) {
+  return (
+    <>
+      <PageHeading title={`Book ${name}`} />
+      <Card className="max-w-160 space-y-4">
+      <FocusHeading>{sent.kind === 'asked' ? 'We have asked for your places' : 'You are on the waiting list'}</FocusHeading>
+      <p className="font-bold">{sent.words}</p>
+      <p className="text-soft">
+        {sent.kind === 'asked'
+          ? 'They are kept for you until the provider answers. We write to you as soon as they do.'
+          : 'When a place comes free and it is your turn, we write to you and keep it for 24 hours.'}
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <Link to={`${pathTo('profile')}#bookings`} className={buttonClass()}>
+          See Your Bookings
+        </Link>
+        <Link to={pathTo('listing', { id })} className={buttonClass({ variant: 'secondary' })}>
+          Back to the Activity
+        </Link>
+      </div>
+      </Card>
+    </>
+  );
+}

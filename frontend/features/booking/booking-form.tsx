@@ -1,0 +1,147 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { MOST_ASKED, NOTE_MAX } from '#domain/booking/words.ts';
+import type { OpenDate } from '#domain/session-places/views.ts';
+import { pathTo } from '#domain/site/pages.ts';
+import { Form } from '#frontend/components/form/form.tsx';
+import { SelectField } from '#frontend/components/form/select-field.tsx';
+import { TextAreaField } from '#frontend/components/form/text-field.tsx';
+import { Notice } from '#frontend/components/state/notice.tsx';
+import { useSession } from '#frontend/features/session/api.ts';
+import { loginPath } from '#frontend/lib/address/paths.ts';
+import { useCommands } from '#frontend/lib/api/use-command.ts';
+import { errorWords } from '#frontend/lib/error-words.ts';
+import { forget, useKept, withKept } from '#frontend/lib/kept/kept.ts';
+import { placesQuery } from './api.ts';
+import type { Sent } from './book-activity-page.tsx';
+import { DateChoice } from './date-choice.tsx';
+import { moneyWords, placesWords, whenWords } from './words.ts';
+
+interface BookingFormProps {
+  readonly id: string;
+  readonly dates: readonly OpenDate[];
+  readonly onSent: (sent: Sent) => void;
+}
+const keyOf = ({ sessionId, date }: OpenDate): string => `${sessionId} ${date}`;
+
+/** Date, places and a note; a date that is full leads to its waiting list. */
+export function BookingForm({ id, dates, onSent }: BookingFormProps) {
+  const { user, isLoading } = useSession();
+  const client = useQueryClient();
+  const [search, setSearch] = useSearchParams();
+  const chosen =
+    dates.find((each) => each.sessionId === search.get('session') && each.date === search.get('date')) ??
+    dates.find(({ placesLeft }) => placesLeft > 0) ??
+    dates[0];
+  const places = placesIn(search.get('places'), chosen);
+  const keptAs = `booking-${id}`;
+  const [{ note }, setTyped] = useState(() => withKept(keptAs, { note: '' }));
+  useKept(keptAs, note === '' ? {} : { note });
+  const choose = (values: Readonly<Record<string, string>>): void => {
+    const all = chosen ? { session: chosen.sessionId, date: chosen.date, places: String(places), ...values } : values;
+    setSearch(all, { replace: true, preventScrollReset: true });
+  };
+  const sending = useCommands(
+    ({ waits, ...body }: { waits: boolean; sessionId: string; date: string; places: number; note: string }, send) =>
+      waits
+        ? send('POST /api/activities/:id/waiting', { params: { id }, body })
+        : send('POST /api/activities/:id/bookings', { params: { id }, body }),
+    {
+      onSuccess: (_answer, { waits }) => {
+        forget(keptAs);
+        if (chosen) onSent({ kind: waits ? 'waiting' : 'asked', words: `${placesWords(places)}, ${whenWords(chosen)}` });
+      },
+      // Somebody may have been faster: the dates then say so.
+      onError: () => void client.invalidateQueries({ queryKey: placesQuery(id).queryKey }),
+    },
+  );
+  if (!chosen) return null;
+  const waits = chosen.placesLeft < places;
+  const returnTo = `${pathTo('book-activity', { id })}?${new URLSearchParams({
+    session: chosen.sessionId,
+    date: chosen.date,
+    places: String(places),
+  }).toString()}`;
+  const { sessionId, date } = chosen;
+  return (
+    <Form
+      label="Booking"
+      checked={false}
+      onSubmit={() => {
+        if (user) sending.mutate({ waits, sessionId, date, places, note });
+        else location.assign(loginPath(returnTo));
+      }}
+      loading={sending.isPending}
+      submitError={
+        sending.error && errorWords(sending.error, waits ? 'Not on the List Yet' : 'Not Asked Yet', 'Please try again.')
+      }
+      submitLabel={submitLabel(waits, places, user !== null || isLoading)}
+      loadingLabel="Sending..."
+    >
+      <DateChoice
+        dates={dates}
+        chosen={keyOf(chosen)}
+        keyOf={keyOf}
+        onChoose={(each) => choose({ session: each.sessionId, date: each.date })}
+      />
+      <SelectField
+        label="Places"
+        hint="For everybody who takes part. We do not ask for names of children."
+        wrapperClass="max-w-48"
+        value={String(places)}
+        options={Array.from({ length: Math.min(MOST_ASKED, chosen.places) }, (_, at) => ({
+          value: String(at + 1),
+          label: placesWords(at + 1),
+        }))}
+        onChange={({ target }) => choose({ places: target.value })}
+      />
+      {waits ? (
+        <Notice kind="info" title={chosen.placesLeft === 0 ? 'This date is full' : `Only ${placesWords(chosen.placesLeft)} left`}>
+          Join the waiting list: when {placesWords(places)} come free and it is your turn, we write to you and keep them
+          for 24 hours.
+        </Notice>
+      ) : (
+        <TextAreaField
+          label="A note for the provider (optional)"
+          hint="For example what they should know before you come. Please leave out names of children."
+          rows={3}
+          maxLength={NOTE_MAX}
+          counter={{ used: note.length, max: NOTE_MAX }}
+          value={note}
+          onChange={({ target }) => setTyped({ note: target.value })}
+        />
+      )}
+      <div className="rounded-card border border-line bg-card p-4">
+        <p className="flex flex-wrap justify-between gap-x-6">
+          <span>
+            {placesWords(places)}, {whenWords(chosen)}
+          </span>
+          <strong className="text-lead tabular-nums">{totalWords(chosen, places)}</strong>
+        </p>
+        <p className="mt-1 text-small text-soft">
+          {chosen.cancellation === ''
+            ? 'You pay the provider. You can cancel here until it begins.'
+            : `If you cancel: ${chosen.cancellation}`}
+        </p>
+      </div>
+      {!user && !isLoading && (
+        <p className="text-small text-soft">You sign in first, and come back to what you have chosen.</p>
+      )}
+    </Form>
+  );
+}
+
+const submitLabel = (waits: boolean, places: number, isSignedIn: boolean): string => {
+  if (!isSignedIn) return 'Sign In to Book';
+  return waits ? 'Join the Waiting List' : `Ask for ${places === 1 ? '1 Place' : `${places} Places`}`;
+};
+
+/** What all places cost together, reckoned in pence. */
+const totalWords = ({ price }: OpenDate, places: number): string =>
+  moneyWords(((Math.round(Number(price) * 100) * places) / 100).toFixed(2));
+
+function placesIn(text: string | null, chosen: OpenDate | undefined): number {
+  const most = Math.min(MOST_ASKED, chosen?.places ?? 1);
+  return text !== null && /^\d{1,2}$/.test(text) ? Math.min(most, Math.max(1, Number(text))) : 1;
+}

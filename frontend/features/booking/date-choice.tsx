@@ -1,0 +1,61 @@
+import { useState } from 'react';
+import type { OpenDate } from '#domain/session-places/views.ts';
+import { Button } from '#frontend/components/button/button.tsx';
+import { classNames } from '#frontend/lib/class-names.ts';
+import { dayWords, moneyWords, placesWords } from './words.ts';
+
+/** Dates that are shown before somebody asks for more. */
+const FIRST = 6;
+
+interface DateChoiceProps {
+  readonly dates: readonly OpenDate[];
+  readonly chosen: string;
+  readonly keyOf: (date: OpenDate) => string;
+  readonly onChoose: (date: OpenDate) => void;
+}
+
+/** The next dates, soonest first; each says what it costs and how many places are left. */
+export function DateChoice({ dates, chosen, keyOf, onChoose }: DateChoiceProps) {
+  const at = dates.findIndex((each) => keyOf(each) === chosen);
+  const [shown, setShown] = useState(Math.max(FIRST, at + 1));
+  return (
+    <fieldset>
+      <legend className="mb-1 text-small font-bold">Date</legend>
+      <div className="space-y-2">
+        {dates.slice(0, shown).map((each) => (
+          <label
+            key={keyOf(each)}
+            className={classNames(
+              'flex min-h-11 cursor-pointer items-center gap-3 rounded-control border bg-card px-3 py-2',
+              'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent',
+              keyOf(each) === chosen ? 'border-accent' : 'border-line hover:bg-tint',
+            )}
+          >
+            <input
+              type="radio"
+              name="date"
+              value={keyOf(each)}
+              checked={keyOf(each) === chosen}
+              onChange={() => onChoose(each)}
+              className="size-5 shrink-0 accent-action"
+            />
+            <span className="flex min-w-0 grow flex-wrap justify-between gap-x-4">
+              <span className="font-bold">
+                {dayWords(each.date)}, {each.start} to {each.end}
+              </span>
+              <span className="flex gap-x-3 text-small text-soft">
+                <span>{each.placesLeft === 0 ? 'Full: waiting list' : `${placesWords(each.placesLeft)} left`}</span>
+                <span className="tabular-nums">{moneyWords(each.price)}</span>
+              </span>
+            </span>
+          </label>
+        ))}
+      </div>
+      {dates.length > shown && (
+        <Button variant="ghost" size="small" className="mt-2" onClick={() => setShown(shown + 12)}>
+          Show More Dates
+        </Button>
+      )}
+    </fieldset>
+  );
+}

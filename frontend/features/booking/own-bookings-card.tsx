@@ -1,0 +1,114 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { Link, useLocation } from 'react-router-dom';
+import type { OwnBooking } from '#domain/booking/views.ts';
+import { bookingStatusWords } from '#domain/booking/words.ts';
+import { pathTo } from '#domain/site/pages.ts';
+import { Badge } from '#frontend/components/badge.tsx';
+import { Button } from '#frontend/components/button/button.tsx';
+import { Card } from '#frontend/components/card.tsx';
+import { ConfirmDialog } from '#frontend/components/layer/confirm-dialog.tsx';
+import { LoadFailure } from '#frontend/components/state/load-failure.tsx';
+import { LoadMore } from '#frontend/components/state/load-more.tsx';
+import { SkeletonLines } from '#frontend/components/state/skeleton.tsx';
+import { useCommand } from '#frontend/lib/api/use-command.ts';
+import { errorWords } from '#frontend/lib/error-words.ts';
+import { formatDateTime } from '#frontend/lib/format.ts';
+import { toast } from '#frontend/lib/toast.ts';
+import { ownBookingsQuery, ownWaitingQuery } from './api.ts';
+import { WaitingEntry } from './waiting-entry.tsx';
+import { moneyWords, placesWords, statusTones, whenWords } from './words.ts';
+
+/** What a member has booked, has asked for and waits for. */
+export function OwnBookingsCard() {
+  const bookings = useInfiniteQuery({ ...ownBookingsQuery, staleTime: 0 });
+  const waiting = useInfiniteQuery({ ...ownWaitingQuery, staleTime: 0 });
+  const { hash } = useLocation();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const isThere = !bookings.isPending && !waiting.isPending;
+  // Letters lead here: what they are about is further down than a phone shows.
+  useEffect(() => {
+    if (isThere && hash === '#bookings') heading.current?.scrollIntoView({ block: 'start' });
+  }, [isThere, hash]);
+  const waitingItems = waiting.data?.pages.flatMap(({ items }) => items) ?? [];
+  const items = bookings.data?.pages.flatMap(({ items: some }) => some) ?? [];
+  return (
+    <Card>
+      <h2 id="bookings" ref={heading} className="mb-2 scroll-mt-24 text-title font-extrabold">
+        Your Bookings
+      </h2>
+      {!isThere && <SkeletonLines label="Loading your bookings" />}
+      <LoadFailure title="Your bookings could not be loaded" headingLevel="h3" query={bookings} />
+      <LoadFailure title="Your waiting lists could not be loaded" headingLevel="h3" query={waiting} />
+      {isThere && bookings.data && waiting.data && items.length + waitingItems.length === 0 && (
+        <p className="text-soft">
+          Nothing booked yet. Where an activity can be booked here, its page says <em>Book Now</em>.
+        </p>
+      )}
+      {waitingItems.length > 0 && (
+        <ul aria-label="Waiting lists" className="mb-4 space-y-3">
+          {waitingItems.map((entry) => (
+            <WaitingEntry key={entry.id} entry={entry} />
+          ))}
+        </ul>
+      )}
+      {items.length > 0 && (
+        <ul aria-label="Bookings" className="divide-y divide-line">
+          {items.map((booking) => (
+            <BookingEntry key={booking.id} booking={booking} />
+          ))}
+        </ul>
+      )}
+      <LoadMore query={bookings} label="Load More Bookings" />
+    </Card>
+  );
+}
+
+function BookingEntry({ booking }: { readonly booking: OwnBooking }) {
+  const { id, occasionId, activityId, activityName, places, totalAmount, status, paymentStatus, reason } = booking;
+  const [isAsked, setAsked] = useState(false);
+  const cancelling = useCommand('POST /api/occasions/:id/bookings/:bookingId/cancel', {
+    onSuccess: ({ message }) => {
+      setAsked(false);
+      toast.success(message, 'We have told the provider.');
+    },
+  });
+  return (
+    <li className="space-y-1 py-3 first:pt-0 last:pb-0">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <Link to={pathTo('listing', { id: activityId })} className="font-extrabold wrap-anywhere text-link underline">
+          {activityName}
+        </Link>
+        <Badge tone={statusTones[status]}>{bookingStatusWords[status]}</Badge>
+        {paymentStatus === 'paid' && <Badge tone="good">Paid</Badge>}
+      </div>
+      <p>{whenWords(booking)}</p>
+      <p className="text-small text-soft">
+        {placesWords(places)}, {moneyWords(totalAmount)}
+        {status === 'asked' && `. Kept for you until ${formatDateTime(booking.expiresAt)}, unless the provider answers sooner.`}
+      </p>
+      {reason !== null && <p className="text-small">The provider wrote: {reason}</p>}
+      {booking.canCancel && (
+        <Button variant="secondary" size="small" onClick={() => setAsked(true)}>
+          {status === 'asked' ? 'Cancel Request' : 'Cancel Booking'}
+          <span className="sr-only">
+            : {activityName}, {whenWords(booking)}
+          </span>
+        </Button>
+      )}
+      <ConfirmDialog
+        open={isAsked}
+        onClose={() => setAsked(false)}
+        onConfirm={() => cancelling.mutate({ params: { id: occasionId, bookingId: id } })}
+        title="Cancel these places?"
+        message={`${activityName}, ${whenWords(booking)}, ${placesWords(places)}. ${
+          booking.cancellation === '' ? 'The provider is told.' : `What was agreed: ${booking.cancellation}`
+        }`}
+        confirmLabel={status === 'asked' ? 'Cancel Request' : 'Cancel Booking'}
+        danger
+        loading={cancelling.isPending}
+        submitError={cancelling.error && errorWords(cancelling.error, 'Not Cancelled', 'Please try again.')}
+      />
+    </li>
+  );
+}

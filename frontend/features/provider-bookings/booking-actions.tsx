@@ -1,0 +1,48 @@
+import { useState } from 'react';
+import type { ProviderBooking } from '#domain/booking/views.ts';
+import { Button } from '#frontend/components/button/button.tsx';
+import { ReasonDialog } from './reason-dialog.tsx';
+import { useVerdict } from './use-verdict.ts';
+
+/** What a provider can do about a booking as it stands. */
+export function BookingActions({ booking }: { readonly booking: ProviderBooking }) {
+  const { status, paymentStatus, isPaidHere } = booking;
+  const verdict = useVerdict(booking);
+  const [asks, setAsks] = useState<'decline' | 'cancel' | null>(null);
+  const name = <span className="sr-only">: {`${booking.parentFirstName} ${booking.parentLastName}`}</span>;
+  return (
+    <div className="flex flex-wrap gap-2">
+      {status === 'asked' && (
+        <Button size="small" loading={verdict.isPending} onClick={() => verdict.decide('accept')}>
+          Accept
+          {name}
+        </Button>
+      )}
+      {status === 'asked' && (
+        <Button variant="secondary" size="small" onClick={() => setAsks('decline')}>
+          Decline
+          {name}
+        </Button>
+      )}
+      {status === 'accepted' && paymentStatus === 'unpaid' && (
+        <Button variant="secondary" size="small" loading={verdict.isPending} onClick={() => verdict.decide('paid')}>
+          Mark as Paid
+          {name}
+        </Button>
+      )}
+      {paymentStatus === 'paid' && !isPaidHere && (
+        <Button variant="ghost" size="small" loading={verdict.isPending} onClick={() => verdict.decide('unpaid')}>
+          Not Paid
+          {name}
+        </Button>
+      )}
+      {status === 'accepted' && (
+        <Button variant="ghost" size="small" onClick={() => setAsks('cancel')}>
+          Cancel
+          {name}
+        </Button>
+      )}
+      {asks !== null && <ReasonDialog action={asks} booking={booking} onClose={() => setAsks(null)} />}
+    </div>
+  );
+}

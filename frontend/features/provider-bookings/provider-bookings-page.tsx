@@ -1,0 +1,154 @@
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { CalendarCheck, Download } from 'lucide-react';
+import { useState } from 'react';
+import { Link, useSearchParams } from 'react-router-dom';
+import type { ProviderBooking } from '#domain/booking/views.ts';
+import { bookingStatuses, bookingStatusWords } from '#domain/booking/words.ts';
+import { pathTo } from '#domain/site/pages.ts';
+import { Badge } from '#frontend/components/badge.tsx';
+import { buttonClass } from '#frontend/components/button/button-class.ts';
+import { SelectField } from '#frontend/components/form/select-field.tsx';
+import { TextField } from '#frontend/components/form/text-field.tsx';
+import { AdminList } from '#frontend/components/list/admin-list.tsx';
+import type { Columns } from '#frontend/components/list/rows.tsx';
+import { LoadMore } from '#frontend/components/state/load-more.tsx';
+import { moneyWords, statusTones, whenWords } from '#frontend/features/booking/words.ts';
+import { useUpdates } from '#frontend/lib/api/use-updates.ts';
+import { formatCount } from '#frontend/lib/format.ts';
+import { bookingsQuery, picked } from './api.ts';
+import { BookingActions } from './booking-actions.tsx';
+import { BookingDialog } from './booking-dialog.tsx';
+import { BookingFrame, usePickedBusiness } from './booking-frame.tsx';
+
+const dated = /^\d{4}-\d\d-\d\d$/;
+
+/** Who asked for places, newest first, with the answer on the row. The address holds the filters. */
+export function Component() {
+  const { businessId, suffix } = usePickedBusiness();
+  const [search, setSearch] = useSearchParams();
+  const filter = { ...picked(businessId), ...filterIn(search) };
+  const client = useQueryClient();
+  const list = bookingsQuery(filter);
+  useUpdates('GET /api/provider/bookings', () => void client.invalidateQueries({ queryKey: list.queryKey }));
+  const bookings = useInfiniteQuery({ ...list, staleTime: 0 });
+  const items = bookings.data?.pages.flatMap((page) => page.items);
+  const [open, setOpen] = useState<string | null>(null);
+  const opened = items?.find(({ id }) => id === open);
+  const total = bookings.data?.pages[0]?.total;
+  const choose = (name: string, value: string): void => {
+    const next = new URLSearchParams(search);
+    if (value === '' || value === 'all') next.delete(name);
+    else next.set(name, value);
+    setSearch(next, { preventScrollReset: true });
+  };
+  const isFiltered = Object.keys(filterIn(search)).length > 0;
+  return (
+    <BookingFrame
+      title="Bookings"
+      count={total === undefined ? undefined : formatCount(total, 'booking', 'bookings')}
+      actions={
+        <a
+          href={`/api/provider/bookings.csv?${new URLSearchParams(filter).toString()}`}
+          download
+          className={buttonClass({ variant: 'secondary', size: 'small' })}
+        >
+          <Download aria-hidden className="size-4" />
+          Download CSV
+        </a>
+      }
+    >
+      <div className="mb-4 grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
+        <SelectField
+          label="Status"
+          value={search.get('status') ?? 'all'}
+          options={[
+            { value: 'all', label: 'All' },
+            ...bookingStatuses.map((value) => ({ value, label: bookingStatusWords[value] })),
+          ]}
+          onChange={({ target }) => choose('status', target.value)}
+        />
+        <SelectField
+          label="Payment"
+          value={search.get('payment') ?? 'all'}
+          options={[
+            { value: 'all', label: 'All' },
+            { value: 'paid', label: 'Paid' },
+            { value: 'unpaid', label: 'Not paid' },
+          ]}
+          onChange={({ target }) => choose('payment', target.value)}
+        />
+        <TextField
+          label="Sessions from"
+          type="date"
+          value={search.get('from') ?? ''}
+          onChange={({ target }) => choose('from', target.value)}
+        />
+        <TextField
+          label="Sessions until"
+          type="date"
+          value={search.get('until') ?? ''}
+          onChange={({ target }) => choose('until', target.value)}
+        />
+      </div>
+      <AdminList
+        label="Bookings"
+        query={bookings}
+        items={items}
+        keyOf={({ id }) => id}
+        columns={{ ...columns, onOpen: ({ id }) => setOpen(id), isOpen: ({ id }) => id === open }}
+        loading="Loading the bookings"
+        failure="The bookings could not be loaded"
+        withKeys
+        empty={{
+          title: isFiltered ? 'No such bookings' : 'No bookings yet',
+          text: isFiltered
+            ? 'None of your bookings is like this. Choose something else above.'
+            : 'Say for which sessions families can book; what they ask for stands here.',
+          icon: <CalendarCheck className="size-7" />,
+          action: !isFiltered && (
+            <Link to={`${pathTo('booking-settings')}${suffix}`} className={buttonClass()}>
+              Set Up Sessions
+            </Link>
+          ),
+        }}
+        pager={<LoadMore query={bookings} label="Load More Bookings" />}
+      />
+      {opened && <BookingDialog booking={opened} onClose={() => setOpen(null)} />}
+    </BookingFrame>
+  );
+}
+
+const columns: Columns<ProviderBooking> = {
+  first: {
+    label: 'Family',
+    name: ({ parentFirstName, parentLastName }) => `${parentFirstName} ${parentLastName}`,
+    text: (booking) => `${booking.activityName}, ${whenWords(booking)}`,
+  },
+  others: [
+    { label: 'Places', cell: ({ places }) => <span className="tabular-nums">{places}</span> },
+    {
+      label: 'Total',
+      oneLine: true,
+      cell: ({ totalAmount, paymentStatus }) => (
+        <span className="tabular-nums">
+          {moneyWords(totalAmount)}
+          {paymentStatus === 'paid' && <span className="ml-1 font-bold text-good-ink">paid</span>}
+        </span>
+      ),
+    },
+    {
+      label: 'Status',
+      cell: ({ status }) => <Badge tone={statusTones[status]}>{bookingStatusWords[status]}</Badge>,
+    },
+    { label: 'Answer', acts: true, cell: (booking) => <BookingActions booking={booking} /> },
+  ],
+};
+
+/** What the address asks for; what it says wrongly counts for nothing. */
+function filterIn(search: URLSearchParams) {
+  const status = bookingStatuses.find((each) => each === search.get('status'));
+  const payment = (['paid', 'unpaid'] as const).find((each) => each === search.get('payment'));
+  const date = (name: string) => (dated.test(search.get(name) ?? '') ? (search.get(name) ?? '') : undefined);
+  const [from, until] = [date('from'), date('until')];
+  return { ...(status && { status }), ...(payment && { payment }), ...(from && { from }), ...(until && { until }) };
+}

@@ -1,0 +1,200 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import { CANCELLATION_MAX } from '#domain/session-places/limits.ts';
+import type { SessionView } from '#domain/session-places/views.ts';
+import { Button } from '#frontend/components/button/button.tsx';
+import { CheckboxField } from '#frontend/components/form/checkbox-field.tsx';
+import { Form } from '#frontend/components/form/form.tsx';
+import { SelectField } from '#frontend/components/form/select-field.tsx';
+import { TextAreaField, TextField } from '#frontend/components/form/text-field.tsx';
+import { Dialog } from '#frontend/components/layer/dialog.tsx';
+import { Notice } from '#frontend/components/state/notice.tsx';
+import { activitiesQuery } from '#frontend/features/provider/api.ts';
+import { dayWords } from '#frontend/features/booking/words.ts';
+import { useCommands } from '#frontend/lib/api/use-command.ts';
+import { formFailure, showFieldErrors } from '#frontend/lib/forms/form-errors.ts';
+import { resolverBy } from '#frontend/lib/rules/rules.ts';
+import { toast } from '#frontend/lib/toast.ts';
+import { usePickedBusiness } from './booking-frame.tsx';
+import { cutOffs, weekdayOf } from './session-words.ts';
+
+interface Values {
+  activityId: string;
+  from: string;
+  repeats: string;
+  until: string;
+  start: string;
+  end: string;
+  places: string;
+  price: string;
+  cutOffHours: string;
+  cancellation: string;
+}
+const names = ['from', 'until', 'start', 'end', 'places', 'price', 'cutOffHours', 'cancellation'] as const;
+
+interface SessionDialogProps {
+  /** Null for a new one. */
+  readonly session: SessionView | null;
+  /** What the provider has said about cancelling elsewhere: most say the same everywhere. */
+  readonly wordsBefore: string;
+  readonly onClose: () => void;
+}
+
+/** A session that takes bookings. Of one that is there day and time stay: what was booked for them would be something else. */
+export function SessionDialog({ session, wordsBefore, onClose }: SessionDialogProps) {
+  const [initial] = useState(() => valuesOf(session, wordsBefore));
+  const form = useForm<Values>({
+    defaultValues: initial,
+    resolver: resolverBy(session === null ? 'newSession' : 'sessionTerms'),
+  });
+  const [from = '', repeats = '', cancellation = ''] = useWatch({
+    control: form.control,
+    name: ['from', 'repeats', 'cancellation'],
+  });
+  const saving = useCommands(
+    ({ activityId, repeats: _, ...values }: Values, send) => {
+      const params = { id: activityId };
+      if (session === null) return send('POST /api/provider/activities/:id/sessions', { params, body: values });
+      const { from: _from, start: _start, end: _end, ...body } = values;
+      return send('PUT /api/provider/activities/:id/sessions/:sessionId', {
+        params: { ...params, sessionId: session.id },
+        body,
+      });
+    },
+    {
+      onSuccess: ({ message, activityName }) => {
+        toast.success(message, activityName);
+        onClose();
+      },
+      onError: (error) => showFieldErrors(error, names, form.setError),
+    },
+  );
+  const { errors } = form.formState;
+  const said = (name: (typeof names)[number]) => ({ error: errors[name]?.message, ...form.register(name) });
+  const isWeekly = repeats === 'weekly';
+  return (
+    <Dialog
+      open
+      holdsText
+      onClose={onClose}
+      title={session === null ? 'Add a Session' : 'Edit Session'}
+      description={
+        session &&
+        `${session.activityName}, ${session.from === session.until ? dayWords(session.from) : `every ${weekdayOf(session.from)}`}, ${session.start} to ${session.end}`
+      }
+    >
+      <Form
+        label="Session"
+        onSubmit={() =>
+          void form.handleSubmit((values) =>
+            saving.mutate({ ...values, until: values.repeats === 'weekly' ? values.until : values.from }),
+          )()
+        }
+        loading={saving.isPending}
+        submitError={formFailure(saving.error, errors, 'Not Saved')}
+        submitLabel={session === null ? 'Add Session' : 'Save Session'}
+        loadingLabel="Saving..."
+        actions={
+          <Button variant="ghost" onClick={onClose}>
+            Cancel
+          </Button>
+        }
+      >
+        {session === null && <ActivityChoice {...form.register('activityId', { required: true })} />}
+        {session === null && (
+          <>
+            <fieldset>
+              <legend className="text-small font-bold">How often?</legend>
+              <CheckboxField type="radio" value="weekly" label="Every week" {...form.register('repeats')} />
+              <CheckboxField type="radio" value="once" label="Once" {...form.register('repeats')} />
+            </fieldset>
+            <TextField
+              label={isWeekly ? 'First day' : 'Day'}
+              hint={isWeekly && from !== '' ? `It takes place every ${weekdayOf(from)}.` : undefined}
+              type="date"
+              required
+              {...said('from')}
+            />
+          </>
+        )}
+        {isWeekly && (
+          <TextField label="Last day (optional)" hint="Without one it goes on." type="date" {...said('until')} />
+        )}
+        {session === null && (
+          <div className="grid gap-4 sm:grid-cols-2">
+            <TextField label="Starts" type="time" required {...said('start')} />
+            <TextField label="Ends" type="time" required {...said('end')} />
+          </div>
+        )}
+        <div className="grid gap-4 sm:grid-cols-2">
+          <TextField label="Places" inputMode="numeric" required {...said('places')} />
+          <TextField label="Price a place (£)" hint="0 when it is free." inputMode="decimal" required {...said('price')} />
+        </div>
+        <SelectField
+          label="Families can book until"
+          options={cutOffs.map(([hours, label]) => ({ value: String(hours), label }))}
+          {...said('cutOffHours')}
+        />
+        <TextAreaField
+          label="If a family cancels (optional)"
+          hint="For example until when they get their money back. They read it before they book."
+          rows={3}
+          counter={{ used: cancellation.length, max: CANCELLATION_MAX }}
+          {...said('cancellation')}
+        />
+      </Form>
+    </Dialog>
+  );
+}
+
+/** The live activities of the business: what families cannot see they cannot book. */
+function ActivityChoice(register: object) {
+  const { businessId } = usePickedBusiness();
+  const activities = useInfiniteQuery(activitiesQuery(businessId));
+  const live = activities.data?.pages.flatMap(({ items }) => items).filter(({ status }) => status === 'live');
+  if (live?.length === 0)
+    return (
+      <Notice kind="info" title="None of your activities is live yet">
+        Families can book an activity once our team has approved it.
+      </Notice>
+    );
+  return (
+    <SelectField
+      label="Activity"
+      required
+      emptyLabel={live ? 'Please choose' : 'Loading your activities'}
+      options={live?.map(({ id, name }) => ({ value: id, label: name })) ?? []}
+      {...register}
+    />
+  );
+}
+
+function valuesOf(session: SessionView | null, wordsBefore: string): Values {
+  if (session === null)
+    return {
+      activityId: '',
+      from: '',
+      repeats: 'weekly',
+      until: '',
+      start: '',
+      end: '',
+      places: '',
+      price: '',
+      cutOffHours: '24',
+      cancellation: wordsBefore,
+    };
+  const { activityId, from, until, start, end, places, price, cutOffHours, cancellation } = session;
+  return {
+    activityId,
+    from,
+    repeats: from === until ? 'once' : 'weekly',
+    until: until ?? '',
+    start,
+    end,
+    places: String(places),
+    price,
+    cutOffHours: String(cutOffHours),
+    cancellation,
+  };
+}
