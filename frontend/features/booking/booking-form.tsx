@@ -30,16 +30,24 @@ export function BookingForm({ id, dates, onSent }: BookingFormProps) {
   const { user, isLoading } = useSession();
   const client = useQueryClient();
   const [search, setSearch] = useSearchParams();
+  // What is pressed is chosen at once; the address follows, which a navigation takes a moment for.
+  const [wanted, setWanted] = useState(() => ({
+    session: search.get('session'),
+    date: search.get('date'),
+    places: search.get('places'),
+  }));
   const chosen =
-    dates.find((each) => each.sessionId === search.get('session') && each.date === search.get('date')) ??
+    dates.find((each) => each.sessionId === wanted.session && each.date === wanted.date) ??
     dates.find(({ placesLeft }) => placesLeft > 0) ??
     dates[0];
-  const places = placesIn(search.get('places'), chosen);
+  const places = placesIn(wanted.places, chosen);
   const keptAs = `booking-${id}`;
   const [{ note }, setTyped] = useState(() => withKept(keptAs, { note: '' }));
   useKept(keptAs, note === '' ? {} : { note });
-  const choose = (values: Readonly<Record<string, string>>): void => {
-    const all = chosen ? { session: chosen.sessionId, date: chosen.date, places: String(places), ...values } : values;
+  const choose = (values: Partial<Record<keyof typeof wanted, string>>): void => {
+    if (!chosen) return;
+    const all = { session: chosen.sessionId, date: chosen.date, places: String(places), ...values };
+    setWanted(all);
     setSearch(all, { replace: true, preventScrollReset: true });
   };
   const sending = useCommands(
@@ -88,7 +96,7 @@ export function BookingForm({ id, dates, onSent }: BookingFormProps) {
       <SelectField
         label="Places"
         hint="For everybody who takes part. We do not ask for names of children."
-        wrapperClass="max-w-48"
+        className="max-w-48"
         value={String(places)}
         options={Array.from({ length: Math.min(MOST_ASKED, chosen.places) }, (_, at) => ({
           value: String(at + 1),
