@@ -37,7 +37,8 @@ export const atTime = (iso: string): string => moment.format(new Date(iso));
 const called = ({ activity }: Pick<Booked, 'activity'>): string => cleanName(activity, NAME_MAX) || 'the activity';
 const placesOf = ({ places }: Pick<Booked, 'places'>): string => (places === 1 ? '1 place' : `${places} places`);
 const when = ({ date, start, end }: Booked): string => `${onDay(date)}, ${start} to ${end}`;
-const cost = ({ amountPence }: Booked): string => (amountPence === 0 ? 'free of charge' : `£${poundsOf(amountPence)} in all`);
+const cost = ({ amountPence }: Booked): string =>
+  amountPence === 0 ? 'free of charge' : `£${poundsOf(amountPence)} in all`;
 /** "2 places at “Forest School” on Tuesday 10 March, 16:00 to 17:00, £17.00 in all" */
 const whole = (booked: Booked): string =>
   `${placesOf(booked)} at “${called(booked)}” on ${when(booked)}, ${cost(booked)}`;
@@ -78,10 +79,14 @@ export function bookingLetters(baseUrl: string) {
     accepted: (booked: Booked, name: string, cancellation: string): Message =>
       family(name, subjectOf('You are booked', booked), [
         `Good news: the provider has accepted your request. You have booked ${whole(booked)}.`,
-        ...(cancellation === '' ? [] : ['If you cannot come, this is what was agreed about cancelling:', ...quoted(cancellation)]),
+        ...(cancellation === ''
+          ? []
+          : ['If you cannot come, this is what was agreed about cancelling:', ...quoted(cancellation)]),
       ]),
     acceptedByYou: (booked: Booked, from: Family | null): Message =>
-      provider(subjectOf('Booked', booked), [`You have accepted the request: ${who(from)} has booked ${whole(booked)}.`]),
+      provider(subjectOf('Booked', booked), [
+        `You have accepted the request: ${who(from)} has booked ${whole(booked)}.`,
+      ]),
     declined: (booked: Booked, name: string, reason: string | null, link: string): Message =>
       family(
         name,
@@ -93,7 +98,9 @@ export function bookingLetters(baseUrl: string) {
         { label: 'See other dates', link },
       ),
     declinedByYou: (booked: Booked, from: Family | null): Message =>
-      provider(subjectOf('Declined', booked), [`You have declined the request of ${who(from)} for ${whole(booked)}. The places are free again.`]),
+      provider(subjectOf('Declined', booked), [
+        `You have declined the request of ${who(from)} for ${whole(booked)}. The places are free again.`,
+      ]),
     cancelledByYou: (booked: Booked, name: string): Message =>
       family(name, subjectOf('Your booking is cancelled', booked), [
         `You have cancelled ${whole(booked)}. We have told the provider.`,
@@ -110,7 +117,9 @@ export function bookingLetters(baseUrl: string) {
         ...(isPaid ? ['You have paid for it already: please ask the provider how you get your money back.'] : []),
       ]),
     cancelledYourself: (booked: Booked, from: Family | null): Message =>
-      provider(subjectOf('Cancelled', booked), [`You have cancelled ${whole(booked)}, booked by ${who(from)}. We have told them.`]),
+      provider(subjectOf('Cancelled', booked), [
+        `You have cancelled ${whole(booked)}, booked by ${who(from)}. We have told them.`,
+      ]),
     expired: (booked: Booked, name: string, link: string): Message =>
       family(
         name,

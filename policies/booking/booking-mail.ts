@@ -65,17 +65,11 @@ export const bookingMailPolicy = (baseUrl: string): Policy => ({
       }
       case 'BookingDeclined': {
         const { reason } = event.data;
-        return mails(
-          (name) => letters.declined(booked, name, reason, dates),
-          letters.declinedByYou(booked, family),
-        );
+        return mails((name) => letters.declined(booked, name, reason, dates), letters.declinedByYou(booked, family));
       }
       case 'BookingCancelled':
         return event.data.by === 'parent'
-          ? mails(
-              (name) => letters.cancelledByYou(booked, name),
-              letters.cancelledByFamily(booked, family, isPaid),
-            )
+          ? mails((name) => letters.cancelledByYou(booked, name), letters.cancelledByFamily(booked, family, isPaid))
           : mails(
               (name) => letters.cancelledByProvider(booked, name, event.data.reason, isPaid),
               letters.cancelledYourself(booked, family),

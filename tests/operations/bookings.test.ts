@@ -38,7 +38,9 @@ const writes = (email: string, pattern: RegExp) =>
 /** Lets the worker look in `processes` at once, as if `hours` from now, when everything has been read. */
 async function passes(hours: number, processes = 1): Promise<void> {
   const { context } = site;
-  expect(await context.readPosition.waitFor(['bookings', 'members', 'listing'], await context.log.head(), 10_000)).toBe(true);
+  expect(await context.readPosition.waitFor(['bookings', 'members', 'listing'], await context.log.head(), 10_000)).toBe(
+    true,
+  );
   const now = () => new Date(Date.now() + hours * HOUR_MS);
   const parts = { ...context, site: context.config, now };
   await Promise.all(Array.from({ length: processes }, () => keepBookingTimes(parts)));
@@ -81,7 +83,9 @@ test('a request ends after three days without an answer, and its place goes to w
   const asked = await asksFor(one(ann).who, provider.listingId, at);
   const body = { sessionId: idIn(at), date: inDays(7), places: 1 };
   for (const { who } of [one(bob), one(cat)])
-    expect((await call(who, 'POST', `/api/activities/${provider.listingId}/waiting`, body, after(asked))).status).toBe(200);
+    expect((await call(who, 'POST', `/api/activities/${provider.listingId}/waiting`, body, after(asked))).status).toBe(
+      200,
+    );
   await passes(71);
   expect(await statusOf(one(ann), asked)).toBe('asked');
   await passes(73, 3);

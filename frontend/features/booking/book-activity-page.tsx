@@ -85,21 +85,23 @@ function Done({ id, name, sent }: { readonly id: string; readonly name: string; 
     <>
       <PageHeading title={`Book ${name}`} />
       <Card className="max-w-160 space-y-4">
-      <FocusHeading>{sent.kind === 'asked' ? 'We have asked for your places' : 'You are on the waiting list'}</FocusHeading>
-      <p className="font-bold">{sent.words}</p>
-      <p className="text-soft">
-        {sent.kind === 'asked'
-          ? 'They are kept for you until the provider answers. We write to you as soon as they do.'
-          : 'When a place comes free and it is your turn, we write to you and keep it for 24 hours.'}
-      </p>
-      <div className="flex flex-wrap gap-3">
-        <Link to={`${pathTo('profile')}#bookings`} className={buttonClass()}>
-          See Your Bookings
-        </Link>
-        <Link to={pathTo('listing', { id })} className={buttonClass({ variant: 'secondary' })}>
-          Back to the Activity
-        </Link>
-      </div>
+        <FocusHeading>
+          {sent.kind === 'asked' ? 'We have asked for your places' : 'You are on the waiting list'}
+        </FocusHeading>
+        <p className="font-bold">{sent.words}</p>
+        <p className="text-soft">
+          {sent.kind === 'asked'
+            ? 'They are kept for you until the provider answers. We write to you as soon as they do.'
+            : 'When a place comes free and it is your turn, we write to you and keep it for 24 hours.'}
+        </p>
+        <div className="flex flex-wrap gap-3">
+          <Link to={`${pathTo('profile')}#bookings`} className={buttonClass()}>
+            See Your Bookings
+          </Link>
+          <Link to={pathTo('listing', { id })} className={buttonClass({ variant: 'secondary' })}>
+            Back to the Activity
+          </Link>
+        </div>
       </Card>
     </>
   );

@@ -58,7 +58,8 @@ export function BookingForm({ id, dates, onSent }: BookingFormProps) {
     {
       onSuccess: (_answer, { waits }) => {
         forget(keptAs);
-        if (chosen) onSent({ kind: waits ? 'waiting' : 'asked', words: `${placesWords(places)}, ${whenWords(chosen)}` });
+        if (chosen)
+          onSent({ kind: waits ? 'waiting' : 'asked', words: `${placesWords(places)}, ${whenWords(chosen)}` });
       },
       // Somebody may have been faster: the dates then say so.
       onError: () => void client.invalidateQueries({ queryKey: placesQuery(id).queryKey }),
@@ -105,7 +106,10 @@ export function BookingForm({ id, dates, onSent }: BookingFormProps) {
         onChange={({ target }) => choose({ places: target.value })}
       />
       {waits ? (
-        <Notice kind="info" title={chosen.placesLeft === 0 ? 'This date is full' : `Only ${placesWords(chosen.placesLeft)} left`}>
+        <Notice
+          kind="info"
+          title={chosen.placesLeft === 0 ? 'This date is full' : `Only ${placesWords(chosen.placesLeft)} left`}
+        >
           Join the waiting list: when {placesWords(places)} come free and it is your turn, we write to you and keep them
           for 24 hours.
         </Notice>

@@ -85,7 +85,8 @@ function BookingEntry({ booking }: { readonly booking: OwnBooking }) {
       <p>{whenWords(booking)}</p>
       <p className="text-small text-soft">
         {placesWords(places)}, {moneyWords(totalAmount)}
-        {status === 'asked' && `. Kept for you until ${formatDateTime(booking.expiresAt)}, unless the provider answers sooner.`}
+        {status === 'asked' &&
+          `. Kept for you until ${formatDateTime(booking.expiresAt)}, unless the provider answers sooner.`}
       </p>
       {reason !== null && <p className="text-small">The provider wrote: {reason}</p>}
       {booking.canCancel && (

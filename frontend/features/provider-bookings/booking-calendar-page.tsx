@@ -66,7 +66,9 @@ export function Component() {
       </div>
       {query.isPending && <SkeletonLines label="Loading the calendar" count={8} />}
       <LoadFailure title="The calendar could not be loaded" query={query} wordsOf={listWords} />
-      {query.data && <Days days={days} entries={query.data.entries} shown={span === 'month' ? day : null} today={today} />}
+      {query.data && (
+        <Days days={days} entries={query.data.entries} shown={span === 'month' ? day : null} today={today} />
+      )}
     </BookingFrame>
   );
 }

@@ -7,7 +7,13 @@ import { formatDateTime } from '#frontend/lib/format.ts';
 import { BookingActions } from './booking-actions.tsx';
 
 /** All that is known of one booking, beside its list. */
-export function BookingDialog({ booking, onClose }: { readonly booking: ProviderBooking; readonly onClose: () => void }) {
+export function BookingDialog({
+  booking,
+  onClose,
+}: {
+  readonly booking: ProviderBooking;
+  readonly onClose: () => void;
+}) {
   const { parentEmail, note, reason, status, cancellation } = booking;
   return (
     <Dialog

@@ -59,7 +59,12 @@ function Report({ lines, year }: { readonly lines: readonly ReportLine[]; readon
         <Figure label="To pay back">£{sumOf(lines, 'toPayBack')}</Figure>
       </dl>
       <Bars lines={lines} />
-      <div className="relative overflow-x-auto" tabIndex={0} role="region" aria-label={`Bookings of ${year} by month and activity`}>
+      <div
+        className="relative overflow-x-auto"
+        tabIndex={0}
+        role="region"
+        aria-label={`Bookings of ${year} by month and activity`}
+      >
         <table className="w-full min-w-160 text-left">
           <caption className="sr-only">Bookings of {year} by month and activity</caption>
           <thead className="text-small text-soft">

@@ -129,7 +129,13 @@ export function SessionDialog({ session, wordsBefore, onClose }: SessionDialogPr
         )}
         <div className="grid gap-4 sm:grid-cols-2">
           <TextField label="Places" inputMode="numeric" required {...said('places')} />
-          <TextField label="Price a place (£)" hint="0 when it is free." inputMode="decimal" required {...said('price')} />
+          <TextField
+            label="Price a place (£)"
+            hint="0 when it is free."
+            inputMode="decimal"
+            required
+            {...said('price')}
+          />
         </div>
         <SelectField
           label="Families can book until"

@@ -25,11 +25,10 @@ test.each(sizesIn('desktop'))(
     await expect.poll(async () => (await call(own, 'GET', '/api/provider/profile')).body).not.toBeNull();
     const name = `Otters on Monday ${size}`;
     const fields = { ...details, name, website: 'https://otters.example/' };
-    const id = await listingWith(
-      here.app.context,
-      { fields, origin: 'provider_application', submittedBy: memberId },
-      [submit, approve],
-    );
+    const id = await listingWith(here.app.context, { fields, origin: 'provider_application', submittedBy: memberId }, [
+      submit,
+      approve,
+    ]);
 
     // Without a plan the package says what it is, and the listing's page leads to the website.
     const work = provider.page;
