@@ -33,8 +33,9 @@ const lettersTo = async (email: string): Promise<{ subject: string; text: string
     [email],
   );
 const subjects = async (email: string): Promise<string[]> => (await lettersTo(email)).map(({ subject }) => subject);
-const writes = (email: string, pattern: RegExp) =>
-  expect.poll(() => subjects(email), { interval: 50, timeout: 8000 }).toContainEqual(expect.stringMatching(pattern));
+const writes = async (email: string, pattern: RegExp): Promise<void> => {
+  await expect.poll(() => subjects(email), { interval: 50, timeout: 8000 }).toContainEqual(expect.stringMatching(pattern));
+};
 /** Lets the worker look in `processes` at once, as if `hours` from now, when everything has been read. */
 async function passes(hours: number, processes = 1): Promise<void> {
   const { context } = site;
@@ -61,7 +62,7 @@ test('both sides are told of a request, its answer and its end', async () => {
   const asked = await asksFor(one(ann).who, provider.listingId, at, { places: 2, note: 'We come by bus.' });
   await writes(provider.email, /^A request for 2 places: Forest School, /);
   await writes(one(ann).email, /^We have asked for your places: Forest School, /);
-  const [letter] = (await lettersTo(provider.email)).filter(({ subject }) => subject.startsWith('A request'));
+  const letter = (await lettersTo(provider.email)).find(({ subject }) => subject.startsWith('A request'));
   expect(letter?.text).toContain('£17.00 in all');
   expect(letter?.text).toContain('> We come by bus.');
   expect(letter?.text).toContain(one(ann).email);

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { OpenDate } from '#domain/session-places/views.ts';
 import { Button } from '#frontend/components/button/button.tsx';
+import { CheckboxField } from '#frontend/components/form/checkbox-field.tsx';
 import { classNames } from '#frontend/lib/class-names.ts';
 import { dayWords, moneyWords, placesWords } from './words.ts';
 
@@ -23,32 +24,29 @@ export function DateChoice({ dates, chosen, keyOf, onChoose }: DateChoiceProps) 
       <legend className="mb-1 text-small font-bold">Date</legend>
       <div className="space-y-2">
         {dates.slice(0, shown).map((each) => (
-          <label
+          <CheckboxField
             key={keyOf(each)}
+            type="radio"
+            name="date"
+            value={keyOf(each)}
+            checked={keyOf(each) === chosen}
+            onChange={() => onChoose(each)}
             className={classNames(
-              'flex min-h-11 cursor-pointer items-center gap-3 rounded-control border bg-card px-3 py-2',
-              'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent',
+              'rounded-control border bg-card px-3',
               keyOf(each) === chosen ? 'border-accent' : 'border-line hover:bg-tint',
             )}
-          >
-            <input
-              type="radio"
-              name="date"
-              value={keyOf(each)}
-              checked={keyOf(each) === chosen}
-              onChange={() => onChoose(each)}
-              className="size-5 shrink-0 accent-action"
-            />
-            <span className="flex min-w-0 grow flex-wrap justify-between gap-x-4">
-              <span className="font-bold">
-                {dayWords(each.date)}, {each.start} to {each.end}
+            label={
+              <span className="flex flex-wrap justify-between gap-x-4">
+                <span className="font-bold">
+                  {dayWords(each.date)}, {each.start} to {each.end}
+                </span>
+                <span className="flex gap-x-3 text-small text-soft">
+                  <span>{each.placesLeft === 0 ? 'Full: waiting list' : `${placesWords(each.placesLeft)} left`}</span>
+                  <span className="tabular-nums">{moneyWords(each.price)}</span>
+                </span>
               </span>
-              <span className="flex gap-x-3 text-small text-soft">
-                <span>{each.placesLeft === 0 ? 'Full: waiting list' : `${placesWords(each.placesLeft)} left`}</span>
-                <span className="tabular-nums">{moneyWords(each.price)}</span>
-              </span>
-            </span>
-          </label>
+            }
+          />
         ))}
       </div>
       {dates.length > shown && (

@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import type { CalendarEntry } from '#domain/booking/views.ts';
 import { londonDate } from '#domain/kernel/london-date.ts';
@@ -21,7 +22,7 @@ const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
 export function Component() {
   const { businessId } = usePickedBusiness();
   const [search] = useSearchParams();
-  const today = londonDate(new Date());
+  const [today] = useState(() => londonDate(new Date()));
   const asked = search.get('day') ?? '';
   const day = /^20\d\d-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/.test(asked) ? asked : today;
   const span: Span = search.get('view') === 'week' ? 'week' : 'month';

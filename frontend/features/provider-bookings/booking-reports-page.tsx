@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { ChartColumn } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { ReportLine } from '#domain/booking/views.ts';
 import { londonDate } from '#domain/kernel/london-date.ts';
@@ -14,12 +14,13 @@ import { BookingFrame, usePickedBusiness } from './booking-frame.tsx';
 import { barsOf, monthNames, sumOf } from './report-figures.ts';
 
 const YEARS_BACK = 3;
+const amounts = ['income', 'outstanding', 'toPayBack'] as const;
 
 /** What was booked and paid, by the month of the session and by activity. */
 export function Component() {
   const { businessId } = usePickedBusiness();
   const [search, setSearch] = useSearchParams();
-  const thisYear = Number(londonDate(new Date()).slice(0, 4));
+  const [thisYear] = useState(() => Number(londonDate(new Date()).slice(0, 4)));
   const years = Array.from({ length: YEARS_BACK + 2 }, (_, at) => thisYear + 1 - at);
   const year = years.find((each) => String(each) === search.get('year')) ?? thisYear;
   const query = useQuery({ ...reportQuery(businessId, year), staleTime: 0 });
@@ -91,9 +92,9 @@ function Report({ lines, year }: { readonly lines: readonly ReportLine[]; readon
                 <td className="p-2 wrap-anywhere">{line.activityName}</td>
                 <td className="p-2 text-right">{line.bookings}</td>
                 <td className="p-2 text-right">{line.places}</td>
-                {([line.income, line.outstanding, line.toPayBack] as const).map((amount, at) => (
-                  <td key={at} className={amount === '0.00' ? 'p-2 text-right text-soft' : 'p-2 text-right'}>
-                    £{amount}
+                {amounts.map((name) => (
+                  <td key={name} className={line[name] === '0.00' ? 'p-2 text-right text-soft' : 'p-2 text-right'}>
+                    £{line[name]}
                   </td>
                 ))}
               </tr>

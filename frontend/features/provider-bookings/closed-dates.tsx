@@ -19,10 +19,10 @@ export function ClosedDates({ session }: { readonly session: SessionView }) {
   const closing = useCommand('PUT /api/provider/activities/:id/sessions/:sessionId/dates/:date', {
     onSuccess: ({ message }, { params }) => {
       setDate('');
-      toast.success(message, dayWords(String(params.date)));
+      toast.success(message, dayWords(params.date));
     },
   });
-  const today = londonDate(new Date());
+  const [today] = useState(() => londonDate(new Date()));
   const closed = session.closedDates.filter((each) => each >= today);
   const set = (day: string, isClosed: boolean): void =>
     closing.mutate({ params: { id: activityId, sessionId: id, date: day }, body: { closed: isClosed } });

@@ -48,12 +48,13 @@ export function SessionDialog({ session, wordsBefore, onClose }: SessionDialogPr
     defaultValues: initial,
     resolver: resolverBy(session === null ? 'newSession' : 'sessionTerms'),
   });
-  const [from = '', repeats = '', cancellation = ''] = useWatch({
+  const [from, repeats, cancellation] = useWatch({
     control: form.control,
     name: ['from', 'repeats', 'cancellation'],
   });
   const saving = useCommands(
-    ({ activityId, repeats: _, ...values }: Values, send) => {
+    (typed: Values, send) => {
+      const { activityId, repeats: _repeats, ...values } = typed;
       const params = { id: activityId };
       if (session === null) return send('POST /api/provider/activities/:id/sessions', { params, body: values });
       const { from: _from, start: _start, end: _end, ...body } = values;
