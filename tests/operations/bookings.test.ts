@@ -34,7 +34,9 @@ const lettersTo = async (email: string): Promise<{ subject: string; text: string
   );
 const subjects = async (email: string): Promise<string[]> => (await lettersTo(email)).map(({ subject }) => subject);
 const writes = async (email: string, pattern: RegExp): Promise<void> => {
-  await expect.poll(() => subjects(email), { interval: 50, timeout: 8000 }).toContainEqual(expect.stringMatching(pattern));
+  await expect
+    .poll(() => subjects(email), { interval: 50, timeout: 8000 })
+    .toContainEqual(expect.stringMatching(pattern));
 };
 /** Lets the worker look in `processes` at once, as if `hours` from now, when everything has been read. */
 async function passes(hours: number, processes = 1): Promise<void> {
