@@ -30,6 +30,7 @@ import { reportRoutes } from './report.ts';
 import { reviewRoutes } from './review/review.ts';
 import { savedSearchRoutes } from './member/saved-search.ts';
 import { suggestedChangeRoutes } from './review/suggested-change.ts';
+import { stillRightRoutes } from './listing/still-right.ts';
 import { submissionRoutes } from './draft/submission.ts';
 import { subscriptionRoutes } from './newsletter/subscription.ts';
 import { termDatesRoutes } from './term-dates.ts';
@@ -41,6 +42,7 @@ export async function commandApi(app: App, server: ServerContext): Promise<void>
   submissionRoutes(app, server);
   draftRoutes(app, server);
   duplicateRoutes(app, server);
+  stillRightRoutes(app, server);
   pushedDraftRoutes(app, server);
   reviewRoutes(app, server);
   liveActivityRoutes(app, server);

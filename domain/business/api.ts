@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { call, IdParams } from '../kernel/call.ts';
 import { SubmittedSchema } from '../listing/shown/answers.ts';
+import { LetterTokenSchema } from '../subscription/api.ts';
 import { ListingViewSchema } from '../listing/shown/views.ts';
 import { PlanDetailsSchema } from '../plan/views.ts';
 import { figureRanges, FiguresSchema } from './figures.ts';
@@ -121,6 +122,22 @@ export const duplicateActivity = call('POST /api/provider/activities/:id/duplica
   params: IdParams,
   answer: SubmittedSchema,
   changes: ['listing', 'review_queue', 'audit'],
+});
+export const confirmActivity = call('POST /api/provider/activities/:id/confirm', {
+  id: 'confirmActivity',
+  access: 'own-provider',
+  summary: 'Say that what families see of an activity is still right',
+  params: IdParams,
+  answer: SubmittedSchema,
+  changes: ['listing', 'directory', 'review_queue', 'audit'],
+});
+export const confirmByLetter = call('POST /api/still-right', {
+  id: 'confirmByLetter',
+  access: 'public-write',
+  summary: 'The same by what stands in the letter that asked',
+  body: z.object({ token: LetterTokenSchema }),
+  answer: z.object({ id: z.uuid(), message: z.string() }),
+  changes: ['listing', 'directory', 'review_queue', 'audit'],
 });
 export const readSubscriptionDetails = call('GET /api/provider/subscription-details', {
   id: 'readSubscriptionDetails',

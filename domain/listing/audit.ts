@@ -70,6 +70,7 @@ export const listingSentences: Sentences<typeof listingEvents> = {
   RevisionWithdrawn: (_data, told) => `A change to ${it(told)} was taken back`,
   ListingArchived: (_data, told) => `${it(told)} was deleted`,
   ListingRestored: (_data, told) => `${it(told)} was restored`,
+  ListingConfirmed: (_data, told) => `${it(told)} was confirmed to be still right`,
   PageTakenOver: (_data, told) => `The page of ${it(told)} went to another listing`,
   ListingGivenToBusiness: (_data, told) => `${it(told)} was given to a business`,
   DraftSentAsChange: (_data, told) => `${it(told)} was sent as a change to the listing that its page has already`,

@@ -69,6 +69,7 @@ export type ListingCommand =
       /** The content revision that was looked at; without it the newest is archived, whatever it says. */
       readonly revision?: number;
     }
+  | { readonly type: 'ConfirmListing'; readonly by: Archivist }
   | { readonly type: 'RestoreListing'; readonly by: Archivist }
   /** Another listing of its page goes to review or live, which this one does not hold. */
   | { readonly type: 'GiveUpPage'; readonly pageId: string; readonly byListingId: string }

@@ -24,6 +24,7 @@ export const listing = concept({
     WithdrawRevision: true,
     ArchiveListing: true,
     RestoreListing: true,
+    ConfirmListing: true,
     GiveUpPage: true,
     SendAsChange: true,
     GiveToBusiness: true,

@@ -43,6 +43,10 @@ export function decide(command: ListingCommand, listing: Listing): ListingEvent[
       return [{ type: 'ListingArchived', data: { listingId: listing.listingId, archivedBy: command.by } }];
     case 'RestoreListing':
       return restore(listing, command.by);
+    case 'ConfirmListing':
+      if (listing.status !== 'live')
+        throw new DomainError('not-live', 'Only an activity that families can see is confirmed.', 'conflict');
+      return [{ type: 'ListingConfirmed', data: { listingId: listing.listingId, confirmedBy: command.by } }];
     case 'GiveUpPage':
       return giveUpPage(listing, command);
     case 'SendAsChange':

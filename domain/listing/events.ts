@@ -184,6 +184,12 @@ export const ListingArchived = defineEvent('ListingArchived', z.object({ listing
 });
 export const ListingRestored = defineEvent('ListingRestored', z.object({ listingId }));
 
+/** Its provider, or an admin who asked them, says that what it says is still right. */
+export const ListingConfirmed = defineEvent(
+  'ListingConfirmed',
+  z.object({ listingId, confirmedBy: z.enum(['admin', 'provider']) }),
+);
+
 /**
  * Another listing of the same page goes to review or live, and has the page from now on. Stands here so that nothing which was
  * decided on this listing before can still happen (docs/decisions/0006-one-page-one-listing.md).
@@ -232,6 +238,7 @@ export const listingEvents = [
   RevisionWithdrawn,
   ListingArchived,
   ListingRestored,
+  ListingConfirmed,
   PageTakenOver,
   DraftSentAsChange,
   ListingGivenToBusiness,

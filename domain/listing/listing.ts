@@ -133,6 +133,7 @@ export function evolve(listing: Listing, event: ListingEvent | PersonEvent): Lis
       return { ...listing, status: 'archived', archivedBy: event.data.archivedBy };
     case 'ListingRestored':
       return { ...listing, status: 'live', archivedBy: null };
+    case 'ListingConfirmed':
     case 'PageTakenOver':
       return listing;
     case 'DraftSentAsChange': {

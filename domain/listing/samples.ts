@@ -82,6 +82,7 @@ export const listingSamples: Samples<typeof listingEvents> = {
   RevisionWithdrawn: { listingId, ...amendment },
   ListingArchived: { listingId, archivedBy: 'provider' },
   ListingRestored: { listingId },
+  ListingConfirmed: { listingId, confirmedBy: 'provider' },
   PageTakenOver: { listingId, pageId, byListingId: otherListing },
   ListingGivenToBusiness: { listingId, businessId, why: 'mail' },
   DraftSentAsChange: {

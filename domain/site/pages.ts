@@ -163,6 +163,7 @@ export const pages = {
     menus: { support: 'Contact' },
   },
   newsletter: { path: '/newsletter', title: 'Newsletter', layout: 'public' },
+  'still-right': { path: '/still-right/:id', title: 'Still Right?', layout: 'public' },
   'stop-alerts': { path: '/stop-alerts', title: 'Stop Emails', layout: 'public' },
   faqs: {
     path: '/faqs',

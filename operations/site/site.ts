@@ -9,6 +9,7 @@ import { startScraper } from '#scraper/runner.ts';
 import { compose } from './compose.ts';
 import { createSiteApp } from './site-app.ts';
 import { startNews } from './news.ts';
+import { startStillRight } from './still-right.ts';
 import { workersOf } from './workers.ts';
 
 /** Everything that runs in one process: both APIs, the projectors, the policies and the mail worker. */
@@ -37,6 +38,7 @@ export async function openSite(config: Config, databaseUrl: string): Promise<Sit
       (all) => startProjectors(all),
       (all) => startPolicies(all),
       (all) => startNews(all),
+      (all) => startStillRight(all),
       (all) => startPlanEnds(all),
       (all) => startScraper(all),
     ]);

@@ -37,6 +37,8 @@ export function sensibleRequests(pageUrl: string): Readonly<Partial<Record<Route
     },
     'POST /api/provider/create-from-url': { body: { url: pageUrl } },
     'POST /api/provider/submit-application': { body: activity },
+    'POST /api/provider/activities/:id/duplicate': { listing: 'live' },
+    'POST /api/provider/activities/:id/confirm': { listing: 'live' },
     'POST /api/listings/draft': { body: { ...activity, sourceUrl: 'https://forest.example/classes' } },
     'PUT /api/drafts/:id': { body: { priceFrom: 7 }, listing: 'draft' },
     'POST /api/drafts/:id/submit': { listing: 'draft' },

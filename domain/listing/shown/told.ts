@@ -2,6 +2,7 @@ import { ERASED } from '../../kernel/erased.ts';
 import type { EventEnvelope } from '../../kernel/event.ts';
 import type { Editor, ListingEvent } from '../events.ts';
 import type { FieldName } from '../facts/fields.ts';
+import { statedTrust } from '../facts/trust.ts';
 import { editorOf, type Listing } from '../listing.ts';
 
 /** A listing's event and when it happened. */
@@ -45,6 +46,8 @@ export function timesAfter(before: ListingTimes | undefined, { type, occurredAt 
       return { ...times, reviewedAt: occurredAt };
     case 'RevisionApproved':
       return { ...times, updatedAt: occurredAt, reviewedAt: occurredAt, lastConfirmedAt: occurredAt };
+    case 'ListingConfirmed':
+      return { ...times, lastConfirmedAt: occurredAt };
     case 'RevisionProposed':
     case 'RevisionRejected':
     case 'RevisionWithdrawn':
@@ -78,7 +81,10 @@ export function confirmedAt(
 }
 
 /** Where the fields that `event` set came from; `sourceUrl` is the listing's page. */
-export function provenanceOf(event: ToldEvent, { sourceUrl: url }: Pick<Listing, 'sourceUrl'>): ByField<FieldOrigin> {
+export function provenanceOf(
+  event: ToldEvent,
+  { sourceUrl: url, fields }: Pick<Listing, 'sourceUrl' | 'fields'>,
+): ByField<FieldOrigin> {
   const at = event.occurredAt;
   switch (event.type) {
     case 'ListingDrafted':
@@ -89,6 +95,9 @@ export function provenanceOf(event: ToldEvent, { sourceUrl: url }: Pick<Listing,
       return each(event.data.changes, () => from(event.data.editedBy, at, url));
     case 'RevisionApproved':
       return each(event.data.changes, () => from(editorOf(event.data.source), at, url));
+    case 'ListingConfirmed':
+      // What parents trust it for is said again with everything else, and shown with the day on which it was.
+      return Object.fromEntries(statedTrust(fields).map((name) => [name, from(event.data.confirmedBy, at, null)]));
     default:
       return {};
   }

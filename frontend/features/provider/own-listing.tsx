@@ -8,6 +8,7 @@ import { Badge } from '#frontend/components/badge.tsx';
 import { Card } from '#frontend/components/card.tsx';
 import { Notice } from '#frontend/components/state/notice.tsx';
 import { StatusBadge } from '#frontend/components/status-badge.tsx';
+import { ConfirmActivity } from './confirm-activity.tsx';
 import { DuplicateActivity } from './duplicate-activity.tsx';
 import { fieldLabel } from '#frontend/features/listing/field-words.ts';
 import { DeleteActivity } from '#frontend/features/listing/page/delete-activity.tsx';
@@ -35,6 +36,9 @@ export function OwnListing({ listing }: { readonly listing: ListingView }) {
         <p>{whatNext(listing)}</p>
         {listing.pendingRevisions.length > 0 && (
           <p className="text-small text-soft">Waiting for review: {waitingIn(listing)}</p>
+        )}
+        {listing.status === 'live' && listing.lastConfirmedAt !== null && (
+          <p className="text-small text-soft">Last confirmed on {formatDate(listing.lastConfirmedAt)}.</p>
         )}
         {listing.status === 'live' && <ChangeVerdict listing={listing} />}
         {listing.status === 'rejected' && listing.adminNotes !== null && (
@@ -69,6 +73,7 @@ function OwnListingLinks({ listing }: { readonly listing: ListingView }) {
           <span className="sr-only">: {name}</span>
         </Link>
       ))}
+      {status === 'live' && <ConfirmActivity listing={listing} />}
       {status === 'live' && <DuplicateActivity listing={listing} />}
       {status === 'live' && (
         <DeleteActivity activity={listing} subject={`"${name}"`} also="So can you, here on your dashboard." />

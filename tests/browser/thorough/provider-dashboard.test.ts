@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { asked } from '#domain/listing/still-right.ts';
+import { letterToken } from '#platform/mail/letter-token.ts';
 import { listingWith, submit, approve } from '../../support/made/live-listings.ts';
 import { violations } from '../screens/walk.ts';
 import { stage } from '../support/stage.ts';
@@ -44,6 +46,19 @@ test.each(sizesIn('desktop'))(
     await figures.getByText('Day by day as a table').click();
     await provider.screenshot('dashboard-figures');
     expect(await violations(page)).toEqual([]);
+
+    await page.getByRole('button', { name: /^Still Right ?: Tumble Tots/ }).click();
+    await page.getByText('Activity Confirmed').first().waitFor();
+    // The letter that asks leads to what families see, and to a button.
+    const { sessionSecret } = here.app.context.config;
+    const token = letterToken(sessionSecret, 'still-right', asked(tots ?? '', new Date()));
+    await page.goto(`/still-right/${tots}?token=${encodeURIComponent(token)}`);
+    await page.getByRole('heading', { level: 2, name: 'Tumble Tots' }).waitFor();
+    await provider.screenshot('still-right');
+    expect(await violations(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Yes, It Is Still Right' }).click();
+    await page.getByText('Thank you. Families see that it was confirmed today.').waitFor();
+    await page.goto('/provider/dashboard');
 
     await page.getByRole('button', { name: /^Duplicate ?: Tumble Tots/ }).click();
     await page.getByRole('heading', { name: 'Review Your Draft' }).waitFor();

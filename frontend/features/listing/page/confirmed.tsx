@@ -1,3 +1,4 @@
+import { isOld } from '#domain/listing/still-right.ts';
 import { formatDate, siteOf } from '#frontend/lib/format.ts';
 import type { ActivityDetail } from '#frontend/features/listing/api.ts';
 
@@ -6,6 +7,9 @@ export function Confirmed({ activity }: { readonly activity: ActivityDetail }) {
   const { lastConfirmedAt, website } = activity;
   return (
     <p className="max-w-prose text-small wrap-anywhere text-soft">
+      {lastConfirmedAt !== null && isOld(lastConfirmedAt, new Date()) && (
+        <strong className="mr-2 rounded-control bg-warn px-2 text-warn-ink">Not confirmed for over a year</strong>
+      )}
       {lastConfirmedAt !== null && `Last confirmed on ${formatDate(lastConfirmedAt)}. `}
       Please check times and prices with the provider{website === null ? '' : ` at ${siteOf(website)}`} before you go.
     </p>

@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import type { Activity } from '#domain/listing/shown/views.ts';
+import { askBusinesses } from '#policies/still-right/still-right.ts';
+import { type Answer, call, sessionOf, siteAt, type SiteFetch } from '#tests/support/api-client.ts';
+import { accountCalls } from '#tests/support/made/accounts.ts';
+import { after, apply } from '#tests/support/made/partners.ts';
+import { activity, idIn, type PeopledSite, peopledSite } from '#tests/support/pages/peopled-site.ts';
+
+const MONTH_MS = 31 * 24 * 60 * 60 * 1000;
+let site: PeopledSite;
+let owner: SiteFetch;
+let email: string;
+let otters: string;
+let waiting: string;
+beforeAll(async () => {
+  site = await peopledSite();
+  const member = await site.newMember('provider');
+  ({ email } = member);
+  owner = siteAt(site.url, await sessionOf(site.anonymous, member));
+  const businessId = idIn(await apply(owner, { email, businessName: 'Woking Otters' }));
+  await call(site.admin, 'POST', `/api/admin/providers/${businessId}/approve`, {});
+  const isOwner = async () => (await call(owner, 'GET', '/api/provider/profile')).body !== null;
+  await vi.waitUntil(isOwner, { interval: 50, timeout: 10_000 });
+  otters = idIn(await call(owner, 'POST', '/api/provider/submit-application', { ...activity, name: 'Otters' }));
+  await site.live(otters);
+  waiting = idIn(await call(owner, 'POST', '/api/provider/submit-application', { ...activity, name: 'Still waiting' }));
+  await site.live();
+});
+afterAll(() => site.close());
+
+/** Looks `months` from now, in two processes at once. */
+async function lookIn(months: number): Promise<void> {
+  const { context } = site;
+  await context.readPosition.waitFor(['directory', 'listing', 'businesses'], await context.log.head());
+  const now = new Date(Date.now() + months * MONTH_MS);
+  await context.db.query(
+    'create table if not exists platform.still_right_letters (business_id uuid, quarter text, done_at timestamptz not null default now(), primary key (business_id, quarter))',
+  );
+  const parts = { ...context, site: context.config, now: () => now };
+  await Promise.all([askBusinesses(parts), askBusinesses(parts)]);
+}
+const letters = (atLeast = 0) => accountCalls(site).mailsTo(email, /still right\?$/, atLeast);
+const confirm = (token: string, who = site.anonymous): Promise<Answer> =>
+  call(who, 'POST', '/api/still-right', { token });
+const confirmedAt = async (past: Answer): Promise<string | null> =>
+  ((await call(site.anonymous, 'GET', `/api/activities/${otters}`, undefined, after(past))).body as Activity)
+    .lastConfirmedAt;
+
+test('a business is asked once a quarter about what nobody has confirmed for three months, and a press of a button confirms it', async () => {
+  await lookIn(2);
+  expect(await letters()).toEqual([]);
+  await lookIn(4);
+  const [letter, ...more] = await letters(1);
+  expect(more).toEqual([]);
+  expect(letter?.subject).toBe('Is your activity still right?');
+  expect(letter?.text).not.toContain('Still waiting');
+  expect(letter?.text).toContain('because Woking Otters lists activities on Hopscotch');
+  const [, link = ''] = /(\/still-right\/\S+)/.exec(letter?.text ?? '') ?? [];
+  const token = new URL(link, site.url).searchParams.get('token') ?? '';
+  expect(link).toContain(`/still-right/${otters}?token=`);
+  await lookIn(4);
+  expect(await letters()).toHaveLength(1);
+
+  // Programs follow links: that changes nothing.
+  const before = await call(site.anonymous, 'GET', `/api/activities/${otters}`);
+  await site.anonymous(link);
+  expect((await call(site.anonymous, 'GET', '/api/still-right')).status).toBe(405);
+  expect(await confirmedAt(before)).toBe((before.body as Activity).lastConfirmedAt);
+  for (const wrong of [`${token}x`, token.replace(otters, waiting), 'nonsense'])
+    expect((await confirm(wrong)).status).toBe(404);
+  const answer = await confirm(token);
+  expect([answer.status, answer.body]).toMatchObject([200, { id: otters }]);
+  expect(Date.parse((await confirmedAt(answer)) ?? '')).toBeGreaterThan(
+    Date.parse((before.body as Activity).lastConfirmedAt ?? ''),
+  );
+  // In another quarter, when it is three months old once more.
+  await lookIn(8);
+  expect(await letters(2)).toHaveLength(2);
+});
+
+test('its own provider confirms an activity on the dashboard; nobody else does', async () => {
+  const own = (who: SiteFetch, id: string): Promise<Answer> =>
+    call(who, 'POST', `/api/provider/activities/${id}/confirm`);
+  expect((await own(site.provider, otters)).status).toBe(404);
+  expect((await own(site.parent, otters)).status).toBe(403);
+  expect((await own(owner, waiting)).status).toBe(409);
+  const answer = await own(owner, otters);
+  const { activity: confirmed } = answer.body as { activity: Activity };
+  expect(confirmed).toMatchObject({ status: 'live', revision: 1 });
+  expect(await confirmedAt(answer)).toBe(confirmed.lastConfirmedAt);
+});
