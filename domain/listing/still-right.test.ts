@@ -9,22 +9,38 @@ import { evolve, initialListing, type Listing } from './listing.ts';
 import { archived, drafted, listingId, live, submitted } from './listing-samples.ts';
 import { evolveShown, initialShown } from './shown/shown-listing.ts';
 
-const given = givenFor<ListingCommand, Listing, ListingEvent | PersonEvent>({ initial: initialListing, evolve, decide });
+const given = givenFor<ListingCommand, Listing, ListingEvent | PersonEvent>({
+  initial: initialListing,
+  evolve,
+  decide,
+});
 const now = new Date('2026-11-24T10:00:00Z');
 const confirm: ListingCommand = { type: 'ConfirmListing', by: 'provider' };
 const confirmed: ListingEvent = { type: 'ListingConfirmed', data: { listingId, confirmedBy: 'provider' } };
 
 describe('what is live', () => {
   test('is confirmed, again and again; nothing else is', () => {
-    given(...live).when(confirm).then(confirmed);
-    given(...live, confirmed).when(confirm).then(confirmed);
+    given(...live)
+      .when(confirm)
+      .then(confirmed);
+    given(...live, confirmed)
+      .when(confirm)
+      .then(confirmed);
     for (const past of [[drafted()], [drafted(), submitted()], [...live, archived]])
-      given(...past).when(confirm).thenRefused('not-live');
+      given(...past)
+        .when(confirm)
+        .thenRefused('not-live');
   });
   test('is as it was, and known to be so from then on, what it states of safety included', () => {
     const stated: ListingEvent = {
       type: 'ListingEdited',
-      data: { listingId, contactSubject: listingId, revision: 2, editedBy: 'admin', changes: { insured: true, firstAid: false } },
+      data: {
+        listingId,
+        contactSubject: listingId,
+        revision: 2,
+        editedBy: 'admin',
+        changes: { insured: true, firstAid: false },
+      },
     };
     const shown = [...live, stated, confirmed].reduce(
       (listing, event, index) => evolveShown(listing, { ...event, occurredAt: `2026-0${index + 1}-05T10:00:00.000Z` }),

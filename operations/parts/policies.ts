@@ -5,6 +5,10 @@ import { startStillRight } from '../site/still-right.ts';
 import { runWorker } from './run-part.ts';
 
 /** `npm run start:policies`: what follows by itself from events, the mail outbox and the hash chain; any number of them. */
-await runWorker('policies', [(context) => context.mail.start(), startPolicies, startNews, startStillRight, startPlanEnds], {
-  keepChain: true,
-});
+await runWorker(
+  'policies',
+  [(context) => context.mail.start(), startPolicies, startNews, startStillRight, startPlanEnds],
+  {
+    keepChain: true,
+  },
+);

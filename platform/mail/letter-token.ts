@@ -1,7 +1,13 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 /** What a token lets its holder do: confirm or end a newsletter, stop the emails of one saved search, or act for a business. */
-export type LetterPurpose = 'confirm' | 'unsubscribe' | 'stop-alerts' | 'still-right' | 'join-business' | 'prove-domain';
+export type LetterPurpose =
+  | 'confirm'
+  | 'unsubscribe'
+  | 'stop-alerts'
+  | 'still-right'
+  | 'join-business'
+  | 'prove-domain';
 
 /**
  * A token for the links of a letter about `id`, which has no full stop in it; nobody makes one without `secret`, and nothing has to be

@@ -17,7 +17,11 @@ export interface Asking {
 const MOST = 20;
 
 /** Asks a business whether its activities are still right. Each link leads to a button: programs open links, too. */
-export function stillRightLetter(site: LetterSite, { contactName, businessName, listings }: Asking, now: Date): Message {
+export function stillRightLetter(
+  site: LetterSite,
+  { contactName, businessName, listings }: Asking,
+  now: Date,
+): Message {
   const { baseUrl, sessionSecret } = site;
   const linkTo = (listingId: string): string => {
     const query = new URLSearchParams({ token: letterToken(sessionSecret, 'still-right', asked(listingId, now)) });
@@ -25,7 +29,8 @@ export function stillRightLetter(site: LetterSite, { contactName, businessName, 
   };
   const more = listings.length - MOST;
   return letter({
-    subject: listings.length === 1 ? 'Is your activity still right?' : `Are your ${listings.length} activities still right?`,
+    subject:
+      listings.length === 1 ? 'Is your activity still right?' : `Are your ${listings.length} activities still right?`,
     greeting: contactName,
     paragraphs: [
       `Families trust what was confirmed lately. Of ${listings.length === 1 ? 'this activity' : 'these activities'} nobody has told us for three months that times, prices and checks are still right. Open each, look, and press one button:`,

@@ -70,7 +70,11 @@ export async function askBusinesses({ db, mail, site, now }: StillRightParts): P
       listings: listings.map((each) => ({ ...each, name: cleanName(each.name, NAME_MAX) || 'An activity' })),
     };
     await db.transaction(async (tx) => {
-      await mail.enqueue(`still-right ${quarter} ${businessId}`, { ...stillRightLetter(site, asking, at), to: email }, tx);
+      await mail.enqueue(
+        `still-right ${quarter} ${businessId}`,
+        { ...stillRightLetter(site, asking, at), to: email },
+        tx,
+      );
       await tx.query(
         'insert into platform.still_right_letters (business_id, quarter) values ($1, $2) on conflict do nothing',
         [businessId, quarter],

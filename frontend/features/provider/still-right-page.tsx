@@ -34,8 +34,8 @@ export function Component() {
             {(activity.trust ?? []).length > 0 && (
               <p className="text-soft">
                 You state:{' '}
-                {(activity.trust ?? []).map(({ field }) => (isFlag(field) ? saidOf(field) : labelOf(field))).join(', ')}.
-                With this button you state it again, with today&apos;s date.
+                {(activity.trust ?? []).map(({ field }) => (isFlag(field) ? saidOf(field) : labelOf(field))).join(', ')}
+                . With this button you state it again, with today&apos;s date.
               </p>
             )}
             <LetterQuestion
