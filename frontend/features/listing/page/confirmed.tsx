@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { isOld } from '#domain/listing/still-right.ts';
 import { formatDate, siteOf } from '#frontend/lib/format.ts';
 import type { ActivityDetail } from '#frontend/features/listing/api.ts';
@@ -5,9 +6,10 @@ import type { ActivityDetail } from '#frontend/features/listing/api.ts';
 /** How old what stands here is, and where it comes from. */
 export function Confirmed({ activity }: { readonly activity: ActivityDetail }) {
   const { lastConfirmedAt, website } = activity;
+  const [now] = useState(() => new Date());
   return (
     <p className="max-w-prose text-small wrap-anywhere text-soft">
-      {lastConfirmedAt !== null && isOld(lastConfirmedAt, new Date()) && (
+      {lastConfirmedAt !== null && isOld(lastConfirmedAt, now) && (
         <strong className="mr-2 rounded-control bg-warn px-2 text-warn-ink">Not confirmed for over a year</strong>
       )}
       {lastConfirmedAt !== null && `Last confirmed on ${formatDate(lastConfirmedAt)}. `}
