@@ -1,13 +1,9 @@
 import { pages } from '#frontend/lib/api/list.ts';
 import { read } from '#frontend/lib/api/read.ts';
-import type { Asked } from '#frontend/lib/api/call-types.ts';
 
-type Filter = NonNullable<Asked<'GET /api/provider/bookings'>['query']>;
 /** The business that an admin has picked; everybody else sees their own. */
 export const picked = (businessId: string | undefined) => (businessId === undefined ? {} : { businessId });
 
-export const bookingsQuery = (filter: Filter) =>
-  pages('GET /api/provider/bookings', { query: { ...filter, limit: filter.limit ?? 25 } });
 export const sessionsQuery = (businessId: string | undefined) =>
   pages('GET /api/provider/sessions', { query: { ...picked(businessId), limit: 200 } });
 export const calendarQuery = (businessId: string | undefined, from: string, until: string) =>

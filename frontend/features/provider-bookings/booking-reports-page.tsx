@@ -135,7 +135,7 @@ function Bars({ lines }: { readonly lines: readonly ReportLine[] }) {
               rx={4}
               className="fill-accent"
             />
-            <text x={(at + 0.5) * width} y={HEIGHT + 40} textAnchor="middle" className="fill-soft text-[16px]">
+            <text x={(at + 0.5) * width} y={HEIGHT + 40} textAnchor="middle" className="fill-soft text-body">
               {name}
             </text>
             {places > 0 && (
@@ -143,7 +143,7 @@ function Bars({ lines }: { readonly lines: readonly ReportLine[] }) {
                 x={(at + 0.5) * width}
                 y={14 + HEIGHT * (1 - share)}
                 textAnchor="middle"
-                className="fill-ink text-[16px] font-bold"
+                className="fill-ink text-body font-bold"
               >
                 {places}
               </text>

@@ -9,7 +9,7 @@ import { PageHeading } from '#frontend/components/page-heading.tsx';
 import { SkeletonLines } from '#frontend/components/state/skeleton.tsx';
 import { LoadMore } from '#frontend/components/state/load-more.tsx';
 import { PremiumCard } from '#frontend/features/plan/premium-card.tsx';
-import { RecentBookings } from '#frontend/features/provider-bookings/recent-bookings.tsx';
+import { RecentBookings } from '#frontend/features/booking/recent-bookings.tsx';
 import { useSession } from '#frontend/features/session/api.ts';
 import { part } from '#frontend/lib/browser/part.ts';
 import { useUpdates } from '#frontend/lib/api/use-updates.ts';

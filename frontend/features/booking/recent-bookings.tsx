@@ -7,15 +7,18 @@ import { buttonClass } from '#frontend/components/button/button-class.ts';
 import { Card } from '#frontend/components/card.tsx';
 import { LoadFailure } from '#frontend/components/state/load-failure.tsx';
 import { SkeletonLines } from '#frontend/components/state/skeleton.tsx';
-import { moneyWords, statusTones, whenWords } from '#frontend/features/booking/words.ts';
 import { listWords } from '#frontend/lib/error-words.ts';
-import { bookingsQuery, picked } from './api.ts';
+import { businessBookingsQuery } from './api.ts';
+import { moneyWords, statusTones, whenWords } from './words.ts';
 
 const RECENT = 5;
 
 /** The newest bookings of a business that has a plan, and the ways to its calendar, reports and settings. */
 export function RecentBookings({ businessId }: { readonly businessId: string | undefined }) {
-  const query = useInfiniteQuery({ ...bookingsQuery({ ...picked(businessId), limit: RECENT }), staleTime: 0 });
+  const query = useInfiniteQuery({
+    ...businessBookingsQuery({ ...(businessId !== undefined && { businessId }), limit: RECENT }),
+    staleTime: 0,
+  });
   const items = query.data?.pages[0]?.items;
   const suffix = businessId === undefined ? '' : `?business=${businessId}`;
   const link = buttonClass({ variant: 'secondary', size: 'small' });
