@@ -2,7 +2,7 @@ const MONTH_MS = (365.25 / 12) * 24 * 60 * 60 * 1000;
 
 /** After so many months without anybody's word its provider is asked whether an activity is still right. */
 export const ASKED_AFTER_MONTHS = 3;
-/** After so many it is shown as what nobody has confirmed. */
+/** After so many it is shown as what nobody has confirmed, and comes last in lists. */
 export const OLD_AFTER_MONTHS = 12;
 
 /** The moment `months` before `now`, at the beginning of its day (UTC), so that a list is the same from page to page. */

@@ -36,7 +36,7 @@ export function stillRightLetter(
       `Families trust what was confirmed lately. Of ${listings.length === 1 ? 'this activity' : 'these activities'} nobody has told us for three months that times, prices and checks are still right. Open each, look, and press one button:`,
       ...listings.slice(0, MOST).map(({ listingId, name }) => `${name}: ${linkTo(listingId)}`),
       ...(more > 0 ? [`And ${count(more, 'more')} on your dashboard.`] : []),
-      'What nobody has confirmed for a year is marked so.',
+      'What nobody has confirmed for a year is marked so, and comes last in our lists.',
     ],
     action: { label: 'Go to your dashboard', link: `${baseUrl}${pathTo('provider-dashboard')}` },
     closing: `You are receiving this email because ${businessName} lists activities on ${brand.name}. We ask at most once in three months. Questions? Write to ${brand.contactEmail}.`,

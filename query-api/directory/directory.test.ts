@@ -257,6 +257,25 @@ describe('every order', () => {
   });
 });
 
+test('what nobody has confirmed for a year comes after everything else, on every page, unless its own page still says so', async () => {
+  const { db } = site.context;
+  const [first] = await db.query<{ listing_id: string }>(
+    'select listing_id from directory.listings order by live_since desc, listing_id limit 1',
+  );
+  const id = first?.listing_id ?? '';
+  const shown = async (query: string): Promise<string[]> =>
+    ((await (await site.anonymous(`/api/activities?${query}`)).json()) as Activity[]).map((each) => each.id);
+  expect((await shown('limit=100'))[0]).toBe(id);
+  await db.query(`update directory.listings set confirmed_at = now() - interval '13 months' where listing_id = $1`, [id]);
+  const after = await shown('limit=100');
+  expect(after.at(-1)).toBe(id);
+  const [half, rest] = [await shown('limit=4'), await shown('limit=100&offset=4')];
+  expect([...half, ...rest]).toEqual(after);
+  expect((await shown('limit=100&sort=name')).indexOf(id)).toBeLessThan(after.length);
+  await db.query('update directory.listings set confirmed_at = live_since where listing_id = $1', [id]);
+  expect((await shown('limit=100'))[0]).toBe(id);
+});
+
 describe('what the public never sees', () => {
   test('nothing that is not live, and nothing but what is public of what is', async () => {
     const fields = { name: 'Secret Garden Club', description: 'Hidden.', town: 'Godalming' };

@@ -1,5 +1,6 @@
 import type { Activity } from '#domain/listing/shown/views.ts';
 import type { Database } from '#platform/database.ts';
+import { monthsBefore, OLD_AFTER_MONTHS } from '#domain/listing/still-right.ts';
 import { activityColumns, activityFrom, type ActivityRow, samePage } from '../listing/activity-row.ts';
 import type { Filter } from './filter.ts';
 import { ageFit, filtersOf, placesNear } from './filters.ts';
@@ -18,16 +19,13 @@ export async function pageOf(db: Database, query: Question, search: Search | nul
 export function pageStatement(query: Question, search: Search | null) {
   const statement = params();
   const near = placesNear(query);
-  const { found, from, order } = orderedScan(query, search, near !== null, statement);
+  const { found, page } = orderedScan(query, search, near !== null, statement);
   const places =
     near &&
     `near as (select * from unnest(${statement.bind([...near.keys()])}::text[],
       ${statement.bind([...near.values()])}::double precision[]) as places (centre, miles))`;
   const before = [places, found].filter((each) => each !== null);
-  const sql = `with ${before.map((each) => `${each}, `).join('')}page as materialized (
-      select l.listing_id, row_number() over (order by ${order}) as place
-      from ${from}
-      order by ${order} limit ${statement.bind(query.limit)} offset ${statement.bind(query.offset)})
+  const sql = `with ${before.map((each) => `${each}, `).join('')}page as materialized (${page})
     select ${activityColumns}, ${near ? 'near.miles' : 'null::double precision'} as miles
     from page join directory.contents c using (listing_id)
       ${near ? 'join directory.listings l using (listing_id) left join near on near.centre = l.centre' : ''}
@@ -93,7 +91,8 @@ function orderedScan(
   search: Search | null,
   isCircle: boolean,
   statement: Params,
-): { readonly found: string | null; readonly from: string; readonly order: string } {
+): { readonly found: string | null; readonly page: string } {
+  const inOrder = (from: string, order: string): string => partOf(from, order, statement, query);
   const { sort = 'relevance' } = query;
   // Whoever asks for what parents have saved wants to know what most of them have.
   const bySaves = query.parentFavorites === 'true' && sort === 'relevance';
@@ -110,23 +109,58 @@ function orderedScan(
       isNear && `${PER_MILE} * coalesce(near.miles, ${FAR})`,
     ].filter((part) => part !== false);
     const words = ranked ? search : null;
-    return likeliest(query, search, statement, {
+    const { found, from, order } = likeliest(query, search, statement, {
       words,
       isWhole: fit !== null || isNear,
       isNear,
       likeness: parts.join(' + '),
     });
+    return { found, page: inOrder(from, order) };
   }
   const { found, from, others } = scanOf(query, search, statement);
   const order = bySaves ? MOST_SAVED : orderOf(sort, byPlace);
-  if (!byPlace) return { found, from: from({ whole: ['name', 'confirmed'].includes(sort) }), order };
+  // Who asks for names, for what was confirmed or for what is liked gets just that.
+  if (bySaves || sort === 'name' || sort === 'confirmed')
+    return { found, page: inOrder(from({ whole: sort === 'name' || sort === 'confirmed' }), order) };
+  const oldLast = (fromWith: (holds: string) => string): string => withOldLast(fromWith, order, statement, query);
+  if (!byPlace) return { found, page: oldLast((holds) => `${from({ whole: true })} and ${holds}`) };
   // Nothing but what lies around a place: of each place the newest, as far as the page goes, instead of all and the nearest of them.
   if (search === null && others.length === 0) {
     const upTo = statement.bind(query.offset + query.limit);
-    const newest = `select l.listing_id, l.live_since from ${from()} and l.centre = near.centre order by ${NEWEST} limit ${upTo}`;
-    return { found, from: `near cross join lateral (${newest}) l`, order };
+    const newest = (holds: string): string =>
+      `select l.listing_id, l.live_since from ${from()} and l.centre = near.centre and ${holds} order by ${NEWEST} limit ${upTo}`;
+    return { found, page: oldLast((holds) => `near cross join lateral (${newest(holds)}) l`) };
   }
-  return { found, from: `near join (select l.* from ${from({ whole: true })}) l using (centre)`, order };
+  const page = oldLast((holds) => `near join (select l.* from ${from({ whole: true })} and ${holds}) l using (centre)`);
+  return { found, page };
+}
+
+/** The ids of the page that is asked for of `from`, each with its place. */
+const partOf = (from: string, order: string, { bind }: Params, { limit, offset }: Question): string =>
+  `select l.listing_id, row_number() over (order by ${order}) as place
+   from ${from} order by ${order} limit ${bind(limit)} offset ${bind(offset)}`;
+
+/**
+ * The same, with what nobody has confirmed for a year after everything else. The two are scanned one after the other, each in the order
+ * that its index has: put in one order by whether they are old, all listings would have to be looked at for each page.
+ */
+function withOldLast(
+  fromWith: (holds: string) => string,
+  order: string,
+  { bind }: Params,
+  { limit, offset }: Question,
+): string {
+  const since = bind(monthsBefore(new Date(), OLD_AFTER_MONTHS).toISOString());
+  const upTo = bind(limit + offset);
+  const page = `exists (select from directory.contents o join listing.pages p
+    on p.page_id = (o.listing ->> 'pageId')::uuid and p.content_hash = o.listing ->> 'contentHash'
+    where o.listing_id = l.listing_id and p.scraped_at >= ${since}::timestamptz)`;
+  const part = (isOld: boolean, holds: string): string => `(select l.listing_id, ${isOld} as is_old,
+    row_number() over (order by ${order}) as place from ${fromWith(holds)} order by ${order} limit ${upTo})`;
+  return `select listing_id, row_number() over (order by is_old, place) as place from (
+      ${part(false, `(l.confirmed_at >= ${since}::timestamptz or ${page})`)}
+      union all ${part(true, `l.confirmed_at < ${since}::timestamptz and not ${page}`)}) found_so
+    order by is_old, place limit ${bind(limit)} offset ${bind(offset)}`;
 }
 
 /** What the fit of ages counts beside the words, and a mile. */
