@@ -266,7 +266,9 @@ test('what nobody has confirmed for a year comes after everything else, on every
   const shown = async (query: string): Promise<string[]> =>
     ((await (await site.anonymous(`/api/activities?${query}`)).json()) as Activity[]).map((each) => each.id);
   expect((await shown('limit=100'))[0]).toBe(id);
-  await db.query(`update directory.listings set confirmed_at = now() - interval '13 months' where listing_id = $1`, [id]);
+  await db.query(`update directory.listings set confirmed_at = now() - interval '13 months' where listing_id = $1`, [
+    id,
+  ]);
   const after = await shown('limit=100');
   expect(after.at(-1)).toBe(id);
   const [half, rest] = [await shown('limit=4'), await shown('limit=100&offset=4')];
