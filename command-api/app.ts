@@ -8,6 +8,7 @@ import { sessionPlacesRoutes } from './booking/session-places.ts';
 import { businessRoutes } from './partner/business.ts';
 import { draftRoutes } from './draft/draft.ts';
 import { duplicateRoutes } from './draft/duplicate.ts';
+import { claimRoutes } from './partner/claim.ts';
 import { teamRoutes } from './partner/team.ts';
 import { verificationRoutes } from './partner/verification.ts';
 import { enquiryRoutes } from './partner/enquiry.ts';
@@ -62,6 +63,7 @@ export async function commandApi(app: App, server: ServerContext): Promise<void>
   suggestedChangeRoutes(app, server);
   businessRoutes(app, server);
   enquiryRoutes(app, server);
+  claimRoutes(app, server);
   teamRoutes(app, server);
   verificationRoutes(app, server);
   leadRoutes(app, server);

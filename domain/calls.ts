@@ -7,6 +7,7 @@ import * as badge from './badge/api.ts';
 import * as booking from './booking/api.ts';
 import * as business from './business/api.ts';
 import * as businessTeam from './business/team/api.ts';
+import * as claim from './claim/api.ts';
 import * as enquiry from './enquiry/api.ts';
 import * as favourite from './favourite/api.ts';
 import * as idea from './idea/api.ts';
@@ -39,6 +40,7 @@ import * as scraperReport from './scraper-report/api.ts';
 const concepts = {
   listing,
   landing,
+  claim,
   enquiry,
   favourite,
   idea,

@@ -2,6 +2,7 @@ import { advertisingRate } from './advertising-rate/concept.ts';
 import { booking } from './booking/concept.ts';
 import { bannerAd } from './banner-ad/concept.ts';
 import { business } from './business/concept.ts';
+import { claim } from './claim/concept.ts';
 import { enquiry } from './enquiry/concept.ts';
 import { favourite } from './favourite/concept.ts';
 import type { AnyConcept } from './kernel/concept.ts';
@@ -29,6 +30,7 @@ export const concepts = named({
   booking,
   bannerAd,
   business,
+  claim,
   enquiry,
   favourite,
   idea,

@@ -4,6 +4,7 @@ import { badges } from './badges.ts';
 import { bookingsModel } from './bookings.ts';
 import { businessesModel } from './businesses.ts';
 import { directory } from './directory.ts';
+import { claimsModel } from './claims.ts';
 import { enquiriesModel } from './enquiries.ts';
 import { favourites } from './favourites.ts';
 import { figures } from './figures.ts';
@@ -31,6 +32,7 @@ export const allReadModels: readonly ReadModel[] = [
   bookingsModel,
   businessesModel,
   directory,
+  claimsModel,
   enquiriesModel,
   favourites,
   figures,

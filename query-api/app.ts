@@ -13,6 +13,7 @@ import { providerBookingRoutes } from './booking/provider-bookings.ts';
 import { businessRoutes } from './business/business.ts';
 import { calendarRoutes } from './calendar/calendar.ts';
 import { directoryRoutes } from './directory/directory.ts';
+import { claimRoutes } from './business/claim.ts';
 import { teamRoutes } from './business/team.ts';
 import { enquiryRoutes } from './business/enquiry.ts';
 import { favouriteRoutes } from './member/favourite.ts';
@@ -76,6 +77,7 @@ export async function queryApi(app: App, context: ServerContext, dist?: string):
     ownBookingRoutes,
     providerBookingRoutes,
     bookingCalendarRoutes,
+    claimRoutes,
     teamRoutes,
     leadRoutes,
     rateRoutes,

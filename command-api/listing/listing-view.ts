@@ -42,6 +42,7 @@ export function listingViewOf(listing: ShownListing, said: Page['said']): Listin
     submittedAt,
     archivedBy: listing.archivedBy,
     sentAs: sentAs(listing),
+    sentTo: listing.sentAsChange?.toListingId ?? null,
     imageCount: said?.imageCount ?? null,
     pendingRevisions: waitingChanges(listing, (id) => proposedAt[id] ?? updatedAt),
     changeVerdict,

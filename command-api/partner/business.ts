@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { applyAsProvider, approveProvider, editProvider, rejectProvider } from '#domain/business/api.ts';
+import type { ClaimCommand } from '#domain/claim/claim.ts';
 import type { BusinessCommand } from '#domain/business/business.ts';
 import { NOTES_REQUIRED } from '#domain/business/notes.ts';
 import { BusinessEditSchema, businessChangesFrom } from '#domain/business/requests.ts';
@@ -20,12 +21,15 @@ import { changesAsked } from '../listing/changes-asked.ts';
 import { listingViewOf } from '../listing/listing-view.ts';
 import { existingListing } from '../listing/own-listing.ts';
 import { saidBy } from '../listing/submitted.ts';
+import { decideClaim } from './decide-claim.ts';
 import { anonymousSubject } from '../page/page-claim.ts';
 import { decideOn } from '../review/review.ts';
 
 /** What is asked of a business, and of an activity, under one address. */
 interface Asked {
   business(): BusinessCommand;
+  /** Absent where nothing of the kind can be asked of a claim. */
+  claim?(): ClaimCommand;
   activity(listing: Listing): ListingCommand;
 }
 type OnOne = FastifyRequest<{ Params: { id: string } }>;
@@ -47,6 +51,7 @@ export function businessRoutes(app: App, server: ServerContext): void {
     const by = { reviewedBy: adminOf(request), adminNotes };
     const application = await onEither(server, request, reply, {
       business: () => ({ type: 'ApproveBusiness', ...by, ...(revision !== undefined && { revision }) }),
+      claim: () => ({ type: 'ApproveClaim', ...by }),
       activity: () => ({ type: 'ApproveListing', ...by, revision: named(revision) }),
     });
     return { ...application, message: 'Provider Approved' };
@@ -57,6 +62,7 @@ export function businessRoutes(app: App, server: ServerContext): void {
     const by = { reviewedBy: adminOf(request), adminNotes };
     const application = await onEither(server, request, reply, {
       business: () => ({ type: 'RejectBusiness', ...by, ...(revision !== undefined && { revision }) }),
+      claim: () => ({ type: 'RejectClaim', ...by }),
       activity: () => ({ type: 'RejectListing', ...by, revision: named(revision) }),
     });
     return { ...application, message: 'Provider Rejected' };
@@ -88,14 +94,15 @@ function named(revision: number | undefined): number {
   return revision;
 }
 
-/** Sends the command to the business of that id; when there is none, to the activity that a provider sent in. */
+/** Sends the command to the business of that id, or the claim; when there is neither, to the activity that a provider sent in. */
 async function onEither(
-  { log }: ServerContext,
+  server: ServerContext,
   request: OnOne,
   reply: FastifyReply,
   asked: Asked,
 ): Promise<Application> {
   if (!z.uuid().safeParse(request.params.id).success) throw nothingHere();
+  const { log } = server;
   const id = request.params.id.toLowerCase();
   const context = commandContext(request);
   const { state: business } = await log.fold(streams.business(id), concepts.business.decider);
@@ -104,6 +111,13 @@ async function onEither(
     reply.reached(position);
     if (state.shown === null) throw nothingHere();
     return applicationOf(state.shown);
+  }
+  const { state: claims } = await log.fold(streams.claim(id), concepts.claim.decider);
+  if (claims.claim !== null) {
+    if (asked.claim === undefined) throw nothingHere();
+    const { application, position } = await decideClaim(server, claims.claim, asked.claim(), context);
+    reply.reached(position);
+    return application;
   }
   const listing = await existingListing(log, id);
   if (listing.origin !== 'provider_application') throw nothingHere();

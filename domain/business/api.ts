@@ -42,7 +42,7 @@ export const listApplications = call('GET /api/admin/providers/pending', {
     'What providers sent in and waits for an admin, longest waiting first: businesses and activities, told apart by kind',
   query: z.object(part),
   answer: z.array(ApplicationSchema),
-  reads: ['businesses', 'listing'],
+  reads: ['businesses', 'listing', 'claims'],
   pages: 'offset',
 });
 export const listBusinesses = call('GET /api/admin/providers', {
@@ -54,7 +54,7 @@ export const listBusinesses = call('GET /api/admin/providers', {
   reads: ['businesses'],
   pages: 'offset',
 });
-const changes = ['businesses', 'listing', 'directory', 'review_queue', 'audit', 'points', 'members'] as const;
+const changes = ['businesses', 'claims', 'listing', 'directory', 'review_queue', 'audit', 'points', 'members'] as const;
 const onApplication = { access: 'admin', params: IdParams, answer: ReviewedApplicationSchema, changes } as const;
 export const approveProvider = call('POST /api/admin/providers/:id/approve', {
   id: 'approveProvider',

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import type { Claim } from '../claim/claim.ts';
+import type { ListingFields } from '../listing/facts/fields.ts';
 import type { ListingView } from '../listing/shown/views.ts';
 import { pictureAddress } from '../picture/address.ts';
 import { isVerified, type ShownBusiness } from './shown.ts';
@@ -6,9 +8,9 @@ import { businessStatuses, memberRoles, providerTypeIds, providerTypes } from '.
 
 const text = z.string().nullable();
 
-/** What waits for an admin of providers: a business, another name for one, or an activity that one sent in. */
+/** What waits for an admin of providers: a business, another name for one, an activity that one says is its own, or one that it sent in. */
 export const ApplicationSchema = z.object({
-  kind: z.enum(['business', 'name', 'activity']),
+  kind: z.enum(['business', 'name', 'claim', 'activity']),
   id: z.uuid(),
   name: z.string(),
   description: text,
@@ -53,6 +55,33 @@ export function applicationOf(business: ShownBusiness): Application {
     adminNotes,
     revision,
     createdAt: proposedName?.at ?? createdAt,
+  };
+}
+
+/** A listing that a business claims, in the same words. `business` and `owner` are absent where they have gone, or there is none. */
+export function claimApplicationOf(
+  { claimId, note, status, adminNotes, createdAt }: Claim,
+  { name, town, website }: ListingFields,
+  business: ShownBusiness | undefined,
+  owner: ShownBusiness | undefined,
+): Application {
+  return {
+    kind: 'claim',
+    id: claimId,
+    name: name ?? '',
+    description: note,
+    category: null,
+    location: town ?? null,
+    contactEmail: business?.fields.email ?? null,
+    contactName: business?.fields.businessName ?? null,
+    contactPhone: business?.fields.phone ?? null,
+    website: website ?? null,
+    targetAudience: null,
+    additionalNotes: owner === undefined ? null : `It belongs to ${owner.fields.businessName} now.`,
+    status,
+    adminNotes,
+    revision: 1,
+    createdAt,
   };
 }
 

@@ -249,6 +249,12 @@ export const pages = {
     menus: { workbench: 'Your Business' },
     signedOut: 'notice',
   },
+  'claim-activity': {
+    path: '/provider/claim/:id',
+    title: 'Claim an Activity',
+    layout: 'provider',
+    signedOut: 'notice',
+  },
   'join-business': { path: '/join-business', title: 'Join a Business', layout: 'member' },
   enquiries: {
     path: '/provider/enquiries',

@@ -4,6 +4,7 @@ import { type Behind, measureShares } from '#platform/partitions/measure-shares.
 import { bookingMailPolicy } from '../booking/booking-mail.ts';
 import { runBookingTimes } from '../booking/booking-times.ts';
 import { accountsIn, businessPolicy } from '../business/business.ts';
+import { claimMailPolicy } from '../business/claim-mail.ts';
 import { enquiryMailPolicy } from '../business/enquiry-mail.ts';
 import { advertisingMailPolicy } from '../letters/advertising-mail.ts';
 import { contactMailPolicy } from '../letters/contact-mail.ts';
@@ -27,6 +28,7 @@ export const allPolicies = (site: LetterSite, db: Pick<Database, 'query'>): read
   businessPolicy(site, accountsIn(db)),
   enquiryMailPolicy(site.baseUrl),
   bookingMailPolicy(site.baseUrl),
+  claimMailPolicy(site.baseUrl),
   newsletterMailPolicy(site),
   newsletterAddressPolicy,
 ];

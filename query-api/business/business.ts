@@ -8,7 +8,7 @@ import {
   readSubscriptionDetails,
 } from '#domain/business/api.ts';
 import type { ShownBusiness } from '#domain/business/shown.ts';
-import { activityApplicationOf, type Application, applicationOf, profileOf } from '#domain/business/views.ts';
+import { activityApplicationOf, type Application, applicationOf, claimApplicationOf, profileOf } from '#domain/business/views.ts';
 import { planDetailsOf } from '#domain/plan/views.ts';
 import { totalsOf } from '#platform/counts/totals.ts';
 import type { Database } from '#platform/database.ts';
@@ -18,13 +18,17 @@ import type { App } from '#platform/http/app.ts';
 import { logoOf } from '#platform/pictures/business-pictures.ts';
 import { httpProblem } from '#platform/http/problem.ts';
 import { serve } from '#platform/http/serve.ts';
-import { actedFor, theirs, whoseFor } from '#platform/auth/owning/own-business.ts';
+import type { Claim } from '#domain/claim/claim.ts';
+import type { Listing } from '#domain/listing/listing.ts';
+import { businessOf } from '#platform/auth/owning/business-of.ts';
+import { actedFor, approvedBusiness, theirs, whoseFor } from '#platform/auth/owning/own-business.ts';
 import { figuresOf } from './figures.ts';
 import { type ListingRow, listingView, selectListings } from '../listing/listing-row.ts';
 
 /** What waits of both kinds, for those who decide on it. */
 const waiting = `select 'business' as kind, business_id as id, created_at as at from businesses.businesses where status = 'pending'
   union all select 'name', business_id, renamed_at from businesses.businesses where renamed_at is not null
+  union all select 'claim', claim_id, created_at from claims.claims where status = 'pending'
   union all select 'activity', listing_id, submitted_at from listing.listings
   where status = 'pending' and origin = 'provider_application'`;
 
@@ -117,14 +121,29 @@ interface Waiting {
 /** `rows` in their order; what has been decided on since is left out. */
 async function applicationsOf(db: Database, rows: readonly Waiting[]): Promise<Application[]> {
   const idsOf = (kind: Waiting['kind']) => rows.filter((row) => row.kind === kind).map(({ id }) => id);
-  const [businesses, activities] = await Promise.all([
+  const [businesses, claims, activities] = await Promise.all([
     db.query<{ shown: ShownBusiness }>(`select shown from businesses.businesses where business_id = any($1::uuid[])`, [
       [...idsOf('business'), ...idsOf('name')],
     ]),
+    db.query<{ claim: Claim; listing: Listing }>(
+      `select k.claim, c.listing from claims.claims k join listing.listings c using (listing_id)
+       where k.claim_id = any($1::uuid[])`,
+      [idsOf('claim')],
+    ),
     db.query<ListingRow>(`${selectListings} where c.listing_id = any($1::uuid[])`, [idsOf('activity')]),
   ]);
   const found = [
     ...businesses.map(({ shown }) => applicationOf(shown)),
+    ...(await Promise.all(
+      claims.map(async ({ claim, listing }) =>
+        claimApplicationOf(
+          claim,
+          listing.fields,
+          await approvedBusiness(db, claim.businessId),
+          await businessOf(db, listing),
+        ),
+      ),
+    )),
     ...activities.map((row) => activityApplicationOf(listingView(row))),
   ];
   const byId = new Map(found.map((application) => [application.id, application]));

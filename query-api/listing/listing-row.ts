@@ -37,6 +37,7 @@ export function listingView(row: ListingRow): ListingView {
     submittedAt: row.submitted_at?.toISOString() ?? null,
     archivedBy: listing.archivedBy,
     sentAs: sentAs(listing),
+    sentTo: listing.sentAsChange?.toListingId ?? null,
     imageCount: row.image_count,
     pendingRevisions: waitingChanges(listing, (id) => row.proposed_at[id] ?? row.updated_at.toISOString()),
     changeVerdict: row.change_verdict,

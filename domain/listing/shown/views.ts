@@ -110,6 +110,8 @@ export const ListingViewSchema = ActivitySchema.extend({
   archivedBy: ArchivistSchema.nullable(),
   /** Another listing of its page was there first: what was submitted waits beside that one as a change, or said the same. */
   sentAs: z.enum(['change', 'same']).nullable(),
+  /** That other listing. */
+  sentTo: z.uuid().nullable(),
   /** Of the page: how many pictures it held, best five are in `images`. */
   imageCount: z.number().int().nullable(),
   /** Of a live listing: changes that the public does not see yet. */

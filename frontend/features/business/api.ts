@@ -16,5 +16,6 @@ export const applicationsQuery = (page: number) => ({
 export const kindWords: Readonly<Record<Application['kind'], string>> = {
   business: 'Business',
   name: 'New name',
+  claim: 'Claim',
   activity: 'Activity',
 };

@@ -46,6 +46,15 @@ export function OwnListing({ listing }: { readonly listing: ListingView }) {
             {listing.adminNotes}
           </Notice>
         )}
+        {listing.sentTo !== null && (
+          <Link
+            to={pathTo('claim-activity', { id: listing.sentTo })}
+            className={buttonClass({ variant: 'secondary', size: 'small' })}
+          >
+            Claim this listing
+            <span className="sr-only">: {listing.name}</span>
+          </Link>
+        )}
         <OwnListingLinks listing={listing} />
         {listing.status === 'archived' && listing.archivedBy === 'provider' && <RestoreOwn listing={listing} />}
       </div>

@@ -32,6 +32,7 @@ const dear: Limits = {
   'POST /api/auth/send-verification-email': { max: 10, windowMs: 10 * MINUTE },
   'POST /api/newsletter/subscribe': { max: 10, windowMs: 10 * MINUTE },
   'POST /api/provider/invitations': { max: 20, windowMs: 10 * MINUTE },
+  'POST /api/provider/claimable/:id/mail': { max: 10, windowMs: 10 * MINUTE },
   'POST /api/provider/verification': { max: 10, windowMs: 10 * MINUTE },
   'POST /api/activities/:id/enquiries': { max: 10, windowMs: 10 * MINUTE },
   'POST /api/parent/create-from-url': { max: 60, windowMs: MINUTE },

@@ -34,6 +34,7 @@ function item(fields: ListingFields, more: Partial<QueueItem> = {}): QueueItem {
     changed: [],
     archivedBy: null,
     sentAs: null,
+    sentTo: null,
     pendingRevisions: [],
     changeVerdict: null,
     ...more,

@@ -1,6 +1,7 @@
-import { Flag, Pencil } from 'lucide-react';
+import { BadgeCheck, Flag, Pencil } from 'lucide-react';
 import { Suspense, useState } from 'react';
-import { useLocation } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
+import { pathTo } from '#domain/site/pages.ts';
 import { Button } from '#frontend/components/button/button.tsx';
 import { buttonClass } from '#frontend/components/button/button-class.ts';
 import { useSession } from '#frontend/features/session/api.ts';
@@ -41,6 +42,12 @@ export function KeepRight({ activity }: BodyProps) {
         <Flag aria-hidden className="size-4" />
         Something wrong with this listing?
       </Button>
+      {user?.role === 'provider' && activity.origin === undefined && (
+        <Link to={pathTo('claim-activity', { id: activity.id })} className={look}>
+          <BadgeCheck aria-hidden className="size-4" />
+          Is this yours? Claim this listing
+        </Link>
+      )}
       <Suspense>
         {open === 'change' && <SuggestChangeDialog activity={activity} onClose={close} />}
         {open === 'report' && <ReportDialog activity={activity} isSignedIn={user !== null} onClose={close} />}

@@ -1,0 +1,38 @@
+import { type Application, claimApplicationOf } from '#domain/business/views.ts';
+import type { Claim, ClaimCommand } from '#domain/claim/claim.ts';
+import { DomainError } from '#domain/kernel/errors.ts';
+import { handle } from '#event-store/handle.ts';
+import type { CommandContext } from '#event-store/log.ts';
+import { businessOf } from '#platform/auth/owning/business-of.ts';
+import { approvedBusiness } from '#platform/auth/owning/own-business.ts';
+import type { ServerContext } from '#platform/context.ts';
+import { stepOf } from '../command-steps.ts';
+import { executeListing } from '../listing/listing-stream.ts';
+import { existingListing } from '../listing/own-listing.ts';
+
+/**
+ * An admin decides on a claim. The listing is given away first, and only as it stood when it was claimed: of several claims one wins,
+ * and a verdict that was cut off is given again.
+ */
+export async function decideClaim(
+  { db, log }: Pick<ServerContext, 'db' | 'log'>,
+  claim: Claim,
+  command: ClaimCommand,
+  context: CommandContext,
+): Promise<{ readonly application: Application; readonly position: number }> {
+  const { claimId, businessId, listingId, ownedBy, status } = claim;
+  const listing = await existingListing(log, listingId);
+  const owner = await businessOf(db, listing);
+  if (command.type === 'ApproveClaim' && status === 'pending' && owner?.businessId !== businessId) {
+    if (listing.status !== 'live')
+      throw new DomainError('not-live', 'This activity is not in the directory any more.', 'conflict');
+    if ((owner?.businessId ?? null) !== ownedBy)
+      throw new DomainError('belongs-to-another', 'This activity has gone to another business since.', 'conflict');
+    const give = { type: 'GiveToBusiness', businessId, from: listing.businessId ?? null, why: 'admin' } as const;
+    await executeListing(log, listingId, [give], stepOf(context, 'give'));
+  }
+  const { state, position } = await handle(log, claimId, command, context);
+  const business = await approvedBusiness(db, businessId);
+  const application = claimApplicationOf(state.claim ?? claim, listing.fields, business, owner);
+  return { application, position };
+}

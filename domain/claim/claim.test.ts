@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { givenFor } from '../kernel/given.ts';
+import type { PersonEvent } from '../person/events.ts';
+import { type ClaimCommand, type Claims, decide, evolve, initialClaims } from './claim.ts';
+import type { ClaimEvent } from './events.ts';
+
+const occurredAt = '2026-01-05T10:00:00.000Z';
+const step = (claims: Claims, event: ClaimEvent | PersonEvent): Claims => evolve(claims, { ...event, occurredAt });
+const given = givenFor<ClaimCommand, Claims, ClaimEvent | PersonEvent>({ initial: initialClaims, evolve: step, decide });
+const data = { claimId: 'c', listingId: 'l', businessId: 'b', ownedBy: null, madeBy: 'ann', note: 'It is my hall.' };
+const made: ClaimEvent = { type: 'ClaimMade', data };
+const by = { reviewedBy: 'x' };
+const approved: ClaimEvent = { type: 'ClaimApproved', data: { claimId: 'c', ...by, adminNotes: null } };
+const rejected: ClaimEvent = { type: 'ClaimRejected', data: { claimId: 'c', ...by, adminNotes: 'Not yours' } };
+const approve: ClaimCommand = { type: 'ApproveClaim', ...by, adminNotes: null };
+const reject: ClaimCommand = { type: 'RejectClaim', ...by, adminNotes: 'Not yours' };
+
+test('a claim waits once, and can be made again after it was decided', () => {
+  const make: ClaimCommand = { type: 'MakeClaim', ...data };
+  given().when(make).then(made);
+  given(made).when(make).thenRefused('already-claimed');
+  given(made, rejected).when(make).then(made);
+});
+test('is approved, or rejected with a reason, once', () => {
+  given(made).when(approve).then(approved);
+  given(made).when(reject).then(rejected);
+  given(made)
+    .when({ ...reject, adminNotes: ' ' })
+    .thenRefused('notes-required');
+  given().when(approve).thenRefused('no-such-claim');
+  for (const past of [approved, rejected])
+    for (const command of [approve, reject]) given(made, past).when(command).thenRefused('already-decided');
+});
+test('stays when whoever made it is erased, without their words', () => {
+  const erased: PersonEvent = { type: 'PersonErased', data: { subject: 'ann' } };
+  given(made, erased).when(approve).then(approved);
+  expect([made, erased].reduce(step, initialClaims).claim?.note).toBe('');
+  const gone: ClaimEvent = { type: 'ClaimMade', data: { ...data, note: 'erased' } };
+  expect(step(initialClaims, gone).claim?.note).toBe('');
+});

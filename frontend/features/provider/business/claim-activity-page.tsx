@@ -1,0 +1,169 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { Link, useParams, useSearchParams } from 'react-router-dom';
+import { pathTo } from '#domain/site/pages.ts';
+import { buttonClass } from '#frontend/components/button/button-class.ts';
+import { Button } from '#frontend/components/button/button.tsx';
+import { Card } from '#frontend/components/card.tsx';
+import { Form } from '#frontend/components/form/form.tsx';
+import { TextAreaField, TextField } from '#frontend/components/form/text-field.tsx';
+import { PageHeading } from '#frontend/components/page-heading.tsx';
+import { LoadFailure } from '#frontend/components/state/load-failure.tsx';
+import { Notice } from '#frontend/components/state/notice.tsx';
+import { SkeletonLines } from '#frontend/components/state/skeleton.tsx';
+import { BackLink } from '#frontend/features/listing/page/back-link.tsx';
+import { isMissing } from '#frontend/lib/api/api-error.ts';
+import { read } from '#frontend/lib/api/read.ts';
+import { useCommand } from '#frontend/lib/api/use-command.ts';
+import { errorWords } from '#frontend/lib/error-words.ts';
+import { formFailure, showFieldErrors } from '#frontend/lib/forms/form-errors.ts';
+import { forget, useKept, withKept } from '#frontend/lib/kept/kept.ts';
+import { resolverBy } from '#frontend/lib/rules/rules.ts';
+
+/** A provider says that an activity of the directory is theirs: by the mail of its website, or to our team. */
+export function Component() {
+  const id = useParams()['id'] ?? '';
+  const [search] = useSearchParams();
+  const proof = search.get('proof');
+  const claimable = useQuery(read('GET /api/provider/claimable/:id', { params: { id } }));
+  const { data } = claimable;
+  return (
+    <>
+      <BackLink to={pathTo('provider-dashboard')}>Back to Dashboard</BackLink>
+      <PageHeading title="Claim an Activity">
+        <p>{data?.name ?? 'An activity of yours that somebody else has put into the directory.'}</p>
+      </PageHeading>
+      <Card className="max-w-2xl space-y-5 max-sm:p-4">
+        {claimable.isPending && <SkeletonLines label="Loading the activity" count={3} />}
+        {isMissing(claimable.error) ? (
+          <Notice kind="error" title="This activity cannot be claimed">
+            It is not in the directory, or there is no provider profile for your account yet.
+          </Notice>
+        ) : (
+          <LoadFailure title="The activity could not be loaded" query={claimable} headingLevel="h2" />
+        )}
+        {data?.standing === 'own' && <Yours />}
+        {data?.standing === 'waiting' && (
+          <Notice kind="success" title="Your claim is with our team">
+            We look at it within 2-3 business days, and write to you what becomes of it.
+          </Notice>
+        )}
+        {data && data.standing !== 'own' && proof !== null && <Confirm proof={proof} />}
+        {data?.standing === 'free' && proof === null && data.domain !== null && (
+          <ByMail id={data.id} domain={data.domain} />
+        )}
+        {data && (data.standing === 'free' || data.standing === 'others') && proof === null && (
+          <ByTeam id={data.id} isOthers={data.standing === 'others'} isOnlyWay={data.domain === null} />
+        )}
+      </Card>
+    </>
+  );
+}
+
+function Yours() {
+  return (
+    <>
+      <Notice kind="success" title="This activity is yours">
+        You can edit it, and see how families find it, on your dashboard.
+      </Notice>
+      <Link to={pathTo('provider-dashboard')} className={buttonClass()}>
+        Go to the Dashboard
+      </Link>
+    </>
+  );
+}
+
+/** Pressed, and not done by looking: programs that look at mail open its links, too. */
+function Confirm({ proof }: { readonly proof: string }) {
+  const confirming = useCommand('POST /api/provider/claims/confirm');
+  const failure = confirming.error && errorWords(confirming.error, 'Not Claimed', 'Please try again.');
+  return (
+    <>
+      {failure && (
+        <Notice kind="error" title={failure.title}>
+          {failure.description}
+        </Notice>
+      )}
+      <Button loading={confirming.isPending} onClick={() => confirming.mutate({ body: { token: proof } })}>
+        Yes, this activity is ours
+      </Button>
+    </>
+  );
+}
+
+function ByMail({ id, domain }: { readonly id: string; readonly domain: string }) {
+  const form = useForm({ defaultValues: { email: '' }, resolver: resolverBy<{ email: string }>('emailAddress') });
+  const asking = useCommand('POST /api/provider/claimable/:id/mail', {
+    onError: (error) => showFieldErrors(error, ['email'], form.setError),
+  });
+  if (asking.isSuccess)
+    return (
+      <Notice kind="success" title="We have sent you a letter">
+        Open its link within 24 hours, in this browser.
+      </Notice>
+    );
+  const { errors } = form.formState;
+  return (
+    <section aria-labelledby="by-mail" className="space-y-3">
+      <h2 id="by-mail" className="text-title font-extrabold">
+        By email, at once
+      </h2>
+      <Form
+        label="Claim by email"
+        loading={asking.isPending}
+        submitError={formFailure(asking.error, errors, 'Letter Not Sent')}
+        submitLabel="Send the Letter"
+        loadingLabel="Sending..."
+        onSubmit={() => void form.handleSubmit((body) => asking.mutate({ params: { id }, body }))()}
+      >
+        <TextField
+          label={`Your email address at ${domain}`}
+          hint="Its website is part of this activity. The link in our letter makes the activity yours."
+          type="email"
+          autoComplete="email"
+          required
+          error={errors.email?.message}
+          {...form.register('email')}
+        />
+      </Form>
+    </section>
+  );
+}
+
+function ByTeam(props: { readonly id: string; readonly isOthers: boolean; readonly isOnlyWay: boolean }) {
+  const typedAs = `claim-${props.id}`;
+  const [note, setNote] = useState(() => withKept(typedAs, { note: '' }).note);
+  useKept(typedAs, note === '' ? {} : { note });
+  const claiming = useCommand('POST /api/provider/claimable/:id/claims', { onSuccess: () => forget(typedAs) });
+  return (
+    <section aria-labelledby="by-team" className="space-y-3">
+      <h2 id="by-team" className="text-title font-extrabold">
+        {props.isOnlyWay ? 'Ask our team' : 'Or ask our team'}
+      </h2>
+      {props.isOthers && (
+        <Notice kind="warning">This activity belongs to another business. Our team decides whose it is.</Notice>
+      )}
+      <Form
+        label="Claim"
+        checked={false}
+        loading={claiming.isPending}
+        submitError={claiming.error ? errorWords(claiming.error, 'Claim Not Sent', 'Please try again.') : null}
+        submitLabel="Send Claim"
+        loadingLabel="Sending..."
+        disabledReason={note.trim() === '' ? 'Tell us why it is yours first.' : undefined}
+        onSubmit={() => claiming.mutate({ params: { id: props.id }, body: { note } })}
+      >
+        <TextAreaField
+          label="Why is this activity yours?"
+          hint="For example who runs it, and how we can check that."
+          rows={4}
+          required
+          counter={{ used: note.length, max: 2000 }}
+          value={note}
+          onChange={(event) => setNote(event.target.value)}
+        />
+      </Form>
+    </section>
+  );
+}

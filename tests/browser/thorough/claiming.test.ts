@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest';
+import { call, sessionOf, siteAt } from '../../support/api-client.ts';
+import { accountCalls } from '../../support/made/accounts.ts';
+import { approve, listingWith, submit } from '../../support/made/live-listings.ts';
+import { apply } from '../../support/made/partners.ts';
+import { idIn } from '../../support/pages/peopled-site.ts';
+import { violations } from '../screens/walk.ts';
+import { stage } from '../support/stage.ts';
+import { sizesIn } from '../support/visitor.ts';
+
+const here = stage();
+
+test.each(sizesIn('desktop'))(
+  'a provider finds their activity in the directory, and claims it by mail; another by our team (%s)',
+  async (size) => {
+    const provider = await here.signedIn('provider', size);
+    const own = siteAt(here.app.url, await sessionOf(here.app.anonymous, provider.account));
+    const admin = await here.signedIn('admin', size);
+    const asAdmin = siteAt(here.app.url, await sessionOf(here.app.anonymous, admin.account));
+    const businessId = idIn(await apply(own, { email: provider.account.email, businessName: `Forest ${size}` }));
+    await call(asAdmin, 'POST', `/api/admin/providers/${businessId}/approve`, {});
+    await expect.poll(async () => (await call(own, 'GET', '/api/provider/profile')).body).not.toBeNull();
+    const made = (name: string, website?: string): Promise<string> => {
+      const fields = { name, description: 'Muddy fun.', ...(website !== undefined && { website }) };
+      return listingWith(here.app.context, { fields, origin: 'scraper', submittedBy: null }, [submit, approve]);
+    };
+    const id = await made(`Forest School ${size}`, `https://${size}-forest.example/`);
+    const { page } = provider;
+    await page.goto(`/activities/${id}`);
+    // What stands further down wakes when somebody comes to it.
+    await page.mouse.wheel(0, 2000);
+    await page.getByRole('link', { name: 'Is this yours? Claim this listing' }).click();
+    const form = page.getByRole('form', { name: 'Claim by email' });
+    await form.getByLabel('Your email address at').fill('desk@gmail.com');
+    await form.getByRole('button', { name: 'Send the Letter' }).click();
+    await form.getByText(`Please give an address that ends with @${size}-forest.example.`).first().waitFor();
+    await provider.screenshot('claim-activity');
+    expect(await violations(page)).toEqual([]);
+    const email = `desk@${size}-forest.example`;
+    await form.getByLabel('Your email address at').fill(email);
+    await form.getByRole('button', { name: 'Send the Letter' }).click();
+    await page.getByText('We have sent you a letter').waitFor();
+    const [letter] = await accountCalls(here.app).mailsTo(email, /^Is “Forest School/);
+    await page.goto(new URL(/https?:\/\/\S+/.exec(letter?.text ?? '')?.[0] ?? '').toString());
+    await page.getByRole('button', { name: 'Yes, this activity is ours' }).click();
+    await page.getByText('This activity is yours').waitFor();
+    await page.getByRole('link', { name: 'Go to the Dashboard' }).click();
+    await page.getByRole('heading', { name: `Forest School ${size}` }).waitFor();
+
+    const other = await made(`Secret Camp ${size}`);
+    await page.goto(`/provider/claim/${other}`);
+    await page.getByLabel('Why is this activity yours?').fill('I lead it. Ring the hall.');
+    await page.getByRole('button', { name: 'Send Claim' }).click();
+    await page.getByText('Your claim is with our team').waitFor();
+    await admin.page.goto('/admin/providers');
+    await admin.page.getByRole('button', { name: `Secret Camp ${size}`, exact: true }).click();
+    const dialog = admin.page.getByRole('dialog', { name: `Secret Camp ${size}` });
+    await dialog.getByText('I lead it. Ring the hall.').waitFor();
+    await admin.screenshot('claim-review');
+    await dialog.getByRole('button', { name: 'Approve' }).click();
+    await admin.page.getByText('Provider Approved').first().waitFor();
+    await page.reload();
+    await page.getByText('This activity is yours').waitFor();
+    expect(provider.complaints.filter((each) => !each.includes('/mail'))).toEqual([]);
+  },
+);
