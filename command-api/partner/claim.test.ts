@@ -53,7 +53,12 @@ const waiting = async (past: Answer): Promise<Application[]> =>
 test('a letter to an address of the listing’s own domain makes it the business’s, which then edits it', async () => {
   const id = await scraped('https://www.forest.example/school');
   expect(await claimable(otters, id)).toMatchObject({ domain: 'forest.example', standing: 'free' });
-  for (const email of ['me@gmail.com', 'me@forest.example.evil.example', 'me@my-forest.example', 'me@forest.example.org'])
+  for (const email of [
+    'me@gmail.com',
+    'me@forest.example.evil.example',
+    'me@my-forest.example',
+    'me@forest.example.org',
+  ])
     expect((await asksByMail(otters, id, email)).body).toMatchObject({ errors: [{ field: 'email' }] });
   expect((await edits(otters, id)).status).toBe(404);
   expect((await asksByMail(otters, id, 'desk@forest.example')).status).toBe(200);
@@ -67,7 +72,9 @@ test('a letter to an address of the listing’s own domain makes it the business
   const own = (await call(otters, 'GET', '/api/provider/activities')).body as ListingView[];
   expect(own.map((each) => each.id)).toEqual([id]);
   expect((await call(otters, 'GET', '/api/provider/stats')).body).toMatchObject({ activitiesCount: 1 });
-  expect((await edits(otters, id)).body).toMatchObject({ activity: { pendingRevisions: [{ source: 'provider_edit' }] } });
+  expect((await edits(otters, id)).body).toMatchObject({
+    activity: { pendingRevisions: [{ source: 'provider_edit' }] },
+  });
   // From here on only an admin gives it to anybody else.
   expect(await claimable(swans, id)).toMatchObject({ domain: null, standing: 'others' });
   expect((await asksByMail(swans, id, 'desk@forest.example')).status).toBe(409);
@@ -78,7 +85,7 @@ test('of two businesses that claim it at once one wins', async () => {
   await Promise.all([asksByMail(otters, id, 'a@glade.example'), asksByMail(swans, id, 'b@glade.example')]);
   const [one, two] = [await proofTo('a@glade.example'), await proofTo('b@glade.example')];
   const answers = await Promise.all([confirms(otters, one), confirms(swans, two)]);
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
 });
 
 test('without a website of its own an admin decides, with a reason for a rejection and a letter for either outcome', async () => {
@@ -103,7 +110,7 @@ test('without a website of its own an admin decides, with a reason for a rejecti
   const both = (await waiting(second)).filter(({ kind }) => kind === 'claim');
   expect(both).toHaveLength(2);
   const approvals = await Promise.all(both.map((each) => decides('approve', each.id)));
-  expect(approvals.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  expect(approvals.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
   const winner = approvals.find(({ status }) => status === 200);
   expect(winner?.body).toMatchObject({ kind: 'claim', status: 'approved' });
 });

@@ -48,7 +48,11 @@ export function claimRoutes(app: App, server: ServerContext): void {
     if (listing.status !== 'live' || !standsUnder(listing, domain)) throw nothingHere();
     const owner = await businessOf(db, listing);
     if (owner !== undefined && owner.businessId !== businessId)
-      throw new DomainError('needs-an-admin', 'This activity belongs to another business now: ask our team.', 'conflict');
+      throw new DomainError(
+        'needs-an-admin',
+        'This activity belongs to another business now: ask our team.',
+        'conflict',
+      );
     const give = { type: 'GiveToBusiness', businessId, from: null, why: 'mail' } as const;
     const { position } = await executeListing(log, listingId, [give], commandContext(request));
     reply.reached(position);

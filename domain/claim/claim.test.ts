@@ -6,7 +6,11 @@ import type { ClaimEvent } from './events.ts';
 
 const occurredAt = '2026-01-05T10:00:00.000Z';
 const step = (claims: Claims, event: ClaimEvent | PersonEvent): Claims => evolve(claims, { ...event, occurredAt });
-const given = givenFor<ClaimCommand, Claims, ClaimEvent | PersonEvent>({ initial: initialClaims, evolve: step, decide });
+const given = givenFor<ClaimCommand, Claims, ClaimEvent | PersonEvent>({
+  initial: initialClaims,
+  evolve: step,
+  decide,
+});
 const data = { claimId: 'c', listingId: 'l', businessId: 'b', ownedBy: null, madeBy: 'ann', note: 'It is my hall.' };
 const made: ClaimEvent = { type: 'ClaimMade', data };
 const by = { reviewedBy: 'x' };

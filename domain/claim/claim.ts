@@ -49,8 +49,7 @@ export function decide(command: ClaimCommand, { claim }: Claims): ClaimEvent[] {
   if (command.type === 'ApproveClaim')
     return [{ type: 'ClaimApproved', data: { claimId, reviewedBy, adminNotes: command.adminNotes } }];
   const adminNotes = command.adminNotes?.trim() ?? '';
-  if (adminNotes === '')
-    throw new DomainError('notes-required', NOTES_REQUIRED, 'refused', { fields: ['adminNotes'] });
+  if (adminNotes === '') throw new DomainError('notes-required', NOTES_REQUIRED, 'refused', { fields: ['adminNotes'] });
   return [{ type: 'ClaimRejected', data: { claimId, reviewedBy, adminNotes } }];
 }
 

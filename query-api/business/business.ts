@@ -8,7 +8,13 @@ import {
   readSubscriptionDetails,
 } from '#domain/business/api.ts';
 import type { ShownBusiness } from '#domain/business/shown.ts';
-import { activityApplicationOf, type Application, applicationOf, claimApplicationOf, profileOf } from '#domain/business/views.ts';
+import {
+  activityApplicationOf,
+  type Application,
+  applicationOf,
+  claimApplicationOf,
+  profileOf,
+} from '#domain/business/views.ts';
 import { planDetailsOf } from '#domain/plan/views.ts';
 import { totalsOf } from '#platform/counts/totals.ts';
 import type { Database } from '#platform/database.ts';
