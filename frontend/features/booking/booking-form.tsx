@@ -97,7 +97,7 @@ export function BookingForm({ id, dates, onSent }: BookingFormProps) {
       <SelectField
         label="Places"
         hint="For everybody who takes part. We do not ask for names of children."
-        className="max-w-48"
+        wrapperClass="max-w-80"
         value={String(places)}
         options={Array.from({ length: Math.min(MOST_ASKED, chosen.places) }, (_, at) => ({
           value: String(at + 1),

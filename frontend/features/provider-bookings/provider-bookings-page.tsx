@@ -13,7 +13,7 @@ import { AdminList } from '#frontend/components/list/admin-list.tsx';
 import type { Columns } from '#frontend/components/list/rows.tsx';
 import { LoadMore } from '#frontend/components/state/load-more.tsx';
 import { businessBookingsQuery } from '#frontend/features/booking/api.ts';
-import { moneyWords, statusTones, whenWords } from '#frontend/features/booking/words.ts';
+import { moneyWords, placesWords, statusTones, whenWords } from '#frontend/features/booking/words.ts';
 import { useUpdates } from '#frontend/lib/api/use-updates.ts';
 import { formatCount } from '#frontend/lib/format.ts';
 import { picked } from './api.ts';
@@ -58,7 +58,7 @@ export function Component() {
         </a>
       }
     >
-      <div className="mb-4 grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
+      <div className="mb-4 grid grid-cols-2 gap-3 lg:grid-cols-4">
         <SelectField
           label="Status"
           value={search.get('status') ?? 'all'}
@@ -126,7 +126,7 @@ const columns: Columns<ProviderBooking> = {
     text: (booking) => `${booking.activityName}, ${whenWords(booking)}`,
   },
   others: [
-    { label: 'Places', cell: ({ places }) => <span className="tabular-nums">{places}</span> },
+    { label: 'Places', oneLine: true, cell: ({ places }) => <span className="tabular-nums">{placesWords(places)}</span> },
     {
       label: 'Total',
       oneLine: true,
