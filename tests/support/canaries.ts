@@ -53,10 +53,13 @@ const forms = (canary: string, address: string, path: readonly string[]): unknow
 ];
 const isValid = ({ data: schema }: EventDefinition, data: unknown): boolean => schema.safeParse(data).success;
 
+/** The field that names the stream, where it is not called like the concept. */
+const streamIds: Readonly<Record<string, string>> = { booking: 'occasionId', sponsoredListing: 'sponsorshipId' };
+
 function streamOf({ type, data }: DomainEvent): string {
   const concept = conceptByType.get(type)?.name ?? '';
   const ids: Readonly<Record<string, unknown>> = { ...data };
-  const id = ids[`${concept}Id`] ?? ids['memberId'];
+  const id = ids[streamIds[concept] ?? `${concept}Id`] ?? ids['memberId'];
   if (typeof id !== 'string') throw new Error(`a canary of ${type} has no stream`);
   return `${concept}-${id}`;
 }
