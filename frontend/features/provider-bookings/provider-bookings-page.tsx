@@ -126,7 +126,11 @@ const columns: Columns<ProviderBooking> = {
     text: (booking) => `${booking.activityName}, ${whenWords(booking)}`,
   },
   others: [
-    { label: 'Places', oneLine: true, cell: ({ places }) => <span className="tabular-nums">{placesWords(places)}</span> },
+    {
+      label: 'Places',
+      oneLine: true,
+      cell: ({ places }) => <span className="tabular-nums">{placesWords(places)}</span>,
+    },
     {
       label: 'Total',
       oneLine: true,
