@@ -14,6 +14,8 @@ import {
   ReviewedApplicationSchema,
 } from './views.ts';
 
+/** What stands in the link of the letter that asks whether an activity is still right. */
+const StillRightSchema = z.object({ token: LetterTokenSchema });
 const AppliedSchema = z.object({ id: z.uuid(), message: z.string() });
 /** Null without a business. */
 const OwnProfileSchema = ProviderProfileSchema.nullable();
@@ -135,8 +137,8 @@ export const confirmByLetter = call('POST /api/still-right', {
   id: 'confirmByLetter',
   access: 'public-write',
   summary: 'The same by what stands in the letter that asked',
-  body: z.object({ token: LetterTokenSchema }),
-  answer: z.object({ id: z.uuid(), message: z.string() }),
+  body: StillRightSchema,
+  answer: AppliedSchema,
   changes: ['listing', 'directory', 'review_queue', 'audit'],
 });
 export const readSubscriptionDetails = call('GET /api/provider/subscription-details', {
@@ -151,6 +153,7 @@ export const readSubscriptionDetails = call('GET /api/provider/subscription-deta
 export const schemas = {
   ProviderApplication: ProviderApplicationSchema,
   Applied: AppliedSchema,
+  StillRight: StillRightSchema,
   Application: ApplicationSchema,
   ReviewedApplication: ReviewedApplicationSchema,
   BusinessName: BusinessNameSchema,
