@@ -22,13 +22,27 @@ export const rateLabel = (type: RateType): string =>
   type === 'sponsored_listing' ? 'Sponsored listing' : sizeWords(type);
 
 export const rateDescriptions: Readonly<Record<RateType, string>> = {
-  banner_leaderboard: 'A wide banner over the results or under the search of the home page',
-  banner_rectangle: 'A banner between the parts of a page, on phones as well',
-  banner_skyscraper: 'A tall banner beside the results on wide screens',
-  banner_square: 'A small banner beside the results, on phones as well',
+  banner_leaderboard: 'A wide banner over the activities of a category, or on the home page',
+  banner_rectangle: 'A banner on phones',
+  banner_skyscraper: 'A tall banner beside an activity, on computers',
+  banner_square: 'A small banner beside an activity, on computers',
   sponsored_listing: 'An activity at the top of the results that it matches, marked as sponsored',
 };
 
 /** What a rate can say, each in pounds; which of it counts follows from what is advertised by. */
 export const priceNames = ['dailyRate', 'weeklyRate', 'monthlyRate', 'costPerClick', 'minBudget'] as const;
 export type PriceName = (typeof priceNames)[number];
+const byTheDay = ['dailyRate', 'weeklyRate', 'monthlyRate'] as const satisfies readonly PriceName[];
+const byTheClick = ['costPerClick', 'minBudget'] as const satisfies readonly PriceName[];
+export const pricesOf = (type: RateType): readonly PriceName[] =>
+  type === 'sponsored_listing' ? byTheClick : byTheDay;
+export const priceLabels: Readonly<Record<PriceName, string>> = {
+  dailyRate: 'Per day',
+  weeklyRate: 'Per week',
+  monthlyRate: 'Per month',
+  costPerClick: 'Per click',
+  minBudget: 'Smallest budget',
+};
+
+/** What stands where there is no active rate. */
+export const CONTACT_FOR_PRICING = 'Contact us for pricing';

@@ -4,7 +4,7 @@ import type { BannerSize } from '../advertising-rate/words.ts';
 export const bannerPlaces = {
   homepage_hero: {
     label: 'Homepage hero',
-    where: 'Under the search of the home page, on tablets and computers',
+    where: 'On the home page, under its first activities, on tablets and computers',
     sizes: ['banner_leaderboard'],
   },
   category_page: {
@@ -19,7 +19,7 @@ export const bannerPlaces = {
   },
   mobile: {
     label: 'Mobile',
-    where: 'Between the parts of the home page and after the activities found, on phones',
+    where: 'On the home page and under what is found, on phones',
     sizes: ['banner_rectangle'],
   },
 } as const satisfies Readonly<
@@ -35,6 +35,13 @@ export type BannerStanding = 'pending' | 'approved' | 'rejected' | 'ended';
 /** As it is shown: an approved one is scheduled, active or over by its days. */
 export const bannerStatuses = ['pending', 'scheduled', 'active', 'ended', 'rejected'] as const;
 export type BannerStatus = (typeof bannerStatuses)[number];
+export const bannerStatusWords: Readonly<Record<BannerStatus, string>> = {
+  pending: 'Waiting for review',
+  scheduled: 'Approved, not begun',
+  active: 'Running',
+  ended: 'Ended',
+  rejected: 'Rejected',
+};
 
 export const BANNER_TITLE_MAX = 80;
 export const BANNER_DESCRIPTION_MAX = 300;

@@ -76,7 +76,7 @@ export const pages = {
     title: 'Activity',
     layout: 'public',
     indexed: true,
-    rendered: ['listing', 'term_dates', 'businesses', 'bookings', 'plans'],
+    rendered: ['listing', 'term_dates', 'businesses', 'bookings', 'plans', 'advertising'],
     namesItself: true,
   },
   // What it shows changes with each booking, and is asked for by whoever is signed in.
@@ -273,6 +273,12 @@ export const pages = {
   'booking-calendar': { path: '/provider/bookings/calendar', title: 'Booking Calendar', layout: 'provider' },
   'booking-reports': { path: '/provider/bookings/reports', title: 'Booking Reports', layout: 'provider' },
   'booking-settings': { path: '/provider/bookings/settings', title: 'Booking Settings', layout: 'provider' },
+  'provider-advertising': {
+    path: '/provider/advertising',
+    title: 'Advertising',
+    layout: 'provider',
+    menus: { workbench: 'Your Advertising' },
+  },
   'admin-dashboard': {
     path: '/admin/unified-dashboard',
     title: 'Admin Dashboard',
@@ -319,6 +325,12 @@ export const pages = {
     title: 'Business Leads',
     layout: 'admin',
     menus: { workbench: 'Business Leads' },
+  },
+  'admin-advertising': {
+    path: '/admin/advertising',
+    title: 'Advertising Review',
+    layout: 'admin',
+    menus: { workbench: 'Advertising' },
   },
   audit: {
     path: '/admin/audit',

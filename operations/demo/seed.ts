@@ -1,5 +1,6 @@
 import { handle } from '#event-store/handle.ts';
 import type { ServerContext } from '#platform/context.ts';
+import { seedAds } from './advertising/ads.ts';
 import { seedRates } from './advertising/rates.ts';
 import { seedCounts } from './seed-counts.ts';
 import { seedEnquiries } from './seed-enquiries.ts';
@@ -39,8 +40,9 @@ export async function seedDemo({
   db,
   families,
   log,
+  pictures,
   readPosition,
-}: Pick<ServerContext, 'auth' | 'db' | 'families' | 'log' | 'readPosition'>): Promise<DemoAccounts> {
+}: Pick<ServerContext, 'auth' | 'db' | 'families' | 'log' | 'pictures' | 'readPosition'>): Promise<DemoAccounts> {
   const roles = Object.keys(people) as DemoRole[];
   const ids: [DemoRole, string][] = [];
   for (const role of roles)
@@ -57,6 +59,7 @@ export async function seedDemo({
   await seedMessages(world, log, new Date());
   await seedPartners(world, log, new Date());
   await seedRates(world, log, new Date());
+  await seedAds(world, { log, pictures }, new Date());
   await seedEnquiries(world, log, new Date());
   await seedSearches(world, log, new Date());
   await seedNewsletter(world, people.parent.email, new Date());

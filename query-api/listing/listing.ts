@@ -6,6 +6,8 @@ import { statedTrust } from '#domain/listing/facts/trust.ts';
 import type { Activity, ListingView } from '#domain/listing/shown/views.ts';
 import { termsSentence } from '#domain/term-dates/words.ts';
 import type { Database } from '#platform/database.ts';
+import { pictureAddress } from '#domain/picture/address.ts';
+import { logoOf } from '#platform/pictures/business-pictures.ts';
 import { businessOf, takesEnquiries } from '#platform/auth/owning/business-of.ts';
 import { claimTokenFrom, isOwner, nothingHere } from '#platform/auth/owning/own-listing.ts';
 import type { ServerContext } from '#platform/context.ts';
@@ -61,11 +63,19 @@ async function onItsPage<Shown extends Activity>(db: Database, { listing, proven
     termsOf(db, shown),
     isLive && isBookable(db, shown.id),
   ]);
+  const logo = business && (await logoOf(db, business.businessId));
   return {
     ...shown,
     ...terms,
     trust: trustOf(listing, provenance),
-    business: business === undefined ? null : { name: business.fields.businessName, isVerified: isVerified(business) },
+    business:
+      business === undefined
+        ? null
+        : {
+            name: business.fields.businessName,
+            isVerified: isVerified(business),
+            logoUrl: logo === undefined ? null : pictureAddress(logo),
+          },
     takesEnquiries: takesEnquiries(listing, business),
     ...(bookable && { bookable: true as const }),
   };

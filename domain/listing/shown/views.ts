@@ -61,7 +61,7 @@ export const ActivitySchema = z.object({
   /** On its own page: places of it can be asked for here (`GET /api/activities/{id}/places`); absent where they cannot. */
   bookable: z.literal(true).optional(),
   /** On its own page: the approved business that runs it; null when it belongs to none. */
-  business: z.object({ name: z.string(), isVerified: z.boolean() }).nullable().optional(),
+  business: z.object({ name: z.string(), isVerified: z.boolean(), logoUrl: text }).nullable().optional(),
   /** On its own page: whether we know where to send an enquiry. */
   takesEnquiries: z.boolean().optional(),
   /** On its own page: who stated what of safety and funding, and when it was last said so. */

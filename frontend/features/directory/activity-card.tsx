@@ -7,6 +7,7 @@ import { Badge } from '#frontend/components/badge.tsx';
 import { photographsOf } from '#frontend/components/picture/drawings.ts';
 import { Picture } from '#frontend/components/picture/picture.tsx';
 import { Stars } from '#frontend/components/picture/stars.tsx';
+import { ask } from '#frontend/lib/api/api.ts';
 import { classNames } from '#frontend/lib/class-names.ts';
 import { formatDistance } from '#frontend/lib/format.ts';
 import { agesLabel, isApproved, placeParts, priceParts } from '#frontend/features/listing/facts-text.ts';
@@ -109,7 +110,7 @@ export function ActivityCard(props: ActivityCardProps) {
           </p>
         )}
         <div className="col-span-2 flex w-full items-baseline justify-between gap-1 self-end sm:row-start-7">
-          <CardAction link={link} detailLinks={detailLinks} name={activity.name} />
+          <CardAction link={link} detailLinks={detailLinks} activity={activity} />
           <CardPrice activity={activity} />
         </div>
         {isAdmin && (
@@ -139,14 +140,15 @@ function CardPicture({ activity, eager, colours }: Pick<ActivityCardProps, 'acti
         eager={eager ?? false}
         className="size-full object-cover"
       />
-      {activity.isPremium && (
-        <span className="absolute bottom-7 left-1 sm:top-2.5 sm:bottom-auto sm:left-2.5">
+      <span className="absolute bottom-7 left-1 flex gap-1 max-sm:flex-col max-sm:items-start sm:top-2.5 sm:bottom-auto sm:left-2.5">
+        {activity.isSponsored && <Badge>Sponsored</Badge>}
+        {activity.isPremium && (
           <Badge tone="solid">
             <Crown aria-hidden className="size-4 max-sm:hidden" />
             Premium
           </Badge>
-        </span>
-      )}
+        )}
+      </span>
       {offer !== null && (
         <p className="absolute inset-x-0 bottom-0 flex items-center gap-1.5 bg-warn px-2 py-0.5 text-small font-bold text-warn-ink sm:px-3.5 sm:py-1">
           <Sparkles aria-hidden className="size-4 shrink-0" />
@@ -160,17 +162,17 @@ function CardPicture({ activity, eager, colours }: Pick<ActivityCardProps, 'acti
   );
 }
 
-interface CardActionProps extends Pick<ActivityCardProps, 'detailLinks'> {
+interface CardActionProps extends Pick<ActivityCardProps, 'detailLinks' | 'activity'> {
   readonly link: string | null;
-  readonly name: string;
 }
 
 /** The whole card leads where its link does. */
-function CardAction({ link, detailLinks, name }: CardActionProps) {
+function CardAction({ link, detailLinks, activity: { id, name, isSponsored } }: CardActionProps) {
   if (link !== null) {
     return (
       <Link
         to={link}
+        onClick={isSponsored ? () => countPress(id) : undefined}
         className="font-bold whitespace-nowrap text-link group-hover:underline after:absolute after:inset-0"
       >
         View Details
@@ -198,4 +200,9 @@ function CardPrice({ activity }: Pick<ActivityCardProps, 'activity'>) {
       {unit !== null && <span className="truncate text-soft">{unit}</span>}
     </p>
   );
+}
+
+/** Its provider pays for it. A press that does not arrive is free, which is no harm. */
+function countPress(id: string): void {
+  void ask('POST /api/activities/:id/sponsored-click', { params: { id } }).catch(() => undefined);
 }

@@ -15,6 +15,7 @@ import {
 } from '#frontend/lib/address/directory-filters.ts';
 import { formatCount } from '#frontend/lib/format.ts';
 import { usePageTitle } from '#frontend/lib/address/page-title.ts';
+import { bannerQuery } from '#frontend/features/banner/banner-place.tsx';
 import { activitiesQuery, facetsQuery } from './api.ts';
 import { placeWords } from './place-words.ts';
 import { MapPlace } from './map-place.tsx';
@@ -43,6 +44,8 @@ export function loader({ request }: LoaderFunctionArgs, client: QueryClient): vo
   const filters = fromSearch(searchParams);
   void client.prefetchInfiniteQuery(activitiesQuery(filters, offsetIn(searchParams)));
   void client.prefetchQuery(facetsQuery(filters));
+  void client.prefetchQuery(bannerQuery('mobile'));
+  if (filters.category !== undefined) void client.prefetchQuery(bannerQuery('category_page'));
 }
 
 /** How many filters are in use: those of the address, and in the place of its words what was read from them. */

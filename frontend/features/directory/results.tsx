@@ -15,6 +15,7 @@ import { serverMessage } from '#frontend/lib/error-words.ts';
 import { formatNumber } from '#frontend/lib/format.ts';
 import { directoryPath } from '#frontend/lib/address/paths.ts';
 import { useSession } from '#frontend/features/session/api.ts';
+import { BannerPlace } from '#frontend/features/banner/banner-place.tsx';
 import { activitiesQuery, type ActivityPage, totalWords } from './api.ts';
 import { CardGrid } from './card-grid.tsx';
 import type { Filters } from './use-filters.ts';
@@ -65,7 +66,13 @@ export function Results({ filters, offset, onClear, onChange, widenings }: Resul
           )}
         </EmptyState>
       ) : (
-        <CardGrid heading="h2" label="Activities" activities={activities} isAdmin={user?.role === 'admin'} />
+        <>
+          {filters.category !== undefined && (
+            <BannerPlace key={filters.category} position="category_page" className="mb-4 max-md:hidden" />
+          )}
+          <CardGrid heading="h2" label="Activities" activities={activities} isAdmin={user?.role === 'admin'} />
+          <BannerPlace position="mobile" className="mt-6 md:hidden" />
+        </>
       )}
       {list.isFetchNextPageError && (
         <p role="alert" className="mt-6 text-center font-semibold text-danger">

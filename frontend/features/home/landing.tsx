@@ -13,6 +13,7 @@ import { registerPath } from '#frontend/lib/address/paths.ts';
 import { popularQuery, totalWords } from '#frontend/features/directory/api.ts';
 import { CardGrid } from '#frontend/features/directory/card-grid.tsx';
 import { HeroSearch } from './hero-search.tsx';
+import { HomeBanners } from './home-banners.tsx';
 import hopscotchDrawing from './hopscotch-drawing.svg';
 
 const LandingEnd = asleep(async () => (await import('./landing-end.tsx')).LandingEnd);
@@ -85,6 +86,7 @@ function Popular() {
       {data && data.activities.length > 0 && (
         <CardGrid heading="h3" label={title} activities={data.activities} isAdmin={false} />
       )}
+      {data && <HomeBanners />}
     </section>
   );
 }

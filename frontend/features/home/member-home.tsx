@@ -20,6 +20,7 @@ import { OwnSuggestions } from '#frontend/features/suggestion/own-suggestions.ts
 import { awoken } from '#frontend/lib/browser/awake.ts';
 import { part } from '#frontend/lib/browser/part.ts';
 import { HeroSearch } from './hero-search.tsx';
+import { HomeBanners } from './home-banners.tsx';
 
 /** Of one's own suggestions, the newest. */
 const SUGGESTIONS = 3;
@@ -100,6 +101,7 @@ function Recent({ isAdmin }: { readonly isAdmin: boolean }) {
       {data && data.items.length > 0 && (
         <CardGrid heading="h3" label="Recent activities" activities={data.items} isAdmin={isAdmin} />
       )}
+      {data && <HomeBanners />}
     </section>
   );
 }

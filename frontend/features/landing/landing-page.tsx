@@ -6,6 +6,7 @@ import { buttonClass } from '#frontend/components/button/button-class.ts';
 import { PageHeading } from '#frontend/components/page-heading.tsx';
 import { LoadFailure } from '#frontend/components/state/load-failure.tsx';
 import { SkeletonCards } from '#frontend/components/state/skeleton.tsx';
+import { BannerPlace, bannerQuery } from '#frontend/features/banner/banner-place.tsx';
 import { CardGrid } from '#frontend/features/directory/card-grid.tsx';
 import { useSession } from '#frontend/features/session/api.ts';
 import { isMissing } from '#frontend/lib/api/api-error.ts';
@@ -18,6 +19,7 @@ import { Trail } from './trail.tsx';
 
 export function loader({ request }: LoaderFunctionArgs, client: QueryClient): void {
   void client.prefetchQuery(landingQuery(new URL(request.url).pathname));
+  void client.prefetchQuery(bannerQuery('category_page'));
 }
 
 /** A part of the directory under an address of its own: what there is of a kind, in a town, or for an age, and what lies beside it. */
@@ -46,6 +48,7 @@ function LandingDetails({ landing }: { readonly landing: Landing }) {
       <PageHeading title={heading} count={formatCount(total, 'activity', 'activities')}>
         <p>{text}</p>
       </PageHeading>
+      {category && <BannerPlace key={category} position="category_page" className="mb-4 max-md:hidden" />}
       <CardGrid heading="h2" label={heading} activities={activities} isAdmin={user?.role === 'admin'} />
       <Link to={inDirectory} className={`mt-4 ${buttonClass({ variant: 'secondary' })}`}>
         {total > activities.length

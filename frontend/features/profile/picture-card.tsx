@@ -7,6 +7,7 @@ import { HidingPicture } from '#frontend/components/picture/hiding-picture.tsx';
 import { useSession } from '#frontend/features/session/api.ts';
 import { useCommand } from '#frontend/lib/api/use-command.ts';
 import { errorWords } from '#frontend/lib/error-words.ts';
+import { base64Of } from '#frontend/lib/forms/base64.ts';
 import { toast } from '#frontend/lib/toast.ts';
 
 /** A member's own picture: to choose, to replace, to take away. */
@@ -93,14 +94,3 @@ export function PictureCard() {
     </Card>
   );
 }
-
-async function base64Of(file: File): Promise<string> {
-  const bytes = new Uint8Array(await file.arrayBuffer());
-  // As many at once as a call takes arguments.
-  const parts = Array.from({ length: Math.ceil(bytes.length / PART) }, (_each, index) =>
-    String.fromCharCode(...bytes.subarray(index * PART, (index + 1) * PART)),
-  );
-  return btoa(parts.join(''));
-}
-
-const PART = 8192;

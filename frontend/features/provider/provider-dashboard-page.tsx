@@ -10,12 +10,14 @@ import { SkeletonLines } from '#frontend/components/state/skeleton.tsx';
 import { LoadMore } from '#frontend/components/state/load-more.tsx';
 import { PremiumCard } from '#frontend/features/plan/premium-card.tsx';
 import { RecentBookings } from '#frontend/features/booking/recent-bookings.tsx';
+import { AdvertisingCard } from '#frontend/features/advertising/advertising-card.tsx';
 import { useSession } from '#frontend/features/session/api.ts';
 import { part } from '#frontend/lib/browser/part.ts';
 import { useUpdates } from '#frontend/lib/api/use-updates.ts';
 import { AdminBanner } from './admin-banner.tsx';
 import { activitiesQuery, profileQuery } from './api.ts';
 import { GetStarted } from './get-started.tsx';
+import { LogoButton } from './logo-button.tsx';
 import { OwnListing } from './own-listing.tsx';
 import { Stats } from './stats.tsx';
 
@@ -52,10 +54,12 @@ export function Component() {
       >
         <p>{profile.data?.businessName ?? 'Your activities, and where each of them stands.'}</p>
       </PageHeading>
+      {profile.data && <LogoButton profile={profile.data} isOwn={businessId === undefined} />}
       {profile.data === null && <GetStarted />}
       {profile.data && <Stats businessId={businessId} />}
       {profile.data && <PremiumCard businessId={businessId} isOwner={profile.data.role === 'owner'} />}
       {profile.data?.bookingPlanActive && <RecentBookings businessId={businessId} />}
+      {profile.data && <AdvertisingCard businessId={businessId} />}
       {profile.data !== undefined && (
         <Suspense fallback={<SkeletonLines label="Loading the figures by day" count={5} />}>
           <FiguresSection businessId={businessId} />

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { BannerFormSchema } from '#domain/banner-ad/requests.ts';
 import { ChangeEmailSchema, ChangePasswordSchema, DeleteAccountSchema } from '#domain/account/requests.ts';
 import {
   ProfileInputSchema as BusinessProfileSchema,
@@ -56,6 +57,7 @@ const schemas = {
   termDates: TermDatesInputSchema,
   newSession: NewSessionSchema,
   sessionTerms: SessionTermsSchema,
+  banner: BannerFormSchema,
   searchName: NewSavedSearchSchema.pick({ name: true }),
   submitter: z.object({
     price: SubmitListingSchema.shape.price,

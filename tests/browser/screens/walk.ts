@@ -94,7 +94,13 @@ const screens = {
     '/add-listing',
     `/parent/draft-review/${waiting}`,
   ],
-  provider: () => ['/provider/dashboard', '/provider/add-activity', '/provider/enquiries', '/provider/business'],
+  provider: () => [
+    '/provider/dashboard',
+    '/provider/add-activity',
+    '/provider/enquiries',
+    '/provider/business',
+    '/provider/advertising',
+  ],
   admin: ({ activity }: DemoSite) => [
     '/admin/unified-dashboard',
     '/admin/scraper-review',
@@ -102,6 +108,8 @@ const screens = {
     '/admin/term-dates',
     '/admin/providers',
     '/admin/business-leads',
+    '/admin/advertising',
+    '/admin/advertising?tab=rates',
     '/admin/audit',
     `/admin/audit/listing/${activity}`,
     `/activities/${activity}`,

@@ -6,6 +6,7 @@ import { pathTo } from '#domain/site/pages.ts';
 import { buttonClass } from '#frontend/components/button/button-class.ts';
 import { StrangerLink } from '#frontend/components/button/stranger-link.tsx';
 import { formatDistance } from '#frontend/lib/format.ts';
+import { BannerPlace } from '#frontend/features/banner/banner-place.tsx';
 import type { ActivityDetail } from '#frontend/features/listing/api.ts';
 import { agesLabel, placeLabel, priceLabel, priceParts } from '#frontend/features/listing/facts-text.ts';
 import { QuickEnquiry } from './quick-enquiry.tsx';
@@ -51,6 +52,7 @@ export function ActivityAside({ activity }: AsideProps) {
         )}
         <Booking activity={activity} />
       </div>
+      {activity.status === 'live' && <BannerPlace position="sidebar" className="mt-6 max-lg:hidden print:hidden" />}
     </aside>
   );
 }

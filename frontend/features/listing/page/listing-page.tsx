@@ -13,6 +13,7 @@ import { directoryPath } from '#frontend/lib/address/paths.ts';
 import { directoryShown } from '#frontend/lib/address/directory-filters.ts';
 import { type ActivityDetail, activityQuery } from '#frontend/features/listing/api.ts';
 import { useSession } from '#frontend/features/session/api.ts';
+import { bannerQuery } from '#frontend/features/banner/banner-place.tsx';
 import { BackLink } from './back-link.tsx';
 import { ActivityAside } from './activity-aside.tsx';
 import { ActivityHead } from './activity-head.tsx';
@@ -26,6 +27,7 @@ const NotLive = part(async () => (await import('./not-live.tsx')).NotLive);
 
 export function loader({ params }: LoaderFunctionArgs, client: QueryClient): void {
   void client.prefetchQuery(activityQuery(params['id'] ?? ''));
+  void client.prefetchQuery(bannerQuery('sidebar'));
 }
 
 /** One activity. Its owner and admins also see it before it is live. */

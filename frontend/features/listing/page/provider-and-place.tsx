@@ -1,6 +1,7 @@
 import { Globe, Mail, Navigation, Phone, UserRound } from 'lucide-react';
 import { buttonClass } from '#frontend/components/button/button-class.ts';
 import { StrangerLink } from '#frontend/components/button/stranger-link.tsx';
+import { HidingPicture } from '#frontend/components/picture/hiding-picture.tsx';
 import { siteOf } from '#frontend/lib/format.ts';
 import { addressLine } from '#frontend/features/listing/facts-text.ts';
 import { type BodyProps, Section } from './section.tsx';
@@ -15,6 +16,9 @@ export function ProviderSection({ activity }: BodyProps) {
   if (!runBy && !contactName && !contactPhone && !contactEmail && !website && social.length === 0) return null;
   return (
     <Section title="Provider information">
+      {activity.business?.logoUrl && (
+        <HidingPicture src={activity.business.logoUrl} alt="" className="mb-2 h-14 w-auto max-w-48 object-contain" />
+      )}
       {runBy !== null && <p className="font-bold wrap-anywhere">{runBy}</p>}
       <ul>
         {contactName !== null && (

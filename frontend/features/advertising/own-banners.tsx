@@ -1,0 +1,84 @@
+import { useState } from 'react';
+import { sizeWords } from '#domain/advertising-rate/words.ts';
+import type { OwnBanner } from '#domain/banner-ad/views.ts';
+import { bannerPlaces, bannerStatusWords } from '#domain/banner-ad/words.ts';
+import { Button } from '#frontend/components/button/button.tsx';
+import { ConfirmDialog } from '#frontend/components/layer/confirm-dialog.tsx';
+import type { Columns } from '#frontend/components/list/rows.tsx';
+import { useCommand } from '#frontend/lib/api/use-command.ts';
+import { errorWords } from '#frontend/lib/error-words.ts';
+import { formatDate, formatNumber } from '#frontend/lib/format.ts';
+import { toast } from '#frontend/lib/toast.ts';
+import { Thumb } from './thumb.tsx';
+
+const days = ({ startDate, endDate }: OwnBanner): string =>
+  startDate === endDate ? formatDate(startDate) : `${formatDate(startDate)} to ${formatDate(endDate)}`;
+
+export const ownBannerColumns: Columns<OwnBanner> = {
+  first: {
+    label: 'Banner',
+    name: ({ title }) => title,
+    text: (banner) => (
+      <>
+        {days(banner)}
+        {banner.status === 'rejected' && banner.adminNotes !== null && (
+          <span className="block text-danger">Our team wrote: {banner.adminNotes}</span>
+        )}
+      </>
+    ),
+    picture: (banner) => <Thumb src={banner.imageUrl} />,
+  },
+  others: [
+    { label: 'Place', cell: ({ position }) => bannerPlaces[position].label },
+    { label: 'Size', cell: ({ size }) => sizeWords(size), spare: true },
+    { label: 'Status', cell: ({ status }) => bannerStatusWords[status] },
+    { label: 'Seen', cell: ({ views }) => <Figure value={views} />, oneLine: true },
+    { label: 'Followed', cell: ({ clicks }) => <Figure value={clicks} />, oneLine: true },
+    {
+      label: 'Spent',
+      cell: ({ spent, budget }) => <span className="tabular-nums">{`£${spent} of £${budget}`}</span>,
+      oneLine: true,
+    },
+    { label: 'Action', acts: true, cell: (banner) => <EndBanner banner={banner} /> },
+  ],
+};
+
+/** Something that was counted; nothing is grey. */
+export const Figure = ({ value }: { readonly value: number }) => (
+  <span className={value === 0 ? 'text-soft tabular-nums' : 'tabular-nums'}>{formatNumber(value)}</span>
+);
+
+/** Ends what waits or runs, after asking. */
+export function EndBanner({ banner }: { readonly banner: OwnBanner }) {
+  const [asks, setAsks] = useState(false);
+  const { id, title, status } = banner;
+  const ending = useCommand('POST /api/banner-ads/:id/end', {
+    onSuccess: () => {
+      toast.success('Banner ended', title);
+      setAsks(false);
+    },
+  });
+  if (status !== 'pending' && status !== 'scheduled' && status !== 'active') return null;
+  return (
+    <>
+      <Button size="small" variant="secondary" onClick={() => setAsks(true)}>
+        End<span className="sr-only"> {title}</span>
+      </Button>
+      <ConfirmDialog
+        open={asks}
+        onClose={() => setAsks(false)}
+        onConfirm={() => ending.mutate({ params: { id } })}
+        title="End this banner?"
+        message={
+          status === 'active'
+            ? `“${title}” disappears today. Days on which it was not shown are not paid for.`
+            : `“${title}” will not be shown, and nothing is to be paid for it.`
+        }
+        confirmLabel="End Banner"
+        danger
+        loading={ending.isPending}
+        submitError={ending.error && errorWords(ending.error, 'The banner was not ended', 'Please try again.')}
+      />
+    </>
+  );
+}

@@ -1,0 +1,92 @@
+import { useState } from 'react';
+import { pathTo } from '#domain/site/pages.ts';
+import type { SponsoredView } from '#domain/sponsored-listing/views.ts';
+import { sponsoredStatusWords } from '#domain/sponsored-listing/words.ts';
+import { Button } from '#frontend/components/button/button.tsx';
+import { ConfirmDialog } from '#frontend/components/layer/confirm-dialog.tsx';
+import type { Columns } from '#frontend/components/list/rows.tsx';
+import { useCommand } from '#frontend/lib/api/use-command.ts';
+import { errorWords } from '#frontend/lib/error-words.ts';
+import { toast } from '#frontend/lib/toast.ts';
+import { Link } from 'react-router-dom';
+import { Figure } from './own-banners.tsx';
+
+export const ownSponsoredColumns: Columns<SponsoredView> = {
+  first: {
+    label: 'Activity',
+    name: ({ activityName }) => activityName || 'An activity',
+    text: ({ status, adminNotes, activityId }) =>
+      status === 'rejected' && adminNotes !== null ? (
+        <span className="text-danger">Our team wrote: {adminNotes}</span>
+      ) : (
+        <Link to={pathTo('listing', { id: activityId })} className="text-link underline underline-offset-4">
+          View Activity
+        </Link>
+      ),
+  },
+  others: [
+    { label: 'Status', cell: ({ status }) => sponsoredStatusWords[status] },
+    {
+      label: 'Clicks',
+      cell: ({ clicks, clicksBooked }) => (
+        <>
+          <Figure value={clicks} /> of {clicksBooked}
+        </>
+      ),
+      oneLine: true,
+    },
+    { label: 'Per click', cell: ({ costPerClick }) => `£${costPerClick}`, oneLine: true, spare: true },
+    {
+      label: 'Spent',
+      cell: ({ spent, budget }) => <span className="tabular-nums">{`£${spent} of £${budget}`}</span>,
+      oneLine: true,
+    },
+    { label: 'Action', acts: true, cell: (sponsored) => <SponsoredActions sponsored={sponsored} /> },
+  ],
+};
+
+const done = { pause: 'Paused', resume: 'Running again', end: 'Ended' } as const;
+
+/** Pausing and resuming are done at once; ending asks, since what is left of the budget is not spent then. */
+export function SponsoredActions({ sponsored }: { readonly sponsored: SponsoredView }) {
+  const [asks, setAsks] = useState(false);
+  const { id, status, activityName } = sponsored;
+  const setting = useCommand('POST /api/sponsored-listings/:id/state', {
+    onSuccess: (_answer, { body }) => {
+      toast.success(done[body.action], activityName);
+      setAsks(false);
+    },
+  });
+  if (status !== 'pending' && status !== 'active' && status !== 'paused') return null;
+  const send = (action: keyof typeof done): void => setting.mutate({ params: { id }, body: { action } });
+  const failure = setting.error && errorWords(setting.error, 'This was not changed', 'Please try again.');
+  return (
+    <div className="flex flex-wrap gap-2">
+      {status !== 'pending' && (
+        <Button
+          size="small"
+          variant="secondary"
+          loading={setting.isPending}
+          onClick={() => send(status === 'active' ? 'pause' : 'resume')}
+        >
+          {status === 'active' ? 'Pause' : 'Resume'}
+          <span className="sr-only"> {activityName}</span>
+        </Button>
+      )}
+      <Button size="small" variant="secondary" onClick={() => setAsks(true)}>
+        End<span className="sr-only"> {activityName}</span>
+      </Button>
+      <ConfirmDialog
+        open={asks}
+        onClose={() => setAsks(false)}
+        onConfirm={() => send('end')}
+        title="End this sponsored activity?"
+        message={`“${activityName}” stands where everybody else’s does then. What is left of its budget is not paid.`}
+        confirmLabel="End"
+        danger
+        loading={setting.isPending}
+        submitError={failure}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,102 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { AdvertisingRate } from '#domain/advertising-rate/views.ts';
+import { type PriceName, priceLabels, pricesOf } from '#domain/advertising-rate/words.ts';
+import { Card } from '#frontend/components/card.tsx';
+import { CheckboxField } from '#frontend/components/form/checkbox-field.tsx';
+import { Form } from '#frontend/components/form/form.tsx';
+import { TextField } from '#frontend/components/form/text-field.tsx';
+import { AdminList } from '#frontend/components/list/admin-list.tsx';
+import { ApiError } from '#frontend/lib/api/api-error.ts';
+import { page } from '#frontend/lib/api/list.ts';
+import { useCommand } from '#frontend/lib/api/use-command.ts';
+import { toast } from '#frontend/lib/toast.ts';
+
+const ratesQuery = page('GET /api/admin/advertising-rates', { query: {} });
+
+/** What each kind of advertising costs; each is saved by itself. */
+export function RatesTab() {
+  const query = useQuery(ratesQuery);
+  return (
+    <AdminList
+      label="Advertising rates"
+      query={query}
+      items={query.data?.items}
+      keyOf={({ id }) => id}
+      loading="Loading the rates"
+      failure="The rates could not be loaded"
+      empty={{ title: 'No rates', text: 'There is nothing to set.' }}
+    >
+      {(rate) => <RateCard key={JSON.stringify(rate)} rate={rate} />}
+    </AdminList>
+  );
+}
+
+type Staged = { readonly [Name in PriceName]?: string };
+
+/** What is changed waits here until it is saved; what is no number counts as nothing, which is not offered. */
+function RateCard({ rate }: { readonly rate: AdvertisingRate }) {
+  const [isActive, setActive] = useState(rate.isActive);
+  const [staged, setStaged] = useState<Staged>({});
+  const saving = useCommand('PUT /api/admin/advertising-rates/:id', {
+    onSuccess: () => toast.success('Advertising rates updated successfully', rate.label),
+  });
+  const { error } = saving;
+  const changed = pricesOf(rate.id).filter(
+    (name) => staged[name] !== undefined && numberIn(staged[name]) !== Number(rate[name] ?? 0),
+  );
+  const saidOf = (name: string): string | undefined =>
+    error instanceof ApiError ? error.fieldErrors.find(({ field }) => field === name)?.message : undefined;
+  const message = error instanceof ApiError && error.fieldErrors.length === 0 ? error.detail : undefined;
+  return (
+    <Card>
+      <h3 className="text-lead font-extrabold">{rate.label}</h3>
+      <p className="mb-3 text-soft">{rate.description}</p>
+      <Form
+        label={rate.label}
+        checked={false}
+        onSubmit={() =>
+          saving.mutate({
+            params: { id: rate.id },
+            body: {
+              ...Object.fromEntries(changed.map((name) => [name, numberIn(staged[name])])),
+              ...(isActive !== rate.isActive && { isActive }),
+            },
+          })
+        }
+        loading={saving.isPending}
+        submitError={error ? { title: 'Error', description: message ?? 'Failed to update advertising rates' } : null}
+        submitLabel="Save"
+        loadingLabel="Saving..."
+        disabledReason={changed.length === 0 && isActive === rate.isActive ? 'Nothing has been changed.' : undefined}
+      >
+        <CheckboxField
+          label="Active"
+          hint="Providers can book it at these prices."
+          checked={isActive}
+          onChange={({ target }) => setActive(target.checked)}
+        />
+        <div className="grid gap-4 sm:grid-cols-3">
+          {pricesOf(rate.id).map((name) => (
+            <TextField
+              key={name}
+              label={`${priceLabels[name]} (£)`}
+              type="number"
+              step="0.01"
+              min="0"
+              inputMode="decimal"
+              value={staged[name] ?? rate[name] ?? ''}
+              error={saidOf(name)}
+              onChange={({ target }) => setStaged({ ...staged, [name]: target.value })}
+            />
+          ))}
+        </div>
+      </Form>
+    </Card>
+  );
+}
+
+const numberIn = (typed: string | undefined): number => {
+  const value = Number(typed);
+  return Number.isFinite(value) ? value : 0;
+};
