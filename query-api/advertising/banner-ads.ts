@@ -41,7 +41,7 @@ export async function bannerAdRoutes(app: App, { db }: ServerContext): Promise<v
       ...(isAdmin ? (status ? [standing[status]] : []) : [standing.active]),
       ...(position ? [`a.position = ${asked.bind(position)}`] : []),
     ]);
-    const from = `from advertising.banners a left join businesses.businesses b using (business_id) where ${where}`;
+    const from = `from advertising.banners a left join businesses.businesses b on b.business_id = a.business_id where ${where}`;
     const newest = status === 'pending' ? 'a.created_at, a.banner_id' : 'a.created_at desc, a.banner_id';
     const [rows, counted] = await Promise.all([
       db.query<Row>(

@@ -62,8 +62,8 @@ async function pageOf(db: Database, { where, values, order, limit, offset }: Par
   const [rows, counted] = await Promise.all([
     db.query<Row>(
       `select s.shown, l.listing -> 'fields' ->> 'name' as activity_name, b.name as business_name
-       from advertising.sponsored s left join listing.listings l using (listing_id)
-         left join businesses.businesses b using (business_id)
+       from advertising.sponsored s left join listing.listings l on l.listing_id = s.listing_id
+         left join businesses.businesses b on b.business_id = s.business_id
        where ${where} order by ${order}, s.sponsorship_id limit ${limit} offset ${offset}`,
       [...values],
     ),

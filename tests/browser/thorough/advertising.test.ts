@@ -76,7 +76,7 @@ test('a provider books a banner, an admin approves it, and families see it where
   await admin.page.getByRole('tab', { name: /Ad Rates/ }).click();
   await admin.page.waitForURL('**/admin/advertising?tab=rates');
   const rate = admin.page.getByRole('form', { name: 'Square (250 × 250)' });
-  await rate.getByLabel('Per day (£)').fill('6.50');
+  await rate.getByLabel('Per day (£)').fill((6 + times / 10).toFixed(2));
   await rate.getByRole('button', { name: 'Save' }).click();
   await admin.page.getByText('Advertising rates updated successfully').waitFor();
   await admin.screenshot('advertising-rates');
