@@ -14,7 +14,9 @@ export function activityViewOf(listing: ShownListing, said: Page['said']): Activ
   return {
     id: listing.listingId,
     ...activityOf(listing.fields),
+    // Of its business; whoever shows it reads it again.
     isPremium: false,
+    providerType: null,
     isSponsored: false,
     status: listing.status ?? 'draft',
     revision: listing.revision,

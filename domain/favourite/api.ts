@@ -44,7 +44,7 @@ export const listFavouriteActivities = call('GET /api/favourites/with-activities
   access: 'signed-in',
   summary: 'What the caller has saved, newest first; what is no longer in the directory with its name alone',
   answer: z.array(FavouriteActivitySchema),
-  reads: ['favourites', 'directory', 'listing'],
+  reads: ['favourites', 'directory', 'listing', 'businesses', 'plans'],
   ...asList,
 });
 export const addFavourite = call('POST /api/favourites', {
@@ -93,7 +93,7 @@ export const readSharedFavourites = call('GET /api/shared-favourites/:id', {
   summary: 'A list that somebody shares by its link, and nothing about who that is',
   params: IdParams,
   answer: SharedListSchema,
-  reads: ['favourites', 'directory', 'listing'],
+  reads: ['favourites', 'directory', 'listing', 'businesses', 'plans'],
 });
 
 export const schemas = {

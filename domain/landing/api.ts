@@ -32,7 +32,7 @@ export const readLanding = call('GET /api/activities/landing', {
   summary: 'What stands on the page of a category, a town, both, or an age range; 404 where no activity does',
   query: z.object({ category: slug, town: slug, age: slug }),
   answer: LandingSchema,
-  reads: ['directory', 'listing', 'term_dates'],
+  reads: ['directory', 'listing', 'term_dates', 'businesses', 'plans'],
 });
 
 export const schemas = { Landing: LandingSchema };

@@ -37,7 +37,7 @@ export const listActivities = call('GET /api/activities', {
   query: DirectoryQuerySchema,
   answer: z.array(ActivitySchema),
   // When its page was last read says when an activity was confirmed.
-  reads: ['directory', 'listing', 'term_dates', 'advertising'],
+  reads: ['directory', 'listing', 'term_dates', 'advertising', 'businesses', 'plans'],
   pages: 'offset',
   headers: {
     'X-Total-Count-Exceeded': '`true` when there are more than X-Total-Count says',

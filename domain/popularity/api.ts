@@ -18,7 +18,7 @@ export const listPopular = call('GET /api/activities/popular', {
   access: 'public',
   summary: 'The activities most looked at and saved in seven days; while there are no figures, those confirmed last',
   answer: PopularSchema,
-  reads: ['directory', 'listing'],
+  reads: ['directory', 'listing', 'businesses', 'plans'],
 });
 export const countActivity = call('POST /api/activities/:id/counts', {
   id: 'countActivity',

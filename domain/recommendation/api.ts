@@ -26,7 +26,7 @@ export const listRecommendations = call('GET /api/recommendations', {
     offset: z.coerce.number().int().min(0).default(0),
   }),
   answer: z.array(RecommendedActivitySchema),
-  reads: ['directory', 'listing', 'favourites', 'members'],
+  reads: ['directory', 'listing', 'favourites', 'members', 'businesses', 'plans'],
   pages: 'offset',
 });
 

@@ -38,7 +38,7 @@ const landing = {
   title: 'Activities',
   layout: 'public',
   indexed: true,
-  rendered: ['directory', 'listing', 'term_dates', 'advertising'],
+  rendered: ['directory', 'listing', 'term_dates', 'advertising', 'businesses', 'plans'],
   namesItself: true,
   module: 'landing',
 } as const;
@@ -55,7 +55,7 @@ export const pages = {
     title: `${brand.name} | Children's activities in ${brand.region}`,
     layout: 'public',
     indexed: true,
-    rendered: ['directory', 'listing', 'term_dates', 'advertising'],
+    rendered: ['directory', 'listing', 'term_dates', 'advertising', 'businesses', 'plans'],
     menus: { bar: 'Home', account: 'Dashboard', roles: 'Parent View (Home)' },
   },
   directory: {
@@ -63,7 +63,7 @@ export const pages = {
     title: 'Activities',
     layout: 'public',
     indexed: true,
-    rendered: ['directory', 'listing', 'term_dates', 'advertising'],
+    rendered: ['directory', 'listing', 'term_dates', 'advertising', 'businesses', 'plans'],
     namesItself: true,
     menus: { header: 'Browse Activities', bar: 'Browse Activities', parents: 'Browse Activities' },
   },

@@ -40,28 +40,32 @@ function statedIn(origin: Origin, { category }: ListingFields, index: number): L
     ...(category === 'holiday-clubs' && { childcareVouchers: true, hafPlaces: true }),
   };
 }
+/** Whether it comes from the business with the Premium package. */
+const isPremiums = (index: number): boolean => index % 35 === 11;
 
 /** Live listings come from everybody: most from the scraper and from admins, a few from the demo parent and provider. */
 async function seedLive(world: DemoWorld, fields: ListingFields, index: number, at: Date): Promise<void> {
-  const origin = isProviders(index)
-    ? 'provider_application'
-    : index % 35 === 7
-      ? 'parent_suggestion'
-      : index % 2 === 0
-        ? 'scraper'
-        : 'manual';
+  const origin =
+    isProviders(index) || isPremiums(index)
+      ? 'provider_application'
+      : index % 35 === 7
+        ? 'parent_suggestion'
+        : index % 2 === 0
+          ? 'scraper'
+          : 'manual';
   const listingId = demoListingId(`live ${fields.name}`);
   const methods = Object.fromEntries(Object.keys(fields).map((name) => [name, 'json-ld']));
-  await draft(world, { listingId, origin, fields, methods: origin === 'manual' ? {} : methods, evidence: {}, at });
+  const of = isPremiums(index) ? { ...world, members: { ...world.members, provider: world.premium } } : world;
+  await draft(of, { listingId, origin, fields, methods: origin === 'manual' ? {} : methods, evidence: {}, at });
   const stated = statedIn(origin, fields, index);
   if (stated)
-    await world.send(
+    await of.send(
       listingId,
       { type: 'EditListing', changes: stated, editedBy: editorOf(origin) },
-      actorOf(world, origin),
+      actorOf(of, origin),
       at,
     );
-  if (origin !== 'scraper') await submit(world, listingId, origin, null, at);
+  if (origin !== 'scraper') await submit(of, listingId, origin, null, at);
   const reviewedAt = new Date(at.getTime() + DAY_MS);
   await world.send(
     listingId,

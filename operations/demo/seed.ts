@@ -12,16 +12,18 @@ import { seedListings } from './seed-listings.ts';
 import { seedNewsletter } from './seed-newsletter.ts';
 import { seedOffers } from './seed-offers.ts';
 import { seedPartners } from './seed-partners.ts';
+import { seedPremium } from './seed-premium.ts';
 import { seedReports } from './seed-reports.ts';
 import { seedSearches } from './seed-searches.ts';
 import { demoId, demoWorld } from './world.ts';
 
-/** Of all three demo accounts. Published, so production refuses the demo. */
+/** Of all demo accounts. Published, so production refuses the demo. */
 const PASSWORD = 'let-me-explore-2026';
 
 const people = {
   parent: { email: 'parent@demo.hopscotch.test', firstName: 'Sam', lastName: 'Taylor' },
   provider: { email: 'provider@demo.hopscotch.test', firstName: 'Robin', lastName: 'Bell' },
+  premium: { email: 'premium@demo.hopscotch.test', firstName: 'Priya', lastName: 'Nair' },
   admin: { email: 'admin@demo.hopscotch.test', firstName: 'Alex', lastName: 'Morgan' },
 } as const;
 type DemoRole = keyof typeof people;
@@ -40,15 +42,18 @@ export async function seedDemo({
   db,
   families,
   log,
+  payments,
   pictures,
   readPosition,
-}: Pick<ServerContext, 'auth' | 'db' | 'families' | 'log' | 'pictures' | 'readPosition'>): Promise<DemoAccounts> {
+}: Pick<ServerContext, 'auth' | 'db' | 'families' | 'log' | 'payments' | 'pictures' | 'readPosition'>): Promise<DemoAccounts> {
   const roles = Object.keys(people) as DemoRole[];
   const ids: [DemoRole, string][] = [];
   for (const role of roles)
     ids.push([role, (await auth.ensureAccount({ ...people[role], password: PASSWORD })).memberId]);
   const members = Object.fromEntries(ids) as Record<DemoRole, string>;
-  for (const role of ['provider', 'admin'] as const) await grant(log, members[role], role);
+  await grant(log, members.provider, 'provider');
+  await grant(log, members.premium, 'provider');
+  await grant(log, members.admin, 'admin');
   await seedFamily({ log, families }, members.parent, people.parent);
   const world = demoWorld(log, members);
   if (!(await isSeeded(log))) await seedListings(world, new Date());
@@ -58,6 +63,7 @@ export async function seedDemo({
   await seedReports(world, log, new Date());
   await seedMessages(world, log, new Date());
   await seedPartners(world, log, new Date());
+  await seedPremium(world, { log, payments }, new Date());
   await seedRates(world, log, new Date());
   await seedAds(world, { log, pictures }, new Date());
   await seedEnquiries(world, log, new Date());
@@ -82,6 +88,7 @@ const shown = [
   'leads',
   'advertising',
   'newsletter',
+  'plans',
   'members',
   'points',
   'badges',

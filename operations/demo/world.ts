@@ -15,6 +15,8 @@ export interface DemoMembers {
 /** Sends the demo's commands. Ids derive from names, so that a seeding that was cut off goes on where it stopped. */
 export interface DemoWorld {
   readonly members: DemoMembers;
+  /** Who owns a business with the Premium package, which the provider's lacks. */
+  readonly premium: string;
   /** To the entity `id` of the command's concept. `as` tells apart commands of one type to one entity. */
   send(id: string, command: DomainCommand, actor: Actor, at: Date, as?: string): Promise<void>;
 }
@@ -28,9 +30,10 @@ export function demoListingId(name: string): string {
   return uuidv7({ msecs: Date.UTC(2026, 0, 1), seq: random.readUInt32BE(16), random: random.subarray(0, 16) });
 }
 
-export function demoWorld(log: Log, members: DemoMembers): DemoWorld {
+export function demoWorld(log: Log, { premium, ...members }: DemoMembers & { readonly premium: string }): DemoWorld {
   return {
     members,
+    premium,
     async send(id, command, actor, at, as) {
       const what = `${entityByCommand.get(command.type)?.name}-${id} ${command.type}`;
       const commandId = demoId(as === undefined ? what : `${what} ${as}`);

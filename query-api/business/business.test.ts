@@ -180,6 +180,12 @@ test('a duplicate is a draft that says the same, without the page that the first
   expect(submitted.body).toMatchObject({ status: 'pending', activity: { name: 'Otters copied' } });
 });
 
+test('without a plan there are no details of one, and no bookings', async () => {
+  const details = await get(owner, 'subscription-details');
+  expect([details.status, details.text]).toEqual([200, 'null']);
+  expect((await get(owner, 'bookings')).body).toEqual([]);
+});
+
 test('the profile says whether the business has an active plan, and until when', async () => {
   expect(await profile(owner)).toMatchObject({ bookingPlanActive: false, bookingPlanExpiresAt: null });
   await havingPlan(site.context, businessId, 1);
@@ -187,10 +193,4 @@ test('the profile says whether the business has an active plan, and until when',
   expect(bookingPlanActive).toBe(true);
   const days = (Date.parse(bookingPlanExpiresAt ?? '') - Date.now()) / (24 * 60 * 60 * 1000);
   expect(Math.round(days)).toBe(29);
-});
-
-test('without a plan there are no details of one, and no bookings', async () => {
-  const details = await get(owner, 'subscription-details');
-  expect([details.status, details.text]).toEqual([200, 'null']);
-  expect((await get(owner, 'bookings')).body).toEqual([]);
 });

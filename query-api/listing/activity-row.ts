@@ -13,7 +13,19 @@ export interface ActivityRow {
   readonly last_confirmed_at: Date;
   /** When the page was last read and still said the same; null when it did not, or there is no page. */
   readonly page_confirmed_at: Date | null;
+  /** Whether the business that it belongs to has the Premium package now; absent where nobody is shown it. */
+  readonly is_premium?: boolean;
 }
+
+/**
+ * Of `c`: whether its business, as `businessOf` finds it, has the Premium package now. Looked up for the rows that are shown, by keys
+ * of small tables, and never for what is searched through.
+ */
+export const premiumColumn = `coalesce(c.listing ->> 'origin' like 'provider%' and (
+    select plan.active_until > now() from businesses.members m
+    join businesses.businesses b using (business_id) left join plans.plans plan using (business_id)
+    where m.member_id = (c.listing ->> 'submittedBy')::uuid and b.status = 'approved'
+    order by m.joined_at, business_id limit 1), false) as is_premium`;
 
 /** The columns of ActivityRow out of `c` (contents or listings) and `p` (pages), to be joined by `pageOf(c)`. */
 export const activityColumns = `c.listing_id, c.listing, c.created_at, c.updated_at, c.submitted_at, c.reviewed_at,
@@ -28,8 +40,8 @@ export function activityFrom(row: ActivityRow, distanceMiles: number | null = nu
   return {
     id: row.listing_id,
     ...activityOf(listing.fields),
-    // Nobody can buy it yet.
-    isPremium: false,
+    isPremium: row.is_premium === true,
+    providerType: row.is_premium === true ? 'premium' : null,
     isSponsored: false,
     status: listing.status ?? 'draft',
     revision: listing.revision,

@@ -11,6 +11,7 @@ import { logoOf } from '#platform/pictures/business-pictures.ts';
 import { businessOf, takesEnquiries } from '#platform/auth/owning/business-of.ts';
 import { claimTokenFrom, isOwner, nothingHere } from '#platform/auth/owning/own-listing.ts';
 import type { ServerContext } from '#platform/context.ts';
+import { planNow } from '#platform/plans/plan-now.ts';
 import type { App } from '#platform/http/app.ts';
 import { serve } from '#platform/http/serve.ts';
 import { isBookable } from '../booking/is-bookable.ts';
@@ -64,6 +65,7 @@ async function onItsPage<Shown extends Activity>(db: Database, { listing, proven
     isLive && isBookable(db, shown.id),
   ]);
   const logo = business && (await logoOf(db, business.businessId));
+  const isPremium = business !== undefined && (await planNow(db, business.businessId)).isActive;
   return {
     ...shown,
     ...terms,
@@ -76,6 +78,8 @@ async function onItsPage<Shown extends Activity>(db: Database, { listing, proven
             isVerified: isVerified(business),
             logoUrl: logo === undefined ? null : pictureAddress(logo),
           },
+    isPremium,
+    providerType: isPremium ? ('premium' as const) : null,
     takesEnquiries: takesEnquiries(listing, business),
     ...(bookable && { bookable: true as const }),
   };

@@ -49,7 +49,7 @@ export async function shellRoutes(app: App, context: ServerContext, dist = distF
   };
   const options = {
     schema: { hide: true },
-    config: { reads: ['directory', 'listing', 'term_dates'] },
+    config: { reads: ['directory', 'listing', 'term_dates', 'businesses', 'plans'] },
     errorHandler: withoutRows,
   };
   app.get('/*', options, async (request, reply) => {

@@ -16,6 +16,7 @@ export type ActivityFields = Omit<
   Activity,
   | 'id'
   | 'isPremium'
+  | 'providerType'
   | 'isSponsored'
   | 'status'
   | 'revision'

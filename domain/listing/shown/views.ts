@@ -74,6 +74,8 @@ export const ActivitySchema = z.object({
   imageUrl: text,
   socialMedia: z.record(z.string(), z.string()).nullable(),
   isPremium: z.boolean(),
+  /** `premium` for what belongs to a business with the Premium package; the same as `isPremium`. */
+  providerType: z.literal('premium').nullable(),
   /** Whether it stands here because its provider pays for that; only in the lists of the directory. */
   isSponsored: z.boolean(),
   status: z.enum(listingStatuses),

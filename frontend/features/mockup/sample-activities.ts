@@ -62,6 +62,7 @@ const shown = (fields: ListingFields, isPremium: boolean): Activity => ({
   ...activityOf(fields),
   id: 'sample',
   isPremium,
+  providerType: isPremium ? 'premium' : null,
   isSponsored: false,
   status: 'live',
   revision: 1,

@@ -1,0 +1,45 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Activity } from '#domain/listing/shown/views.ts';
+import { call } from '#tests/support/api-client.ts';
+import { testApp, type TestApp } from '#tests/support/app.ts';
+import { asBusiness } from '#tests/support/made/businesses.ts';
+import { approve, listingWith, submit } from '#tests/support/made/live-listings.ts';
+import { havingPlan } from '#tests/support/made/plans.ts';
+
+let site: TestApp;
+let providerId: string;
+let businessId: string;
+beforeAll(async () => {
+  site = await testApp();
+  const provider = await site.newMember('provider');
+  providerId = provider.memberId;
+  businessId = await asBusiness(site, [provider]);
+  await live('Otters', 'Woking', 'provider_application');
+  await live('Otters by a parent', 'Woking', 'parent_suggestion');
+  await live('Newts', 'Woking');
+  await live('Toads', 'Guildford');
+});
+afterAll(() => site.close());
+
+const live = (name: string, town: string, origin?: 'provider_application' | 'parent_suggestion'): Promise<string> =>
+  listingWith(
+    site.context,
+    {
+      fields: { name, description: 'In the water.', category: 'swimming', town, location: town },
+      ...(origin && { origin, submittedBy: providerId }),
+    },
+    [submit, approve],
+  );
+const found = async (query: string): Promise<readonly Activity[]> =>
+  (await call(site.anonymous, 'GET', `/api/activities?${query}`)).body as Activity[];
+
+test('what a business with Premium sent in is marked, and what its member suggested as a parent is not', async () => {
+  expect((await found('')).some(({ isPremium }) => isPremium)).toBe(false);
+  await havingPlan(site.context, businessId);
+  // A page may be kept for a moment.
+  await expect.poll(async () => (await found('limit=50')).filter(({ isPremium }) => isPremium)).toHaveLength(1);
+  const marked = (await found('limit=49')).filter(({ isPremium }) => isPremium);
+  expect(marked.map(({ name, providerType }) => [name, providerType])).toEqual([['Otters', 'premium']]);
+  const own = await call(site.anonymous, 'GET', `/api/activities/${marked[0]?.id}`);
+  expect(own.body).toMatchObject({ isPremium: true, providerType: 'premium' });
+});
