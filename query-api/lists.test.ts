@@ -67,6 +67,7 @@ test('the lists are these', () => {
   expect(lists.map(({ name }) => name).toSorted()).toEqual([
     'GET /api/activities',
     'GET /api/admin/activities/pending',
+    'GET /api/admin/advertising-rates',
     'GET /api/admin/audit',
     'GET /api/admin/contact-messages',
     'GET /api/admin/listings/pending',
@@ -76,7 +77,10 @@ test('the lists are these', () => {
     'GET /api/admin/providers/pending',
     'GET /api/admin/reports',
     'GET /api/admin/scraper-reports',
+    'GET /api/admin/sponsored-listings',
     'GET /api/badges',
+    'GET /api/banner-ads',
+    'GET /api/bookings',
     'GET /api/business-owners',
     'GET /api/drafts/mine',
     'GET /api/favourites',
@@ -86,8 +90,14 @@ test('the lists are these', () => {
     'GET /api/offers/mine',
     'GET /api/points/transactions',
     'GET /api/provider/activities',
+    'GET /api/provider/advertising-rates',
+    'GET /api/provider/banner-ads',
     'GET /api/provider/bookings',
+    'GET /api/provider/enquiries',
+    'GET /api/provider/sessions',
+    'GET /api/provider/sponsored-listings',
     'GET /api/recommendations',
+    'GET /api/waiting',
   ]);
 });
 

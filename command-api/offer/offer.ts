@@ -117,7 +117,13 @@ export function offerRoutes(app: App, { log, config, db, counts }: ServerContext
     return decided(request, reply, command);
   });
 
-  serve(app, deleteOffer, (request, reply) => decided(request, reply, { type: 'DeleteOffer' }));
+  // Once it is deleted nobody is shown it: the answer is the offer as it was.
+  serve(app, deleteOffer, async (request, reply) => {
+    const shown = await shownOffer(log, request.params.id);
+    const { position } = await handle(log, shown.offer.offerId, { type: 'DeleteOffer' }, commandContext(request));
+    reply.reached(position);
+    return adminOfferView(shown, await viewsOf(db, shown));
+  });
 
   serve(app, revealVoucher, async ({ params, headers }) => {
     const { offer } = await shownOffer(log, params.id);

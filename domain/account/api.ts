@@ -23,6 +23,8 @@ export const readOwnData = call('GET /api/account/data', {
   summary: 'Everything that is kept of the caller, their children included, as a file',
   answer: OwnDataSchema,
   reads: [
+    'bookings',
+    'enquiries',
     'members',
     'points',
     'badges',

@@ -25,7 +25,7 @@ export const listBannerAds = call('GET /api/banner-ads', {
     ...part,
   }),
   answer: z.array(z.union([AdminBannerSchema, BannerSchema])),
-  reads: ['advertising'],
+  reads: ['advertising', 'businesses'],
   pages: 'offset',
 });
 export const listOwnBannerAds = call('GET /api/provider/banner-ads', {

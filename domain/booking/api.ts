@@ -15,6 +15,8 @@ const onWaiting = IdParams.extend({ waitingId: IdParams.shape.id });
 const changes = ['bookings', 'audit'] as const;
 const AskedSchema = z.object({ id: z.uuid(), occasionId: z.uuid(), message: z.string() });
 const DoneSchema = z.object({ message: z.string() });
+const CalendarSchema = z.object({ entries: z.array(CalendarEntrySchema) });
+const ReportSchema = z.object({ lines: z.array(ReportLineSchema) });
 const part = {
   limit: z.coerce.number().int().min(1).max(100).default(50),
   offset: z.coerce.number().int().min(0).max(10_000).default(0),
@@ -116,14 +118,14 @@ export const readBookingCalendar = call('GET /api/provider/calendar', {
   id: 'readBookingCalendar',
   summary: 'Every session of the business between two days, with places taken and left; none without a plan',
   query: picked.extend({ from: z.iso.date(), until: z.iso.date().describe('Ten weeks after `from` at most') }),
-  answer: z.object({ entries: z.array(CalendarEntrySchema) }),
+  answer: CalendarSchema,
   ...own,
 });
 export const readBookingReport = call('GET /api/provider/reports', {
   id: 'readBookingReport',
   summary: 'What was booked and paid by month and activity, over twelve months; nothing without a plan',
   query: picked.extend({ year: z.coerce.number().int().min(2020).max(2100) }),
-  answer: z.object({ lines: z.array(ReportLineSchema) }),
+  answer: ReportSchema,
   ...own,
 });
 
@@ -138,4 +140,7 @@ export const schemas = {
   ProviderBooking: ProviderBookingSchema,
   BookingCalendarEntry: CalendarEntrySchema,
   BookingReportLine: ReportLineSchema,
+  BookingCalendar: CalendarSchema,
+  BookingReport: ReportSchema,
+  BookingDone: DoneSchema,
 };

@@ -6,6 +6,7 @@ import { PlacesSchema, SessionViewSchema } from './views.ts';
 const onSession = IdParams.extend({ sessionId: IdParams.shape.id });
 const changes = ['bookings', 'audit'] as const;
 const DoneSchema = z.object({ message: z.string() });
+const ChangedSchema = SessionViewSchema.extend({ message: z.string() });
 
 export const readPlaces = call('GET /api/activities/:id/places', {
   id: 'readPlaces',
@@ -35,7 +36,7 @@ export const offerSession = call('POST /api/provider/activities/:id/sessions', {
   summary: 'Take bookings for a session of a live activity of one’s own; with a plan only',
   params: IdParams,
   body: NewSessionSchema,
-  answer: SessionViewSchema.extend({ message: z.string() }),
+  answer: ChangedSchema,
   changes,
 });
 export const changeSession = call('PUT /api/provider/activities/:id/sessions/:sessionId', {
@@ -44,7 +45,7 @@ export const changeSession = call('PUT /api/provider/activities/:id/sessions/:se
   summary: 'Change the terms of a session; what was asked for before stays as it was',
   params: onSession,
   body: SessionTermsSchema,
-  answer: SessionViewSchema.extend({ message: z.string() }),
+  answer: ChangedSchema,
   changes,
 });
 export const withdrawSession = call('DELETE /api/provider/activities/:id/sessions/:sessionId', {
@@ -71,4 +72,6 @@ export const schemas = {
   NewBookableSession: NewSessionSchema,
   BookableSessionTerms: SessionTermsSchema,
   SessionDate: DateStandingSchema,
+  ChangedBookableSession: ChangedSchema,
+  SessionDone: DoneSchema,
 };

@@ -18,6 +18,8 @@ const TeamSchema = z.object({
   /** The owner's alone to see. */
   invitations: z.array(z.object({ id: z.uuid(), email: z.string(), invitedAt: z.string() })),
 });
+/** Null without a business. */
+const OwnTeamSchema = TeamSchema.nullable();
 export type Team = z.infer<typeof TeamSchema>;
 const OpenInvitationSchema = z.object({ businessName: z.string(), location: z.string() });
 
@@ -28,7 +30,7 @@ export const readTeam = call('GET /api/provider/members', {
   id: 'readTeam',
   access: 'provider',
   summary: 'Who acts for the caller’s business, and whom its owner has invited; null without a business',
-  answer: TeamSchema.nullable(),
+  answer: OwnTeamSchema,
   reads: ['businesses', 'members'],
 });
 export const inviteMember = call('POST /api/provider/invitations', {
@@ -102,10 +104,11 @@ export const confirmDomain = call('POST /api/provider/verification/confirm', {
 
 export const schemas = {
   Team: TeamSchema,
+  OwnTeam: OwnTeamSchema,
   TeamDone: DoneSchema,
   OpenInvitation: OpenInvitationSchema,
   InvitationInput: InvitationInputSchema,
-  LetterToken: TokenSchema,
+  BusinessToken: TokenSchema,
   ProfileChange: ProfileInputSchema,
   DomainMail: DomainMailSchema,
 };
