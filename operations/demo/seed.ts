@@ -45,7 +45,10 @@ export async function seedDemo({
   payments,
   pictures,
   readPosition,
-}: Pick<ServerContext, 'auth' | 'db' | 'families' | 'log' | 'payments' | 'pictures' | 'readPosition'>): Promise<DemoAccounts> {
+}: Pick<
+  ServerContext,
+  'auth' | 'db' | 'families' | 'log' | 'payments' | 'pictures' | 'readPosition'
+>): Promise<DemoAccounts> {
   const roles = Object.keys(people) as DemoRole[];
   const ids: [DemoRole, string][] = [];
   for (const role of roles)
