@@ -20,6 +20,7 @@ import { recommendationFigures } from '#tests/bench/recommendations.ts';
 import { renderedFigures } from '#tests/bench/rendered.ts';
 import { recoveryFigures } from '#tests/bench/recovery.ts';
 import { sectionsOf, titleOf, withSection } from '#tests/bench/sections.ts';
+import { viewCountingFigures } from '#tests/bench/view-counting.ts';
 import { visibilityFigures } from '#tests/bench/visibility.ts';
 import { buildFrontend } from './site/frontend.ts';
 import { dataFolder } from '#tests/support/servers/data-folder.ts';
@@ -98,6 +99,12 @@ const groups: readonly {
     title: 'Pages drawn on the server',
     note: '10,000 live listings. A page is kept until a row that it shows changes; one that is drawn anew has an address of its own each time.',
     measure: (url) => renderedFigures({ url }),
+  },
+  {
+    id: 'view-counting',
+    title: 'Counting views',
+    note: '400 pages of activities as they are kept, asked for by 16 connections at full load, each counted as it is answered and written with the day’s totals every five seconds, beside the same uncounted; in turn. The small request by which a browser tells of a view is not part of a page, and not of this.',
+    measure: (url) => viewCountingFigures({ url }),
   },
   {
     id: 'lighthouse',

@@ -6,6 +6,7 @@ import { readConfig } from '#platform/config/config.ts';
 import type { ServerContext } from '#platform/context.ts';
 import { createApp } from '#platform/http/app.ts';
 import { listenAt } from '#platform/http/listening.ts';
+import { advertising } from '#projectors/advertising.ts';
 import { directory } from '#projectors/directory.ts';
 import { favourites } from '#projectors/favourites.ts';
 import { listing } from '#projectors/listing.ts';
@@ -21,6 +22,8 @@ interface Options {
   readonly url: string;
   readonly listings: number;
   readonly port: number;
+  /** Told of each answer that was sent, by its path. */
+  readonly onAnswer?: (path: string) => void;
 }
 
 /** A site whose directory is full. */
@@ -33,7 +36,7 @@ export interface FullDirectory {
 
 /** What `measure` finds of a directory of `listings` live listings, with the real application. */
 export async function onFullDirectory<Found>(
-  { url, listings, port }: Options,
+  { url, listings, port, onAnswer }: Options,
   measure: (full: FullDirectory) => Promise<Found>,
 ): Promise<Found> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'hopscotch-bench-'));
@@ -51,7 +54,14 @@ export async function onFullDirectory<Found>(
   const { context, close } = await compose(config, url);
   try {
     await appendLiveListings(context.log, listings);
-    const projectors = await startProjectors(context, [directory, favourites, listing, members, termDatesModel]);
+    const projectors = await startProjectors(context, [
+      advertising,
+      directory,
+      favourites,
+      listing,
+      members,
+      termDatesModel,
+    ]);
     await vacuum(url);
     const { readPosition } = context;
     let asked = 0;
@@ -59,6 +69,7 @@ export async function onFullDirectory<Found>(
     const version = async (name: string): Promise<string> =>
       isKept ? readPosition.version(name) : `asked ${(asked += 1)}`;
     const app = await createApp(context);
+    if (onAnswer) app.addHook('onResponse', async ({ url: path }) => onAnswer(path));
     await queryApi(app, { ...context, readPosition: { ...readPosition, version } });
     await app.listen(listenAt({ host: config.host, port }));
     const keep = (may: boolean): void => {
