@@ -20,6 +20,8 @@ import { inHours, ownProof, provingDomain } from './verification.ts';
 
 /** Of one business and one listing there is one claim. */
 const NAMESPACE = '0e6f7a52-7c6d-4f1c-9b0a-6f2f3f6f8a41';
+export const claimIdOf = (listingId: string, businessId: string): string =>
+  uuidv5(`${listingId} ${businessId}`, NAMESPACE);
 
 /** A business shows that a live listing is its own: by the mail of its website's domain, or to an admin. */
 export function claimRoutes(app: App, server: ServerContext): void {
@@ -63,7 +65,7 @@ export function claimRoutes(app: App, server: ServerContext): void {
     const { listing, business, owner } = await claimed(server, request);
     const { listingId } = listing;
     const { businessId } = business;
-    const claimId = uuidv5(`${listingId} ${businessId}`, NAMESPACE);
+    const claimId = claimIdOf(listingId, businessId);
     const about = { claimId, listingId, businessId, ownedBy: owner, madeBy: memberOf(request) };
     const command = { type: 'MakeClaim', ...about, note: request.body.note } as const;
     const { position } = await handle(log, claimId, command, commandContext(request));

@@ -1,15 +1,15 @@
 import type { ServerContext } from '#platform/context.ts';
 
-/** For so many days the demo provider's activities have been looked at. */
+/** For so many days the activities of the demo's providers have been looked at. */
 const DAYS = 75;
 /** Of a hundred views so many end in each of these. */
 const oftenAfter = { views: 100, clicks: 22, saves: 6 } as const;
 
 /**
- * Counts for the demo provider's activities, so that their dashboard shows days as they are: more on Sunday evenings than on Tuesdays,
+ * Counts for the activities of the demo's providers, so that their dashboards show days as they are: more on Sunday evenings than on Tuesdays,
  * and slowly growing. They are no facts of the log; days that have been counted already stay as they are.
  */
-export async function seedCounts({ db }: Pick<ServerContext, 'db'>, providerId: string): Promise<void> {
+export async function seedCounts({ db }: Pick<ServerContext, 'db'>, providers: readonly string[]): Promise<void> {
   for (const [what, percent] of Object.entries(oftenAfter))
     await db.query(
       `insert into counts.daily (what, subject_id, day, count)
@@ -18,8 +18,8 @@ export async function seedCounts({ db }: Pick<ServerContext, 'db'>, providerId: 
            * (1.2 - ago / 150.0) * $2 / 100)::int
        from listing.listings,
          generate_series(1, $4) as ago, lateral (select (now() at time zone 'utc')::date - ago as day) days
-       where submitted_by = $3 and status = 'live' and approved_at < day
+       where submitted_by = any($3) and status = 'live' and approved_at < day
        on conflict do nothing`,
-      [what, percent, providerId, DAYS],
+      [what, percent, providers, DAYS],
     );
 }

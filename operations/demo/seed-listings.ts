@@ -41,7 +41,7 @@ function statedIn(origin: Origin, { category }: ListingFields, index: number): L
   };
 }
 /** Whether it comes from the business with the Premium package. */
-const isPremiums = (index: number): boolean => index % 35 === 11;
+export const isPremiums = (index: number): boolean => index % 35 === 11;
 
 /** Live listings come from everybody: most from the scraper and from admins, a few from the demo parent and provider. */
 async function seedLive(world: DemoWorld, fields: ListingFields, index: number, at: Date): Promise<void> {

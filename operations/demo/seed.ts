@@ -2,8 +2,13 @@ import { handle } from '#event-store/handle.ts';
 import type { ServerContext } from '#platform/context.ts';
 import { seedAds } from './advertising/ads.ts';
 import { seedRates } from './advertising/rates.ts';
+import { seedBookings } from './business/bookings.ts';
+import { seedClaim } from './business/claim.ts';
+import { seedEnquiries } from './business/enquiries.ts';
+import { seedPartners } from './business/partners.ts';
+import { seedPremium } from './business/premium.ts';
+import { seedTeam } from './business/team.ts';
 import { seedCounts } from './seed-counts.ts';
-import { seedEnquiries } from './seed-enquiries.ts';
 import { seedFamily } from './seed-family.ts';
 import { seedFavourites } from './seed-favourites.ts';
 import { seedIdeas } from './seed-ideas.ts';
@@ -11,8 +16,6 @@ import { seedMessages } from './seed-messages.ts';
 import { seedListings } from './seed-listings.ts';
 import { seedNewsletter } from './seed-newsletter.ts';
 import { seedOffers } from './seed-offers.ts';
-import { seedPartners } from './seed-partners.ts';
-import { seedPremium } from './seed-premium.ts';
 import { seedReports } from './seed-reports.ts';
 import { seedSearches } from './seed-searches.ts';
 import { demoId, demoWorld } from './world.ts';
@@ -24,6 +27,7 @@ const people = {
   parent: { email: 'parent@demo.hopscotch.test', firstName: 'Sam', lastName: 'Taylor' },
   provider: { email: 'provider@demo.hopscotch.test', firstName: 'Robin', lastName: 'Bell' },
   premium: { email: 'premium@demo.hopscotch.test', firstName: 'Priya', lastName: 'Nair' },
+  colleague: { email: 'colleague@demo.hopscotch.test', firstName: 'Owen', lastName: 'Hart' },
   admin: { email: 'admin@demo.hopscotch.test', firstName: 'Alex', lastName: 'Morgan' },
 } as const;
 type DemoRole = keyof typeof people;
@@ -56,6 +60,7 @@ export async function seedDemo({
   const members = Object.fromEntries(ids) as Record<DemoRole, string>;
   await grant(log, members.provider, 'provider');
   await grant(log, members.premium, 'provider');
+  await grant(log, members.colleague, 'provider');
   await grant(log, members.admin, 'admin');
   await seedFamily({ log, families }, members.parent, people.parent);
   const world = demoWorld(log, members);
@@ -67,13 +72,16 @@ export async function seedDemo({
   await seedMessages(world, log, new Date());
   await seedPartners(world, log, new Date());
   await seedPremium(world, { log, payments }, new Date());
+  await seedTeam(world, log, people.colleague.email, new Date());
+  await seedBookings(world, log, new Date());
+  await seedClaim(world, log, new Date());
   await seedRates(world, log, new Date());
   await seedAds(world, { log, pictures }, new Date());
   await seedEnquiries(world, log, new Date());
   await seedSearches(world, log, new Date());
   await seedNewsletter(world, people.parent.email, new Date());
   await readPosition.waitFor(shown, await log.head(), 30_000);
-  await seedCounts({ db }, members.provider);
+  await seedCounts({ db }, [members.provider, members.premium]);
   return { accounts: roles.map((role) => ({ role, email: people[role].email })), password: PASSWORD };
 }
 
@@ -92,6 +100,8 @@ const shown = [
   'advertising',
   'newsletter',
   'plans',
+  'bookings',
+  'claims',
   'members',
   'points',
   'badges',
@@ -100,7 +110,7 @@ const shown = [
 
 /** How one signs in to the demo, for the terminal. */
 export function accountLines({ accounts, password }: DemoAccounts): string[] {
-  return ['Demo accounts:', ...accounts.map(({ role, email }) => `  ${role.padEnd(9)}${email}  ${password}`)];
+  return ['Demo accounts:', ...accounts.map(({ role, email }) => `  ${role.padEnd(11)}${email}  ${password}`)];
 }
 
 async function grant(log: ServerContext['log'], memberId: string, role: 'provider' | 'admin'): Promise<void> {

@@ -17,6 +17,8 @@ export interface DemoWorld {
   readonly members: DemoMembers;
   /** Who owns a business with the Premium package, which the provider's lacks. */
   readonly premium: string;
+  /** Who acts for that business beside its owner. */
+  readonly colleague: string;
   /** To the entity `id` of the command's concept. `as` tells apart commands of one type to one entity. */
   send(id: string, command: DomainCommand, actor: Actor, at: Date, as?: string): Promise<void>;
 }
@@ -30,10 +32,14 @@ export function demoListingId(name: string): string {
   return uuidv7({ msecs: Date.UTC(2026, 0, 1), seq: random.readUInt32BE(16), random: random.subarray(0, 16) });
 }
 
-export function demoWorld(log: Log, { premium, ...members }: DemoMembers & { readonly premium: string }): DemoWorld {
+export function demoWorld(
+  log: Log,
+  { premium, colleague, ...members }: DemoMembers & Pick<DemoWorld, 'premium' | 'colleague'>,
+): DemoWorld {
   return {
     members,
     premium,
+    colleague,
     async send(id, command, actor, at, as) {
       const what = `${entityByCommand.get(command.type)?.name}-${id} ${command.type}`;
       const commandId = demoId(as === undefined ? what : `${what} ${as}`);

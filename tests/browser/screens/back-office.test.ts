@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { call } from '../../support/api-client.ts';
+import { casesOf } from '../../support/thorough.ts';
 import { visitor } from '../support/visitor.ts';
-import { type DemoSite, demoSite, expectNoFaults, faultAt, kindOf, violations } from './walk.ts';
+import { type DemoSite, demoSite, expectNoFaults, faultAt, kindOf, type Walker, violations } from './walk.ts';
 
 let site: DemoSite;
 beforeAll(async () => {
@@ -9,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => site?.close());
 
-test.each(['provider', 'admin'] as const)(
+test.each(casesOf<Walker[], Walker[]>(['provider', 'admin'], ['provider', 'premium', 'admin']))(
   'every screen of %s can be used by everybody, keeps to the policy and leads somewhere',
   (who) => expectNoFaults(who, site),
 );

@@ -101,6 +101,15 @@ const screens = {
     '/provider/business',
     '/provider/advertising',
   ],
+  premium: ({ activity }: DemoSite) => [
+    '/provider/dashboard',
+    '/provider/premium',
+    '/provider/bookings',
+    '/provider/bookings/calendar',
+    '/provider/bookings/reports',
+    '/provider/bookings/settings',
+    `/provider/claim/${activity}`,
+  ],
   admin: ({ activity }: DemoSite) => [
     '/admin/unified-dashboard',
     '/admin/scraper-review',

@@ -3,12 +3,14 @@ import type { Actor } from '#domain/kernel/event.ts';
 import { TRIAL_DAYS } from '#domain/plan/terms.ts';
 import type { ServerContext } from '#platform/context.ts';
 import { isSimulation } from '#platform/payments/open-payments.ts';
-import { demoId, type DemoWorld } from './world.ts';
+import { demoId, type DemoWorld } from '../world.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
+/** Of the business with the package. */
+export const PREMIUM_BUSINESS = 'Hollybush Classes';
 /** The account's address is the business's. */
 const business = {
-  businessName: 'Hollybush Classes',
+  businessName: PREMIUM_BUSINESS,
   contactName: 'Priya Nair',
   email: 'premium@demo.hopscotch.test',
   phone: '01632 960325',

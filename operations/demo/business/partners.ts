@@ -3,7 +3,7 @@ import { streams } from '#domain/catalog.ts';
 import { type LeadFields, unasked } from '#domain/lead/fields.ts';
 import { LEAD_SOURCE, type LeadStatus } from '#domain/lead/words.ts';
 import type { Log } from '#event-store/log.ts';
-import { demoId, type DemoWorld } from './world.ts';
+import { demoId, type DemoWorld } from '../world.ts';
 
 interface DemoBusiness extends BusinessFields {
   readonly daysAgo: number;
