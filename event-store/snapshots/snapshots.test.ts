@@ -7,6 +7,7 @@ import { DomainError } from '#domain/kernel/errors.ts';
 import type { Recorded } from '#domain/kernel/event.ts';
 import { startEventStoreDbDouble } from '#tests/doubles/eventstoredb/double.ts';
 import { someContext } from '#tests/support/projection.ts';
+import { casesOf } from '#tests/support/thorough.ts';
 import { testDatabase, type TestDatabase } from '#tests/support/servers/postgres.ts';
 import { createLog } from '../create-log.ts';
 import { openEventStoreDbStore } from '../eventstoredb/store.ts';
@@ -120,7 +121,7 @@ const stores: Readonly<Record<string, () => Promise<{ open: () => Promise<EventS
   },
 };
 
-describe.each(Object.entries(stores))('a stream in %s', (_name, makeStore) => {
+describe.each(Object.entries(stores).slice(0, casesOf(1, 2)))('a stream in %s', (_name, makeStore) => {
   let store: Awaited<ReturnType<typeof makeStore>>;
   beforeAll(async () => {
     store = await makeStore();

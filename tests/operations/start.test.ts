@@ -1,113 +1,11 @@
-import { spawn, type ChildProcess } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, realpathSync, rmSync } from 'node:fs';
 import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { buildFrontend, repository } from '#operations/site/frontend.ts';
+import { describe, expect, test } from 'vitest';
 import { freePort } from '#platform/free-port.ts';
 import { killPostgres } from '#tests/support/servers/kill.ts';
-import { compileCache } from '#tests/support/servers/compile-cache.ts';
-import { jsonRequest } from '../support/api-client.ts';
+import { postmaster, ready, register, signIn, start, startsSites } from '#tests/support/servers/started-site.ts';
 
-const EMAIL = 'keeper@test.hopscotch.test';
-const PASSWORD = 'a-long-enough-password';
-let dataDir: string;
-const running: Started[] = [];
-
-beforeAll(async () => {
-  dataDir = mkdtempSync(path.join(tmpdir(), 'hopscotch-start-'));
-  await buildFrontend(() => undefined);
-});
-afterEach(async () => {
-  for (const site of running.splice(0)) await site.stop('SIGTERM');
-});
-afterAll(() => {
-  // A link, when the server's user cannot enter the folder.
-  const cluster = path.join(dataDir, 'postgres');
-  if (existsSync(cluster)) rmSync(realpathSync(cluster), { recursive: true, force: true });
-  rmSync(dataDir, { recursive: true, force: true });
-});
-
-interface Started {
-  readonly child: ChildProcess;
-  readonly url: string;
-  readonly out: () => string;
-  readonly err: () => string;
-  readonly ended: Promise<number | null>;
-  /** Sends the signal to the whole group, twice, as a terminal and npm do. Answers the exit code. */
-  stop(signal: NodeJS.Signals): Promise<number | null>;
-}
-
-function start(env: Record<string, string>, script = 'operations/start.ts', args: readonly string[] = []): Started {
-  const child = spawn(process.execPath, [script, ...args], {
-    cwd: repository,
-    detached: true,
-    env: { ...compileCache, PATH: process.env.PATH, HOME: process.env.HOME, DATA_DIR: dataDir, DEMO: 'off', ...env },
-  });
-  let out = '';
-  let err = '';
-  child.stdout.on('data', (chunk: Buffer) => (out += chunk.toString('utf8')));
-  child.stderr.on('data', (chunk: Buffer) => (err += chunk.toString('utf8')));
-  const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
-  const started: Started = {
-    child,
-    url: `http://localhost:${env.PORT ?? ''}`,
-    out: () => out,
-    err: () => err,
-    ended,
-    stop: async (signal) => {
-      if (isRunning(child) && child.pid) {
-        process.kill(-child.pid, signal);
-        await sleep(20);
-        if (isRunning(child)) process.kill(child.pid, signal);
-      }
-      return ended;
-    },
-  };
-  running.push(started);
-  return started;
-}
-
-const isRunning = (child: ChildProcess): boolean => child.exitCode === null && child.signalCode === null;
-
-/** Waits for the one line that says so. */
-async function ready(site: Started): Promise<Started> {
-  const failed = site.ended.then((code) => {
-    throw new Error(`it ended with ${code}: ${site.out()}${site.err()}`);
-  });
-  const line = `Hopscotch is ready at ${site.url}\n`;
-  const seen = (async () => {
-    while (!site.out().includes(line)) await sleep(50);
-  })();
-  await Promise.race([seen, failed]);
-  failed.catch(() => undefined);
-  return site;
-}
-
-const post = (site: Started, to: string, body: object) => fetch(`${site.url}${to}`, jsonRequest('POST', body));
-
-const postmaster = (): number =>
-  Number(readFileSync(path.join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n', 1)[0]);
-
-async function register(site: Started): Promise<void> {
-  await post(site, '/api/auth/sign-up/email', {
-    email: EMAIL,
-    password: PASSWORD,
-    firstName: 'Kay',
-    lastName: 'Keeper',
-    isAdult: true,
-  });
-  const find = async () => {
-    const mails = (await (await fetch(`${site.url}/dev/mailbox?format=json&to=${EMAIL}`)).json()) as { text: string }[];
-    return /http:\/\/\S+verify-email\S+/.exec(mails[0]?.text ?? '')?.[0];
-  };
-  await expect.poll(find).toBeDefined();
-  await fetch((await find()) ?? '', { redirect: 'manual' });
-}
-const signIn = (site: Started) => post(site, '/api/auth/sign-in/email', { email: EMAIL, password: PASSWORD });
+startsSites();
 
 describe('the site', () => {
   test('says that it is ready, serves pages, ends cleanly and keeps what it was given, also after everything was killed', async () => {
@@ -158,27 +56,6 @@ describe('the site', () => {
     const second = await ready(start({ PORT }));
     expect(postmaster()).toBe(server);
     expect(await second.stop('SIGTERM')).toBe(0);
-  });
-
-  test('makes an admin beside it and without it', async () => {
-    const PORT = String(await freePort());
-    const site = await ready(start({ PORT }));
-    const role = async () => ((await (await signIn(site)).json()) as { role: string }).role;
-    const grant = (...args: string[]) => start({}, 'operations/admin-grant.ts', args).ended;
-    expect(await role()).toBe('parent');
-    expect(await grant(EMAIL)).toBe(0);
-    expect(await role()).toBe('admin');
-    expect(await grant('--revoke', EMAIL)).toBe(0);
-    expect(await role()).toBe('parent');
-    expect(await grant('nobody@test.hopscotch.test')).toBe(1);
-    const off = start({}, 'operations/two-step-off.ts', [EMAIL]);
-    expect(await off.ended).toBe(0);
-    expect(off.out()).toBe(`${EMAIL} signs in with the password alone already (nothing had to change).\n`);
-    expect(await start({}, 'operations/two-step-off.ts', ['nobody@test.hopscotch.test']).ended).toBe(1);
-    await site.stop('SIGTERM');
-    expect(await grant(EMAIL)).toBe(0);
-    const again = await ready(start({ PORT }));
-    expect(((await (await signIn(again)).json()) as { role: string }).role).toBe('admin');
   });
 });
 

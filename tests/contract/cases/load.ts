@@ -8,7 +8,7 @@ import { readEverything, readLive } from '../reader.ts';
 import { casesOf } from '#tests/support/thorough.ts';
 
 const WRITERS = 16;
-const APPENDS_EACH = casesOf(20, 60);
+const APPENDS_EACH = casesOf(10, 60);
 const STREAMS = 12;
 
 /** Races and faults. Chance decides what meets what; what must hold in the end holds however it went. */
