@@ -23,6 +23,7 @@ import { parentSubmissionRoutes } from './offer/parent-submission.ts';
 import { pastedPageRoutes } from './page/pasted-page.ts';
 import { profileRoutes } from './member/profile.ts';
 import { pictureRoutes } from './picture/profile-picture.ts';
+import { galleryRoutes } from './picture/gallery.ts';
 import { logoRoutes } from './picture/logo.ts';
 import { planRoutes } from './plan/plan.ts';
 import { popularityRoutes } from './popularity.ts';
@@ -58,6 +59,7 @@ export async function commandApi(app: App, server: ServerContext): Promise<void>
   profileRoutes(app, server);
   pictureRoutes(app, server);
   logoRoutes(app, server);
+  galleryRoutes(app, server);
   parentSubmissionRoutes(app, server, readFor);
   reportRoutes(app, server);
   suggestedChangeRoutes(app, server);

@@ -18,6 +18,8 @@ export function duplicateRoutes(app: App, { log }: ServerContext): void {
     const { caller, command, params } = request;
     const original = await ownListing(log, params.id, caller, null);
     const listingId = command.seed;
+    // A picture in a gallery is of one activity.
+    const { gallery: _, ...fields } = original.fields;
     // Whose data the contact details are does not change by copying them, so that both go with that person.
     const isPersons = original.contactSubject !== original.listingId;
     const draft = typed(listingId, {
@@ -26,7 +28,7 @@ export function duplicateRoutes(app: App, { log }: ServerContext): void {
       // An admin does it for the provider.
       submittedBy: caller.role === 'admin' ? original.submittedBy : caller.memberId,
       draftedBy: editorOf(caller),
-      fields: original.fields,
+      fields,
     });
     const { state, position } = await executeListing(
       log,

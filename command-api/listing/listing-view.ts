@@ -34,6 +34,7 @@ export function listingViewOf(listing: ShownListing, said: Page['said']): Listin
   const { updatedAt, submittedAt } = timesOf(listing);
   return {
     ...activityViewOf(listing, said),
+    gallery: listing.fields.gallery ?? null,
     origin: listing.origin,
     sourceUrl: listing.sourceUrl,
     adminNotes: adminNotes === ERASED ? null : adminNotes,

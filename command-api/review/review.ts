@@ -13,19 +13,21 @@ import { changesAsked } from '../listing/changes-asked.ts';
 import { executeListing } from '../listing/listing-stream.ts';
 import type { CommandContext, Log } from '#event-store/log.ts';
 import { holdingPage } from '../page/page-claim.ts';
+import { galleriesOf, settleGallery } from '../picture/gallery.ts';
 import { existingListing } from '../listing/own-listing.ts';
 import { activityAgain, submittedOf } from '../listing/submitted.ts';
 
 type ReviewInput = z.output<typeof ReviewInputSchema>;
 
 /** PUT admin/listings/{id}/review, POST admin/activities/{id}/approve and /reject: an admin's verdict. */
-export function reviewRoutes(app: App, { log, config: site }: ServerContext): void {
+export function reviewRoutes(app: App, { log, config: site, pictures }: ServerContext): void {
   const again = activityAgain(log);
   serveWithActivity(app, reviewListing, again, async (request, reply) => {
     const listing = await existingListing(log, request.params.id);
     const input = { ...request.body, adminNotes: request.body.adminNotes || defaultNotes(request.body, listing) };
     const command = verdict(site, input, request, listing.fields);
     const { state, position } = await decideOn(log, listing, command, commandContext(request));
+    if (galleriesOf(listing).length > 0) await settleGallery({ log, pictures }, listing);
     reply.reached(position);
     return submittedOf(log, request, state, 'Listing reviewed successfully');
   });

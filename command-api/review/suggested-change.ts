@@ -11,9 +11,10 @@ import { changesAsked } from '../listing/changes-asked.ts';
 import { executeListing } from '../listing/listing-stream.ts';
 import { existingListing } from '../listing/own-listing.ts';
 import { activityAgain, submittedOf } from '../listing/submitted.ts';
+import { galleriesOf, settleGallery } from '../picture/gallery.ts';
 
 /** POST activities/{id}/changes: what any member suggests of a live activity waits for an admin; nobody else sees it before. */
-export function suggestedChangeRoutes(app: App, { log, config }: ServerContext): void {
+export function suggestedChangeRoutes(app: App, { log, config, pictures }: ServerContext): void {
   serveWithActivity(app, suggestChange, activityAgain(log), async (request, reply) => {
     const { caller, body, params } = request;
     const context = commandContext(request);
@@ -37,6 +38,7 @@ export function suggestedChangeRoutes(app: App, { log, config }: ServerContext):
     if (!mayWithdraw(listing, params.revisionId, caller)) throw nothingHere();
     const command = { type: 'WithdrawRevision', revisionId: params.revisionId } as const;
     const { state, position } = await executeListing(log, listing.listingId, [command], commandContext(request));
+    if (galleriesOf(listing).length > 0) await settleGallery({ log, pictures }, listing);
     reply.reached(position);
     return submittedOf(log, request, state, 'Your change was taken back. The activity stays as it is.');
   });

@@ -6,7 +6,7 @@ import { changesBetween, type FieldName } from './facts/fields.ts';
 import { isRereading } from './facts/ratings.ts';
 import { evolve, holdsItsPage, type Listing } from './listing.ts';
 import { approveRevision, propose, rejectRevision, supersededPageChanges, withdrawRevision } from './revisions.ts';
-import { mustBeAtRevision, mustMakeSense, mustMayRate, NAME_REQUIRED } from './rules.ts';
+import { mustBeAtRevision, mustMakeSense, mustBeTheirs, NAME_REQUIRED } from './rules.ts';
 import { awaitsReview } from './status.ts';
 
 /** What `command` changes in `listing`. Throws a DomainError when the rules forbid it. */
@@ -26,7 +26,7 @@ export function decide(command: ListingCommand, listing: Listing): ListingEvent[
     case 'RejectListing':
       return reject(listing, command);
     case 'ProposeRevision':
-      mustMayRate(command.source, changesBetween(listing.fields, command.changes));
+      mustBeTheirs(command.source, changesBetween(listing.fields, command.changes));
       mustMakeSense(listing, changesBetween(listing.fields, command.changes));
       return propose(listing, command);
     case 'ApproveRevision':
@@ -59,7 +59,7 @@ export function decide(command: ListingCommand, listing: Listing): ListingEvent[
 function draft(command: Command<'DraftListing'>, listing: Listing): ListingEvent[] {
   const { type: _, ...data } = command;
   if (listing.status !== null) throw new DomainError('already-drafted', 'This listing exists already.', 'conflict');
-  mustMayRate(command.draftedBy, command.fields);
+  mustBeTheirs(command.draftedBy, command.fields);
   if (!isFromPage(command.draftedBy)) mustMakeSense({ status: 'draft', fields: {} }, command.fields);
   return [{ type: 'ListingDrafted', data }];
 }

@@ -2,7 +2,7 @@ import { DomainError } from '../kernel/errors.ts';
 import type { Editor, ListingEvent, RevisionSource } from './events.ts';
 import { changesBetween, type FieldName, type ListingChanges } from './facts/fields.ts';
 import type { Listing } from './listing.ts';
-import { mustMakeSense, mustMayRate } from './rules.ts';
+import { mustMakeSense, mustBeTheirs } from './rules.ts';
 
 /** What `editedBy` changes at once. Throws a DomainError when that is to be reviewed first, or is against the rules. */
 export function edit(listing: Listing, wanted: ListingChanges, editedBy: Editor): ListingEvent[] {
@@ -13,7 +13,7 @@ export function edit(listing: Listing, wanted: ListingChanges, editedBy: Editor)
   }
   const changes = changesBetween(listing.fields, wanted);
   if (isEmpty(changes)) return [];
-  mustMayRate(editedBy, changes);
+  mustBeTheirs(editedBy, changes);
   mustMakeSense(listing, changes);
   return [{ type: 'ListingEdited', data: { ...about(listing), revision: listing.revision + 1, editedBy, changes } }];
 }

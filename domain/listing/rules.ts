@@ -39,13 +39,22 @@ export function mustMakeSense({ status, fields }: Pick<Listing, 'status' | 'fiel
 
 /**
  * The ratings of review sites are entered by admins and by the activity's provider, and a page may state its own (decisions 2.12):
- * whoever else knows of a better or a worse one has nothing to do with the activity, or too much. Throws a DomainError when `by`, who
- * makes or proposes `changes`, is somebody else.
+ * whoever else knows of a better or a worse one has nothing to do with the activity, or too much. Its gallery holds what its provider
+ * sent us. Throws a DomainError when `by`, who makes or proposes `changes`, is somebody else.
  */
-export function mustMayRate(by: Editor | RevisionSource, { reviews }: Pick<ListingChanges, 'reviews'>): void {
-  if (reviews === undefined || !(by === 'anonymous' || by === 'parent' || by === 'parent_amendment')) return;
-  const words = 'Only our team and the activity’s own provider enter ratings of review sites.';
-  throw new DomainError('not-yours-to-rate', words, 'forbidden');
+export function mustBeTheirs(
+  by: Editor | RevisionSource,
+  { reviews, gallery }: Pick<ListingChanges, 'reviews' | 'gallery'>,
+): void {
+  const isParent = by === 'anonymous' || by === 'parent' || by === 'parent_amendment';
+  if (reviews !== undefined && isParent) {
+    const words = 'Only our team and the activity’s own provider enter ratings of review sites.';
+    throw new DomainError('not-yours-to-rate', words, 'forbidden');
+  }
+  if (gallery !== undefined && !(by === 'admin' || by === 'provider' || by === 'provider_edit')) {
+    const words = 'Only the activity’s own provider puts pictures into its gallery.';
+    throw new DomainError('not-your-gallery', words, 'forbidden');
+  }
 }
 
 /** Nobody decides on what they have not seen. */

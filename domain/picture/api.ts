@@ -1,6 +1,8 @@
 import { z } from 'zod';
-import { call } from '../kernel/call.ts';
-import { pictureBytes } from './given.ts';
+import { call, IdParams } from '../kernel/call.ts';
+import { SubmittedSchema } from '../listing/shown/answers.ts';
+import { GalleryGivenSchema } from './gallery-input.ts';
+import { PictureGivenSchema, pictureBytes } from './given.ts';
 import { PICTURE_BODY_BYTES } from './limits.ts';
 
 const businessId = z.uuid().optional().describe('For admins: the business that they act for');
@@ -26,4 +28,36 @@ export const removeLogo = call('DELETE /api/provider/logo', {
   changes: ['businesses'],
 });
 
-export const schemas = { LogoGiven: LogoGivenSchema, Logo: LogoSchema };
+const GalleryPictureSentSchema = z.object({
+  name: z.string(),
+  url: z.string(),
+  width: z.number().int(),
+  height: z.number().int(),
+});
+export const sendGalleryPicture = call('POST /api/activities/:id/gallery', {
+  id: 'sendGalleryPicture',
+  access: 'own-provider',
+  summary:
+    'Send a picture for the gallery of a live activity, with Premium: a JPEG, PNG or WebP of at most 5 MB and 4,096 pixels a side. Nobody sees it before PUT names it and an admin has approved that',
+  params: IdParams,
+  body: PictureGivenSchema,
+  largestBody: PICTURE_BODY_BYTES,
+  answer: GalleryPictureSentSchema,
+  changes: [],
+});
+export const setGallery = call('PUT /api/activities/:id/gallery', {
+  id: 'setGallery',
+  access: 'own-provider',
+  summary: 'Say which pictures the gallery of a live activity shows, in which order and in which words; it waits for an admin',
+  params: IdParams,
+  body: GalleryGivenSchema,
+  answer: SubmittedSchema,
+  changes: ['listing', 'directory', 'review_queue', 'audit'],
+});
+
+export const schemas = {
+  Gallery: GalleryGivenSchema,
+  GalleryPictureSent: GalleryPictureSentSchema,
+  LogoGiven: LogoGivenSchema,
+  Logo: LogoSchema,
+};

@@ -37,6 +37,8 @@ export interface BusinessPictures {
   /** Puts `bytes`, which must be clean, in the place of the business's logo. Answers their name. */
   setLogo(owner: Omit<PictureOwner, 'purpose'>, bytes: Buffer): Promise<string>;
   clearLogo(businessId: string): Promise<void>;
+  /** Says that of the gallery pictures of a listing something refers to these and to no other. */
+  settleGallery(listingId: string, names: readonly string[]): Promise<void>;
   /** Undefined when there is none of this name. */
   find(name: string): Promise<BusinessPicture | undefined>;
   removeGone(): Promise<void>;
@@ -49,7 +51,8 @@ export const businessPicturesTable = `
     is_used boolean not null default false, set_at timestamptz not null default now()
   );
   create unique index if not exists business_pictures_logo on auth.business_pictures (business_id) where purpose = 'logo' and is_used;
-  create index if not exists business_pictures_unused on auth.business_pictures (business_id) where not is_used;`;
+  create index if not exists business_pictures_unused on auth.business_pictures (business_id) where not is_used;
+  create index if not exists business_pictures_gallery on auth.business_pictures (listing_id) where purpose = 'gallery';`;
 
 /** Pictures that wait to be used, of one business at most: nobody fills the store with what nothing shows. */
 const MOST_UNUSED = 40;
@@ -120,6 +123,14 @@ export function businessPicturesIn(db: Database, store: PictureStore): BusinessP
       return name;
     },
     clearLogo: (businessId) => clearLogo(db, businessId),
+    async settleGallery(listingId, names) {
+      // What nothing refers to any more stays for a day, so that a change that is taken up again finds it.
+      await db.query(
+        `update auth.business_pictures set is_used = not is_used, set_at = now()
+         where purpose = 'gallery' and listing_id = $1 and is_used <> (name = any($2))`,
+        [listingId, names],
+      );
+    },
     async find(name) {
       const [row] = await db.query<{
         business_id: string;

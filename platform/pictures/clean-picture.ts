@@ -71,6 +71,13 @@ async function shaped(open: Open, bytes: Buffer, shape: Shape): Promise<CleanPic
   return { bytes: data, width: info.width, height: info.height };
 }
 
+/** The pixels of a picture that we keep. Throws a DomainError when it is gone. */
+export async function sizeOfKept(bytes: Buffer | undefined): Promise<Size> {
+  if (bytes === undefined) throw refused('gone', 'One of these pictures is not here any more. Please send it again.');
+  const { width, height } = await (await decoder())(bytes, false).metadata();
+  return { width, height };
+}
+
 interface Size {
   readonly width: number;
   readonly height: number;

@@ -30,6 +30,7 @@ export function listingView(row: ListingRow): ListingView {
   const { listing } = row;
   return {
     ...activityFrom(row),
+    gallery: listing.fields.gallery ?? null,
     origin: listing.origin,
     sourceUrl: listing.sourceUrl,
     adminNotes: row.admin_notes,

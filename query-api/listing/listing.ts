@@ -16,6 +16,7 @@ import type { App } from '#platform/http/app.ts';
 import { serve } from '#platform/http/serve.ts';
 import { isBookable } from '../booking/is-bookable.ts';
 import { termDatesIn } from '../term-dates.ts';
+import { galleryOf } from './gallery.ts';
 import { activityFrom } from './activity-row.ts';
 import { type ListingRow, listingView, selectListings } from './listing-row.ts';
 
@@ -66,6 +67,7 @@ async function onItsPage<Shown extends Activity>(db: Database, { listing, proven
   ]);
   const logo = business && (await logoOf(db, business.businessId));
   const isPremium = business !== undefined && (await planNow(db, business.businessId)).isActive;
+  const gallery = isPremium ? await galleryOf(db, listing, business.businessId) : [];
   return {
     ...shown,
     ...terms,
@@ -78,6 +80,7 @@ async function onItsPage<Shown extends Activity>(db: Database, { listing, proven
             isVerified: isVerified(business),
             logoUrl: logo === undefined ? null : pictureAddress(logo),
           },
+    gallery: gallery.length === 0 ? null : gallery,
     isPremium,
     providerType: isPremium ? ('premium' as const) : null,
     takesEnquiries: takesEnquiries(listing, business),

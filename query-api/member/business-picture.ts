@@ -3,6 +3,7 @@ import type { Caller } from '#platform/caller.ts';
 import type { Database } from '#platform/database.ts';
 import type { BusinessPicture } from '#platform/pictures/business-pictures.ts';
 import type { Pictures } from '#platform/pictures/pictures.ts';
+import { isInGallery } from '../listing/gallery.ts';
 
 /**
  * As whom `caller` may see the picture of a business: everybody once it is shown somewhere, before that whoever acts for the business
@@ -22,7 +23,11 @@ export async function seenBy(
   return own?.businessId === picture.businessId ? 'owner' : undefined;
 }
 
-async function isShown(db: Database, name: string, { purpose, isUsed }: BusinessPicture): Promise<boolean> {
+async function isShown(
+  db: Database,
+  name: string,
+  { purpose, isUsed, listingId, businessId }: BusinessPicture,
+): Promise<boolean> {
   switch (purpose) {
     case 'logo':
       return isUsed;
@@ -32,6 +37,6 @@ async function isShown(db: Database, name: string, { purpose, isUsed }: Business
           .length > 0
       );
     case 'gallery':
-      return false;
+      return listingId !== null && isInGallery(db, name, { listingId, businessId });
   }
 }

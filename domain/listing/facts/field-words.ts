@@ -95,6 +95,7 @@ const fieldWords = {
   minAgeMonths: { label: 'Youngest age' },
   maxAgeMonths: { label: 'Oldest age' },
   images: { label: 'Pictures' },
+  gallery: { label: 'Gallery' },
   socialMedia: { label: 'Social media' },
   reviews: { label: 'Reviews' },
   specialNeeds: {

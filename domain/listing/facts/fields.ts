@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { changesOf } from '../../kernel/changes.ts';
 import { personal } from '../../kernel/personal.ts';
 import { categoryIds } from './category-ids.ts';
+import { GallerySchema } from './gallery.ts';
 import { weekdays } from './weekdays.ts';
 import { IMAGES_MAX, NAME_MAX, SHORT_DESCRIPTION_MAX } from './limits.ts';
 import { availabilityIds } from './availability.ts';
@@ -83,6 +84,7 @@ export const ListingFieldsSchema = z
     minAgeMonths: z.number().int().min(0).max(1200).nullable(),
     maxAgeMonths: z.number().int().min(0).max(1200).nullable(),
     images: z.array(z.string().max(2000)).max(IMAGES_MAX),
+    gallery: GallerySchema,
     socialMedia: z.object({
       facebook: webAddress.optional(),
       instagram: webAddress.optional(),

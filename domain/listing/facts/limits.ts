@@ -8,3 +8,7 @@ export const COMMENTS_MAX = 5000;
 export const PRICE_WORDS_MAX = 200;
 /** Most images of one activity. */
 export const IMAGES_MAX = 5;
+/** Most pictures that its own provider shows of one activity. */
+export const GALLERY_MAX = 5;
+/** Longest words for what such a picture shows. */
+export const GALLERY_ALT_MAX = 200;

@@ -57,6 +57,8 @@ export function activityOf(fields: ListingFields): ActivityFields {
     minAge: inYears(fields.minAgeMonths ?? null),
     maxAge: completedYears(fields.maxAgeMonths ?? null),
     images,
+    // Seen by its provider and our team; its own page shows it while its business has Premium.
+    gallery: null,
     imageUrl: images[0] ?? null,
     socialMedia: fields.socialMedia ? withoutUndefined(fields.socialMedia) : null,
   };

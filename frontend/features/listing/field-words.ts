@@ -1,3 +1,4 @@
+import type { GalleryPicture } from '#domain/listing/facts/gallery.ts';
 import { availabilities, type Availability } from '#domain/listing/facts/availability.ts';
 import type { Category } from '#domain/listing/facts/category-ids.ts';
 import { categories } from '#domain/listing/facts/taxonomy.ts';
@@ -32,6 +33,7 @@ export function valueText(field: string, value: unknown): string {
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   if (typeof value === 'number') return numberText(field, value);
   if (typeof value === 'string') return wordText(field, value);
+  if (field === 'gallery') return (value as readonly GalleryPicture[]).map(({ alt }) => alt).join('\n');
   if (Array.isArray(value)) return value.map((each) => valueText('', each)).join(field === 'images' ? '\n' : ', ');
   return recordText(value as Record<string, unknown>);
 }

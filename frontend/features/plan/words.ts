@@ -8,7 +8,7 @@ export const planTerms = ['£25 per month', '7-day free trial', 'Cancel anytime'
 export const planBrings = [
   'Families ask for places in your sessions here, and you accept or decline',
   'A calendar of your sessions, reports of bookings, and a waiting list',
-  'A Premium mark on each of your activities',
+  'A Premium mark on each of your activities, and a gallery of up to five pictures',
 ] as const;
 
 const DAY_MS = 24 * 60 * 60 * 1000;

@@ -1,4 +1,5 @@
 import { Undo2 } from 'lucide-react';
+import { Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { ListingView } from '#domain/listing/shown/views.ts';
 import { pathTo } from '#domain/site/pages.ts';
@@ -15,10 +16,21 @@ import { DeleteActivity } from '#frontend/features/listing/page/delete-activity.
 import { ChangeVerdict } from '#frontend/features/listing/waiting-changes.tsx';
 import { listingPicture } from '#frontend/features/listing/row-parts.tsx';
 import { useRestore } from '#frontend/features/listing/use-restore.tsx';
+import { part } from '#frontend/lib/browser/part.ts';
 import { formatDate } from '#frontend/lib/format.ts';
 
+const GalleryEditor = part(
+  async () => (await import('#frontend/features/gallery/gallery-editor.tsx')).GalleryEditor,
+);
+
+interface OwnListingProps {
+  readonly listing: ListingView;
+  /** Whether its business has the Premium package now. */
+  readonly hasPremium: boolean;
+}
+
 /** One of a provider's activities: where it stands on its way to the directory, and what can be done about it. */
-export function OwnListing({ listing }: { readonly listing: ListingView }) {
+export function OwnListing({ listing, hasPremium }: OwnListingProps) {
   return (
     <Card className="flex gap-3 max-sm:p-4">
       {listingPicture(listing)}
@@ -55,14 +67,14 @@ export function OwnListing({ listing }: { readonly listing: ListingView }) {
             <span className="sr-only">: {listing.name}</span>
           </Link>
         )}
-        <OwnListingLinks listing={listing} />
+        <OwnListingLinks listing={listing} hasPremium={hasPremium} />
         {listing.status === 'archived' && listing.archivedBy === 'provider' && <RestoreOwn listing={listing} />}
       </div>
     </Card>
   );
 }
 
-function OwnListingLinks({ listing }: { readonly listing: ListingView }) {
+function OwnListingLinks({ listing, hasPremium }: OwnListingProps) {
   const { id, name, status } = listing;
   if (status === 'archived') return null;
   const links = {
@@ -82,12 +94,30 @@ function OwnListingLinks({ listing }: { readonly listing: ListingView }) {
           <span className="sr-only">: {name}</span>
         </Link>
       ))}
+      {status === 'live' && hasPremium && <Pictures listing={listing} />}
       {status === 'live' && <ConfirmActivity listing={listing} />}
       {status === 'live' && <DuplicateActivity listing={listing} />}
       {status === 'live' && (
         <DeleteActivity activity={listing} subject={`"${name}"`} also="So can you, here on your dashboard." />
       )}
     </div>
+  );
+}
+
+function Pictures({ listing }: Pick<OwnListingProps, 'listing'>) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button variant="secondary" size="small" onClick={() => setOpen(true)}>
+        Pictures
+        <span className="sr-only">: {listing.name}</span>
+      </Button>
+      {isOpen && (
+        <Suspense>
+          <GalleryEditor listing={listing} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
   );
 }
 

@@ -88,7 +88,7 @@ export function Component() {
           }}
           pager={<LoadMore query={activities} label="Load More Activities" />}
         >
-          {(listing) => <OwnListing listing={listing} />}
+          {(listing) => <OwnListing listing={listing} hasPremium={profile.data?.bookingPlanActive === true} />}
         </AdminList>
       </section>
     </>

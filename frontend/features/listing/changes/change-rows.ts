@@ -1,3 +1,4 @@
+import type { GalleryPicture } from '#domain/listing/facts/gallery.ts';
 import { isConflict } from '#frontend/lib/api/api-error.ts';
 import { fieldLabel, valueText } from '#frontend/features/listing/field-words.ts';
 
@@ -7,6 +8,8 @@ export interface ChangeRow {
   readonly label: string;
   readonly before: string;
   readonly after: string;
+  /** Of a gallery, which is looked at. */
+  readonly pictures?: Readonly<Record<'before' | 'after', readonly GalleryPicture[]>>;
 }
 
 /** Changes as the API lists them (a pending revision, a refused review, the audit), in words. */
@@ -18,8 +21,11 @@ export function changeRows(
     label: fieldLabel(field),
     before: valueText(field, before ?? undefined),
     after: valueText(field, after ?? undefined),
+    ...(field === 'gallery' && { pictures: { before: picturesIn(before), after: picturesIn(after) } }),
   }));
 }
+
+const picturesIn = (value: unknown): readonly GalleryPicture[] => (value ?? []) as readonly GalleryPicture[];
 
 /** What changed since the admin looked, when that is why a verdict or an edit was refused. */
 export function staleChanges(error: unknown): readonly ChangeRow[] | null {

@@ -37,7 +37,7 @@ const safety = {
   title: 'Safety',
   names: [...flagsAbout('safety'), 'ofstedUrn'],
 } as const satisfies EditorSection;
-/** Only admins and the activity's provider are asked: see `mustMayRate`. */
+/** Only admins and the activity's provider are asked: see `mustBeTheirs`. */
 const ratings = { title: 'Ratings on Other Sites', names: ['reviews'] } as const satisfies EditorSection;
 const draft = {
   list: 'draft',

@@ -3,6 +3,7 @@ import { flagNames, saidOf } from '#domain/listing/facts/field-words.ts';
 import { trustNames } from '#domain/listing/facts/trust.ts';
 import { StrangerLink } from '#frontend/components/button/stranger-link.tsx';
 import { Stars } from '#frontend/components/picture/stars.tsx';
+import { Gallery } from '#frontend/features/gallery/gallery.tsx';
 import { formatDate, siteOf } from '#frontend/lib/format.ts';
 import { MoreLikeThis } from './more-like-this.tsx';
 import { overallRating, ratingsOf } from '#frontend/features/listing/facts-text.ts';
@@ -20,6 +21,11 @@ export function ActivityBody({ activity }: BodyProps) {
   useCounted(activity.id);
   return (
     <div className="min-w-0 space-y-8">
+      {activity.gallery !== null && activity.isPremium && (
+        <Section title="Gallery">
+          <Gallery pictures={activity.gallery} name={activity.name} />
+        </Section>
+      )}
       <Section title="About this activity">
         {activity.shortDescription !== null && (
           <p className="mb-3 max-w-prose text-lead font-semibold wrap-anywhere">{activity.shortDescription}</p>

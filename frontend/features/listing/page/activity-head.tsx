@@ -1,5 +1,6 @@
 import { BadgeCheck, Crown } from 'lucide-react';
 import { useState } from 'react';
+import { pictureAddress } from '#domain/picture/address.ts';
 import { Badge } from '#frontend/components/badge.tsx';
 import { photographsOf } from '#frontend/components/picture/drawings.ts';
 import { Picture } from '#frontend/components/picture/picture.tsx';
@@ -13,7 +14,7 @@ export function ActivityHead({ activity }: BodyProps) {
   const runBy = activity.business?.name ?? activity.providerName;
   return (
     <div className="min-w-0 space-y-3 sm:space-y-5">
-      <Gallery activity={activity} />
+      <Photographs activity={activity} />
       <div>
         <div className="mb-2 flex flex-wrap gap-1.5">
           {activity.isPremium && (
@@ -53,15 +54,17 @@ export function ActivityHead({ activity }: BodyProps) {
   );
 }
 
-/** Photographs, of which one is large; a drawing where there are none is a band and no more. */
-function Gallery({ activity }: BodyProps) {
+/** Photographs, of which one is large, else the first of its provider's gallery; a drawing where there are none is a band and no more. */
+function Photographs({ activity }: BodyProps) {
   const [chosen, setChosen] = useState(0);
   const images = photographsOf(activity.images);
+  const [own] = activity.gallery ?? [];
+  const hasPicture = images.length > 0 || own !== undefined;
   return (
     <div>
       <Picture
-        src={images[chosen] ?? null}
-        alt={images.length > 0 ? `Picture of ${activity.name}` : ''}
+        src={images[chosen] ?? (own ? pictureAddress(own.name) : null)}
+        alt={images.length > 0 ? `Picture of ${activity.name}` : (own?.alt ?? '')}
         kind={activity.categoryId}
         subcategory={activity.subcategory}
         width={960}
@@ -69,7 +72,7 @@ function Gallery({ activity }: BodyProps) {
         eager
         className={classNames(
           'w-full rounded-card border border-line bg-tint object-cover',
-          images.length > 0 ? 'aspect-video max-h-96' : 'h-28 sm:h-36',
+          hasPicture ? 'aspect-video max-h-96' : 'h-28 sm:h-36',
         )}
       />
       {images.length > 1 && (

@@ -1,0 +1,204 @@
+import { ArrowDown, ArrowUp, ImagePlus, X } from 'lucide-react';
+import { type ChangeEvent, useRef, useState } from 'react';
+import type { GalleryPicture } from '#domain/listing/facts/gallery.ts';
+import { GALLERY_ALT_MAX, GALLERY_MAX } from '#domain/listing/facts/limits.ts';
+import type { ListingView } from '#domain/listing/shown/views.ts';
+import { PICTURE_MAX_BYTES, pictureTypes, TOO_LARGE } from '#domain/picture/limits.ts';
+import { Button } from '#frontend/components/button/button.tsx';
+import { IconButton } from '#frontend/components/button/icon-button.tsx';
+import { Form } from '#frontend/components/form/form.tsx';
+import { TextField } from '#frontend/components/form/text-field.tsx';
+import { Dialog } from '#frontend/components/layer/dialog.tsx';
+import { useCommand } from '#frontend/lib/api/use-command.ts';
+import { errorWords } from '#frontend/lib/error-words.ts';
+import { base64Of } from '#frontend/lib/forms/base64.ts';
+import { toast } from '#frontend/lib/toast.ts';
+import { Thumb } from './thumb.tsx';
+
+interface GalleryEditorProps {
+  readonly listing: ListingView;
+  readonly onClose: () => void;
+}
+
+/** The pictures of a provider's own activity: added, put in order, described, taken out; then sent to our team as one change. */
+export function GalleryEditor({ listing, onClose }: GalleryEditorProps) {
+  const [pictures, setPictures] = useState(() => galleryIn(listing));
+  const [isAsked, setAsked] = useState(false);
+  const saving = useCommand('PUT /api/activities/:id/gallery', {
+    onSuccess: ({ message }) => {
+      toast.success('Pictures Sent', message);
+      onClose();
+    },
+  });
+  const save = (): void => {
+    setAsked(true);
+    if (pictures.some(({ alt }) => alt.trim() === '')) return;
+    saving.mutate({ params: { id: listing.id }, body: { pictures: pictures.map(({ name, alt }) => ({ name, alt })) } });
+  };
+  const isChanged = JSON.stringify(pictures) !== JSON.stringify(galleryIn(listing));
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Pictures"
+      holdsText={isChanged}
+      description={`Families see up to ${GALLERY_MAX} pictures of “${listing.name}”, once our team has looked at them.`}
+    >
+      <Form
+        label="Pictures"
+        onSubmit={save}
+        loading={saving.isPending}
+        submitError={saving.error && errorWords(saving.error, 'The pictures were not sent', 'Please try again.')}
+        submitLabel="Send for Review"
+        loadingLabel="Sending..."
+        disabledReason={isChanged ? undefined : 'Nothing has changed yet.'}
+        actions={
+          <Button variant="ghost" onClick={onClose}>
+            Cancel
+          </Button>
+        }
+      >
+        {pictures.length > 0 && (
+          <ol className="space-y-4">
+            {pictures.map((picture, index) => (
+              <PictureRow
+                key={picture.name}
+                picture={picture}
+                place={index + 1}
+                isLast={index === pictures.length - 1}
+                isAsked={isAsked}
+                onDescribe={(alt) => setPictures(pictures.map((each) => (each === picture ? { ...each, alt } : each)))}
+                onMove={(by) => setPictures(moved(pictures, index, by))}
+                onRemove={() => setPictures(pictures.filter((each) => each !== picture))}
+              />
+            ))}
+          </ol>
+        )}
+        <AddPicture
+          id={listing.id}
+          count={pictures.length}
+          onAdded={(picture) =>
+            setPictures((now) => (now.some(({ name }) => name === picture.name) ? now : [...now, picture]))
+          }
+        />
+      </Form>
+    </Dialog>
+  );
+}
+
+interface PictureRowProps {
+  readonly picture: GalleryPicture;
+  readonly place: number;
+  readonly isLast: boolean;
+  /** Whether somebody has tried to send it: then what is missing is said. */
+  readonly isAsked: boolean;
+  readonly onDescribe: (alt: string) => void;
+  readonly onMove: (by: 1 | -1) => void;
+  readonly onRemove: () => void;
+}
+
+function PictureRow({ picture, place, isLast, isAsked, onDescribe, onMove, onRemove }: PictureRowProps) {
+  return (
+    <li className="grid grid-cols-[6rem_minmax(0,1fr)] gap-x-4 gap-y-1">
+      <div>
+        <Thumb picture={picture} isDescribed className="w-24 rounded-control border border-line" />
+      </div>
+      <div className="min-w-0">
+        <TextField
+          label={`What picture ${place} shows`}
+          hint={place === 1 ? 'For those who cannot see it, as you would say it on the phone.' : undefined}
+          required
+          maxLength={GALLERY_ALT_MAX}
+          value={picture.alt}
+          error={isAsked && picture.alt.trim() === '' ? 'Please say what the picture shows' : undefined}
+          onChange={({ target }) => onDescribe(target.value)}
+        />
+        <div className="mt-1 flex gap-1">
+          {place > 1 && (
+            <IconButton label={`Move picture ${place} up`} onClick={() => onMove(-1)}>
+              <ArrowUp aria-hidden className="size-5" />
+            </IconButton>
+          )}
+          {!isLast && (
+            <IconButton label={`Move picture ${place} down`} onClick={() => onMove(1)}>
+              <ArrowDown aria-hidden className="size-5" />
+            </IconButton>
+          )}
+          <IconButton label={`Remove picture ${place}`} onClick={onRemove}>
+            <X aria-hidden className="size-5" />
+          </IconButton>
+        </div>
+      </div>
+    </li>
+  );
+}
+
+interface AddPictureProps {
+  readonly id: string;
+  readonly count: number;
+  readonly onAdded: (picture: GalleryPicture) => void;
+}
+
+/** Each picture goes to us when it is chosen, so that what we cannot read is said beside it. */
+function AddPicture({ id, count, onAdded }: AddPictureProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const sending = useCommand('POST /api/activities/:id/gallery', {
+    onSuccess: ({ name, width, height }) => onAdded({ name, width, height, alt: '' }),
+    onError: (error) => setProblem(errorWords(error, 'The picture was not sent.', 'Please try again.').description),
+  });
+  const choose = async ({ target }: ChangeEvent<HTMLInputElement>): Promise<void> => {
+    const [file] = target.files ?? [];
+    if (!file) return;
+    setProblem(null);
+    if (file.size > PICTURE_MAX_BYTES) setProblem(TOO_LARGE);
+    else sending.mutate({ params: { id }, body: { picture: await base64Of(file) } });
+    // The same file may be chosen again.
+    target.value = '';
+  };
+  return (
+    <div>
+      <input
+        ref={input}
+        type="file"
+        aria-label="Picture file"
+        accept={pictureTypes.join(',')}
+        onChange={(event) => void choose(event)}
+        tabIndex={-1}
+        className="sr-only"
+      />
+      <Button
+        variant="secondary"
+        loading={sending.isPending}
+        disabledReason={count >= GALLERY_MAX ? `A gallery holds at most ${GALLERY_MAX} pictures.` : undefined}
+        onClick={() => input.current?.click()}
+      >
+        <ImagePlus aria-hidden className="size-5" />
+        Add a Picture
+      </Button>
+      <p className="mt-2 text-small text-soft">
+        A JPEG, PNG or WebP of at most 5 MB. Show children only where their parents agree.
+      </p>
+      {problem !== null && (
+        <p role="alert" className="mt-2 font-semibold text-danger">
+          {problem}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** What waits of the gallery goes on from there; else what families see. */
+function galleryIn({ gallery, pendingRevisions }: ListingView): readonly GalleryPicture[] {
+  const waiting = pendingRevisions
+    .filter(({ source }) => source === 'provider_edit')
+    .flatMap(({ changes }) => changes.filter(({ field }) => field === 'gallery'))
+    .at(-1);
+  return (waiting ? (waiting.after as readonly GalleryPicture[] | null) : gallery) ?? [];
+}
+
+function moved(pictures: readonly GalleryPicture[], index: number, by: 1 | -1): readonly GalleryPicture[] {
+  const next = pictures.toSpliced(index, 1);
+  const [picture] = pictures.slice(index);
+  return picture ? next.toSpliced(index + by, 0, picture) : next;
+}

@@ -1,0 +1,91 @@
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import { call } from '../../support/api-client.ts';
+import { asBusiness } from '../../support/made/businesses.ts';
+import { approve, listingWith, submit } from '../../support/made/live-listings.ts';
+import { havingPlan } from '../../support/made/plans.ts';
+import { violations } from '../screens/walk.ts';
+import { stage } from '../support/stage.ts';
+import { sizesIn } from '../support/visitor.ts';
+
+const here = stage();
+
+const drawing = async (background: string, width: number, height: number) => ({
+  name: `${background}.png`,
+  mimeType: 'image/png',
+  buffer: await sharp({ create: { width, height, channels: 3, background } })
+    .png()
+    .toBuffer(),
+});
+
+test.each(sizesIn('desktop'))(
+  'on a %s, a provider’s pictures go to an admin, who sees them, and then to families, who look at them larger',
+  async (size) => {
+    const provider = await here.signedIn('provider', size);
+    const { page, account } = provider;
+    const businessId = await asBusiness(here.app, [account]);
+    await havingPlan(here.app.context, businessId);
+    const fields = { name: 'Clay Corner', description: 'Pots.', category: 'arts-crafts', location: 'Dorking' } as const;
+    const beginning = { fields, origin: 'provider_application', submittedBy: account.memberId } as const;
+    const id = await listingWith(here.app.context, beginning, [submit, approve]);
+
+    await page.goto('/provider/dashboard');
+    await page.getByRole('button', { name: /^Pictures/ }).click();
+    const editor = page.getByRole('dialog', { name: 'Pictures' });
+    const chosen = editor.getByLabel('Picture file');
+    await chosen.setInputFiles({ name: 'photo.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('<html>') });
+    await editor.getByText('This is not a picture that we can read.', { exact: false }).waitFor();
+    await chosen.setInputFiles(await drawing('teal', 900, 600));
+    await editor.getByLabel('What picture 1 shows').waitFor();
+    await chosen.setInputFiles(await drawing('tomato', 600, 900));
+    await editor.getByLabel('What picture 2 shows').fill('A shelf of pots');
+    await editor.getByRole('button', { name: 'Send for Review' }).click();
+    await editor.getByText('Please say what the picture shows').waitFor();
+    await editor.getByLabel('What picture 1 shows').fill('A hand at the wheel');
+    await editor.getByRole('button', { name: 'Move picture 2 up' }).click();
+    await provider.screenshot('gallery-editor');
+    expect(await violations(page)).toEqual([]);
+    await editor.getByRole('button', { name: 'Send for Review' }).click();
+    await editor.waitFor({ state: 'detached' });
+    await page.getByText('Waiting for review: Gallery').waitFor();
+
+    const admin = await here.signedIn('admin', size);
+    await admin.page.goto(`/admin/activities-review?review=${id}`);
+    const review = admin.page.getByRole('dialog', { name: 'Clay Corner' });
+    await review.getByRole('link', { name: /A hand at the wheel/ }).waitFor();
+    await expect
+      .poll(() =>
+        review.locator('img').evaluateAll((all) => all.map((each) => (each as HTMLImageElement).naturalWidth)),
+      )
+      .toEqual([600, 900]);
+    await admin.screenshot('gallery-review');
+    expect(await violations(admin.page)).toEqual([]);
+    await review.getByRole('button', { name: 'Approve Change' }).click();
+    await expect
+      .poll(async () => (await call(here.app.anonymous, 'GET', `/api/activities/${id}`)).text)
+      .toContain('A hand at the wheel');
+
+    const visitor = await here.visitor(size);
+    await visitor.page.goto(`/activities/${id}`);
+    const smaller = visitor.page.getByRole('button', { name: /A shelf of pots/ });
+    await smaller.scrollIntoViewIfNeeded();
+    await visitor.screenshot('gallery');
+    await smaller.focus();
+    await visitor.page.keyboard.press('Enter');
+    const larger = visitor.page.getByRole('dialog', { name: 'Clay Corner' });
+    await larger.getByRole('img', { name: 'A shelf of pots' }).waitFor();
+    await larger.getByText('1 of 2').waitFor();
+    expect(await violations(visitor.page)).toEqual([]);
+    await visitor.screenshot('gallery-larger');
+    await visitor.page.keyboard.press('ArrowRight');
+    await larger.getByRole('img', { name: 'A hand at the wheel' }).waitFor();
+    await larger.getByRole('button', { name: 'Next' }).click();
+    await larger.getByRole('img', { name: 'A shelf of pots' }).waitFor();
+    await visitor.page.keyboard.press('Escape');
+    await larger.waitFor({ state: 'detached' });
+    await expect.poll(() => smaller.evaluate((each) => each === document.activeElement)).toBe(true);
+    for (const { complaints } of [admin, visitor]) expect(complaints).toEqual([]);
+    // Of the file that was no picture.
+    expect(provider.complaints.filter((each) => !each.includes('status of 422'))).toEqual([]);
+  },
+);
