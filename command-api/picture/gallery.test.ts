@@ -20,7 +20,11 @@ let drawn = 0;
 const drawing = async (width = 40, height = 30): Promise<string> => {
   drawn += 1;
   const background = { r: (drawn * 37) % 256, g: 90, b: 90 };
-  return (await sharp({ create: { width, height, channels: 3, background } }).png().toBuffer()).toString('base64');
+  return (
+    await sharp({ create: { width, height, channels: 3, background } })
+      .png()
+      .toBuffer()
+  ).toString('base64');
 };
 const sends = (who: SiteFetch, listingId: string, picture: string): Promise<Answer> =>
   call(who, 'POST', `/api/activities/${listingId}/gallery`, { picture });
@@ -81,13 +85,24 @@ test('nobody shows pictures of another activity, or of more than may be', async 
   const { who, listingId } = other;
   const theirs = await sent(other);
   const mine = await site.context.pictures.businesses.keep(
-    { businessId: provider.businessId, subject: provider.businessId, purpose: 'gallery', listingId: provider.listingId },
+    {
+      businessId: provider.businessId,
+      subject: provider.businessId,
+      purpose: 'gallery',
+      listingId: provider.listingId,
+    },
     Buffer.from('another activity’s'),
   );
   expect((await sets(who, listingId, { name: mine, alt: 'Stolen' })).text).toContain('is not here any more');
   for (const [pictures, message] of [
     [[{ name: theirs.name, alt: ' ' }], 'Please say what the picture shows'],
-    [[{ name: theirs.name, alt: 'a' }, { name: theirs.name, alt: 'b' }], 'stands there twice'],
+    [
+      [
+        { name: theirs.name, alt: 'a' },
+        { name: theirs.name, alt: 'b' },
+      ],
+      'stands there twice',
+    ],
     [Array.from({ length: 6 }, (_, nth) => ({ name: `${nth}`, alt: 'a' })), 'at most 5 pictures'],
   ] as const) {
     const { status, text } = await sets(who, listingId, ...pictures);

@@ -48,7 +48,8 @@ export const sendGalleryPicture = call('POST /api/activities/:id/gallery', {
 export const setGallery = call('PUT /api/activities/:id/gallery', {
   id: 'setGallery',
   access: 'own-provider',
-  summary: 'Say which pictures the gallery of a live activity shows, in which order and in which words; it waits for an admin',
+  summary:
+    'Say which pictures the gallery of a live activity shows, in which order and in which words; it waits for an admin',
   params: IdParams,
   body: GalleryGivenSchema,
   answer: SubmittedSchema,

@@ -19,9 +19,7 @@ import { useRestore } from '#frontend/features/listing/use-restore.tsx';
 import { part } from '#frontend/lib/browser/part.ts';
 import { formatDate } from '#frontend/lib/format.ts';
 
-const GalleryEditor = part(
-  async () => (await import('#frontend/features/gallery/gallery-editor.tsx')).GalleryEditor,
-);
+const GalleryEditor = part(async () => (await import('#frontend/features/gallery/gallery-editor.tsx')).GalleryEditor);
 
 interface OwnListingProps {
   readonly listing: ListingView;
