@@ -9,7 +9,12 @@ export function PictureList({ pictures }: { readonly pictures: readonly GalleryP
       {pictures.map((picture) => (
         <li key={picture.name}>
           <a href={pictureAddress(picture.name)} target="_blank" rel="noreferrer" className="block underline">
-            <Thumb picture={picture} isDescribed className="mb-1 w-full max-w-72 rounded-control border border-line" />
+            <Thumb
+              picture={picture}
+              isDescribed
+              isWhole
+              className="mb-1 w-full max-w-72 rounded-control border border-line"
+            />
             {picture.alt}
             <span className="sr-only"> (opens in a new tab)</span>
           </a>

@@ -7,11 +7,18 @@ interface ThumbProps {
   readonly picture: GalleryPicture;
   /** Where its words stand beside it already. */
   readonly isDescribed?: boolean;
+  /** Nothing of it cut off, for those who decide on it. */
+  readonly isWhole?: boolean;
   readonly className?: string;
 }
 
 /** A picture of a gallery, small: it has its room before it has come. */
-export function Thumb({ picture: { name, width, height, alt }, isDescribed = false, className }: ThumbProps) {
+export function Thumb({
+  picture: { name, width, height, alt },
+  isDescribed = false,
+  isWhole = false,
+  className,
+}: ThumbProps) {
   const src = pictureAddress(name);
   const { ref, failed, onError } = useFailed(src);
   if (failed)
@@ -29,7 +36,7 @@ export function Thumb({ picture: { name, width, height, alt }, isDescribed = fal
       height={height}
       loading="lazy"
       decoding="async"
-      className={classNames('block aspect-4/3 object-cover', className)}
+      className={classNames('block aspect-4/3', isWhole ? 'object-contain' : 'object-cover', className)}
       onError={onError}
     />
   );
