@@ -33,7 +33,7 @@ export function galleryRoutes(app: App, { log, db, pictures }: ServerContext): v
       throw new DomainError('not-live', 'An activity has a gallery once it is live.', 'conflict');
     const business = await businessOf(db, listing);
     if (business === undefined)
-      throw new DomainError('no-business', 'This activity belongs to no provider who could show pictures.', 'conflict');
+      throw new DomainError('no-business', 'This activity belongs to no provider who could show pictures.');
     await mustHavePlan(db, business.businessId, NO_PLAN);
     return { listing, owner: ownerOf(business, listing.listingId) };
   };

@@ -3,7 +3,7 @@ import type { Activity } from '#domain/listing/shown/views.ts';
 import { call } from '#tests/support/api-client.ts';
 import { testApp, type TestApp } from '#tests/support/app.ts';
 import { asBusiness } from '#tests/support/made/businesses.ts';
-import { approve, listingWith, submit } from '#tests/support/made/live-listings.ts';
+import { approve, listingWith, sendTo, submit } from '#tests/support/made/live-listings.ts';
 import { havingPlan } from '#tests/support/made/plans.ts';
 
 let site: TestApp;
@@ -42,4 +42,19 @@ test('what a business with Premium sent in is marked, and what its member sugges
   expect(marked.map(({ name, providerType }) => [name, providerType])).toEqual([['Otters', 'premium']]);
   const own = await call(site.anonymous, 'GET', `/api/activities/${marked[0]?.id}`);
   expect(own.body).toMatchObject({ isPremium: true, providerType: 'premium' });
+});
+
+test('what was given to it is marked as well, and what was given away is not', async () => {
+  const [claimed, gone] = await Promise.all([live('Frogs', 'Dorking'), live('Herons', 'Dorking', 'provider_application')]);
+  const give = (id: string, to: string) =>
+    sendTo(site.context, id, [{ type: 'GiveToBusiness', businessId: to, from: null, why: 'admin' }]);
+  await give(claimed, businessId);
+  await give(gone, await asBusiness(site, [await site.newMember('provider')]));
+  const inDorking = async () => (await found('location=Dorking')).map(({ name, isPremium }) => [name, isPremium]);
+  await expect.poll(inDorking).toEqual(
+    expect.arrayContaining([
+      ['Frogs', true],
+      ['Herons', false],
+    ]),
+  );
 });

@@ -17,15 +17,23 @@ export interface ActivityRow {
   readonly is_premium?: boolean;
 }
 
+/** Of `c`: the business that it was given to. */
+const givenTo =
+  'select l.business_id from listing.listings l where l.listing_id = c.listing_id and l.business_id is not null';
+
 /**
  * Of `c`: whether its business, as `businessOf` finds it, has the Premium package now. Looked up for the rows that are shown, by keys
  * of small tables, and never for what is searched through.
  */
-export const premiumColumn = `coalesce(c.listing ->> 'origin' like 'provider%' and (
-    select plan.active_until > now() from businesses.members m
-    join businesses.businesses b using (business_id) left join plans.plans plan using (business_id)
-    where m.member_id = (c.listing ->> 'submittedBy')::uuid and b.status = 'approved'
-    order by m.joined_at, business_id limit 1), false) as is_premium`;
+export const premiumColumn = `coalesce(case
+    when exists (${givenTo}) then (
+      select plan.active_until > now() from businesses.businesses b join plans.plans plan using (business_id)
+      where business_id = (${givenTo}) and b.status = 'approved')
+    when c.listing ->> 'origin' like 'provider%' then (
+      select plan.active_until > now() from businesses.members m
+      join businesses.businesses b using (business_id) left join plans.plans plan using (business_id)
+      where m.member_id = (c.listing ->> 'submittedBy')::uuid and b.status = 'approved'
+      order by m.joined_at, business_id limit 1) end, false) as is_premium`;
 
 /** The columns of ActivityRow out of `c` (contents or listings) and `p` (pages), to be joined by `pageOf(c)`. */
 export const activityColumns = `c.listing_id, c.listing, c.created_at, c.updated_at, c.submitted_at, c.reviewed_at,
