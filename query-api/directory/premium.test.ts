@@ -45,7 +45,10 @@ test('what a business with Premium sent in is marked, and what its member sugges
 });
 
 test('what was given to it is marked as well, and what was given away is not', async () => {
-  const [claimed, gone] = await Promise.all([live('Frogs', 'Dorking'), live('Herons', 'Dorking', 'provider_application')]);
+  const [claimed, gone] = await Promise.all([
+    live('Frogs', 'Dorking'),
+    live('Herons', 'Dorking', 'provider_application'),
+  ]);
   const give = (id: string, to: string) =>
     sendTo(site.context, id, [{ type: 'GiveToBusiness', businessId: to, from: null, why: 'admin' }]);
   await give(claimed, businessId);
