@@ -36,7 +36,7 @@ const GalleryPictureSentSchema = z.object({
 });
 export const sendGalleryPicture = call('POST /api/activities/:id/gallery', {
   id: 'sendGalleryPicture',
-  access: 'own-provider',
+  access: 'provider',
   summary:
     'Send a picture for the gallery of a live activity, with Premium: a JPEG, PNG or WebP of at most 5 MB and 4,096 pixels a side. Nobody sees it before PUT names it and an admin has approved that',
   params: IdParams,
@@ -47,7 +47,7 @@ export const sendGalleryPicture = call('POST /api/activities/:id/gallery', {
 });
 export const setGallery = call('PUT /api/activities/:id/gallery', {
   id: 'setGallery',
-  access: 'own-provider',
+  access: 'provider',
   summary:
     'Say which pictures the gallery of a live activity shows, in which order and in which words; it waits for an admin',
   params: IdParams,

@@ -73,8 +73,6 @@ export function sensibleRequests(pageUrl: string): Readonly<Partial<Record<Route
       listing: 'live',
     },
     'GET /api/admin/reports': {},
-    'POST /api/activities/:id/gallery': { body: { picture: onePixel }, listing: 'live' },
-    'PUT /api/activities/:id/gallery': { body: { pictures: [] }, listing: 'live' },
     'POST /api/activities/:id/changes': { body: { priceFrom: 7 }, listing: 'live' },
     'GET /api/admin/offers/pending': {},
     'POST /api/admin/term-dates': {
