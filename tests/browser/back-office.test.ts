@@ -224,7 +224,7 @@ test('a provider gets from the dashboard to the live listing, and what they chan
   await provider.page.getByRole('heading', { level: 1, name: 'Your Listing Is Live' }).waitFor();
   await expect.poll(() => new URL(provider.page.url()).pathname).toBe(`/provider/edit-activity/${id}`);
   await provider.page.getByLabel('Schedule').fill('Saturdays 10:00');
-  await provider.page.getByLabel('Places').selectOption('Waiting list');
+  await provider.page.getByLabel('Places', { exact: true }).selectOption('Waiting list');
   await provider.page.getByRole('button', { name: 'Add the rating of Google' }).click();
   const rating = provider.page.getByRole('group', { name: 'Google' });
   expect(await rating.getByLabel('Rating out of 5').evaluate((box) => box === document.activeElement)).toBe(true);

@@ -72,9 +72,9 @@ function Popular() {
   const title = data?.by === 'week' ? 'Popular Activities This Week' : 'Recently confirmed';
   return (
     <section>
-      <div className="mb-2 flex flex-wrap items-center justify-between gap-x-4">
+      <div className="mb-2 flex items-center justify-between gap-x-2">
         <h2 className="text-title font-extrabold sm:text-heading">{title}</h2>
-        <Link to={pathTo('directory')} className={`max-sm:-mr-4 ${buttonClass({ variant: 'ghost' })}`}>
+        <Link to={pathTo('directory')} className={`shrink-0 max-sm:-mr-4 ${buttonClass({ variant: 'ghost' })}`}>
           <span>
             See all<span className="max-sm:sr-only"> {data ? totalWords(data) : 'activities'}</span>
           </span>
