@@ -6,3 +6,5 @@ export const PLAN_CURRENCY = 'gbp';
 export const TRIAL_DAYS = 7;
 /** A payment that comes late, because a card has expired, takes nothing from families or the provider for so many days. */
 export const GRACE_DAYS = 3;
+/** Offers of a business's own that stand on its activities' pages: one, the one that ends first; with Premium several. */
+export const offersShown = (isPremium: boolean): number => (isPremium ? 5 : 1);

@@ -15,6 +15,7 @@ import { planNow } from '#platform/plans/plan-now.ts';
 import type { App } from '#platform/http/app.ts';
 import { serve } from '#platform/http/serve.ts';
 import { isBookable } from '../booking/is-bookable.ts';
+import { offersOf } from '../offer/offers-of.ts';
 import { termDatesIn } from '../term-dates.ts';
 import { galleryOf } from './gallery.ts';
 import { activityFrom } from './activity-row.ts';
@@ -67,6 +68,7 @@ async function onItsPage<Shown extends Activity>(db: Database, { listing, proven
   ]);
   const logo = business && (await logoOf(db, business.businessId));
   const isPremium = business !== undefined && (await planNow(db, business.businessId)).isActive;
+  const offers = business && (await offersOf(db, business, isPremium));
   const gallery = isPremium ? await galleryOf(db, listing, business.businessId) : [];
   return {
     ...shown,
@@ -80,6 +82,7 @@ async function onItsPage<Shown extends Activity>(db: Database, { listing, proven
             isVerified: isVerified(business),
             logoUrl: logo === undefined ? null : pictureAddress(logo),
           },
+    ...(offers !== undefined && offers.length > 0 && { offers }),
     gallery: gallery.length === 0 ? null : gallery,
     isPremium,
     providerType: isPremium ? ('premium' as const) : null,

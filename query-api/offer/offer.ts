@@ -11,7 +11,7 @@ import { all, type Params, params } from '../sql.ts';
 
 /** Days are those of families: an offer ends when its last day is over in London. */
 const today = `(now() at time zone 'Europe/London')::date`;
-const onOffer = [
+export const onOffer = [
   `status = 'approved' and is_active`,
   `starts_on is null or starts_on <= ${today}`,
   `ends_on is null or ends_on >= ${today}`,

@@ -62,6 +62,10 @@ export const ActivitySchema = z.object({
   bookable: z.literal(true).optional(),
   /** On its own page: the approved business that runs it; null when it belongs to none. */
   business: z.object({ name: z.string(), isVerified: z.boolean(), logoUrl: text }).nullable().optional(),
+  /** On its own page: what runs now of its business's own offers; one without the Premium package, with it several. */
+  offers: z
+    .array(z.object({ id: z.uuid(), title: z.string(), description: text, discountValue: text, endDate: text }))
+    .optional(),
   /** On its own page: whether we know where to send an enquiry. */
   takesEnquiries: z.boolean().optional(),
   /** On its own page: who stated what of safety and funding, and when it was last said so. */

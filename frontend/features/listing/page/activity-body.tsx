@@ -1,6 +1,9 @@
 import { Check, ExternalLink } from 'lucide-react';
+import { Link } from 'react-router-dom';
 import { flagNames, saidOf } from '#domain/listing/facts/field-words.ts';
 import { trustNames } from '#domain/listing/facts/trust.ts';
+import { pathTo } from '#domain/site/pages.ts';
+import { Badge } from '#frontend/components/badge.tsx';
 import { StrangerLink } from '#frontend/components/button/stranger-link.tsx';
 import { Stars } from '#frontend/components/picture/stars.tsx';
 import { Gallery } from '#frontend/features/gallery/gallery.tsx';
@@ -36,6 +39,7 @@ export function ActivityBody({ activity }: BodyProps) {
           <div className="max-w-prose whitespace-pre-line wrap-anywhere">{activity.description}</div>
         )}
       </Section>
+      <Offers activity={activity} />
       <WeeklySchedule activity={activity} />
       <PlaceSection activity={activity} />
       <ProviderSection activity={activity} />
@@ -56,6 +60,31 @@ export function ActivityBody({ activity }: BodyProps) {
         <KeepRight activity={activity} />
       </div>
     </div>
+  );
+}
+
+/** The provider's own offers that run; how to get one stands with it among all offers. */
+function Offers({ activity: { offers = [] } }: BodyProps) {
+  if (offers.length === 0) return null;
+  return (
+    <Section title={offers.length === 1 ? 'Offer' : 'Offers'}>
+      <ul className="grid max-w-2xl gap-3 sm:grid-cols-2">
+        {offers.map(({ id, title, description, discountValue, endDate }) => (
+          <li key={id} className="rounded-card border border-line bg-card p-4">
+            {discountValue !== null && <Badge tone="warn">{discountValue}</Badge>}
+            <p className="mt-1 font-bold wrap-anywhere">{title}</p>
+            {description !== null && <p className="wrap-anywhere">{description}</p>}
+            {endDate !== null && <p className="text-small text-soft">Until {formatDate(endDate)}</p>}
+          </li>
+        ))}
+      </ul>
+      <Link
+        to={pathTo('offers')}
+        className="mt-2 inline-flex min-h-11 items-center font-bold text-link underline underline-offset-4"
+      >
+        How to get {offers.length === 1 ? 'it' : 'them'}
+      </Link>
+    </Section>
   );
 }
 

@@ -2,9 +2,9 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ListingView } from '#domain/listing/shown/views.ts';
 import { type Answer, call, type SiteFetch } from '#tests/support/api-client.ts';
-import { type BookedProvider, providerWithPlan } from '#tests/support/made/bookings.ts';
+import { type BookedProvider, inDays, providerWithPlan } from '#tests/support/made/bookings.ts';
 import { after } from '#tests/support/made/partners.ts';
-import { type PeopledSite, peopledSite } from '#tests/support/pages/peopled-site.ts';
+import { idIn, type PeopledSite, peopledSite } from '#tests/support/pages/peopled-site.ts';
 
 let site: PeopledSite;
 let provider: BookedProvider;
@@ -41,6 +41,12 @@ const verdict = async (listingId: string, past: Answer, action: 'approve' | 'rej
 };
 const seenBy = async (url: string, ...people: readonly SiteFetch[]): Promise<number[]> =>
   Promise.all(people.map(async (who) => (await who(url)).status));
+/** Its Premium package ran out long ago. */
+const ends = (businessId: string) =>
+  site.context.db.query(
+    `update plans.plans set plan = jsonb_set(plan::jsonb, '{runsUntil}', '"2020-01-01T00:00:00Z"') where business_id = $1`,
+    [businessId],
+  );
 const isUsed = async (name: string) => (await site.context.pictures.businesses.find(name))?.isUsed;
 
 test('pictures of a provider with Premium wait for an admin, in order and in words, and are shown while Premium runs', async () => {
@@ -67,10 +73,7 @@ test('pictures of a provider with Premium wait for an admin, in order and in wor
   const listed = await call(site.anonymous, 'GET', '/api/activities', undefined, after(approved));
   expect((listed.body as ListingView[]).map(({ gallery }) => gallery)).toEqual([null, null]);
 
-  await site.context.db.query(
-    `update plans.plans set plan = jsonb_set(plan::jsonb, '{runsUntil}', '"2020-01-01T00:00:00Z"') where business_id = $1`,
-    [businessId],
-  );
+  await ends(businessId);
   expect((await shown(site.anonymous, listingId, approved)).gallery).toBeNull();
   expect(await seenBy(first.url, site.anonymous, who)).toEqual([404, 200]);
   const refused = [await sends(who, listingId, await drawing()), await sets(who, listingId)];
@@ -139,4 +142,24 @@ test('what a change would have shown goes with it, and what is shown stays', asy
   // A copy is another activity.
   const copy = await call(who, 'POST', `/api/provider/activities/${listingId}/duplicate`, {});
   expect(copy.body).toMatchObject({ activity: { gallery: null } });
+});
+
+test('what runs of the business’s own offers stands on its activity’s page: one, with Premium several', async () => {
+  const { who, listingId, businessId } = other;
+  const { businessName } = (await call(who, 'GET', '/api/provider/profile')).body as { businessName: string };
+  const offer = { description: 'Half of the price.', category: 'sports', businessName };
+  const offered = async (by: SiteFetch, title: string, more: object = {}): Promise<Answer> => {
+    const proposed = await call(by, 'POST', '/api/parent-submissions/offer', { ...offer, title, ...more });
+    return call(site.admin, 'PUT', `/api/admin/offers/${idIn(proposed)}/review`, { action: 'approve' });
+  };
+  await offered(who, 'Later', { endDate: inDays(20) });
+  await offered(who, 'Sooner', { endDate: inDays(2) });
+  // In its name, but not by its people; and by them, but of somebody else.
+  await offered(site.parent, 'Said of it');
+  const last = await offered(who, 'Of another', { businessName: 'Elsewhere' });
+  await call(who, 'POST', '/api/parent-submissions/offer', { ...offer, title: 'Waits' });
+  const titles = async () => ((await shown(site.anonymous, listingId, last)).offers ?? []).map(({ title }) => title);
+  expect(await titles()).toEqual(['Sooner', 'Later']);
+  await ends(businessId);
+  expect(await titles()).toEqual(['Sooner']);
 });
