@@ -64,8 +64,8 @@ export function ActivityBody({ activity }: BodyProps) {
 }
 
 /** The provider's own offers that run; how to get one stands with it among all offers. */
-function Offers({ activity: { offers = [] } }: BodyProps) {
-  if (offers.length === 0) return null;
+function Offers({ activity: { offers } }: BodyProps) {
+  if (offers === undefined) return null;
   return (
     <Section title={offers.length === 1 ? 'Offer' : 'Offers'}>
       <ul className="grid max-w-2xl gap-3 sm:grid-cols-2">
