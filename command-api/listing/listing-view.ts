@@ -16,6 +16,7 @@ export function activityViewOf(listing: ShownListing, said: Page['said']): Activ
     ...activityOf(listing.fields),
     // Of its business; whoever shows it reads it again.
     isPremium: false,
+    isVerified: false,
     providerType: null,
     isSponsored: false,
     status: listing.status ?? 'draft',

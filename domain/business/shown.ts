@@ -36,7 +36,10 @@ export const present = (shown: ShownBusiness | null): ShownBusiness | null =>
   shown === null || shown.fields.email === ERASED ? null : shown;
 
 /** Whether the badge is shown: the website still stands under the domain whose mail somebody of the business has opened. */
-export function isVerified({ fields, verifiedDomain }: Pick<ShownBusiness, 'fields' | 'verifiedDomain'>): boolean {
+export function isVerified({
+  fields,
+  verifiedDomain,
+}: Pick<ShownBusiness, 'verifiedDomain'> & { readonly fields: Pick<BusinessFields, 'website'> }): boolean {
   if (verifiedDomain === null || fields.website === null || !URL.canParse(fields.website)) return false;
   const { hostname } = new URL(fields.website);
   return hostname === verifiedDomain || hostname.endsWith(`.${verifiedDomain}`);

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Claim } from '../claim/claim.ts';
 import type { ListingFields } from '../listing/facts/fields.ts';
+import { categories } from '../listing/facts/taxonomy.ts';
 import type { ListingView } from '../listing/shown/views.ts';
 import { pictureAddress } from '../picture/address.ts';
 import { isVerified, type ShownBusiness } from './shown.ts';
@@ -61,7 +62,7 @@ export function applicationOf(business: ShownBusiness): Application {
 /** A listing that a business claims, in the same words. `business` and `owner` are absent where they have gone, or there is none. */
 export function claimApplicationOf(
   { claimId, note, status, adminNotes, createdAt }: Claim,
-  { name, town, website }: ListingFields,
+  { name, category, town, website }: ListingFields,
   business: ShownBusiness | undefined,
   owner: ShownBusiness | undefined,
 ): Application {
@@ -70,7 +71,7 @@ export function claimApplicationOf(
     id: claimId,
     name: name ?? '',
     description: note,
-    category: null,
+    category: category === undefined ? null : categories[category],
     location: town ?? null,
     contactEmail: business?.fields.email ?? null,
     contactName: business?.fields.businessName ?? null,

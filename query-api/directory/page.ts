@@ -1,7 +1,7 @@
 import type { Activity } from '#domain/listing/shown/views.ts';
 import type { Database } from '#platform/database.ts';
 import { monthsBefore, OLD_AFTER_MONTHS } from '#domain/listing/still-right.ts';
-import { activityColumns, activityFrom, type ActivityRow, premiumColumn, samePage } from '../listing/activity-row.ts';
+import { activityColumns, activityFrom, type ActivityRow, businessColumn, samePage } from '../listing/activity-row.ts';
 import type { Filter } from './filter.ts';
 import { ageFit, filtersOf, placesNear } from './filters.ts';
 import type { Question } from './question.ts';
@@ -26,7 +26,7 @@ export function pageStatement(query: Question, search: Search | null) {
       ${statement.bind([...near.values()])}::double precision[]) as places (centre, miles))`;
   const before = [places, found].filter((each) => each !== null);
   const sql = `with ${before.map((each) => `${each}, `).join('')}page as materialized (${page})
-    select ${activityColumns}, ${premiumColumn}, ${near ? 'near.miles' : 'null::double precision'} as miles
+    select ${activityColumns}, ${businessColumn}, ${near ? 'near.miles' : 'null::double precision'} as miles
     from page join directory.contents c using (listing_id)
       ${near ? 'join directory.listings l using (listing_id) left join near on near.centre = l.centre' : ''}
       left join listing.pages p on ${samePage}

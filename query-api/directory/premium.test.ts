@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Activity } from '#domain/listing/shown/views.ts';
+import type { BusinessCommand } from '#domain/business/business.ts';
+import { handle } from '#event-store/handle.ts';
 import { call } from '#tests/support/api-client.ts';
+import { someContext } from '#tests/support/projection.ts';
 import { testApp, type TestApp } from '#tests/support/app.ts';
 import { asBusiness } from '#tests/support/made/businesses.ts';
 import { approve, listingWith, sendTo, submit } from '#tests/support/made/live-listings.ts';
@@ -45,6 +48,11 @@ test('what a business with Premium sent in is marked, and what its member sugges
 });
 
 test('what was given to it is marked as well, and what was given away is not', async () => {
+  const own: readonly BusinessCommand[] = [
+    { type: 'ChangeProfile', changes: { website: 'https://pool.example/' }, by: providerId },
+    { type: 'VerifyDomain', domain: 'pool.example', by: providerId },
+  ];
+  await handle(site.context.log, businessId, own, someContext());
   const [claimed, gone] = await Promise.all([
     live('Frogs', 'Dorking'),
     live('Herons', 'Dorking', 'provider_application'),
@@ -53,11 +61,12 @@ test('what was given to it is marked as well, and what was given away is not', a
     sendTo(site.context, id, [{ type: 'GiveToBusiness', businessId: to, from: null, why: 'admin' }]);
   await give(claimed, businessId);
   await give(gone, await asBusiness(site, [await site.newMember('provider')]));
-  const inDorking = async () => (await found('location=Dorking')).map(({ name, isPremium }) => [name, isPremium]);
+  const inDorking = async () =>
+    (await found('location=Dorking')).map(({ name, isPremium, isVerified }) => [name, isPremium, isVerified]);
   await expect.poll(inDorking).toEqual(
     expect.arrayContaining([
-      ['Frogs', true],
-      ['Herons', false],
+      ['Frogs', true, true],
+      ['Herons', false, false],
     ]),
   );
 });

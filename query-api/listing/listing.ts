@@ -86,6 +86,7 @@ async function onItsPage<Shown extends Activity>(db: Database, { listing, proven
     gallery: gallery.length === 0 ? null : gallery,
     isPremium,
     providerType: isPremium ? ('premium' as const) : null,
+    isVerified: business !== undefined && isVerified(business),
     takesEnquiries: takesEnquiries(listing, business),
     ...(bookable && { bookable: true as const }),
   };

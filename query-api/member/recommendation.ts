@@ -10,7 +10,7 @@ import type { ServerContext } from '#platform/context.ts';
 import type { Database } from '#platform/database.ts';
 import type { App } from '#platform/http/app.ts';
 import { serve } from '#platform/http/serve.ts';
-import { activityColumns, activityFrom, type ActivityRow, premiumColumn, samePage } from '../listing/activity-row.ts';
+import { activityColumns, activityFrom, type ActivityRow, businessColumn, samePage } from '../listing/activity-row.ts';
 
 /** Activities for the caller's own family, computed while they ask and kept nowhere. */
 export async function recommendationRoutes(app: App, { db, families }: ServerContext): Promise<void> {
@@ -157,7 +157,7 @@ async function shown(
   miles: ReadonlyMap<string, number | null>,
 ): Promise<RecommendedActivity[]> {
   const rows = await db.query<ActivityRow>(
-    `select ${activityColumns}, ${premiumColumn} from directory.contents c left join listing.pages p on ${samePage}
+    `select ${activityColumns}, ${businessColumn} from directory.contents c left join listing.pages p on ${samePage}
      where c.listing_id = any($1::uuid[]) and c.listing ->> 'status' = 'live'`,
     [recommended.map(({ listingId }) => listingId)],
   );

@@ -17,6 +17,7 @@ export type ActivityFields = Omit<
   | 'id'
   | 'isPremium'
   | 'providerType'
+  | 'isVerified'
   | 'isSponsored'
   | 'status'
   | 'revision'

@@ -80,6 +80,8 @@ export const ActivitySchema = z.object({
   isPremium: z.boolean(),
   /** `premium` for what belongs to a business with the Premium package; the same as `isPremium`. */
   providerType: z.literal('premium').nullable(),
+  /** Whether the website of the business that it belongs to is known to be its own. */
+  isVerified: z.boolean(),
   /** Whether it stands here because its provider pays for that; only in the lists of the directory. */
   isSponsored: z.boolean(),
   status: z.enum(listingStatuses),

@@ -1,6 +1,6 @@
 import { classNames } from '#frontend/lib/class-names.ts';
 
-export type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'danger' | 'light';
+export type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'danger' | 'removal' | 'light';
 export interface ButtonLook {
   readonly variant?: ButtonVariant | undefined;
   readonly size?: 'medium' | 'small' | 'large' | undefined;
@@ -14,6 +14,8 @@ const variants: Readonly<Record<ButtonVariant, string>> = {
   secondary: 'bg-field text-link border-2 border-accent hover:bg-tint aria-disabled:hover:bg-field',
   ghost: 'text-link hover:bg-tint aria-disabled:hover:bg-transparent',
   danger: 'bg-stop text-on-fill hover:bg-stop-strong aria-disabled:hover:bg-stop',
+  // On a list, where a filled one on every row would shout: what it leads to asks first.
+  removal: 'bg-field text-danger border-2 border-bad-line hover:bg-bad aria-disabled:hover:bg-field',
   light: 'bg-field text-link hover:bg-tint',
 };
 const outdents = { small: '-ml-3.5', medium: '-ml-5', large: '-ml-7' } as const;

@@ -89,7 +89,7 @@ export function Rows<Item>({ label, items, keyOf, columns }: RowsProps<Item>) {
                   key={column.label}
                   className={classNames(
                     'inline-block px-2 py-1 align-middle text-small sm:table-cell',
-                    column.oneLine && 'lg:whitespace-nowrap',
+                    (column.oneLine || column.acts) && 'lg:whitespace-nowrap',
                     column.spare && spareClass,
                   )}
                 >

@@ -17,7 +17,7 @@ import { formatDateTime } from '#frontend/lib/format.ts';
 import { toast } from '#frontend/lib/toast.ts';
 import { ownBookingsQuery, ownWaitingQuery } from './api.ts';
 import { WaitingEntry } from './waiting-entry.tsx';
-import { moneyWords, placesWords, statusTones, whenWords } from './words.ts';
+import { costWords, placesWords, statusTones, whenWords } from './words.ts';
 
 /** What a member has booked, has asked for and waits for. */
 export function OwnBookingsCard() {
@@ -84,18 +84,20 @@ function BookingEntry({ booking }: { readonly booking: OwnBooking }) {
       </div>
       <p>{whenWords(booking)}</p>
       <p className="text-small text-soft">
-        {placesWords(places)}, {moneyWords(totalAmount)}
+        {placesWords(places)}, {costWords(totalAmount)}
         {status === 'asked' &&
           `. Kept for you until ${formatDateTime(booking.expiresAt)}, unless the provider answers sooner.`}
       </p>
       {reason !== null && <p className="text-small">The provider wrote: {reason}</p>}
       {booking.canCancel && (
-        <Button variant="secondary" size="small" onClick={() => setAsked(true)}>
-          {status === 'asked' ? 'Cancel Request' : 'Cancel Booking'}
-          <span className="sr-only">
-            : {activityName}, {whenWords(booking)}
-          </span>
-        </Button>
+        <div className="pt-1">
+          <Button variant="secondary" size="small" onClick={() => setAsked(true)}>
+            {status === 'asked' ? 'Cancel Request' : 'Cancel Booking'}
+            <span className="sr-only">
+              : {activityName}, {whenWords(booking)}
+            </span>
+          </Button>
+        </div>
       )}
       <ConfirmDialog
         open={isAsked}

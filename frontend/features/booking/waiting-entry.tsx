@@ -7,7 +7,7 @@ import { useCommand } from '#frontend/lib/api/use-command.ts';
 import { errorWords } from '#frontend/lib/error-words.ts';
 import { formatDateTime } from '#frontend/lib/format.ts';
 import { toast } from '#frontend/lib/toast.ts';
-import { moneyWords, placesWords, whenWords } from './words.ts';
+import { costWords, placesWords, whenWords } from './words.ts';
 
 /** A turn on a waiting list; when places have come free, they are taken up or left to the next here. */
 export function WaitingEntry({ entry }: { readonly entry: OwnWaiting }) {
@@ -35,7 +35,7 @@ export function WaitingEntry({ entry }: { readonly entry: OwnWaiting }) {
       <p>{whenWords(entry)}</p>
       <p className="text-small">
         {placesWords(places)}
-        {totalAmount !== null && `, ${moneyWords(totalAmount)}`}
+        {totalAmount !== null && `, ${costWords(totalAmount)}`}
         {isOffered
           ? `. Kept for you until ${formatDateTime(offeredUntil)}.`
           : `. ${ahead === 0 ? 'You are next.' : `Before you: ${ahead}.`}`}

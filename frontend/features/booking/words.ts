@@ -17,6 +17,8 @@ export const whenWords = ({
 }) => `${dayWords(date)}, ${start} to ${end}`;
 /** "£17.00"; what costs nothing is free. */
 export const moneyWords = (pounds: string): string => (Number(pounds) === 0 ? 'Free' : `£${pounds}`);
+/** The same within a sentence. */
+export const costWords = (pounds: string): string => (Number(pounds) === 0 ? 'free' : `£${pounds}`);
 export const placesWords = (places: number): string => (places === 1 ? '1 place' : `${places} places`);
 
 export const statusTones: Readonly<Record<BookingStatus, BadgeTone>> = {

@@ -148,6 +148,12 @@ function CardPicture({ activity, eager, colours }: Pick<ActivityCardProps, 'acti
             Premium
           </Badge>
         )}
+        {/* A phone's picture has no room for it beside the heart. */}
+        {activity.isVerified && (
+          <span className="max-sm:hidden">
+            <Badge tone="good">Verified</Badge>
+          </span>
+        )}
       </span>
       {offer !== null && (
         <p className="absolute inset-x-0 bottom-0 flex items-center gap-1.5 bg-warn px-2 py-0.5 text-small font-bold text-warn-ink sm:px-3.5 sm:py-1">

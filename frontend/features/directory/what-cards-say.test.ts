@@ -7,6 +7,7 @@ const card = (changes: Partial<Activity> = {}): Activity => ({
   ...activityOf({}),
   id: '01890000-0000-7000-8000-000000000001',
   isPremium: false,
+  isVerified: false,
   providerType: null,
   isSponsored: false,
   status: 'live',

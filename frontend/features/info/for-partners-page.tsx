@@ -59,6 +59,16 @@ export function Component() {
           ]}
         />
       </Section>
+      <Section title="Once you are listed">
+        <ul className="list-disc space-y-2 pl-5">
+          <li>Your dashboard shows how many families look at your activities, save them and ask you something.</li>
+          <li>
+            With Premium, families ask for places in your sessions here: £25 per month after a 7-day free trial, cancel
+            anytime, no setup fees.
+          </li>
+          <li>Banners and sponsored activities put you in front of more families.</li>
+        </ul>
+      </Section>
       <Section title="Working with us">
         <p>Do you run several venues, or want to reach our families in another way? Tell us what you have in mind.</p>
         <ContactDetails />

@@ -32,6 +32,7 @@ const blank = {
   ...activityOf({}),
   id: '01890000-0000-7000-8000-000000000001',
   isPremium: false,
+  isVerified: false,
   providerType: null,
   isSponsored: false,
   status: 'draft',

@@ -63,6 +63,7 @@ const shown = (fields: ListingFields, isPremium: boolean): Activity => ({
   id: 'sample',
   isPremium,
   providerType: isPremium ? 'premium' : null,
+  isVerified: false,
   isSponsored: false,
   status: 'live',
   revision: 1,

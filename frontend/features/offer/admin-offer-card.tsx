@@ -136,7 +136,7 @@ function Actions({ offer }: { readonly offer: AdminOffer }) {
         {isActive ? 'Hide' : 'Show'}
         {of}
       </Button>
-      <Button variant="danger" size="small" onClick={() => setOpen('delete')}>
+      <Button variant="removal" size="small" onClick={() => setOpen('delete')}>
         <Trash2 aria-hidden className="size-4" />
         Delete
         {of}

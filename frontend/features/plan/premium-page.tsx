@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { pathTo } from '#domain/site/pages.ts';
@@ -8,7 +9,9 @@ import { Notice } from '#frontend/components/state/notice.tsx';
 import { SkeletonLines } from '#frontend/components/state/skeleton.tsx';
 import { Spinner } from '#frontend/components/state/spinner.tsx';
 import { useLiveQuery } from '#frontend/features/admin/use-live-query.ts';
+import { read } from '#frontend/lib/api/read.ts';
 import { planQuery } from './api.ts';
+import { PremiumCard } from './premium-card.tsx';
 import { PLAN_NAME, standingWords } from './words.ts';
 
 /** Between two looks while the payment is awaited, in case that nobody tells this browser of it. */
@@ -28,15 +31,16 @@ export function Component() {
   const [now] = useState(() => Date.now());
   const awaited = plan.data?.status === 'checkout';
   return (
-    <div className="mx-auto max-w-xl">
+    <div className="max-w-xl">
       <PageHeading title={PLAN_NAME} />
       <div className="space-y-5">
         {plan.isPending && <SkeletonLines label="Loading your package" count={3} />}
         <LoadFailure title="Your package could not be loaded" query={plan} />
         {plan.data === null && <p>Your business has no Premium package yet.</p>}
+        {(plan.data === null || plan.data?.status === 'ended') && <Offered />}
         {awaited && <Waiting />}
-        {plan.data && !awaited && (
-          <Notice kind="success" title={plan.data.status === 'ended' ? 'Your package has ended' : 'Premium is yours'}>
+        {plan.data && !awaited && plan.data.status !== 'ended' && (
+          <Notice kind="success" title="Premium is yours">
             {standingWords(plan.data, now).text}
           </Notice>
         )}
@@ -46,6 +50,12 @@ export function Component() {
       </div>
     </div>
   );
+}
+
+/** Who comes here without a package reads what there is to buy. */
+function Offered() {
+  const profile = useQuery(read('GET /api/provider/profile', { query: {} }));
+  return profile.data && <PremiumCard businessId={undefined} isOwner={profile.data.role === 'owner'} />;
 }
 
 function Waiting() {

@@ -1,12 +1,16 @@
 import { useState } from 'react';
 import type { ProviderBooking } from '#domain/booking/views.ts';
+import { londonDate } from '#domain/kernel/london-date.ts';
 import { Button } from '#frontend/components/button/button.tsx';
 import { ReasonDialog } from './reason-dialog.tsx';
 import { useVerdict } from './use-verdict.ts';
 
 /** What a provider can do about a booking as it stands. */
 export function BookingActions({ booking }: { readonly booking: ProviderBooking }) {
-  const { status, paymentStatus, isPaidHere } = booking;
+  const { status, paymentStatus, isPaidHere, totalAmount, date } = booking;
+  const isFree = Number(totalAmount) === 0;
+  // Who was there, or stayed away, was booked: what is left to say of it is whether it was paid.
+  const [isOver] = useState(() => date < londonDate(new Date()));
   const verdict = useVerdict(booking);
   const [asks, setAsks] = useState<'decline' | 'cancel' | null>(null);
   const name = <span className="sr-only">: {`${booking.parentFirstName} ${booking.parentLastName}`}</span>;
@@ -24,7 +28,7 @@ export function BookingActions({ booking }: { readonly booking: ProviderBooking 
           {name}
         </Button>
       )}
-      {status === 'accepted' && paymentStatus === 'unpaid' && (
+      {status === 'accepted' && paymentStatus === 'unpaid' && !isFree && (
         <Button variant="secondary" size="small" loading={verdict.isPending} onClick={() => verdict.decide('paid')}>
           Mark as Paid
           {name}
@@ -36,7 +40,7 @@ export function BookingActions({ booking }: { readonly booking: ProviderBooking 
           {name}
         </Button>
       )}
-      {status === 'accepted' && (
+      {status === 'accepted' && !isOver && (
         <Button variant="ghost" size="small" onClick={() => setAsks('cancel')}>
           Cancel
           {name}

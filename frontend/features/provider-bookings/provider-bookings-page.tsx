@@ -143,6 +143,7 @@ const columns: Columns<ProviderBooking> = {
     },
     {
       label: 'Status',
+      oneLine: true,
       cell: ({ status }) => <Badge tone={statusTones[status]}>{bookingStatusWords[status]}</Badge>,
     },
     { label: 'Answer', acts: true, cell: (booking) => <BookingActions booking={booking} /> },

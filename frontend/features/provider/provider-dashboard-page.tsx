@@ -10,6 +10,7 @@ import { SkeletonLines } from '#frontend/components/state/skeleton.tsx';
 import { LoadMore } from '#frontend/components/state/load-more.tsx';
 import { PremiumCard } from '#frontend/features/plan/premium-card.tsx';
 import { RecentBookings } from '#frontend/features/booking/recent-bookings.tsx';
+import { ActivePromotions } from '#frontend/features/advertising/active-promotions.tsx';
 import { AdvertisingCard } from '#frontend/features/advertising/advertising-card.tsx';
 import { useSession } from '#frontend/features/session/api.ts';
 import { part } from '#frontend/lib/browser/part.ts';
@@ -40,6 +41,7 @@ export function Component() {
       {isAdmin && (
         <AdminBanner
           picked={businessId}
+          profile={businessId === undefined ? undefined : (profile.data ?? undefined)}
           onPick={(id) => setSearch(id === '' ? {} : { business: id }, { preventScrollReset: true })}
         />
       )}
@@ -60,6 +62,7 @@ export function Component() {
       {profile.data && <PremiumCard businessId={businessId} isOwner={profile.data.role === 'owner'} />}
       {profile.data?.bookingPlanActive && <RecentBookings businessId={businessId} />}
       {profile.data && <AdvertisingCard businessId={businessId} />}
+      {profile.data && <ActivePromotions businessId={businessId} />}
       {profile.data !== undefined && (
         <Suspense fallback={<SkeletonLines label="Loading the figures by day" count={5} />}>
           <FiguresSection businessId={businessId} />

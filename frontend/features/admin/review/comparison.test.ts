@@ -13,6 +13,7 @@ function item(fields: ListingFields, more: Partial<QueueItem> = {}): QueueItem {
     ...activityOf(fields),
     id: '01890000-0000-7000-8000-000000000001',
     isPremium: false,
+    isVerified: false,
     providerType: null,
     isSponsored: false,
     status: 'pending',

@@ -18,6 +18,7 @@ const activity = (fields: ListingFields): Activity => ({
   ...activityOf(fields),
   id: '01890000-0000-7000-8000-000000000001',
   isPremium: false,
+  isVerified: false,
   providerType: null,
   isSponsored: false,
   status: 'draft',

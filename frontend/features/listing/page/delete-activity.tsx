@@ -36,7 +36,7 @@ export function DeleteActivity({ activity, subject = 'this activity', also, onDe
   const question = `Are you sure you want to delete ${subject}? It disappears from every public page at once. An admin can restore it.`;
   return (
     <>
-      <Button variant="danger" size="small" onClick={() => setAsking(true)}>
+      <Button variant="removal" size="small" onClick={() => setAsking(true)}>
         <Trash2 aria-hidden className="size-4" />
         Delete
         <span className="sr-only">{activity.name}</span>

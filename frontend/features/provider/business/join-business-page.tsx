@@ -23,7 +23,7 @@ export function Component() {
   });
   const invitation = useQuery({
     ...read('GET /api/business-invitations', { query: { token } }),
-    enabled: !joining.isSuccess,
+    enabled: !joining.isSuccess && token !== '',
   });
   const failure = joining.error && errorWords(joining.error, 'You Have Not Joined', 'Please try again.');
   return (
@@ -41,8 +41,8 @@ export function Component() {
           </>
         ) : (
           <>
-            {invitation.isPending && <SkeletonLines label="Loading the invitation" count={2} />}
-            {isMissing(invitation.error) ? (
+            {invitation.isPending && token !== '' && <SkeletonLines label="Loading the invitation" count={2} />}
+            {token === '' || isMissing(invitation.error) ? (
               <Notice kind="error" title="This invitation cannot be used">
                 It has been used or withdrawn, or is too old. Please ask for another.
               </Notice>
