@@ -8,7 +8,7 @@ export interface Caller {
   /** First and last name, else the part of the email address before the at sign; null when not signed in. */
   readonly name: string | null;
   readonly email: string | null;
-  /** Who else acts for the business that a provider acts for: what one of them sent in is all of theirs. */
+  /** Who else acts for the business that a provider acts for: what one of them sent in as a provider is all of theirs. */
   readonly colleagues?: readonly string[];
   /** The approved businesses that a provider acts for. */
   readonly businesses?: readonly string[];

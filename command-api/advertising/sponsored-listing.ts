@@ -13,7 +13,7 @@ import { nothingHere } from '#platform/auth/owning/own-listing.ts';
 import type { ServerContext } from '#platform/context.ts';
 import { totalsOf } from '#platform/counts/totals.ts';
 import type { Database } from '#platform/database.ts';
-import { isOf } from '#platform/auth/owning/business-of.ts';
+import { businessOf } from '#platform/auth/owning/business-of.ts';
 import type { App } from '#platform/http/app.ts';
 import { commandContext } from '#platform/http/command-context.ts';
 import { serve } from '#platform/http/serve.ts';
@@ -28,7 +28,7 @@ export function sponsoredListingRoutes(app: App, { log, db, counts, readPosition
     const business = await ownBusiness(db, request, picked);
     const { businessId } = business;
     const listing = await existingListing(log, activityId);
-    if (!isOf(business, listing)) throw nothingHere();
+    if ((await businessOf(db, listing))?.businessId !== businessId) throw nothingHere();
     // Of what was booked a moment ago, too. Two at the same moment both wait for an admin, who sees both.
     await readPosition.waitFor(['advertising'], await log.head());
     await mustBeFree(db, listing);

@@ -5,6 +5,8 @@ import type { ProviderProfile } from '#domain/business/views.ts';
 import { type Answer, call, sessionOf, type SiteFetch, siteAt } from '#tests/support/api-client.ts';
 import type { NewMember } from '#tests/support/app.ts';
 import { accountCalls, newEmail } from '#tests/support/made/accounts.ts';
+import { asBusiness } from '#tests/support/made/businesses.ts';
+import { approve, listingWith, submit } from '#tests/support/made/live-listings.ts';
 import { after, apply } from '#tests/support/made/partners.ts';
 import { idIn, type PeopledSite, peopledSite } from '#tests/support/pages/peopled-site.ts';
 
@@ -167,4 +169,40 @@ test('a business outlives the owner’s erasure while somebody else acts for it,
   const state = await site.context.log.fold(`business-${business?.id}`, concepts.business.decider);
   expect(JSON.stringify(state)).not.toContain(ann.email);
   expect(state.state.shown?.fields.businessName).toBe('Otters of Woking');
+});
+
+test('who joins another business brings along neither what they sent in for the first nor what they suggest as a parent', async () => {
+  const [eve, fay, gus] = [
+    await site.newMember('provider'),
+    await site.newMember('provider'),
+    await site.newMember('provider'),
+  ];
+  // Eve and Gus act for the first business; then Eve joins Fay's.
+  const first = await asBusiness(site, [eve, gus]);
+  await asBusiness(site, [fay, eve]);
+  const sent = (origin: 'provider_application' | 'parent_suggestion') =>
+    listingWith(
+      site.context,
+      { fields: { name: origin, description: 'Muddy fun.' }, origin, submittedBy: eve.memberId },
+      [submit, approve],
+    );
+  const [application, suggestion] = [await sent('provider_application'), await sent('parent_suggestion')];
+  const [byEve, byFay, byGus] = [await signedIn(eve), await signedIn(fay), await signedIn(gus)];
+  const edits = async (who: SiteFetch, id: string) =>
+    (await call(who, 'PUT', `/api/drafts/${id}`, { town: 'Woking' })).status;
+  const namesOf = async (who: SiteFetch) =>
+    ((await call(who, 'GET', '/api/provider/activities')).body as { name: string }[]).map(({ name }) => name);
+  expect([await edits(byFay, application), await edits(byFay, suggestion), await edits(byGus, suggestion)]).toEqual([
+    404, 404, 404,
+  ]);
+  expect([await edits(byGus, application), await edits(byEve, application), await edits(byEve, suggestion)]).toEqual([
+    200, 200, 200,
+  ]);
+  expect([await namesOf(byFay), await namesOf(byGus)]).toEqual([[], ['provider_application']]);
+  // And leaves it there, though they act for another.
+  await call(byEve, 'POST', `/api/provider/members/${gus.memberId}/owner`);
+  expect((await call(byEve, 'DELETE', `/api/provider/members/${eve.memberId}`)).status).toBe(200);
+  const whose = async () =>
+    (await site.context.log.fold(`listing-${application}`, concepts.listing.decider)).state.businessId;
+  await until(async () => (await whose()) === first);
 });

@@ -13,6 +13,7 @@ import { accountLetters, type AccountLetters } from './account/account-letters.t
 import { confirmAccount, holdAccount, memberIdOf, personOf } from './account/account-rows.ts';
 import { openAccounts, type Accounts } from './account/accounts.ts';
 import { ensureMember, recordEmail, recordSignIn, recordTwoStep } from './account/members.ts';
+import { joinedFirst } from './owning/own-business.ts';
 import { isTwoStepDue, removeTwoStep } from './two-step/two-step.ts';
 
 /** Whoever can approve, reject and erase signs in every morning. */
@@ -201,18 +202,17 @@ async function callerOf({ config, db }: AuthParts, accounts: Accounts, cookie: s
   };
 }
 
-/** The approved businesses that `memberId` acts for, and who else acts for them. */
+/** The approved businesses that `memberId` acts for, and who else acts for one of them before any other. */
 async function actingOf(db: Database, memberId: string): Promise<Pick<Caller, 'businesses' | 'colleagues'>> {
-  const rows = await db.query<{ business_id: string; member_id: string }>(
-    `select own.business_id, other.member_id
+  const rows = await db.query<{ business_id: string; member_id: string | null }>(
+    `select own.business_id, m.member_id
      from businesses.members own
        join businesses.businesses b on b.business_id = own.business_id and b.status = 'approved'
-       join businesses.members other on other.business_id = own.business_id
+       left join businesses.members m on m.business_id = own.business_id and m.member_id <> $1 and ${joinedFirst}
      where own.member_id = $1`,
     [memberId],
   );
-  const colleagues = new Set(rows.map((row) => row.member_id));
-  colleagues.delete(memberId);
+  const colleagues = new Set(rows.flatMap((row) => row.member_id ?? []));
   return { businesses: [...new Set(rows.map((row) => row.business_id))], colleagues: [...colleagues] };
 }
 

@@ -20,6 +20,8 @@ export interface BusinessAccounts {
   businessesOf(memberId: string): Promise<readonly string[]>;
   /** Whether a member acts for another approved business than `businessId`. */
   actsElsewhere(memberId: string, businessId: string): Promise<boolean>;
+  /** Whether they acted for one of those before `at` (ISO 8601), which is whose their listings are then. */
+  actedElsewhereBefore(memberId: string, businessId: string, at: string): Promise<boolean>;
   /** The listings that a member sent in as a provider, always in the same order. */
   sentBy(memberId: string): Promise<readonly string[]>;
 }
@@ -47,6 +49,15 @@ export const accountsIn = (db: Pick<Database, 'query'>): BusinessAccounts => ({
       `select from businesses.members m join businesses.businesses b using (business_id)
        where m.member_id = $1 and business_id <> $2 and b.status = 'approved' limit 1`,
       [memberId, businessId],
+    );
+    return rows.length > 0;
+  },
+  actedElsewhereBefore: async (memberId, businessId, at) => {
+    const rows = await db.query(
+      `select from businesses.members m join businesses.businesses b using (business_id)
+       where m.member_id = $1 and business_id <> $2 and b.status = 'approved'
+       and (m.joined_at, business_id) < ($3::timestamptz, $2::uuid) limit 1`,
+      [memberId, businessId, at],
     );
     return rows.length > 0;
   },
@@ -133,7 +144,7 @@ export const businessPolicy = ({ baseUrl, sessionSecret: secret }: LetterSite, a
 });
 
 /**
- * What they sent in for the business stays with it. Who acts for no other is a provider no more, and who was removed is told. Whom an
+ * What they sent in for the business stays with it, unless it was another's for which they acted before. Who acts for no other is a provider no more, and who was removed is told. Whom an
  * erasure took out has no account to tell.
  */
 async function left(
@@ -142,13 +153,14 @@ async function left(
   log: Pick<Log, 'readStream'>,
 ): Promise<readonly Consequence[]> {
   const { businessId, memberId, removedBy } = event.data;
-  const [business, listings, member, actsElsewhere] = await Promise.all([
+  const [business, listings, member, actsElsewhere, isOthers] = await Promise.all([
     businessAt(event, businessId, log),
     accounts.sentBy(memberId),
     memberIn(log, memberId),
     accounts.actsElsewhere(memberId, businessId),
+    joinedAt(event, log).then((at) => accounts.actedElsewhereBefore(memberId, businessId, at)),
   ]);
-  const kept = (actsElsewhere ? [] : listings).map((id): Consequence => ({
+  const kept = (isOthers ? [] : listings).map((id): Consequence => ({
     kind: 'command',
     id,
     command: { type: 'GiveToBusiness', businessId, from: null, why: 'member-left' },
@@ -162,6 +174,18 @@ async function left(
       ? []
       : [{ kind: 'mail', to: member.email, message: removalLetter(business, member.name) }];
   return [...kept, ...demoted, ...told];
+}
+
+/** When whoever leaves had joined last. */
+async function joinedAt(
+  { data: { businessId, memberId }, position, occurredAt }: Recorded<DomainEventOf<'BusinessMemberLeft'>>,
+  log: Pick<Log, 'readStream'>,
+): Promise<string> {
+  const events = await log.readStream<BusinessEvent | PersonEvent>(streams.business(businessId));
+  const joined = events.findLast(
+    (each) => each.type === 'BusinessMemberJoined' && each.data.memberId === memberId && each.position < position,
+  );
+  return joined?.occurredAt ?? occurredAt;
 }
 
 const joins = (id: string, memberId: string): Consequence => ({

@@ -3,6 +3,7 @@ import { cleanName } from '#domain/kernel/names.ts';
 import { NAME_MAX } from '#domain/listing/facts/limits.ts';
 import { ASKED_AFTER_MONTHS, monthsBefore, quarterOf } from '#domain/listing/still-right.ts';
 import { every, type Repeated } from '#event-store/background.ts';
+import { joinedFirst } from '#platform/auth/owning/own-business.ts';
 import type { Database } from '#platform/database.ts';
 import type { Mail } from '#platform/mail/outbox.ts';
 import type { LetterSite } from '../newsletter/newsletter-letters.ts';
@@ -54,10 +55,15 @@ export async function askBusinesses({ db, mail, site, now }: StillRightParts): P
        b.shown -> 'fields' ->> 'businessName' as business_name, old.listings
      from businesses.businesses b, lateral (
        select jsonb_agg(jsonb_build_object('listingId', l.listing_id, 'name', l.name) order by l.confirmed_at, l.listing_id) as listings
-       from businesses.members m join listing.listings c on c.submitted_by = m.member_id
+       from (
+           select own.* from listing.listings own where own.business_id = b.business_id
+           union all
+           select sent.* from businesses.members m join listing.listings sent on sent.submitted_by = m.member_id
+           where m.business_id = b.business_id and ${joinedFirst}
+             and sent.business_id is null and starts_with(sent.origin, 'provider')) c
          join directory.listings l on l.listing_id = c.listing_id
          left join listing.pages p on p.page_id = (c.listing ->> 'pageId')::uuid and p.content_hash = c.listing ->> 'contentHash'
-       where m.business_id = b.business_id and greatest(l.confirmed_at, p.scraped_at) < $1) old
+       where greatest(l.confirmed_at, p.scraped_at) < $1) old
      where b.status = 'approved' and old.listings is not null
        and not exists (select from platform.still_right_letters s where s.business_id = b.business_id and s.quarter = $2)
      order by b.business_id limit ${MOST_AT_ONCE}`,

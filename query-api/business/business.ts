@@ -75,7 +75,7 @@ export async function businessRoutes(app: App, { db, payments }: ServerContext):
     return profileOf(business, plan, logo, caller.memberId);
   });
   serve(app, listProviderActivities, async ({ caller, query: { businessId, limit, offset } }) => {
-    const whose = whoseFor(await pickedOrOwn(db, caller, businessId), caller);
+    const whose = await whoseFor(db, await pickedOrOwn(db, caller, businessId), caller);
     const [counted, rows] = await Promise.all([
       db.query<{ count: number }>(`select count(*) as count from listing.listings c where ${theirs}`, [...whose]),
       db.query<ListingRow>(
@@ -89,7 +89,7 @@ export async function businessRoutes(app: App, { db, payments }: ServerContext):
   serve(app, readProviderStats, async ({ caller, query: { businessId } }) => {
     const rows = await db.query<{ listing_id: string; status: string }>(
       `select c.listing_id, c.status from listing.listings c where ${theirs}`,
-      [...whoseFor(await pickedOrOwn(db, caller, businessId), caller)],
+      [...(await whoseFor(db, await pickedOrOwn(db, caller, businessId), caller))],
     );
     const ids = rows.map(({ listing_id: id }) => id);
     const [views, clicks, enquiries] = await Promise.all([
@@ -114,7 +114,7 @@ export async function businessRoutes(app: App, { db, payments }: ServerContext):
     return plan === null ? null : planDetailsOf(plan, new Date().toISOString(), payments?.isSimulated === true);
   });
   serve(app, readProviderFigures, async ({ caller, query: { businessId, days, listingId } }) => {
-    const whose = whoseFor(await pickedOrOwn(db, caller, businessId), caller);
+    const whose = await whoseFor(db, await pickedOrOwn(db, caller, businessId), caller);
     return figuresOf(db, whose, { days: Number(days), listingId });
   });
 }

@@ -28,12 +28,3 @@ export const takesEnquiries = (
   business !== undefined ||
   fields.contactEmail !== undefined ||
   (submittedBy !== null && origin.startsWith('provider'));
-
-/** Whether a listing belongs to `business`: it was given to it, or one of its members sent it in and it was given to none. */
-export const isOf = (
-  { businessId, members }: ShownBusiness,
-  listing: Pick<Listing, 'submittedBy' | 'businessId'>,
-): boolean =>
-  listing.businessId === undefined
-    ? members.some(({ memberId }) => memberId === listing.submittedBy)
-    : listing.businessId === businessId;

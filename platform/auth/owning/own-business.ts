@@ -4,6 +4,14 @@ import type { Database } from '../../database.ts';
 
 type Reading = Pick<Database, 'query'>;
 
+/**
+ * Of `m` in businesses.members: whether they joined it before every other approved business. What they send in is that one's; who joins
+ * a second one does not bring it along.
+ */
+export const joinedFirst = `not exists (
+  select from businesses.members e join businesses.businesses f using (business_id)
+  where e.member_id = m.member_id and f.status = 'approved' and (e.joined_at, e.business_id) < (m.joined_at, m.business_id))`;
+
 /** The approved business that `memberId` acts for, of several the one that they joined first. */
 export async function ownBusiness(db: Reading, memberId: string | null): Promise<ShownBusiness | undefined> {
   const [row] = await db.query<{ shown: ShownBusiness }>(
@@ -41,12 +49,21 @@ export const actedFor = (
   role === 'admin' && picked !== undefined ? approvedBusiness(db, picked) : ownBusiness(db, memberId);
 
 /**
- * Which listings (`c`) belong to a business: what was given to it, and what its members sent in and was given to none; without a
- * business, the caller's own.
+ * Which listings (`c`) belong to a business, as `businessOf` finds it: what was given to it, and what those sent in as providers who
+ * joined it first, and was given to none; without a business, the caller's own.
  */
-export const theirs = '(c.business_id = $1::uuid or c.business_id is null and c.submitted_by = any($2::uuid[]))';
+export const theirs = `(c.business_id = $1::uuid or c.business_id is null and c.submitted_by = any($2::uuid[])
+  and ($1::uuid is null or starts_with(c.origin, 'provider')))`;
 /** What `theirs` is asked with. */
-export const whoseFor = (business: ShownBusiness | undefined, { memberId }: Caller): readonly unknown[] => [
-  business?.businessId ?? null,
-  business === undefined ? [memberId] : business.members.map((each) => each.memberId),
-];
+export async function whoseFor(
+  db: Reading,
+  business: ShownBusiness | undefined,
+  { memberId }: Caller,
+): Promise<readonly unknown[]> {
+  if (business === undefined) return [null, [memberId]];
+  const rows = await db.query<{ member_id: string }>(
+    `select m.member_id from businesses.members m where m.business_id = $1 and ${joinedFirst}`,
+    [business.businessId],
+  );
+  return [business.businessId, rows.map((row) => row.member_id)];
+}

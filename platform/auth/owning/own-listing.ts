@@ -8,17 +8,22 @@ import { opens } from './claim-token.ts';
 export const nothingHere = (): DomainError => new DomainError('not-found', 'There is nothing here.', 'missing');
 
 /**
- * Whether a listing is the caller's own: where it was given to a business, as one who acts for that; else by session, theirs or that of
- * somebody of the same business, or by the claim token of a submitter without an account.
+ * Whether a listing is the caller's own: where it was given to a business, as one who acts for that; else by session, theirs
+ * or, of what was sent in as a provider, that of somebody of the same business, or by the claim token of a submitter without an account.
  */
 export function isOwner(
-  { submittedBy, businessId, claimTokenHash }: Pick<Listing, 'submittedBy' | 'businessId' | 'claimTokenHash'>,
+  {
+    submittedBy,
+    origin,
+    businessId,
+    claimTokenHash,
+  }: Pick<Listing, 'submittedBy' | 'origin' | 'businessId' | 'claimTokenHash'>,
   { memberId, colleagues = [], businesses = [] }: Pick<Caller, 'memberId' | 'colleagues' | 'businesses'>,
   claimToken: string | null,
 ): boolean {
   if (businessId !== undefined) return businesses.includes(businessId);
-  const bySession = submittedBy !== null && (submittedBy === memberId || colleagues.includes(submittedBy));
-  return bySession || opens(claimToken, claimTokenHash);
+  const ofTeam = origin.startsWith('provider') && submittedBy !== null && colleagues.includes(submittedBy);
+  return (submittedBy !== null && submittedBy === memberId) || ofTeam || opens(claimToken, claimTokenHash);
 }
 
 /** The claim token that a request carries in its header or, where its form has a place for it, its body. */
