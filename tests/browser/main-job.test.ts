@@ -1,6 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startEventStoreDbDouble } from '../doubles/eventstoredb/double.ts';
+import { casesOf } from '../support/thorough.ts';
 import { testApp, type TestAppOptions } from '../support/app.ts';
 import { type ActivitySite, pondExplorers, serveActivitySite } from './support/activity-site.ts';
 import { openChromium } from './support/chromium.ts';
@@ -28,16 +29,22 @@ async function complaintsOf(options: TestAppOptions, pictures: string): Promise<
   }
 }
 
-test('a web page becomes a live listing: pasted, corrected, submitted, approved, found, paid for and accounted for', async () => {
-  expect(await complaintsOf({}, 'main-job')).toEqual([]);
-});
-
-test('the same with EventStoreDB as the log', async () => {
-  const server = await startEventStoreDbDouble();
-  try {
-    expect(await complaintsOf({ environment: { EVENTSTORE_URL: server.url } }, 'main-job-eventstoredb')).toEqual([]);
-    expect(server.log.events.length).toBeGreaterThan(5);
-  } finally {
-    await server.close();
-  }
-});
+const logs = {
+  PostgreSQL: () => complaintsOf({}, 'main-job'),
+  EventStoreDB: async () => {
+    const server = await startEventStoreDbDouble();
+    try {
+      const complaints = await complaintsOf({ environment: { EVENTSTORE_URL: server.url } }, 'main-job-eventstoredb');
+      expect(server.log.events.length).toBeGreaterThan(5);
+      return complaints;
+    } finally {
+      await server.close();
+    }
+  },
+};
+test.each(casesOf(['PostgreSQL'] as const, ['PostgreSQL', 'EventStoreDB'] as const))(
+  'a web page becomes a live listing: pasted, corrected, submitted, approved, found, paid for and accounted for, with %s as the log',
+  async (log) => {
+    expect(await logs[log]()).toEqual([]);
+  },
+);

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { approve, listingWith, sendTo, submit } from '../support/made/live-listings.ts';
-import { stage } from './support/stage.ts';
+import { approve, listingWith, sendTo, submit } from '../../support/made/live-listings.ts';
+import { stage } from '../support/stage.ts';
 
 const here = stage();
 

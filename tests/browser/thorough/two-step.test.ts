@@ -3,11 +3,11 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { newMember, testApp, type TestApp } from '../support/app.ts';
-import { codeOf } from '../support/authenticator.ts';
-import { testDatabase } from '../support/servers/postgres.ts';
-import { stage } from './support/stage.ts';
-import { sizesIn, type Visitor } from './support/visitor.ts';
+import { newMember, testApp, type TestApp } from '../../support/app.ts';
+import { codeOf } from '../../support/authenticator.ts';
+import { testDatabase } from '../../support/servers/postgres.ts';
+import { stage } from '../support/stage.ts';
+import { sizesIn, type Visitor } from '../support/visitor.ts';
 
 const here = stage();
 
