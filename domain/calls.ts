@@ -22,6 +22,7 @@ import * as overview from './overview/api.ts';
 import * as parentSubmission from './parent-submission/api.ts';
 import * as passkey from './passkey/api.ts';
 import * as picture from './picture/api.ts';
+import * as payee from './payee/api.ts';
 import * as plan from './plan/api.ts';
 import * as points from './points/api.ts';
 import * as popularity from './popularity/api.ts';
@@ -67,6 +68,7 @@ const concepts = {
   booking,
   sessionPlaces,
   plan,
+  payee,
   businessTeam,
   lead,
   advertisingRate,

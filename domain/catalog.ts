@@ -14,6 +14,7 @@ import { member } from './member/concept.ts';
 import { offer } from './offer/concept.ts';
 import { message } from './message/concept.ts';
 import { page } from './page/concept.ts';
+import { payee } from './payee/concept.ts';
 import { person } from './person/concept.ts';
 import { plan } from './plan/concept.ts';
 import { points } from './points/concept.ts';
@@ -40,6 +41,7 @@ export const concepts = named({
   page,
   member,
   offer,
+  payee,
   person,
   plan,
   points,

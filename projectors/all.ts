@@ -15,6 +15,7 @@ import { members } from './members.ts';
 import { offers } from './offers.ts';
 import { messagesModel } from './messages.ts';
 import { newsletter } from './newsletter.ts';
+import { payeesModel } from './payees.ts';
 import { plansModel } from './plans.ts';
 import { points } from './points.ts';
 import type { ReadModel } from './runtime/read-model.ts';
@@ -43,6 +44,7 @@ export const allReadModels: readonly ReadModel[] = [
   messagesModel,
   newsletter,
   offers,
+  payeesModel,
   plansModel,
   points,
   reports,

@@ -64,6 +64,10 @@ interface ShownBooking {
   readonly cancelledBy: 'parent' | 'provider' | null;
   /** It was paid by card. */
   readonly isPaidHere: boolean;
+  /** By which it was paid, also when that went back. */
+  readonly paymentId: string | null;
+  /** What was paid by card goes back, or has gone; null where nothing does. */
+  readonly refund: 'due' | 'done' | null;
 }
 const bookings = table({
   key: ['booking_id'],
@@ -93,6 +97,22 @@ const bookings = table({
     'create index on bookings (occasion_id)',
     `create index on bookings (starts_at) where status = 'accepted'`,
   ],
+  ...nobodys,
+});
+
+/** Payments of families that came in by card. */
+const payments = table({
+  key: ['payment_id'],
+  columns: {
+    payment_id: 'text',
+    occasion_id: 'uuid',
+    booking_id: 'uuid',
+    account: 'text',
+    amount: 'integer',
+    /** It has to go back, and has not yet. */
+    is_due: 'boolean',
+  },
+  indexes: ['create index on payments (payment_id) where is_due'],
   ...nobodys,
 });
 type BookingRow = NonNullable<(typeof bookings)['row']>;
@@ -197,6 +217,8 @@ const asked: Effect<Recorded<DomainEventOf<'BookingAsked'>>> = into(
         reason: null,
         cancelledBy: null,
         isPaidHere: false,
+        paymentId: null,
+        refund: null,
       },
     };
   },
@@ -215,6 +237,20 @@ const onBooking = <Event extends Recorded<BookingEvent & { readonly data: { read
       return { ...row, ...changes, shown: { ...row.shown, ...shown } };
     },
   );
+/** A payment goes back, or has gone; of the booking that says something only where it was paid by that. */
+const refunded = (
+  refund: 'due' | 'done',
+): readonly Effect<Recorded<DomainEventOf<'BookingRefundDue' | 'BookingRefunded'>>>[] => [
+  onOccasion,
+  into(
+    payments,
+    ({ data }) => ({ payment_id: data.paymentId }),
+    (row) => row && { ...row, is_due: refund === 'due' },
+  ),
+  onBooking((row, { data }) =>
+    row.shown.paymentId === data.paymentId ? { is_paid: false, shown: { isPaidHere: false, refund } } : {},
+  ),
+];
 const status = (now: BookingStatus) => ({ status: now });
 
 /** They wait no more, and hold nothing either. */
@@ -227,8 +263,8 @@ const noLongerWaiting: Effect<Recorded<DomainEventOf<'PlacesOfferLapsed' | 'Wait
 /** Sessions with places, who comes to them and who would like to. What a family says goes with it; its places stay counted. */
 export const bookingsModel = readModel({
   name: 'bookings',
-  version: 1,
-  tables: { sessions, occasions, bookings, waiting },
+  version: 2,
+  tables: { sessions, occasions, bookings, payments, waiting },
   project: {
     SessionOffered: [onSession],
     SessionTermsChanged: [onSession],
@@ -267,10 +303,24 @@ export const bookingsModel = readModel({
       onOccasion,
       onBooking<Recorded<DomainEventOf<'BookingPaid'>>>((_row, { data }) => ({
         is_paid: true,
-        shown: { isPaidHere: data.paymentId !== null },
+        shown: { isPaidHere: data.paymentId !== null, paymentId: data.paymentId, refund: null },
       })),
     ],
     BookingUnpaid: [onOccasion, onBooking(() => ({ is_paid: false, shown: { isPaidHere: false } }))],
+    BookingCheckoutBegun: [onOccasion],
+    BookingPaymentReceived: [
+      onOccasion,
+      into(
+        payments,
+        ({ data }) => ({ payment_id: data.paymentId }),
+        (_row, { data: { paymentId, occasionId, bookingId, account, amount } }) => {
+          const one = { payment_id: paymentId, occasion_id: occasionId, booking_id: bookingId };
+          return { ...one, account, amount, is_due: false };
+        },
+      ),
+    ],
+    BookingRefundDue: [...refunded('due')],
+    BookingRefunded: [...refunded('done')],
     WaitingListJoined: [
       onOccasion,
       into(

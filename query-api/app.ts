@@ -8,6 +8,7 @@ import { auditRoutes } from './audit/audit.ts';
 import { badgeRoutes } from './member/badge.ts';
 import { bookingCalendarRoutes } from './booking/calendar.ts';
 import { ownBookingRoutes } from './booking/own-bookings.ts';
+import { payeeRoutes } from './booking/payee.ts';
 import { placesRoutes } from './booking/places.ts';
 import { providerBookingRoutes } from './booking/provider-bookings.ts';
 import { businessRoutes } from './business/business.ts';
@@ -75,6 +76,7 @@ export async function queryApi(app: App, context: ServerContext, dist?: string):
     enquiryRoutes,
     placesRoutes,
     ownBookingRoutes,
+    payeeRoutes,
     providerBookingRoutes,
     bookingCalendarRoutes,
     claimRoutes,

@@ -20,20 +20,16 @@ import type { App } from '#platform/http/app.ts';
 import { commandContext } from '#platform/http/command-context.ts';
 import { serve } from '#platform/http/serve.ts';
 import { existingListing } from '../listing/own-listing.ts';
-import { occasionAt, occasionIdOf, sessionOf, termsNow } from './occasion.ts';
+import { ATTEMPTS, occasionAt, occasionIdOf, sessionOf, termsNow } from './occasion.ts';
+import { closeOpenCheckout } from './open-checkout.ts';
 import { mustActFor, mustHavePlan } from './own-business.ts';
 
-/**
- * How often a request for places is decided anew when others came in between: twenty families may ask for the same ones in the same
- * second, and each of them is owed the true answer.
- */
-const ATTEMPTS = 30;
 const CLOSED = 'This activity takes no bookings here at the moment.';
 
 type OnActivity = FastifyRequest<{ Params: { id: string }; Body: { sessionId: string; date: string } }>;
 
 /** Families ask for places and wait for them; providers answer. Each family reaches its own bookings alone. */
-export function bookingRoutes(app: App, { log, db }: ServerContext): void {
+export function bookingRoutes(app: App, { log, db, payments }: ServerContext): void {
   const send = async (request: FastifyRequest, reply: FastifyReply, id: string, command: BookingCommand) => {
     const { position } = await handle(log, id, command, commandContext(request), { attempts: ATTEMPTS });
     reply.reached(position);
@@ -96,7 +92,8 @@ export function bookingRoutes(app: App, { log, db }: ServerContext): void {
   };
   serve(app, cancelOwnBooking, async (request, reply) => {
     const bookingId = request.params.bookingId.toLowerCase();
-    await onOwn(request, reply, (moment) => ({ type: 'CancelOwnBooking', bookingId, ...moment }));
+    const id = await onOwn(request, reply, (moment) => ({ type: 'CancelOwnBooking', bookingId, ...moment }));
+    await neverMind(closeOpenCheckout(payments, (await occasionAt(log, id)).bookings[bookingId]));
     return { message: 'Your booking is cancelled.' };
   });
   serve(app, takeUpPlaces, async (request, reply) => {
@@ -126,10 +123,18 @@ export function bookingRoutes(app: App, { log, db }: ServerContext): void {
     const { action, reason } = request.body;
     const by = { bookingId: request.params.bookingId.toLowerCase(), decidedBy: memberOf(request) };
     const moment = { terms: await termsNow(log, occasion), now: commandContext(request).occurredAt };
+    const booking = occasion.bookings[by.bookingId];
+    // Who has paid by card in this moment must not be asked for it once more.
+    if (action === 'paid' && !(await closeOpenCheckout(payments, booking)))
+      throw new DomainError('payment-underway', 'The family has just paid for this by card.', 'conflict');
     await send(request, reply, id, commandOf(action, by, reason, moment));
+    if (action === 'cancel') await neverMind(closeOpenCheckout(payments, booking));
     return { message: messages[action] };
   });
 }
+
+/** What is paid at a page that could not be closed is paid back. */
+const neverMind = (closing: Promise<unknown>): Promise<unknown> => closing.catch(() => undefined);
 
 interface Moment extends Pick<Extract<BookingCommand, { type: 'LetTimePass' }>, 'terms' | 'now'> {
   readonly memberId: string;
@@ -149,9 +154,11 @@ function commandOf(
     case 'cancel':
       return { type: 'CancelBooking', ...by, reason, ...moment };
     case 'paid':
-      return { type: 'MarkBookingPaid', ...by, paymentId: null };
+      return { type: 'MarkBookingPaid', ...by };
     case 'unpaid':
       return { type: 'MarkBookingUnpaid', ...by };
+    case 'pay-back':
+      return { type: 'PayBackBooking', ...by };
   }
 }
 
@@ -161,6 +168,7 @@ const messages: Readonly<Record<BookingAction, string>> = {
   cancel: 'Cancelled. We have told the family.',
   paid: 'Marked as paid.',
   unpaid: 'Marked as not paid.',
+  'pay-back': 'The money goes back to the card.',
 };
 
 /** The contracts let nobody in who is not signed in. */

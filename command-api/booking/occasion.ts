@@ -9,6 +9,12 @@ import type { Log } from '#event-store/log.ts';
 const NAMESPACE = '0f0b7f1e-6d0e-4d43-9a35-51f3a3c9b1d7';
 
 /**
+ * How often a command to an occasion is decided anew when others came in between: twenty families may ask for the same places in the
+ * same second, and each of them is owed the true answer.
+ */
+export const ATTEMPTS = 30;
+
+/**
  * The id of a session on one date. Derived, so that everybody who asks for the same places writes to the same stream, where its
  * expected revision lets one of them through at a time.
  */

@@ -1,24 +1,20 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { ShownBusiness } from '#domain/business/shown.ts';
 import { concepts, streams } from '#domain/catalog.ts';
 import { DomainError } from '#domain/kernel/errors.ts';
 import { cancelPlan, keepPlan, openBills, subscribeToPlan } from '#domain/plan/api.ts';
 import { isRunning, type Plan, trialDaysOf } from '#domain/plan/plan.ts';
 import { isActive } from '#domain/plan/standing.ts';
 import { handle } from '#event-store/handle.ts';
-import { actedFor } from '#platform/auth/owning/own-business.ts';
 import type { ServerContext } from '#platform/context.ts';
 import type { App } from '#platform/http/app.ts';
 import { commandContext } from '#platform/http/command-context.ts';
 import { httpProblem } from '#platform/http/problem.ts';
 import { serve } from '#platform/http/serve.ts';
-import { isSimulation } from '#platform/payments/open-payments.ts';
 import type { Payments } from '#platform/payments/payments.ts';
 import { recordSubscription } from './record.ts';
-import { simulationRoutes } from './simulation.ts';
-import { webhookRoute } from './webhook.ts';
+import { ownersBusiness } from './owners-business.ts';
 
-/** How a provider pays for Premium, cancels it and sees the bills; and what the payment provider tells of it. */
+/** How a provider pays for Premium, cancels it and sees the bills. */
 export function planRoutes(app: App, context: ServerContext): void {
   const { log, db, payments } = context;
   const planOf = async (businessId: string): Promise<Plan> =>
@@ -26,7 +22,7 @@ export function planRoutes(app: App, context: ServerContext): void {
 
   serve(app, subscribeToPlan, async (request, reply) => {
     const provider = needed(payments);
-    const { businessId, fields } = await ownersBusiness(request);
+    const { businessId, fields } = await ownersBusiness(db, request.caller);
     const { id: key } = request.command;
     const at = new Date().toISOString();
     const plan = await planOf(businessId);
@@ -59,7 +55,7 @@ export function planRoutes(app: App, context: ServerContext): void {
 
   const setCancelled = async (request: FastifyRequest, reply: FastifyReply, isCancelled: boolean): Promise<void> => {
     const provider = needed(payments);
-    const { businessId } = await ownersBusiness(request);
+    const { businessId } = await ownersBusiness(db, request.caller);
     const plan = await planOf(businessId);
     if (plan.subscription === null || !isRunning(plan) || !isActive(plan, new Date().toISOString()))
       throw new DomainError('no-plan', 'Your business has no Premium package.', 'conflict');
@@ -76,23 +72,12 @@ export function planRoutes(app: App, context: ServerContext): void {
     return { message: 'Your Premium package goes on.' };
   });
   serve(app, openBills, async (request) => {
-    const { businessId } = await ownersBusiness(request);
+    const { businessId } = await ownersBusiness(db, request.caller);
     const { customer, subscription } = await planOf(businessId);
     const url = subscription === null || customer === null ? null : await needed(payments).billsOf(customer);
     if (url === null) throw httpProblem(404, 'There are no invoices.');
     return { message: 'Opening your invoices...', url };
   });
-  webhookRoute(app, context);
-  simulationRoutes(app, context, isSimulation(payments) ? payments : null);
-
-  /** The business that the caller owns: only its owner makes it pay. */
-  async function ownersBusiness({ caller }: Pick<FastifyRequest, 'caller'>): Promise<ShownBusiness> {
-    const business = await actedFor(db, caller, undefined);
-    if (business === undefined) throw httpProblem(404, 'There is no provider profile for your account yet.');
-    const role = business.members.find(({ memberId }) => memberId === caller.memberId)?.role;
-    if (role !== 'owner') throw httpProblem(403, 'Only the owner of the business can do this.');
-    return business;
-  }
 }
 
 /** Throws where nobody can pay. */

@@ -15,6 +15,7 @@ const onWaiting = IdParams.extend({ waitingId: IdParams.shape.id });
 const changes = ['bookings', 'audit'] as const;
 const AskedSchema = z.object({ id: z.uuid(), occasionId: z.uuid(), message: z.string() });
 const DoneSchema = z.object({ message: z.string() });
+const LeadingSchema = DoneSchema.extend({ url: z.string().describe('Where the browser goes next') });
 const CalendarSchema = z.object({ entries: z.array(CalendarEntrySchema) });
 const ReportSchema = z.object({ lines: z.array(ReportLineSchema) });
 const part = {
@@ -50,6 +51,14 @@ export const cancelOwnBooking = call('POST /api/occasions/:id/bookings/:bookingI
   answer: DoneSchema,
   changes,
 });
+export const payForBooking = call('POST /api/occasions/:id/bookings/:bookingId/pay', {
+  id: 'payForBooking',
+  access: 'signed-in',
+  summary: 'Go to pay by card for one’s own booking, where its provider is set up for that; what was agreed is paid',
+  params: onBooking,
+  answer: LeadingSchema,
+  changes,
+});
 export const takeUpPlaces = call('POST /api/occasions/:id/waiting/:waitingId/take-up', {
   id: 'takeUpPlaces',
   access: 'signed-in',
@@ -73,7 +82,7 @@ export const listOwnBookings = call('GET /api/bookings', {
   summary: 'The caller’s own bookings: those to come first, soonest first, then those that are over',
   query: z.object(part),
   answer: z.array(OwnBookingSchema),
-  reads: ['bookings', 'listing'],
+  reads: ['bookings', 'listing', 'payees'],
   pages: 'offset',
 });
 export const listOwnWaiting = call('GET /api/waiting', {
@@ -89,7 +98,7 @@ export const listOwnWaiting = call('GET /api/waiting', {
 // What providers see and decide. An admin names the business that they act for, or sees their own.
 
 const picked = z.object({ businessId: z.uuid().optional().describe('For admins: the business that is looked at') });
-const own = { access: 'provider', reads: ['bookings', 'businesses', 'listing', 'plans'] } as const;
+const own = { access: 'provider', reads: ['bookings', 'businesses', 'listing', 'payees', 'plans'] } as const;
 export const BookingFilterSchema = picked.extend({
   status: z.enum(['all', ...bookingStatuses]).default('all'),
   payment: z.enum(['all', 'paid', 'unpaid']).default('all'),
@@ -108,7 +117,7 @@ export const listProviderBookings = call('GET /api/provider/bookings', {
 export const decideBooking = call('PUT /api/provider/occasions/:id/bookings/:bookingId', {
   id: 'decideBooking',
   access: 'provider',
-  summary: 'Accept or decline a request, cancel a booking, or say whether it is paid',
+  summary: 'Accept or decline a request, cancel a booking, say whether it is paid, or pay back what was paid by card',
   params: onBooking,
   body: BookingVerdictSchema,
   answer: DoneSchema,
@@ -143,4 +152,5 @@ export const schemas = {
   BookingCalendar: CalendarSchema,
   BookingReport: ReportSchema,
   BookingDone: DoneSchema,
+  BookingLeading: LeadingSchema,
 };

@@ -194,7 +194,7 @@ describe('the provider', () => {
     given(asked(ann), declined(ann)).when(decides('CancelBooking', ann)).thenRefused('not-booked');
   });
   test('marks as paid what is booked, and takes that back', () => {
-    const pay: BookingCommand = { type: 'MarkBookingPaid', bookingId: `${ann}'s`, decidedBy: owner, paymentId: null };
+    const pay: BookingCommand = { type: 'MarkBookingPaid', bookingId: `${ann}'s`, decidedBy: owner };
     const unpay: BookingCommand = { type: 'MarkBookingUnpaid', bookingId: `${ann}'s`, decidedBy: owner };
     given(asked(ann), accepted(ann)).when(pay).then(paid(ann));
     given(asked(ann), accepted(ann), paid(ann)).when(pay).then();
@@ -208,29 +208,6 @@ describe('the provider', () => {
   test('decides on nothing that nobody asked for', () => {
     for (const command of [accept(ann), decides('DeclineBooking', ann), decides('CancelBooking', ann)])
       given().when(command).thenRefused('not-found');
-  });
-});
-
-describe('a payment that came in', () => {
-  const pay = (paymentId: string): BookingCommand => ({
-    type: 'MarkBookingPaid',
-    bookingId: `${ann}'s`,
-    decidedBy: 'system',
-    paymentId,
-  });
-  const came = (id: string): BookingEvent => ({
-    type: 'BookingPaid',
-    data: { ...of(ann), decidedBy: 'system', paymentId: id },
-  });
-  test('counts once, whatever became of the booking meanwhile', () => {
-    given(asked(ann), accepted(ann)).when(pay('p1')).then(came('p1'));
-    given(asked(ann), accepted(ann), came('p1')).when(pay('p1')).then();
-    given(asked(ann), accepted(ann), cancelled(ann)).when(pay('p1')).then(came('p1'));
-  });
-  test('is not lost in silence when another came before it', () => {
-    given(asked(ann), accepted(ann), came('p1')).when(pay('p2')).thenRefused('paid-already');
-    // The provider only said so.
-    given(asked(ann), accepted(ann), paid(ann)).when(pay('p1')).then(came('p1'));
   });
 });
 

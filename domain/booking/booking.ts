@@ -11,6 +11,7 @@ import {
   type Occasion,
   type OccasionBooking,
 } from './occasion.ts';
+import { type ByProvider, decidePaying, named, nothingHere, type PayingCommand, refundOf } from './paying.ts';
 import { ANSWER_WITHIN_HOURS, MOST_WAITING, REASON_REQUIRED } from './words.ts';
 
 /** What holds at the moment of a command: what the provider says of the date now, null where nobody can ask for it any more. */
@@ -18,10 +19,6 @@ interface Moment {
   readonly terms: DateTerms | null;
   /** ISO 8601. */
   readonly now: string;
-}
-interface ByProvider {
-  readonly bookingId: string;
-  readonly decidedBy: string;
 }
 
 export type BookingCommand =
@@ -55,9 +52,7 @@ export type BookingCommand =
   | ({ readonly type: 'CancelOwnBooking'; readonly bookingId: string; readonly memberId: string } & Moment)
   | ({ readonly type: 'AcceptBooking' } & ByProvider)
   | ({ readonly type: 'DeclineBooking' | 'CancelBooking'; readonly reason: string | null } & ByProvider & Moment)
-  /** `paymentId`: of the payment that came in; null when the provider says so. The same one again changes nothing. */
-  | ({ readonly type: 'MarkBookingPaid'; readonly paymentId: string | null } & ByProvider)
-  | ({ readonly type: 'MarkBookingUnpaid' } & ByProvider)
+  | PayingCommand
   /** What is over by now is over, and what has come free is offered. */
   | ({ readonly type: 'LetTimePass' } & Moment);
 
@@ -96,17 +91,10 @@ export function decide(command: BookingCommand, occasion: Occasion): BookingEven
       const data = { ...named(booking), decidedBy, reason: reasonFor(booking, command.reason) };
       return thenOffered(occasion, [{ type: 'BookingDeclined', data }], command);
     }
-    case 'MarkBookingPaid':
-      return pay(command, occasion);
-    case 'MarkBookingUnpaid': {
-      const booking = bookingOf(occasion, command.bookingId);
-      if (!booking.isPaid) return [];
-      if (booking.paymentId !== null)
-        throw new DomainError('paid-for', 'This payment came in by card and cannot be taken back here.', 'conflict');
-      return [{ type: 'BookingUnpaid', data: { ...named(booking), decidedBy: command.decidedBy } }];
-    }
     case 'LetTimePass':
       return letTimePass(command, occasion);
+    default:
+      return decidePaying(command, bookingOf(occasion, command.bookingId));
   }
 }
 
@@ -176,21 +164,9 @@ function cancel(occasion: Occasion, booking: OccasionBooking, command: Cancellin
     throw new DomainError('has-begun', 'This session has begun. Please speak to the provider.', 'conflict');
   const reason = by === 'provider' ? reasonFor(booking, command.reason) : null;
   const data = { ...named(booking), decidedBy, by, reason };
-  return thenOffered(occasion, [{ type: 'BookingCancelled', data }], command);
-}
-
-function pay({ bookingId, paymentId, decidedBy }: Command<'MarkBookingPaid'>, occasion: Occasion): BookingEvent[] {
-  const booking = bookingOf(occasion, bookingId);
-  if (booking.isPaid) {
-    if (paymentId === null || paymentId === booking.paymentId) return [];
-    // Money that came in twice is not lost in silence.
-    if (booking.paymentId !== null)
-      throw new DomainError('paid-already', 'This booking was paid for by another payment already.', 'conflict');
-  }
-  // Money that came in did come in, whatever became of the booking meanwhile.
-  if (paymentId === null && booking.status !== 'accepted')
-    throw new DomainError('not-booked', 'Only what is booked can be marked as paid.', 'conflict');
-  return [{ type: 'BookingPaid', data: { ...named(booking), decidedBy, paymentId } }];
+  // What the provider does not give is paid back; what a family gives up is paid back as was agreed, which the provider knows.
+  const refund = by === 'provider' ? refundOf(booking, 'cancelled') : [];
+  return thenOffered(occasion, [{ type: 'BookingCancelled', data }, ...refund], command);
 }
 
 function letTimePass(command: Command<'LetTimePass'>, occasion: Occasion): BookingEvent[] {
@@ -250,12 +226,6 @@ function entryOf(
   return entry;
 }
 
-const named = ({ occasionId, bookingId, memberId }: OccasionBooking) => ({
-  occasionId,
-  bookingId,
-  memberId,
-});
-
 function mustBeAsked({ status }: OccasionBooking): void {
   if (status !== 'asked')
     throw new DomainError(
@@ -282,5 +252,3 @@ const full = (places: number, left: number): DomainError =>
     'conflict',
     { left },
   );
-/** Missing and somebody else's are one answer. */
-const nothingHere = (): DomainError => new DomainError('not-found', 'There is nothing here.', 'missing');

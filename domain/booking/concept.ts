@@ -1,8 +1,9 @@
+import type { EventOf } from '../kernel/event.ts';
 import { concept, count, known, type Telling } from '../kernel/concept.ts';
 import { plainSnapshot } from '../kernel/decider.ts';
 import { sampleIds } from '../kernel/sample-ids.ts';
 import { type BookingCommand, decide } from './booking.ts';
-import { bookingEvents } from './events.ts';
+import { bookingEvents, type BookingRefundDue } from './events.ts';
 import { evolve, initialOccasion, type Occasion } from './occasion.ts';
 
 const { occasion: occasionId, booking: bookingId, waiting: waitingId, member: memberId, admin } = sampleIds;
@@ -20,6 +21,12 @@ const onBooking = { occasionId, bookingId, memberId };
 const onEntry = { occasionId, waitingId, memberId };
 
 const it = ({ name }: Telling): string => (name === null ? 'A session' : `The session of ${name}`);
+const refundReasons: Readonly<Record<EventOf<typeof BookingRefundDue>['data']['reason'], string>> = {
+  cancelled: 'because the booking was called off',
+  'paid-already': 'because the booking was paid already',
+  'other-amount': 'because it is not what the booking costs',
+  'given-back': 'because the provider gives it back',
+};
 const commands: { readonly [Type in BookingCommand['type']]: true } = {
   AskForPlaces: true,
   JoinWaitingList: true,
@@ -31,6 +38,10 @@ const commands: { readonly [Type in BookingCommand['type']]: true } = {
   DeclineBooking: true,
   MarkBookingPaid: true,
   MarkBookingUnpaid: true,
+  PayBackBooking: true,
+  BeginBookingCheckout: true,
+  RecordBookingPayment: true,
+  RecordBookingRefund: true,
   LetTimePass: true,
 };
 
@@ -38,7 +49,7 @@ const commands: { readonly [Type in BookingCommand['type']]: true } = {
 export const booking = concept({
   name: 'booking',
   events: bookingEvents,
-  decider: { initial: initialOccasion, evolve, decide, snapshot: plainSnapshot<Occasion>(1) },
+  decider: { initial: initialOccasion, evolve, decide, snapshot: plainSnapshot<Occasion>(2) },
   commands,
   trail: {
     initial: { name: null, view: {}, state: null },
@@ -66,6 +77,14 @@ export const booking = concept({
           return now({ payment: 'paid', paymentId: event.data.paymentId });
         case 'BookingUnpaid':
           return now({ payment: 'unpaid', paymentId: null });
+        case 'BookingCheckoutBegun':
+          return now({});
+        case 'BookingPaymentReceived':
+          return now({ received: event.data.paymentId });
+        case 'BookingRefundDue':
+          return now({ refund: 'due' });
+        case 'BookingRefunded':
+          return now({ refund: 'done' });
         case 'WaitingListJoined':
           return now({ waiting: event.data.places }, `${event.data.occasion.date} at ${event.data.occasion.start}`);
         case 'PlacesOffered':
@@ -84,6 +103,11 @@ export const booking = concept({
     BookingExpired: (_data, told) => `${it(told)}: a request was not answered in time`,
     BookingPaid: (_data, told) => `${it(told)}: a booking was paid`,
     BookingUnpaid: (_data, told) => `${it(told)}: a booking is unpaid after all`,
+    BookingCheckoutBegun: (_data, told) => `${it(told)}: a family went to pay by card`,
+    BookingPaymentReceived: ({ amount, currency }, told) =>
+      `${it(told)}: ${(amount / 100).toFixed(2)} ${currency.toUpperCase()} came in by card`,
+    BookingRefundDue: ({ reason }, told) => `${it(told)}: a payment goes back, ${refundReasons[reason]}`,
+    BookingRefunded: (_data, told) => `${it(told)}: a payment was paid back`,
     WaitingListJoined: ({ places }, told) => `${it(told)}: a family waits for ${count(places, 'place')}`,
     PlacesOffered: (_data, told) => `${it(told)}: free places were offered to a family that waits`,
     PlacesOfferLapsed: (_data, told) => `${it(told)}: an offer of free places lapsed`,
@@ -107,6 +131,16 @@ export const booking = concept({
     BookingExpired: onBooking,
     BookingPaid: { ...onBooking, decidedBy: admin, paymentId: 'payment-1' },
     BookingUnpaid: { ...onBooking, decidedBy: admin },
+    BookingCheckoutBegun: { ...onBooking, checkout: 'cs_petra', account: 'acct_petra' },
+    BookingPaymentReceived: {
+      ...onBooking,
+      paymentId: 'pi_petra',
+      account: 'acct_petra',
+      amount: 1700,
+      currency: 'gbp',
+    },
+    BookingRefundDue: { ...onBooking, paymentId: 'pi_petra', reason: 'cancelled' },
+    BookingRefunded: { ...onBooking, paymentId: 'pi_petra', refund: 're_petra' },
     WaitingListJoined: { ...onEntry, occasion, places: 1, contact },
     PlacesOffered: { ...onEntry, until: '2026-03-07T10:00:00.000Z' },
     PlacesOfferLapsed: onEntry,

@@ -68,6 +68,40 @@ export const BookingPaid = defineEvent(
 /** The provider said that it was paid, and it was not. */
 export const BookingUnpaid = defineEvent('BookingUnpaid', decided);
 
+/** The payment provider's own name of something of theirs, e.g. of a payment. */
+const reference = z.string().min(1).max(255);
+/** The family was led to a page where it can pay by card, into the account of the business. Nothing is promised by that. */
+export const BookingCheckoutBegun = defineEvent(
+  'BookingCheckoutBegun',
+  onBooking.extend({ checkout: reference, account: reference }),
+);
+/** Money came in by card. What it counts for is said by what follows it. */
+export const BookingPaymentReceived = defineEvent(
+  'BookingPaymentReceived',
+  onBooking.extend({
+    paymentId: z.string().min(1).max(200),
+    account: reference,
+    /** In the smallest unit of the currency. */
+    amount: z.number().int().min(0),
+    currency: z.string().length(3),
+  }),
+);
+/**
+ * A payment has to go back to whoever paid: what it was for was called off, was paid for already, or costs something else. Or the
+ * provider wants to give it back.
+ */
+export const BookingRefundDue = defineEvent(
+  'BookingRefundDue',
+  onBooking.extend({
+    paymentId: z.string().min(1).max(200),
+    reason: z.enum(['cancelled', 'paid-already', 'other-amount', 'given-back']),
+  }),
+);
+export const BookingRefunded = defineEvent(
+  'BookingRefunded',
+  onBooking.extend({ paymentId: z.string().min(1).max(200), refund: reference }),
+);
+
 export const WaitingListJoined = defineEvent('WaitingListJoined', onEntry.extend({ occasion, places, contact }));
 /** Places have come free, and are kept for them `until` then. */
 export const PlacesOffered = defineEvent('PlacesOffered', onEntry.extend({ until: at }));
@@ -83,6 +117,10 @@ export const bookingEvents = [
   BookingExpired,
   BookingPaid,
   BookingUnpaid,
+  BookingCheckoutBegun,
+  BookingPaymentReceived,
+  BookingRefundDue,
+  BookingRefunded,
   WaitingListJoined,
   PlacesOffered,
   PlacesOfferLapsed,

@@ -10,11 +10,17 @@ export interface OccasionBooking {
   readonly bookingId: string;
   readonly memberId: string;
   readonly places: number;
+  /** What was agreed for all of them. */
+  readonly amountPence: number;
   readonly status: BookingStatus;
   readonly expiresAt: string;
   readonly isPaid: boolean;
   /** Of the payment that came in; null when the provider said that it is paid, or it is not. */
   readonly paymentId: string | null;
+  /** Where the family could or can pay by card, the newest last: at that alone. */
+  readonly checkouts: readonly { readonly checkout: string; readonly account: string }[];
+  /** Every payment that came in, whatever it counted for. */
+  readonly payments: Readonly<Record<string, { readonly account: string; readonly refund: 'none' | 'due' | 'done' }>>;
   readonly isErased: boolean;
 }
 
@@ -88,12 +94,13 @@ export function evolve(occasion: Occasion, event: BookingEvent | PersonEvent): O
     case 'PersonErased':
       return withoutPerson(occasion, event.data.subject);
     case 'BookingAsked': {
-      const { occasionId, bookingId, memberId, places, expiresAt, waitingId, contact } = event.data;
+      const { occasionId, bookingId, memberId, places, pricePence, expiresAt, waitingId, contact } = event.data;
       const isErased = contact.email === ERASED;
-      const asked = { occasionId, bookingId, memberId, places, expiresAt, isErased } as const;
+      const asked = { occasionId, bookingId, memberId, places, amountPence: pricePence * places, expiresAt, isErased };
+      const unpaid = { isPaid: false, paymentId: null, checkouts: [], payments: {} };
       return {
         facts: event.data.occasion,
-        bookings: { ...occasion.bookings, [bookingId]: { ...asked, status: 'asked', isPaid: false, paymentId: null } },
+        bookings: { ...occasion.bookings, [bookingId]: { ...asked, ...unpaid, status: 'asked' } },
         waiting: occasion.waiting.filter((each) => each.waitingId !== waitingId),
       };
     }
@@ -109,6 +116,13 @@ export function evolve(occasion: Occasion, event: BookingEvent | PersonEvent): O
       return withBooking(occasion, event.data.bookingId, { isPaid: true, paymentId: event.data.paymentId });
     case 'BookingUnpaid':
       return withBooking(occasion, event.data.bookingId, { isPaid: false, paymentId: null });
+    case 'BookingCheckoutBegun':
+    case 'BookingPaymentReceived':
+    case 'BookingRefundDue':
+    case 'BookingRefunded': {
+      const booking = occasion.bookings[event.data.bookingId];
+      return booking === undefined ? occasion : withBooking(occasion, booking.bookingId, payingAfter(booking, event));
+    }
     case 'WaitingListJoined': {
       const { occasion: facts, ...entry } = event.data;
       // Whoever has been erased waits for nothing.
@@ -123,6 +137,34 @@ export function evolve(occasion: Occasion, event: BookingEvent | PersonEvent): O
     case 'PlacesOfferLapsed':
     case 'WaitingListLeft':
       return { ...occasion, waiting: occasion.waiting.filter(({ waitingId }) => waitingId !== event.data.waitingId) };
+  }
+}
+
+/** What is new of a booking after something happened to money that goes by card. */
+function payingAfter(
+  { checkouts, payments, paymentId }: OccasionBooking,
+  event: Extract<
+    BookingEvent,
+    { type: 'BookingCheckoutBegun' | 'BookingPaymentReceived' | 'BookingRefundDue' | 'BookingRefunded' }
+  >,
+): Partial<OccasionBooking> {
+  switch (event.type) {
+    case 'BookingCheckoutBegun': {
+      const { checkout, account } = event.data;
+      return { checkouts: [...checkouts, { checkout, account }] };
+    }
+    case 'BookingPaymentReceived':
+      return { payments: { ...payments, [event.data.paymentId]: { account: event.data.account, refund: 'none' } } };
+    case 'BookingRefundDue':
+    case 'BookingRefunded': {
+      const refund = event.type === 'BookingRefunded' ? 'done' : 'due';
+      const { account = '' } = payments[event.data.paymentId] ?? {};
+      const isItsOwn = event.data.paymentId === paymentId;
+      return {
+        payments: { ...payments, [event.data.paymentId]: { account, refund } },
+        ...(isItsOwn && { isPaid: false, paymentId: null }),
+      };
+    }
   }
 }
 

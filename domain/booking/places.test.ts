@@ -86,7 +86,7 @@ function commandFor({ what, who, places }: Step, occasion: Occasion, at: number,
     case 'cancel':
       return { type: 'CancelBooking', reason: 'No', ...by, ...moment };
     case 'pay':
-      return { type: 'MarkBookingPaid', paymentId: null, ...by };
+      return { type: 'MarkBookingPaid', ...by };
     case 'pass':
     case 'places':
       return { type: 'LetTimePass', ...moment };

@@ -42,7 +42,12 @@ export const GONE_FIRST_NAME = 'Deleted';
 export const GONE_LAST_NAME = 'account';
 
 /** A booking as the family sees it. */
-export const OwnBookingSchema = z.object({ ...shared, canCancel: z.boolean() });
+export const OwnBookingSchema = z.object({
+  ...shared,
+  canCancel: z.boolean(),
+  /** Its provider takes card payments here, and it is booked and not paid for. */
+  canPay: z.boolean(),
+});
 export type OwnBooking = z.infer<typeof OwnBookingSchema>;
 
 /** A place on a waiting list. */

@@ -10,7 +10,20 @@ export const bookingStatusWords: Readonly<Record<BookingStatus, string>> = {
   expired: 'Not answered in time',
 };
 
-export const paymentStatuses = ['paid', 'unpaid'] as const;
+/** `refunding`: it was paid by card, and the money is on its way back. */
+export const paymentStatuses = ['paid', 'unpaid', 'refunding', 'refunded'] as const;
+export type PaymentStatus = (typeof paymentStatuses)[number];
+/** As people read them. */
+export const paymentStatusWords: Readonly<Record<PaymentStatus, string>> = {
+  paid: 'Paid',
+  unpaid: 'Not paid',
+  refunding: 'Being paid back',
+  refunded: 'Paid back',
+};
+/** Payment providers take no smaller amounts by card. */
+export const LEAST_CARD_PENCE = 30;
+/** ISO 4217, in the small letters that payment providers use. */
+export const BOOKING_CURRENCY = 'gbp';
 
 /** Places that one family asks for at once. */
 export const MOST_ASKED = 10;
@@ -24,7 +37,7 @@ export const OFFER_HOURS = 24;
 export const MOST_WAITING = 200;
 
 /** What the two sides can do with a booking, from the provider's side. */
-export const bookingActions = ['accept', 'decline', 'cancel', 'paid', 'unpaid'] as const;
+export const bookingActions = ['accept', 'decline', 'cancel', 'paid', 'unpaid', 'pay-back'] as const;
 export type BookingAction = (typeof bookingActions)[number];
 
 export const REASON_REQUIRED = 'Please say why: the family is told in your words.';

@@ -3,6 +3,12 @@ import { call } from '../kernel/call.ts';
 
 const DoneSchema = z.object({ message: z.string() });
 const LeadingSchema = DoneSchema.extend({ url: z.string().describe('Where the browser goes next') });
+const SimulatedParams = z.object({ id: z.string().max(255) });
+const SimulatedSchema = z.object({
+  kind: z.enum(['account', 'booking']),
+  what: z.string(),
+  amount: z.string().describe('Pounds as a decimal number'),
+});
 const of = { access: 'provider', changes: ['plans', 'audit'] } as const;
 
 export const subscribeToPlan = call('POST /api/provider/booking-subscription', {
@@ -32,10 +38,18 @@ export const openBills = call('POST /api/provider/booking-subscription/invoices'
 });
 export const paySimulated = call('POST /api/simulated-checkouts/:id/pay', {
   id: 'paySimulated',
+  access: 'signed-in',
   summary: 'Say on a site without a payment provider that something was paid; elsewhere there is no such checkout',
-  params: z.object({ id: z.string().max(255) }),
+  params: SimulatedParams,
   answer: DoneSchema,
-  ...of,
+  changes: ['plans', 'payees', 'bookings', 'audit'],
+});
+export const readSimulated = call('GET /api/simulated-checkouts/:id', {
+  id: 'readSimulated',
+  access: 'signed-in',
+  summary: 'What the caller can simulate at a checkout of a booking, or of an account that families pay into',
+  params: SimulatedParams,
+  answer: SimulatedSchema,
 });
 
-export const schemas = { PlanAnswer: DoneSchema, PlanLeading: LeadingSchema };
+export const schemas = { PlanAnswer: DoneSchema, PlanLeading: LeadingSchema, SimulatedCheckout: SimulatedSchema };

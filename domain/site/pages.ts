@@ -242,6 +242,7 @@ export const pages = {
     layout: 'provider',
     signedOut: 'notice',
   },
+  'simulated-payment': { path: '/simulated-payment/:id', title: 'Simulated Payment', layout: 'member' },
   'your-business': {
     path: '/provider/business',
     title: 'Your Business',

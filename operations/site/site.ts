@@ -2,6 +2,7 @@ import type { Config } from '#platform/config/config.ts';
 import { listenAt } from '#platform/http/listening.ts';
 import type { ServerContext } from '#platform/context.ts';
 import type { App } from '#platform/http/app.ts';
+import { startRefunds } from '#policies/booking/refunds.ts';
 import { startPlanEnds } from '#policies/plan/plan-ends.ts';
 import { startPolicies } from '#policies/runtime/runner.ts';
 import { startProjectors } from '#projectors/runner.ts';
@@ -40,6 +41,7 @@ export async function openSite(config: Config, databaseUrl: string): Promise<Sit
       (all) => startNews(all),
       (all) => startStillRight(all),
       (all) => startPlanEnds(all),
+      (all) => startRefunds(all),
       (all) => startScraper(all),
     ]);
     closing.push(() => workers.stop());

@@ -275,8 +275,17 @@ describe('Stripe', () => {
   const keys = { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1', STRIPE_PRICE_ID: 'price_1' };
   test('has all of its settings or none', () => {
     expect(read({}).stripe).toBeNull();
-    const stripe = { secretKey: 'sk_test_1', webhookSecret: 'whsec_1', priceId: 'price_1', apiBase: null };
+    const stripe = {
+      secretKey: 'sk_test_1',
+      webhookSecret: 'whsec_1',
+      priceId: 'price_1',
+      connectWebhookSecret: null,
+      apiBase: null,
+    };
     expect(read(keys).stripe).toEqual(stripe);
+    const connect = { STRIPE_CONNECT_WEBHOOK_SECRET: 'whsec_2' };
+    expect(read({ ...keys, ...connect }).stripe).toEqual({ ...stripe, connectWebhookSecret: 'whsec_2' });
+    expect(problemsOf(connect)).toContain('STRIPE_SECRET_KEY is needed with STRIPE_CONNECT_WEBHOOK_SECRET');
     const together = 'STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_PRICE_ID are needed together';
     for (const name of Object.keys(keys)) expect(problemsOf({ ...keys, [name]: '' })).toContain(together);
     expect(problemsOf({ ...keys, STRIPE_SECRET_KEY: 'pk_test_1' })).toContain(

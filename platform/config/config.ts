@@ -34,8 +34,9 @@ export interface Config extends Secrets {
   readonly picturesBucket: Bucket | null;
   /**
    * STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET and STRIPE_PRICE_ID, all or none: by what businesses pay for Premium, what signs Stripe's
-   * messages to `/api/payments/webhook`, and the price of £25 a month. STRIPE_API_BASE: another address than Stripe's, for tests. Null:
-   * a simulation that takes no money; in production Premium cannot be bought then.
+   * messages to `/api/payments/webhook`, and the price of £25 a month. STRIPE_CONNECT_WEBHOOK_SECRET besides: families pay businesses by
+   * card through Stripe Connect, whose messages are signed with it; without it they do not. STRIPE_API_BASE: another address than
+   * Stripe's, for tests. Null: a simulation that takes no money; in production nothing can be paid then.
    */
   readonly stripe: StripeSettings | null;
   /** DATABASE_URL; null means the embedded PostgreSQL in DATA_DIR. Parts that are processes of their own need it. */
@@ -200,6 +201,10 @@ const EnvironmentSchema = z.object({
     .string()
     .regex(/^whsec_\w+$/, 'must look like whsec_…')
     .optional(),
+  STRIPE_CONNECT_WEBHOOK_SECRET: z
+    .string()
+    .regex(/^whsec_\w+$/, 'must look like whsec_…')
+    .optional(),
   STRIPE_PRICE_ID: z
     .string()
     .regex(/^price_\w+$/, 'must look like price_…')
@@ -275,6 +280,8 @@ export function readConfig(env: Environment, part: Part = 'site'): Config {
   const ofStripe = stripeSettings.map((name) => settings[name]);
   if (ofStripe.includes(undefined) && ofStripe.some((each) => each !== undefined))
     problems.push(`${stripeSettings.join(', ')} are needed together`);
+  if (settings.STRIPE_CONNECT_WEBHOOK_SECRET !== undefined && settings.STRIPE_SECRET_KEY === undefined)
+    problems.push('STRIPE_SECRET_KEY is needed with STRIPE_CONNECT_WEBHOOK_SECRET');
   if (part !== 'site' && settings.DATABASE_URL === undefined) {
     problems.unshift('DATABASE_URL is needed: the parts of the site share one database (npm start brings its own)');
   }
@@ -361,6 +368,7 @@ function configOf(settings: Settings, part: Part): Config {
             secretKey: settings.STRIPE_SECRET_KEY,
             webhookSecret: settings.STRIPE_WEBHOOK_SECRET ?? '',
             priceId: settings.STRIPE_PRICE_ID ?? '',
+            connectWebhookSecret: settings.STRIPE_CONNECT_WEBHOOK_SECRET ?? null,
             apiBase: settings.STRIPE_API_BASE ?? null,
           },
     databaseUrl: settings.DATABASE_URL ?? null,

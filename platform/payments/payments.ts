@@ -1,4 +1,5 @@
 import type { SubscriptionState } from '#domain/plan/subscription-state.ts';
+import type { BookingPayments } from './booking-payments.ts';
 
 /** Where somebody pays. */
 export interface Checkout {
@@ -28,14 +29,21 @@ export interface ToldSubscription {
   readonly told: SubscriptionState;
 }
 
-/** A message of the payment provider, whose signature was right: the subscription that it is about, if it is about one of ours. */
+/** A message of the payment provider, whose signature was right, and what of ours it is about, if anything. */
 export interface PaymentNotice {
   readonly type: string;
-  readonly subscription: string | null;
+  readonly about:
+    | { readonly kind: 'subscription'; readonly subscription: string }
+    /** Into which families pay. */
+    | { readonly kind: 'account'; readonly account: string }
+    | { readonly kind: 'booking-checkout'; readonly checkout: string; readonly account: string }
+    | null;
 }
 
 /** The payment provider, by which businesses pay for Premium. Whatever fails there throws. */
 export interface Payments {
+  /** How families pay businesses; null where that is not set up. */
+  readonly bookings: BookingPayments | null;
   /** Whether nothing is really paid. */
   readonly isSimulated: boolean;
   /** What the provider calls a business from then on. */

@@ -1,10 +1,11 @@
-import { createHmac } from 'node:crypto';
+import { createHmac, randomUUID } from 'node:crypto';
 import type { SubscriptionState } from '#domain/plan/subscription-state.ts';
 import { MONTH_PENCE, PLAN_CURRENCY } from '#domain/plan/terms.ts';
 import { pathTo } from '#domain/site/pages.ts';
 import type { Database } from '../database.ts';
-import { readNotice, stripeLibrary } from './notice.ts';
+import { readNotice, type SignedNotice, stripeLibrary } from './notice.ts';
 import type { Payments } from './payments.ts';
+import { bookingsSchema, type SimulatedBookings, simulatedBookings } from './simulated-bookings.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** A month of the simulation, days. */
@@ -25,15 +26,10 @@ interface Row {
   readonly told: SubscriptionState | null;
 }
 
-/** A message as the payment provider would send it. */
-export interface SignedNotice {
-  readonly body: string;
-  readonly signature: string;
-}
-
 /** A payment provider that takes no money, for sites without one: it keeps its subscriptions in a table, and signs its messages. */
 export interface SimulatedPayments extends Payments {
   readonly isSimulated: true;
+  readonly bookings: SimulatedBookings;
   /** Somebody of the business says at a checkout that they pay; the message that follows from it. Undefined where nobody can. */
   pay(checkout: string, businessId: string, now: Date): Promise<SignedNotice | undefined>;
   /** Has months be paid, and what was cancelled end, whose time has come; the messages that follow from that. */
@@ -52,6 +48,7 @@ export async function openSimulatedPayments({ db, baseUrl, sessionSecret }: Simu
     async (tx) => {
       await tx.query(`select pg_advisory_xact_lock(hashtext('hopscotch platform tables'))`);
       await tx.query(schema);
+      await tx.query(bookingsSchema);
     },
     { unhurried: true },
   );
@@ -73,20 +70,16 @@ export async function openSimulatedPayments({ db, baseUrl, sessionSecret }: Simu
     const { told } = await rowOf('subscription', subscription);
     if (told !== null && told.status !== 'ended') await keep({ ...told, ...changes });
   };
-  const notice = async (told: SubscriptionState): Promise<SignedNotice> => {
+  const signed = async (type: string, about: object): Promise<SignedNotice> => {
     const { webhooks } = await stripeLibrary();
-    const object = { object: 'subscription', id: told.subscription };
-    const body = JSON.stringify({
-      id: `evt_${told.subscription}_${told.status}`,
-      object: 'event',
-      type: 'customer.subscription.updated',
-      livemode: false,
-      data: { object },
-    });
+    const body = JSON.stringify({ id: `evt_${randomUUID()}`, object: 'event', type, livemode: false, ...about });
     return { body, signature: webhooks.generateTestHeaderString({ payload: body, secret }) };
   };
+  const notice = ({ subscription: id }: SubscriptionState): Promise<SignedNotice> =>
+    signed('customer.subscription.updated', { data: { object: { object: 'subscription', id } } });
   return {
     isSimulated: true,
+    bookings: simulatedBookings({ db, baseUrl, signed }),
     newCustomer: async ({ businessId }) => `cus_simulated_${businessId}`,
     async beginCheckout({ businessId, customer, trialDays, key }) {
       const checkout = `cs_simulated_${key}`;
@@ -113,7 +106,7 @@ export async function openSimulatedPayments({ db, baseUrl, sessionSecret }: Simu
     setCancelled: (subscription, isCancelled) => change(subscription, { isCancelled }),
     end: (subscription) => change(subscription, { status: 'ended' }),
     billsOf: async () => null,
-    read: (body, signature) => readNotice(body, signature, { secret, isLive: false }),
+    read: (body, signature) => readNotice(body, signature, { secrets: [secret], isLive: false }),
     async pay(checkout, businessId, now) {
       const [row] = await db.query<Row>(
         `select * from platform.simulated_subscriptions where checkout = $1 and business_id = $2

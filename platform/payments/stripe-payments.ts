@@ -5,6 +5,7 @@ import { pathTo } from '#domain/site/pages.ts';
 import { httpProblem } from '../http/problem.ts';
 import { readNotice, stripeLibrary } from './notice.ts';
 import type { Payments } from './payments.ts';
+import { type AskStripe, closeCheckout, stripeBookings } from './stripe-bookings.ts';
 
 /** How Stripe is reached. */
 export interface StripeSettings {
@@ -12,6 +13,8 @@ export interface StripeSettings {
   readonly webhookSecret: string;
   /** Of the product "Premium": £25 a month. */
   readonly priceId: string;
+  /** Signs what Stripe tells of the accounts of businesses; null where families cannot pay them by card. */
+  readonly connectWebhookSecret: string | null;
   /** Its API; null for the real one. */
   readonly apiBase: string | null;
 }
@@ -22,7 +25,7 @@ const PATIENCE_MS = 10_000;
 export function stripePayments(settings: StripeSettings, baseUrl: string, logger: Pick<Logger, 'warn'>): Payments {
   let opened: Promise<Stripe> | undefined;
   /** Does `work` at Stripe. What fails there is nothing that whoever asked could mend; the request is found in Stripe's own log. */
-  const ask = async <Result>(work: (stripe: Stripe) => Promise<Result>): Promise<Result> => {
+  const ask: AskStripe = async (work) => {
     try {
       return await work(await (opened ??= open(settings)));
     } catch (error) {
@@ -34,6 +37,7 @@ export function stripePayments(settings: StripeSettings, baseUrl: string, logger
   const address = (path: string): string => `${baseUrl}${path}`;
   return {
     isSimulated: false,
+    bookings: settings.connectWebhookSecret === null ? null : stripeBookings(ask, address),
     newCustomer: ({ businessId, name, email, key }) =>
       ask(async ({ customers }) => {
         const about = { name, email, metadata: { businessId } };
@@ -59,12 +63,7 @@ export function stripePayments(settings: StripeSettings, baseUrl: string, logger
         if (url === null) throw new Error('Stripe gave no address to pay at.');
         return { checkout: id, url, expiresAt: timeOf(expiresAt) };
       }),
-    closeCheckout: (id) =>
-      ask(async ({ checkout }) => {
-        const { status } = await checkout.sessions.retrieve(id);
-        if (status !== 'open') return status !== 'complete';
-        return (await checkout.sessions.expire(id)).status === 'expired';
-      }),
+    closeCheckout: (id) => ask((stripe) => closeCheckout(stripe, id, {})),
     tell: (id) =>
       ask(async ({ subscriptions }) => {
         const subscription = await subscriptions.retrieve(id, { expand: ['latest_invoice'] });
@@ -85,7 +84,7 @@ export function stripePayments(settings: StripeSettings, baseUrl: string, logger
       }),
     read: (body, signature) =>
       readNotice(body, signature, {
-        secret: settings.webhookSecret,
+        secrets: [settings.webhookSecret, settings.connectWebhookSecret].filter((secret) => secret !== null),
         isLive: /^[rs]k_live_/.test(settings.secretKey),
       }),
   };

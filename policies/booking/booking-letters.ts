@@ -1,5 +1,7 @@
 import { brand } from '#domain/brand.ts';
+import type { BookingRefundDue } from '#domain/booking/events.ts';
 import { ANSWER_WITHIN_HOURS } from '#domain/booking/words.ts';
+import type { EventOf } from '#domain/kernel/event.ts';
 import { cleanName } from '#domain/kernel/names.ts';
 import { poundsOf } from '#domain/kernel/pounds.ts';
 import { NAME_MAX } from '#domain/listing/facts/limits.ts';
@@ -14,6 +16,20 @@ export interface Booked {
   readonly end: string;
   readonly places: number;
   readonly amountPence: number;
+}
+export type RefundReason = EventOf<typeof BookingRefundDue>['data']['reason'];
+/** Why a payment goes back, as the family reads it. */
+const refundWords: Readonly<Record<RefundReason, string>> = {
+  cancelled: 'Your payment came in after this booking was called off',
+  'paid-already': 'You have paid twice, or the provider had your money already',
+  'other-amount': 'Your payment was not what this booking costs',
+  'given-back': 'The provider pays back what you paid for this booking',
+};
+const TO_YOUR_CARD = 'The whole amount goes back to your card, which usually takes five to ten days.';
+/** Whether a booking was paid for, and if so by card here. */
+export interface Paid {
+  readonly isPaid: boolean;
+  readonly byCard: boolean;
 }
 /** Who comes; null when they have been erased. */
 export interface Family {
@@ -76,12 +92,29 @@ export function bookingLetters(baseUrl: string) {
       family(name, subjectOf('We have asked for your places', booked), [
         `We have asked for ${whole(booked)}. The places are kept for you until the provider answers, which takes ${ANSWER_WITHIN_HOURS / 24} days at most. We write to you as soon as they do.`,
       ]),
-    accepted: (booked: Booked, name: string, cancellation: string): Message =>
-      family(name, subjectOf('You are booked', booked), [
-        `Good news: the provider has accepted your request. You have booked ${whole(booked)}.`,
-        ...(cancellation === ''
-          ? []
-          : ['If you cannot come, this is what was agreed about cancelling:', ...quoted(cancellation)]),
+    accepted: (booked: Booked, name: string, cancellation: string, canPay: boolean): Message =>
+      family(
+        name,
+        subjectOf('You are booked', booked),
+        [
+          `Good news: the provider has accepted your request. You have booked ${whole(booked)}.`,
+          ...(canPay ? ['You can pay by card now, under your bookings.'] : []),
+          ...(cancellation === ''
+            ? []
+            : ['If you cannot come, this is what was agreed about cancelling:', ...quoted(cancellation)]),
+        ],
+        canPay ? { ...own, label: 'Pay now' } : own,
+      ),
+    paid: (booked: Booked, name: string): Message =>
+      family(name, subjectOf('Your payment has come in', booked), [
+        `Thank you: you have paid £${poundsOf(booked.amountPence)} by card for ${placesOf(booked)} at “${called(booked)}” on ${when(booked)}.`,
+      ]),
+    paidToYou: (booked: Booked, from: Family | null): Message =>
+      provider(subjectOf('Paid by card', booked), [`${who(from)} has paid by card for ${whole(booked)}.`]),
+    paidBack: (booked: Booked, name: string, reason: RefundReason): Message =>
+      family(name, subjectOf('Your payment is paid back', booked), [
+        `${refundWords[reason]}: “${called(booked)}” on ${when(booked)}.`,
+        TO_YOUR_CARD,
       ]),
     acceptedByYou: (booked: Booked, from: Family | null): Message =>
       provider(subjectOf('Booked', booked), [
@@ -105,16 +138,20 @@ export function bookingLetters(baseUrl: string) {
       family(name, subjectOf('Your booking is cancelled', booked), [
         `You have cancelled ${whole(booked)}. We have told the provider.`,
       ]),
-    cancelledByFamily: (booked: Booked, from: Family | null, isPaid: boolean): Message =>
+    cancelledByFamily: (booked: Booked, from: Family | null, { isPaid, byCard }: Paid): Message =>
       provider(subjectOf('Cancelled by the family', booked), [
         `${who(from)} has cancelled ${whole(booked)}. The places are free again.`,
         ...(isPaid ? ['This booking was paid for. Please look at what you have agreed about paying back.'] : []),
+        ...(byCard ? ['What was paid by card goes back when you choose Pay Back at this booking.'] : []),
       ]),
-    cancelledByProvider: (booked: Booked, name: string, reason: string | null, isPaid: boolean): Message =>
+    cancelledByProvider: (booked: Booked, name: string, reason: string | null, { isPaid, byCard }: Paid): Message =>
       family(name, subjectOf('The provider has cancelled your booking', booked), [
         `Sorry: the provider has cancelled ${whole(booked)}.`,
         ...(reason === null ? [] : ['They wrote:', ...quoted(reason)]),
-        ...(isPaid ? ['You have paid for it already: please ask the provider how you get your money back.'] : []),
+        ...(byCard ? [`You have paid by card. ${TO_YOUR_CARD}`] : []),
+        ...(isPaid && !byCard
+          ? ['You have paid for it already: please ask the provider how you get your money back.']
+          : []),
       ]),
     cancelledYourself: (booked: Booked, from: Family | null): Message =>
       provider(subjectOf('Cancelled', booked), [

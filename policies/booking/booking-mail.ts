@@ -1,9 +1,11 @@
 import type { BusinessEvent } from '#domain/business/events.ts';
 import type { BookingEvent } from '#domain/booking/events.ts';
+import { LEAST_CARD_PENCE } from '#domain/booking/words.ts';
 import { concepts, type DomainEventOf, streams } from '#domain/catalog.ts';
 import { ERASED } from '#domain/kernel/erased.ts';
 import type { ListingEvent } from '#domain/listing/events.ts';
 import { listingOf } from '#domain/listing/listing.ts';
+import type { PayeeEvent } from '#domain/payee/events.ts';
 import type { PersonEvent } from '#domain/person/events.ts';
 import { pathTo } from '#domain/site/pages.ts';
 import type { Log } from '#event-store/log.ts';
@@ -21,6 +23,8 @@ const types = [
   'BookingDeclined',
   'BookingCancelled',
   'BookingExpired',
+  'BookingPaid',
+  'BookingRefundDue',
   'PlacesOffered',
   'PlacesOfferLapsed',
 ] as const;
@@ -48,7 +52,10 @@ export const bookingMailPolicy = (baseUrl: string): Policy => ({
     const family = email === ERASED ? null : { email, name: `${firstName} ${lastName}` };
     const letters = bookingLetters(baseUrl);
     const dates = `${baseUrl}${pathTo('book-activity', { id: listingId })}`;
-    const isPaid = events.some(({ type, data }) => type === 'BookingPaid' && isAbout(data, event.data));
+    const payments = events
+      .filter((each) => each.type === 'BookingPaid')
+      .filter(({ data }) => isAbout(data, event.data));
+    const paid = { isPaid: payments.length > 0, byCard: payments.some(({ data }) => data.paymentId !== null) };
     const mails = (own: (name: string) => Message, theirs?: Message): Consequence[] => [
       ...(to === undefined || family === null ? [] : [mail(to.email, own(to.name))]),
       ...(theirs === undefined || provider === undefined ? [] : [mail(provider, theirs)]),
@@ -61,7 +68,11 @@ export const bookingMailPolicy = (baseUrl: string): Policy => ({
       }
       case 'BookingAccepted': {
         const cancellation = 'cancellation' in said ? said.cancellation : '';
-        return mails((name) => letters.accepted(booked, name, cancellation), letters.acceptedByYou(booked, family));
+        const canPay = booked.amountPence >= LEAST_CARD_PENCE && (await takesCards(log, said.occasion.businessId));
+        return mails(
+          (name) => letters.accepted(booked, name, cancellation, canPay),
+          letters.acceptedByYou(booked, family),
+        );
       }
       case 'BookingDeclined': {
         const { reason } = event.data;
@@ -69,13 +80,22 @@ export const bookingMailPolicy = (baseUrl: string): Policy => ({
       }
       case 'BookingCancelled':
         return event.data.by === 'parent'
-          ? mails((name) => letters.cancelledByYou(booked, name), letters.cancelledByFamily(booked, family, isPaid))
+          ? mails((name) => letters.cancelledByYou(booked, name), letters.cancelledByFamily(booked, family, paid))
           : mails(
-              (name) => letters.cancelledByProvider(booked, name, event.data.reason, isPaid),
+              (name) => letters.cancelledByProvider(booked, name, event.data.reason, paid),
               letters.cancelledYourself(booked, family),
             );
       case 'BookingExpired':
         return mails((name) => letters.expired(booked, name, dates), letters.expiredAtYours(booked, family));
+      case 'BookingPaid':
+        if (event.data.paymentId === null) return [];
+        return mails((name) => letters.paid(booked, name), letters.paidToYou(booked, family));
+      case 'BookingRefundDue': {
+        const { paymentId, reason } = event.data;
+        // The letter about cancelling says it.
+        if (reason === 'cancelled' && payments.some(({ data }) => data.paymentId === paymentId)) return [];
+        return mails((name) => letters.paidBack(booked, name, reason));
+      }
       case 'PlacesOffered':
         return mails((name) => letters.offered(booked, name, event.data.until));
       case 'PlacesOfferLapsed':
@@ -109,6 +129,13 @@ async function providerAddress(log: Reading, businessId: string): Promise<string
   const events = await log.readStream<BusinessEvent | PersonEvent>(streams.business(businessId));
   const email = events.reduce(evolve, initial).shown?.fields.email;
   return email === ERASED ? undefined : email;
+}
+
+/** Whether families can pay the business by card. */
+async function takesCards(log: Reading, businessId: string): Promise<boolean> {
+  const { initial, evolve } = concepts.payee.decider;
+  const events = await log.readStream<PayeeEvent | PersonEvent>(streams.payee(businessId));
+  return events.reduce(evolve, initial).state === 'ready';
 }
 
 async function nameOf(log: Reading, listingId: string): Promise<string> {

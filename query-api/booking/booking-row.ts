@@ -1,5 +1,5 @@
 import { GONE_FIRST_NAME, GONE_LAST_NAME, type OwnBooking, type ProviderBooking } from '#domain/booking/views.ts';
-import type { BookingStatus } from '#domain/booking/words.ts';
+import { type BookingStatus, LEAST_CARD_PENCE, type PaymentStatus } from '#domain/booking/words.ts';
 import { poundsOf } from '#domain/kernel/pounds.ts';
 import { activityName } from './own-business.ts';
 
@@ -29,12 +29,22 @@ export interface BookingRow {
     readonly reason: string | null;
     readonly cancelledBy: 'parent' | 'provider' | null;
     readonly isPaidHere: boolean;
+    readonly refund: 'due' | 'done' | null;
   };
+  /** Whether its business takes card payments. */
+  readonly takes_cards: boolean;
 }
 
 /** Without its condition and order; `b` is the booking and `l` its listing. */
-export const selectBookings = `select b.*, ${activityName} as activity_name
+export const selectBookings = `select b.*, ${activityName} as activity_name,
+    exists (select from payees.payees p where p.business_id = b.business_id and p.is_ready) as takes_cards
   from bookings.bookings b left join listing.listings l using (listing_id)`;
+
+function paymentStatusOf({ is_paid: isPaid, shown: { refund } }: BookingRow): PaymentStatus {
+  if (isPaid) return 'paid';
+  if (refund === null) return 'unpaid';
+  return refund === 'due' ? 'refunding' : 'refunded';
+}
 
 const shared = (row: BookingRow) => {
   const { start, end, note, reason, cancelledBy, cancellation } = row.shown;
@@ -48,7 +58,7 @@ const shared = (row: BookingRow) => {
     end,
     places: row.places,
     totalAmount: poundsOf(row.amount_pence),
-    paymentStatus: row.is_paid ? ('paid' as const) : ('unpaid' as const),
+    paymentStatus: paymentStatusOf(row),
     status: row.status,
     note,
     reason,
@@ -71,5 +81,6 @@ export const providerBookingOf = (row: BookingRow): ProviderBooking => ({
 /** For the family itself. */
 export const ownBookingOf = (row: BookingRow, now: Date): OwnBooking => ({
   ...shared(row),
+  canPay: row.takes_cards && row.status === 'accepted' && !row.is_paid && row.amount_pence >= LEAST_CARD_PENCE,
   canCancel: (row.status === 'asked' || row.status === 'accepted') && row.starts_at > now,
 });

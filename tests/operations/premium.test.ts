@@ -33,8 +33,8 @@ const pay = (who: SiteFetch, checkout: string): Promise<Answer> =>
 /** What time does by itself, at once. */
 const passTo = async (now: Date): Promise<void> => {
   for (const { body, signature } of await simulation.passTime(now)) {
-    const { subscription } = await simulation.read(body, signature);
-    if (subscription !== null) await recordSubscription(site.context, simulation, subscription);
+    const { about } = await simulation.read(body, signature);
+    if (about?.kind === 'subscription') await recordSubscription(site.context, simulation, about.subscription);
   }
   await endPlans({ ...site.context, now: () => now });
 };

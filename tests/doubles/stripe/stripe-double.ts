@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Stripe } from 'stripe';
+import { connectDouble, type ConnectDouble } from './connect-double.ts';
+import { Refused } from './refused.ts';
 
 const DAY_S = 24 * 60 * 60;
 export const stripeKeys = {
@@ -9,6 +11,8 @@ export const stripeKeys = {
   STRIPE_WEBHOOK_SECRET: 'whsec_ofthedouble',
   STRIPE_PRICE_ID: 'price_premium',
 } as const;
+/** With which families pay businesses by card besides. */
+export const connectKeys = { ...stripeKeys, STRIPE_CONNECT_WEBHOOK_SECRET: 'whsec_ofconnect' } as const;
 
 interface Session {
   readonly id: string;
@@ -43,6 +47,8 @@ export interface Asked {
   readonly path: string;
   readonly form: URLSearchParams;
   readonly idempotencyKey: string | undefined;
+  /** On whose behalf it was made. */
+  readonly account: string | undefined;
 }
 
 /**
@@ -50,7 +56,7 @@ export interface Asked {
  * idempotency key as it did before and refuses it for other parameters, and signs what it tells. What happens at Stripe's own pages
  * is done by its methods.
  */
-export interface StripeDouble {
+export interface StripeDouble extends ConnectDouble {
   readonly url: string;
   readonly asked: Asked[];
   /** Answers so many requests with 500 before it works again. */
@@ -108,7 +114,10 @@ export async function stripeDouble(): Promise<StripeDouble> {
   };
 
   /** What a request does; its key is not known yet. */
-  const act = ({ method, path, form }: Asked): object => {
+  const act = (request: Asked): object => {
+    const ofOthers = connect.act(request);
+    if (ofOthers !== undefined) return ofOthers;
+    const { method, path, form } = request;
     const [, , kind = '', first = '', second = '', third = ''] = path.split('/');
     const route = `${method} ${kind}${kind === 'checkout' || kind === 'billing_portal' ? `/${first}` : ''}`;
     switch (route) {
@@ -188,11 +197,13 @@ export async function stripeDouble(): Promise<StripeDouble> {
     lines: { object: 'list', data: [{ id: id('il'), object: 'line_item', period: { start: now(), end: periodEnd } }] },
   });
 
+  const connect = connectDouble({ id, found, address: (path) => `${url}${path}` });
+
   const answer = (request: Asked, authorization: string | undefined): { status: number; body: object } => {
     if (authorization !== `Bearer ${stripeKeys.STRIPE_SECRET_KEY}`)
       return refusal(new Refused(401, 'api_key_invalid', 'Invalid API Key provided'));
     const { idempotencyKey: key, method, path, form } = request;
-    const what = `${method} ${path} ${form.toString()}`;
+    const what = `${method} ${path} ${request.account ?? ''} ${form.toString()}`;
     const known = key === undefined ? undefined : answers.get(key);
     if (known) {
       if (known.asked === what) return known;
@@ -223,6 +234,7 @@ export async function stripeDouble(): Promise<StripeDouble> {
   return {
     url,
     asked,
+    ...connect,
     failNext: (times) => {
       failures = times;
     },
@@ -263,17 +275,6 @@ export async function stripeDouble(): Promise<StripeDouble> {
   };
 }
 
-/** A request that Stripe refuses, with the code that it gives. */
-class Refused extends Error {
-  readonly status: number;
-  readonly code: string;
-  constructor(status: number, code: string, message: string) {
-    super(message);
-    this.status = status;
-    this.code = code;
-  }
-}
-
 const refusal = ({ status, code, message }: Refused): { status: number; body: object } => ({
   status,
   body: { error: { type: code === 'idempotency_error' ? code : 'invalid_request_error', code, message } },
@@ -284,11 +285,13 @@ async function requestOf(request: IncomingMessage): Promise<Asked> {
   for await (const chunk of request) text += String(chunk);
   const { pathname, search } = new URL(request.url ?? '/', 'http://double');
   const key = request.headers['idempotency-key'];
+  const account = request.headers['stripe-account'];
   return {
     method: request.method ?? '',
     path: pathname,
     form: new URLSearchParams(text === '' ? search : text),
     idempotencyKey: typeof key === 'string' ? key : undefined,
+    account: typeof account === 'string' ? account : undefined,
   };
 }
 

@@ -32,8 +32,8 @@ export function idIn({ body, text }: Answer): string {
   throw new Error(`no id in ${text}`);
 }
 
-export async function peopledSite(): Promise<PeopledSite> {
-  const app = await testApp();
+export async function peopledSite(options?: Parameters<typeof testApp>[0]): Promise<PeopledSite> {
+  const app = await testApp(options);
   const [parent, provider, admin] = await Promise.all([
     app.signedInAs('parent'),
     app.signedInAs('provider'),

@@ -5,7 +5,8 @@ import { actedFor } from '#platform/auth/owning/own-business.ts';
 import type { ServerContext } from '#platform/context.ts';
 import type { App } from '#platform/http/app.ts';
 import { serve } from '#platform/http/serve.ts';
-import type { SignedNotice, SimulatedPayments } from '#platform/payments/simulated-payments.ts';
+import type { SignedNotice } from '#platform/payments/notice.ts';
+import type { SimulatedPayments } from '#platform/payments/simulated-payments.ts';
 import { WEBHOOK } from './webhook.ts';
 
 const LOOK_MS = 60_000;
@@ -21,9 +22,11 @@ export function simulationRoutes(app: App, { db, logger }: ServerContext, simula
     if (answer.statusCode !== 200) throw new Error(`The message was answered with ${answer.statusCode}.`);
   };
   serve(app, paySimulated, async ({ caller, params: { id } }) => {
-    const business = await actedFor(db, caller, undefined);
-    if (simulation === null || business === undefined) throw nothingHere();
-    const notice = await simulation.pay(id, business.businessId, new Date());
+    const { memberId } = caller;
+    if (simulation === null || memberId === null) throw nothingHere();
+    const { businessId = null } = (await actedFor(db, caller, undefined)) ?? {};
+    const plan = businessId === null ? undefined : await simulation.pay(id, businessId, new Date());
+    const notice = plan ?? (await simulation.bookings.act(id, { memberId, businessId }));
     if (notice === undefined) throw nothingHere();
     await send(notice);
     return { message: 'The payment was simulated.' };

@@ -1,15 +1,17 @@
 import type { ServerContext } from '#platform/context.ts';
 import type { App } from '#platform/http/app.ts';
 import { httpProblem } from '#platform/http/problem.ts';
-import { BadNotice } from '#platform/payments/payments.ts';
-import { recordSubscription } from './record.ts';
+import { BadNotice, type PaymentNotice, type Payments } from '#platform/payments/payments.ts';
+import { recordBookingPayment } from '../booking/record-payment.ts';
+import { recordPayee } from '../payee/record-payee.ts';
+import { recordSubscription } from '../plan/record.ts';
 
 export const WEBHOOK = '/api/payments/webhook';
 const BODY_LIMIT_BYTES = 256 * 1024;
 
 /**
  * POST payments/webhook: what the payment provider tells by itself, signed over the very bytes that it sent. This alone makes a plan
- * active. Whatever it is about, it is answered with 200 once it has been dealt with, and sent again otherwise.
+ * active, and a booking paid. Whatever it is about, it is answered with 200 once it has been dealt with, and sent again otherwise.
  */
 export function webhookRoute(app: App, context: ServerContext): void {
   const { payments, logger } = context;
@@ -25,11 +27,19 @@ export function webhookRoute(app: App, context: ServerContext): void {
         logger.warn({ reason: 'signature' }, 'a message about payments was refused');
         throw unsigned();
       });
-      if (notice.subscription === null) return { received: true, type: notice.type, recorded: false };
-      const position = await recordSubscription(context, payments, notice.subscription);
+      const position = await record(payments, notice.about);
       return { received: true, type: notice.type, recorded: position !== undefined };
     });
   });
+
+  async function record(provider: Payments, about: PaymentNotice['about']): Promise<number | undefined> {
+    if (about?.kind === 'subscription') return recordSubscription(context, provider, about.subscription);
+    const { bookings } = provider;
+    if (about === null || bookings === null) return undefined;
+    return about.kind === 'account'
+      ? recordPayee(context, bookings, about.account)
+      : recordBookingPayment(context, bookings, about);
+  }
 }
 
 const unsigned = () => httpProblem(401, 'This needs a valid signature.');

@@ -1,0 +1,13 @@
+import type { OccasionBooking } from '#domain/booking/occasion.ts';
+import type { ServerContext } from '#platform/context.ts';
+
+/** Has nobody pay any more at the page that is open for a booking, if one is. False when somebody has paid there. */
+export async function closeOpenCheckout(
+  payments: ServerContext['payments'],
+  booking: OccasionBooking | undefined,
+): Promise<boolean> {
+  const last = booking?.checkouts.at(-1);
+  const provider = payments?.bookings ?? null;
+  if (booking === undefined || booking.isPaid || last === undefined || provider === null) return true;
+  return provider.closeBookingCheckout(last.checkout, last.account);
+}

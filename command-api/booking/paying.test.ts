@@ -1,0 +1,252 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { OwnBooking, ProviderBooking } from '#domain/booking/views.ts';
+import { streams } from '#domain/catalog.ts';
+import type { PayeeDetails } from '#domain/payee/views.ts';
+import { payBackWhatIsDue } from '#policies/booking/refunds.ts';
+import { connectKeys, type StripeDouble, stripeDouble } from '#tests/doubles/stripe/stripe-double.ts';
+import { type Answer, call, type SiteFetch } from '#tests/support/api-client.ts';
+import { asksFor, type BookedProvider, inDays, offered, providerWithPlan } from '#tests/support/made/bookings.ts';
+import { idIn, type PeopledSite, peopledSite } from '#tests/support/pages/peopled-site.ts';
+
+const CARDS = '/api/provider/card-payments';
+let stripe: StripeDouble;
+let site: PeopledSite;
+let provider: BookedProvider;
+let account: string;
+let session: Answer;
+let week = 0;
+beforeAll(async () => {
+  stripe = await stripeDouble();
+  site = await peopledSite({ environment: { ...connectKeys, STRIPE_API_BASE: stripe.url } });
+  provider = await providerWithPlan(site);
+  session = await offered(provider, { until: null });
+});
+afterAll(async () => {
+  await site.close();
+  await stripe.close();
+});
+
+/** Once every read model has come to where the log is. */
+const now = async () => ({ 'x-min-position': String(await site.context.log.head()) });
+interface Told {
+  readonly object: string;
+  readonly id: string;
+}
+const sends = async (
+  object: Told,
+  { secret = connectKeys.STRIPE_CONNECT_WEBHOOK_SECRET as string, of = account } = {},
+) => {
+  const { body, signature } = stripe.message('', { type: 'of.connect', object, account: of, secret });
+  const headers = { 'content-type': 'application/json; charset=utf-8', 'stripe-signature': signature };
+  const answer = await fetch(`${site.url}/api/payments/webhook`, { method: 'POST', headers, body });
+  const { recorded = false } = (await answer.json()) as { recorded?: boolean };
+  return { status: answer.status, recorded };
+};
+const ofCheckout = (id: string): Told => ({ object: 'checkout.session', id });
+const cards = async (who = provider.who): Promise<PayeeDetails> =>
+  (await call(who, 'GET', CARDS, undefined, await now())).body as PayeeDetails;
+const urlIn = ({ body }: Answer): string => (body as { url: string }).url;
+const last = (url: string): string => new URL(url).pathname.split('/').at(-1) ?? '';
+
+interface Booked {
+  readonly who: SiteFetch;
+  readonly asked: Answer;
+  /** "occasions/{id}/bookings/{id}" */
+  readonly at: string;
+}
+/** A family whose request was accepted, of two places, £17.00. */
+async function booked(who = site.parent): Promise<Booked> {
+  week += 1;
+  const asked = await asksFor(who, provider.listingId, session, { places: 2, date: inDays(7 * week) });
+  const { occasionId, id } = asked.body as { occasionId: string; id: string };
+  const one = { who, asked, at: `occasions/${occasionId}/bookings/${id}` };
+  await decides(one, 'accept');
+  return one;
+}
+const decides = ({ at }: Booked, action: string, reason?: string): Promise<Answer> =>
+  call(provider.who, 'PUT', `/api/provider/${at}`, { action, reason });
+const pays = ({ at, who }: Booked, by = who): Promise<Answer> => call(by, 'POST', `/api/${at}/pay`);
+const cancels = ({ at, who }: Booked): Promise<Answer> => call(who, 'POST', `/api/${at}/cancel`, {});
+const own = async ({ who, asked }: Booked): Promise<OwnBooking | undefined> =>
+  ((await call(who, 'GET', '/api/bookings', undefined, await now())).body as OwnBooking[]).find(
+    ({ id }) => id === idIn(asked),
+  );
+const theirs = async ({ asked }: Booked): Promise<ProviderBooking | undefined> =>
+  ((await call(provider.who, 'GET', '/api/provider/bookings', undefined, await now())).body as ProviderBooking[]).find(
+    ({ id }) => id === idIn(asked),
+  );
+const events = async ({ asked }: Booked): Promise<string[]> => {
+  const { occasionId } = asked.body as { occasionId: string };
+  return (await site.context.log.readStream(streams.booking(occasionId))).map(({ type }) => type).slice(2);
+};
+const refunds = async (): Promise<void> => {
+  const { context } = site;
+  await context.readPosition.waitFor(['bookings'], await context.log.head(), 10_000);
+  await payBackWhatIsDue(context);
+};
+
+describe('connecting', () => {
+  test('is the owner’s with a plan, leads to Stripe, and is ready when Stripe says so', async () => {
+    expect(await cards()).toEqual({ state: 'none', isOffered: true, isSimulated: false });
+    expect((await call(await site.signedInAs('provider'), 'POST', CARDS)).status).toBe(404);
+    expect((await call(site.parent, 'POST', CARDS)).status).toBe(403);
+    const before = await booked();
+    expect(await own(before)).toMatchObject({ canPay: false });
+    expect(await pays(before)).toMatchObject({ status: 409, body: { type: 'urn:hopscotch:rule:no-card' } });
+    const leading = await call(provider.who, 'POST', CARDS);
+    account = last(urlIn(leading));
+    expect(new URL(urlIn(leading)).pathname).toBe(`/setup/${account}`);
+    expect(await cards()).toMatchObject({ state: 'opened' });
+    // Gone on with, it is the same account.
+    expect(last(urlIn(await call(provider.who, 'POST', CARDS)))).toBe(account);
+    const object = { object: 'account', id: account };
+    expect((await sends(object)).recorded).toBe(true);
+    expect(await cards()).toMatchObject({ state: 'opened' });
+    stripe.setUp(account);
+    expect((await sends(object, { secret: 'whsec_ofsomebody' })).status).toBe(401);
+    expect((await sends(object)).recorded).toBe(true);
+    expect(await cards()).toMatchObject({ state: 'ready' });
+    expect(await own(before)).toMatchObject({ canPay: true });
+    stripe.setUp(account, false);
+    await sends(object);
+    expect(await cards()).toMatchObject({ state: 'opened' });
+    stripe.setUp(account);
+    await sends(object);
+  });
+  test('ends when the owner says so, and begins again with the same account', async () => {
+    const one = await booked();
+    expect((await call(provider.who, 'POST', `${CARDS}/disconnect`)).status).toBe(200);
+    expect(await cards()).toMatchObject({ state: 'none' });
+    // Stripe knows nothing of that.
+    await sends({ object: 'account', id: account });
+    expect(await own(one)).toMatchObject({ canPay: false });
+    expect((await pays(one)).status).toBe(409);
+    expect(last(urlIn(await call(provider.who, 'POST', CARDS)))).toBe(account);
+    await sends({ object: 'account', id: account });
+    expect(await cards()).toMatchObject({ state: 'ready' });
+  });
+});
+
+describe('paying', () => {
+  test('is for what was agreed, into the account of the provider, and counts once Stripe says so', async () => {
+    const one = await booked();
+    const terms = { places: 12, cutOffHours: 24, cancellation: '', until: null };
+    const at = `/api/provider/activities/${provider.listingId}/sessions/${idIn(session)}`;
+    await call(provider.who, 'PUT', at, { ...terms, price: 99 });
+    const checkout = last(urlIn(await pays(one)));
+    await call(provider.who, 'PUT', at, { ...terms, price: 8.5 });
+    expect(stripe.bookingSession(checkout)).toMatchObject({ account, amount: 1700, currency: 'gbp' });
+    expect(stripe.bookingSession(checkout).name).toContain('Forest School');
+    // Coming back says nothing, and neither does a message before anything is paid.
+    expect((await sends(ofCheckout(checkout))).recorded).toBe(false);
+    expect(await own(one)).toMatchObject({ paymentStatus: 'unpaid', canPay: true });
+    stripe.payBooking(checkout);
+    const all = await Promise.all(Array.from({ length: 6 }, () => sends(ofCheckout(checkout))));
+    expect(all).toEqual(all.map(() => ({ status: 200, recorded: true })));
+    expect(await events(one)).toEqual(['BookingCheckoutBegun', 'BookingPaymentReceived', 'BookingPaid']);
+    expect(await own(one)).toMatchObject({ paymentStatus: 'paid', canPay: false });
+    expect(await theirs(one)).toMatchObject({ paymentStatus: 'paid', isPaidHere: true });
+    expect((await pays(one)).body).toMatchObject({ type: 'urn:hopscotch:rule:paid-already' });
+    expect((await decides(one, 'unpaid')).status).toBe(409);
+  });
+  test('is nobody else’s, and not before it is accepted', async () => {
+    const one = await booked();
+    const nobodys = `occasions/${crypto.randomUUID()}/bookings/${crypto.randomUUID()}`;
+    const none = await call(site.parent, 'POST', `/api/${nobodys}/pay`);
+    const foreign = await pays(one, site.admin);
+    expect([foreign.status, foreign.text]).toEqual([404, none.text]);
+    expect((await pays(one, provider.who)).status).toBe(404);
+    expect((await pays(one, site.anonymous)).status).toBe(401);
+    await cancels(one);
+    expect((await pays(one)).status).toBe(409);
+    expect(await events(one)).toEqual(['BookingCancelled']);
+  });
+  test('by a family in three windows at once has one page at which it can pay', async () => {
+    const one = await booked();
+    const answers = await Promise.all([pays(one), pays(one), pays(one)]);
+    const open = answers.filter(({ status }) => status === 200).map((each) => last(urlIn(each)));
+    expect(answers.every(({ status }) => status === 200 || status === 409)).toBe(true);
+    const payable = new Set(open.filter((checkout) => stripe.bookingSession(checkout).status === 'open'));
+    expect(payable.size).toBe(1);
+    // And later it is the same.
+    expect(last(urlIn(await pays(one)))).toBe([...payable][0]);
+  });
+  test('is recorded when the family comes again, although no message came', async () => {
+    const one = await booked();
+    stripe.payBooking(last(urlIn(await pays(one))));
+    expect((await pays(one)).body).toMatchObject({ type: 'urn:hopscotch:rule:payment-underway' });
+    expect(await own(one)).toMatchObject({ paymentStatus: 'paid' });
+  });
+  test('of another account, or of nothing of ours, is left alone', async () => {
+    const one = await booked();
+    const checkout = last(urlIn(await pays(one)));
+    stripe.payBooking(checkout);
+    const other = await providerWithPlan(site);
+    const foreign = last(urlIn(await call(other.who, 'POST', CARDS)));
+    // Of the other account Stripe knows no such checkout.
+    expect((await sends(ofCheckout(checkout), { of: foreign })).recorded).toBe(false);
+    expect((await sends({ object: 'payout', id: 'po_1' })).recorded).toBe(false);
+    expect(await events(one)).toEqual(['BookingCheckoutBegun']);
+    await sends(ofCheckout(checkout));
+  });
+});
+
+describe('nobody pays twice', () => {
+  test('who has just paid by card is not marked as paid by hand, and who was cannot pay by card', async () => {
+    const one = await booked();
+    const checkout = last(urlIn(await pays(one)));
+    stripe.payBooking(checkout);
+    expect((await decides(one, 'paid')).body).toMatchObject({ type: 'urn:hopscotch:rule:payment-underway' });
+    const two = await booked();
+    const open = last(urlIn(await pays(two)));
+    expect((await decides(two, 'paid')).status).toBe(200);
+    expect(() => stripe.payBooking(open)).toThrow('expired');
+    expect((await pays(two)).status).toBe(409);
+  });
+  test('what the provider cancels is paid back, once', async () => {
+    const one = await booked();
+    const checkout = last(urlIn(await pays(one)));
+    const payment = stripe.payBooking(checkout);
+    await sends(ofCheckout(checkout));
+    expect((await decides(one, 'cancel', 'Nobody can teach.')).status).toBe(200);
+    expect(await own(one)).toMatchObject({ status: 'cancelled', paymentStatus: 'refunding' });
+    stripe.refuseRefunds(true);
+    await refunds();
+    expect(await own(one)).toMatchObject({ paymentStatus: 'refunding' });
+    stripe.refuseRefunds(false);
+    await Promise.all([refunds(), refunds()]);
+    await refunds();
+    expect(stripe.payment(payment).refund).not.toBeNull();
+    expect(await own(one)).toMatchObject({ paymentStatus: 'refunded', canPay: false });
+    await sends(ofCheckout(checkout));
+    expect((await events(one)).slice(3)).toEqual(['BookingCancelled', 'BookingRefundDue', 'BookingRefunded']);
+  });
+  test('what is paid after the booking was called off is paid back', async () => {
+    const one = await booked();
+    const checkout = last(urlIn(await pays(one)));
+    const payment = stripe.payBooking(checkout);
+    await cancels(one);
+    await sends(ofCheckout(checkout));
+    await refunds();
+    expect(stripe.payment(payment).refund).not.toBeNull();
+    expect(await own(one)).toMatchObject({ status: 'cancelled', paymentStatus: 'unpaid' });
+    expect(await events(one)).toContain('BookingRefunded');
+  });
+  test('what a family cancels is paid back when the provider says so; an open page is closed', async () => {
+    const one = await booked();
+    const checkout = last(urlIn(await pays(one)));
+    const payment = stripe.payBooking(checkout);
+    await sends(ofCheckout(checkout));
+    expect((await decides(one, 'pay-back')).status).toBe(409);
+    await cancels(one);
+    await refunds();
+    expect(stripe.payment(payment).refund).toBeNull();
+    expect((await decides(one, 'pay-back')).status).toBe(200);
+    await refunds();
+    expect(stripe.payment(payment).refund).not.toBeNull();
+    const two = await booked();
+    const open = last(urlIn(await pays(two)));
+    await cancels(two);
+    expect(() => stripe.payBooking(open)).toThrow('expired');
+  });
+});

@@ -1,0 +1,72 @@
+import { payForBooking } from '#domain/booking/api.ts';
+import { mustBePayable } from '#domain/booking/paying.ts';
+import { concepts, streams } from '#domain/catalog.ts';
+import { DomainError } from '#domain/kernel/errors.ts';
+import { handle } from '#event-store/handle.ts';
+import { approvedBusiness } from '#platform/auth/owning/own-business.ts';
+import { nothingHere } from '#platform/auth/owning/own-listing.ts';
+import type { ServerContext } from '#platform/context.ts';
+import type { App } from '#platform/http/app.ts';
+import { commandContext } from '#platform/http/command-context.ts';
+import { serve } from '#platform/http/serve.ts';
+import { existingListing } from '../listing/own-listing.ts';
+import { ATTEMPTS, occasionAt } from './occasion.ts';
+import { recordBookingPayment } from './record-payment.ts';
+
+/** A family goes to pay for what it has booked: to the one page that is open for that, or to a new one. */
+export function bookingPaymentRoutes(app: App, context: ServerContext): void {
+  const { log, db } = context;
+  serve(app, payForBooking, async (request, reply) => {
+    const occasionId = request.params.id.toLowerCase();
+    const bookingId = request.params.bookingId.toLowerCase();
+    const { facts, bookings } = await occasionAt(log, occasionId);
+    const booking = bookings[bookingId];
+    const memberId = request.caller.memberId ?? '';
+    if (facts === null || booking === undefined) throw nothingHere();
+    mustBePayable(booking, memberId);
+    const payments = context.payments?.bookings ?? null;
+    const { state: payee } = await log.fold(streams.payee(facts.businessId), concepts.payee.decider);
+    const isThere = (await approvedBusiness(db, facts.businessId)) !== undefined;
+    const { account } = payee;
+    if (payments === null || account === null || payee.state !== 'ready' || !isThere)
+      throw new DomainError(
+        'no-card',
+        'This provider takes no card payments here. Please pay them directly.',
+        'conflict',
+      );
+    const message = 'Redirecting to payment...';
+    const last = booking.checkouts.at(-1);
+    if (last !== undefined) {
+      const told = await payments.tellCheckout(last.checkout, last.account);
+      if (told.url !== null && last.account === account) return { message, url: told.url };
+      if (told.url !== null) await payments.closeBookingCheckout(last.checkout, last.account);
+      if (told.payment !== null) {
+        // The message about it may be late, or lost.
+        const position = await recordBookingPayment(context, payments, last);
+        if (position !== undefined) reply.reached(position);
+        throw new DomainError('payment-underway', 'Your payment has come in already. Thank you.', 'conflict');
+      }
+    }
+    const { name } = (await existingListing(log, facts.listingId)).fields;
+    const begun = await payments.beginBookingCheckout({
+      account,
+      occasionId,
+      bookingId,
+      memberId,
+      amountPence: booking.amountPence,
+      what: `${name ?? 'An activity'}, ${facts.date} at ${facts.start}`,
+      key: request.command.id,
+    });
+    const { checkout, url } = begun;
+    const instead = last?.checkout ?? null;
+    const command = { type: 'BeginBookingCheckout', bookingId, memberId, checkout, account, instead } as const;
+    try {
+      const { position } = await handle(log, occasionId, command, commandContext(request), { attempts: ATTEMPTS });
+      reply.reached(position);
+    } catch (error) {
+      if (error instanceof DomainError) await payments.closeBookingCheckout(checkout, account);
+      throw error;
+    }
+    return { message, url };
+  });
+}

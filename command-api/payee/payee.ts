@@ -1,0 +1,37 @@
+import { concepts, streams } from '#domain/catalog.ts';
+import { connectPayee, disconnectPayee } from '#domain/payee/api.ts';
+import { handle } from '#event-store/handle.ts';
+import type { ServerContext } from '#platform/context.ts';
+import type { App } from '#platform/http/app.ts';
+import { commandContext } from '#platform/http/command-context.ts';
+import { httpProblem } from '#platform/http/problem.ts';
+import { serve } from '#platform/http/serve.ts';
+import { mustHavePlan } from '../booking/own-business.ts';
+import { ownersBusiness } from '../plan/owners-business.ts';
+
+const NO_PLAN = 'Card payments belong to the Premium package. Start it on your dashboard.';
+
+/** How a business has families pay it by card, and has them do so no more. */
+export function payeeRoutes(app: App, { log, db, payments }: ServerContext): void {
+  serve(app, connectPayee, async (request, reply) => {
+    const provider = payments?.bookings ?? null;
+    if (provider === null) throw httpProblem(503, 'Card payments cannot be set up here yet. Please write to us.');
+    const { businessId, fields } = await ownersBusiness(db, request.caller);
+    await mustHavePlan(db, businessId, NO_PLAN);
+    const { state } = await log.fold(streams.payee(businessId), concepts.payee.decider);
+    const account = state.account ?? (await provider.openAccount({ businessId, email: fields.email }));
+    const openedBy = request.caller.memberId ?? '';
+    const command = { type: 'OpenPayee', businessId, account, openedBy } as const;
+    const { position } = await handle(log, businessId, command, commandContext(request));
+    reply.reached(position);
+    return { message: 'Opening your account for card payments...', url: await provider.setUpAt(account) };
+  });
+  serve(app, disconnectPayee, async (request, reply) => {
+    const { businessId } = await ownersBusiness(db, request.caller);
+    const disconnectedBy = request.caller.memberId ?? '';
+    const command = { type: 'DisconnectPayee', disconnectedBy } as const;
+    const { position } = await handle(log, businessId, command, commandContext(request));
+    reply.reached(position);
+    return { message: 'Families cannot pay you by card here any more.' };
+  });
+}

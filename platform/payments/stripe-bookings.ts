@@ -1,0 +1,98 @@
+import type Stripe from 'stripe';
+import { BOOKING_CURRENCY } from '#domain/booking/words.ts';
+import { pathTo } from '#domain/site/pages.ts';
+import type { BookingPayments } from './booking-payments.ts';
+
+/** Does something at Stripe; what fails there is told as a failure of ours. */
+export type AskStripe = <Result>(work: (stripe: Stripe) => Promise<Result>) => Promise<Result>;
+
+/**
+ * Stripe Connect: each business has an Express account, and families pay into it directly. Their contract is with the business, whose
+ * name stands on their statement and who bears Stripe's fees; the money is never ours.
+ */
+export function stripeBookings(ask: AskStripe, address: (path: string) => string): BookingPayments {
+  return {
+    openAccount: ({ businessId, email }) =>
+      ask(async ({ accounts }) => {
+        const wanted = {
+          country: 'GB',
+          email,
+          metadata: { businessId },
+          controller: {
+            stripe_dashboard: { type: 'express' },
+            fees: { payer: 'account' },
+            losses: { payments: 'stripe' },
+            requirement_collection: 'stripe',
+          },
+          capabilities: { card_payments: { requested: true }, transfers: { requested: true } },
+        } as const;
+        return (await accounts.create(wanted, { idempotencyKey: `account ${businessId}` })).id;
+      }),
+    setUpAt: (account) =>
+      ask(async ({ accountLinks }) => {
+        const back = address(pathTo('booking-settings'));
+        const link = { account, type: 'account_onboarding', return_url: back, refresh_url: back } as const;
+        return (await accountLinks.create(link)).url;
+      }),
+    tellAccount: (account) =>
+      ask(async ({ accounts }) => {
+        const { metadata, charges_enabled: isReady } = await accounts.retrieve(account);
+        return { businessId: metadata?.['businessId'] ?? null, isReady };
+      }),
+    beginBookingCheckout: ({ account, occasionId, bookingId, amountPence, what, key }) =>
+      ask(async ({ checkout }) => {
+        const price = { currency: BOOKING_CURRENCY, unit_amount: amountPence, product_data: { name: what } };
+        const back = address(`${pathTo('profile')}#bookings`);
+        const session = await checkout.sessions.create(
+          {
+            mode: 'payment',
+            // What is confirmed days later could be neither refused nor waited for.
+            allowed_payment_method_types: ['card'],
+            line_items: [{ price_data: price, quantity: 1 }],
+            metadata: { occasionId, bookingId },
+            payment_intent_data: { metadata: { occasionId, bookingId } },
+            success_url: back,
+            cancel_url: back,
+          },
+          { stripeAccount: account, idempotencyKey: `booking ${key}` },
+        );
+        if (session.url === null) throw new Error('Stripe gave no address to pay at.');
+        return { checkout: session.id, url: session.url };
+      }),
+    tellCheckout: (id, account) =>
+      ask(async ({ checkout }) => {
+        const { metadata, ...session } = await checkout.sessions.retrieve(id, {}, { stripeAccount: account });
+        const { payment_intent: intent, payment_status: status, amount_total: amount, currency } = session;
+        const paymentId = typeof intent === 'string' ? intent : (intent?.id ?? null);
+        return {
+          occasionId: metadata?.['occasionId'] ?? null,
+          bookingId: metadata?.['bookingId'] ?? null,
+          url: session.status === 'open' ? session.url : null,
+          payment:
+            status === 'paid' && paymentId !== null
+              ? { paymentId, amount: amount ?? 0, currency: currency ?? '' }
+              : null,
+        };
+      }),
+    closeBookingCheckout: (id, account) => ask((stripe) => closeCheckout(stripe, id, { stripeAccount: account })),
+    payBack: (payment, account) =>
+      ask(async ({ refunds }) => {
+        const { data } = await refunds.list({ payment_intent: payment }, { stripeAccount: account });
+        const made = data.find(({ status }) => status !== 'failed' && status !== 'canceled');
+        if (made !== undefined) return made.id;
+        const once = { stripeAccount: account, idempotencyKey: `refund ${payment}` };
+        return (await refunds.create({ payment_intent: payment }, once)).id;
+      }),
+  };
+}
+
+/** From then on nobody can pay there. False when somebody has. */
+export async function closeCheckout(
+  { checkout }: Stripe,
+  id: string,
+  options: Stripe.RequestOptions,
+): Promise<boolean> {
+  const { status } = await checkout.sessions.retrieve(id, {}, options);
+  if (status !== 'open') return status !== 'complete';
+  return (await checkout.sessions.expire(id, {}, options)).status === 'expired';
+}

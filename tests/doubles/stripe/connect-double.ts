@@ -1,0 +1,147 @@
+import type { Asked } from './stripe-double.ts';
+import { Refused } from './refused.ts';
+
+interface Account {
+  readonly id: string;
+  readonly metadata: { readonly businessId: string };
+  ready: boolean;
+}
+interface Payment {
+  readonly id: string;
+  readonly account: string;
+  readonly amount: number;
+  refund: string | null;
+}
+interface BookingSession {
+  readonly id: string;
+  readonly account: string;
+  status: 'open' | 'complete' | 'expired';
+  readonly amount: number;
+  readonly currency: string;
+  readonly name: string;
+  readonly metadata: { readonly occasionId: string; readonly bookingId: string };
+  payment: string | null;
+}
+
+/** What happens at the pages of Stripe that businesses and families see. */
+export interface ConnectDouble {
+  /** Somebody sets up an account, or something of it is missing again. */
+  setUp(account: string, ready?: boolean): void;
+  /** A family pays at the page of a session; answers the payment. */
+  payBooking(checkout: string): string;
+  bookingSession(checkout: string): BookingSession;
+  payment(id: string): Payment;
+  /** Has every refund be refused from now on, or none. */
+  refuseRefunds(refuse: boolean): void;
+}
+interface Kit {
+  readonly id: (prefix: string) => string;
+  readonly found: <Kept>(kept: Map<string, Kept>, key: string) => Kept;
+  readonly address: (path: string) => string;
+}
+
+/** The part of Stripe's API that is about accounts of others. What is done on behalf of one of them exists for it alone. */
+export function connectDouble({ id, found, address }: Kit): ConnectDouble & {
+  /** What a request does; undefined where it is about nothing of this. */
+  readonly act: (request: Asked) => object | undefined;
+} {
+  const accounts = new Map<string, Account>();
+  const sessions = new Map<string, BookingSession>();
+  const payments = new Map<string, Payment>();
+  let refuse = false;
+  const accountObject = ({ ready, ...rest }: Account): object => ({
+    ...rest,
+    object: 'account',
+    charges_enabled: ready,
+  });
+  const sessionObject = (session: BookingSession): object => ({
+    id: session.id,
+    object: 'checkout.session',
+    status: session.status,
+    url: session.status === 'open' ? address(`/pay/${session.id}`) : null,
+    metadata: session.metadata,
+    payment_intent: session.payment,
+    payment_status: session.status === 'complete' ? 'paid' : 'unpaid',
+    amount_total: session.amount,
+    currency: session.currency,
+  });
+  const refundObject = (payment: Payment): object => ({ id: payment.refund, object: 'refund', status: 'succeeded' });
+  const ofAccount = <Kept extends { readonly account: string }>(
+    kept: Map<string, Kept>,
+    key: string,
+    account: string,
+  ): Kept => {
+    const one = found(kept, key);
+    if (one.account !== account) throw new Refused(404, 'resource_missing', `No such object: '${key}'`);
+    return one;
+  };
+  const onBehalf = ({ method, path, form }: Asked, account: string): object | undefined => {
+    const [, , kind = '', , session = '', verb = ''] = path.split('/');
+    found(accounts, account);
+    if (kind === 'checkout') {
+      if (method === 'GET') return sessionObject(ofAccount(sessions, session, account));
+      if (verb === 'expire') {
+        const open = ofAccount(sessions, session, account);
+        if (open.status !== 'open') throw new Refused(400, 'resource_invalid', 'Only open sessions expire.');
+        open.status = 'expired';
+        return sessionObject(open);
+      }
+      const price = 'line_items[0][price_data]';
+      if (!found(accounts, account).ready) throw new Refused(400, 'account_invalid', 'It takes no charges.');
+      if (form.get('mode') !== 'payment') throw new Refused(400, 'parameter_invalid', 'mode');
+      const made: BookingSession = {
+        id: id('cs_test'),
+        account,
+        status: 'open',
+        amount: Number(form.get(`${price}[unit_amount]`)),
+        currency: form.get(`${price}[currency]`) ?? '',
+        name: form.get(`${price}[product_data][name]`) ?? '',
+        metadata: {
+          occasionId: form.get('metadata[occasionId]') ?? '',
+          bookingId: form.get('metadata[bookingId]') ?? '',
+        },
+        payment: null,
+      };
+      sessions.set(made.id, made);
+      return sessionObject(made);
+    }
+    if (kind !== 'refunds') return undefined;
+    const payment = ofAccount(payments, form.get('payment_intent') ?? '', account);
+    if (method === 'GET') return { object: 'list', data: payment.refund === null ? [] : [refundObject(payment)] };
+    if (refuse) throw new Refused(400, 'balance_insufficient', 'Insufficient funds.');
+    if (payment.refund !== null) throw new Refused(400, 'charge_already_refunded', 'It was refunded.');
+    payment.refund = id('re');
+    return refundObject(payment);
+  };
+  return {
+    act(request) {
+      const { method, path, form, account } = request;
+      if (account !== undefined) return onBehalf(request, account);
+      const [, , kind = '', first = ''] = path.split('/');
+      if (kind === 'account_links')
+        return { object: 'account_link', url: address(`/setup/${found(accounts, form.get('account') ?? '').id}`) };
+      if (kind !== 'accounts') return undefined;
+      if (method === 'GET') return accountObject(found(accounts, first));
+      const made = { id: id('acct'), metadata: { businessId: form.get('metadata[businessId]') ?? '' }, ready: false };
+      accounts.set(made.id, made);
+      return accountObject(made);
+    },
+    setUp: (account, ready = true) => {
+      found(accounts, account).ready = ready;
+    },
+    payBooking: (checkout) => {
+      const session = found(sessions, checkout);
+      if (session.status !== 'open') throw new Error(`The session is ${session.status}.`);
+      const made: Payment = { id: id('pi'), account: session.account, amount: session.amount, refund: null };
+      payments.set(made.id, made);
+      session.status = 'complete';
+      session.payment = made.id;
+      return made.id;
+    },
+    bookingSession: (checkout) => found(sessions, checkout),
+    payment: (one) => found(payments, one),
+    refuseRefunds: (now) => {
+      refuse = now;
+    },
+  };
+}
