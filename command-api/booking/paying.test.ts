@@ -32,11 +32,13 @@ interface Told {
   readonly object: string;
   readonly id: string;
 }
-const sends = async (
-  object: Told,
-  { secret = connectKeys.STRIPE_CONNECT_WEBHOOK_SECRET as string, of = account } = {},
-) => {
-  const { body, signature } = stripe.message('', { type: 'of.connect', object, account: of, secret });
+const sends = async (object: Told, { secret, of = account }: { secret?: string; of?: string } = {}) => {
+  const { body, signature } = stripe.message('', {
+    type: 'of.connect',
+    object,
+    account: of,
+    secret: secret ?? connectKeys.STRIPE_CONNECT_WEBHOOK_SECRET,
+  });
   const headers = { 'content-type': 'application/json; charset=utf-8', 'stripe-signature': signature };
   const answer = await fetch(`${site.url}/api/payments/webhook`, { method: 'POST', headers, body });
   const { recorded = false } = (await answer.json()) as { recorded?: boolean };

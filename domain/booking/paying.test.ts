@@ -11,7 +11,7 @@ const now = '2026-03-01T10:00:00.000Z';
 const terms = { places: 3, pricePence: 850, cancellation: '', closesAt: '2026-03-09T16:00:00.000Z' };
 const of = { occasionId: 'o', bookingId: 'k', memberId: 'ann' };
 const by = { bookingId: 'k', decidedBy: 'owner' };
-const asked: BookingEvent = {
+const asked = {
   type: 'BookingAsked',
   data: {
     ...of,
@@ -32,7 +32,7 @@ const asked: BookingEvent = {
     expiresAt: '2026-03-04T10:00:00.000Z',
     waitingId: null,
   },
-};
+} as const satisfies BookingEvent;
 const accepted: BookingEvent = { type: 'BookingAccepted', data: { ...of, decidedBy: 'owner' } };
 const booked = [asked, accepted];
 const began = (checkout: string): BookingEvent => ({
@@ -101,7 +101,7 @@ describe('going to pay by card', () => {
       .thenRefused('paid-already');
   });
   test('is not for what is free, or too little for a card', () => {
-    const free: BookingEvent = { ...asked, data: { ...asked.data, pricePence: 14 } } as BookingEvent;
+    const free: BookingEvent = { ...asked, data: { ...asked.data, pricePence: 14 } };
     given(free, accepted).when(begin('c1')).thenRefused('too-little');
   });
   test('leaves one page at which to pay', () => {

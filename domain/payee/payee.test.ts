@@ -1,5 +1,4 @@
 import { test } from 'vitest';
-import type { Timed } from '../kernel/decider.ts';
 import { givenFor } from '../kernel/given.ts';
 import type { PayeeEvent } from './events.ts';
 import { decide, evolve, initialPayee, type Payee, type PayeeCommand } from './payee.ts';
@@ -7,7 +6,7 @@ import { decide, evolve, initialPayee, type Payee, type PayeeCommand } from './p
 const at = '2026-03-01T10:00:00.000Z';
 const given = givenFor<PayeeCommand, Payee, PayeeEvent>({
   initial: initialPayee,
-  evolve: (payee, event) => evolve(payee, { ...event, occurredAt: at } as Timed<PayeeEvent>),
+  evolve: (payee, event) => evolve(payee, { ...event, occurredAt: at }),
   decide,
 });
 const one = { businessId: 'b', account: 'acct_1' };

@@ -50,6 +50,7 @@ export const readSimulated = call('GET /api/simulated-checkouts/:id', {
   summary: 'What the caller can simulate at a checkout of a booking, or of an account that families pay into',
   params: SimulatedParams,
   answer: SimulatedSchema,
+  reads: ['bookings', 'businesses', 'payees'],
 });
 
 export const schemas = { PlanAnswer: DoneSchema, PlanLeading: LeadingSchema, SimulatedCheckout: SimulatedSchema };
