@@ -13,6 +13,8 @@ import { existingListing } from '../listing/own-listing.ts';
 import { ATTEMPTS, occasionAt } from './occasion.ts';
 import { recordBookingPayment } from './record-payment.ts';
 
+const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
+
 /** A family goes to pay for what it has booked: to the one page that is open for that, or to a new one. */
 export function bookingPaymentRoutes(app: App, context: ServerContext): void {
   const { log, db } = context;
@@ -54,7 +56,7 @@ export function bookingPaymentRoutes(app: App, context: ServerContext): void {
       bookingId,
       memberId,
       amountPence: booking.amountPence,
-      what: `${name ?? 'An activity'}, ${facts.date} at ${facts.start}`,
+      what: `${name ?? 'An activity'}, ${day.format(new Date(facts.date))} at ${facts.start}`,
       key: request.command.id,
     });
     const { checkout, url } = begun;

@@ -15,13 +15,17 @@ const LOOK_MS = 60_000;
  * What makes a site without a payment provider go: somebody who says that they have paid, and time that passes. Both send what a
  * payment provider would, signed, to where a payment provider would.
  */
-export function simulationRoutes(app: App, { db, logger }: ServerContext, simulation: SimulatedPayments | null): void {
+export function simulationRoutes(
+  app: App,
+  { db, log, logger }: ServerContext,
+  simulation: SimulatedPayments | null,
+): void {
   const send = async ({ body, signature }: SignedNotice): Promise<void> => {
     const headers = { 'content-type': 'application/json', 'stripe-signature': signature };
     const answer = await app.inject({ method: 'POST', url: WEBHOOK, headers, payload: body });
     if (answer.statusCode !== 200) throw new Error(`The message was answered with ${answer.statusCode}.`);
   };
-  serve(app, paySimulated, async ({ caller, params: { id } }) => {
+  serve(app, paySimulated, async ({ caller, params: { id } }, reply) => {
     const { memberId } = caller;
     if (simulation === null || memberId === null) throw nothingHere();
     const { businessId = null } = (await actedFor(db, caller, undefined)) ?? {};
@@ -29,6 +33,7 @@ export function simulationRoutes(app: App, { db, logger }: ServerContext, simula
     const notice = plan ?? (await simulation.bookings.act(id, { memberId, businessId }));
     if (notice === undefined) throw nothingHere();
     await send(notice);
+    reply.reached(await log.head());
     return { message: 'The payment was simulated.' };
   });
   if (simulation === null) return;

@@ -10,7 +10,7 @@ export const accessRules = {
   admin: 'admins',
   owner: "the listing's submitter, by session or claim token, and admins; to anyone else it does not exist (404)",
   'scraper-token': 'whoever holds SCRAPER_TOKEN',
-  'payment-provider': 'whoever signs what they send with STRIPE_WEBHOOK_SECRET',
+  'payment-provider': 'whoever signs what they send with STRIPE_WEBHOOK_SECRET or STRIPE_CONNECT_WEBHOOK_SECRET',
   operator: 'whoever holds OPERATOR_TOKEN; outside production everyone, unless one is set',
 } as const;
 export type AccessRule = keyof typeof accessRules;

@@ -47,9 +47,10 @@ export const paySimulated = call('POST /api/simulated-checkouts/:id/pay', {
 export const readSimulated = call('GET /api/simulated-checkouts/:id', {
   id: 'readSimulated',
   access: 'signed-in',
-  summary: 'What the caller can simulate at a checkout of a booking, or of an account that families pay into',
+  summary:
+    'What the caller can simulate at a checkout of a booking, or of an account that families pay into; null for nothing',
   params: SimulatedParams,
-  answer: SimulatedSchema,
+  answer: SimulatedSchema.nullable(),
   reads: ['bookings', 'businesses', 'payees'],
 });
 

@@ -42,7 +42,6 @@ export function stripeBookings(ask: AskStripe, address: (path: string) => string
     beginBookingCheckout: ({ account, occasionId, bookingId, amountPence, what, key }) =>
       ask(async ({ checkout }) => {
         const price = { currency: BOOKING_CURRENCY, unit_amount: amountPence, product_data: { name: what } };
-        const back = address(`${pathTo('profile')}#bookings`);
         const session = await checkout.sessions.create(
           {
             mode: 'payment',
@@ -51,8 +50,8 @@ export function stripeBookings(ask: AskStripe, address: (path: string) => string
             line_items: [{ price_data: price, quantity: 1 }],
             metadata: { occasionId, bookingId },
             payment_intent_data: { metadata: { occasionId, bookingId } },
-            success_url: back,
-            cancel_url: back,
+            success_url: address(`${pathTo('profile')}?paid#bookings`),
+            cancel_url: address(`${pathTo('profile')}#bookings`),
           },
           { stripeAccount: account, idempotencyKey: `booking ${key}` },
         );

@@ -3,7 +3,6 @@ import type { PayeeState } from '#domain/payee/payee.ts';
 import { readSimulated } from '#domain/plan/api.ts';
 import { poundsOf } from '#domain/kernel/pounds.ts';
 import { actedFor } from '#platform/auth/owning/own-business.ts';
-import { nothingHere } from '#platform/auth/owning/own-listing.ts';
 import type { ServerContext } from '#platform/context.ts';
 import type { App } from '#platform/http/app.ts';
 import { serve } from '#platform/http/serve.ts';
@@ -25,10 +24,9 @@ export async function payeeRoutes(app: App, { db, payments }: ServerContext): Pr
   });
   serve(app, readSimulated, async ({ caller, params: { id } }) => {
     const { memberId } = caller;
-    if (!isSimulation(payments) || memberId === null) throw nothingHere();
+    if (!isSimulation(payments) || memberId === null) return null;
     const { businessId = null } = (await actedFor(db, caller, undefined)) ?? {};
     const page = await payments.bookings.page(id, { memberId, businessId });
-    if (page === undefined) throw nothingHere();
-    return { kind: page.kind, what: page.what, amount: poundsOf(page.amountPence) };
+    return page === undefined ? null : { kind: page.kind, what: page.what, amount: poundsOf(page.amountPence) };
   });
 }

@@ -1,8 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { Link, useLocation } from 'react-router-dom';
+import { Link, useLocation, useSearchParams } from 'react-router-dom';
 import type { OwnBooking } from '#domain/booking/views.ts';
-import { bookingStatusWords } from '#domain/booking/words.ts';
+import { bookingStatusWords, paymentStatusWords } from '#domain/booking/words.ts';
 import { pathTo } from '#domain/site/pages.ts';
 import { Badge } from '#frontend/components/badge.tsx';
 import { Button } from '#frontend/components/button/button.tsx';
@@ -16,12 +16,26 @@ import { errorWords } from '#frontend/lib/error-words.ts';
 import { formatDateTime } from '#frontend/lib/format.ts';
 import { toast } from '#frontend/lib/toast.ts';
 import { ownBookingsQuery, ownWaitingQuery } from './api.ts';
+import { PayButton } from './pay-button.tsx';
 import { WaitingEntry } from './waiting-entry.tsx';
 import { costWords, placesWords, statusTones, whenWords } from './words.ts';
 
+/** Between two looks while a payment is awaited, and how many there are. */
+const LOOK_MS = 3_000;
+const LOOKS = 20;
+const hasPayable = (pages: readonly { readonly items: readonly OwnBooking[] }[] = []): boolean =>
+  pages.some(({ items }) => items.some(({ canPay }) => canPay));
+
 /** What a member has booked, has asked for and waits for. */
 export function OwnBookingsCard() {
-  const bookings = useInfiniteQuery({ ...ownBookingsQuery, staleTime: 0 });
+  const isAwaited = useSearchParams()[0].has('paid');
+  // The payment provider tells us by itself what was paid, a few seconds after it has led back here.
+  const bookings = useInfiniteQuery({
+    ...ownBookingsQuery,
+    staleTime: 0,
+    refetchInterval: ({ state }) =>
+      isAwaited && state.dataUpdateCount < LOOKS && hasPayable(state.data?.pages) ? LOOK_MS : false,
+  });
   const waiting = useInfiniteQuery({ ...ownWaitingQuery, staleTime: 0 });
   const { hash } = useLocation();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -38,6 +52,11 @@ export function OwnBookingsCard() {
         Your Bookings
       </h2>
       {!isThere && <SkeletonLines label="Loading your bookings" />}
+      {isAwaited && hasPayable(bookings.data?.pages) && (
+        <p role="status" className="mb-3">
+          If you have just paid, your booking says so once the payment is confirmed. This usually takes a few seconds.
+        </p>
+      )}
       <LoadFailure title="Your bookings could not be loaded" headingLevel="h3" query={bookings} />
       <LoadFailure title="Your waiting lists could not be loaded" headingLevel="h3" query={waiting} />
       {isThere && bookings.data && waiting.data && items.length + waitingItems.length === 0 && (
@@ -80,7 +99,9 @@ function BookingEntry({ booking }: { readonly booking: OwnBooking }) {
           {activityName}
         </Link>
         <Badge tone={statusTones[status]}>{bookingStatusWords[status]}</Badge>
-        {paymentStatus === 'paid' && <Badge tone="good">Paid</Badge>}
+        {paymentStatus !== 'unpaid' && (
+          <Badge tone={paymentStatus === 'paid' ? 'good' : 'neutral'}>{paymentStatusWords[paymentStatus]}</Badge>
+        )}
       </div>
       <p>{whenWords(booking)}</p>
       <p className="text-small text-soft">
@@ -89,14 +110,17 @@ function BookingEntry({ booking }: { readonly booking: OwnBooking }) {
           `. Kept for you until ${formatDateTime(booking.expiresAt)}, unless the provider answers sooner.`}
       </p>
       {reason !== null && <p className="text-small">The provider wrote: {reason}</p>}
-      {booking.canCancel && (
-        <div className="pt-1">
-          <Button variant="secondary" size="small" onClick={() => setAsked(true)}>
-            {status === 'asked' ? 'Cancel Request' : 'Cancel Booking'}
-            <span className="sr-only">
-              : {activityName}, {whenWords(booking)}
-            </span>
-          </Button>
+      {(booking.canPay || booking.canCancel) && (
+        <div className="flex flex-wrap gap-2 pt-1">
+          {booking.canPay && <PayButton booking={booking} />}
+          {booking.canCancel && (
+            <Button variant="secondary" size="small" onClick={() => setAsked(true)}>
+              {status === 'asked' ? 'Cancel Request' : 'Cancel Booking'}
+              <span className="sr-only">
+                : {activityName}, {whenWords(booking)}
+              </span>
+            </Button>
+          )}
         </div>
       )}
       <ConfirmDialog

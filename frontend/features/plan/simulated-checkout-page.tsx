@@ -4,8 +4,8 @@ import { buttonClass } from '#frontend/components/button/button-class.ts';
 import { Button } from '#frontend/components/button/button.tsx';
 import { Card } from '#frontend/components/card.tsx';
 import { PageHeading } from '#frontend/components/page-heading.tsx';
+import { SimulationNotice } from '#frontend/components/simulation-notice.tsx';
 import { LoadFailure } from '#frontend/components/state/load-failure.tsx';
-import { Notice } from '#frontend/components/state/notice.tsx';
 import { SkeletonLines } from '#frontend/components/state/skeleton.tsx';
 import { useLiveQuery } from '#frontend/features/admin/use-live-query.ts';
 import { useCommand } from '#frontend/lib/api/use-command.ts';
@@ -27,9 +27,7 @@ export function Component() {
   return (
     <div className="mx-auto max-w-xl">
       <PageHeading title="Simulated Payment" />
-      <Notice kind="warning" title="This is a simulation">
-        No payment provider is set up on this site. No card is asked for, and no money is taken.
-      </Notice>
+      <SimulationNotice />
       <Card className="mt-5 space-y-4">
         {plan.isPending && <SkeletonLines label="Loading what is paid for" count={3} />}
         <LoadFailure title="What is paid for could not be loaded" query={plan} />

@@ -2,6 +2,8 @@ import { useState } from 'react';
 import type { ProviderBooking } from '#domain/booking/views.ts';
 import { londonDate } from '#domain/kernel/london-date.ts';
 import { Button } from '#frontend/components/button/button.tsx';
+import { ConfirmDialog } from '#frontend/components/layer/confirm-dialog.tsx';
+import { moneyWords } from '#frontend/features/booking/words.ts';
 import { ReasonDialog } from './reason-dialog.tsx';
 import { useVerdict } from './use-verdict.ts';
 
@@ -13,6 +15,7 @@ export function BookingActions({ booking }: { readonly booking: ProviderBooking 
   const [isOver] = useState(() => date < londonDate(new Date()));
   const verdict = useVerdict(booking);
   const [asks, setAsks] = useState<'decline' | 'cancel' | null>(null);
+  const [payingBack, setPayingBack] = useState(false);
   const name = <span className="sr-only">: {`${booking.parentFirstName} ${booking.parentLastName}`}</span>;
   return (
     <div className="flex flex-wrap gap-2">
@@ -46,6 +49,26 @@ export function BookingActions({ booking }: { readonly booking: ProviderBooking 
           {name}
         </Button>
       )}
+      {status === 'cancelled' && paymentStatus === 'paid' && isPaidHere && (
+        <Button variant="secondary" size="small" onClick={() => setPayingBack(true)}>
+          Pay Back
+          {name}
+        </Button>
+      )}
+      <ConfirmDialog
+        open={payingBack}
+        onClose={() => setPayingBack(false)}
+        onConfirm={() => {
+          setPayingBack(false);
+          verdict.decide('pay-back');
+        }}
+        title="Pay this back?"
+        message={`${booking.parentFirstName} ${booking.parentLastName} paid ${moneyWords(booking.totalAmount)} by card. All of it goes back to their card, out of your account, and we tell them.`}
+        confirmLabel="Pay Back"
+        danger
+        loading={verdict.isPending}
+        submitError={null}
+      />
       {asks !== null && <ReasonDialog action={asks} booking={booking} onClose={() => setAsks(null)} />}
     </div>
   );

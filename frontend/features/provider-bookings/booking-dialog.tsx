@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { ProviderBooking } from '#domain/booking/views.ts';
-import { bookingStatusWords } from '#domain/booking/words.ts';
+import { bookingStatusWords, paymentStatusWords } from '#domain/booking/words.ts';
 import { Dialog } from '#frontend/components/layer/dialog.tsx';
 import { moneyWords, placesWords, whenWords } from '#frontend/features/booking/words.ts';
 import { formatDateTime } from '#frontend/lib/format.ts';
@@ -30,7 +30,7 @@ export function BookingDialog({
         {status === 'asked' && <Fact label="Please answer by">{formatDateTime(booking.expiresAt)}</Fact>}
         <Fact label="Places">{placesWords(booking.places)}</Fact>
         <Fact label="Total">
-          {moneyWords(booking.totalAmount)}, {booking.paymentStatus === 'paid' ? 'paid' : 'not paid'}
+          {moneyWords(booking.totalAmount)}, {paymentStatusWords[booking.paymentStatus].toLowerCase()}
           {booking.isPaidHere && ' by card'}
         </Fact>
         <Fact label="Email">

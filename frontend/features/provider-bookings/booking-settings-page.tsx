@@ -14,6 +14,7 @@ import { formatCount } from '#frontend/lib/format.ts';
 import { toast } from '#frontend/lib/toast.ts';
 import { sessionsQuery } from './api.ts';
 import { BookingFrame, usePickedBusiness } from './booking-frame.tsx';
+import { CardPayments } from './card-payments.tsx';
 import { ClosedDates } from './closed-dates.tsx';
 import { SessionDialog } from './session-dialog.tsx';
 import { cutOffs, weekdayOf } from './session-words.ts';
@@ -39,6 +40,7 @@ export function Component() {
         Families can ask for places of these sessions. What you change here is for bookings to come: what was asked for
         keeps its price and its words about cancelling.
       </p>
+      <CardPayments businessId={businessId} />
       <AdminList
         label="Sessions"
         query={sessions}

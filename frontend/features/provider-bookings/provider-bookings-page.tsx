@@ -3,7 +3,7 @@ import { CalendarCheck, Download } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import type { ProviderBooking } from '#domain/booking/views.ts';
-import { bookingStatuses, bookingStatusWords } from '#domain/booking/words.ts';
+import { bookingStatuses, bookingStatusWords, paymentStatusWords } from '#domain/booking/words.ts';
 import { pathTo } from '#domain/site/pages.ts';
 import { Badge } from '#frontend/components/badge.tsx';
 import { buttonClass } from '#frontend/components/button/button-class.ts';
@@ -138,6 +138,9 @@ const columns: Columns<ProviderBooking> = {
         <span className="tabular-nums">
           {moneyWords(totalAmount)}
           {paymentStatus === 'paid' && <span className="ml-1 font-bold text-good-ink">paid</span>}
+          {(paymentStatus === 'refunding' || paymentStatus === 'refunded') && (
+            <span className="ml-1">{paymentStatusWords[paymentStatus].toLowerCase()}</span>
+          )}
         </span>
       ),
     },

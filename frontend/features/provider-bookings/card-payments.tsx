@@ -1,0 +1,100 @@
+import { useState } from 'react';
+import { Badge } from '#frontend/components/badge.tsx';
+import { Button } from '#frontend/components/button/button.tsx';
+import { Card } from '#frontend/components/card.tsx';
+import { ConfirmDialog } from '#frontend/components/layer/confirm-dialog.tsx';
+import { LoadFailure } from '#frontend/components/state/load-failure.tsx';
+import { useLiveQuery } from '#frontend/features/admin/use-live-query.ts';
+import { useCommand } from '#frontend/lib/api/use-command.ts';
+import { errorWords } from '#frontend/lib/error-words.ts';
+import { toast } from '#frontend/lib/toast.ts';
+import { payeeQuery } from './api.ts';
+
+/** Whether families can pay a business by card, and what its owner can do about that. Nothing where the site takes no cards. */
+export function CardPayments({ businessId }: { readonly businessId: string | undefined }) {
+  const payee = useLiveQuery(payeeQuery(businessId));
+  const { state, isOffered, isSimulated } = payee.data ?? {};
+  if (isOffered === false && state === 'none') return null;
+  return (
+    <section aria-label="Card payments" className="mb-6">
+      <LoadFailure title="Your card payments could not be loaded" query={payee} />
+      {state !== undefined && (
+        <Card className="space-y-3 max-sm:p-4">
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <h2 className="text-lead font-extrabold">Card Payments</h2>
+            {state === 'ready' && <Badge tone="good">Connected</Badge>}
+            {state === 'opened' && <Badge tone="warn">Not finished</Badge>}
+          </div>
+          <p className="max-w-prose">{words[state]}</p>
+          {isSimulated && (
+            <p className="text-small text-soft">This site has no payment provider: payments are simulated.</p>
+          )}
+          {businessId === undefined && (
+            <div className="flex flex-wrap gap-2">
+              {state !== 'ready' && <Connect label={state === 'none' ? 'Set Up Card Payments' : 'Go On Setting Up'} />}
+              {state !== 'none' && <Disconnect />}
+            </div>
+          )}
+        </Card>
+      )}
+    </section>
+  );
+}
+
+const words = {
+  none: 'Families can pay for their bookings by card, straight into your account with our payment provider, Stripe. You bear Stripe’s fees; we take nothing.',
+  opened: 'Something is missing still, or Stripe asks for more. Families cannot pay by card until it is there.',
+  ready:
+    'Families can pay for what you have accepted. When you cancel a booking that was paid by card, the money goes back by itself.',
+} as const;
+
+function Connect({ label }: { readonly label: string }) {
+  // The card stands there until the browser has gone.
+  const [leaving, setLeaving] = useState(false);
+  const connecting = useCommand('POST /api/provider/card-payments', {
+    onSuccess: ({ message, url }) => {
+      toast.success(message);
+      setLeaving(true);
+      window.location.assign(url);
+    },
+    onError: (error) => toast.error(errorWords(error, 'Not Opened', 'Please try again.')),
+  });
+  return (
+    <Button
+      variant="secondary"
+      size="small"
+      loading={connecting.isPending || leaving}
+      onClick={() => connecting.mutate({})}
+    >
+      {label}
+    </Button>
+  );
+}
+
+function Disconnect() {
+  const [asking, setAsking] = useState(false);
+  const disconnecting = useCommand('POST /api/provider/card-payments/disconnect', {
+    onSuccess: ({ message }) => {
+      setAsking(false);
+      toast.success('Disconnected', message);
+    },
+  });
+  return (
+    <>
+      <Button variant="ghost" size="small" onClick={() => setAsking(true)}>
+        Disconnect
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        onConfirm={() => disconnecting.mutate({})}
+        title="Take no more card payments?"
+        message="Families pay you directly again. What was paid by card stays paid, and can still be paid back. You can connect again at any time."
+        confirmLabel="Disconnect"
+        danger
+        loading={disconnecting.isPending}
+        submitError={disconnecting.error && errorWords(disconnecting.error, 'Not Disconnected', 'Please try again.')}
+      />
+    </>
+  );
+}
