@@ -199,7 +199,7 @@ export async function seedBookings(world: DemoWorld, log: Pick<Log, 'readStream'
     }
     await tell(occasionId, { type: 'AcceptBooking', ...by }, null, answered, name);
     if (then === 'paid')
-      await tell(occasionId, { type: 'MarkBookingPaid', ...by, paymentId: null }, null, answered, name);
+      await tell(occasionId, { type: 'MarkBookingPaid', ...by }, null, answered, name);
     if (then === 'cancelled')
       await tell(
         occasionId,
