@@ -198,8 +198,7 @@ export async function seedBookings(world: DemoWorld, log: Pick<Log, 'readStream'
       continue;
     }
     await tell(occasionId, { type: 'AcceptBooking', ...by }, null, answered, name);
-    if (then === 'paid')
-      await tell(occasionId, { type: 'MarkBookingPaid', ...by }, null, answered, name);
+    if (then === 'paid') await tell(occasionId, { type: 'MarkBookingPaid', ...by }, null, answered, name);
     if (then === 'cancelled')
       await tell(
         occasionId,
