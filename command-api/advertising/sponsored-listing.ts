@@ -10,6 +10,7 @@ import { sponsoredView } from '#domain/sponsored-listing/views.ts';
 import { handle } from '#event-store/handle.ts';
 import type { Log } from '#event-store/log.ts';
 import { nothingHere } from '#platform/auth/owning/own-listing.ts';
+import { openSponsorships } from '#platform/advertising/open-sponsorships.ts';
 import type { ServerContext } from '#platform/context.ts';
 import { totalsOf } from '#platform/counts/totals.ts';
 import type { Database } from '#platform/database.ts';
@@ -63,11 +64,8 @@ export function sponsoredListingRoutes(app: App, { log, db, counts, readPosition
   serve(app, countSponsored, async ({ params, headers }) => {
     const { success, data } = z.uuid().safeParse(params.id);
     if (!success || !isCounted(headers['user-agent'])) return { counted: false };
-    const [running] = await db.query<{ sponsorship_id: string }>(
-      `select sponsorship_id from advertising.sponsored where listing_id = $1 and status = 'running' order by created_at limit 1`,
-      [data],
-    );
-    if (running) counts.add('sponsored_clicks', running.sponsorship_id);
+    const [running] = await openSponsorships(db, data);
+    if (running) counts.add('sponsored_clicks', running.id);
     return { counted: running !== undefined };
   });
 }

@@ -1,15 +1,11 @@
 import type { Activity } from '#domain/listing/shown/views.ts';
-import { isShown, type Sponsorship } from '#domain/sponsored-listing/sponsored-listing.ts';
 import { SPONSORED_AT_ONCE } from '#domain/sponsored-listing/words.ts';
-import { totalsOf } from '#platform/counts/totals.ts';
+import { openSponsorships } from '#platform/advertising/open-sponsorships.ts';
 import type { Database } from '#platform/database.ts';
 import type { ReadPosition } from '#platform/read-position.ts';
 import { keptReads } from '../kept-reads.ts';
 import { pageOf } from './page.ts';
 import type { Meaning } from './words/meaning.ts';
-
-/** Sponsored listings of a day that take part at most. */
-const MOST_RUNNING = 200;
 
 /**
  * The page of the directory that is asked for, with at most two sponsored activities before all others where they are found as well;
@@ -38,14 +34,7 @@ export function sponsoredFirst(db: Database, readPosition: Pick<ReadPosition, 'v
   };
 }
 
-/** The listings that are sponsored and whose budget is not spent, in today's order. */
-async function runningIn(db: Database): Promise<readonly string[]> {
-  const rows = await db.query<{ shown: Sponsorship }>(
-    `select shown from advertising.sponsored where status = 'running'
-     order by md5(sponsorship_id::text || ((now() at time zone 'Europe/London')::date)::text) limit ${MOST_RUNNING}`,
-  );
-  const ids = rows.map(({ shown }) => shown.id);
-  const clicks = ids.length === 0 ? undefined : await totalsOf(db, 'sponsored_clicks', ids);
-  const open = rows.filter(({ shown }) => isShown(shown, clicks?.get(shown.id) ?? 0));
-  return [...new Set(open.map(({ shown }) => shown.listingId))];
-}
+/** The listings that are sponsored, in today's order. */
+const runningIn = async (db: Database): Promise<readonly string[]> => [
+  ...new Set((await openSponsorships(db)).map(({ listingId }) => listingId)),
+];

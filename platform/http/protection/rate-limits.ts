@@ -41,6 +41,7 @@ const dear: Limits = {
   'PUT /api/profile/picture': { max: 20, windowMs: HOUR },
   'PUT /api/provider/logo': { max: 20, windowMs: HOUR },
   'POST /api/banner-ads': { max: 30, windowMs: HOUR },
+  'POST /api/activities/:id/gallery': { max: 60, windowMs: HOUR },
 };
 /** Written by the page and not by who looks at it: a page that fails again and again must not use up what they may write. */
 const apart: Limits = {

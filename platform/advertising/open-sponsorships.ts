@@ -1,0 +1,33 @@
+import { isShown, type Sponsorship } from '#domain/sponsored-listing/sponsored-listing.ts';
+import { totalsOf } from '../counts/totals.ts';
+import type { Database } from '../database.ts';
+
+/** Of whom `s` is: an approved business, of an activity that families see and that is still its own. */
+const stillTheirs = `exists (
+  select from listing.listings l join businesses.businesses b on b.business_id = s.business_id and b.status = 'approved'
+  where l.listing_id = s.listing_id and l.status = 'live' and (l.business_id = s.business_id or l.business_id is null
+    and exists (select from businesses.members m where m.business_id = s.business_id and m.member_id = l.submitted_by)))`;
+
+/** Sponsorships of a day that take part at most. */
+const MOST_RUNNING = 200;
+
+/**
+ * The sponsorships that run and whose budget is not spent, in today's order; with `listingId` those of one activity, whose clicks are
+ * for the first. One answer for what is shown and for what is paid.
+ */
+export async function openSponsorships(db: Database, listingId: string | null = null): Promise<readonly Sponsorship[]> {
+  const rows = await db.query<{ shown: Sponsorship }>(
+    `select shown from advertising.sponsored s
+     where s.status = 'running' and ($1::uuid is null or s.listing_id = $1) and ${stillTheirs}
+     order by md5(sponsorship_id::text || ((now() at time zone 'Europe/London')::date)::text) limit ${MOST_RUNNING}`,
+    [listingId],
+  );
+  if (rows.length === 0) return [];
+  const shown = rows.map((row) => row.shown);
+  const clicks = await totalsOf(
+    db,
+    'sponsored_clicks',
+    shown.map(({ id }) => id),
+  );
+  return shown.filter((each) => isShown(each, clicks.get(each.id) ?? 0));
+}
