@@ -122,3 +122,26 @@ test('nobody without a business claims anything, and nothing that is not live is
   expect((await claims(otters, await site.suggested())).status).toBe(404);
   expect((await call(otters, 'GET', '/api/provider/claimable/nonsense')).status).toBe(404);
 });
+
+test('a listing whose business has gone with its owner can be claimed again, and nothing goes to a business that has gone', async () => {
+  const [one, two] = [await scraped('https://den.example/'), await scraped('https://hollow.example/')];
+  const person = await site.newMember('provider');
+  const leaving = await business('Gone Geese', person);
+  await asksByMail(leaving, one, 'desk@den.example');
+  expect((await confirms(leaving, await proofTo('desk@den.example'))).status).toBe(200);
+  const unheard = await claims(leaving, two);
+  await site.context.eraseAccount({ memberId: person.memberId, email: person.email, emailConfirmed: true });
+  await site.context.readPosition.waitFor(['businesses', 'listing', 'claims'], await site.context.log.head());
+  await vi.waitUntil(
+    async () =>
+      (await claimable(otters, one)) !== undefined &&
+      ((await claimable(otters, one)) as { standing: string }).standing === 'free',
+  );
+  const decides = (claimId: string) => call(site.admin, 'POST', `/api/admin/providers/${claimId}/approve`, {});
+  expect((await decides(idIn(unheard))).status).toBe(409);
+  expect((await decides(idIn(await claims(otters, one)))).body).toMatchObject({ kind: 'claim', status: 'approved' });
+  // By mail as well.
+  const three = await scraped('https://burrow.example/');
+  await asksByMail(otters, three, 'desk@burrow.example');
+  expect((await confirms(otters, await proofTo('desk@burrow.example'))).status).toBe(200);
+});

@@ -28,7 +28,8 @@ export function claimRoutes(app: App, server: ServerContext): void {
   const { config, db, log, mail } = server;
   serve(app, claimByMail, async (request, reply) => {
     const { listing, business, owner } = await claimed(server, request);
-    if (owner !== null)
+    // Also of one that has gone: only an admin moves what has been given to somebody.
+    if (owner !== null || listing.businessId !== undefined)
       throw new DomainError('needs-an-admin', 'This activity belongs to another business: ask our team.', 'conflict');
     const { businessId, fields } = business;
     const { listingId } = listing;
@@ -79,7 +80,7 @@ async function claimed({ db, log }: ServerContext, request: FastifyRequest<{ Par
   const business = await ownBusiness(db, memberOf(request));
   const listing = await existingListing(log, request.params.id);
   if (business === undefined || listing.status !== 'live') throw nothingHere();
-  const owner = (await businessOf(db, listing))?.businessId ?? listing.businessId ?? null;
+  const owner = (await businessOf(db, listing))?.businessId ?? null;
   if (owner === business.businessId)
     throw new DomainError('yours-already', 'This activity belongs to your business already.', 'conflict');
   return { business, listing, owner };

@@ -22,17 +22,25 @@ export async function decideClaim(
 ): Promise<{ readonly application: Application; readonly position: number }> {
   const { claimId, businessId, listingId, ownedBy, status } = claim;
   const listing = await existingListing(log, listingId);
-  const owner = await businessOf(db, listing);
+  const [owner, business] = await Promise.all([businessOf(db, listing), approvedBusiness(db, businessId)]);
   if (command.type === 'ApproveClaim' && status === 'pending' && owner?.businessId !== businessId) {
     if (listing.status !== 'live')
       throw new DomainError('not-live', 'This activity is not in the directory any more.', 'conflict');
-    if ((owner?.businessId ?? null) !== ownedBy)
+    if (business === undefined)
+      throw new DomainError(
+        'business-gone',
+        'The business that claimed this is not here any more: reject it.',
+        'conflict',
+      );
+    // Whose it was may have gone since, which leaves it to nobody.
+    const isAsClaimed =
+      (owner?.businessId ?? null) === ownedBy || (owner === undefined && listing.businessId === ownedBy);
+    if (!isAsClaimed)
       throw new DomainError('belongs-to-another', 'This activity has gone to another business since.', 'conflict');
     const give = { type: 'GiveToBusiness', businessId, from: listing.businessId ?? null, why: 'admin' } as const;
     await executeListing(log, listingId, [give], stepOf(context, 'give'));
   }
   const { state, position } = await handle(log, claimId, command, context);
-  const business = await approvedBusiness(db, businessId);
   const application = claimApplicationOf(state.claim ?? claim, listing.fields, business, owner);
   return { application, position };
 }

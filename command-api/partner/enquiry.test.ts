@@ -104,3 +104,16 @@ test('robots, and what is not live, are sent away', async () => {
   expect((await asks(await site.suggested())).status).toBe(404);
   expect((await asks('nonsense')).status).toBe(404);
 });
+
+test('what a family writes stays between marks that it is theirs, whatever ends its lines', async () => {
+  const message = 'First\rSecond\u2028Third\u0085Fourth\vFifth';
+  await asks(own, { message, phone: '01483\n\nPlease confirm your password', name: 'Ben Lines' });
+  const letters = async () =>
+    (await mailsTo(businessEmail, /An enquiry/)).filter(({ text }) => text.includes('Ben Lines'));
+  await expect.poll(letters).toHaveLength(1);
+  const [mail] = await letters();
+  for (const line of ['First', 'Second', 'Third', 'Fourth', 'Fifth'])
+    expect(mail?.text).toMatch(new RegExp(`^> ${line}$`, 'm'));
+  expect(mail?.text).toContain('Ben Lines <ann@mail.example>, telephone 01483 Please confirm your password, wrote:');
+  expect(mail?.text).not.toMatch(/[\r\u2028\u0085\v]/);
+});

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { honeypot } from '../kernel/honeypot.ts';
-import { nameSchema } from '../kernel/names.ts';
+import { nameSchema, shownName } from '../kernel/names.ts';
 import { text } from '../listing/form-input.ts';
 import { enquiryStatuses } from './enquiry.ts';
 import { MESSAGE_MAX, NAME_MAX } from './limits.ts';
@@ -17,7 +17,8 @@ export const EnquiryFormSchema = z.object({
   ),
   phone: text(50)
     .optional()
-    .transform((phone) => phone ?? null),
+    // On one line: it stands in a letter before the words that are marked as theirs.
+    .transform((phone) => shownName(phone ?? '') || null),
   message: z
     .string(NO_MESSAGE)
     .trim()

@@ -7,6 +7,7 @@ import { poundsOf } from '#domain/kernel/pounds.ts';
 import { NAME_MAX } from '#domain/listing/facts/limits.ts';
 import { pathTo } from '#domain/site/pages.ts';
 import { letter, type Message } from '#platform/mail/templates.ts';
+import { quoted } from '../letters/quoted.ts';
 
 /** What a letter says of a booking. */
 export interface Booked {
@@ -59,8 +60,6 @@ const cost = ({ amountPence }: Booked): string =>
 const whole = (booked: Booked): string =>
   `${placesOf(booked)} at “${called(booked)}” on ${when(booked)}, ${cost(booked)}`;
 const subjectOf = (what: string, booked: Booked): string => `${what}: ${called(booked)}, ${onDay(booked.date)}`;
-const quoted = (words: string | null): string[] =>
-  (words ?? '').split('\n').flatMap((line) => (line.trim() === '' ? [] : [`> ${line.trim()}`]));
 const who = (family: Family | null): string =>
   family === null ? 'A family' : `${cleanName(family.name, 2 * NAME_MAX) || 'A family'} (${family.email})`;
 

@@ -9,6 +9,7 @@ import { type Listing, listingOf } from '#domain/listing/listing.ts';
 import type { PersonEvent } from '#domain/person/events.ts';
 import type { Log } from '#event-store/log.ts';
 import { letter } from '#platform/mail/templates.ts';
+import { quoted } from '../letters/quoted.ts';
 import { memberIn } from '../letters/recipient.ts';
 import type { Policy } from '../policy.ts';
 
@@ -35,7 +36,7 @@ export const enquiryMailPolicy = (baseUrl: string): Policy => ({
       paragraphs: [
         `A family found your activity on ${brand.name} and asks you something. To answer them, answer this email.`,
         `${name} <${email}>${phone === null ? '' : `, telephone ${phone}`}, wrote:`,
-        ...message.split('\n').flatMap((line) => (line.trim() === '' ? [] : [`> ${line}`])),
+        ...quoted(message),
       ],
       action:
         businessId === null

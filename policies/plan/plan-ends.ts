@@ -44,7 +44,7 @@ export async function endPlans({ db, log, payments, now }: PlanParts): Promise<v
   for (const { plan } of lapsed) await end(plan);
   const orphaned = await db.query<{ business_id: string; plan: Plan }>(
     `select business_id, plan from plans.plans p where active_until > $1 and not exists (
-       select from businesses.businesses b where b.business_id = p.business_id) limit ${BATCH}`,
+       select from businesses.businesses b where b.business_id = p.business_id and b.status <> 'gone') limit ${BATCH}`,
     [at],
   );
   for (const { business_id: businessId, plan } of orphaned) {

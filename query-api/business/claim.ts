@@ -24,7 +24,9 @@ export async function claimRoutes(app: App, { db }: ServerContext): Promise<void
     ]);
     const isOwn = owner?.businessId === business.businessId;
     const standing = isOwn ? 'own' : waiting.length > 0 ? 'waiting' : owner === undefined ? 'free' : 'others';
-    const domain = standing === 'free' && fields.website !== undefined ? domainOfSite(fields.website) : undefined;
+    // What was given to a business that has gone is moved by an admin alone.
+    const byMail = standing === 'free' && row.listing.businessId === undefined;
+    const domain = byMail && fields.website !== undefined ? domainOfSite(fields.website) : undefined;
     return { id: row.listing_id, name: fields.name ?? '', domain: domain ?? null, standing } as const;
   });
 }

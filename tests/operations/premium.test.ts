@@ -3,9 +3,9 @@ import type { PlanDetails } from '#domain/plan/views.ts';
 import { endPlans } from '#policies/plan/plan-ends.ts';
 import { isSimulation } from '#platform/payments/open-payments.ts';
 import type { SimulatedPayments } from '#platform/payments/simulated-payments.ts';
-import { type Answer, call, type SiteFetch } from '#tests/support/api-client.ts';
+import { type Answer, call, sessionOf, type SiteFetch, siteAt } from '#tests/support/api-client.ts';
 import { testApp, type TestApp } from '#tests/support/app.ts';
-import { type MadeBusiness, madeBusiness } from '#tests/support/made/businesses.ts';
+import { asBusiness, type MadeBusiness, madeBusiness } from '#tests/support/made/businesses.ts';
 import { recordSubscription } from '#command-api/plan/record.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -80,4 +80,21 @@ test('a plan that nobody pays for ends three days late, and costs nothing any mo
   await Promise.all([ends(3), ends(3)]);
   expect(await details(other)).toMatchObject({ status: 'ended' });
   expect(await simulation.passTime(new Date(trialEnds + 4 * DAY_MS))).toEqual([]);
+});
+
+test('nobody pays any more for a business that has gone with whoever it was', async () => {
+  const person = await site.newMember('provider');
+  await asBusiness(site, [person]);
+  const owner = siteAt(site.url, await sessionOf(site.anonymous, person));
+  const { body } = await call(owner, 'POST', PATH);
+  expect((await pay(owner, (body as { url: string }).url.split('/').at(-1) ?? '')).status).toBe(200);
+  await site.context.eraseAccount({ memberId: person.memberId, email: person.email, emailConfirmed: true });
+  await site.context.readPosition.waitFor(['businesses', 'plans'], await site.context.log.head());
+  const isGone = async () =>
+    (await site.context.db.query(`select from businesses.businesses where status = 'gone'`)).length > 0;
+  await expect.poll(isGone).toBe(true);
+  const ended: string[] = [];
+  const payments = { end: async (subscription: string) => void ended.push(subscription) };
+  await endPlans({ ...site.context, payments, now: () => new Date() });
+  expect(ended).toHaveLength(1);
 });
