@@ -12,8 +12,10 @@ import {
   type ShownBanner,
 } from '#domain/banner-ad/banner-ad.ts';
 import type { BannerAdEvent } from '#domain/banner-ad/events.ts';
+import { BANNERS_WAITING_MAX } from '#domain/banner-ad/words.ts';
 import { adminBannerView, ownBannerView } from '#domain/banner-ad/views.ts';
 import { streams } from '#domain/catalog.ts';
+import { DomainError } from '#domain/kernel/errors.ts';
 import { londonDate } from '#domain/kernel/london-date.ts';
 import { isCounted } from '#domain/popularity/counted.ts';
 import { handle } from '#event-store/handle.ts';
@@ -45,6 +47,7 @@ export function bannerAdRoutes(app: App, { log, db, config, counts, pictures }: 
       expected,
       today: todayOf(request),
     });
+    await mustHaveFew(db, businessId);
     // What the rules forbid takes no decoding, and leaves no picture behind.
     decide(commandWith(''), initialBannerAd);
     const { width, height, label } = bannerSizes[form.size];
@@ -81,10 +84,34 @@ export function bannerAdRoutes(app: App, { log, db, config, counts, pictures }: 
   });
 
   serve(app, countBannerAd, async ({ params, body, headers }) => {
-    const isOneMore = isCounted(headers['user-agent']) && z.uuid().safeParse(params.id).success;
-    if (isOneMore) counts.add(body.what === 'view' ? 'banner_views' : 'banner_clicks', params.id);
+    const { success, data } = z.uuid().safeParse(params.id);
+    const isOneMore = success && isCounted(headers['user-agent']) && (await isRunning(db, data));
+    if (isOneMore) counts.add(body.what === 'view' ? 'banner_views' : 'banner_clicks', data);
     return { counted: isOneMore };
   });
+}
+
+/** What nobody can see is counted for nobody: whoever makes up ids fills no table, and a banner that waits has no views. */
+async function isRunning(db: Database, id: string): Promise<boolean> {
+  const today = londonDate(new Date());
+  const rows = await db.query(
+    `select from advertising.banners where banner_id = $1 and status = 'approved' and starts_on <= $2 and ends_on >= $2`,
+    [id, today],
+  );
+  return rows.length > 0;
+}
+
+async function mustHaveFew(db: Database, businessId: string): Promise<void> {
+  const [row] = await db.query<{ waiting: number }>(
+    `select count(*)::int as waiting from advertising.banners where business_id = $1 and status = 'pending'`,
+    [businessId],
+  );
+  if ((row?.waiting ?? 0) >= BANNERS_WAITING_MAX)
+    throw new DomainError(
+      'too-many-waiting',
+      `${BANNERS_WAITING_MAX} of your banners wait for our team already. Please book more when they have looked at those.`,
+      'conflict',
+    );
 }
 
 const none = { views: 0, clicks: 0 };

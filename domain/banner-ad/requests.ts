@@ -1,13 +1,15 @@
 import { z } from 'zod';
 import { bannerSizeIds } from '../advertising-rate/words.ts';
 import { poundsSchema } from '../kernel/money.ts';
-import { nameSchema } from '../kernel/names.ts';
+import { nameSchema, shownName } from '../kernel/names.ts';
 import { text } from '../listing/form-input.ts';
 import { withoutSecrets } from '../page/address.ts';
 import { pictureBytes } from '../picture/given.ts';
 import { ALT_TEXT_MAX, BANNER_DESCRIPTION_MAX, BANNER_TITLE_MAX, bannerPlaceIds } from './words.ts';
 
 const NO_LINK = 'Please enter a web address that begins with https://';
+/** Names that mean something in somebody's home or office, and there something else than here. */
+const homeName = /\.(?:local|localhost|internal|intranet|lan|home|corp|arpa|onion)$/;
 const day = (words: string) => z.iso.date(words);
 
 /** What a provider types to book a banner; the server's rules of days and sizes are the decider's. */
@@ -30,13 +32,20 @@ export const BannerFormSchema = z.object({
       .trim()
       .max(2000, NO_LINK)
       .pipe(z.url({ protocol: /^https$/, hostname: z.regexes.domain, error: NO_LINK }))
-      .transform(withoutSecrets),
+      .refine((link) => !homeName.test(new URL(link).hostname), NO_LINK)
+      // As browsers go there: what an admin reads hides nothing.
+      .transform((link) => new URL(withoutSecrets(link)).href),
   ),
   altText: z
     .string('Please say what the picture shows')
-    .trim()
-    .min(1, 'Please say what the picture shows')
-    .max(ALT_TEXT_MAX, `Please use at most ${ALT_TEXT_MAX} characters`),
+    .transform(shownName)
+    .pipe(
+      z
+        .string()
+        .trim()
+        .min(1, 'Please say what the picture shows')
+        .max(ALT_TEXT_MAX, `Please use at most ${ALT_TEXT_MAX} characters`),
+    ),
 });
 /** POST banner-ads. */
 export const BookBannerSchema = BannerFormSchema.extend({

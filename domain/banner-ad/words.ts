@@ -46,6 +46,8 @@ export const bannerStatusWords: Readonly<Record<BannerStatus, string>> = {
 export const BANNER_TITLE_MAX = 80;
 export const BANNER_DESCRIPTION_MAX = 300;
 export const ALT_TEXT_MAX = 200;
+/** Banners of one business that wait at most: somebody looks at each of them. */
+export const BANNERS_WAITING_MAX = 20;
 /** Days that a banner runs at most, and may begin ahead at most. */
 export const BANNER_DAYS_MAX = 180;
 export const BANNER_AHEAD_MAX = 365;

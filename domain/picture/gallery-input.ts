@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { shownName } from '../kernel/names.ts';
 import { GALLERY_ALT_MAX, GALLERY_MAX } from '../listing/facts/limits.ts';
 
 const NO_ALT = 'Please say what the picture shows';
@@ -11,9 +12,10 @@ export const GalleryGivenSchema = z.object({
         name: z.string().max(100),
         alt: z
           .string(NO_ALT)
-          .trim()
-          .min(1, NO_ALT)
-          .max(GALLERY_ALT_MAX, `Please use at most ${GALLERY_ALT_MAX} characters`),
+          .transform(shownName)
+          .pipe(
+            z.string().trim().min(1, NO_ALT).max(GALLERY_ALT_MAX, `Please use at most ${GALLERY_ALT_MAX} characters`),
+          ),
       }),
     )
     .max(GALLERY_MAX, `A gallery holds at most ${GALLERY_MAX} pictures`)

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { AdminBanner, Banner, OwnBanner } from '#domain/banner-ad/views.ts';
-import { REASON_REQUIRED } from '#domain/banner-ad/words.ts';
+import { BANNERS_WAITING_MAX as MOST_WAITING, REASON_REQUIRED } from '#domain/banner-ad/words.ts';
 import { londonDate } from '#domain/kernel/london-date.ts';
 import { accountCalls } from '#tests/support/made/accounts.ts';
 import { type Answer, call, type SiteFetch } from '#tests/support/api-client.ts';
@@ -48,6 +48,7 @@ const listed = async <Shape = Banner>(who: SiteFetch, query = '', past?: Answer)
   (await call(who, 'GET', `/api/banner-ads${query}`, undefined, past && after(past))).body as Shape[];
 const own = async (who: SiteFetch, past?: Answer): Promise<OwnBanner[]> =>
   (await call(who, 'GET', '/api/provider/banner-ads', undefined, past && after(past))).body as OwnBanner[];
+const browser = { 'user-agent': 'Firefox' };
 const running = async (): Promise<string> => {
   const id = idIn(await book({ picture: await drawn(728, 90, `#${randomUUID().slice(0, 6)}`) }));
   const approved = await review(id, 'approve');
@@ -85,21 +86,31 @@ describe('a banner that a provider books', () => {
     ['a link that is not https', { link: 'http://otters.example' }, 400],
     ['a link to nowhere in particular', { link: 'https://localhost/x' }, 400],
     ['a script for a link', { link: 'javascript:alert(1)' }, 400],
+    ['a page of its own for a link', { link: 'data:text/html,hello' }, 400],
+    ['an address in a home', { link: 'https://10.0.0.1/' }, 400],
+    ['a name in a home', { link: 'https://router.local/' }, 400],
+    ['a name in an office', { link: 'https://printer.internal/' }, 400],
+    ['words that nobody sees', { altText: '\u200b\u2060' }, 400],
     ['no words for the picture', { altText: ' ' }, 400],
     ['a size that does not fit', { size: 'banner_square' }, 422],
     ['a size without an open rate', { position: 'mobile', size: 'banner_rectangle' }, 409],
     ['days that are over', { startDate: day(-1) }, 422],
     ['another price than it has', { budget: 59 }, 409],
   ])('is refused with %s', async (_what, wrong, status) => {
-    const before = (await own(owner.who)).length;
-    expect((await book(wrong)).status).toBe(status);
-    expect((await own(owner.who)).length).toBe(before);
+    const past = await book({ title: 'Refused', ...wrong });
+    expect(past.status).toBe(status);
+    expect((await own(owner.who)).filter(({ title }) => title === 'Refused')).toEqual([]);
   });
   test('is refused with a picture of another size, or none at all, and it says what is wanted', async () => {
     const wide = await book({ picture: await drawn(800, 90) });
     expect([wide.status, wide.text]).toEqual([422, expect.stringContaining('A leaderboard has to be 728 × 90')]);
     expect((await book({ picture: Buffer.from('<svg/>').toString('base64') })).status).toBe(422);
     expect((await book({ picture: '' })).status).toBe(400);
+  });
+  test('leads where the admin reads that it leads', async () => {
+    const link = 'https://ann:secret@OTTERS.example/\u202efdp.exe';
+    const { body } = await book({ link, altText: 'Otters\u202e at sea' });
+    expect(body).toMatchObject({ link: 'https://otters.example/%E2%80%AEfdp.exe', altText: 'Otters at sea' });
   });
   test('is not for who has no business', async () => {
     const answers = await Promise.all([site.anonymous, site.parent, site.provider].map((who) => book({}, who)));
@@ -110,6 +121,20 @@ describe('a banner that a provider books', () => {
     const send = () => call(owner.who, 'POST', '/api/banner-ads', form(), key);
     expect(idIn(await send())).toBe(idIn(await send()));
   });
+});
+
+test('no more banners of one business wait than somebody would look at', async () => {
+  const many = await ownerOf(site, 'Camberley Coots');
+  const answers: number[] = [];
+  let last: Answer | undefined;
+  for (let nth = 0; nth < MOST_WAITING; nth += 1) {
+    last = await book({}, many.who);
+    answers.push(last.status);
+  }
+  expect(answers.filter((status) => status === 200)).toHaveLength(MOST_WAITING);
+  await own(many.who, last);
+  const refused = await book({}, many.who);
+  expect([refused.status, refused.text]).toEqual([409, expect.stringContaining('wait for our team already')]);
 });
 
 describe('a review of a banner', () => {
@@ -156,12 +181,22 @@ describe('a banner that runs', () => {
   test('counts who sees and follows it, and robots not', async () => {
     const id = await running();
     const count = (what: string, headers = {}) =>
-      call(site.anonymous, 'POST', `/api/banner-ads/${id}/counts`, { what }, { 'user-agent': 'Firefox', ...headers });
+      call(site.anonymous, 'POST', `/api/banner-ads/${id}/counts`, { what }, { ...browser, ...headers });
     for (const what of ['view', 'view', 'click']) expect((await count(what)).body).toEqual({ counted: true });
     expect((await count('view', { 'user-agent': 'Googlebot' })).body).toEqual({ counted: false });
     await site.context.counts.flush();
-    const shown = (await own(owner.who)).find((each) => each.id === id);
-    expect(shown).toMatchObject({ views: 2, clicks: 1, spent: '10.00' });
+    const shown = async (of: string) => (await own(owner.who)).find((each) => each.id === of);
+    expect(await shown(id)).toMatchObject({ views: 2, clicks: 1, spent: '10.00' });
+    // Of what nobody can see there is nothing to count, whoever says so.
+    const booked = await book();
+    const waits = idIn(booked);
+    for (const of of [waits, randomUUID()]) {
+      const { body } = await call(site.anonymous, 'POST', `/api/banner-ads/${of}/counts`, { what: 'view' }, browser);
+      expect(body).toEqual({ counted: false });
+    }
+    await site.context.counts.flush();
+    await own(owner.who, booked);
+    expect(await shown(waits)).toMatchObject({ views: 0 });
   });
   test('is ended by its business or an admin and by nobody else, and is gone then', async () => {
     const [first, second] = [await running(), await running()];

@@ -98,7 +98,7 @@ test('nobody shows pictures of another activity, or of more than may be', async 
   );
   expect((await sets(who, listingId, { name: mine, alt: 'Stolen' })).text).toContain('is not here any more');
   for (const [pictures, message] of [
-    [[{ name: theirs.name, alt: ' ' }], 'Please say what the picture shows'],
+    [[{ name: theirs.name, alt: ' \u200b' }], 'Please say what the picture shows'],
     [
       [
         { name: theirs.name, alt: 'a' },
