@@ -190,8 +190,8 @@ describe('a banner that runs', () => {
     // Of what nobody can see there is nothing to count, whoever says so.
     const booked = await book();
     const waits = idIn(booked);
-    for (const of of [waits, randomUUID()]) {
-      const { body } = await call(site.anonymous, 'POST', `/api/banner-ads/${of}/counts`, { what: 'view' }, browser);
+    for (const unseen of [waits, randomUUID()]) {
+      const { body } = await call(site.anonymous, 'POST', `/api/banner-ads/${unseen}/counts`, { what: 'view' }, browser);
       expect(body).toEqual({ counted: false });
     }
     await site.context.counts.flush();
