@@ -191,7 +191,13 @@ describe('a banner that runs', () => {
     const booked = await book();
     const waits = idIn(booked);
     for (const unseen of [waits, randomUUID()]) {
-      const { body } = await call(site.anonymous, 'POST', `/api/banner-ads/${unseen}/counts`, { what: 'view' }, browser);
+      const { body } = await call(
+        site.anonymous,
+        'POST',
+        `/api/banner-ads/${unseen}/counts`,
+        { what: 'view' },
+        browser,
+      );
       expect(body).toEqual({ counted: false });
     }
     await site.context.counts.flush();
