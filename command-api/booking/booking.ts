@@ -19,10 +19,11 @@ import type { ServerContext } from '#platform/context.ts';
 import type { App } from '#platform/http/app.ts';
 import { commandContext } from '#platform/http/command-context.ts';
 import { serve } from '#platform/http/serve.ts';
+import { isInReach, takesBookings } from '#platform/plans/terms-now.ts';
 import { existingListing } from '../listing/own-listing.ts';
-import { ATTEMPTS, occasionAt, occasionIdOf, sessionOf, termsNow } from './occasion.ts';
+import { ATTEMPTS, occasionAt, occasionIdOf, sessionOf, termsOf } from './occasion.ts';
 import { closeOpenCheckout } from './open-checkout.ts';
-import { mustActFor, mustHavePlan } from './own-business.ts';
+import { mustActFor } from './own-business.ts';
 
 const CLOSED = 'This activity takes no bookings here at the moment.';
 
@@ -45,8 +46,9 @@ export function bookingRoutes(app: App, { log, db, payments }: ServerContext): v
     const listing = await existingListing(log, params.id);
     if (listing.status !== 'live') throw nothingHere();
     const session = await sessionOf(log, listing.listingId, body.sessionId);
-    if (session === undefined || !isItsDate(session, body.date)) throw nothingHere();
-    await mustHavePlan(db, session.businessId, CLOSED);
+    const at = new Date(now);
+    if (session === undefined || !isItsDate(session, body.date) || !isInReach(body.date, at)) throw nothingHere();
+    if (!(await takesBookings({ db }, listing, session, at))) throw new DomainError('no-plan', CLOSED, 'conflict');
     return {
       occasionId: occasionIdOf(session.sessionId, body.date),
       occasion: factsOn(session, body.date),
@@ -86,7 +88,7 @@ export function bookingRoutes(app: App, { log, db, payments }: ServerContext): v
     const occasion = await occasionAt(log, id);
     if (occasion.facts === null) throw nothingHere();
     const now = commandContext(request).occurredAt;
-    const moment = { terms: await termsNow(log, occasion), now, memberId: memberOf(request) };
+    const moment = { terms: await termsOf({ log, db }, occasion, now), now, memberId: memberOf(request) };
     await send(request, reply, id, commandFor(moment));
     return id;
   };
@@ -122,7 +124,8 @@ export function bookingRoutes(app: App, { log, db, payments }: ServerContext): v
     await mustActFor(db, occasion.facts.businessId, request.caller);
     const { action, reason } = request.body;
     const by = { bookingId: request.params.bookingId.toLowerCase(), decidedBy: memberOf(request) };
-    const moment = { terms: await termsNow(log, occasion), now: commandContext(request).occurredAt };
+    const now = commandContext(request).occurredAt;
+    const moment = { terms: await termsOf({ log, db }, occasion, now), now };
     const booking = occasion.bookings[by.bookingId];
     // Who has paid by card in this moment must not be asked for it once more.
     if (action === 'paid' && !(await closeOpenCheckout(payments, booking)))

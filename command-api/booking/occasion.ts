@@ -2,8 +2,10 @@ import { v5 as uuidv5 } from 'uuid';
 import { z } from 'zod';
 import type { Occasion } from '#domain/booking/occasion.ts';
 import { concepts, streams } from '#domain/catalog.ts';
-import { type BookableSession, type DateTerms, termsOn } from '#domain/session-places/session.ts';
+import type { BookableSession, DateTerms } from '#domain/session-places/session.ts';
 import type { Log } from '#event-store/log.ts';
+import type { ServerContext } from '#platform/context.ts';
+import { termsNow } from '#platform/plans/terms-now.ts';
 
 /** Ours alone, so that these ids meet nobody else's. */
 const NAMESPACE = '0f0b7f1e-6d0e-4d43-9a35-51f3a3c9b1d7';
@@ -34,7 +36,8 @@ export async function sessionOf(log: Log, listingId: string, sessionId: string):
 }
 
 /** What holds now for who asks for places of `occasion`; null where nobody can any more. */
-export async function termsNow(log: Log, { facts }: Occasion): Promise<DateTerms | null> {
-  if (facts === null) return null;
-  return termsOn(await sessionOf(log, facts.listingId, facts.sessionId), facts.date);
-}
+export const termsOf = async (
+  parts: Pick<ServerContext, 'log' | 'db'>,
+  { facts }: Occasion,
+  now: string,
+): Promise<DateTerms | null> => (facts === null ? null : termsNow(parts, facts, new Date(now)));

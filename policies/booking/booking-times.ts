@@ -1,14 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
-import { concepts, streams } from '#domain/catalog.ts';
 import { hoursAfter } from '#domain/booking/occasion.ts';
 import { pathTo } from '#domain/site/pages.ts';
-import { termsOn } from '#domain/session-places/session.ts';
 import { every, type Repeated } from '#event-store/background.ts';
 import { handle } from '#event-store/handle.ts';
 import type { Log } from '#event-store/log.ts';
 import type { Database } from '#platform/database.ts';
 import type { Mail } from '#platform/mail/outbox.ts';
+import { termsNow } from '#platform/plans/terms-now.ts';
 import { bookingLetters } from './booking-letters.ts';
 
 export interface BookingTimesParts {
@@ -45,18 +44,20 @@ async function letTimePass({ db, log, now }: BookingTimesParts): Promise<void> {
     `select o.occasion_id, o.listing_id, o.session_id, o.date from bookings.occasions o
      left join bookings.sessions s using (session_id)
      where o.due_at <= $1
-        or (o.without_offer > 0 and o.starts_at > $1 and (s.shown -> 'terms' ->> 'places')::int > o.taken)
+        or (o.without_offer > 0 and o.starts_at > $1 and s.is_open
+            and exists (select from bookings.waiting w where w.occasion_id = o.occasion_id and w.offered_until is null
+                        and w.places <= (s.shown -> 'terms' ->> 'places')::int - o.taken)
+            and exists (select from plans.plans p where p.business_id = o.business_id and p.active_until > $1))
      order by o.due_at nulls last, o.occasion_id limit ${MOST_AT_ONCE}`,
     [at],
   );
   for (const { occasion_id: id, listing_id: listingId, session_id: sessionId, date } of due) {
-    const { state } = await log.fold(streams.sessionPlaces(listingId), concepts.sessionPlaces.decider);
-    const session = state.sessions.find((each) => each.sessionId === sessionId);
+    const terms = await termsNow({ log, db }, { listingId, sessionId, date }, new Date(at));
     const commandId = randomUUID();
     await handle(
       log,
       id,
-      { type: 'LetTimePass', terms: termsOn(session, date), now: at },
+      { type: 'LetTimePass', terms, now: at },
       {
         commandId,
         correlationId: commandId,

@@ -3,6 +3,7 @@ import type { Database } from '#platform/database.ts';
 import { type Behind, measureShares } from '#platform/partitions/measure-shares.ts';
 import { bookingMailPolicy } from '../booking/booking-mail.ts';
 import { runBookingTimes } from '../booking/booking-times.ts';
+import { sessionOwnersPolicy } from '../booking/session-owners.ts';
 import { accountsIn, businessPolicy } from '../business/business.ts';
 import { claimMailPolicy } from '../business/claim-mail.ts';
 import { enquiryMailPolicy } from '../business/enquiry-mail.ts';
@@ -28,6 +29,7 @@ export const allPolicies = (site: LetterSite, db: Pick<Database, 'query'>): read
   businessPolicy(site, accountsIn(db)),
   enquiryMailPolicy(site.baseUrl),
   bookingMailPolicy(site.baseUrl),
+  sessionOwnersPolicy,
   claimMailPolicy(site.baseUrl),
   newsletterMailPolicy(site),
   newsletterAddressPolicy,
