@@ -18,6 +18,10 @@ describe('the domain that stands for a website', () => {
     ['https://wixsite.com/'],
     ['https://www.facebook.com/otters'],
     ['https://sites.google.com/view/otters'],
+    ['https://otters.wordpress.com/'],
+    ['https://otters.weebly.com/'],
+    ['https://otters.class4kids.co.uk/'],
+    ['https://en-gb.facebook.com/otters'],
     ['nonsense'],
   ])('is none of %s', (address) => {
     expect(domainOfSite(address)).toBeUndefined();

@@ -14,7 +14,14 @@ const forEverybody: ReadonlySet<string> = new Set(
   plusnet.com orange.net o2.co.uk tesco.net freeserve.co.uk fsmail.net lineone.net madasafish.com zen.co.uk
   uwclub.net
   facebook.com instagram.com linkedin.com x.com twitter.com youtube.com tiktok.com linktr.ee eventbrite.com
-  eventbrite.co.uk bookwhen.com happity.co.uk classforkids.io
+  eventbrite.co.uk bookwhen.com happity.co.uk classforkids.io class4kids.co.uk pembee.app playwaze.com spond.com
+  gymcatch.com goteamup.com pitchero.com teamapp.com ticketsource.co.uk clubhubuk.co.uk hoop.co.uk simplybook.it as.me
+  acuityscheduling.com calendly.com meetup.com gumtree.com yell.com netmums.com mumsnet.com nextdoor.co.uk
+  nextdoor.com trustpilot.com fb.com fb.me threads.net wa.me t.me discord.gg pinterest.com pinterest.co.uk vimeo.com
+  medium.com substack.com tumblr.com patreon.com etsy.com bigcartel.com github.com wordpress.com wix.com weebly.com
+  squarespace.com godaddysites.com business.site jimdosite.com jimdofree.com jimdo.com webador.co.uk webnode.co.uk
+  mystrikingly.com moonfruit.com btck.co.uk 000webhostapp.com notion.so hubspotpagebuilder.com wufoo.com jotform.com
+  surveymonkey.com beacons.ai bio.link lnk.bio bit.ly tinyurl.com goo.gl g.page forms.gle
 `
     .trim()
     .split(/\s+/),

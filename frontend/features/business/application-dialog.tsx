@@ -7,6 +7,7 @@ import { TextAreaField } from '#frontend/components/form/text-field.tsx';
 import { Dialog } from '#frontend/components/layer/dialog.tsx';
 import { forget, useKept, withKept } from '#frontend/lib/kept/kept.ts';
 import { kindWords } from './api.ts';
+import { EditApplication } from './edit-application.tsx';
 import { notesProblem, useVerdict } from './use-verdict.ts';
 
 const rows = [
@@ -33,6 +34,7 @@ export function ApplicationDialog({
   const [notes, setNotes] = useState(() => withKept(typedAs, { notes: '' }).notes);
   useKept(typedAs, notes === '' ? {} : { notes });
   const [problem, setProblem] = useState<string | undefined>();
+  const [isEdited, setEdited] = useState(false);
   const box = useRef<HTMLTextAreaElement>(null);
   const verdict = useVerdict(() => {
     forget(typedAs);
@@ -52,30 +54,42 @@ export function ApplicationDialog({
     <Dialog
       open
       place="beside"
-      holdsText={notes !== ''}
+      holdsText={notes !== '' || isEdited}
       onClose={onClose}
       title={application.name || 'Without a name'}
       description={kindWords[application.kind]}
+      // What is being corrected is not decided on.
       footer={
-        <>
-          <Button variant="danger" loading={verdict.isPending} onClick={() => judge('reject')}>
-            Reject
-          </Button>
-          <Button loading={verdict.isPending} onClick={() => judge('approve')}>
-            Approve
-          </Button>
-        </>
+        isEdited ? undefined : (
+          <>
+            <Button variant="danger" loading={verdict.isPending} onClick={() => judge('reject')}>
+              Reject
+            </Button>
+            <Button loading={verdict.isPending} onClick={() => judge('approve')}>
+              Approve
+            </Button>
+          </>
+        )
       }
     >
       <div className="space-y-5">
-        <dl className="space-y-3">
-          {rows.map(([label, name]) => (
-            <div key={name}>
-              <dt className="text-small font-bold">{label}</dt>
-              <dd className="whitespace-pre-line wrap-anywhere">{application[name] ?? 'Not stated'}</dd>
-            </div>
-          ))}
-        </dl>
+        {isEdited ? (
+          <EditApplication application={application} onDone={() => setEdited(false)} />
+        ) : (
+          <dl className="space-y-3">
+            {rows.map(([label, name]) => (
+              <div key={name}>
+                <dt className="text-small font-bold">{label}</dt>
+                <dd className="whitespace-pre-line wrap-anywhere">{application[name] ?? 'Not stated'}</dd>
+              </div>
+            ))}
+          </dl>
+        )}
+        {application.kind === 'business' && !isEdited && (
+          <Button variant="secondary" size="small" onClick={() => setEdited(true)}>
+            Edit Details
+          </Button>
+        )}
         {application.kind === 'activity' && (
           <p>
             <Link

@@ -147,7 +147,12 @@ const columns: Columns<ProviderBooking> = {
     {
       label: 'Status',
       oneLine: true,
-      cell: ({ status }) => <Badge tone={statusTones[status]}>{bookingStatusWords[status]}</Badge>,
+      // A badge breaks anywhere; in a narrow table it would, after each letter.
+      cell: ({ status }) => (
+        <span className="inline-block sm:min-w-24">
+          <Badge tone={statusTones[status]}>{bookingStatusWords[status]}</Badge>
+        </span>
+      ),
     },
     { label: 'Answer', acts: true, cell: (booking) => <BookingActions booking={booking} /> },
   ],

@@ -82,6 +82,14 @@ test('an admin rejects with a reason, and looks at the dashboard of the business
   await page.goto('/admin/providers');
   await page.getByRole('button', { name: 'Reject Best Trampolines' }).click();
   const dialog = page.getByRole('dialog', { name: 'Best Trampolines' });
+  await dialog.getByRole('button', { name: 'Edit Details' }).click();
+  await dialog.getByLabel('Location').fill('');
+  await dialog.getByRole('button', { name: 'Save Changes' }).click();
+  await dialog.getByText('Location is required').first().waitFor();
+  await dialog.getByLabel('Location').fill('Redhill');
+  await dialog.getByRole('button', { name: 'Save Changes' }).click();
+  await dialog.getByRole('button', { name: 'Edit Details' }).waitFor();
+  await dialog.getByText('Redhill').waitFor();
   await dialog.getByLabel('Admin notes').fill('We list activities, not shops.');
   for (const [size, viewport] of Object.entries(sizes)) {
     await page.setViewportSize(viewport);
@@ -95,6 +103,8 @@ test('an admin rejects with a reason, and looks at the dashboard of the business
   await page.goto('/provider/dashboard');
   await page.getByText('You are viewing the provider dashboard as an administrator.').waitFor();
   await page.getByRole('link', { name: 'Get Started' }).waitFor();
+  await page.getByLabel('Find a business').fill('otters');
+  await expect.poll(() => page.getByLabel('Business', { exact: true }).locator('option').count()).toBe(2);
   await page.getByLabel('Business', { exact: true }).selectOption('Woking Otters, Guildford');
   await page.getByText('Total Clicks').waitFor();
   await expect.poll(() => new URL(page.url()).search).toBe(`?business=${id}`);
