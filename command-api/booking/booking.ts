@@ -9,6 +9,7 @@ import {
 } from '#domain/booking/api.ts';
 import type { BookingCommand } from '#domain/booking/booking.ts';
 import type { Contact } from '#domain/booking/events.ts';
+import { bookingIn } from '#domain/booking/occasion.ts';
 import type { BookingAction } from '#domain/booking/words.ts';
 import { DomainError } from '#domain/kernel/errors.ts';
 import { factsOn, isItsDate, termsOn } from '#domain/session-places/session.ts';
@@ -95,7 +96,7 @@ export function bookingRoutes(app: App, { log, db, payments }: ServerContext): v
   serve(app, cancelOwnBooking, async (request, reply) => {
     const bookingId = request.params.bookingId.toLowerCase();
     const id = await onOwn(request, reply, (moment) => ({ type: 'CancelOwnBooking', bookingId, ...moment }));
-    await neverMind(closeOpenCheckout(payments, (await occasionAt(log, id)).bookings[bookingId]));
+    await neverMind(closeOpenCheckout(payments, bookingIn(await occasionAt(log, id), bookingId)));
     return { message: 'Your booking is cancelled.' };
   });
   serve(app, takeUpPlaces, async (request, reply) => {
@@ -126,7 +127,7 @@ export function bookingRoutes(app: App, { log, db, payments }: ServerContext): v
     const by = { bookingId: request.params.bookingId.toLowerCase(), decidedBy: memberOf(request) };
     const now = commandContext(request).occurredAt;
     const moment = { terms: await termsOf({ log, db }, occasion, now), now };
-    const booking = occasion.bookings[by.bookingId];
+    const booking = bookingIn(occasion, by.bookingId);
     // Who has paid by card in this moment must not be asked for it once more.
     if (action === 'paid' && !(await closeOpenCheckout(payments, booking)))
       throw new DomainError('payment-underway', 'The family has just paid for this by card.', 'conflict');

@@ -1,4 +1,5 @@
 import { payForBooking } from '#domain/booking/api.ts';
+import { bookingIn } from '#domain/booking/occasion.ts';
 import { mustBePayable } from '#domain/booking/paying.ts';
 import { concepts, streams } from '#domain/catalog.ts';
 import { DomainError } from '#domain/kernel/errors.ts';
@@ -21,8 +22,9 @@ export function bookingPaymentRoutes(app: App, context: ServerContext): void {
   serve(app, payForBooking, async (request, reply) => {
     const occasionId = request.params.id.toLowerCase();
     const bookingId = request.params.bookingId.toLowerCase();
-    const { facts, bookings } = await occasionAt(log, occasionId);
-    const booking = bookings[bookingId];
+    const occasion = await occasionAt(log, occasionId);
+    const { facts } = occasion;
+    const booking = bookingIn(occasion, bookingId);
     const memberId = request.caller.memberId ?? '';
     if (facts === null || booking === undefined) throw nothingHere();
     mustBePayable(booking, memberId);

@@ -1,3 +1,4 @@
+import { bookingIn } from '#domain/booking/occasion.ts';
 import { handle } from '#event-store/handle.ts';
 import type { ServerContext } from '#platform/context.ts';
 import type { BookingPayments } from '#platform/payments/booking-payments.ts';
@@ -15,7 +16,7 @@ export async function recordBookingPayment(
 ): Promise<number | undefined> {
   const { occasionId, bookingId, payment } = await payments.tellCheckout(checkout, account);
   if (occasionId === null || bookingId === null || payment === null) return undefined;
-  const booking = (await occasionAt(log, occasionId)).bookings[bookingId];
+  const booking = bookingIn(await occasionAt(log, occasionId), bookingId);
   if (!booking?.checkouts.some((each) => each.checkout === checkout && each.account === account)) {
     logger.warn({ occasionId, bookingId, checkout }, 'a payment was begun for no booking of ours');
     return undefined;

@@ -150,6 +150,22 @@ describe('a request for places', () => {
       .then(asked(ann, 1, { bookingId: 'another' }));
     given(asked(bob, 3), joined(ann)).when(ask(ann)).thenRefused('already-waiting');
   });
+  test('is not asked for and cancelled without end', () => {
+    const requests = (times: number): BookingEvent[] =>
+      Array.from({ length: times }, (_, at) => `${at}`).flatMap((bookingId): BookingEvent[] => [
+        asked(ann, 1, { bookingId }),
+        { type: 'BookingCancelled', data: { ...of(ann), bookingId, decidedBy: ann, by: 'parent', reason: null } },
+      ]);
+    given(...requests(4))
+      .when(ask(ann))
+      .then(asked(ann));
+    given(...requests(5))
+      .when(ask(ann))
+      .thenRefused('asked-too-often');
+    given(...requests(5))
+      .when(ask(bob))
+      .then(asked(bob));
+  });
   test('comes before the cut-off, and for a day on which there are places at all', () => {
     given()
       .when(ask(ann, 1, { now: terms.closesAt }))
@@ -204,6 +220,12 @@ describe('the provider', () => {
       .then({ type: 'BookingUnpaid', data: decidedOf(ann) });
     given(asked(ann), accepted(ann)).when(unpay).then();
     given(asked(ann), accepted(ann), paid(ann, 'p1')).when(unpay).thenRefused('paid-for');
+  });
+  test('knows no booking by a name that every object has', () => {
+    for (const bookingId of ['__proto__', 'constructor', 'toString']) {
+      given(asked(ann)).when({ type: 'AcceptBooking', bookingId, decidedBy: owner }).thenRefused('not-found');
+      given(asked(ann)).when({ type: 'PayBackBooking', bookingId, decidedBy: owner }).thenRefused('not-found');
+    }
   });
   test('decides on nothing that nobody asked for', () => {
     for (const command of [accept(ann), decides('DeclineBooking', ann), decides('CancelBooking', ann)])

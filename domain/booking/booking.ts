@@ -2,6 +2,7 @@ import { DomainError } from '../kernel/errors.ts';
 import type { DateTerms, OccasionFacts } from '../session-places/session.ts';
 import type { BookingEvent, Contact } from './events.ts';
 import {
+  bookingIn,
   earlier,
   type Entry,
   evolve,
@@ -12,7 +13,7 @@ import {
   type OccasionBooking,
 } from './occasion.ts';
 import { type ByProvider, decidePaying, named, nothingHere, type PayingCommand, refundOf } from './paying.ts';
-import { ANSWER_WITHIN_HOURS, MOST_WAITING, REASON_REQUIRED } from './words.ts';
+import { ANSWER_WITHIN_HOURS, MOST_REQUESTS, MOST_WAITING, REASON_REQUIRED } from './words.ts';
 
 /** What holds at the moment of a command: what the provider says of the date now, null where nobody can ask for it any more. */
 interface Moment {
@@ -104,6 +105,7 @@ function ask(command: Command<'AskForPlaces'>, occasion: Occasion): BookingEvent
   const { occasionId, occasion: facts, bookingId, memberId, places, contact, note, now } = command;
   const terms = mustBeOpen(command);
   mustNotHaveOne(memberId, occasion);
+  mustNotHaveTooMany(memberId, occasion);
   // Who waits comes first, also when nobody has told them yet.
   const line = lineAfter(occasion, command);
   if (places > freePlaces(line.occasion, terms.places)) throw full(places, freePlaces(line.occasion, terms.places));
@@ -212,8 +214,18 @@ function mustNotHaveOne(memberId: string, { bookings, waiting }: Occasion): void
     throw new DomainError('already-waiting', 'You are on the waiting list for this date already.', 'conflict');
 }
 
-function bookingOf({ bookings }: Occasion, bookingId: string): OccasionBooking {
-  const booking = bookings[bookingId];
+/** Each request is a letter to the provider, and each that is cancelled another. */
+function mustNotHaveTooMany(memberId: string, { bookings }: Occasion): void {
+  if (Object.values(bookings).filter((each) => each.memberId === memberId).length >= MOST_REQUESTS)
+    throw new DomainError(
+      'asked-too-often',
+      'You have asked for this date several times already. Please speak to the provider.',
+      'conflict',
+    );
+}
+
+function bookingOf(occasion: Occasion, bookingId: string): OccasionBooking {
+  const booking = bookingIn(occasion, bookingId);
   if (booking === undefined) throw nothingHere();
   return booking;
 }

@@ -47,6 +47,10 @@ export interface Occasion {
 }
 export const initialOccasion: Occasion = { facts: null, bookings: {}, waiting: [] };
 
+/** The booking of that id; a name that every object has is none. */
+export const bookingIn = ({ bookings }: Pick<Occasion, 'bookings'>, bookingId: string): OccasionBooking | undefined =>
+  Object.hasOwn(bookings, bookingId) ? bookings[bookingId] : undefined;
+
 /** Places that are nobody else's: asked for and not answered yet, booked, or kept for somebody who waited. */
 export function takenPlaces({ bookings, waiting }: Occasion): number {
   const held = [

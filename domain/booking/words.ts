@@ -27,6 +27,8 @@ export const BOOKING_CURRENCY = 'gbp';
 
 /** Places that one family asks for at once. */
 export const MOST_ASKED = 10;
+/** Requests of one family for one date, one after the other. */
+export const MOST_REQUESTS = 5;
 export const NOTE_MAX = 500;
 export const REASON_MAX = 500;
 /** A request holds its places for so long without an answer. */
