@@ -32,7 +32,7 @@ export const BannerFormSchema = z.object({
       .trim()
       .max(2000, NO_LINK)
       .pipe(z.url({ protocol: /^https$/, hostname: z.regexes.domain, error: NO_LINK }))
-      .refine((link) => !homeName.test(new URL(link).hostname), NO_LINK)
+      .refine((link) => !URL.canParse(link) || !homeName.test(new URL(link).hostname), NO_LINK)
       // As browsers go there: what an admin reads hides nothing.
       .transform((link) => new URL(withoutSecrets(link)).href),
   ),

@@ -85,6 +85,8 @@ describe('a banner that a provider books', () => {
   test.each([
     ['a link that is not https', { link: 'http://otters.example' }, 400],
     ['a link to nowhere in particular', { link: 'https://localhost/x' }, 400],
+    ['nowhere to lead to', { link: '' }, 400],
+    ['what is no address', { link: 'https://' }, 400],
     ['a script for a link', { link: 'javascript:alert(1)' }, 400],
     ['a page of its own for a link', { link: 'data:text/html,hello' }, 400],
     ['an address in a home', { link: 'https://10.0.0.1/' }, 400],

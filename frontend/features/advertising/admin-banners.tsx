@@ -10,9 +10,9 @@ import { TimeAgo } from '#frontend/components/time-ago.tsx';
 import { useLiveQuery } from '#frontend/features/admin/use-live-query.ts';
 import { page as onePage } from '#frontend/lib/api/list.ts';
 import { whileItLoads } from '#frontend/lib/api/refetching.ts';
-import { formatDate } from '#frontend/lib/format.ts';
 import { AdReviewDialog } from './ad-review-dialog.tsx';
-import { EndBanner, Figure } from './own-banners.tsx';
+import { Figure, pounds, Spent } from './cells.tsx';
+import { daysWords, EndBanner } from './own-banners.tsx';
 import { Thumb } from './thumb.tsx';
 
 const SHOWN = 24;
@@ -88,7 +88,7 @@ const rowsOf = (banner: AdminBanner) =>
     ['Status', bannerStatusWords[banner.status]],
     ['Place', bannerPlaces[banner.position].label],
     ['Size', sizeWords(banner.size)],
-    ['Days', `${formatDate(banner.startDate)} to ${formatDate(banner.endDate)}`],
+    ['Days', daysWords(banner)],
     [
       'Leads to',
       <StrangerLink key="link" href={banner.link} className="text-link underline underline-offset-4">
@@ -97,28 +97,38 @@ const rowsOf = (banner: AdminBanner) =>
     ],
     ['What the picture shows', banner.altText],
     ['Description', banner.description ?? 'None'],
-    ['Budget', `£${banner.budget}, of which £${banner.spent} is spent`],
+    ['Budget', `${pounds(banner.budget)}, of which ${pounds(banner.spent)} is spent`],
   ] as const;
 
 const columns = (open: (id: string) => void, openId: string | null): Columns<AdminBanner> => ({
   first: {
     label: 'Banner',
     name: ({ title }) => title,
-    text: ({ businessName }) => businessName ?? 'Provider not known',
+    text: (banner) => (
+      <>
+        {banner.businessName ?? 'Provider not known'}
+        <span className="block">{daysWords(banner)}</span>
+      </>
+    ),
     picture: ({ imageUrl }) => <Thumb src={imageUrl} />,
   },
   others: [
-    { label: 'Status', cell: ({ status }) => bannerStatusWords[status] },
+    { label: 'Status', cell: ({ status }) => bannerStatusWords[status], oneLine: true },
     { label: 'Place', cell: ({ position }) => bannerPlaces[position].label, spare: true },
+    { label: 'Seen', cell: ({ views }) => <Figure value={views}>seen</Figure>, oneLine: true, spare: true },
+    { label: 'Followed', cell: ({ clicks }) => <Figure value={clicks}>followed</Figure>, oneLine: true, spare: true },
+    { label: 'Spent', cell: (banner) => <Spent {...banner} />, oneLine: true, spare: true },
     {
-      label: 'Days',
-      cell: ({ startDate, endDate }) => `${formatDate(startDate)} to ${formatDate(endDate)}`,
+      label: 'Booked',
+      cell: ({ createdAt }) => (
+        <>
+          <span className="sm:hidden">booked </span>
+          <TimeAgo at={createdAt} />
+        </>
+      ),
+      oneLine: true,
       spare: true,
     },
-    { label: 'Seen', cell: ({ views }) => <Figure value={views} />, oneLine: true, spare: true },
-    { label: 'Followed', cell: ({ clicks }) => <Figure value={clicks} />, oneLine: true, spare: true },
-    { label: 'Spent', cell: ({ spent, budget }) => `£${spent} of £${budget}`, oneLine: true, spare: true },
-    { label: 'Booked', cell: ({ createdAt }) => <TimeAgo at={createdAt} />, oneLine: true, spare: true },
     { label: 'Action', acts: true, cell: (banner) => <EndBanner banner={banner} /> },
   ],
   onOpen: ({ id }) => open(id),

@@ -12,7 +12,7 @@ import { page as onePage } from '#frontend/lib/api/list.ts';
 import { whileItLoads } from '#frontend/lib/api/refetching.ts';
 import { AdReviewDialog } from './ad-review-dialog.tsx';
 import type { AdsShown } from './admin-banners.tsx';
-import { Figure } from './own-banners.tsx';
+import { Figure, pounds, Spent } from './cells.tsx';
 import { SponsoredActions } from './own-sponsored.tsx';
 
 const SHOWN = 24;
@@ -85,9 +85,9 @@ const rowsOf = (sponsored: Sponsored) =>
         {sponsored.activityName}
       </Link>,
     ],
-    ['Price', `£${sponsored.costPerClick} for each click`],
+    ['Price', `${pounds(sponsored.costPerClick)} for each click`],
     ['Clicks', `${sponsored.clicks} of ${sponsored.clicksBooked}`],
-    ['Budget', `£${sponsored.budget}, of which £${sponsored.spent} is spent`],
+    ['Budget', `${pounds(sponsored.budget)}, of which ${pounds(sponsored.spent)} is spent`],
   ] as const;
 
 const columns = (open: (id: string) => void, openId: string | null): Columns<Sponsored> => ({
@@ -102,13 +102,13 @@ const columns = (open: (id: string) => void, openId: string | null): Columns<Spo
       label: 'Clicks',
       cell: ({ clicks, clicksBooked }) => (
         <>
-          <Figure value={clicks} /> of {clicksBooked}
+          <Figure value={clicks}>clicks</Figure> of {clicksBooked}
         </>
       ),
       oneLine: true,
       spare: true,
     },
-    { label: 'Spent', cell: ({ spent, budget }) => `£${spent} of £${budget}`, oneLine: true, spare: true },
+    { label: 'Spent', cell: (sponsored) => <Spent {...sponsored} />, oneLine: true, spare: true },
     { label: 'Booked', cell: ({ createdAt }) => <TimeAgo at={createdAt} />, oneLine: true, spare: true },
     { label: 'Action', acts: true, cell: (sponsored) => <SponsoredActions sponsored={sponsored} /> },
   ],

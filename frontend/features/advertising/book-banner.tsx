@@ -21,6 +21,7 @@ import { forget, useKept, withKept } from '#frontend/lib/kept/kept.ts';
 import { resolverBy } from '#frontend/lib/rules/rules.ts';
 import { toast } from '#frontend/lib/toast.ts';
 import { fromWords, ratesAt } from './api.ts';
+import { pounds } from './cells.tsx';
 
 const empty = {
   position: 'homepage_hero',
@@ -137,7 +138,7 @@ export function BookBanner({ rates, businessId, onClose }: BookBannerProps) {
           <TextField label="Last day" type="date" required {...field('endDate')} />
         </div>
         <p aria-live="polite" className="font-bold tabular-nums">
-          {price ? `${price.words}: £${price.pounds}` : 'Choose the days to see the price.'}
+          {price ? `${price.words}: ${pounds(price.pounds)}` : 'Choose the days to see the price.'}
         </p>
         <TextField
           label="Title"

@@ -7,11 +7,13 @@ import { ConfirmDialog } from '#frontend/components/layer/confirm-dialog.tsx';
 import type { Columns } from '#frontend/components/list/rows.tsx';
 import { useCommand } from '#frontend/lib/api/use-command.ts';
 import { errorWords } from '#frontend/lib/error-words.ts';
-import { formatDate, formatNumber } from '#frontend/lib/format.ts';
+import { formatDate } from '#frontend/lib/format.ts';
 import { toast } from '#frontend/lib/toast.ts';
+import { Figure, Spent } from './cells.tsx';
 import { Thumb } from './thumb.tsx';
 
-const days = ({ startDate, endDate }: OwnBanner): string =>
+/** "16 November 2026 to 14 May 2027". */
+export const daysWords = ({ startDate, endDate }: Pick<OwnBanner, 'startDate' | 'endDate'>): string =>
   startDate === endDate ? formatDate(startDate) : `${formatDate(startDate)} to ${formatDate(endDate)}`;
 
 export const ownBannerColumns: Columns<OwnBanner> = {
@@ -20,7 +22,7 @@ export const ownBannerColumns: Columns<OwnBanner> = {
     name: ({ title }) => title,
     text: (banner) => (
       <>
-        {days(banner)}
+        {daysWords(banner)}
         {banner.status === 'rejected' && banner.adminNotes !== null && (
           <span className="block text-danger">Our team wrote: {banner.adminNotes}</span>
         )}
@@ -29,24 +31,23 @@ export const ownBannerColumns: Columns<OwnBanner> = {
     picture: (banner) => <Thumb src={banner.imageUrl} />,
   },
   others: [
-    { label: 'Place', cell: ({ position }) => bannerPlaces[position].label },
-    { label: 'Size', cell: ({ size }) => sizeWords(size), spare: true },
-    { label: 'Status', cell: ({ status }) => bannerStatusWords[status] },
-    { label: 'Seen', cell: ({ views }) => <Figure value={views} />, oneLine: true },
-    { label: 'Followed', cell: ({ clicks }) => <Figure value={clicks} />, oneLine: true },
     {
-      label: 'Spent',
-      cell: ({ spent, budget }) => <span className="tabular-nums">{`£${spent} of £${budget}`}</span>,
+      label: 'Place',
+      cell: ({ position, size }) => (
+        <>
+          {bannerPlaces[position].label}
+          <span className="block text-soft">{sizeWords(size)}</span>
+        </>
+      ),
       oneLine: true,
     },
+    { label: 'Status', cell: ({ status }) => bannerStatusWords[status], oneLine: true },
+    { label: 'Seen', cell: ({ views }) => <Figure value={views}>seen</Figure>, oneLine: true },
+    { label: 'Followed', cell: ({ clicks }) => <Figure value={clicks}>followed</Figure>, oneLine: true },
+    { label: 'Spent', cell: (banner) => <Spent {...banner} />, oneLine: true },
     { label: 'Action', acts: true, cell: (banner) => <EndBanner banner={banner} /> },
   ],
 };
-
-/** Something that was counted; nothing is grey. */
-export const Figure = ({ value }: { readonly value: number }) => (
-  <span className={value === 0 ? 'text-soft tabular-nums' : 'tabular-nums'}>{formatNumber(value)}</span>
-);
 
 /** Ends what waits or runs, after asking. */
 export function EndBanner({ banner }: { readonly banner: OwnBanner }) {

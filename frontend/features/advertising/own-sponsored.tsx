@@ -9,7 +9,7 @@ import { useCommand } from '#frontend/lib/api/use-command.ts';
 import { errorWords } from '#frontend/lib/error-words.ts';
 import { toast } from '#frontend/lib/toast.ts';
 import { Link } from 'react-router-dom';
-import { Figure } from './own-banners.tsx';
+import { Figure, pounds, Spent } from './cells.tsx';
 
 export const ownSponsoredColumns: Columns<SponsoredView> = {
   first: {
@@ -30,17 +30,13 @@ export const ownSponsoredColumns: Columns<SponsoredView> = {
       label: 'Clicks',
       cell: ({ clicks, clicksBooked }) => (
         <>
-          <Figure value={clicks} /> of {clicksBooked}
+          <Figure value={clicks}>clicks</Figure> of {clicksBooked}
         </>
       ),
       oneLine: true,
     },
-    { label: 'Per click', cell: ({ costPerClick }) => `£${costPerClick}`, oneLine: true, spare: true },
-    {
-      label: 'Spent',
-      cell: ({ spent, budget }) => <span className="tabular-nums">{`£${spent} of £${budget}`}</span>,
-      oneLine: true,
-    },
+    { label: 'Price', cell: ({ costPerClick }) => `${pounds(costPerClick)} a click`, oneLine: true, spare: true },
+    { label: 'Spent', cell: (sponsored) => <Spent {...sponsored} />, oneLine: true },
     { label: 'Action', acts: true, cell: (sponsored) => <SponsoredActions sponsored={sponsored} /> },
   ],
 };
