@@ -1,24 +1,36 @@
 import { randomUUID } from 'node:crypto';
 import { userInfo } from 'node:os';
 import { handle } from '#event-store/handle.ts';
-import { readConfig } from '#platform/config/config.ts';
 import type { ServerContext } from '#platform/context.ts';
 import { withDatabase } from '#platform/postgres/with-database.ts';
 import { members } from '#projectors/members.ts';
 import { startProjectors } from '#projectors/runner.ts';
+import { ask } from './command/ask.ts';
+import { configOfSite } from './command/config-of-site.ts';
 import { runCommand } from './command/run-command.ts';
 import { compose } from './site/compose.ts';
 
-const usage =
-  'npm run admin:grant -- EMAIL             makes a member an admin\nnpm run admin:grant -- --revoke EMAIL    takes it back';
+const usage = `npm run admin:grant -- EMAIL                     makes a member an admin
+npm run admin:grant -- --revoke [--yes] EMAIL    takes it back; asks before the last admin is none any more, unless with --yes`;
 
-async function change(context: ServerContext, email: string, revoke: boolean): Promise<number> {
+interface Change {
+  readonly email: string;
+  readonly revoke: boolean;
+  /** Whether the last admin may go. */
+  mayBeLast(): Promise<boolean>;
+}
+
+async function change(context: ServerContext, { email, revoke, mayBeLast }: Change): Promise<number> {
   // Stands by when the site's own projectors run; does their work when nothing else does.
   const projectors = await startProjectors(context, [members], { waitForLease: true });
   try {
     const memberId = await context.auth.memberIdOf(email);
     if (memberId === undefined) {
       console.error(`There is no account with the address ${email}. It has to register first.`);
+      return 1;
+    }
+    if (revoke && (await isLastAdmin(context, memberId)) && !(await mayBeLast())) {
+      console.error('Nothing was changed.');
       return 1;
     }
     const commandId = randomUUID();
@@ -44,21 +56,31 @@ async function change(context: ServerContext, email: string, revoke: boolean): P
   }
 }
 
+async function isLastAdmin({ db, log, readPosition }: ServerContext, memberId: string): Promise<boolean> {
+  await readPosition.waitFor(['members'], await log.head(), 15_000);
+  const admins = await db.query<{ member_id: string }>(
+    `select member_id from members.members where 'admin' = any(granted_roles) limit 2`,
+  );
+  return admins.length === 1 && admins[0]?.member_id === memberId;
+}
+
 /** `npm run admin:grant`: works beside a running site and without one; ends when readers see the change. */
 await runCommand({
   usage,
-  options: { revoke: { type: 'boolean', default: false } },
-  run: async ({ values, positionals }) => {
+  options: { revoke: { type: 'boolean', default: false }, yes: { type: 'boolean', default: false } },
+  run: async ({ values, positionals }, stopping) => {
     const [email] = positionals;
     if (email === undefined || positionals.length > 1) return undefined;
-    const config = readConfig(process.env);
+    const config = configOfSite();
+    const question = `${email} is the last admin: nothing could be approved any more. Type yes to go on: `;
+    const mayBeLast = async () => values.yes || (await ask(question, stopping)).toLowerCase() === 'yes';
     return withDatabase(
       config,
       () => undefined,
       async (url) => {
         const { context, close } = await compose(config, url);
         try {
-          return await change(context, email, values.revoke);
+          return await change(context, { email, revoke: values.revoke, mayBeLast });
         } finally {
           await close();
         }

@@ -22,6 +22,7 @@ import { recoveryFigures } from '#tests/bench/recovery.ts';
 import { sectionsOf, titleOf, withSection } from '#tests/bench/sections.ts';
 import { viewCountingFigures } from '#tests/bench/view-counting.ts';
 import { visibilityFigures } from '#tests/bench/visibility.ts';
+import { helpWith } from './command/help.ts';
 import { buildFrontend } from './site/frontend.ts';
 import { dataFolder } from '#tests/support/servers/data-folder.ts';
 
@@ -163,6 +164,10 @@ const groups: readonly {
 ];
 
 const PAGE = 'docs/benchmarks.md';
+helpWith(`npm run bench -- [GROUP...]    measures, and prints each figure beside its limit of the same run
+
+Without a group all of them but those that run only when they are named. Groups:
+${groups.map(({ id, title, onlyAlone }) => `  ${id.padEnd(22)}${title}${onlyAlone ? ' (only when named)' : ''}`).join('\n')}`);
 const wanted = process.argv.slice(2);
 const unknown = wanted.filter((id) => !groups.some((group) => group.id === id));
 if (unknown.length > 0) {

@@ -1,4 +1,7 @@
 import { checkImports } from './checks/import-rules.ts';
+import { helpWith } from './command/help.ts';
+
+helpWith('npm run check:rooms    says which imports the rules of the rooms forbid');
 
 /** `npm run check:rooms`: who imports whom, by .dependency-cruiser.mjs. */
 const { forbidden, files, imports } = await checkImports();

@@ -1,7 +1,7 @@
 import type { Config } from '#platform/config/config.ts';
-import { readConfig } from '#platform/config/config.ts';
 import { withDatabase } from '#platform/postgres/with-database.ts';
 import { startProjectors } from '#projectors/runner.ts';
+import { configOfSite } from './command/config-of-site.ts';
 import { runCommand } from './command/run-command.ts';
 import { compose } from './site/compose.ts';
 import { accountLines, seedDemo } from './demo/seed.ts';
@@ -30,7 +30,7 @@ await runCommand({
   options: {},
   run: async ({ positionals }) => {
     if (positionals.length > 0) return undefined;
-    const config = readConfig(process.env);
+    const config = configOfSite();
     if (config.mode === 'production') {
       console.error('The demo is for development: its accounts have a published password.');
       return 2;

@@ -1,8 +1,9 @@
 import { type OpenedLog, openLog } from '#event-store/open-log.ts';
-import { type Config, readConfig } from '#platform/config/config.ts';
+import type { Config } from '#platform/config/config.ts';
 import { openDatabase } from '#platform/database.ts';
 import { createLogger } from '#platform/logger.ts';
 import { withDatabase } from '#platform/postgres/with-database.ts';
+import { configOfSite } from './command/config-of-site.ts';
 import { runCommand } from './command/run-command.ts';
 import { adoptLog } from './log/adopt-log.ts';
 import { exportLog } from './log/export-log.ts';
@@ -15,9 +16,9 @@ const usage = `npm run log -- verify [--expect POSITION:HASH] [--anchors FILE]
 npm run log -- anchor [--accept]
     writes an anchor now; with --accept, as after a restore, what was anchored before counts no more: first find out why verify
     complains, afterwards start the site anew
-npm run log -- export [--out FILE] [--from POSITION]
+npm run log -- export [--out FILE [--force]] [--from POSITION]
     writes the events after POSITION (default 0) as NDJSON, personal data sealed as stored; to standard output
-    without FILE, which is called FILE.part until it is whole
+    without FILE, which is called FILE.part until it is whole; --force writes over a file that is there
 npm run log -- copy --from LOG --to LOG
     copies a log to the end of another and compares both; a copy that was cut off goes on. LOG is postgres://..., esdb://... or
     the word embedded, for the PostgreSQL in DATA_DIR
@@ -32,9 +33,11 @@ interface Given {
   readonly to?: string | undefined;
   readonly anchors?: string | undefined;
   readonly accept?: boolean | undefined;
+  readonly force?: boolean | undefined;
 }
 
-type Run = (config: Config, stopping: AbortSignal) => Promise<number>;
+/** `site` is the configured one, which has to be there. */
+type Run = (site: () => Config, stopping: AbortSignal) => Promise<number>;
 
 /** What each command does with its options, answering the exit code; undefined when they do not make sense. */
 const commands: Readonly<
@@ -45,25 +48,25 @@ const commands: Readonly<
     wanted: ({ expect, anchors: elsewhere }) => {
       const expected = expect === undefined ? undefined : headOf(expect);
       if ((expect !== undefined && !expected) || elsewhere === '') return undefined;
-      return (config, stopping) =>
-        withLog(config, (opened) => verify(opened, { masterKey: config.masterKey, expected, elsewhere, stopping }));
+      return (site, stopping) =>
+        withLog(site(), (opened, { masterKey }) => verify(opened, { masterKey, expected, elsewhere, stopping }));
     },
   },
   anchor: {
     takes: ['accept'],
     wanted:
       ({ accept = false }) =>
-      (config) =>
-        withLog(config, (opened) => anchor(opened, accept)),
+      (site) =>
+        withLog(site(), (opened) => anchor(opened, accept)),
   },
   export: {
-    takes: ['out', 'from'],
-    wanted: ({ out: file, from = '0' }) => {
+    takes: ['out', 'from', 'force'],
+    wanted: ({ out: file, from = '0', force = false }) => {
       const position = /^\d+$/.test(from) ? Number(from) : NaN;
       if (!Number.isSafeInteger(position) || file === '') return undefined;
-      return (config, stopping) =>
-        withLog(config, async ({ store }) => {
-          await exportLog(store, { from: position, file, stopping });
+      return (site, stopping) =>
+        withLog(site(), async ({ store }) => {
+          await exportLog(store, { from: position, file, force, stopping });
           return 0;
         });
     },
@@ -72,14 +75,14 @@ const commands: Readonly<
     takes: ['from', 'to'],
     wanted: ({ from, to }) => {
       if (!from || !to || from === to || !isLogAddress(from) || !isLogAddress(to)) return undefined;
-      return (config, stopping) => copyBetween(config, from, to, stopping);
+      return (site, stopping) => copyBetween(() => site().dataDir, from, to, stopping);
     },
   },
-  adopt: { takes: [], wanted: () => adopt },
+  adopt: { takes: [], wanted: () => (site) => adopt(site()) },
 };
 
 /** Runs `work` on the log that the configuration means. */
-function withLog(config: Config, work: (opened: OpenedLog) => Promise<number>): Promise<number> {
+function withLog(config: Config, work: (opened: OpenedLog, config: Config) => Promise<number>): Promise<number> {
   const { eventstoreUrl, masterKey, anchorFile } = config;
   return withDatabase(
     config,
@@ -87,7 +90,7 @@ function withLog(config: Config, work: (opened: OpenedLog) => Promise<number>): 
     async (url) => {
       const opened = await openLog({ url, eventstoreUrl, masterKey, anchorFile, logger: createLogger(config) });
       try {
-        return await work(opened);
+        return await work(opened, config);
       } finally {
         await opened.close();
       }
@@ -151,12 +154,13 @@ await runCommand({
     to: { type: 'string' },
     anchors: { type: 'string' },
     accept: { type: 'boolean' },
+    force: { type: 'boolean' },
   },
   run: async ({ values, positionals }, stopping) => {
     const [name = '', ...more] = positionals;
     const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
     const isItsOwn = Object.keys(values).every((option) => command?.takes.some((each) => each === option));
     const run = more.length === 0 && isItsOwn ? command?.wanted(values) : undefined;
-    return run?.(readConfig(process.env), stopping);
+    return run?.(configOfSite, stopping);
   },
 });

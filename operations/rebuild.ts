@@ -1,13 +1,13 @@
 import { openLog } from '#event-store/open-log.ts';
 import { siteAddress } from '#event-store/postgres/site-role.ts';
 import type { Config } from '#platform/config/config.ts';
-import { readConfig } from '#platform/config/config.ts';
 import { openDatabase } from '#platform/database.ts';
 import { createLogger } from '#platform/logger.ts';
 import { withDatabase } from '#platform/postgres/with-database.ts';
 import { allReadModels } from '#projectors/all.ts';
 import type { ReadModel } from '#projectors/runtime/read-model.ts';
 import { rebuild, type RebuildOptions } from '#projectors/runtime/rebuild/rebuild.ts';
+import { configOfSite } from './command/config-of-site.ts';
 import { runCommand } from './command/run-command.ts';
 import { requireOwnLog } from './log/adopt-log.ts';
 import { progressPrinter, reportLines } from './output/rebuild-output.ts';
@@ -63,7 +63,7 @@ await runCommand({
   run: async ({ values, positionals }, stopping) => {
     const models = values.all ? allReadModels : wanted(positionals);
     if (models === undefined || models.length === 0 || (values.all && positionals.length > 0)) return undefined;
-    const config = readConfig(process.env);
+    const config = configOfSite();
     await withDatabase(
       config,
       (message) => console.error(message),

@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import { asFetchFailure } from '#scraper/fetch/fetch-failure.ts';
 import { factsOf } from '#scraper/reading/facts.ts';
 import { createScrapeService, type ReadPage } from '#scraper/service.ts';
+import { helpWith } from './command/help.ts';
 
 const usage = `Shows what the scraper finds on a page; stores nothing.
 
@@ -10,6 +11,8 @@ const usage = `Shows what the scraper finds on a page; stores nothing.
   npm run scrape -- --file page.html --url URL
 
 SCRAPER_ALLOW=host:port,... opens hosts that are not public. Not in production.`;
+
+helpWith(usage);
 
 /** The arguments are wrong, or the environment does not allow what they ask. */
 class WrongUse extends Error {}

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { compileCache } from '#tests/support/servers/compile-cache.ts';
 import { drawingTests } from '#tests/support/test-files.ts';
+import { helpWith } from './command/help.ts';
 import { buildFrontend, repository } from './site/frontend.ts';
 
 /**
@@ -13,6 +14,8 @@ import { buildFrontend, repository } from './site/frontend.ts';
  * again and again, browsers whose answers and files come late, more of the cases that tests draw, and the worked examples of
  * docs/adding.md, which compile copies of the tree.
  */
+helpWith(`npm test                    everything that must hold, in less than ten minutes
+npm run test:thorough       what takes longer, and nothing else`);
 const thorough = process.argv.includes('--thorough');
 const checks = [
   { title: 'Types', script: 'check:types' },

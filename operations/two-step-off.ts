@@ -1,7 +1,7 @@
 import { userInfo } from 'node:os';
-import { readConfig } from '#platform/config/config.ts';
 import type { ServerContext } from '#platform/context.ts';
 import { withDatabase } from '#platform/postgres/with-database.ts';
+import { configOfSite } from './command/config-of-site.ts';
 import { runCommand } from './command/run-command.ts';
 import { compose } from './site/compose.ts';
 
@@ -32,7 +32,7 @@ await runCommand({
   run: async ({ positionals }) => {
     const [email] = positionals;
     if (email === undefined || positionals.length > 1) return undefined;
-    const config = readConfig(process.env);
+    const config = configOfSite();
     return withDatabase(
       config,
       () => undefined,

@@ -1,5 +1,6 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util';
 import { knownReason } from '../site/process.ts';
+import { asksForHelp } from './help.ts';
 import { Interrupted, onInterrupt } from './interrupt.ts';
 
 type Options = NonNullable<ParseArgsConfig['options']>;
@@ -63,7 +64,7 @@ async function codeOf<Own extends Options>(command: Command<Own>, stopping: Abor
 
 function parsed<Own extends Options>(options: Own): Parsed<Own> | 'help' | Error {
   const args = process.argv.slice(2);
-  if (args.includes('--help') || args.includes('-h')) return 'help';
+  if (asksForHelp(args)) return 'help';
   try {
     return parseArgs({ args, options, allowPositionals: true, strict: true });
   } catch (error) {

@@ -5,11 +5,14 @@ import { findPerson } from './find-person.ts';
 import { type ErasureParts, finishErasures } from './finish-erasures.ts';
 import { forget, has } from './forget.ts';
 
-/** What was found of somebody and erased. */
-export interface Erased {
+/** What there is of somebody. */
+export interface Found {
   readonly account: boolean;
   /** What was sent in without an account, listings that gave the address as their contact, and pages that did. */
   readonly others: number;
+}
+/** What was found of somebody and erased. */
+export interface Erased extends Found {
   /** Erasures that had been cut off, of whomever, and were finished first. */
   readonly resumed: number;
 }
@@ -26,9 +29,7 @@ export async function erasePerson(
 ): Promise<Erased> {
   const { opened, db, register } = parts;
   const resumed = (await finishErasures(parts)).length;
-  const account = await accountOf(db, email);
-  const { subjects, contacts } = await findPerson(opened.log, email, account);
-  const others = subjects.size - (account === undefined ? 0 : 1);
+  const { account, others, subjects, contacts } = await everythingOf(parts, email);
   const { markOf } = opened.erasures;
   const marks = [...new Set([...contacts].map(markOf))];
   if (subjects.size === 0) {
@@ -46,6 +47,18 @@ export async function erasePerson(
   });
   await finishErasures(parts);
   return { account: account !== undefined, others, resumed };
+}
+
+/** What `erasePerson` would erase. */
+export async function foundOf(parts: Pick<ErasureParts, 'opened' | 'db'>, email: string): Promise<Found> {
+  const { account, others } = await everythingOf(parts, email);
+  return { account: account !== undefined, others };
+}
+
+async function everythingOf({ opened, db }: Pick<ErasureParts, 'opened' | 'db'>, email: string) {
+  const account = await accountOf(db, email);
+  const found = await findPerson(opened.log, email, account);
+  return { account, others: found.subjects.size - (account === undefined ? 0 : 1), ...found };
 }
 
 async function accountOf(db: Queryable, email: string): Promise<string | undefined> {

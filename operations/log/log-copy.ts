@@ -1,9 +1,9 @@
 import { copyLog, NotTheSameLog } from '#event-store/upkeep/copy.ts';
 import { isEventStoreDb, openStore } from '#event-store/open-store.ts';
 import { type EventStore, StoreDeniesAccess, StoreUnavailable } from '#event-store/port.ts';
-import type { Config } from '#platform/config/config.ts';
 import { createLogger } from '#platform/logger.ts';
 import { startPostgres } from '#platform/postgres/launcher.ts';
+import { withoutPassword } from '../command/without-password.ts';
 import { progressLine } from '../output/progress-line.ts';
 
 /** What stands for the PostgreSQL in DATA_DIR, whose address is another at every start. */
@@ -19,12 +19,17 @@ interface Opened {
   close(): Promise<void>;
 }
 
-/** Copies the log at `from` to the one at `to` and says what came of it. Answers the exit code. */
-export async function copyBetween(config: Config, from: string, to: string, stopping: AbortSignal): Promise<number> {
+/** Copies the log at `from` to the one at `to` and says what came of it; `dataDir` is asked for where one is embedded. Answers the exit code. */
+export async function copyBetween(
+  dataDir: () => string,
+  from: string,
+  to: string,
+  stopping: AbortSignal,
+): Promise<number> {
   const progress = progressLine();
-  const source = await open(config, from, '--from');
+  const source = await open(dataDir, from, '--from');
   try {
-    const target = await open(config, to, '--to');
+    const target = await open(dataDir, to, '--to');
     try {
       const { found, copied, verified } = await copyLog({
         from: source.store,
@@ -70,14 +75,10 @@ function next(to: string): string[] {
   ];
 }
 
-/** For the terminal, where it would stay. */
-const withoutPassword = (address: string): string => address.replace(/^([^/]*\/\/[^/:@]*):[^/@]*@/, '$1:…@');
-
 /** `option` is what the operator wrote before the address. */
-async function open(config: Config, address: string, option: '--from' | '--to'): Promise<Opened> {
-  const logger = createLogger(config);
-  const postgres =
-    address === EMBEDDED ? await startPostgres({ dataDir: config.dataDir, log: () => undefined }) : undefined;
+async function open(dataDir: () => string, address: string, option: '--from' | '--to'): Promise<Opened> {
+  const logger = createLogger({ logLevel: 'error' });
+  const postgres = address === EMBEDDED ? await startPostgres({ dataDir: dataDir(), log: () => undefined }) : undefined;
   try {
     const store = await openStore({ url: postgres?.url ?? address, logger });
     // EventStoreDB is connected to only when something is asked of it.

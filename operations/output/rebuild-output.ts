@@ -35,13 +35,26 @@ export function progressPrinter(out: { readonly isTTY?: boolean; write(text: str
   };
 }
 
-/** What changed, a line for each table, and whether it is in place. */
+/** What changed, a line for each table, and whether it is in place; of a dry run at last whether anything differs. */
 export function reportLines(reports: readonly RebuildReport[]): string[] {
-  return reports.flatMap(({ readModel, tables, swapped }) => [
+  return [...reports.flatMap(linesOf), ...(reports.every(({ swapped }) => swapped) ? [] : [verdictOf(reports)])];
+}
+
+function linesOf({ readModel, tables, swapped }: RebuildReport): string[] {
+  return [
     `${readModel}: ${swapped ? 'rebuilt and in place' : 'dry run, nothing was changed'}`,
     ...tables.map(
       ({ table, rows, added, removed, different }) =>
         `  ${table}: ${whole(rows)} rows, ${whole(added)} added, ${whole(removed)} removed, ${whole(different)} different`,
     ),
-  ]);
+  ];
+}
+
+function verdictOf(reports: readonly RebuildReport[]): string {
+  const differing = reports.filter(({ tables }) =>
+    tables.some(({ added, removed, different }) => added + removed + different > 0),
+  );
+  return differing.length === 0
+    ? 'Nothing differs from what the log says.'
+    : `A rebuild would change ${differing.map(({ readModel }) => readModel).join(', ')}.`;
 }

@@ -5,6 +5,7 @@ import { createWorkerApp } from '#platform/http/worker-app.ts';
 import type { Behind } from '#platform/partitions/measure-shares.ts';
 import { createLogger } from '#platform/logger.ts';
 import type { Part } from '#platform/parts.ts';
+import { helpWith } from '../command/help.ts';
 import { composeWorker, type WorkerContext } from '../site/compose.ts';
 import { Cleanup, DRAIN_MS, explain, onSignal, requireFreePort, requireNode } from '../site/process.ts';
 import { endure } from '../site/steady.ts';
@@ -28,6 +29,9 @@ export async function runPart<Settings extends Listening>(
   read: () => Settings,
   open: (settings: Settings, cleanup: Cleanup) => Promise<void>,
 ): Promise<void> {
+  helpWith(`npm run start:${part}    runs this part of the site as a process of its own until Ctrl-C
+
+It takes no arguments. docs/operations.md says how the parts are run together; its settings are variables of the environment.`);
   endure(createLogger({ logLevel: 'error' }));
   const cleanup = new Cleanup();
   const stopping = onSignal(cleanup);

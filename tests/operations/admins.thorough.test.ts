@@ -13,7 +13,7 @@ test('makes an admin beside it and without it', async () => {
   expect(await role()).toBe('parent');
   expect(await grant(EMAIL)).toBe(0);
   expect(await role()).toBe('admin');
-  expect(await grant('--revoke', EMAIL)).toBe(0);
+  expect(await grant('--revoke', '--yes', EMAIL)).toBe(0);
   expect(await role()).toBe('parent');
   expect(await grant('nobody@test.hopscotch.test')).toBe(1);
   const off = start({}, 'operations/two-step-off.ts', [EMAIL]);

@@ -48,6 +48,8 @@ export function start(
   const child = spawn(process.execPath, [script, ...args], {
     cwd: repository,
     detached: true,
+    // Nobody answers what is asked.
+    stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...compileCache, PATH: process.env.PATH, HOME: process.env.HOME, DATA_DIR: dataDir, DEMO: 'off', ...env },
   });
   let out = '';

@@ -1,0 +1,9 @@
+export const asksForHelp = (args: readonly string[] = process.argv.slice(2)): boolean =>
+  args.includes('--help') || args.includes('-h');
+
+/** Where `--help` is asked for: prints `usage` and ends the process with 0, before it does anything. */
+export function helpWith(usage: string): void {
+  if (!asksForHelp()) return;
+  process.stdout.write(`${usage}\n`);
+  process.exit(0);
+}

@@ -1,0 +1,92 @@
+import { existsSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { repository } from '#operations/site/frontend.ts';
+import { freePort } from '#platform/free-port.ts';
+import {
+  EMAIL,
+  ready,
+  register,
+  signIn,
+  start,
+  type Started,
+  startsSites,
+} from '#tests/support/servers/started-site.ts';
+
+startsSites();
+
+const scripts = Object.values(
+  (JSON.parse(readFileSync(path.join(repository, 'package.json'), 'utf8')) as { scripts: Record<string, string> })
+    .scripts,
+).flatMap((script) => /node\b.* (operations\/\S+\.ts)$/.exec(script)?.[1] ?? []);
+const ofSites = ['rebuild.ts', 'log.ts', 'erase.ts', 'admin-grant.ts', 'two-step-off.ts', 'demo-seed.ts'];
+
+async function ended(site: Started): Promise<{ code: number | null; out: string; err: string }> {
+  const code = await site.ended;
+  return { code, out: site.out(), err: site.err() };
+}
+const command = (name: string, args: readonly string[], env: Record<string, string> = {}) =>
+  ended(start(env, `operations/${name}`, args));
+
+test.each(scripts)('%s says with --help what it is for, and does nothing', async (script) => {
+  const { code, out, err } = await ended(start({}, script, ['--help']));
+  expect([code, err]).toEqual([0, '']);
+  expect(out).toContain('npm ');
+});
+
+test.each(ofSites)('%s makes no site where there is none', async (name) => {
+  const DATA_DIR = path.join(tmpdir(), `hopscotch-mistyped-${process.pid}`);
+  const args = { 'rebuild.ts': ['--all'], 'log.ts': ['verify'], 'demo-seed.ts': [] }[name] ?? [EMAIL];
+  expect(await command(name, args, { DATA_DIR })).toEqual({
+    code: 1,
+    out: '',
+    err: `There is no site in ${DATA_DIR}. Set DATA_DIR to the folder of the site, or DATABASE_URL to its database.\n`,
+  });
+  expect(existsSync(DATA_DIR)).toBe(false);
+});
+
+test('each says whose data it works on, asks before what cannot be undone, and overwrites nothing', async () => {
+  const site = await ready(start({ PORT: String(await freePort()) }));
+  await register(site);
+  const role = async () => ((await (await signIn(site)).json()) as { role: string }).role;
+  const place = /^The site: \S+hopscotch-start-\S+\n/;
+
+  expect((await command('admin-grant.ts', [EMAIL])).err).toMatch(place);
+  const last = await command('admin-grant.ts', ['--revoke', EMAIL]);
+  expect(last.code).toBe(1);
+  expect(last.err).toContain('is the last admin');
+  expect(await role()).toBe('admin');
+  expect((await command('admin-grant.ts', ['--revoke', '--yes', EMAIL])).code).toBe(0);
+  expect(await role()).toBe('parent');
+
+  const nobody = await command('erase.ts', ['nobody@test.hopscotch.test']);
+  expect([nobody.code, nobody.out]).toEqual([
+    1,
+    'There is no account with this address, and nobody has sent anything in with it.\n',
+  ]);
+  const unconfirmed = await command('erase.ts', [EMAIL]);
+  expect(unconfirmed.code).toBe(1);
+  expect(unconfirmed.err).toContain('This erases the account.');
+  expect(unconfirmed.err).toContain('Nothing was erased.');
+  expect(await role()).toBe('parent');
+
+  const dry = await command('rebuild.ts', ['members', 'points', '--dry-run']);
+  expect(dry.out.trimEnd().split('\n').at(-1)).toBe('Nothing differs from what the log says.');
+
+  const folder = mkdtempSync(path.join(tmpdir(), 'hopscotch-out-'));
+  try {
+    const file = path.join(folder, 'log.ndjson');
+    writeFileSync(file, 'mine');
+    const there = await command('log.ts', ['export', '--out', file]);
+    expect([there.code, there.err]).toEqual([1, expect.stringContaining('is there already')]);
+    expect(readFileSync(file, 'utf8')).toBe('mine');
+    expect((await command('log.ts', ['export', '--out', file, '--force'])).code).toBe(0);
+    expect(readFileSync(file, 'utf8')).toContain('MemberRegistered');
+    const missing = await command('log.ts', ['export', '--out', path.join(folder, 'none/log.ndjson')]);
+    expect([missing.code, missing.err]).toEqual([1, expect.stringContaining(`There is no folder ${folder}/none`)]);
+    expect(globSync('*', { cwd: folder })).toEqual(['log.ndjson']);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+});
