@@ -9,6 +9,7 @@ const SimulatedSchema = z.object({
   what: z.string(),
   amount: z.string().describe('Pounds as a decimal number'),
 });
+const OwnSimulatedSchema = SimulatedSchema.nullable();
 const of = { access: 'provider', changes: ['plans', 'audit'] } as const;
 
 export const subscribeToPlan = call('POST /api/provider/booking-subscription', {
@@ -50,8 +51,8 @@ export const readSimulated = call('GET /api/simulated-checkouts/:id', {
   summary:
     'What the caller can simulate at a checkout of a booking, or of an account that families pay into; null for nothing',
   params: SimulatedParams,
-  answer: SimulatedSchema.nullable(),
+  answer: OwnSimulatedSchema,
   reads: ['bookings', 'businesses', 'payees'],
 });
 
-export const schemas = { PlanAnswer: DoneSchema, PlanLeading: LeadingSchema, SimulatedCheckout: SimulatedSchema };
+export const schemas = { PlanAnswer: DoneSchema, PlanLeading: LeadingSchema, SimulatedCheckout: OwnSimulatedSchema };
