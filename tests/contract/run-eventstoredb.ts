@@ -41,10 +41,10 @@ async function count(vitest: Vitest): Promise<void> {
 
 // With settings of its own: the other tests start a PostgreSQL first, which this one does not need.
 await count(
-  await startVitest('test', ['tests/contract/eventstoredb.test.ts'], {
+  await startVitest('test', ['tests/contract/eventstoredb.thorough.test.ts'], {
     config: false,
     watch: false,
-    include: ['tests/contract/eventstoredb.test.ts'],
+    include: ['tests/contract/eventstoredb.thorough.test.ts'],
     reporters: ['verbose'],
     // For a server that is far away.
     testTimeout: 300_000,

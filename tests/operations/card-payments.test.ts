@@ -59,7 +59,7 @@ interface Booked {
 /** A family whose request was accepted, of two places, £17.00. */
 async function booked(who = site.parent): Promise<Booked> {
   // Twelve weeks ahead at most; a family asks once for a date.
-  week = (week % 11) + 1;
+  week = (week % 12) + 1;
   const asked = await asksFor(who, provider.listingId, session, { places: 2, date: inDays(7 * week) });
   const { occasionId, id } = asked.body as { occasionId: string; id: string };
   const one = { who, asked, at: `occasions/${occasionId}/bookings/${id}` };

@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
 import { describe, expect, test } from 'vitest';
 import { freePort } from '#platform/free-port.ts';
@@ -31,31 +30,6 @@ describe('the site', () => {
     const after = (await (await signIn(third)).json()) as { id: string };
     expect(after.id).toBe(before.id);
     expect(await third.stop('SIGTERM')).toBe(0);
-  });
-
-  test('goes on when nobody reads what it says any more, and without its terminal', async () => {
-    const PORT = String(await freePort());
-    const site = start({ PORT, LOG_LEVEL: 'trace' });
-    // As `npm start 2>&1 | head -1` does it: the first line has come, and nobody wants a second.
-    await once(site.child.stdout ?? site.child, 'data');
-    site.child.stdout?.destroy();
-    site.child.stderr?.destroy();
-    const answers = async () => (await fetch(`${site.url}/healthz`).catch(() => undefined))?.status;
-    await expect.poll(answers).toBe(200);
-    // Each request writes to the log.
-    for (let count = 0; count < 20; count += 1) expect(await answers()).toBe(200);
-    expect(await site.stop('SIGTERM')).toBe(0);
-  });
-
-  test('whose own process alone was killed takes over the PostgreSQL that still runs', async () => {
-    const PORT = String(await freePort());
-    const first = await ready(start({ PORT }));
-    const server = postmaster();
-    process.kill(first.child.pid ?? 0, 'SIGKILL');
-    await first.ended;
-    const second = await ready(start({ PORT }));
-    expect(postmaster()).toBe(server);
-    expect(await second.stop('SIGTERM')).toBe(0);
   });
 });
 

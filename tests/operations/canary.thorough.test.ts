@@ -18,7 +18,6 @@ import { type NewMember, testApp, type TestApp } from '#tests/support/app.ts';
 import { type CanaryEvent, canaryEvents } from '#tests/support/canaries.ts';
 import { someContext, until } from '#tests/support/projection.ts';
 import { tablesWith } from '#tests/support/stores/tables-with.ts';
-import { casesOf } from '#tests/support/thorough.ts';
 import { testDatabase, type TestDatabase } from '#tests/support/servers/postgres.ts';
 import { typed } from '#domain/listing/typed.ts';
 
@@ -175,7 +174,7 @@ async function found(app: TestApp, opened: OpenedLog, texts: readonly string[]):
   return [...tables, ...texts.filter((text) => events.toLowerCase().includes(text.toLowerCase()))];
 }
 
-describe.each(casesOf(['PostgreSQL'], ['PostgreSQL', 'EventStoreDB']))('with the log in %s', (store) => {
+describe.each(['PostgreSQL', 'EventStoreDB'])('with the log in %s', (store) => {
   it('what somebody wrote in any personal field of any event is found nowhere after their erasure, nor in a restored older dump, and other people’s words stay', async () => {
     const server: EventStoreDbDouble | undefined =
       store === 'EventStoreDB' ? await startEventStoreDbDouble() : undefined;
