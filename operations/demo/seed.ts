@@ -5,6 +5,7 @@ import { seedRates } from './advertising/rates.ts';
 import { seedBookings } from './business/bookings.ts';
 import { seedClaim } from './business/claim.ts';
 import { seedEnquiries } from './business/enquiries.ts';
+import { seedGallery } from './business/gallery.ts';
 import { seedPartners } from './business/partners.ts';
 import { seedPremium } from './business/premium.ts';
 import { seedTeam } from './business/team.ts';
@@ -72,6 +73,7 @@ export async function seedDemo({
   await seedMessages(world, log, new Date());
   await seedPartners(world, log, new Date());
   await seedPremium(world, { log, payments }, new Date());
+  await seedGallery(world, { log, pictures }, new Date());
   await seedTeam(world, log, people.colleague.email, new Date());
   await seedBookings(world, log, new Date());
   await seedClaim(world, log, new Date());
