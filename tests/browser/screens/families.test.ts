@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { casesOf } from '../../support/thorough.ts';
 import { visitor } from '../support/visitor.ts';
-import { type DemoSite, demoSite, expectNoFaults, lookClosely, violations } from './walk.ts';
+import { type DemoSite, demoSite, expectNoFaults, lookClosely, type Walker, violations } from './walk.ts';
 
 let site: DemoSite;
 beforeAll(async () => {
@@ -8,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => site?.close());
 
-test.each(['nobody', 'parent'] as const)(
+test.each(casesOf<Walker[], Walker[]>(['nobody'], ['nobody', 'parent']))(
   'every screen of %s can be used by everybody, keeps to the policy and leads somewhere',
   (who) => expectNoFaults(who, site),
 );
