@@ -1,4 +1,5 @@
 import { handle } from '#event-store/handle.ts';
+import { hashPassword } from '#platform/auth/password/password.ts';
 import type { ServerContext } from '#platform/context.ts';
 import { seedAds } from './advertising/ads.ts';
 import { seedRates } from './advertising/rates.ts';
@@ -56,8 +57,8 @@ export async function seedDemo({
 >): Promise<DemoAccounts> {
   const roles = Object.keys(people) as DemoRole[];
   const ids: [DemoRole, string][] = [];
-  for (const role of roles)
-    ids.push([role, (await auth.ensureAccount({ ...people[role], password: PASSWORD })).memberId]);
+  const passwordHash = await hashPassword(PASSWORD);
+  for (const role of roles) ids.push([role, (await auth.ensureAccount({ ...people[role], passwordHash })).memberId]);
   const members = Object.fromEntries(ids) as Record<DemoRole, string>;
   await grant(log, members.provider, 'provider');
   await grant(log, members.premium, 'provider');
