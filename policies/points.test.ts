@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { concepts, type DomainEvent } from '#domain/catalog.ts';
 import { reasons } from '#domain/points/rates.ts';
 import type { Origin } from '#domain/listing/events.ts';
-import type { Recorded } from '#domain/kernel/event.ts';
 import { memberId } from '#tests/support/projection.ts';
+import { recorded } from '#tests/support/recorded.ts';
 import { awardsFor } from './points.ts';
 
 const parent = memberId(1);
@@ -11,20 +11,8 @@ const admin = memberId(2);
 const listingId = memberId(3);
 const revisionId = memberId(4);
 
-/** `event` as it happened on 5 January 2026, late in the evening. */
-const happened = (event: DomainEvent): Recorded<DomainEvent> => ({
-  ...event,
-  id: memberId(9),
-  position: 1,
-  stream: `listing-${listingId}`,
-  revision: 1,
-  occurredAt: '2026-01-05T23:59:59.999Z',
-  actor: { id: parent, role: 'parent' },
-  commandId: memberId(8),
-  correlationId: memberId(8),
-  causationId: null,
-  schemaVersion: 1,
-});
+const happened = (event: DomainEvent) =>
+  recorded(event, { stream: `listing-${listingId}`, actor: { id: parent, role: 'parent' } });
 const when = (event: DomainEvent) => ({
   then: (...awards: [reason: string, subject: string][]) =>
     expect(awardsFor(happened(event))).toEqual(

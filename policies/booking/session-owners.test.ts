@@ -1,19 +1,20 @@
 import { expect, test } from 'vitest';
 import type { Recorded } from '#domain/kernel/event.ts';
 import type { DomainEvent } from '#domain/catalog.ts';
+import { memberId } from '#tests/support/projection.ts';
+import { recorded } from '#tests/support/recorded.ts';
 import { sessionOwnersPolicy } from './session-owners.ts';
 
-const [listingId, before, next] = ['l', 'before', 'next'];
+const [listingId, before, next, s1, s2] = [memberId(1), memberId(2), memberId(3), memberId(4), memberId(5)];
 const terms = { places: 3, pricePence: 0, cutOffHours: 0, cancellation: '' };
-const recorded = (position: number, event: object): Recorded<DomainEvent> =>
-  ({ ...event, position }) as unknown as Recorded<DomainEvent>;
 const offered = (position: number, sessionId: string, businessId: string) => {
   const times = { from: '2026-03-03', until: null, start: '16:00', end: '17:00' };
-  return recorded(position, { type: 'SessionOffered', data: { listingId, sessionId, businessId, ...times, terms } });
+  const data = { listingId, sessionId, businessId, ...times, terms };
+  return recorded({ type: 'SessionOffered', data }, { position });
 };
 const given = (position: number, businessId: string) =>
-  recorded(position, { type: 'ListingGivenToBusiness', data: { listingId, businessId, why: 'admin' } });
-const withdrawn = recorded(9, { type: 'SessionWithdrawn', data: { listingId, sessionId: 's1' } });
+  recorded({ type: 'ListingGivenToBusiness', data: { listingId, businessId, why: 'admin' } }, { position });
+const withdrawn = recorded({ type: 'SessionWithdrawn', data: { listingId, sessionId: s1 } }, { position: 9 });
 const follows = async (event: Recorded<DomainEvent>, ...stream: Recorded<DomainEvent>[]): Promise<unknown[]> => {
   const readStream = async () => stream as never;
   return (await sessionOwnersPolicy.consequences(event, { readStream })).map((each) =>
@@ -22,10 +23,10 @@ const follows = async (event: Recorded<DomainEvent>, ...stream: Recorded<DomainE
 };
 
 test('what another business had opened takes no more bookings', async () => {
-  const withdraw = { type: 'WithdrawSession', sessionId: 's1' };
-  expect(await follows(given(5, next), offered(1, 's1', before), offered(2, 's2', next))).toEqual([withdraw]);
-  expect(await follows(given(5, next), offered(1, 's1', before), withdrawn)).toEqual([]);
+  const withdraw = { type: 'WithdrawSession', sessionId: s1 };
+  expect(await follows(given(5, next), offered(1, s1, before), offered(2, s2, next))).toEqual([withdraw]);
+  expect(await follows(given(5, next), offered(1, s1, before), withdrawn)).toEqual([]);
 });
 test('what was opened after it had come back goes on', async () => {
-  expect(await follows(given(5, next), offered(7, 's1', before))).toEqual([]);
+  expect(await follows(given(5, next), offered(7, s1, before))).toEqual([]);
 });

@@ -6,6 +6,7 @@ import { awarded, memberId } from '#tests/support/projection.ts';
 import { foldOf } from './fold.ts';
 import { type AnyRow, deleted, insert, into, intoBeside, readModel, table, type Table } from '../read-model.ts';
 import type { TableChanges } from './rows.ts';
+import { recorded as recordedEvent } from '#tests/support/recorded.ts';
 
 const totals = table({ key: ['member_id'], columns: { member_id: 'uuid', total: 'integer' } });
 const steps = table({
@@ -93,19 +94,7 @@ const ranked = readModel({
   },
 });
 
-const recorded = (event: DomainEvent, position: number): Recorded<DomainEvent> => ({
-  ...event,
-  id: memberId(position),
-  position,
-  stream: `points-${position}`,
-  revision: position,
-  occurredAt: '2026-01-05T10:00:00.000Z',
-  actor: { id: 'test', role: 'system' },
-  commandId: memberId(position),
-  correlationId: memberId(position),
-  causationId: null,
-  schemaVersion: 1,
-});
+const recorded = (event: DomainEvent, position: number) => recordedEvent(event, { id: memberId(position), position });
 
 /** Tables in memory with just what a fold asks of a database. */
 function memoryTables() {
