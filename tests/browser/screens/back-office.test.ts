@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { call } from '../../support/api-client.ts';
 import { casesOf } from '../../support/thorough.ts';
 import { visitor } from '../support/visitor.ts';
-import { type DemoSite, demoSite, expectNoFaults, faultAt, kindOf, type Walker, violations } from './walk.ts';
+import { type DemoSite, demoSite, expectNoFaults, faultAt, kindOf, type Walker, violations, walker } from './walk.ts';
 
 let site: DemoSite;
 beforeAll(async () => {
@@ -33,8 +33,8 @@ test('the review dialog and the edit dialog can be used by everybody', async () 
 });
 
 test('every link in a letter, in robots.txt and in the sitemap leads somewhere', async () => {
-  const { app, browser, password } = site;
-  const { page, context, signIn } = await visitor(browser, app.url);
+  const { app, password } = site;
+  const { page, context, signIn } = await walker(site);
   // A letter about a draft leads to what only its owner and admins may see.
   await signIn({ email: 'admin@demo.hopscotch.test', password });
   await call(app.anonymous, 'POST', '/api/auth/sign-up/email', {

@@ -142,13 +142,10 @@ export function kindOf(address: string): string {
  * both widths, what not everybody can use and what scrolls sideways.
  */
 export async function faultsMetBy(who: Walker, site: DemoSite): Promise<{ faults: string[]; kinds: number }> {
-  const guest = await visitor(site.browser, site.app.url);
+  const guest = await walker(site);
   const { page } = guest;
-  noteRequests(page);
   const faults: string[] = [];
   await tellBrokenPolicy(page, (what) => faults.push(what));
-  // The browser counts a worker's file as on its way for ever, and would never call the network idle.
-  await guest.context.addInitScript(() => Reflect.deleteProperty(globalThis, 'SharedWorker'));
   if (who !== 'nobody') await guest.signIn({ email: `${who}@demo.hopscotch.test`, password: site.password });
   const closely = new Set<string>(screens[who](site));
   const seen = new Set<string>();
@@ -172,7 +169,16 @@ export async function faultsMetBy(who: Walker, site: DemoSite): Promise<{ faults
   return { faults, kinds: seen.size };
 }
 
-/** What a person finds at `address`: undefined when it is something. */
+/** A visitor whose every request is known, so that it can be told when a page has what it shows. */
+export async function walker(site: DemoSite): Promise<Visitor> {
+  const guest = await visitor(site.browser, site.app.url);
+  noteRequests(guest.page);
+  // The browser counts a worker's file as on its way for ever: no page with one would ever be quiet.
+  await guest.context.addInitScript(() => Reflect.deleteProperty(globalThis, 'SharedWorker'));
+  return guest;
+}
+
+/** What the page of a `walker` finds at `address`: undefined when it is something. */
 export async function faultAt(page: Page, address: string): Promise<string | undefined> {
   if (address.startsWith('/api/') || /\.\w+$/.test(kindOf(address))) {
     const answer = await page.request.get(address);
@@ -189,31 +195,44 @@ export async function faultAt(page: Page, address: string): Promise<string | und
 
 /** Milliseconds without a request after which a page has what it shows. */
 const QUIET = 120;
-const requests = new WeakMap<Page, { open: number; last: number }>();
+/** Milliseconds after which what is still on its way is a fault. */
+const NEVER_QUIET = 30_000;
+interface Noted {
+  readonly open: Set<Request>;
+  last: number;
+}
+const requests = new WeakMap<Page, Noted>();
 
 /** Waits until nothing has been on its way to `page` for a moment; a walk has no time for the half second of `networkidle`. */
 async function quiet(page: Page): Promise<void> {
-  const now = requests.get(page) ?? noteRequests(page);
+  const noted = requests.get(page);
+  if (!noted) throw new Error('only the page of a walker knows its requests');
+  const given = Date.now() + NEVER_QUIET;
   for (;;) {
-    const left = now.open > 0 ? QUIET : QUIET - (Date.now() - now.last);
+    const left = noted.open.size > 0 ? QUIET : QUIET - (Date.now() - noted.last);
     if (left <= 0) return;
+    if (Date.now() > given) {
+      const open = [...noted.open].map((request) => request.url()).join(', ');
+      throw new Error(`still on its way to ${page.url()}: ${open}`);
+    }
     await page.waitForTimeout(left);
   }
 }
 
-function noteRequests(page: Page): { open: number; last: number } {
-  const noted = { open: 0, last: Date.now() };
-  const by = (change: number) => (request: Request) => {
+function noteRequests(page: Page): void {
+  const noted: Noted = { open: new Set(), last: Date.now() };
+  page.on('request', (request) => {
     // The line of updates stays.
     if (request.resourceType() === 'eventsource') return;
-    noted.open += change;
+    noted.open.add(request);
     noted.last = Date.now();
+  });
+  const ended = (request: Request) => {
+    if (noted.open.delete(request)) noted.last = Date.now();
   };
-  page.on('request', by(1));
-  page.on('requestfinished', by(-1));
-  page.on('requestfailed', by(-1));
+  page.on('requestfinished', ended);
+  page.on('requestfailed', ended);
   requests.set(page, noted);
-  return noted;
 }
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
