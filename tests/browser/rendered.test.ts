@@ -163,6 +163,21 @@ test('a browser whose clock is wrong takes a page over all the same', async () =
   await context.close();
 });
 
+test('who is here may be known before the last part of a page has come: that part is taken over as it was drawn, too', async () => {
+  const { page, context, complaints } = await here.signedIn('parent');
+  const known = page.waitForResponse('**/api/auth/user');
+  await page.route('**/assets/chosen-filters*.js', async (route) => {
+    await (await known).finished();
+    // Until the page has been drawn anew for them.
+    await page.getByRole('navigation', { name: 'Your account' }).waitFor();
+    await route.continue();
+  });
+  await page.goto('/activities?category=swimming', { waitUntil: 'commit' });
+  await page.getByRole('button', { name: 'Save this search' }).waitFor();
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
 test('what was typed before the page was the browser’s own is searched for', async () => {
   const { page, context, complaints } = await here.visitor();
   const read = Promise.withResolvers<void>();

@@ -1,6 +1,6 @@
 import type { AskedAnswer } from '#domain/listing/asked/answer.ts';
 import { RemovableChip } from '#frontend/components/button/chip.tsx';
-import { useSession } from '#frontend/features/session/api.ts';
+import { useSessionOnceTaken } from '#frontend/features/session/api.ts';
 import { chosenChips } from './filter-words.ts';
 import { SaveSearch } from './save-search.tsx';
 import { type FilterChanges, type Filters, RESULTS } from './use-filters.ts';
@@ -11,7 +11,7 @@ interface ChosenFiltersProps extends Filters {
 
 /** What is chosen and what was read from the words, as chips that take it away. */
 export function ChosenFilters({ asked, filters, change, clear }: ChosenFiltersProps) {
-  const { user } = useSession();
+  const user = useSessionOnceTaken();
   const chosen = chosenChips(filters, asked);
   /** Who takes chips away by keyboard goes on at the next of them, else at the first choice. */
   const remove = (index: number, without: FilterChanges): void => {

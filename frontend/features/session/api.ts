@@ -4,6 +4,7 @@ import type { User } from '#domain/member/views.ts';
 import { isUnauthorized } from '#frontend/lib/api/api-error.ts';
 import { ask } from '#frontend/lib/api/api.ts';
 import { userKey } from '#frontend/lib/api/query-client.ts';
+import { useInBrowser } from '#frontend/lib/browser/in-browser.ts';
 import { typedBy } from '#frontend/lib/forms/typist.ts';
 
 /** GET /api/auth/user: the signed-in person, null when nobody is. Without a session to ask about nobody is asked. */
@@ -32,6 +33,15 @@ function mayHoldSession(): boolean {
 export function useSession(): { readonly user: User | null; readonly isLoading: boolean } {
   const { data, isPending } = useQuery(userQuery);
   return { user: data ?? null, isLoading: isPending };
+}
+
+/**
+ * Who is here, for a part of a page whose code may come after that is known: nobody, as the server has drawn it, until the browser
+ * has taken the part over.
+ */
+export function useSessionOnceTaken(): User | null {
+  const { user } = useSession();
+  return useInBrowser() ? user : null;
 }
 
 /**

@@ -4,8 +4,7 @@ import { Link, useLocation } from 'react-router-dom';
 import { pathTo } from '#domain/site/pages.ts';
 import { Button } from '#frontend/components/button/button.tsx';
 import { buttonClass } from '#frontend/components/button/button-class.ts';
-import { useSession } from '#frontend/features/session/api.ts';
-import { useInBrowser } from '#frontend/lib/browser/in-browser.ts';
+import { useSessionOnceTaken } from '#frontend/features/session/api.ts';
 import { part } from '#frontend/lib/browser/part.ts';
 import { loginPath } from '#frontend/lib/address/paths.ts';
 import type { BodyProps } from './section.tsx';
@@ -17,9 +16,7 @@ const SuggestChangeDialog = part(
 
 /** How families help to keep a live listing right. What they open comes when they do. */
 export function KeepRight({ activity }: BodyProps) {
-  const session = useSession();
-  // As the server has drawn it, until the browser has taken it over.
-  const user = useInBrowser() ? session.user : null;
+  const user = useSessionOnceTaken();
   const { pathname } = useLocation();
   const [open, setOpen] = useState<'change' | 'report' | null>(null);
   const close = (): void => setOpen(null);
