@@ -1,7 +1,6 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { text } from 'node:stream/consumers';
 import { z } from 'zod';
 import { compileCache } from '#tests/support/servers/compile-cache.ts';
 import { drawingTests } from '#tests/support/test-files.ts';
@@ -9,7 +8,7 @@ import { helpWith } from './command/help.ts';
 import { buildFrontend, repository } from './site/frontend.ts';
 
 /**
- * `npm test`: everything that must hold before a change is taken, cheapest first, going no further after what fails. The last line says
+ * `npm test`: everything that must hold before a change is taken, cheapest first, ending at the first failure. The last line says
  * how many tests passed and failed; a check that fails before the tests counts as one failed. `npm run test:thorough` is what takes
  * its time, and nothing else: every part as processes of its own, commands as people call them, processes and PostgreSQL that die
  * again and again, browsers whose answers and files come late, more of the cases that tests draw, and the worked examples of
@@ -18,9 +17,8 @@ import { buildFrontend, repository } from './site/frontend.ts';
 helpWith(`npm test                    everything that must hold, in less than ten minutes
 npm run test:thorough       what takes longer, and nothing else`);
 const thorough = process.argv.includes('--thorough');
-// One core works at the types for as long as another does at everything else that needs no test.
-const types = { title: 'Types', script: 'check:types' } as const;
 const checks = [
+  { title: 'Types', script: 'check:types' },
   { title: 'Lint', script: 'check:lint' },
   { title: 'Format', script: 'check:format' },
   { title: 'Rooms: who imports whom', script: 'check:rooms' },
@@ -63,27 +61,11 @@ function section(title: string): void {
 
 function run(command: readonly string[], env: NodeJS.ProcessEnv = process.env): Promise<number> {
   const [program = '', ...args] = command;
-  return codeOf(spawn(program, args, { cwd: repository, stdio: 'inherit', env }));
-}
-
-function codeOf(child: ChildProcess): Promise<number> {
   return new Promise((resolve, reject) => {
+    const child = spawn(program, args, { cwd: repository, stdio: 'inherit', env });
     child.on('error', reject);
     child.on('close', (code) => resolve(code ?? 1));
   });
-}
-
-/** What is checked without tests. What the check of types says comes when the others are through. */
-async function checkAndBuild(): Promise<boolean> {
-  const checking = spawn('npm', ['run', '-s', types.script], { cwd: repository, stdio: ['ignore', 'pipe', 'inherit'] });
-  const said = text(checking.stdout);
-  const code = codeOf(checking);
-  const good = (await check()) && (await build());
-  section(types.title);
-  process.stdout.write(await said);
-  if ((await code) === 0) return good;
-  total.failed += 1;
-  return false;
 }
 
 async function check(): Promise<boolean> {
@@ -152,7 +134,7 @@ async function build(): Promise<boolean> {
 }
 
 mkdirSync(reports, { recursive: true });
-const good = (await (thorough ? build() : checkAndBuild())) && (await test());
+const good = (thorough || (await check())) && (await build()) && (await test());
 const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : '';
 process.stdout.write(`\n${total.passed} passed, ${total.failed} failed${skipped}\n`);
 process.exitCode = good ? 0 : 1;
