@@ -8,11 +8,11 @@ import { formatDate } from '#frontend/lib/format.ts';
 import { toast } from '#frontend/lib/toast.ts';
 
 /** What the owner of a business can do about its package. */
-export function PlanActions({ plan }: { readonly plan: PlanDetails | null }) {
+export function PlanActions({ plan, isOffer }: { readonly plan: PlanDetails | null; readonly isOffer: boolean }) {
   const isRunning = plan !== null && plan.status !== 'checkout' && plan.status !== 'ended';
   return (
     <div className="flex flex-wrap gap-3">
-      {!isRunning && <Subscribe label={subscribeLabel(plan)} />}
+      {!isRunning && <Subscribe label={subscribeLabel(plan)} isOffer={isOffer} />}
       {isRunning && !plan.isSimulated && <Bills isUrgent={plan.status === 'payment-failed'} />}
       {isRunning && (plan.status === 'cancelled' ? <Keep /> : <CancelPlan plan={plan} />)}
     </div>
@@ -24,7 +24,7 @@ function subscribeLabel(plan: PlanDetails | null): string {
   return plan === null || plan.trialDays > 0 ? 'Start Free Trial' : 'Subscribe Again';
 }
 
-function Subscribe({ label }: { readonly label: string }) {
+function Subscribe({ label, isOffer }: { readonly label: string; readonly isOffer: boolean }) {
   // The card stands there until the browser has gone.
   const [leaving, setLeaving] = useState(false);
   const subscribing = useCommand('POST /api/provider/booking-subscription', {
@@ -37,7 +37,11 @@ function Subscribe({ label }: { readonly label: string }) {
       toast.error(errorWords(error, 'Subscription Failed', 'Failed to start subscription setup. Please try again.')),
   });
   return (
-    <Button variant="secondary" loading={subscribing.isPending || leaving} onClick={() => subscribing.mutate({})}>
+    <Button
+      variant={isOffer ? 'primary' : 'secondary'}
+      loading={subscribing.isPending || leaving}
+      onClick={() => subscribing.mutate({})}
+    >
       {label}
     </Button>
   );

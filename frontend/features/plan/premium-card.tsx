@@ -14,12 +14,14 @@ interface PremiumCardProps {
   readonly businessId: string | undefined;
   /** Whether whoever looks at it may pay and cancel. */
   readonly isOwner: boolean;
+  /** Whether to subscribe is what the page is there for. */
+  readonly isOffer?: boolean;
   /** What can be done with the package, while it is active. */
   readonly children?: ReactNode;
 }
 
 /** The Premium package of a business: what it is, how it stands, and what its owner can do about that. */
-export function PremiumCard({ businessId, isOwner, children }: PremiumCardProps) {
+export function PremiumCard({ businessId, children, ...own }: PremiumCardProps) {
   const plan = useLiveQuery(planQuery(businessId));
   return (
     <div className="mb-6">
@@ -29,7 +31,7 @@ export function PremiumCard({ businessId, isOwner, children }: PremiumCardProps)
         ) : plan.data === undefined ? (
           <LoadFailure title="Your package could not be loaded" query={plan} headingLevel="h3" />
         ) : (
-          <Standing plan={plan.data} isOwner={isOwner}>
+          <Standing plan={plan.data} {...own}>
             {children}
           </Standing>
         )}
@@ -38,7 +40,8 @@ export function PremiumCard({ businessId, isOwner, children }: PremiumCardProps)
   );
 }
 
-function Standing({ plan, isOwner, children }: Omit<PremiumCardProps, 'businessId'> & { plan: PlanDetails | null }) {
+type StandingProps = Omit<PremiumCardProps, 'businessId'> & { readonly plan: PlanDetails | null };
+function Standing({ plan, isOwner, isOffer = false, children }: StandingProps) {
   const [now] = useState(() => Date.now());
   const said = plan && standingWords(plan, now);
   const isActive = plan !== null && plan.activeUntil !== null && plan.status !== 'ended';
@@ -65,7 +68,7 @@ function Standing({ plan, isOwner, children }: Omit<PremiumCardProps, 'businessI
       )}
       {isActive && children}
       {isOwner ? (
-        <PlanActions plan={plan} />
+        <PlanActions plan={plan} isOffer={isOffer} />
       ) : (
         <p className="text-small text-soft">Only the owner of the business can pay for it or cancel it.</p>
       )}

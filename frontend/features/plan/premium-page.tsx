@@ -30,6 +30,7 @@ export function Component() {
   });
   const [now] = useState(() => Date.now());
   const awaited = plan.data?.status === 'checkout';
+  const isOffered = plan.data === null || plan.data?.status === 'ended';
   return (
     <div className="max-w-xl">
       <PageHeading title={PLAN_NAME} />
@@ -37,14 +38,14 @@ export function Component() {
         {plan.isPending && <SkeletonLines label="Loading your package" count={3} />}
         <LoadFailure title="Your package could not be loaded" query={plan} />
         {plan.data === null && <p>Your business has no Premium package yet.</p>}
-        {(plan.data === null || plan.data?.status === 'ended') && <Offered />}
+        {isOffered && <Offered />}
         {awaited && <Waiting />}
         {plan.data && !awaited && plan.data.status !== 'ended' && (
           <Notice kind="success" title="Premium is yours">
             {standingWords(plan.data, now).text}
           </Notice>
         )}
-        <Link to={pathTo('provider-dashboard')} className={buttonClass({ variant: awaited ? 'secondary' : 'primary' })}>
+        <Link to={pathTo('provider-dashboard')} className={buttonClass({ variant: awaited || isOffered ? 'secondary' : 'primary' })}>
           Back to Dashboard
         </Link>
       </div>
@@ -55,7 +56,7 @@ export function Component() {
 /** Who comes here without a package reads what there is to buy. */
 function Offered() {
   const profile = useQuery(read('GET /api/provider/profile', { query: {} }));
-  return profile.data && <PremiumCard businessId={undefined} isOwner={profile.data.role === 'owner'} />;
+  return profile.data && <PremiumCard businessId={undefined} isOwner={profile.data.role === 'owner'} isOffer />;
 }
 
 function Waiting() {

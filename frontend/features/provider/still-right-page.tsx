@@ -7,10 +7,12 @@ import { Card } from '#frontend/components/card.tsx';
 import { PageHeading } from '#frontend/components/page-heading.tsx';
 import { LoadFailure } from '#frontend/components/state/load-failure.tsx';
 import { SkeletonLines } from '#frontend/components/state/skeleton.tsx';
+import { EmptyState } from '#frontend/components/state/states.tsx';
 import { activityQuery } from '#frontend/features/listing/api.ts';
 import { formValuesOf } from '#frontend/features/listing/editing/listing-form.ts';
 import { ListingFacts } from '#frontend/features/listing/listing-facts.tsx';
 import { LetterQuestion } from '#frontend/features/newsletter/letter-question.tsx';
+import { isMissing } from '#frontend/lib/api/api-error.ts';
 import { useCommand } from '#frontend/lib/api/use-command.ts';
 
 /** Where the links lead in the letter that asks a business about its activities: to what families see, and a button. */
@@ -21,6 +23,8 @@ export function Component() {
   const query = useQuery(activityQuery(id));
   const sending = useCommand('POST /api/still-right', { signedOutIsFine: true });
   const activity = query.data;
+  // Archived since the letter was written, for instance.
+  if (isMissing(query.error)) return <NotShown />;
   return (
     <>
       <PageHeading title="Still Right?" />
@@ -54,5 +58,21 @@ export function Component() {
         )}
       </Card>
     </>
+  );
+}
+
+function NotShown() {
+  return (
+    <EmptyState
+      title="Activity Not Found"
+      headingLevel="h1"
+      action={
+        <Link to={pathTo('provider-dashboard')} className={buttonClass()}>
+          Open Your Dashboard
+        </Link>
+      }
+    >
+      <p>Families cannot see this activity at the moment, so there is nothing to confirm.</p>
+    </EmptyState>
   );
 }

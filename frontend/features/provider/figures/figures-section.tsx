@@ -139,7 +139,7 @@ function Table({ caption, first, rows }: TableProps) {
             {first}
           </th>
           {countedIds.map((each) => (
-            <th key={each} scope="col" className="px-2 py-2 text-right font-bold">
+            <th key={each} scope="col" className="px-1 py-2 text-right font-bold sm:px-2">
               {countedOf[each]}
             </th>
           ))}
@@ -148,13 +148,13 @@ function Table({ caption, first, rows }: TableProps) {
       <tbody>
         {rows.map((row) => (
           <tr key={row.key} className="border-b border-line">
-            <th scope="row" className="py-2 pr-4 text-left font-normal wrap-anywhere">
+            <th scope="row" className="py-2 pr-2 text-left font-normal wrap-break-word sm:pr-4">
               {row.name}
             </th>
             {countedIds.map((each) => (
               <td
                 key={each}
-                className={classNames('px-2 py-2 text-right tabular-nums', row[each] === 0 && 'text-soft')}
+                className={classNames('px-1 py-2 text-right tabular-nums sm:px-2', row[each] === 0 && 'text-soft')}
               >
                 {formatNumber(row[each])}
               </td>
