@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { ServerContext } from '#platform/context.ts';
 import type { App } from '#platform/http/app.ts';
 import { httpProblem } from '#platform/http/problem.ts';
@@ -19,7 +20,13 @@ export function webhookRoute(app: App, context: ServerContext): void {
     part.removeContentTypeParser('application/json');
     const limits = { parseAs: 'string', bodyLimit: BODY_LIMIT_BYTES } as const;
     part.addContentTypeParser('application/json', limits, (_request, body, done) => done(null, body));
-    part.post(WEBHOOK, { schema: { hide: true } }, async ({ body, headers }) => {
+    const schema = {
+      operationId: 'tellOfPayment',
+      tags: ['site'],
+      summary: 'Takes what the payment provider tells, in the header and body that its library signs',
+      response: { 200: z.object({ received: z.literal(true), type: z.string(), recorded: z.boolean() }) },
+    };
+    part.post(WEBHOOK, { schema }, async ({ body, headers }) => {
       const signature = headers['stripe-signature'];
       if (payments === null || typeof signature !== 'string' || typeof body !== 'string') throw unsigned();
       const notice = await payments.read(body, signature).catch((error: unknown) => {
@@ -28,7 +35,7 @@ export function webhookRoute(app: App, context: ServerContext): void {
         throw unsigned();
       });
       const position = await record(payments, notice.about);
-      return { received: true, type: notice.type, recorded: position !== undefined };
+      return { received: true as const, type: notice.type, recorded: position !== undefined };
     });
   });
 
