@@ -45,7 +45,10 @@ export function Component() {
             {standingWords(plan.data, now).text}
           </Notice>
         )}
-        <Link to={pathTo('provider-dashboard')} className={buttonClass({ variant: awaited || isOffered ? 'secondary' : 'primary' })}>
+        <Link
+          to={pathTo('provider-dashboard')}
+          className={buttonClass({ variant: awaited || isOffered ? 'secondary' : 'primary' })}
+        >
           Back to Dashboard
         </Link>
       </div>
