@@ -19,20 +19,28 @@ export async function pageOf(db: Database, query: Question, search: Search | nul
 export function pageStatement(query: Question, search: Search | null) {
   const statement = params();
   const near = placesNear(query);
-  const { found, page } = orderedScan(query, search, near !== null, statement);
+  const { found, page, hasEquals } = orderedScan(query, search, near !== null, statement);
   const places =
     near &&
     `near as (select * from unnest(${statement.bind([...near.keys()])}::text[],
       ${statement.bind([...near.values()])}::double precision[]) as places (centre, miles))`;
   const before = [places, found].filter((each) => each !== null);
-  const sql = `with ${before.map((each) => `${each}, `).join('')}page as materialized (${page})
-    select ${activityColumns}, ${businessColumn}, ${near ? 'near.miles' : 'null::double precision'} as miles
+  const shown = `select ${activityColumns}, ${businessColumn}, ${near ? 'near.miles' : 'null::double precision'} as miles,
+      page.place${hasEquals ? ', page.rank' : ''}
     from page join directory.contents c using (listing_id)
       ${near ? 'join directory.listings l using (listing_id) left join near on near.centre = l.centre' : ''}
-      left join listing.pages p on ${samePage}
-    order by page.place`;
+      left join listing.pages p on ${samePage}`;
+  const sql = `with ${before.map((each) => `${each}, `).join('')}page as materialized (${page})
+    ${hasEquals ? premiumFirst(shown) : `${shown} order by page.place`}`;
   return { sql, values: statement.values };
 }
+
+/**
+ * Of what stands on one page and fits equally well, that of businesses with Premium first: only of a page is it asked who has it, so that
+ * no order hangs on it that thousands would have to be put in.
+ */
+const premiumFirst = (shown: string): string =>
+  `select * from (${shown}) shown order by rank, coalesce((business ->> 'isPremium')::boolean, false) desc, place`;
 
 /** Beyond this nobody counts: the figure would say no more, and cost more than the page. */
 export const COUNTED = 10_000;
@@ -91,8 +99,9 @@ function orderedScan(
   search: Search | null,
   isCircle: boolean,
   statement: Params,
-): { readonly found: string | null; readonly page: string } {
-  const inOrder = (from: string, order: string): string => partOf(from, order, statement, query);
+): Ordered {
+  const inOrder = (from: string, order: string, equal?: string): string =>
+    partOf(from, { order, equal }, statement, query);
   const { sort = 'relevance' } = query;
   // Whoever asks for what parents have saved wants to know what most of them have.
   const bySaves = query.parentFavorites === 'true' && sort === 'relevance';
@@ -109,35 +118,48 @@ function orderedScan(
       isNear && `${PER_MILE} * coalesce(near.miles, ${FAR})`,
     ].filter((part) => part !== false);
     const words = ranked ? search : null;
-    const { found, from, order } = likeliest(query, search, statement, {
+    const { found, from, order, equal } = likeliest(query, search, statement, {
       words,
       isWhole: fit !== null || isNear,
       isNear,
       likeness: parts.join(' + '),
     });
-    return { found, page: inOrder(from, order) };
+    return { found, page: inOrder(from, order, equal), hasEquals: true };
   }
   const { found, from, others } = scanOf(query, search, statement);
   const order = bySaves ? MOST_SAVED : orderOf(sort, byPlace);
   // Who asks for names, for what was confirmed or for what is liked gets just that.
   if (bySaves || sort === 'name' || sort === 'confirmed')
-    return { found, page: inOrder(from({ whole: sort === 'name' || sort === 'confirmed' }), order) };
-  const oldLast = (fromWith: (holds: string) => string): string => withOldLast(fromWith, order, statement, query);
-  if (!byPlace) return { found, page: oldLast((holds) => `${from({ whole: true })} and ${holds}`) };
+    return { found, page: inOrder(from({ whole: sort === 'name' || sort === 'confirmed' }), order), hasEquals: false };
+  const ranks = { order, ...(byPlace && { equal: MILES }) };
+  const oldLast = (fromWith: (holds: string) => string): string => withOldLast(fromWith, ranks, statement, query);
+  if (!byPlace) return { found, page: oldLast((holds) => `${from({ whole: true })} and ${holds}`), hasEquals: false };
   // Nothing but what lies around a place: of each place the newest, as far as the page goes, instead of all and the nearest of them.
   if (search === null && others.length === 0) {
     const upTo = statement.bind(query.offset + query.limit);
     const newest = (holds: string): string =>
       `select l.listing_id, l.live_since from ${from()} and l.centre = near.centre and ${holds} order by ${NEWEST} limit ${upTo}`;
-    return { found, page: oldLast((holds) => `near cross join lateral (${newest(holds)}) l`) };
+    return { found, page: oldLast((holds) => `near cross join lateral (${newest(holds)}) l`), hasEquals: true };
   }
   const page = oldLast((holds) => `near join (select l.* from ${from({ whole: true })} and ${holds}) l using (centre)`);
-  return { found, page };
+  return { found, page, hasEquals: true };
+}
+
+interface Ordered {
+  readonly found: string | null;
+  readonly page: string;
+  /** Whether the page has a column `rank`, which those share of whom none fits better. */
+  readonly hasEquals: boolean;
+}
+interface Ranks {
+  readonly order: string;
+  /** What the order begins with, when that is the same for those that fit equally well. */
+  readonly equal?: string | undefined;
 }
 
 /** The ids of the page that is asked for of `from`, each with its place. */
-const partOf = (from: string, order: string, { bind }: Params, { limit, offset }: Question): string =>
-  `select l.listing_id, row_number() over (order by ${order}) as place
+const partOf = (from: string, { order, equal }: Ranks, { bind }: Params, { limit, offset }: Question): string =>
+  `select l.listing_id, row_number() over (order by ${order}) as place${equal === undefined ? '' : `, rank() over (order by ${equal}) as rank`}
    from ${from} order by ${order} limit ${bind(limit)} offset ${bind(offset)}`;
 
 /**
@@ -146,7 +168,7 @@ const partOf = (from: string, order: string, { bind }: Params, { limit, offset }
  */
 function withOldLast(
   fromWith: (holds: string) => string,
-  order: string,
+  { order, equal }: Ranks,
   { bind }: Params,
   { limit, offset }: Question,
 ): string {
@@ -155,9 +177,10 @@ function withOldLast(
   const page = `exists (select from directory.contents o join listing.pages p
     on p.page_id = (o.listing ->> 'pageId')::uuid and p.content_hash = o.listing ->> 'contentHash'
     where o.listing_id = l.listing_id and p.scraped_at >= ${since}::timestamptz)`;
-  const part = (isOld: boolean, holds: string): string => `(select l.listing_id, ${isOld} as is_old,
+  const part = (isOld: boolean, holds: string): string => `(select l.listing_id, ${isOld} as is_old,${equal === undefined ? '' : ` ${equal} as equal,`}
     row_number() over (order by ${order}) as place from ${fromWith(holds)} order by ${order} limit ${upTo})`;
-  return `select listing_id, row_number() over (order by is_old, place) as place from (
+  const rank = equal === undefined ? '' : ', rank() over (order by is_old, equal) as rank';
+  return `select listing_id, row_number() over (order by is_old, place) as place${rank} from (
       ${part(false, `(l.confirmed_at >= ${since}::timestamptz or ${page})`)}
       union all ${part(true, `l.confirmed_at < ${since}::timestamptz and not ${page}`)}) found_so
     order by is_old, place limit ${bind(limit)} offset ${bind(offset)}`;
@@ -194,6 +217,7 @@ function likeliest(query: Question, search: Search | null, statement: Params, by
   // Nobody turns so many pages; but whoever does meets each find once.
   const isFurther = upTo > RANKED;
   const isRanked = [`newest <= ${RANKED}`, ...(called === null ? [] : [called])].join(' or ');
+  const likeness = `${isFurther ? `case when ${isRanked} then ${by.likeness} else ${LEAST} end` : by.likeness} desc`;
   return {
     found: `${found === null ? '' : `${found}, `}candidates as materialized (
       select l.*, row_number() over (order by ${NEWEST}) as newest from (${candidates}) l)`,
@@ -202,7 +226,8 @@ function likeliest(query: Question, search: Search | null, statement: Params, by
       ...(by.words ? ['join directory.texts t using (listing_id)'] : []),
       ...(by.isNear ? ['left join near on near.centre = l.centre'] : []),
     ].join(' '),
-    order: `${isFurther ? `case when ${isRanked} then ${by.likeness} else ${LEAST} end` : by.likeness} desc, ${NEWEST}`,
+    order: `${likeness}, ${NEWEST}`,
+    equal: likeness,
   };
 }
 /** Less than anything that is put in order. */
@@ -238,9 +263,11 @@ const NEWEST = 'l.live_since desc, l.listing_id';
 
 const MOST_SAVED = `(select s.members from favourites.saves s where s.listing_id = l.listing_id) desc, ${NEWEST}`;
 
+const MILES = 'near.miles';
+
 /** Without words and without a place, what is best is what is new. */
 function orderOf(sort: NonNullable<Question['sort']>, byPlace: boolean): string {
-  if (byPlace) return `near.miles, ${NEWEST}`;
+  if (byPlace) return `${MILES}, ${NEWEST}`;
   if (sort === 'name') return 'l.name, l.listing_id';
   return sort === 'confirmed' ? 'l.confirmed_at desc, l.listing_id' : NEWEST;
 }

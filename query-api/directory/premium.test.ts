@@ -70,3 +70,21 @@ test('what was given to it is marked as well, and what was given away is not', a
     ]),
   );
 });
+
+test('of what fits equally well that of a business with Premium comes first, and nothing that fits less', async () => {
+  // Whose plan runs since the first test.
+  await live('Swans', 'Reigate', 'provider_application');
+  await live('Swans', 'Reigate');
+  await live('Swans of Reigate', 'Reigate');
+  const named = async (query: string) =>
+    (await found(query)).map(({ name, isPremium }) => `${name}${isPremium ? ', Premium' : ''}`);
+  await expect.poll(() => named('search=swans&limit=3')).toEqual(['Swans, Premium', 'Swans', 'Swans of Reigate']);
+  expect(await named('search=swans+of+reigate&limit=1')).toEqual(['Swans of Reigate']);
+  // As near as one another; without Premium the newest of them.
+  await expect.poll(() => named('location=RH2+0AE&sort=distance&limit=3')).toEqual([
+    'Swans, Premium',
+    'Swans of Reigate',
+    'Swans',
+  ]);
+  expect(await named('location=Reigate&sort=newest&limit=3')).toEqual(['Swans of Reigate', 'Swans', 'Swans, Premium']);
+});

@@ -1,18 +1,15 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { calls } from '#domain/calls.ts';
+import type { Contract } from '#domain/kernel/call.ts';
 import { compose } from '#operations/site/compose.ts';
 import { readConfig } from '#platform/config/config.ts';
 import type { ServerContext } from '#platform/context.ts';
 import { createApp } from '#platform/http/app.ts';
 import { listenAt } from '#platform/http/listening.ts';
-import { advertising } from '#projectors/advertising.ts';
-import { directory } from '#projectors/directory.ts';
-import { favourites } from '#projectors/favourites.ts';
-import { listing } from '#projectors/listing.ts';
-import { members } from '#projectors/members.ts';
+import { allReadModels } from '#projectors/all.ts';
 import { startProjectors } from '#projectors/runner.ts';
-import { termDatesModel } from '#projectors/term-dates.ts';
 import { queryApi } from '#query-api/app.ts';
 import { appendLiveListings } from './many-listings.ts';
 import { vacuum } from './vacuum.ts';
@@ -34,6 +31,12 @@ export interface FullDirectory {
   keep(isKept: boolean): void;
 }
 
+/** What anybody's pages and calls read, and who the members are. */
+const visitorsReads = new Set(
+  Object.values<Contract>(calls).flatMap(({ access, reads }) => (access === 'public' ? (reads ?? []) : [])),
+);
+const visitorsModels = allReadModels.filter(({ name }) => name === 'members' || visitorsReads.has(name));
+
 /** What `measure` finds of a directory of `listings` live listings, with the real application. */
 export async function onFullDirectory<Found>(
   { url, listings, port, onAnswer }: Options,
@@ -54,14 +57,7 @@ export async function onFullDirectory<Found>(
   const { context, close } = await compose(config, url);
   try {
     await appendLiveListings(context.log, listings);
-    const projectors = await startProjectors(context, [
-      advertising,
-      directory,
-      favourites,
-      listing,
-      members,
-      termDatesModel,
-    ]);
+    const projectors = await startProjectors(context, visitorsModels);
     await vacuum(url);
     const { readPosition } = context;
     let asked = 0;
