@@ -5,6 +5,7 @@ import { liveListings } from '../support/made/live-listings.ts';
 import { pondExplorers } from './support/activity-site.ts';
 import { sizesIn } from './support/visitor.ts';
 import { stage } from './support/stage.ts';
+import { readDownTo } from './support/wake.ts';
 
 const here = stage(
   pondExplorers,
@@ -123,8 +124,9 @@ test.each(sizesIn('phone'))(
     const parent = await here.signedIn('parent', size);
     const { page } = parent;
     await page.goto(`/activities/${id}`);
-    await page.mouse.wheel(0, 5000);
-    await page.getByRole('button', { name: 'Suggest a change' }).click();
+    const suggest = page.getByRole('button', { name: 'Suggest a change' });
+    await readDownTo(suggest);
+    await suggest.click();
     const dialog = page.getByRole('dialog', { name: 'Suggest a change' });
     const send = dialog.getByRole('button', { name: 'Send Change' });
     expect(await send.getAttribute('aria-disabled')).toBe('true');
@@ -164,10 +166,10 @@ test.each(sizesIn('desktop'))(
     const { page } = visitor;
     await page.goto(`/activities/${id}`);
     const dialog = page.getByRole('dialog', { name: 'Something wrong with this listing?' });
-    await page.mouse.wheel(0, 5000);
-    // What stands further down wakes with the first sign of a reader.
     await expect
       .poll(async () => {
+        // What stands further down wakes with the first sign of a reader that comes when the page listens to them.
+        await page.mouse.wheel(0, 500);
         // An event, not a hand: the dialog may open, and cover the button, at any moment from the first press on.
         await page.getByRole('button', { name: 'Something wrong with this listing?' }).dispatchEvent('click');
         return dialog.count();

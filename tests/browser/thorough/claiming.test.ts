@@ -6,6 +6,7 @@ import { apply } from '../../support/made/partners.ts';
 import { idIn } from '../../support/pages/peopled-site.ts';
 import { violations } from '../screens/walk.ts';
 import { stage } from '../support/stage.ts';
+import { readDownTo } from '../support/wake.ts';
 import { sizesIn } from '../support/visitor.ts';
 
 const here = stage();
@@ -27,9 +28,9 @@ test.each(sizesIn('desktop'))(
     const id = await made(`Forest School ${size}`, `https://${size}-forest.example/`);
     const { page } = provider;
     await page.goto(`/activities/${id}`);
-    // What stands further down wakes when somebody comes to it.
-    await page.mouse.wheel(0, 2000);
-    await page.getByRole('link', { name: 'Is this yours? Claim this listing' }).click();
+    const claim = page.getByRole('link', { name: 'Is this yours? Claim this listing' });
+    await readDownTo(claim);
+    await claim.click();
     const form = page.getByRole('form', { name: 'Claim by email' });
     await form.getByLabel('Your email address at').fill('desk@gmail.com');
     await form.getByRole('button', { name: 'Send the Letter' }).click();
