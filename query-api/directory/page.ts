@@ -94,12 +94,7 @@ export function idsIn(query: Question, search: Search | null, statement: Params)
  * The listings `l` that match, and their order; beside them `near`, the places of a circle. `found` stands before it when words are
  * searched for.
  */
-function orderedScan(
-  query: Question,
-  search: Search | null,
-  isCircle: boolean,
-  statement: Params,
-): Ordered {
+function orderedScan(query: Question, search: Search | null, isCircle: boolean, statement: Params): Ordered {
   const inOrder = (from: string, order: string, equal?: string): string =>
     partOf(from, { order, equal }, statement, query);
   const { sort = 'relevance' } = query;
@@ -177,7 +172,10 @@ function withOldLast(
   const page = `exists (select from directory.contents o join listing.pages p
     on p.page_id = (o.listing ->> 'pageId')::uuid and p.content_hash = o.listing ->> 'contentHash'
     where o.listing_id = l.listing_id and p.scraped_at >= ${since}::timestamptz)`;
-  const part = (isOld: boolean, holds: string): string => `(select l.listing_id, ${isOld} as is_old,${equal === undefined ? '' : ` ${equal} as equal,`}
+  const part = (
+    isOld: boolean,
+    holds: string,
+  ): string => `(select l.listing_id, ${isOld} as is_old,${equal === undefined ? '' : ` ${equal} as equal,`}
     row_number() over (order by ${order}) as place from ${fromWith(holds)} order by ${order} limit ${upTo})`;
   const rank = equal === undefined ? '' : ', rank() over (order by is_old, equal) as rank';
   return `select listing_id, row_number() over (order by is_old, place) as place${rank} from (

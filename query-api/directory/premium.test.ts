@@ -81,10 +81,8 @@ test('of what fits equally well that of a business with Premium comes first, and
   await expect.poll(() => named('search=swans&limit=3')).toEqual(['Swans, Premium', 'Swans', 'Swans of Reigate']);
   expect(await named('search=swans+of+reigate&limit=1')).toEqual(['Swans of Reigate']);
   // As near as one another; without Premium the newest of them.
-  await expect.poll(() => named('location=RH2+0AE&sort=distance&limit=3')).toEqual([
-    'Swans, Premium',
-    'Swans of Reigate',
-    'Swans',
-  ]);
+  await expect
+    .poll(() => named('location=RH2+0AE&sort=distance&limit=3'))
+    .toEqual(['Swans, Premium', 'Swans of Reigate', 'Swans']);
   expect(await named('location=Reigate&sort=newest&limit=3')).toEqual(['Swans of Reigate', 'Swans', 'Swans, Premium']);
 });
