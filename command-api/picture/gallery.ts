@@ -21,10 +21,11 @@ import { activityAgain, submittedOf } from '../listing/submitted.ts';
 const NO_PLAN = 'A gallery belongs to the Premium package. Start it on your dashboard.';
 const SENT = 'Families see your pictures once our team has looked at them.';
 const AT_ONCE = 'Families see the gallery as it is now.';
+const SENT_AND_GONE = `What you took out is gone. ${SENT}`;
 
 /**
  * POST and PUT activities/{id}/gallery: a provider with Premium shows pictures of their own activity. What they say of it is a change to
- * the listing like any other: it waits for an admin, and joins what waits of theirs already.
+ * the listing like any other: it waits for an admin, and joins what waits of theirs already. Only what they take out goes at once.
  */
 export function galleryRoutes(app: App, { log, db, pictures }: ServerContext): void {
   const own = async (request: FastifyRequest<{ Params: { id: string } }>) => {
@@ -73,8 +74,17 @@ export function galleryRoutes(app: App, { log, db, pictures }: ServerContext): v
     const { state, position } = await executeListing(log, listing.listingId, [command], context);
     await settleGallery({ log, pictures }, state);
     reply.reached(position);
-    return submittedOf(log, request, state, caller.role === 'admin' ? AT_ONCE : SENT);
+    return submittedOf(log, request, state, saidOf(listing, state, caller.memberId));
   });
+}
+
+/** What has come of what `memberId` sent, which made `after` of `before`. */
+function saidOf(before: Listing, after: Listing, memberId: string | null): string {
+  const waits = after.pendingRevisions.some(
+    ({ proposedBy, changes }) => proposedBy === memberId && changes.gallery !== undefined,
+  );
+  if (!waits) return AT_ONCE;
+  return after.revision === before.revision ? SENT : SENT_AND_GONE;
 }
 
 /**

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import type { ListingCommand } from './commands.ts';
 import { GALLERY_MAX } from './facts/limits.ts';
-import { GallerySchema } from './facts/gallery.ts';
-import { amendment, draftData, edit, edited, given, live, propose } from './listing-samples.ts';
+import type { ListingEvent } from './events.ts';
+import { type GalleryPicture, GallerySchema } from './facts/gallery.ts';
+import { amendment, draftData, edit, edited, given, live, propose, proposed } from './listing-samples.ts';
 
 const picture = { name: `${'a'.repeat(64)}.webp`, width: 1600, height: 900, alt: 'Children at a pottery wheel' };
 const gallery = [picture];
@@ -20,6 +21,61 @@ test('a gallery holds what the activity’s own provider sends, and waits for an
   given(...live)
     .when(edit({ gallery }, 'provider'))
     .thenRefused('needs-review');
+});
+
+const kept = { ...picture, name: `${'b'.repeat(64)}.webp`, alt: 'A shelf of pots' };
+const added = { ...picture, name: `${'c'.repeat(64)}.webp`, alt: 'A kiln' };
+const showing = [...live, edited(2, { gallery: [picture, kept] }, 'admin')] as const;
+const provider = { ...amendment, source: 'provider_edit' } as const;
+const sent = (pictures: readonly GalleryPicture[], revisionId: string = provider.revisionId): ListingCommand => ({
+  type: 'ProposeRevision',
+  ...provider,
+  revisionId,
+  changes: { gallery: pictures.length === 0 ? null : [...pictures] },
+});
+const waits = (pictures: readonly GalleryPicture[], basedOn: number): ListingEvent => {
+  const event = proposed({ gallery: [...pictures] });
+  return { ...event, data: { ...event.data, ...provider, basedOn } } as ListingEvent;
+};
+
+test('what its provider takes out is gone at once, and nothing waits', () => {
+  given(...showing)
+    .when(sent([kept]))
+    .then(edited(3, { gallery: [kept] }, 'provider'));
+  given(...showing)
+    .when(sent([]))
+    .then(edited(3, { gallery: null }, 'provider'));
+});
+
+test('what is put in or said anew beside it waits', () => {
+  given(...showing)
+    .when(sent([added, kept]))
+    .then(edited(3, { gallery: [kept] }, 'provider'), waits([added, kept], 3));
+  const other = { ...kept, alt: 'Two shelves of pots' };
+  given(...showing)
+    .when(sent([other]))
+    .then(edited(3, { gallery: [kept] }, 'provider'), waits([other], 3));
+});
+
+test('a change that waited goes when nothing is left of it', () => {
+  given(...showing, waits([picture, added], 2))
+    .when(sent([kept], 'another'))
+    .then(edited(3, { gallery: [kept] }, 'provider'), {
+      type: 'RevisionWithdrawn',
+      data: { listingId: draftData.listingId, ...provider },
+    });
+});
+
+test('whoever wants it as it is shown takes back what waited of it', () => {
+  given(...showing, waits([picture, kept, added], 2))
+    .when(sent([picture, kept], 'another'))
+    .then({ type: 'RevisionWithdrawn', data: { listingId: draftData.listingId, ...provider } });
+});
+
+test('what a parent or a page says takes no picture out', () => {
+  given(...showing)
+    .when(propose({ gallery: null }))
+    .thenRefused('not-your-gallery');
 });
 
 test.each<readonly [string, ListingCommand]>([

@@ -43,7 +43,7 @@ export const found = (data: Partial<typeof draftData> = {}) =>
 export const edited = (
   revision: number,
   changes: ListingChanges,
-  editedBy: 'parent' | 'admin' = 'parent',
+  editedBy: 'parent' | 'provider' | 'admin' = 'parent',
 ): ListingEvent => ({
   type: 'ListingEdited',
   data: { ...about, revision, editedBy, changes },

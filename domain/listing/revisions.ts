@@ -15,11 +15,38 @@ import { mustBeAtRevision } from './rules.ts';
  */
 export const MOST_PEOPLE_WAITING = 50;
 
-/** Has a change of a live listing, or of one in review, wait for an admin. */
+type Proposal = Omit<Command<'ProposeRevision'>, 'type'>;
+
+/**
+ * Has a change of a live listing, or of one in review, wait for an admin. Only pictures that its provider takes out go at once: whoever
+ * is on one must not have to wait until somebody has the time for it.
+ */
 export function propose(
   listing: Listing,
-  command: Omit<Command<'ProposeRevision'>, 'type'>,
+  command: Proposal,
   page: { contentHash: string | null; evidence: Evidence } = { contentHash: null, evidence: {} },
+): ListingEvent[] {
+  const takenOut = picturesTakenOut(listing, command);
+  const after = takenOut.reduce(evolve, listing);
+  return [...takenOut, ...wait(after, command, page, takenOut.length > 0)];
+}
+
+function picturesTakenOut(listing: Listing, { source, changes: { gallery: wanted } }: Proposal): ListingEvent[] {
+  const shown = listing.fields.gallery ?? [];
+  if (source !== 'provider_edit' || listing.status !== 'live' || wanted === undefined) return [];
+  const left = shown.filter(({ name }) => wanted?.some((each) => each.name === name));
+  if (left.length === shown.length) return [];
+  const changes = { gallery: left.length === 0 ? null : left };
+  const data = { ...about(listing), revision: listing.revision + 1, editedBy: 'provider' as const, changes };
+  return [{ type: 'ListingEdited', data }];
+}
+
+/** What is left of a change, which may be nothing when some of it is done. */
+function wait(
+  listing: Listing,
+  command: Proposal,
+  page: { contentHash: string | null; evidence: Evidence },
+  isDone: boolean,
 ): ListingEvent[] {
   const { revisionId, source, proposedBy, joins = null } = command;
   if (listing.status !== 'live' && !(listing.status === 'pending' && source !== 'page_change'))
@@ -35,7 +62,12 @@ export function propose(
     ...command.changes,
     ...bothRatings(listing, earlier, command),
   });
-  if (isEmpty(changes)) throw new DomainError('nothing-changed', 'Nothing was changed.');
+  if (isEmpty(changes)) {
+    // Whoever wants the gallery as it is shown takes back what waits of it.
+    if (earlier && command.changes.gallery !== undefined) return withdrawRevision(listing, earlier);
+    if (isDone) return [];
+    throw new DomainError('nothing-changed', 'Nothing was changed.');
+  }
   // Said twice, as by a second click, it is still one change: it waits once, and is paid once.
   if (earlier && areSame(earlier.changes, changes)) return [];
   if (!earlier && source !== 'page_change' && people.length >= MOST_PEOPLE_WAITING) {
@@ -107,7 +139,7 @@ export function rejectRevision(
 }
 
 /** Takes a change back that nobody has decided on yet. */
-export function withdrawRevision(listing: Listing, { revisionId }: Command<'WithdrawRevision'>): ListingEvent[] {
+export function withdrawRevision(listing: Listing, { revisionId }: Pick<PendingRevision, 'revisionId'>): ListingEvent[] {
   const { source, proposedBy } = pending(listing, revisionId);
   return [{ type: 'RevisionWithdrawn', data: { listingId: listing.listingId, revisionId, source, proposedBy } }];
 }

@@ -49,7 +49,7 @@ export const setGallery = call('PUT /api/activities/:id/gallery', {
   id: 'setGallery',
   access: 'provider',
   summary:
-    'Say which pictures the gallery of a live activity shows, in which order and in which words; it waits for an admin',
+    'Say which pictures the gallery of a live activity shows, in which order and in which words; what is taken out is gone at once, all else waits for an admin',
   params: IdParams,
   body: GalleryGivenSchema,
   answer: SubmittedSchema,

@@ -133,8 +133,15 @@ test('what a change would have shown goes with it, and what is shown stays', asy
   const rejected = await verdict(listingId, waits, 'reject');
   expect(rejected.text).toContain('reviewed');
   expect([await isUsed(kept.name), await isUsed(dropped.name)]).toEqual([true, false]);
-  const emptied = await verdict(listingId, await sets(who, listingId), 'approve');
-  expect((await shown(site.anonymous, listingId, emptied)).gallery).toBeNull();
+  // What they take out nobody has to look at first, and what waits beside it is another matter.
+  const gone = await sets(who, listingId, { name: dropped.name, alt: 'A path' });
+  expect(gone.text).toContain('What you took out is gone.');
+  expect((await shown(site.anonymous, listingId, gone)).gallery).toBeNull();
+  expect((await shown(site.admin, listingId, gone)).pendingRevisions).toHaveLength(1);
+  const emptied = await sets(who, listingId);
+  expect(emptied.text).toContain('Families see the gallery as it is now.');
+  expect((await shown(site.admin, listingId, emptied)).pendingRevisions).toEqual([]);
+  expect([await isUsed(dropped.name), await seenBy(kept.url, site.anonymous)]).toEqual([false, [404]]);
   expect(await isUsed(kept.name)).toBe(false);
   // An admin needs nobody’s leave.
   const atOnce = await sets(site.admin, listingId, { name: kept.name, alt: 'A pond' });

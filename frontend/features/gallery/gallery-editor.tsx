@@ -26,7 +26,7 @@ export function GalleryEditor({ listing, onClose }: GalleryEditorProps) {
   const [isAsked, setAsked] = useState(false);
   const saving = useCommand('PUT /api/activities/:id/gallery', {
     onSuccess: ({ message }) => {
-      toast.success('Pictures Sent', message);
+      toast.success(isOnlyLess ? 'Pictures Taken Out' : 'Pictures Sent', message);
       onClose();
     },
   });
@@ -35,6 +35,10 @@ export function GalleryEditor({ listing, onClose }: GalleryEditorProps) {
     if (pictures.some(({ alt }) => alt.trim() === '')) return;
     saving.mutate({ params: { id: listing.id }, body: { pictures: pictures.map(({ name, alt }) => ({ name, alt })) } });
   };
+  // What is only taken out nobody has to look at.
+  const shown = listing.gallery ?? [];
+  const isOnlyLess =
+    pictures.length < shown.length && JSON.stringify(pictures) === JSON.stringify(leftOf(shown, pictures));
   const isChanged = JSON.stringify(pictures) !== JSON.stringify(galleryIn(listing));
   return (
     <Dialog
@@ -42,14 +46,14 @@ export function GalleryEditor({ listing, onClose }: GalleryEditorProps) {
       onClose={onClose}
       title="Pictures"
       holdsText={isChanged}
-      description={`Families see up to ${GALLERY_MAX} pictures of “${listing.name}”, once our team has looked at them.`}
+      description={`Families see up to ${GALLERY_MAX} pictures of “${listing.name}”, once our team has looked at them. What you take out is gone at once.`}
     >
       <Form
         label="Pictures"
         onSubmit={save}
         loading={saving.isPending}
         submitError={saving.error && errorWords(saving.error, 'The pictures were not sent', 'Please try again.')}
-        submitLabel="Send for Review"
+        submitLabel={isOnlyLess ? 'Take Out Now' : 'Send for Review'}
         loadingLabel="Sending..."
         disabledReason={isChanged ? undefined : 'Nothing has changed yet.'}
         actions={
@@ -196,6 +200,10 @@ function galleryIn({ gallery, pendingRevisions }: ListingView): readonly Gallery
     .at(-1);
   return (waiting ? (waiting.after as readonly GalleryPicture[] | null) : gallery) ?? [];
 }
+
+/** Those of `shown` that are among `pictures`. */
+const leftOf = (shown: readonly GalleryPicture[], pictures: readonly GalleryPicture[]): readonly GalleryPicture[] =>
+  shown.filter(({ name }) => pictures.some((each) => each.name === name));
 
 function moved(pictures: readonly GalleryPicture[], index: number, by: 1 | -1): readonly GalleryPicture[] {
   const next = pictures.toSpliced(index, 1);

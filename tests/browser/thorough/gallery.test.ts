@@ -84,6 +84,16 @@ test.each(sizesIn('desktop'))(
     await visitor.page.keyboard.press('Escape');
     await larger.waitFor({ state: 'detached' });
     await expect.poll(() => smaller.evaluate((each) => each === document.activeElement)).toBe(true);
+    // What is taken out nobody has to look at first.
+    await page.reload();
+    await page.getByRole('button', { name: /^Pictures/ }).click();
+    await editor.getByRole('button', { name: 'Remove picture 1' }).click();
+    await provider.screenshot('gallery-taken-out');
+    await editor.getByRole('button', { name: 'Take Out Now' }).click();
+    await page.getByText('Pictures Taken Out').first().waitFor();
+    await expect
+      .poll(async () => (await call(here.app.anonymous, 'GET', `/api/activities/${id}`)).text)
+      .not.toContain('A shelf of pots');
     for (const { complaints } of [admin, visitor]) expect(complaints).toEqual([]);
     // Of the file that was no picture.
     expect(provider.complaints.filter((each) => !each.includes('status of 422'))).toEqual([]);
