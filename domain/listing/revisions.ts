@@ -139,7 +139,10 @@ export function rejectRevision(
 }
 
 /** Takes a change back that nobody has decided on yet. */
-export function withdrawRevision(listing: Listing, { revisionId }: Pick<PendingRevision, 'revisionId'>): ListingEvent[] {
+export function withdrawRevision(
+  listing: Listing,
+  { revisionId }: Pick<PendingRevision, 'revisionId'>,
+): ListingEvent[] {
   const { source, proposedBy } = pending(listing, revisionId);
   return [{ type: 'RevisionWithdrawn', data: { listingId: listing.listingId, revisionId, source, proposedBy } }];
 }
