@@ -4,7 +4,8 @@ import { streams } from '#domain/catalog.ts';
 import type { PayeeDetails } from '#domain/payee/views.ts';
 import { payBackWhatIsDue } from '#policies/booking/refunds.ts';
 import { connectKeys, type StripeDouble, stripeDouble } from '#tests/doubles/stripe/stripe-double.ts';
-import { type Answer, call, type SiteFetch } from '#tests/support/api-client.ts';
+import { type Answer, call, sessionOf, siteAt, type SiteFetch } from '#tests/support/api-client.ts';
+import { accountCalls } from '#tests/support/made/accounts.ts';
 import { asksFor, type BookedProvider, inDays, offered, providerWithPlan } from '#tests/support/made/bookings.ts';
 import { idIn, type PeopledSite, peopledSite } from '#tests/support/pages/peopled-site.ts';
 
@@ -251,5 +252,22 @@ describe('nobody pays twice', () => {
     const open = last(urlIn(await pays(two)));
     await cancels(two);
     expect(() => stripe.payBooking(open)).toThrow('expired');
+  });
+  test('is told of in letters, to both when it comes in and to the family when it goes back', async () => {
+    const family = await site.newMember('parent');
+    const one = await booked(siteAt(site.url, await sessionOf(site.anonymous, family)));
+    const letters = accountCalls(site);
+    const [accepted] = await letters.mailsTo(family.email, /^You are booked/);
+    expect(accepted?.text).toContain('You can pay by card now');
+    const checkout = last(urlIn(await pays(one)));
+    stripe.payBooking(checkout);
+    await sends(ofCheckout(checkout));
+    const [paid] = await letters.mailsTo(family.email, /^Your payment has come in/);
+    expect(paid?.text).toContain('you have paid £17.00 by card for 2 places');
+    const [toProvider] = await letters.mailsTo(provider.email, /^Paid by card/);
+    expect(toProvider?.text).toContain('has paid by card');
+    await decides(one, 'cancel', 'The pool is closed.');
+    const [cancelled] = await letters.mailsTo(family.email, /called off|cancelled/i);
+    expect(cancelled?.text).toMatch(/The pool is closed\.[^]*You have paid by card\. The whole amount goes back/);
   });
 });
