@@ -1,17 +1,16 @@
 import { ArrowDown, ArrowUp, ImagePlus, X } from 'lucide-react';
-import { type ChangeEvent, useRef, useState } from 'react';
+import { useState } from 'react';
 import type { GalleryPicture } from '#domain/listing/facts/gallery.ts';
 import { GALLERY_ALT_MAX, GALLERY_MAX } from '#domain/listing/facts/limits.ts';
 import type { ListingView } from '#domain/listing/shown/views.ts';
-import { PICTURE_MAX_BYTES, pictureTypes, TOO_LARGE } from '#domain/picture/limits.ts';
 import { Button } from '#frontend/components/button/button.tsx';
 import { IconButton } from '#frontend/components/button/icon-button.tsx';
 import { Form } from '#frontend/components/form/form.tsx';
 import { TextField } from '#frontend/components/form/text-field.tsx';
+import { PictureButton, PictureProblem } from '#frontend/components/picture/picture-button.tsx';
 import { Dialog } from '#frontend/components/layer/dialog.tsx';
 import { useCommand } from '#frontend/lib/api/use-command.ts';
 import { errorWords } from '#frontend/lib/error-words.ts';
-import { base64Of } from '#frontend/lib/forms/base64.ts';
 import { toast } from '#frontend/lib/toast.ts';
 import { Thumb } from './thumb.tsx';
 
@@ -145,49 +144,27 @@ interface AddPictureProps {
 
 /** Each picture goes to us when it is chosen, so that what we cannot read is said beside it. */
 function AddPicture({ id, count, onAdded }: AddPictureProps) {
-  const input = useRef<HTMLInputElement>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const sending = useCommand('POST /api/activities/:id/gallery', {
     onSuccess: ({ name, width, height }) => onAdded({ name, width, height, alt: '' }),
     onError: (error) => setProblem(errorWords(error, 'The picture was not sent.', 'Please try again.').description),
   });
-  const choose = async ({ target }: ChangeEvent<HTMLInputElement>): Promise<void> => {
-    const [file] = target.files ?? [];
-    if (!file) return;
-    setProblem(null);
-    if (file.size > PICTURE_MAX_BYTES) setProblem(TOO_LARGE);
-    else sending.mutate({ params: { id }, body: { picture: await base64Of(file) } });
-    // The same file may be chosen again.
-    target.value = '';
-  };
   return (
     <div>
-      <input
-        ref={input}
-        type="file"
-        aria-label="Picture file"
-        accept={pictureTypes.join(',')}
-        onChange={(event) => void choose(event)}
-        tabIndex={-1}
-        className="sr-only"
-      />
-      <Button
-        variant="secondary"
+      <PictureButton
+        label="Picture file"
         loading={sending.isPending}
         disabledReason={count >= GALLERY_MAX ? `A gallery holds at most ${GALLERY_MAX} pictures.` : undefined}
-        onClick={() => input.current?.click()}
+        onChosen={(picture) => sending.mutate({ params: { id }, body: { picture } })}
+        onProblem={setProblem}
       >
         <ImagePlus aria-hidden className="size-5" />
         Add a Picture
-      </Button>
+      </PictureButton>
       <p className="mt-2 text-small text-soft">
         A JPEG, PNG or WebP of at most 5 MB. Show children only where their parents agree.
       </p>
-      {problem !== null && (
-        <p role="alert" className="mt-2 font-semibold text-danger">
-          {problem}
-        </p>
-      )}
+      <PictureProblem problem={problem} />
     </div>
   );
 }

@@ -1,19 +1,17 @@
 import { CircleUserRound } from 'lucide-react';
-import { type ChangeEvent, useId, useRef, useState } from 'react';
-import { PICTURE_MAX_BYTES, pictureTypes, TOO_LARGE } from '#domain/picture/limits.ts';
+import { useId, useState } from 'react';
 import { Button } from '#frontend/components/button/button.tsx';
 import { Card } from '#frontend/components/card.tsx';
 import { HidingPicture } from '#frontend/components/picture/hiding-picture.tsx';
+import { PictureButton, PictureProblem } from '#frontend/components/picture/picture-button.tsx';
 import { useSession } from '#frontend/features/session/api.ts';
 import { useCommand } from '#frontend/lib/api/use-command.ts';
 import { errorWords } from '#frontend/lib/error-words.ts';
-import { base64Of } from '#frontend/lib/forms/base64.ts';
 import { toast } from '#frontend/lib/toast.ts';
 
 /** A member's own picture: to choose, to replace, to take away. */
 export function PictureCard() {
   const { user } = useSession();
-  const input = useRef<HTMLInputElement>(null);
   const id = useId();
   const [problem, setProblem] = useState<string | null>(null);
   const refused = (error: Error): void =>
@@ -26,15 +24,6 @@ export function PictureCard() {
     onSuccess: () => toast.success('Picture removed'),
     onError: refused,
   });
-  const choose = async ({ target }: ChangeEvent<HTMLInputElement>): Promise<void> => {
-    const [file] = target.files ?? [];
-    if (!file) return;
-    setProblem(null);
-    if (file.size > PICTURE_MAX_BYTES) setProblem(TOO_LARGE);
-    else sending.mutate({ body: { picture: await base64Of(file) } });
-    // The same file may be chosen again.
-    target.value = '';
-  };
   const remove = (): void => {
     setProblem(null);
     removing.mutate({});
@@ -57,24 +46,16 @@ export function PictureCard() {
           />
         )}
         <div className="flex flex-wrap gap-3">
-          <input
-            ref={input}
-            type="file"
-            aria-label="Picture file"
-            accept={pictureTypes.join(',')}
-            onChange={(event) => void choose(event)}
-            tabIndex={-1}
-            className="sr-only"
-          />
-          <Button
-            variant="secondary"
+          <PictureButton
+            label="Picture file"
             size="small"
             loading={sending.isPending}
             aria-describedby={`${id}-hint`}
-            onClick={() => input.current?.click()}
+            onChosen={(picture) => sending.mutate({ body: { picture } })}
+            onProblem={setProblem}
           >
             {profileImageUrl === null ? 'Choose a Picture' : 'Change Picture'}
-          </Button>
+          </PictureButton>
           {profileImageUrl !== null && (
             <Button variant="ghost" size="small" loading={removing.isPending} onClick={remove}>
               Remove Picture
@@ -86,11 +67,7 @@ export function PictureCard() {
         Only you see it. A JPEG, PNG or WebP of at most 5 MB; we cut it to a square and take out where and when it was
         taken.
       </p>
-      {problem !== null && (
-        <p role="alert" className="mt-2 font-semibold text-danger">
-          {problem}
-        </p>
-      )}
+      <PictureProblem problem={problem} />
     </Card>
   );
 }
