@@ -32,6 +32,7 @@ import * as report from './report/api.ts';
 import * as savedSearch from './saved-search/api.ts';
 import * as sessionPlaces from './session-places/api.ts';
 import * as sponsoredListing from './sponsored-listing/api.ts';
+import * as seoPage from './seo-page/api.ts';
 import * as subscription from './subscription/api.ts';
 import * as termDates from './term-dates/api.ts';
 import * as twoStep from './two-step/api.ts';
@@ -60,6 +61,7 @@ const concepts = {
   overview,
   offer,
   savedSearch,
+  seoPage,
   subscription,
   termDates,
   parentSubmission,

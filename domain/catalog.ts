@@ -22,6 +22,7 @@ import { report } from './report/concept.ts';
 import { savedSearch } from './saved-search/concept.ts';
 import { sessionPlaces } from './session-places/concept.ts';
 import { sponsoredListing } from './sponsored-listing/concept.ts';
+import { seoPage } from './seo-page/concept.ts';
 import { subscription } from './subscription/concept.ts';
 import { termDates } from './term-dates/concept.ts';
 
@@ -49,6 +50,7 @@ export const concepts = named({
   savedSearch,
   sessionPlaces,
   sponsoredListing,
+  seoPage,
   subscription,
   termDates,
 });

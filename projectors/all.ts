@@ -23,6 +23,7 @@ import { reports } from './reports.ts';
 import { reviewQueue } from './review-queue.ts';
 import { savedSearches } from './saved-searches.ts';
 import { scraperRuns } from './scraper-runs.ts';
+import { seoPagesModel } from './seo-pages.ts';
 import { termDatesModel } from './term-dates.ts';
 
 /** Every read model of the product. A new one is added here and nowhere else. */
@@ -51,5 +52,6 @@ export const allReadModels: readonly ReadModel[] = [
   reviewQueue,
   savedSearches,
   scraperRuns,
+  seoPagesModel,
   termDatesModel,
 ];

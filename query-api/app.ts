@@ -38,6 +38,7 @@ import { reportRoutes } from './back-office/report.ts';
 import { reviewRoutes } from './listing/review-queue.ts';
 import { savedSearchRoutes } from './member/saved-search.ts';
 import { scraperReportRoutes } from './back-office/scraper-reports.ts';
+import { seoPageRoutes } from './back-office/seo-pages.ts';
 import { sharePictureRoutes } from './sharing/share-picture.ts';
 import { termDatesRoutes } from './term-dates.ts';
 import { shellRoutes } from './pages/shell.ts';
@@ -71,6 +72,7 @@ export async function queryApi(app: App, context: ServerContext, dist?: string):
     badgeRoutes,
     recommendationRoutes,
     scraperReportRoutes,
+    seoPageRoutes,
     auditRoutes,
     businessRoutes,
     enquiryRoutes,

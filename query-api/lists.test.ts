@@ -77,6 +77,7 @@ test('the lists are these', () => {
     'GET /api/admin/providers/pending',
     'GET /api/admin/reports',
     'GET /api/admin/scraper-reports',
+    'GET /api/admin/seo-pages',
     'GET /api/admin/sponsored-listings',
     'GET /api/badges',
     'GET /api/banner-ads',

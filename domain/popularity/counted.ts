@@ -1,6 +1,7 @@
 /**
  * What is counted: of a listing who looked at its page, who went on to its provider's, who saved it; of an offer who asked for its
- * code; of a banner who saw and who followed it; of a sponsored listing who pressed it where it was shown as that.
+ * code; of a banner who saw and who followed it; of a sponsored listing who pressed it where it was shown as that; of a page with words for search engines whose
+ * visit began there.
  */
 export const counted = [
   'views',
@@ -10,6 +11,7 @@ export const counted = [
   'banner_views',
   'banner_clicks',
   'sponsored_clicks',
+  'seo_visits',
 ] as const;
 export type Counted = (typeof counted)[number];
 

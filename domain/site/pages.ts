@@ -333,6 +333,12 @@ export const pages = {
     layout: 'admin',
     menus: { workbench: 'Advertising' },
   },
+  seo: {
+    path: '/admin/seo',
+    title: 'SEO Management',
+    layout: 'admin',
+    menus: { workbench: 'SEO Pages' },
+  },
   audit: {
     path: '/admin/audit',
     title: 'Audit Trail',

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { type LoaderFunctionArgs, redirect, type RouteObject } from 'react-router-dom';
 import { type Layout, movedPages, type PageName, pageNames, pageOf, pathTo } from '#domain/site/pages.ts';
+import { pageSaidQuery } from '#frontend/features/seo/api.ts';
 import { userQuery } from '#frontend/features/session/api.ts';
 import { ShopLayout } from './frame/shop-layout.tsx';
 import { PageLoading } from './page-loading.tsx';
@@ -32,6 +33,7 @@ export function routesWith(clientOf: ClientOf): RouteObject[] {
       loader: (asked) => {
         // Who is here the browser asks: what the server renders is the same for everybody.
         if (!import.meta.env.SSR) void clientOf(asked).prefetchQuery(userQuery);
+        else void clientOf(asked).prefetchQuery(pageSaidQuery(new URL(asked.request.url).pathname));
         return null;
       },
       // Who is signed in is asked once, not at each navigation.

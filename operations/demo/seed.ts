@@ -20,6 +20,7 @@ import { seedNewsletter } from './seed-newsletter.ts';
 import { seedOffers } from './seed-offers.ts';
 import { seedReports } from './seed-reports.ts';
 import { seedSearches } from './seed-searches.ts';
+import { seedSeoPages } from './seed-seo-pages.ts';
 import { demoId, demoWorld } from './world.ts';
 
 /** Of all demo accounts. Published, so production refuses the demo. */
@@ -82,6 +83,7 @@ export async function seedDemo({
   await seedAds(world, { log, pictures }, new Date());
   await seedEnquiries(world, log, new Date());
   await seedSearches(world, log, new Date());
+  await seedSeoPages(world, log, new Date());
   await seedNewsletter(world, people.parent.email, new Date());
   await readPosition.waitFor(shown, await log.head(), 30_000);
   await seedCounts({ db }, [members.provider, members.premium]);
@@ -102,6 +104,7 @@ const shown = [
   'leads',
   'advertising',
   'newsletter',
+  'seo_pages',
   'plans',
   'bookings',
   'claims',

@@ -12,6 +12,7 @@ import { CallUnavailable, openRenderer } from '../rendering/renderer.ts';
 import type { BuiltPages } from './built-pages.ts';
 import { withDrawn, withHead } from './head.ts';
 import { addressOf, headOf } from './heads.ts';
+import { seoPagesIn } from './seo-pages.ts';
 
 /** As good as can be at a hundredth of what the best costs, see platform/http/compression.ts. */
 const QUALITY = 5;
@@ -41,6 +42,7 @@ export interface DrawnPages {
 export function drawnPages(app: App, context: ServerContext, built: () => Promise<BuiltPages>): DrawnPages {
   const { db, config, metrics, logger, readPosition } = context;
   const renderer = openRenderer({ metrics, logger });
+  const said = seoPagesIn(db, readPosition);
   app.addHook('onClose', () => renderer.close());
   const again = metrics.counter('hopscotch_pages_kept_total', 'Pages that were answered as they had been drawn before');
   /** By the read models that pages show. */
@@ -73,7 +75,7 @@ export function drawnPages(app: App, context: ServerContext, built: () => Promis
   const draw = async (url: string, readModels: readonly string[]): Promise<DrawnAnswer> => {
     const { html, filesOf, bundle } = await built();
     const [{ status, head, page }, drawn] = await Promise.all([
-      headOf(db, config, addressOf({ url })),
+      headOf(db, config, addressOf({ url }), said),
       renderer.render(bundle, `${config.baseUrl}${url}`, answering(readModels)),
     ]);
     if (!drawn) throw new NotDrawn();
@@ -85,8 +87,10 @@ export function drawnPages(app: App, context: ServerContext, built: () => Promis
   return {
     of: async (request) => {
       const at = pageAt(addressOf(request).pathname);
-      const { rendered } = at ? pageOf(at.name) : {};
-      if (!rendered) return undefined;
+      const own = at && pageOf(at.name).rendered;
+      if (!own) return undefined;
+      // Of every page an admin may say something.
+      const rendered = [...own, 'seo_pages'];
       const { version } = (await built()).bundle;
       let isNew = false;
       const drawNow = (): Promise<DrawnAnswer> => {

@@ -14,6 +14,8 @@ export interface ShareImage {
 export interface PageHead {
   readonly title: string;
   readonly description: string;
+  /** What a shared link says, where that is something else. */
+  readonly shared?: { readonly title: string; readonly description: string };
   /** Absolute address of this page's one true copy; absent for pages that are not to be found. */
   readonly canonical?: string;
   /** The picture that stands beside a shared link. */
@@ -26,19 +28,20 @@ export interface PageHead {
 /** `html`, a built index.html, with `head` in it; `files` are scripts that the page will need, which come beside the first one. */
 export function withHead(html: string, head: PageHead, files: readonly string[] = []): string {
   const { title, description, canonical, image } = head;
+  const shared = head.shared ?? head;
   const tags = [
     head.index ? '' : '<meta name="robots" content="noindex" />',
     canonical ? `<link rel="canonical" href="${escapeHtml(canonical)}" />` : '',
     property('og:site_name', brand.name),
     property('og:type', 'website'),
-    property('og:title', title),
-    property('og:description', description),
+    property('og:title', shared.title),
+    property('og:description', shared.description),
     property('og:locale', 'en_GB'),
     canonical ? property('og:url', canonical) : '',
     ...(image ? pictured(image) : []),
     named('twitter:card', image ? 'summary_large_image' : 'summary'),
-    named('twitter:title', title),
-    named('twitter:description', description),
+    named('twitter:title', shared.title),
+    named('twitter:description', shared.description),
     image ? named('twitter:image', image.address) : '',
     ...files.map((file) => `<link rel="modulepreload" crossorigin href="/${escapeHtml(file)}" />`),
     ...head.data.map((data) => `<script type="application/ld+json">${jsonInHtml(data)}</script>`),

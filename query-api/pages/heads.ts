@@ -8,6 +8,7 @@ import type { Activity } from '#domain/listing/shown/views.ts';
 import { searchedPlace, type SearchedPlace } from '#domain/place/searched-place.ts';
 import { townNamed } from '#domain/place/towns.ts';
 import { fullTitle, type Page, pageAt, type PageName, pages, pathTo } from '#domain/site/pages.ts';
+import { saidWith } from '#domain/seo-page/said.ts';
 import { isOwner } from '#platform/auth/owning/own-listing.ts';
 import type { Config } from '#platform/config/config.ts';
 import type { Database } from '#platform/database.ts';
@@ -19,6 +20,7 @@ import { cardOf } from '../sharing/share-card.ts';
 import type { PageHead } from './head.ts';
 import { imageOf, siteImage } from './share-image.ts';
 import { landingHead } from './landing-head.ts';
+import type { seoPagesIn } from './seo-pages.ts';
 import { activityData, listData, siteData, trailData } from './schema-org.ts';
 
 /** Activities that a directory page names to search engines. */
@@ -31,8 +33,30 @@ export interface Found {
   readonly page?: PageName;
 }
 
-/** What stands at an address for everybody: its status, and what it says of itself. */
+/** What stands at an address for everybody: its status, and what it says of itself, or an admin has `said` of it. */
 export async function headOf(
+  db: Database,
+  config: Pick<Config, 'baseUrl'>,
+  address: URL,
+  saidAt: ReturnType<typeof seoPagesIn>,
+): Promise<Found> {
+  const [found, page] = await Promise.all([ownHeadOf(db, config, address), saidAt(address.pathname)]);
+  if (found.status !== 200 || !page) return found;
+  const { title: said, description: saidOfIt } = saidWith(
+    { title: page.title, description: page.metaDescription, text: null },
+    address.searchParams,
+  );
+  const { head } = found;
+  const title = said ?? head.title;
+  const description = saidOfIt ?? head.description;
+  const shared =
+    said === null
+      ? { title, description }
+      : { title: page.ogTitle ?? title, description: page.ogDescription ?? description };
+  return { ...found, head: { ...head, title, description, shared } };
+}
+
+async function ownHeadOf(
   db: Database,
   { baseUrl }: Pick<Config, 'baseUrl'>,
   { pathname, searchParams }: URL,

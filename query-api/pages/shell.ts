@@ -2,7 +2,8 @@ import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { brand } from '#domain/brand.ts';
-import { movedTo, pageOf } from '#domain/site/pages.ts';
+import { isCounted } from '#domain/popularity/counted.ts';
+import { movedTo, pageAt, pageOf } from '#domain/site/pages.ts';
 import { BeingMadeAnew } from '#platform/being-made.ts';
 import type { ServerContext } from '#platform/context.ts';
 import type { App } from '#platform/http/app.ts';
@@ -13,6 +14,7 @@ import { withHead } from './head.ts';
 import { addressOf, headOf, isTheirs, plain } from './heads.ts';
 import { builtPages } from './built-pages.ts';
 import { drawnPages } from './drawn-pages.ts';
+import { seoPagesIn } from './seo-pages.ts';
 import { listingAtShort } from './short-links.ts';
 
 const distFolder = path.resolve(import.meta.dirname, '../../dist');
@@ -20,7 +22,7 @@ const file = /\.[a-z0-9]{1,8}$/i;
 
 /** The built frontend: its files, and for every address of a page index.html with what that page says of itself. */
 export async function shellRoutes(app: App, context: ServerContext, dist = distFolder): Promise<void> {
-  const { db, config } = context;
+  const { db, config, counts } = context;
   await app.register(fastifyStatic, {
     root: dist,
     serve: false,
@@ -31,6 +33,13 @@ export async function shellRoutes(app: App, context: ServerContext, dist = distF
   });
   const built = builtPages(dist);
   const drawn = drawnPages(app, context, built);
+  const said = seoPagesIn(db, context.readPosition);
+  /** A visit that begins at a page of which something is said. Robots are not counted, and nothing of who it was is kept. */
+  const count = async ({ headers }: FastifyRequest, pathname: string): Promise<void> => {
+    if (!isCounted(headers['user-agent']) || !pageAt(pathname)) return;
+    const page = await said(pathname);
+    if (page) counts.add('seo_visits', page.seoPageId);
+  };
 
   /**
    * Without the database, or while its rows are those of another version, there are still the files, and a page that says so: the
@@ -49,7 +58,7 @@ export async function shellRoutes(app: App, context: ServerContext, dist = distF
   };
   const options = {
     schema: { hide: true },
-    config: { reads: ['directory', 'listing', 'term_dates', 'businesses', 'plans'] },
+    config: { reads: ['directory', 'listing', 'term_dates', 'businesses', 'plans', 'seo_pages'] },
     errorHandler: withoutRows,
   };
   app.get('/*', options, async (request, reply) => {
@@ -61,6 +70,7 @@ export async function shellRoutes(app: App, context: ServerContext, dist = distF
     const listing = await listingAtShort(db, pathname);
     // Asked for again each time: what is withdrawn is gone at once.
     if (listing !== undefined) return reply.header('cache-control', 'no-cache').redirect(listing, 301);
+    await count(request, pathname);
     const page = await drawn.of(request);
     if (page?.status === 200) return drawn.send(request, reply, page);
     const { html, filesOf } = await built();
@@ -70,7 +80,7 @@ export async function shellRoutes(app: App, context: ServerContext, dist = distF
       return withHead(html, plain(brand.name, brand.tagline), filesOf('listing'));
     }
     if (page) return drawn.send(request, reply, page);
-    const { status, head, page: name } = await headOf(db, config, addressOf(request));
+    const { status, head, page: name } = await headOf(db, config, addressOf(request), said);
     void reply.code(status).header('cache-control', 'no-cache');
     return withHead(html, head, name && filesOf(name));
   });

@@ -2,6 +2,7 @@ import { Suspense } from 'react';
 import { useSession } from '#frontend/features/session/api.ts';
 import { asleep } from '#frontend/lib/browser/asleep.ts';
 import { part } from '#frontend/lib/browser/part.ts';
+import { PageText } from '#frontend/features/seo/page-text.tsx';
 import { Header } from '#frontend/app/header.tsx';
 import { type FrameProps, useMain } from './frame.ts';
 
@@ -29,6 +30,7 @@ export function ShopWindow({ children }: FrameProps) {
       )}
       <main id="main" ref={main} tabIndex={-1} className="container-page grow pt-4 pb-8 sm:pt-6">
         {children}
+        <PageText />
       </main>
       {footer}
     </>

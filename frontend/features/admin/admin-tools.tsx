@@ -1,4 +1,14 @@
-import { CalendarRange, ChevronRight, ClipboardCheck, Globe, Handshake, History, Store, Tag } from 'lucide-react';
+import {
+  CalendarRange,
+  ChevronRight,
+  ClipboardCheck,
+  Globe,
+  Handshake,
+  History,
+  SearchCheck,
+  Store,
+  Tag,
+} from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { pathTo } from '#domain/site/pages.ts';
 import { Card } from '#frontend/components/card.tsx';
@@ -29,6 +39,12 @@ const tools = [
     icon: CalendarRange,
     title: 'Term Dates',
     text: 'School terms and holidays, and where they stand',
+  },
+  {
+    to: pathTo('seo'),
+    icon: SearchCheck,
+    title: 'SEO Management',
+    text: 'What pages say of themselves in search results',
   },
   { to: pathTo('audit'), icon: History, title: 'Audit Trail', text: 'Who did what and when' },
 ] as const;

@@ -2,6 +2,14 @@ import { useEffect } from 'react';
 import { fullTitle } from '#domain/site/pages.ts';
 
 let told: (() => void) | undefined;
+let own = '';
+let instead: string | null = null;
+
+/** What our team has the page that is shown be called, whatever it calls itself; null leaves it to the page. */
+export function callPage(title: string | null): void {
+  instead = title;
+  if (own !== '') document.title = instead ?? own;
+}
 
 /** Calls `listener` whenever a page has got its title. Answers how to stop. */
 export function onPageNamed(listener: () => void): () => void {
@@ -16,7 +24,8 @@ export function onPageNamed(listener: () => void): () => void {
 export function usePageTitle(title: string | undefined, description?: string): void {
   useEffect(() => {
     if (title === undefined) return;
-    document.title = fullTitle(title);
+    own = fullTitle(title);
+    document.title = instead ?? own;
     told?.();
   }, [title]);
   useEffect(() => {

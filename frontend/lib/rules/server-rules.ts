@@ -23,6 +23,7 @@ import { ProfileInputSchema } from '#domain/profile/profile.ts';
 import { ReportInputSchema } from '#domain/report/views.ts';
 import { NewSessionSchema, SessionTermsSchema } from '#domain/session-places/requests.ts';
 import { NewSavedSearchSchema } from '#domain/saved-search/requests.ts';
+import { SeoPageInputSchema } from '#domain/seo-page/requests.ts';
 import { TermDatesInputSchema } from '#domain/term-dates/requests.ts';
 import { TwoStepCodeSchema, TwoStepOffSchema, TwoStepPasswordSchema } from '#domain/two-step/requests.ts';
 import { RegistrationSchema, SignInSchema } from '#domain/member/views.ts';
@@ -54,6 +55,7 @@ const schemas = {
   businessProfile: BusinessProfileSchema,
   providerApplication: ProviderApplicationFormSchema,
   partnerApplication: LeadFormSchema,
+  seoPage: SeoPageInputSchema,
   termDates: TermDatesInputSchema,
   newSession: NewSessionSchema,
   sessionTerms: SessionTermsSchema,

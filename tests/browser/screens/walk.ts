@@ -119,6 +119,7 @@ const screens = {
     '/admin/business-leads',
     '/admin/advertising',
     '/admin/advertising?tab=rates',
+    '/admin/seo',
     '/admin/audit',
     `/admin/audit/listing/${activity}`,
     `/activities/${activity}`,

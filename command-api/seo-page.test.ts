@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { PageSaid } from '#domain/seo-page/said.ts';
+import type { SeoPageView } from '#domain/seo-page/views.ts';
+import { type Answer, call, type SiteFetch } from '#tests/support/api-client.ts';
+import { testApp, type TestApp } from '#tests/support/app.ts';
+import { after } from '#tests/support/made/partners.ts';
+
+let site: TestApp;
+let admin: SiteFetch;
+beforeAll(async () => {
+  site = await testApp();
+  admin = await site.signedInAs('admin');
+});
+afterAll(() => site.close());
+
+const PAGES = '/api/admin/seo-pages';
+const create = (body: object): Promise<Answer> => call(admin, 'POST', PAGES, body);
+const kept = ({ body }: Answer): SeoPageView => body as SeoPageView;
+const list = async (past: Answer, query = ''): Promise<readonly SeoPageView[]> =>
+  (await call(admin, 'GET', `${PAGES}?${query}`, undefined, after(past))).body as SeoPageView[];
+const head = async (path: string, past: Answer, userAgent = 'Mozilla/5.0 (Macintosh) Safari/605'): Promise<string> =>
+  (await site.anonymous(path, { headers: { ...after(past), 'user-agent': userAgent } })).text();
+const said = async (path: string, past: Answer): Promise<PageSaid> =>
+  (await call(site.anonymous, 'GET', `/api/page-words?path=${path}`, undefined, after(past))).body as PageSaid;
+
+test('what an admin says of a page stands in its head, is edited, and goes', async () => {
+  const made = await create({
+    path: '/offers/',
+    title: 'Deals for families',
+    metaDescription: 'A <b>bold</b> saying.',
+    ogTitle: '',
+    ogDescription: 'Shared "deals"',
+    customContent: 'First line.\nSecond line.',
+  });
+  expect(made.status).toBe(200);
+  expect(kept(made)).toMatchObject({ path: '/offers', ogTitle: null, hasPage: true, pageViews: 0, revision: 1 });
+  const html = await head('/offers', made);
+  expect(html).toContain('<title>Deals for families</title>');
+  expect(html).toContain('<meta name="description" content="A &lt;b&gt;bold&lt;/b&gt; saying." />');
+  expect(html).toContain('<meta property="og:title" content="Deals for families" />');
+  expect(html).toContain('<meta property="og:description" content="Shared &quot;deals&quot;" />');
+  expect(await said('/offers', made)).toMatchObject({
+    title: 'Deals for families',
+    text: 'First line.\nSecond line.',
+  });
+
+  const again = await create({ path: '/offers', title: 'Another' });
+  expect([again.status, again.text]).toEqual([
+    409,
+    expect.stringContaining('There is an SEO page for /offers already'),
+  ]);
+  const { id, revision } = kept(made);
+  const edited = await call(admin, 'PUT', `${PAGES}/${id}`, {
+    path: '/offers',
+    title: 'Offers',
+    ogTitle: 'O',
+    revision,
+  });
+  expect(kept(edited)).toMatchObject({ title: 'Offers', metaDescription: null, revision: 2 });
+  const late = await call(admin, 'PUT', `${PAGES}/${id}`, { path: '/offers', title: 'Late', revision });
+  expect([late.status, late.text]).toEqual([409, expect.stringContaining('Somebody has changed this SEO page')]);
+
+  const moved = await call(admin, 'PUT', `${PAGES}/${id}`, { path: '/faqs', title: 'Ask us anything' });
+  expect((await list(moved)).map(({ path }) => path)).toEqual(['/faqs']);
+  const gone = await call(admin, 'DELETE', `${PAGES}/${kept(moved).id}`);
+  expect((gone.body as { message: string }).message).toBe('SEO page deleted successfully');
+  expect(await list(gone)).toEqual([]);
+  expect(await head('/faqs', gone)).not.toContain('Ask us anything');
+  expect((await call(admin, 'DELETE', `${PAGES}/${kept(moved).id}`)).status).toBe(404);
+});
+
+test('what is searched for names the directory better than what was said of it', async () => {
+  const made = await create({ path: '/activities', title: 'All of Surrey’s classes', metaDescription: 'Said.' });
+  expect(await head('/activities', made)).toContain('<title>All of Surrey’s classes</title>');
+  expect(await head('/activities?location=Woking', made)).toContain('<title>All of Surrey’s classes</title>');
+  for (const query of ['search=judo', 'category=swimming']) {
+    const html = await head(`/activities?${query}`, made);
+    expect(html).not.toContain('Surrey’s classes');
+    expect(html).not.toContain('"Said."');
+  }
+});
+
+test('a path may wait for its page; what is kept is found by words and by what it lacks', async () => {
+  await create({ path: '/half-term', title: 'Half term' });
+  const made = await create({ path: '/points', title: 'Points', metaDescription: 'm', ogTitle: 'o' });
+  expect((await list(made, 'search=HALF')).map(({ path, hasPage }) => [path, hasPage])).toEqual([
+    ['/half-term', false],
+  ]);
+  expect((await list(made, 'state=optimized')).map(({ path }) => path)).toEqual(['/points']);
+  expect((await list(made, 'state=needs-work&limit=1')).map(({ path }) => path)).toEqual(['/activities']);
+  expect((await site.anonymous('/half-term')).status).toBe(404);
+});
+
+test('visits that begin at it are counted, and those of robots are not', async () => {
+  const made = await create({ path: '/newsletter', title: 'Letters' });
+  await head('/newsletter', made);
+  await head('/newsletter', made, 'Googlebot/2.1');
+  await site.context.counts.flush();
+  expect((await list(made, 'search=newsletter')).map(({ pageViews }) => pageViews)).toEqual([1]);
+});
+
+test.each([
+  [{}, 'Path and title are required'],
+  [{ path: 'https://elsewhere.example/', title: 'x' }, 'A path begins with /'],
+])('%j is refused', async (body, message) => {
+  const { status, text } = await create(body);
+  expect([status, text]).toEqual([400, expect.stringContaining(message)]);
+});

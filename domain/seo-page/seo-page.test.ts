@@ -1,0 +1,90 @@
+import { expect, test } from 'vitest';
+import { givenFor } from '../kernel/given.ts';
+import type { SeoPageEvent, SeoPageFields } from './events.ts';
+import { SeoPageInputSchema } from './requests.ts';
+import { decide, evolve, initialSeoPage, type SeoPage, type SeoPageCommand } from './seo-page.ts';
+
+const occurredAt = '2026-01-05T10:00:00.000Z';
+const given = givenFor<SeoPageCommand, SeoPage, SeoPageEvent>({
+  initial: initialSeoPage,
+  evolve: (page, event) => evolve(page, { ...event, occurredAt }),
+  decide,
+});
+const fields: SeoPageFields = {
+  seoPageId: '01890000-0000-5000-8000-000000000001',
+  path: '/offers',
+  title: 'Family offers in Surrey',
+  metaDescription: null,
+  ogTitle: null,
+  ogDescription: null,
+  customContent: null,
+};
+const created: SeoPageEvent = { type: 'SeoPageCreated', data: fields };
+const other = { ...fields, title: 'Offers' };
+const edited: SeoPageEvent = { type: 'SeoPageEdited', data: other };
+const deleted: SeoPageEvent = { type: 'SeoPageDeleted', data: { seoPageId: fields.seoPageId } };
+
+test('of a path something is said once, and can be said anew when it was deleted', () => {
+  given()
+    .when({ type: 'CreateSeoPage', ...fields })
+    .then(created);
+  given(created)
+    .when({ type: 'CreateSeoPage', ...other })
+    .thenRefused('path-taken');
+  given(created, deleted)
+    .when({ type: 'CreateSeoPage', ...fields })
+    .then(created);
+});
+
+test('it is edited by whoever has seen it as it is, and only when something changes', () => {
+  given(created)
+    .when({ type: 'EditSeoPage', revision: 1, ...other })
+    .then(edited);
+  given(created)
+    .when({ type: 'EditSeoPage', revision: undefined, ...other })
+    .then(edited);
+  given(created, edited)
+    .when({ type: 'EditSeoPage', revision: 1, ...fields })
+    .thenRefused('page-changed');
+  given(created)
+    .when({ type: 'EditSeoPage', revision: 1, ...fields })
+    .then();
+  given(created)
+    .when({ type: 'EditSeoPage', revision: 1, ...fields, path: '/faqs' })
+    .thenRefused('another-path');
+});
+
+test('what is not there is neither edited nor deleted', () => {
+  given(created).when({ type: 'DeleteSeoPage', revision: 1 }).then(deleted);
+  given(created, edited).when({ type: 'DeleteSeoPage', revision: 1 }).thenRefused('page-changed');
+  for (const history of [[], [created, deleted]])
+    given(...history)
+      .when({ type: 'DeleteSeoPage', revision: undefined })
+      .thenRefused('no-such-page');
+});
+
+test.each([
+  [{}, 'Path and title are required'],
+  [{ path: '/offers', title: ' ' }, 'Path and title are required'],
+  [{ path: ' ', title: 'Offers' }, 'Path and title are required'],
+  [{ path: 'https://elsewhere.example/', title: 'Offers' }, 'begins with /'],
+  [{ path: '//elsewhere.example', title: 'Offers' }, 'begins with /'],
+  [{ path: '/offers?sort=name', title: 'Offers' }, 'begins with /'],
+  [{ path: '/of fers', title: 'Offers' }, 'begins with /'],
+  [{ path: '/offers', title: 'x'.repeat(121) }, 'at most 120 characters'],
+])('%j is refused', (typed, message) => {
+  const { error } = SeoPageInputSchema.safeParse(typed);
+  expect(error?.issues.map((issue) => issue.message).join()).toContain(message);
+});
+
+test('a path is kept without a slash at its end, texts without a program’s characters, and what is empty is nothing', () => {
+  expect(SeoPageInputSchema.parse({ path: ' /offers/ ', title: ' Family\noffers\u0000 ', ogTitle: ' ' })).toMatchObject(
+    {
+      path: '/offers',
+      title: 'Family offers',
+      ogTitle: null,
+      customContent: null,
+    },
+  );
+  expect(SeoPageInputSchema.parse({ path: '/', title: 'Home' }).path).toBe('/');
+});

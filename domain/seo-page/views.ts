@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { pageAt } from '../site/pages.ts';
+import type { SeoPageFields } from './events.ts';
+import type { SeoPage } from './seo-page.ts';
+
+/** What a page says of itself, as admins see it. */
+export const SeoPageSchema = z.object({
+  id: z.uuid(),
+  path: z.string(),
+  title: z.string(),
+  metaDescription: z.string().nullable(),
+  ogTitle: z.string().nullable(),
+  ogDescription: z.string().nullable(),
+  customContent: z.string().nullable(),
+  /** Whether a page stands at that path. */
+  hasPage: z.boolean(),
+  /** Visits that began at it, in all; robots are left out. */
+  pageViews: z.number().int(),
+  /** Null: only a search engine knows how often it showed the page, and none tells us. */
+  clickThroughRate: z.number().nullable(),
+  createdAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime(),
+  revision: z.number().int(),
+});
+export type SeoPageView = z.infer<typeof SeoPageSchema>;
+
+/** `page` as admins see it; `pageViews` are counted elsewhere. */
+export function seoPageView(
+  { createdAt, updatedAt, revision, fields }: SeoPage & { readonly fields: SeoPageFields },
+  pageViews: number,
+): SeoPageView {
+  const { seoPageId: id, ...said } = fields;
+  const hasPage = pageAt(fields.path) !== undefined;
+  return { id, ...said, hasPage, pageViews, clickThroughRate: null, createdAt, updatedAt, revision };
+}
+
+/** What an admin has the page at a path say: null where it is left to the page itself. */
+export const PageSaidSchema = z.object({
+  title: z.string().nullable(),
+  description: z.string().nullable(),
+  /** Stands at the end of the page. */
+  text: z.string().nullable(),
+});

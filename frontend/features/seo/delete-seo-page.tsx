@@ -1,0 +1,28 @@
+import type { SeoPageView } from '#domain/seo-page/views.ts';
+import { ConfirmDialog } from '#frontend/components/layer/confirm-dialog.tsx';
+import { useCommand } from '#frontend/lib/api/use-command.ts';
+import { errorWords } from '#frontend/lib/error-words.ts';
+import { toast } from '#frontend/lib/toast.ts';
+
+/** Asks before a page is left to itself again. */
+export function DeleteSeoPage({ page, onClose }: { readonly page: SeoPageView; readonly onClose: () => void }) {
+  const deleting = useCommand('DELETE /api/admin/seo-pages/:id', {
+    onSuccess: ({ message }) => {
+      toast.success(message, page.path);
+      onClose();
+    },
+  });
+  return (
+    <ConfirmDialog
+      open
+      danger
+      title="Delete SEO Page"
+      message={`Are you sure you want to delete this SEO page? The page at ${page.path} stays and says of itself what it would say by itself.`}
+      confirmLabel="Delete"
+      loading={deleting.isPending}
+      submitError={deleting.error && errorWords(deleting.error, 'Error', 'Failed to delete SEO page')}
+      onConfirm={() => deleting.mutate({ params: { id: page.id } })}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,23 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useLocation } from 'react-router-dom';
+import { saidWith } from '#domain/seo-page/said.ts';
+import { callPage } from '#frontend/lib/address/page-title.ts';
+import { pageSaidQuery } from './api.ts';
+
+/** What our team has the page say of itself: its name, and a text at its end. */
+export function PageText() {
+  const { pathname, search } = useLocation();
+  const { data } = useQuery(pageSaidQuery(pathname));
+  const title = data ? saidWith(data, new URLSearchParams(search)).title : null;
+  useEffect(() => callPage(title), [title]);
+  if (!data?.text) return null;
+  return (
+    <section
+      aria-label="More about this page"
+      className="mt-8 max-w-prose whitespace-pre-line text-soft wrap-anywhere sm:mt-12"
+    >
+      {data.text}
+    </section>
+  );
+}

@@ -1,0 +1,201 @@
+import { Pencil, Plus, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { Link, useSearchParams } from 'react-router-dom';
+import type { SeoPageView } from '#domain/seo-page/views.ts';
+import { isOptimized } from '#domain/seo-page/said.ts';
+import { pathTo } from '#domain/site/pages.ts';
+import { Badge } from '#frontend/components/badge.tsx';
+import { Button } from '#frontend/components/button/button.tsx';
+import { chipClass } from '#frontend/components/button/chip.tsx';
+import { TextField } from '#frontend/components/form/text-field.tsx';
+import { AdminList } from '#frontend/components/list/admin-list.tsx';
+import type { Columns } from '#frontend/components/list/rows.tsx';
+import { PageHeading } from '#frontend/components/page-heading.tsx';
+import { Pager } from '#frontend/components/state/pager.tsx';
+import { TimeAgo } from '#frontend/components/time-ago.tsx';
+import { useLiveQuery } from '#frontend/features/admin/use-live-query.ts';
+import { BackLink } from '#frontend/features/listing/page/back-link.tsx';
+import { pageNumber } from '#frontend/lib/address/page-number.ts';
+import { page as onePage } from '#frontend/lib/api/list.ts';
+import { formatCount, formatNumber } from '#frontend/lib/format.ts';
+import { DeleteSeoPage } from './delete-seo-page.tsx';
+import { SeoPageEditor } from './seo-page-editor.tsx';
+
+const SHOWN = 24;
+const states = [
+  { state: undefined, label: 'All Pages' },
+  { state: 'optimized', label: 'Optimized' },
+  { state: 'needs-work', label: 'Needs Work' },
+] as const;
+type State = (typeof states)[number]['state'];
+const NEW = 'new';
+
+/** What pages say of themselves to search engines. The address holds what is searched for, which of them, and what is open. */
+export function Component() {
+  const [address, setAddress] = useSearchParams();
+  const search = address.get('search') ?? '';
+  const state = states.find((each) => each.state === address.get('state'))?.state;
+  const page = pageNumber(address);
+  const pages = useLiveQuery(
+    onePage('GET /api/admin/seo-pages', {
+      query: { ...asked(search, state), limit: SHOWN, offset: (page - 1) * SHOWN },
+    }),
+  );
+  const [deleting, setDeleting] = useState<SeoPageView | null>(null);
+  const total = pages.data?.total ?? 0;
+  const show = (next: Readonly<Record<string, string | undefined>>): void =>
+    setAddress(
+      Object.fromEntries(Object.entries(next).filter((entry): entry is [string, string] => Boolean(entry[1]))),
+      { preventScrollReset: true },
+    );
+  const here = { search, state, page: page > 1 ? String(page) : undefined };
+  const open = address.get('open');
+  const opened = pages.data?.items.find(({ id }) => id === open);
+  const close = (): void => show(here);
+  return (
+    <>
+      <BackLink to={pathTo('admin-dashboard')}>Back to Dashboard</BackLink>
+      <PageHeading
+        title="SEO Management"
+        count={pages.data && formatCount(total, 'page', 'pages')}
+        actions={
+          <Button onClick={() => show({ ...here, open: NEW })}>
+            <Plus aria-hidden className="size-5" />
+            Add SEO Page
+          </Button>
+        }
+      >
+        <p>What pages say of themselves in search results and where they are shared, and a text at their end.</p>
+      </PageHeading>
+      <nav aria-label="SEO pages by state" className="mb-4 flex flex-wrap gap-2">
+        {states.map((each) => (
+          <StateLink key={each.label} {...each} search={search} isChosen={each.state === state} />
+        ))}
+      </nav>
+      <SearchBox key={search} search={search} onSearch={(words) => show({ search: words, state })} />
+      <AdminList
+        label="SEO pages"
+        query={pages}
+        items={pages.data?.items}
+        keyOf={({ id }) => id}
+        columns={columns({ open: (id) => show({ ...here, open: id }), openId: open, remove: setDeleting })}
+        loading="Loading the SEO pages"
+        failure="The SEO pages could not be loaded"
+        empty={{
+          title: 'No SEO pages found',
+          text:
+            search || state
+              ? 'No SEO page fits that.'
+              : 'Every page says of itself what it would say by itself. Add one to say something else.',
+        }}
+        withKeys
+        pager={
+          <Pager
+            label="SEO pages"
+            page={page}
+            pageSize={SHOWN}
+            total={total}
+            onPage={(next) => show({ search, state, page: next === 1 ? undefined : String(next) })}
+          />
+        }
+      />
+      {open === NEW && <SeoPageEditor page={null} onClose={close} />}
+      {opened && <SeoPageEditor key={opened.id} page={opened} onClose={close} />}
+      {deleting && <DeleteSeoPage page={deleting} onClose={() => setDeleting(null)} />}
+    </>
+  );
+}
+
+const asked = (search: string, state: State) => ({ ...(search && { search }), ...(state && { state }) });
+
+interface ColumnsOf {
+  readonly open: (id: string) => void;
+  readonly openId: string | null;
+  readonly remove: (page: SeoPageView) => void;
+}
+
+const columns = ({ open, openId, remove }: ColumnsOf): Columns<SeoPageView> => ({
+  first: {
+    label: 'Page',
+    name: ({ path }) => path,
+    text: ({ title, hasPage }) => (hasPage ? title : `${title} · No page stands there yet`),
+  },
+  others: [
+    {
+      label: 'State',
+      cell: (page) =>
+        isOptimized(page) ? <Badge tone="good">Optimized</Badge> : <Badge tone="warn">Needs Work</Badge>,
+      oneLine: true,
+    },
+    {
+      label: 'Began here',
+      cell: ({ pageViews }) => formatCount(pageViews, 'visit', 'visits'),
+      oneLine: true,
+      spare: true,
+    },
+    { label: 'Changed', cell: ({ updatedAt }) => <TimeAgo at={updatedAt} />, oneLine: true, spare: true },
+    {
+      label: 'Action',
+      acts: true,
+      cell: (page) => (
+        <span className="flex gap-1">
+          <Button size="small" variant="secondary" onClick={() => open(page.id)}>
+            <Pencil aria-hidden className="size-4" />
+            Edit<span className="sr-only"> {page.path}</span>
+          </Button>
+          <Button size="small" variant="ghost" onClick={() => remove(page)}>
+            <Trash2 aria-hidden className="size-4" />
+            Delete<span className="sr-only"> {page.path}</span>
+          </Button>
+        </span>
+      ),
+    },
+  ],
+  onOpen: ({ id }) => open(id),
+  isOpen: ({ id }) => id === openId,
+});
+
+interface StateLinkProps {
+  readonly state: State;
+  readonly label: string;
+  readonly search: string;
+  readonly isChosen: boolean;
+}
+
+/** How many there are, which leads to them. */
+function StateLink({ state, label, search, isChosen }: StateLinkProps) {
+  const { data } = useLiveQuery(onePage('GET /api/admin/seo-pages', { query: { ...asked(search, state), limit: 1 } }));
+  const to = new URLSearchParams({ ...asked(search, state) }).toString();
+  return (
+    <Link to={{ search: to }} aria-current={isChosen ? 'page' : undefined} className={chipClass(isChosen)}>
+      {label} {data && <span className="tabular-nums">{formatNumber(data.total)}</span>}
+    </Link>
+  );
+}
+
+function SearchBox({ search, onSearch }: { readonly search: string; readonly onSearch: (words: string) => void }) {
+  const [words, setWords] = useState(search);
+  return (
+    <form
+      role="search"
+      aria-label="SEO pages"
+      className="mb-4 flex flex-wrap items-end gap-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSearch(words.trim());
+      }}
+    >
+      <TextField
+        label="Search pages"
+        type="search"
+        maxLength={200}
+        wrapperClass="grow basis-56"
+        value={words}
+        onChange={({ target }) => setWords(target.value)}
+      />
+      <Button type="submit" variant="secondary">
+        Search
+      </Button>
+    </form>
+  );
+}

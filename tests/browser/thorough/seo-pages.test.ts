@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+import { violations } from '../screens/walk.ts';
+import { stage } from '../support/stage.ts';
+import { sizesIn } from '../support/visitor.ts';
+
+const here = stage();
+
+test.each(sizesIn('desktop'))(
+  'on a %s, an admin says what a page says of itself, visitors and search engines read it, and it goes again',
+  async (size) => {
+    const admin = await here.signedIn('admin', size);
+    const { page } = admin;
+    await page.goto('/admin/seo');
+    await page.getByRole('heading', { name: 'No SEO pages found' }).waitFor();
+    await page.getByRole('button', { name: 'Add SEO Page' }).click();
+    const editor = page.getByRole('dialog', { name: 'Add SEO Page' });
+    await editor.getByRole('button', { name: 'Add SEO Page' }).click();
+    await editor.getByText('Path and title are required').first().waitFor();
+    expect(await violations(page)).toEqual([]);
+    await editor.getByLabel('Path').fill('/about');
+    await editor.getByRole('textbox', { name: /^Title/ }).fill('Who we are and what we do');
+    await editor.getByLabel('Meta Description').fill('Our team in Surrey.');
+    await editor.getByText('19/160').waitFor();
+    const text = 'Written by <b>us</b> </section><script>alert(1)</script>\nin Surrey.';
+    await editor.getByLabel('Custom Content').fill(text);
+    await admin.screenshot('seo-page-editor');
+    await editor.getByRole('button', { name: 'Add SEO Page' }).click();
+    await page.getByText('SEO page created successfully').first().waitFor();
+    await editor.waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: '/about', exact: true }).waitFor();
+    await page.getByText('Needs Work', { exact: true }).last().waitFor();
+    await admin.screenshot('seo-pages');
+    expect(await violations(page)).toEqual([]);
+
+    const visitor = await here.visitor(size);
+    const answer = await visitor.page.goto('/about');
+    expect(await answer?.text()).toContain('<title>Who we are and what we do</title>');
+    const said = visitor.page.getByRole('region', { name: 'More about this page' });
+    expect(await said.innerText()).toBe(text);
+    // It is said of this page alone, and again on the way back.
+    await expect.poll(() => visitor.page.title()).toBe('Who we are and what we do');
+    await visitor.page.getByRole('link', { name: 'FAQs' }).click();
+    await expect.poll(() => visitor.page.title()).toMatch(/^Frequently/);
+    expect(await said.count()).toBe(0);
+    await visitor.page.goBack();
+    await expect.poll(() => visitor.page.title()).toBe('Who we are and what we do');
+    await said.waitFor();
+    await visitor.screenshot('seo-page-text');
+    // From the top, where the header lies over no link.
+    await visitor.page.evaluate(() => scrollTo(0, 0));
+    expect(await violations(visitor.page)).toEqual([]);
+
+    await page.getByRole('button', { name: 'Delete /about' }).click();
+    const question = page.getByRole('dialog', { name: 'Delete SEO Page' });
+    await question.getByText('Are you sure you want to delete this SEO page?').waitFor();
+    await question.getByRole('button', { name: 'Delete' }).click();
+    await page.getByText('SEO page deleted successfully').first().waitFor();
+    await page.getByRole('heading', { name: 'No SEO pages found' }).waitFor();
+    for (const { complaints } of [admin, visitor]) expect(complaints).toEqual([]);
+  },
+);
