@@ -55,6 +55,7 @@ const queries = [
   ['/provider/calendar', '?from=2026-11-23&until=2026-12-06'],
   ['/provider/reports', '?year=2026'],
   ['/business-invitations', '?token=unknown'],
+  ['/page-words', '?path=/activities'],
 ] as const;
 
 test.each(reading)('$name reads from no read model that its contract does not name', async ({ name, reads = [] }) => {
