@@ -12,7 +12,7 @@ import type { App } from '#platform/http/app.ts';
 import { commandContext } from '#platform/http/command-context.ts';
 import { serve } from '#platform/http/serve.ts';
 import { seoPageIdOf } from '#platform/seo-page-id.ts';
-import { stepOf } from './command-steps.ts';
+import { stepOf } from '#platform/command-steps.ts';
 
 /** POST admin/seo-pages, PUT and DELETE admin/seo-pages/{id}. */
 export function seoPageRoutes(app: App, { log, db }: ServerContext): void {

@@ -15,7 +15,7 @@ import { executeListing } from '../listing/listing-stream.ts';
 import { ownListing } from '../listing/own-listing.ts';
 import { submitListing } from '../listing/submit-listing.ts';
 import { activityAgain, sentWords, submittedOf } from '../listing/submitted.ts';
-import { idOf } from '../command-steps.ts';
+import { idOf } from '#platform/command-steps.ts';
 import { editorOf, submitterOf } from '../listing/submitter.ts';
 
 /** PUT drafts/{id}, POST drafts/{id}/submit: the submitter's own listing, whatever its status. */

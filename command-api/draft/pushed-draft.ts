@@ -18,13 +18,14 @@ import type { ServerContext } from '#platform/context.ts';
 import { commandContext } from '#platform/http/command-context.ts';
 import { serveWithActivity } from '#platform/http/serve.ts';
 import { pageIdOf } from '#platform/scraping/page-commands.ts';
+import { crawler } from '#platform/scraping/crawler.ts';
+import { draftFromPage } from '#platform/scraping/draft-from-page.ts';
 import { recordOnPage } from '#platform/scraping/record-found.ts';
-import { type Claimant, draftFromPage } from '../page/draft-from-page.ts';
 import { changesAsked } from '../listing/changes-asked.ts';
 import { foldListing } from '../listing/listing-stream.ts';
 import { activityViewOf } from '../listing/listing-view.ts';
 import { saidBy } from '../listing/submitted.ts';
-import { idOf, stepOf } from '../command-steps.ts';
+import { idOf, stepOf } from '#platform/command-steps.ts';
 import { NAME_MAX } from '#domain/listing/facts/limits.ts';
 
 type PushedDraft = z.output<typeof PushedDraftSchema>;
@@ -64,19 +65,6 @@ async function push(
   const outcome = result.revised ? 'revised' : 'unchanged';
   return { id: result.holder.listingId, outcome, position: result.position } as const;
 }
-
-/** All crawlers are one: what one of them found, the next one finds again. An admin's decision only a person brings up again. */
-const crawler: Claimant = {
-  person: 'crawler',
-  opens: null,
-  origin: 'scraper',
-  submittedBy: null,
-  claimTokenHash: () => null,
-  contactSubject: null,
-  draftedBy: 'crawler',
-  owns: ({ origin }) => origin === 'scraper',
-  bringsBack: false,
-};
 
 /** The push as if we had read the page ourselves. Its time is the push's: we do not know when the crawler was there. */
 function foundBy(pushed: PushedDraft, fields: ListingFields, context: CommandContext) {

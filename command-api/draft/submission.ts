@@ -21,7 +21,7 @@ import type { CommandContext } from '#event-store/log.ts';
 import { changesAsked } from '../listing/changes-asked.ts';
 import { executeListing } from '../listing/listing-stream.ts';
 import { ownListing } from '../listing/own-listing.ts';
-import { stepOf } from '../command-steps.ts';
+import { stepOf } from '#platform/command-steps.ts';
 import { editorOf, mustSayWhoTheyAre, type SubmitterInput, submitterOf } from '../listing/submitter.ts';
 import { type Sent, submitListing } from '../listing/submit-listing.ts';
 import { activityAgain, sentWords, submittedOf } from '../listing/submitted.ts';

@@ -6,7 +6,7 @@ import { evolve, type Listing } from '#domain/listing/listing.ts';
 import type { ShownListing } from '#domain/listing/shown/shown-listing.ts';
 import type { CommandContext, Log } from '#event-store/log.ts';
 import { holderIn, holdingPage } from '../page/page-claim.ts';
-import { idOf, stepOf } from '../command-steps.ts';
+import { idOf, stepOf } from '#platform/command-steps.ts';
 import { executeListing, foldListing } from './listing-stream.ts';
 
 type Submit = Extract<ListingCommand, { type: 'SubmitDraft' }>;

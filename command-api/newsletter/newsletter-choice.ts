@@ -4,7 +4,7 @@ import type { CommandContext } from '#event-store/log.ts';
 import type { AccountPerson } from '#platform/auth/account/members.ts';
 import type { ServerContext } from '#platform/context.ts';
 import { openSubscriptions, ownSubscriptionId } from '#platform/newsletter/own-subscription.ts';
-import { stepOf } from '../command-steps.ts';
+import { stepOf } from '#platform/command-steps.ts';
 
 /** What came of a choice: whether a letter asks them first, and the position that readers must have reached, if anything changed. */
 export interface Chosen {

@@ -6,8 +6,7 @@ import { memoryLog } from '#tests/support/stores/memory-log.ts';
 import { executeListing, foldListing } from '../listing/listing-stream.ts';
 import { type Sent, submitListing } from '../listing/submit-listing.ts';
 import { holdingPage } from './page-claim.ts';
-import { type Claimant, draftFromPage, type FromPage } from './draft-from-page.ts';
-import type { Reading } from './read-page.ts';
+import { type Claimant, draftFromPage, type FromPage, type Reading } from '#platform/scraping/draft-from-page.ts';
 
 const pageId = '0b9ff5a5-1f4d-5d0c-8f0e-000000000001';
 const noon = '2026-03-01T12:00:00.000Z';

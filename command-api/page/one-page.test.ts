@@ -11,7 +11,7 @@ import { memoryLog } from '#tests/support/stores/memory-log.ts';
 import { executeListing, foldListing } from '../listing/listing-stream.ts';
 import { type Sent, submitListing } from '../listing/submit-listing.ts';
 import { holdingPage } from './page-claim.ts';
-import { type Claimant, draftFromPage, type FromPage } from './draft-from-page.ts';
+import { type Claimant, draftFromPage, type FromPage } from '#platform/scraping/draft-from-page.ts';
 
 /** How many logs are made; `ONE_PAGE_RUNS=5000` for a long search, `ONE_PAGE_SEED` to see one again. */
 const numRuns = Number(process.env['ONE_PAGE_RUNS'] ?? 150);

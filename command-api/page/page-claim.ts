@@ -4,14 +4,8 @@ import { holdsItsPage, type Listing } from '#domain/listing/listing.ts';
 import type { ExecuteOptions } from '#event-store/execute.ts';
 import type { CommandContext, Log, NamedEvent } from '#event-store/log.ts';
 import { PAGE_ATTEMPTS } from '#platform/scraping/page-commands.ts';
-import { foldListing } from '../listing/listing-stream.ts';
-import { idOf } from '../command-steps.ts';
-
-/** The listing that claimed the page `pageId` last, if any. It holds the page only while it is in review or live. */
-export async function pageHolder(log: Log, pageId: string): Promise<Listing | null> {
-  const { state } = await log.fold(streams.page(pageId), concepts.page.decider);
-  return state.listingId === null ? null : foldListing(log, state.listingId);
-}
+import { heldBy } from '#platform/scraping/page-holder.ts';
+import { idOf } from '#platform/command-steps.ts';
 
 /**
  * For `handle`, on what brings a listing into review or into the directory: makes its page its own, so that one page never
@@ -58,15 +52,6 @@ async function takeOver(log: Log, holderId: string, { listingId, pageId }: Listi
   const given = concepts.listing.decider.decide(command, holder);
   const step = { ...context, commandId: idOf(context, `take over from ${holderId} after ${revision}`) };
   await log.append(stream, revision, named(given, command), step);
-}
-
-/** Why a page is not to be had, in words for whoever wants to list it. */
-export function heldBy({ listingId, status }: Pick<Listing, 'listingId' | 'status'>): DomainError {
-  return status === 'live'
-    ? new DomainError('already-listed', 'This activity is already in the directory.', 'conflict', { listingId })
-    : new DomainError('already-suggested', 'We have this activity already: it is waiting for review.', 'conflict', {
-        listingId,
-      });
 }
 
 /** The listing that has the page, when that is why `error` was thrown. */

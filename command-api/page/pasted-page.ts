@@ -10,7 +10,7 @@ import type { App } from '#platform/http/app.ts';
 import type { ServerContext } from '#platform/context.ts';
 import { commandContext } from '#platform/http/command-context.ts';
 import { serve } from '#platform/http/serve.ts';
-import { type Claimant, draftFromPage, type FromPage } from './draft-from-page.ts';
+import { type Claimant, draftFromPage, type FromPage } from '#platform/scraping/draft-from-page.ts';
 import { listingViewOf } from '../listing/listing-view.ts';
 import { foldListing } from '../listing/listing-stream.ts';
 import { saidBy } from '../listing/submitted.ts';

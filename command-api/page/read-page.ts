@@ -1,22 +1,15 @@
 import { DomainError } from '#domain/kernel/errors.ts';
-import type { EventOf } from '#domain/kernel/event.ts';
 import { withoutErased } from '#domain/kernel/erased.ts';
 import { withoutSecrets } from '#domain/page/address.ts';
-import type { ActivityScraped } from '#domain/page/events.ts';
 import { NOT_OPENED } from '#domain/listing/web-address.ts';
 import { whyUnreadable } from '#domain/page/unreadable.ts';
 import type { CommandContext } from '#event-store/log.ts';
 import type { ServerContext } from '#platform/context.ts';
 import { httpProblem } from '#platform/http/problem.ts';
 import { executePage, pageIdOf, requestScrape } from '#platform/scraping/page-commands.ts';
+import type { Reading } from '#platform/scraping/draft-from-page.ts';
 import type { ScrapeEnds } from './scrape-ends.ts';
-import { idOf, stepOf } from '../command-steps.ts';
-
-/** What a page said when it was read, and where readers must have come to see it in the log. */
-export interface Reading {
-  readonly found: EventOf<typeof ActivityScraped>['data'];
-  readonly position: number;
-}
+import { idOf, stepOf } from '#platform/command-steps.ts';
 
 export interface PageReading extends Pick<ServerContext, 'log' | 'scrapeJobs'> {
   readonly ends: ScrapeEnds;

@@ -4,7 +4,8 @@ import type { App } from '#platform/http/app.ts';
 import { commandContext } from '#platform/http/command-context.ts';
 import { addressOf } from '#platform/http/protection/rate-limits.ts';
 import { standInFor } from '#platform/http/protection/stand-ins.ts';
-import { readPage, type Reading } from './read-page.ts';
+import type { Reading } from '#platform/scraping/draft-from-page.ts';
+import { readPage } from './read-page.ts';
 import { scrapeEnds } from './scrape-ends.ts';
 
 /** How long a request waits for its page. Slow servers are given up at 25 s, proxies cut off at 60 s. */

@@ -6,7 +6,7 @@ import type { CommandContext } from '#event-store/log.ts';
 import { businessOf } from '#platform/auth/owning/business-of.ts';
 import { approvedBusiness } from '#platform/auth/owning/own-business.ts';
 import type { ServerContext } from '#platform/context.ts';
-import { stepOf } from '../command-steps.ts';
+import { stepOf } from '#platform/command-steps.ts';
 import { executeListing } from '../listing/listing-stream.ts';
 import { existingListing } from '../listing/own-listing.ts';
 

@@ -13,7 +13,7 @@ import { commandContext } from '#platform/http/command-context.ts';
 import { serve, serveWithActivity } from '#platform/http/serve.ts';
 import { cleanPicture, PHOTOGRAPH, sizeOfKept } from '#platform/pictures/clean-picture.ts';
 import { mustHavePlan } from '../booking/own-business.ts';
-import { idOf } from '../command-steps.ts';
+import { idOf } from '#platform/command-steps.ts';
 import { executeListing, foldListing } from '../listing/listing-stream.ts';
 import { ownListing } from '../listing/own-listing.ts';
 import { activityAgain, submittedOf } from '../listing/submitted.ts';

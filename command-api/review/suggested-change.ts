@@ -6,7 +6,7 @@ import type { Caller } from '#platform/caller.ts';
 import type { App } from '#platform/http/app.ts';
 import { commandContext } from '#platform/http/command-context.ts';
 import { serveWithActivity } from '#platform/http/serve.ts';
-import { idOf } from '../command-steps.ts';
+import { idOf } from '#platform/command-steps.ts';
 import { changesAsked } from '../listing/changes-asked.ts';
 import { executeListing } from '../listing/listing-stream.ts';
 import { existingListing } from '../listing/own-listing.ts';

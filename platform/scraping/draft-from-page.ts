@@ -1,14 +1,21 @@
 import { streams } from '#domain/catalog.ts';
 import { DomainError } from '#domain/kernel/errors.ts';
+import type { EventOf } from '#domain/kernel/event.ts';
 import type { Editor, Origin } from '#domain/listing/events.ts';
 import { holdsItsPage, type Listing } from '#domain/listing/listing.ts';
+import type { ActivityScraped } from '#domain/page/events.ts';
+import { handle } from '#event-store/handle.ts';
 import type { CommandContext, Log } from '#event-store/log.ts';
-import { unlessErased } from '#platform/scraping/record-found.ts';
-import type { Reading } from './read-page.ts';
-import { executeListing, foldListing } from '../listing/listing-stream.ts';
-import { heldBy, pageHolder } from './page-claim.ts';
 import { idOf, stepOf } from '../command-steps.ts';
 import { draftIdOf } from './draft-id.ts';
+import { heldBy, listingIn, pageHolder } from './page-holder.ts';
+import { unlessErased } from './record-found.ts';
+
+/** What a page said when it was read, and where readers must have come to see it in the log. */
+export interface Reading {
+  readonly found: EventOf<typeof ActivityScraped>['data'];
+  readonly position: number;
+}
 
 /** On whose behalf a page becomes a draft. */
 export interface Claimant {
@@ -114,13 +121,13 @@ async function draftsOf(
 ): Promise<{ open: Listing | null; last: Listing | null; nextId: string }> {
   const isOpen = (listing: Listing): boolean =>
     listing.status === 'draft' && listing.pageId === pageId && owns(listing);
-  const brought = opens === null ? null : await foldListing(log, opens);
+  const brought = opens === null ? null : await listingIn(log, opens);
   const [first] = await log.readStream(streams.page(pageId), { limit: 1 });
   const since = first?.occurredAt ?? '';
   let last: Listing | null = null;
   for (let number = 0; ; number += 1) {
     const nextId = draftIdOf({ pageId, person, number, since });
-    const listing = await foldListing(log, nextId);
+    const listing = await listingIn(log, nextId);
     if (listing.status === 'draft') return { open: listing, last, nextId };
     // A draft of the time when drafts claimed their pages has an id that does not follow from anything.
     const open = [brought, claimed].find((each) => each !== null && isOpen(each)) ?? null;
@@ -142,7 +149,7 @@ async function drafted(
   const claimTokenHash = claimant.claimTokenHash(listingId);
   const about = { listingId, contactSubject, origin, submittedBy, claimTokenHash, draftedBy };
   const command = { ...about, sourceUrl, pageId, contentHash, fields, methods, evidence };
-  const done = await executeListing(log, listingId, [{ type: 'DraftListing', ...command }], stepOf(context, 'draft'));
+  const done = await handle(log, listingId, [{ type: 'DraftListing', ...command }], stepOf(context, 'draft'));
   return { outcome: 'created', listingId, beside: null, position: Math.max(position, done.position) };
 }
 
@@ -156,7 +163,7 @@ async function refresh(
   const step = stepOf(context, 'refresh');
   const done = await unlessErased(found, ({ contentHash, fields, methods, evidence }) => {
     const command = { contentHash, fields, methods, evidence, revisionId: idOf(context, 'revision') };
-    return executeListing(log, listingId, [{ type: 'RefreshFromPage', ...command }], step);
+    return handle(log, listingId, [{ type: 'RefreshFromPage', ...command }], step);
   });
   return { changed: done.events.length > 0, position: Math.max(position, done.position) };
 }
