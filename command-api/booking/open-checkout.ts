@@ -9,5 +9,11 @@ export async function closeOpenCheckout(
   const last = booking?.checkouts.at(-1);
   const provider = payments?.bookings ?? null;
   if (booking === undefined || booking.isPaid || last === undefined || provider === null) return true;
-  return provider.closeBookingCheckout(last.checkout, last.account);
+  if (await provider.closeBookingCheckout(last.checkout, last.account)) return true;
+  const { payment } = await provider.tellCheckout(last.checkout, last.account);
+  return payment !== null && hasGoneBack(booking, payment.paymentId);
 }
+
+/** Whether a payment came in for `booking` and is not there any more. */
+export const hasGoneBack = ({ payments }: OccasionBooking, paymentId: string): boolean =>
+  Object.hasOwn(payments, paymentId) && payments[paymentId]?.refund === 'done';

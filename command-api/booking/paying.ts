@@ -12,6 +12,7 @@ import { commandContext } from '#platform/http/command-context.ts';
 import { serve } from '#platform/http/serve.ts';
 import { existingListing } from '../listing/own-listing.ts';
 import { ATTEMPTS, occasionAt } from './occasion.ts';
+import { hasGoneBack } from './open-checkout.ts';
 import { recordBookingPayment } from './record-payment.ts';
 
 const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
@@ -44,7 +45,7 @@ export function bookingPaymentRoutes(app: App, context: ServerContext): void {
       const told = await payments.tellCheckout(last.checkout, last.account);
       if (told.url !== null && last.account === account) return { message, url: told.url };
       if (told.url !== null) await payments.closeBookingCheckout(last.checkout, last.account);
-      if (told.payment !== null) {
+      if (told.payment !== null && !hasGoneBack(booking, told.payment.paymentId)) {
         // The message about it may be late, or lost.
         const position = await recordBookingPayment(context, payments, last);
         if (position !== undefined) reply.reached(position);

@@ -1,19 +1,22 @@
-import { bookingIn } from '#domain/booking/occasion.ts';
+import { bookingIn, type OccasionBooking } from '#domain/booking/occasion.ts';
 import { handle } from '#event-store/handle.ts';
 import type { ServerContext } from '#platform/context.ts';
 import type { BookingPayments } from '#platform/payments/booking-payments.ts';
 import { recorded } from '../payments/recorded.ts';
 import { ATTEMPTS, occasionAt } from './occasion.ts';
 
+type Parts = Pick<ServerContext, 'log' | 'logger'>;
+
 /**
  * Asks the payment provider what was paid at a checkout, and records it for the booking that it was begun for: there, that booking
  * knows the checkout and its account. Answers the position that readers must reach; undefined where nothing of ours was paid.
  */
 export async function recordBookingPayment(
-  { log, logger }: Pick<ServerContext, 'log' | 'logger'>,
-  payments: Pick<BookingPayments, 'tellCheckout'>,
+  parts: Parts,
+  payments: Pick<BookingPayments, 'tellCheckout' | 'tellPayment'>,
   { checkout, account }: { readonly checkout: string; readonly account: string },
 ): Promise<number | undefined> {
+  const { log, logger } = parts;
   const { occasionId, bookingId, payment } = await payments.tellCheckout(checkout, account);
   if (occasionId === null || bookingId === null || payment === null) return undefined;
   const booking = bookingIn(await occasionAt(log, occasionId), bookingId);
@@ -21,7 +24,7 @@ export async function recordBookingPayment(
     logger.warn({ occasionId, bookingId, checkout }, 'a payment was begun for no booking of ours');
     return undefined;
   }
-  return recorded(
+  const position = await recorded(
     `occasion ${occasionId}`,
     (context) =>
       handle(log, occasionId, { type: 'RecordBookingPayment', bookingId, checkout, ...payment }, context, {
@@ -29,4 +32,41 @@ export async function recordBookingPayment(
       }),
     { at: new Date().toISOString(), logger, about: { occasionId, bookingId } },
   );
+  // Messages come in any order: it may have gone back before we heard that it had come in.
+  const isNew = !Object.hasOwn(booking.payments, payment.paymentId);
+  return (isNew && (await recordBookingReturn(parts, payments, { payment: payment.paymentId, account }))) || position;
 }
+
+/**
+ * Asks the payment provider whether a payment went back that families made, and says so of the booking that it was for: that booking
+ * knows the payment and its account. Answers the position that readers must reach; undefined where nothing of ours went back.
+ */
+export async function recordBookingReturn(
+  { log, logger }: Parts,
+  payments: Pick<BookingPayments, 'tellPayment'>,
+  { payment, account }: { readonly payment: string; readonly account: string },
+): Promise<number | undefined> {
+  const { occasionId, bookingId, went } = await payments.tellPayment(payment, account);
+  if (occasionId === null || bookingId === null || went === null) return undefined;
+  const booking = bookingIn(await occasionAt(log, occasionId), bookingId);
+  if (!isPaymentOf(booking, { payment, account })) return undefined;
+  return recorded(
+    `occasion ${occasionId}`,
+    (context) =>
+      handle(
+        log,
+        occasionId,
+        { type: 'RecordBookingReturn', bookingId, paymentId: payment, account, ...went },
+        context,
+        { attempts: ATTEMPTS },
+      ),
+    { at: new Date().toISOString(), logger, about: { occasionId, bookingId } },
+  );
+}
+
+/** Accounts are their owners' own: what is said there of a booking is no proof that it was paid there. */
+const isPaymentOf = (
+  booking: OccasionBooking | undefined,
+  { payment, account }: { readonly payment: string; readonly account: string },
+): boolean =>
+  booking !== undefined && Object.hasOwn(booking.payments, payment) && booking.payments[payment]?.account === account;

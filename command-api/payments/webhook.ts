@@ -3,7 +3,7 @@ import type { ServerContext } from '#platform/context.ts';
 import type { App } from '#platform/http/app.ts';
 import { httpProblem } from '#platform/http/problem.ts';
 import { BadNotice, type PaymentNotice, type Payments } from '#platform/payments/payments.ts';
-import { recordBookingPayment } from '../booking/record-payment.ts';
+import { recordBookingPayment, recordBookingReturn } from '../booking/record-payment.ts';
 import { recordPayee } from '../payee/record-payee.ts';
 import { recordSubscription } from '../plan/record.ts';
 
@@ -43,9 +43,14 @@ export function webhookRoute(app: App, context: ServerContext): void {
     if (about?.kind === 'subscription') return recordSubscription(context, provider, about.subscription);
     const { bookings } = provider;
     if (about === null || bookings === null) return undefined;
-    return about.kind === 'account'
-      ? recordPayee(context, bookings, about.account)
-      : recordBookingPayment(context, bookings, about);
+    switch (about.kind) {
+      case 'account':
+        return recordPayee(context, bookings, about.account);
+      case 'booking-checkout':
+        return recordBookingPayment(context, bookings, about);
+      case 'booking-payment':
+        return recordBookingReturn(context, bookings, about);
+    }
   }
 }
 

@@ -26,6 +26,7 @@ const refundReasons: Readonly<Record<EventOf<typeof BookingRefundDue>['data']['r
   'paid-already': 'because the booking was paid already',
   'other-amount': 'because it is not what the booking costs',
   'given-back': 'because the provider gives it back',
+  disputed: 'because the bank of whoever paid took it back',
 };
 const commands: { readonly [Type in BookingCommand['type']]: true } = {
   AskForPlaces: true,
@@ -42,6 +43,7 @@ const commands: { readonly [Type in BookingCommand['type']]: true } = {
   BeginBookingCheckout: true,
   RecordBookingPayment: true,
   RecordBookingRefund: true,
+  RecordBookingReturn: true,
   LetTimePass: true,
 };
 

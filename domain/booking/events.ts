@@ -88,13 +88,14 @@ export const BookingPaymentReceived = defineEvent(
 );
 /**
  * A payment has to go back to whoever paid: what it was for was called off, was paid for already, or costs something else. Or the
- * provider wants to give it back.
+ * provider wants to give it back. Or it has gone back already: the provider has paid it back at the payment provider, or a family's bank
+ * has taken it back (`disputed`).
  */
 export const BookingRefundDue = defineEvent(
   'BookingRefundDue',
   onBooking.extend({
     paymentId: z.string().min(1).max(200),
-    reason: z.enum(['cancelled', 'paid-already', 'other-amount', 'given-back']),
+    reason: z.enum(['cancelled', 'paid-already', 'other-amount', 'given-back', 'disputed']),
   }),
 );
 export const BookingRefunded = defineEvent(

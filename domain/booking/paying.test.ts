@@ -205,6 +205,51 @@ describe('paying back', () => {
   });
 });
 
+describe('a payment that went back at the payment provider', () => {
+  const went = (more: object = {}): BookingCommand => ({
+    type: 'RecordBookingReturn',
+    bookingId: 'k',
+    paymentId: 'p1',
+    account: 'acct',
+    refund: 're',
+    reason: 'given-back',
+    ...more,
+  });
+  const gone: BookingEvent = { type: 'BookingRefunded', data: { ...of, paymentId: 'p1', refund: 're' } };
+  test('is said to have gone back, once', () => {
+    given(...cardPaid)
+      .when(went())
+      .then(due('p1', 'given-back'), gone);
+    given(...cardPaid)
+      .when(went({ reason: 'disputed' }))
+      .then(due('p1', 'disputed'), gone);
+    given(...cardPaid, due('p1', 'given-back'), gone)
+      .when(went({ refund: 're2' }))
+      .then();
+  });
+  test('was perhaps to go back anyway', () => {
+    given(...cardPaid, cancelled('provider'), due('p1', 'cancelled'))
+      .when(went())
+      .then(gone);
+  });
+  test('is one of this booking, into the account that was paid', () => {
+    given(...cardPaid)
+      .when(went({ paymentId: 'p2' }))
+      .thenRefused('other-payment');
+    given(...cardPaid)
+      .when(went({ paymentId: 'constructor' }))
+      .thenRefused('other-payment');
+    given(...cardPaid)
+      .when(went({ account: 'acct_of_another' }))
+      .thenRefused('other-payment');
+  });
+  test('leaves the booking unpaid: it can be paid for again, in whichever way', () => {
+    given(...cardPaid, due('p1', 'given-back'), gone)
+      .when({ type: 'MarkBookingPaid', ...by })
+      .then(paid(null));
+  });
+});
+
 const often = ['look', 'begin', 'pay', 'tell'] as const;
 const seldom = ['byHand', 'notByHand', 'cancelOwn', 'cancel', 'giveBack', 'refund'] as const;
 const what = fc.oneof(

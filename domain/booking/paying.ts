@@ -36,6 +36,15 @@ export type PayingCommand =
       readonly bookingId: string;
       readonly paymentId: string;
       readonly refund: string;
+    }
+  /** It went back, and nobody had asked for that here. */
+  | {
+      readonly type: 'RecordBookingReturn';
+      readonly bookingId: string;
+      readonly paymentId: string;
+      readonly account: string;
+      readonly refund: string;
+      readonly reason: 'given-back' | 'disputed';
     };
 
 /** What `command` changes about the money of `booking`. */
@@ -85,6 +94,16 @@ export function decidePaying(command: PayingCommand, booking: OccasionBooking): 
       const { paymentId, refund } = command;
       if (booking.payments[paymentId]?.refund !== 'due') return [];
       return [{ type: 'BookingRefunded', data: { ...named(booking), paymentId, refund } }];
+    }
+    case 'RecordBookingReturn': {
+      const { paymentId, refund, reason, account } = command;
+      const payment = Object.hasOwn(booking.payments, paymentId) ? booking.payments[paymentId] : undefined;
+      if (payment === undefined || payment.account !== account)
+        throw new DomainError('other-payment', 'This payment was not made for this booking.', 'conflict');
+      if (payment.refund === 'done') return [];
+      const one = { ...named(booking), paymentId };
+      const gone: BookingEvent = { type: 'BookingRefunded', data: { ...one, refund } };
+      return payment.refund === 'due' ? [gone] : [{ type: 'BookingRefundDue', data: { ...one, reason } }, gone];
     }
   }
 }

@@ -26,6 +26,13 @@ export interface ToldCheckout {
   readonly payment: { readonly paymentId: string; readonly amount: number; readonly currency: string } | null;
 }
 
+/** A payment as the payment provider tells it when asked, and the booking that it was for; null for one not begun here. */
+export interface ToldPayment {
+  readonly occasionId: string | null;
+  readonly bookingId: string | null;
+  readonly went: { readonly refund: string; readonly reason: 'given-back' | 'disputed' } | null;
+}
+
 /** The payment provider, by which families pay businesses: each into an account of the business's own. Whatever fails there throws. */
 export interface BookingPayments {
   /** What the provider calls the account of a business from then on; asked again, it is the same one. */
@@ -38,6 +45,11 @@ export interface BookingPayments {
   tellCheckout(checkout: string, account: string): Promise<ToldCheckout>;
   /** From then on nobody can pay there. False when somebody has. */
   closeBookingCheckout(checkout: string, account: string): Promise<boolean>;
+  /**
+   * What has become of a payment since. `went`: the whole of it went back, by a refund or because a bank had the last word; null while
+   * all or a part of it is still there.
+   */
+  tellPayment(payment: string, account: string): Promise<ToldPayment>;
   /** Has the whole of a payment go back to whoever paid, once however often it is asked; answers what the provider calls that. */
   payBack(payment: string, account: string): Promise<string>;
 }

@@ -26,6 +26,7 @@ const subscription = z.union([
   z.object({ object: z.literal('checkout.session'), subscription: idOf }).transform((session) => session.subscription),
 ]);
 const ofAccount = z.object({ object: z.enum(['account', 'checkout.session']), id });
+const ofPayment = z.object({ object: z.enum(['charge', 'refund', 'dispute']), payment_intent: idOf });
 const NoticeSchema = z.object({
   type: z.string().max(100),
   livemode: z.boolean(),
@@ -64,6 +65,8 @@ function aboutOf(object: unknown, account: string | null): PaymentNotice['about'
     const found = subscription.safeParse(object).data;
     return found === undefined ? null : { kind: 'subscription', subscription: found };
   }
+  const payment = ofPayment.safeParse(object).data?.payment_intent;
+  if (payment !== undefined) return { kind: 'booking-payment', payment, account };
   const found = ofAccount.safeParse(object).data;
   if (found === undefined) return null;
   return found.object === 'account'

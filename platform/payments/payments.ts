@@ -37,6 +37,8 @@ export interface PaymentNotice {
     /** Into which families pay. */
     | { readonly kind: 'account'; readonly account: string }
     | { readonly kind: 'booking-checkout'; readonly checkout: string; readonly account: string }
+    /** Something was paid back, or is in dispute. */
+    | { readonly kind: 'booking-payment'; readonly payment: string; readonly account: string }
     | null;
 }
 

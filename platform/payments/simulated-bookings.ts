@@ -21,6 +21,7 @@ interface Row {
   readonly amount: number;
   readonly what: string;
   readonly state: 'open' | 'closed' | 'paid';
+  readonly refunded: boolean;
 }
 
 /** Whoever stands before the page that simulates: a member, and the business that they act for. */
@@ -95,6 +96,11 @@ export function simulatedBookings({ db, baseUrl, signed }: Simulation): Simulate
         [checkout],
       );
       return closed?.state === 'closed';
+    },
+    async tellPayment(payment) {
+      const { refunded, ...row } = await rowOf(payment.replace('pi_simulated_', ''));
+      const went = refunded ? ({ refund: `re_simulated_${row.checkout}`, reason: 'given-back' } as const) : null;
+      return { occasionId: row.occasion_id, bookingId: row.booking_id, went };
     },
     async payBack(payment) {
       const checkout = payment.replace('pi_simulated_', '');

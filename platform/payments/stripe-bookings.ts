@@ -74,6 +74,28 @@ export function stripeBookings(ask: AskStripe, address: (path: string) => string
         };
       }),
     closeBookingCheckout: (id, account) => ask((stripe) => closeCheckout(stripe, id, { stripeAccount: account })),
+    tellPayment: (id, account) =>
+      ask(async ({ paymentIntents, refunds, disputes }) => {
+        const of = { stripeAccount: account };
+        const { metadata, latest_charge: charge } = await paymentIntents.retrieve(
+          id,
+          { expand: ['latest_charge'] },
+          of,
+        );
+        const one = {
+          occasionId: metadata['occasionId'] ?? null,
+          bookingId: metadata['bookingId'] ?? null,
+        };
+        if (charge === null || typeof charge === 'string') return { ...one, went: null };
+        if (charge.refunded) {
+          const { data } = await refunds.list({ payment_intent: id }, of);
+          return { ...one, went: { refund: data[0]?.id ?? charge.id, reason: 'given-back' } };
+        }
+        if (!charge.disputed) return { ...one, went: null };
+        const { data } = await disputes.list({ payment_intent: id }, of);
+        const lost = data.find(({ status }) => status === 'lost');
+        return { ...one, went: lost === undefined ? null : { refund: lost.id, reason: 'disputed' } };
+      }),
     payBack: (payment, account) =>
       ask(async ({ refunds }) => {
         const { data } = await refunds.list({ payment_intent: payment }, { stripeAccount: account });

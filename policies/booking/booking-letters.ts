@@ -25,6 +25,7 @@ const refundWords: Readonly<Record<RefundReason, string>> = {
   'paid-already': 'You have paid twice, or the provider had your money already',
   'other-amount': 'Your payment was not what this booking costs',
   'given-back': 'The provider pays back what you paid for this booking',
+  disputed: 'Your bank has taken back what you paid for this booking',
 };
 const TO_YOUR_CARD = 'The whole amount goes back to your card, which usually takes five to ten days.';
 /** Whether a booking was paid for, and if so by card here. */

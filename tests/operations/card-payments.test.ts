@@ -15,7 +15,7 @@ let site: PeopledSite;
 let provider: BookedProvider;
 let account: string;
 let session: Answer;
-let week = 0;
+const weeks = new Map<SiteFetch, number>();
 beforeAll(async () => {
   stripe = await stripeDouble();
   site = await peopledSite({ environment: { ...connectKeys, STRIPE_API_BASE: stripe.url } });
@@ -32,6 +32,7 @@ const now = async () => ({ 'x-min-position': String(await site.context.log.head(
 interface Told {
   readonly object: string;
   readonly id: string;
+  readonly payment_intent?: string;
 }
 const sends = async (object: Told, { secret, of = account }: { secret?: string; of?: string } = {}) => {
   const { body, signature } = stripe.message('', {
@@ -60,7 +61,8 @@ interface Booked {
 /** A family whose request was accepted, of two places, £17.00. */
 async function booked(who = site.parent): Promise<Booked> {
   // Twelve weeks ahead at most; a family asks once for a date.
-  week = (week % 12) + 1;
+  const week = (weeks.get(who) ?? 0) + 1;
+  weeks.set(who, week);
   const asked = await asksFor(who, provider.listingId, session, { places: 2, date: inDays(7 * week) });
   const { occasionId, id } = asked.body as { occasionId: string; id: string };
   const one = { who, asked, at: `occasions/${occasionId}/bookings/${id}` };
@@ -192,6 +194,69 @@ describe('paying', () => {
     expect((await sends({ object: 'payout', id: 'po_1' })).recorded).toBe(false);
     expect(await events(one)).toEqual(['BookingCheckoutBegun']);
     await sends(ofCheckout(checkout));
+  });
+});
+
+describe('what is done at Stripe alone', () => {
+  const ofRefund = (payment: string): Told => ({ object: 'charge', id: `ch_${payment}`, payment_intent: payment });
+  const ofDispute = (payment: string): Told => ({ object: 'dispute', id: 'du', payment_intent: payment });
+  const payingOf = async (one: Booked) => {
+    const checkout = last(urlIn(await pays(one)));
+    return { checkout, payment: stripe.payBooking(checkout) };
+  };
+  test('a payment that the provider pays back there is shown as paid back, to both, and in a letter', async () => {
+    const family = await site.newMember('parent');
+    const one = await booked(siteAt(site.url, await sessionOf(site.anonymous, family)));
+    const { checkout, payment } = await payingOf(one);
+    await sends(ofCheckout(checkout));
+    // A part of it went back: it is paid for still.
+    expect((await sends(ofRefund(payment))).recorded).toBe(false);
+    stripe.payBackThere(payment);
+    const all = await Promise.all(Array.from({ length: 4 }, () => sends(ofRefund(payment))));
+    expect(all).toEqual(all.map(() => ({ status: 200, recorded: true })));
+    expect((await events(one)).slice(-2)).toEqual(['BookingRefundDue', 'BookingRefunded']);
+    expect(await own(one)).toMatchObject({ status: 'accepted', paymentStatus: 'refunded' });
+    expect(await theirs(one)).toMatchObject({ paymentStatus: 'refunded' });
+    const [letter] = await accountCalls(site).mailsTo(family.email, /^Your payment is paid back/);
+    expect(letter?.text).toContain('The provider pays back what you paid for this booking');
+    // Later messages of before change nothing.
+    await sends(ofCheckout(checkout));
+    await refunds();
+    expect((await events(one)).slice(-2)).toEqual(['BookingRefundDue', 'BookingRefunded']);
+    // It can be paid for anew by card, or is paid in another way after all.
+    expect((await pays(one)).status).toBe(200);
+    expect((await decides(one, 'paid')).status).toBe(200);
+    expect(await own(one)).toMatchObject({ paymentStatus: 'paid' });
+  });
+  test('a payment is disputed, and counts until the bank has its way', async () => {
+    const one = await booked(await site.signedInAs('parent'));
+    const { checkout, payment } = await payingOf(one);
+    await sends(ofCheckout(checkout));
+    stripe.dispute(payment, 'needs_response');
+    expect((await sends(ofDispute(payment))).recorded).toBe(false);
+    expect(await own(one)).toMatchObject({ paymentStatus: 'paid' });
+    stripe.dispute(payment, 'lost');
+    expect((await sends(ofDispute(payment))).recorded).toBe(true);
+    expect(await theirs(one)).toMatchObject({ paymentStatus: 'refunded' });
+  });
+  test('it had gone back before we heard of it', async () => {
+    const one = await booked(await site.signedInAs('parent'));
+    const { checkout, payment } = await payingOf(one);
+    stripe.payBackThere(payment);
+    expect((await sends(ofRefund(payment))).recorded).toBe(false);
+    expect((await sends(ofCheckout(checkout))).recorded).toBe(true);
+    expect(await own(one)).toMatchObject({ paymentStatus: 'refunded' });
+  });
+  test('of another account nothing is believed', async () => {
+    const one = await booked(await site.signedInAs('parent'));
+    const { checkout, payment } = await payingOf(one);
+    await sends(ofCheckout(checkout));
+    stripe.payBackThere(payment);
+    const other = await providerWithPlan(site);
+    const foreign = last(urlIn(await call(other.who, 'POST', CARDS)));
+    expect((await sends(ofRefund(payment), { of: foreign })).recorded).toBe(false);
+    expect((await sends(ofRefund(payment), { secret: 'whsec_ofsomebody' })).status).toBe(401);
+    expect(await own(one)).toMatchObject({ paymentStatus: 'paid' });
   });
 });
 

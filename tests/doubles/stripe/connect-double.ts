@@ -10,7 +10,9 @@ interface Payment {
   readonly id: string;
   readonly account: string;
   readonly amount: number;
+  readonly metadata: BookingSession['metadata'];
   refund: string | null;
+  dispute: { readonly id: string; readonly status: 'needs_response' | 'lost' } | null;
 }
 interface BookingSession {
   readonly id: string;
@@ -31,6 +33,10 @@ export interface ConnectDouble {
   payBooking(checkout: string): string;
   bookingSession(checkout: string): BookingSession;
   payment(id: string): Payment;
+  /** The business pays all of it back in Stripe's own dashboard. */
+  payBackThere(id: string): void;
+  /** A family's bank asks for it back, and then has its way. */
+  dispute(id: string, status: 'needs_response' | 'lost'): void;
   /** Has every refund be refused from now on, or none. */
   refuseRefunds(refuse: boolean): void;
 }
@@ -66,6 +72,12 @@ export function connectDouble({ id, found, address }: Kit): ConnectDouble & {
     currency: session.currency,
   });
   const refundObject = (payment: Payment): object => ({ id: payment.refund, object: 'refund', status: 'succeeded' });
+  const intentObject = ({ id: of, metadata, refund, dispute }: Payment): object => ({
+    id: of,
+    object: 'payment_intent',
+    metadata,
+    latest_charge: { id: `ch_${of}`, object: 'charge', refunded: refund !== null, disputed: dispute !== null },
+  });
   const ofAccount = <Kept extends { readonly account: string }>(
     kept: Map<string, Kept>,
     key: string,
@@ -76,7 +88,7 @@ export function connectDouble({ id, found, address }: Kit): ConnectDouble & {
     return one;
   };
   const onBehalf = ({ method, path, form }: Asked, account: string): object | undefined => {
-    const [, , kind = '', , session = '', verb = ''] = path.split('/');
+    const [, , kind = '', first = '', session = '', verb = ''] = path.split('/');
     found(accounts, account);
     if (kind === 'checkout') {
       if (method === 'GET') return sessionObject(ofAccount(sessions, session, account));
@@ -105,6 +117,11 @@ export function connectDouble({ id, found, address }: Kit): ConnectDouble & {
       sessions.set(made.id, made);
       return sessionObject(made);
     }
+    if (kind === 'payment_intents') return intentObject(ofAccount(payments, first, account));
+    if (kind === 'disputes') {
+      const { dispute } = ofAccount(payments, form.get('payment_intent') ?? '', account);
+      return { object: 'list', data: dispute === null ? [] : [{ ...dispute, object: 'dispute' }] };
+    }
     if (kind !== 'refunds') return undefined;
     const payment = ofAccount(payments, form.get('payment_intent') ?? '', account);
     if (method === 'GET') return { object: 'list', data: payment.refund === null ? [] : [refundObject(payment)] };
@@ -132,7 +149,8 @@ export function connectDouble({ id, found, address }: Kit): ConnectDouble & {
     payBooking: (checkout) => {
       const session = found(sessions, checkout);
       if (session.status !== 'open') throw new Error(`The session is ${session.status}.`);
-      const made: Payment = { id: id('pi'), account: session.account, amount: session.amount, refund: null };
+      const { account, amount, metadata } = session;
+      const made: Payment = { id: id('pi'), account, amount, metadata, refund: null, dispute: null };
       payments.set(made.id, made);
       session.status = 'complete';
       session.payment = made.id;
@@ -140,6 +158,12 @@ export function connectDouble({ id, found, address }: Kit): ConnectDouble & {
     },
     bookingSession: (checkout) => found(sessions, checkout),
     payment: (one) => found(payments, one),
+    payBackThere: (one) => {
+      found(payments, one).refund = id('re');
+    },
+    dispute: (one, status) => {
+      found(payments, one).dispute = { id: id('du'), status };
+    },
     refuseRefunds: (now) => {
       refuse = now;
     },
