@@ -7,7 +7,8 @@ import { alone } from '../postgres/alone.ts';
 /**
  * How often something was looked at, followed or saved, as totals a day: summed in memory, written every few seconds by whichever
  * process counted. They know of no person, address or cookie. What a process had not written when it died is not counted, which is no
- * harm; what cannot be written now is written with the next.
+ * harm; what cannot be written now is written with the next. Anybody can send an id: views and clicks of what is not in the directory
+ * are left out.
  */
 export interface Counts {
   /** One more of `what` for `subjectId`, a UUID, today (UTC). Never waits and never fails. */
@@ -59,9 +60,13 @@ export async function openCounts({
     const rows = [...taken].toSorted(([left], [right]) => (left < right ? -1 : 1));
     const parts = rows.map(([key]) => key.split(' '));
     try {
+      // Who makes the read model may start later.
+      const [made] = await db.query<{ is: boolean }>(`select to_regclass('directory.listings') is not null as is`);
+      const isThere = `exists (select from directory.listings l where l.listing_id = one.subject_id)`;
       await db.query(
         `insert into counts.daily as kept (what, subject_id, day, count)
-         select * from unnest($1::text[], $2::uuid[], $3::date[], $4::integer[])
+         select one.* from unnest($1::text[], $2::uuid[], $3::date[], $4::integer[]) as one (what, subject_id, day, count)
+         ${made?.is === true ? `where one.what not in ('views', 'clicks') or ${isThere}` : ''}
          on conflict (what, day, subject_id) do update set count = kept.count + excluded.count`,
         [
           parts.map(([what]) => what),

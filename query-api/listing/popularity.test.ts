@@ -43,6 +43,13 @@ describe('what is counted of an activity', () => {
     expect(columns.map(({ column_name: name }) => name)).toEqual(['count', 'day', 'subject_id', 'what']);
   });
 
+  test('leaves out what is not in the directory, whatever ids anybody makes up', async () => {
+    const [kite = ''] = ids;
+    await Promise.all(Array.from({ length: 20 }, () => seen(crypto.randomUUID(), 'view')));
+    await seen(kite, 'view');
+    expect(await totals()).toEqual([['views', kite, 1]]);
+  });
+
   test('leaves out robots, and what is no id', async () => {
     const [kite = ''] = ids;
     for (const agent of [
