@@ -32,11 +32,13 @@ interface BookingFrameProps {
   readonly title: string;
   readonly count?: ReactNode;
   readonly actions?: ReactNode;
+  /** What there is to do even so, under the words that there is no plan. */
+  readonly withoutPlan?: ReactNode;
   readonly children: ReactNode;
 }
 
 /** What the four pages of the booking package have in common; without a plan they say so and what to do. */
-export function BookingFrame({ title, count, actions, children }: BookingFrameProps) {
+export function BookingFrame({ title, count, actions, withoutPlan, children }: BookingFrameProps) {
   const { businessId, suffix } = usePickedBusiness();
   const profile = useQuery(profileQuery(businessId));
   const isActive = profile.data?.bookingPlanActive === true;
@@ -46,7 +48,12 @@ export function BookingFrame({ title, count, actions, children }: BookingFramePr
       <PageHeading title={title} count={isActive ? count : undefined} actions={isActive && actions} />
       {profile.isPending && <SkeletonLines label="Loading your plan" count={3} />}
       <LoadFailure title="Your plan could not be loaded" query={profile} />
-      {profile.data !== undefined && !isActive && <NoPlan suffix={suffix} />}
+      {profile.data !== undefined && !isActive && (
+        <>
+          <NoPlan suffix={suffix} />
+          {withoutPlan}
+        </>
+      )}
       {isActive && (
         <>
           <nav aria-label="Booking package" className="mb-5 border-b border-line">
@@ -87,7 +94,7 @@ function NoPlan({ suffix }: { readonly suffix: string }) {
         </Link>
       }
     >
-      <p>With it families ask for places on this site, and you answer, plan and count them here.</p>
+      <p>With Premium, families ask for places on this site, and you answer them and keep track of them here.</p>
     </EmptyState>
   );
 }

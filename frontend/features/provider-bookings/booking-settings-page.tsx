@@ -1,4 +1,4 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { CalendarPlus, Plus } from 'lucide-react';
 import { useState } from 'react';
 import type { SessionView } from '#domain/session-places/views.ts';
@@ -7,6 +7,7 @@ import { Card } from '#frontend/components/card.tsx';
 import { ConfirmDialog } from '#frontend/components/layer/confirm-dialog.tsx';
 import { AdminList } from '#frontend/components/list/admin-list.tsx';
 import { LoadMore } from '#frontend/components/state/load-more.tsx';
+import { profileQuery } from '#frontend/features/provider/api.ts';
 import { dayWords, moneyWords, placesWords } from '#frontend/features/booking/words.ts';
 import { useCommand } from '#frontend/lib/api/use-command.ts';
 import { errorWords } from '#frontend/lib/error-words.ts';
@@ -25,9 +26,18 @@ export function Component() {
   const sessions = useInfiniteQuery({ ...sessionsQuery(businessId), staleTime: 0 });
   const items = sessions.data?.pages.flatMap((page) => page.items);
   const [editing, setEditing] = useState<SessionView | 'new' | null>(null);
+  const { data: profile } = useQuery(profileQuery(businessId));
+  const cards = profile && (
+    <CardPayments
+      businessId={businessId}
+      isOwner={businessId === undefined && profile.role === 'owner'}
+      hasPremium={profile.bookingPlanActive}
+    />
+  );
   return (
     <BookingFrame
       title="Booking Settings"
+      withoutPlan={<div className="mt-6">{cards}</div>}
       count={items && formatCount(sessions.data?.pages[0]?.total ?? 0, 'session', 'sessions')}
       actions={
         <Button onClick={() => setEditing('new')}>
@@ -40,7 +50,7 @@ export function Component() {
         Families can ask for places of these sessions. What you change here is for bookings to come: what was asked for
         keeps its price and its words about cancelling.
       </p>
-      <CardPayments businessId={businessId} />
+      {cards}
       <AdminList
         label="Sessions"
         query={sessions}

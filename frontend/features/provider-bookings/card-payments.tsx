@@ -10,11 +10,22 @@ import { errorWords } from '#frontend/lib/error-words.ts';
 import { toast } from '#frontend/lib/toast.ts';
 import { payeeQuery } from './api.ts';
 
-/** Whether families can pay a business by card, and what its owner can do about that. Nothing where the site takes no cards. */
-export function CardPayments({ businessId }: { readonly businessId: string | undefined }) {
+interface CardPaymentsProps {
+  readonly businessId: string | undefined;
+  /** Whether whoever looks at it may set them up and disconnect them. */
+  readonly isOwner: boolean;
+  /** Whether its business has the Premium package now, without which nobody can pay it by card. */
+  readonly hasPremium: boolean;
+}
+
+/**
+ * Whether families can pay a business by card, and what its owner can do about that. Nothing where the site takes no cards, and
+ * without Premium where there is nothing to disconnect.
+ */
+export function CardPayments({ businessId, isOwner, hasPremium }: CardPaymentsProps) {
   const payee = useLiveQuery(payeeQuery(businessId));
   const { state, isOffered, isSimulated } = payee.data ?? {};
-  if (isOffered === false && state === 'none') return null;
+  if (state === 'none' && (isOffered === false || !hasPremium)) return null;
   return (
     <section aria-label="Card payments" className="mb-6">
       <LoadFailure title="Your card payments could not be loaded" query={payee} />
@@ -22,16 +33,21 @@ export function CardPayments({ businessId }: { readonly businessId: string | und
         <Card className="space-y-3 max-sm:p-4">
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <h2 className="text-lead font-extrabold">Card Payments</h2>
-            {state === 'ready' && <Badge tone="good">Connected</Badge>}
-            {state === 'opened' && <Badge tone="warn">Not finished</Badge>}
+            {state === 'ready' && hasPremium && <Badge tone="good">Connected</Badge>}
+            {state === 'opened' && hasPremium && <Badge tone="warn">Not finished</Badge>}
           </div>
-          <p className="max-w-prose">{words[state]}</p>
+          <p className="max-w-prose">{hasPremium ? words[state] : WITHOUT_PREMIUM}</p>
           {isSimulated && (
             <p className="text-small text-soft">This site has no payment provider: payments are simulated.</p>
           )}
-          {businessId === undefined && (
+          {!isOwner && businessId === undefined && (
+            <p className="text-small text-soft">Only the owner of the business can set them up or disconnect them.</p>
+          )}
+          {isOwner && (
             <div className="flex flex-wrap gap-2">
-              {state !== 'ready' && <Connect label={state === 'none' ? 'Set Up Card Payments' : 'Go On Setting Up'} />}
+              {state !== 'ready' && hasPremium && (
+                <Connect label={state === 'none' ? 'Set Up Card Payments' : 'Go On Setting Up'} />
+              )}
               {state !== 'none' && <Disconnect />}
             </div>
           )}
@@ -41,6 +57,8 @@ export function CardPayments({ businessId }: { readonly businessId: string | und
   );
 }
 
+const WITHOUT_PREMIUM =
+  'Families paid you by card here. They cannot do so without Premium. Your account with Stripe is still connected, and you can disconnect it.';
 const words = {
   none: 'Families can pay for their bookings by card, straight into your account with our payment provider, Stripe. You bear Stripe’s fees; we take nothing.',
   opened: 'Something is missing still, or Stripe asks for more. Families cannot pay by card until it is there.',
