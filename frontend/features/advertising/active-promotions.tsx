@@ -36,7 +36,7 @@ export function ActivePromotions({ businessId }: { readonly businessId: string |
         <LoadFailure title="Your sponsored activities could not be loaded" query={sponsored} headingLevel="h3" />
         {isThere && running.length === 0 && (
           <p className="text-soft">
-            Nothing is running now. Banners and sponsored activities that families see stand here.
+            Nothing is running now. Your banners and sponsored activities appear here while families see them.
           </p>
         )}
         {running.length > 0 && (

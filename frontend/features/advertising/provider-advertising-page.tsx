@@ -47,7 +47,9 @@ export function Component() {
     <>
       <BackLink to={pathTo('provider-dashboard')}>Back to Dashboard</BackLink>
       <PageHeading title="Advertising" actions={bookBanner}>
-        <p>Our team looks at everything before families see it. You pay nothing here: we write to you about that.</p>
+        <p>
+          Our team looks at everything before families see it. You pay nothing here: we will write to you about payment.
+        </p>
       </PageHeading>
       <section aria-labelledby="banners" className="mb-10">
         <h2 id="banners" className="mb-3 text-title font-extrabold">
@@ -86,7 +88,7 @@ export function Component() {
           failure="Your sponsored activities could not be loaded"
           empty={{
             title: 'No sponsored activities yet',
-            text: 'A sponsored activity stands first where families find it. You pay for those who open it, up to your budget.',
+            text: 'A sponsored activity comes first where families find it. You pay each time somebody opens it, up to your budget.',
             icon: <TrendingUp className="size-7" />,
           }}
           pager={<LoadMore query={sponsored} label="Load More Sponsored Activities" />}

@@ -46,7 +46,7 @@ function About({ offer }: { readonly offer: AdminOffer }) {
   const sender = [submitterName, submitterEmail].filter((each) => each !== null).join(', ');
   const page = offerUrl ?? website;
   return (
-    <dl className="grid gap-x-4 gap-y-1 text-small sm:grid-cols-[max-content_minmax(0,1fr)] [&_dt]:text-soft">
+    <dl className="grid grid-cols-[max-content_minmax(0,1fr)] gap-x-4 gap-y-1 text-small [&_dd]:wrap-anywhere [&_dt]:text-soft">
       <dt>Until</dt>
       <dd>{expiryText(offer.endDate, londonToday()) ?? 'No end date given'}</dd>
       <dt>Sent in</dt>

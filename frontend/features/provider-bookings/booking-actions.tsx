@@ -31,7 +31,7 @@ export function BookingActions({ booking }: { readonly booking: ProviderBooking 
           {name}
         </Button>
       )}
-      {status === 'accepted' && paymentStatus === 'unpaid' && !isFree && (
+      {status === 'accepted' && (paymentStatus === 'unpaid' || paymentStatus === 'refunded') && !isFree && (
         <Button variant="secondary" size="small" loading={verdict.isPending} onClick={() => verdict.decide('paid')}>
           Mark as Paid
           {name}
@@ -39,7 +39,7 @@ export function BookingActions({ booking }: { readonly booking: ProviderBooking 
       )}
       {paymentStatus === 'paid' && !isPaidHere && (
         <Button variant="ghost" size="small" loading={verdict.isPending} onClick={() => verdict.decide('unpaid')}>
-          Not Paid
+          Mark as Unpaid
           {name}
         </Button>
       )}

@@ -115,42 +115,27 @@ function Figure({ label, children }: { readonly label: string; readonly children
   );
 }
 
-const [WIDTH, HEIGHT, GAP] = [720, 160, 12];
-
 /** Places by month; the table below says the same in numbers. */
 function Bars({ lines }: { readonly lines: readonly ReportLine[] }) {
-  const bars = barsOf(lines);
-  const width = WIDTH / bars.length;
   return (
     <figure>
       <figcaption className="mb-2 text-small font-bold">Places booked by month</figcaption>
-      <svg viewBox={`0 0 ${WIDTH} ${HEIGHT + 44}`} aria-hidden className="w-full max-w-176">
-        {bars.map(({ name, places, share }, at) => (
-          <g key={name}>
-            <rect
-              x={at * width + GAP / 2}
-              y={20 + HEIGHT * (1 - share)}
-              width={width - GAP}
-              height={Math.max(1, HEIGHT * share)}
-              rx={4}
-              className="fill-accent"
-            />
-            <text x={(at + 0.5) * width} y={HEIGHT + 40} textAnchor="middle" className="fill-soft text-body">
-              {name}
-            </text>
-            {places > 0 && (
-              <text
-                x={(at + 0.5) * width}
-                y={14 + HEIGHT * (1 - share)}
-                textAnchor="middle"
-                className="fill-ink text-body font-bold"
-              >
-                {places}
-              </text>
-            )}
-          </g>
+      <ul aria-hidden className="flex max-w-176 gap-0.5 text-center text-small sm:gap-3">
+        {barsOf(lines).map(({ name, places, share }) => (
+          <li key={name} className="min-w-0 grow basis-0">
+            <svg viewBox="0 0 10 100" preserveAspectRatio="none" className="h-36 w-full">
+              <rect
+                y={100 - Math.max(1, 100 * share)}
+                width={10}
+                height={Math.max(1, 100 * share)}
+                className="fill-accent"
+              />
+            </svg>
+            <span className="block font-bold tabular-nums">{places > 0 ? places : '\u00a0'}</span>
+            <span className="block text-soft">{name}</span>
+          </li>
         ))}
-      </svg>
+      </ul>
     </figure>
   );
 }

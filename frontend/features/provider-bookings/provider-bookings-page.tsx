@@ -104,7 +104,7 @@ export function Component() {
           title: isFiltered ? 'No such bookings' : 'No bookings yet',
           text: isFiltered
             ? 'None of your bookings is like this. Choose something else above.'
-            : 'Say for which sessions families can book; what they ask for stands here.',
+            : 'Choose under Settings which sessions families can book; their requests appear here.',
           icon: <CalendarCheck className="size-7" />,
           action: !isFiltered && (
             <Link to={`${pathTo('booking-settings')}${suffix}`} className={buttonClass()}>

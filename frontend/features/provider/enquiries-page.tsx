@@ -75,7 +75,7 @@ export function Component() {
           text:
             status === 'open'
               ? 'Nobody is waiting for an answer.'
-              : 'When a family presses Quick Enquiry on one of your activities, what they ask stands here.',
+              : 'When a family presses Quick Enquiry on one of your activities, their question appears here.',
           icon: <Inbox className="size-7" />,
         }}
         pager={<LoadMore query={enquiries} label="Load More Enquiries" />}
