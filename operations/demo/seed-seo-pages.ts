@@ -13,7 +13,7 @@ const pages = [
     ogTitle: 'Offers for families in Surrey',
     ogDescription: 'First lessons for nothing and days out for less.',
     customContent:
-      'Our team has read each offer before it stands here.\nIf one does not hold what it says, please tell us: we ask the business, and take it away.',
+      'Our team reads every offer before it appears here.\nIf one is not as described, please tell us: we will ask the business, and take it down.',
   },
   {
     path: '/for-partners',

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { payBackWhatIsDue } from '#policies/booking/refunds.ts';
+import { endPlans } from '#policies/plan/plan-ends.ts';
 import { call, sessionOf, siteAt } from '../../support/api-client.ts';
 import { asksFor, offered } from '../../support/made/bookings.ts';
 import { asBusiness } from '../../support/made/businesses.ts';
@@ -87,6 +88,19 @@ test.each(sizesIn('phone'))(
     await booking.getByText('Paid back', { exact: true }).waitFor();
     await family.screenshot('paid-back');
     expect(await violations(page)).toEqual([]);
+
+    // Premium ends, and what was connected can still be disconnected.
+    const inDays = (days: number) => new Date(Date.now() + days * 24 * 60 * 60 * 1000);
+    await endPlans({ ...context, payments: null, now: () => inDays(90) });
+    await context.readPosition.waitFor(['plans', 'businesses'], await context.log.head());
+    await work.goto('/provider/bookings/settings');
+    await cards.getByText('They cannot do so without Premium.').waitFor();
+    await provider.screenshot('card-payments-without-premium');
+    expect(await violations(work)).toEqual([]);
+    await cards.getByRole('button', { name: 'Disconnect' }).click();
+    await work.getByRole('dialog').getByRole('button', { name: 'Disconnect' }).click();
+    await work.getByText('Families cannot pay you by card here any more.').waitFor();
+    await cards.waitFor({ state: 'detached' });
     expect(family.complaints).toEqual([]);
     expect(provider.complaints).toEqual([]);
   },
