@@ -140,16 +140,14 @@ function CardPicture({ activity, eager, colours }: Pick<ActivityCardProps, 'acti
         eager={eager ?? false}
         className="size-full object-cover"
       />
-      <span className="absolute bottom-7 left-1 flex gap-1 max-sm:flex-col max-sm:items-start sm:top-2.5 sm:bottom-auto sm:left-2.5">
+      {/* On a phone two badges would reach under the heart: what is sponsored has the crown alone, in the corner beside it. */}
+      <span className="absolute top-1 bottom-7 left-1 flex gap-1 max-sm:flex-col-reverse max-sm:items-start max-sm:justify-between sm:top-2.5 sm:bottom-auto sm:left-2.5">
         {activity.isSponsored && <Badge>Sponsored</Badge>}
         {activity.isPremium && (
-          // On a phone two badges would reach under the heart: beside it there is room for the crown.
-          <span className={classNames(activity.isSponsored && 'max-sm:absolute max-sm:-top-9.5')}>
-            <Badge tone="solid">
-              <Crown aria-hidden className={classNames('size-4', !activity.isSponsored && 'max-sm:hidden')} />
-              <span className={classNames(activity.isSponsored && 'max-sm:sr-only')}>Premium</span>
-            </Badge>
-          </span>
+          <Badge tone="solid">
+            <Crown aria-hidden className={classNames('size-4', !activity.isSponsored && 'max-sm:hidden')} />
+            <span className={classNames(activity.isSponsored && 'max-sm:sr-only')}>Premium</span>
+          </Badge>
         )}
         {/* A phone's picture has no room for it beside the heart. */}
         {activity.isVerified && (
