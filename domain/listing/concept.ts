@@ -25,6 +25,8 @@ export const listing = concept({
     ArchiveListing: true,
     RestoreListing: true,
     ConfirmListing: true,
+    FeatureListing: true,
+    UnfeatureListing: true,
     GiveUpPage: true,
     SendAsChange: true,
     GiveToBusiness: true,
