@@ -5,7 +5,6 @@ import * as audit from './audit/api.ts';
 import * as bannerAd from './banner-ad/api.ts';
 import * as badge from './badge/api.ts';
 import * as booking from './booking/api.ts';
-import * as bulkImport from './bulk-import/api.ts';
 import * as business from './business/api.ts';
 import * as businessTeam from './business/team/api.ts';
 import * as claim from './claim/api.ts';
@@ -18,7 +17,6 @@ import type { Contract } from './kernel/call.ts';
 import * as landing from './landing/api.ts';
 import * as lead from './lead/api.ts';
 import * as listing from './listing/api.ts';
-import * as listingBackOffice from './listing/back-office/api.ts';
 import * as member from './member/api.ts';
 import * as memberBackOffice from './member/back-office/api.ts';
 import * as offer from './offer/api.ts';
@@ -46,8 +44,6 @@ import * as scraperReport from './scraper-report/api.ts';
 /** Every concept that can be called. A new one is added here and nowhere else. */
 const concepts = {
   listing,
-  listingBackOffice,
-  bulkImport,
   landing,
   claim,
   enquiry,

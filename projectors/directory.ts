@@ -198,7 +198,6 @@ const withoutEditors = (listing: Listing): Listing => ({
   setBy: {},
   pendingRevisions: listing.pendingRevisions,
   archivedBy: listing.archivedBy,
-  ...(listing.isFeatured && { isFeatured: listing.isFeatured }),
   sentAsChange: null,
 });
 

@@ -46,9 +46,9 @@ function saidBy(event: ListingEvent): EntityView {
 }
 
 function viewOf({ listing, said }: Seen): EntityView {
-  const { fields, status, origin, sourceUrl, pendingRevisions, isFeatured } = listing;
+  const { fields, status, origin, sourceUrl, pendingRevisions } = listing;
   const revisionsWaiting = pendingRevisions.length === 0 ? null : pendingRevisions.length;
-  return known({ ...fields, ...said, status, origin, sourceUrl, revisionsWaiting, isFeatured: isFeatured ?? null });
+  return known({ ...fields, ...said, status, origin, sourceUrl, revisionsWaiting });
 }
 
 const it = ({ name }: Telling): string => (name === null ? 'A listing without a name' : `“${name}”`);
@@ -71,8 +71,6 @@ export const listingSentences: Sentences<typeof listingEvents> = {
   ListingArchived: (_data, told) => `${it(told)} was deleted`,
   ListingRestored: (_data, told) => `${it(told)} was restored`,
   ListingConfirmed: (_data, told) => `${it(told)} was confirmed to be still right`,
-  ListingFeatured: (_data, told) => `${it(told)} was featured`,
-  ListingUnfeatured: (_data, told) => `${it(told)} is featured no more`,
   PageTakenOver: (_data, told) => `The page of ${it(told)} went to another listing`,
   ListingGivenToBusiness: (_data, told) => `${it(told)} was given to a business`,
   DraftSentAsChange: (_data, told) => `${it(told)} was sent as a change to the listing that its page has already`,

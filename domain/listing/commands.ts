@@ -70,7 +70,6 @@ export type ListingCommand =
       readonly revision?: number;
     }
   | { readonly type: 'ConfirmListing'; readonly by: Archivist }
-  | { readonly type: 'FeatureListing' | 'UnfeatureListing' }
   | { readonly type: 'RestoreListing'; readonly by: Archivist }
   /** Another listing of its page goes to review or live, which this one does not hold. */
   | { readonly type: 'GiveUpPage'; readonly pageId: string; readonly byListingId: string }

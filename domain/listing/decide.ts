@@ -47,9 +47,6 @@ export function decide(command: ListingCommand, listing: Listing): ListingEvent[
       if (listing.status !== 'live')
         throw new DomainError('not-live', 'Only an activity that families can see is confirmed.', 'conflict');
       return [{ type: 'ListingConfirmed', data: { listingId: listing.listingId, confirmedBy: command.by } }];
-    case 'FeatureListing':
-    case 'UnfeatureListing':
-      return feature(listing, command.type === 'FeatureListing');
     case 'GiveUpPage':
       return giveUpPage(listing, command);
     case 'SendAsChange':
@@ -65,13 +62,6 @@ function draft(command: Command<'DraftListing'>, listing: Listing): ListingEvent
   mustBeTheirs(command.draftedBy, command.fields);
   if (!isFromPage(command.draftedBy)) mustMakeSense({ status: 'draft', fields: {} }, command.fields);
   return [{ type: 'ListingDrafted', data }];
-}
-
-function feature({ listingId, status, isFeatured }: Listing, wanted: boolean): ListingEvent[] {
-  if (status !== 'live')
-    throw new DomainError('not-live', 'Only an activity that families can see is featured.', 'conflict');
-  if ((isFeatured === true) === wanted) return [];
-  return [{ type: wanted ? 'ListingFeatured' : 'ListingUnfeatured', data: { listingId } }];
 }
 
 function restore({ listingId, status, archivedBy }: Listing, by: Archivist): ListingEvent[] {

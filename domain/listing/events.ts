@@ -225,10 +225,6 @@ export const ListingGivenToBusiness = defineEvent(
   z.object({ listingId, businessId: z.uuid(), why: GivenWhySchema }),
 );
 
-/** An admin holds it out to families; wherever it is shown that is said of it. It ends when the listing is archived. */
-export const ListingFeatured = defineEvent('ListingFeatured', z.object({ listingId }));
-export const ListingUnfeatured = defineEvent('ListingUnfeatured', z.object({ listingId }));
-
 export const listingEvents = [
   ListingDrafted,
   ListingEdited,
@@ -246,7 +242,5 @@ export const listingEvents = [
   PageTakenOver,
   DraftSentAsChange,
   ListingGivenToBusiness,
-  ListingFeatured,
-  ListingUnfeatured,
 ] as const;
 export type ListingEvent = EventOf<(typeof listingEvents)[number]>;

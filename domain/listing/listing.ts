@@ -36,8 +36,6 @@ export interface Listing {
   readonly pendingRevisions: readonly PendingRevision[];
   /** Who archived it; null while it is not. */
   readonly archivedBy: Archivist | null;
-  /** Whether an admin holds it out to families; absent while nobody does. */
-  readonly isFeatured?: true;
   /** Of a draft whose page has another listing in review or live: where it waits as a change. */
   readonly sentAsChange: { readonly toListingId: string; readonly revisionId: string | null } | null;
 }
@@ -131,12 +129,8 @@ export function evolve(listing: Listing, event: ListingEvent | PersonEvent): Lis
     case 'RevisionRejected':
     case 'RevisionWithdrawn':
       return withoutRevision(listing, event.data.revisionId);
-    case 'ListingFeatured':
-      return { ...listing, isFeatured: true };
-    case 'ListingUnfeatured':
-      return unfeatured(listing);
     case 'ListingArchived':
-      return { ...unfeatured(listing), status: 'archived', archivedBy: event.data.archivedBy };
+      return { ...listing, status: 'archived', archivedBy: event.data.archivedBy };
     case 'ListingRestored':
       return { ...listing, status: 'live', archivedBy: null };
     case 'ListingConfirmed':
@@ -176,10 +170,6 @@ function changed(listing: Listing, said: ListingChanges, by: Editor, revision: n
     fields: withChanges(listing.fields, changes),
     setBy: { ...listing.setBy, ...allBy(changes, by) },
   };
-}
-
-function unfeatured({ isFeatured: _, ...listing }: Listing): Listing {
-  return listing;
 }
 
 function withoutRevision(listing: Listing, revisionId: string): Listing {

@@ -85,8 +85,6 @@ export const listingSamples: Samples<typeof listingEvents> = {
   ListingConfirmed: { listingId, confirmedBy: 'provider' },
   PageTakenOver: { listingId, pageId, byListingId: otherListing },
   ListingGivenToBusiness: { listingId, businessId, why: 'mail' },
-  ListingFeatured: { listingId },
-  ListingUnfeatured: { listingId },
   DraftSentAsChange: {
     listingId,
     toListingId: otherListing,

@@ -19,7 +19,6 @@ export type ActivityFields = Omit<
   | 'providerType'
   | 'isVerified'
   | 'isSponsored'
-  | 'isFeatured'
   | 'status'
   | 'revision'
   | 'distanceMiles'

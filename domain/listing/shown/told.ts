@@ -54,8 +54,6 @@ export function timesAfter(before: ListingTimes | undefined, { type, occurredAt 
     case 'PageTakenOver':
     case 'DraftSentAsChange':
     case 'ListingGivenToBusiness':
-    case 'ListingFeatured':
-    case 'ListingUnfeatured':
       return times;
     case 'ListingArchived':
     case 'ListingRestored':

@@ -35,7 +35,6 @@ const blank = {
   isVerified: false,
   providerType: null,
   isSponsored: false,
-  isFeatured: false,
   status: 'draft',
   revision: 1,
   distanceMiles: null,

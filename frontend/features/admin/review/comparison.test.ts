@@ -16,7 +16,6 @@ function item(fields: ListingFields, more: Partial<QueueItem> = {}): QueueItem {
     isVerified: false,
     providerType: null,
     isSponsored: false,
-    isFeatured: false,
     status: 'pending',
     revision: 2,
     distanceMiles: null,

@@ -21,7 +21,6 @@ const activity = (fields: ListingFields): Activity => ({
   isVerified: false,
   providerType: null,
   isSponsored: false,
-  isFeatured: false,
   status: 'draft',
   revision: 1,
   distanceMiles: null,
