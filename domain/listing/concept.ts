@@ -25,8 +25,6 @@ export const listing = concept({
     ArchiveListing: true,
     RestoreListing: true,
     ConfirmListing: true,
-    MarkVanished: true,
-    MarkFoundAgain: true,
     GiveUpPage: true,
     SendAsChange: true,
     GiveToBusiness: true,

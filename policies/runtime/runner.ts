@@ -16,7 +16,6 @@ import { newsletterMailPolicy } from '../newsletter/newsletter-mail.ts';
 import { pointsPolicy } from '../points.ts';
 import type { Policy } from '../policy.ts';
 import { CHECKPOINTS } from './progress.ts';
-import { vanishedPolicy } from '../vanished.ts';
 import { reviewMailPolicy } from '../letters/review-mail.ts';
 import { runPolicies } from './run-policies.ts';
 import { standing } from './stopped.ts';
@@ -32,7 +31,6 @@ export const allPolicies = (site: LetterSite, db: Pick<Database, 'query'>): read
   bookingMailPolicy(site.baseUrl),
   sessionOwnersPolicy,
   claimMailPolicy(site.baseUrl),
-  vanishedPolicy,
   newsletterMailPolicy(site),
   newsletterAddressPolicy,
 ];

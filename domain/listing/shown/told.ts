@@ -52,8 +52,6 @@ export function timesAfter(before: ListingTimes | undefined, { type, occurredAt 
     case 'RevisionRejected':
     case 'RevisionWithdrawn':
     case 'PageTakenOver':
-    case 'ListingVanished':
-    case 'ListingFoundAgain':
     case 'DraftSentAsChange':
     case 'ListingGivenToBusiness':
       return times;
