@@ -37,6 +37,7 @@ import * as sessionPlaces from './session-places/api.ts';
 import * as sponsoredListing from './sponsored-listing/api.ts';
 import * as seoPage from './seo-page/api.ts';
 import * as subscription from './subscription/api.ts';
+import * as template from './template/api.ts';
 import * as termDates from './term-dates/api.ts';
 import * as twoStep from './two-step/api.ts';
 import * as scraperReport from './scraper-report/api.ts';
@@ -68,6 +69,7 @@ const concepts = {
   offer,
   savedSearch,
   seoPage,
+  template,
   subscription,
   termDates,
   parentSubmission,

@@ -6,6 +6,7 @@ import {
   Globe,
   Handshake,
   History,
+  LayoutTemplate,
   SearchCheck,
   Store,
   Tag,
@@ -53,6 +54,12 @@ const tools = [
     icon: SearchCheck,
     title: 'SEO Management',
     text: 'What pages say of themselves in search results',
+  },
+  {
+    to: pathTo('template-editor'),
+    icon: LayoutTemplate,
+    title: 'Template Editor',
+    text: 'How cards and the pages of activities look',
   },
   { to: pathTo('audit'), icon: History, title: 'Audit Trail', text: 'Who did what and when' },
   {
