@@ -40,7 +40,6 @@ import { submissionRoutes } from './draft/submission.ts';
 import { subscriptionRoutes } from './newsletter/subscription.ts';
 import { memberRoutes } from './member/members.ts';
 import { seoPageRoutes } from './seo-page.ts';
-import { templateRoutes } from './template.ts';
 import { termDatesRoutes } from './term-dates.ts';
 
 /** Registers every route that writes: HTTP -> command -> decide -> append. */
@@ -62,7 +61,6 @@ export async function commandApi(app: App, server: ServerContext): Promise<void>
   subscriptionRoutes(app, server);
   memberRoutes(app, server);
   seoPageRoutes(app, server);
-  templateRoutes(app, server);
   termDatesRoutes(app, server);
   offerRoutes(app, server, readFor);
   profileRoutes(app, server);

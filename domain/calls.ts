@@ -37,7 +37,6 @@ import * as sessionPlaces from './session-places/api.ts';
 import * as sponsoredListing from './sponsored-listing/api.ts';
 import * as seoPage from './seo-page/api.ts';
 import * as subscription from './subscription/api.ts';
-import * as template from './template/api.ts';
 import * as termDates from './term-dates/api.ts';
 import * as twoStep from './two-step/api.ts';
 import * as scraperReport from './scraper-report/api.ts';
@@ -69,7 +68,6 @@ const concepts = {
   offer,
   savedSearch,
   seoPage,
-  template,
   subscription,
   termDates,
   parentSubmission,

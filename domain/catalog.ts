@@ -24,7 +24,6 @@ import { sessionPlaces } from './session-places/concept.ts';
 import { sponsoredListing } from './sponsored-listing/concept.ts';
 import { seoPage } from './seo-page/concept.ts';
 import { subscription } from './subscription/concept.ts';
-import { template } from './template/concept.ts';
 import { termDates } from './term-dates/concept.ts';
 
 /** Every concept of the product, by its name. A new one is added here and nowhere else. */
@@ -53,7 +52,6 @@ export const concepts = named({
   sponsoredListing,
   seoPage,
   subscription,
-  template,
   termDates,
 });
 

@@ -25,7 +25,6 @@ import { reviewQueue } from './review-queue.ts';
 import { savedSearches } from './saved-searches.ts';
 import { scraperRuns } from './scraper-runs.ts';
 import { seoPagesModel } from './seo-pages.ts';
-import { templatesModel } from './templates.ts';
 import { termDatesModel } from './term-dates.ts';
 
 /** Every read model of the product. A new one is added here and nowhere else. */
@@ -56,6 +55,5 @@ export const allReadModels: readonly ReadModel[] = [
   savedSearches,
   scraperRuns,
   seoPagesModel,
-  templatesModel,
   termDatesModel,
 ];

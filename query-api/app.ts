@@ -42,8 +42,6 @@ import { scraperReportRoutes } from './back-office/scraper-reports.ts';
 import { memberRoutes } from './back-office/members.ts';
 import { searchRoutes } from './back-office/search.ts';
 import { seoPageRoutes } from './back-office/seo-pages.ts';
-import { templateRoutes } from './back-office/templates.ts';
-import { lookRoutes } from './pages/look.ts';
 import { sharePictureRoutes } from './sharing/share-picture.ts';
 import { termDatesRoutes } from './term-dates.ts';
 import { shellRoutes } from './pages/shell.ts';
@@ -80,8 +78,6 @@ export async function queryApi(app: App, context: ServerContext, dist?: string):
     memberRoutes,
     searchRoutes,
     seoPageRoutes,
-    templateRoutes,
-    lookRoutes,
     auditRoutes,
     historyRoutes,
     businessRoutes,

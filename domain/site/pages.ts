@@ -345,12 +345,6 @@ export const pages = {
     layout: 'admin',
     menus: { workbench: 'SEO Pages' },
   },
-  'template-editor': {
-    path: '/admin/template-editor',
-    title: 'Template Editor',
-    layout: 'admin',
-    menus: { workbench: 'Templates' },
-  },
   audit: {
     path: '/admin/audit',
     title: 'Audit Trail',

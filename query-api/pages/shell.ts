@@ -14,7 +14,6 @@ import { withHead } from './head.ts';
 import { addressOf, headOf, isTheirs, plain } from './heads.ts';
 import { builtPages } from './built-pages.ts';
 import { drawnPages } from './drawn-pages.ts';
-import { lookIn } from './look.ts';
 import { seoPagesIn } from './seo-pages.ts';
 import { listingAtShort } from './short-links.ts';
 
@@ -35,7 +34,6 @@ export async function shellRoutes(app: App, context: ServerContext, dist = distF
   const built = builtPages(dist);
   const drawn = drawnPages(app, context, built);
   const said = seoPagesIn(db, context.readPosition);
-  const look = lookIn(db, context.readPosition);
   /** A visit that begins at a page of which something is said. Robots are not counted, and nothing of who it was is kept. */
   const count = async ({ headers }: FastifyRequest, pathname: string): Promise<void> => {
     if (!isCounted(headers['user-agent']) || !pageAt(pathname)) return;
@@ -60,7 +58,7 @@ export async function shellRoutes(app: App, context: ServerContext, dist = distF
   };
   const options = {
     schema: { hide: true },
-    config: { reads: ['directory', 'listing', 'term_dates', 'businesses', 'plans', 'seo_pages', 'templates'] },
+    config: { reads: ['directory', 'listing', 'term_dates', 'businesses', 'plans', 'seo_pages'] },
     errorHandler: withoutRows,
   };
   app.get('/*', options, async (request, reply) => {
@@ -79,15 +77,12 @@ export async function shellRoutes(app: App, context: ServerContext, dist = distF
     void reply.type('text/html; charset=utf-8');
     if (await isTheirs(db, request)) {
       void reply.header('cache-control', 'private, no-store');
-      return withHead(html, plain(brand.name, brand.tagline), filesOf('listing'), await look());
+      return withHead(html, plain(brand.name, brand.tagline), filesOf('listing'));
     }
     if (page) return drawn.send(request, reply, page);
-    const [{ status, head, page: name }, now] = await Promise.all([
-      headOf(db, config, addressOf(request), said),
-      look(),
-    ]);
+    const { status, head, page: name } = await headOf(db, config, addressOf(request), said);
     void reply.code(status).header('cache-control', 'no-cache');
-    return withHead(html, head, name && filesOf(name), now);
+    return withHead(html, head, name && filesOf(name));
   });
 }
 

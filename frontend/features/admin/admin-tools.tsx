@@ -6,7 +6,6 @@ import {
   Globe,
   Handshake,
   History,
-  LayoutTemplate,
   SearchCheck,
   Store,
   Tag,
@@ -54,12 +53,6 @@ const tools = [
     icon: SearchCheck,
     title: 'SEO Management',
     text: 'What pages say of themselves in search results',
-  },
-  {
-    to: pathTo('template-editor'),
-    icon: LayoutTemplate,
-    title: 'Template Editor',
-    text: 'How cards and the pages of activities look',
   },
   { to: pathTo('audit'), icon: History, title: 'Audit Trail', text: 'Who did what and when' },
   {

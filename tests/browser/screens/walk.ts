@@ -115,8 +115,6 @@ const screens = {
     '/admin/scraper-review',
     '/admin/activities-review',
     '/admin/term-dates',
-    '/admin/template-editor',
-    '/admin/template-editor?template=detail_page',
     '/admin/providers',
     '/admin/business-leads',
     '/admin/business-leads?view=board',

@@ -23,7 +23,7 @@ import { WeeklySchedule } from './week-grid.tsx';
 export function ActivityBody({ activity }: BodyProps) {
   useCounted(activity.id);
   return (
-    <div className="detail-body min-w-0 space-y-8">
+    <div className="min-w-0 space-y-8">
       {activity.gallery !== null && activity.isPremium && (
         <Section title="Gallery">
           <Gallery pictures={activity.gallery} name={activity.name} />
@@ -31,18 +31,12 @@ export function ActivityBody({ activity }: BodyProps) {
       )}
       <Section title="About this activity">
         {activity.shortDescription !== null && (
-          <p data-fact="short" className="mb-3 max-w-prose text-lead font-semibold wrap-anywhere">
-            {activity.shortDescription}
-          </p>
+          <p className="mb-3 max-w-prose text-lead font-semibold wrap-anywhere">{activity.shortDescription}</p>
         )}
         {activity.description === null ? (
-          <p data-fact="long" className="text-soft">
-            No description yet.
-          </p>
+          <p className="text-soft">No description yet.</p>
         ) : (
-          <div data-fact="long" className="max-w-prose whitespace-pre-line wrap-anywhere">
-            {activity.description}
-          </div>
+          <div className="max-w-prose whitespace-pre-line wrap-anywhere">{activity.description}</div>
         )}
       </Section>
       <Offers activity={activity} />

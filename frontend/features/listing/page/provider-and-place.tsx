@@ -28,7 +28,7 @@ export function ProviderSection({ activity }: BodyProps) {
           </li>
         )}
         {contactPhone !== null && (
-          <li data-fact="phone">
+          <li>
             <a href={`tel:${contactPhone.replaceAll(/[^\d+]/g, '')}`} className={linkClass}>
               <Phone aria-hidden className="size-5 shrink-0" />
               {contactPhone}
@@ -36,7 +36,7 @@ export function ProviderSection({ activity }: BodyProps) {
           </li>
         )}
         {contactEmail !== null && (
-          <li data-fact="email">
+          <li>
             <a href={`mailto:${contactEmail}`} className={linkClass}>
               <Mail aria-hidden className="size-5 shrink-0" />
               <span className="min-w-0 wrap-anywhere">{contactEmail}</span>
@@ -44,7 +44,7 @@ export function ProviderSection({ activity }: BodyProps) {
           </li>
         )}
         {website !== null && (
-          <li data-fact="website">
+          <li>
             <StrangerLink href={website} className={linkClass}>
               <Globe aria-hidden className="size-5 shrink-0" />
               <span className="min-w-0 wrap-anywhere">
@@ -55,7 +55,7 @@ export function ProviderSection({ activity }: BodyProps) {
           </li>
         )}
         {social.map(([network, url]) => (
-          <li key={network} data-fact="social">
+          <li key={network}>
             <StrangerLink href={url} className={linkClass}>
               <Globe aria-hidden className="size-5 shrink-0" />
               <span className="capitalize">{network}</span>
