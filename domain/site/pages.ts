@@ -345,12 +345,6 @@ export const pages = {
     layout: 'admin',
     menus: { workbench: 'SEO Pages' },
   },
-  operations: {
-    path: '/admin/operations',
-    title: 'Operations',
-    layout: 'admin',
-    menus: { workbench: 'Operations' },
-  },
   audit: {
     path: '/admin/audit',
     title: 'Audit Trail',

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { testDatabase, type TestDatabase } from '#tests/support/servers/postgres.ts';
 import { smtpServer } from '#tests/support/servers/smtp.ts';
 import { openDatabase, type Database } from '../database.ts';
-import { forgetGivenUp, openMail, type Mail, sendAgain } from './outbox.ts';
+import { openMail, type Mail } from './outbox.ts';
 import { confirmAddress, escapeHtml, letter } from './templates.ts';
 
 const logger = pino({ level: 'silent' });
@@ -95,34 +95,10 @@ test('a mail server’s own words are kept nowhere: they repeat addresses and li
     await work(mail);
     await vi.waitFor(async () => expect(await outbox()).toMatchObject([{ attempts: 12 }]), 5000);
     expect((await outbox())[0]?.last_error).toBe('EENVELOPE 550');
-    // Given up for a week: nothing is left of the letter either.
-    await db.query(`update platform.outbox set gave_up_at = now() - interval '8 days'`);
-    await forgetGivenUp(db);
+    // Given up for good: nothing is left of the letter either.
     const rows = JSON.stringify(await db.query('select row.*::text as row from platform.outbox row'));
     expect(`${rows} ${logged.join('')}`).not.toMatch(/jo@|own\.test|spam/);
     expect(logged.join('')).toContain('a mail could not be sent');
-  } finally {
-    await server.close();
-  }
-});
-
-test('what was given up is sent again within a week when somebody asks for it, and no letter that was sent', async () => {
-  const server = await smtpServer();
-  try {
-    const mail = await mailTo(server.url);
-    await mail.enqueue('confirm 7', message);
-    await mail.enqueue('confirm 8', { ...message, to: 'al@test.hopscotch.test' });
-    await db.query(`update platform.outbox set attempts = 12, gave_up_at = now(), last_error = 'ETIMEDOUT'`);
-    await db.query(
-      `update platform.outbox set gave_up_at = now() - interval '8 days' where idempotency_key = 'confirm 8'`,
-    );
-    await forgetGivenUp(db);
-    expect(await sendAgain(db)).toBe(1);
-    await work(mail);
-    await vi.waitFor(() => expect(server.received).toHaveLength(1), 5000);
-    expect(server.received[0]).toContain('To: jo@test.hopscotch.test');
-    await vi.waitFor(async () => expect((await outbox()).filter(({ sent }) => sent)).toHaveLength(1), 5000);
-    expect(await sendAgain(db)).toBe(0);
   } finally {
     await server.close();
   }

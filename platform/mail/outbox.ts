@@ -1,8 +1,7 @@
 import { createTransport } from 'nodemailer';
 import { v7 } from 'uuid';
 import type { Logger } from 'pino';
-import { again, every } from '#event-store/background.ts';
-import { GIVEN_UP_KEPT_DAYS } from '#domain/upkeep/limits.ts';
+import { again } from '#event-store/background.ts';
 import type { Config } from '../config/config.ts';
 import type { Database, Queryable } from '../database.ts';
 import type { Message } from './templates.ts';
@@ -30,8 +29,6 @@ interface Waiting {
 
 const POLL_MS = 2000;
 const MAX_ATTEMPTS = 12;
-/** How often it is looked for letters that were given up long ago, ms. */
-const CLEAR_MS = 60 * 60_000;
 const tables = `
   create schema if not exists platform;
   create table if not exists platform.outbox (
@@ -138,42 +135,14 @@ async function startWorker(db: Database, deliver: Deliver, logger: Logger): Prom
     });
   };
   const working = again({ name: 'outbox', logger }, work, stopping.signal);
-  const clearing = every(CLEAR_MS, () => forgetGivenUp(db), { name: 'letters that were given up', logger });
-  clearing.soon();
   return {
     stop: async () => {
       stopping.abort();
       wake();
-      await Promise.all([working, clearing.stop()]);
+      await working;
       await listener.close();
     },
   };
-}
-
-/** Nothing is left of letters that were given up so long ago that nobody sends them again. */
-export async function forgetGivenUp(db: Queryable): Promise<void> {
-  await db.query(
-    `update platform.outbox set recipient = null, subject = null, text = null, html = null, headers = null
-     where gave_up_at < now() - make_interval(days => $1) and recipient is not null`,
-    [GIVEN_UP_KEPT_DAYS],
-  );
-}
-
-/**
- * Has every letter sent at once that waits after a failure, or was given up and of which something is left; answers how many, in the
- * transaction that says who wanted it.
- */
-export async function sendAgain(db: Queryable): Promise<number> {
-  const again = await db.query(
-    // Not what is being sent right now: a mail server may take its time.
-    `with unsent as (
-       select id from platform.outbox where sent_at is null and attempts > 0 and recipient is not null
-       for update skip locked)
-     update platform.outbox o set gave_up_at = null, attempts = 0, next_attempt_at = now() from unsent
-     where o.id = unsent.id returning o.id`,
-  );
-  await db.query(`notify hopscotch_outbox`);
-  return again.length;
 }
 
 /** Not the server's own words: they repeat addresses, and what of the letter it did not like. */
@@ -187,8 +156,8 @@ function reasonOf(error: unknown): string {
 class NoMailServer extends Error {}
 
 /**
- * Sends the mail that waits longest, if any; several workers never take the same one. What was sent keeps no person's data and no
- * link; what was given up keeps them for some days, because it can be sent again (`forgetGivenUp`).
+ * Sends the mail that waits longest, if any; several workers never take the same one. What was sent, or given up, keeps no
+ * person's data and no link.
  */
 async function sendNext(db: Database, deliver: Deliver, logger: Logger): Promise<boolean> {
   return db.transaction(
@@ -211,7 +180,10 @@ async function sendNext(db: Database, deliver: Deliver, logger: Logger): Promise
         await transaction.query(
           `update platform.outbox set attempts = attempts + 1, last_error = $2,
            next_attempt_at = now() + least(power(2, attempts) * interval '5 seconds', interval '6 hours'),
-           gave_up_at = case when attempts + 1 >= $3 then now() end
+           gave_up_at = case when attempts + 1 >= $3 then now() end,
+           recipient = case when attempts + 1 < $3 then recipient end, subject = case when attempts + 1 < $3 then subject end,
+           text = case when attempts + 1 < $3 then text end, html = case when attempts + 1 < $3 then html end,
+           headers = case when attempts + 1 < $3 then headers end
          where id = $1`,
           [mail.id, reason, MAX_ATTEMPTS],
         );

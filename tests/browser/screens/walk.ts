@@ -122,7 +122,6 @@ const screens = {
     '/admin/advertising',
     '/admin/advertising?tab=rates',
     '/admin/seo',
-    '/admin/operations',
     '/admin/audit',
     `/admin/audit/listing/${activity}`,
     '/admin/history',
