@@ -1,5 +1,6 @@
+import type { GalleryPicture } from '#domain/listing/facts/gallery.ts';
 import { isConflict } from '#frontend/lib/api/api-error.ts';
-import { fieldLabel, isStated, valueText } from '#frontend/features/listing/field-words.ts';
+import { fieldLabel, valueText } from '#frontend/features/listing/field-words.ts';
 
 /** One field's value before and after, in words. */
 export interface ChangeRow {
@@ -7,8 +8,8 @@ export interface ChangeRow {
   readonly label: string;
   readonly before: string;
   readonly after: string;
-  /** Of pictures, which are looked at: each side's, null where it has none. */
-  readonly pictures?: { readonly field: 'images' | 'gallery' } & Readonly<Record<'before' | 'after', unknown>>;
+  /** Of a gallery, which is looked at. */
+  readonly pictures?: Readonly<Record<'before' | 'after', readonly GalleryPicture[]>>;
 }
 
 /** Changes as the API lists them (a pending revision, a refused review, the audit), in words. */
@@ -20,13 +21,11 @@ export function changeRows(
     label: fieldLabel(field),
     before: valueText(field, before ?? undefined),
     after: valueText(field, after ?? undefined),
-    ...((field === 'images' || field === 'gallery') && {
-      pictures: { field, before: picturesIn(before), after: picturesIn(after) },
-    }),
+    ...(field === 'gallery' && { pictures: { before: picturesIn(before), after: picturesIn(after) } }),
   }));
 }
 
-const picturesIn = (value: unknown): unknown => (isStated(value) ? value : null);
+const picturesIn = (value: unknown): readonly GalleryPicture[] => (value ?? []) as readonly GalleryPicture[];
 
 /** What changed since the admin looked, when that is why a verdict or an edit was refused. */
 export function staleChanges(error: unknown): readonly ChangeRow[] | null {

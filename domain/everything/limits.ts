@@ -1,2 +1,0 @@
-/** Results of each kind that the search of everything shows. */
-export const FOUND_MAX = 5;
