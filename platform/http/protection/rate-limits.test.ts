@@ -132,9 +132,11 @@ test('no network address lies in the database, whatever it is counted for', asyn
 });
 
 test('reads are not counted', async () => {
-  const answers = await Promise.all(Array.from({ length: 60 }, () => call(one.anonymous, 'GET', '/api/auth/user')));
-  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([401]));
-  expect(answers[0]?.headers.get('x-ratelimit-limit')).toBeNull();
+  // One after the other: of many at once, a busy machine may send some away.
+  for (let read = 0; read < 60; read += 1) {
+    const { status, headers } = await call(one.anonymous, 'GET', '/api/auth/user');
+    expect([status, headers.get('x-ratelimit-limit')]).toEqual([401, null]);
+  }
 });
 
 test.each([
