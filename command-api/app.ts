@@ -38,6 +38,7 @@ import { suggestedChangeRoutes } from './review/suggested-change.ts';
 import { stillRightRoutes } from './listing/still-right.ts';
 import { submissionRoutes } from './draft/submission.ts';
 import { subscriptionRoutes } from './newsletter/subscription.ts';
+import { memberRoutes } from './member/members.ts';
 import { seoPageRoutes } from './seo-page.ts';
 import { termDatesRoutes } from './term-dates.ts';
 
@@ -58,6 +59,7 @@ export async function commandApi(app: App, server: ServerContext): Promise<void>
   ideaRoutes(app, server);
   messageRoutes(app, server);
   subscriptionRoutes(app, server);
+  memberRoutes(app, server);
   seoPageRoutes(app, server);
   termDatesRoutes(app, server);
   offerRoutes(app, server, readFor);

@@ -9,13 +9,16 @@ import * as business from './business/api.ts';
 import * as businessTeam from './business/team/api.ts';
 import * as claim from './claim/api.ts';
 import * as enquiry from './enquiry/api.ts';
+import * as everything from './everything/api.ts';
 import * as favourite from './favourite/api.ts';
+import * as history from './history/api.ts';
 import * as idea from './idea/api.ts';
 import type { Contract } from './kernel/call.ts';
 import * as landing from './landing/api.ts';
 import * as lead from './lead/api.ts';
 import * as listing from './listing/api.ts';
 import * as member from './member/api.ts';
+import * as memberBackOffice from './member/back-office/api.ts';
 import * as offer from './offer/api.ts';
 import * as message from './message/api.ts';
 import * as overview from './overview/api.ts';
@@ -44,10 +47,12 @@ const concepts = {
   landing,
   claim,
   enquiry,
+  everything,
   favourite,
   idea,
   message,
   member,
+  memberBackOffice,
   account,
   twoStep,
   passkey,
@@ -58,6 +63,7 @@ const concepts = {
   badge,
   scraperReport,
   audit,
+  history,
   overview,
   offer,
   savedSearch,

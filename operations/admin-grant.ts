@@ -59,7 +59,7 @@ async function change(context: ServerContext, { email, revoke, mayBeLast }: Chan
 async function isLastAdmin({ db, log, readPosition }: ServerContext, memberId: string): Promise<boolean> {
   await readPosition.waitFor(['members'], await log.head(), 15_000);
   const admins = await db.query<{ member_id: string }>(
-    `select member_id from members.members where 'admin' = any(granted_roles) limit 2`,
+    `select member_id from members.members where 'admin' = any(granted_roles) and suspended_at is null limit 2`,
   );
   return admins.length === 1 && admins[0]?.member_id === memberId;
 }

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import type { ErasureProof } from '#domain/member/back-office/views.ts';
 import type { Log } from '#event-store/log.ts';
 import type { Auth } from './auth/auth.ts';
 import type { Config } from './config/config.ts';
@@ -21,6 +22,16 @@ export interface AccountHolder {
   readonly emailConfirmed: boolean;
 }
 
+/** Erasing members by an admin, and what shows that it was done. */
+export interface Erasing {
+  /** How much beside the account would go with it. */
+  preview(holder: AccountHolder): Promise<{ readonly others: number }>;
+  /** As the holder could themselves; `by` is the admin. Goes on by itself where it is cut off once it is in the register. */
+  erase(holder: AccountHolder, by: string): Promise<void>;
+  /** Null unless the account was erased, or is being. `by` as the log records it. */
+  proofOf(memberId: string): Promise<(Omit<ErasureProof, 'by'> & { readonly by: string }) | null>;
+}
+
 /** What every server room gets from the composition root, and its only way to the outside. */
 export interface ServerContext {
   readonly config: Config;
@@ -39,6 +50,7 @@ export interface ServerContext {
   readonly payments: Payments | null;
   /** Erases an account for good, as its holder asks; goes on by itself where it is cut off. */
   readonly eraseAccount: (holder: AccountHolder) => Promise<void>;
+  readonly erasing: Erasing;
   /** Undefined without NATS_URL. */
   readonly nats?: Nats | undefined;
 }

@@ -4,6 +4,7 @@ import { badges } from './badges.ts';
 import { bookingsModel } from './bookings.ts';
 import { businessesModel } from './businesses.ts';
 import { directory } from './directory.ts';
+import { directoryHistory } from './directory-history.ts';
 import { claimsModel } from './claims.ts';
 import { enquiriesModel } from './enquiries.ts';
 import { favourites } from './favourites.ts';
@@ -35,6 +36,7 @@ export const allReadModels: readonly ReadModel[] = [
   businessesModel,
   claimsModel,
   directory,
+  directoryHistory,
   enquiriesModel,
   favourites,
   figures,

@@ -10,6 +10,10 @@ const leads = table({
     status: 'text',
     business_type: 'text',
     location: 'text',
+    business_name: 'text',
+    /** What it is found by, in small letters. */
+    words: 'text',
+    next_contact_date: 'date null',
     contact_subject: 'text',
     created_at: 'timestamptz',
     shown: writtenJson<ShownLead>(),
@@ -28,11 +32,15 @@ const change: Effect<Recorded<LeadEvent>> = into(
     const shown = showLead(row?.shown ?? null, event);
     if (shown === null) return row ? deleted : undefined;
     const { leadId, status, fields, contactSubject, createdAt } = shown;
+    const { businessName, contactName, ownerName, email, phone } = fields;
     return {
       lead_id: leadId,
       status,
       business_type: fields.businessType,
       location: fields.location,
+      business_name: businessName,
+      words: [businessName, contactName, ownerName, email, phone].filter(Boolean).join(' ').toLowerCase(),
+      next_contact_date: shown.nextContactDate,
       contact_subject: contactSubject,
       created_at: createdAt,
       shown,
@@ -43,7 +51,7 @@ const change: Effect<Recorded<LeadEvent>> = into(
 /** Businesses that want to work with us. A lead of somebody who has been erased is gone. */
 export const leadsModel = readModel({
   name: 'leads',
-  version: 1,
+  version: 2,
   tables: { leads },
-  project: { LeadReceived: [change], LeadStatusSet: [change], LeadEdited: [change] },
+  project: { LeadReceived: [change], LeadStatusSet: [change], LeadEdited: [change], LeadContactPlanned: [change] },
 });

@@ -78,6 +78,8 @@ const listings = table({
     `create index on listings (status, submitted_at) where origin = 'parent_submission'`,
     `create index on listings (submitted_at) where status = 'pending' and origin = 'provider_application'`,
     `create index on listings (approved_at) where status = 'live'`,
+    // Admins look for what is in no directory, too, by any part of its name.
+    'create index on listings using gin (plain_name gin_trgm_ops)',
     ...['site', 'outward, plain_name', 'outward, sorted_name', 'town, plain_name', 'town, sorted_name'].map(
       (columns) => `create index on listings (${columns}) where ${comparable}` as const,
     ),
@@ -89,7 +91,7 @@ const key = ({ data }: Recorded<ListingEvent>) => ({ listing_id: data.listingId 
 /** Every listing whatever its status: contents, provenance, review queue, pending changes. */
 export const listing = readModel({
   name: 'listing',
-  version: 8,
+  version: 9,
   extensions: ['pg_trgm'],
   tables: { listings, pages },
   project: {

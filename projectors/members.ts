@@ -1,5 +1,6 @@
 import { into, readModel, table } from './runtime/read-model.ts';
 import { ERASED } from '#domain/kernel/erased.ts';
+import { searchable } from '#domain/listing/shown/search-words.ts';
 
 const accounts = table({
   key: ['member_id'],
@@ -19,8 +20,25 @@ const accounts = table({
     erased: 'boolean',
     registered_at: 'timestamptz',
     last_signed_in_at: 'timestamptz null',
+    suspended_at: 'timestamptz null',
+    suspended_by: 'text null',
+    suspended_because: 'text null',
+    /** What admins find them by, in the alphabet of `searchable`. */
+    words: 'text',
   },
-  indexes: ['create index on members (lower(email))', 'create index on members (registered_at)'],
+  indexes: [
+    'create index on members (lower(email))',
+    'create index on members (registered_at)',
+    'create index on members using gin (words gin_trgm_ops)',
+  ],
+});
+
+type Account = NonNullable<(typeof accounts)['row']>;
+const notSuspended = { suspended_at: null, suspended_by: null, suspended_because: null } as const;
+/** The row with the words that its names and address make. */
+const found = (row: Omit<Account, 'words'>): Account => ({
+  ...row,
+  words: `${searchable(`${row.first_name} ${row.last_name}`)} ${row.email.toLowerCase()}`,
 });
 
 const memberOf = ({ data }: { readonly data: { readonly memberId: string } }) => ({ member_id: data.memberId });
@@ -28,27 +46,31 @@ const memberOf = ({ data }: { readonly data: { readonly memberId: string } }) =>
 /** Every account: who it is and what it may do. An erased person's row stays, without what says who they were. */
 export const members = readModel({
   name: 'members',
-  version: 3,
+  version: 4,
+  extensions: ['pg_trgm'],
   tables: { members: accounts },
   project: {
     MemberRegistered: [
-      into(accounts, memberOf, (_row, { data, occurredAt }) => ({
-        member_id: data.memberId,
-        first_name: data.firstName,
-        last_name: data.lastName,
-        email: data.email,
-        granted_roles: [],
-        email_confirmed: false,
-        phone: null,
-        postcode: null,
-        town: null,
-        how_heard: null,
-        interests: [],
-        profile_complete: false,
-        erased: false,
-        registered_at: occurredAt,
-        last_signed_in_at: null,
-      })),
+      into(accounts, memberOf, (_row, { data, occurredAt }) =>
+        found({
+          member_id: data.memberId,
+          first_name: data.firstName,
+          last_name: data.lastName,
+          email: data.email,
+          granted_roles: [],
+          email_confirmed: false,
+          phone: null,
+          postcode: null,
+          town: null,
+          how_heard: null,
+          interests: [],
+          profile_complete: false,
+          erased: false,
+          registered_at: occurredAt,
+          last_signed_in_at: null,
+          ...notSuspended,
+        }),
+      ),
     ],
     MemberEmailConfirmed: [into(accounts, memberOf, (row) => row && { ...row, email_confirmed: true })],
     MemberSignedIn: [
@@ -73,7 +95,8 @@ export const members = readModel({
         accounts,
         memberOf,
         (row, { data }) =>
-          row && {
+          row &&
+          found({
             ...row,
             first_name: data.firstName,
             last_name: data.lastName,
@@ -83,10 +106,19 @@ export const members = readModel({
             how_heard: data.howHeardAboutUs,
             interests: data.interestedActivities,
             profile_complete: true,
-          },
+          }),
       ),
     ],
-    MemberEmailChanged: [into(accounts, memberOf, (row, { data }) => row && { ...row, email: data.email })],
+    MemberEmailChanged: [into(accounts, memberOf, (row, { data }) => row && found({ ...row, email: data.email }))],
+    MemberSuspended: [
+      into(
+        accounts,
+        memberOf,
+        (row, { data, occurredAt, actor }) =>
+          row && { ...row, suspended_at: occurredAt, suspended_by: actor.id, suspended_because: data.reason },
+      ),
+    ],
+    MemberReadmitted: [into(accounts, memberOf, (row) => row && { ...row, ...notSuspended })],
     MemberErased: [
       into(
         accounts,
@@ -103,6 +135,8 @@ export const members = readModel({
             how_heard: null,
             interests: [],
             granted_roles: [],
+            ...notSuspended,
+            words: '',
             erased: true,
           },
       ),

@@ -18,6 +18,7 @@ import { claimRoutes } from './business/claim.ts';
 import { teamRoutes } from './business/team.ts';
 import { enquiryRoutes } from './business/enquiry.ts';
 import { favouriteRoutes } from './member/favourite.ts';
+import { historyRoutes } from './history/history.ts';
 import { ideaRoutes } from './idea.ts';
 import { landingRoutes } from './landing/landing-routes.ts';
 import { leadRoutes } from './back-office/lead.ts';
@@ -38,6 +39,8 @@ import { reportRoutes } from './back-office/report.ts';
 import { reviewRoutes } from './listing/review-queue.ts';
 import { savedSearchRoutes } from './member/saved-search.ts';
 import { scraperReportRoutes } from './back-office/scraper-reports.ts';
+import { memberRoutes } from './back-office/members.ts';
+import { searchRoutes } from './back-office/search.ts';
 import { seoPageRoutes } from './back-office/seo-pages.ts';
 import { sharePictureRoutes } from './sharing/share-picture.ts';
 import { termDatesRoutes } from './term-dates.ts';
@@ -72,8 +75,11 @@ export async function queryApi(app: App, context: ServerContext, dist?: string):
     badgeRoutes,
     recommendationRoutes,
     scraperReportRoutes,
+    memberRoutes,
+    searchRoutes,
     seoPageRoutes,
     auditRoutes,
+    historyRoutes,
     businessRoutes,
     enquiryRoutes,
     placesRoutes,

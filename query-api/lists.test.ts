@@ -48,7 +48,18 @@ beforeAll(async () => {
   const awards = [1, 2, 3, 4, 5].map((number) => awarded(submittedBy, number, 10));
   const { position } = await log.append(`points-${submittedBy}`, 'any', awards, someContext());
   await readPosition.waitFor(
-    ['points', 'scraper_runs', 'figures', 'listing', 'review_queue', 'offers', 'businesses', 'leads', 'audit'],
+    [
+      'points',
+      'scraper_runs',
+      'figures',
+      'listing',
+      'review_queue',
+      'offers',
+      'businesses',
+      'leads',
+      'audit',
+      'directory_history',
+    ],
     position,
     60_000,
   );
@@ -70,7 +81,10 @@ test('the lists are these', () => {
     'GET /api/admin/advertising-rates',
     'GET /api/admin/audit',
     'GET /api/admin/contact-messages',
+    'GET /api/admin/history/directory',
+    'GET /api/admin/history/points/:id/entries',
     'GET /api/admin/listings/pending',
+    'GET /api/admin/members',
     'GET /api/admin/offers/pending',
     'GET /api/admin/parent-submissions',
     'GET /api/admin/providers',

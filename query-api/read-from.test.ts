@@ -3,9 +3,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { calls } from '#domain/calls.ts';
 import type { Contract } from '#domain/kernel/call.ts';
 import { type App, createApp } from '#platform/http/app.ts';
-import { sessionOf } from '#tests/support/api-client.ts';
+import { call, sessionOf } from '#tests/support/api-client.ts';
 import { testApp, type TestApp } from '#tests/support/app.ts';
 import { approve, listingWith, submit } from '#tests/support/made/live-listings.ts';
+import { leadForm, partnerEmail } from '#tests/support/made/partners.ts';
+import { idIn } from '#tests/support/pages/peopled-site.ts';
 import { queryApi } from './app.ts';
 
 const contracts: readonly Contract[] = Object.values(calls);
@@ -17,6 +19,8 @@ let admin: string;
 /** What the link to a list of favourites ends with. */
 let shared: string;
 let listing: string;
+let lead: string;
+let member: string;
 let readModels: readonly string[];
 const statements: string[] = [];
 beforeAll(async () => {
@@ -28,7 +32,11 @@ beforeAll(async () => {
     submit,
     approve,
   ]);
-  admin = await sessionOf(site.anonymous, await site.newMember('admin'));
+  const account = await site.newMember('admin');
+  member = account.memberId;
+  admin = await sessionOf(site.anonymous, account);
+  lead = idIn(await call(site.anonymous, 'POST', '/api/business-owners', { ...leadForm, email: partnerEmail() }));
+  await site.context.readPosition.waitFor(['leads'], await site.context.log.head(), 10_000);
   const link = await site.anonymous('/api/favourites/share', {
     method: 'POST',
     headers: { cookie: admin, 'idempotency-key': randomUUID() },
@@ -55,12 +63,18 @@ const queries = [
   ['/provider/calendar', '?from=2026-11-23&until=2026-12-06'],
   ['/provider/reports', '?year=2026'],
   ['/business-invitations', '?token=unknown'],
+  ['/admin/search', '?q=otter'],
   ['/page-words', '?path=/activities'],
 ] as const;
 
 test.each(reading)('$name reads from no read model that its contract does not name', async ({ name, reads = [] }) => {
   statements.length = 0;
-  const id = name.includes('/shared-favourites/') ? shared : listing;
+  const ids = [
+    ['/shared-favourites/', shared],
+    ['/business-owners/', lead],
+    ['/admin/members/', member],
+  ] as const;
+  const id = ids.find(([part]) => name.includes(part))?.[1] ?? listing;
   const query = queries.find(([end]) => name.endsWith(end))?.[1] ?? '';
   const url = name.replace('GET ', '').replace(':id', id) + query;
   const answer = await app.inject({ url, headers: { cookie: admin } });

@@ -91,6 +91,40 @@ test('leads are found by type, place and status, page after page', async () => {
   expect(page.headers.get('link')).toBe('</api/business-owners?businessType=tourism&limit=1&offset=1>; rel="next"');
 });
 
+test('what was noted is told with who and when, and who is due stands first and can be asked for alone', async () => {
+  const late = await apply({ businessType: 'education', businessName: '=Early&Bird' });
+  const id = idIn(late);
+  const newer = await apply({ businessType: 'education', contactName: 'Zoë Quill' });
+  const set = (body: object) => call(admin, 'PUT', `/api/business-owners/${id}/status`, body);
+  const nextContactDate = londonDate(new Date());
+  await set({ status: 'contacted', notes: 'Rang Jo', nextContactDate });
+  const noted = await set({ status: 'contacted', notes: 'Out until noon' });
+  expect(noted.body).toMatchObject({ nextContactDate, notes: 'Out until noon' });
+  expect((await set({ status: 'contacted', nextContactDate: '2020-01-01' })).status).toBe(422);
+  const { body } = await call(admin, 'GET', `/api/business-owners/${id}`, undefined, after(noted));
+  expect(body).toMatchObject({
+    id,
+    timeline: [
+      { by: 'Test admin', text: 'Note', note: 'Out until noon' },
+      { by: 'Test admin', text: expect.stringMatching(/^Next contact on /), note: null },
+      { by: 'Test admin', text: 'New → Contacted', note: 'Rang Jo' },
+      { by: null, text: 'Came in by the partner form', note: null },
+    ],
+  });
+  const ids = async (query: string) => (await leads(noted, query)).map((lead) => lead.id);
+  expect(await ids('?businessType=education')).toEqual([id, idIn(newer)]);
+  expect(await ids('?businessType=education&due=true')).toEqual([id]);
+  expect(await ids('?businessType=education&search=ZOË%20Q')).toEqual([idIn(newer)]);
+  expect((await call(admin, 'GET', `/api/business-owners/${randomUUID()}`)).status).toBe(404);
+  const file = await call(admin, 'GET', '/api/business-owners.csv?businessType=education', undefined, after(noted));
+  expect(file.headers.get('content-type')).toBe('text/csv; charset=utf-8');
+  const [head, first] = file.text.split('\n');
+  expect(head).toContain('Business,Type,Status');
+  expect(first).toContain(`'=Early&Bird,Education,Contacted`);
+  const parent = await site.signedInAs('parent');
+  expect((await call(parent, 'GET', '/api/business-owners.csv')).status).toBe(403);
+});
+
 test('partner signups count as public writes: twenty a minute from one address over both kinds', async () => {
   const strict = await testApp({ databaseUrl: site.databaseUrl, environment, rateLimits: true });
   try {

@@ -40,10 +40,10 @@ export function leadRoutes(app: App, { log }: ServerContext): void {
     return { id: leadId, message: 'Application Submitted!' };
   });
   serve(app, setLeadStatus, async (request, reply) => {
-    const { status, notes = null } = request.body;
+    const { status, notes = null, nextContactDate } = request.body;
     const handledBy = request.caller.memberId ?? request.caller.role;
     const today = londonDate(new Date());
-    return send(request, reply, { type: 'SetLeadStatus', status, notes, handledBy, today });
+    return send(request, reply, { type: 'SetLeadStatus', status, notes, handledBy, today, nextContactDate });
   });
   serve(app, editLead, async (request, reply) =>
     send(request, reply, { type: 'EditLead', changes: said(request.body) }),

@@ -7,8 +7,8 @@ export const listEvents = call('GET /api/admin/audit', {
   summary: 'Events with who, when and what changed, newest first; continue with before = next',
   query: AuditQuerySchema,
   answer: AuditPageSchema,
-  // It tells members by their names.
-  reads: ['audit', 'members'],
+  // It tells members by their names, and finds what it tells of by theirs.
+  reads: ['audit', 'members', 'listing', 'directory_history', 'businesses', 'offers', 'ideas', 'leads'],
   pages: 'cursor',
 });
 

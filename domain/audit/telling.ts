@@ -6,6 +6,8 @@ export interface Tale {
   /** A sentence: what happened. */
   readonly summary: string;
   readonly changes: readonly FieldChange[];
+  /** Whether `changes` are only what it would change. */
+  readonly proposes: boolean;
   /** The entity after it. */
   readonly after: Told;
 }
@@ -27,7 +29,8 @@ export function taleOf(before: Told | undefined, event: DomainEvent): Tale {
   const concept = conceptByType.get(event.type);
   const entity = isHeardOf(before) ? before : (concept?.trail?.initial ?? unheardOf);
   const after = toldAfter(before, event);
-  const changes = concept?.trail?.changes?.(entity, event) ?? differences(entity.view, after.view);
+  const proposed = concept?.trail?.changes?.(entity, event);
+  const changes = proposed ?? differences(entity.view, after.view);
   const summary = concept?.says[event.type]?.(event.data as never, { name: after.name, changes }) ?? event.type;
-  return { summary, changes, after };
+  return { summary, changes, proposes: proposed !== undefined, after };
 }

@@ -4,6 +4,14 @@ import { entityNames } from '../catalog.ts';
 /** One field of an entity that an event changed, readable by people. Absent sides are null. */
 export const FieldChangeSchema = z.object({ field: z.string(), before: z.unknown(), after: z.unknown() });
 
+/** Who wanted what an event decides on: by proposing a change, by sending a listing in, or nobody, because it was found on its page. */
+export const AskedForSchema = z.object({
+  how: z.enum(['proposed', 'sent-in', 'found']),
+  id: z.string().nullable(),
+  name: z.string().nullable(),
+});
+export type AskedFor = z.infer<typeof AskedForSchema>;
+
 /** One event as the audit trail shows it. */
 export const AuditEntrySchema = z.object({
   position: z.number().int(),
@@ -25,13 +33,16 @@ export const AuditEntrySchema = z.object({
   causationId: z.string().nullable(),
   occurredAt: z.string(),
   changes: z.array(FieldChangeSchema),
+  /** Whether `changes` are only what it would change: a proposal changes nothing as yet. */
+  proposes: z.boolean(),
+  askedFor: AskedForSchema.nullable(),
   /** Link of the hash chain over the log, hex; null for the moment until the chain has reached it. */
   chainHash: z.string().nullable(),
 });
 export type AuditEntry = z.infer<typeof AuditEntrySchema>;
 
 /** A moment with its offset, or a whole day in UTC: its first millisecond for `start`, its last for `end`. Canonical: in UTC. */
-const momentOf = (edge: 'start' | 'end') =>
+export const momentOf = (edge: 'start' | 'end') =>
   z
     .union(
       [z.iso.datetime({ offset: true }), z.iso.date()],
@@ -43,17 +54,26 @@ const momentOf = (edge: 'start' | 'end') =>
       ).toISOString(),
     );
 
-/** GET /api/admin/audit. Newest first; `before` is the position to continue below. */
-export const AuditQuerySchema = z.object({
+/** What the audit trail is filtered by, on its page and for a file. */
+export const AuditFilterSchema = z.object({
   entity: z.string().max(100).optional().describe('A listing, page or member id'),
   actor: z.string().max(100).optional(),
+  about: z.string().max(200).optional().describe('Words of the name that what it is about has, or an id'),
+  who: z.string().max(200).optional().describe('Words of the name of whoever acted, or an id'),
   type: z.string().max(60).optional(),
   concept: z.enum(entityNames).optional(),
+  signIns: z
+    .enum(['shown', 'hidden'])
+    .default('shown')
+    .describe('Members sign in more often than anything else happens'),
   from: momentOf('start').optional(),
   to: momentOf('end').optional(),
   correlation: z.string().max(100).optional(),
   asOfPosition: z.coerce.number().int().min(0).optional().describe('Only what had happened up to this position'),
   asOf: momentOf('end').optional().describe('Only what had happened up to this time, or by the end of this day'),
+});
+/** GET /api/admin/audit. Newest first; `before` is the position to continue below. */
+export const AuditQuerySchema = AuditFilterSchema.extend({
   before: z.coerce.number().int().min(0).optional(),
   limit: z.coerce.number().int().min(1).max(200).default(50),
 });
@@ -68,6 +88,8 @@ export const AuditPageSchema = z.object({
       revision: z.number().int(),
       fields: z.record(z.string(), z.unknown()),
       asOfPosition: z.number().int(),
+      /** What it is now, and in which fields it says something else; null where that is what is asked for. */
+      now: z.object({ status: z.string(), changes: z.array(FieldChangeSchema) }).nullable(),
     })
     .nullable(),
 });

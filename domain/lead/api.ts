@@ -1,12 +1,23 @@
 import { z } from 'zod';
 import { call, IdParams } from '../kernel/call.ts';
 import { LeadEditSchema, LeadInputSchema, LeadStatusSchema } from './requests.ts';
-import { LeadSchema } from './views.ts';
+import { LeadDetailSchema, LeadSchema } from './views.ts';
 import { leadStatusIds, partnerTypeIds } from './words.ts';
 
 const LeadReceivedSchema = z.object({ id: z.uuid(), message: z.string() });
 const emptyToNothing = (value: unknown): unknown => (value === '' || value === 'all' ? undefined : value);
 const changes = ['leads', 'audit'] as const;
+
+/** Which leads are meant. */
+export const LeadFilterSchema = z.object({
+  businessType: z.preprocess(emptyToNothing, z.enum(partnerTypeIds).optional()),
+  location: z.string().max(200).optional().describe('A part of it, in capitals or small letters'),
+  leadStatus: z.preprocess(emptyToNothing, z.enum(leadStatusIds).optional()),
+  search: z.string().trim().max(200).optional().describe('A part of the business’s or somebody’s name, email or phone'),
+  due: z
+    .preprocess(emptyToNothing, z.literal('true').optional())
+    .describe('Only those that are to be contacted by today'),
+});
 
 export const applyAsPartner = call('POST /api/business-owners', {
   id: 'applyAsPartner',
@@ -19,11 +30,8 @@ export const applyAsPartner = call('POST /api/business-owners', {
 export const listLeads = call('GET /api/business-owners', {
   id: 'listLeads',
   access: 'admin',
-  summary: 'Businesses that want to work with us, the newest first',
-  query: z.object({
-    businessType: z.preprocess(emptyToNothing, z.enum(partnerTypeIds).optional()),
-    location: z.string().max(200).optional().describe('A part of it, in capitals or small letters'),
-    leadStatus: z.preprocess(emptyToNothing, z.enum(leadStatusIds).optional()),
+  summary: 'Businesses that want to work with us: those to be contacted by today, then the newest',
+  query: LeadFilterSchema.extend({
     limit: z.coerce.number().int().min(1).max(100).default(50),
     offset: z.coerce.number().int().min(0).max(10_000).default(0),
   }),
@@ -31,10 +39,19 @@ export const listLeads = call('GET /api/business-owners', {
   reads: ['leads'],
   pages: 'offset',
 });
+export const readLead = call('GET /api/business-owners/:id', {
+  id: 'readLead',
+  access: 'admin',
+  summary: 'One lead, with everything that was noted of it',
+  params: IdParams,
+  answer: LeadDetailSchema,
+  // It tells admins by their names.
+  reads: ['leads', 'members'],
+});
 const onLead = { access: 'admin', params: IdParams, answer: LeadSchema, changes } as const;
 export const setLeadStatus = call('PUT /api/business-owners/:id/status', {
   id: 'setLeadStatus',
-  summary: 'Say how far a lead has come, with notes',
+  summary: 'Say how far a lead has come, with notes, and when to speak to them next',
   body: LeadStatusSchema,
   ...onLead,
 });
@@ -49,6 +66,7 @@ export const schemas = {
   NewLead: LeadInputSchema,
   LeadReceived: LeadReceivedSchema,
   Lead: LeadSchema,
+  LeadDetail: LeadDetailSchema,
   LeadStatus: LeadStatusSchema,
   LeadEdit: LeadEditSchema,
 };

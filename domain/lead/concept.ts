@@ -3,7 +3,7 @@ import { plainSnapshot } from '../kernel/decider.ts';
 import { sampleIds } from '../kernel/sample-ids.ts';
 import { leadEvents } from './events.ts';
 import { decide, evolve, initialLead, type Lead } from './lead.ts';
-import { LEAD_SOURCE, leadStatuses } from './words.ts';
+import { dayWords, LEAD_SOURCE, leadStatuses } from './words.ts';
 
 const it = ({ name }: Telling): string => (name === null ? 'A lead' : `The lead “${name}”`);
 
@@ -13,7 +13,7 @@ const { lead: leadId, member: contactSubject, admin: handledBy } = sampleIds;
 export const lead = concept({
   name: 'lead',
   events: leadEvents,
-  decider: { initial: initialLead, evolve, decide, snapshot: plainSnapshot<Lead>(1) },
+  decider: { initial: initialLead, evolve, decide, snapshot: plainSnapshot<Lead>(2) },
   commands: { ReceiveLead: true, SetLeadStatus: true, EditLead: true },
   trail: {
     initial: { name: null, view: {}, state: null },
@@ -32,6 +32,8 @@ export const lead = concept({
           const { changes } = event.data;
           return { name: changes.businessName ?? name, view: known({ ...view, ...changes }), state: null };
         }
+        case 'LeadContactPlanned':
+          return { name, view: known({ ...view, nextContactDate: event.data.nextContactDate }), state: null };
       }
     },
   },
@@ -39,6 +41,8 @@ export const lead = concept({
     LeadReceived: (_data, told) => `${it(told)} came in`,
     LeadStatusSet: ({ status }, told) => `${it(told)} is now: ${leadStatuses[status].toLowerCase()}`,
     LeadEdited: (_data, told) => `${it(told)} was edited: ${fieldWords(told.changes.map(({ field }) => field))}`,
+    LeadContactPlanned: ({ nextContactDate: day }, told) =>
+      day === null ? `${it(told)} needs no next contact` : `${it(told)} is to be contacted on ${dayWords(day)}`,
   },
   samples: {
     LeadReceived: {
@@ -74,5 +78,6 @@ export const lead = concept({
       lastContactDate: '2026-03-01',
     },
     LeadEdited: { leadId, contactSubject, changes: { ownerName: 'Paul Parent', businessSize: null } },
+    LeadContactPlanned: { leadId, nextContactDate: '2026-03-08' },
   },
 });

@@ -27,6 +27,11 @@ export const LeadStatusSet = defineEvent(
 );
 /** An admin corrected or added something. */
 export const LeadEdited = defineEvent('LeadEdited', z.object({ leadId, contactSubject, changes: LeadChangesSchema }));
+/** On which day an admin means to speak to the business next; null is on none. */
+export const LeadContactPlanned = defineEvent(
+  'LeadContactPlanned',
+  z.object({ leadId, nextContactDate: z.iso.date().nullable() }),
+);
 
-export const leadEvents = [LeadReceived, LeadStatusSet, LeadEdited] as const;
+export const leadEvents = [LeadReceived, LeadStatusSet, LeadEdited, LeadContactPlanned] as const;
 export type LeadEvent = EventOf<(typeof leadEvents)[number]>;

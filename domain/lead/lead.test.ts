@@ -5,6 +5,7 @@ import type { LeadEvent } from './events.ts';
 import { type LeadFields, unasked } from './fields.ts';
 import { decide, evolve, initialLead, type Lead, type LeadCommand, showLead } from './lead.ts';
 import { LeadInputSchema } from './requests.ts';
+import { timelineOf } from './timeline.ts';
 import { leadView } from './views.ts';
 import { leadStatusIds } from './words.ts';
 
@@ -38,7 +39,10 @@ const fields: LeadFields = {
 const [leadId, ann, admin, today] = ['l', 'ann', 'x', '2026-03-01'];
 const data = { leadId, contactSubject: ann, source: 'partner_signup', fields };
 const received: LeadEvent = { type: 'LeadReceived', data };
-const set = (status: (typeof leadStatusIds)[number], notes: string | null = null): LeadCommand => ({
+const set = (
+  status: (typeof leadStatusIds)[number],
+  notes: string | null = null,
+): Extract<LeadCommand, { type: 'SetLeadStatus' }> => ({
   type: 'SetLeadStatus',
   status,
   notes,
@@ -95,6 +99,62 @@ describe('the status of a lead', () => {
     );
     expect(shownAfter(received, isSet('contacted', 'Rang', today), isSet('interested', '', today))?.notes).toBeNull();
   });
+});
+describe('the day of the next contact', () => {
+  const plan = (nextContactDate: string | null, status: (typeof leadStatusIds)[number] = 'new'): LeadCommand => ({
+    ...set(status),
+    nextContactDate,
+  });
+  const planned = (nextContactDate: string | null): LeadEvent => ({
+    type: 'LeadContactPlanned',
+    data: { leadId, nextContactDate },
+  });
+
+  test('is planned for today or later, put off and taken away, and the same again changes nothing', () => {
+    given(received).when(plan(today)).then(planned(today));
+    given(received).when(plan('2026-02-28')).thenRefused('contact-past');
+    given(received, planned('2026-02-01')).when(plan('2026-02-01')).then();
+    given(received, planned('2026-04-01')).when(plan('2026-05-01')).then(planned('2026-05-01'));
+    given(received, planned('2026-04-01')).when(plan(null)).then(planned(null));
+    given(received, planned('2026-04-01')).when(set('new')).then();
+    expect(shownAfter(received, planned('2026-04-01'))?.nextContactDate).toBe('2026-04-01');
+  });
+  test('is said together with how far it has come, and goes with a no', () => {
+    given(received)
+      .when(plan('2026-03-08', 'contacted'))
+      .then(isSet('contacted', null, today), planned('2026-03-08'));
+    given(received, planned('2026-04-01'))
+      .when(set('not-interested'))
+      .then(isSet('not-interested', null, today), planned(null));
+    given(received, planned('2026-04-01'))
+      .when(plan('2026-06-01', 'not-interested'))
+      .then(isSet('not-interested', null, today), planned('2026-06-01'));
+    given(received, isSet('not-interested', null, today), planned('2026-06-01'))
+      .when(set('not-interested'))
+      .then();
+  });
+});
+test('everything that was noted stands in a timeline, the newest first', () => {
+  const events = [
+    received,
+    isSet('contacted', 'Rang', today),
+    isSet('contacted', 'Wants prices', today),
+    { type: 'LeadContactPlanned', data: { leadId, nextContactDate: '2026-03-08' } },
+    { type: 'LeadEdited', data: { leadId, contactSubject: ann, changes: { ownerName: 'Bob' } } },
+    isSet('contacted', 'erased', today),
+  ] as const satisfies readonly LeadEvent[];
+  const timeline = timelineOf(
+    events.map((event) => ({ ...event, occurredAt })),
+    ({ type }) => (type === 'LeadReceived' ? null : 'Alex'),
+  );
+  expect(timeline.map(({ by, text, note }) => [by, text, note])).toEqual([
+    ['Alex', 'Note', null],
+    ['Alex', 'Details changed: owner name', null],
+    ['Alex', 'Next contact on 8 March 2026', null],
+    ['Alex', 'Note', 'Wants prices'],
+    ['Alex', 'New → Contacted', 'Rang'],
+    [null, 'Came in by the partner form', null],
+  ]);
 });
 test('an admin adds what no form asks for, and saying the same changes nothing', () => {
   const changes = { ownerName: 'Bob Field', businessSize: '5', howHeardAboutUs: 'Other', emailOptIn: true };

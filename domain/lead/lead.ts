@@ -13,7 +13,10 @@ export interface ShownLead {
   readonly contactSubject: string;
   readonly source: string;
   readonly status: LeadStatus;
+  /** What was said last. */
   readonly notes: string | null;
+  /** A day in London, YYYY-MM-DD. */
+  readonly nextContactDate: string | null;
   readonly fields: LeadFields;
   readonly createdAt: string;
 }
@@ -40,6 +43,8 @@ export type LeadCommand =
       readonly notes: string | null;
       readonly handledBy: string;
       readonly today: string;
+      /** Absent, it stays as it is. */
+      readonly nextContactDate?: string | null | undefined;
     }
   | { readonly type: 'EditLead'; readonly changes: LeadChanges };
 
@@ -56,12 +61,29 @@ export function decide(command: LeadCommand, { isThere, shown }: Lead): LeadEven
     const changes = changesOf(fields, command.changes);
     return Object.keys(changes).length === 0 ? [] : [{ type: 'LeadEdited', data: { leadId, contactSubject, changes } }];
   }
-  const { status, notes, handledBy, today } = command;
+  return [...statusSet(command, shown), ...contactPlanned(command, shown)];
+}
+
+type SetLeadStatus = Extract<LeadCommand, { type: 'SetLeadStatus' }>;
+
+function statusSet({ status, notes, handledBy, today }: SetLeadStatus, shown: ShownLead): LeadEvent[] {
+  const { leadId, fields } = shown;
   const isAsBefore = status === shown.status;
   if (isAsBefore && (notes === null || notes === (shown.notes ?? ''))) return [];
   // Whoever has come further than new has been spoken to; a note alone is no conversation.
   const lastContactDate = isAsBefore || status === 'new' ? fields.lastContactDate : today;
   return [{ type: 'LeadStatusSet', data: { leadId, status, adminNotes: notes, handledBy, lastContactDate } }];
+}
+
+function contactPlanned({ status, today, nextContactDate }: SetLeadStatus, shown: ShownLead): LeadEvent[] {
+  const { leadId, nextContactDate: before } = shown;
+  // Nobody is to be rung who has just said no.
+  const saidNo = status === 'not-interested' && shown.status !== status;
+  const planned = nextContactDate === undefined ? (saidNo ? null : before) : nextContactDate;
+  if (planned === before) return [];
+  if (planned !== null && planned < today)
+    throw new DomainError('contact-past', 'Please choose today or a later day for the next contact.');
+  return [{ type: 'LeadContactPlanned', data: { leadId, nextContactDate: planned } }];
 }
 
 /** `lead` after `event`. */
@@ -75,10 +97,11 @@ export function showLead(shown: ShownLead | null, event: Timed<LeadEvent>): Show
   if (event.type === 'LeadReceived') {
     // No address is that.
     if (event.data.fields.email === ERASED) return null;
-    return { ...event.data, status: 'new', notes: null, createdAt: event.occurredAt };
+    return { ...event.data, status: 'new', notes: null, nextContactDate: null, createdAt: event.occurredAt };
   }
   if (shown === null) return null;
   if (event.type === 'LeadEdited') return { ...shown, fields: withFields(shown.fields, event.data.changes) };
+  if (event.type === 'LeadContactPlanned') return { ...shown, nextContactDate: event.data.nextContactDate };
   const { status, adminNotes: notes, lastContactDate } = event.data;
   return {
     ...shown,

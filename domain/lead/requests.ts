@@ -25,14 +25,15 @@ export const LeadFormSchema = PartnerInputSchema.extend({
 /** POST business-owners. */
 export const LeadInputSchema = LeadFormSchema.extend(honeypot);
 
-/** PUT business-owners/{id}/status. Notes that are left out stay as they are. */
+const day = z.preprocess(emptyToNull, z.iso.date('Please enter a date').nullable());
+/** PUT business-owners/{id}/status. What is left out stays as it is. */
 export const LeadStatusSchema = z.object({
   status: z.enum(leadStatusIds),
   notes: z.string().trim().max(5000).nullish(),
+  nextContactDate: day.optional(),
 });
 
 const said = PartnerInputSchema.shape;
-const day = z.preprocess(emptyToNull, z.iso.date('Please enter a date').nullable());
 /** PUT business-owners/{id}: an admin corrects what is known; what is left out stays as it is. */
 export const LeadEditSchema = z.object({
   businessName: said.businessName.optional(),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { LeadFieldsSchema } from './fields.ts';
 import type { ShownLead } from './lead.ts';
+import { LeadStepSchema } from './timeline.ts';
 import { leadStatusIds } from './words.ts';
 
 const { shape } = LeadFieldsSchema;
@@ -22,8 +23,9 @@ export const LeadSchema = z.object({
   currentMarketing: z.array(z.string()),
   marketingPreferences: z.array(z.string()).describe('What they want to hear from us about'),
   leadStatus: z.enum(leadStatusIds),
-  notes: z.string().nullable(),
+  notes: z.string().nullable().describe('What was said last; a lead by itself tells all of them'),
   lastContactDate: z.string().nullable(),
+  nextContactDate: z.string().nullable().describe('On which day an admin means to speak to them next'),
   createdAt: z.string(),
   howHeardAboutUs: z.string().nullable(),
   emailOptIn: z.boolean(),
@@ -32,8 +34,11 @@ export const LeadSchema = z.object({
 });
 export type LeadView = z.infer<typeof LeadSchema>;
 
+/** One lead with what happened to it, the newest first. */
+export const LeadDetailSchema = LeadSchema.extend({ timeline: z.array(LeadStepSchema) });
+
 /** A lead as the calls of admins answer it. */
-export function leadView({ leadId, status, notes, fields, createdAt, source }: ShownLead): LeadView {
+export function leadView({ leadId, status, notes, nextContactDate, fields, createdAt, source }: ShownLead): LeadView {
   const { preferredContact, targetAudience, ...known } = fields;
   return {
     ...known,
@@ -45,6 +50,7 @@ export function leadView({ leadId, status, notes, fields, createdAt, source }: S
     marketingPreferences: preferredContact,
     leadStatus: status,
     notes,
+    nextContactDate,
     createdAt,
     source,
   };

@@ -44,5 +44,9 @@ export const contactTopics = [
   'Community Events',
 ] as const;
 
+const longDay = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
+/** "5 March 2026" of YYYY-MM-DD. */
+export const dayWords = (date: string): string => longDay.format(new Date(date));
+
 /** What came by the partner form. */
 export const LEAD_SOURCE = 'partner_signup';

@@ -35,6 +35,10 @@ export const memberTrail: Trail<MemberEvent, null> = {
         return now({ roles: [...roles.filter((role) => role !== event.data.role), event.data.role] });
       case 'RoleRevoked':
         return now({ roles: roles.filter((role) => role !== event.data.role) });
+      case 'MemberSuspended':
+        return now({ suspended: true, reason: event.data.reason });
+      case 'MemberReadmitted':
+        return now({ suspended: false, reason: event.data.reason });
       case 'MemberErased':
         return { name: ERASED, view: { erased: true }, state: null };
     }
@@ -51,5 +55,7 @@ export const memberSentences: Sentences<typeof memberEvents> = {
   RoleGranted: ({ role }) => `The role ${role} was granted`,
   RoleRevoked: ({ role }) => `The role ${role} was taken away`,
   ProfileCompleted: () => 'The profile was filled in',
+  MemberSuspended: () => 'The member was suspended',
+  MemberReadmitted: () => 'The member was let in again',
   MemberErased: () => 'The account and its personal data were erased',
 };

@@ -9,7 +9,7 @@ import { memberSamples } from './samples.ts';
 export const member = concept({
   name: 'member',
   events: memberEvents,
-  decider: { initial: initialMember, evolve, decide, snapshot: plainSnapshot<Member>(1) },
+  decider: { initial: initialMember, evolve, decide, snapshot: plainSnapshot<Member>(2) },
   commands: {
     RegisterMember: true,
     ConfirmEmail: true,
@@ -20,6 +20,8 @@ export const member = concept({
     ChangeEmail: true,
     TurnOnTwoStep: true,
     TurnOffTwoStep: true,
+    SuspendMember: true,
+    ReadmitMember: true,
     EraseMember: true,
   },
   trail: memberTrail,

@@ -49,6 +49,11 @@ export const MemberEmailChanged = defineEvent(
 /** Signing in asks for a code after the password from now on, and no more. The codes' secret stays outside of the log. */
 export const TwoStepTurnedOn = defineEvent('TwoStepTurnedOn', z.object({ memberId }));
 export const TwoStepTurnedOff = defineEvent('TwoStepTurnedOff', z.object({ memberId }));
+const reason = personal(z.string().min(1).max(1000), 'memberId');
+/** An admin shuts the member out: they can sign in nowhere. Of what they sent in nothing changes. */
+export const MemberSuspended = defineEvent('MemberSuspended', z.object({ memberId, reason }));
+/** An admin lets them in again. */
+export const MemberReadmitted = defineEvent('MemberReadmitted', z.object({ memberId, reason }));
 /** The person's key is destroyed; what was derived from their data is rebuilt without it. */
 export const MemberErased = defineEvent('MemberErased', z.object({ memberId }));
 
@@ -62,6 +67,8 @@ export const memberEvents = [
   MemberEmailChanged,
   TwoStepTurnedOn,
   TwoStepTurnedOff,
+  MemberSuspended,
+  MemberReadmitted,
   MemberErased,
 ] as const;
 export type MemberEvent = EventOf<(typeof memberEvents)[number]>;

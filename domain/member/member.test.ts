@@ -57,6 +57,39 @@ describe('a member', () => {
     given(registered).when({ type: 'TurnOnTwoStep' }).then({ type: 'TwoStepTurnedOn', data: { memberId } });
     given(registered).when({ type: 'TurnOffTwoStep' }).then({ type: 'TwoStepTurnedOff', data: { memberId } });
   });
+  describe('who is shut out', () => {
+    const suspend: MemberCommand = { type: 'SuspendMember', reason: 'Spam', by: 'alex', isLastAdmin: false };
+    const suspendedNow: MemberEvent = { type: 'MemberSuspended', data: { memberId, reason: 'Spam' } };
+    const readmit: MemberCommand = { type: 'ReadmitMember', reason: 'Sorry' };
+    const readmitted: MemberEvent = { type: 'MemberReadmitted', data: { memberId, reason: 'Sorry' } };
+
+    test('is suspended once, signs in nowhere, and can be let in again', () => {
+      given(registered).when(suspend).then(suspendedNow);
+      given(registered, suspendedNow).when(suspend).thenRefused('suspended-already');
+      given(registered, suspendedNow).when({ type: 'SignIn' }).thenRefused('suspended');
+      given(registered, suspendedNow).when(readmit).then(readmitted);
+      given(registered).when(readmit).thenRefused('not-suspended');
+      given(registered, suspendedNow, readmitted)
+        .when({ type: 'SignIn' })
+        .then({ type: 'MemberSignedIn', data: { memberId } });
+    });
+    test('is never who does it, nor the last admin', () => {
+      given(registered, granted('admin'))
+        .when({ ...suspend, by: memberId })
+        .thenRefused('own-account');
+      given(registered, granted('admin'))
+        .when({ ...suspend, isLastAdmin: true })
+        .thenRefused('last-admin');
+      given(registered, granted('admin')).when(suspend).then(suspendedNow);
+      given(registered)
+        .when({ ...suspend, isLastAdmin: true })
+        .then(suspendedNow);
+    });
+    test('keeps their roles, and can be erased', () => {
+      expect(roleOf(memberAfter(registered, granted('provider'), suspendedNow))).toBe('provider');
+      given(registered, suspendedNow).when({ type: 'EraseMember' }).then(erased);
+    });
+  });
   test('can be erased', () => {
     given(registered).when({ type: 'EraseMember' }).then(erased);
   });

@@ -1,17 +1,33 @@
+import { brand } from '../brand.ts';
 import { DomainError } from '../kernel/errors.ts';
 import type { PersonEvent } from '../person/events.ts';
 import type { MemberEvent } from './events.ts';
 
 export type Role = 'parent' | 'provider' | 'admin';
 
+const SUSPENDED = 'suspended';
+const SUSPENDED_WORDS = `This account is suspended, so nobody can sign in with it. If you think that this is a mistake, please write to ${brand.contactEmail}.`;
+
+/** Why somebody cannot sign in whose password is right. */
+export const suspended = (): DomainError => new DomainError(SUSPENDED, SUSPENDED_WORDS, 'forbidden');
+export const isSuspended = (error: unknown): error is DomainError =>
+  error instanceof DomainError && error.code === SUSPENDED;
+
 /** One member as the rules see them. */
 export interface Member {
   readonly memberId: string | null;
   readonly grantedRoles: readonly ('provider' | 'admin')[];
   readonly emailConfirmed: boolean;
+  readonly suspended: boolean;
   readonly erased: boolean;
 }
-export const initialMember: Member = { memberId: null, grantedRoles: [], emailConfirmed: false, erased: false };
+export const initialMember: Member = {
+  memberId: null,
+  grantedRoles: [],
+  emailConfirmed: false,
+  suspended: false,
+  erased: false,
+};
 
 /** The role that decides what a member may do: the highest one granted, `parent` without any. */
 export function roleOf(member: Pick<Member, 'grantedRoles'>): Role {
@@ -47,7 +63,23 @@ export type MemberCommand =
   /** Whether it was on before the account knows, which is not in the log. */
   | { readonly type: 'TurnOnTwoStep' }
   | { readonly type: 'TurnOffTwoStep' }
+  | ({ readonly type: 'SuspendMember'; readonly reason: string } & Removal)
+  | { readonly type: 'ReadmitMember'; readonly reason: string }
   | { readonly type: 'EraseMember' };
+
+/** Who takes a member away, and whether nobody who can sign in would be an admin then. */
+export interface Removal {
+  readonly by: string;
+  readonly isLastAdmin: boolean;
+}
+
+/** An admin may shut out and erase whom they like, but not themselves, nor the last who could let anybody in again. */
+export function requireRemovable(member: Member, { by, isLastAdmin }: Removal): void {
+  if (member.memberId === by)
+    throw new DomainError('own-account', 'This is your own account. Another admin has to do this.');
+  if (isLastAdmin && roleOf(member) === 'admin')
+    throw new DomainError('last-admin', 'This is the last admin: nothing could be approved any more.');
+}
 
 /** What `command` changes in `member`. Throws a DomainError when the rules forbid it. */
 export function decide(command: MemberCommand, member: Member): MemberEvent[] {
@@ -64,6 +96,7 @@ export function decide(command: MemberCommand, member: Member): MemberEvent[] {
     case 'ConfirmEmail':
       return member.emailConfirmed ? [] : [{ type: 'MemberEmailConfirmed', data: { memberId } }];
     case 'SignIn':
+      if (member.suspended) throw suspended();
       return [{ type: 'MemberSignedIn', data: { memberId } }];
     case 'GrantRole':
       return member.grantedRoles.includes(command.role)
@@ -85,6 +118,15 @@ export function decide(command: MemberCommand, member: Member): MemberEvent[] {
       return [{ type: 'TwoStepTurnedOn', data: { memberId } }];
     case 'TurnOffTwoStep':
       return [{ type: 'TwoStepTurnedOff', data: { memberId } }];
+    case 'SuspendMember': {
+      const { reason } = command;
+      if (member.suspended) throw new DomainError('suspended-already', 'This member is suspended already.', 'conflict');
+      requireRemovable(member, command);
+      return [{ type: 'MemberSuspended', data: { memberId, reason } }];
+    }
+    case 'ReadmitMember':
+      if (!member.suspended) throw new DomainError('not-suspended', 'This member is not suspended.', 'conflict');
+      return [{ type: 'MemberReadmitted', data: { memberId, reason: command.reason } }];
     case 'EraseMember':
       return [{ type: 'MemberErased', data: { memberId } }];
   }
@@ -101,6 +143,10 @@ export function evolve(member: Member, event: MemberEvent | PersonEvent): Member
       return { ...member, grantedRoles: [...member.grantedRoles, event.data.role] };
     case 'RoleRevoked':
       return { ...member, grantedRoles: member.grantedRoles.filter((role) => role !== event.data.role) };
+    case 'MemberSuspended':
+      return { ...member, suspended: true };
+    case 'MemberReadmitted':
+      return { ...member, suspended: false };
     case 'MemberErased':
       return { ...member, erased: true };
     case 'MemberSignedIn':

@@ -24,5 +24,7 @@ export const memberSamples: Samples<typeof memberEvents> = {
   MemberEmailChanged: { memberId, email: 'petra.parent@example.org' },
   TwoStepTurnedOn: { memberId },
   TwoStepTurnedOff: { memberId },
+  MemberSuspended: { memberId, reason: 'Sent in the same advertisement nine times' },
+  MemberReadmitted: { memberId, reason: 'Petra has apologised' },
   MemberErased: { memberId },
 };

@@ -327,6 +327,12 @@ export const pages = {
     layout: 'admin',
     menus: { workbench: 'Business Leads' },
   },
+  members: {
+    path: '/admin/members',
+    title: 'Members',
+    layout: 'admin',
+    menus: { workbench: 'Members' },
+  },
   'admin-advertising': {
     path: '/admin/advertising',
     title: 'Advertising Review',
@@ -348,6 +354,17 @@ export const pages = {
   'listing-audit': {
     path: '/admin/audit/listing/:id',
     title: 'Listing History',
+    layout: 'admin',
+  },
+  'directory-history': {
+    path: '/admin/history',
+    title: 'Directory as of a Date',
+    layout: 'admin',
+    menus: { workbench: 'As of a Date' },
+  },
+  'points-history': {
+    path: '/admin/history/points/:id',
+    title: 'Points as of a Date',
     layout: 'admin',
   },
   mockups: { path: '/mockups', title: 'Design Mockups', layout: 'public' },

@@ -19,6 +19,8 @@ export interface Erasures {
   add(erasures: readonly Erasure[]): Promise<void>;
   /** Those that were not finished, or whose keys are there again. */
   unfinished(): Promise<readonly Erasure[]>;
+  /** The newest one of whoever had the account; `isDone` as for `unfinished`. */
+  of(account: string): Promise<(Erasure & { readonly isDone: boolean }) | undefined>;
   /** Nothing of it is left to do here while the log goes on from position `head`. */
   finish(id: string, head: number): Promise<void>;
   /** Begins those again that were finished after position `head`: the log was put back and may have lost them. */

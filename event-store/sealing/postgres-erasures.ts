@@ -62,6 +62,17 @@ export async function openPostgresErasures(options: Options): Promise<Erasures> 
       );
       return rows.map((row) => ({ ...row, at: new Date(row.at).toISOString() }));
     },
+    async of(account) {
+      const [row] = await query<Omit<Erasure, 'at'> & { at: Date | string; isDone: boolean }>(
+        pool,
+        `select id, at, operator as by, subjects, account, marks, finished_at is not null
+           and not exists (select from keys.person_keys k where k.subject = any(e.subjects) and k.wrapped is not null)
+           as "isDone"
+         from keys.erasures e where account = $1 order by at desc, id desc limit 1`,
+        [account],
+      );
+      return row && { ...row, at: new Date(row.at).toISOString() };
+    },
     async finish(id, head) {
       await query(pool, 'update keys.erasures set finished_at = $2 where id = $1', [id, head]);
     },

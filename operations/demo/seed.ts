@@ -93,6 +93,7 @@ export async function seedDemo({
 /** The read models that the demo's content is seen in. */
 const shown = [
   'directory',
+  'directory_history',
   'listing',
   'favourites',
   'ideas',

@@ -10,16 +10,16 @@ const BY = 'the member';
  * then. What others sent in about this address is erased with it, and kept from coming back, but only where the address was confirmed:
  * else anybody could register with a stranger's address, and have them erased.
  */
-export async function eraseAccount(parts: ErasureParts, holder: AccountHolder): Promise<void> {
+export async function eraseAccount(parts: ErasureParts, holder: AccountHolder, by = BY): Promise<void> {
   const { memberId, email, emailConfirmed } = holder;
   parts.register.add({
     id: randomUUID(),
     at: new Date().toISOString(),
-    by: BY,
+    by,
     subjects: [memberId],
     account: memberId,
     marks: emailConfirmed ? [parts.opened.erasures.markOf(email)] : [],
   });
   await finishErasures(parts);
-  if (emailConfirmed) await erasePerson(parts, email, BY);
+  if (emailConfirmed) await erasePerson(parts, email, by);
 }

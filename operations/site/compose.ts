@@ -28,6 +28,7 @@ import { allPolicies } from '#policies/runtime/runner.ts';
 import { allReadModels } from '#projectors/all.ts';
 import { workOf } from '#projectors/runtime/checkpoint.ts';
 import { eraseAccount } from '../erasure/erase-account.ts';
+import { erasingBy } from '../erasure/erasing.ts';
 import { finishErasures } from '../erasure/finish-erasures.ts';
 import { registerAt } from '../erasure/register.ts';
 import { adoptLog, requireOwnLog } from '../log/adopt-log.ts';
@@ -91,7 +92,8 @@ export async function compose(
       await eraseAccount({ opened: log, db, register }, holder);
       await pictures.removeGone();
     };
-    const own = { auth, families, pictures, counts, eraseAccount: eraseAccountOf };
+    const erasing = erasingBy({ opened: log, db, register }, () => pictures.removeGone());
+    const own = { auth, families, pictures, counts, eraseAccount: eraseAccountOf, erasing };
     return { context: { ...worker, db, readPosition, ...own }, putBack };
   });
 }

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import { shownName } from '#domain/kernel/names.ts';
-import { roleOf } from '#domain/member/member.ts';
+import { roleOf, suspended } from '#domain/member/member.ts';
 import type { User } from '#domain/member/views.ts';
 import type { Log } from '#event-store/log.ts';
 import { anonymous, type Caller } from '../caller.ts';
@@ -30,7 +30,10 @@ export interface Auth {
    * A log that is down is no failure: the next sign-in enters the member.
    */
   register(account: NewAccount): Promise<void>;
-  /** After a sign-in: repairs the member in the log when needed and records it. Answers the position that readers must reach. */
+  /**
+   * After a sign-in: repairs the member in the log when needed and records it. Answers the position that readers must reach. Throws
+   * a DomainError `suspended` for who is shut out, also while the log is away.
+   */
   signedIn(memberId: string): Promise<number>;
   /** After a member has turned two-step sign-in on or off: records it, and writes to them. A log that is down is no failure. */
   twoStepTurned(memberId: string, isOn: boolean): Promise<void>;
@@ -77,6 +80,7 @@ interface MemberRow {
   postcode: string | null;
   town: string | null;
   profile_complete: boolean;
+  suspended_at: Date | string | null;
   erased: boolean;
 }
 
@@ -101,6 +105,7 @@ export async function openAuth(parts: AuthParts): Promise<Auth> {
       await enter(memberId);
     },
     signedIn: async (memberId) => {
+      if ((await memberRow(parts.db, memberId))?.suspended_at) throw suspended();
       const person = await personOf(parts.db, memberId);
       if (person) await ensureMember(parts.log, person);
       const position = await recordSignIn(parts.log, memberId);
@@ -193,7 +198,7 @@ async function callerOf({ config, db }: AuthParts, accounts: Accounts, cookie: s
     });
   if (!session) return anonymous;
   const member = await memberRow(db, session.user.id);
-  if (member?.erased) return anonymous;
+  if (member?.erased || member?.suspended_at) return anonymous;
   const role = roleOf({ grantedRoles: member?.granted_roles ?? [] });
   if (role === 'admin' && Date.now() - session.session.createdAt.getTime() > ADMIN_SESSION_MS) return anonymous;
   const { firstName, lastName, email, twoFactorEnabled } = session.user;
@@ -257,7 +262,7 @@ async function userOf(
 
 async function memberRow(db: Database, memberId: string): Promise<MemberRow | undefined> {
   const [row] = await db.query<MemberRow>(
-    `select first_name, last_name, email, granted_roles, email_confirmed, phone, postcode, town, profile_complete, erased
+    `select first_name, last_name, email, granted_roles, email_confirmed, phone, postcode, town, profile_complete, suspended_at, erased
      from members.members where member_id = $1`,
     [memberId],
   );

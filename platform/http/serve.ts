@@ -68,7 +68,8 @@ function serveAs<C extends Contract>(
       if (contract.pages === undefined) return answered;
       const { body: page, total, next } = answered as PageOf<C>;
       void reply.header('x-total-count', String(total));
-      if (next !== null) void reply.header('link', `<${url}?${queryOf(next)}>; rel="next"`);
+      if (next !== null)
+        void reply.header('link', `<${request.url.replace(/\?.*$/, '')}?${queryOf(next)}>; rel="next"`);
       return page;
     },
   });

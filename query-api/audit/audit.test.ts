@@ -126,6 +126,76 @@ test('names the member who acted', async () => {
   expect((await audit(`entity=${id}`)).entries.map(({ commandName }) => commandName)).toEqual([null, null, null, null]);
 });
 
+test('finds what it tells of, and who acted, by their names', async () => {
+  expect(types(await audit('about=kite'))).toEqual(types(await audit(`entity=${id}`)));
+  expect((await audit('about=club%20KITE')).total).toBe(4);
+  expect((await audit(`about=${id}`)).total).toBe(4);
+  expect((await audit('about=nobody%20is%20called%20that')).total).toBe(0);
+  // Words that a pattern would take for something else.
+  expect((await audit('about=%25')).total).toBe(0);
+  const { memberId: member } = await site.newMember('provider');
+  const { entries } = await audit('about=Test%20provider');
+  expect(entries.map(({ entity }) => entity.id)).toContain(member);
+  expect((await audit('who=test%20admin')).entries.every(({ actor }) => actor.name === 'Test admin')).toBe(true);
+  expect((await audit(`who=tes&entity=${id}`)).total).toBe(4);
+});
+
+test('leaves sign-ins out when asked to, unless they are what is asked for', async () => {
+  const signIns = await audit('type=MemberSignedIn');
+  expect(signIns.total).toBeGreaterThan(0);
+  const all = (await audit('limit=1')).total;
+  expect((await audit('limit=1&signIns=hidden')).total).toBe(all - signIns.total);
+  expect((await audit('type=MemberSignedIn&signIns=hidden')).total).toBe(signIns.total);
+});
+
+test('says of a verdict who asked for it, and of a proposal that it changes nothing as yet', async () => {
+  const { memberId: proposedBy } = await site.newMember('parent');
+  const [before] = (await audit(`entity=${id}`)).entries;
+  const revisionId = memberId(50);
+  const proposal = { revisionId, source: 'parent_amendment', proposedBy, changes: { priceFrom: 9.75 } } as const;
+  await sendTo(site.context, id, [{ type: 'ProposeRevision', ...proposal }]);
+  const [proposed] = (await audit(`entity=${id}`)).entries;
+  const change = { field: 'priceFrom', before: 6, after: 9.75 };
+  expect(proposed).toMatchObject({ proposes: true, changes: [change], askedFor: null });
+  await sendTo(site.context, id, [
+    { type: 'ApproveRevision', revisionId, revision: 2, reviewedBy: 'an-admin', adminNotes: null },
+  ]);
+  const page = await audit(`entity=${id}`);
+  expect(page.entries[0]).toMatchObject({
+    type: 'RevisionApproved',
+    proposes: false,
+    askedFor: { how: 'proposed', id: proposedBy, name: 'Test parent' },
+  });
+  expect(page.entries[0]?.changes).toContainEqual(change);
+  expect(page.state?.now).toBeNull();
+  const then = await audit(`entity=${id}&asOfPosition=${before?.position}`);
+  expect(then.state).toMatchObject({ fields: { priceFrom: 6 }, now: { status: 'live', changes: [change] } });
+  expect(page.entries[2]?.askedFor).toMatchObject({ how: 'sent-in', name: 'Jo Whitfield' });
+});
+
+test('is written into files as the page is filtered, with exact times and nothing that a spreadsheet would calculate', async () => {
+  const evil = await listingWith(site.context, {
+    fields: { name: '=HYPERLINK("https://evil.example")', description: 'x' },
+  });
+  const csv = await admin(`/api/admin/audit.csv?entity=${evil}`);
+  expect(csv.headers.get('content-type')).toBe('text/csv; charset=utf-8');
+  expect(csv.headers.get('content-disposition')).toBe('attachment; filename="audit.csv"');
+  const { entries } = await audit(`entity=${evil}`);
+  const text = await csv.text();
+  expect(text).toContain(`${entries[0]?.occurredAt},`);
+  expect(text).toContain(`"'=HYPERLINK(""https://evil.example"")"`);
+  const lines = await (await admin(`/api/admin/audit.ndjson?entity=${evil}`)).text();
+  expect(
+    lines
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line) as unknown),
+  ).toEqual(entries);
+  const all = await (await admin('/api/admin/audit.ndjson')).text();
+  expect(all.trimEnd().split('\n').length).toBeGreaterThanOrEqual((await audit('limit=1')).total - 5);
+  expect((await site.anonymous('/api/admin/audit.csv')).status).toBe(401);
+});
+
 test('tells nothing of somebody who was erased, although it was kept while they were there', async () => {
   const { context } = site;
   const long = await listingWith(context, {
@@ -160,6 +230,10 @@ test('tells nothing of somebody who was erased, although it was kept while they 
   const page = await audit(`entity=${long}&asOfPosition=${position}`);
   expect(page.entries).toHaveLength(50);
   expect(JSON.stringify(page)).not.toContain('Quux');
+  // 600 entries and more: several reads of a file.
+  const file = await (await admin(`/api/admin/audit.csv?entity=${long}`)).text();
+  expect(file.match(/ListingEdited/g)?.length).toBe(601);
+  expect(file).not.toContain('Quux');
 });
 
 test('its index holds nothing of what the events say', async () => {

@@ -14,7 +14,16 @@ test('what a listing holds now is what the log has folded, and costs the same ho
   expect(now).toMatchObject({ status: 'pending', revision: 2, asOfPosition: last?.position });
   // As it was then, from all that had happened.
   const then = await stateAsOf(log, listingId, second?.position ?? 0);
-  expect(then).toEqual({ ...now, status: 'draft', asOfPosition: second?.position });
+  expect(then).toEqual({
+    ...now,
+    status: 'draft',
+    asOfPosition: second?.position,
+    now: { status: 'pending', changes: [] },
+  });
+  const [first] = await log.readStream(streams.listing(listingId));
+  expect((await stateAsOf(log, listingId, first?.position ?? 0))?.now?.changes).toEqual([
+    { field: 'priceFrom', before: 6.5, after: 7 },
+  ]);
   const foldsOnly = {
     ...log,
     readStream: () => Promise.reject(new Error('the whole stream was read')),

@@ -79,5 +79,6 @@ function* tellPassage(
 const unreadable = (event: Recorded<DomainEvent>, before: Told | null): Tale => ({
   summary: `${storedTypeOf(event)}, which this version cannot read`,
   changes: [],
+  proposes: false,
   after: before ?? unheardOf,
 });

@@ -1,5 +1,3 @@
-import { Readable } from 'node:stream';
-import { stringify } from 'csv-stringify';
 import { z } from 'zod';
 import { BookingFilterSchema, listProviderBookings } from '#domain/booking/api.ts';
 import { bookingStatusWords } from '#domain/booking/words.ts';
@@ -10,6 +8,7 @@ import type { ServerContext } from '#platform/context.ts';
 import type { Database } from '#platform/database.ts';
 import type { App } from '#platform/http/app.ts';
 import { serve } from '#platform/http/serve.ts';
+import { csvOf, sendCsv } from '../csv.ts';
 import { all, type Params, params } from '../sql.ts';
 import { type BookingRow, providerBookingOf, selectBookings } from './booking-row.ts';
 import { activityName, bookedBusiness, listPage } from './own-business.ts';
@@ -54,11 +53,7 @@ export async function providerBookingRoutes(app: App, { db }: ServerContext): Pr
     },
     async ({ caller, query }, reply) => {
       const business = await bookedBusiness(db, caller, query.businessId);
-      const file = stringify({ header: true, columns: [...columns], bom: true, escape_formulas: true });
-      return reply
-        .type('text/csv; charset=utf-8')
-        .header('content-disposition', 'attachment; filename="bookings.csv"')
-        .send(Readable.from(rowsOf(db, business?.businessId, query)).pipe(file));
+      return sendCsv(reply, 'bookings.csv', csvOf(columns, rowsOf(db, business?.businessId, query)));
     },
   );
 
@@ -109,7 +104,7 @@ const columns = [
   'Asked at',
 ] as const;
 
-/** Each booking as a row of the file; what begins like a formula is quoted, because a spreadsheet would calculate it. */
+/** Each booking as a row of the file. */
 async function* rowsOf(
   db: Database,
   businessId: string | undefined,

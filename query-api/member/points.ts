@@ -1,5 +1,5 @@
 import { listMyPoints, readMyPoints } from '#domain/points/api.ts';
-import { levelOf, levels } from '#domain/points/levels.ts';
+import { pointsSummary } from '#domain/points/summary.ts';
 import type { Rewarded } from '#domain/points/views.ts';
 import type { ServerContext } from '#platform/context.ts';
 import type { App } from '#platform/http/app.ts';
@@ -23,19 +23,7 @@ export async function pointsRoutes(app: App, { db }: ServerContext): Promise<voi
       'select total_points, lifetime_points from points.totals where member_id = $1',
       [caller.memberId],
     );
-    const totalPoints = rows[0]?.total_points ?? 0;
-    const { level, pointsToNextLevel } = levelOf(totalPoints);
-    return {
-      totalPoints,
-      currentLevel: level.level,
-      levelName: level.name,
-      currentLevelFrom: level.from,
-      nextLevelFrom: levels.find(({ from }) => from > level.from)?.from ?? null,
-      pointsToNextLevel,
-      // Nothing can be bought with points yet, so all of them are still there.
-      availablePoints: totalPoints,
-      lifetimePoints: rows[0]?.lifetime_points ?? 0,
-    };
+    return pointsSummary(rows[0]?.total_points ?? 0, rows[0]?.lifetime_points ?? 0);
   });
 
   serve(app, listMyPoints, async ({ caller: { memberId }, query: { limit, offset } }) => {

@@ -1,69 +1,172 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
-import { type KeyboardEvent, useDeferredValue, useRef, useState } from 'react';
-import { Link } from 'react-router-dom';
-import { type Layout, pathTo } from '#domain/site/pages.ts';
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { type KeyboardEvent, useDeferredValue, useEffect, useId, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import type { Layout } from '#domain/site/pages.ts';
 import { TextField } from '#frontend/components/form/text-field.tsx';
 import { Dialog } from '#frontend/components/layer/dialog.tsx';
 import { LoadFailure } from '#frontend/components/state/load-failure.tsx';
 import { activitiesQuery } from '#frontend/features/directory/api.ts';
-import { workbenchPages } from './workbench-nav.tsx';
+import { read } from '#frontend/lib/api/read.ts';
+import { formatCount } from '#frontend/lib/format.ts';
+import { activitiesFound, everythingFound, type FoundGroup, type FoundItem, pagesFound } from './found.ts';
 
-/** Activities that the search names. */
+/** Activities that a provider's search names. */
 const SHOWN = 8;
 
-/** The workbench's search of everything: its pages and the live activities. Arrow keys move through what is found. */
-export function SearchEverything({ layout, onClose }: { readonly layout: Layout; readonly onClose: () => void }) {
+interface SearchProps {
+  readonly layout: Layout;
+  readonly onClose: () => void;
+}
+
+/** The workbench's search of everything: for admins all that has a name, for providers their pages and the live activities. */
+export function SearchEverything(props: SearchProps) {
+  return (
+    <Dialog open onClose={props.onClose} title="Search everything">
+      {props.layout === 'admin' ? <AdminSearch {...props} /> : <ProviderSearch {...props} />}
+    </Dialog>
+  );
+}
+
+function AdminSearch({ layout, onClose }: SearchProps) {
   const [typed, setTyped] = useState('');
-  const asked = typed.trim();
-  // Pages are found with the letter that is typed, so that a quick arrow key moves through what was meant; activities may follow.
-  const search = useDeferredValue(asked);
-  const box = useRef<HTMLDivElement>(null);
+  // Pages are found with the letter that is typed, so that a quick arrow key moves through what was meant; the rest may follow.
+  const q = useDeferredValue(typed.trim());
+  const found = useQuery({
+    ...read('GET /api/admin/search', { query: { q } }),
+    enabled: q !== '',
+    // Who was found is looked for again the next time, and not shown from before something changed.
+    staleTime: 0,
+    gcTime: 0,
+    placeholderData: keepPreviousData,
+  });
+  const rest = q !== '' && found.data ? everythingFound(found.data) : [];
+  return (
+    <>
+      <Choice
+        label="Page, listing, provider, member or lead"
+        typed={typed}
+        onType={setTyped}
+        groups={[pagesFound(layout, typed.trim()), ...rest]}
+        isComing={q !== '' && (found.isFetching || q !== typed.trim())}
+        onClose={onClose}
+      />
+      <LoadFailure title="The search could not be made" query={found} headingLevel="h3" />
+    </>
+  );
+}
+
+function ProviderSearch({ layout, onClose }: SearchProps) {
+  const [typed, setTyped] = useState('');
+  const search = useDeferredValue(typed.trim());
   const found = useInfiniteQuery({ ...activitiesQuery({ search }), enabled: search !== '' });
-  const activities = search === '' ? [] : (found.data?.pages[0]?.items ?? []);
-  const items = [
-    ...workbenchPages(layout)
-      .filter(({ label }) => label.toLowerCase().includes(asked.toLowerCase()))
-      .map(({ name, label, to }) => ({ key: name as string, label, to, kind: 'Page' })),
-    ...activities
-      .slice(0, SHOWN)
-      .map(({ id, name }) => ({ key: id, label: name, to: pathTo('listing', { id }), kind: 'Activity' })),
-  ];
-  const move = (event: KeyboardEvent): void => {
-    const stops = [...(box.current?.querySelectorAll<HTMLElement>('input, a') ?? [])];
-    const at = stops.findIndex((each) => each === document.activeElement);
+  const activities = search === '' ? [] : (found.data?.pages[0]?.items ?? []).slice(0, SHOWN);
+  return (
+    <>
+      <Choice
+        label="Page or activity"
+        typed={typed}
+        onType={setTyped}
+        groups={[pagesFound(layout, typed.trim()), activitiesFound(activities)]}
+        isComing={search !== '' && (found.isFetching || search !== typed.trim())}
+        onClose={onClose}
+      />
+      <LoadFailure title="The activities could not be searched" query={found} headingLevel="h3" />
+    </>
+  );
+}
+
+interface ChoiceProps {
+  readonly label: string;
+  readonly typed: string;
+  readonly onType: (typed: string) => void;
+  readonly groups: readonly FoundGroup[];
+  /** Whether more may be found in a moment. */
+  readonly isComing: boolean;
+  readonly onClose: () => void;
+}
+
+/** A combobox: the focus stays in the box, arrow keys move through what is found, Enter goes there. */
+function Choice({ label, typed, onType, groups, isComing, onClose }: ChoiceProps) {
+  const id = useId();
+  const navigate = useNavigate();
+  const shown = groups.filter(({ items }) => items.length > 0);
+  const items = shown.flatMap((group) => group.items);
+  // By what it is, not by its place: more may come in above it.
+  const [chosen, setChosen] = useState<string | null>(null);
+  const at = Math.max(
+    0,
+    items.findIndex(({ key }) => key === chosen),
+  );
+  const active = items[at];
+  const optionId = (item: FoundItem): string => `${id}-${item.key}`;
+  const activeId = active && optionId(active);
+  useEffect(() => {
+    if (activeId !== undefined) document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' });
+  }, [activeId]);
+  const open = (item: FoundItem): void => {
+    onClose();
+    void navigate(item.to);
+  };
+  const press = (event: KeyboardEvent): void => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (event.key === 'Enter' && at === 0) return stops[1]?.click();
-    if (step === undefined) return;
+    if (event.key === 'Enter' && active && !event.nativeEvent.isComposing) {
+      event.preventDefault();
+      open(active);
+    }
+    if (step === undefined || items.length === 0) return;
     event.preventDefault();
-    stops[(at + step + stops.length) % stops.length]?.focus();
+    setChosen(items[(at + step + items.length) % items.length]?.key ?? null);
   };
   return (
-    <Dialog open onClose={onClose} title="Search everything">
-      {/* The keys only move the focus between what is a control anyway. */}
-      <div ref={box} role="presentation" onKeyDown={move}>
-        <TextField
-          label="Page or activity"
-          type="search"
-          value={typed}
-          onChange={(event) => setTyped(event.target.value)}
-        />
-        <LoadFailure title="The activities could not be searched" query={found} headingLevel="h3" />
-        <ul aria-label="Found" className="mt-3">
-          {items.map(({ key, label, to, kind }) => (
-            <li key={key}>
-              <Link
-                to={to}
-                onClick={onClose}
-                className="flex min-h-11 items-center gap-3 rounded-control px-3 font-semibold hover:bg-tint focus-visible:bg-tint"
+    <>
+      <TextField
+        label={label}
+        type="search"
+        role="combobox"
+        aria-expanded={items.length > 0}
+        aria-controls={`${id}-found`}
+        aria-autocomplete="list"
+        aria-activedescendant={activeId}
+        autoComplete="off"
+        value={typed}
+        onChange={(event) => {
+          onType(event.target.value);
+          setChosen(null);
+        }}
+        onKeyDown={press}
+      />
+      <div id={`${id}-found`} role="listbox" aria-label="Found" className="mt-3">
+        {shown.map((group) => (
+          <div key={group.label} role="group" aria-labelledby={`${id}-${group.label}`}>
+            <p id={`${id}-${group.label}`} role="presentation" className="px-3 pt-3 text-small font-bold text-soft">
+              {group.label}
+            </p>
+            {group.items.map((item) => (
+              <button
+                type="button"
+                key={item.key}
+                id={optionId(item)}
+                role="option"
+                aria-selected={item === active}
+                // The keys are the box's, which keeps the focus.
+                tabIndex={-1}
+                onClick={() => open(item)}
+                className="flex min-h-11 w-full text-left items-center gap-3 rounded-control px-3 hover:bg-tint aria-selected:bg-tint"
               >
-                <span className="min-w-0 grow truncate">{label}</span>
-                <span className="text-small font-normal text-soft">{kind}</span>
-              </Link>
-            </li>
-          ))}
-        </ul>
-        {items.length === 0 && !found.isFetching && <p className="text-soft">Nothing goes by that name.</p>}
+                <span className="min-w-0 grow truncate font-semibold">{item.name}</span>
+                {item.detail !== null && <span className="max-w-1/2 truncate text-small text-soft">{item.detail}</span>}
+              </button>
+            ))}
+          </div>
+        ))}
       </div>
-    </Dialog>
+      <p role="status" className={items.length === 0 && !isComing ? 'mt-3 text-soft' : 'sr-only'}>
+        {isComing
+          ? ''
+          : items.length === 0
+            ? 'Nothing goes by that name.'
+            : formatCount(items.length, 'result', 'results')}
+      </p>
+    </>
   );
 }

@@ -1,4 +1,5 @@
 import {
+  CalendarClock,
   CalendarRange,
   ChevronRight,
   ClipboardCheck,
@@ -8,6 +9,7 @@ import {
   SearchCheck,
   Store,
   Tag,
+  Users,
 } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { pathTo } from '#domain/site/pages.ts';
@@ -35,6 +37,12 @@ const tools = [
   },
   { to: pathTo('admin-offers'), icon: Tag, title: 'Offer Management', text: 'What businesses offer families' },
   {
+    to: pathTo('members'),
+    icon: Users,
+    title: 'Members',
+    text: 'Who has an account, what they may do, and shutting somebody out',
+  },
+  {
     to: pathTo('term-dates'),
     icon: CalendarRange,
     title: 'Term Dates',
@@ -47,6 +55,12 @@ const tools = [
     text: 'What pages say of themselves in search results',
   },
   { to: pathTo('audit'), icon: History, title: 'Audit Trail', text: 'Who did what and when' },
+  {
+    to: pathTo('directory-history'),
+    icon: CalendarClock,
+    title: 'Directory as of a Date',
+    text: 'What families found then, and what differs now',
+  },
 ] as const;
 
 /** The way to the other admin screens. */

@@ -9,6 +9,8 @@ import { auditPath } from '#frontend/lib/address/paths.ts';
 import { ChangeList } from '#frontend/features/listing/changes/change-list.tsx';
 import { changeRows } from '#frontend/features/listing/changes/change-rows.ts';
 import { fieldLabel } from '#frontend/features/listing/field-words.ts';
+import { formatCount } from '#frontend/lib/format.ts';
+import { rowWords } from './row-words.ts';
 
 const tones: Readonly<Record<string, BadgeTone>> = {
   ListingApproved: 'good',
@@ -47,7 +49,7 @@ export function AuditCard({ entry, withEntity = false, isCurrent = false, onShow
       </div>
       <p className="mt-2 font-bold wrap-anywhere">{entry.summary}</p>
       <p className="text-small wrap-anywhere text-soft">
-        by {actorText(entry)}
+        {rowWords(entry)}
         {withEntity && <EntityLink entry={entry} />}
       </p>
       <EntryDetails entry={entry}>
@@ -65,28 +67,22 @@ export function AuditCard({ entry, withEntity = false, isCurrent = false, onShow
   );
 }
 
-/** Ids of members; programs have words for theirs. */
-const memberId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-
-function actorText({ actor: { id, role, name } }: AuditEntry): string {
-  if (name !== null) return `${name} (${role})`;
-  // Every member has a name until their data is erased.
-  if (memberId.test(id)) return `erased (${role})`;
-  return id === role ? role : `${role} (${id})`;
-}
-
 function EntityLink({ entry: { entity } }: { readonly entry: AuditEntry }) {
-  const name = entity.name ?? `${entity.concept} ${entity.id}`;
-  const to =
-    entity.concept === 'listing' ? pathTo('listing-audit', { id: entity.id }) : auditPath({ entity: entity.id });
+  const name = entity.name ?? `this ${fieldLabel(entity.concept).toLowerCase()}`;
   return (
     <>
       {', about '}
-      <Link to={to} className="font-bold text-link underline underline-offset-4">
+      <Link to={historyPath(entity)} className="font-bold text-link underline underline-offset-4">
         {name}
       </Link>
     </>
   );
+}
+
+/** Where all that happened to an entity is told. */
+function historyPath({ concept, id }: AuditEntry['entity']): string {
+  if (concept === 'listing') return pathTo('listing-audit', { id });
+  return concept === 'points' ? pathTo('points-history', { id }) : auditPath({ entity: id });
 }
 
 interface EntryDetailsProps {
@@ -102,7 +98,7 @@ function EntryDetails({ entry, children }: EntryDetailsProps) {
       {rows.length > 0 && (
         <Disclosure
           className="text-small text-link"
-          summary={rows.length === 1 ? '1 field changed' : `${rows.length} fields changed`}
+          summary={`${formatCount(rows.length, 'field', 'fields')} ${entry.proposes ? 'would change' : 'changed'}`}
         >
           <ChangeList rows={rows} label="Before and after" />
         </Disclosure>

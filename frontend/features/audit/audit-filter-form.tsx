@@ -2,13 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '#frontend/components/button/button.tsx';
 import { Card } from '#frontend/components/card.tsx';
+import { CheckboxField } from '#frontend/components/form/checkbox-field.tsx';
 import { Disclosure } from '#frontend/components/layer/disclosure.tsx';
 import { Form } from '#frontend/components/form/form.tsx';
 import { SelectField } from '#frontend/components/form/select-field.tsx';
 import { TextField } from '#frontend/components/form/text-field.tsx';
 import { fieldLabel } from '#frontend/features/listing/field-words.ts';
 import { auditNamesQuery } from './api.ts';
-import type { AuditFilterName, AuditFilters } from './filters.ts';
+import { type AuditFilterName, type AuditFilters, technicalNames } from './filters.ts';
 
 /** What is chosen is there to be seen before the other choices are. */
 const optionsOf = (names: readonly string[] | undefined, chosen: string | undefined) =>
@@ -25,13 +26,13 @@ export function AuditFilterForm({ filters, onApply }: AuditFilterFormProps) {
   const [isWide] = useState(() => window.matchMedia('(min-width: 64rem)').matches);
   const [draft, setDraft] = useState<AuditFilters>(filters);
   const { data: names } = useQuery(auditNamesQuery);
+  const choose = (name: AuditFilterName, value: string): void => {
+    const { [name]: _, ...others } = draft;
+    setDraft(value === '' ? others : { ...others, [name]: value });
+  };
   const bind = (name: AuditFilterName) => ({
     value: draft[name] ?? '',
-    onChange: (event: { readonly target: { readonly value: string } }): void => {
-      const { [name]: _, ...others } = draft;
-      const value = event.target.value.trim();
-      setDraft(value === '' ? others : { ...others, [name]: value });
-    },
+    onChange: (event: { readonly target: { readonly value: string } }) => choose(name, event.target.value.trimStart()),
   });
   return (
     <Card>
@@ -66,12 +67,15 @@ export function AuditFilterForm({ filters, onApply }: AuditFilterFormProps) {
             options={optionsOf(names?.types, draft.type)}
             {...bind('type')}
           />
-          <TextField label="Listing, page or member id" spellCheck={false} {...bind('entity')} />
           <TextField
-            label="Who (id)"
-            hint="A member’s id, anonymous, crawler, or a program such as policy:points."
-            spellCheck={false}
-            {...bind('actor')}
+            label="About (name)"
+            hint="A listing, a member, a business, an offer or an idea, by words of its name."
+            {...bind('about')}
+          />
+          <TextField
+            label="Who (name)"
+            hint="A member’s name, anonymous, crawler, or a program such as policy:points."
+            {...bind('who')}
           />
           <TextField label="From" type="datetime-local" hint="UK time." {...bind('from')} />
           <TextField label="To" type="datetime-local" hint="UK time." {...bind('to')} />
@@ -81,8 +85,28 @@ export function AuditFilterForm({ filters, onApply }: AuditFilterFormProps) {
             hint="Only what had happened by then, UK time."
             {...bind('asOf')}
           />
-          <TextField label="As of position" inputMode="numeric" {...bind('asOfPosition')} />
-          <TextField label="Belonging together (correlation id)" spellCheck={false} {...bind('correlation')} />
+          <CheckboxField
+            label="Show sign-ins"
+            checked={draft.signIns === 'shown'}
+            onChange={({ target }) => choose('signIns', target.checked ? 'shown' : '')}
+          />
+          <Disclosure
+            className="text-small text-soft"
+            summary="Technical details"
+            startsOpen={technicalNames.some((name) => filters[name] !== undefined)}
+          >
+            <div className="space-y-4 pb-2">
+              <TextField label="Id of what it is about" spellCheck={false} {...bind('entity')} />
+              <TextField label="Id of who acted" spellCheck={false} {...bind('actor')} />
+              <TextField
+                label="Correlation id"
+                hint="What belongs together has the same."
+                spellCheck={false}
+                {...bind('correlation')}
+              />
+              <TextField label="As of position" inputMode="numeric" {...bind('asOfPosition')} />
+            </div>
+          </Disclosure>
         </Form>
       </Disclosure>
     </Card>

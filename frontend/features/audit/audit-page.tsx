@@ -1,18 +1,19 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { Link, useSearchParams } from 'react-router-dom';
 import { pathTo } from '#domain/site/pages.ts';
 import { Button } from '#frontend/components/button/button.tsx';
-import { AdminList } from '#frontend/components/list/admin-list.tsx';
-import { LoadMore } from '#frontend/components/state/load-more.tsx';
+import { Notice } from '#frontend/components/state/notice.tsx';
+import { buttonClass } from '#frontend/components/button/button-class.ts';
 import { PageHeading } from '#frontend/components/page-heading.tsx';
-import { formatCount } from '#frontend/lib/format.ts';
+import { formatCount, formatDateTime } from '#frontend/lib/format.ts';
 import { useUpdates } from '#frontend/lib/api/use-updates.ts';
+import { auditPath } from '#frontend/lib/address/paths.ts';
 import { BackLink } from '#frontend/features/listing/page/back-link.tsx';
 import { auditQuery } from './api.ts';
-import { AuditCard } from './audit-card.tsx';
+import { AuditEvents, loadedOf } from './audit-events.tsx';
 import { AuditFilterForm } from './audit-filter-form.tsx';
-import { fromSearch } from './filters.ts';
+import { auditFile, type AuditFilters, fromSearch, toQuery } from './filters.ts';
 
 /** Everything that ever happened, by whom and when. The address holds the filters. */
 export function Component() {
@@ -31,12 +32,19 @@ export function Component() {
     setNewsFor(null);
     void client.resetQueries({ queryKey: auditQuery(filters).queryKey });
   };
-  const total = audit.data?.pages[0]?.total;
-  const entries = audit.data?.pages.flatMap((page) => page.items.entries) ?? [];
+  const { total } = loadedOf(audit.data);
   return (
     <>
       <BackLink to={pathTo('admin-dashboard')}>Back to Dashboard</BackLink>
-      <PageHeading title="Audit Trail">
+      <PageHeading
+        title="Audit Trail"
+        count={total !== undefined && formatCount(total, 'event', 'events')}
+        actions={
+          <Link to={pathTo('directory-history')} className={buttonClass({ variant: 'secondary', size: 'small' })}>
+            Directory as of a Date
+          </Link>
+        }
+      >
         <p>Everything that happened, who did it and when, from the event log itself.</p>
       </PageHeading>
       <div className="grid items-start gap-6 lg:grid-cols-[18rem_minmax(0,1fr)]">
@@ -46,28 +54,56 @@ export function Component() {
           onApply={(next) => setSearch({ ...next }, { preventScrollReset: true })}
         />
         <section aria-label="Events" className="min-w-0 space-y-4">
-          <p role="status" className="text-soft">
-            {total !== undefined && formatCount(total, 'event', 'events')}
-          </p>
+          <AsOf filters={filters} />
           {newsFor === search.toString() && (
             <Button variant="secondary" size="small" onClick={showNews}>
               Show what has happened since
             </Button>
           )}
-          <AdminList
-            label="Events"
+          <AuditEvents
             query={audit}
-            items={audit.data && entries}
-            keyOf={({ position }) => position}
             loading="Loading the audit trail"
             failure="The audit trail could not be loaded"
-            empty={{ title: 'No events found', text: 'Nothing that happened matches these filters.' }}
-            pager={<LoadMore query={audit} label="Load Older Events" />}
-          >
-            {(entry) => <AuditCard entry={entry} withEntity />}
-          </AdminList>
+            empty="Nothing that happened matches these filters."
+            withEntity
+          />
+          {total !== undefined && total > 0 && <Files filters={filters} />}
         </section>
       </div>
     </>
+  );
+}
+
+/** The list ends in the past: it says so, and leads back to now. */
+function AsOf({ filters }: { readonly filters: AuditFilters }) {
+  const { asOf, asOfPosition } = toQuery(filters);
+  if (asOf === undefined && asOfPosition === undefined) return null;
+  const { asOf: _time, asOfPosition: _position, ...now } = filters;
+  return (
+    <Notice
+      kind="info"
+      title={asOf === undefined ? 'Up to a position of the log' : `As of ${formatDateTime(asOf)}`}
+      action={
+        <Link to={auditPath(now)} className="font-bold text-link underline underline-offset-4">
+          Show everything up to now
+        </Link>
+      }
+    >
+      Only what had happened by then; what has happened since is left out.
+    </Notice>
+  );
+}
+
+/** The same events as files, with exact times. */
+function Files({ filters }: { readonly filters: AuditFilters }) {
+  return (
+    <p className="flex flex-wrap items-center gap-3 text-small text-soft">
+      All of these events as a file, with exact times:
+      {(['csv', 'ndjson'] as const).map((kind) => (
+        <a key={kind} href={auditFile(kind, filters)} download className="min-h-11 py-3 font-bold text-link underline">
+          {kind === 'csv' ? 'CSV for spreadsheets' : 'NDJSON for programs'}
+        </a>
+      ))}
+    </p>
   );
 }

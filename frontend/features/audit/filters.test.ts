@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fromSearch, toQuery } from './filters.ts';
+import { auditFile, fromSearch, toQuery } from './filters.ts';
 
 describe('audit filters', () => {
   it('come from the address, without what is empty or unknown', () => {
@@ -14,12 +14,19 @@ describe('audit filters', () => {
       to: '2026-07-04T14:20:59.999Z',
       asOf: '2026-07-04T14:20:59.999Z',
       type: 'ListingApproved',
+      signIns: 'hidden',
     });
-    expect(toQuery({ asOf: '2026-03-04T15:20:00Z' })).toEqual({ asOf: '2026-03-04T15:20:00.000Z' });
+    expect(toQuery({ asOf: '2026-03-04T15:20:00Z' })).toMatchObject({ asOf: '2026-03-04T15:20:00.000Z' });
+  });
+
+  it('hide sign-ins until somebody asks for them', () => {
+    expect(toQuery({})).toEqual({ signIns: 'hidden' });
+    expect(toQuery({ signIns: 'shown' })).toEqual({});
+    expect(auditFile('csv', { about: 'Kite & Co' })).toBe('/api/admin/audit.csv?about=Kite+%26+Co&signIns=hidden');
   });
 
   it('leave out what the API would refuse', () => {
-    expect(toQuery({ from: 'yesterday', asOfPosition: '12x' })).toEqual({});
-    expect(toQuery({ asOfPosition: '12' })).toEqual({ asOfPosition: '12' });
+    expect(toQuery({ from: 'yesterday', asOfPosition: '12x' })).toEqual({ signIns: 'hidden' });
+    expect(toQuery({ asOfPosition: '12' })).toMatchObject({ asOfPosition: '12' });
   });
 });

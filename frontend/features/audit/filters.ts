@@ -4,6 +4,9 @@ import { ukMoment } from './uk-time.ts';
 
 /** What the audit page's address can ask for. Times are as people type them: "2026-03-04T15:20", in UK time. */
 export const filterNames = [
+  'about',
+  'who',
+  'signIns',
   'entity',
   'actor',
   'type',
@@ -37,6 +40,8 @@ export function toQuery(filters: AuditFilters): AuditFilters {
     const value = filters[name];
     if (value === undefined) continue;
     const edge = edges[name];
+    // What the API shows by itself, the page shows to who asks for it.
+    if (name === 'signIns') continue;
     if (edge) {
       const moment = ukMoment(value, edge);
       if (moment !== undefined) query[name] = moment;
@@ -44,5 +49,18 @@ export function toQuery(filters: AuditFilters): AuditFilters {
       query[name] = value;
     }
   }
+  if (filters.signIns !== 'shown') query.signIns = 'hidden';
   return query;
 }
+
+/** What of them is folded away: ids and positions, which nobody knows by heart. */
+export const technicalNames = [
+  'entity',
+  'actor',
+  'correlation',
+  'asOfPosition',
+] as const satisfies readonly AuditFilterName[];
+
+/** Where the same events are to be had as a file. */
+export const auditFile = (kind: 'csv' | 'ndjson', filters: AuditFilters): string =>
+  `/api/admin/audit.${kind}?${new URLSearchParams({ ...toQuery(filters) }).toString()}`;

@@ -1,15 +1,13 @@
 import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useParams, useSearchParams } from 'react-router-dom';
 import { pathTo } from '#domain/site/pages.ts';
-import { AdminList } from '#frontend/components/list/admin-list.tsx';
-import { LoadMore } from '#frontend/components/state/load-more.tsx';
 import { PageHeading } from '#frontend/components/page-heading.tsx';
 import { classNames } from '#frontend/lib/class-names.ts';
 import { formatCount } from '#frontend/lib/format.ts';
 import { useUpdates } from '#frontend/lib/api/use-updates.ts';
 import { BackLink } from '#frontend/features/listing/page/back-link.tsx';
 import { type AsOf, historyQuery, momentQuery } from './api.ts';
-import { AuditCard } from './audit-card.tsx';
+import { AuditEvents, loadedOf } from './audit-events.tsx';
 import { StateAsOf, stateHeadingId, timelineId } from './state-as-of.tsx';
 import { ukMoment } from './uk-time.ts';
 
@@ -24,8 +22,7 @@ function ListingHistory({ id }: { readonly id: string }) {
   const client = useQueryClient();
   useUpdates('GET /api/admin/audit', () => void client.invalidateQueries({ queryKey: historyQuery(id).queryKey }));
   const history = useInfiniteQuery(historyQuery(id));
-  const entries = history.data?.pages.flatMap((page) => page.items.entries) ?? [];
-  const total = history.data?.pages[0]?.total ?? 0;
+  const { entries, total = 0 } = loadedOf(history.data);
   const newest = entries[0]?.position;
   const at: AsOf = asOf(search) ?? { asOfPosition: newest ?? 0 };
   const moment = useQuery({
@@ -55,27 +52,17 @@ function ListingHistory({ id }: { readonly id: string }) {
           />
         )}
         <section id={timelineId} aria-label="Timeline" tabIndex={-1} className="min-w-0 scroll-mt-24">
-          <AdminList
-            label="Events"
+          <AuditEvents
             query={history}
-            items={history.data && entries}
-            keyOf={({ position }) => position}
             loading="Loading the history"
             failure="The history could not be loaded"
-            empty={{ title: 'No events found', text: 'Nothing is known of a listing with this id.' }}
-            pager={<LoadMore query={history} label="Load Older Events" />}
-          >
-            {(entry) => (
-              <AuditCard
-                entry={entry}
-                isCurrent={entry.position === moment.data?.entry?.position}
-                onShow={(position) => {
-                  show({ position: String(position) });
-                  document.getElementById(stateHeadingId)?.focus();
-                }}
-              />
-            )}
-          </AdminList>
+            empty="Nothing is known of a listing with this id."
+            current={moment.data?.entry?.position}
+            onShow={(position) => {
+              show({ position: String(position) });
+              document.getElementById(stateHeadingId)?.focus();
+            }}
+          />
         </section>
       </div>
     </>

@@ -1,20 +1,20 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { AuditEntry, AuditPage } from '#domain/audit/views.ts';
-import { Badge } from '#frontend/components/badge.tsx';
+import type { AuditEntry } from '#domain/audit/views.ts';
 import { Button } from '#frontend/components/button/button.tsx';
 import { Card } from '#frontend/components/card.tsx';
 import { Field } from '#frontend/components/form/field.tsx';
 import { LoadFailure } from '#frontend/components/state/load-failure.tsx';
 import { SkeletonLines } from '#frontend/components/state/skeleton.tsx';
-import { StatusBadge } from '#frontend/components/status-badge.tsx';
 import { TextField } from '#frontend/components/form/text-field.tsx';
 import { classNames } from '#frontend/lib/class-names.ts';
 import { formatDateTime, formatNumber } from '#frontend/lib/format.ts';
-import { fieldLabel, isStated, valueText } from '#frontend/features/listing/field-words.ts';
+import { ChangeList } from '#frontend/features/listing/changes/change-list.tsx';
+import { changeRows } from '#frontend/features/listing/changes/change-rows.ts';
 import type { Moment } from './api.ts';
-import { typedUkTime } from './uk-time.ts';
-import { listingStatuses } from '#domain/listing/status.ts';
+import { rowWords } from './row-words.ts';
+import { StateThen } from './state-then.tsx';
+import { typedUkTime, ukMoment } from './uk-time.ts';
 
 interface StateAsOfProps {
   /** The listing's history as far as it is loaded, newest first. */
@@ -34,7 +34,8 @@ export const timelineId = 'timeline';
 
 /** The listing as it was at one moment, computed from its events; a slider and a date choose the moment. */
 export function StateAsOf(props: StateAsOfProps) {
-  const { total, moment } = props;
+  const { total, moment, asOf: typed } = props;
+  const asOf = typed === null ? null : (ukMoment(typed, 'end') ?? null);
   const { entry, count = 0, state } = moment.data ?? {};
   return (
     <Card className="min-w-0 space-y-4 lg:sticky lg:top-20 lg:max-h-[calc(100dvh-6rem)] lg:overflow-y-auto">
@@ -58,51 +59,32 @@ export function StateAsOf(props: StateAsOfProps) {
         </p>
         {moment.isPending && <SkeletonLines label="Loading the listing as it was" count={6} />}
         <LoadFailure title="This state could not be loaded" query={moment} headingLevel="h3" />
-        {/* Of the first event everything is new: that is no change to point at. */}
-        {state && <State state={state} changes={count > 1 && entry ? entry.changes : []} />}
+        {entry && <Step entry={entry} isFirst={count === 1} />}
+        {state && <StateThen state={state} occurredAt={count === total ? null : (asOf ?? entry?.occurredAt ?? null)} />}
       </div>
     </Card>
   );
 }
 
-interface StateProps {
-  readonly state: NonNullable<AuditPage['state']>;
-  readonly changes: AuditEntry['changes'];
-}
-
-function State({ state, changes }: StateProps) {
-  const changed = new Set(changes.map(({ field }) => field));
-  const stated = Object.entries(state.fields).filter(([, value]) => isStated(value));
+/** What the chosen step changed, before and after. Of the first event everything is new: the state says it. */
+function Step({ entry, isFirst }: { readonly entry: AuditEntry; readonly isFirst: boolean }) {
+  const rows = isFirst ? [] : changeRows(entry.changes);
   return (
-    <>
-      <p className="flex flex-wrap items-center gap-2">
-        <Status status={state.status} />
-        <Badge>Revision {state.revision}</Badge>
-      </p>
-      <dl className="mt-3 divide-y divide-line">
-        {stated.map(([field, value]) => (
-          <div
-            key={field}
-            className={classNames(
-              'grid gap-x-4 px-2 py-2 sm:grid-cols-[9rem_minmax(0,1fr)]',
-              changed.has(field) && 'bg-warn',
-            )}
-          >
-            <dt className="font-bold">
-              {fieldLabel(field)}
-              {changed.has(field) && <span className="sr-only"> (changed by this event)</span>}
-            </dt>
-            <dd className="wrap-anywhere whitespace-pre-line">{valueText(field, value)}</dd>
-          </div>
-        ))}
-      </dl>
-    </>
+    <section aria-label="The chosen step" className="mb-4 rounded-card border border-line p-3">
+      <p className="font-bold wrap-anywhere">{entry.summary}</p>
+      <p className="text-small wrap-anywhere text-soft">{rowWords(entry)}</p>
+      {rows.length > 0 && (
+        <ChangeList rows={rows} label={entry.proposes ? 'What it would change' : 'What it changed'} />
+      )}
+      {entry.proposes && <p className="text-small text-soft">Nothing changed before somebody approved it.</p>}
+    </section>
   );
 }
 
 function Controls({ entries, total, moment, asOf, onShowPosition, onShowTime }: StateAsOfProps) {
   const { entry, count = total } = moment.data ?? {};
   const newest = entries[0];
+  const first = entries.at(-1);
   // The slider reaches as far back as the timeline is loaded; a date and an address reach everything.
   const oldest = total - entries.length + 1;
   const slide = (to: number): void => onShowPosition(entries[total - to]?.position ?? 0);
@@ -123,6 +105,12 @@ function Controls({ entries, total, moment, asOf, onShowPosition, onShowTime }: 
           />
         )}
       </Field>
+      {first && newest && first !== newest && (
+        <p aria-hidden className="-mt-3 flex justify-between gap-4 text-small text-soft tabular-nums">
+          <span>{formatDateTime(first.occurredAt)}</span>
+          <span>{formatDateTime(newest.occurredAt)}</span>
+        </p>
+      )}
       <div className="flex flex-wrap items-start gap-3">
         <TimeField
           shown={asOf ?? (entry ? typedUkTime(entry.occurredAt) : '')}
@@ -166,9 +154,4 @@ function TimeField({ shown, error, onShowTime }: TimeFieldProps) {
       }}
     />
   );
-}
-
-function Status({ status }: { readonly status: string }) {
-  const known = listingStatuses.find((each) => each === status);
-  return known ? <StatusBadge status={known} /> : <Badge>{status}</Badge>;
 }

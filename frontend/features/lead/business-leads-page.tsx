@@ -1,11 +1,10 @@
-import { useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useLocation, useSearchParams } from 'react-router-dom';
 import type { LeadView } from '#domain/lead/views.ts';
-import { leadStatuses, leadStatusIds, partnerTypeIds, partnerTypes } from '#domain/lead/words.ts';
+import { leadStatuses, partnerTypes } from '#domain/lead/words.ts';
 import { pathTo } from '#domain/site/pages.ts';
 import { Button } from '#frontend/components/button/button.tsx';
-import { SelectField } from '#frontend/components/form/select-field.tsx';
-import { TextField } from '#frontend/components/form/text-field.tsx';
+import { buttonClass } from '#frontend/components/button/button-class.ts';
+import { ToggleChip } from '#frontend/components/button/chip.tsx';
 import { AdminList } from '#frontend/components/list/admin-list.tsx';
 import type { Columns } from '#frontend/components/list/rows.tsx';
 import { PageHeading } from '#frontend/components/page-heading.tsx';
@@ -14,68 +13,131 @@ import { TimeAgo } from '#frontend/components/time-ago.tsx';
 import { useLiveQuery } from '#frontend/features/admin/use-live-query.ts';
 import { BackLink } from '#frontend/features/listing/page/back-link.tsx';
 import { pageNumber } from '#frontend/lib/address/page-number.ts';
+import { type UnsaidSearch, unsaidSearch } from '#frontend/lib/address/unsaid-search.ts';
 import { page as onePage } from '#frontend/lib/api/list.ts';
 import { formatCount, formatDate } from '#frontend/lib/format.ts';
+import { ContactDay } from './contact-day.tsx';
+import { LeadBoard } from './lead-board.tsx';
 import { LeadDialog } from './lead-dialog.tsx';
+import { LeadFilters, leadFilters } from './lead-filters.tsx';
 
 const SHOWN = 24;
-const filters = ['businessType', 'location', 'leadStatus'] as const;
 
-/** Businesses that want to work with us. The address holds the filters, the page of the list, and what is open beside it. */
+/** Businesses that want to work with us. The address holds the filters, whether they stand in a list or on a board, the page of the list, and what is open beside it. */
 export function Component() {
-  const [search, setSearch] = useSearchParams();
-  const page = pageNumber(search);
+  const [address, setAddress] = useSearchParams();
+  const search = unsaidSearch(useLocation().state);
+  const page = pageNumber(address);
+  const isBoard = address.get('view') === 'board';
+  const view = isBoard ? { view: 'board' } : {};
   const asked = Object.fromEntries(
-    filters.flatMap((name) => {
-      const value = search.get(name);
+    leadFilters.flatMap((name) => {
+      const value = address.get(name);
       return value ? [[name, value]] : [];
     }),
   );
   const leads = useLiveQuery(
-    onePage('GET /api/business-owners', { query: { ...asked, limit: SHOWN, offset: (page - 1) * SHOWN } }),
+    onePage('GET /api/business-owners', { query: { ...asked, search, limit: SHOWN, offset: (page - 1) * SHOWN } }),
   );
   const total = leads.data?.total;
-  const show = (next: Readonly<Record<string, string>>): void =>
-    setSearch(Object.fromEntries(Object.entries(next).filter(([, value]) => value !== '')), {
+  const show = (next: Readonly<Record<string, string>>, searched = search): void =>
+    setAddress(Object.fromEntries(Object.entries(next).filter(([, value]) => value !== '')), {
       preventScrollReset: true,
+      state: { search: searched } satisfies UnsaidSearch,
     });
-  const here = { ...asked, ...(page > 1 && { page: String(page) }) };
-  const openId = search.get('open');
-  const opened = leads.data?.items.find(({ id }) => id === openId);
+  const here = { ...asked, ...view, ...(page > 1 && { page: String(page) }) };
+  const openId = address.get('open');
+  const open = (id: string): void => show({ ...here, open: id });
   return (
     <>
       <BackLink to={pathTo('admin-dashboard')}>Back to Dashboard</BackLink>
-      <PageHeading title="Business Leads" count={total === undefined ? undefined : formatCount(total, 'lead', 'leads')}>
+      <PageHeading
+        title="Business Leads"
+        count={total === undefined ? undefined : formatCount(total, 'lead', 'leads')}
+        actions={
+          <Views isBoard={isBoard} file={fileOf({ ...asked, search })} onView={(next) => show({ ...asked, ...next })} />
+        }
+      >
         <p>Businesses that want to advertise, offer something to families or work with us otherwise.</p>
       </PageHeading>
-      <Filters asked={asked} onFilter={show} />
-      <AdminList
-        label="Business leads"
-        query={leads}
-        items={leads.data?.items}
-        keyOf={({ id }) => id}
-        columns={columns((id) => show({ ...here, open: id }), openId)}
-        loading="Loading the leads"
-        failure="The leads could not be loaded"
-        empty={{
-          title: 'No leads found',
-          text:
-            Object.keys(asked).length > 0
-              ? 'No business matches these filters.'
-              : 'Nobody has sent the partner form as a business partner yet.',
-        }}
-        withKeys
-        pager={
-          <Pager
-            label="leads"
-            page={page}
-            pageSize={SHOWN}
-            total={total ?? 0}
-            onPage={(next) => show({ ...asked, page: next === 1 ? '' : String(next) })}
-          />
-        }
+      <LeadFilters
+        asked={asked}
+        search={search}
+        withStatus={!isBoard}
+        onFilter={(next, searched) => show({ ...next, ...view }, searched)}
       />
-      {opened && <LeadDialog key={opened.id} lead={opened} onClose={() => show(here)} />}
+      {isBoard ? (
+        <LeadBoard
+          asked={asked}
+          search={search}
+          openId={openId}
+          onOpen={open}
+          onList={(leadStatus) => show({ ...asked, leadStatus })}
+        />
+      ) : (
+        <AdminList
+          label="Business leads"
+          query={leads}
+          items={leads.data?.items}
+          keyOf={({ id }) => id}
+          columns={columns(open, openId)}
+          loading="Loading the leads"
+          failure="The leads could not be loaded"
+          empty={{
+            title: 'No leads found',
+            text:
+              Object.keys(asked).length > 0 || search !== ''
+                ? 'No business matches these filters.'
+                : 'Nobody has sent the partner form as a business partner yet.',
+          }}
+          withKeys
+          pager={
+            <Pager
+              label="leads"
+              page={page}
+              pageSize={SHOWN}
+              total={total ?? 0}
+              onPage={(next) => show({ ...asked, page: next === 1 ? '' : String(next) })}
+            />
+          }
+        />
+      )}
+      {openId !== null && (
+        <LeadDialog
+          key={openId}
+          id={openId}
+          listed={leads.data?.items.find(({ id }) => id === openId)}
+          onClose={() => show(here)}
+        />
+      )}
+    </>
+  );
+}
+
+/** Where the browser loads the leads that are shown from, as a table for spreadsheets. */
+const fileOf = (asked: Readonly<Record<string, string>>): string =>
+  `/api/business-owners.csv?${new URLSearchParams(Object.entries(asked).filter(([, value]) => value !== '')).toString()}`;
+
+interface ViewsProps {
+  readonly isBoard: boolean;
+  readonly file: string;
+  readonly onView: (next: Readonly<Record<string, string>>) => void;
+}
+
+function Views({ isBoard, file, onView }: ViewsProps) {
+  return (
+    <>
+      <div role="group" aria-label="Shown as" className="flex gap-2">
+        <ToggleChip chosen={!isBoard} onPress={() => onView({})}>
+          List
+        </ToggleChip>
+        <ToggleChip chosen={isBoard} onPress={() => onView({ view: 'board' })}>
+          Board
+        </ToggleChip>
+      </div>
+      <a href={file} download className={buttonClass({ variant: 'secondary', size: 'small' })}>
+        Download CSV
+      </a>
     </>
   );
 }
@@ -94,7 +156,9 @@ const columns = (open: (id: string) => void, openId: string | null): Columns<Lea
       label: 'Last contact',
       cell: ({ lastContactDate }) => (lastContactDate === null ? 'Never' : formatDate(lastContactDate)),
       oneLine: true,
+      spare: true,
     },
+    { label: 'Next contact', cell: ({ nextContactDate }) => <ContactDay date={nextContactDate} />, oneLine: true },
     { label: 'Came in', cell: ({ createdAt }) => <TimeAgo at={createdAt} />, oneLine: true, spare: true },
     {
       label: 'Action',
@@ -109,51 +173,3 @@ const columns = (open: (id: string) => void, openId: string | null): Columns<Lea
   onOpen: ({ id }) => open(id),
   isOpen: ({ id }) => id === openId,
 });
-
-interface FiltersProps {
-  readonly asked: Readonly<Partial<Record<(typeof filters)[number], string>>>;
-  readonly onFilter: (asked: Readonly<Record<string, string>>) => void;
-}
-
-function Filters({ asked, onFilter }: FiltersProps) {
-  const [location, setLocation] = useState(asked.location ?? '');
-  const options = <Id extends string>(ids: readonly Id[], labels: Readonly<Record<Id, string>>) =>
-    ids.map((value) => ({ value, label: labels[value] }));
-  return (
-    <form
-      role="search"
-      aria-label="Leads"
-      className="mb-4 flex flex-wrap items-end gap-3"
-      onSubmit={(event) => {
-        event.preventDefault();
-        onFilter({ ...asked, location });
-      }}
-    >
-      <SelectField
-        label="Business type"
-        wrapperClass="grow basis-40"
-        emptyLabel="Any type"
-        options={options(partnerTypeIds, partnerTypes)}
-        value={asked.businessType ?? ''}
-        onChange={(event) => onFilter({ ...asked, location, businessType: event.target.value })}
-      />
-      <TextField
-        label="Location"
-        wrapperClass="grow basis-40"
-        value={location}
-        onChange={(event) => setLocation(event.target.value)}
-      />
-      <SelectField
-        label="Lead status"
-        wrapperClass="grow basis-40"
-        emptyLabel="Any status"
-        options={options(leadStatusIds, leadStatuses)}
-        value={asked.leadStatus ?? ''}
-        onChange={(event) => onFilter({ ...asked, location, leadStatus: event.target.value })}
-      />
-      <Button type="submit" variant="secondary">
-        Search
-      </Button>
-    </form>
-  );
-}

@@ -1,16 +1,18 @@
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useId } from 'react';
 import type { LeadView } from '#domain/lead/views.ts';
-import { type LeadStatus, leadStatuses, leadStatusIds } from '#domain/lead/words.ts';
 import { Button } from '#frontend/components/button/button.tsx';
 import { CheckboxField } from '#frontend/components/form/checkbox-field.tsx';
-import { SelectField } from '#frontend/components/form/select-field.tsx';
-import { TextAreaField, TextField } from '#frontend/components/form/text-field.tsx';
+import { TextField } from '#frontend/components/form/text-field.tsx';
 import { Dialog } from '#frontend/components/layer/dialog.tsx';
-import { Notice } from '#frontend/components/state/notice.tsx';
+import { LoadFailure } from '#frontend/components/state/load-failure.tsx';
+import { SkeletonLines } from '#frontend/components/state/skeleton.tsx';
+import { useLiveQuery } from '#frontend/features/admin/use-live-query.ts';
+import { read } from '#frontend/lib/api/read.ts';
 import { useCommand } from '#frontend/lib/api/use-command.ts';
 import { errorWords } from '#frontend/lib/error-words.ts';
-import { forget, useKept, withKept } from '#frontend/lib/kept/kept.ts';
 import { toast } from '#frontend/lib/toast.ts';
+import { LeadStatusForm } from './lead-status-form.tsx';
+import { LeadTimeline } from './lead-timeline.tsx';
 
 const facts = [
   ['Contact', 'contactName'],
@@ -26,80 +28,48 @@ const facts = [
 ] as const satisfies readonly (readonly [string, keyof LeadView])[];
 
 interface LeadDialogProps {
-  readonly lead: LeadView;
+  readonly id: string;
+  /** What the list says of it, until the lead itself is read. */
+  readonly listed: LeadView | undefined;
   readonly onClose: () => void;
 }
 
-/** What is known of a lead, and how far we have come with it. */
-export function LeadDialog({ lead, onClose }: LeadDialogProps) {
+/** What is known of a lead, how far we have come with it, and everything that was noted. */
+export function LeadDialog({ id, listed, onClose }: LeadDialogProps) {
+  const reading = useLiveQuery(read('GET /api/business-owners/:id', { params: { id } }));
+  const lead = reading.data ?? listed;
   return (
-    <Dialog open place="beside" holdsText onClose={onClose} title={lead.businessName} description="Update Status">
-      <div className="space-y-8">
-        <StatusForm lead={lead} onSaved={onClose} />
-        <dl className="space-y-3">
-          {facts.map(([label, name]) => (
-            <div key={name}>
-              <dt className="text-small font-bold">{label}</dt>
-              <dd className="whitespace-pre-line wrap-anywhere">{wordsOf(lead[name])}</dd>
-            </div>
-          ))}
-        </dl>
-        <DetailsForm lead={lead} />
-      </div>
+    <Dialog
+      open
+      place="beside"
+      holdsText
+      onClose={onClose}
+      title={lead?.businessName ?? 'Business lead'}
+      description="Update Status"
+    >
+      <LoadFailure title="This lead could not be loaded" query={reading} headingLevel="h3" />
+      {!lead && reading.isPending && <SkeletonLines label="Loading the lead" count={8} />}
+      {lead && (
+        <div className="space-y-8">
+          <LeadStatusForm lead={lead} onSaved={onClose} />
+          {reading.data && <LeadTimeline steps={reading.data.timeline} />}
+          <dl className="space-y-3">
+            {facts.map(([label, name]) => (
+              <div key={name}>
+                <dt className="text-small font-bold">{label}</dt>
+                <dd className="whitespace-pre-line wrap-anywhere">{wordsOf(lead[name])}</dd>
+              </div>
+            ))}
+          </dl>
+          <DetailsForm lead={lead} />
+        </div>
+      )}
     </Dialog>
   );
 }
 
 const wordsOf = (value: string | readonly string[] | null): string =>
   (typeof value === 'string' ? value : value?.join(', ')) || 'Not stated';
-
-function StatusForm({ lead, onSaved }: { readonly lead: LeadView; readonly onSaved: () => void }) {
-  const typedAs = `lead-${lead.id}`;
-  const before = { status: lead.leadStatus as string, notes: lead.notes ?? '' };
-  const [typed, setTyped] = useState(() => withKept(typedAs, before));
-  useKept(typedAs, typed.status === before.status && typed.notes === before.notes ? {} : typed);
-  const saving = useCommand('PUT /api/business-owners/:id/status', {
-    onSuccess: () => {
-      forget(typedAs);
-      toast.success('Status updated');
-      onSaved();
-    },
-  });
-  const failure = saving.error && errorWords(saving.error, 'Failed to update status. Please try again.', '');
-  return (
-    <form
-      aria-label="Status"
-      className="space-y-4"
-      onSubmit={(event) => {
-        event.preventDefault();
-        const { status, notes } = typed;
-        saving.mutate({ params: { id: lead.id }, body: { status: status as LeadStatus, notes } });
-      }}
-    >
-      <SelectField
-        label="Lead status"
-        options={leadStatusIds.map((value) => ({ value, label: leadStatuses[value] }))}
-        value={typed.status}
-        onChange={(event) => setTyped({ ...typed, status: event.target.value })}
-      />
-      <TextAreaField
-        label="Notes"
-        rows={4}
-        maxLength={5000}
-        value={typed.notes}
-        onChange={(event) => setTyped({ ...typed, notes: event.target.value })}
-      />
-      {failure && (
-        <Notice kind="error" title={failure.title}>
-          {failure.description}
-        </Notice>
-      )}
-      <Button type="submit" loading={saving.isPending}>
-        Update Status
-      </Button>
-    </form>
-  );
-}
 
 /** What no form of ours asks for: an admin hears it on the telephone. */
 function DetailsForm({ lead }: { readonly lead: LeadView }) {

@@ -1,5 +1,6 @@
 import type { BusinessFields } from '#domain/business/fields.ts';
 import { streams } from '#domain/catalog.ts';
+import { londonDate } from '#domain/kernel/london-date.ts';
 import { type LeadFields, unasked } from '#domain/lead/fields.ts';
 import { LEAD_SOURCE, type LeadStatus } from '#domain/lead/words.ts';
 import type { Log } from '#event-store/log.ts';
@@ -76,8 +77,15 @@ const businesses: readonly DemoBusiness[] = [
 interface DemoLead {
   readonly fields: LeadFields;
   readonly daysAgo: number;
+  /** What was said and when, the oldest first. */
+  readonly steps: readonly Step[];
+}
+interface Step {
+  readonly daysAgo: number;
   readonly status: LeadStatus;
-  readonly notes: string | null;
+  readonly notes: string;
+  /** When to speak to them next, days from now. */
+  readonly nextInDays?: number;
 }
 const leads: readonly DemoLead[] = [
   {
@@ -100,8 +108,11 @@ const leads: readonly DemoLead[] = [
       businessSize: '12 people',
     },
     daysAgo: 45,
-    status: 'converted',
-    notes: 'Their offer is live.',
+    steps: [
+      { daysAgo: 44, status: 'contacted', notes: 'Elena would like to offer a children’s menu for half price.' },
+      { daysAgo: 40, status: 'interested', notes: 'Sent her the form for offers, with a picture of how one looks.' },
+      { daysAgo: 33, status: 'converted', notes: 'Their offer is live.' },
+    ],
   },
   {
     fields: {
@@ -121,8 +132,10 @@ const leads: readonly DemoLead[] = [
       ...unasked,
     },
     daysAgo: 12,
-    status: 'contacted',
-    notes: 'Wants to see prices for the summer.',
+    steps: [
+      { daysAgo: 11, status: 'contacted', notes: 'Dan is on holiday until Monday.' },
+      { daysAgo: 7, status: 'contacted', notes: 'Wants to see prices for the summer.', nextInDays: 0 },
+    ],
   },
   {
     fields: {
@@ -142,8 +155,55 @@ const leads: readonly DemoLead[] = [
       ...unasked,
     },
     daysAgo: 3,
-    status: 'new',
-    notes: null,
+    steps: [],
+  },
+  {
+    fields: {
+      businessName: 'Puddle Duck Toys',
+      contactName: 'Grace Whitlock',
+      email: 'grace@puddle-duck.example',
+      phone: '01632 960334',
+      website: null,
+      businessType: 'retail',
+      location: 'Dorking',
+      description: 'A toy library above the bakery, where families borrow instead of buying. We lend costumes, too.',
+      targetAudience: 'Families with small children',
+      additionalNotes: null,
+      interestedInPartnership: true,
+      currentMarketing: ['Word of Mouth', 'Events/Fairs'],
+      preferredContact: ['Partnership Opportunities'],
+      ...unasked,
+      howHeardAboutUs: 'A mother at the school gate',
+    },
+    daysAgo: 18,
+    steps: [
+      {
+        daysAgo: 15,
+        status: 'interested',
+        notes: 'Would like to be on the page of each activity in Dorking. Decides with her sister.',
+        nextInDays: 6,
+      },
+    ],
+  },
+  {
+    fields: {
+      businessName: 'Surrey Hills Yurts',
+      contactName: 'Owen Marsh',
+      email: 'owen@surrey-yurts.example',
+      phone: '01632 960335',
+      website: 'https://surrey-yurts.example/',
+      businessType: 'tourism',
+      location: 'Shere',
+      description: 'Six yurts in a meadow, for families who want a night under canvas without carrying it.',
+      targetAudience: 'Families, scouts',
+      additionalNotes: null,
+      interestedInPartnership: false,
+      currentMarketing: ['Online Advertising'],
+      preferredContact: ['Advertising Options'],
+      ...unasked,
+    },
+    daysAgo: 25,
+    steps: [{ daysAgo: 24, status: 'not-interested', notes: 'Booked out for next summer. Perhaps the year after.' }],
   },
 ];
 
@@ -183,18 +243,23 @@ async function seedBusiness(
 async function seedLead(
   { members, send }: DemoWorld,
   log: Pick<Log, 'readStream'>,
-  { fields, daysAgo, status, notes }: DemoLead,
+  { fields, daysAgo, steps }: DemoLead,
   now: Date,
 ): Promise<void> {
   const leadId = demoId(`lead ${fields.businessName}`);
   const { length } = await log.readStream(streams.lead(leadId));
-  if (length >= (status === 'new' ? 1 : 2)) return;
+  // A plan is an event of its own.
+  if (length > steps.reduce((sum, { nextInDays }) => sum + (nextInDays === undefined ? 1 : 2), 0)) return;
   const contactSubject = `anonymous-${leadId}`;
-  const came = new Date(now.getTime() - daysAgo * DAY_MS);
+  const dayBefore = (days: number): Date => new Date(now.getTime() - days * DAY_MS);
+  const came = dayBefore(daysAgo);
   await send(leadId, { type: 'ReceiveLead', leadId, contactSubject, source: LEAD_SOURCE, fields }, nobody, came);
-  if (status === 'new') return;
-  const spoken = new Date(came.getTime() + DAY_MS);
-  const today = spoken.toISOString().slice(0, 10);
-  const command = { type: 'SetLeadStatus', status, notes, handledBy: members.admin, today } as const;
-  await send(leadId, command, { id: members.admin, role: 'admin' }, spoken);
+  const handledBy = members.admin;
+  for (const { daysAgo: spokenAgo, status, notes, nextInDays } of steps) {
+    const spoken = dayBefore(spokenAgo);
+    const today = londonDate(spoken);
+    const nextContactDate = nextInDays === undefined ? undefined : londonDate(dayBefore(-nextInDays));
+    const command = { type: 'SetLeadStatus', status, notes, handledBy, today, nextContactDate } as const;
+    await send(leadId, command, { id: handledBy, role: 'admin' }, spoken, String(spokenAgo));
+  }
 }

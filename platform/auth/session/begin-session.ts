@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { isSuspended } from '#domain/member/member.ts';
 import type { User } from '#domain/member/views.ts';
 import type { ServerContext } from '../../context.ts';
 import { httpProblem } from '../../http/problem.ts';
@@ -39,6 +40,11 @@ export async function beginSession(
   try {
     reply.reached(await auth.signedIn(user.id));
   } catch (error) {
+    if (isSuspended(error)) {
+      await api.signOut({ headers: cookiesOf(answer) });
+      // As for a wrong password, nobody is signed in; that it is this is said only to who knows the right one.
+      throw httpProblem(401, error.message);
+    }
     logger.warn({ err: error }, 'a sign-in could not be recorded in the log');
   }
   passCookies(answer, reply);

@@ -44,8 +44,8 @@ test('the search of everything opens by Ctrl K and leads to a page, by its keys 
   await page.goto('/admin/scraper-review');
   await page.getByRole('heading', { level: 1, name: 'Scraped Listings Review' }).waitFor();
   await page.keyboard.press('Control+k');
-  await page.getByRole('dialog', { name: 'Search everything' }).getByLabel('Page or activity').fill('audit');
-  await page.keyboard.press('ArrowDown');
+  await page.getByRole('dialog', { name: 'Search everything' }).getByRole('combobox').fill('audit');
+  await page.getByRole('option', { name: 'Audit Trail', selected: true }).waitFor();
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { level: 1, name: 'Audit Trail' }).waitFor();
   await expect.poll(() => new URL(page.url()).pathname).toBe('/admin/audit');

@@ -1,7 +1,6 @@
 import { ArrowRight } from 'lucide-react';
-import type { GalleryPicture } from '#domain/listing/facts/gallery.ts';
-import { PictureList } from '#frontend/features/gallery/picture-list.tsx';
 import type { ChangeRow } from './change-rows.ts';
+import { FieldPictures } from './field-pictures.tsx';
 
 /** Fields before and after, one below the other. */
 export function ChangeList({ rows, label }: { readonly rows: readonly ChangeRow[]; readonly label: string }) {
@@ -11,9 +10,9 @@ export function ChangeList({ rows, label }: { readonly rows: readonly ChangeRow[
         <div key={row.field} className="grid gap-x-4 gap-y-1 py-3 sm:grid-cols-[9rem_minmax(0,1fr)]">
           <dt className="font-bold">{row.label}</dt>
           <dd className="grid items-start gap-2 sm:grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)]">
-            <ChangeSide label="Before" text={row.before} pictures={row.pictures?.before} tone="bg-bad" />
+            <ChangeSide label="Before" text={row.before} pictures={row.pictures} side="before" tone="bg-bad" />
             <ArrowRight aria-hidden className="mt-2 hidden size-4 text-soft sm:block" />
-            <ChangeSide label="After" text={row.after} pictures={row.pictures?.after} tone="bg-good" />
+            <ChangeSide label="After" text={row.after} pictures={row.pictures} side="after" tone="bg-good" />
           </dd>
         </div>
       ))}
@@ -24,15 +23,17 @@ export function ChangeList({ rows, label }: { readonly rows: readonly ChangeRow[
 interface ChangeSideProps {
   readonly label: string;
   readonly text: string;
-  readonly pictures: readonly GalleryPicture[] | undefined;
+  readonly pictures: ChangeRow['pictures'];
+  readonly side: 'before' | 'after';
   readonly tone: string;
 }
 
-function ChangeSide({ label, text, pictures, tone }: ChangeSideProps) {
+function ChangeSide({ label, text, pictures, side, tone }: ChangeSideProps) {
+  const shown = pictures?.[side] ?? null;
   return (
     <div className={`rounded-control px-3 py-1.5 wrap-anywhere whitespace-pre-line ${tone}`}>
       <span className="block text-small font-bold text-soft sm:sr-only">{label}: </span>
-      {pictures === undefined || pictures.length === 0 ? text : <PictureList pictures={pictures} />}
+      {pictures === undefined || shown === null ? text : <FieldPictures field={pictures.field} value={shown} />}
     </div>
   );
 }

@@ -1,6 +1,5 @@
-import type { GalleryPicture } from '#domain/listing/facts/gallery.ts';
 import { isConflict } from '#frontend/lib/api/api-error.ts';
-import { fieldLabel, valueText } from '#frontend/features/listing/field-words.ts';
+import { fieldLabel, isStated, valueText } from '#frontend/features/listing/field-words.ts';
 
 /** One field's value before and after, in words. */
 export interface ChangeRow {
@@ -8,8 +7,8 @@ export interface ChangeRow {
   readonly label: string;
   readonly before: string;
   readonly after: string;
-  /** Of a gallery, which is looked at. */
-  readonly pictures?: Readonly<Record<'before' | 'after', readonly GalleryPicture[]>>;
+  /** Of pictures, which are looked at: each side's, null where it has none. */
+  readonly pictures?: { readonly field: 'images' | 'gallery' } & Readonly<Record<'before' | 'after', unknown>>;
 }
 
 /** Changes as the API lists them (a pending revision, a refused review, the audit), in words. */
@@ -21,11 +20,13 @@ export function changeRows(
     label: fieldLabel(field),
     before: valueText(field, before ?? undefined),
     after: valueText(field, after ?? undefined),
-    ...(field === 'gallery' && { pictures: { before: picturesIn(before), after: picturesIn(after) } }),
+    ...((field === 'images' || field === 'gallery') && {
+      pictures: { field, before: picturesIn(before), after: picturesIn(after) },
+    }),
   }));
 }
 
-const picturesIn = (value: unknown): readonly GalleryPicture[] => (value ?? []) as readonly GalleryPicture[];
+const picturesIn = (value: unknown): unknown => (isStated(value) ? value : null);
 
 /** What changed since the admin looked, when that is why a verdict or an edit was refused. */
 export function staleChanges(error: unknown): readonly ChangeRow[] | null {

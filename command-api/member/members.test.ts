@@ -1,0 +1,124 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { streams } from '#domain/catalog.ts';
+import type { ErasureView, MemberDetail, MemberView } from '#domain/member/back-office/views.ts';
+import { type Answer, call, sessionOf, siteAt, type SiteFetch } from '#tests/support/api-client.ts';
+import { type NewMember, testApp, type TestApp } from '#tests/support/app.ts';
+import { listingWith } from '#tests/support/made/live-listings.ts';
+import { after } from '#tests/support/made/partners.ts';
+
+let site: TestApp;
+let admin: SiteFetch;
+let self: NewMember;
+const signedIn = async (member: NewMember): Promise<SiteFetch> =>
+  siteAt(site.url, await sessionOf(site.anonymous, member));
+beforeAll(async () => {
+  site = await testApp({ environment: { MASTER_KEY: randomBytes(32).toString('hex') } });
+  self = await site.newMember('admin');
+  admin = await signedIn(self);
+});
+afterAll(() => site.close());
+
+const MEMBERS = '/api/admin/members';
+const find = async (query: string, past?: Answer): Promise<MemberView[]> =>
+  (await call(admin, 'GET', `${MEMBERS}?${query}`, undefined, past && after(past))).body as MemberView[];
+const read = async (id: string, past?: Answer): Promise<MemberDetail> =>
+  (await call(admin, 'GET', `${MEMBERS}/${id}`, undefined, past && after(past))).body as MemberDetail;
+const erasureOf = async (id: string): Promise<ErasureView> =>
+  (await call(admin, 'GET', `${MEMBERS}/${id}/erasure`)).body as ErasureView;
+const shutOut = (who: SiteFetch, id: string, reason = 'Sends in advertisements'): Promise<Answer> =>
+  call(who, 'POST', `${MEMBERS}/${id}/suspend`, { reason });
+
+describe('members', () => {
+  test('are found by name, address, role and state, with what they sent in', async () => {
+    const person = await site.newMember('provider');
+    const { memberId: submittedBy, email } = person;
+    await listingWith(site.context, { fields: { name: 'Kites', description: 'x' }, submittedBy });
+    await site.context.readPosition.waitFor(['listing', 'members'], await site.context.log.head(), 10_000);
+    const [found, ...others] = await find(`search=${encodeURIComponent(email.toUpperCase())}`);
+    expect(others).toEqual([]);
+    expect(found).toMatchObject({ id: submittedBy, email, name: 'Test provider', role: 'provider', sentIn: 1 });
+    expect((await find('search=test%20PROV')).map(({ id }) => id)).toContain(submittedBy);
+    expect((await find('search=%25')).length).toBe(0);
+    expect((await find('role=parent')).map(({ id }) => id)).not.toContain(submittedBy);
+    expect((await find('role=admin')).map(({ id }) => id)).toContain(self.memberId);
+    expect(await read(submittedBy)).toMatchObject({ activities: 1, offers: 0, suspension: null, state: 'active' });
+    expect((await call(admin, 'GET', `${MEMBERS}/${randomUUID()}`)).status).toBe(404);
+    for (const [who, status] of [
+      [await signedIn(person), 403],
+      [site.anonymous, 401],
+    ] as const)
+      expect((await call(who, 'GET', MEMBERS)).status).toBe(status);
+  });
+
+  test('who is suspended is signed out everywhere at once, told why not at the sign-in, and let in again', async () => {
+    const person = await site.newMember('parent');
+    const theirs = await signedIn(person);
+    expect((await call(admin, 'POST', `${MEMBERS}/${person.memberId}/suspend`, { reason: ' ' })).status).toBe(400);
+    const suspended = await shutOut(admin, person.memberId);
+    expect(suspended.body).toEqual({ message: 'The member is suspended and signed out everywhere.' });
+    expect((await call(theirs, 'GET', '/api/auth/user')).status).toBe(401);
+    const { email, password } = person;
+    const signIn = () => call(site.anonymous, 'POST', '/api/auth/sign-in/email', { email, password });
+    const refused = await signIn();
+    expect([refused.status, refused.text]).toEqual([401, expect.stringContaining('This account is suspended')]);
+    expect(refused.headers.get('set-cookie') ?? '').not.toContain('session_token');
+    const wrong = await call(site.anonymous, 'POST', '/api/auth/sign-in/email', { email, password: `${password}x` });
+    expect(wrong.text).not.toContain('suspended');
+    expect(await read(person.memberId, suspended)).toMatchObject({
+      state: 'suspended',
+      suspension: { by: 'Test admin', reason: 'Sends in advertisements' },
+    });
+    expect((await find('state=suspended', suspended)).map(({ id }) => id)).toEqual([person.memberId]);
+    expect((await shutOut(admin, person.memberId)).status).toBe(409);
+    const letIn = await call(admin, 'POST', `${MEMBERS}/${person.memberId}/readmit`, { reason: 'Apologised' });
+    expect(letIn.body).toEqual({ message: 'The member can sign in again.' });
+    // What they held before opens nothing.
+    expect((await call(theirs, 'GET', '/api/auth/user')).status).toBe(401);
+    expect((await signIn()).status).toBe(200);
+    const trail = (await call(admin, 'GET', `/api/admin/audit?entity=${person.memberId}`, undefined, after(letIn)))
+      .text;
+    expect(trail).toContain('The member was let in again');
+  });
+
+  test('nobody shuts themselves out, and of two admins who do it to each other one stays', async () => {
+    expect((await shutOut(admin, self.memberId)).status).toBe(422);
+    const [one, other] = [await site.newMember('admin'), await site.newMember('admin')];
+    const [asOne, asOther] = [await signedIn(one), await signedIn(other)];
+    const answers = await Promise.all([shutOut(asOne, other.memberId), shutOut(asOther, one.memberId)]);
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  });
+
+  test('an erasure says before what goes, asks for the address, and shows after that the keys are destroyed', async () => {
+    const person = await site.newMember('parent');
+    const { memberId, email } = person;
+    const theirs = await signedIn(person);
+    await call(site.anonymous, 'POST', '/api/submit-listing', {
+      name: 'Zither Club',
+      description: 'Zithers.',
+      category: 'Adventure',
+      location: 'Guildford',
+      submitterType: 'parent',
+      submitterName: 'Zebedee Quill',
+      submitterEmail: email,
+    });
+    expect(await erasureOf(memberId)).toMatchObject({ preview: { sessions: 1, others: 1 }, proof: null });
+    const erase = (id: string, typed: string) => call(admin, 'POST', `${MEMBERS}/${id}/erase`, { email: typed });
+    expect((await erase(memberId, 'somebody@else.example')).status).toBe(400);
+    expect((await erase(self.memberId, self.email)).status).toBe(422);
+    const erased = await erase(memberId, email);
+    expect([erased.status, erased.body]).toEqual([200, { message: 'The member is erased.' }]);
+    expect((await call(theirs, 'GET', '/api/auth/user')).status).toBe(401);
+    expect(await read(memberId, erased)).toMatchObject({ state: 'erased', name: null, email: null });
+    const { preview, proof } = await erasureOf(memberId);
+    expect(preview).toBeNull();
+    expect(proof).toMatchObject({ by: 'Test admin', isDone: true, entry: expect.any(String) });
+    expect(proof?.keys).toBe(2);
+    expect(proof?.keysDestroyed).toBe(2);
+    expect(proof?.streams).toBe(2);
+    const [registered] = await site.context.log.readStream(streams.member(memberId));
+    expect(registered?.data).toMatchObject({ email: 'erased', firstName: 'erased' });
+    expect(await find(`search=${encodeURIComponent(email)}`, erased)).toEqual([]);
+    expect((await erase(memberId, email)).status).toBe(404);
+  });
+});

@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import type { AuditEntry } from '#domain/audit/views.ts';
+import { rowWords } from './row-words.ts';
+
+const memberId = '01890000-0000-7000-8000-0000000000b1';
+const entry = (given: Partial<AuditEntry>): AuditEntry => ({
+  position: 1,
+  eventId: memberId,
+  type: 'RevisionApproved',
+  summary: 'A change was approved',
+  entity: { concept: 'listing', id: memberId, name: 'Kite Club' },
+  revision: 1,
+  actor: { id: memberId, role: 'admin', name: 'Alex Morgan' },
+  commandId: 'a',
+  commandName: null,
+  correlationId: 'a',
+  causationId: null,
+  occurredAt: '2026-03-01T10:00:00.000Z',
+  changes: [{ field: 'priceFrom', before: 9, after: 9.75 }],
+  proposes: false,
+  askedFor: null,
+  chainHash: null,
+  ...given,
+});
+
+describe('a row of the audit trail', () => {
+  it('says what changed, who proposed it and who approved it', () => {
+    const askedFor = { how: 'proposed', id: memberId, name: 'Robin Bell' } as const;
+    expect(rowWords(entry({ askedFor }))).toBe(
+      'Price from: £9.00 to £9.75, proposed by Robin Bell, approved by Alex Morgan (admin)',
+    );
+  });
+  it('says whose suggestion went live, and leaves out what its sentence says', () => {
+    const askedFor = { how: 'sent-in', id: null, name: null } as const;
+    const changes = [{ field: 'status', before: 'pending', after: 'live' }];
+    expect(rowWords(entry({ type: 'ListingApproved', askedFor, changes }))).toBe(
+      'Sent in by somebody without an account, approved by Alex Morgan (admin)',
+    );
+  });
+  it('counts what is too much for a row, and cuts what is too long', () => {
+    const many = ['name', 'town', 'county'].map((field) => ({ field, before: 'a', after: 'b' }));
+    expect(rowWords(entry({ type: 'ListingEdited', changes: many }))).toBe('3 fields, by Alex Morgan (admin)');
+    const long = [{ field: 'description', before: null, after: 'word '.repeat(40) }];
+    expect(rowWords(entry({ type: 'ListingEdited', changes: long })).length).toBeLessThan(110);
+  });
+  it('calls programs by their ids, and tells nothing of the erased', () => {
+    const by = (actor: AuditEntry['actor']) => rowWords(entry({ type: 'PointsAwarded', changes: [], actor }));
+    expect(by({ id: 'policy:points', role: 'system', name: null })).toBe('By policy:points (system)');
+    expect(by({ id: memberId, role: 'parent', name: null })).toBe('By erased (parent)');
+    expect(by({ id: 'crawler', role: 'crawler', name: null })).toBe('By crawler');
+  });
+});

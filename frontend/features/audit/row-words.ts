@@ -1,0 +1,47 @@
+import { actorName } from '#domain/audit/who.ts';
+import type { AuditEntry } from '#domain/audit/views.ts';
+import { changeRows } from '#frontend/features/listing/changes/change-rows.ts';
+import { formatCount, shorten } from '#frontend/lib/format.ts';
+
+/** Changes that are told in a row, and how long a side of one is there. */
+const TOLD = 2;
+const SIDE = 40;
+/** What follows from the event itself, and its sentence says. */
+const bookkeeping: ReadonlySet<string> = new Set(['status', 'revisionsWaiting', 'adminNotes', 'erased']);
+
+const verdicts: Readonly<Record<string, string>> = {
+  ListingApproved: 'approved',
+  RevisionApproved: 'approved',
+  ListingRejected: 'rejected',
+  RevisionRejected: 'turned down',
+  RevisionProposed: 'proposed',
+};
+
+/** "Price from: £9.00 to £9.75, proposed by Robin Bell, approved by Alex Morgan (admin)". */
+export function rowWords(entry: AuditEntry): string {
+  const words = [changesIn(entry), askedFor(entry), `${verdicts[entry.type] ?? ''} by ${whoActed(entry)}`.trim()];
+  const said = words.filter((each) => each !== '').join(', ');
+  return said.charAt(0).toUpperCase() + said.slice(1);
+}
+
+/** "Alex Morgan (admin)". */
+function whoActed({ actor }: AuditEntry): string {
+  const name = actorName(actor);
+  return name === actor.role ? name : `${name} (${actor.role})`;
+}
+
+function changesIn({ changes, askedFor: asked }: AuditEntry): string {
+  const rows = changeRows(changes.filter(({ field }) => !bookkeeping.has(field)));
+  if (rows.length === 0 || (asked !== null && asked.how !== 'proposed' && rows.length > TOLD)) return '';
+  if (rows.length > TOLD || rows.some(({ pictures }) => pictures)) return formatCount(rows.length, 'field', 'fields');
+  return rows.map(({ label, before, after }) => `${label}: ${side(before)} to ${side(after)}`).join(' and ');
+}
+
+const side = (text: string): string => shorten(text.replaceAll('\n', ' '), SIDE);
+
+function askedFor({ askedFor: asked }: AuditEntry): string {
+  if (asked === null) return '';
+  if (asked.how === 'found') return 'found on its page';
+  const how = asked.how === 'proposed' ? 'proposed' : 'sent in';
+  return `${how} by ${asked.name ?? (asked.id === null ? 'somebody without an account' : 'erased')}`;
+}

@@ -1,0 +1,78 @@
+import { useState } from 'react';
+import type { LeadView } from '#domain/lead/views.ts';
+import { type LeadStatus, leadStatuses, leadStatusIds } from '#domain/lead/words.ts';
+import { Button } from '#frontend/components/button/button.tsx';
+import { SelectField } from '#frontend/components/form/select-field.tsx';
+import { TextAreaField, TextField } from '#frontend/components/form/text-field.tsx';
+import { Notice } from '#frontend/components/state/notice.tsx';
+import { londonToday } from '#frontend/features/offer/expiry.ts';
+import { useCommand } from '#frontend/lib/api/use-command.ts';
+import { errorWords } from '#frontend/lib/error-words.ts';
+import { forget, useKept, withKept } from '#frontend/lib/kept/kept.ts';
+import { toast } from '#frontend/lib/toast.ts';
+
+/** How far we have come with a lead, what was said, and when to speak to them next. Earlier notes stay. */
+export function LeadStatusForm({ lead, onSaved }: { readonly lead: LeadView; readonly onSaved: () => void }) {
+  const typedAs = `lead-${lead.id}`;
+  const before = { status: lead.leadStatus as string, notes: '', nextContactDate: lead.nextContactDate ?? '' };
+  const [typed, setTyped] = useState(() => withKept(typedAs, before));
+  const names = ['status', 'notes', 'nextContactDate'] as const;
+  useKept(typedAs, names.every((name) => typed[name] === before[name]) ? {} : typed);
+  const saving = useCommand('PUT /api/business-owners/:id/status', {
+    onSuccess: () => {
+      forget(typedAs);
+      toast.success('Status updated');
+      onSaved();
+    },
+  });
+  const failure = saving.error && errorWords(saving.error, 'Failed to update status. Please try again.', '');
+  return (
+    <form
+      aria-label="Status"
+      className="space-y-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        const { status, notes, nextContactDate } = typed;
+        saving.mutate({
+          params: { id: lead.id },
+          body: {
+            status: status as LeadStatus,
+            ...(notes.trim() !== '' && { notes }),
+            // What nobody has touched is left to the rules: whoever says no is not rung again.
+            ...(nextContactDate !== before.nextContactDate && { nextContactDate }),
+          },
+        });
+      }}
+    >
+      <SelectField
+        label="Lead status"
+        options={leadStatusIds.map((value) => ({ value, label: leadStatuses[value] }))}
+        value={typed.status}
+        onChange={(event) => setTyped({ ...typed, status: event.target.value })}
+      />
+      <TextAreaField
+        label="Notes"
+        hint="What was said. Earlier notes stay below."
+        rows={3}
+        maxLength={5000}
+        value={typed.notes}
+        onChange={(event) => setTyped({ ...typed, notes: event.target.value })}
+      />
+      <TextField
+        label="Next contact"
+        type="date"
+        min={londonToday()}
+        value={typed.nextContactDate}
+        onChange={(event) => setTyped({ ...typed, nextContactDate: event.target.value })}
+      />
+      {failure && (
+        <Notice kind="error" title={failure.title}>
+          {failure.description}
+        </Notice>
+      )}
+      <Button type="submit" loading={saving.isPending}>
+        Update Status
+      </Button>
+    </form>
+  );
+}

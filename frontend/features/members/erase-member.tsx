@@ -1,0 +1,100 @@
+import { useState } from 'react';
+import type { ErasureView, MemberDetail } from '#domain/member/back-office/views.ts';
+import { useQuery } from '@tanstack/react-query';
+import { Button } from '#frontend/components/button/button.tsx';
+import { Form } from '#frontend/components/form/form.tsx';
+import { TextField } from '#frontend/components/form/text-field.tsx';
+import { Dialog } from '#frontend/components/layer/dialog.tsx';
+import { LoadFailure } from '#frontend/components/state/load-failure.tsx';
+import { SkeletonLines } from '#frontend/components/state/skeleton.tsx';
+import { read } from '#frontend/lib/api/read.ts';
+import { useCommand } from '#frontend/lib/api/use-command.ts';
+import { errorWords } from '#frontend/lib/error-words.ts';
+import { formatCount } from '#frontend/lib/format.ts';
+import { toast } from '#frontend/lib/toast.ts';
+
+interface EraseMemberProps {
+  readonly member: MemberDetail;
+  readonly onClose: () => void;
+}
+
+/** Says what erasing a member takes away, and asks for their address before it. */
+export function EraseMember({ member, onClose }: EraseMemberProps) {
+  const { id } = member;
+  const [email, setEmail] = useState('');
+  const reading = useQuery({ ...read('GET /api/admin/members/:id/erasure', { params: { id } }), gcTime: 0 });
+  const erasing = useCommand('POST /api/admin/members/:id/erase', {
+    onSuccess: ({ message }) => {
+      toast.success('Member erased', message);
+      onClose();
+    },
+  });
+  const preview = reading.data?.preview;
+  return (
+    <Dialog open holdsText size="small" onClose={onClose} title={`Erase: ${member.name ?? ''}`}>
+      {reading.isPending && <SkeletonLines label="Looking through the log" count={4} />}
+      <LoadFailure title="What goes could not be found out" query={reading} headingLevel="h3" />
+      {preview && (
+        <>
+          <Preview preview={preview} />
+          <Form
+            label="Erase"
+            checked={false}
+            onSubmit={() => erasing.mutate({ params: { id }, body: { email } })}
+            loading={erasing.isPending}
+            submitLabel="Erase for Good"
+            loadingLabel="Erasing..."
+            submitError={erasing.error && errorWords(erasing.error, 'Nothing was erased', 'Please try again.')}
+            disabledReason={
+              email.trim().toLowerCase() === member.email?.toLowerCase()
+                ? undefined
+                : 'Type the member’s email address first'
+            }
+            actions={
+              <Button variant="ghost" onClick={onClose}>
+                Cancel
+              </Button>
+            }
+          >
+            <TextField
+              label={`Type ${member.email ?? ''} to erase them`}
+              required
+              autoComplete="off"
+              autoCapitalize="none"
+              value={email}
+              onChange={(event) => setEmail(event.target.value)}
+            />
+          </Form>
+        </>
+      )}
+    </Dialog>
+  );
+}
+
+function Preview({ preview }: { readonly preview: NonNullable<ErasureView['preview']> }) {
+  const { sessions, others, emailConfirmed } = preview;
+  return (
+    <div className="mb-5 space-y-3">
+      <p>What goes, and cannot be brought back, not even from a backup:</p>
+      <ul className="list-disc space-y-1 pl-5">
+        <li>the account: name, email address, profile, children, picture</li>
+        <li>
+          {sessions === 0
+            ? 'no device is signed in'
+            : `${formatCount(sessions, 'device', 'devices')} they are signed in on`}
+        </li>
+        <li>
+          {others === 0
+            ? 'nothing else names their address'
+            : `${formatCount(others, 'other thing', 'other things')} sent in or read from a page that name their address: the personal part of each`}
+        </li>
+      </ul>
+      {!emailConfirmed && (
+        <p className="text-small text-soft">
+          They never confirmed their address. It may be a stranger’s: what others sent in with it stays.
+        </p>
+      )}
+      <p className="text-small text-soft">Activities, offers and votes stay, without saying whose they were.</p>
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+import { useState } from 'react';
+import type { MemberDetail } from '#domain/member/back-office/views.ts';
+import { Button } from '#frontend/components/button/button.tsx';
+import { Form } from '#frontend/components/form/form.tsx';
+import { TextAreaField } from '#frontend/components/form/text-field.tsx';
+import { Dialog } from '#frontend/components/layer/dialog.tsx';
+import { useCommands } from '#frontend/lib/api/use-command.ts';
+import { errorWords } from '#frontend/lib/error-words.ts';
+import { toast } from '#frontend/lib/toast.ts';
+
+interface SuspensionFormProps {
+  readonly member: MemberDetail;
+  readonly isSuspended: boolean;
+  readonly onClose: () => void;
+}
+
+/** Asks why a member is shut out, or let in again. */
+export function SuspensionForm({ member, isSuspended, onClose }: SuspensionFormProps) {
+  const [reason, setReason] = useState('');
+  const asked = { params: { id: member.id }, body: { reason } };
+  const sending = useCommands(
+    (_: null, send) =>
+      isSuspended
+        ? send('POST /api/admin/members/:id/readmit', asked)
+        : send('POST /api/admin/members/:id/suspend', asked),
+    {
+      onSuccess: ({ message }) => {
+        toast.success(isSuspended ? 'Let in again' : 'Member suspended', message);
+        onClose();
+      },
+    },
+  );
+  const title = isSuspended ? 'Let In Again' : 'Suspend';
+  return (
+    <Dialog
+      open
+      holdsText
+      size="small"
+      onClose={onClose}
+      title={`${title}: ${member.name ?? ''}`}
+      description={
+        isSuspended
+          ? 'They can sign in again at once, with the password that they had.'
+          : 'They are signed out everywhere at once and can sign in nowhere. What they sent in stays as it is.'
+      }
+    >
+      <Form
+        label={title}
+        checked={false}
+        onSubmit={() => sending.mutate(null)}
+        loading={sending.isPending}
+        submitLabel={title}
+        submitError={sending.error && errorWords(sending.error, 'That did not work', 'Please try again.')}
+        disabledReason={reason.trim() === '' ? 'Please say why' : undefined}
+        actions={
+          <Button variant="ghost" onClick={onClose}>
+            Cancel
+          </Button>
+        }
+      >
+        <TextAreaField
+          label="Reason"
+          required
+          hint="For the audit trail. The member reads it in the file of their data, and nowhere else."
+          rows={3}
+          maxLength={1000}
+          value={reason}
+          onChange={(event) => setReason(event.target.value)}
+        />
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,63 @@
+import type { z } from 'zod';
+import type { AuditFilterSchema } from '#domain/audit/views.ts';
+import { searchable } from '#domain/listing/shown/search-words.ts';
+import { MemberSignedIn } from '#domain/member/events.ts';
+
+export type AuditFilter = z.output<typeof AuditFilterSchema>;
+type Bind = (value: unknown) => string;
+
+const isId = (text: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
+
+/** The conditions on `audit.entries e`. */
+export function conditions(filter: AuditFilter, bind: Bind): string[] {
+  const { entity, actor, about, who, type, concept, signIns, from, to, correlation, asOf, asOfPosition } = filter;
+  const equal = { entity_id: entity, actor_id: actor, type, concept, correlation_id: correlation };
+  const sql = Object.entries(equal).flatMap(([column, value]) => (value ? [`e.${column} = ${bind(value)}`] : []));
+  if (about) sql.push(isAbout(about.trim(), bind));
+  if (who) sql.push(isBy(who.trim(), bind));
+  if (signIns === 'hidden' && type === undefined) sql.push(`e.type <> ${bind(MemberSignedIn.type)}`);
+  if (from !== undefined) sql.push(`e.occurred_at >= ${bind(from)}`);
+  if (to !== undefined) sql.push(`e.occurred_at <= ${bind(to)}`);
+  if (asOf !== undefined) sql.push(`e.occurred_at <= ${bind(asOf)}`);
+  if (asOfPosition !== undefined) sql.push(`e.position <= ${bind(asOfPosition)}`);
+  return sql;
+}
+
+/** What has a name, and where it stands. Of a listing also the names that it had while it was live. */
+const named = [
+  ['listing.listings', 'listing_id', 'plain_name'],
+  ['directory_history.versions', 'listing_id', 'plain_name'],
+  ['businesses.businesses', 'business_id', `case when status <> 'gone' then lower(name) end`],
+  ['offers.offers', 'offer_id', `lower(shown -> 'offer' -> 'fields' ->> 'title')`],
+  ['ideas.ideas', 'idea_id', `lower(shown ->> 'title')`],
+  ['leads.leads', 'lead_id', `lower(shown -> 'fields' ->> 'businessName')`],
+] as const;
+
+function isAbout(text: string, bind: Bind): string {
+  if (isId(text)) return `e.entity_id = ${bind(text.toLowerCase())}`;
+  const found = named.map(([table, id, name]) => `select ${id}::text from ${table} where ${holds(name, text, bind)}`);
+  return `e.entity_id in (${[...found, membersNamed(text, bind)].join(' union all ')})`;
+}
+
+/** Programs are called by their ids. */
+function isBy(text: string, bind: Bind): string {
+  if (isId(text)) return `e.actor_id = ${bind(text.toLowerCase())}`;
+  const program = `e.actor_id !~ '^[0-9a-f]{8}-' and position(${bind(text.toLowerCase())} in lower(e.actor_id)) > 0`;
+  return `e.actor_id in (${membersNamed(text, bind)}) or ${program}`;
+}
+
+const membersNamed = (text: string, bind: Bind): string =>
+  `select member_id::text from members.members where not erased and ${holds(`lower(first_name || ' ' || last_name)`, text, bind)}`;
+
+/** Each word of `text`, as it was typed or in the alphabet of `searchable`, somewhere in `column`. */
+function holds(column: string, text: string, bind: Bind): string {
+  const words = text
+    .toLowerCase()
+    .split(/\s+/)
+    .filter((word) => word !== '');
+  const all = words.map((word) => {
+    const spellings = [...new Set([word, searchable(word)])].filter((each) => each !== '');
+    return `(${spellings.map((each) => `position(${bind(each)} in ${column}) > 0`).join(' or ')})`;
+  });
+  return all.length === 0 ? 'false' : all.join(' and ');
+}

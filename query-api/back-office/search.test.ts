@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { searchEverything } from '#domain/everything/api.ts';
+import type { AnswerOf } from '#domain/kernel/call.ts';
+import { call, type SiteFetch } from '#tests/support/api-client.ts';
+import { testApp, type TestApp } from '#tests/support/app.ts';
+import { approve, listingWith, submit } from '#tests/support/made/live-listings.ts';
+import { apply, leadForm, partnerEmail } from '#tests/support/made/partners.ts';
+import { idIn } from '#tests/support/pages/peopled-site.ts';
+
+let site: TestApp;
+let admin: SiteFetch;
+beforeAll(async () => {
+  site = await testApp();
+  admin = await site.signedInAs('admin');
+});
+afterAll(() => site.close());
+
+const search = async (q: string) =>
+  (await call(admin, 'GET', `/api/admin/search?q=${encodeURIComponent(q)}`)).body as AnswerOf<typeof searchEverything>;
+
+test('finds what is live, what waits, providers, members and leads by a part of the name, the best match first', async () => {
+  const named = (name: string, more: object[] = []) =>
+    listingWith(site.context, { fields: { name, description: 'x', town: 'Woking' } }, more as (typeof submit)[]);
+  const waiting = await named('Great Zebra Club', [submit]);
+  const live = await named('Zébra', [submit, approve]);
+  const draft = await named('Zebras and Otters');
+  const business = idIn(await apply(site.anonymous, { businessName: 'Zebra Gym' }));
+  const lead = idIn(
+    await call(site.anonymous, 'POST', '/api/business-owners', {
+      ...leadForm,
+      businessName: 'Zebra Crossing Café',
+      email: partnerEmail(),
+    }),
+  );
+  const { memberId, email } = await site.newMember('provider');
+  await site.context.readPosition.waitFor(
+    ['listing', 'businesses', 'leads', 'members'],
+    await site.context.log.head(),
+    10_000,
+  );
+  const found = await search('zebra');
+  expect(found.listings.map(({ id, status }) => [id, status])).toEqual([
+    [live, 'live'],
+    [draft, 'draft'],
+    [waiting, 'pending'],
+  ]);
+  expect(found.listings[0]).toMatchObject({ name: 'Zébra', detail: 'Woking' });
+  expect(found.businesses).toMatchObject([{ id: business, name: 'Zebra Gym', status: 'pending' }]);
+  expect(found.leads).toMatchObject([{ id: lead, status: 'new' }]);
+  expect(found.members).toEqual([]);
+  expect((await search(email)).members).toEqual([
+    { id: memberId, name: 'Test provider', detail: email, status: 'active' },
+  ]);
+  // One letter finds what begins with it, and a sign of patterns is only a sign.
+  expect((await search('z')).listings).toHaveLength(3);
+  for (const sign of ['%', '_', '\\', '100%']) expect((await search(sign)).listings).toEqual([]);
+  const parent = await site.signedInAs('parent');
+  expect((await call(parent, 'GET', '/api/admin/search?q=zebra')).status).toBe(403);
+  expect((await call(admin, 'GET', '/api/admin/search?q=%20')).status).toBe(400);
+});
