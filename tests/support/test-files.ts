@@ -29,39 +29,68 @@ const testFiles = (): readonly string[] =>
  * The tests that stay within their process: nothing that they import, however indirectly, has a way out of it. They need no server,
  * and all of them together take seconds. Answers paths from the repository's root.
  */
-export const quickTests = (): readonly string[] => testFiles().filter((file) => !reaches(file, waysOut));
-
-/** The tests that draw more cases when there is time for it, see thorough.ts. */
-export const drawingTests = (): readonly string[] =>
-  testFiles().filter((file) => reaches(file, new Set(['#tests/support/thorough.ts'])));
-
-/** Whether `file`, or something that it imports, imports one of `specifiers`. */
-function reaches(file: string, specifiers: ReadonlySet<string>): boolean {
-  const seen = new Set<string>();
-  const left = [file];
-  for (let next = left.pop(); next !== undefined; next = left.pop()) {
-    if (seen.has(next)) continue;
-    seen.add(next);
-    for (const imported of importsOf(next)) {
-      if (specifiers.has(imported)) return true;
-      const found = ownFile(next, imported);
-      if (found !== undefined) left.push(found);
-    }
-  }
-  return false;
+export function quickTests(): readonly string[] {
+  const out = reaching(waysOut);
+  return testFiles().filter((file) => !out.has(file));
 }
 
-const known = new Map<string, readonly string[]>();
+/** The tests that draw more cases when there is time for it, see thorough.ts. */
+export function drawingTests(): readonly string[] {
+  const drawing = reaching(new Set(['#tests/support/thorough.ts']));
+  return testFiles().filter((file) => drawing.has(file));
+}
+
+/** The files that import one of `specifiers`, themselves or by what they import. */
+function reaching(specifiers: ReadonlySet<string>): ReadonlySet<string> {
+  const { imports, importers } = graph();
+  const left = [...imports].filter(([, found]) => found.some((each) => specifiers.has(each))).map(([file]) => file);
+  const seen = new Set(left);
+  for (let next = left.pop(); next !== undefined; next = left.pop())
+    for (const importer of importers.get(next) ?? []) {
+      if (seen.has(importer)) continue;
+      seen.add(importer);
+      left.push(importer);
+    }
+  return seen;
+}
+
+interface Graph {
+  /** Of each file, what it names. */
+  readonly imports: ReadonlyMap<string, readonly string[]>;
+  /** Of each file, the files that import it. */
+  readonly importers: ReadonlyMap<string, readonly string[]>;
+}
+
+let drawn: Graph | undefined;
+/** What the test files import, and what that imports; read once. */
+function graph(): Graph {
+  if (drawn) return drawn;
+  const imports = new Map<string, readonly string[]>();
+  const importers = new Map<string, string[]>();
+  const left = [...testFiles()];
+  for (let next = left.pop(); next !== undefined; next = left.pop()) {
+    if (imports.has(next)) continue;
+    const named = importsOf(next);
+    imports.set(next, named);
+    for (const specifier of named) {
+      const found = ownFile(next, specifier);
+      if (found === undefined) continue;
+      const known = importers.get(found);
+      if (known) known.push(next);
+      else importers.set(found, [next]);
+      left.push(found);
+    }
+  }
+  drawn = { imports, importers };
+  return drawn;
+}
+
 /** What `file` imports when it runs; `import type` is gone by then. */
 function importsOf(file: string): readonly string[] {
-  const before = known.get(file);
-  if (before) return before;
   const statement = /^import (?!type )[^;]*?from '([^']+)'|^import '([^']+)'|\bimport\('([^']+)'\)/gm;
-  const found = [...readFileSync(path.join(root, file), 'utf8').matchAll(statement)].flatMap(([, ...names]) =>
+  return [...readFileSync(path.join(root, file), 'utf8').matchAll(statement)].flatMap(([, ...names]) =>
     names.filter((name) => name !== undefined),
   );
-  known.set(file, found);
-  return found;
 }
 
 /** The file of ours that `specifier` means in `file`; undefined for a package. */
