@@ -52,6 +52,15 @@ test('two processes count together, whichever order they count in', async () => 
   expect(new Set(all.map(([, , , count]) => count))).toEqual(new Set([20]));
 });
 
+test('whoever asks for writing waits for what is being written', async () => {
+  const counts = await open();
+  counts.add('views', kite);
+  void counts.flush();
+  await counts.flush();
+  expect(await written()).toEqual([['views', kite, '2026-03-01', 1]]);
+  await counts.close();
+});
+
 test('what cannot be written now is written with the next', async () => {
   const counts = await open();
   counts.add('views', kite);

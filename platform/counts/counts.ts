@@ -52,7 +52,7 @@ export async function openCounts({
   const add = (key: string, count: number): void => {
     if (waiting.has(key) || waiting.size < MOST_WAITING) waiting.set(key, (waiting.get(key) ?? 0) + count);
   };
-  const flush = async (): Promise<void> => {
+  const write = async (): Promise<void> => {
     if (waiting.size === 0) return;
     const taken = waiting;
     waiting = new Map();
@@ -79,6 +79,12 @@ export async function openCounts({
       for (const [key, count] of rows) add(key, count);
       throw error;
     }
+  };
+  let last: Promise<void> = Promise.resolve();
+  // One at a time, so that whoever asked for it has waited for what another had taken.
+  const flush = (): Promise<void> => {
+    last = last.catch(() => undefined).then(write);
+    return last;
   };
   const flusher = every(FLUSH_EVERY_MS, flush, { name: 'writing counts', logger });
   return {

@@ -200,10 +200,15 @@ test('while the site is away the open pages say so, and go on by themselves with
   const reader = await guest();
   await reader.page.goto('/activities');
   await reader.page.getByRole('heading', { name: 'Steady Club' }).waitFor();
-  // What tells people of trouble comes with the first sign that somebody is there.
-  await reader.page.mouse.move(200, 200);
+  // What tells people of trouble comes with the first sign of somebody that the page has listened for.
+  let moves = 0;
+  await expect
+    .poll(() => {
+      moves += 1;
+      return reader.page.mouse.move(200, 200 + moves).then(() => reader.page.evaluate(hasLoaded, 'site-away'));
+    })
+    .toBe(true);
   for (const { page } of [parent, reader]) await page.waitForFunction(hasLoaded, 'route-error');
-  await reader.page.waitForFunction(hasLoaded, 'site-away');
   await everythingHasCome(reader.page);
   let asked = 0;
   reader.page.on('request', (request) => (asked += Number(request.url().endsWith('/api/updates'))));
