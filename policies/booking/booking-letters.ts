@@ -28,6 +28,7 @@ const refundWords: Readonly<Record<RefundReason, string>> = {
   disputed: 'Your bank has taken back what you paid for this booking',
 };
 const TO_YOUR_CARD = 'The whole amount goes back to your card, which usually takes five to ten days.';
+const FROM_YOUR_BANK = 'The bank gives it back to you: there is nothing that you need to do.';
 /** Whether a booking was paid for, and if so by card here. */
 export interface Paid {
   readonly isPaid: boolean;
@@ -114,7 +115,7 @@ export function bookingLetters(baseUrl: string) {
     paidBack: (booked: Booked, name: string, reason: RefundReason): Message =>
       family(name, subjectOf('Your payment is paid back', booked), [
         `${refundWords[reason]}: “${called(booked)}” on ${when(booked)}.`,
-        TO_YOUR_CARD,
+        reason === 'disputed' ? FROM_YOUR_BANK : TO_YOUR_CARD,
       ]),
     acceptedByYou: (booked: Booked, from: Family | null): Message =>
       provider(subjectOf('Booked', booked), [

@@ -229,7 +229,8 @@ describe('what is done at Stripe alone', () => {
     expect(await own(one)).toMatchObject({ paymentStatus: 'paid' });
   });
   test('a payment is disputed, and counts until the bank has its way', async () => {
-    const one = await booked(await site.signedInAs('parent'));
+    const family = await site.newMember('parent');
+    const one = await booked(siteAt(site.url, await sessionOf(site.anonymous, family)));
     const { checkout, payment } = await payingOf(one);
     await sends(ofCheckout(checkout));
     stripe.dispute(payment, 'needs_response');
@@ -238,6 +239,9 @@ describe('what is done at Stripe alone', () => {
     stripe.dispute(payment, 'lost');
     expect((await sends(ofDispute(payment))).recorded).toBe(true);
     expect(await theirs(one)).toMatchObject({ paymentStatus: 'refunded' });
+    const [letter] = await accountCalls(site).mailsTo(family.email, /^Your payment is paid back/);
+    expect(letter?.text).toContain('The bank gives it back to you');
+    expect(letter?.text).not.toContain('goes back to your card');
   });
   test('it had gone back before we heard of it', async () => {
     const one = await booked(await site.signedInAs('parent'));
