@@ -41,6 +41,7 @@ import { subscriptionRoutes } from './newsletter/subscription.ts';
 import { memberRoutes } from './member/members.ts';
 import { seoPageRoutes } from './seo-page.ts';
 import { termDatesRoutes } from './term-dates.ts';
+import { upkeepRoutes } from './upkeep.ts';
 
 /** Registers every route that writes: HTTP -> command -> decide -> append. */
 export async function commandApi(app: App, server: ServerContext): Promise<void> {
@@ -62,6 +63,7 @@ export async function commandApi(app: App, server: ServerContext): Promise<void>
   memberRoutes(app, server);
   seoPageRoutes(app, server);
   termDatesRoutes(app, server);
+  upkeepRoutes(app, server);
   offerRoutes(app, server, readFor);
   profileRoutes(app, server);
   pictureRoutes(app, server);

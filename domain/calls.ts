@@ -39,6 +39,7 @@ import * as seoPage from './seo-page/api.ts';
 import * as subscription from './subscription/api.ts';
 import * as termDates from './term-dates/api.ts';
 import * as twoStep from './two-step/api.ts';
+import * as upkeep from './upkeep/api.ts';
 import * as scraperReport from './scraper-report/api.ts';
 
 /** Every concept that can be called. A new one is added here and nowhere else. */
@@ -55,6 +56,7 @@ const concepts = {
   memberBackOffice,
   account,
   twoStep,
+  upkeep,
   passkey,
   profile,
   recommendation,

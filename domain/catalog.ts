@@ -25,6 +25,7 @@ import { sponsoredListing } from './sponsored-listing/concept.ts';
 import { seoPage } from './seo-page/concept.ts';
 import { subscription } from './subscription/concept.ts';
 import { termDates } from './term-dates/concept.ts';
+import { upkeep } from './upkeep/concept.ts';
 
 /** Every concept of the product, by its name. A new one is added here and nowhere else. */
 export const concepts = named({
@@ -53,6 +54,7 @@ export const concepts = named({
   seoPage,
   subscription,
   termDates,
+  upkeep,
 });
 
 type Listed = (typeof concepts)[keyof typeof concepts];

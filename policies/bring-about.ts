@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import { v5 as uuidv5 } from 'uuid';
 import type { DomainEvent } from '#domain/catalog.ts';
+import { DomainError } from '#domain/kernel/errors.ts';
 import type { Recorded } from '#domain/kernel/event.ts';
 import { handle } from '#event-store/handle.ts';
 import type { Log } from '#event-store/log.ts';
@@ -32,7 +33,14 @@ export interface MailOf {
 }
 
 /** What came of an event: letters to send, its commands being done, or why its partition has to stop. */
-export type Outcome = { readonly mails: readonly MailOf[] } | { readonly error: string };
+export type Outcome = { readonly mails: readonly MailOf[] } | Failed;
+
+/** Why an event's partition has to stop: `error` for the process's log, `why` for whoever looks after the site. */
+export interface Failed {
+  readonly error: string;
+  /** Nothing that a program said, which may quote what the event says of somebody: `unreadable`, `failed`, or `refused` and which rule did. */
+  readonly why: string;
+}
 
 /** Brings about what follows from `event`; throws only what passes by itself, so that the page is given again. */
 export async function attempt(
@@ -41,14 +49,17 @@ export async function attempt(
   event: Recorded<DomainEvent>,
   { unreadable }: Place,
 ): Promise<Outcome> {
-  if (unreadable !== undefined) return { error: unreadable };
+  if (unreadable !== undefined) return { error: unreadable, why: 'unreadable' };
   try {
     return { mails: await react(deps, policy, event) };
   } catch (error) {
     if (passes(error)) throw error;
-    return { error: messageOf(error) };
+    return { error: messageOf(error), why: whyOf(error) };
   }
 }
+
+/** The code of a rule is a word of ours, as its sentence may not be. */
+const whyOf = (error: unknown): string => (error instanceof DomainError ? `refused ${error.code}` : 'failed');
 
 async function react(deps: PolicyDependencies, policy: Policy, event: Recorded<DomainEvent>): Promise<MailOf[]> {
   const mails: MailOf[] = [];

@@ -26,6 +26,7 @@ import { savedSearches } from './saved-searches.ts';
 import { scraperRuns } from './scraper-runs.ts';
 import { seoPagesModel } from './seo-pages.ts';
 import { termDatesModel } from './term-dates.ts';
+import { upkeepModel } from './upkeep.ts';
 
 /** Every read model of the product. A new one is added here and nowhere else. */
 export const allReadModels: readonly ReadModel[] = [
@@ -56,4 +57,5 @@ export const allReadModels: readonly ReadModel[] = [
   scraperRuns,
   seoPagesModel,
   termDatesModel,
+  upkeepModel,
 ];

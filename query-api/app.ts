@@ -26,6 +26,7 @@ import { listingRoutes } from './listing/listing.ts';
 import { messageRoutes } from './back-office/message.ts';
 import { newsletterRoutes } from './newsletter.ts';
 import { offerRoutes } from './offer/offer.ts';
+import { operationsRoutes } from './back-office/operations.ts';
 import { overviewRoutes } from './back-office/overview.ts';
 import { ownDataRoutes } from './member/own-data.ts';
 import { pictureRoutes } from './member/picture.ts';
@@ -78,6 +79,7 @@ export async function queryApi(app: App, context: ServerContext, dist?: string):
     memberRoutes,
     searchRoutes,
     seoPageRoutes,
+    operationsRoutes,
     auditRoutes,
     historyRoutes,
     businessRoutes,

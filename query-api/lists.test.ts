@@ -86,6 +86,8 @@ test('the lists are these', () => {
     'GET /api/admin/listings/pending',
     'GET /api/admin/members',
     'GET /api/admin/offers/pending',
+    'GET /api/admin/operations/parked',
+    'GET /api/admin/operations/upkeep',
     'GET /api/admin/parent-submissions',
     'GET /api/admin/providers',
     'GET /api/admin/providers/pending',

@@ -345,6 +345,12 @@ export const pages = {
     layout: 'admin',
     menus: { workbench: 'SEO Pages' },
   },
+  operations: {
+    path: '/admin/operations',
+    title: 'Operations',
+    layout: 'admin',
+    menus: { workbench: 'Operations' },
+  },
   audit: {
     path: '/admin/audit',
     title: 'Audit Trail',

@@ -41,7 +41,7 @@ async function history(): Promise<void> {
   const [, second] = (await own.readAll(0)).events;
   if (!second) throw new Error('there is no second event');
   const stopped = { slot: 0, partition: 'a', event: { ...second, type: 'MemberErased' } as never, error: 'a bug' };
-  await stop(db, 'debts', [stopped], { lookMs: 1, firstMs: 1, longestMs: 1 });
+  await stop(db, 'debts', [{ ...stopped, why: 'failed' }], { lookMs: 1, firstMs: 1, longestMs: 1 });
   for (let n = 0; n < 5; n += 1) await send(own, appendOf());
   const chain = await openPostgresChain({ url: urls()[0], masterKey: randomBytes(32), store: own, logger });
   await chain.extend();

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { testDatabase, type TestDatabase } from '#tests/support/servers/postgres.ts';
 import { smtpServer } from '#tests/support/servers/smtp.ts';
 import { openDatabase, type Database } from '../database.ts';
-import { openMail, type Mail } from './outbox.ts';
+import { openMail, type Mail, tryAgain } from './outbox.ts';
 import { confirmAddress, escapeHtml, letter } from './templates.ts';
 
 const logger = pino({ level: 'silent' });
@@ -99,6 +99,27 @@ test('a mail server’s own words are kept nowhere: they repeat addresses and li
     const rows = JSON.stringify(await db.query('select row.*::text as row from platform.outbox row'));
     expect(`${rows} ${logged.join('')}`).not.toMatch(/jo@|own\.test|spam/);
     expect(logged.join('')).toContain('a mail could not be sent');
+  } finally {
+    await server.close();
+  }
+});
+
+test('what waits after a failure is tried at once when somebody asks for it, and nothing that was given up or sent', async () => {
+  const server = await smtpServer();
+  try {
+    const mail = await mailTo(server.url);
+    await mail.enqueue('confirm 7', message);
+    await mail.enqueue('confirm 8', { ...message, to: 'al@test.hopscotch.test' });
+    await db.query(
+      `update platform.outbox set attempts = 11, next_attempt_at = now() + interval '6 hours', last_error = 'ETIMEDOUT',
+       gave_up_at = case when idempotency_key = 'confirm 8' then now() end`,
+    );
+    expect(await tryAgain(db)).toBe(1);
+    await work(mail);
+    await vi.waitFor(async () => expect((await outbox()).filter(({ sent }) => sent)).toHaveLength(1), 5000);
+    expect(server.received).toHaveLength(1);
+    expect(server.received[0]).toContain('To: jo@test.hopscotch.test');
+    expect(await tryAgain(db)).toBe(0);
   } finally {
     await server.close();
   }

@@ -145,6 +145,27 @@ async function startWorker(db: Database, deliver: Deliver, logger: Logger): Prom
   };
 }
 
+/** Waits after a failure. Of what was given up nothing is left that could be sent. */
+const FAILED = `sent_at is null and gave_up_at is null and attempts > 0`;
+
+export async function failedLetters(db: Queryable): Promise<number> {
+  const [row] = await db.query<{ letters: number }>(
+    `select count(*)::int as letters from platform.outbox where ${FAILED}`,
+  );
+  return row?.letters ?? 0;
+}
+
+/** Has every letter tried at once that waits after a failure, with the pauses between its tries begun anew; answers how many. */
+export async function tryAgain(db: Queryable): Promise<number> {
+  const again = await db.query(
+    // Not what is being sent right now: a mail server may take its time.
+    `with failed as (select id from platform.outbox where ${FAILED} for update skip locked)
+     update platform.outbox o set attempts = 1, next_attempt_at = now() from failed where o.id = failed.id returning o.id`,
+  );
+  await db.query(`notify hopscotch_outbox`);
+  return again.length;
+}
+
 /** Not the server's own words: they repeat addresses, and what of the letter it did not like. */
 function reasonOf(error: unknown): string {
   if (error instanceof NoMailServer) return error.message;

@@ -7,7 +7,7 @@ import type { Claim } from '#platform/partitions/claims.ts';
 import { slotsInHand } from '#platform/partitions/held-slots.ts';
 import { oneAtATime } from '#platform/partitions/one-at-a-time.ts';
 import type { Settle } from '#platform/partitions/settle-together.ts';
-import { attempt, enqueue, type MailOf, type PolicyDependencies } from '../bring-about.ts';
+import { attempt, enqueue, type Failed, type MailOf, type PolicyDependencies } from '../bring-about.ts';
 import { leftOutBy, placesOf } from './placing.ts';
 import type { Policy } from '../policy.ts';
 import { resumption } from './resumption.ts';
@@ -59,7 +59,7 @@ export function livePolicy(deps: PolicyDependencies & { readonly settle: Settle 
       await settle({ claims, position, write });
     } catch (error) {
       if (!isRefusedRow(error)) throw error;
-      return handleEach(claims, events, position, messageOf(error));
+      return handleEach(claims, events, position, { error: messageOf(error), why: 'failed' });
     }
     hand.moved(claims, position);
     report(stops);
@@ -71,7 +71,7 @@ export function livePolicy(deps: PolicyDependencies & { readonly settle: Settle 
     claims: readonly Claim[],
     events: readonly Recorded<DomainEvent>[],
     position: number,
-    refusal: string,
+    refusal: Failed,
   ): Promise<void> => {
     const [only, ...more] = events;
     if (only && more.length === 0) {
@@ -110,7 +110,7 @@ export function livePolicy(deps: PolicyDependencies & { readonly settle: Settle 
       const outcome = await attempt(deps, policy, event, place);
       if ('mails' in outcome) mails.push(...outcome.mails);
       else {
-        const anew = stopsAt(claims, event, outcome.error).filter(({ slot }) => !standing.has(key(slot)));
+        const anew = stopsAt(claims, event, outcome).filter(({ slot }) => !standing.has(key(slot)));
         for (const { slot } of anew) standing.set(key(slot), event.position);
         stops.push(...anew);
       }
@@ -119,10 +119,10 @@ export function livePolicy(deps: PolicyDependencies & { readonly settle: Settle 
   };
 
   /** In the slot of its partition; in each of `claims` while nobody can tell which that is. */
-  const stopsAt = (claims: readonly Claim[], event: Recorded<DomainEvent>, error: string): Stop[] => {
+  const stopsAt = (claims: readonly Claim[], event: Recorded<DomainEvent>, { error, why }: Failed): Stop[] => {
     const { partition, slot } = placeOf(event);
     const slots = slot === undefined ? claims.map((claim) => claim.slot) : [slot];
-    return slots.map((each) => ({ slot: each, partition, event, error }));
+    return slots.map((each) => ({ slot: each, partition, event, error, why }));
   };
 
   const report = (stops: readonly Stop[]): void => {

@@ -60,7 +60,7 @@ export function resumption(options: Options): (slot: number, one: ReturnType<typ
   ): Promise<Stop | undefined> => {
     const place = placeOf(event);
     const refusal = await attempt(options, policy, event, place).then(async (outcome) => {
-      if ('error' in outcome) return outcome.error;
+      if ('error' in outcome) return outcome;
       if (outcome.mails.length === 0) return undefined;
       try {
         await fenced(claim, async (tx) => {
@@ -70,11 +70,11 @@ export function resumption(options: Options): (slot: number, one: ReturnType<typ
         return undefined;
       } catch (error) {
         if (!isRefusedRow(error)) throw error;
-        return messageOf(error);
+        return { error: messageOf(error), why: 'failed' };
       }
     });
     if (refusal === undefined) return undefined;
-    const stopped = { slot: claim.slot, partition: place.partition, event, error: refusal };
+    const stopped = { slot: claim.slot, partition: place.partition, event, ...refusal };
     await fenced(claim, (tx) => stop(tx, name, [stopped], pauses));
     return stopped;
   };

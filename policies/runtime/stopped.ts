@@ -25,6 +25,8 @@ export interface Stop {
   readonly partition: string;
   readonly event: Recorded<DomainEvent>;
   readonly error: string;
+  /** As in bring-about.ts. */
+  readonly why: string;
 }
 
 /**
@@ -33,11 +35,11 @@ export interface Stop {
  */
 export async function ensureStopped(tx: Queryable): Promise<void> {
   // Only once, not `if not exists`: that would lock the table of those who are at work, who may wait for a lock of ours.
-  if (await isThere(tx, 'policies.stopped')) return;
+  if (await isThere(tx, 'policies.stopped')) return addWhy(tx);
   await tx.query(`create table policies.stopped (
     name text not null, slot integer not null, partition text not null, position bigint not null, event_id uuid not null,
     done boolean not null default false, type text not null, stopped_at timestamptz not null default now(),
-    tries integer not null default 1, retry_at timestamptz not null default now(), primary key (name, slot, partition))`);
+    tries integer not null default 1, retry_at timestamptz not null default now(), why text, primary key (name, slot, partition))`);
   await tx.query(`create index stopped_due on policies.stopped (name, slot, retry_at)`);
   if (!(await isThere(tx, 'policies.failed'))) return;
   await tx.query(
@@ -47,6 +49,14 @@ export async function ensureStopped(tx: Queryable): Promise<void> {
     [allSlots],
   );
   await tx.query(`drop table policies.failed`);
+}
+
+/** Older versions did not say why. */
+async function addWhy(tx: Queryable): Promise<void> {
+  const known = await tx.query(
+    `select from pg_attribute where attrelid = 'policies.stopped'::regclass and attname = 'why' and not attisdropped`,
+  );
+  if (known.length === 0) await tx.query(`alter table policies.stopped add column why text`);
 }
 
 async function isThere(tx: Queryable, table: string): Promise<boolean> {
@@ -105,21 +115,22 @@ export async function stop(
   { firstMs, longestMs }: Pauses,
 ): Promise<void> {
   if (stops.length === 0) return;
-  // Not why: a reason may quote what the event says of somebody, who may be erased while it stands. The process's log tells it.
-  const rows = stops.map(({ slot, partition, event }) => ({
+  // Not the error's words: they may quote what the event says of somebody, who may be erased while it stands. The process's log tells them.
+  const rows = stops.map(({ slot, partition, event, why }) => ({
     slot,
     partition,
     position: event.position,
     event_id: event.id,
     type: storedTypeOf(event),
+    why,
   }));
   await tx.query(
-    `insert into policies.stopped as s (name, slot, partition, position, event_id, type, retry_at)
-     select $1, n.slot, n.partition, n.position, n.event_id, n.type, now() + make_interval(secs => $3 / 1000.0)
+    `insert into policies.stopped as s (name, slot, partition, position, event_id, type, why, retry_at)
+     select $1, n.slot, n.partition, n.position, n.event_id, n.type, n.why, now() + make_interval(secs => $3 / 1000.0)
      from json_to_recordset($2::json)
-       as n(slot integer, partition text, position bigint, event_id uuid, type text)
+       as n(slot integer, partition text, position bigint, event_id uuid, type text, why text)
      on conflict (name, slot, partition) do update
-     set position = excluded.position, done = false, event_id = excluded.event_id, type = excluded.type,
+     set position = excluded.position, done = false, event_id = excluded.event_id, type = excluded.type, why = excluded.why,
        -- At the event where it stood already it waits longer and longer; at another one it has just stopped.
        tries = case when s.position = excluded.position then s.tries + 1 else 1 end,
        stopped_at = case when s.position = excluded.position then s.stopped_at else now() end,

@@ -29,11 +29,12 @@ export async function foldAnew(
   log: HistoryLog,
   model: ReadModel,
   event: Recorded<DomainEvent>,
-  before = Infinity,
+  { before = Infinity, skipped }: { readonly before?: number | undefined; readonly skipped: ReadonlySet<string> },
 ): Promise<Anew> {
   const fold = foldOf(model, true);
   for (const each of await historyOf(log, model, event)) {
     if (each.position > event.position || each.position >= before) break;
+    if (skipped.has(each.id)) continue;
     const reason = whyUnreadable(each) ?? failure(() => fold.apply(each));
     if (reason !== undefined) return { rows: fold.rows(), error: reason };
   }

@@ -19,4 +19,6 @@ export async function ensureCheckpoints(tx: Queryable): Promise<void> {
   await ensureNewest(tx, 'projection.checkpoints');
   // Where rows of the slot last changed that the public sees: most of what moves a slot changes none of them.
   await tx.query(`alter table projection.checkpoints add column if not exists changed bigint not null default 0`);
+  // When the tables came into their place; unknown of those that stood there before anybody noted it.
+  await tx.query(`alter table projection.checkpoints add column if not exists placed_at timestamptz`);
 }

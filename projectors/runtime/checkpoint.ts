@@ -50,10 +50,10 @@ export async function noteChanges(tx: Queryable, claims: readonly Claim[]): Prom
 export async function placeAt(tx: Queryable, model: ReadModel, positions: SlotPositions): Promise<void> {
   await tx.query(
     `with placed as (
-       insert into projection.checkpoints as c (name, slot, version, shape, position, changed, epoch)
-       select $1, slot, $2, $3, position, position, 1 from unnest($4::integer[], $5::bigint[]) as p(slot, position)
+       insert into projection.checkpoints as c (name, slot, version, shape, position, changed, epoch, placed_at)
+       select $1, slot, $2, $3, position, position, 1, now() from unnest($4::integer[], $5::bigint[]) as p(slot, position)
        on conflict (name, slot) do update set version = excluded.version, shape = excluded.shape,
-         position = excluded.position, changed = excluded.changed, epoch = c.epoch + 1, owner = null, updated_at = now()
+         position = excluded.position, changed = excluded.changed, epoch = c.epoch + 1, owner = null, updated_at = now(), placed_at = now()
        returning c.slot, c.position)
      select pg_notify('${PROJECTION_CHANNEL}', $1 || ' ' || string_agg(slot::text, ',' order by slot) || ' ' || position)
      from placed group by position`,

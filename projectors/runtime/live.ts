@@ -15,6 +15,8 @@ import { foldOf } from './tables/fold.ts';
 import { forgetReasons, park, parkedFrom, parkedStreams, type Parked } from './parking.ts';
 import type { ReadModel } from './read-model.ts';
 import { rowStore } from './tables/rows.ts';
+import { forgetKept } from './upkeep/kept.ts';
+import { skippedBy } from './upkeep/skips.ts';
 
 /** Rows of one table that stay in memory between batches. */
 const KEPT_ROWS = 5_000;
@@ -59,7 +61,8 @@ export interface LiveReadModel {
   settle(): Promise<void>;
 }
 
-export function liveReadModel(model: ReadModel, deps: LiveDependencies): LiveReadModel {
+/** `skipsOf`: by which name it is known what `model` goes on without; tables that were put aside have another one themselves. */
+export function liveReadModel(model: ReadModel, deps: LiveDependencies, skipsOf = model.name): LiveReadModel {
   const { log, db, logger, parked: reportParked } = deps;
   const stores = new Map(
     Object.entries(model.tables).map(
@@ -68,6 +71,7 @@ export function liveReadModel(model: ReadModel, deps: LiveDependencies): LiveRea
   );
   const fold = foldOf(model);
   let parkedHere = new Set<string>();
+  let skipped: ReadonlySet<string> = new Set();
 
   /** Folds and writes `events` as one batch; the checkpoints go to `position`. */
   const writeBatch = async (
@@ -80,8 +84,9 @@ export function liveReadModel(model: ReadModel, deps: LiveDependencies): LiveRea
       return committed(claims, position);
     }
     let batch: Batch | undefined;
+    const erases = events.some(({ type }) => makesAnew(model, type));
     // Reading whole histories would hold up those who share the transaction.
-    if (events.some(({ type }) => makesAnew(model, type))) batch = await folded(db, events);
+    if (erases) batch = await folded(db, events);
     await deps.settle({
       claims,
       position,
@@ -94,6 +99,8 @@ export function liveReadModel(model: ReadModel, deps: LiveDependencies): LiveRea
           events.filter(({ type }) => makesAnew(model, type)).map(({ stream }) => stream),
         );
         await park(tx, model.name, batch.parked);
+        // The tables before the last rebuild may hold whoever is erased.
+        if (erases) await forgetKept(tx, model);
         return fold.changesPublic();
       },
     });
@@ -128,7 +135,7 @@ export function liveReadModel(model: ReadModel, deps: LiveDependencies): LiveRea
   /** Puts what the partition of `event` holds without the person in the place of what it holds with them. */
   const madeAnew = async (event: Recorded<DomainEvent>, isParked: boolean): Promise<string | undefined> => {
     const before = isParked ? await parkedFrom(db, model.name, event.stream) : undefined;
-    const { rows, error } = await foldAnew(log, model, event, before);
+    const { rows, error } = await foldAnew(log, model, event, { before, skipped });
     for (const [table, keys] of fold.unknownRows(rows)) {
       fold.learn(table, keys, (await stores.get(table)?.fetch(db, keys)) ?? []);
     }
@@ -205,7 +212,7 @@ export function liveReadModel(model: ReadModel, deps: LiveDependencies): LiveRea
     partition: model.partition,
     read: (position) => log.readAll(position, { limit: PAGE }),
     handle: async (claims, events, position) => {
-      const ours = events.filter((event) => concerns(model, event));
+      const ours = events.filter((event) => concerns(model, event) && !skipped.has(event.id));
       if (settling || ours.length > 0) return writeAll(claims, ours, position);
       hand.passed(claims, position);
       // The rows show everything up to here, whether that is stored or not.
@@ -219,6 +226,7 @@ export function liveReadModel(model: ReadModel, deps: LiveDependencies): LiveRea
     reached: hand.reached,
     takeUp: (claims) =>
       one(async () => {
+        skipped = await skippedBy(log, skipsOf);
         parkedHere = await parkedStreams(db, model.name);
         // Rows that we remember may have been changed by those who had the slots since.
         fold.forget();

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { again, every, unawaited } from '#event-store/background.ts';
-import type { Log } from '#event-store/log.ts';
+import type { Log, OpenedPage } from '#event-store/log.ts';
 import type { Database } from '#platform/database.ts';
 import type { Metrics } from '#platform/metrics.ts';
 import { isPassing } from '#platform/outages.ts';
@@ -36,6 +36,8 @@ export interface ProjectorDependencies {
    * page that changes nothing a commit, too, and each commit a lock on the whole server.
    */
   readonly moved?: ((moved: Moved) => void) | undefined;
+  /** Told of every page that this process has handled, once its rows are there. */
+  readonly handled?: (page: OpenedPage) => void;
 }
 
 export interface RunningProjectors {
@@ -115,6 +117,7 @@ export async function runProjectors(
     await Promise.all(ready.map((live) => guarded(live, () => live.handle(page, from, { unsettled }))));
     if (unsettled) settling ??= setTimeout(settlePassed, SETTLE_MS).unref();
     metrics.projected(page.events.length, started);
+    deps.handled?.(page);
   });
 
   let settling: NodeJS.Timeout | undefined;

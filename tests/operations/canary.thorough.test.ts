@@ -163,7 +163,9 @@ async function leaveLongListing({ context: { db } }: TestApp, { log }: OpenedLog
   const [event] = await log.readStream(stream, { limit: 1 });
   if (!event) throw new Error('the listing has no event');
   const error = `cannot pay for ${JSON.stringify(event.data)}`;
-  await db.transaction((tx) => stop(tx, 'canary', [{ slot: 0, partition: stream, event, error }], PAUSES));
+  await db.transaction((tx) =>
+    stop(tx, 'canary', [{ slot: 0, partition: stream, event, error, why: 'failed' }], PAUSES),
+  );
   return stream;
 }
 

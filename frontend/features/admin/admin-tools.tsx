@@ -1,4 +1,5 @@
 import {
+  Activity,
   CalendarClock,
   CalendarRange,
   ChevronRight,
@@ -53,6 +54,12 @@ const tools = [
     icon: SearchCheck,
     title: 'SEO Management',
     text: 'What pages say of themselves in search results',
+  },
+  {
+    to: pathTo('operations'),
+    icon: Activity,
+    title: 'Operations',
+    text: 'Read models, parked events, policies and letters',
   },
   { to: pathTo('audit'), icon: History, title: 'Audit Trail', text: 'Who did what and when' },
   {

@@ -29,9 +29,11 @@ const unflushed = { ...inRebuild, flushed: false };
 
 /** The log holds something that a read model cannot take in; a rebuild stops there, because its result would be incomplete. */
 export class RebuildStopped extends Error {
-  constructor(message: string, options?: ErrorOptions) {
+  readonly event: Recorded<DomainEvent>;
+  constructor(message: string, event: Recorded<DomainEvent>, options?: ErrorOptions) {
     super(message, options);
     this.name = 'RebuildStopped';
+    this.event = event;
   }
 }
 
@@ -42,12 +44,14 @@ function stoppedAt(
   options?: ErrorOptions,
 ): RebuildStopped {
   const place = `${event.type} at position ${event.position} (${event.stream}, revision ${event.revision})`;
-  return new RebuildStopped(`${readModel} cannot be rebuilt: ${place}: ${reason}`, options);
+  return new RebuildStopped(`${readModel} cannot be rebuilt: ${place}: ${reason}`, event, options);
 }
 
 /** Fills the tables of one read model beside the live ones, in the schema `<name>__next`, as far as its slots are ours. */
 export interface Builder {
   readonly model: ReadModel;
+  /** Whether the read model goes on without `event`. */
+  readonly skips: (event: Recorded<DomainEvent>) => boolean;
   /** Everything of each slot up to here has been taken in; 0 in the beginning. */
   readonly positions: () => SlotPositions;
   /**
@@ -76,10 +80,12 @@ export interface BuilderDependencies {
   readonly memory: RowMemory;
   /** `makeNext`, which may still be at it: nothing is written before it is done. */
   readonly made: Promise<unknown>;
+  /** Ids of the events that it goes on without. */
+  readonly skipped: ReadonlySet<string>;
 }
 
 /** Fills the tables that `makeNext` makes. */
-export function builderOf({ db, log, memory, made }: BuilderDependencies, model: ReadModel): Builder {
+export function builderOf({ db, log, memory, made, skipped }: BuilderDependencies, model: ReadModel): Builder {
   const stores = new Map(
     Object.entries(model.tables).map(([name, table]) => [table, rowStore(nextSchema(model), name, table)] as const),
   );
@@ -134,7 +140,7 @@ export function builderOf({ db, log, memory, made }: BuilderDependencies, model:
 
   /** Pages before this one may have been read while the person's key was still there. */
   const makeAnew = async (event: Recorded<DomainEvent>): Promise<void> => {
-    const { rows, error } = await foldAnew(log, model, event);
+    const { rows, error } = await foldAnew(log, model, event, { skipped });
     if (error !== undefined) throw stoppedAt(model.name, event, error);
     const unknown = fold.unknownRows(rows);
     // Of a table that is only inserted into, what is still on its way is not in memory either.
@@ -151,6 +157,7 @@ export function builderOf({ db, log, memory, made }: BuilderDependencies, model:
     const events = page.filter(
       (event) =>
         (model.effectsOf(event.type).length > 0 || makesAnew(model, event.type)) &&
+        !skipped.has(event.id) &&
         (even ? event.position > first && event.position <= last : isNew(event, until)),
     );
     reached = reached.map((position, slot) => Math.max(position, until[slot] ?? 0));
@@ -178,6 +185,7 @@ export function builderOf({ db, log, memory, made }: BuilderDependencies, model:
   let failure: { readonly error: unknown } | undefined;
   return {
     model,
+    skips: ({ id }) => skipped.has(id),
     positions: () => reached,
     flush: async () => {
       if (failure) throw failure.error;
@@ -200,10 +208,12 @@ export function builderOf({ db, log, memory, made }: BuilderDependencies, model:
 
 const isEven = ([first, ...more]: SlotPositions): boolean => more.every((each) => each === first);
 
-/** Stops at an event that one of `models` would have to take in and this version of the code cannot read. */
-export function mustBeKnown(models: readonly ReadModel[], event: Recorded<DomainEvent>): void {
+/** Stops at an event that one of `builders` would have to take in and this version of the code cannot read. */
+export function mustBeKnown(builders: readonly Builder[], event: Recorded<DomainEvent>): void {
   const reason = whyUnreadable(event);
   if (reason === undefined) return;
-  const stopped = models.filter((model) => concerns(model, event) && whyNotIn(model, event) !== undefined);
+  const stopped = builders
+    .filter(({ model, skips }) => concerns(model, event) && whyNotIn(model, event) !== undefined && !skips(event))
+    .map(({ model }) => model);
   if (stopped.length > 0) throw stoppedAt(stopped.map(({ name }) => name).join(', '), event, reason);
 }

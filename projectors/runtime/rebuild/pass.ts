@@ -60,7 +60,7 @@ export function onePass(log: Pick<Log, 'readAll'>, builders: readonly Builder[],
       next = more ? nextPage(log, page, options) : undefined;
       next?.catch(() => undefined);
       const { events } = page;
-      for (const event of events) mustBeKnown(models, event);
+      for (const event of events) mustBeKnown(builders, event);
       for (const builder of lacking(0)) {
         await builder.take(
           events,

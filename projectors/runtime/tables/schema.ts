@@ -11,6 +11,9 @@ export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"
 export const nextSchema = (model: ReadModel): string => `${model.name}__next`;
 export const oldSchema = (model: ReadModel): string => `${model.name}__old`;
 
+/** Name of the schema in which the tables before the last rebuild are kept for a while, and of what is known of them. */
+export const beforeName = (readModel: string): string => `${readModel}__before`;
+
 /** Where the runtime keeps how far each read model is, and which events it could not project. */
 export async function ensureProjectionSchema(db: Pick<Database, 'transaction'>): Promise<void> {
   await db.transaction(
@@ -27,6 +30,15 @@ export async function ensureProjectionSchema(db: Pick<Database, 'transaction'>):
       error text not null,
       parked_at timestamptz not null default now(),
       primary key (name, position)
+    )`);
+      // What is being done to a read model because somebody asked for it: a hint of how far it is, and what came of it until that is in the log.
+      await tx.query(`create table if not exists projection.upkeep (
+      work_id uuid primary key,
+      attempts integer not null default 1,
+      done double precision not null default 0,
+      events bigint not null default 0,
+      outcome jsonb,
+      beat_at timestamptz not null default now()
     )`);
     },
     { unhurried: true },

@@ -1,0 +1,48 @@
+import type { Failure, WorkKind } from './events.ts';
+import { KEPT_HOURS } from './limits.ts';
+
+/** `review_queue` reads “Review queue”. */
+export function readModelName(name: string): string {
+  const words = name.replaceAll('_', ' ').replace(/^seo /, 'SEO ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** `review-mail` reads “Review letters”. */
+export const policyName = (name: string): string =>
+  readModelName(name.replace(/-mail$/, ' letters').replaceAll('-', ' '));
+
+/** `PointsAwarded` reads “Points awarded”. */
+export function eventName(type: string): string {
+  const words = type.replaceAll(/(?<=[a-z])(?=[A-Z])/g, ' ').toLowerCase();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+export const workNames: Readonly<Record<WorkKind, string>> = {
+  preview: 'Preview of a rebuild',
+  rebuild: 'Rebuild',
+  'roll-back': 'Roll back',
+  retry: 'Another try of a parked event',
+  skip: 'Skipping a parked event',
+};
+
+/** Why something did not come about, for whoever asked for it. */
+export function failureWords({ code, position, eventType }: Failure): string {
+  const event =
+    position === null
+      ? 'an event'
+      : `the event ${eventType === null ? '' : `“${eventName(eventType)}” `}at position ${position}`;
+  switch (code) {
+    case 'stopped-at':
+      return `It stopped at ${event}, which this read model cannot take in. Nothing was changed.`;
+    case 'busy':
+      return 'Another process is rebuilding this read model. Please try again when it has finished.';
+    case 'nothing-kept':
+      return `There is nothing to go back to. What was there before a rebuild is kept for ${KEPT_HOURS} hours, and goes earlier when somebody in it is erased or the site is upgraded.`;
+    case 'still-parked':
+      return `The read model still cannot take in ${event}. It stays parked.`;
+    case 'given-up':
+      return 'The processes that worked on it ended three times. Nothing was changed; their logs say why they ended.';
+    case 'failed':
+      return 'It failed and nothing was changed. The log of the projectors says why.';
+  }
+}

@@ -1,0 +1,72 @@
+import type { UnsentLetter } from '#domain/upkeep/views.ts';
+import { Badge } from '#frontend/components/badge.tsx';
+import { Button } from '#frontend/components/button/button.tsx';
+import { AdminList } from '#frontend/components/list/admin-list.tsx';
+import type { Columns } from '#frontend/components/list/rows.tsx';
+import { TimeAgo } from '#frontend/components/time-ago.tsx';
+import { useLiveQuery } from '#frontend/features/admin/use-live-query.ts';
+import { useCommand } from '#frontend/lib/api/use-command.ts';
+import { errorWords } from '#frontend/lib/error-words.ts';
+import { formatCount, formatDateTime } from '#frontend/lib/format.ts';
+import { toast } from '#frontend/lib/toast.ts';
+import { operationsQuery } from './api.ts';
+import { partIds } from './depths.tsx';
+import { Section } from './section.tsx';
+
+const nothing = { title: 'No letter is stuck', text: 'Every letter that was tried was sent.' };
+
+/** Letters that were tried and not sent, and having them tried again. */
+export function Letters() {
+  const query = useLiveQuery(operationsQuery);
+  const letters = query.data?.letters;
+  const sending = useCommand('POST /api/admin/operations/letters/retry', {
+    onSuccess: ({ letters: many }) =>
+      toast.success(
+        `${formatCount(many, 'letter is', 'letters are')} tried again`,
+        'What is sent goes from this list.',
+      ),
+    onError: (error) => toast.error(errorWords(error, 'No letter was tried again', 'Please try again.')),
+  });
+  return (
+    <Section
+      id={partIds.letters}
+      none={letters?.unsent.length === 0 && nothing}
+      title="Letters"
+      text={letters && `${formatCount(letters.waiting, 'letter waits', 'letters wait')}, ${letters.givenUp} given up.`}
+      action={
+        letters?.unsent.some(({ nextAttemptAt }) => nextAttemptAt !== null) && (
+          <Button variant="secondary" loading={sending.isPending} onClick={() => sending.mutate({})}>
+            Try Letters Again
+          </Button>
+        )
+      }
+    >
+      <AdminList
+        label="Letters that were not sent"
+        query={query}
+        items={letters?.unsent}
+        keyOf={({ id }) => id}
+        columns={columns}
+        loading="Loading the letters"
+        failure="The letters could not be loaded"
+        empty={nothing}
+      />
+    </Section>
+  );
+}
+
+const columns: Columns<UnsentLetter> = {
+  first: {
+    label: 'Why',
+    name: ({ reason }) => reason,
+    text: ({ attempts }) => `Tried ${formatCount(attempts, 'time', 'times')}`,
+  },
+  others: [
+    { label: 'Written', cell: ({ writtenAt }) => <TimeAgo at={writtenAt} />, oneLine: true },
+    {
+      label: 'Next',
+      cell: ({ nextAttemptAt }) =>
+        nextAttemptAt === null ? <Badge tone="bad">Given up</Badge> : formatDateTime(nextAttemptAt),
+    },
+  ],
+};
