@@ -1,4 +1,4 @@
-import type { Failure, WorkKind } from './events.ts';
+import type { Failure, TableDifference, WorkKind } from './events.ts';
 import { KEPT_HOURS } from './limits.ts';
 
 /** `review_queue` reads “Review queue”. */
@@ -24,6 +24,10 @@ export const workNames: Readonly<Record<WorkKind, string>> = {
   retry: 'Another try of a parked event',
   skip: 'Skipping a parked event',
 };
+
+/** How many rows a rebuild changes. */
+export const rowsChanged = (tables: readonly TableDifference[]): number =>
+  tables.reduce((sum, { added, removed, different }) => sum + added + removed + different, 0);
 
 /** Why something did not come about, for whoever asked for it. */
 export function failureWords({ code, position, eventType }: Failure): string {

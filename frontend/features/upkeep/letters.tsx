@@ -66,7 +66,14 @@ const columns: Columns<UnsentLetter> = {
     {
       label: 'Next',
       cell: ({ nextAttemptAt }) =>
-        nextAttemptAt === null ? <Badge tone="bad">Given up</Badge> : formatDateTime(nextAttemptAt),
+        nextAttemptAt === null ? (
+          <Badge tone="bad">Given up</Badge>
+        ) : (
+          <>
+            <span className="sm:hidden">Next: </span>
+            {formatDateTime(nextAttemptAt)}
+          </>
+        ),
     },
   ],
 };

@@ -1,6 +1,6 @@
 import type { TableDifference } from '#domain/upkeep/events.ts';
 import type { UpkeepWork } from '#domain/upkeep/views.ts';
-import { workNames } from '#domain/upkeep/words.ts';
+import { rowsChanged, workNames } from '#domain/upkeep/words.ts';
 import { Notice } from '#frontend/components/state/notice.tsx';
 import { TimeAgo } from '#frontend/components/time-ago.tsx';
 import { formatCount, formatNumber } from '#frontend/lib/format.ts';
@@ -49,11 +49,9 @@ function Progress({ work: { kind, progress } }: { readonly work: UpkeepWork }) {
   );
 }
 
-const differing = ({ added, removed, different }: TableDifference): number => added + removed + different;
-
 function verdict({ kind, tables }: UpkeepWork): string {
   if (tables.length === 0) return '';
-  const sum = tables.reduce((before, table) => before + differing(table), 0);
+  const sum = rowsChanged(tables);
   if (sum === 0) return kind === 'preview' ? 'A rebuild would change nothing.' : 'Nothing differed.';
   return `${formatCount(sum, 'row', 'rows')} ${kind === 'preview' ? 'would change' : 'changed'}.`;
 }
