@@ -25,6 +25,7 @@ import { reviewQueue } from './review-queue.ts';
 import { savedSearches } from './saved-searches.ts';
 import { scraperRuns } from './scraper-runs.ts';
 import { seoPagesModel } from './seo-pages.ts';
+import { sourcesModel } from './sources.ts';
 import { termDatesModel } from './term-dates.ts';
 
 /** Every read model of the product. A new one is added here and nowhere else. */
@@ -55,5 +56,6 @@ export const allReadModels: readonly ReadModel[] = [
   savedSearches,
   scraperRuns,
   seoPagesModel,
+  sourcesModel,
   termDatesModel,
 ];

@@ -1,6 +1,7 @@
 import { withoutErased } from '../kernel/erased.ts';
 import type { PersonEvent } from '../person/events.ts';
-import { type Archivist, type Editor, type ListingEvent, type Origin } from './events.ts';
+import type { EventOf } from '../kernel/event.ts';
+import type { Archivist, Editor, ListingEvent, ListingVanished, Origin } from './events.ts';
 import { type FieldName, type ListingChanges, type ListingFields, withChanges } from './facts/fields.ts';
 import type { ListingStatus } from './status.ts';
 
@@ -36,6 +37,8 @@ export interface Listing {
   readonly pendingRevisions: readonly PendingRevision[];
   /** Who archived it; null while it is not. */
   readonly archivedBy: Archivist | null;
+  /** Where it has vanished from; absent while nothing says so. */
+  readonly vanished?: Omit<EventOf<typeof ListingVanished>['data'], 'listingId'>;
   /** Of a draft whose page has another listing in review or live: where it waits as a change. */
   readonly sentAsChange: { readonly toListingId: string; readonly revisionId: string | null } | null;
 }
@@ -139,6 +142,14 @@ export function evolve(listing: Listing, event: ListingEvent | PersonEvent): Lis
     case 'DraftSentAsChange': {
       const { toListingId, revisionId, submittedBy } = event.data;
       return { ...listing, submittedBy, sentAsChange: { toListingId, revisionId } };
+    }
+    case 'ListingVanished': {
+      const { listingId: _, ...vanished } = event.data;
+      return { ...listing, vanished };
+    }
+    case 'ListingFoundAgain': {
+      const { vanished: _, ...there } = listing;
+      return there;
     }
     case 'ListingGivenToBusiness':
       return { ...listing, businessId: event.data.businessId };

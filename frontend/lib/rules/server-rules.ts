@@ -24,6 +24,7 @@ import { ReportInputSchema } from '#domain/report/views.ts';
 import { NewSessionSchema, SessionTermsSchema } from '#domain/session-places/requests.ts';
 import { NewSavedSearchSchema } from '#domain/saved-search/requests.ts';
 import { SeoPageInputSchema } from '#domain/seo-page/requests.ts';
+import { InternetSearchSchema, SourceInputSchema } from '#domain/source/requests.ts';
 import { TermDatesInputSchema } from '#domain/term-dates/requests.ts';
 import { TwoStepCodeSchema, TwoStepOffSchema, TwoStepPasswordSchema } from '#domain/two-step/requests.ts';
 import { RegistrationSchema, SignInSchema } from '#domain/member/views.ts';
@@ -56,6 +57,8 @@ const schemas = {
   providerApplication: ProviderApplicationFormSchema,
   partnerApplication: LeadFormSchema,
   seoPage: SeoPageInputSchema,
+  source: SourceInputSchema,
+  internetSearch: InternetSearchSchema,
   termDates: TermDatesInputSchema,
   newSession: NewSessionSchema,
   sessionTerms: SessionTermsSchema,

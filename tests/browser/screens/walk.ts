@@ -122,6 +122,7 @@ const screens = {
     '/admin/advertising',
     '/admin/advertising?tab=rates',
     '/admin/seo',
+    '/admin/scraper-dashboard',
     '/admin/audit',
     `/admin/audit/listing/${activity}`,
     '/admin/history',
