@@ -13,7 +13,7 @@ import {
 } from '#domain/source/api.ts';
 import { MOST_SOURCES } from '#domain/source/limits.ts';
 import { shownSource } from '#domain/source/shown.ts';
-import type { SourceCommand } from '#domain/source/source.ts';
+import { keyOf, type SourceCommand } from '#domain/source/source.ts';
 import type { SourceView } from '#domain/source/views.ts';
 import { handle } from '#event-store/handle.ts';
 import type { CommandContext } from '#event-store/log.ts';
@@ -73,9 +73,13 @@ export function sourceRoutes(app: App, { log, db }: ServerContext): void {
   };
 
   serve(app, addSource, async (request, reply) => {
-    const [row] = await db.query<{ count: number }>('select count(*) as count from sources.sources where is_kept');
-    if ((row?.count ?? 0) >= MOST_SOURCES)
+    const kept = await db.query<{ name: string; url: string }>(
+      `select name, shown #>> '{fields,url}' as url from sources.sources where is_kept`,
+    );
+    if (kept.length >= MOST_SOURCES)
       throw new DomainError('too-many-sources', `At most ${MOST_SOURCES} sources are kept.`, 'conflict');
+    const same = kept.find(({ url }) => keyOf(url) === keyOf(request.body.url));
+    if (same) throw new DomainError('source-kept', `This address is kept already, as “${same.name}”.`, 'conflict');
     const context = commandContext(request);
     const sourceId = idOf(context, 'source');
     return send(reply, sourceId, { type: 'AddSource', sourceId, ...request.body }, context);

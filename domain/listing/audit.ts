@@ -48,7 +48,8 @@ function saidBy(event: ListingEvent): EntityView {
 function viewOf({ listing, said }: Seen): EntityView {
   const { fields, status, origin, sourceUrl, pendingRevisions, vanished } = listing;
   const revisionsWaiting = pendingRevisions.length === 0 ? null : pendingRevisions.length;
-  return known({ ...fields, ...said, status, origin, sourceUrl, revisionsWaiting, vanishedFrom: vanished?.source });
+  const vanishedFrom = vanished?.map(({ source }) => source).join(', ');
+  return known({ ...fields, ...said, status, origin, sourceUrl, revisionsWaiting, vanishedFrom });
 }
 
 const it = ({ name }: Telling): string => (name === null ? 'A listing without a name' : `“${name}”`);

@@ -49,12 +49,12 @@ export function decide(command: ListingCommand, listing: Listing): ListingEvent[
       return [{ type: 'ListingConfirmed', data: { listingId: listing.listingId, confirmedBy: command.by } }];
     case 'MarkVanished': {
       const { type: _, ...where } = command;
-      return listing.vanished === undefined
+      return listing.vanished?.some(({ sourceId }) => sourceId === command.sourceId) !== true
         ? [{ type: 'ListingVanished', data: { listingId: listing.listingId, ...where } }]
         : [];
     }
     case 'MarkFoundAgain':
-      return listing.vanished?.sourceId === command.sourceId
+      return listing.vanished?.some(({ sourceId }) => sourceId === command.sourceId) === true
         ? [{ type: 'ListingFoundAgain', data: { listingId: listing.listingId, sourceId: command.sourceId } }]
         : [];
     case 'GiveUpPage':

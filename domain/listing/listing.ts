@@ -37,8 +37,8 @@ export interface Listing {
   readonly pendingRevisions: readonly PendingRevision[];
   /** Who archived it; null while it is not. */
   readonly archivedBy: Archivist | null;
-  /** Where it has vanished from; absent while nothing says so. */
-  readonly vanished?: Omit<EventOf<typeof ListingVanished>['data'], 'listingId'>;
+  /** The sources that it has vanished from, each once; absent while there is none. */
+  readonly vanished?: readonly Omit<EventOf<typeof ListingVanished>['data'], 'listingId'>[];
   /** Of a draft whose page has another listing in review or live: where it waits as a change. */
   readonly sentAsChange: { readonly toListingId: string; readonly revisionId: string | null } | null;
 }
@@ -144,12 +144,13 @@ export function evolve(listing: Listing, event: ListingEvent | PersonEvent): Lis
       return { ...listing, submittedBy, sentAsChange: { toListingId, revisionId } };
     }
     case 'ListingVanished': {
-      const { listingId: _, ...vanished } = event.data;
-      return { ...listing, vanished };
+      const { listingId: _, ...where } = event.data;
+      return { ...listing, vanished: [...(listing.vanished ?? []), where] };
     }
     case 'ListingFoundAgain': {
-      const { vanished: _, ...there } = listing;
-      return there;
+      const { vanished = [], ...there } = listing;
+      const still = vanished.filter(({ sourceId }) => sourceId !== event.data.sourceId);
+      return still.length === 0 ? there : { ...there, vanished: still };
     }
     case 'ListingGivenToBusiness':
       return { ...listing, businessId: event.data.businessId };

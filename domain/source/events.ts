@@ -42,7 +42,6 @@ export const SourceRunBegun = defineEvent(
  * it did not fit the search (`passed-over`), it could not be read (`failed`), or there is no such page any more (`gone`).
  */
 export const pageOutcomes = ['new', 'changed', 'same', 'passed-over', 'failed', 'gone'] as const;
-export type PageOutcome = (typeof pageOutcomes)[number];
 const RunPageSchema = z.object({
   url: z.string(),
   outcome: z.enum(pageOutcomes),

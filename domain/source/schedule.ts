@@ -16,9 +16,24 @@ export const scheduleWords: Readonly<Record<Schedule, string>> = {
 const DAY_MS = 24 * 60 * 60 * 1000;
 const days: Readonly<Record<Exclude<Schedule, 'by-hand'>, number>> = { daily: 1, weekly: 7, monthly: 30 };
 
-/** When a source of `schedule` is read next that was read last at `lastAt` (ISO 8601; null: never, so at once); null when only by hand. */
-export function dueAfter(schedule: Schedule, lastAt: string | null, addedAt: string): string | null {
+/** Up to this part of its time a source is read earlier, each by as much as its id says. */
+const SPREAD = 1 / 24;
+
+/**
+ * When a source of `schedule` is read next that was read last at `lastAt` (ISO 8601; null: never, so at once); null when only by hand.
+ * Those that were begun together, by one press of a button, are not due together ever after: each has its own part of the last hour
+ * of a day, of the last seven of a week.
+ */
+export function dueAfter(
+  schedule: Schedule,
+  {
+    sourceId,
+    lastAt,
+    addedAt,
+  }: { readonly sourceId: string; readonly lastAt: string | null; readonly addedAt: string },
+): string | null {
   if (schedule === 'by-hand') return null;
   if (lastAt === null) return addedAt;
-  return new Date(Date.parse(lastAt) + days[schedule] * DAY_MS).toISOString();
+  const earlier = (Number.parseInt(sourceId.slice(-4), 16) / 0x1_00_00) * SPREAD;
+  return new Date(Date.parse(lastAt) + Math.round(days[schedule] * DAY_MS * (1 - earlier))).toISOString();
 }

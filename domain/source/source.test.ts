@@ -1,3 +1,4 @@
+import { v5 as uuidv5 } from 'uuid';
 import { describe, expect, test } from 'vitest';
 import { givenFor } from '../kernel/given.ts';
 import type { RunPage, SourceEvent, SourceFields } from './events.ts';
@@ -137,6 +138,43 @@ describe('a run', () => {
       .then(ended([page('ballet', 'same', ballet)], { back: [ballet] }));
   });
 
+  test('that fails for a week takes nothing away: what was found stays, and the source is due again each day', () => {
+    const failed = { failure: 'http-status', detail: 'answered 500' } as const;
+    const week = Array.from({ length: 7 }, () => [begun(run), ended([page('judo', 'failed')], { failure: failed })]);
+    const history: SourceEvent[] = [...read, ended([], second), ...week.flat()];
+    const source = history.reduce((state, event) => evolve(state, { ...event, occurredAt }), initialSource);
+    expect(Object.values(source.pages).map(({ vanished }) => vanished)).toEqual([false, false]);
+    expect(dueAt(source)?.slice(0, 10)).toBe('2026-01-06');
+    // What was not listed for that week is told of as soon as the source can be read again.
+    given(...history, begun(otherRun))
+      .when(end({ ...second, named: ['https://leisure.example/judo'] }))
+      .then(
+        ended([], { ...second, vanished: [{ url: page('ballet', 'same').url, listingId: ballet, why: 'not-listed' }] }),
+      );
+  });
+
+  test('tells of a page each time that it vanishes and each time that it comes back', () => {
+    const goes = ended([page('ballet', 'gone')], {
+      vanished: [{ url: page('ballet', 'gone').url, listingId: ballet, why: 'gone' }],
+    });
+    const comes = ended([page('ballet', 'same', ballet)], { back: [ballet] });
+    const gone = end({ pages: [page('ballet', 'gone')] });
+    const back = end({ pages: [page('ballet', 'same', ballet)] });
+    const before = [...read, ended([], second), begun(run)];
+    given(...before)
+      .when(gone)
+      .then(goes);
+    given(...before, goes, begun(run))
+      .when(gone)
+      .then(ended([page('ballet', 'gone')]));
+    given(...before, goes, begun(run))
+      .when(back)
+      .then(comes);
+    given(...before, goes, begun(run), comes, begun(run))
+      .when(gone)
+      .then(goes);
+  });
+
   test('forgets pages that gave nothing and are not listed any more', () => {
     given(added, begun(run), ended([page('news', 'failed')]), begun(otherRun))
       .when(end({ ...second, named: [] }))
@@ -163,11 +201,30 @@ test('a run reads first what no run has read, then what was read longest ago, ea
   ]);
 });
 
-test('a source is due at once, and then a day, a week or a month after it was read', () => {
+describe('a source is due', () => {
   const source = { ...initialSource, fields, addedAt: '2026-01-01T00:00:00.000Z' };
-  expect(dueAt(source)).toBe('2026-01-01T00:00:00.000Z');
-  expect(dueAt({ ...source, lastRunAt: '2026-02-01T00:00:00.000Z' })).toBe('2026-02-02T00:00:00.000Z');
-  expect(dueAt({ ...source, isPaused: true })).toBeNull();
+  const nextOf = (schedule: SourceFields['schedule'], id: string) =>
+    dueAt({ ...source, fields: { ...fields, schedule, sourceId: id }, lastRunAt: '2026-02-01T00:00:00.000Z' });
+  const first = `${sourceId.slice(0, -4)}0000`;
+
+  test('at once, and then within a day, a week or a month after it was read', () => {
+    expect(dueAt(source)).toBe('2026-01-01T00:00:00.000Z');
+    expect(nextOf('daily', first)).toBe('2026-02-02T00:00:00.000Z');
+    expect(nextOf('weekly', first)).toBe('2026-02-08T00:00:00.000Z');
+    expect(nextOf('monthly', first)).toBe('2026-03-03T00:00:00.000Z');
+    expect(nextOf('by-hand', first)).toBeNull();
+    expect(dueAt({ ...source, isPaused: true })).toBeNull();
+  });
+
+  test('at a time of its own, also when all were read at once', () => {
+    const times = Array.from({ length: 200 }, (_, at) => nextOf('daily', uuidv5(`${at}`, sourceId)) ?? '').toSorted();
+    expect([
+      (times[0] ?? '') >= '2026-02-01T23:00:00.000Z',
+      (times.at(-1) ?? '') <= '2026-02-02T00:00:00.000Z',
+    ]).toEqual([true, true]);
+    const minutes = Map.groupBy(times, (time) => time.slice(0, 16));
+    expect(Math.max(...[...minutes.values()].map(({ length }) => length))).toBeLessThan(20);
+  });
 });
 
 function begunBy(why: 'due' | 'asked'): SourceEvent {

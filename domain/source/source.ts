@@ -72,7 +72,8 @@ export type SourceCommand =
 
 /** When it is read next by itself, ISO 8601; null when it is not. */
 export function dueAt({ fields, isPaused, openRun, lastRunAt, addedAt }: Source): string | null {
-  return fields === null || isPaused || openRun !== null ? null : dueAfter(fields.schedule, lastRunAt, addedAt);
+  if (fields === null || isPaused || openRun !== null) return null;
+  return dueAfter(fields.schedule, { sourceId: fields.sourceId, lastAt: lastRunAt, addedAt });
 }
 
 /** What `command` changes in `source`. Throws a DomainError when the rules forbid it. */

@@ -1,17 +1,12 @@
 import { gzipSync } from 'node:zlib';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { MOST_LISTED } from '#domain/source/limits.ts';
+import type { SourceKind } from '#domain/source/schedule.ts';
+import { type Answer, linksTo, type PageServer, servePages, sitemapOf } from '#tests/support/servers/page-server.ts';
 import { WebFetcher } from '../fetch/web-fetcher.ts';
 import { listedPages } from './listed-pages.ts';
 import { activityLinks } from './page-links.ts';
 import { readSitemap } from './sitemap.ts';
-
-const urlset = (...addresses: string[]): string =>
-  `<?xml version="1.0"?><urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${addresses
-    .map((address) => `<url><loc>${address}</loc></url>`)
-    .join('')}</urlset>`;
 
 describe('a start page', () => {
   const page = 'https://www.club.example/whats-on';
@@ -77,46 +72,95 @@ describe('a sitemap', () => {
 });
 
 describe('over the network', () => {
-  const files = new Map<string, string | Buffer>();
-  const server = createServer((request, response) => {
-    const body = files.get(request.url ?? '');
-    response.writeHead(body === undefined ? 404 : 200, { 'content-type': 'application/xml' }).end(body ?? '');
-  });
+  let pages: PageServer;
   let at = '';
   let fetcher: WebFetcher;
-  beforeAll(async () => {
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    const host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
-    at = `http://${host}`;
-    fetcher = new WebFetcher({ allow: [host] });
+  beforeEach(async () => {
+    pages = await servePages();
+    at = `http://${pages.host}`;
+    fetcher = new WebFetcher({ allow: [pages.host] });
   });
-  afterAll(async () => {
+  afterEach(async () => {
     await fetcher.close();
-    server.close();
+    await pages.close();
   });
+  const indexOf = (...addresses: readonly string[]): Answer => ({
+    type: 'text/xml',
+    body: `<sitemapindex>${addresses.map((each) => `<sitemap><loc>${each}</loc></sitemap>`).join('')}</sitemapindex>`,
+  });
+  const packed = (body: string | Buffer): Answer => ({ type: 'application/gzip', body: gzipSync(body) });
+  const failureOf = (path: string, kind: SourceKind = 'sitemap'): Promise<unknown> =>
+    listedPages(fetcher, kind, `${at}${path}`).then(
+      () => 'read',
+      (error: unknown) => Reflect.get(error as object, 'failure'),
+    );
 
   test('an index leads to its sitemaps, packed ones too, and never in circles; what is on other sites is left out', async () => {
-    const index = `<sitemapindex>${['one.xml', 'two.xml.gz', 'index.xml']
-      .map((file) => `<sitemap><loc>${at}/${file}</loc></sitemap>`)
-      .join('')}</sitemapindex>`;
-    files.set('/index.xml', index);
-    files.set('/one.xml', urlset(`${at}/judo`, 'https://elsewhere.example/judo'));
-    files.set('/two.xml.gz', gzipSync(urlset(`${at}/swim`)));
+    pages.answer('/index.xml', indexOf(...['/one.xml', '/two.xml.gz', '/index.xml'].map((path) => at + path)));
+    pages.answer('/one.xml', sitemapOf(`${at}/judo`, 'https://elsewhere.example/judo', 'ftp://elsewhere.example/x'));
+    pages.answer('/two.xml.gz', packed(sitemapOf(`${at}/swim`).body));
     const listed = await listedPages(fetcher, 'sitemap', `${at}/index.xml`);
     expect(listed).toEqual({ addresses: [`${at}/judo`, `${at}/swim`], isWhole: true });
-    files.delete('/one.xml');
+    expect(pages.fetched('/index.xml')).toBe(1);
+    pages.remove('/one.xml');
     expect((await listedPages(fetcher, 'sitemap', `${at}/index.xml`)).isWhole).toBe(false);
   });
 
-  test('what is none, is gone or unpacks without end is said to be that', async () => {
-    const failureOf = (file: string) =>
-      listedPages(fetcher, 'sitemap', `${at}/${file}`).catch((error: unknown) =>
-        Reflect.get(error as object, 'failure'),
-      );
-    files.set('/page.xml', '<html>no</html>');
-    files.set('/bomb.xml.gz', gzipSync(Buffer.alloc(64 * 1024 * 1024)));
-    expect(await failureOf('page.xml')).toBe('undecodable');
-    expect(await failureOf('missing.xml')).toBe('http-status');
-    expect(await failureOf('bomb.xml.gz')).toBe('too-large');
+  test('an index that leads to ever new ones is followed so far and no further', async () => {
+    for (let step = 0; step < 40; step += 1) pages.answer(`/${step}.xml`, indexOf(`${at}/${step + 1}.xml`));
+    expect(await listedPages(fetcher, 'sitemap', `${at}/0.xml`)).toEqual({ addresses: [], isWhole: false });
+    expect([pages.fetched('/19.xml'), pages.fetched('/20.xml')]).toEqual([1, 0]);
+  });
+
+  test('a huge sitemap is taken as far as may be, so that nothing counts as missing, and a larger one is refused', async () => {
+    const many = Array.from({ length: MOST_LISTED + 1 }, (_, each) => `${at}/class/${each}`);
+    pages.answer('/many.xml', sitemapOf(...many));
+    const listed = await listedPages(fetcher, 'sitemap', `${at}/many.xml`);
+    expect([listed.addresses.length, listed.isWhole]).toEqual([MOST_LISTED, false]);
+    pages.answer('/huge.xml', { type: 'text/xml', body: Buffer.alloc(9 * 1024 * 1024, ' ') });
+    expect(await failureOf('/huge.xml')).toBe('too-large');
+    pages.answer('/bomb.xml.gz', packed(Buffer.alloc(64 * 1024 * 1024)));
+    expect(await failureOf('/bomb.xml.gz')).toBe('too-large');
+  });
+
+  test.each([
+    'http://127.0.0.1:1/',
+    'http://169.254.169.254/latest/meta-data/',
+    'http://[::1]/',
+    'http://10.0.0.1/x.xml',
+  ])('what leads to %s, which is not public, is not followed there', async (address) => {
+    pages.redirect('/away.xml', address);
+    pages.redirect('/away', address);
+    expect([await failureOf('/away.xml'), await failureOf('/away', 'start-page')]).toEqual([
+      'forbidden-address',
+      'forbidden-address',
+    ]);
+    // As a part of an index it is left out, and so is what it would have named.
+    pages.answer('/index.xml', indexOf(`${at}/away.xml`, address));
+    const listed = await listedPages(fetcher, 'sitemap', `${at}/index.xml`);
+    expect(listed).toEqual({ addresses: [], isWhole: false });
+  });
+
+  test('a source is read only as far as robots.txt allows', async () => {
+    pages.answer('/robots.txt', { type: 'text/plain', body: 'User-agent: *\nDisallow: /private' });
+    pages.answer('/private/map.xml', sitemapOf(`${at}/judo`));
+    pages.answer('/private/classes', linksTo('/judo-class'));
+    pages.answer('/index.xml', indexOf(`${at}/private/map.xml`));
+    expect([await failureOf('/private/map.xml'), await failureOf('/private/classes', 'start-page')]).toEqual([
+      'refused-by-robots',
+      'refused-by-robots',
+    ]);
+    expect(await listedPages(fetcher, 'sitemap', `${at}/index.xml`)).toEqual({ addresses: [], isWhole: false });
+    expect([pages.fetched('/private/map.xml'), pages.fetched('/private/classes')]).toEqual([0, 0]);
+  });
+
+  test('what is none, is gone or leads round in circles is said to be that', async () => {
+    pages.answer('/page.xml', { type: 'text/xml', body: '<html>no</html>' });
+    pages.redirect('/round.xml', '/round.xml');
+    pages.answer('/broken.xml', { type: 'text/xml', body: 'no', status: 500 });
+    expect(await failureOf('/page.xml')).toBe('undecodable');
+    expect(await failureOf('/missing.xml')).toBe('http-status');
+    expect(await failureOf('/broken.xml')).toBe('http-status');
+    expect(await failureOf('/round.xml')).toBe('too-many-redirects');
   });
 });

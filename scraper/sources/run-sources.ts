@@ -39,7 +39,11 @@ export async function runSources(deps: SourcesDependencies): Promise<{ stop(): P
     deps.pollMs,
     async () => {
       const waiting = await lookFor(db);
-      for (const { source_id: id, due_at } of waiting.due) await begin(deps, id, due_at.toISOString());
+      for (const { source_id: id, due_at } of waiting.due)
+        await begin(deps, id, due_at.toISOString()).catch((err: unknown) =>
+          // One that cannot begin keeps no other from being read: it is asked again at the next look.
+          logger.warn({ err, sourceId: id }, 'a source that is due has to wait'),
+        );
       for (const { source_id: id, run_id: runId } of waiting.open) {
         if (inHand.size >= AT_ONCE) break;
         const claim = await claims.claim(runId);

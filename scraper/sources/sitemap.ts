@@ -23,7 +23,7 @@ export function readSitemap(text: string): Sitemap | undefined {
   const addresses: string[] = [];
   for (const [, found = ''] of said.matchAll(location)) {
     const address = found.trim().replaceAll(/&(amp|lt|gt|quot|apos);/g, (_whole, name: string) => entities[name] ?? '');
-    if (!URL.canParse(address)) continue;
+    if (!/^https?:\/\//i.test(address) || !URL.canParse(address)) continue;
     if (addresses.length === MOST_LISTED) return { isIndex, addresses, isWhole: false };
     addresses.push(address);
   }

@@ -65,4 +65,3 @@ export function runClaims(db: Queryable, leaseMs: number) {
     },
   };
 }
-export type RunClaims = ReturnType<typeof runClaims>;

@@ -157,8 +157,8 @@ export const QueueItemSchema = ListingViewSchema.extend({
       fields: z.record(z.string(), z.unknown()),
     })
     .nullable(),
-  /** The source that has it no more; null while nothing says so. */
-  vanished: VanishedSchema.nullable(),
+  /** The sources that have it no more; of others nothing is said. */
+  vanished: z.array(VanishedSchema),
   /** Fields whose value differs from what the page said, or which the page did not say. */
   changed: z.array(z.object({ field: z.enum(fieldNames), found: z.unknown(), now: z.unknown(), by: EditorSchema })),
 });

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { causeWords } from '#domain/scraper-report/errors.ts';
 import type { ScraperReport } from '#domain/scraper-report/views.ts';
 import { pathTo } from '#domain/site/pages.ts';
 import { Badge, type BadgeTone } from '#frontend/components/badge.tsx';
@@ -48,12 +49,21 @@ export function ScraperReports({ title, actions }: ScraperReportsProps) {
 }
 
 function RecentErrors({ reports }: { readonly reports: readonly ScraperReport[] }) {
-  const told = reports
-    .slice(0, RUNS_WITH_ERRORS)
-    .flatMap(({ id, errors }) => errors.slice(0, ERRORS_A_RUN).map((error) => ({ key: `${id} ${error}`, error })));
+  const latest = reports.slice(0, RUNS_WITH_ERRORS);
+  const told = latest.flatMap(({ id, errors }) =>
+    errors.slice(0, ERRORS_A_RUN).map((error) => ({ key: `${id} ${error}`, error })),
+  );
   if (told.length === 0) return null;
   return (
     <Notice kind="warning" title="Recent Errors">
+      <dl aria-label="Recent errors by cause" className="mb-2 flex flex-wrap gap-x-5 gap-y-1">
+        {byCause(latest).map(([cause, count]) => (
+          <div key={cause} className="flex gap-1.5">
+            <dt>{causeWords(cause)}:</dt>
+            <dd className="font-bold tabular-nums">{count}</dd>
+          </div>
+        ))}
+      </dl>
       <ul aria-label="Recent errors" className="space-y-1">
         {told.map(({ key, error }) => (
           <li key={key} className="wrap-anywhere">
@@ -63,6 +73,14 @@ function RecentErrors({ reports }: { readonly reports: readonly ScraperReport[] 
       </ul>
     </Notice>
   );
+}
+
+/** How often each cause made something fail in `reports`, the most frequent first. */
+function byCause(reports: readonly ScraperReport[]): (readonly [string, number])[] {
+  const counts = new Map<string, number>();
+  for (const { causes } of reports)
+    for (const [cause, count] of Object.entries(causes)) counts.set(cause, (counts.get(cause) ?? 0) + count);
+  return [...counts].toSorted(([, a], [, b]) => b - a);
 }
 
 /** What a source's run was for and what became of its pages; of an address, the address. */
@@ -89,7 +107,7 @@ function Found({ found }: Pick<ScraperReport, 'found'>) {
     <span key={`${outcome} ${url}`} className="block">
       {labelOf[outcome]}:{' '}
       <Link
-        to={pathTo('listing-audit', { id: listingId ?? '' })}
+        to={`${pathTo('activities-review')}?review=${listingId}`}
         className="relative z-10 font-bold underline underline-offset-4"
       >
         {pathIn(url)}

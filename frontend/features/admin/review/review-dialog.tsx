@@ -120,7 +120,9 @@ export function ReviewDialog({ opened, call, onClose }: ReviewDialogProps) {
       <div className="space-y-5">
         <SubmissionSummary item={item} />
         {nothingWaits && <NothingWaits status={item.status} />}
-        <VanishedNotice vanished={(latest ?? item).vanished} />
+        {(latest ?? item).vanished.map((where) => (
+          <VanishedNotice key={where.sourceId} where={where} />
+        ))}
         <DuplicatesWarning duplicates={duplicates} />
         {hasNews && (
           <div ref={meanwhile}>

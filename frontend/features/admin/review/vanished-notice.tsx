@@ -2,9 +2,7 @@ import type { QueueItem } from '#domain/listing/shown/views.ts';
 import { Notice } from '#frontend/components/state/notice.tsx';
 
 /** Says that a source which the listing was found in has it no more. */
-export function VanishedNotice({ vanished }: { readonly vanished: QueueItem['vanished'] }) {
-  if (vanished === null) return null;
-  const { source, url, why } = vanished;
+export function VanishedNotice({ where: { source, url, why } }: { readonly where: QueueItem['vanished'][number] }) {
   return (
     <Notice kind="warning" title={`This has vanished from ${source}`}>
       <p className="wrap-anywhere">
