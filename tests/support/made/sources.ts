@@ -19,7 +19,8 @@ export function sourcesOf(admin: SiteFetch) {
       (await post('sources', { name: source.url, ...source })).body as SourceView,
     /** The newest run of the source, once `many` are over. */
     lastRun: async (sourceId: string, many: number): Promise<ScraperReport> => {
-      await expect.poll(async () => (await ended(sourceId)).length).toBe(many);
+      // A run waits for processes that read pages, on a busy machine for long.
+      await expect.poll(async () => (await ended(sourceId)).length, { timeout: 100_000 }).toBe(many);
       const [newest] = await ended(sourceId);
       if (!newest) throw new Error('there is none');
       return newest;
