@@ -11,7 +11,9 @@ const sources: Actor = { id: 'sources', role: 'system' };
 type End = Extract<SourceCommand, { type: 'EndSourceRun' }>;
 interface DemoRun {
   readonly daysAgo: number;
+  /** What an admin asked for; nothing: it was due. */
   readonly search?: string;
+  readonly isAsked?: true;
   readonly named?: End['named'];
   readonly pages?: readonly RunPage[];
   readonly failure?: End['failure'];
@@ -44,11 +46,12 @@ const demoSources: readonly DemoSource[] = [
     name: 'Willow Yoga for Kids',
     url: `${willow}/sitemap.xml`,
     schedule: 'weekly',
-    addedDaysAgo: 11,
+    addedDaysAgo: 7,
     runs: [
-      { daysAgo: 10, seconds: 4, pages: [page(`${willow}/`, 'new', { listingId: willowListing })] },
+      { daysAgo: 6.4, seconds: 4, pages: [page(`${willow}/`, 'new', { listingId: willowListing })] },
       {
         daysAgo: 2,
+        isAsked: true,
         seconds: 31,
         pages: [
           page(`${willow}/`, 'same', { listingId: willowListing }),
@@ -71,11 +74,11 @@ const demoSources: readonly DemoSource[] = [
     kind: 'start-page',
     name: 'Junior Rangers on the Downs',
     url: `${rangers}/whats-on`,
-    schedule: 'daily',
-    addedDaysAgo: 6,
+    schedule: 'weekly',
+    addedDaysAgo: 7,
     runs: [
-      { daysAgo: 5, seconds: 5, pages: [page(`${rangers}/`, 'new', { listingId: rangersListing })] },
-      { daysAgo: 0.2, seconds: 2, named: [] },
+      { daysAgo: 6, seconds: 5, pages: [page(`${rangers}/`, 'new', { listingId: rangersListing })] },
+      { daysAgo: 0.2, isAsked: true, seconds: 2, named: [] },
     ],
   },
   {
@@ -103,24 +106,29 @@ const demoSources: readonly DemoSource[] = [
   },
 ];
 
-/** Keeps sources and tells what their runs came to, unless it was told. */
+/** Keeps sources and tells what their runs came to, in the order in which it happened, unless it was told. */
 export async function seedSources(world: DemoWorld, log: Log, now: Date): Promise<void> {
   const ago = (days: number): Date => new Date(now.getTime() - days * DAY_MS);
   const admin: Actor = { id: world.members.admin, role: 'admin' };
-  for (const { addedDaysAgo, runs, isPaused, ...fields } of demoSources) {
-    const sourceId = demoId(`source ${fields.name}`);
-    if ((await log.readStream(streams.source(sourceId))).length > 0) continue;
-    await world.send(sourceId, { type: 'AddSource', sourceId, ...fields }, admin, ago(addedDaysAgo));
-    if (isPaused) await world.send(sourceId, { type: 'PauseSource' }, admin, ago(addedDaysAgo));
-    for (const { daysAgo, search, named = null, pages = [], failure = null, seconds } of runs) {
-      const at = ago(daysAgo);
-      const runId = demoId(`run of ${fields.name} ${daysAgo}`);
-      const why = search === undefined ? 'due' : 'search';
-      const begin = { type: 'BeginSourceRun', runId, why, instructions: search ?? null, at: at.toISOString() } as const;
-      await world.send(sourceId, begin, search === undefined ? sources : admin, at, runId);
-      const came = { named, listed: pages.length, pages, failure, durationMs: seconds * 1000 };
-      const ended = new Date(at.getTime() + seconds * 1000);
-      await world.send(sourceId, { type: 'EndSourceRun', sourceId, runId, ...came }, sources, ended, runId);
-    }
+  const missing = [];
+  for (const source of demoSources) {
+    const sourceId = demoId(`source ${source.name}`);
+    if ((await log.readStream(streams.source(sourceId))).length === 0) missing.push({ sourceId, ...source });
+  }
+  for (const { addedDaysAgo, runs: _, isPaused, ...fields } of missing) {
+    await world.send(fields.sourceId, { type: 'AddSource', ...fields }, admin, ago(addedDaysAgo));
+    if (isPaused) await world.send(fields.sourceId, { type: 'PauseSource' }, admin, ago(addedDaysAgo));
+  }
+  const runs = missing.flatMap(({ sourceId, name, runs: each }) => each.map((run) => ({ sourceId, name, ...run })));
+  for (const run of runs.toSorted((a, b) => b.daysAgo - a.daysAgo)) {
+    const { sourceId, name, daysAgo, search, isAsked, named = null, pages = [], failure = null, seconds } = run;
+    const at = ago(daysAgo);
+    const runId = demoId(`run of ${name} ${daysAgo}`);
+    const why = search !== undefined ? 'search' : isAsked ? 'asked' : 'due';
+    const begin = { type: 'BeginSourceRun', runId, why, instructions: search ?? null, at: at.toISOString() } as const;
+    await world.send(sourceId, begin, why === 'due' ? sources : admin, at, runId);
+    const came = { named, listed: pages.length, pages, failure, durationMs: seconds * 1000 };
+    const ended = new Date(at.getTime() + seconds * 1000);
+    await world.send(sourceId, { type: 'EndSourceRun', sourceId, runId, ...came }, sources, ended, runId);
   }
 }

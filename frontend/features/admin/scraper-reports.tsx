@@ -108,7 +108,7 @@ function Found({ found }: Pick<ScraperReport, 'found'>) {
       {labelOf[outcome]}:{' '}
       <Link
         to={`${pathTo('activities-review')}?review=${listingId}`}
-        className="relative z-10 font-bold underline underline-offset-4"
+        className="font-bold underline underline-offset-4"
       >
         {pathIn(url)}
       </Link>
@@ -135,7 +135,11 @@ const labelOf = {
   gone: 'Gone',
   vanished: 'Vanished',
 } as const satisfies Record<ScraperReport['found'][number]['outcome'], string>;
-const pathIn = (url: string): string => (URL.canParse(url) ? new URL(url).pathname : url);
+/** What of an address is told beside that of its source; of a front page its site. */
+function pathIn(url: string): string {
+  const path = URL.canParse(url) ? new URL(url).pathname : url;
+  return path === '/' ? siteOf(url) : path;
+}
 
 function resultOf(report: ScraperReport): { readonly tone: BadgeTone; readonly label: string } {
   if (report.isOpen) return { tone: 'brand', label: 'Being Read' };

@@ -4,12 +4,18 @@ import { useCommand } from '#frontend/lib/api/use-command.ts';
 import { errorWords } from '#frontend/lib/error-words.ts';
 import { toast } from '#frontend/lib/toast.ts';
 
+interface RemoveSourceProps {
+  readonly source: SourceView;
+  readonly onRemoved: () => void;
+  readonly onClose: () => void;
+}
+
 /** Asks before a source is read no more. */
-export function RemoveSource({ source, onClose }: { readonly source: SourceView; readonly onClose: () => void }) {
+export function RemoveSource({ source, onRemoved, onClose }: RemoveSourceProps) {
   const removing = useCommand('DELETE /api/admin/sources/:id', {
     onSuccess: ({ message }) => {
       toast.success(message, source.name);
-      onClose();
+      onRemoved();
     },
   });
   return (

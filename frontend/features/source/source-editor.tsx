@@ -1,3 +1,4 @@
+import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { kindWords, schedules, scheduleWords, sourceKinds } from '#domain/source/schedule.ts';
@@ -27,10 +28,12 @@ interface SourceEditorProps {
   /** Null to add one. */
   readonly source: SourceView | null;
   readonly onClose: () => void;
+  /** Asks whether it is to be read no more. */
+  readonly onRemove?: () => void;
 }
 
 /** Says where activities are looked for and how often. */
-export function SourceEditor({ source, onClose }: SourceEditorProps) {
+export function SourceEditor({ source, onClose, onRemove }: SourceEditorProps) {
   // As it was when somebody began: another admin's change meanwhile is not taken back unseen.
   const [before] = useState(source);
   const keptAs = `source.${before?.id ?? 'new'}`;
@@ -79,9 +82,17 @@ export function SourceEditor({ source, onClose }: SourceEditorProps) {
         submitLabel={before === null ? 'Add Source' : 'Save Changes'}
         loadingLabel="Saving..."
         actions={
-          <Button variant="ghost" onClick={onClose}>
-            Cancel
-          </Button>
+          <>
+            <Button variant="ghost" onClick={onClose}>
+              Cancel
+            </Button>
+            {onRemove && (
+              <Button variant="ghost" onClick={onRemove}>
+                <Trash2 aria-hidden className="size-5" />
+                Remove Source
+              </Button>
+            )}
+          </>
         }
       >
         <TextField label="Name" required error={errors.name?.message} {...form.register('name')} />

@@ -1,4 +1,4 @@
-import { Pause, Pencil, Play, RotateCw, Trash2 } from 'lucide-react';
+import { Pause, Play, RotateCw } from 'lucide-react';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { kindWords, scheduleWords } from '#domain/source/schedule.ts';
@@ -44,7 +44,7 @@ export function SourceList() {
         query={sources}
         items={sources.data?.items}
         keyOf={({ id }) => id}
-        columns={columnsOf({ act, edit: (id) => show({ page, open: id }), openId: open, remove: setRemoving })}
+        columns={columnsOf({ act, edit: (id) => show({ page, open: id }), openId: open })}
         loading="Loading the sources"
         failure="The sources could not be loaded"
         empty={{
@@ -63,8 +63,17 @@ export function SourceList() {
         }
       />
       {open === NEW && <SourceEditor source={null} onClose={close} />}
-      {opened && <SourceEditor key={opened.id} source={opened} onClose={close} />}
-      {removing && <RemoveSource source={removing} onClose={() => setRemoving(null)} />}
+      {opened && <SourceEditor key={opened.id} source={opened} onClose={close} onRemove={() => setRemoving(opened)} />}
+      {removing && (
+        <RemoveSource
+          source={removing}
+          onRemoved={() => {
+            setRemoving(null);
+            close();
+          }}
+          onClose={() => setRemoving(null)}
+        />
+      )}
     </>
   );
 }
@@ -117,10 +126,9 @@ interface ColumnsOf {
   readonly act: ReturnType<typeof useActs>;
   readonly edit: (id: string) => void;
   readonly openId: string | null;
-  readonly remove: (source: SourceView) => void;
 }
 
-const columnsOf = ({ act, edit, openId, remove }: ColumnsOf): Columns<SourceView> => ({
+const columnsOf = ({ act, edit, openId }: ColumnsOf): Columns<SourceView> => ({
   first: {
     label: 'Source',
     name: ({ name }) => name,
@@ -140,7 +148,7 @@ const columnsOf = ({ act, edit, openId, remove }: ColumnsOf): Columns<SourceView
     {
       label: 'Found',
       cell: ({ found, vanished }) => (
-        <span className="flex flex-wrap items-center gap-2">
+        <span className="flex flex-wrap items-center gap-2 whitespace-nowrap">
           {formatCount(found, 'activity', 'activities')}
           {vanished > 0 && <Badge tone="warn">{vanished} vanished</Badge>}
         </span>
@@ -180,14 +188,6 @@ const columnsOf = ({ act, edit, openId, remove }: ColumnsOf): Columns<SourceView
             {source.isPaused ? <Play aria-hidden className="size-4" /> : <Pause aria-hidden className="size-4" />}
             {source.isPaused ? 'Resume' : 'Pause'}
             <span className="sr-only"> {source.name}</span>
-          </Button>
-          <Button size="small" variant="ghost" onClick={() => edit(source.id)}>
-            <Pencil aria-hidden className="size-4" />
-            Edit<span className="sr-only"> {source.name}</span>
-          </Button>
-          <Button size="small" variant="ghost" onClick={() => remove(source)}>
-            <Trash2 aria-hidden className="size-4" />
-            Remove<span className="sr-only"> {source.name}</span>
           </Button>
         </span>
       ),

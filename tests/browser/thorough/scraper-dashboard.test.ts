@@ -65,7 +65,9 @@ test.each(sizesIn('desktop'))(
     await page.getByRole('button', { name: `Pause ${name}` }).click();
     await page.getByText('Source paused').first().waitFor();
     await page.getByRole('button', { name: `Resume ${name}` }).waitFor();
-    await page.getByRole('button', { name: `Remove ${name}` }).click();
+    // Its name opens it.
+    await page.getByRole('region', { name: 'Sources' }).getByRole('button', { name, exact: true }).click();
+    await page.getByRole('dialog', { name: 'Edit Source' }).getByRole('button', { name: 'Remove Source' }).click();
     const question = page.getByRole('dialog', { name: 'Remove Source' });
     await question.getByRole('button', { name: 'Remove' }).click();
     await page.getByRole('button', { name: `Resume ${name}` }).waitFor({ state: 'detached' });
