@@ -72,6 +72,9 @@ test('a search makes drafts only of what fits; a paused source is left out, and 
   const broken = await add('/nothing.xml');
   const paused = await add('/paused.xml');
   await sources.post(`sources/${paused}/pause`);
+  // A search looks through the sources that the list shows.
+  const states = async () => (await sources.get<SourceView[]>('sources')).map(({ state }) => state).toSorted();
+  await expect.poll(states).toEqual(['paused', 'paused', 'waiting', 'waiting']);
   const searched = await sources.post('trigger-comprehensive-scraping', { searchInstructions: 'golf in Woking' });
   expect(searched.body).toMatchObject({ runs: 2 });
   const narrow = await sources.lastRun(id, 1);

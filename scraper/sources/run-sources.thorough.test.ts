@@ -59,6 +59,7 @@ test('a run whose scraper ends in the middle is carried on by another, and what 
   const release = bench.pages.hold('/class/slow');
   const first = await bench.scraper();
   await until(() => bench.pages.fetched('/class/slow') === 1, 'the slow page is being read');
+  await until(async () => (await bench.ends()).length === 1, 'the quick one has been read');
   await bench.scraper();
   await first.stop();
   release();
