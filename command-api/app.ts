@@ -40,6 +40,7 @@ import { submissionRoutes } from './draft/submission.ts';
 import { subscriptionRoutes } from './newsletter/subscription.ts';
 import { memberRoutes } from './member/members.ts';
 import { seoPageRoutes } from './seo-page.ts';
+import { sourceRoutes } from './source.ts';
 import { termDatesRoutes } from './term-dates.ts';
 import { upkeepRoutes } from './upkeep.ts';
 
@@ -62,6 +63,7 @@ export async function commandApi(app: App, server: ServerContext): Promise<void>
   subscriptionRoutes(app, server);
   memberRoutes(app, server);
   seoPageRoutes(app, server);
+  sourceRoutes(app, server);
   termDatesRoutes(app, server);
   upkeepRoutes(app, server);
   offerRoutes(app, server, readFor);

@@ -36,6 +36,7 @@ import * as savedSearch from './saved-search/api.ts';
 import * as sessionPlaces from './session-places/api.ts';
 import * as sponsoredListing from './sponsored-listing/api.ts';
 import * as seoPage from './seo-page/api.ts';
+import * as source from './source/api.ts';
 import * as subscription from './subscription/api.ts';
 import * as termDates from './term-dates/api.ts';
 import * as twoStep from './two-step/api.ts';
@@ -70,6 +71,7 @@ const concepts = {
   offer,
   savedSearch,
   seoPage,
+  source,
   subscription,
   termDates,
   parentSubmission,

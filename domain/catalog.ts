@@ -23,6 +23,8 @@ import { savedSearch } from './saved-search/concept.ts';
 import { sessionPlaces } from './session-places/concept.ts';
 import { sponsoredListing } from './sponsored-listing/concept.ts';
 import { seoPage } from './seo-page/concept.ts';
+import { internetSearch } from './internet-search/concept.ts';
+import { source } from './source/concept.ts';
 import { subscription } from './subscription/concept.ts';
 import { termDates } from './term-dates/concept.ts';
 import { upkeep } from './upkeep/concept.ts';
@@ -52,6 +54,8 @@ export const concepts = named({
   sessionPlaces,
   sponsoredListing,
   seoPage,
+  source,
+  internetSearch,
   subscription,
   termDates,
   upkeep,

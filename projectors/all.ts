@@ -25,6 +25,7 @@ import { reviewQueue } from './review-queue.ts';
 import { savedSearches } from './saved-searches.ts';
 import { scraperRuns } from './scraper-runs.ts';
 import { seoPagesModel } from './seo-pages.ts';
+import { sourcesModel } from './sources.ts';
 import { termDatesModel } from './term-dates.ts';
 import { upkeepModel } from './upkeep.ts';
 
@@ -56,6 +57,7 @@ export const allReadModels: readonly ReadModel[] = [
   savedSearches,
   scraperRuns,
   seoPagesModel,
+  sourcesModel,
   termDatesModel,
   upkeepModel,
 ];

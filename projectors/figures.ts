@@ -5,7 +5,8 @@ import { deleted, type Effect, into, intoBeside, readModel, table } from './runt
 /** How many there are of what the dashboard counts, a row each. */
 const counts = table({ key: ['name'], columns: { name: 'text', count: 'integer' } });
 type Count = NonNullable<(typeof counts)['row']>;
-type Counted = 'members' | 'providers' | 'pages_read' | 'pages_failed';
+/** `own_...`: of the pages those that somebody asked for one by one. */
+type Counted = 'members' | 'providers' | 'pages_read' | 'pages_failed' | 'own_pages_read' | 'own_pages_failed';
 
 /** Everybody who has an account now. */
 const accounts = table({ key: ['member_id'], columns: { member_id: 'uuid', provider: 'boolean' } });
@@ -46,10 +47,17 @@ const count = (name: Counted) =>
     (row) => changed(row, name, 1),
   );
 
+const countOwn = (name: Counted): Effect<Recorded<DomainEventOf<'ActivityScraped' | 'ScrapeFailed'>>> =>
+  into(
+    counts,
+    ({ data }) => (data.sourceRunId === undefined ? { name } : undefined),
+    (row) => changed(row, name, 1),
+  );
+
 /** Counted as it happens, so that no dashboard has to count. It cannot be divided: the counts are about all of them. */
 export const figures = readModel({
   name: 'figures',
-  version: 1,
+  version: 2,
   nothingPersonal: true,
   tables: { counts, accounts },
   partition: () => 'figures',
@@ -83,7 +91,7 @@ export const figures = readModel({
       ),
       into(accounts, memberOf, () => deleted),
     ],
-    ActivityScraped: [count('pages_read')],
-    ScrapeFailed: [count('pages_failed')],
+    ActivityScraped: [count('pages_read'), countOwn('own_pages_read')],
+    ScrapeFailed: [count('pages_failed'), countOwn('own_pages_failed')],
   },
 });

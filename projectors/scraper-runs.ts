@@ -6,6 +6,8 @@ const runs = table({
   columns: {
     run_id: 'uuid',
     page_id: 'uuid',
+    /** The run of a source that it is a part of. */
+    part_of: 'uuid null',
     url: 'text',
     at: 'timestamptz',
     position: 'bigint',
@@ -19,7 +21,10 @@ const runs = table({
     /** The listing that began with this run. */
     new_listing_id: 'uuid null',
   },
-  indexes: ['create index on runs (position desc)', 'create index on runs (page_id, position desc)'],
+  indexes: [
+    'create index on runs (position desc) where part_of is null',
+    'create index on runs (page_id, position desc)',
+  ],
 });
 
 /** The key of no page. */
@@ -34,7 +39,7 @@ const pages = table({
 /** Every reading of a web page: what came of it, or why it failed. */
 export const scraperRuns = readModel({
   name: 'scraper_runs',
-  version: 3,
+  version: 4,
   nothingPersonal: true,
   tables: { runs, pages },
   // What is drafted of a page belongs to it.
@@ -45,6 +50,7 @@ export const scraperRuns = readModel({
       insert(runs, ({ data, position }) => ({
         run_id: data.runId,
         page_id: data.pageId,
+        part_of: data.sourceRunId ?? null,
         url: data.url,
         at: data.scrapedAt,
         position,
@@ -66,6 +72,7 @@ export const scraperRuns = readModel({
       insert(runs, ({ data, position, occurredAt }) => ({
         run_id: data.runId,
         page_id: data.pageId,
+        part_of: data.sourceRunId ?? null,
         url: data.url,
         at: occurredAt,
         position,

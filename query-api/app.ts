@@ -45,6 +45,7 @@ import { searchRoutes } from './back-office/search.ts';
 import { seoPageRoutes } from './back-office/seo-pages.ts';
 import { sharePictureRoutes } from './sharing/share-picture.ts';
 import { termDatesRoutes } from './term-dates.ts';
+import { sourceRoutes } from './back-office/sources.ts';
 import { shellRoutes } from './pages/shell.ts';
 import { sitemapRoutes } from './pages/sitemap.ts';
 import { updateRoutes } from './updates.ts';
@@ -80,6 +81,7 @@ export async function queryApi(app: App, context: ServerContext, dist?: string):
     searchRoutes,
     seoPageRoutes,
     operationsRoutes,
+    sourceRoutes,
     auditRoutes,
     historyRoutes,
     businessRoutes,

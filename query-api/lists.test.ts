@@ -94,6 +94,7 @@ test('the lists are these', () => {
     'GET /api/admin/reports',
     'GET /api/admin/scraper-reports',
     'GET /api/admin/seo-pages',
+    'GET /api/admin/sources',
     'GET /api/admin/sponsored-listings',
     'GET /api/badges',
     'GET /api/banner-ads',

@@ -15,17 +15,19 @@ export async function recordEnd(
   asked: NonNullable<RecordedRun['asked']>,
   outcome: ScrapeOutcome,
 ): Promise<void> {
-  const { pageId, runId, url } = asked.data;
+  const { pageId, runId, url, sourceRunId } = asked.data;
+  const part = sourceRunId === undefined ? {} : { sourceRunId };
   const context = contextOf(asked);
   const answered = outcome.ok ? pageIdOf(outcome.url) : pageId;
   const first: PageCommand =
     outcome.ok && answered !== pageId
       ? { type: 'RedirectScrape', led: { pageId, runId, toPageId: answered, url: withoutSecrets(outcome.url) } }
-      : endOf(pageId, runId, url, outcome, 'asked');
+      : endOf({ pageId, runId, url, ...part }, outcome, 'asked');
   // Whoever did the work before says where it led.
   const { events } = await recordOnPage(log, pageId, first, context);
   const led = events.find((event) => event.type === 'ScrapeRedirected')?.data.toPageId;
-  if (led !== undefined) await recordOnPage(log, led, endOf(led, runId, url, outcome, 'unasked'), context);
+  if (led !== undefined)
+    await recordOnPage(log, led, endOf({ pageId: led, runId, url, ...part }, outcome, 'unasked'), context);
 }
 
 function contextOf({ id, correlationId, data }: NonNullable<RecordedRun['asked']>): CommandContext {
@@ -38,13 +40,22 @@ function contextOf({ id, correlationId, data }: NonNullable<RecordedRun['asked']
   };
 }
 
-function endOf(pageId: string, runId: string, url: string, outcome: ScrapeOutcome, run: RunKind): PageCommand {
+/** A reading, in the stream of the page where its end stands. */
+interface Reading {
+  readonly pageId: string;
+  readonly runId: string;
+  readonly url: string;
+  readonly sourceRunId?: string;
+}
+
+function endOf(reading: Reading, outcome: ScrapeOutcome, run: RunKind): PageCommand {
   if (!outcome.ok) {
     const { failure, detail, durationMs } = outcome;
-    const failed = { pageId, runId, url, failure, detail: detail.slice(0, 1000), durationMs };
+    const failed = { ...reading, failure, detail: detail.slice(0, 1000), durationMs };
     return { type: 'RecordScrapeFailure', run, failed };
   }
   const { ok: _, ...said } = outcome;
-  const found = { ...said, url: withoutSecrets(said.url), pageId, contactSubject: pageId, runId };
+  const { pageId } = reading;
+  const found = { ...reading, ...said, url: withoutSecrets(said.url), contactSubject: pageId };
   return { type: 'RecordScrape', run, found };
 }

@@ -6,7 +6,8 @@ import { sharedTurns } from './fetch/politeness/shared-turns.ts';
 import { followRequests } from './follow-requests.ts';
 import { ensureScrapingSchema, type OpenRuns, openRunsOn } from './open-runs.ts';
 import type { ReaderOptions } from './reading/page-readers.ts';
-import { createScrapeService } from './service.ts';
+import { createScrapeService, type RunningScrapeService } from './service.ts';
+import { runSources } from './sources/run-sources.ts';
 import { takeUpOpenRuns } from './take-up.ts';
 import { countSetAside, tryAgain } from './unreadable-requests.ts';
 import { scrapeWorker, waysToEnd } from './worker.ts';
@@ -18,7 +19,7 @@ export interface ScraperContext extends Pick<ServerContext, 'log' | 'db' | 'logg
 /** What can be set; the defaults are for production. */
 export interface ScraperOptions {
   /** Reads the pages; default the guarded fetcher. */
-  readonly service?: ScrapeService & { close(): Promise<void> };
+  readonly service?: ScrapeService & Partial<Pick<RunningScrapeService, 'list'>> & { close(): Promise<void> };
   /** How the default service reads what pages say. */
   readonly readers?: ReaderOptions;
   /** Pages that this process reads at once; more wait. Default 16: they mostly wait for strangers' servers. */
@@ -83,8 +84,14 @@ export async function startScraper(
     places,
     (job) => runs.note(job),
   );
+  // Who only reads single pages, as a test may, knows no sources.
+  const list = service.list;
+  const sources =
+    list && (await runSources({ ...context, list, lookMs: 250, leaseMs: 4 * leaseMs, pollMs, drainMs, now }));
   return {
     stop: async () => {
+      // First: a source waits for pages that are read here.
+      await sources?.stop();
       const stopped = Promise.all([queue.stop(), takingUp.stop(), following.close(), tryingAgain.stop()]);
       await Promise.race([stopped, sleep(drainMs, undefined, { ref: false })]);
       givingUp.abort();
@@ -105,6 +112,8 @@ function measure({ metrics, db }: Pick<ScraperContext, 'metrics' | 'db'>, runs: 
     aside.set(await countSetAside(db));
   });
 }
+
+const now = (): Date => new Date();
 
 /** Counts how attempts end. */
 function endsOf({ metrics }: Pick<ScraperContext, 'metrics'>): (how: (typeof waysToEnd)[number]) => void {

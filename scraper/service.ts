@@ -1,11 +1,13 @@
 import { type FieldName, fieldNames } from '#domain/listing/facts/fields.ts';
 import { londonDate } from '#domain/kernel/london-date.ts';
 import { withRatingRead } from '#domain/listing/facts/ratings.ts';
+import type { SourceKind } from '#domain/source/schedule.ts';
 import type { ScrapeOutcome, ScrapeService } from '#platform/scraping/scraping.ts';
 import type { Found } from './extract/findings.ts';
 import { asFetchFailure, FetchFailure } from './fetch/fetch-failure.ts';
 import { type FetchedText, WebFetcher, type WebFetcherOptions } from './fetch/web-fetcher.ts';
 import type { PageFacts } from './reading/facts.ts';
+import { type Listed, listedPages } from './sources/listed-pages.ts';
 import { pageReaders, type ReaderOptions } from './reading/page-readers.ts';
 
 export interface ScrapeServiceOptions extends WebFetcherOptions {
@@ -18,6 +20,8 @@ export interface ScrapeServiceOptions extends WebFetcherOptions {
 export interface RunningScrapeService extends ScrapeService {
   /** As `scrape`, with the whole findings instead of a listing's fields; throws a FetchFailure. */
   read(url: string): Promise<ReadPage>;
+  /** The pages that a source names; throws a FetchFailure. */
+  list(kind: SourceKind, url: string): Promise<Listed>;
   close(): Promise<void>;
 }
 
@@ -56,6 +60,7 @@ export function createScrapeService(options: ScrapeServiceOptions = {}): Running
 
   return {
     read,
+    list: (kind, url) => listedPages(fetcher, kind, url),
     close: async () => void (await Promise.all([fetcher.close(), readers.close()])),
     async scrape(url): Promise<ScrapeOutcome> {
       const started = performance.now();

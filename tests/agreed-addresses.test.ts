@@ -35,6 +35,7 @@ const agreedPages = {
   admin: [
     '/admin/unified-dashboard',
     '/admin/scraper-review',
+    '/admin/scraper-dashboard',
     '/admin/providers',
     '/admin/offers',
     '/admin/business-leads',
@@ -98,6 +99,8 @@ const agreedCalls = {
     'GET /api/admin/listings/pending',
     'PUT /api/admin/listings/:id/review',
     'GET /api/admin/scraper-reports',
+    'POST /api/admin/trigger-scraping',
+    'POST /api/admin/trigger-comprehensive-scraping',
     'GET /api/admin/providers/pending',
     'POST /api/admin/providers/:id/approve',
     'POST /api/admin/providers/:id/reject',

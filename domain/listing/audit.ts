@@ -46,9 +46,10 @@ function saidBy(event: ListingEvent): EntityView {
 }
 
 function viewOf({ listing, said }: Seen): EntityView {
-  const { fields, status, origin, sourceUrl, pendingRevisions } = listing;
+  const { fields, status, origin, sourceUrl, pendingRevisions, vanished } = listing;
   const revisionsWaiting = pendingRevisions.length === 0 ? null : pendingRevisions.length;
-  return known({ ...fields, ...said, status, origin, sourceUrl, revisionsWaiting });
+  const vanishedFrom = vanished?.map(({ source }) => source).join(', ');
+  return known({ ...fields, ...said, status, origin, sourceUrl, revisionsWaiting, vanishedFrom });
 }
 
 const it = ({ name }: Telling): string => (name === null ? 'A listing without a name' : `“${name}”`);
@@ -72,6 +73,9 @@ export const listingSentences: Sentences<typeof listingEvents> = {
   ListingRestored: (_data, told) => `${it(told)} was restored`,
   ListingConfirmed: (_data, told) => `${it(told)} was confirmed to be still right`,
   PageTakenOver: (_data, told) => `The page of ${it(told)} went to another listing`,
+  ListingVanished: ({ source, why }, told) =>
+    why === 'gone' ? `The page of ${it(told)} is gone from ${source}` : `${source} does not list ${it(told)} any more`,
+  ListingFoundAgain: (_data, told) => `${it(told)} was found again where it had vanished`,
   ListingGivenToBusiness: (_data, told) => `${it(told)} was given to a business`,
   DraftSentAsChange: (_data, told) => `${it(told)} was sent as a change to the listing that its page has already`,
 };

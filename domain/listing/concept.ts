@@ -25,6 +25,8 @@ export const listing = concept({
     ArchiveListing: true,
     RestoreListing: true,
     ConfirmListing: true,
+    MarkVanished: true,
+    MarkFoundAgain: true,
     GiveUpPage: true,
     SendAsChange: true,
     GiveToBusiness: true,

@@ -47,6 +47,16 @@ export function decide(command: ListingCommand, listing: Listing): ListingEvent[
       if (listing.status !== 'live')
         throw new DomainError('not-live', 'Only an activity that families can see is confirmed.', 'conflict');
       return [{ type: 'ListingConfirmed', data: { listingId: listing.listingId, confirmedBy: command.by } }];
+    case 'MarkVanished': {
+      const { type: _, ...where } = command;
+      return listing.vanished?.some(({ sourceId }) => sourceId === command.sourceId) !== true
+        ? [{ type: 'ListingVanished', data: { listingId: listing.listingId, ...where } }]
+        : [];
+    }
+    case 'MarkFoundAgain':
+      return listing.vanished?.some(({ sourceId }) => sourceId === command.sourceId) === true
+        ? [{ type: 'ListingFoundAgain', data: { listingId: listing.listingId, sourceId: command.sourceId } }]
+        : [];
     case 'GiveUpPage':
       return giveUpPage(listing, command);
     case 'SendAsChange':

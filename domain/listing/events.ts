@@ -225,6 +225,26 @@ export const ListingGivenToBusiness = defineEvent(
   z.object({ listingId, businessId: z.uuid(), why: GivenWhySchema }),
 );
 
+/** Why: its page is gone, or its source lists it no more. */
+export const VanishedWhySchema = z.enum(['gone', 'not-listed']);
+/**
+ * A source that it was found in has it no more: its page is gone, or the source does not name it. It stays what it is until a person
+ * has looked at it.
+ */
+export const ListingVanished = defineEvent(
+  'ListingVanished',
+  z.object({
+    listingId,
+    sourceId: z.uuid(),
+    /** The name of the source. */
+    source: z.string(),
+    url: z.string(),
+    why: VanishedWhySchema,
+  }),
+);
+/** The source has it again. */
+export const ListingFoundAgain = defineEvent('ListingFoundAgain', z.object({ listingId, sourceId: z.uuid() }));
+
 export const listingEvents = [
   ListingDrafted,
   ListingEdited,
@@ -242,5 +262,7 @@ export const listingEvents = [
   PageTakenOver,
   DraftSentAsChange,
   ListingGivenToBusiness,
+  ListingVanished,
+  ListingFoundAgain,
 ] as const;
 export type ListingEvent = EventOf<(typeof listingEvents)[number]>;

@@ -1,6 +1,7 @@
 import { withoutErased } from '../kernel/erased.ts';
 import type { PersonEvent } from '../person/events.ts';
-import { type Archivist, type Editor, type ListingEvent, type Origin } from './events.ts';
+import type { EventOf } from '../kernel/event.ts';
+import type { Archivist, Editor, ListingEvent, ListingVanished, Origin } from './events.ts';
 import { type FieldName, type ListingChanges, type ListingFields, withChanges } from './facts/fields.ts';
 import type { ListingStatus } from './status.ts';
 
@@ -36,6 +37,8 @@ export interface Listing {
   readonly pendingRevisions: readonly PendingRevision[];
   /** Who archived it; null while it is not. */
   readonly archivedBy: Archivist | null;
+  /** The sources that it has vanished from, each once; absent while there is none. */
+  readonly vanished?: readonly Omit<EventOf<typeof ListingVanished>['data'], 'listingId'>[];
   /** Of a draft whose page has another listing in review or live: where it waits as a change. */
   readonly sentAsChange: { readonly toListingId: string; readonly revisionId: string | null } | null;
 }
@@ -139,6 +142,15 @@ export function evolve(listing: Listing, event: ListingEvent | PersonEvent): Lis
     case 'DraftSentAsChange': {
       const { toListingId, revisionId, submittedBy } = event.data;
       return { ...listing, submittedBy, sentAsChange: { toListingId, revisionId } };
+    }
+    case 'ListingVanished': {
+      const { listingId: _, ...where } = event.data;
+      return { ...listing, vanished: [...(listing.vanished ?? []), where] };
+    }
+    case 'ListingFoundAgain': {
+      const { vanished = [], ...there } = listing;
+      const still = vanished.filter(({ sourceId }) => sourceId !== event.data.sourceId);
+      return still.length === 0 ? there : { ...there, vanished: still };
     }
     case 'ListingGivenToBusiness':
       return { ...listing, businessId: event.data.businessId };

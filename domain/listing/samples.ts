@@ -83,6 +83,14 @@ export const listingSamples: Samples<typeof listingEvents> = {
   ListingArchived: { listingId, archivedBy: 'provider' },
   ListingRestored: { listingId },
   ListingConfirmed: { listingId, confirmedBy: 'provider' },
+  ListingVanished: {
+    listingId,
+    sourceId: sampleIds.source,
+    source: 'Woking Leisure',
+    url: 'https://example.org/swim',
+    why: 'not-listed',
+  },
+  ListingFoundAgain: { listingId, sourceId: sampleIds.source },
   PageTakenOver: { listingId, pageId, byListingId: otherListing },
   ListingGivenToBusiness: { listingId, businessId, why: 'mail' },
   DraftSentAsChange: {

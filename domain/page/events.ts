@@ -5,6 +5,8 @@ import { ListingFieldsSchema } from '../listing/facts/fields.ts';
 import { EvidenceSchema, MethodsSchema } from '../listing/events.ts';
 
 const pageId = z.uuid();
+/** The run of a source that it is a part of; absent when somebody asked for this one address. */
+const sourceRunId = z.uuid().optional();
 
 /** Why a page could not be read; the precise reason stands in the log, people see a general error. */
 export const scrapeFailures = [
@@ -32,6 +34,7 @@ export const ScrapeRequested = defineEvent(
     pageId,
     runId: z.uuid(),
     url: z.string(),
+    sourceRunId,
   }),
 );
 
@@ -54,6 +57,7 @@ export const ActivityScraped = defineEvent(
     pageId,
     contactSubject: z.string().min(1),
     runId: z.uuid(),
+    sourceRunId,
     url: z.string(),
     /** ISO 8601: when the page was fetched. */
     scrapedAt: z.string(),
@@ -71,6 +75,7 @@ export const ScrapeFailed = defineEvent(
   z.object({
     pageId,
     runId: z.uuid(),
+    sourceRunId,
     url: z.string(),
     failure: ScrapeFailureSchema,
     /** What exactly went wrong, for operators. */

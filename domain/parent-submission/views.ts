@@ -53,7 +53,7 @@ const statusOf: Readonly<Record<ListingStatus, SubmissionStatus>> = {
   rejected: 'rejected',
 };
 
-type Submitted = Omit<QueueItem, 'scraped' | 'changed'>;
+type Submitted = Omit<QueueItem, 'scraped' | 'changed' | 'vanished'>;
 
 /** `listing` in the words of the form. */
 export function parentSubmissionOf(listing: Submitted): ParentSubmission {

@@ -5,7 +5,7 @@ import { ScraperReportSchema } from './views.ts';
 export const listScraperReports = call('GET /api/admin/scraper-reports', {
   id: 'listScraperReports',
   access: 'admin',
-  summary: 'Runs of the scraper, also of one address, newest first',
+  summary: 'Runs of the scraper, of sources and of single addresses, newest first',
   query: z.object({
     ok: z.enum(['true', 'false']).optional().describe('Only those that read their page, or that did not'),
     limit: z.coerce.number().int().min(1).max(200).default(30),
@@ -13,7 +13,7 @@ export const listScraperReports = call('GET /api/admin/scraper-reports', {
     before: z.coerce.number().int().min(0).optional().describe('Begins behind this place, from Link rel="next"'),
   }),
   answer: z.array(ScraperReportSchema),
-  reads: ['figures', 'scraper_runs', 'review_queue'],
+  reads: ['figures', 'scraper_runs', 'sources', 'review_queue'],
   pages: 'cursor',
 });
 

@@ -16,6 +16,12 @@ const reasons: Readonly<Record<ScrapeFailure, string>> = {
   'gave-up': 'reading it failed on our side each time',
 };
 
+/** The reason as the words of a list; those of a kind that this version does not know are its name. */
+export function causeWords(failure: string): string {
+  const words = Object.entries(reasons).find(([known]) => known === failure)?.[1] ?? failure;
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
 /** Why the page at `url` could not be read, as a sentence for admins; `detail` is the exact reason, for whoever looks into it. */
 export function scrapeErrorSentence(url: string, failure: ScrapeFailure, detail: string): string {
   const exactly = detail.trim() === '' ? '' : ` (${detail.trim()})`;

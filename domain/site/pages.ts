@@ -303,6 +303,12 @@ export const pages = {
     layout: 'admin',
     menus: { workbench: 'Scraped Listings' },
   },
+  'scraper-dashboard': {
+    path: '/admin/scraper-dashboard',
+    title: 'Scraper Dashboard',
+    layout: 'admin',
+    menus: { workbench: 'Scraper Dashboard' },
+  },
   'admin-offers': {
     path: '/admin/offers',
     title: 'Offer Management',

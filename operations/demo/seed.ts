@@ -21,6 +21,7 @@ import { seedOffers } from './seed-offers.ts';
 import { seedReports } from './seed-reports.ts';
 import { seedSearches } from './seed-searches.ts';
 import { seedSeoPages } from './seed-seo-pages.ts';
+import { seedSources } from './seed-sources.ts';
 import { demoId, demoWorld } from './world.ts';
 
 /** Of all demo accounts. Published, so production refuses the demo. */
@@ -84,6 +85,7 @@ export async function seedDemo({
   await seedEnquiries(world, log, new Date());
   await seedSearches(world, log, new Date());
   await seedSeoPages(world, log, new Date());
+  await seedSources(world, log, new Date());
   await seedNewsletter(world, people.parent.email, new Date());
   await readPosition.waitFor(shown, await log.head(), 30_000);
   await seedCounts({ db }, [members.provider, members.premium]);
@@ -106,6 +108,7 @@ const shown = [
   'advertising',
   'newsletter',
   'seo_pages',
+  'sources',
   'plans',
   'bookings',
   'claims',

@@ -16,6 +16,7 @@ import { newsletterMailPolicy } from '../newsletter/newsletter-mail.ts';
 import { pointsPolicy } from '../points.ts';
 import type { Policy } from '../policy.ts';
 import { CHECKPOINTS } from './progress.ts';
+import { vanishedPolicy } from '../vanished.ts';
 import { reviewMailPolicy } from '../letters/review-mail.ts';
 import { runPolicies } from './run-policies.ts';
 import { standing } from './stopped.ts';
@@ -31,6 +32,7 @@ export const allPolicies = (site: LetterSite, db: Pick<Database, 'query'>): read
   bookingMailPolicy(site.baseUrl),
   sessionOwnersPolicy,
   claimMailPolicy(site.baseUrl),
+  vanishedPolicy,
   newsletterMailPolicy(site),
   newsletterAddressPolicy,
 ];

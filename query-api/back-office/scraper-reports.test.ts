@@ -37,6 +37,13 @@ test('every run of the scraper, also of one address, is reported: what it brough
   const [failed, read] = await reports();
   expect(failed).toEqual({
     id: expect.any(String) as string,
+    kind: 'address',
+    name: null,
+    sourceId: null,
+    isOpen: false,
+    instructions: null,
+    vanished: 0,
+    found: [],
     date: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/) as string,
     url: missing,
     newActivities: 0,

@@ -53,6 +53,7 @@ export function queueItem(row: ListingRow): QueueItem {
     submitterEmail: row.submitter?.email ?? null,
     submitterComments: row.submitter?.comments ?? null,
     scraped: row.scraped,
+    vanished: [...(row.listing.vanished ?? [])],
     changed: row.scraped ? changedSince(row.scraped.fields, row.listing) : [],
   };
 }

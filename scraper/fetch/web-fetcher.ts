@@ -1,6 +1,8 @@
 import { brand } from '#domain/brand.ts';
+import { Readable } from 'node:stream';
 import { decodedText } from './charset.ts';
 import { type Resolve, systemResolve } from './connector.ts';
+import { decodedBody } from './decoded-body.ts';
 import { FetchFailure } from './fetch-failure.ts';
 import { type Clock, Politeness, systemClock, type Turns } from './politeness/politeness.ts';
 import { type FetchLimits, GuardedFetch, type RawAnswer } from './raw-fetch.ts';
@@ -41,6 +43,8 @@ const defaultLimits: FetchLimits = {
 };
 
 const pageTypes = /^(?:text\/html|application\/xhtml\+xml)\b/i;
+const sitemapTypes =
+  /^(?:(?:text|application)\/(?:xml|plain|octet-stream|gzip|x-gzip)|application\/[\w.-]{1,40}\+xml|binary\/octet-stream)\b/i;
 const calendarTypes = /^(?:text\/calendar|text\/plain|application\/octet-stream|application\/ics)\b/i;
 
 /** Fetches pages of strangers politely: robots.txt obeyed, hosts given rest, addresses guarded. */
@@ -84,6 +88,17 @@ export class WebFetcher {
     const url = parseTarget(address.replace(/^webcals?:/i, 'https:'));
     const answer = await this.#visit(url, 'text/calendar', (type) => calendarTypes.test(type));
     return { url: answer.url.href, text: decodedText(answer.body, answer.contentType) };
+  }
+
+  /** The sitemap at `address`, packed or not. Throws a FetchFailure. */
+  async sitemap(address: string): Promise<FetchedText> {
+    const accept = 'application/xml, text/xml, text/plain;q=0.9, application/gzip;q=0.8';
+    const answer = await this.#visit(parseTarget(address), accept, (type) => type === '' || sitemapTypes.test(type));
+    const isPacked = answer.body[0] === 0x1f && answer.body[1] === 0x8b;
+    const body = isPacked
+      ? await decodedBody(Readable.from([answer.body]), 'gzip', defaultLimits.maxBytes)
+      : answer.body;
+    return { url: answer.url.href, text: decodedText(body, answer.contentType) };
   }
 
   close(): Promise<void> {

@@ -52,6 +52,8 @@ export function timesAfter(before: ListingTimes | undefined, { type, occurredAt 
     case 'RevisionRejected':
     case 'RevisionWithdrawn':
     case 'PageTakenOver':
+    case 'ListingVanished':
+    case 'ListingFoundAgain':
     case 'DraftSentAsChange':
     case 'ListingGivenToBusiness':
       return times;

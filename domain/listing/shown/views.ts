@@ -6,6 +6,7 @@ import {
   MethodsSchema,
   OriginSchema,
   RevisionSourceSchema,
+  VanishedWhySchema,
 } from '../events.ts';
 import { type FieldName, fieldNames, ListingFieldsSchema, Weekday } from '../facts/fields.ts';
 import { availabilityIds } from '../facts/availability.ts';
@@ -138,6 +139,9 @@ export const DuplicateSchema = z.object({
   why: z.enum(['same-site', 'similar-name']),
 });
 
+/** A source that a listing was found in and that has it no more. */
+const VanishedSchema = z.object({ sourceId: z.uuid(), source: z.string(), url: z.string(), why: VanishedWhySchema });
+
 /** A listing in an admin's queue: what was found, where, and what the submitter changed, field by field. */
 export const QueueItemSchema = ListingViewSchema.extend({
   submitterName: text,
@@ -153,6 +157,8 @@ export const QueueItemSchema = ListingViewSchema.extend({
       fields: z.record(z.string(), z.unknown()),
     })
     .nullable(),
+  /** The sources that have it no more; of others nothing is said. */
+  vanished: z.array(VanishedSchema),
   /** Fields whose value differs from what the page said, or which the page did not say. */
   changed: z.array(z.object({ field: z.enum(fieldNames), found: z.unknown(), now: z.unknown(), by: EditorSchema })),
 });

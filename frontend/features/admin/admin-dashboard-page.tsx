@@ -1,4 +1,5 @@
 import { PageHeading } from '#frontend/components/page-heading.tsx';
+import { InternetSearch } from '#frontend/features/source/internet-search.tsx';
 import { AdminTools } from './admin-tools.tsx';
 import { overviewQuery } from './api.ts';
 import { LiveActivities } from './live-activities.tsx';
@@ -18,7 +19,7 @@ export function Component() {
       <div className="space-y-10">
         <SummaryCards overview={overview} />
         <PendingContent overview={overview.data} />
-        <ScraperReports />
+        <ScraperReports title="Web Pages Read" actions={<InternetSearch />} />
         <AdminTools />
         <LiveActivities />
       </div>

@@ -7,6 +7,7 @@ import {
   Globe,
   Handshake,
   History,
+  Radar,
   SearchCheck,
   Store,
   Tag,
@@ -24,6 +25,12 @@ const tools = [
     text: 'Everything by source and status',
   },
   { to: pathTo('scraper-review'), icon: Globe, title: 'Scraped Listings Review', text: 'What was found on web pages' },
+  {
+    to: pathTo('scraper-dashboard'),
+    icon: Radar,
+    title: 'Scraper Dashboard',
+    text: 'Where activities are looked for, and what each run found',
+  },
   {
     to: pathTo('providers'),
     icon: Store,

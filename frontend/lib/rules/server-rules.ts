@@ -25,6 +25,7 @@ import { NewSessionSchema, SessionTermsSchema } from '#domain/session-places/req
 import { NewSavedSearchSchema } from '#domain/saved-search/requests.ts';
 import { SeoPageInputSchema } from '#domain/seo-page/requests.ts';
 import { SkipReasonSchema } from '#domain/upkeep/requests.ts';
+import { InternetSearchSchema, SourceInputSchema } from '#domain/source/requests.ts';
 import { TermDatesInputSchema } from '#domain/term-dates/requests.ts';
 import { TwoStepCodeSchema, TwoStepOffSchema, TwoStepPasswordSchema } from '#domain/two-step/requests.ts';
 import { RegistrationSchema, SignInSchema } from '#domain/member/views.ts';
@@ -58,6 +59,8 @@ const schemas = {
   partnerApplication: LeadFormSchema,
   seoPage: SeoPageInputSchema,
   skippedEvent: SkipReasonSchema,
+  source: SourceInputSchema,
+  internetSearch: InternetSearchSchema,
   termDates: TermDatesInputSchema,
   newSession: NewSessionSchema,
   sessionTerms: SessionTermsSchema,

@@ -123,6 +123,7 @@ const screens = {
     '/admin/advertising?tab=rates',
     '/admin/seo',
     '/admin/operations',
+    '/admin/scraper-dashboard',
     '/admin/audit',
     `/admin/audit/listing/${activity}`,
     '/admin/history',

@@ -18,14 +18,17 @@ export interface Stage {
 }
 
 /** To be called at the top of a file. `pages` are served, each by a web site of its own that the site may fetch. */
-export function stage(...pages: readonly string[]): Stage {
+export const stage = (...pages: readonly string[]): Stage => stageBeside(() => [], ...pages);
+
+/** The same with a site that may fetch `hosts`, too; they are asked for when it starts, so servers may be started before that. */
+export function stageBeside(hosts: () => readonly string[], ...pages: readonly string[]): Stage {
   let webSites: readonly ActivitySite[] = [];
   let app: TestApp;
   let browser: Browser;
   const visitors: Visitor[] = [];
   beforeAll(async () => {
     webSites = await Promise.all(pages.map(serveActivitySite));
-    app = await testApp({ scraperAllow: webSites.map(({ host }) => host) });
+    app = await testApp({ scraperAllow: [...hosts(), ...webSites.map(({ host }) => host)] });
     browser = await openChromium();
   });
   afterEach(async () => {

@@ -34,6 +34,7 @@ function item(fields: ListingFields, more: Partial<QueueItem> = {}): QueueItem {
     submitterComments: null,
     scraped: null,
     changed: [],
+    vanished: [],
     archivedBy: null,
     sentAs: null,
     sentTo: null,

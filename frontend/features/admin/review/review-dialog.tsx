@@ -22,6 +22,7 @@ import { changesSince } from './comparison.ts';
 import { ComparisonTable } from './comparison-table.tsx';
 import { DecidedNotice } from './decided-notice.tsx';
 import { DuplicatesWarning } from './duplicates-warning.tsx';
+import { VanishedNotice } from './vanished-notice.tsx';
 import { NothingWaits } from './nothing-waits.tsx';
 import { StaleNotice } from './stale-notice.tsx';
 import { SubmissionSummary } from './submission-summary.tsx';
@@ -119,6 +120,9 @@ export function ReviewDialog({ opened, call, onClose }: ReviewDialogProps) {
       <div className="space-y-5">
         <SubmissionSummary item={item} />
         {nothingWaits && <NothingWaits status={item.status} />}
+        {(latest ?? item).vanished.map((where) => (
+          <VanishedNotice key={where.sourceId} where={where} />
+        ))}
         <DuplicatesWarning duplicates={duplicates} />
         {hasNews && (
           <div ref={meanwhile}>

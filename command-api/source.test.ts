@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { ReviewItem } from '#domain/listing/shown/views.ts';
+import type { ScraperReport } from '#domain/scraper-report/views.ts';
+import type { SourceView } from '#domain/source/views.ts';
+import { call, type SiteFetch } from '#tests/support/api-client.ts';
+import { testApp, type TestApp } from '#tests/support/app.ts';
+import { after } from '#tests/support/made/partners.ts';
+import { outcomesOf, sourcesOf } from '#tests/support/made/sources.ts';
+import { linksTo, type PageServer, servePages } from '#tests/support/servers/page-server.ts';
+
+let pages: PageServer;
+let site: TestApp;
+let admin: SiteFetch;
+let sources: ReturnType<typeof sourcesOf>;
+beforeAll(async () => {
+  pages = await servePages();
+  site = await testApp({ scraperAllow: [pages.host] });
+  admin = await site.signedInAs('admin');
+  sources = sourcesOf(admin);
+});
+afterAll(async () => {
+  await site?.close();
+  await pages.close();
+});
+
+test('without a source there is nothing to read, and a search is accepted and ends with nothing found', async () => {
+  expect((await sources.post('trigger-scraping')).body).toMatchObject({ runs: 0 });
+  const searched = await sources.post('trigger-comprehensive-scraping', { searchInstructions: ' judo in Woking ' });
+  expect([searched.status, searched.body]).toMatchObject([200, { runs: 0 }]);
+  const { body } = await call(admin, 'GET', '/api/admin/scraper-reports', undefined, after(searched));
+  const [report] = body as ScraperReport[];
+  expect(report).toMatchObject({ kind: 'search', name: 'judo in Woking', newActivities: 0, errors: [], found: [] });
+  const empty = await sources.post('trigger-comprehensive-scraping', { searchInstructions: '  ' });
+  expect([empty.status, empty.text]).toEqual([400, expect.stringContaining('Please say what to search for')]);
+});
+
+test('a source is read by itself, and what it names becomes drafts and no runs of their own', async () => {
+  pages.answer('/classes', linksTo('/judo-class', '/dead-class', '/contact'));
+  pages.put('/judo-class', { name: 'Judo Tots', town: 'Woking' });
+  const source = { kind: 'start-page', name: 'Club', url: `http://${pages.host}/classes`, schedule: 'daily' };
+  const added = await sources.post('sources', source);
+  expect([added.status, added.body]).toMatchObject([200, { name: 'Club', found: 0, lastRunAt: null, revision: 1 }]);
+  const { id } = added.body as SourceView;
+  const run = await sources.lastRun(id, 1);
+  expect(outcomesOf(run)).toEqual(['/judo-class new', '/dead-class gone']);
+  expect(run).toMatchObject({ kind: 'source', name: 'Club', newActivities: 1, pendingReview: 1, totalScraped: 1 });
+  expect(run.causes).toEqual({ 'http-status': 1 });
+  expect((await sources.get<ScraperReport[]>('scraper-reports')).filter(({ kind }) => kind === 'address')).toEqual([]);
+  const draft = await sources.get<ReviewItem>(`activities/${run.found[0]?.listingId}`);
+  expect(draft).toMatchObject({ name: 'Judo Tots', origin: 'scraper', status: 'draft', vanished: [] });
+
+  const again = await sources.post('sources', { ...source, name: 'Other', url: `${source.url}/` });
+  expect([again.status, again.text]).toEqual([409, expect.stringContaining('kept already, as “Club”')]);
+
+  // Somebody paused it while another admin had it open.
+  expect((await sources.post(`sources/${id}/pause`)).body).toMatchObject({ state: 'paused', nextRunAt: null });
+  const late = await call(admin, 'PUT', `/api/admin/sources/${id}`, { ...source, name: 'Sports', revision: 1 });
+  expect([late.status, late.text]).toEqual([409, expect.stringContaining('Somebody has changed this source')]);
+  expect((await sources.post('trigger-scraping')).body).toMatchObject({ runs: 0 });
+  expect((await call(admin, 'DELETE', `/api/admin/sources/${id}`)).status).toBe(200);
+  expect((await sources.post(`sources/${id}/run`)).status).toBe(404);
+});
+
+test.each([
+  [{}, 'Please give it a name'],
+  [{ kind: 'sitemap', name: 'x', url: 'ftp://a.example/', schedule: 'daily' }, 'Please enter a web address'],
+  [{ kind: 'rss', name: 'x', url: 'a.example', schedule: 'daily' }, 'Please say what it is'],
+])('%j is no source', async (body, message) => {
+  const { status, text } = await sources.post('sources', body);
+  expect([status, text]).toEqual([400, expect.stringContaining(message)]);
+});

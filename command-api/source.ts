@@ -1,0 +1,134 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { DomainError } from '#domain/kernel/errors.ts';
+import {
+  addSource,
+  editSource,
+  pauseSource,
+  removeSource,
+  resumeSource,
+  runSource,
+  triggerComprehensiveScraping,
+  triggerScraping,
+} from '#domain/source/api.ts';
+import { MOST_SOURCES } from '#domain/source/limits.ts';
+import { shownSource } from '#domain/source/shown.ts';
+import { keyOf, type SourceCommand } from '#domain/source/source.ts';
+import type { SourceView } from '#domain/source/views.ts';
+import { handle } from '#event-store/handle.ts';
+import type { CommandContext } from '#event-store/log.ts';
+import { nothingHere } from '#platform/auth/owning/own-listing.ts';
+import { idOf, stepOf } from '#platform/command-steps.ts';
+import type { ServerContext } from '#platform/context.ts';
+import type { App } from '#platform/http/app.ts';
+import { commandContext } from '#platform/http/command-context.ts';
+import { serve } from '#platform/http/serve.ts';
+
+type Begin = Extract<SourceCommand, { type: 'BeginSourceRun' }>;
+
+/** Admin's calls on sources, and those that have them read. */
+export function sourceRoutes(app: App, { log, db }: ServerContext): void {
+  const send = async (
+    reply: FastifyReply,
+    id: string,
+    command: SourceCommand,
+    context: CommandContext,
+  ): Promise<SourceView> => {
+    const { state, position } = await handle(log, id, command, context);
+    reply.reached(position);
+    const shown = shownSource(state, null);
+    if (!shown) throw nothingHere();
+    return shown;
+  };
+  const idIn = ({ params: { id } }: FastifyRequest<{ Params: { id: string } }>): string => {
+    if (!z.uuid().safeParse(id).success) throw nothingHere();
+    return id.toLowerCase();
+  };
+  const notPaused = async (): Promise<readonly string[]> => {
+    const rows = await db.query<{ source_id: string }>(
+      `select source_id from sources.sources where is_kept and not (shown ->> 'isPaused')::boolean order by source_id`,
+    );
+    return rows.map(({ source_id: id }) => id);
+  };
+  /** Begins a run of each of `ids`; what is being read already, or has gone meanwhile, is left out. */
+  const beginAll = async (
+    reply: FastifyReply,
+    ids: readonly string[],
+    asked: Pick<Begin, 'why' | 'instructions'>,
+    context: CommandContext,
+  ): Promise<number> => {
+    let runs = 0;
+    for (const id of ids) {
+      const runId = idOf(context, `run of ${id}`);
+      const command = { type: 'BeginSourceRun', runId, ...asked, at: context.occurredAt } as const;
+      const begun = await handle(log, id, command, stepOf(context, `begin ${id}`)).catch((error: unknown) => {
+        if (error instanceof DomainError) return undefined;
+        throw error;
+      });
+      if (!begun) continue;
+      reply.reached(begun.position);
+      runs += 1;
+    }
+    return runs;
+  };
+
+  serve(app, addSource, async (request, reply) => {
+    const kept = await db.query<{ name: string; url: string }>(
+      `select name, shown #>> '{fields,url}' as url from sources.sources where is_kept`,
+    );
+    if (kept.length >= MOST_SOURCES)
+      throw new DomainError('too-many-sources', `At most ${MOST_SOURCES} sources are kept.`, 'conflict');
+    const same = kept.find(({ url }) => keyOf(url) === keyOf(request.body.url));
+    if (same) throw new DomainError('source-kept', `This address is kept already, as “${same.name}”.`, 'conflict');
+    const context = commandContext(request);
+    const sourceId = idOf(context, 'source');
+    return send(reply, sourceId, { type: 'AddSource', sourceId, ...request.body }, context);
+  });
+  serve(app, editSource, async (request, reply) => {
+    const sourceId = idIn(request);
+    const { revision, ...fields } = request.body;
+    const command = { type: 'EditSource', sourceId, revision, ...fields } as const;
+    return send(reply, sourceId, command, commandContext(request));
+  });
+  serve(app, pauseSource, (request, reply) =>
+    send(reply, idIn(request), { type: 'PauseSource' }, commandContext(request)),
+  );
+  serve(app, resumeSource, (request, reply) =>
+    send(reply, idIn(request), { type: 'ResumeSource' }, commandContext(request)),
+  );
+  serve(app, runSource, (request, reply) => {
+    const context = commandContext(request);
+    const asked = { why: 'asked', instructions: null, at: context.occurredAt } as const;
+    return send(reply, idIn(request), { type: 'BeginSourceRun', runId: idOf(context, 'run'), ...asked }, context);
+  });
+  serve(app, removeSource, async (request, reply) => {
+    const { position } = await handle(log, idIn(request), { type: 'RemoveSource' }, commandContext(request));
+    reply.reached(position);
+    return { message: 'Source removed' };
+  });
+  serve(app, triggerScraping, async (request, reply) => {
+    const ids = await notPaused();
+    if (ids.length === 0)
+      return { message: 'There is no source to read. Add one, or resume one that is paused.', runs: 0 };
+    const runs = await beginAll(reply, ids, { why: 'asked', instructions: null }, commandContext(request));
+    const message = runs === 0 ? 'Every source is being read already.' : `${sourcesOf(runs)} being read.`;
+    return { message, runs };
+  });
+  serve(app, triggerComprehensiveScraping, async (request, reply) => {
+    const context = commandContext(request);
+    const { searchInstructions: instructions } = request.body;
+    const ids = await notPaused();
+    const runs = await beginAll(reply, ids, { why: 'search', instructions }, context);
+    const searchId = idOf(context, 'search');
+    const made = { type: 'MakeInternetSearch', searchId, instructions, sources: ids.length } as const;
+    const { position } = await handle(log, searchId, made, stepOf(context, 'search'));
+    reply.reached(position);
+    const message =
+      ids.length === 0
+        ? 'There is no source to look through, so nothing was found.'
+        : `${sourcesOf(runs)} being looked through.`;
+    return { message, runs };
+  });
+}
+
+const sourcesOf = (count: number): string => (count === 1 ? '1 source is' : `${count} sources are`);

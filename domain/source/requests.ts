@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { SEARCH_INSTRUCTIONS_MAX, SOURCE_ADDRESS_MAX, SOURCE_NAME_MAX } from './limits.ts';
+import { schedules, sourceKinds } from './schedule.ts';
+
+const ADDRESS = 'Please enter a web address';
+const typed = (value: unknown): unknown => (typeof value === 'string' ? value.trim() : value);
+/** An address without `https://` gets it. */
+const withScheme = (value: unknown): unknown => {
+  const text = typed(value);
+  return typeof text === 'string' && text !== '' && !/^[a-z][a-z0-9+.-]*:(?!\d)/i.test(text) ? `https://${text}` : text;
+};
+
+/** POST and PUT admin/sources: what a source is and how often it is read. */
+export const SourceInputSchema = z.object({
+  kind: z.enum(sourceKinds, 'Please say what it is'),
+  name: z.preprocess(
+    typed,
+    z
+      .string('Please give it a name')
+      .min(1, 'Please give it a name')
+      .max(SOURCE_NAME_MAX, `Please use at most ${SOURCE_NAME_MAX} characters`),
+  ),
+  url: z.preprocess(
+    withScheme,
+    z
+      .url({ protocol: /^https?$/, error: ADDRESS })
+      .max(SOURCE_ADDRESS_MAX, `Please use at most ${SOURCE_ADDRESS_MAX} characters`)
+      .refine((url) => !URL.canParse(url) || new URL(url).username + new URL(url).password === '', {
+        error: 'Please leave out the user name and password',
+      }),
+  ),
+  schedule: z.enum(schedules, 'Please say how often'),
+});
+/** The revision that was looked at; without it the newest is meant. */
+export const SourceEditSchema = SourceInputSchema.extend({ revision: z.number().int().min(1).optional() });
+
+/** POST admin/trigger-comprehensive-scraping. */
+export const InternetSearchSchema = z.object({
+  searchInstructions: z.preprocess(
+    typed,
+    z
+      .string('Please say what to search for')
+      .min(1, 'Please say what to search for')
+      .max(SEARCH_INSTRUCTIONS_MAX, `Please use at most ${SEARCH_INSTRUCTIONS_MAX} characters`),
+  ),
+});

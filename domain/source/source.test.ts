@@ -1,0 +1,232 @@
+import { v5 as uuidv5 } from 'uuid';
+import { describe, expect, test } from 'vitest';
+import { givenFor } from '../kernel/given.ts';
+import type { RunPage, SourceEvent, SourceFields } from './events.ts';
+import { decide, dueAt, evolve, initialSource, pagesInTurn, type Source, type SourceCommand } from './source.ts';
+
+const given = givenFor<SourceCommand, Source, SourceEvent>({
+  initial: initialSource,
+  evolve: (source, event) => evolve(source, { ...event, occurredAt }),
+  decide,
+});
+const occurredAt = '2026-01-05T10:00:00.000Z';
+const sourceId = '01890000-0000-7000-8000-0000000000a1';
+const [run, otherRun] = ['01890000-0000-7000-8000-0000000000a2', '01890000-0000-7000-8000-0000000000a3'];
+const [judo, ballet] = ['01890000-0000-7000-8000-0000000000b1', '01890000-0000-7000-8000-0000000000b2'];
+const fields: SourceFields = {
+  sourceId,
+  kind: 'sitemap',
+  name: 'Leisure',
+  url: 'https://leisure.example/sitemap.xml',
+  schedule: 'daily',
+};
+const added: SourceEvent = { type: 'SourceAdded', data: fields };
+const begun = (runId: string): SourceEvent => ({
+  type: 'SourceRunBegun',
+  data: { sourceId, runId, why: 'asked', instructions: null },
+});
+const page = (path: string, outcome: RunPage['outcome'], listingId: string | null = null): RunPage => ({
+  url: `https://leisure.example/${path}`,
+  outcome,
+  listingId,
+  failure: null,
+  detail: null,
+});
+const end = (more: Partial<Extract<SourceCommand, { type: 'EndSourceRun' }>> = {}) =>
+  ({
+    type: 'EndSourceRun',
+    sourceId,
+    runId: run,
+    named: null,
+    listed: 0,
+    pages: [],
+    failure: null,
+    durationMs: 5,
+    ...more,
+  }) as const;
+const ended = (pages: readonly RunPage[], more: object = {}): SourceEvent => ({
+  type: 'SourceRunEnded',
+  data: {
+    sourceId,
+    runId: run,
+    name: 'Leisure',
+    listed: 0,
+    pages: [...pages],
+    vanished: [],
+    back: [],
+    forgotten: [],
+    failure: null,
+    durationMs: 5,
+    ...more,
+  },
+});
+const begin = (why: 'due' | 'asked' | 'search', at = '2030-01-01T00:00:00.000Z'): SourceCommand => ({
+  type: 'BeginSourceRun',
+  runId: otherRun,
+  why,
+  instructions: null,
+  at,
+});
+
+describe('a source', () => {
+  test('is read by one run at a time', () => {
+    given(added).when(begin('asked')).then(begunBy('asked'));
+    given(added, begun(run)).when(begin('asked')).thenRefused('already-running');
+    given(added, begun(run)).when(begin('due')).then();
+  });
+
+  test('is read by itself when it is due, and by hand also while it is paused', () => {
+    given(added).when(begin('due')).then(begunBy('due'));
+    given(added).when(begin('due', '1999-01-01T00:00:00.000Z')).then();
+    given(added, { type: 'SourcePaused', data: { sourceId } }).when(begin('due')).then();
+    given(added, { type: 'SourcePaused', data: { sourceId } }).when(begin('asked')).then(begunBy('asked'));
+    given({ ...added, data: { ...fields, schedule: 'by-hand' } })
+      .when(begin('due'))
+      .then();
+  });
+
+  test('that was changed meanwhile is edited by who has seen the change', () => {
+    const edit = { type: 'EditSource', ...fields, name: 'Sports', revision: 1 } as const;
+    given(added)
+      .when(edit)
+      .then({ type: 'SourceEdited', data: { ...fields, name: 'Sports' } });
+    given(added, { type: 'SourcePaused', data: { sourceId } }).when(edit).thenRefused('source-changed');
+  });
+
+  test('that was removed is read no more, and its open run ends', () => {
+    const removed: SourceEvent = { type: 'SourceRemoved', data: { sourceId } };
+    given(added, removed).when(begin('asked')).thenRefused('no-such-source');
+    given(added, begun(run), removed)
+      .when(end())
+      .then(ended([], { name: '' }));
+  });
+});
+
+describe('a run', () => {
+  test('ends once', () => {
+    given(added, begun(run)).when(end()).then(ended([]));
+    given(added, begun(run), ended([])).when(end()).then();
+  });
+
+  const read = [added, begun(run), ended([page('judo', 'new', judo), page('ballet', 'new', ballet)]), begun(otherRun)];
+  const second = { runId: otherRun, listed: 1 };
+
+  test('finds that an activity is not listed any more, or that its page is gone, and says so once', () => {
+    const vanished = [{ url: 'https://leisure.example/ballet', listingId: ballet, why: 'not-listed' }];
+    given(...read)
+      .when(end({ ...second, named: ['https://www.leisure.example/judo/'] }))
+      .then(ended([], { ...second, vanished }));
+    const gone = [{ url: 'https://leisure.example/judo', listingId: judo, why: 'gone' }];
+    given(...read)
+      .when(end({ ...second, pages: [page('judo', 'gone')] }))
+      .then(ended([page('judo', 'gone')], { ...second, vanished: gone }));
+    given(...read, ended([], { ...second, vanished }), begun(run))
+      .when(end({ named: ['https://leisure.example/judo'] }))
+      .then(ended([]));
+  });
+
+  test('misses nothing when it does not know all that the source names, or could not read it', () => {
+    given(...read)
+      .when(end({ ...second, named: null }))
+      .then(ended([], second));
+  });
+
+  test('finds what had vanished again', () => {
+    const vanished = [{ url: 'https://leisure.example/ballet', listingId: ballet, why: 'not-listed' }];
+    given(...read, ended([], { ...second, vanished }), begun(run))
+      .when(end({ pages: [page('ballet', 'same', ballet)] }))
+      .then(ended([page('ballet', 'same', ballet)], { back: [ballet] }));
+  });
+
+  test('that fails for a week takes nothing away: what was found stays, and the source is due again each day', () => {
+    const failed = { failure: 'http-status', detail: 'answered 500' } as const;
+    const week = Array.from({ length: 7 }, () => [begun(run), ended([page('judo', 'failed')], { failure: failed })]);
+    const history: SourceEvent[] = [...read, ended([], second), ...week.flat()];
+    const source = history.reduce((state, event) => evolve(state, { ...event, occurredAt }), initialSource);
+    expect(Object.values(source.pages).map(({ vanished }) => vanished)).toEqual([false, false]);
+    expect(dueAt(source)?.slice(0, 10)).toBe('2026-01-06');
+    // What was not listed for that week is told of as soon as the source can be read again.
+    given(...history, begun(otherRun))
+      .when(end({ ...second, named: ['https://leisure.example/judo'] }))
+      .then(
+        ended([], { ...second, vanished: [{ url: page('ballet', 'same').url, listingId: ballet, why: 'not-listed' }] }),
+      );
+  });
+
+  test('tells of a page each time that it vanishes and each time that it comes back', () => {
+    const goes = ended([page('ballet', 'gone')], {
+      vanished: [{ url: page('ballet', 'gone').url, listingId: ballet, why: 'gone' }],
+    });
+    const comes = ended([page('ballet', 'same', ballet)], { back: [ballet] });
+    const gone = end({ pages: [page('ballet', 'gone')] });
+    const back = end({ pages: [page('ballet', 'same', ballet)] });
+    const before = [...read, ended([], second), begun(run)];
+    given(...before)
+      .when(gone)
+      .then(goes);
+    given(...before, goes, begun(run))
+      .when(gone)
+      .then(ended([page('ballet', 'gone')]));
+    given(...before, goes, begun(run))
+      .when(back)
+      .then(comes);
+    given(...before, goes, begun(run), comes, begun(run))
+      .when(gone)
+      .then(goes);
+  });
+
+  test('forgets pages that gave nothing and are not listed any more', () => {
+    given(added, begun(run), ended([page('news', 'failed')]), begun(otherRun))
+      .when(end({ ...second, named: [] }))
+      .then(ended([], { ...second, forgotten: ['https://leisure.example/news'] }));
+  });
+
+  test('of another address misses nothing of the one before', () => {
+    const moved: SourceEvent = { type: 'SourceEdited', data: { ...fields, url: 'https://leisure.example/other.xml' } };
+    given(...read, moved)
+      .when(end({ ...second, named: [] }))
+      .then(ended([], second));
+  });
+});
+
+test('a run reads first what no run has read, then what was read longest ago, each page once', () => {
+  const pages = {
+    'https://a.example/old': { url: '', listingId: null, readAt: '2026-01-01', vanished: false },
+    'https://a.example/older': { url: '', listingId: null, readAt: '2025-01-01', vanished: false },
+  };
+  const named = ['old', 'older', 'new', 'new/'].map((path) => `https://a.example/${path}`);
+  expect(pagesInTurn(named, { ...initialSource, pages }, 2)).toEqual([
+    'https://a.example/new/',
+    'https://a.example/older',
+  ]);
+});
+
+describe('a source is due', () => {
+  const source = { ...initialSource, fields, addedAt: '2026-01-01T00:00:00.000Z' };
+  const nextOf = (schedule: SourceFields['schedule'], id: string) =>
+    dueAt({ ...source, fields: { ...fields, schedule, sourceId: id }, lastRunAt: '2026-02-01T00:00:00.000Z' });
+  const first = `${sourceId.slice(0, -4)}0000`;
+
+  test('at once, and then within a day, a week or a month after it was read', () => {
+    expect(dueAt(source)).toBe('2026-01-01T00:00:00.000Z');
+    expect(nextOf('daily', first)).toBe('2026-02-02T00:00:00.000Z');
+    expect(nextOf('weekly', first)).toBe('2026-02-08T00:00:00.000Z');
+    expect(nextOf('monthly', first)).toBe('2026-03-03T00:00:00.000Z');
+    expect(nextOf('by-hand', first)).toBeNull();
+    expect(dueAt({ ...source, isPaused: true })).toBeNull();
+  });
+
+  test('at a time of its own, also when all were read at once', () => {
+    const times = Array.from({ length: 200 }, (_, at) => nextOf('daily', uuidv5(`${at}`, sourceId)) ?? '').toSorted();
+    expect([
+      (times[0] ?? '') >= '2026-02-01T23:00:00.000Z',
+      (times.at(-1) ?? '') <= '2026-02-02T00:00:00.000Z',
+    ]).toEqual([true, true]);
+    const minutes = Map.groupBy(times, (time) => time.slice(0, 16));
+    expect(Math.max(...[...minutes.values()].map(({ length }) => length))).toBeLessThan(20);
+  });
+});
+
+function begunBy(why: 'due' | 'asked'): SourceEvent {
+  return { type: 'SourceRunBegun', data: { sourceId, runId: otherRun, why, instructions: null } };
+}

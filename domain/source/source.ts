@@ -1,0 +1,223 @@
+import { canonicalJson } from '../kernel/canonical-json.ts';
+import type { Timed } from '../kernel/decider.ts';
+import { DomainError } from '../kernel/errors.ts';
+import type { EventOf } from '../kernel/event.ts';
+import { normalisedAddress } from '../page/address.ts';
+import type { PersonEvent } from '../person/events.ts';
+import type { RunPage, RunWhy, SourceEvent, SourceFields, SourceRunEnded } from './events.ts';
+import { dueAfter } from './schedule.ts';
+
+/** A page that a run has read. */
+export interface KnownPage {
+  readonly url: string;
+  readonly listingId: string | null;
+  /** ISO 8601. */
+  readonly readAt: string;
+  readonly vanished: boolean;
+}
+
+/** Where admins have activities looked for, as the rules see it. */
+export interface Source {
+  /** Null before it was added and after it was removed. */
+  readonly fields: SourceFields | null;
+  readonly isPaused: boolean;
+  /** ISO 8601; empty before it was added. */
+  readonly addedAt: string;
+  /** When its last run that was not a search began, whatever came of it. */
+  readonly lastRunAt: string | null;
+  readonly openRun: { readonly runId: string; readonly why: RunWhy; readonly instructions: string | null } | null;
+  /** By their normalised address. */
+  readonly pages: Readonly<Record<string, KnownPage>>;
+  /** Grows with every change of what it is, and not with its runs. */
+  readonly revision: number;
+}
+export const initialSource: Source = {
+  fields: null,
+  isPaused: false,
+  addedAt: '',
+  lastRunAt: null,
+  openRun: null,
+  pages: {},
+  revision: 0,
+};
+
+type Ended = EventOf<typeof SourceRunEnded>['data'];
+
+export type SourceCommand =
+  | ({ readonly type: 'AddSource' } & SourceFields)
+  /** Without a revision it is for the newest. */
+  | ({ readonly type: 'EditSource'; readonly revision: number | undefined } & SourceFields)
+  | { readonly type: 'PauseSource' }
+  | { readonly type: 'ResumeSource' }
+  | { readonly type: 'RemoveSource' }
+  | {
+      readonly type: 'BeginSourceRun';
+      readonly runId: string;
+      readonly why: RunWhy;
+      readonly instructions: string | null;
+      /** ISO 8601: the time now. */
+      readonly at: string;
+    }
+  | {
+      readonly type: 'EndSourceRun';
+      readonly sourceId: string;
+      readonly runId: string;
+      /** Every page that the source names; null when that is not known as a whole, so that nothing can be missing from it. */
+      readonly named: readonly string[] | null;
+      readonly listed: number;
+      readonly pages: readonly RunPage[];
+      readonly failure: Ended['failure'];
+      readonly durationMs: number;
+    };
+
+/** When it is read next by itself, ISO 8601; null when it is not. */
+export function dueAt({ fields, isPaused, openRun, lastRunAt, addedAt }: Source): string | null {
+  if (fields === null || isPaused || openRun !== null) return null;
+  return dueAfter(fields.schedule, { sourceId: fields.sourceId, lastAt: lastRunAt, addedAt });
+}
+
+/** What `command` changes in `source`. Throws a DomainError when the rules forbid it. */
+export function decide(command: SourceCommand, source: Source): SourceEvent[] {
+  const { fields } = source;
+  if (command.type === 'AddSource') {
+    const { type: _, ...data } = command;
+    if (source.revision > 0) throw new DomainError('already-added', 'This source is there already.', 'conflict');
+    return [{ type: 'SourceAdded', data }];
+  }
+  // Whatever became of the source meanwhile, a run that began comes to its end.
+  if (command.type === 'EndSourceRun') return end(command, source);
+  if (fields === null) throw new DomainError('no-such-source', 'This source is not there any more.', 'missing');
+  const { sourceId } = fields;
+  switch (command.type) {
+    case 'EditSource': {
+      const { type: _, revision, ...data } = command;
+      if (revision !== undefined && revision !== source.revision)
+        throw new DomainError(
+          'source-changed',
+          'Somebody has changed this source since you opened it. Please look at it again.',
+          'conflict',
+        );
+      return canonicalJson(data) === canonicalJson(fields) ? [] : [{ type: 'SourceEdited', data }];
+    }
+    case 'PauseSource':
+      return source.isPaused ? [] : [{ type: 'SourcePaused', data: { sourceId } }];
+    case 'ResumeSource':
+      return source.isPaused ? [{ type: 'SourceResumed', data: { sourceId } }] : [];
+    case 'RemoveSource':
+      return [{ type: 'SourceRemoved', data: { sourceId } }];
+    case 'BeginSourceRun':
+      return begin(command, source, sourceId);
+  }
+}
+
+function begin(
+  { runId, why, instructions, at }: Extract<SourceCommand, { type: 'BeginSourceRun' }>,
+  source: Source,
+  sourceId: string,
+): SourceEvent[] {
+  if (why === 'due') {
+    const due = dueAt(source);
+    if (due === null || due > at) return [];
+  } else if (source.openRun !== null)
+    throw new DomainError('already-running', 'This source is being read already.', 'conflict');
+  return [{ type: 'SourceRunBegun', data: { sourceId, runId, why, instructions } }];
+}
+
+/** What the run `command` tells of came to. Of a run that has its end, or lost it to another, nothing is told twice. */
+function end(command: Extract<SourceCommand, { type: 'EndSourceRun' }>, source: Source): SourceEvent[] {
+  const { type: _, named, ...data } = command;
+  const name = source.fields?.name ?? '';
+  if (source.openRun?.runId !== command.runId) return [];
+  const missing = named === null || source.fields === null ? [] : missingFrom(named, source);
+  const gone = command.pages.flatMap((page) => {
+    const known = source.pages[keyOf(page.url)];
+    return page.outcome === 'gone' && known?.listingId && !known.vanished
+      ? [{ url: known.url, listingId: known.listingId, why: 'gone' as const }]
+      : [];
+  });
+  const vanished = [
+    ...gone,
+    ...missing.flatMap(({ url, listingId, vanished: told }) =>
+      listingId === null || told ? [] : [{ url, listingId, why: 'not-listed' as const }],
+    ),
+  ];
+  const forgotten = missing.filter(({ listingId }) => listingId === null).map(({ url }) => url);
+  const back = command.pages.flatMap(({ url, outcome }) => {
+    const known = source.pages[keyOf(url)];
+    return known?.vanished && known.listingId && isThere(outcome) ? [known.listingId] : [];
+  });
+  return [{ type: 'SourceRunEnded', data: { ...data, pages: [...data.pages], name, vanished, back, forgotten } }];
+}
+
+const isThere = (outcome: RunPage['outcome']): boolean =>
+  outcome === 'new' || outcome === 'changed' || outcome === 'same' || outcome === 'passed-over';
+
+function missingFrom(named: readonly string[], { pages }: Source): KnownPage[] {
+  const there = new Set(named.map(keyOf));
+  return Object.entries(pages).flatMap(([key, page]) => (there.has(key) ? [] : [page]));
+}
+
+/** One page is one, however its address is spelled. */
+export const keyOf = (url: string): string => normalisedAddress(url) ?? url;
+
+/** `source` after `event`. */
+export function evolve(source: Source, event: Timed<SourceEvent | PersonEvent>): Source {
+  const revision = source.revision + 1;
+  switch (event.type) {
+    case 'SourceAdded':
+      return { ...initialSource, fields: event.data, addedAt: event.occurredAt, revision };
+    case 'SourceEdited': {
+      const { kind, url } = event.data;
+      // Of another address nothing is known: what it does not name has not vanished from it.
+      const isElsewhere = kind !== source.fields?.kind || url !== source.fields.url;
+      return { ...source, fields: event.data, revision, pages: isElsewhere ? {} : source.pages };
+    }
+    case 'SourcePaused':
+      return { ...source, isPaused: true, revision };
+    case 'SourceResumed':
+      return { ...source, isPaused: false, revision };
+    case 'SourceRemoved':
+      return { ...source, fields: null, pages: {}, revision };
+    case 'SourceRunBegun': {
+      const { runId, why, instructions } = event.data;
+      const lastRunAt = why === 'search' ? source.lastRunAt : event.occurredAt;
+      return { ...source, openRun: { runId, why, instructions }, lastRunAt };
+    }
+    case 'SourceRunEnded':
+      return { ...source, openRun: null, pages: source.fields === null ? {} : pagesAfter(source.pages, event) };
+    case 'PersonErased':
+      return source;
+  }
+}
+
+function pagesAfter(
+  before: Source['pages'],
+  { data, occurredAt }: Timed<Extract<SourceEvent, { type: 'SourceRunEnded' }>>,
+): Source['pages'] {
+  const pages: Record<string, KnownPage> = { ...before };
+  for (const { url, listingId, outcome } of data.pages) {
+    const known = pages[keyOf(url)];
+    pages[keyOf(url)] = {
+      url,
+      listingId: listingId ?? known?.listingId ?? null,
+      readAt: occurredAt,
+      vanished: (known?.vanished ?? false) && !isThere(outcome),
+    };
+  }
+  for (const { url } of data.vanished) {
+    const known = pages[keyOf(url)];
+    if (known) pages[keyOf(url)] = { ...known, vanished: true };
+  }
+  for (const url of data.forgotten) delete pages[keyOf(url)];
+  return pages;
+}
+
+/** Which of `named` a run reads, `most` of them: those first that no run has read, then those that were read longest ago. */
+export function pagesInTurn(named: readonly string[], { pages }: Source, most: number): string[] {
+  const unlike = [...new Map(named.map((url) => [keyOf(url), url])).entries()];
+  const readAt = (key: string): string => pages[key]?.readAt ?? '';
+  return unlike
+    .toSorted(([a], [b]) => (readAt(a) < readAt(b) ? -1 : readAt(a) > readAt(b) ? 1 : 0))
+    .slice(0, most)
+    .map(([, url]) => url);
+}

@@ -1,0 +1,29 @@
+import { page as onePage } from '#frontend/lib/api/list.ts';
+import { read } from '#frontend/lib/api/read.ts';
+import { whileItLoads } from '#frontend/lib/api/refetching.ts';
+
+/** Milliseconds between two looks, should the notice of a change be lost. */
+const refetchInterval = whileItLoads(30_000);
+/** Sources on one page of their list. */
+export const SOURCES_SHOWN = 24;
+
+/** What the scraper is doing now. */
+export const scraperStatusQuery = { ...read('GET /api/admin/scraper-status', {}), refetchInterval };
+
+/** One page of the sources. */
+export const sourcesQuery = (page: number) => ({
+  ...onePage('GET /api/admin/sources', { query: { limit: SOURCES_SHOWN, offset: (page - 1) * SOURCES_SHOWN } }),
+  refetchInterval,
+});
+
+/** Milliseconds after which what a run has found so far is looked for. */
+export const LOOK_AFTER_MS = 5_000;
+/** The lists in which what a run finds shows. */
+export const foundIn = [
+  'GET /api/admin/scraper-reports',
+  'GET /api/admin/scraper-status',
+  'GET /api/admin/sources',
+  'GET /api/admin/listings/pending',
+  'GET /api/admin/activities/pending',
+  'GET /api/admin/overview',
+] as const;

@@ -1,0 +1,34 @@
+import type { SourceView } from '#domain/source/views.ts';
+import { ConfirmDialog } from '#frontend/components/layer/confirm-dialog.tsx';
+import { useCommand } from '#frontend/lib/api/use-command.ts';
+import { errorWords } from '#frontend/lib/error-words.ts';
+import { toast } from '#frontend/lib/toast.ts';
+
+interface RemoveSourceProps {
+  readonly source: SourceView;
+  readonly onRemoved: () => void;
+  readonly onClose: () => void;
+}
+
+/** Asks before a source is read no more. */
+export function RemoveSource({ source, onRemoved, onClose }: RemoveSourceProps) {
+  const removing = useCommand('DELETE /api/admin/sources/:id', {
+    onSuccess: ({ message }) => {
+      toast.success(message, source.name);
+      onRemoved();
+    },
+  });
+  return (
+    <ConfirmDialog
+      open
+      danger
+      title="Remove Source"
+      message={`Are you sure you want to remove “${source.name}”? It is read no more, and what its pages look like is forgotten. What was found in it stays.`}
+      confirmLabel="Remove"
+      loading={removing.isPending}
+      submitError={removing.error && errorWords(removing.error, 'Error', 'The source could not be removed')}
+      onConfirm={() => removing.mutate({ params: { id: source.id } })}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,127 @@
+import { Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import { kindWords, schedules, scheduleWords, sourceKinds } from '#domain/source/schedule.ts';
+import type { SourceView } from '#domain/source/views.ts';
+import { Button } from '#frontend/components/button/button.tsx';
+import { Form } from '#frontend/components/form/form.tsx';
+import { SelectField } from '#frontend/components/form/select-field.tsx';
+import { TextField } from '#frontend/components/form/text-field.tsx';
+import { Dialog } from '#frontend/components/layer/dialog.tsx';
+import { useCommands } from '#frontend/lib/api/use-command.ts';
+import { formFailure, showFieldErrors } from '#frontend/lib/forms/form-errors.ts';
+import { forget, useKept, withKept } from '#frontend/lib/kept/kept.ts';
+import { resolverBy } from '#frontend/lib/rules/rules.ts';
+import { toast } from '#frontend/lib/toast.ts';
+
+const names = ['name', 'kind', 'url', 'schedule'] as const;
+interface Typed {
+  name: string;
+  kind: SourceView['kind'];
+  url: string;
+  schedule: SourceView['schedule'];
+}
+const kinds = sourceKinds.map((value) => ({ value, label: kindWords[value] }));
+const times = schedules.map((value) => ({ value, label: scheduleWords[value] }));
+
+interface SourceEditorProps {
+  /** Null to add one. */
+  readonly source: SourceView | null;
+  readonly onClose: () => void;
+  /** Asks whether it is to be read no more. */
+  readonly onRemove?: () => void;
+}
+
+/** Says where activities are looked for and how often. */
+export function SourceEditor({ source, onClose, onRemove }: SourceEditorProps) {
+  // As it was when somebody began: another admin's change meanwhile is not taken back unseen.
+  const [before] = useState(source);
+  const keptAs = `source.${before?.id ?? 'new'}`;
+  const [initial] = useState<Typed>(() => ({
+    name: before?.name ?? '',
+    kind: before?.kind ?? 'start-page',
+    url: before?.url ?? '',
+    schedule: before?.schedule ?? 'weekly',
+  }));
+  const form = useForm<Typed>({ defaultValues: withKept(keptAs, initial), resolver: resolverBy('source') });
+  const typed = useWatch({ control: form.control, compute: (values: Typed) => values });
+  useKept(keptAs, names.every((name) => typed[name] === initial[name]) ? {} : typed);
+  const saving = useCommands(
+    (body: Typed, send) =>
+      before === null
+        ? send('POST /api/admin/sources', { body })
+        : send('PUT /api/admin/sources/:id', {
+            params: { id: before.id },
+            body: { ...body, revision: before.revision },
+          }),
+    {
+      onSuccess: () => {
+        forget(keptAs);
+        toast.success(before === null ? 'Source added' : 'Source updated', typed.name);
+        onClose();
+      },
+      onError: (error) => showFieldErrors(error, names, form.setError),
+    },
+  );
+  const { errors } = form.formState;
+  const fallback = 'The source could not be saved. Please try again.';
+  return (
+    <Dialog
+      open
+      place="beside"
+      holdsText
+      onClose={onClose}
+      title={before === null ? 'Add Source' : 'Edit Source'}
+      description={before?.name ?? 'What it names is read, and becomes drafts that wait for review.'}
+    >
+      <Form
+        label="Source"
+        onSubmit={() => void form.handleSubmit((values) => saving.mutate(values))()}
+        loading={saving.isPending}
+        submitError={formFailure(saving.error, errors, 'Error', fallback)}
+        submitLabel={before === null ? 'Add Source' : 'Save Changes'}
+        loadingLabel="Saving..."
+        actions={
+          <>
+            <Button variant="ghost" onClick={onClose}>
+              Cancel
+            </Button>
+            {onRemove && (
+              <Button variant="ghost" onClick={onRemove}>
+                <Trash2 aria-hidden className="size-5" />
+                Remove Source
+              </Button>
+            )}
+          </>
+        }
+      >
+        <TextField label="Name" required error={errors.name?.message} {...form.register('name')} />
+        <SelectField
+          label="What it is"
+          options={kinds}
+          hint={
+            typed.kind === 'sitemap'
+              ? 'A file in which a website lists its pages, such as /sitemap.xml. Each page in it is read.'
+              : 'A page with links to activities on the same website. Links that look like activities are read.'
+          }
+          error={errors.kind?.message}
+          {...form.register('kind')}
+        />
+        <TextField
+          label="Address"
+          required
+          inputMode="url"
+          autoCapitalize="none"
+          error={errors.url?.message}
+          {...form.register('url')}
+        />
+        <SelectField
+          label="How often it is read"
+          options={times}
+          error={errors.schedule?.message}
+          {...form.register('schedule')}
+        />
+      </Form>
+    </Dialog>
+  );
+}

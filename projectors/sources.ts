@@ -1,0 +1,153 @@
+import type { Recorded } from '#domain/kernel/event.ts';
+import type { RunPage, SourceEvent } from '#domain/source/events.ts';
+import { dueAt, evolve, initialSource, type Source } from '#domain/source/source.ts';
+import {
+  type Effect,
+  insert,
+  into,
+  intoBeside,
+  json,
+  nullableWrittenJson,
+  readModel,
+  table,
+  writtenJson,
+} from './runtime/read-model.ts';
+
+const sources = table({
+  key: ['source_id'],
+  columns: {
+    source_id: 'uuid',
+    name: 'text',
+    is_kept: 'boolean',
+    /** When it is read next by itself; null while it is not. */
+    due_at: 'timestamptz null',
+    /** Why its last run could not read it. */
+    failure: nullableWrittenJson<Failure>(),
+    shown: writtenJson<Source>(),
+  },
+  indexes: ['create index on sources (due_at) where due_at is not null'],
+});
+
+interface Failure {
+  readonly failure: string;
+  readonly detail: string;
+}
+interface Vanished {
+  readonly url: string;
+  readonly listingId: string;
+}
+
+const runs = table({
+  key: ['run_id'],
+  columns: {
+    run_id: 'uuid',
+    /** Null for an internet search without any source. */
+    source_id: 'uuid null',
+    name: 'text',
+    url: 'text',
+    why: 'text',
+    instructions: 'text null',
+    at: 'timestamptz',
+    position: 'bigint',
+    is_open: 'boolean',
+    /** Whether the source itself could be read; null while that is not known. */
+    ok: 'boolean null',
+    failure: nullableWrittenJson<Failure>(),
+    pages: writtenJson<readonly RunPage[]>(),
+    vanished: writtenJson<readonly Vanished[]>(),
+    /** Drafts that began. */
+    new_listings: json<readonly string[]>(),
+    duration_ms: 'double precision',
+  },
+  indexes: ['create index on runs (position desc)', 'create index on runs (position) where is_open'],
+});
+
+const key = ({ data }: Recorded<SourceEvent>) => ({ source_id: data.sourceId });
+const keep: Effect<Recorded<SourceEvent>> = into(sources, key, (row, event) => {
+  const shown = evolve(row?.shown ?? initialSource, event);
+  return {
+    source_id: event.data.sourceId,
+    name: shown.fields?.name ?? row?.name ?? '',
+    is_kept: shown.fields !== null,
+    due_at: dueAt(shown),
+    failure: event.type === 'SourceRunEnded' ? event.data.failure : (row?.failure ?? null),
+    shown,
+  };
+});
+const nothing = { failure: null, pages: [], vanished: [], new_listings: [], duration_ms: 0 } as const;
+
+/** Where activities are looked for, and what each run came to. */
+export const sourcesModel = readModel({
+  name: 'sources',
+  version: 1,
+  tables: { sources, runs },
+  nothingPersonal: true,
+  project: {
+    SourceAdded: [keep],
+    SourceEdited: [keep],
+    SourcePaused: [keep],
+    SourceResumed: [keep],
+    SourceRemoved: [keep],
+    SourceRunBegun: [
+      keep,
+      intoBeside(
+        runs,
+        ({ data }) => ({ run_id: data.runId }),
+        sources,
+        ({ data }) => ({ source_id: data.sourceId }),
+        (_row, { data, occurredAt, position }, source) => ({
+          ...nothing,
+          run_id: data.runId,
+          source_id: data.sourceId,
+          name: source?.name ?? '',
+          url: source?.shown.fields?.url ?? '',
+          why: data.why,
+          instructions: data.instructions,
+          at: occurredAt,
+          position,
+          is_open: true,
+          ok: null,
+        }),
+      ),
+    ],
+    SourceRunEnded: [
+      keep,
+      into(
+        runs,
+        ({ data }) => ({ run_id: data.runId }),
+        (row, { data }) =>
+          row && {
+            ...row,
+            is_open: false,
+            ok: data.failure === null,
+            failure: data.failure,
+            pages: data.pages,
+            vanished: data.vanished.map(({ url, listingId }) => ({ url, listingId })),
+            new_listings: data.pages.flatMap(({ outcome, listingId }) =>
+              outcome === 'new' && listingId !== null ? [listingId] : [],
+            ),
+            duration_ms: data.durationMs,
+          },
+      ),
+    ],
+    InternetSearchMade: [
+      insert(runs, ({ data, occurredAt, position }) =>
+        data.sources > 0
+          ? undefined
+          : {
+              ...nothing,
+              run_id: data.searchId,
+              source_id: null,
+              name: data.instructions,
+              url: '',
+              why: 'search',
+              instructions: data.instructions,
+              at: occurredAt,
+              position,
+              is_open: false,
+              ok: true,
+            },
+      ),
+    ],
+  },
+});

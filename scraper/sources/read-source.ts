@@ -1,0 +1,118 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { v5 as uuidv5 } from 'uuid';
+import { withoutErased } from '#domain/kernel/erased.ts';
+import { withoutSecrets } from '#domain/page/address.ts';
+import type { RunPage } from '#domain/source/events.ts';
+import { fits, searchFor } from '#domain/source/fits.ts';
+import { MOST_PAGES_A_RUN } from '#domain/source/limits.ts';
+import { keyOf, pagesInTurn, type Source, type SourceCommand } from '#domain/source/source.ts';
+import type { CommandContext, Log } from '#event-store/log.ts';
+import { crawler } from '#platform/scraping/crawler.ts';
+import { draftFromPage } from '#platform/scraping/draft-from-page.ts';
+import { endOfRun, pageIdOf, requestScrape, type ScrapeEnd } from '#platform/scraping/page-commands.ts';
+import type { ScrapeJobs } from '#platform/scraping/scraping-jobs.ts';
+import { asFetchFailure } from '../fetch/fetch-failure.ts';
+import type { Listed } from './listed-pages.ts';
+
+export interface SourceReading {
+  readonly log: Log;
+  readonly scrapeJobs: Pick<ScrapeJobs, 'submit'>;
+  /** What the source names; throws a FetchFailure. */
+  readonly list: (kind: NonNullable<Source['fields']>['kind'], url: string) => Promise<Listed>;
+  /** How often to look whether a page has been read, ms. */
+  readonly lookMs: number;
+  readonly now: () => Date;
+}
+
+/** Pages of one source that are read at once; a site is asked for one after the other all the same. */
+const AT_ONCE = 3;
+/** After this a page that nobody has read counts as failed, ms. */
+const PATIENCE_MS = 180_000;
+/** Who asks for the pages of sources. */
+const SOURCES = 'sources';
+
+type End = Extract<SourceCommand, { type: 'EndSourceRun' }>;
+type Run = NonNullable<Source['openRun']>;
+
+/**
+ * Reads what a source names, through the same path as any page that somebody asked for, and makes drafts of it: one of a page, which
+ * a later run finds again. What was done before this worker took the run up is found in the log and not done again.
+ */
+export async function readSource(
+  reading: SourceReading,
+  source: Source & { readonly fields: NonNullable<Source['fields']>; readonly openRun: Run },
+  giveUp: AbortSignal,
+): Promise<Omit<End, 'type' | 'sourceId' | 'runId'>> {
+  const began = performance.now();
+  const { fields, openRun } = source;
+  const durationMs = (): number => Math.round(performance.now() - began);
+  const listed = await reading.list(fields.kind, fields.url).catch((error: unknown) => asFetchFailure(error));
+  if (listed instanceof Error) {
+    const failure = { failure: listed.failure, detail: listed.message };
+    return { named: null, listed: 0, pages: [], failure, durationMs: durationMs() };
+  }
+  const addresses = pagesInTurn(listed.addresses.map(withoutSecrets), source, MOST_PAGES_A_RUN);
+  const pages: RunPage[] = [];
+  const waiting = [...addresses];
+  const work = async (): Promise<void> => {
+    for (let url = waiting.shift(); url !== undefined && !giveUp.aborted; url = waiting.shift())
+      pages.push(await readOne(reading, openRun, url, giveUp));
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  const inOrder = addresses.flatMap((url) => pages.filter((page) => page.url === url));
+  const named = listed.isWhole ? listed.addresses : null;
+  return { named, listed: listed.addresses.length, pages: inOrder, failure: null, durationMs: durationMs() };
+}
+
+async function readOne(reading: SourceReading, run: Run, url: string, giveUp: AbortSignal): Promise<RunPage> {
+  const { log, scrapeJobs } = reading;
+  const job = { pageId: pageIdOf(url), runId: uuidv5(keyOf(url), run.runId) };
+  const context = contextOf(reading, run, job.runId);
+  await requestScrape(log, { ...job, url, sourceRunId: run.runId }, context);
+  scrapeJobs.submit({ ...job, caller: SOURCES });
+  const end = await endWithin(reading, job, giveUp);
+  const nothing = { url, listingId: null, failure: null, detail: null };
+  if (!end) return { ...nothing, outcome: 'failed', failure: 'gave-up', detail: 'nobody read it in time' };
+  if (end.type === 'ScrapeFailed') {
+    const { failure, detail } = end.data;
+    const isGone = failure === 'http-status' && / answered (?:404|410)$/.test(detail);
+    return { ...nothing, outcome: isGone ? 'gone' : 'failed', failure, detail: detail.slice(0, 300) };
+  }
+  const found = { ...end.data, fields: withoutErased(end.data.fields) };
+  if (run.instructions !== null && !fits(found.fields, searchFor(run.instructions)))
+    return { ...nothing, outcome: 'passed-over' };
+  const drafted = await draftFromPage(
+    log,
+    { found, position: end.position },
+    { ...crawler, draftedBy: 'page' },
+    context,
+  );
+  if (drafted.outcome === 'taken') {
+    const { revised, holder } = drafted;
+    return { ...nothing, outcome: revised ? 'changed' : 'same', listingId: holder.listingId };
+  }
+  const outcome = drafted.outcome === 'created' ? 'new' : drafted.outcome === 'revised' ? 'changed' : 'same';
+  return { ...nothing, outcome, listingId: drafted.listingId };
+}
+
+const contextOf = ({ now }: SourceReading, run: Run, pageRunId: string): CommandContext => ({
+  commandId: uuidv5('page of a source', pageRunId),
+  correlationId: run.runId,
+  causationId: null,
+  actor: { id: SOURCES, role: 'system' },
+  occurredAt: now().toISOString(),
+});
+
+/** What the reading of a page came to, by whichever process; undefined when it has no end for long, or `giveUp` aborts. */
+async function endWithin(
+  { log, lookMs }: SourceReading,
+  job: { readonly pageId: string; readonly runId: string },
+  giveUp: AbortSignal,
+): Promise<ScrapeEnd | undefined> {
+  const deadline = performance.now() + PATIENCE_MS;
+  for (;;) {
+    const end = await endOfRun(log, job);
+    if (end || giveUp.aborted || performance.now() > deadline) return end;
+    await sleep(lookMs, undefined, { signal: giveUp }).catch(() => undefined);
+  }
+}
