@@ -1,6 +1,8 @@
 import type { AnswerOf } from '#domain/kernel/call.ts';
 import type { searchEverything } from '#domain/everything/api.ts';
+import { type BusinessStatus, businessStatusWords } from '#domain/business/words.ts';
 import { leadStatuses } from '#domain/lead/words.ts';
+import { listingStatusWords } from '#domain/listing/status.ts';
 import type { Activity } from '#domain/listing/shown/views.ts';
 import { memberStates } from '#domain/member/back-office/words.ts';
 import { type Layout, pathTo } from '#domain/site/pages.ts';
@@ -45,7 +47,7 @@ export const everythingFound = ({ listings, businesses, members, leads }: Everyt
     items: listings.map((listing) => ({
       key: listing.id,
       name: listing.name,
-      detail: details(listing.detail, listing.status === 'live' ? null : listing.status),
+      detail: details(listing.status === 'live' ? null : listingStatusWords[listing.status], listing.detail),
       to: placeOf(listing),
     })),
   },
@@ -54,9 +56,8 @@ export const everythingFound = ({ listings, businesses, members, leads }: Everyt
     items: businesses.map(({ id, name, detail, status }) => ({
       key: id,
       name,
-      detail: details(detail, status === 'approved' ? null : status),
-      to:
-        status === 'approved' ? `${pathTo('provider-dashboard')}?business=${id}` : `${pathTo('providers')}?open=${id}`,
+      detail: details(status === 'approved' ? null : businessStatusWords[status], detail),
+      to: placeOfBusiness(id, status),
     })),
   },
   {
@@ -64,7 +65,7 @@ export const everythingFound = ({ listings, businesses, members, leads }: Everyt
     items: members.map(({ id, name, detail, status }) => ({
       key: id,
       name,
-      detail: details(detail, status === 'active' ? null : memberStates[status]),
+      detail: details(status === 'active' ? null : memberStates[status], detail),
       to: `${pathTo('members')}?open=${id}`,
     })),
   },
@@ -73,7 +74,7 @@ export const everythingFound = ({ listings, businesses, members, leads }: Everyt
     items: leads.map(({ id, name, detail, status }) => ({
       key: id,
       name,
-      detail: details(detail, leadStatuses[status]),
+      detail: details(leadStatuses[status], detail),
       to: `${pathTo('business-leads')}?open=${id}`,
     })),
   },
@@ -86,4 +87,12 @@ function placeOf({ id, status }: Listing): string {
   return pathTo('listing-audit', { id });
 }
 
+/** An approved business has its dashboard, what waits is judged, and what was turned down is history. */
+function placeOfBusiness(id: string, status: BusinessStatus): string {
+  if (status === 'approved') return `${pathTo('provider-dashboard')}?business=${id}`;
+  if (status === 'pending') return `${pathTo('providers')}?open=${id}`;
+  return `${pathTo('audit')}?entity=${id}`;
+}
+
+/** Its state first: where there is little room, the place gives way. */
 const details = (...parts: readonly (string | null)[]): string | null => parts.filter(Boolean).join(', ') || null;
