@@ -36,3 +36,23 @@ test('whatever its cells hold, no cell of a file begins like a formula, and each
     }),
   );
 });
+
+test('a table whose rows fail breaks off, and one that nobody reads on asks for no more of them', async () => {
+  async function* failing(): AsyncGenerator<readonly string[]> {
+    yield ['one'];
+    throw new Error('the log is gone');
+  }
+  await expect(text(csvOf(['A'], failing()))).rejects.toThrow('the log is gone');
+
+  let hasEnded = false;
+  async function* endless(): AsyncGenerator<readonly string[]> {
+    try {
+      for (;;) yield ['again'];
+    } finally {
+      hasEnded = true;
+    }
+  }
+  const table = csvOf(['A'], endless());
+  for await (const _part of table) break;
+  await expect.poll(() => hasEnded).toBe(true);
+});

@@ -5,10 +5,13 @@ import type { Editor, Origin } from '#domain/listing/events.ts';
 import type { FieldName, ListingChanges, ListingFields } from '#domain/listing/facts/fields.ts';
 import { normalisedAddress } from '#domain/page/address.ts';
 import { demoListings } from './listings.ts';
+import { closed, firstSaid, seedPast } from './pasts.ts';
 import { type DemoSubmission, submissions } from './queue.ts';
 import { demoId, demoListingId, type DemoWorld } from './world.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
+/** As the place of it in the list: somebody of the team typed it in. */
+const CLOSED = 1;
 const crawler: Actor = { id: 'crawler', role: 'crawler' };
 
 /** Fills the directory and the review queues, with a history that reaches 90 days back from `now`. */
@@ -16,13 +19,14 @@ export async function seedListings(world: DemoWorld, now: Date): Promise<number>
   const live = demoListings();
   for (const [index, fields] of live.entries()) {
     const at = new Date(now.getTime() - DAY_MS * (90 - (80 * index) / live.length));
-    await seedLive(world, fields, index, at);
+    await seedLive(world, fields, index, at, now);
   }
+  await seedLive(world, closed, CLOSED, new Date(now.getTime() - DAY_MS * 71), now);
   for (const [index, submission] of submissions.entries()) {
     await seedSubmission(world, submission, new Date(now.getTime() - DAY_MS * (submissions.length - index) * 0.4));
   }
-  await seedAmendment(world, live, new Date(now.getTime() - DAY_MS / 2));
-  return live.length + submissions.length;
+  await seedAmendment(world, new Date(now.getTime() - DAY_MS / 2));
+  return live.length + 1 + submissions.length;
 }
 
 /** Whether the live listing of that place in the list comes from the demo provider. */
@@ -44,7 +48,7 @@ function statedIn(origin: Origin, { category }: ListingFields, index: number): L
 export const isPremiums = (index: number): boolean => index % 35 === 11;
 
 /** Live listings come from everybody: most from the scraper and from admins, a few from the demo parent and provider. */
-async function seedLive(world: DemoWorld, fields: ListingFields, index: number, at: Date): Promise<void> {
+async function seedLive(world: DemoWorld, fields: ListingFields, index: number, at: Date, now: Date): Promise<void> {
   const origin =
     isProviders(index) || isPremiums(index)
       ? 'provider_application'
@@ -56,7 +60,8 @@ async function seedLive(world: DemoWorld, fields: ListingFields, index: number, 
   const listingId = demoListingId(`live ${fields.name}`);
   const methods = Object.fromEntries(Object.keys(fields).map((name) => [name, 'json-ld']));
   const of = isPremiums(index) ? { ...world, members: { ...world.members, provider: world.premium } } : world;
-  await draft(of, { listingId, origin, fields, methods: origin === 'manual' ? {} : methods, evidence: {}, at });
+  const said = firstSaid(fields);
+  await draft(of, { listingId, origin, fields: said, methods: origin === 'manual' ? {} : methods, evidence: {}, at });
   const stated = statedIn(origin, fields, index);
   if (stated)
     await of.send(
@@ -67,12 +72,14 @@ async function seedLive(world: DemoWorld, fields: ListingFields, index: number, 
     );
   if (origin !== 'scraper') await submit(of, listingId, origin, null, at);
   const reviewedAt = new Date(at.getTime() + DAY_MS);
+  const revision = stated ? 2 : 1;
   await world.send(
     listingId,
-    { type: 'ApproveListing', revision: stated ? 2 : 1, reviewedBy: world.members.admin, adminNotes: null },
+    { type: 'ApproveListing', revision, reviewedBy: world.members.admin, adminNotes: null },
     admin(world),
     reviewedAt,
   );
+  await seedPast(of, fields.name ?? '', revision, now);
 }
 
 async function seedSubmission(world: DemoWorld, submission: DemoSubmission, at: Date): Promise<void> {
@@ -92,9 +99,11 @@ async function seedSubmission(world: DemoWorld, submission: DemoSubmission, at: 
   await world.send(listingId, { type: 'RejectListing', ...review }, admin(world), new Date(at.getTime() + DAY_MS / 4));
 }
 
-/** A change to a live listing that waits for review, so that the queue shows what was and what would be. */
-async function seedAmendment(world: DemoWorld, live: readonly ListingFields[], at: Date): Promise<void> {
-  const name = live.find(({ subcategory }) => subcategory === 'Football')?.name;
+/** The listing for which a change waits for review, so that the queue shows what was and what would be. */
+export const amendedListing = (): string =>
+  demoListingId(`live ${demoListings().find(({ subcategory }) => subcategory === 'Football')?.name}`);
+
+async function seedAmendment(world: DemoWorld, at: Date): Promise<void> {
   const changes: ListingFields = { schedule: 'Saturdays 9:30-10:30; Wednesdays 16:15-17:15', priceTo: 9.5 };
   const command = {
     type: 'ProposeRevision',
@@ -103,7 +112,7 @@ async function seedAmendment(world: DemoWorld, live: readonly ListingFields[], a
     proposedBy: world.members.parent,
     changes,
   } as const;
-  await world.send(demoListingId(`live ${name}`), command, parent(world), at);
+  await world.send(amendedListing(), command, parent(world), at);
 }
 
 interface Draft {

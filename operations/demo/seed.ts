@@ -1,3 +1,4 @@
+import { streams } from '#domain/catalog.ts';
 import { handle } from '#event-store/handle.ts';
 import { hashPassword } from '#platform/auth/password/password.ts';
 import type { ServerContext } from '#platform/context.ts';
@@ -15,7 +16,7 @@ import { seedFamily } from './seed-family.ts';
 import { seedFavourites } from './seed-favourites.ts';
 import { seedIdeas } from './seed-ideas.ts';
 import { seedMessages } from './seed-messages.ts';
-import { seedListings } from './seed-listings.ts';
+import { amendedListing, seedListings } from './seed-listings.ts';
 import { seedNewsletter } from './seed-newsletter.ts';
 import { seedOffers } from './seed-offers.ts';
 import { seedReports } from './seed-reports.ts';
@@ -137,10 +138,6 @@ async function grant(log: ServerContext['log'], memberId: string, role: 'provide
 
 /** The amendment is the last thing that is seeded. */
 async function isSeeded(log: ServerContext['log']): Promise<boolean> {
-  for (let position = 0, endReached = false; !endReached;) {
-    const page = await log.readAll(position, { types: ['RevisionProposed'], streamPrefixes: ['listing-'] });
-    if (page.events.length > 0) return true;
-    ({ nextPosition: position, endReached } = page);
-  }
-  return false;
+  const events = await log.readStream(streams.listing(amendedListing()));
+  return events.some(({ type }) => type === 'RevisionProposed');
 }

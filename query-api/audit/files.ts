@@ -1,10 +1,10 @@
-import { pipeline, Readable } from 'node:stream';
-import { stringify } from 'csv-stringify';
+import { Readable } from 'node:stream';
 import { z } from 'zod';
 import { AuditFilterSchema, type AuditEntry } from '#domain/audit/views.ts';
 import { actorName } from '#domain/audit/who.ts';
 import type { ServerContext } from '#platform/context.ts';
 import type { App } from '#platform/http/app.ts';
+import { csvOf, sendCsv } from '../csv.ts';
 import { entriesOf } from './entries.ts';
 import type { AuditFilter } from './filter.ts';
 
@@ -14,46 +14,32 @@ const BATCH = 200;
 
 /** The audit trail as files, with the page's own filters: what an admin reads there and nothing else. */
 export function auditFiles(app: App, parts: Parts): void {
-  const file = (kind: 'csv' | 'ndjson', type: string, id: string, summary: string) => ({
-    url: `/api/admin/audit.${kind}`,
-    schema: {
-      tags: ['audit'],
-      operationId: id,
-      summary,
-      querystring: AuditFilterSchema,
-      response: { 200: { description: kind, content: { [type]: { schema: z.any() } } } },
-    },
-    headers: {
-      'content-type': `${type}; charset=utf-8`,
-      'content-disposition': `attachment; filename="audit.${kind}"`,
-      'cache-control': 'private, no-store',
-    },
-  });
-
-  const table = file('csv', 'text/csv', 'auditTable', 'The audit trail as a table for spreadsheets, newest first');
-  app.get(table.url, { schema: table.schema }, async ({ query }, reply) => {
-    const text = stringify({ header: true, columns: [...columns], bom: true, escape_formulas: true });
-    return reply.headers(table.headers).send(joined(Readable.from(rowsOf(parts, query)), text));
-  });
-
-  const lines = file(
-    'ndjson',
-    'application/x-ndjson',
-    'auditLines',
-    'The audit trail, newest first, one entry as JSON a line',
+  app.get(
+    '/api/admin/audit.csv',
+    schemaOf('auditTable', 'The audit trail as a table for spreadsheets, newest first', 'text/csv'),
+    async ({ query }, reply) => sendCsv(reply, 'audit.csv', csvOf(columns, rowsOf(parts, query))),
   );
-  app.get(lines.url, { schema: lines.schema }, async ({ query }, reply) =>
-    reply.headers(lines.headers).send(Readable.from(linesOf(parts, query))),
+  app.get(
+    '/api/admin/audit.ndjson',
+    schemaOf('auditLines', 'The audit trail, newest first, one entry as JSON a line', 'application/x-ndjson'),
+    async ({ query }, reply) =>
+      reply
+        .type('application/x-ndjson; charset=utf-8')
+        .header('cache-control', 'private, no-store')
+        .header('content-disposition', 'attachment; filename="audit.ndjson"')
+        .send(Readable.from(linesOf(parts, query))),
   );
 }
 
-/** `into`, fed by `from`: whichever of them fails or is given up ends both. */
-function joined<Into extends NodeJS.ReadWriteStream>(from: Readable, into: Into): Into {
-  pipeline(from, into, () => {
-    // Whoever reads `into` sees that it broke off.
-  });
-  return into;
-}
+const schemaOf = (operationId: string, summary: string, type: string) => ({
+  schema: {
+    tags: ['audit'],
+    operationId,
+    summary,
+    querystring: AuditFilterSchema,
+    response: { 200: { description: 'A file', content: { [type]: { schema: z.any() } } } },
+  },
+});
 
 /** All entries that fit, newest first; what happens meanwhile is not among them. */
 async function* everyEntry(parts: Parts, filter: AuditFilter): AsyncGenerator<AuditEntry> {
@@ -91,7 +77,6 @@ const columns = [
   'Hash chain',
 ] as const;
 
-/** Each entry as a row; what begins like a formula is quoted, because a spreadsheet would calculate it. */
 async function* rowsOf(parts: Parts, filter: AuditFilter): AsyncGenerator<readonly string[]> {
   for await (const entry of everyEntry(parts, filter)) yield rowOf(entry);
 }

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { concepts, streams } from '#domain/catalog.ts';
+import { memberId } from '#tests/support/projection.ts';
+import { memoryLog } from '#tests/support/stores/memory-log.ts';
+import { demoListings } from './listings.ts';
+import { closed } from './pasts.ts';
+import { seedListings } from './seed-listings.ts';
+import { demoListingId, demoWorld } from './world.ts';
+
+const people = {
+  parent: memberId(1),
+  provider: memberId(2),
+  admin: memberId(3),
+  premium: memberId(4),
+  colleague: memberId(5),
+};
+
+test('whatever happened to a listing of the demo in the weeks before, it says in the end what the demo says', async () => {
+  const log = memoryLog();
+  const now = new Date();
+  await seedListings(demoWorld(log, people), now);
+  for (const fields of demoListings()) {
+    const { state } = await log.fold(streams.listing(demoListingId(`live ${fields.name}`)), concepts.listing.decider);
+    expect(state.status).toBe('live');
+    expect(state.fields).toMatchObject(fields);
+  }
+  const gone = await log.readStream(streams.listing(demoListingId(`live ${closed.name}`)));
+  expect(gone.at(-1)?.type).toBe('ListingArchived');
+  const told = await log.readStream(streams.listing(demoListingId('live Inky Fingers Redhill')));
+  expect(told.map(({ type }) => type)).toEqual(
+    expect.arrayContaining(['RevisionApproved', 'RevisionRejected', 'ListingArchived', 'ListingRestored']),
+  );
+  // Months of it, and nothing that is still to come.
+  const times = told.map(({ occurredAt }) => Date.parse(occurredAt));
+  expect(times).toEqual(times.toSorted((a, b) => a - b));
+  expect(Math.max(...times)).toBeLessThan(now.getTime());
+  expect(Math.min(...times)).toBeLessThan(now.getTime() - 60 * 86_400_000);
+});
