@@ -46,9 +46,9 @@ function saidBy(event: ListingEvent): EntityView {
 }
 
 function viewOf({ listing, said }: Seen): EntityView {
-  const { fields, status, origin, sourceUrl, pendingRevisions } = listing;
+  const { fields, status, origin, sourceUrl, pendingRevisions, merged } = listing;
   const revisionsWaiting = pendingRevisions.length === 0 ? null : pendingRevisions.length;
-  return known({ ...fields, ...said, status, origin, sourceUrl, revisionsWaiting });
+  return known({ ...fields, ...said, status, origin, sourceUrl, revisionsWaiting, mergedInto: merged?.into });
 }
 
 const it = ({ name }: Telling): string => (name === null ? 'A listing without a name' : `“${name}”`);
@@ -68,6 +68,10 @@ export const listingSentences: Sentences<typeof listingEvents> = {
   RevisionApproved: ({ changes }, told) => `A change to ${it(told)} was approved: ${fieldWords(Object.keys(changes))}`,
   RevisionRejected: (_data, told) => `A change to ${it(told)} was turned down`,
   RevisionWithdrawn: (_data, told) => `A change to ${it(told)} was taken back`,
+  ListingVerdictUndone: ({ undone, revisionId }, told) =>
+    `The decision on ${revisionId === null ? it(told) : `a change to ${it(told)}`} was taken back: it is not ${undone} any more, and waits again`,
+  ListingMerged: (_data, told) => `${it(told)} was merged into another listing`,
+  ListingUnmerged: (_data, told) => `The merge of ${it(told)} was taken back`,
   ListingArchived: (_data, told) => `${it(told)} was deleted`,
   ListingRestored: (_data, told) => `${it(told)} was restored`,
   ListingConfirmed: (_data, told) => `${it(told)} was confirmed to be still right`,

@@ -52,7 +52,13 @@ export async function reviewRoutes(app: App, { db }: ServerContext): Promise<voi
   serve(app, readListing, async ({ params }) => {
     const row = await listingById(db, params.id);
     if (!row) throw nothingHere();
-    return { ...queueItem(row), duplicates: await duplicatesOf(db, row.listing_id) };
+    const { verdict, merged } = row.listing;
+    return {
+      ...queueItem(row),
+      duplicates: await duplicatesOf(db, row.listing_id),
+      lastVerdict: verdict ? { outcome: verdict.outcome, revisionId: verdict.change?.revisionId ?? null } : null,
+      mergedInto: merged?.into ?? null,
+    };
   });
 }
 

@@ -40,6 +40,11 @@ export interface Columns<Item> {
   readonly isOpen?: (item: Item) => boolean;
   /** The id of the button that opens an item. */
   readonly buttonId?: (item: Item) => string;
+  /** Where several can be chosen to do the same with all of them. */
+  readonly choosing?: {
+    readonly isChosen: (item: Item) => boolean;
+    readonly onChoose: (item: Item) => void;
+  };
   /** Where the list can be asked for in another order. */
   readonly sorting?: Sorting;
 }
@@ -124,10 +129,22 @@ function Head({ label, sorting }: { readonly label: string; readonly sorting: So
 }
 
 function FirstCell<Item>({ item, columns }: { readonly item: Item; readonly columns: Columns<Item> }) {
-  const { first, onOpen, isOpen, buttonId, linkTo } = columns;
+  const { first, onOpen, isOpen, buttonId, linkTo, choosing } = columns;
   const whole = 'text-left font-bold wrap-anywhere after:absolute after:inset-0';
   return (
     <span className="flex items-center gap-3">
+      {choosing && (
+        <label className="relative z-1 -m-2 flex size-10 shrink-0 items-center justify-center">
+          <span className="sr-only">Choose {first.name(item)}</span>
+          <input
+            type="checkbox"
+            data-choose
+            className="size-5 accent-accent"
+            checked={choosing.isChosen(item)}
+            onChange={() => choosing.onChoose(item)}
+          />
+        </label>
+      )}
       {first.picture?.(item)}
       <span className="min-w-0">
         {onOpen ? (

@@ -7,6 +7,7 @@ import { BackLink } from '#frontend/features/listing/page/back-link.tsx';
 import { type QueueFilter, queueQuery, type QueueSource, queueSources } from './api.ts';
 import { addressOfPart, type QueuePart, queuePartOf } from './queue/queue-part.ts';
 import { QueueView } from './queue/queue-view.tsx';
+import { statusLabels } from './queue/standing-words.ts';
 import { useLiveQuery } from './use-live-query.ts';
 import { listingStatuses, type ListingStatus } from '#domain/listing/status.ts';
 
@@ -15,13 +16,6 @@ const tabLabels: Readonly<Record<QueueSource, string>> = {
   scraper: 'Auto-scraped',
   parent: 'Parent Suggestions',
   provider: 'Provider Submitted',
-};
-const statusLabels: Readonly<Record<ListingStatus, string>> = {
-  pending: 'Waiting for review',
-  draft: 'Drafts, not submitted yet',
-  rejected: 'Rejected',
-  live: 'Live',
-  archived: 'Archived',
 };
 
 /** Every listing by where it came from and where it stands. The address holds the choice. */

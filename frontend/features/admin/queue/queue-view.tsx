@@ -9,6 +9,11 @@ import { type Queue, QUEUE_PAGE } from '#frontend/features/admin/api.ts';
 import { useOpenReview } from '#frontend/features/admin/review/use-open-review.ts';
 import type { ReviewCall } from '#frontend/features/admin/review/use-verdict.ts';
 import { part } from '#frontend/lib/browser/part.ts';
+import { ChosenBar } from './chosen-bar.tsx';
+import { useChosen } from './use-chosen.ts';
+import { useNext } from './use-next.ts';
+import { WIDE } from '#frontend/components/layer/beside.ts';
+import { useMedia } from '#frontend/lib/browser/use-media.ts';
 import { queueColumns, rowId, SINCE } from './queue-columns.tsx';
 import type { QueuePart } from './queue-part.ts';
 
@@ -33,7 +38,7 @@ export function QueueView({
   call,
   empty = 'Nothing is waiting for review.',
 }: QueueViewProps) {
-  const { reviewing, open, close } = useOpenReview();
+  const { reviewing, open, openNext, close } = useOpenReview();
   const { page, sort } = shown;
   const onPage = (next: number): void => onPart({ page: next, sort });
   const sorting = {
@@ -42,6 +47,13 @@ export function QueueView({
     labels: [SINCE],
     onSort: () => onPart({ page: 1, sort: sort === 'waiting' ? 'newest' : 'waiting' }),
   } as const;
+  const chosen = useChosen(queue.data?.items);
+  const listed = queue.data?.items.length ?? 0;
+  const nextOf = useNext(
+    queue.data?.items.map(({ id }) => id),
+    reviewing,
+  );
+  const isBeside = useMedia(WIDE);
   const total = queue.data?.total ?? 0;
   const reach = Math.min(total, Math.floor(FURTHEST / QUEUE_PAGE) * QUEUE_PAGE);
   const lastPage = Math.max(1, Math.ceil(reach / QUEUE_PAGE));
@@ -79,13 +91,18 @@ export function QueueView({
           query={queue}
           items={queue.data?.items}
           keyOf={({ id }) => id}
-          columns={{ ...queueColumns(({ id }) => open(id), reviewing), sorting }}
+          columns={{
+            ...queueColumns(({ id }) => open(id), reviewing),
+            sorting,
+            choosing: { isChosen: chosen.has, onChoose: chosen.toggle },
+          }}
           loading="Loading what waits for review"
           failure="The list could not be loaded"
           empty={{ title: 'All caught up!', text: empty, icon: <CircleCheckBig className="size-7" /> }}
           withKeys
           pager={
             <>
+              {listed > 0 && <ChosenBar chosen={chosen} listed={listed} />}
               <Pager label="listings" page={page} pageSize={QUEUE_PAGE} total={reach} onPage={onPage} />
               {total > reach && page === lastPage && (
                 <p className="text-center text-soft">
@@ -104,6 +121,11 @@ export function QueueView({
             listed={queue.data?.items.find(({ id }) => id === reviewing)}
             call={call}
             onClose={() => close(reviewing)}
+            onDecided={() => {
+              const next = isBeside ? nextOf(reviewing) : null;
+              if (next === null) close(reviewing);
+              else openNext(reviewing, next);
+            }}
           />
         </Suspense>
       )}

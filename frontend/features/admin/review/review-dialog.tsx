@@ -33,17 +33,18 @@ interface ReviewDialogProps {
   readonly opened: QueueItem;
   readonly call: ReviewCall;
   readonly onClose: () => void;
+  readonly onDecided: () => void;
 }
 
 /** Everything an admin needs to decide on one listing, and the decision. */
-export function ReviewDialog({ opened, call, onClose }: ReviewDialogProps) {
+export function ReviewDialog({ opened, call, onClose, onDecided }: ReviewDialogProps) {
   const typedAs = `review-${opened.id}`;
   const editedAs = `${typedAs}-edit`;
   // Decided; Esc and a lost session are not, and cost no word.
   const finish = (): void => {
     forget(typedAs);
     forget(editedAs);
-    onClose();
+    onDecided();
   };
   const review = useReview(opened, call, finish);
   const { item, latest, duplicates, verdict, stale, isDecided, waits, showCurrent } = review;

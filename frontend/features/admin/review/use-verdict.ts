@@ -6,6 +6,7 @@ import { type ErrorWords, errorWords } from '#frontend/lib/error-words.ts';
 import { toast } from '#frontend/lib/toast.ts';
 import { useShown } from '#frontend/lib/browser/use-shown.ts';
 import { lookAgain, useCommands } from '#frontend/lib/api/use-command.ts';
+import { useUndo } from './use-undo.ts';
 import { type ChangeRow, staleChanges } from '#frontend/features/listing/changes/change-rows.ts';
 
 /** Which of the two review calls a screen uses, and with it the words that its specification names. */
@@ -33,6 +34,7 @@ export function useVerdict(item: QueueItem, call: ReviewCall, onDone: () => void
   const { id, revision } = item;
   const client = useQueryClient();
   const isShown = useShown();
+  const undo = useUndo();
   const failureOf = (action: Verdict['action']): string =>
     call === 'listing' ? 'Failed to review listing' : failed[action];
   const judging = useCommands(
@@ -45,9 +47,14 @@ export function useVerdict(item: QueueItem, call: ReviewCall, onDone: () => void
       return send(`POST /api/admin/activities/:id/${action}`, { params, body: verdict });
     },
     {
-      onSuccess: (_answer, verdict) => {
+      onSuccess: ({ revision: now, activity }, verdict) => {
         const title = call === 'listing' ? 'Listing reviewed successfully' : done[verdict.action];
-        toast.success(title, outcome(item, verdict));
+        // As it is called now: what was edited on the way may be its name.
+        const name = activity.name || item.name;
+        const given = { id, revision: now, revisionId: verdict.revisionId };
+        // Corrections that were made after a change was approved are decisions of their own.
+        const isLast = verdict.action !== 'edit' || verdict.revisionId === undefined;
+        toast.success(title, outcome(name, verdict), isLast ? () => undo([given], name) : undefined);
         onDone();
       },
       onError: (error, { action }) => {
@@ -79,7 +86,7 @@ export function useVerdict(item: QueueItem, call: ReviewCall, onDone: () => void
   };
 }
 
-function outcome({ name }: QueueItem, { action, revisionId }: Verdict): string {
+function outcome(name: string, { action, revisionId }: Verdict): string {
   if (revisionId !== undefined) {
     return action === 'reject' ? `${name} stays as it was.` : `Families see the change to ${name} now.`;
   }
