@@ -37,6 +37,7 @@ const agreedPages = {
     '/admin/scraper-review',
     '/admin/providers',
     '/admin/offers',
+    '/admin/parent-submissions',
     '/admin/business-leads',
     '/admin/activities-review',
     '/admin/seo',
