@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { missingIn } from '#domain/listing/shown/missing.ts';
 import { thingsIn } from '#domain/listing/facts/field-words.ts';
 import type { QueueItem } from '#domain/listing/shown/views.ts';
@@ -21,11 +22,12 @@ export const queueColumns = (onOpen: (item: QueueItem) => void, reviewing: strin
   first: {
     label: 'Activity',
     name: (item) => item.name || 'Listing without a name',
-    text: (item) => [item.category, placeLabel(item)].filter((each) => each !== null).join(', '),
+    text: (item) =>
+      [item.category, placeLabel(item), originNames[item.origin]].filter((each) => each !== null).join(', '),
     picture: listingPicture,
   },
   others: [
-    { label: 'Price', cell: priceLabel, spare: true },
+    { label: 'Price', cell: (item) => <TwoLines>{priceLabel(item)}</TwoLines>, spare: true },
     { label: 'Ages', cell: (item) => agesLabel(item), oneLine: true, spare: true },
     { label: 'Site', cell: siteText, spare: true },
     { label: 'Look at', cell: (item) => <QueueFlags item={item} /> },
@@ -34,31 +36,36 @@ export const queueColumns = (onOpen: (item: QueueItem) => void, reviewing: strin
       spare: true,
       cell: (item) => {
         const { label, tone } = standingLook(item);
-        return (
-          <>
-            <Badge tone={tone}>{label}</Badge> <span className="text-soft">{originNames[item.origin]}</span>
-          </>
-        );
+        return <Badge tone={tone}>{label}</Badge>;
       },
     },
     {
       label: SINCE,
       cell: (item) => (
         <span className="text-soft tabular-nums">
-          {item.submitterName !== null && `${item.submitterName}, `}
+          {item.submitterName !== null && (
+            <span className="sm:block sm:max-w-28 sm:truncate">{item.submitterName} </span>
+          )}
           <TimeAgo at={item.submittedAt ?? item.createdAt} />
         </span>
       ),
     },
   ],
+  dense: true,
   onOpen,
   isOpen: ({ id }) => id === reviewing,
   buttonId: ({ id }) => rowId(id),
 });
 
+/** As much of it as a low row holds, on screens where there are rows. */
+const TwoLines = ({ children }: { readonly children: ReactNode }) => (
+  <span className="sm:line-clamp-2 sm:min-w-24">{children}</span>
+);
+
 function siteText({ sourceUrl, website }: QueueItem) {
   const address = sourceUrl ?? website;
-  return address === null ? <span className="text-soft">No site</span> : siteOf(address);
+  if (address === null) return <span className="text-soft lg:whitespace-nowrap">No site</span>;
+  return <span className="sm:block sm:max-w-32 sm:truncate">{siteOf(address)}</span>;
 }
 
 /** What there is to look at: what nobody has said, what was changed since the page was read, and changes that wait. */
@@ -67,12 +74,14 @@ function QueueFlags({ item }: { readonly item: QueueItem }) {
   const missing = missingIn(item);
   const changed = item.scraped === null ? 0 : thingsIn(item.changed.map(({ field }) => field));
   return (
-    <span className="flex flex-wrap gap-x-2 gap-y-1">
+    <TwoLines>
       {proposals > 0 && (
-        <Badge tone="warn">{proposals === 1 ? '1 change proposed' : `${proposals} changes proposed`}</Badge>
+        <strong className="text-warn-ink">
+          {proposals === 1 ? '1 change proposed. ' : `${proposals} changes proposed. `}
+        </strong>
       )}
-      {changed > 0 && <Badge tone="warn">{changed} changed</Badge>}
+      {changed > 0 && <strong className="text-warn-ink">{changed} changed. </strong>}
       {missing.length > 0 && <span className="text-soft">No {missing.join(', ')}</span>}
-    </span>
+    </TwoLines>
   );
 }

@@ -96,7 +96,7 @@ export function SeveralDialog({ action, chosen, onClose }: SeveralDialogProps) {
               <Names title={`${formatCount(goes.length, 'listing', 'listings')} ${will}`} items={goes} />
             )}
             <Reasons
-              title={`${formatCount(stays.length, 'listing stays', 'listings stay')} as they are`}
+              title={formatCount(stays.length, 'listing stays as it is', 'listings stay as they are')}
               items={stays}
             />
             {action === 'reject' && (
