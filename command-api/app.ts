@@ -33,6 +33,8 @@ import { popularityRoutes } from './popularity.ts';
 import { pushedDraftRoutes } from './draft/pushed-draft.ts';
 import { reportRoutes } from './report.ts';
 import { reviewRoutes } from './review/review.ts';
+import { severalRoutes } from './review/several.ts';
+import { undoRoutes } from './review/undo.ts';
 import { savedSearchRoutes } from './member/saved-search.ts';
 import { suggestedChangeRoutes } from './review/suggested-change.ts';
 import { stillRightRoutes } from './listing/still-right.ts';
@@ -54,6 +56,8 @@ export async function commandApi(app: App, server: ServerContext): Promise<void>
   stillRightRoutes(app, server);
   pushedDraftRoutes(app, server);
   reviewRoutes(app, server);
+  severalRoutes(app, server);
+  undoRoutes(app, server);
   liveActivityRoutes(app, server);
   favouriteRoutes(app, server);
   savedSearchRoutes(app, server);

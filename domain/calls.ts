@@ -17,6 +17,7 @@ import type { Contract } from './kernel/call.ts';
 import * as landing from './landing/api.ts';
 import * as lead from './lead/api.ts';
 import * as listing from './listing/api.ts';
+import * as listingReview from './listing/review-api.ts';
 import * as member from './member/api.ts';
 import * as memberBackOffice from './member/back-office/api.ts';
 import * as offer from './offer/api.ts';
@@ -46,6 +47,7 @@ import * as scraperReport from './scraper-report/api.ts';
 /** Every concept that can be called. A new one is added here and nowhere else. */
 const concepts = {
   listing,
+  listingReview,
   landing,
   claim,
   enquiry,

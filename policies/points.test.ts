@@ -97,6 +97,45 @@ describe('points for changes to a live activity', () => {
   });
 });
 
+describe('points for an approval that is taken back', () => {
+  const undone = (more: object = {}): DomainEvent => ({
+    type: 'ListingVerdictUndone',
+    data: {
+      listingId,
+      contactSubject: listingId,
+      revision: 1,
+      undone: 'approved',
+      standing: 'pending',
+      revisionId: null,
+      source: null,
+      origin: 'parent_suggestion',
+      submittedBy: parent,
+      reviewedBy: admin,
+      undoneBy: admin,
+      changes: {},
+      ...more,
+    },
+  });
+  const takenBack = (event: DomainEvent) =>
+    awardsFor(happened(event)).map((each) => (each.type === 'WithdrawPoints' ? each.entryId : each.type));
+  it('are withdrawn: of a suggestion, and of a change', () => {
+    expect(takenBack(undone())).toEqual([`suggestion-approved:${listingId}`]);
+    const change = { revisionId, source: 'parent_amendment', standing: 'live' };
+    expect(takenBack(undone(change))).toEqual([`amendment-approved:${revisionId}`]);
+  });
+  it('are not where none were paid', () => {
+    expect(takenBack(undone({ undone: 'rejected' }))).toEqual([]);
+    expect(takenBack(undone({ origin: 'provider_application' }))).toEqual([]);
+    expect(takenBack(undone({ reviewedBy: parent }))).toEqual([]);
+    expect(takenBack(undone({ revisionId, source: 'provider_edit' }))).toEqual([]);
+  });
+  it('are paid under another name when it is approved again, and withdrawn under that', () => {
+    const data = { ...(approved('parent_suggestion').data as object), again: 1 };
+    expect(awardsFor(happened({ type: 'ListingApproved', data } as DomainEvent))).toMatchObject([{ again: 1 }]);
+    expect(takenBack(undone({ again: 1 }))).toEqual([`suggestion-approved:2:${listingId}`]);
+  });
+});
+
 describe('points for ideas', () => {
   const idea = (type: 'IdeaApproved' | 'IdeaRejected' | 'IdeaImplemented', reviewedBy = admin): DomainEvent => {
     const data = { ideaId: listingId, suggestedBy: parent, reviewedBy, adminNotes: null };

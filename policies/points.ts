@@ -1,11 +1,12 @@
 import type { DomainEvent } from '#domain/catalog.ts';
 import type { Recorded } from '#domain/kernel/event.ts';
-import type { Origin } from '#domain/listing/events.ts';
-import type { PointsCommand } from '#domain/points/ledger.ts';
+import type { EventOf } from '#domain/kernel/event.ts';
+import type { ListingVerdictUndone, Origin } from '#domain/listing/events.ts';
+import { entryIdOf, type PointsCommand } from '#domain/points/ledger.ts';
 import type { Reason } from '#domain/points/rates.ts';
 import type { Policy } from './policy.ts';
 
-/** Who is paid for what. How much, and how often a day, says the ledger. */
+/** Who is paid for what, and who pays back what an approval earned that was taken back. How much, and how often a day, says the ledger. */
 export const pointsPolicy: Policy = {
   name: 'points',
   from: 'beginning',
@@ -13,6 +14,7 @@ export const pointsPolicy: Policy = {
     'DraftSubmitted',
     'ListingApproved',
     'RevisionApproved',
+    'ListingVerdictUndone',
     'MemberSignedIn',
     'ProfileCompleted',
     'IdeaSuggested',
@@ -28,10 +30,10 @@ export const pointsPolicy: Policy = {
     awardsFor(event).map((command) => ({ kind: 'command', id: command.memberId, command })),
 };
 
-/** The awards that `event` gives rise to. */
+/** The awards that `event` gives rise to, or takes back. */
 export function awardsFor(event: Recorded<DomainEvent>): PointsCommand[] {
-  const award = (memberId: string, reason: Reason, subjectId: string): PointsCommand[] => [
-    { type: 'AwardPoints', memberId, reason, subjectId, day: event.occurredAt.slice(0, 10) },
+  const award = (memberId: string, reason: Reason, subjectId: string, again?: number): PointsCommand[] => [
+    { type: 'AwardPoints', memberId, reason, subjectId, day: event.occurredAt.slice(0, 10), again },
   ];
   switch (event.type) {
     case 'DraftSubmitted': {
@@ -39,15 +41,17 @@ export function awardsFor(event: Recorded<DomainEvent>): PointsCommand[] {
       return submittedBy !== null && isSuggestion(origin) ? award(submittedBy, 'activity-suggested', listingId) : [];
     }
     case 'ListingApproved': {
-      const { submittedBy, origin, listingId, reviewedBy } = event.data;
+      const { submittedBy, origin, listingId, reviewedBy, again } = event.data;
       if (submittedBy === null || !isSuggestion(origin) || submittedBy === reviewedBy) return [];
-      return award(submittedBy, 'suggestion-approved', listingId);
+      return award(submittedBy, 'suggestion-approved', listingId, again);
     }
     case 'RevisionApproved': {
-      const { proposedBy, source, revisionId, reviewedBy } = event.data;
+      const { proposedBy, source, revisionId, reviewedBy, again } = event.data;
       if (proposedBy === null || source !== 'parent_amendment' || proposedBy === reviewedBy) return [];
-      return award(proposedBy, 'amendment-approved', revisionId);
+      return award(proposedBy, 'amendment-approved', revisionId, again);
     }
+    case 'ListingVerdictUndone':
+      return withdrawal(event.data);
     case 'IdeaSuggested':
       return award(event.data.suggestedBy, 'feature-suggested', event.data.ideaId);
     case 'IdeaVoted': {
@@ -77,6 +81,18 @@ export function awardsFor(event: Recorded<DomainEvent>): PointsCommand[] {
     default:
       return [];
   }
+}
+
+/** What the approval had earned, if it was one that earned something. */
+function withdrawal(data: EventOf<typeof ListingVerdictUndone>['data']): PointsCommand[] {
+  const { undone, submittedBy: memberId, reviewedBy, origin, source, listingId, revisionId, again } = data;
+  if (undone !== 'approved' || memberId === null || memberId === reviewedBy) return [];
+  if (revisionId === null ? !isSuggestion(origin) : source !== 'parent_amendment') return [];
+  const entryId =
+    revisionId === null
+      ? entryIdOf('suggestion-approved', listingId, again)
+      : entryIdOf('amendment-approved', revisionId, again);
+  return [{ type: 'WithdrawPoints', memberId, entryId, description: 'The approval was taken back' }];
 }
 
 /** A parent's suggestion; what providers list of their own is not paid for. */

@@ -46,7 +46,7 @@ const key = ({ data }: Recorded<ListingEvent>) => ({ listing_id: data.listingId 
  */
 export const directoryHistory = readModel({
   name: 'directory_history',
-  version: 1,
+  version: 2,
   tables: { standings, versions },
   project: onListingEvents([
     // Before `standings`, so that it sees the listing as it was.

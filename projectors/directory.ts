@@ -146,7 +146,7 @@ const key = ({ data }: Recorded<ListingEvent>) => ({ listing_id: data.listingId 
 /** The directory: what is live, and its search index. */
 export const directory = readModel({
   name: 'directory',
-  version: 13,
+  version: 14,
   extensions: ['pg_trgm'],
   // Never called, see `wordsSql`: says what it costs to look at a text that lies apart, which PostgreSQL does not reckon with.
   prelude: [
@@ -199,6 +199,9 @@ const withoutEditors = (listing: Listing): Listing => ({
   pendingRevisions: listing.pendingRevisions,
   archivedBy: listing.archivedBy,
   sentAsChange: null,
+  ...(listing.verdict && { verdict: listing.verdict }),
+  ...(listing.approvalsUndone !== undefined && { approvalsUndone: listing.approvalsUndone }),
+  ...(listing.merged && { merged: listing.merged }),
 });
 
 function listingRow({ listingId, fields }: Listing, times: TimeColumns) {

@@ -42,8 +42,12 @@ export const points = readModel({
   tables: { entries, totals, amendments },
   project: {
     RevisionApproved: [
-      insert(amendments, ({ data }) =>
-        data.source === 'parent_amendment' ? { revision_id: data.revisionId, listing_id: data.listingId } : undefined,
+      // Not by `insert`: an approval that was taken back is given again.
+      into(
+        amendments,
+        ({ data }) => ({ revision_id: data.revisionId }),
+        (_row, { data }) =>
+          data.source === 'parent_amendment' ? { revision_id: data.revisionId, listing_id: data.listingId } : undefined,
       ),
     ],
     PointsAwarded: [

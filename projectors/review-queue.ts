@@ -7,7 +7,7 @@ import { onListingEvents } from './listing-state.ts';
 import { type Effect, into, intoBeside, json, readModel, table, writtenJson } from './runtime/read-model.ts';
 
 /** What of a listing says where it stands. */
-type Core = Pick<Listing, 'status' | 'origin' | 'pendingRevisions'>;
+type Core = Pick<Listing, 'status' | 'origin' | 'pendingRevisions' | 'verdict'>;
 
 /** One thing that waits for an admin: the listing itself, or a change to what is live. */
 interface Ask {
@@ -34,6 +34,8 @@ const places = table({
     since: 'bigint',
     core: writtenJson<Core>(),
     asks: writtenJson<readonly Ask[]>(),
+    /** What waited until the last verdict: taken back, it stands where it stood. */
+    decided: writtenJson<readonly Ask[]>(),
   },
   indexes: [
     'create index on places (standing, at_end, since)',
@@ -96,7 +98,7 @@ const ask: readonly Effect<Recorded<Asking>>[] = [
  */
 export const reviewQueue = readModel({
   name: 'review_queue',
-  version: 3,
+  version: 4,
   nothingPersonal: true,
   tables: { places, people, counts },
   partition: () => 'review_queue',
@@ -147,17 +149,39 @@ function personAfter(row: Person | undefined, event: Recorded<Asking>): Person |
 
 /** `core` after `event`, by the domain's own rules; what a change says is of no interest here. */
 function coreAfter(core: Core | undefined, event: ListingEvent): Core {
-  const { status, origin, pendingRevisions } = evolve({ ...initialListing, ...core }, event);
-  return { status, origin, pendingRevisions: pendingRevisions.map((revision) => ({ ...revision, changes: {} })) };
+  const { status, origin, pendingRevisions, verdict } = evolve({ ...initialListing, ...core }, event);
+  return {
+    status,
+    origin,
+    pendingRevisions: pendingRevisions.map(inShort),
+    ...(verdict && {
+      verdict: {
+        ...verdict,
+        change: verdict.change && inShort(verdict.change),
+        before: {},
+        setBy: {},
+        alongside: verdict.alongside.map(inShort),
+      },
+    }),
+  };
 }
+
+const inShort = (revision: Listing['pendingRevisions'][number]) => ({ ...revision, changes: {} });
 
 function placeAfter(row: Place | undefined, event: Recorded<ListingEvent>, person: Person | undefined): Place {
   const core = coreAfter(row?.core, event);
   const standing = standingOf(core);
-  const known = new Map(standing === row?.standing ? row.asks.map((each) => [each.id, each]) : []);
-  const asks = wantedIn(core, standing).map((id) => known.get(id) ?? askOf(id, event, person));
+  const before = row?.asks ?? [];
+  const known = [
+    ...(standing === row?.standing ? before : []),
+    ...(event.type === 'ListingVerdictUndone' ? (row?.decided ?? []) : []),
+  ];
+  const asks = wantedIn(core, standing).map((id) => known.find((each) => each.id === id) ?? askOf(id, event, person));
+  const gone = before.filter(({ id }) => !asks.some((each) => each.id === id));
+  const decided = core.verdict === undefined ? [] : gone.length > 0 ? gone : (row?.decided ?? []);
   const since = standing === row?.standing ? row.since : event.position;
-  return placed({ listing_id: event.data.listingId, standing, source: sourceOf(core.origin), core, since }, asks);
+  const place = { listing_id: event.data.listingId, standing, source: sourceOf(core.origin), core, since, decided };
+  return placed(place, asks);
 }
 
 /** What of a listing waits, by id. */

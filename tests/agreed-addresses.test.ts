@@ -38,6 +38,7 @@ const agreedPages = {
     '/admin/scraper-dashboard',
     '/admin/providers',
     '/admin/offers',
+    '/admin/parent-submissions',
     '/admin/business-leads',
     '/admin/activities-review',
     '/admin/seo',

@@ -1,10 +1,10 @@
-import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { approveActivity, rejectActivity, reviewListing } from '#domain/listing/api.ts';
 import type { ReviewInputSchema } from '#domain/listing/requests.ts';
 import type { ListingCommand } from '#domain/listing/commands.ts';
 import type { ListingFields } from '#domain/listing/facts/fields.ts';
 import type { Listing } from '#domain/listing/listing.ts';
+import type { Caller } from '#platform/caller.ts';
 import type { App } from '#platform/http/app.ts';
 import type { ServerContext } from '#platform/context.ts';
 import { commandContext } from '#platform/http/command-context.ts';
@@ -20,14 +20,12 @@ import { activityAgain, submittedOf } from '../listing/submitted.ts';
 type ReviewInput = z.output<typeof ReviewInputSchema>;
 
 /** PUT admin/listings/{id}/review, POST admin/activities/{id}/approve and /reject: an admin's verdict. */
-export function reviewRoutes(app: App, { log, config: site, pictures }: ServerContext): void {
+export function reviewRoutes(app: App, server: ServerContext): void {
+  const { log, config: site } = server;
   const again = activityAgain(log);
   serveWithActivity(app, reviewListing, again, async (request, reply) => {
-    const listing = await existingListing(log, request.params.id);
-    const input = { ...request.body, adminNotes: request.body.adminNotes || defaultNotes(request.body, listing) };
-    const command = verdict(site, input, request, listing.fields);
-    const { state, position } = await decideOn(log, listing, command, commandContext(request));
-    if (galleriesOf(listing).length > 0) await settleGallery({ log, pictures }, listing);
+    const { caller, params, body } = request;
+    const { state, position } = await reviewOne(server, caller, commandContext(request), params.id, body);
     reply.reached(position);
     return submittedOf(log, request, state, 'Listing reviewed successfully');
   });
@@ -37,12 +35,32 @@ export function reviewRoutes(app: App, { log, config: site, pictures }: ServerCo
   ] as const) {
     serveWithActivity(app, contract, again, async (request, reply) => {
       const listing = await existingListing(log, request.params.id);
-      const command = verdict(site, { ...request.body, action, updatedData: undefined }, request, listing.fields);
+      const command = verdict(
+        site,
+        { ...request.body, action, updatedData: undefined },
+        request.caller,
+        listing.fields,
+      );
       const { state, position } = await decideOn(log, listing, command, commandContext(request));
       reply.reached(position);
       return submittedOf(log, request, state, message);
     });
   }
+}
+
+/** Carries out the verdict `input` on the listing `id`. */
+export async function reviewOne(
+  { log, config, pictures }: Pick<ServerContext, 'log' | 'config' | 'pictures'>,
+  caller: Caller,
+  context: CommandContext,
+  id: string,
+  input: ReviewInput,
+) {
+  const listing = await existingListing(log, id);
+  const said = { ...input, adminNotes: input.adminNotes || defaultNotes(input, listing) };
+  const decided = await decideOn(log, listing, verdict(config, said, caller, listing.fields), context);
+  if (galleriesOf(listing).length > 0) await settleGallery({ log, pictures }, listing);
+  return decided;
 }
 
 /** What goes into the directory has its page to itself: of two listings of one page the second is refused. */
@@ -66,7 +84,7 @@ function defaultNotes({ action, revisionId }: ReviewInput, { origin }: Listing):
 function verdict(
   config: ServerContext['config'],
   input: ReviewInput,
-  { caller }: FastifyRequest,
+  caller: Caller,
   current: ListingFields,
 ): ListingCommand {
   const { action, revision, revisionId, updatedData } = input;

@@ -46,10 +46,11 @@ function saidBy(event: ListingEvent): EntityView {
 }
 
 function viewOf({ listing, said }: Seen): EntityView {
-  const { fields, status, origin, sourceUrl, pendingRevisions, vanished } = listing;
+  const { fields, status, origin, sourceUrl, pendingRevisions, vanished, merged } = listing;
   const revisionsWaiting = pendingRevisions.length === 0 ? null : pendingRevisions.length;
   const vanishedFrom = vanished?.map(({ source }) => source).join(', ');
-  return known({ ...fields, ...said, status, origin, sourceUrl, revisionsWaiting, vanishedFrom });
+  const mergedInto = merged?.into;
+  return known({ ...fields, ...said, status, origin, sourceUrl, revisionsWaiting, vanishedFrom, mergedInto });
 }
 
 const it = ({ name }: Telling): string => (name === null ? 'A listing without a name' : `“${name}”`);
@@ -69,6 +70,10 @@ export const listingSentences: Sentences<typeof listingEvents> = {
   RevisionApproved: ({ changes }, told) => `A change to ${it(told)} was approved: ${fieldWords(Object.keys(changes))}`,
   RevisionRejected: (_data, told) => `A change to ${it(told)} was turned down`,
   RevisionWithdrawn: (_data, told) => `A change to ${it(told)} was taken back`,
+  ListingVerdictUndone: ({ undone, revisionId }, told) =>
+    `The decision on ${revisionId === null ? it(told) : `a change to ${it(told)}`} was taken back: it is not ${undone} any more, and waits again`,
+  ListingMerged: (_data, told) => `${it(told)} was merged into another listing`,
+  ListingUnmerged: (_data, told) => `The merge of ${it(told)} was taken back`,
   ListingArchived: (_data, told) => `${it(told)} was deleted`,
   ListingRestored: (_data, told) => `${it(told)} was restored`,
   ListingConfirmed: (_data, told) => `${it(told)} was confirmed to be still right`,

@@ -63,6 +63,15 @@ export type ListingCommand =
   | ({ readonly type: 'ApproveRevision'; readonly revisionId: string; readonly changes?: ListingChanges } & Review)
   | ({ readonly type: 'RejectRevision'; readonly revisionId: string } & Omit<Review, 'revision'>)
   | { readonly type: 'WithdrawRevision'; readonly revisionId: string }
+  /** `revisionId` names the change whose verdict it was; without it, it was on the listing itself. */
+  | {
+      readonly type: 'UndoVerdict';
+      readonly revision: number;
+      readonly revisionId?: string | undefined;
+      readonly undoneBy: string;
+    }
+  | { readonly type: 'MergeListing'; readonly into: string; readonly revision: number; readonly mergedBy: string }
+  | { readonly type: 'UnmergeListing'; readonly undoneBy: string }
   | {
       readonly type: 'ArchiveListing';
       readonly by: Archivist;

@@ -10,7 +10,7 @@ import { evolveShown, initialShown, type ShownListing } from './shown/shown-list
 export const listing = concept({
   name: 'listing',
   events: listingEvents,
-  decider: { initial: initialShown, evolve: evolveShown, decide, snapshot: plainSnapshot<ShownListing>(5) },
+  decider: { initial: initialShown, evolve: evolveShown, decide, snapshot: plainSnapshot<ShownListing>(6) },
   commands: {
     DraftListing: true,
     EditListing: true,
@@ -22,6 +22,9 @@ export const listing = concept({
     ApproveRevision: true,
     RejectRevision: true,
     WithdrawRevision: true,
+    UndoVerdict: true,
+    MergeListing: true,
+    UnmergeListing: true,
     ArchiveListing: true,
     RestoreListing: true,
     ConfirmListing: true,

@@ -5,9 +5,11 @@ import type { Archivist, ListingEvent } from './events.ts';
 import { changesBetween, type FieldName } from './facts/fields.ts';
 import { isRereading } from './facts/ratings.ts';
 import { evolve, holdsItsPage, type Listing } from './listing.ts';
+import { merge, unmerge } from './merging.ts';
 import { approveRevision, propose, rejectRevision, supersededPageChanges, withdrawRevision } from './revisions.ts';
 import { mustBeAtRevision, mustMakeSense, mustBeTheirs, NAME_REQUIRED } from './rules.ts';
 import { awaitsReview } from './status.ts';
+import { timesUndone, undoVerdict } from './verdicts.ts';
 
 /** What `command` changes in `listing`. Throws a DomainError when the rules forbid it. */
 export function decide(command: ListingCommand, listing: Listing): ListingEvent[] {
@@ -35,6 +37,12 @@ export function decide(command: ListingCommand, listing: Listing): ListingEvent[
       return rejectRevision(listing, command);
     case 'WithdrawRevision':
       return withdrawRevision(listing, command);
+    case 'UndoVerdict':
+      return undoVerdict(listing, command);
+    case 'MergeListing':
+      return merge(listing, command);
+    case 'UnmergeListing':
+      return unmerge(listing, command);
     case 'ArchiveListing':
       // What its provider has taken out an admin can still take out of their hands.
       if (listing.status !== 'live' && !(listing.archivedBy === 'provider' && command.by === 'admin'))
@@ -74,7 +82,13 @@ function draft(command: Command<'DraftListing'>, listing: Listing): ListingEvent
   return [{ type: 'ListingDrafted', data }];
 }
 
-function restore({ listingId, status, archivedBy }: Listing, by: Archivist): ListingEvent[] {
+function restore({ listingId, status, archivedBy, merged }: Listing, by: Archivist): ListingEvent[] {
+  if (merged)
+    throw new DomainError(
+      'merged',
+      'This activity was merged with another one. Take the merge back instead.',
+      'conflict',
+    );
   if (status !== 'archived')
     throw new DomainError('not-archived', 'Only a deleted activity can be restored.', 'conflict');
   if (archivedBy === 'admin' && by !== 'admin') {
@@ -158,7 +172,7 @@ function approve(listing: Listing, command: Command<'ApproveListing'>): ListingE
   const edits = command.changes ? edit(listing, command.changes, 'admin') : [];
   const edited = edits.reduce(evolve, listing);
   if (!edited.fields.name) throw new DomainError('name-required', NAME_REQUIRED);
-  return [...edits, { type: 'ListingApproved', data: verdict(edited, command) }];
+  return [...edits, { type: 'ListingApproved', data: { ...verdict(edited, command), ...timesUndone(listing) } }];
 }
 
 function reject(listing: Listing, command: Command<'RejectListing'>): ListingEvent[] {
@@ -183,6 +197,7 @@ function mustBeReviewable(listing: Listing, revision: number): void {
   if (listing.status === 'draft' && !awaitsReview(listing)) {
     throw new DomainError('not-submitted', 'This draft has not been submitted for review yet.', 'conflict');
   }
+  if (listing.merged) throw new DomainError('merged', 'This activity has been merged with another one.', 'conflict');
   if (listing.status === 'archived') throw new DomainError('archived', 'This activity was deleted.', 'conflict');
   mustBeAtRevision(listing, revision);
 }

@@ -30,6 +30,8 @@ const contactSubject = z.string().min(1);
 const revision = z.number().int().min(1);
 const member = z.uuid().nullable();
 const adminNotes = personal(z.string().max(5000), 'reviewedBy');
+/** How often an approval of this listing had been taken back before; absent for the first one. */
+const again = z.number().int().min(1).optional();
 
 /** A listing begins, from a page or from a form. `submittedBy` is null for people without an account and for crawlers. */
 export const ListingDrafted = defineEvent(
@@ -101,6 +103,7 @@ export const ListingApproved = defineEvent(
     submittedBy: member,
     reviewedBy: z.string().min(1),
     adminNotes: adminNotes.nullable(),
+    again,
   }),
 );
 
@@ -152,6 +155,7 @@ export const RevisionApproved = defineEvent(
     reviewedBy: z.string().min(1),
     changes: ListingChanges,
     adminNotes: adminNotes.nullable(),
+    again,
   }),
 );
 
@@ -171,6 +175,55 @@ export const RevisionRejected = defineEvent(
 export const RevisionWithdrawn = defineEvent(
   'RevisionWithdrawn',
   z.object({ listingId, revisionId: z.uuid(), source: RevisionSourceSchema, proposedBy: member }),
+);
+
+/** Where what was decided on or merged stands again. */
+const standing = z.enum(['draft', 'pending', 'live']);
+
+/**
+ * An admin takes the last verdict back, on the listing or, with `revisionId`, on a change to it: it waits again. Letters that were
+ * sent stay sent; points for an approval are taken back by an entry of their own.
+ */
+export const ListingVerdictUndone = defineEvent(
+  'ListingVerdictUndone',
+  z.object({
+    listingId,
+    contactSubject,
+    revision,
+    undone: z.enum(['approved', 'rejected']),
+    standing,
+    revisionId: z.uuid().nullable(),
+    source: RevisionSourceSchema.nullable(),
+    origin: OriginSchema,
+    /** Whose listing, or whose change. */
+    submittedBy: member,
+    /** Who had decided. */
+    reviewedBy: z.string().min(1),
+    undoneBy: z.string().min(1),
+    /** What an approved change had taken the place of. */
+    changes: ListingChanges,
+    again,
+  }),
+);
+
+/** It is the same activity as `into`, to which its address leads from now on. */
+export const ListingMerged = defineEvent(
+  'ListingMerged',
+  z.object({
+    listingId,
+    into: z.uuid(),
+    revision,
+    /** Where it stood before. */
+    standing,
+    origin: OriginSchema,
+    submittedBy: member,
+    mergedBy: z.string().min(1),
+  }),
+);
+/** The merge was taken back. */
+export const ListingUnmerged = defineEvent(
+  'ListingUnmerged',
+  z.object({ listingId, into: z.uuid(), standing, undoneBy: z.string().min(1) }),
 );
 
 /** Whoever takes a listing out of the directory. What an admin archived only an admin restores. */
@@ -264,5 +317,8 @@ export const listingEvents = [
   ListingGivenToBusiness,
   ListingVanished,
   ListingFoundAgain,
+  ListingVerdictUndone,
+  ListingMerged,
+  ListingUnmerged,
 ] as const;
 export type ListingEvent = EventOf<(typeof listingEvents)[number]>;

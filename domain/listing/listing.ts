@@ -1,9 +1,11 @@
 import { withoutErased } from '../kernel/erased.ts';
 import type { PersonEvent } from '../person/events.ts';
 import type { EventOf } from '../kernel/event.ts';
-import type { Archivist, Editor, ListingEvent, ListingVanished, Origin } from './events.ts';
+import type { Archivist, Editor, ListingEvent, ListingVanished, ListingVerdictUndone, Origin } from './events.ts';
 import { type FieldName, type ListingChanges, type ListingFields, withChanges } from './facts/fields.ts';
+import type { Merged } from './merging.ts';
 import type { ListingStatus } from './status.ts';
+import { undoneAfter, type Verdict, verdictAfter, waitingAgain } from './verdicts.ts';
 
 /** A proposed change to a live listing, waiting for an admin. */
 export interface PendingRevision {
@@ -41,6 +43,12 @@ export interface Listing {
   readonly vanished?: readonly Omit<EventOf<typeof ListingVanished>['data'], 'listingId'>[];
   /** Of a draft whose page has another listing in review or live: where it waits as a change. */
   readonly sentAsChange: { readonly toListingId: string; readonly revisionId: string | null } | null;
+  /** What can be taken back; absent when nothing can. */
+  readonly verdict?: Verdict;
+  /** How often an approval of it or of a change to it has been taken back; absent while none has. */
+  readonly approvalsUndone?: number;
+  /** The listing that it is the same as; absent while it is one of its own. */
+  readonly merged?: Merged;
 }
 
 export const initialListing: Listing = {
@@ -67,6 +75,12 @@ export const sentAs = ({ sentAsChange }: Pick<Listing, 'sentAsChange'>): 'change
 
 /** `listing` after `event`. Never fails: an event is a fact. */
 export function evolve(listing: Listing, event: ListingEvent | PersonEvent): Listing {
+  const { verdict: _, ...after } = happened(listing, event);
+  const verdict = verdictAfter(listing, event);
+  return verdict === undefined ? after : { ...after, verdict };
+}
+
+function happened(listing: Listing, event: ListingEvent | PersonEvent): Listing {
   switch (event.type) {
     case 'ListingDrafted': {
       const {
@@ -132,6 +146,16 @@ export function evolve(listing: Listing, event: ListingEvent | PersonEvent): Lis
     case 'RevisionRejected':
     case 'RevisionWithdrawn':
       return withoutRevision(listing, event.data.revisionId);
+    case 'ListingVerdictUndone':
+      return undone(listing, event.data);
+    case 'ListingMerged': {
+      const { into, standing } = event.data;
+      return { ...listing, status: 'archived', archivedBy: 'admin', merged: { into, from: standing } };
+    }
+    case 'ListingUnmerged': {
+      const { merged: _, ...apart } = listing;
+      return { ...apart, status: event.data.standing, archivedBy: null };
+    }
     case 'ListingArchived':
       return { ...listing, status: 'archived', archivedBy: event.data.archivedBy };
     case 'ListingRestored':
@@ -181,6 +205,21 @@ function changed(listing: Listing, said: ListingChanges, by: Editor, revision: n
     revision,
     fields: withChanges(listing.fields, changes),
     setBy: { ...listing.setBy, ...allBy(changes, by) },
+  };
+}
+
+/** It stands where it stood before the verdict, and what had been decided on waits again. */
+function undone(listing: Listing, data: EventOf<typeof ListingVerdictUndone>['data']): Listing {
+  const fields = withChanges(listing.fields, withoutErased(data.changes));
+  const times = undoneAfter(listing, data);
+  return {
+    ...listing,
+    revision: data.revision,
+    status: data.standing,
+    fields,
+    setBy: { ...listing.setBy, ...listing.verdict?.setBy },
+    pendingRevisions: waitingAgain(listing),
+    ...(times > 0 && { approvalsUndone: times }),
   };
 }
 

@@ -8,6 +8,7 @@ import { fieldChanges } from './history.ts';
 import { evolve, type Listing, type PendingRevision } from './listing.ts';
 import { REASON_REQUIRED } from './notes.ts';
 import { mustBeAtRevision } from './rules.ts';
+import { timesUndone } from './verdicts.ts';
 
 /**
  * Changes of so many people may wait beside each other. A reviewer reads them one by one, and every reader of the listing carries
@@ -118,6 +119,7 @@ export function approveRevision(listing: Listing, command: Command<'ApproveRevis
       reviewedBy,
       changes,
       adminNotes,
+      ...timesUndone(listing),
     },
   };
   return [approved, ...(command.changes ? edit(evolve(listing, approved), command.changes, 'admin') : [])];

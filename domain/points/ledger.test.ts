@@ -120,6 +120,13 @@ describe('a withdrawal', () => {
   test('needs an award', () => {
     given().when(withdraw(entryId)).thenRefused('no-such-award');
   });
+  test('lets what is approved again be paid under another name', () => {
+    const again = { ...award('suggestion-approved', 'a'), again: 1 } as PointsCommand;
+    const first = awarded('suggestion-approved', 'a');
+    const second = { ...first, data: { ...first.data, entryId: 'suggestion-approved:2:a' } } as PointsEvent;
+    given(first, withdrawn).when(again).then(second);
+    given(first, withdrawn, second).when(again).then();
+  });
   test('does not open the way to being paid again', () => {
     given(awarded('suggestion-approved', 'a'), withdrawn).when(award('suggestion-approved', 'a')).then();
   });

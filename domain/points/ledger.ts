@@ -21,6 +21,8 @@ export type PointsCommand =
       readonly subjectId: string;
       readonly day: string;
       readonly description?: string;
+      /** How often an approval of the same had been taken back before. */
+      readonly again?: number | undefined;
     }
   | {
       readonly type: 'WithdrawPoints';
@@ -30,7 +32,8 @@ export type PointsCommand =
     };
 
 /** The id of the award for `reason` on `subjectId`: derived, so that a retry, a race or a replay is the same award. */
-export const entryIdOf = (reason: Reason, subjectId: string): string => `${reason}:${subjectId}`;
+export const entryIdOf = (reason: Reason, subjectId: string, again = 0): string =>
+  again === 0 ? `${reason}:${subjectId}` : `${reason}:${again + 1}:${subjectId}`;
 
 /** What the award with this id was for. */
 export const reasonOf = (entryId: string): Reason => entryId.slice(0, entryId.indexOf(':')) as Reason;
@@ -40,7 +43,7 @@ export function decide(command: PointsCommand, ledger: Ledger): PointsEvent[] {
   if (command.type === 'WithdrawPoints') return withdraw(command, ledger);
   const { memberId, reason, subjectId, day } = command;
   const { points, action, daily, group, description } = rates[reason];
-  const entryId = entryIdOf(reason, subjectId);
+  const entryId = entryIdOf(reason, subjectId, command.again);
   if (ledger.awards.has(entryId)) return [];
   if (daily !== null && (ledger.paidOnDay.get(`${group} ${day}`) ?? 0) >= daily) return [];
   return [

@@ -27,8 +27,8 @@ export interface Page {
   readonly module?: string;
   /** Where links lead to it. */
   readonly menus?: Partial<Readonly<Record<Menu, string>>>;
-  /** What somebody meets who is not signed in, where that is needed: the sign-in at once, or a notice before it (visitors.ts). */
-  readonly signedOut?: 'notice';
+  /** What somebody meets who is not signed in, where that is needed: the sign-in at once, a notice before it (visitors.ts), or a card with the way to it. */
+  readonly signedOut?: 'notice' | 'card';
 }
 
 /** What is to be read, by search engines as well, and shows nothing that changes. */
@@ -308,6 +308,20 @@ export const pages = {
     title: 'Scraper Dashboard',
     layout: 'admin',
     menus: { workbench: 'Scraper Dashboard' },
+  },
+  'parent-submissions': {
+    path: '/admin/parent-submissions',
+    title: 'Parent Submissions',
+    layout: 'admin',
+    menus: { workbench: 'Parent Submissions' },
+    signedOut: 'card',
+  },
+  reports: { path: '/admin/reports', title: 'Reports', layout: 'admin', menus: { workbench: 'Reports' } },
+  'contact-messages': {
+    path: '/admin/contact-messages',
+    title: 'Contact Messages',
+    layout: 'admin',
+    menus: { workbench: 'Messages' },
   },
   'admin-offers': {
     path: '/admin/offers',

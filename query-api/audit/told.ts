@@ -28,7 +28,7 @@ export const trail: Folding<Told | null, DomainEvent> = {
   initial: null,
   evolve: (before, event) => (whyUnreadable(event) === undefined ? toldAfter(before ?? undefined, event) : before),
   snapshot: {
-    version: 2,
+    version: 3,
     toJson: (told) => (told === unheardOf ? null : told),
     fromJson: (json: Told | null) => json,
   },

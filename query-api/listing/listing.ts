@@ -1,9 +1,11 @@
+import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { isVerified } from '#domain/business/shown.ts';
 import { listMyListings, readActivity } from '#domain/listing/api.ts';
 import { londonDate } from '#domain/kernel/london-date.ts';
 import { statedTrust } from '#domain/listing/facts/trust.ts';
 import type { Activity, ListingView } from '#domain/listing/shown/views.ts';
+import type { Merged } from '#domain/listing/merging.ts';
 import { termsSentence } from '#domain/term-dates/words.ts';
 import type { Database } from '#platform/database.ts';
 import { pictureAddress } from '#domain/picture/address.ts';
@@ -30,7 +32,11 @@ export async function listingRoutes(app: App, { db }: ServerContext): Promise<vo
       void reply.header('cache-control', 'private, no-store');
       return onItsPage(db, row, listingView(row));
     }
-    if (row.listing.status !== 'live') throw nothingHere();
+    if (row.listing.status !== 'live') {
+      const survivor = await mergedInto(db, row);
+      if (survivor === undefined) throw nothingHere();
+      return leadTo(reply, `/api/activities/${survivor}`);
+    }
     void reply.header('cache-control', 'no-cache');
     return onItsPage(db, row, activityFrom(row));
   });
@@ -102,6 +108,25 @@ const trustOf = ({ fields }: ListingRow['listing'], provenance: ListingRow['prov
 async function termsOf(db: Database, { sessions, town }: Pick<Activity, 'sessions' | 'town'>) {
   if (!sessions.some(({ termTimeOnly }) => termTimeOnly === true)) return {};
   return { terms: termsSentence(await termDatesIn(db), londonDate(new Date()), town) };
+}
+
+/** For good, as far as we know; a merge can be taken back, so that nobody keeps it. */
+const leadTo = (reply: FastifyReply, address: string): never =>
+  reply.header('cache-control', 'no-cache').redirect(address, 301) as never;
+
+/** So many merges are followed. */
+const MOST_MERGES = 10;
+
+/** What families see in place of a listing that they saw before it was merged; undefined when they see nothing there. */
+export async function mergedInto(db: Database, row: ListingRow): Promise<string | undefined> {
+  let at: ListingRow | undefined = row;
+  for (let step = 0; step < MOST_MERGES && at !== undefined; step += 1) {
+    if (at.listing.status === 'live') return at.listing.listingId;
+    const merged: Merged | undefined = at.listing.merged;
+    // What nobody saw leads nowhere: its address is known to who sent it in.
+    at = merged?.from === 'live' ? await listingById(db, merged.into) : undefined;
+  }
+  return undefined;
 }
 
 /** The listing `id`, whatever its status. */

@@ -7,12 +7,12 @@ import { listingColumns, type ListingRow, queueItem } from './listing-row.ts';
 import { samePage } from './activity-row.ts';
 
 /** A list of the back office: where its listings stand, and which sources they came from; all when null. */
-interface List {
+export interface List {
   readonly standings: readonly Standing[];
   readonly sources: readonly ListingSource[] | null;
 }
 
-interface Part extends List {
+export interface Part extends List {
   readonly sort: QueueOrder;
   readonly limit: number;
   readonly offset: number;
@@ -20,7 +20,7 @@ interface Part extends List {
   readonly after?: string | undefined;
 }
 
-type Row = Partial<ListingRow> & { readonly at_end: boolean; readonly since: number };
+export type Row = Partial<ListingRow> & { readonly at_end: boolean; readonly since: number };
 
 /** One page; `next` is what the page behind it begins after, null when there is none. */
 export async function queuePage(db: Database, part: Part): Promise<{ items: QueueItem[]; next: string | null }> {
@@ -34,7 +34,7 @@ export async function queuePage(db: Database, part: Part): Promise<{ items: Queu
 }
 
 /** Where the read model of what a listing holds is behind, a listing shows a moment later. */
-const isWhole = (row: Row): row is ListingRow & Row => row.listing !== null;
+export const isWhole = (row: Row): row is ListingRow & Row => row.listing !== null;
 
 /** An offset costs a step in the index for each listing that it passes over, `after` costs nothing. Every list is merged from pieces of an index in which it stands in order, so none is sorted and a page reads little more than itself. */
 export function pageStatement({ standings, sources, sort, limit, offset, after }: Part) {

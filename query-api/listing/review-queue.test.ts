@@ -8,6 +8,7 @@ import { copies } from '#tests/support/stores/copies.ts';
 import { planOf } from '#tests/support/stores/query-plan.ts';
 import { duplicatesSql } from './duplicates.ts';
 import { pageStatement } from './queue-page.ts';
+import { searchStatement } from './queue-search.ts';
 
 const WAITING = 100_000;
 const PAGE = 24;
@@ -97,5 +98,17 @@ describe(`a queue of ${WAITING} listings that are all but alike`, () => {
     const last = await admin(`/api/admin/listings/pending?limit=${PAGE}&sort=newest&after=0.1003`);
     expect(last.headers.get('link')).toContain('after=1.');
     expect((await last.json()) as QueueItem[]).toHaveLength(PAGE);
+  });
+
+  test('is searched by a part of the name, off the index of names, and says how many there are', async () => {
+    const part = { ...lists['what waits'], sort: 'waiting', limit: PAGE, offset: 0 } as const;
+    const { sql, values } = searchStatement(part, 'school 77777');
+    expect((await planOf(site.context.db, sql, values)).nodes).not.toContain('Seq Scan');
+    const answer = await admin('/api/admin/listings/pending?search=SCHOOL+7777&limit=5');
+    expect(answer.headers.get('x-total-count')).toBe('11');
+    expect((await answer.json()) as QueueItem[]).toHaveLength(5);
+    const next = /<(.*)>/.exec(answer.headers.get('link') ?? '')?.[1];
+    expect(next).toContain('search=SCHOOL+7777');
+    expect((await (await admin(next ?? '')).json()) as QueueItem[]).toHaveLength(5);
   });
 });

@@ -58,7 +58,9 @@ export function drawnPages(app: App, context: ServerContext, built: () => Promis
     (readModels: readonly string[]) =>
     async (url: string): Promise<CallAnswer> => {
       const answered = await toFinish(() => app.inject({ url, headers: { accept: 'application/json' } }));
-      const { statusCode: status, headers, body } = answered;
+      const { headers, body } = answered;
+      // It is one with another, to which the address leads: there is nothing to draw.
+      const status = answered.statusCode === 301 ? 404 : answered.statusCode;
       const [path] = url.split('?');
       // It may be there for the browser a moment later.
       if (status === 503) throw new CallUnavailable();

@@ -15,7 +15,7 @@ import type { Database } from '#platform/database.ts';
 import { activityFrom } from '../listing/activity-row.ts';
 import { meaningIn } from '../directory/words/meaning.ts';
 import { pageOf } from '../directory/page.ts';
-import { listingById } from '../listing/listing.ts';
+import { listingById, mergedInto } from '../listing/listing.ts';
 import { cardOf } from '../sharing/share-card.ts';
 import type { PageHead } from './head.ts';
 import { imageOf, siteImage } from './share-image.ts';
@@ -134,6 +134,14 @@ export async function isTheirs(db: Database, request: FastifyRequest): Promise<b
   const row = at?.name === 'listing' ? await listingById(db, at.params[0] ?? '') : undefined;
   if (!row || row.listing.status === 'live') return false;
   return caller.role === 'admin' || isOwner(row.listing, caller, null);
+}
+
+/** The page of the activity that the one at `pathname` was merged with; undefined where it was not, or families see neither. */
+export async function survivorAt(db: Database, pathname: string): Promise<string | undefined> {
+  const at = pageAt(pathname);
+  const row = at?.name === 'listing' ? await listingById(db, at.params[0] ?? '') : undefined;
+  const survivor = row?.listing.merged && (await mergedInto(db, row));
+  return survivor && pathTo('listing', { id: survivor });
 }
 
 async function activityPage(db: Database, baseUrl: string, id: string): Promise<Found> {

@@ -11,7 +11,7 @@ import { notPages } from '#platform/http/methods.ts';
 import { problemOf } from '#platform/http/problem.ts';
 import { isPassing } from '#platform/outages.ts';
 import { withHead } from './head.ts';
-import { addressOf, headOf, isTheirs, plain } from './heads.ts';
+import { addressOf, headOf, isTheirs, plain, survivorAt } from './heads.ts';
 import { builtPages } from './built-pages.ts';
 import { drawnPages } from './drawn-pages.ts';
 import { seoPagesIn } from './seo-pages.ts';
@@ -79,6 +79,8 @@ export async function shellRoutes(app: App, context: ServerContext, dist = distF
       void reply.header('cache-control', 'private, no-store');
       return withHead(html, plain(brand.name, brand.tagline), filesOf('listing'));
     }
+    const survivor = await survivorAt(db, pathname);
+    if (survivor !== undefined) return reply.header('cache-control', 'no-cache').redirect(survivor, 301);
     if (page) return drawn.send(request, reply, page);
     const { status, head, page: name } = await headOf(db, config, addressOf(request), said);
     void reply.code(status).header('cache-control', 'no-cache');

@@ -193,6 +193,20 @@ describe('pages', () => {
     }
   });
 
+  test('the address of what was merged leads to what it was merged with, while families see that', async () => {
+    const [goes, stays] = await Promise.all(
+      ['Heron Club', 'The Heron Club'].map((name) =>
+        listingWith(site.context, { fields: { name, description: 'x' } }, [submit, approve]),
+      ),
+    );
+    const merge = { type: 'MergeListing', into: stays ?? '', revision: 1, mergedBy: 'an-admin' } as const;
+    await sendTo(site.context, goes ?? '', [merge]);
+    const found = await get(`/activities/${goes}`);
+    expect([found.status, found.headers.location]).toEqual([301, `/activities/${stays}`]);
+    await sendTo(site.context, stays ?? '', [{ type: 'ArchiveListing', by: 'admin' }]);
+    expect((await get(`/activities/${goes}`)).status).toBe(404);
+  });
+
   test.each([
     ['/points', 200],
     ['/admin/unified-dashboard', 200],

@@ -3,6 +3,7 @@ import { FURTHEST, listingSources, queueOrders, reviewQueues } from '../queues.t
 import { listingStatuses } from '../status.ts';
 
 const page = (size: number) => ({
+  search: z.string().trim().max(200).optional().describe('A part of the name'),
   sort: z
     .enum(queueOrders)
     .default('waiting')

@@ -31,7 +31,8 @@ export interface FieldOrigin {
 }
 
 /** The times after `event`. A proposal or its refusal says nothing about what the listing holds. */
-export function timesAfter(before: ListingTimes | undefined, { type, occurredAt }: ToldEvent): ListingTimes {
+export function timesAfter(before: ListingTimes | undefined, event: ToldEvent): ListingTimes {
+  const { type, data, occurredAt } = event;
   const times = before ?? firstTimes(occurredAt);
   switch (type) {
     case 'ListingDrafted':
@@ -48,6 +49,9 @@ export function timesAfter(before: ListingTimes | undefined, { type, occurredAt 
       return { ...times, updatedAt: occurredAt, reviewedAt: occurredAt, lastConfirmedAt: occurredAt };
     case 'ListingConfirmed':
       return { ...times, lastConfirmedAt: occurredAt };
+    case 'ListingVerdictUndone':
+      if (data.revisionId === null) return { ...times, reviewedAt: null, approvedAt: null };
+      return data.undone === 'approved' ? { ...times, updatedAt: occurredAt } : times;
     case 'RevisionProposed':
     case 'RevisionRejected':
     case 'RevisionWithdrawn':
@@ -59,6 +63,8 @@ export function timesAfter(before: ListingTimes | undefined, { type, occurredAt 
       return times;
     case 'ListingArchived':
     case 'ListingRestored':
+    case 'ListingMerged':
+    case 'ListingUnmerged':
       return { ...times, updatedAt: occurredAt };
   }
 }
@@ -85,7 +91,7 @@ export function confirmedAt(
 /** Where the fields that `event` set came from; `sourceUrl` is the listing's page. */
 export function provenanceOf(
   event: ToldEvent,
-  { sourceUrl: url, fields }: Pick<Listing, 'sourceUrl' | 'fields'>,
+  { sourceUrl: url, fields, setBy }: Pick<Listing, 'sourceUrl' | 'fields' | 'setBy'>,
 ): ByField<FieldOrigin> {
   const at = event.occurredAt;
   switch (event.type) {
@@ -97,6 +103,8 @@ export function provenanceOf(
       return each(event.data.changes, () => from(event.data.editedBy, at, url));
     case 'RevisionApproved':
       return each(event.data.changes, () => from(editorOf(event.data.source), at, url));
+    case 'ListingVerdictUndone':
+      return each(event.data.changes, (name) => from(setBy[name] ?? 'admin', at, url));
     case 'ListingConfirmed':
       // What parents trust it for is said again with everything else, and shown with the day on which it was.
       return Object.fromEntries(statedTrust(fields).map((name) => [name, from(event.data.confirmedBy, at, null)]));
@@ -116,6 +124,7 @@ const each = (fields: object, origin: (name: FieldName) => FieldOrigin): ByField
 /** What the last review said; submitting again begins anew. */
 export function notesAfter(before: string | null, event: ListingEvent): string | null {
   if (event.type === 'DraftSubmitted') return null;
+  if (event.type === 'ListingVerdictUndone' && event.data.revisionId === null) return null;
   return event.type === 'ListingApproved' || event.type === 'ListingRejected' ? event.data.adminNotes : before;
 }
 
@@ -142,6 +151,8 @@ export interface ChangeVerdict {
 /** A change that is sent later, and what is approved or rejected then, takes the place of what was said before. */
 export function changeVerdictAfter(before: ChangeVerdict | null, event: ToldEvent): ChangeVerdict | null {
   const { type, occurredAt: at } = event;
+  // It waits again.
+  if (type === 'ListingVerdictUndone') return event.data.source === 'provider_edit' ? null : before;
   if (type !== 'RevisionProposed' && type !== 'RevisionApproved' && type !== 'RevisionRejected') return before;
   if (event.data.source !== 'provider_edit') return before;
   if (type === 'RevisionProposed') return null;

@@ -165,5 +165,11 @@ export const QueueItemSchema = ListingViewSchema.extend({
 export type QueueItem = z.infer<typeof QueueItemSchema>;
 
 /** A listing that an admin has opened. Its duplicates are looked for only then: for each of a list they would cost more than the list. */
-export const ReviewItemSchema = QueueItemSchema.extend({ duplicates: z.array(DuplicateSchema) });
+export const ReviewItemSchema = QueueItemSchema.extend({
+  duplicates: z.array(DuplicateSchema),
+  /** The verdict that can be taken back, on the listing or on a change to it; null when none can. */
+  lastVerdict: z.object({ outcome: z.enum(['approved', 'rejected']), revisionId: z.uuid().nullable() }).nullable(),
+  /** The listing that it was merged with; null when it was not. */
+  mergedInto: z.uuid().nullable(),
+});
 export type ReviewItem = z.infer<typeof ReviewItemSchema>;

@@ -3,7 +3,7 @@ import { isTyping } from '#frontend/lib/forms/is-typing.ts';
 import { useMedia } from '#frontend/lib/browser/use-media.ts';
 
 /** From this width on there is room for a list and what was opened from it, beside the workbench's navigation. */
-const WIDE = '(width >= 80rem)';
+export const WIDE = '(width >= 80rem)';
 
 /**
  * Whether `dialog`, which asks for it by `asked`, stands beside the page and not over it. There it is no modal one, which the browser

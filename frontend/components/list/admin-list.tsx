@@ -1,5 +1,6 @@
 import { type ReactNode, Suspense, useCallback, useRef, useState } from 'react';
 import { listWords } from '#frontend/lib/error-words.ts';
+import { classNames } from '#frontend/lib/class-names.ts';
 import { part } from '#frontend/lib/browser/part.ts';
 import { Button } from '#frontend/components/button/button.tsx';
 import { LoadFailure, type LoadFailureProps } from '#frontend/components/state/load-failure.tsx';
@@ -60,7 +61,7 @@ export function AdminList<Item>(props: AdminListProps<Item>) {
               ))}
             </ol>
           )}
-          {withKeys && items.length > 0 && <Keys list={list} />}
+          {withKeys && <Keys list={list} isEmpty={items.length === 0} />}
           {pager}
         </div>
       )}
@@ -84,7 +85,13 @@ function OutOfDate({ query }: Pick<AdminListProps<unknown>, 'query'>) {
   );
 }
 
-function Keys({ list }: { readonly list: Parameters<typeof useListKeys>[0] }) {
+interface KeysProps {
+  readonly list: Parameters<typeof useListKeys>[0];
+  /** What was decided last can be undone all the same. */
+  readonly isEmpty: boolean;
+}
+
+function Keys({ list, isEmpty }: KeysProps) {
   const [open, setOpen] = useState(false);
   useListKeys(
     list,
@@ -92,12 +99,15 @@ function Keys({ list }: { readonly list: Parameters<typeof useListKeys>[0] }) {
   );
   return (
     <>
-      <p className="hidden items-center gap-4 text-small text-soft lg:flex">
+      <p className={classNames('hidden items-center gap-4 text-small text-soft', !isEmpty && 'lg:flex')}>
         <span aria-hidden>
           <kbd className="font-sans font-bold">j</kbd> <kbd className="font-sans font-bold">k</kbd> next, previous
         </span>
         <span aria-hidden>
           <kbd className="font-sans font-bold">o</kbd> open
+        </span>
+        <span aria-hidden>
+          <kbd className="font-sans font-bold">u</kbd> undo
         </span>
         <button
           type="button"

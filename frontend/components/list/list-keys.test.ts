@@ -3,9 +3,9 @@ import { moveOf } from './list-keys.ts';
 
 const plain = { ctrlKey: false, metaKey: false, altKey: false, repeat: false } as const;
 
-it('moves through a list by four keys, also by one that is held down', () => {
-  const asked = ['j', 'k', 'o', '?', 'a', 'J'].map((key) => moveOf({ ...plain, key }, false));
-  expect(asked).toEqual(['next', 'previous', 'open', 'help', undefined, undefined]);
+it('moves through a list by keys, also by one that is held down', () => {
+  const asked = ['j', 'k', 'o', 'x', 'u', '?', 'a', 'J'].map((key) => moveOf({ ...plain, key }, false));
+  expect(asked).toEqual(['next', 'previous', 'open', 'choose', 'undo', 'help', undefined, undefined]);
   expect(moveOf({ ...plain, key: 'j', repeat: true }, false)).toBe('next');
 });
 

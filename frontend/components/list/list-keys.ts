@@ -2,7 +2,7 @@ import { type RefObject, useEffect } from 'react';
 import { isTyping } from '#frontend/lib/forms/is-typing.ts';
 import { isCombined, type KeyPress } from './key-press.ts';
 
-/** Keys of a list, and what each does; the last three where a review is open. */
+/** Keys of a list, and what each does; the verdicts where a review is open. */
 export const listKeys = [
   ['j', 'next'],
   ['k', 'previous'],
@@ -10,10 +10,12 @@ export const listKeys = [
   ['a', 'approve what is open'],
   ['r', 'reject it'],
   ['e', 'edit it'],
+  ['x', 'choose it for several at once'],
+  ['u', 'undo what was decided last'],
   ['?', 'show these keys'],
 ] as const;
 
-const moves = { j: 'next', k: 'previous', o: 'open', '?': 'help' } as const;
+const moves = { j: 'next', k: 'previous', o: 'open', x: 'choose', u: 'undo', '?': 'help' } as const;
 type Move = (typeof moves)[keyof typeof moves];
 
 /** What a key asks of a list; nothing when it is combined with another, or `isTaken` by what somebody is about. */
@@ -38,6 +40,7 @@ export function useListKeys(list: RefObject<HTMLElement | null>, onHelp: () => v
     const press = (event: KeyboardEvent): void => {
       const move = moveOf(event, isTaken(event.target));
       if (move === undefined || list.current !== currentList()) return;
+      if (move === 'undo') return undoLast();
       event.preventDefault();
       const rows = [...(list.current?.querySelectorAll<HTMLElement>('[data-row]') ?? [])];
       const open = rows.findIndex((row) => row.matches(OPEN));
@@ -50,12 +53,16 @@ export function useListKeys(list: RefObject<HTMLElement | null>, onHelp: () => v
       if (move === 'next') go(Math.min(at + 1, rows.length - 1));
       else if (move === 'previous') go(Math.max(at - 1, 0));
       else if (move === 'open') rows[at]?.click();
+      else if (move === 'choose') rows[at]?.closest('tr')?.querySelector<HTMLElement>('[data-choose]')?.click();
       else onHelp();
     };
     addEventListener('keydown', press);
     return () => removeEventListener('keydown', press);
   }, [list, onHelp]);
 }
+
+/** While its notice stands there. */
+const undoLast = (): void => document.querySelector<HTMLElement>('[data-undo]')?.click();
 
 function currentList(): Element | null {
   const lists = [...document.querySelectorAll(LIST)];

@@ -34,6 +34,8 @@ export interface Columns<Item> {
     readonly picture?: (item: Item) => ReactNode;
   };
   readonly others: readonly Column<Item>[];
+  /** Many columns in low rows: the first gives way, and what is long in it is cut. */
+  readonly dense?: boolean;
   /** Where an item has a page of its own: the whole row is the link to it. */
   readonly linkTo?: (item: Item) => string;
   /** Opens an item; the whole row is the button for it. */
@@ -42,6 +44,11 @@ export interface Columns<Item> {
   readonly isOpen?: (item: Item) => boolean;
   /** The id of the button that opens an item. */
   readonly buttonId?: (item: Item) => string;
+  /** Where several can be chosen to do the same with all of them. */
+  readonly choosing?: {
+    readonly isChosen: (item: Item) => boolean;
+    readonly onChoose: (item: Item) => void;
+  };
   /** Where the list can be asked for in another order. */
   readonly sorting?: Sorting;
 }
@@ -83,7 +90,13 @@ export function Rows<Item>({ label, items, keyOf, columns }: RowsProps<Item>) {
               key={keyOf(item)}
               className="relative block border-b border-line py-2 focus-within:bg-tint hover:bg-tint has-aria-[current=true]:bg-tint sm:table-row sm:py-0"
             >
-              <th scope="row" className="block px-2 py-1 font-normal sm:table-cell sm:w-1/2">
+              <th
+                scope="row"
+                className={classNames(
+                  'block px-2 py-1 font-normal sm:table-cell',
+                  columns.dense ? 'sm:w-1/3' : 'sm:w-1/2',
+                )}
+              >
                 <FirstCell item={item} columns={columns} />
               </th>
               {columns.others.map((column) => (
@@ -127,10 +140,23 @@ function Head({ label, sorting }: { readonly label: string; readonly sorting: So
 }
 
 function FirstCell<Item>({ item, columns }: { readonly item: Item; readonly columns: Columns<Item> }) {
-  const { first, onOpen, isOpen, buttonId, linkTo } = columns;
-  const whole = 'text-left font-bold wrap-anywhere after:absolute after:inset-0';
+  const { first, onOpen, isOpen, buttonId, linkTo, choosing } = columns;
+  const cut = columns.dense && 'sm:line-clamp-1';
+  const whole = classNames('text-left font-bold wrap-anywhere after:absolute after:inset-0', cut);
   return (
     <span className="flex items-center gap-3">
+      {choosing && (
+        <label className="relative z-1 -m-2 flex size-10 shrink-0 items-center justify-center">
+          <span className="sr-only">Choose {first.name(item)}</span>
+          <input
+            type="checkbox"
+            data-choose
+            className="size-5 accent-accent"
+            checked={choosing.isChosen(item)}
+            onChange={() => choosing.onChoose(item)}
+          />
+        </label>
+      )}
       {first.picture?.(item)}
       <span className="min-w-0">
         {onOpen ? (
@@ -151,7 +177,7 @@ function FirstCell<Item>({ item, columns }: { readonly item: Item; readonly colu
         ) : (
           <span className="font-bold wrap-anywhere">{first.name(item)}</span>
         )}
-        <span className="block text-small wrap-anywhere text-soft">{first.text(item)}</span>
+        <span className={classNames('block text-small wrap-anywhere text-soft', cut)}>{first.text(item)}</span>
       </span>
     </span>
   );

@@ -67,6 +67,7 @@ function Entry({ id, kind, title, description, undo }: Toast) {
         <Button
           variant="secondary"
           size="small"
+          data-undo
           onClick={() => {
             toast.dismiss(id);
             undo();

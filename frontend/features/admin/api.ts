@@ -18,7 +18,12 @@ type Counts = Readonly<Record<QueueSource | 'manual', number>>;
 export type Queue = Pick<Page<'GET /api/admin/listings/pending'>, 'items' | 'total'>;
 
 /** A part of a queue as a query says it. */
-const partAsked = ({ page, sort }: QueuePart) => ({ sort, limit: QUEUE_PAGE, offset: (page - 1) * QUEUE_PAGE });
+const partAsked = ({ page, sort, search }: QueuePart) => ({
+  sort,
+  limit: QUEUE_PAGE,
+  offset: (page - 1) * QUEUE_PAGE,
+  ...(search !== '' && { search }),
+});
 
 /** What waits for an admin in one queue. */
 export const pendingQuery = (queue: ReviewQueue, part: QueuePart) => ({

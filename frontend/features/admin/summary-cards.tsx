@@ -23,10 +23,14 @@ const figures: readonly Figure[] = [
     to: `${pathTo('admin-dashboard')}?tab=changes`,
   },
   { label: 'Live activities', of: (overview) => overview.live, to: `${review}?status=live` },
-  { label: 'Live since last week', of: (overview) => overview.newThisWeek, to: `${review}?status=live` },
+  {
+    label: 'Live since last week',
+    of: (overview) => overview.newThisWeek,
+    to: `${review}?status=live&sort=newest`,
+  },
   { label: 'Drafts not submitted', of: (overview) => overview.drafts, to: `${review}?status=draft` },
   { label: 'Rejected', of: (overview) => overview.rejected, to: `${review}?status=rejected` },
-  { label: 'Members', of: (overview) => overview.members },
+  { label: 'Members', of: (overview) => overview.members, to: pathTo('members') },
   { label: 'Web pages read', of: (overview) => overview.scrapedTotal },
 ];
 

@@ -78,7 +78,7 @@ test('a lost session costs no word of Save & Approve: the sign-in leads back int
   await signInAgain(page, account);
   await expect.poll(() => dialog.getByLabel('Location').inputValue()).toBe('The Old Barn');
   await dialog.getByRole('button', { name: 'Save & Approve' }).click();
-  await dialog.waitFor({ state: 'detached' });
+  await page.getByRole('dialog', { name: 'Interrupted Club' }).waitFor({ state: 'detached' });
   expect(await (await here.app.anonymous(`/api/activities/${id}`)).json()).toMatchObject({ location: 'The Old Barn' });
 });
 

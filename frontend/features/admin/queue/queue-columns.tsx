@@ -1,13 +1,15 @@
-import { PencilLine } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { missingIn } from '#domain/listing/shown/missing.ts';
 import { thingsIn } from '#domain/listing/facts/field-words.ts';
 import type { QueueItem } from '#domain/listing/shown/views.ts';
 import { Badge } from '#frontend/components/badge.tsx';
 import type { Columns } from '#frontend/components/list/rows.tsx';
-import { StatusBadge } from '#frontend/components/status-badge.tsx';
 import { TimeAgo } from '#frontend/components/time-ago.tsx';
-import { listingPicture } from '#frontend/features/listing/row-parts.tsx';
-import { placeLabel } from '#frontend/features/listing/facts-text.ts';
+import { agesLabel, placeLabel, priceLabel } from '#frontend/features/listing/facts-text.ts';
 import { originNames } from '#frontend/features/listing/field-words.ts';
+import { listingPicture } from '#frontend/features/listing/row-parts.tsx';
+import { siteOf } from '#frontend/lib/format.ts';
+import { standingLook } from './standing-words.ts';
 
 /** The id of the button that opens the review of a listing. */
 export const rowId = (listingId: string): string => `review-${listingId}`;
@@ -20,51 +22,66 @@ export const queueColumns = (onOpen: (item: QueueItem) => void, reviewing: strin
   first: {
     label: 'Activity',
     name: (item) => item.name || 'Listing without a name',
-    text: (item) => [item.category, placeLabel(item)].filter((each) => each !== null).join(', '),
+    text: (item) =>
+      [item.category, placeLabel(item), originNames[item.origin]].filter((each) => each !== null).join(', '),
     picture: listingPicture,
   },
   others: [
-    {
-      label: 'From',
-      spare: true,
-      oneLine: true,
-      cell: (item) => <Badge tone="brand">{originNames[item.origin]}</Badge>,
-    },
+    { label: 'Price', cell: (item) => <TwoLines>{priceLabel(item)}</TwoLines>, spare: true },
+    { label: 'Ages', cell: (item) => agesLabel(item), oneLine: true, spare: true },
+    { label: 'Site', cell: siteText, spare: true },
+    { label: 'Look at', cell: (item) => <QueueFlags item={item} /> },
     {
       label: 'Status',
       spare: true,
-      oneLine: true,
-      cell: (item) => <StatusBadge status={item.status} />,
+      cell: (item) => {
+        const { label, tone } = standingLook(item);
+        return <Badge tone={tone}>{label}</Badge>;
+      },
     },
-    { label: 'Changes', oneLine: true, cell: (item) => <QueueFlags item={item} /> },
     {
       label: SINCE,
       cell: (item) => (
         <span className="text-soft tabular-nums">
-          {item.submitterName !== null && `${item.submitterName}, `}
+          {item.submitterName !== null && (
+            <span className="sm:block sm:max-w-28 sm:truncate">{item.submitterName} </span>
+          )}
           <TimeAgo at={item.submittedAt ?? item.createdAt} />
         </span>
       ),
     },
   ],
+  dense: true,
   onOpen,
   isOpen: ({ id }) => id === reviewing,
   buttonId: ({ id }) => rowId(id),
 });
 
+/** As much of it as a low row holds, on screens where there are rows. */
+const TwoLines = ({ children }: { readonly children: ReactNode }) => (
+  <span className="sm:line-clamp-2 sm:min-w-24">{children}</span>
+);
+
+function siteText({ sourceUrl, website }: QueueItem) {
+  const address = sourceUrl ?? website;
+  if (address === null) return <span className="text-soft lg:whitespace-nowrap">No site</span>;
+  return <span className="sm:block sm:max-w-32 sm:truncate">{siteOf(address)}</span>;
+}
+
+/** What there is to look at: what nobody has said, what was changed since the page was read, and changes that wait. */
 function QueueFlags({ item }: { readonly item: QueueItem }) {
   const { length: proposals } = item.pendingRevisions;
+  const missing = missingIn(item);
+  const changed = item.scraped === null ? 0 : thingsIn(item.changed.map(({ field }) => field));
   return (
-    <>
+    <TwoLines>
       {proposals > 0 && (
-        <Badge tone="warn">{proposals === 1 ? '1 change proposed' : `${proposals} changes proposed`}</Badge>
+        <strong className="text-warn-ink">
+          {proposals === 1 ? '1 change proposed. ' : `${proposals} changes proposed. `}
+        </strong>
       )}
-      {item.scraped !== null && item.changed.length > 0 && (
-        <Badge tone="warn">
-          <PencilLine aria-hidden className="size-4" />
-          {thingsIn(item.changed.map(({ field }) => field))} changed
-        </Badge>
-      )}
-    </>
+      {changed > 0 && <strong className="text-warn-ink">{changed} changed. </strong>}
+      {missing.length > 0 && <span className="text-soft">No {missing.join(', ')}</span>}
+    </TwoLines>
   );
 }

@@ -6,9 +6,12 @@ import { AdminList } from '#frontend/components/list/admin-list.tsx';
 import { Pager } from '#frontend/components/state/pager.tsx';
 import { formatNumber } from '#frontend/lib/format.ts';
 import { type Queue, QUEUE_PAGE } from '#frontend/features/admin/api.ts';
-import { useOpenReview } from '#frontend/features/admin/review/use-open-review.ts';
+import { useReviewList } from '#frontend/features/admin/review/use-review-list.ts';
 import type { ReviewCall } from '#frontend/features/admin/review/use-verdict.ts';
 import { part } from '#frontend/lib/browser/part.ts';
+import { ChosenBar } from './chosen-bar.tsx';
+import { QueueSearch } from './queue-search.tsx';
+import { useChosen } from './use-chosen.ts';
 import { queueColumns, rowId, SINCE } from './queue-columns.tsx';
 import type { QueuePart } from './queue-part.ts';
 
@@ -33,15 +36,17 @@ export function QueueView({
   call,
   empty = 'Nothing is waiting for review.',
 }: QueueViewProps) {
-  const { reviewing, open, close } = useOpenReview();
-  const { page, sort } = shown;
-  const onPage = (next: number): void => onPart({ page: next, sort });
+  const { reviewing, open, close, decided } = useReviewList(queue.data?.items.map(({ id }) => id));
+  const { page, sort, search } = shown;
+  const onPage = (next: number): void => onPart({ ...shown, page: next });
   const sorting = {
     by: SINCE,
     order: sort === 'waiting' ? 'ascending' : 'descending',
     labels: [SINCE],
-    onSort: () => onPart({ page: 1, sort: sort === 'waiting' ? 'newest' : 'waiting' }),
+    onSort: () => onPart({ ...shown, page: 1, sort: sort === 'waiting' ? 'newest' : 'waiting' }),
   } as const;
+  const chosen = useChosen(queue.data?.items);
+  const listed = queue.data?.items.length ?? 0;
   const total = queue.data?.total ?? 0;
   const reach = Math.min(total, Math.floor(FURTHEST / QUEUE_PAGE) * QUEUE_PAGE);
   const lastPage = Math.max(1, Math.ceil(reach / QUEUE_PAGE));
@@ -72,20 +77,30 @@ export function QueueView({
   });
   return (
     <>
+      <QueueSearch key={search} search={search} onSearch={(words) => onPart({ ...shown, page: 1, search: words })} />
       <div ref={list} tabIndex={-1}>
         <AdminList
-          key={`${sort} ${page}`}
+          key={`${sort} ${page} ${search}`}
           label="Listings"
           query={queue}
           items={queue.data?.items}
           keyOf={({ id }) => id}
-          columns={{ ...queueColumns(({ id }) => open(id), reviewing), sorting }}
+          columns={{
+            ...queueColumns(({ id }) => open(id), reviewing),
+            sorting,
+            choosing: { isChosen: chosen.has, onChoose: chosen.toggle },
+          }}
           loading="Loading what waits for review"
           failure="The list could not be loaded"
-          empty={{ title: 'All caught up!', text: empty, icon: <CircleCheckBig className="size-7" /> }}
+          empty={
+            search === ''
+              ? { title: 'All caught up!', text: empty, icon: <CircleCheckBig className="size-7" /> }
+              : { title: 'No listings found', text: `No listing here has “${search}” in its name.` }
+          }
           withKeys
           pager={
             <>
+              {listed > 0 && <ChosenBar chosen={chosen} listed={listed} />}
               <Pager label="listings" page={page} pageSize={QUEUE_PAGE} total={reach} onPage={onPage} />
               {total > reach && page === lastPage && (
                 <p className="text-center text-soft">
@@ -104,6 +119,7 @@ export function QueueView({
             listed={queue.data?.items.find(({ id }) => id === reviewing)}
             call={call}
             onClose={() => close(reviewing)}
+            onDecided={() => decided(reviewing)}
           />
         </Suspense>
       )}

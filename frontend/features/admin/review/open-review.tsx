@@ -17,16 +17,18 @@ interface OpenReviewProps {
   readonly listed: QueueItem | undefined;
   readonly call: ReviewCall;
   readonly onClose: () => void;
+  /** Called when it was decided on. */
+  readonly onDecided: () => void;
 }
 
 /** The review that an address opens, also of what its list does not show. */
-export function OpenReview({ id, listed, call, onClose }: OpenReviewProps) {
+export function OpenReview({ id, listed, call, onClose, onDecided }: OpenReviewProps) {
   const found = useLiveQuery(reviewItemQuery(id));
   // Kept from the first look on, so that no reading of the list changes or closes a review that somebody is writing.
   const [opened, setOpened] = useState(listed);
   const first = opened ?? listed ?? found.data;
   if (opened === undefined && first !== undefined) setOpened(first);
-  if (first) return <ReviewDialog opened={first} call={call} onClose={onClose} />;
+  if (first) return <ReviewDialog opened={first} call={call} onClose={onClose} onDecided={onDecided} />;
   const isGone = isMissing(found.error);
   return (
     <Dialog

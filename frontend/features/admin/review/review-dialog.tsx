@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { NOTES_REQUIRED } from '#domain/business/notes.ts';
 import { REASON_REQUIRED } from '#domain/listing/notes.ts';
@@ -12,21 +12,19 @@ import { useShortcutKeys } from '#frontend/components/list/shortcut-keys.ts';
 import { COMMENTS_MAX } from '#domain/listing/facts/limits.ts';
 import { tooLong } from '#frontend/lib/forms/too-long.ts';
 import { forget, isKept, useKept, withKept } from '#frontend/lib/kept/kept.ts';
-import { DetailsDialog } from '#frontend/features/listing/editing/details-dialog.tsx';
-import { changedInput, formValuesOf } from '#frontend/features/listing/editing/listing-form.ts';
-import { reviewItemQuery } from '#frontend/features/admin/api.ts';
+import { DuplicatesWarning } from '#frontend/features/admin/merge/duplicates-warning.tsx';
+import { MergedNotice } from '#frontend/features/admin/merge/merged-notice.tsx';
 import { PendingRevisions } from '#frontend/features/admin/queue/pending-revisions.tsx';
 import { RestoreListing } from '#frontend/features/admin/restore-listing.tsx';
-import { useLiveQuery } from '#frontend/features/admin/use-live-query.ts';
-import { changesSince } from './comparison.ts';
-import { ComparisonTable } from './comparison-table.tsx';
-import { DecidedNotice } from './decided-notice.tsx';
-import { DuplicatesWarning } from './duplicates-warning.tsx';
+import { ComparisonTable } from './compared/comparison-table.tsx';
+import { DecidedNotice } from './meanwhile/decided-notice.tsx';
+import { NothingWaits } from './meanwhile/nothing-waits.tsx';
+import { StaleNotice } from './meanwhile/stale-notice.tsx';
 import { VanishedNotice } from './vanished-notice.tsx';
-import { NothingWaits } from './nothing-waits.tsx';
-import { StaleNotice } from './stale-notice.tsx';
 import { SubmissionSummary } from './submission-summary.tsx';
-import { type ReviewCall, useVerdict } from './use-verdict.ts';
+import { EditAndApprove } from './edit-and-approve.tsx';
+import { useReview } from './use-review.ts';
+import type { ReviewCall } from './use-verdict.ts';
 import { awaitsReview } from '#domain/listing/status.ts';
 
 interface ReviewDialogProps {
@@ -34,20 +32,21 @@ interface ReviewDialogProps {
   readonly opened: QueueItem;
   readonly call: ReviewCall;
   readonly onClose: () => void;
+  readonly onDecided: () => void;
 }
 
 /** Everything an admin needs to decide on one listing, and the decision. */
-export function ReviewDialog({ opened, call, onClose }: ReviewDialogProps) {
+export function ReviewDialog({ opened, call, onClose, onDecided }: ReviewDialogProps) {
   const typedAs = `review-${opened.id}`;
   const editedAs = `${typedAs}-edit`;
   // Decided; Esc and a lost session are not, and cost no word.
   const finish = (): void => {
     forget(typedAs);
     forget(editedAs);
-    onClose();
+    onDecided();
   };
   const review = useReview(opened, call, finish);
-  const { item, latest, duplicates, verdict, stale, isDecided, waits, showCurrent } = review;
+  const { item, latest, duplicates, mergedInto, verdict, stale, isDecided, waits, showCurrent } = review;
   const [notes, setNotes] = useState(() => withKept(typedAs, { notes: '' }).notes);
   useKept(typedAs, notes === '' ? {} : { notes });
   const [notesProblem, setNotesProblem] = useState<string | undefined>();
@@ -73,7 +72,18 @@ export function ReviewDialog({ opened, call, onClose }: ReviewDialogProps) {
     verdict.judge({ action: 'reject', adminNotes: notes });
   };
   if (editing) {
-    return <EditAndApprove review={review} notes={notes} typedAs={editedAs} onClose={() => setEditing(false)} />;
+    return (
+      <EditAndApprove
+        review={review}
+        notes={notes}
+        typedAs={editedAs}
+        onClose={() => setEditing(false)}
+        onSaved={() => {
+          forget(editedAs);
+          setEditing(false);
+        }}
+      />
+    );
   }
   const reviewable = awaitsReview(item);
   const nothingWaits = !reviewable && item.pendingRevisions.length === 0;
@@ -123,13 +133,13 @@ export function ReviewDialog({ opened, call, onClose }: ReviewDialogProps) {
         {(latest ?? item).vanished.map((where) => (
           <VanishedNotice key={where.sourceId} where={where} />
         ))}
-        <DuplicatesWarning duplicates={duplicates} />
+        <DuplicatesWarning item={item} duplicates={duplicates} disabledReason={waits} onGone={finish} />
         {hasNews && (
           <div ref={meanwhile}>
             {isDecided ? (
-              <DecidedNotice status={latest.status} onShowCurrent={showCurrent} />
+              <DecidedNotice id={item.id} status={latest.status} onShowCurrent={showCurrent} />
             ) : stale !== null ? (
-              <StaleNotice rows={stale} action="Review the current version" onShowCurrent={showCurrent} />
+              <StaleNotice id={item.id} rows={stale} action="Review the current version" onShowCurrent={showCurrent} />
             ) : (
               verdict.error && (
                 <Notice kind="error" title={verdict.error.title}>
@@ -164,7 +174,8 @@ export function ReviewDialog({ opened, call, onClose }: ReviewDialogProps) {
             }}
           />
         )}
-        {item.status === 'archived' && <RestoreListing item={item} onDone={finish} />}
+        {mergedInto !== null && <MergedNotice id={item.id} into={mergedInto} onDone={finish} />}
+        {item.status === 'archived' && mergedInto === null && <RestoreListing item={item} onDone={finish} />}
         <p>
           <Link
             to={pathTo('listing-audit', { id: item.id })}
@@ -175,106 +186,5 @@ export function ReviewDialog({ opened, call, onClose }: ReviewDialogProps) {
         </p>
       </div>
     </Dialog>
-  );
-}
-
-/** The listing that is being decided on, what became of it meanwhile, and the decision. */
-function useReview(opened: QueueItem, call: ReviewCall, onDone: () => void) {
-  // The verdict is on what the admin has seen: a newer revision is shown only when they ask for it.
-  const [item, setItem] = useState(opened);
-  const current = useLiveQuery(reviewItemQuery(opened.id)).data;
-  const latest = current ?? opened;
-  const isNewer = latest.revision > item.revision;
-  const waiting = ({ status, pendingRevisions }: QueueItem): string => `${status} ${pendingRevisions.length}`;
-  const verdict = useAnsweredVerdict(useVerdict(item, call, onDone), isNewer || waiting(latest) !== waiting(item));
-  const isSettled = verdict.pending === null;
-  const isDecided = isSettled && awaitsReview(item) && !awaitsReview(latest);
-  const stale = verdict.staleChanges ?? (isNewer && isSettled ? changesSince(item, latest) : null);
-  return {
-    item,
-    latest,
-    verdict,
-    /** Looked for when the review is opened. */
-    duplicates: current?.duplicates ?? [],
-    /** Whether somebody else has approved or rejected the listing. */
-    isDecided,
-    /** What has changed since the admin looked; null when nothing has. */
-    stale,
-    /** Why nothing can be decided at the moment. */
-    waits: waitReason(!isSettled, isDecided, stale !== null),
-    /** Undefined until there is another version to show. */
-    showCurrent:
-      isNewer || isDecided
-        ? (): void => {
-            setItem(latest);
-            verdict.forget();
-          }
-        : undefined,
-  };
-}
-
-/** Milliseconds between two questions whether the own verdict was carried out. */
-const ASK_AGAIN = 500;
-
-/**
- * A verdict that nobody answered may be what has changed the listing: before somebody else is said to have done it, it is sent
- * again, which carries nothing out twice and answers what became of it. It counts as on its way until that is known.
- */
-function useAnsweredVerdict<V extends ReturnType<typeof useVerdict>>(verdict: V, hasChanged: boolean): V {
-  const { unanswered, pending, judge } = verdict;
-  const again = hasChanged ? unanswered : null;
-  useEffect(() => {
-    if (again === null) return undefined;
-    const timer = setTimeout(() => judge(again), ASK_AGAIN);
-    return () => clearTimeout(timer);
-  }, [again, judge]);
-  return { ...verdict, pending: pending ?? again?.action ?? null };
-}
-
-function waitReason(isSending: boolean, isDecided: boolean, isStale: boolean): string | undefined {
-  if (isSending) return 'Your decision is on its way.';
-  if (isDecided) return 'Somebody has decided on this listing already.';
-  return isStale ? 'This listing has changed. Review the current version first.' : undefined;
-}
-
-interface EditAndApproveProps {
-  readonly review: ReturnType<typeof useReview>;
-  readonly notes: string;
-  readonly typedAs: string;
-  readonly onClose: () => void;
-}
-
-function EditAndApprove({ review, notes, typedAs, onClose }: EditAndApproveProps) {
-  const { item, latest, verdict, stale, isDecided, waits, showCurrent } = review;
-  const initial = useMemo(() => formValuesOf(item, 'admin'), [item]);
-  return (
-    <DetailsDialog
-      title={`Edit ${item.name}`}
-      place="beside"
-      values={initial}
-      typedAs={typedAs}
-      editor="review"
-      submitLabel="Save & Approve"
-      loadingLabel="Saving..."
-      loading={verdict.pending === 'edit'}
-      submitError={stale === null && !isDecided ? verdict.error : null}
-      disabledReason={waits ?? tooLong(notes, COMMENTS_MAX)}
-      notice={
-        isDecided ? (
-          <DecidedNotice status={latest.status} />
-        ) : (
-          stale !== null && (
-            <StaleNotice rows={stale} action="Continue with the current version" onShowCurrent={showCurrent} />
-          )
-        )
-      }
-      onClose={() => {
-        verdict.forget();
-        onClose();
-      }}
-      onSave={(values) =>
-        verdict.judge({ action: 'edit', adminNotes: notes, updatedData: changedInput(values, initial, ['name']) })
-      }
-    />
   );
 }

@@ -1,7 +1,7 @@
 import type { QueueItem } from '#domain/listing/shown/views.ts';
 import { Badge } from '#frontend/components/badge.tsx';
 import { OutsideLink } from '#frontend/components/button/outside-link.tsx';
-import { StatusBadge } from '#frontend/components/status-badge.tsx';
+import { standingLook } from '#frontend/features/admin/queue/standing-words.ts';
 import { formatCount, siteOf } from '#frontend/lib/format.ts';
 import { thingsIn } from '#domain/listing/facts/field-words.ts';
 import { TimeAgo } from '#frontend/components/time-ago.tsx';
@@ -10,10 +10,11 @@ import { ERASED } from '#domain/kernel/erased.ts';
 
 /** Who sent a listing, when, from which page, and what they wrote. */
 export function SubmissionSummary({ item }: { readonly item: QueueItem }) {
+  const standing = standingLook(item);
   return (
     <div className="space-y-3">
       <div className="flex flex-wrap items-center gap-2">
-        <StatusBadge status={item.status} />
+        <Badge tone={standing.tone}>{standing.label}</Badge>
         <Badge tone="brand">{originNames[item.origin]}</Badge>
         {item.scraped !== null && item.changed.length > 0 && (
           <Badge tone="warn">

@@ -22,14 +22,16 @@ export function useOpenReview() {
         ? { state: fromList, preventScrollReset: true }
         : { state, replace: true, preventScrollReset: true },
     );
-  const now = useRef<{ reviewing: string | null; key: string; leave: () => void } | null>(null);
+  const now = useRef<{ reviewing: string | null; key: string; leave: () => void; go: (id: string) => void } | null>(
+    null,
+  );
   const left = useRef<string | null>(null);
   useEffect(() => {
     const leave = (): void => {
       if (isFromList(state)) void navigate(-1);
       else setSearch(addressOf(search, null), { replace: true, preventScrollReset: true });
     };
-    now.current = { reviewing, key, leave };
+    now.current = { reviewing, key, leave, go: open };
     // A step back takes its time, in which a second one would lead out of the page.
     if (left.current !== key) left.current = null;
     return () => void (now.current = null);
@@ -39,7 +41,11 @@ export function useOpenReview() {
     left.current = now.current.key;
     now.current.leave();
   };
-  return { reviewing, open, close };
+  /** The next one takes the place of `id`, if that is still open. */
+  const openNext = (id: string, next: string): void => {
+    if (now.current?.reviewing === id && left.current !== now.current.key) now.current.go(next);
+  };
+  return { reviewing, open, openNext, close };
 }
 
 function addressOf(search: URLSearchParams, id: string | null): URLSearchParams {

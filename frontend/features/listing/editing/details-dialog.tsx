@@ -4,6 +4,7 @@ import { Dialog } from '#frontend/components/layer/dialog.tsx';
 import { Form } from '#frontend/components/form/form.tsx';
 import type { ErrorWords } from '#frontend/lib/error-words.ts';
 import type { EditorName } from './editors.ts';
+import type { Evidence } from './doubts.ts';
 import { ListingFields } from './listing-controls.tsx';
 import type { ListingFormValues } from './listing-form.ts';
 import { TakenUp } from './taken-up.tsx';
@@ -24,6 +25,12 @@ interface DetailsDialogProps {
   readonly loading: boolean;
   readonly submitError: ErrorWords | null;
   readonly disabledReason?: string | undefined;
+  /** What the page says, beside the fields that were read from it. */
+  readonly evidence?: Evidence | undefined;
+  /** Another way to save what was typed. */
+  readonly also?:
+    | { readonly label: string; readonly loading: boolean; readonly onSave: (values: ListingFormValues) => void }
+    | undefined;
   /** Below the fields, beside the button: what has happened meanwhile. */
   readonly notice?: ReactNode;
   readonly onSave: (values: ListingFormValues) => void;
@@ -35,7 +42,20 @@ interface DetailsDialogProps {
  * the dialog is. The other fields follow `values`.
  */
 export function DetailsDialog(props: DetailsDialogProps) {
-  const { title, place, description, values, typedAs, editor: name, notice, onSave, onClose, ...form } = props;
+  const {
+    title,
+    place,
+    description,
+    values,
+    typedAs,
+    editor: name,
+    notice,
+    evidence,
+    also,
+    onSave,
+    onClose,
+    ...form
+  } = props;
   const editor = useListingEditor(name, typedAs, values);
   return (
     <Dialog open holdsText place={place} onClose={onClose} title={title} description={description}>
@@ -43,19 +63,31 @@ export function DetailsDialog(props: DetailsDialogProps) {
         {...form}
         onSubmit={() => void editor.form.handleSubmit(onSave)()}
         actions={
-          <Button
-            variant="ghost"
-            onClick={() => {
-              editor.forget();
-              onClose();
-            }}
-          >
-            Cancel
-          </Button>
+          <>
+            {also && (
+              <Button
+                variant="secondary"
+                loading={also.loading}
+                disabledReason={form.disabledReason}
+                onClick={() => void editor.form.handleSubmit(also.onSave)()}
+              >
+                {also.label}
+              </Button>
+            )}
+            <Button
+              variant="ghost"
+              onClick={() => {
+                editor.forget();
+                onClose();
+              }}
+            >
+              Cancel
+            </Button>
+          </>
         }
       >
         {editor.isTakenUp && <TakenUp />}
-        <ListingFields editor={editor} />
+        <ListingFields editor={editor} evidence={evidence} />
         {notice}
       </Form>
     </Dialog>

@@ -14,3 +14,14 @@ const askedAs: Partial<Readonly<Record<FieldName, FormField>>> = {
 export const doubtsAbout = (activity: Pick<ListingView, 'provenance'> | null): readonly FormField[] => [
   ...new Set(doubtfulFields(activity?.provenance ?? {}).map((name) => askedAs[name] ?? (name as FormField))),
 ];
+
+/** The page's own words on fields of a form. */
+export type Evidence = Readonly<Partial<Record<FormField, string>>>;
+
+/** What a page said of a form's fields, in its own words, cut where it goes on for long. */
+export function evidenceFor(evidence: Readonly<Partial<Record<FieldName, string>>> | undefined): Evidence {
+  const said = Object.entries(evidence ?? {}) as [FieldName, string][];
+  return Object.fromEntries(said.map(([name, words]) => [askedAs[name] ?? name, shortened(words)]));
+}
+const MOST = 300;
+const shortened = (words: string): string => (words.length > MOST ? `${words.slice(0, MOST).trimEnd()}…` : words);

@@ -8,6 +8,7 @@ import { SelectField } from '#frontend/components/form/select-field.tsx';
 import { TextAreaField, TextField } from '#frontend/components/form/text-field.tsx';
 import { useRules } from '#frontend/lib/rules/rules.ts';
 import { AgeRangesEditor } from './age-ranges-editor.tsx';
+import type { Evidence } from './doubts.ts';
 import { editorOf, type EditorSection } from './editors.ts';
 import { type FormField, formLabel, isAge, type ListingForm } from './listing-form.ts';
 import { PictureChoice } from './picture-choice.tsx';
@@ -129,12 +130,17 @@ interface ListingFieldsProps {
   readonly editor: Pick<ListingEditor, 'name' | 'form' | 'changes' | 'crossed'>;
   /** What was read from a page with a doubt: marked until somebody changes it. */
   readonly doubts?: readonly FormField[];
+  /** What the page that it was read from says of a field, in its own words. */
+  readonly evidence?: Evidence | undefined;
   /** What a screen asks besides, by the title of the section at whose end it stands. */
   readonly after?: Readonly<Record<string, ReactNode>>;
 }
 
+const onThePage = (words: string | undefined): string | undefined => words && `On the page: “${words}”`;
+
 /** The fields that a screen asks for, in their sections. */
-export function ListingFields({ editor: { name: screen, form, changes, crossed }, doubts, after }: ListingFieldsProps) {
+export function ListingFields({ editor, doubts, evidence, after }: ListingFieldsProps) {
+  const { name: screen, form, changes, crossed } = editor;
   const { list, sections, required, marked = Object.keys(required), agesOneByOne } = editorOf(screen);
   const marks = new Set<string>(marked);
   const controlsOf = ({ names }: EditorSection) =>
@@ -149,7 +155,7 @@ export function ListingFields({ editor: { name: screen, form, changes, crossed }
           name={name}
           required={marks.has(name)}
           crossed={crossed[name]}
-          notice={doubts?.includes(name) && !(name in changes) ? IN_DOUBT : undefined}
+          notice={doubts?.includes(name) && !(name in changes) ? IN_DOUBT : onThePage(evidence?.[name])}
         />
       ),
     );

@@ -1,18 +1,55 @@
 import type { QueueItem } from '#domain/listing/shown/views.ts';
+import { missingIn } from '#domain/listing/shown/missing.ts';
 import { Badge } from '#frontend/components/badge.tsx';
+import { Disclosure } from '#frontend/components/layer/disclosure.tsx';
+import { formatCount } from '#frontend/lib/format.ts';
 import { classNames } from '#frontend/lib/class-names.ts';
 import { HidingPicture } from '#frontend/components/picture/hiding-picture.tsx';
-import { type ComparisonRow, comparisonRows } from './comparison.ts';
+import { type ComparisonRow, comparisonRows, isToLookAt } from './comparison.ts';
 
-/** Field by field: what the page said, in its own words and by which method, and what the listing says now. */
+/**
+ * Field by field: what the page said, in its own words and by which method, and what the listing says now. What there is to look at
+ * stands first; what is just as it was found is folded away.
+ */
 export function ComparisonTable({ item }: { readonly item: QueueItem }) {
   const rows = comparisonRows(item);
   const hasPage = item.scraped !== null;
+  const missing = missingIn(item);
+  const first = hasPage ? rows.filter(isToLookAt) : rows;
+  const asFound = rows.filter((row) => !first.includes(row));
+  return (
+    <div className="space-y-3">
+      {missing.length > 0 && (
+        <p className="font-bold">
+          <Badge tone="warn">Missing</Badge> {missing.join(', ')}
+        </p>
+      )}
+      {first.length > 0 && (
+        <Table
+          caption={hasPage ? 'What was found on the page, and what the listing says now' : 'What the listing says'}
+          rows={first}
+          hasPage={hasPage}
+        />
+      )}
+      {asFound.length > 0 && (
+        <Disclosure summary={`${formatCount(asFound.length, 'field', 'fields')} as found on the page`}>
+          <Table caption="What the listing says as it was found on the page" rows={asFound} hasPage />
+        </Disclosure>
+      )}
+    </div>
+  );
+}
+
+interface TableProps {
+  readonly caption: string;
+  readonly rows: readonly ComparisonRow[];
+  readonly hasPage: boolean;
+}
+
+function Table({ caption, rows, hasPage }: TableProps) {
   return (
     <table className="block w-full text-left sm:table sm:table-fixed">
-      <caption className="sr-only">
-        {hasPage ? 'What was found on the page, and what the listing says now' : 'What the listing says'}
-      </caption>
+      <caption className="sr-only">{caption}</caption>
       <thead className="sr-only sm:not-sr-only">
         <tr className="border-b-2 border-line text-small text-soft">
           <th scope="col" className="w-36 px-2 py-2 pr-4 font-bold">
@@ -69,6 +106,7 @@ function Found({ row }: { readonly row: ComparisonRow }) {
         </blockquote>
       )}
       {row.method !== null && <p className="text-small text-soft">Read from: {row.method}</p>}
+      {row.doubtful && <Badge tone="warn">Please check: we may have misread this</Badge>}
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { shownFields } from '#domain/listing/facts/field-words.ts';
 import type { FieldName } from '#domain/listing/facts/fields.ts';
+import { doubtfulFields } from '#domain/listing/shown/doubt.ts';
 import type { QueueItem } from '#domain/listing/shown/views.ts';
 import { type ChangeRow, changeRows } from '#frontend/features/listing/changes/change-rows.ts';
 import { editorNames, fieldLabel, isStated, methodText, valueText } from '#frontend/features/listing/field-words.ts';
@@ -17,10 +18,17 @@ export interface ComparisonRow {
   readonly now: string | null;
   readonly by: string | null;
   readonly changed: boolean;
+  /** Whoever read it from the page was not sure, and nobody has looked at it since. */
+  readonly doubtful: boolean;
 }
 
-/** Every field that the page or the listing states, or that somebody changed; changed ones first. */
+/** Whether there is something to look at, and not only what was found. */
+export const isToLookAt = ({ changed, doubtful, found, now }: ComparisonRow): boolean =>
+  changed || doubtful || found !== now;
+
+/** Every field that the page or the listing states, or that somebody changed; doubtful ones first, then changed ones. */
 export function comparisonRows(item: QueueItem): readonly ComparisonRow[] {
+  const doubtful = new Set<FieldName>(doubtfulFields(item.provenance));
   const changed = new Map(item.changed.map((each) => [each.field, each]));
   const rows = shownFields.flatMap((field): ComparisonRow[] => {
     const change = changed.get(field);
@@ -40,10 +48,12 @@ export function comparisonRows(item: QueueItem): readonly ComparisonRow[] {
         now: isStated(now) ? valueText(field, now) : null,
         by: editor === undefined ? null : editorNames[editor],
         changed: change !== undefined,
+        doubtful: doubtful.has(field),
       },
     ];
   });
-  return rows.toSorted((a, b) => Number(b.changed) - Number(a.changed));
+  const weight = (row: ComparisonRow): number => (row.doubtful ? 2 : row.changed ? 1 : 0);
+  return rows.toSorted((a, b) => weight(b) - weight(a));
 }
 
 function methodOf(item: QueueItem, field: FieldName): string | null {

@@ -1,5 +1,6 @@
 import { Button } from '#frontend/components/button/button.tsx';
 import { Notice } from '#frontend/components/state/notice.tsx';
+import { LastDone } from './last-done.tsx';
 import type { ListingStatus } from '#domain/listing/status.ts';
 
 const outcomes: Readonly<Record<ListingStatus, string>> = {
@@ -11,12 +12,13 @@ const outcomes: Readonly<Record<ListingStatus, string>> = {
 };
 
 interface DecidedNoticeProps {
+  readonly id: string;
   readonly status: ListingStatus;
   readonly onShowCurrent?: (() => void) | undefined;
 }
 
 /** Another admin was faster: what they decided, and the way to the listing as it is now. */
-export function DecidedNotice({ status, onShowCurrent }: DecidedNoticeProps) {
+export function DecidedNotice({ id, status, onShowCurrent }: DecidedNoticeProps) {
   return (
     <div role="alert">
       <Notice
@@ -24,7 +26,8 @@ export function DecidedNotice({ status, onShowCurrent }: DecidedNoticeProps) {
         title="This listing was decided on while you were looking"
         action={onShowCurrent && <Button onClick={onShowCurrent}>Show it as it is now</Button>}
       >
-        <p>{outcomes[status]} You have changed nothing.</p>
+        <p>{outcomes[status]} You have changed nothing, and what you typed is still here.</p>
+        <LastDone id={id} />
       </Notice>
     </div>
   );

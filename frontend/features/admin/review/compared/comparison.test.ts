@@ -3,7 +3,7 @@ import { activityOf } from '#domain/listing/shown/activity.ts';
 import type { ListingFields } from '#domain/listing/facts/fields.ts';
 import type { QueueItem } from '#domain/listing/shown/views.ts';
 import { changeRows } from '#frontend/features/listing/changes/change-rows.ts';
-import { changesSince, comparisonRows } from './comparison.ts';
+import { changesSince, comparisonRows, isToLookAt } from './comparison.ts';
 
 const at = '2026-03-01T10:00:00.000Z';
 const page = { by: 'page', at, url: 'https://surrey-gym.example/tots', method: 'json-ld' } as const;
@@ -74,8 +74,22 @@ describe('comparisonRows', () => {
       now: '£7.00',
       by: 'the parent',
       changed: true,
+      doubtful: false,
     });
     expect(rows[1]).toMatchObject({ found: 'Tumble Tots', now: 'Tumble Tots', by: 'the web page', changed: false });
+  });
+
+  it('has what was read with a doubt before everything else, and nothing to look at in what is as it was found', () => {
+    const rows = comparisonRows(
+      item(
+        { name: 'Tumble Tots', priceFrom: 6.5 },
+        { scraped, provenance: { name: page, priceFrom: { ...page, method: 'text' } } },
+      ),
+    );
+    expect(rows.map((row) => [row.field, row.doubtful, isToLookAt(row)])).toEqual([
+      ['priceFrom', true, true],
+      ['name', false, false],
+    ]);
   });
 
   it('shows what the submitter took away as no longer stated', () => {

@@ -1,0 +1,16 @@
+import { TimeAgo } from '#frontend/components/time-ago.tsx';
+import { useLiveQuery } from '#frontend/features/admin/use-live-query.ts';
+import { rowWords } from '#frontend/features/audit/row-words.ts';
+import { page } from '#frontend/lib/api/list.ts';
+
+/** Who did what with a listing last, by the audit trail. */
+export function LastDone({ id }: { readonly id: string }) {
+  const { data } = useLiveQuery(page('GET /api/admin/audit', { query: { entity: id, limit: 1 } }));
+  const [last] = data?.items.entries ?? [];
+  if (last === undefined) return null;
+  return (
+    <p>
+      {rowWords(last)}, <TimeAgo at={last.occurredAt} />.
+    </p>
+  );
+}

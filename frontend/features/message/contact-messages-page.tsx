@@ -1,0 +1,113 @@
+import { CircleCheckBig } from 'lucide-react';
+import { useSearchParams } from 'react-router-dom';
+import type { ContactMessage } from '#domain/message/api.ts';
+import { pathTo } from '#domain/site/pages.ts';
+import { Badge } from '#frontend/components/badge.tsx';
+import { Tabs } from '#frontend/components/layer/tabs.tsx';
+import { AdminList } from '#frontend/components/list/admin-list.tsx';
+import type { Columns } from '#frontend/components/list/rows.tsx';
+import { PageHeading } from '#frontend/components/page-heading.tsx';
+import { Pager } from '#frontend/components/state/pager.tsx';
+import { TimeAgo } from '#frontend/components/time-ago.tsx';
+import { useReviewList } from '#frontend/features/admin/review/use-review-list.ts';
+import { useLiveQuery } from '#frontend/features/admin/use-live-query.ts';
+import { BackLink } from '#frontend/features/listing/page/back-link.tsx';
+import { pageNumber } from '#frontend/lib/address/page-number.ts';
+import { page as onePage } from '#frontend/lib/api/list.ts';
+import { formatCount } from '#frontend/lib/format.ts';
+import { MessageDialog } from './message-dialog.tsx';
+
+const SHOWN = 24;
+const tabs = [
+  { value: 'open', label: 'Open' },
+  { value: 'handled', label: 'Handled' },
+  { value: 'all', label: 'All' },
+] as const;
+
+/** What people wrote by the contact form. The address holds the tab, the page, and what is open beside the list. */
+export function Component() {
+  const [address, setAddress] = useSearchParams();
+  const status = tabs.find(({ value }) => value === address.get('status'))?.value ?? 'open';
+  const page = pageNumber(address);
+  const messages = useLiveQuery(
+    onePage('GET /api/admin/contact-messages', {
+      query: { ...(status !== 'all' && { status }), limit: SHOWN, offset: (page - 1) * SHOWN },
+    }),
+  );
+  const items = messages.data?.items;
+  const total = messages.data?.total;
+  const { reviewing, open, close, decided } = useReviewList(items?.map(({ id }) => id));
+  const show = (nextStatus: string, nextPage = 1): void =>
+    setAddress(
+      { ...(nextStatus !== 'open' && { status: nextStatus }), ...(nextPage > 1 && { page: String(nextPage) }) },
+      { preventScrollReset: true },
+    );
+  return (
+    <>
+      <BackLink to={pathTo('admin-dashboard')}>Back to Dashboard</BackLink>
+      <PageHeading
+        title="Contact Messages"
+        count={total === undefined ? undefined : formatCount(total, 'message', 'messages')}
+      >
+        <p>What people wrote by the contact form. They were promised an answer within 48 hours.</p>
+      </PageHeading>
+      <Tabs label="Messages by status" value={status} onChange={(next) => show(next)} tabs={tabs}>
+        <AdminList
+          key={`${status} ${page}`}
+          label="Contact messages"
+          query={messages}
+          items={items}
+          keyOf={({ id }) => id}
+          columns={columns(open, reviewing)}
+          loading="Loading the messages"
+          failure="The messages could not be loaded"
+          empty={{
+            title: status === 'open' ? 'All caught up!' : 'No messages found',
+            text: status === 'open' ? 'No message waits for an answer.' : 'There are no messages here yet.',
+            icon: status === 'open' ? <CircleCheckBig className="size-7" /> : undefined,
+          }}
+          withKeys
+          pager={
+            <Pager
+              label="messages"
+              page={page}
+              pageSize={SHOWN}
+              total={total ?? 0}
+              onPage={(next) => show(status, next)}
+            />
+          }
+        />
+      </Tabs>
+      {reviewing !== null && items && (
+        <MessageDialog
+          key={reviewing}
+          listed={items.find(({ id }) => id === reviewing)}
+          onClose={() => close(reviewing)}
+          onDecided={() => (status === 'all' ? close(reviewing) : decided(reviewing))}
+        />
+      )}
+    </>
+  );
+}
+
+const columns = (open: (id: string) => void, reviewing: string | null): Columns<ContactMessage> => ({
+  first: {
+    label: 'Subject',
+    name: ({ subject }) => subject,
+    text: ({ message }) => <span className="line-clamp-1">{message}</span>,
+  },
+  others: [
+    { label: 'From', cell: ({ name }) => name },
+    {
+      label: 'Status',
+      oneLine: true,
+      cell: ({ status }) => (
+        <Badge tone={status === 'open' ? 'warn' : 'good'}>{status === 'open' ? 'Open' : 'Handled'}</Badge>
+      ),
+    },
+    { label: 'Came in', cell: ({ createdAt }) => <TimeAgo at={createdAt} />, oneLine: true },
+  ],
+  onOpen: ({ id }) => open(id),
+  isOpen: ({ id }) => id === reviewing,
+  buttonId: ({ id }) => `review-${id}`,
+});

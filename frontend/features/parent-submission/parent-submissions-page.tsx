@@ -1,0 +1,146 @@
+import { CircleCheckBig } from 'lucide-react';
+import { Suspense } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import type { ParentSubmission } from '#domain/parent-submission/views.ts';
+import { pathTo } from '#domain/site/pages.ts';
+import { Badge, type BadgeTone } from '#frontend/components/badge.tsx';
+import { Button } from '#frontend/components/button/button.tsx';
+import { Tabs } from '#frontend/components/layer/tabs.tsx';
+import { AdminList } from '#frontend/components/list/admin-list.tsx';
+import type { Columns } from '#frontend/components/list/rows.tsx';
+import { PageHeading } from '#frontend/components/page-heading.tsx';
+import { Pager } from '#frontend/components/state/pager.tsx';
+import { TimeAgo } from '#frontend/components/time-ago.tsx';
+import { useReviewList } from '#frontend/features/admin/review/use-review-list.ts';
+import { useLiveQuery } from '#frontend/features/admin/use-live-query.ts';
+import { BackLink } from '#frontend/features/listing/page/back-link.tsx';
+import { pageNumber } from '#frontend/lib/address/page-number.ts';
+import { page as onePage } from '#frontend/lib/api/list.ts';
+import { part } from '#frontend/lib/browser/part.ts';
+import { formatCount } from '#frontend/lib/format.ts';
+
+const OpenReview = part(async () => (await import('#frontend/features/admin/review/open-review.tsx')).OpenReview);
+
+const SHOWN = 24;
+const tabs = [
+  { value: 'pending', label: 'Pending' },
+  { value: 'approved', label: 'Approved' },
+  { value: 'rejected', label: 'Rejected' },
+  { value: 'all', label: 'All' },
+] as const;
+
+const looks: Readonly<Record<ParentSubmission['status'], { readonly label: string; readonly tone: BadgeTone }>> = {
+  draft: { label: 'Draft', tone: 'neutral' },
+  pending: { label: 'Pending', tone: 'warn' },
+  approved: { label: 'Approved', tone: 'good' },
+  rejected: { label: 'Rejected', tone: 'bad' },
+};
+
+/** What parents sent in by their own form. The address holds the tab, the page, and whose review is open beside the list. */
+export function Component() {
+  const [address, setAddress] = useSearchParams();
+  const status = tabs.find(({ value }) => value === address.get('status'))?.value ?? 'pending';
+  const page = pageNumber(address);
+  const submissions = useLiveQuery(
+    onePage('GET /api/admin/parent-submissions', { query: { status, limit: SHOWN, offset: (page - 1) * SHOWN } }),
+  );
+  const items = submissions.data?.items;
+  const total = submissions.data?.total;
+  const { reviewing, open, close, decided } = useReviewList(items?.map(({ id }) => id));
+  const show = (nextStatus: string, nextPage = 1): void =>
+    setAddress(
+      { ...(nextStatus !== 'pending' && { status: nextStatus }), ...(nextPage > 1 && { page: String(nextPage) }) },
+      { preventScrollReset: true },
+    );
+  return (
+    <>
+      <BackLink to={pathTo('admin-dashboard')}>Back to Dashboard</BackLink>
+      <PageHeading
+        title="Parent Submissions"
+        count={total === undefined ? undefined : formatCount(total, 'submission', 'submissions')}
+      >
+        <p>Activities that parents described themselves. Approving one puts it into the directory.</p>
+      </PageHeading>
+      <Tabs label="Submissions by status" value={status} onChange={(next) => show(next)} tabs={tabs}>
+        <AdminList
+          key={`${status} ${page}`}
+          label="Parent submissions"
+          query={submissions}
+          items={items}
+          keyOf={({ id }) => id}
+          columns={columns(open, reviewing)}
+          loading="Loading the submissions"
+          failure="The submissions could not be loaded"
+          empty={{
+            title: status === 'pending' ? 'All caught up!' : 'No submissions found',
+            text: status === 'pending' ? 'No submission is waiting for review.' : 'There are no submissions here yet.',
+            icon: status === 'pending' ? <CircleCheckBig className="size-7" /> : undefined,
+          }}
+          withKeys
+          pager={
+            <Pager
+              label="submissions"
+              page={page}
+              pageSize={SHOWN}
+              total={total ?? 0}
+              onPage={(next) => show(status, next)}
+            />
+          }
+        />
+      </Tabs>
+      {reviewing !== null && (
+        <Suspense>
+          <OpenReview
+            key={reviewing}
+            id={reviewing}
+            listed={undefined}
+            call="submission"
+            onClose={() => close(reviewing)}
+            onDecided={() => decided(reviewing)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+const columns = (open: (id: string) => void, reviewing: string | null): Columns<ParentSubmission> => ({
+  first: {
+    label: 'Activity',
+    name: ({ activityName }) => activityName || 'Submission without a name',
+    text: ({ location, description }) => (
+      <span className="line-clamp-1">{[location, description].filter(Boolean).join(', ')}</span>
+    ),
+  },
+  others: [
+    { label: 'Category', cell: ({ category }) => category, spare: true },
+    { label: 'Ages', cell: ({ ageRanges }) => ageRanges.join(', '), spare: true },
+    { label: 'Price', cell: ({ pricing }) => pricing ?? <span className="text-soft">No price</span>, spare: true },
+    {
+      label: 'Status',
+      oneLine: true,
+      cell: ({ status }) => <Badge tone={looks[status].tone}>{looks[status].label}</Badge>,
+    },
+    {
+      label: 'Sent in',
+      cell: ({ submitterName, createdAt }) => (
+        <span className="text-soft tabular-nums">
+          {submitterName !== null && `${submitterName}, `}
+          <TimeAgo at={createdAt} />
+        </span>
+      ),
+    },
+    {
+      label: 'Action',
+      acts: true,
+      cell: ({ id, activityName }) => (
+        <Button size="small" variant="secondary" onClick={() => open(id)}>
+          Review<span className="sr-only"> {activityName}</span>
+        </Button>
+      ),
+    },
+  ],
+  onOpen: ({ id }) => open(id),
+  isOpen: ({ id }) => id === reviewing,
+  buttonId: ({ id }) => `review-${id}`,
+});

@@ -1,0 +1,108 @@
+import { CircleCheckBig } from 'lucide-react';
+import { useSearchParams } from 'react-router-dom';
+import { reportKinds } from '#domain/report/kinds.ts';
+import { pathTo } from '#domain/site/pages.ts';
+import { Badge } from '#frontend/components/badge.tsx';
+import { Tabs } from '#frontend/components/layer/tabs.tsx';
+import { AdminList } from '#frontend/components/list/admin-list.tsx';
+import type { Columns } from '#frontend/components/list/rows.tsx';
+import { PageHeading } from '#frontend/components/page-heading.tsx';
+import { Pager } from '#frontend/components/state/pager.tsx';
+import { TimeAgo } from '#frontend/components/time-ago.tsx';
+import { useReviewList } from '#frontend/features/admin/review/use-review-list.ts';
+import { useLiveQuery } from '#frontend/features/admin/use-live-query.ts';
+import { BackLink } from '#frontend/features/listing/page/back-link.tsx';
+import { pageNumber } from '#frontend/lib/address/page-number.ts';
+import { page as onePage } from '#frontend/lib/api/list.ts';
+import { formatCount } from '#frontend/lib/format.ts';
+import { type Report, ReportReview } from './report-review.tsx';
+
+const SHOWN = 24;
+const tabs = [
+  { value: 'open', label: 'Open' },
+  { value: 'answered', label: 'Answered' },
+  { value: 'all', label: 'All' },
+] as const;
+
+/** What people say is wrong with listings. The address holds the tab, the page, and what is open beside the list. */
+export function Component() {
+  const [address, setAddress] = useSearchParams();
+  const status = tabs.find(({ value }) => value === address.get('status'))?.value ?? 'open';
+  const page = pageNumber(address);
+  const reports = useLiveQuery(
+    onePage('GET /api/admin/reports', { query: { status, limit: SHOWN, offset: (page - 1) * SHOWN } }),
+  );
+  const items = reports.data?.items;
+  const total = reports.data?.total;
+  const { reviewing, open, close, decided } = useReviewList(items?.map(({ id }) => id));
+  const show = (nextStatus: string, nextPage = 1): void =>
+    setAddress(
+      { ...(nextStatus !== 'open' && { status: nextStatus }), ...(nextPage > 1 && { page: String(nextPage) }) },
+      { preventScrollReset: true },
+    );
+  return (
+    <>
+      <BackLink to={pathTo('admin-dashboard')}>Back to Dashboard</BackLink>
+      <PageHeading title="Reports" count={total === undefined ? undefined : formatCount(total, 'report', 'reports')}>
+        <p>What people say is wrong with listings, longest waiting first. The providers have been told as well.</p>
+      </PageHeading>
+      <Tabs label="Reports by status" value={status} onChange={(next) => show(next)} tabs={tabs}>
+        <AdminList
+          key={`${status} ${page}`}
+          label="Reports"
+          query={reports}
+          items={items}
+          keyOf={({ id }) => id}
+          columns={columns(open, reviewing)}
+          loading="Loading the reports"
+          failure="The reports could not be loaded"
+          empty={{
+            title: status === 'open' ? 'All caught up!' : 'No reports found',
+            text: status === 'open' ? 'No report waits for an answer.' : 'There are no reports here yet.',
+            icon: status === 'open' ? <CircleCheckBig className="size-7" /> : undefined,
+          }}
+          withKeys
+          pager={
+            <Pager
+              label="reports"
+              page={page}
+              pageSize={SHOWN}
+              total={total ?? 0}
+              onPage={(next) => show(status, next)}
+            />
+          }
+        />
+      </Tabs>
+      {reviewing !== null && items && (
+        <ReportReview
+          key={reviewing}
+          listed={items.find(({ id }) => id === reviewing)}
+          onClose={() => close(reviewing)}
+          onDecided={() => (status === 'all' ? close(reviewing) : decided(reviewing))}
+        />
+      )}
+    </>
+  );
+}
+
+const columns = (open: (id: string) => void, reviewing: string | null): Columns<Report> => ({
+  first: {
+    label: 'Activity',
+    name: ({ listingName }) => listingName || 'Listing without a name',
+    text: ({ note }) => note !== null && <span className="line-clamp-1">{note}</span>,
+  },
+  others: [
+    { label: 'What is wrong', cell: ({ kind }) => reportKinds[kind].label, oneLine: true },
+    {
+      label: 'Status',
+      oneLine: true,
+      cell: ({ status }) => (
+        <Badge tone={status === 'open' ? 'warn' : 'good'}>{status === 'open' ? 'Open' : 'Answered'}</Badge>
+      ),
+    },
+    { label: 'Came in', cell: ({ createdAt }) => <TimeAgo at={createdAt} />, oneLine: true },
+  ],
+  onOpen: ({ id }) => open(id),
+  isOpen: ({ id }) => id === reviewing,
+  buttonId: ({ id }) => `review-${id}`,
+});
