@@ -2,6 +2,13 @@
 export const businessStatuses = ['pending', 'approved', 'rejected'] as const;
 export type BusinessStatus = (typeof businessStatuses)[number];
 
+/** What became of an application, as admins read it. */
+export const businessStatusWords: Readonly<Record<BusinessStatus, string>> = {
+  pending: 'Waiting for review',
+  approved: 'Approved',
+  rejected: 'Rejected',
+};
+
 /** The first account that joins a business is its owner; whoever joins later is a member. */
 export const memberRoles = ['owner', 'member'] as const;
 export type BusinessRole = (typeof memberRoles)[number];

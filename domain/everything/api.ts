@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { businessStatuses } from '../business/words.ts';
 import { call } from '../kernel/call.ts';
 import { memberStateIds } from '../member/back-office/words.ts';
 import { FOUND_MAX } from './limits.ts';
@@ -10,7 +11,7 @@ const found = <Status extends z.ZodType>(status: Status, detail: string) =>
 
 const FoundSchema = z.object({
   listings: found(z.enum(listingStatuses), 'Its town'),
-  businesses: found(z.enum(['pending', 'approved', 'rejected']), 'Its place'),
+  businesses: found(z.enum(businessStatuses), 'Its place'),
   members: found(z.enum(memberStateIds), 'The email address'),
   leads: found(z.enum(leadStatusIds), 'Its place'),
 });

@@ -1,6 +1,8 @@
 import type { AnswerOf } from '#domain/kernel/call.ts';
 import type { searchEverything } from '#domain/everything/api.ts';
+import { type BusinessStatus, businessStatusWords } from '#domain/business/words.ts';
 import { leadStatuses } from '#domain/lead/words.ts';
+import { listingStatusWords } from '#domain/listing/status.ts';
 import type { Activity } from '#domain/listing/shown/views.ts';
 import { memberStates } from '#domain/member/back-office/words.ts';
 import { type Layout, pathTo } from '#domain/site/pages.ts';
@@ -45,7 +47,7 @@ export const everythingFound = ({ listings, businesses, members, leads }: Everyt
     items: listings.map((listing) => ({
       key: listing.id,
       name: listing.name,
-      detail: details(listing.detail, listing.status === 'live' ? null : listing.status),
+      detail: details(listing.detail, listing.status === 'live' ? null : listingStatusWords[listing.status]),
       to: placeOf(listing),
     })),
   },
@@ -54,9 +56,8 @@ export const everythingFound = ({ listings, businesses, members, leads }: Everyt
     items: businesses.map(({ id, name, detail, status }) => ({
       key: id,
       name,
-      detail: details(detail, status === 'approved' ? null : status),
-      to:
-        status === 'approved' ? `${pathTo('provider-dashboard')}?business=${id}` : `${pathTo('providers')}?open=${id}`,
+      detail: details(detail, status === 'approved' ? null : businessStatusWords[status]),
+      to: placeOfBusiness(id, status),
     })),
   },
   {
@@ -84,6 +85,13 @@ function placeOf({ id, status }: Listing): string {
   if (status === 'live') return pathTo('listing', { id });
   if (status === 'pending') return `${pathTo('activities-review')}?review=${id}`;
   return pathTo('listing-audit', { id });
+}
+
+/** An approved business has its dashboard, what waits is judged, and what was turned down is history. */
+function placeOfBusiness(id: string, status: BusinessStatus): string {
+  if (status === 'approved') return `${pathTo('provider-dashboard')}?business=${id}`;
+  if (status === 'pending') return `${pathTo('providers')}?open=${id}`;
+  return `${pathTo('audit')}?entity=${id}`;
 }
 
 const details = (...parts: readonly (string | null)[]): string | null => parts.filter(Boolean).join(', ') || null;

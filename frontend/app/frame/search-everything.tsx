@@ -109,6 +109,11 @@ function Choice({ label, typed, onType, groups, isComing, onClose }: ChoiceProps
   };
   const press = (event: KeyboardEvent): void => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    // At once, and not only what was typed, which is all that it does in a field of this kind.
+    if (event.key === 'Escape' && !event.nativeEvent.isComposing) {
+      event.preventDefault();
+      onClose();
+    }
     if (event.key === 'Enter' && active && !event.nativeEvent.isComposing) {
       event.preventDefault();
       open(active);

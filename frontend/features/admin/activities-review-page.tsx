@@ -8,20 +8,13 @@ import { type QueueFilter, queueQuery, type QueueSource, queueSources } from './
 import { addressOfPart, type QueuePart, queuePartOf } from './queue/queue-part.ts';
 import { QueueView } from './queue/queue-view.tsx';
 import { useLiveQuery } from './use-live-query.ts';
-import { listingStatuses, type ListingStatus } from '#domain/listing/status.ts';
+import { listingStatuses, listingStatusWords, type ListingStatus } from '#domain/listing/status.ts';
 
 const tabLabels: Readonly<Record<QueueSource, string>> = {
   all: 'All',
   scraper: 'Auto-scraped',
   parent: 'Parent Suggestions',
   provider: 'Provider Submitted',
-};
-const statusLabels: Readonly<Record<ListingStatus, string>> = {
-  pending: 'Waiting for review',
-  draft: 'Drafts, not submitted yet',
-  rejected: 'Rejected',
-  live: 'Live',
-  archived: 'Archived',
 };
 
 /** Every listing by where it came from and where it stands. The address holds the choice. */
@@ -48,7 +41,7 @@ export function Component() {
         <SelectField
           label="Show"
           value={filter.status}
-          options={listingStatuses.map((status) => ({ value: status, label: statusLabels[status] }))}
+          options={listingStatuses.map((status) => ({ value: status, label: listingStatusWords[status] }))}
           onChange={(event) => choose({ status: statusOf(event.target.value) })}
         />
       </div>

@@ -1,4 +1,5 @@
-import { readFile } from 'node:fs/promises';
+import { randomBytes } from 'node:crypto';
+import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import { londonDate } from '../../../domain/kernel/london-date.ts';
 import { call } from '../../support/api-client.ts';
@@ -19,17 +20,22 @@ const applied = async (businessName: string): Promise<string> =>
   );
 
 test('leads are moved on a board by their keys, followed up with notes and a day, found by name, and taken along as a file', async () => {
-  for (const name of ['Olive Table', 'Yurt Meadow']) await applied(name);
+  // Another try meets what the one before has made.
+  const mark = randomBytes(3).toString('hex');
+  const [olive, yurt] = [`Olive Table ${mark}`, `Yurt Meadow ${mark}`];
+  for (const name of [olive, yurt]) await applied(name);
   const admin = await here.signedIn('admin');
   const { page } = admin;
   await page.goto('/admin/business-leads');
   await page.getByRole('button', { name: 'Board' }).click();
   const column = (name: string) => page.getByRole('region', { name: new RegExp(`^${name}`) });
   const card = (status: string, name: string) => column(status).getByRole('button', { name });
-  await card('New', 'Yurt Meadow').waitFor();
-  await column('New').getByRole('combobox', { name: 'Move Yurt Meadow to' }).focus();
+  await card('New', yurt).waitFor();
+  await column('New')
+    .getByRole('combobox', { name: `Move ${yurt} to` })
+    .focus();
   await page.keyboard.type('Inter');
-  await card('Interested', 'Yurt Meadow').waitFor();
+  await card('Interested', yurt).waitFor();
   await page.getByText('Status updated').first().waitFor();
   for (const [size, viewport] of Object.entries(sizes)) {
     await page.setViewportSize(viewport);
@@ -38,15 +44,15 @@ test('leads are moved on a board by their keys, followed up with notes and a day
   await page.setViewportSize(sizes.desktop);
   expect(await violations(page)).toEqual([]);
 
-  await card('Interested', 'Yurt Meadow').click();
-  const dialog = page.getByRole('dialog', { name: 'Yurt Meadow' });
+  await card('Interested', yurt).click();
+  const dialog = page.getByRole('dialog', { name: yurt });
   await dialog.getByText('New → Interested').waitFor();
   await dialog.getByLabel('Notes', { exact: true }).fill('Wants to hear of prices');
   await dialog.getByLabel('Next contact').fill(londonDate(new Date()));
   await dialog.getByRole('button', { name: 'Update Status' }).click();
   await dialog.waitFor({ state: 'detached' });
-  await column('Interested').getByText('Due today').waitFor();
-  await card('Interested', 'Yurt Meadow').click();
+  await column('Interested').getByRole('listitem').filter({ hasText: yurt }).getByText('Due today').waitFor();
+  await card('Interested', yurt).click();
   await dialog.getByText('Wants to hear of prices').waitFor();
   expect(await dialog.getByLabel('Notes', { exact: true }).inputValue()).toBe('');
   await admin.screenshot('lead-timeline');
@@ -55,24 +61,29 @@ test('leads are moved on a board by their keys, followed up with notes and a day
 
   await page.getByRole('button', { name: 'List' }).click();
   const names = () => page.getByRole('table').getByRole('rowheader').getByRole('button').allInnerTexts();
-  await expect.poll(names).toEqual(['Yurt Meadow', 'Olive Table']);
+  const find = async (name: string): Promise<void> => {
+    await page.getByLabel('Business or contact').fill(name);
+    await page.keyboard.press('Enter');
+  };
+  await find(mark);
+  await expect.poll(names).toEqual([yurt, olive]);
   await page.getByLabel('To be contacted by today').click();
-  await expect.poll(names).toEqual(['Yurt Meadow']);
+  await expect.poll(names).toEqual([yurt]);
   await page.getByLabel('To be contacted by today').click();
-  await page.getByLabel('Business or contact').fill('olive');
-  await page.keyboard.press('Enter');
-  await expect.poll(names).toEqual(['Olive Table']);
+  await expect.poll(names).toEqual([yurt, olive]);
+  await find(olive.toLowerCase());
+  await expect.poll(names).toEqual([olive]);
   // Whom somebody looks for stands in no address, and is there again all the same.
-  expect(page.url()).not.toContain('olive');
+  expect(page.url()).not.toMatch(/olive/i);
   await page.reload();
-  await expect.poll(names).toEqual(['Olive Table']);
-  expect(await page.getByLabel('Business or contact').inputValue()).toBe('olive');
+  await expect.poll(names).toEqual([olive]);
+  expect(await page.getByLabel('Business or contact').inputValue()).toBe(olive.toLowerCase());
   await admin.screenshot('leads-list');
   const [file] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('link', { name: 'Download CSV' }).click(),
   ]);
   expect(file.suggestedFilename()).toBe('business-leads.csv');
-  expect((await readFile(await file.path(), 'utf8')).split('\n')[1]).toContain('Olive Table,Restaurant,New');
+  expect((await text(await file.createReadStream())).split('\n')[1]).toContain(`${olive},Restaurant,New`);
   expect(admin.complaints).toEqual([]);
 });
