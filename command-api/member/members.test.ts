@@ -4,6 +4,7 @@ import { streams } from '#domain/catalog.ts';
 import type { ErasureView, MemberDetail, MemberView } from '#domain/member/back-office/views.ts';
 import { type Answer, call, sessionOf, siteAt, type SiteFetch } from '#tests/support/api-client.ts';
 import { type NewMember, testApp, type TestApp } from '#tests/support/app.ts';
+import { accountCalls, newEmail } from '#tests/support/made/accounts.ts';
 import { listingWith } from '#tests/support/made/live-listings.ts';
 import { after } from '#tests/support/made/partners.ts';
 
@@ -53,11 +54,11 @@ describe('members', () => {
 
   test('who is suspended is signed out everywhere at once, told why not at the sign-in, and let in again', async () => {
     const person = await site.newMember('parent');
-    const theirs = await signedIn(person);
+    const [theirs, onTheirPhone] = [await signedIn(person), await signedIn(person)];
     expect((await call(admin, 'POST', `${MEMBERS}/${person.memberId}/suspend`, { reason: ' ' })).status).toBe(400);
     const suspended = await shutOut(admin, person.memberId);
     expect(suspended.body).toEqual({ message: 'The member is suspended and signed out everywhere.' });
-    expect((await call(theirs, 'GET', '/api/auth/user')).status).toBe(401);
+    for (const each of [theirs, onTheirPhone]) expect((await call(each, 'GET', '/api/auth/user')).status).toBe(401);
     const { email, password } = person;
     const signIn = () => call(site.anonymous, 'POST', '/api/auth/sign-in/email', { email, password });
     const refused = await signIn();
@@ -79,6 +80,41 @@ describe('members', () => {
     const trail = (await call(admin, 'GET', `/api/admin/audit?entity=${person.memberId}`, undefined, after(letIn)))
       .text;
     expect(trail).toContain('The member was let in again');
+  });
+
+  test('no call grants a role, or lets an admin act as somebody else', async () => {
+    const person = await site.newMember('parent');
+    const theirs = await signedIn(person);
+    const { memberId: userId } = person;
+    // What the sign-in library could do.
+    for (const name of ['impersonate-user', 'set-role', 'set-user-password', 'update-user', 'create-user'])
+      for (const who of [admin, theirs])
+        expect((await call(who, 'POST', `/api/auth/admin/${name}`, { userId, role: 'admin' })).status).toBe(404);
+    for (const name of ['impersonate', 'role', 'roles', 'grant', 'sessions'])
+      for (const method of ['POST', 'PUT', 'PATCH'])
+        expect((await call(admin, method, `${MEMBERS}/${userId}/${name}`, { role: 'admin' })).status).toBe(404);
+    const granting = { role: 'admin', grantedRoles: ['admin'], memberId: self.memberId };
+    const profile = {
+      firstName: 'Jo',
+      lastName: 'Field',
+      phone: '01483 555 0100',
+      postcode: 'GU1 1AA',
+      town: 'Guildford',
+      children: [{ firstName: 'Ada', dateOfBirth: '2019-05-31' }],
+    };
+    const saved = await call(theirs, 'POST', '/api/profile/complete', { ...profile, ...granting });
+    expect(saved.status, saved.text).toBe(200);
+    const calls = accountCalls(site);
+    const email = newEmail();
+    await calls.signUp(email, granting);
+    expect((await calls.signIn(email)).status).toBeLessThan(500);
+    await site.context.readPosition.waitFor(['members'], await site.context.log.head(), 10_000);
+    for (const each of [email, person.email])
+      expect(await find(`search=${encodeURIComponent(each)}`)).toMatchObject([{ role: 'parent' }]);
+    // What an admin does to somebody is the admin's own doing.
+    const done = await shutOut(admin, userId);
+    const [suspended] = (await site.context.log.readStream(streams.member(userId))).toReversed();
+    expect([done.status, suspended]).toMatchObject([200, { type: 'MemberSuspended', actor: { id: self.memberId } }]);
   });
 
   test('nobody shuts themselves out, and of two admins who do it to each other one stays', async () => {

@@ -8,7 +8,7 @@ import { NAME_MAX } from '#domain/listing/facts/limits.ts';
 import { listingOf } from '#domain/listing/listing.ts';
 import type { PersonEvent } from '#domain/person/events.ts';
 import { letter } from '#platform/mail/templates.ts';
-import { memberIn } from '../letters/recipient.ts';
+import { memberToTell } from '../letters/recipient.ts';
 import type { Policy } from '../policy.ts';
 
 /** Tells whoever claimed a listing for their business what our team has decided. */
@@ -21,7 +21,7 @@ export const claimMailPolicy = (baseUrl: string): Policy => ({
     const { initial, evolve } = concepts.claim.decider;
     const events = await log.readStream<ClaimEvent | PersonEvent>(event.stream);
     const { claim } = events.filter(({ position }) => position <= event.position).reduce(evolve, initial);
-    const member = claim && (await memberIn(log, claim.madeBy));
+    const member = claim && (await memberToTell(log, claim.madeBy));
     if (!claim || !member) return [];
     const { fields } = listingOf(await log.readStream<ListingEvent>(streams.listing(claim.listingId)));
     const activity = `“${cleanName(fields.name ?? '', NAME_MAX) || 'the activity'}”`;

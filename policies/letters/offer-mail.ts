@@ -8,7 +8,7 @@ import { evolve, initialOffer } from '#domain/offer/offer.ts';
 import { letter } from '#platform/mail/templates.ts';
 import type { Log } from '#event-store/log.ts';
 import type { Consequence } from '../policy.ts';
-import { memberIn } from './recipient.ts';
+import { memberToTell } from './recipient.ts';
 
 type Verdict = Recorded<DomainEventOf<'OfferApproved' | 'OfferRejected'>>;
 
@@ -21,7 +21,7 @@ export async function offerLetters(
   const { offerId, proposedBy, reviewedBy } = data;
   if (proposedBy === reviewedBy) return [];
   const [recipient, history] = await Promise.all([
-    memberIn(log, proposedBy),
+    memberToTell(log, proposedBy),
     log.readStream<OfferEvent>(streams.offer(offerId)),
   ]);
   if (recipient === undefined) return [];

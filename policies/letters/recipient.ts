@@ -12,8 +12,20 @@ export interface Recipient {
   readonly confirmed: boolean;
 }
 
+/**
+ * Whom we tell what became of what they sent us: a member who is not shut out. Who is, hears of their account, and of what they have
+ * booked or pay for, alone.
+ */
+export async function memberToTell(log: Pick<Log, 'readStream'>, memberId: string): Promise<Recipient | undefined> {
+  const member = await memberIn(log, memberId);
+  return member?.isSuspended === true ? undefined : member;
+}
+
 /** A member as the log knows them; undefined when there is none, or they have been erased. */
-export async function memberIn(log: Pick<Log, 'readStream'>, memberId: string): Promise<Recipient | undefined> {
+export async function memberIn(
+  log: Pick<Log, 'readStream'>,
+  memberId: string,
+): Promise<(Recipient & { readonly isSuspended: boolean }) | undefined> {
   const events = await log.readStream<MemberEvent>(streams.member(memberId));
   const registered = events.find((event) => event.type === 'MemberRegistered');
   if (!registered || events.some(({ type }) => type === 'MemberErased')) return undefined;
@@ -22,5 +34,7 @@ export async function memberIn(log: Pick<Log, 'readStream'>, memberId: string): 
   const changed = events.findLast((event) => event.type === 'MemberEmailChanged');
   const { email } = (changed ?? registered).data;
   const confirmed = events.some(({ type }) => type === 'MemberEmailConfirmed');
-  return email === ERASED ? undefined : { email, name: firstName, hasAccount: true, confirmed };
+  const state = events.findLast(({ type }) => type === 'MemberSuspended' || type === 'MemberReadmitted');
+  const isSuspended = state?.type === 'MemberSuspended';
+  return email === ERASED ? undefined : { email, name: firstName, hasAccount: true, confirmed, isSuspended };
 }

@@ -11,7 +11,7 @@ import { reportKinds } from '#domain/report/kinds.ts';
 import type { Log } from '#event-store/log.ts';
 import { letter, type Message } from '#platform/mail/templates.ts';
 import type { Consequence } from '../policy.ts';
-import { memberIn } from './recipient.ts';
+import { memberToTell } from './recipient.ts';
 
 type Reading = Pick<Log, 'readStream'>;
 type Made = Recorded<DomainEventOf<'ReportMade'>>;
@@ -72,7 +72,7 @@ async function providerOf(
   { submittedBy, origin, fields }: Listing,
   log: Reading,
 ): Promise<{ email: string; name: string; hasAccount: boolean } | undefined> {
-  if (submittedBy !== null && origin.startsWith('provider')) return memberIn(log, submittedBy);
+  if (submittedBy !== null && origin.startsWith('provider')) return memberToTell(log, submittedBy);
   const { contactEmail } = fields;
   return contactEmail === undefined ? undefined : { email: contactEmail, name: '', hasAccount: false };
 }

@@ -46,6 +46,7 @@ const registered: DomainEvent = {
   type: 'MemberRegistered',
   data: { memberId: parent, firstName: 'Ann', lastName: 'Lee', email: 'ann@mail.example' },
 };
+const suspended: DomainEvent = { type: 'MemberSuspended', data: { memberId: parent, reason: 'Spam' } };
 const erased: DomainEvent = { type: 'MemberErased', data: { memberId: parent } };
 
 /** What follows from the last of the listing's events, with these events in the member's stream. */
@@ -164,6 +165,7 @@ describe('mail about a review', () => {
 
   it.each([
     ['the submitter has been erased', parent, 'ann@mail.example', [registered, erased]],
+    ['the submitter is shut out', parent, 'ann@mail.example', [registered, suspended]],
     ['the submitter’s key is gone', parent, ERASED, [{ ...registered, data: { ...registered.data, email: ERASED } }]],
     ['an address without an account is erased', null, ERASED, []],
     ['nobody gave an address', null, null, []],
@@ -175,6 +177,17 @@ describe('mail about a review', () => {
       reviewed('ListingApproved', origin, submittedBy),
     ];
     expect(await mailAfter(events, member as readonly DomainEvent[])).toEqual([]);
+  });
+
+  it('is written again to who has been let in again', async () => {
+    const origin = 'parent_submission';
+    const events = [
+      drafted(origin, parent),
+      submitted(origin, parent, null),
+      reviewed('ListingApproved', origin, parent),
+    ];
+    const readmitted: DomainEvent = { type: 'MemberReadmitted', data: { memberId: parent, reason: 'Sorry' } };
+    expect(letterIn(await mailAfter(events, [registered, suspended, readmitted])).subject).toContain('Tumble');
   });
 
   it('is not written to somebody who reviewed their own', async () => {

@@ -7,7 +7,7 @@ import { listingOf } from '#domain/listing/listing.ts';
 import type { Log } from '#event-store/log.ts';
 import type { Policy } from '../policy.ts';
 import { offerLetters } from './offer-mail.ts';
-import { memberIn, type Recipient } from './recipient.ts';
+import { memberToTell, type Recipient } from './recipient.ts';
 import { reportLetters } from './report-mail.ts';
 import { type Outcome, reviewLetter } from './review-letter.ts';
 import { ERASED } from '#domain/kernel/erased.ts';
@@ -87,7 +87,7 @@ async function recipientOf(
   history: readonly Recorded<ListingEvent>[],
   log: Pick<Log, 'readStream'>,
 ): Promise<Recipient | undefined> {
-  if (by !== null) return memberIn(log, by);
+  if (by !== null) return memberToTell(log, by);
   if (outcome !== 'approved' && outcome !== 'rejected') return undefined;
   const submitted = history.findLast((event) => event.type === 'DraftSubmitted');
   const { submitterEmail: email, submitterName: name } = submitted?.data ?? { submitterEmail: null, submitterName: '' };

@@ -147,10 +147,10 @@ async function changesOf(
   };
 }
 
-/** Those of `memberIds` who have shown that their address is theirs. */
+/** Those of `memberIds` who have shown that their address is theirs, and are not shut out. */
 const readersAmong = (db: Database, memberIds: readonly string[]) =>
   db.query<{ member_id: string; first_name: string; email: string }>(
     `select m.member_id, m.first_name, u.email from members.members m join auth."user" u on u.id = m.member_id::text
-     where m.member_id = any($1::uuid[]) and not m.erased and u."emailVerified"`,
+     where m.member_id = any($1::uuid[]) and not m.erased and m.suspended_at is null and u."emailVerified"`,
     [memberIds],
   );

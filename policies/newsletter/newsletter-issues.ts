@@ -51,7 +51,7 @@ export async function sendDue({ db, mail, site, now }: IssueParts): Promise<void
     const readers: readonly Reader[] = await db.query<Reader>(
       `select s.subscription_id, s.email, m.first_name, m.postcode from newsletter.subscriptions s
        left join members.members m on lower(m.email) = lower(s.email) and not m.erased
-       where s.status = 'active' and s.confirmed_at < $1 and ($2::uuid is null or s.subscription_id > $2)
+       where s.status = 'active' and m.suspended_at is null and s.confirmed_at < $1 and ($2::uuid is null or s.subscription_id > $2)
        order by s.subscription_id limit ${BATCH}`,
       [due, after],
     );

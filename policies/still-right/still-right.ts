@@ -46,7 +46,10 @@ interface Row {
   readonly listings: readonly { readonly listingId: string; readonly name: string }[];
 }
 
-/** Writes to each business that has not been asked in this quarter and has something live that nobody has confirmed for three months. */
+/**
+ * Writes to each business that has not been asked in this quarter and has something live that nobody has confirmed for three months;
+ * not where who would read it is shut out.
+ */
 export async function askBusinesses({ db, mail, site, now }: StillRightParts): Promise<void> {
   const at = now();
   const quarter = quarterOf(at);
@@ -65,6 +68,8 @@ export async function askBusinesses({ db, mail, site, now }: StillRightParts): P
          left join listing.pages p on p.page_id = (c.listing ->> 'pageId')::uuid and p.content_hash = c.listing ->> 'contentHash'
        where greatest(l.confirmed_at, p.scraped_at) < $1) old
      where b.status = 'approved' and old.listings is not null
+       and not exists (select from members.members shut where lower(shut.email) = lower(b.shown -> 'fields' ->> 'email')
+                       and shut.suspended_at is not null)
        and not exists (select from platform.still_right_letters s where s.business_id = b.business_id and s.quarter = $2)
      order by b.business_id limit ${MOST_AT_ONCE}`,
     [monthsBefore(at, ASKED_AFTER_MONTHS).toISOString(), quarter],

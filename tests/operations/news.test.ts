@@ -80,6 +80,10 @@ test('what is new in a search is told once, with a way to stop that search, and 
   await save(ann, 'No letters please', 'search=swimming', false);
   await save(bob, 'Pools in Woking', 'search=swimming&location=Woking');
   await save(una, 'Pools', 'search=swimming');
+  const shutOut = await reader();
+  await save(shutOut, 'Pools', 'search=swimming');
+  const { id: shutOutId } = (await call(shutOut.who, 'GET', '/api/auth/user')).body as { id: string };
+  await call(site.admin, 'POST', `/api/admin/members/${shutOutId}/suspend`, { reason: 'Spam' });
   await nextMorning();
   const id = await live({});
   await nextMorning();
@@ -88,8 +92,8 @@ test('what is new in a search is told once, with a way to stop that search, and 
   expect(letter?.text).toContain('New in your search “Pools”:');
   expect(letter?.text).toContain(`Otter Swimming (Guildford): ${site.url}/activities/${id}`);
   expect(letter?.text).not.toMatch(/Judo|No letters/);
-  // Neither who looks elsewhere, nor whoever has not shown that the address is theirs.
-  expect([await lettersTo(bob, 0), await lettersTo(una, 0)]).toEqual([[], []]);
+  // Neither who looks elsewhere, nor whoever has not shown that the address is theirs, nor who is shut out.
+  for (const other of [bob, una, shutOut]) expect(await lettersTo(other, 0)).toEqual([]);
   await nextMorning();
   expect(await lettersTo(ann)).toHaveLength(1);
 

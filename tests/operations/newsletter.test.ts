@@ -15,6 +15,14 @@ afterAll(() => site.close());
 const subscribe = (email: string, more = {}) =>
   call(site.anonymous, 'POST', '/api/newsletter/subscribe', { email, ...more });
 const mailsTo = (email: string, subject: RegExp, atLeast = 1) => accountCalls(site).mailsTo(email, subject, atLeast);
+/** Subjects of all that was written to somebody, sent or not. */
+const lettersOf = async (email: string): Promise<string[]> => {
+  const found = await site.context.db.query<{ subject: string }>(
+    'select subject from platform.outbox where recipient = $1 union select subject from platform.mailbox where recipient = $1',
+    [email],
+  );
+  return found.map(({ subject }) => subject);
+};
 const tokenIn = (mail: MailText | undefined, purpose: string): string =>
   decodeURIComponent(new RegExp(`${purpose}=([^\\s&]+)`).exec(mail?.text ?? '')?.[1] ?? '');
 async function subscribed(email: string): Promise<void> {
@@ -83,10 +91,12 @@ test.each([
 
 test('each reader gets one letter an issue, with what has come since the last one, until they stop it by one click of their mail program', async () => {
   const [reader, other] = [newEmail(), newEmail()];
-  await subscribed(reader);
-  await subscribed(other);
-  await statusOf(reader);
   const [parent, admin] = [await site.signedInAs('parent'), await site.signedInAs('admin')];
+  const shutOut = await site.newMember('parent');
+  for (const email of [reader, other, shutOut.email]) await subscribed(email);
+  await statusOf(reader);
+  const suspended = await call(admin, 'POST', `/api/admin/members/${shutOut.memberId}/suspend`, { reason: 'Spam' });
+  expect(suspended.status, suspended.text).toBe(200);
   for (const [name, town] of [
     ['Otter Swimming', 'Woking'],
     ['Epsom Chess', 'Epsom'],
@@ -103,6 +113,8 @@ test('each reader gets one letter an issue, with what has come since the last on
   await sendDue(parts);
   const [letter, ...more] = await mailsTo(reader, /new activities for children/);
   expect(more).toEqual([]);
+  // Who is shut out is no reader until they are let in again.
+  expect(await lettersOf(shutOut.email)).toEqual([expect.stringMatching(/^Would you like/)]);
   expect(letter?.text).toMatch(/Otter Swimming \(Woking\): http:\S+\/activities\//);
   expect(letter?.text).toContain('Epsom Chess (Epsom)');
   const [row] = await db.query<{ headers: Record<string, string> }>(

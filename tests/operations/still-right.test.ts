@@ -10,12 +10,13 @@ const MONTH_MS = 31 * 24 * 60 * 60 * 1000;
 let site: PeopledSite;
 let owner: SiteFetch;
 let email: string;
+let ownerId: string;
 let otters: string;
 let waiting: string;
 beforeAll(async () => {
   site = await peopledSite();
   const member = await site.newMember('provider');
-  ({ email } = member);
+  ({ email, memberId: ownerId } = member);
   owner = siteAt(site.url, await sessionOf(site.anonymous, member));
   const businessId = idIn(await apply(owner, { email, businessName: 'Woking Otters' }));
   await call(site.admin, 'POST', `/api/admin/providers/${businessId}/approve`, {});
@@ -88,4 +89,16 @@ test('its own provider confirms an activity on the dashboard; nobody else does',
   const { activity: confirmed } = answer.body as { activity: Activity };
   expect(confirmed).toMatchObject({ status: 'live', revision: 1 });
   expect(await confirmedAt(answer)).toBe(confirmed.lastConfirmedAt);
+});
+
+test('a business whose owner is shut out is not asked', async () => {
+  const asked = await letters();
+  const suspended = await call(site.admin, 'POST', `/api/admin/members/${ownerId}/suspend`, { reason: 'Spam' });
+  expect(suspended.status, suspended.text).toBe(200);
+  await lookIn(12);
+  expect(await letters()).toEqual(asked);
+  const letIn = await call(site.admin, 'POST', `/api/admin/members/${ownerId}/readmit`, { reason: 'Sorry' });
+  expect(letIn.status, letIn.text).toBe(200);
+  await lookIn(12);
+  expect(await letters(asked.length + 1)).toHaveLength(asked.length + 1);
 });
