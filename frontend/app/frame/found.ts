@@ -47,7 +47,7 @@ export const everythingFound = ({ listings, businesses, members, leads }: Everyt
     items: listings.map((listing) => ({
       key: listing.id,
       name: listing.name,
-      detail: details(listing.detail, listing.status === 'live' ? null : listingStatusWords[listing.status]),
+      detail: details(listing.status === 'live' ? null : listingStatusWords[listing.status], listing.detail),
       to: placeOf(listing),
     })),
   },
@@ -56,7 +56,7 @@ export const everythingFound = ({ listings, businesses, members, leads }: Everyt
     items: businesses.map(({ id, name, detail, status }) => ({
       key: id,
       name,
-      detail: details(detail, status === 'approved' ? null : businessStatusWords[status]),
+      detail: details(status === 'approved' ? null : businessStatusWords[status], detail),
       to: placeOfBusiness(id, status),
     })),
   },
@@ -65,7 +65,7 @@ export const everythingFound = ({ listings, businesses, members, leads }: Everyt
     items: members.map(({ id, name, detail, status }) => ({
       key: id,
       name,
-      detail: details(detail, status === 'active' ? null : memberStates[status]),
+      detail: details(status === 'active' ? null : memberStates[status], detail),
       to: `${pathTo('members')}?open=${id}`,
     })),
   },
@@ -74,7 +74,7 @@ export const everythingFound = ({ listings, businesses, members, leads }: Everyt
     items: leads.map(({ id, name, detail, status }) => ({
       key: id,
       name,
-      detail: details(detail, leadStatuses[status]),
+      detail: details(leadStatuses[status], detail),
       to: `${pathTo('business-leads')}?open=${id}`,
     })),
   },
@@ -94,4 +94,5 @@ function placeOfBusiness(id: string, status: BusinessStatus): string {
   return `${pathTo('audit')}?entity=${id}`;
 }
 
+/** Its state first: where there is little room, the place gives way. */
 const details = (...parts: readonly (string | null)[]): string | null => parts.filter(Boolean).join(', ') || null;

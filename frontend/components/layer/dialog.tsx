@@ -93,7 +93,7 @@ function OpenDialog(props: DialogProps) {
       <div
         className={classNames('flex flex-col', place === 'centre' || place === 'bottom' ? 'max-h-[inherit]' : 'h-full')}
       >
-        <header
+        <div
           className={classNames('flex items-start gap-3 py-3 pr-3 pl-5', Boolean(children) && 'border-b border-line')}
         >
           <div className="min-w-0 grow py-1.5">
@@ -109,11 +109,9 @@ function OpenDialog(props: DialogProps) {
           <IconButton label="Close" onClick={onClose}>
             <X aria-hidden className="size-5" />
           </IconButton>
-        </header>
+        </div>
         {children && <div className="min-h-0 grow overflow-y-auto px-5 py-5">{children}</div>}
-        {footer && (
-          <footer className="flex flex-wrap justify-end gap-3 border-t border-line px-5 py-4">{footer}</footer>
-        )}
+        {footer && <div className="flex flex-wrap justify-end gap-3 border-t border-line px-5 py-4">{footer}</div>}
       </div>
     </dialog>
   );

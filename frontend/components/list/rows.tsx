@@ -12,6 +12,8 @@ interface Column<Item> {
   readonly oneLine?: boolean;
   /** Gives way where what was opened from the list stands beside it. */
   readonly spare?: boolean;
+  /** Says its label on a phone, where no head stands over it: a figure or a day alone says nothing. */
+  readonly withLabel?: boolean;
 }
 
 /** By which column a list is sorted, and how it is sorted by another. */
@@ -88,11 +90,12 @@ export function Rows<Item>({ label, items, keyOf, columns }: RowsProps<Item>) {
                 <td
                   key={column.label}
                   className={classNames(
-                    'inline-block px-2 py-1 align-middle text-small sm:table-cell',
+                    'inline-block px-2 py-1 align-middle text-small max-sm:empty:hidden sm:table-cell',
                     (column.oneLine || column.acts) && 'lg:whitespace-nowrap',
                     column.spare && spareClass,
                   )}
                 >
+                  {column.withLabel && <span className="text-soft sm:hidden">{column.label}: </span>}
                   {column.acts ? (
                     <div className="relative z-1 *:flex-nowrap">{column.cell(item)}</div>
                   ) : (

@@ -149,7 +149,7 @@ const columns = (open: (id: string) => void, openId: string | null): Columns<Lea
     text: ({ contactName }) => contactName,
   },
   others: [
-    { label: 'Type', cell: ({ businessType }) => partnerTypes[businessType] },
+    { label: 'Type', cell: ({ businessType }) => partnerTypes[businessType], spare: true },
     { label: 'Location', cell: ({ location }) => location, spare: true },
     { label: 'Status', cell: ({ leadStatus }) => leadStatuses[leadStatus], oneLine: true },
     {
@@ -157,9 +157,21 @@ const columns = (open: (id: string) => void, openId: string | null): Columns<Lea
       cell: ({ lastContactDate }) => (lastContactDate === null ? 'Never' : formatDate(lastContactDate)),
       oneLine: true,
       spare: true,
+      withLabel: true,
     },
-    { label: 'Next contact', cell: ({ nextContactDate }) => <ContactDay date={nextContactDate} />, oneLine: true },
-    { label: 'Came in', cell: ({ createdAt }) => <TimeAgo at={createdAt} />, oneLine: true, spare: true },
+    {
+      label: 'Next contact',
+      cell: ({ nextContactDate }) => <ContactDay date={nextContactDate} />,
+      oneLine: true,
+      withLabel: true,
+    },
+    {
+      label: 'Came in',
+      cell: ({ createdAt }) => <TimeAgo at={createdAt} />,
+      oneLine: true,
+      spare: true,
+      withLabel: true,
+    },
     {
       label: 'Action',
       acts: true,

@@ -78,17 +78,15 @@ function Preview({ preview }: { readonly preview: NonNullable<ErasureView['previ
       <p>What goes, and cannot be brought back, not even from a backup:</p>
       <ul className="list-disc space-y-1 pl-5">
         <li>the account: name, email address, profile, children, picture</li>
-        <li>
-          {sessions === 0
-            ? 'no device is signed in'
-            : `${formatCount(sessions, 'device', 'devices')} they are signed in on`}
-        </li>
-        <li>
-          {others === 0
-            ? 'nothing else names their address'
-            : `${formatCount(others, 'other thing', 'other things')} sent in or read from a page that name their address: the personal part of each`}
-        </li>
+        {sessions > 0 && <li>their sign-ins on {formatCount(sessions, 'device', 'devices')}</li>}
+        {others > 0 && (
+          <li>
+            {formatCount(others, 'other thing', 'other things')} sent in or read from a page, with their address in it:
+            the personal part of each
+          </li>
+        )}
       </ul>
+      {others === 0 && <p>Beside the account, nothing else names their address.</p>}
       {!emailConfirmed && (
         <p className="text-small text-soft">
           They never confirmed their address. It may be a stranger’s: what others sent in with it stays.

@@ -27,13 +27,15 @@ export function ErasureProof({ id }: { readonly id: string }) {
               {formatDateTime(proof.at)}, by {proof.by ?? 'the member themselves'}
             </li>
             <li>
-              {proof.keysDestroyed} of {formatCount(proof.keys, 'key', 'keys')} destroyed; what was sealed with them
-              reads “erased”, in every backup, too
+              {proof.keysDestroyed} of {formatCount(proof.keys, 'key', 'keys')} destroyed; what had been sealed reads
+              “erased”, in every backup, too
             </li>
             <li>marked in {formatCount(proof.streams, 'stream', 'streams')} of the log</li>
-            <li>
-              {formatCount(proof.marks, 'address or number', 'addresses and numbers')} that no machine may bring back
-            </li>
+            {proof.marks > 0 && (
+              <li>
+                {formatCount(proof.marks, 'address or number', 'addresses and numbers')} that no machine may bring back
+              </li>
+            )}
           </ul>
           <details className="text-small">
             <summary className="min-h-8 font-bold">Technical details</summary>
