@@ -74,7 +74,7 @@ test('leads are moved on a board by their keys, followed up with notes and a day
   await find(olive.toLowerCase());
   await expect.poll(names).toEqual([olive]);
   // Whom somebody looks for stands in no address, and is there again all the same.
-  expect(page.url()).not.toMatch(/olive/i);
+  await expect.poll(() => page.url()).not.toMatch(/olive/i);
   await page.reload();
   await expect.poll(names).toEqual([olive]);
   expect(await page.getByLabel('Business or contact').inputValue()).toBe(olive.toLowerCase());

@@ -19,7 +19,7 @@ test('an admin finds a member, shuts them out with a reason and lets them in aga
   await row.waitFor();
   await expect.poll(() => page.getByRole('rowheader').count()).toBe(1);
   // Nobody's name or address stands in an address of ours, and the search is there again all the same.
-  expect(page.url()).not.toContain('test.hopscotch');
+  await expect.poll(() => page.url()).not.toContain('test.hopscotch');
   await page.reload();
   await expect.poll(() => page.getByRole('rowheader').count()).toBe(1);
   await row.getByRole('button').click();
@@ -122,7 +122,7 @@ test('the search of everything leads by its keys to listings, members, leads and
   await find('audit', /Audit Trail/);
   await page.keyboard.press('Escape');
   await box.waitFor({ state: 'detached' });
-  expect(new URL(page.url()).pathname).toBe('/admin/members');
+  await expect.poll(() => new URL(page.url()).pathname).toBe('/admin/members');
   await page.keyboard.press('Control+k');
   await box.fill('xyzzy');
   await page.getByText('Nothing goes by that name.').waitFor();
