@@ -53,8 +53,8 @@ test('what the demo parent earned by suggestions bears its own time, and nobody 
   expect(Math.max(...times)).toBeLessThan(now.getTime() - 7 * 86_400_000);
   await seedListings(world, now);
   const earned = (await log.readAll(0)).events.flatMap(awardsFor).filter(({ memberId: id }) => id === people.parent);
-  for (const { type, ...award } of earned)
-    await world.send(people.parent, { type, ...award }, { id: 'policy:points', role: 'system' }, now, 'again');
+  for (const command of earned)
+    await world.send(people.parent, command, { id: 'policy:points', role: 'system' }, now, JSON.stringify(command));
   const ledger = await log.readStream(streams.points(people.parent));
   expect(ledger.slice(0, paid.length)).toEqual(paid);
   expect(new Set(ledger.map(({ data }) => entryIn(data))).size).toBe(ledger.length);
